@@ -1,0 +1,46 @@
+# What a developer does here, one command each. A fresh Debian or Ubuntu machine needs the Swift
+# toolchain, git and make; scripts/setup installs the rest the first time and is silent afterwards.
+
+.DEFAULT_GOAL := help
+.PHONY: help serve test bench format lint docs setup
+
+# The directories that hold Swift files; those not there yet are left out.
+SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Benchmarks Examples)
+LIBRARIES := PageElements PagePatching PageValidation PageSite PageSockets PageData PageTesting
+DOCUMENTATION := .build/documentation
+
+help: ## Show these commands
+	@sed -n 's/^\([a-z]*\): .*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
+
+serve: ## Serve the showcase at http://127.0.0.1:8080 (ARGS="--port 9000" is passed on)
+	@scripts/setup serve
+	swift run -c release pages serve $(ARGS)
+
+test: ## Run every test, those in a real browser included
+	@scripts/setup test
+	swift build -c release --product pages
+	swift test
+	PAGES_BINARY="$$(swift build -c release --show-bin-path)/pages" \
+	PAGES_BROWSER="$(CURDIR)/.tools/browser" \
+	VNU_JAR="$(CURDIR)/.tools/vnu.jar" \
+	.tools/venv/bin/python -m pytest Tests/Setup Tests/Browser
+
+bench: ## Run the benchmarks
+	@scripts/setup serve
+	swift run -c release --package-path Benchmarks bench $(ARGS)
+
+format: ## Lay out every Swift file
+	swift format -i -r -p $(SWIFT_SOURCES)
+
+lint: ## Check the layout of every Swift file, changing none
+	swift format lint --strict -r -p $(SWIFT_SOURCES)
+
+docs: ## Write the libraries' documentation into .build/documentation
+	@scripts/setup serve
+	@mkdir -p $(DOCUMENTATION)
+	swift package --allow-writing-to-directory $(DOCUMENTATION) generate-documentation \
+	  $(addprefix --target ,$(LIBRARIES)) --enable-experimental-combined-documentation \
+	  --transform-for-static-hosting --output-path $(DOCUMENTATION)
+
+setup: ## Install what building and testing need and this machine lacks
+	@scripts/setup test

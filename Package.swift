@@ -1,0 +1,123 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
+let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let issueReporting = Target.Dependency.product(
+  name: "IssueReporting", package: "xctest-dynamic-overlay")
+let lifecycle = Target.Dependency.product(
+  name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+
+let package = Package(
+  name: "PageElements",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "PageElements", targets: ["PageElements"]),
+    .library(name: "PagePatching", targets: ["PagePatching"]),
+    .library(name: "PageValidation", targets: ["PageValidation"]),
+    .library(name: "PageSite", targets: ["PageSite"]),
+    .library(name: "PageSockets", targets: ["PageSockets"]),
+    .library(name: "PageData", targets: ["PageData"]),
+    .library(name: "PageTesting", targets: ["PageTesting"]),
+    .executable(name: "pages", targets: ["Showcase"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
+  ],
+  targets: [
+    // What a page is: values and how they become HTML. No I/O, no dependency.
+    .target(name: "PageElements", swiftSettings: settings),
+
+    // A rendered document, its version, and the difference of two of them.
+    .target(name: "PagePatching", dependencies: ["PageElements", crypto], swiftSettings: settings),
+
+    // HTML bytes in, findings out.
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .target(
+      name: "PageValidation", dependencies: ["CLibXML2"],
+      resources: [.embedInCode("Grammar/page.rng")], swiftSettings: settings),
+
+    // Requests in, responses out: pages, their endpoints, row sources. No sockets.
+    .target(
+      name: "PageSite", dependencies: ["PageElements", "PagePatching", crypto, httpTypes, logging],
+      resources: [.embedInCode("Assets/page.css"), .embedInCode("Assets/page.js")],
+      swiftSettings: settings),
+
+    // Bytes to requests, responses to bytes. Knows nothing of pages.
+    .target(
+      name: "PageSockets", dependencies: [flyingSocks, httpTypes, lifecycle, logging],
+      swiftSettings: settings),
+
+    // Row sources on SQLite.
+    .target(
+      name: "PageData", dependencies: ["PageElements", "PageSite", grdb], swiftSettings: settings),
+
+    // What users import in their tests.
+    .target(
+      name: "PageTesting",
+      dependencies: ["PageElements", "PageValidation", customDump, issueReporting],
+      swiftSettings: settings),
+
+    // The command line and the example pages: the one place where site and server meet.
+    .executableTarget(
+      name: "Showcase",
+      dependencies: [
+        "PageData", "PageElements", "PageSite", "PageSockets", "PageValidation", argumentParser,
+        grdb, httpTypes, lifecycle, logging,
+      ],
+      swiftSettings: settings),
+
+    .testTarget(
+      name: "PageElementsTests", dependencies: ["PageElements", "PageTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PagePatchingTests", dependencies: ["PageElements", "PagePatching"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PageValidationTests", dependencies: ["PageValidation"], swiftSettings: settings),
+    .testTarget(
+      name: "PageSiteTests",
+      dependencies: ["PageElements", "PagePatching", "PageSite", "PageValidation", httpTypes],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PageSocketsTests", dependencies: ["PageSockets", httpTypes, lifecycle, logging],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PageDataTests", dependencies: ["PageData", "PageElements", "PageSite", grdb],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PageTestingTests", dependencies: ["PageElements", "PageTesting", issueReporting],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ShowcaseTests",
+      dependencies: [
+        "PageSite", "PageValidation", "Showcase", grdb, httpTypes,
+      ],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,163 @@
+/// The one escape routine, and the one spelling of keys in ids.
+///
+/// Works on raw memory for speed: ``HTMLWriter`` reserves `expansion` bytes for each byte of input
+/// plus `slack` before it calls in here.
+@usableFromInline enum HTMLEscaping {
+  /// The most bytes that one byte of input becomes: `"` to `&quot;`.
+  @usableFromInline static let expansion = 6
+  /// Room for the eight-byte store at the end.
+  @usableFromInline static let slack = 8
+  /// The longest input taken in one call; longer text comes in pieces, to bound the reservation.
+  @usableFromInline static let longest = 512
+
+  /// Copies `source` to `target`, escaping on the way, and returns how many bytes it wrote.
+  @usableFromInline static func escape(
+    _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    guard let input = source.baseAddress else { return 0 }
+    let length = source.count
+    var out = target
+    var index = 0
+    // Eight bytes at a time while none of them needs a look.
+    while index &+ 8 <= length {
+      let word = UnsafeRawPointer(input + index).loadUnaligned(as: UInt64.self)
+      if needsALook(word) {
+        for _ in 0..<8 where index < length {
+          index &+= escapeOne(input, index, length, &out)
+        }
+      } else {
+        UnsafeMutableRawPointer(out).storeBytes(of: word, as: UInt64.self)
+        out += 8
+        index &+= 8
+      }
+    }
+    // The rest in one step, by reading bytes again that were copied as they were.
+    if length >= 8, out - target == index {
+      let word = UnsafeRawPointer(input + (length &- 8)).loadUnaligned(as: UInt64.self)
+      if !needsALook(word) {
+        UnsafeMutableRawPointer(target + (length &- 8)).storeBytes(of: word, as: UInt64.self)
+        return length
+      }
+    } else if length &- index >= 4 {
+      let last = length &- 4
+      let head = UnsafeRawPointer(input + index).loadUnaligned(as: UInt32.self)
+      let tail = UnsafeRawPointer(input + last).loadUnaligned(as: UInt32.self)
+      if !needsALook(UInt64(head) | UInt64(tail) << 32) {
+        UnsafeMutableRawPointer(out).storeBytes(of: head, as: UInt32.self)
+        out += length &- index
+        UnsafeMutableRawPointer(out - 4).storeBytes(of: tail, as: UInt32.self)
+        return out - target
+      }
+    }
+    while index < length { index &+= escapeOne(input, index, length, &out) }
+    return out - target
+  }
+
+  /// Whether any of the eight bytes is a control, DEL, one of `& < > " '`, or beyond ASCII.
+  ///
+  /// Each term has a byte's high bit set where that byte passes its test. The sums carry into the
+  /// next byte only from a byte beyond ASCII, which fails by `~word` anyway.
+  @inline(__always) private static func needsALook(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let most = ones &* 0x7F
+    let notQuote = (word ^ ones &* 0x22) &+ most
+    let notAmpersandOrApostrophe = ((word | ones) ^ ones &* 0x27) &+ most
+    let notAngle = ((word | ones &* 2) ^ ones &* 0x3E) &+ most
+    let notControl = word &+ ones &* 0x60
+    let notDelete = ~(word &+ ones)
+    let passes =
+      notQuote & notAmpersandOrApostrophe & notAngle & notControl & notDelete & ~word
+    return passes & (ones << 7) != ones << 7
+  }
+
+  /// Escapes the character at `index` and returns how many bytes of input it took.
+  @inline(__always) private static func escapeOne(
+    _ input: UnsafePointer<UInt8>, _ index: Int, _ length: Int,
+    _ out: inout UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    let byte = input[index]
+    if isPlain(byte) {
+      out.pointee = byte
+      out += 1
+      return 1
+    }
+    func put(_ text: StaticString) {
+      out.initialize(from: text.utf8Start, count: text.utf8CodeUnitCount)
+      out += text.utf8CodeUnitCount
+    }
+    switch byte {
+    case UInt8(ascii: "&"): put("&amp;")
+    case UInt8(ascii: "<"): put("&lt;")
+    case UInt8(ascii: ">"): put("&gt;")
+    case UInt8(ascii: "\""): put("&quot;")
+    case UInt8(ascii: "'"): put("&#39;")
+    case 0x0D: put("&#13;")
+    case 0x00...0x08, 0x0B, 0x0C, 0x0E...0x1F, 0x7F: put("\u{FFFD}")
+    case 0xC2, 0xEF, 0xF0...0xF4:
+      let size = forbiddenSequence(input, index, length)
+      if size > 0 {
+        put("\u{FFFD}")
+        return size
+      }
+      fallthrough
+    default:
+      out.pointee = byte
+      out += 1
+    }
+    return 1
+  }
+
+  /// Whether the byte is copied whatever stands beside it.
+  @inline(__always) private static func isPlain(_ byte: UInt8) -> Bool {
+    if byte < 64 {
+      // Tab, line feed, and 0x20…0x3F but for `"` `&` `'` `<` `>`.
+      return 0xAFFF_FF3B_0000_0600 as UInt64 >> UInt64(byte) & 1 == 1
+    }
+    return byte < 0x7F || byte > 0x7F && byte != 0xC2 && byte < 0xEF
+  }
+
+  /// The length of the forbidden character that starts at `index`, or 0: C1 controls, and the
+  /// noncharacters U+FDD0…U+FDEF and U+…FFFE, U+…FFFF (HTML Standard, "preprocessing the input
+  /// stream"; XML 1.0, production 2).
+  private static func forbiddenSequence(
+    _ input: UnsafePointer<UInt8>, _ index: Int, _ length: Int
+  ) -> Int {
+    let left = length - index
+    switch input[index] {
+    case 0xC2 where left >= 2 && input[index + 1] < 0xA0: return 2
+    case 0xEF where left >= 3:
+      let (second, third) = (input[index + 1], input[index + 2])
+      if second == 0xB7, (0x90...0xAF).contains(third) { return 3 }
+      return second == 0xBF && third >= 0xBE ? 3 : 0
+    case 0xF0... where left >= 4:
+      let planeEnds = input[index + 1] & 0x0F == 0x0F && input[index + 2] == 0xBF
+      return planeEnds && input[index + 3] >= 0xBE ? 4 : 0
+    default: return 0
+    }
+  }
+
+  /// Copies `source`, with bytes outside `[A-Za-z0-9]` as `~HH`; needs three bytes for each.
+  static func writeToken(
+    _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    var out = target
+    for byte in source {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"):
+        out.pointee = byte
+        out += 1
+      default:
+        out[0] = UInt8(ascii: "~")
+        out[1] = hexDigit(byte >> 4)
+        out[2] = hexDigit(byte & 0x0F)
+        out += 3
+      }
+    }
+    return out - target
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+}

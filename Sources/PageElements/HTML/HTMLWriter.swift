@@ -1,0 +1,224 @@
+/// Appends HTML to one growing buffer, so that nesting never builds strings.
+///
+/// Everything written is polyglot markup: it parses alike as HTML and as XML. Text and attribute
+/// values pass through the one escape routine; what skips it says `raw` at the call.
+///
+///     var html = HTMLWriter()
+///     html.element("p", attributes: { $0.attribute("class", "note") }) {
+///       $0.text("R&D <lab>")
+///     }
+///     String(decoding: html.finish(), as: UTF8.self)
+///     // <p class="note">R&amp;D &lt;lab&gt;</p>
+///
+/// The writer is not copyable: one owner, passed `inout`. All unsafe memory access of the
+/// library's rendering lies in this file and in `HTMLEscaping.swift`.
+public struct HTMLWriter: ~Copyable {
+  // Invariant: `start` holds `capacity` bytes, of which the first `count` are initialised.
+  @usableFromInline var start: UnsafeMutablePointer<UInt8>
+  @usableFromInline var capacity: Int
+  @usableFromInline var written: Int
+
+  /// Creates an empty writer.
+  ///
+  /// - Parameter minimumCapacity: Bytes to reserve at once. The buffer doubles when it is full.
+  public init(minimumCapacity: Int = 4096) {
+    capacity = max(minimumCapacity, 64)
+    start = .allocate(capacity: capacity)
+    written = 0
+  }
+
+  deinit { start.deallocate() }
+
+  /// The number of bytes written so far.
+  @inlinable public var count: Int { written }
+
+  /// Makes room for `extra` more bytes.
+  @inlinable mutating func reserve(_ extra: Int) {
+    if capacity - written < extra { grow(extra) }
+  }
+
+  @usableFromInline @inline(never) mutating func grow(_ extra: Int) {
+    let larger = max(capacity * 2, written + extra)
+    let fresh = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    fresh.initialize(from: start, count: written)
+    start.deallocate()
+    start = fresh
+    capacity = larger
+  }
+
+  /// Appends markup known at compile time, unescaped.
+  @inlinable @inline(__always) public mutating func raw(_ markup: StaticString) {
+    let length = markup.utf8CodeUnitCount
+    reserve(length)
+    // A literal of one ASCII character may be stored as a scalar, without a pointer.
+    if markup.hasPointerRepresentation {
+      (start + written).initialize(from: markup.utf8Start, count: length)
+      written &+= length
+    } else {
+      raw(unescaped: markup.description)
+    }
+  }
+
+  /// Appends a string as it is.
+  ///
+  /// The caller vouches that it is markup made by this library: never pass input here.
+  public mutating func raw(unescaped markup: String) {
+    var markup = markup
+    markup.withUTF8 { raw(unescaped: $0) }
+  }
+
+  /// Appends bytes as they are, under the same promise as ``raw(unescaped:)-(String)``.
+  public mutating func raw(unescaped bytes: UnsafeBufferPointer<UInt8>) {
+    guard let source = bytes.baseAddress else { return }
+    reserve(bytes.count)
+    (start + written).initialize(from: source, count: bytes.count)
+    written += bytes.count
+  }
+
+  /// Appends a copy of what was written before at `span`.
+  @inline(__always) mutating func raw(again span: Range<Int>) {
+    precondition(span.upperBound <= written)
+    reserve(span.count)
+    (start + written).initialize(from: start + span.lowerBound, count: span.count)
+    written &+= span.count
+  }
+
+  /// Appends bytes rendered by another writer.
+  package mutating func raw(rendered bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBufferPointer { raw(unescaped: $0) }
+  }
+
+  /// Appends text, escaped for element content and for quoted attribute values alike.
+  ///
+  /// `&`, `<`, `>`, `"` and `'` become references. Characters that neither HTML nor XML allows
+  /// (controls other than tab and line feed, noncharacters) become U+FFFD; a carriage return
+  /// becomes a reference, so that no parser turns it into a line feed.
+  @inlinable public mutating func text(_ string: String) {
+    let length = string.utf8.count
+    if length <= HTMLEscaping.longest {
+      reserve(length &* HTMLEscaping.expansion &+ HTMLEscaping.slack)
+      let end = start + written
+      if let size = string.utf8.withContiguousStorageIfAvailable({
+        HTMLEscaping.escape($0, to: end)
+      }) {
+        written &+= size
+        return
+      }
+    }
+    longText(string)
+  }
+
+  @usableFromInline @inline(never) mutating func longText(_ string: String) {
+    var string = string
+    string.withUTF8 { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        var piece = rest.prefix(HTMLEscaping.longest)
+        // A piece ends before a lead byte, so that a character is never cut.
+        while let next = rest.dropFirst(piece.count).first, next & 0xC0 == 0x80 {
+          piece = rest.prefix(piece.count + 1)
+        }
+        reserve(piece.count * HTMLEscaping.expansion + HTMLEscaping.slack)
+        written += HTMLEscaping.escape(UnsafeBufferPointer(rebasing: piece), to: start + written)
+        rest = rest.dropFirst(piece.count)
+      }
+    }
+  }
+
+  /// Appends a whole number in decimal.
+  @inlinable public mutating func number(_ value: Int) {
+    reserve(20)
+    var magnitude = value.magnitude
+    if value < 0 {
+      start[written] = UInt8(ascii: "-")
+      written &+= 1
+    }
+    var digits = 1
+    var bound: UInt = 10
+    while magnitude >= bound {
+      digits &+= 1
+      let (next, overflow) = bound.multipliedReportingOverflow(by: 10)
+      if overflow { break }
+      bound = next
+    }
+    var place = written &+ digits
+    written = place
+    repeat {
+      place &-= 1
+      start[place] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: magnitude % 10)
+      magnitude /= 10
+    } while magnitude > 0
+  }
+
+  /// Appends a key as part of an id, path or parameter name: bytes outside `[A-Za-z0-9]` become
+  /// `~HH`, so that joining keys with `.` or `/` is injective.
+  package mutating func token(_ key: String) {
+    let length = key.utf8.count
+    reserve(length * 3)
+    let end = start + written
+    if let size = key.utf8.withContiguousStorageIfAvailable({
+      HTMLEscaping.writeToken($0, to: end)
+    }) {
+      written += size
+    } else {
+      var key = key
+      written += key.withUTF8 { HTMLEscaping.writeToken($0, to: end) }
+    }
+  }
+
+  /// Appends ` name="value"`, the value escaped.
+  @inlinable public mutating func attribute(_ name: StaticString, _ value: String) {
+    raw(" ")
+    raw(name)
+    raw("=\"")
+    text(value)
+    raw("\"")
+  }
+
+  /// Appends a boolean attribute as ` name=""`, or nothing when `isSet` is false.
+  @inlinable public mutating func attribute(_ name: StaticString, isSet: Bool) {
+    guard isSet else { return }
+    raw(" ")
+    raw(name)
+    raw("=\"\"")
+  }
+
+  /// Appends an element with an explicit end tag.
+  ///
+  /// - Parameters:
+  ///   - tag: The element's name, lower case; not a void element such as `br`.
+  ///   - attributes: Writes the attributes, by ``attribute(_:_:)`` alone.
+  ///   - content: Writes what is inside; nothing by default.
+  @inlinable public mutating func element(
+    _ tag: StaticString,
+    attributes: (inout HTMLWriter) throws -> Void = { _ in },
+    content: (inout HTMLWriter) throws -> Void = { _ in }
+  ) rethrows {
+    raw("<")
+    raw(tag)
+    try attributes(&self)
+    raw(">")
+    try content(&self)
+    raw("</")
+    raw(tag)
+    raw(">")
+  }
+
+  /// Appends a void element such as `<br/>` or `<input …/>`.
+  @inlinable public mutating func void(
+    _ tag: StaticString, attributes: (inout HTMLWriter) throws -> Void = { _ in }
+  ) rethrows {
+    raw("<")
+    raw(tag)
+    try attributes(&self)
+    raw("/>")
+  }
+
+  /// Ends writing and hands over the bytes: valid UTF-8.
+  public consuming func finish() -> [UInt8] {
+    [UInt8](UnsafeBufferPointer(start: start, count: written))
+  }
+
+  /// Forgets what was written and keeps the buffer, for writing another page into it.
+  public mutating func removeAll() { written = 0 }
+}

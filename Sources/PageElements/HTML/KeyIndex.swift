@@ -1,0 +1,185 @@
+/// Finds positions by key: an open-addressing table over an array of keys kept elsewhere.
+///
+/// Two allocations for any number of keys, and no key is copied: the check for duplicate keys runs
+/// on every render. The hash is seeded per process, so input cannot aim at collisions; no output
+/// depends on it.
+package struct KeyIndex: Sendable {
+  private var slots: [Slot]
+  private let mask: Int
+
+  private struct Slot {
+    /// The position plus one; 0 is free.
+    var position: UInt32
+    /// The upper half of the key's hash: unequal keys are seldom compared.
+    var tag: UInt32
+  }
+
+  private static let seed = UInt64.random(in: .min ... .max) | 1
+
+  /// Makes room for `capacity` keys; inserting more never ends.
+  package init(capacity: Int) {
+    let size = Self.slots(for: capacity)
+    slots = Array(repeating: Slot(position: 0, tag: 0), count: size)
+    mask = size - 1
+  }
+
+  /// Adds `key` at `position`, unless an equal key is there: then returns that one's position.
+  ///
+  /// - Parameter keyAt: The key of a position added before.
+  package mutating func insert(
+    _ key: String, at position: Int, keyAt: (Int) -> String
+  ) -> Int? {
+    let hash = Self.hash(key)
+    let tag = UInt32(truncatingIfNeeded: hash >> 32)
+    var place = Int(truncatingIfNeeded: hash) & mask
+    while true {
+      let slot = slots[place]
+      if slot.position == 0 {
+        slots[place] = Slot(position: UInt32(position + 1), tag: tag)
+        return nil
+      }
+      if slot.tag == tag, Self.same(keyAt(Int(slot.position) - 1), key) { return Int(slot.position) - 1 }
+      place = (place + 1) & mask
+    }
+  }
+
+  /// The position of `key`, or `nil`.
+  package func find(_ key: String, keyAt: (Int) -> String) -> Int? {
+    let hash = Self.hash(key)
+    let tag = UInt32(truncatingIfNeeded: hash >> 32)
+    var place = Int(truncatingIfNeeded: hash) & mask
+    while true {
+      let slot = slots[place]
+      if slot.position == 0 { return nil }
+      if slot.tag == tag, Self.same(keyAt(Int(slot.position) - 1), key) { return Int(slot.position) - 1 }
+      place = (place + 1) & mask
+    }
+  }
+
+  /// Keys are told apart by their bytes: `==` would take two spellings of "é" for one.
+  private static func same(_ left: String, _ right: String) -> Bool {
+    left.utf8.elementsEqual(right.utf8)
+  }
+
+  /// The first two positions below `count` that share a key, or `nil`. Positions without a key are
+  /// passed over.
+  @inline(__always) static func duplicate(
+    below count: Int, keyAt: (Int) -> String?
+  ) -> (first: Int, second: Int)? {
+    // Keys that ascend, as those of a table sorted by number do, are unique without a look-up.
+    var last = Rank.lowest
+    for position in 0..<count {
+      guard let key = keyAt(position) else { continue }
+      guard let rank = Rank(key), last < rank else {
+        return searchDuplicate(below: count, keyAt: keyAt)
+      }
+      last = rank
+    }
+    return nil
+  }
+
+  @inline(never) private static func searchDuplicate(
+    below count: Int, keyAt: (Int) -> String?
+  ) -> (first: Int, second: Int)? {
+    var keys: [String] = []
+    var positions: [Int] = []
+    for position in 0..<count {
+      guard let key = keyAt(position) else { continue }
+      keys.append(key)
+      positions.append(position)
+    }
+    var index = KeyIndex(capacity: keys.count)
+    for (place, key) in keys.enumerated() {
+      if let other = index.insert(key, at: place, keyAt: { keys[$0] }) {
+        return (positions[other], positions[place])
+      }
+    }
+    return nil
+  }
+
+  /// A short key's place in the order by length, then by bytes.
+  private struct Rank {
+    let length: Int
+    let first, last: UInt64
+
+    static let lowest = Rank(length: -1, first: 0, last: 0)
+
+    static func < (left: Rank, right: Rank) -> Bool {
+      if left.length != right.length { return left.length < right.length }
+      return left.first == right.first ? left.last < right.last : left.first < right.first
+    }
+
+    private init(length: Int, first: UInt64, last: UInt64) {
+      (self.length, self.first, self.last) = (length, first, last)
+    }
+
+    /// `nil` for a key of more than 16 bytes.
+    @inline(__always) init?(_ key: String) {
+      let rank = key.utf8.withContiguousStorageIfAvailable { bytes -> Rank in
+        let raw = UnsafeRawBufferPointer(bytes)
+        // Halves that overlap compare like the bytes themselves, given equal lengths.
+        switch raw.count {
+        case 8...16:
+          return Rank(
+            length: raw.count, first: raw.loadUnaligned(as: UInt64.self).bigEndian,
+            last: raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self).bigEndian)
+        case 4...7:
+          return Rank(
+            length: raw.count, first: UInt64(raw.loadUnaligned(as: UInt32.self).bigEndian),
+            last: UInt64(
+              raw.loadUnaligned(fromByteOffset: raw.count - 4, as: UInt32.self).bigEndian))
+        case 2, 3:
+          return Rank(
+            length: raw.count, first: UInt64(raw.loadUnaligned(as: UInt16.self).bigEndian),
+            last: UInt64(raw[raw.count - 1]))
+        case 1: return Rank(length: 1, first: UInt64(raw[0]), last: 0)
+        case 0: return Rank(length: 0, first: 0, last: 0)
+        default: return Rank.lowest
+        }
+      }
+      guard let rank, rank.length >= 0 else { return nil }
+      self = rank
+    }
+  }
+
+  /// A power of two that leaves at least half of the table free.
+  private static func slots(for count: Int) -> Int {
+    var size = 8
+    while size < count * 2 { size *= 2 }
+    return size
+  }
+
+  /// Multiply-and-fold over eight bytes at a time.
+  private static func hash(_ key: String) -> UInt64 {
+    func mix(_ state: UInt64, _ word: UInt64) -> UInt64 {
+      let product = (state ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+      return product.high ^ product.low ^ seed
+    }
+    func digest(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+      let raw = UnsafeRawBufferPointer(bytes)
+      func load<Word: FixedWidthInteger>(_ offset: Int, as type: Word.Type) -> UInt64 {
+        UInt64(truncatingIfNeeded: raw.loadUnaligned(fromByteOffset: offset, as: type))
+      }
+      var state = seed &+ UInt64(raw.count)
+      var offset = 0
+      while raw.count &- offset > 8 {
+        state = mix(state, load(offset, as: UInt64.self))
+        offset &+= 8
+      }
+      // The last one to eight bytes; halves that overlap are as good as the bytes themselves.
+      switch raw.count &- offset {
+      case 8: return mix(state, load(offset, as: UInt64.self))
+      case 4...7:
+        return mix(
+          state, load(offset, as: UInt32.self) | load(raw.count - 4, as: UInt32.self) << 32)
+      case 2, 3:
+        return mix(
+          state, load(offset, as: UInt16.self) | load(raw.count - 1, as: UInt8.self) << 16)
+      case 1: return mix(state, load(offset, as: UInt8.self))
+      default: return mix(state, 0)
+      }
+    }
+    if let hash = key.utf8.withContiguousStorageIfAvailable(digest) { return hash }
+    return Array(key.utf8).withUnsafeBufferPointer(digest)
+  }
+}

@@ -1,0 +1,64 @@
+/// What surrounds every page of a site: the document's head and its frame.
+///
+///     let shell = PageShell(stylesheets: ["/theme.css"], scripts: [])
+///     shell.write(into: &html, title: "Menu", header: { … }, main: { … })
+public struct PageShell: Hashable, Sendable {
+  /// The language of the page's text (BCP 47). English by default.
+  public var language: String
+  /// Addresses of stylesheets, in order.
+  public var stylesheets: [String]
+  /// Addresses of scripts, run in order once the page is read.
+  public var scripts: [String]
+  /// The address of the site's icon; `nil`, the default, says that there is none.
+  public var icon: String?
+
+  public init(
+    language: String = "en", stylesheets: [String] = [], scripts: [String] = [],
+    icon: String? = nil
+  ) {
+    (self.language, self.stylesheets) = (language, stylesheets)
+    (self.scripts, self.icon) = (scripts, icon)
+  }
+
+  /// Appends a whole page.
+  ///
+  /// - Parameters:
+  ///   - title: The document's title.
+  ///   - body: Writes attributes of `<body>`; none by default.
+  ///   - header: Writes what comes before `<main>`: a `<header>` with the page's `h1`.
+  ///   - main: Writes the inside of `<main>`.
+  public func write(
+    into html: inout HTMLWriter, title: String,
+    body: (inout HTMLWriter) throws -> Void = { _ in },
+    header: (inout HTMLWriter) throws -> Void,
+    main: (inout HTMLWriter) throws -> Void
+  ) rethrows {
+    html.raw("<!DOCTYPE html>\n<html")
+    html.attribute("lang", language)
+    html.raw("><head><meta charset=\"utf-8\"/><meta name=\"viewport\" content=\"")
+    html.raw("width=device-width, initial-scale=1, viewport-fit=cover, ")
+    html.raw("interactive-widget=resizes-content\"/><title>")
+    html.text(title)
+    html.raw("</title>")
+    for stylesheet in stylesheets {
+      html.raw("<link rel=\"stylesheet\"")
+      html.attribute("href", stylesheet)
+      html.raw("/>")
+    }
+    html.raw("<link rel=\"icon\"")
+    html.attribute("href", icon ?? "data:,")
+    html.raw("/>")
+    for script in scripts {
+      html.raw("<script")
+      html.attribute("src", script)
+      html.raw(" defer=\"\"></script>")
+    }
+    html.raw("</head><body")
+    try body(&html)
+    html.raw(">")
+    try header(&html)
+    html.raw("<main>")
+    try main(&html)
+    html.raw("</main></body></html>\n")
+  }
+}

@@ -1,0 +1,100 @@
+extension Section {
+  /// Appends the section as one `<tbody>`.
+  ///
+  /// - Parameter index: Its place among the sections written, which names it where it has no key.
+  func write(
+    into html: inout HTMLWriter, at index: Int, shape: RowShape,
+    recording outline: inout some OutlineRecorder
+  ) throws {
+    let name = key ?? "-\(position ?? index)"
+    let token = key == nil ? name : Self.token(name)
+    try checkRowKeys(section: name)
+
+    html.raw("<tbody")
+    let attributes = html.count
+    html.raw(" id=\"")
+    html.raw(unescaped: token)
+    let id = attributes..<html.count
+    html.raw("\"")
+    outline.beginSection(key: name, attributes: attributes..<html.count)
+    html.raw(" role=\"rowgroup\"")
+    if header != nil {
+      html.raw(" aria-labelledby=\"")
+      html.raw(unescaped: token)
+      html.raw("-header\"")
+    }
+    html.raw(" style=\"--rows:")
+    html.number(rows.count)
+    html.raw("\">")
+
+    var headerSpan: Range<Int>?
+    if let header {
+      let start = html.count
+      try header.writeHeader(into: &html, section: token, shape: shape)
+      headerSpan = start..<html.count
+    }
+    // Through a span, a row is borrowed where an array's subscript would retain its parts.
+    let span = rows.span
+    for position in span.indices {
+      try span[position].write(
+        into: &html, sectionID: id, sectionKey: name, at: firstRowPosition + position,
+        shape: shape, recording: &outline)
+    }
+    var footerSpan: Range<Int>?
+    if let footer {
+      let start = html.count
+      try footer.writeFooter(into: &html, shape: shape)
+      footerSpan = start..<html.count
+    }
+    html.raw("</tbody>")
+    outline.endSection(header: headerSpan, footer: footerSpan)
+  }
+
+  private static func token(_ key: String) -> String {
+    var html = HTMLWriter(minimumCapacity: 64)
+    html.token(key)
+    return String(decoding: html.finish(), as: UTF8.self)
+  }
+
+  private func checkRowKeys(section: String) throws {
+    let span = rows.span
+    if let (first, second) = KeyIndex.duplicate(below: span.count, keyAt: { span[$0].key }) {
+      throw RenderError.duplicateRowKey(
+        rows[second].key ?? "", section: section, positions: [first, second])
+    }
+    // The empty key is as unique as any other, and as useless as an identity.
+    if let position = rows.firstIndex(where: { $0.key?.isEmpty == true }) {
+      throw RenderError.emptyRowKey(section: section, position: position)
+    }
+  }
+}
+
+extension SectionHeaderFooter {
+  fileprivate func writeHeader(
+    into html: inout HTMLWriter, section token: String, shape: RowShape
+  ) throws {
+    try open(into: &html, class: "pe-section-header")
+    html.raw("<th id=\"")
+    html.raw(unescaped: token)
+    html.raw("-header\" scope=\"rowgroup\"")
+    shape.span(into: &html)
+    html.raw(" role=\"rowheader\">")
+    try element.render(into: &html)
+    html.raw("</th></tr>")
+  }
+
+  fileprivate func writeFooter(into html: inout HTMLWriter, shape: RowShape) throws {
+    try open(into: &html, class: "pe-section-footer")
+    html.raw("<td")
+    shape.span(into: &html)
+    html.raw(" role=\"cell\">")
+    try element.render(into: &html)
+    html.raw("</td></tr>")
+  }
+
+  private func open(into html: inout HTMLWriter, class name: StaticString) throws {
+    html.raw("<tr")
+    try html.attributes(of: style.custom ?? .plain, class: name)
+    html.raw(" role=\"row\">")
+  }
+}

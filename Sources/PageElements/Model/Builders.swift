@@ -1,0 +1,88 @@
+/// What one line of a builder contributes: a value, several, or (as no values) nothing.
+///
+/// One type for all three keeps a long `for` from making an array for each row.
+public enum BuilderPart<Value: Sendable>: Sendable {
+  case one(Value)
+  case many([Value])
+
+  @usableFromInline static func join(_ parts: [BuilderPart]) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(parts.count)
+    for part in parts {
+      switch part {
+      case .one(let value): values.append(value)
+      case .many(let more): values += more
+      }
+    }
+    return values
+  }
+}
+
+/// The statements that ``RowBuilder`` and ``SectionBuilder`` understand alike.
+public protocol PartBuilder {
+  associatedtype Value: Sendable
+}
+
+extension PartBuilder {
+  public typealias Part = BuilderPart<Value>
+
+  @inlinable public static func buildExpression(_ value: Value) -> Part { .one(value) }
+  @inlinable public static func buildExpression(_ values: [Value]) -> Part { .many(values) }
+  @inlinable public static func buildBlock(_ part: Part) -> Part { part }
+  @inlinable public static func buildBlock(_ parts: Part...) -> Part { .many(Part.join(parts)) }
+  @inlinable public static func buildArray(_ parts: [Part]) -> Part { .many(Part.join(parts)) }
+  @inlinable public static func buildOptional(_ part: Part?) -> Part { part ?? .many([]) }
+  @inlinable public static func buildEither(first part: Part) -> Part { part }
+  @inlinable public static func buildEither(second part: Part) -> Part { part }
+  @inlinable public static func buildLimitedAvailability(_ part: Part) -> Part { part }
+  @inlinable public static func buildFinalResult(_ part: Part) -> [Value] { Part.join([part]) }
+}
+
+/// Collects the rows of a section, written one per line, with `if`, `switch` and `for`.
+@resultBuilder public enum RowBuilder: PartBuilder {
+  public typealias Value = Row
+
+  /// An element by itself becomes a row without a key.
+  public static func buildExpression(_ element: some Element) -> Part { .one(Row(element)) }
+  @available(*, unavailable, message: "A section holds rows. Put sections into a Table.")
+  public static func buildExpression(_ section: Section) -> Part { .many([]) }
+  @available(*, unavailable, message: "Text is no row. Write Row(ElementOfLabel(\"…\")).")
+  public static func buildExpression(_ text: String) -> Part { .many([]) }
+}
+
+/// Collects the sections of a table, written one per line, with `if`, `switch` and `for`.
+@resultBuilder public enum SectionBuilder: PartBuilder {
+  public typealias Value = Section
+
+  /// Nothing for `nil`: a section that has nothing to show yet.
+  public static func buildExpression(_ section: Section?) -> Part {
+    section.map(Part.one) ?? .many([])
+  }
+  @available(*, unavailable, message: "A table holds sections. Wrap its rows: Section { … }.")
+  public static func buildExpression(_ row: Row) -> Part { .many([]) }
+}
+
+/// Collects the cells of a row, one per line: text, whole numbers and elements.
+///
+/// An `if` without `else` leaves its cell empty, so that the columns keep their places.
+@resultBuilder public enum CellBuilder {
+  @inlinable public static func buildExpression(_ text: String) -> AnyElement { .text(text) }
+  @inlinable public static func buildExpression(_ number: Int) -> AnyElement { .number(number) }
+  @inlinable public static func buildExpression(_ element: some Element) -> AnyElement {
+    element.any
+  }
+  @available(*, unavailable, message: "Format the number as text: cells show whole numbers only.")
+  public static func buildExpression(_ number: Double) -> AnyElement { .empty }
+  @available(*, unavailable, message: "An optional cell needs a fallback, as in: name ?? \"\"")
+  public static func buildExpression(_ text: String?) -> AnyElement { .empty }
+  @available(*, unavailable, message: "A row holds cells. Put rows into a Section.")
+  public static func buildExpression(_ row: Row) -> AnyElement { .empty }
+
+  @inlinable public static func buildOptional(_ cell: AnyElement?) -> AnyElement { cell ?? .empty }
+  @inlinable public static func buildEither(first cell: AnyElement) -> AnyElement { cell }
+  @inlinable public static func buildEither(second cell: AnyElement) -> AnyElement { cell }
+  @inlinable public static func buildBlock(_ cell: AnyElement) -> AnyElement { cell }
+  @inlinable public static func buildBlock(_ cells: AnyElement...) -> [AnyElement] { cells }
+  @inlinable public static func buildFinalResult(_ cell: AnyElement) -> [AnyElement] { [cell] }
+  @inlinable public static func buildFinalResult(_ cells: [AnyElement]) -> [AnyElement] { cells }
+}

@@ -1,0 +1,39 @@
+/// A colour by its red, green, blue and opacity: equal when all four are. (Seeds: N31.)
+///
+///     row.backgroundColor = .rgb(255, 240, 200)
+public struct Color: Hashable, Sendable {
+  /// Red, green and blue, 0…255.
+  public var red, green, blue: UInt8
+  /// Opacity, 0 (clear) … 255 (solid).
+  public var alpha: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+  }
+
+  /// A solid colour.
+  public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
+    Color(red: red, green: green, blue: blue)
+  }
+
+  /// Nothing: what lies behind shows.
+  public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  public static let black = rgb(0, 0, 0)
+  public static let white = rgb(255, 255, 255)
+  public static let gray = rgb(128, 128, 128)
+  public static let lightGray = rgb(211, 211, 211)
+  public static let red = rgb(255, 0, 0)
+  public static let green = rgb(0, 128, 0)
+  public static let blue = rgb(0, 0, 255)
+  public static let yellow = rgb(255, 255, 0)
+  public static let orange = rgb(255, 165, 0)
+
+  /// Appends the CSS spelling: `#rrggbb`, or `#rrggbbaa` unless solid.
+  func write(into html: inout HTMLWriter) {
+    html.raw("#")
+    for channel in [red, green, blue] + (alpha == 255 ? [] : [alpha]) {
+      let hex = String(channel, radix: 16)
+      html.raw(unescaped: channel < 16 ? "0" + hex : hex)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// A height: what the content needs, or a fixed number of CSS pixels.
+///
+///     row.rowHeight = 60
+///     row.rowHeight = .automatic
+public enum Height: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// As high as the content.
+  case automatic
+  /// Exactly this many CSS pixels; content that does not fit is cut off.
+  case fixed(Double)
+
+  public init(integerLiteral value: Int) { self = .fixed(Double(value)) }
+  public init(floatLiteral value: Double) { self = .fixed(value) }
+}
+
+/// The space between a container's edges and its element, in CSS pixels. (Seeds: N10, O11.)
+///
+/// The default of every container is 8 on all sides; ``StretchyHeader`` has none.
+public struct LayoutMargins: Hashable, Sendable {
+  public var top, right, bottom, left: Double
+
+  public init(top: Double, left: Double, bottom: Double, right: Double) {
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+  }
+
+  /// No space.
+  public static let zero = all(inset: 0)
+  /// 8 on all sides.
+  public static let `default` = all(inset: 8)
+  /// The same on all sides.
+  public static func all(inset: Double) -> LayoutMargins {
+    LayoutMargins(top: inset, left: inset, bottom: inset, right: inset)
+  }
+  /// One for top and bottom, one for left and right.
+  public static func each(vertical: Double, horizontal: Double) -> LayoutMargins {
+    LayoutMargins(top: vertical, left: horizontal, bottom: vertical, right: horizontal)
+  }
+  /// Each side by itself.
+  public static func inset(
+    top: Double, left: Double, bottom: Double, right: Double
+  ) -> LayoutMargins {
+    LayoutMargins(top: top, left: left, bottom: bottom, right: right)
+  }
+}
+
+/// The line under a row. (Seeds: N13, O12.)
+public enum SeparatorStyle: Hashable, Sendable {
+  /// No line: the default.
+  case hidden
+  /// A line from edge to edge.
+  case full
+  /// A line that begins and ends this many CSS pixels from the edges.
+  case insets(left: Double, right: Double)
+}
+
+extension HTMLWriter {
+  /// Appends a number of CSS pixels such as `12px` or `0.5px`, to a thousandth.
+  ///
+  /// - Throws: ``RenderError/invalidLength(_:of:)`` unless it is finite and within
+  ///   -100,000 … 100,000.
+  mutating func pixels(_ value: Double, of property: StaticString) throws {
+    guard value.isFinite, abs(value) <= 100_000 else {
+      throw RenderError.invalidLength(value, of: property.description)
+    }
+    let thousandths = Int((value * 1000).rounded())
+    if thousandths < 0 { raw("-") }
+    number(abs(thousandths) / 1000)
+    var fraction = abs(thousandths) % 1000
+    if fraction > 0 {
+      var digits = 3
+      while fraction % 10 == 0 {
+        fraction /= 10
+        digits -= 1
+      }
+      let text = String(fraction)
+      raw(".")
+      raw(unescaped: String(repeating: "0", count: digits - text.count) + text)
+    }
+    raw("px")
+  }
+}

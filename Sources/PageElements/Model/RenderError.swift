@@ -1,0 +1,51 @@
+/// Why a table could not be rendered. Each names the value and the place, and says what to do.
+public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Two rows of one section share a key.
+  case duplicateRowKey(String, section: String, positions: [Int])
+  /// Two sections share a key.
+  case duplicateSectionKey(String, positions: [Int])
+  /// A row's key is the empty string.
+  case emptyRowKey(section: String, position: Int)
+  /// A section's key is the empty string.
+  case emptySectionKey(position: Int)
+  /// A row has neither one element nor one cell for each column.
+  case cellCount(Int, columns: Int, section: String, row: String)
+  /// A number of pixels that CSS cannot show.
+  case invalidLength(Double, of: String)
+  /// A stretchy header whose minimum is above its resting height, or that has no resting height
+  /// to shrink from.
+  case stretchyHeights(minimum: Double, resting: Double?)
+  /// A link that would run a script or load foreign data.
+  case unsafeURL(String)
+
+  public var description: String {
+    switch self {
+    case .duplicateRowKey(let key, let section, let positions):
+      "Rows \(positions.listed) of section '\(section)' share the key '\(key)'. "
+        + "Give each row of a section its own key."
+    case .duplicateSectionKey(let key, let positions):
+      "Sections \(positions.listed) share the key '\(key)'. Give each section its own key."
+    case .emptyRowKey(let section, let position):
+      "Row \(position) of section '\(section)' has an empty key. Give it text, or leave it nil."
+    case .emptySectionKey(let position):
+      "Section \(position) has an empty key. Give it text, or leave it nil."
+    case .cellCount(let count, let columns, let section, let row):
+      "Row '\(row)' of section '\(section)' has \(count) cells, its table \(columns) columns. "
+        + "Give a row one cell for each column, or a single element for the whole row."
+    case .invalidLength(let value, let property):
+      "\(value) is no length for \(property). Use a finite number of CSS pixels."
+    case .stretchyHeights(let minimum, .some(let resting)):
+      "A stretchy header cannot shrink from \(resting) to \(minimum) pixels. "
+        + "Set restingHeight to at least the minimum height."
+    case .stretchyHeights(let minimum, nil):
+      "A stretchy header that shrinks to \(minimum) pixels needs a restingHeight to shrink from."
+    case .unsafeURL(let url):
+      "'\(url)' is no address for a link or image. Use http, https, mailto, tel, a path or a "
+        + "fragment."
+    }
+  }
+}
+
+extension [Int] {
+  fileprivate var listed: String { map(String.init).joined(separator: " and ") }
+}

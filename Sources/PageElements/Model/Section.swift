@@ -1,0 +1,56 @@
+/// Rows that belong together, with an optional header and footer.
+///
+///     Section("People", key: "people") {
+///       for person in people { Row(key: person.id) { person.name } }
+///     }
+///
+/// A section's ``key`` is its identity; its title is not, since a translation must not change it.
+/// (Seeds: N15.)
+public struct Section: Equatable, Sendable {
+  /// Tells this section from the others of its table. Never empty; `nil`, the default, means its
+  /// position.
+  public var key: String?
+  /// The rows, in display order.
+  public var rows: [Row]
+  /// Stays in view while the section's rows scroll; `nil`, the default, shows none.
+  public var header: SectionHeader?
+  /// Follows the last row; `nil`, the default, shows none.
+  public var footer: SectionFooter?
+
+  /// The positions this section and its first row have in the whole table, where the table shown
+  /// is a part of it: keyless rows keep their identity on every page.
+  package var position: Int?
+  package var firstRowPosition = 0
+
+  public init(rows: [Row], header: SectionHeader? = nil, footer: SectionFooter? = nil) {
+    (self.rows, self.header, self.footer) = (rows, header, footer)
+  }
+
+  public init(
+    key: some KeyConvertible, rows: [Row] = [], header: SectionHeader? = nil,
+    footer: SectionFooter? = nil
+  ) {
+    self.init(rows: rows, header: header, footer: footer)
+    self.key = key.key
+  }
+
+  /// A section whose rows are written one per line.
+  ///
+  /// - Parameters:
+  ///   - title: Shown as a label in the header; `nil` shows no header.
+  ///   - key: The section's identity; `nil` means its position.
+  public init(_ title: String? = nil, key: String? = nil, @RowBuilder rows: () -> [Row]) {
+    self.init(rows: rows(), header: title.map { SectionHeader(ElementOfLabel($0)) })
+    self.key = key
+  }
+
+  /// A section with one row for each item: the way for long lists.
+  @inlinable public init<Items: Collection>(
+    _ title: String? = nil, key: String? = nil, each items: Items,
+    row: (Items.Element) throws -> Row
+  ) rethrows {
+    self.init(
+      rows: try items.map(row), header: title.map { SectionHeader(ElementOfLabel($0)) })
+    self.key = key
+  }
+}

@@ -1,0 +1,49 @@
+/// An element above the table that scrolls away with it. (Seeds: O14.)
+///
+///     table.headerView = TableHeaderView(ElementOfLabel("Menu"))
+///
+/// A plain label becomes the page's `h1`; a view of your own brings its own heading.
+public struct TableHeaderView: ElementContainer {
+  /// What is shown.
+  public var element: AnyElement
+  public var backgroundColor = Color.clear
+  public var isUserInteractionEnabled = true
+  public var layoutMargins = LayoutMargins.default
+
+  public init(_ element: some Element) { self.element = element.any }
+}
+
+/// An element above the table that is tall at first and may shrink as the page scrolls.
+///
+///     var header = StretchyHeader(
+///       behavior: .shrinksToMinimumHeight(60), element: ElementOfLabel("Menu"))
+///     header.restingHeight = 200
+///     table.stretchyHeader = header
+///
+/// Pure CSS: it works without script, and section headers stick right below the shrunk header.
+/// It keeps its bytes while the table's rows change. (Seeds: O15–O18.)
+public struct StretchyHeader: ElementContainer {
+  /// What happens when the page scrolls.
+  public enum Behavior: Hashable, Sendable {
+    /// It leaves with the content, at its resting height.
+    case scrollsUpWithContent
+    /// It shrinks to this many CSS pixels and stays at the top.
+    case shrinksToMinimumHeight(Double)
+  }
+
+  public let behavior: Behavior
+  /// What is shown.
+  public var element: AnyElement
+  /// The height before any scrolling, in CSS pixels. `nil`, the default, fits the content; a header
+  /// that shrinks needs one, not below its minimum, else rendering throws
+  /// ``RenderError/stretchyHeights(minimum:resting:)``.
+  public var restingHeight: Double?
+  public var backgroundColor = Color.clear
+  public var isUserInteractionEnabled = true
+  /// The space around the element: none by default.
+  public var layoutMargins = LayoutMargins.zero
+
+  public init(behavior: Behavior, element: some Element) {
+    (self.behavior, self.element) = (behavior, element.any)
+  }
+}

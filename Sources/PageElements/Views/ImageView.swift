@@ -1,0 +1,40 @@
+/// A picture.
+///
+///     ElementOfImageView(.init("/tea.jpg", alternative: "A cup of tea", width: 64, height: 64))
+///     // <img src="/tea.jpg" alt="A cup of tea" width="64" height="64" loading="lazy"/>
+///
+/// It keeps its proportions inside its box (`object-fit: contain`) and is fetched when it comes
+/// near the screen. (Seeds: N29.)
+public enum ImageView: ElementableView {
+  public struct Props: Hashable, Sendable {
+    /// Where the picture lies; the same addresses as for ``Link`` are allowed.
+    public var source: String
+    /// What it shows, for those who cannot see it. Empty for decoration.
+    public var alternative: String
+    /// The size in CSS pixels, which keeps the page from jumping as pictures arrive.
+    public var width, height: Int?
+
+    public init(
+      _ source: String, alternative: String, width: Int? = nil, height: Int? = nil
+    ) {
+      (self.source, self.alternative) = (source, alternative)
+      (self.width, self.height) = (width, height)
+    }
+  }
+
+  public static func render(_ props: Props, into html: inout HTMLWriter) throws {
+    try LinkURL.check(props.source)
+    html.void("img") {
+      $0.attribute("src", props.source)
+      $0.attribute("alt", props.alternative)
+      if let width = props.width { $0.attribute("width", String(max(0, width))) }
+      if let height = props.height { $0.attribute("height", String(max(0, height))) }
+      $0.attribute("loading", "lazy")
+    }
+  }
+}
+
+/// A picture.
+public func ElementOfImageView(_ props: ImageView.Props) -> ElementOf<ImageView> {
+  ElementOf(props: props)
+}

@@ -1,0 +1,48 @@
+/// A line of text to type in.
+///
+///     ElementOf<TextField>(props: .init(name: "q", label: "Search", kind: .search))
+///     // <input type="search" name="q" value="" aria-label="Search"/>
+///
+/// (Seeds: N29, O9.)
+public enum TextField: ElementableView {
+  public enum Kind: String, Sendable {
+    case text, search, email, url, tel, password
+  }
+  public struct Props: Hashable, Sendable {
+    /// What the field is called in the form's data; without one it is not sent.
+    public var name: String?
+    /// The text in it.
+    public var text: String
+    /// Shown while it is empty.
+    public var placeholder: String?
+    /// What it is for, read out by screen readers; the placeholder serves where it is `nil`.
+    public var label: String?
+    /// Which keyboard and checks a browser offers. `.text` by default.
+    public var kind: Kind
+
+    public init(
+      name: String? = nil, text: String? = nil, placeholder: String? = nil, label: String? = nil,
+      kind: Kind = .text
+    ) {
+      (self.name, self.text, self.placeholder) = (name, text ?? "", placeholder)
+      (self.label, self.kind) = (label, kind)
+    }
+  }
+
+  public static func render(_ props: Props, into html: inout HTMLWriter) {
+    html.void("input") {
+      $0.attribute("type", props.kind.rawValue)
+      if let name = props.name { $0.attribute("name", name) }
+      $0.attribute("value", props.text)
+      if let placeholder = props.placeholder { $0.attribute("placeholder", placeholder) }
+      $0.attribute("aria-label", props.label ?? props.placeholder ?? props.name ?? "Text")
+    }
+  }
+}
+
+/// A line of text to type in, in the spelling of the seeds.
+public func ElementOfTextField(
+  props: (text: String?, placeholder: String?)
+) -> ElementOf<TextField> {
+  ElementOf(props: TextField.Props(text: props.text, placeholder: props.placeholder))
+}

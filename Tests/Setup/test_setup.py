@@ -1,0 +1,254 @@
+"""scripts/setup on machines that are not this one: every command it can reach is a stand-in."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BUILD_PACKAGES = ["libxml2-dev", "libsqlite3-dev", "zlib1g-dev"]
+# What the script uses of a POSIX system, whatever the machine lacks.
+PLAIN = "sh env dirname mkdir sed tail cat cp cmp ln head find mv rm".split()
+
+
+class Machine:
+    """A checkout with only the script in it, and a PATH of stand-ins that log their calls."""
+
+    def __init__(self, folder):
+        self.checkout = folder / "checkout"
+        self.commands = folder / "bin"
+        self.more_commands = folder / "more"
+        self.calls_file = folder / "calls"
+        for directory in ("scripts", "Tests/Browser"):
+            (self.checkout / directory).mkdir(parents=True)
+        self.commands.mkdir()
+        self.more_commands.mkdir()
+        self.calls_file.touch()
+        shutil.copy(ROOT / "scripts/setup", self.checkout / "scripts/setup")
+        for file in (ROOT / "Tests/Browser").glob("*.txt"):
+            shutil.copy(file, self.checkout / "Tests/Browser")
+        for name in PLAIN:
+            (self.commands / name).symlink_to(shutil.which(name))
+        self.stand_in("uname", "echo Linux")
+        self.stand_in("swift")
+        self.stand_in("pkg-config")
+        self.stand_in("apt-get", f'echo "apt-get $*" >>{self.calls_file}')
+        self.as_user()
+        self.install(BUILD_PACKAGES)
+
+    def stand_in(self, name, body="exit 0", folder=None):
+        path = (folder or self.commands) / name
+        path.unlink(missing_ok=True)
+        path.write_text(f"#!/bin/sh\n{body}\n")
+        path.chmod(0o755)
+
+    def remove(self, name):
+        (self.commands / name).unlink()
+
+    def install(self, packages):
+        patterns = "|".join(packages) or "none"
+        self.stand_in(
+            "dpkg-query",
+            f"for last; do :; done\ncase $last in {patterns}) printf installed ;; esac",
+        )
+
+    def as_root(self):
+        self.stand_in("id", "echo 0")
+
+    def as_user(self, sudo=None):
+        """Without `sudo` there is none; otherwise the stand-in's body."""
+        self.stand_in("id", "echo 1000")
+        if sudo:
+            self.stand_in("sudo", sudo)
+
+    def have_test_tools(self):
+        """What `scripts/setup test` leaves behind."""
+        tools = self.checkout / ".tools"
+        (tools / "venv/bin").mkdir(parents=True)
+        shutil.copy(self.checkout / "Tests/Browser/requirements.txt", tools / "venv")
+        for tool in ("venv/bin/python", "browser", "vnu.jar"):
+            (tools / tool).write_text("#!/bin/sh\n")
+            (tools / tool).chmod(0o755)
+        self.stand_in("java")
+        self.stand_in("chromium-headless-shell")
+
+    def setup(self, *arguments):
+        return subprocess.run(
+            [self.checkout / "scripts/setup", *arguments],
+            env={"PATH": f"{self.commands}:{self.more_commands}", "HOME": str(self.checkout)},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+        )
+
+    @property
+    def calls(self):
+        return self.calls_file.read_text().splitlines()
+
+    @property
+    def installs(self):
+        return [call for call in self.calls if " install " in call]
+
+
+@pytest.fixture
+def machine(tmp_path):
+    return Machine(tmp_path)
+
+
+def packages_of(call):
+    """The packages an apt-get install was asked for: what follows the last option."""
+    words = call.split()
+    last_option = max(i for i, word in enumerate(words) if word.startswith("-"))
+    return words[last_option + 1 :]
+
+
+@pytest.mark.parametrize("arguments", [[], ["serve"], ["test"]])
+def test_nothing_missing_is_silent(machine, arguments):
+    machine.have_test_tools()
+    result = machine.setup(*arguments)
+    assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
+    assert machine.calls == []
+
+
+@pytest.mark.parametrize("missing", [["libxml2-dev"], ["libsqlite3-dev", "zlib1g-dev"]])
+def test_without_root_or_sudo_the_command_to_run_is_the_only_line(machine, missing):
+    machine.install([name for name in BUILD_PACKAGES if name not in missing])
+    result = machine.setup("serve")
+    assert result.returncode == 1
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1
+    assert result.stderr.endswith(f": sudo apt-get install {' '.join(missing)}\n")
+    assert machine.calls == []
+
+
+def test_root_installs_exactly_the_missing_packages_at_once(machine):
+    machine.as_root()
+    machine.install(["libsqlite3-dev"])
+    result = machine.setup("serve")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout == "setup: installing libxml2-dev\nsetup: installing zlib1g-dev\n"
+    assert [packages_of(call) for call in machine.installs] == [["libxml2-dev", "zlib1g-dev"]]
+
+
+def test_sudo_without_a_password_installs(machine):
+    machine.as_user(sudo='[ "$1" != -n ] || shift\nexec "$@"')
+    machine.stand_in("true")
+    machine.install(["libsqlite3-dev", "zlib1g-dev"])
+    assert machine.setup("serve").returncode == 0
+    assert [packages_of(call) for call in machine.installs] == [["libxml2-dev"]]
+
+
+def test_sudo_that_wants_a_password_and_has_no_terminal_is_not_tried(machine):
+    machine.as_user(sudo='[ "$1" = -n ] && exit 1\nexec "$@"')
+    machine.install([])
+    result = machine.setup("serve")
+    assert result.returncode == 1
+    assert result.stderr.endswith(f": sudo apt-get install {' '.join(BUILD_PACKAGES)}\n")
+    assert machine.calls == []
+
+
+def test_a_failing_update_does_not_stop_the_install(machine):
+    machine.as_root()
+    machine.install([])
+    machine.stand_in(
+        "apt-get",
+        f'echo "apt-get $*" >>{machine.calls_file}\n[ "$1" != update ] || exit 100',
+    )
+    result = machine.setup("serve")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert len(machine.installs) == 1
+
+
+def test_a_failing_install_shows_what_apt_said(machine):
+    machine.as_root()
+    machine.install([])
+    machine.stand_in("apt-get", '[ "$1" = update ] || { echo "E: no such package"; exit 100; }')
+    result = machine.setup("serve")
+    assert result.returncode == 1
+    assert "E: no such package\n" in result.stderr
+    assert "setup.log" in result.stderr
+
+
+def test_tests_need_a_browser_java_and_a_python_with_ensurepip(machine):
+    if "ID=debian\n" not in pathlib.Path("/etc/os-release").read_text():
+        pytest.skip("only Debian packages the browser")
+    machine.stand_in("python3", "exit 1")
+    result = machine.setup("test")
+    assert result.returncode == 1
+    assert result.stderr.endswith(
+        ": sudo apt-get install chromium-headless-shell default-jre-headless python3 python3-venv\n"
+    )
+
+
+def test_serving_needs_neither_browser_nor_python_nor_java(machine):
+    result = machine.setup("serve")
+    assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
+
+
+def test_changed_requirements_make_the_environment_anew(machine):
+    machine.have_test_tools()
+    machine.stand_in("python3", f'echo "python3 $*" >>{machine.calls_file}')
+    with open(machine.checkout / "Tests/Browser/requirements.txt", "a") as file:
+        file.write("another==1.0\n")
+    result = machine.setup("test")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "python3 -m venv --clear .tools/venv" in machine.calls
+    assert machine.setup("test").stdout == ""
+
+
+def test_a_python_without_ensurepip_is_passed_over_for_the_next(machine):
+    machine.have_test_tools()
+    (machine.checkout / ".tools/venv/requirements.txt").unlink()
+    # Runs the script's own check as a Python whose ensurepip is gone.
+    machine.stand_in(
+        "python3", f'exec {sys.executable} -c "import sys; sys.modules[\'ensurepip\'] = None; $2"'
+    )
+    good = f'[ "$1" = -m ] || exec {sys.executable} "$@"\necho "good $*" >>{machine.calls_file}'
+    machine.stand_in("python3", f"{good}\nmkdir -p .tools/venv/bin", folder=machine.more_commands)
+    assert machine.setup("test").returncode == 0
+    assert machine.calls == ["good -m venv --clear .tools/venv"]
+
+
+def test_a_mac_is_told_what_to_brew(machine):
+    machine.stand_in("uname", "echo Darwin")
+    for name in ("dpkg-query", "apt-get", "pkg-config"):
+        machine.remove(name)
+    result = machine.setup("serve")
+    assert result.returncode == 1
+    assert result.stderr.endswith(": brew install pkgconf libxml2 sqlite zlib\n")
+
+
+def test_other_systems_are_asked_through_pkg_config(machine):
+    machine.remove("dpkg-query")
+    machine.remove("apt-get")
+    assert machine.setup("serve").returncode == 0
+    machine.stand_in("pkg-config", '[ "$2" != sqlite3 ]')
+    result = machine.setup("serve")
+    assert result.returncode == 1
+    assert result.stderr.count("\n") == 1 and result.stderr.endswith(": libsqlite3-dev\n")
+
+
+def test_a_machine_without_swift_is_told_where_to_get_it(machine):
+    machine.remove("swift")
+    result = machine.setup("serve")
+    assert result.returncode == 1
+    assert "swift.org" in result.stderr
+
+
+def test_an_unknown_purpose_names_the_known_ones(machine):
+    result = machine.setup("deploy")
+    assert result.returncode == 1
+    assert "scripts/setup serve" in result.stderr and "scripts/setup test" in result.stderr
+
+
+def test_the_second_run_is_fast_enough_to_go_unnoticed(machine):
+    machine.have_test_tools()
+    before = os.times()
+    for _ in range(5):
+        assert machine.setup("test").returncode == 0
+    after = os.times()
+    spent = sum(after[2:4]) - sum(before[2:4])
+    assert spent < 5 * 0.3
