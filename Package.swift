@@ -104,7 +104,8 @@ let package = Package(
       dependencies: ["PageElements", "PagePatching", "PageSite", "PageValidation", httpTypes],
       swiftSettings: settings),
     .testTarget(
-      name: "PageSocketsTests", dependencies: ["PageSockets", httpTypes, lifecycle, logging],
+      name: "PageSocketsTests",
+      dependencies: ["PageSockets", flyingSocks, httpTypes, lifecycle, logging],
       swiftSettings: settings),
     .testTarget(
       name: "PageDataTests", dependencies: ["PageData", "PageElements", "PageSite", grdb],

@@ -9,6 +9,8 @@ package struct Outline: Sendable {
   package struct Section: Sendable {
     /// The key as the model gave it, or `-N` for the position N.
     package var key: String
+    /// Whether the key is a position.
+    package var isPositional: Bool
     /// The attributes that tell one section from another, as written: ` id="people"`.
     package var attributes: Span
     /// The header's and footer's `<tr>`.
@@ -18,7 +20,10 @@ package struct Outline: Sendable {
   }
 
   package struct Row: Sendable {
+    /// The key as the model gave it, or `-N` for the position N.
     package var key: String
+    /// Whether the key is a position.
+    package var isPositional: Bool
     /// The attributes that tell one row from another, as written: ` id="people.42" class="…"`.
     package var attributes: Span
     /// Which of ``Outline/cells`` belong to it.
@@ -31,7 +36,7 @@ package struct Outline: Sendable {
   package var table: Span = 0..<0
   /// The attributes of the table's own that vary from page to page.
   package var attributes: Span = 0..<0
-  /// The inside of `<caption>`.
+  /// The `<caption>`.
   package var caption: Span?
   /// Each `<th>` of the column headings.
   package var columns: [Span] = []
@@ -50,9 +55,9 @@ protocol OutlineRecorder {
   mutating func attributes(_ span: Range<Int>)
   mutating func caption(_ span: Range<Int>)
   mutating func column(_ span: Range<Int>)
-  mutating func beginSection(key: String, attributes: Range<Int>)
+  mutating func beginSection(key: String, isPositional: Bool, attributes: Range<Int>)
   mutating func endSection(header: Range<Int>?, footer: Range<Int>?)
-  mutating func beginRow(key: String, attributes: Range<Int>)
+  mutating func beginRow(key: String?, position: Int, attributes: Range<Int>)
   mutating func cell(_ span: Range<Int>)
   mutating func endRow()
 }
@@ -64,9 +69,9 @@ struct NoOutline: OutlineRecorder {
   func attributes(_ span: Range<Int>) {}
   func caption(_ span: Range<Int>) {}
   func column(_ span: Range<Int>) {}
-  func beginSection(key: String, attributes: Range<Int>) {}
+  func beginSection(key: String, isPositional: Bool, attributes: Range<Int>) {}
   func endSection(header: Range<Int>?, footer: Range<Int>?) {}
-  func beginRow(key: String, attributes: Range<Int>) {}
+  func beginRow(key: String?, position: Int, attributes: Range<Int>) {}
   func cell(_ span: Range<Int>) {}
   func endRow() {}
 }
@@ -78,9 +83,11 @@ extension Outline: OutlineRecorder {
   mutating func caption(_ span: Range<Int>) { caption = span }
   mutating func column(_ span: Range<Int>) { columns.append(span) }
 
-  mutating func beginSection(key: String, attributes: Range<Int>) {
+  mutating func beginSection(key: String, isPositional: Bool, attributes: Range<Int>) {
     sections.append(
-      Section(key: key, attributes: attributes, rows: rows.count..<rows.count))
+      Section(
+        key: key, isPositional: isPositional, attributes: attributes,
+        rows: rows.count..<rows.count))
   }
 
   mutating func endSection(header: Range<Int>?, footer: Range<Int>?) {
@@ -90,8 +97,11 @@ extension Outline: OutlineRecorder {
     sections[last].rows = sections[last].rows.lowerBound..<rows.count
   }
 
-  mutating func beginRow(key: String, attributes: Range<Int>) {
-    rows.append(Row(key: key, attributes: attributes, cells: cells.count..<cells.count))
+  mutating func beginRow(key: String?, position: Int, attributes: Range<Int>) {
+    rows.append(
+      Row(
+        key: key ?? "-\(position)", isPositional: key == nil, attributes: attributes,
+        cells: cells.count..<cells.count))
   }
 
   mutating func cell(_ span: Range<Int>) { cells.append(span) }

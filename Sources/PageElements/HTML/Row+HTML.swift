@@ -28,7 +28,7 @@ extension Row {
       try html.attributes(
         of: style, class: style.separatorStyle == .hidden ? nil : "pe-separated")
     }
-    outline.beginRow(key: key ?? "-\(position)", attributes: attributes..<html.count)
+    outline.beginRow(key: key, position: position, attributes: attributes..<html.count)
     html.raw(" role=\"row\">")
     if spansColumns {
       let start = html.count

@@ -16,7 +16,8 @@ extension Section {
     html.raw(unescaped: token)
     let id = attributes..<html.count
     html.raw("\"")
-    outline.beginSection(key: name, attributes: attributes..<html.count)
+    outline.beginSection(
+      key: name, isPositional: key == nil, attributes: attributes..<html.count)
     html.raw(" role=\"rowgroup\"")
     if header != nil {
       html.raw(" aria-labelledby=\"")

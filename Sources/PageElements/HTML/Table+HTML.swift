@@ -36,11 +36,11 @@ extension Table {
     outline.attributes(attributes..<html.count)
     html.raw(">")
     if let caption {
-      html.raw("<caption>")
       let start = html.count
+      html.raw("<caption>")
       html.text(caption)
-      outline.caption(start..<html.count)
       html.raw("</caption>")
+      outline.caption(start..<html.count)
     }
     if columns.contains(where: { !$0.title.isEmpty }) {
       html.raw("<thead role=\"rowgroup\"><tr role=\"row\">")

@@ -1,0 +1,229 @@
+import PageElements
+
+/// Writes the patch from one document to another, comparing digests.
+///
+/// The order of the operations keeps every step valid: rows that go for good leave first; then
+/// sections take their places, the old ones whose rows are needed elsewhere staying on; then each
+/// section's rows are put in order, from whichever section they come; then emptied sections go,
+/// and what changed inside rows is replaced at its final place.
+struct DocumentDiff {
+  let old, new: DocumentFingerprint
+  let document: PageDocument
+  var writer = PatchWriter()
+
+  /// What happens to each row and section.
+  private let plan: DiffPlan
+  /// Where the sections, and the rows of each old and new section, are at this step.
+  private var sections: ListRearrangement
+  private var lastStayers: [Int?] = []
+
+  init(old: DocumentFingerprint, new: DocumentFingerprint, document: PageDocument) {
+    (self.old, self.new, self.document) = (old, new, document)
+    let plan = DiffPlan(old: old, new: new)
+    self.plan = plan
+    sections = ListRearrangement(
+      sources: plan.sections.sources, stays: plan.sections.stays,
+      waits: old.sections.indices.map { plan.sections.waits[$0] || plan.lendsRows[$0] })
+  }
+
+  mutating func run() {
+    writer.operation("test", .member("version")) { [old] in $0.string(old.version) }
+    writeMembers()
+    removeRows()
+    arrangeSections()
+    arrangeRows()
+    removeEmptiedSections()
+    replaceContents()
+    writer.operation("replace", .member("version")) { [new] in $0.string(new.version) }
+  }
+
+  private mutating func writeMembers() {
+    let (before, after) = (old.members, new.members)
+    let document = document
+    func changed<Value: Equatable>(_ member: KeyPath<DocumentFingerprint.Members, Value>) -> Bool {
+      before[keyPath: member] != after[keyPath: member]
+    }
+    if changed(\.selfURL) {
+      writer.operation("replace", .member("self")) { $0.string(document.selfURL) }
+    }
+    if changed(\.title) {
+      writer.operation("replace", .member("title")) { $0.string(document.title) }
+    }
+    if changed(\.header) {
+      writer.operation("replace", .member("header")) {
+        document.write(document.outline.header, into: &$0)
+      }
+    }
+    if changed(\.caption) {
+      writer.operation("replace", .member("caption")) {
+        document.write(document.outline.caption, into: &$0)
+      }
+    }
+    if changed(\.attributes) {
+      writer.operation("replace", .member("attributes")) {
+        document.writeAttributes(document.outline.attributes, into: &$0)
+      }
+    }
+    if changed(\.columns) {
+      writer.operation("replace", .member("columns")) { document.writeColumns(into: &$0) }
+    }
+    if changed(\.next) {
+      writer.operation("replace", .member("next")) { $0.string(document.next) }
+    }
+    if changed(\.previous) {
+      writer.operation("replace", .member("prev")) { $0.string(document.previous) }
+    }
+  }
+
+  /// Rows that are nowhere in the new document leave the sections that remain, from the last to
+  /// the first, so that the indices of the others hold.
+  private mutating func removeRows() {
+    for section in old.sections.indices where !plan.goesAtOnce(section) {
+      // The rows of a section that will be emptied and removed go with it.
+      guard plan.sections.finals[section] != nil else { continue }
+      for row in old.sections[section].rows.indices.reversed()
+      where plan.rows(ofOld: section).isRemoved(row) {
+        writer.operation("remove", .row(section: section, row))
+      }
+    }
+  }
+
+  private mutating func arrangeSections() {
+    for section in old.sections.indices.reversed() where plan.goesAtOnce(section) {
+      writer.operation("remove", .section(section))
+    }
+    var lastStayer: Int?
+    for final in new.sections.indices {
+      if plan.sections.stays[final], let source = plan.sections.sources[final] {
+        lastStayer = source
+        sections.place(stayer: source)
+      } else if let source = plan.sections.sources[final] {
+        let from = sections.index(ofWaiting: source)
+        sections.take(waiting: source)
+        writer.move(from: .section(from), to: .section(sections.insertionIndex))
+        sections.place(stayer: nil)
+      } else {
+        let own = plan.rows(ofNew: final).ownRows
+        let first = document.outline.sections[final].rows.lowerBound
+        writer.operation("add", .section(sections.insertionIndex)) { [document] in
+          document.write(section: final, rows: own.lazy.map { first + $0 }, into: &$0)
+        }
+        sections.place(stayer: nil)
+      }
+      lastStayers.append(lastStayer)
+    }
+  }
+
+  /// The index of a new section while old ones may still stand between.
+  private func index(ofSection final: Int) -> Int {
+    sections.index(ofFinal: final, lastStayer: lastStayers[final])
+  }
+
+  private mutating func arrangeRows() {
+    var lists = plan.rowLists()
+    for final in new.sections.indices {
+      let list = plan.list(ofNew: final)
+      let rows = plan.rows(ofNew: final)
+      guard !rows.isInPlace else { continue }
+      let target = index(ofSection: final)
+      let first = document.outline.sections[final].rows.lowerBound
+      for (place, origin) in rows.origins.enumerated() {
+        switch origin {
+        case .stays(let position): lists[list].place(stayer: position)
+        case .moves(let section, let position):
+          let source = plan.list(ofOld: section)
+          let from = lists[source].index(ofWaiting: position)
+          lists[source].take(waiting: position)
+          writer.move(
+            from: .row(section: index(ofOldSection: section), from),
+            to: .row(section: target, lists[list].insertionIndex))
+          lists[list].place(stayer: nil)
+        case .isNew:
+          writer.operation("add", .row(section: target, lists[list].insertionIndex)) {
+            [document] in document.write(row: first + place, into: &$0)
+          }
+          lists[list].place(stayer: nil)
+        }
+      }
+    }
+  }
+
+  private func index(ofOldSection section: Int) -> Int {
+    if let final = plan.sections.finals[section] { return index(ofSection: final) }
+    return sections.index(ofWaiting: section)
+  }
+
+  private mutating func removeEmptiedSections() {
+    let emptied = old.sections.indices.filter { plan.lendsRows[$0] }
+    for (index, section) in emptied.map({ (sections.index(ofWaiting: $0), $0) }).sorted(by: >) {
+      writer.operation("remove", .section(index))
+      sections.take(waiting: section)
+    }
+  }
+
+  private mutating func replaceContents() {
+    for final in new.sections.indices {
+      if let source = plan.sections.sources[final] { replaceSection(final, from: source) }
+      let rows = plan.rows(ofNew: final)
+      for (place, origin) in rows.origins.enumerated() {
+        switch origin {
+        case .stays(let position):
+          if let source = plan.sections.sources[final] {
+            replaceRow(place, of: final, from: position, of: source)
+          }
+        case .moves(let section, let position):
+          replaceRow(place, of: final, from: position, of: section)
+        case .isNew: break
+        }
+      }
+    }
+  }
+
+  private mutating func replaceSection(_ final: Int, from source: Int) {
+    let (before, after) = (old.sections[source], new.sections[final])
+    let outline = document.outline.sections[final]
+    let document = document
+    if before.header != after.header {
+      writer.operation("replace", .sectionMember(final, "header")) {
+        document.write(outline.header, into: &$0)
+      }
+    }
+    if before.footer != after.footer {
+      writer.operation("replace", .sectionMember(final, "footer")) {
+        document.write(outline.footer, into: &$0)
+      }
+    }
+    if before.attributes != after.attributes {
+      writer.operation("replace", .sectionMember(final, "attributes")) {
+        document.writeAttributes(outline.attributes, into: &$0)
+      }
+    }
+  }
+
+  private mutating func replaceRow(
+    _ place: Int, of final: Int, from position: Int, of source: Int
+  ) {
+    let (before, after) = (old.sections[source].rows[position], new.sections[final].rows[place])
+    let row = document.outline.rows[document.outline.sections[final].rows.lowerBound + place]
+    let document = document
+    if before.attributes != after.attributes {
+      writer.operation("replace", .rowMember(section: final, row: place, "attributes")) {
+        document.writeAttributes(row.attributes, into: &$0)
+      }
+    }
+    guard before.cells.count == after.cells.count else {
+      writer.operation("replace", .rowMember(section: final, row: place, "cells")) {
+        document.writeCells(row.cells, into: &$0)
+      }
+      return
+    }
+    for cell in 0..<after.cells.count
+    where old.sections[source].cells[Int(before.cells.lowerBound) + cell]
+      != new.sections[final].cells[Int(after.cells.lowerBound) + cell]
+    {
+      writer.operation("replace", .cell(section: final, row: place, cell)) {
+        $0.string(document.bytes[document.outline.cells[row.cells.lowerBound + cell]])
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// What turns one version of a document into another, as JSON Patch (RFC 6902).
+///
+/// **The law:** applied to the document of version ``from``, it gives exactly the document of
+/// version ``to``. It is empty when they are the same; else it begins with a test of the old
+/// version and ends with the new one. In rows it is minimal: one operation for each row added,
+/// removed or moved and for each cell changed, and a row that changes its section keeps its
+/// identity.
+public struct Patch: Sendable {
+  /// The versions before and after.
+  public let from, to: String
+  /// The operations as a JSON array, UTF-8.
+  public let json: [UInt8]
+  /// The number of operations, without the test and the replacement of the version.
+  public let changes: Int
+
+  /// The patch from a document that is remembered to one at hand.
+  ///
+  /// - Parameters:
+  ///   - old: The fingerprint of the document that the reader has.
+  ///   - new: The document that they shall have.
+  ///   - fingerprint: The fingerprint of `new`, taken under the same key as `old`.
+  public init(
+    from old: DocumentFingerprint, to new: PageDocument, fingerprint: DocumentFingerprint
+  ) {
+    (from, to) = (old.version, fingerprint.version)
+    guard old.version != fingerprint.version else {
+      (json, changes) = (Array("[]".utf8), 0)
+      return
+    }
+    var diff = DocumentDiff(old: old, new: fingerprint, document: new)
+    diff.run()
+    (json, changes) = (diff.writer.finish(), diff.writer.count - 2)
+  }
+}

@@ -1,0 +1,155 @@
+import PageElements
+
+extension PageDocument {
+  /// The document as JSON, in the shape that patches address.
+  ///
+  /// - Parameter version: The document's version, from its ``DocumentFingerprint``.
+  public func json(version: String) -> [UInt8] {
+    var json = JSONWriter(capacity: bytes.count + bytes.count / 4 + 512)
+    json.raw("{\"page\":")
+    json.string(page)
+    json.raw(",\"self\":")
+    json.string(selfURL)
+    json.raw(",\"version\":")
+    json.string(version)
+    json.raw(",\"title\":")
+    json.string(title)
+    json.raw(",\"header\":")
+    write(outline.header, into: &json)
+    json.raw(",\"caption\":")
+    write(outline.caption, into: &json)
+    json.raw(",\"attributes\":")
+    writeAttributes(outline.attributes, into: &json)
+    json.raw(",\"columns\":")
+    writeColumns(into: &json)
+    json.raw(",\"footer\":null,\"sections\":[")
+    for section in outline.sections.indices {
+      json.separate()
+      write(section: section, rows: outline.sections[section].rows, into: &json)
+    }
+    json.raw("],\"next\":")
+    json.string(next)
+    json.raw(",\"prev\":")
+    json.string(previous)
+    json.raw("}")
+    return json.bytes
+  }
+
+  /// The sections alone with the cursor that goes on, as the pagination endpoint answers.
+  ///
+  /// - Parameters:
+  ///   - sectionNext: The cursor that goes on with a single section's own list, where the batch is
+  ///     of that section alone.
+  public func batch(sectionNext: String? = nil) -> [UInt8] {
+    var json = JSONWriter(capacity: bytes.count + bytes.count / 4 + 64)
+    json.raw("{\"sections\":[")
+    for section in outline.sections.indices {
+      json.separate()
+      write(
+        section: section, rows: outline.sections[section].rows, next: sectionNext, into: &json)
+    }
+    json.raw("],\"next\":")
+    json.string(next)
+    json.raw("}")
+    return json.bytes
+  }
+
+  func write(_ span: Outline.Span?, into json: inout JSONWriter) {
+    if let span { json.string(bytes[span]) } else { json.raw("null") }
+  }
+
+  func writeColumns(into json: inout JSONWriter) {
+    json.raw("[")
+    for column in outline.columns {
+      json.separate()
+      write(column, into: &json)
+    }
+    json.raw("]")
+  }
+
+  /// Appends a section with those of its rows that `rows` names.
+  func write(
+    section index: Int, rows: some Sequence<Int>, next: String? = nil,
+    into json: inout JSONWriter
+  ) {
+    let section = outline.sections[index]
+    json.raw("{\"key\":")
+    json.string(section.key)
+    json.raw(",\"header\":")
+    write(section.header, into: &json)
+    json.raw(",\"footer\":")
+    write(section.footer, into: &json)
+    json.raw(",\"attributes\":")
+    writeAttributes(section.attributes, into: &json)
+    json.raw(",\"rows\":[")
+    for row in rows {
+      json.separate()
+      write(row: row, into: &json)
+    }
+    json.raw("],\"next\":")
+    json.string(next)
+    json.raw("}")
+  }
+
+  func write(row index: Int, into json: inout JSONWriter) {
+    let row = outline.rows[index]
+    json.raw("{\"key\":")
+    json.string(row.key)
+    json.raw(",\"attributes\":")
+    writeAttributes(row.attributes, into: &json)
+    json.raw(",\"cells\":")
+    writeCells(row.cells, into: &json)
+    json.raw("}")
+  }
+
+  func writeCells(_ cells: Range<Int>, into json: inout JSONWriter) {
+    json.raw("[")
+    for cell in cells {
+      json.separate()
+      json.string(bytes[outline.cells[cell]])
+    }
+    json.raw("]")
+  }
+
+  /// Appends attributes as an object: ` id="a.b" class="c"` as `{"id":"a.b","class":"c"}`.
+  ///
+  /// The bytes are our own writer's: names without quotes, values escaped by the one routine.
+  func writeAttributes(_ span: Outline.Span, into json: inout JSONWriter) {
+    json.raw("{")
+    var rest = bytes[span]
+    while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
+      let name = rest[(rest.startIndex + 1)..<equals]
+      let start = equals + 2
+      let end = rest[start...].firstIndex(of: UInt8(ascii: "\"")) ?? rest.endIndex
+      json.separate()
+      json.string(name)
+      json.raw(":")
+      json.string(Self.unescaped(rest[start..<end]))
+      rest = rest[min(end + 1, rest.endIndex)...]
+    }
+    json.raw("}")
+  }
+
+  /// Undoes the escape routine of `HTMLWriter`.
+  private static func unescaped(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard text.contains(UInt8(ascii: "&")) else { return text }
+    let references: [(String, UInt8)] = [
+      ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")),
+      ("&quot;", UInt8(ascii: "\"")), ("&#39;", UInt8(ascii: "'")), ("&#13;", 0x0D),
+    ]
+    var result: [UInt8] = []
+    var rest = text
+    while let first = rest.first {
+      if first == UInt8(ascii: "&"),
+        let (reference, byte) = references.first(where: { rest.starts(with: $0.0.utf8) })
+      {
+        result.append(byte)
+        rest = rest.dropFirst(reference.utf8.count)
+      } else {
+        result.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return result[...]
+  }
+}

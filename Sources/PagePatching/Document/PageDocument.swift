@@ -1,0 +1,61 @@
+public import PageElements
+
+/// What one page shows over one range of its rows, rendered: the unit that is sent, versioned and
+/// patched.
+///
+/// A page's HTML is a function of this document and a constant shell. The document is one buffer
+/// of HTML and an index of where its parts lie: a page is written from the buffer as it is, and
+/// JSON, digests and patches are taken from its slices.
+///
+///     let document = try PageDocument(
+///       page: "/people", selfURL: "/people/-/document?through=end", title: "People", table: table)
+///     document.json(version: document.fingerprint(key: .fixed).version)
+public struct PageDocument: Sendable {
+  /// The page's path.
+  public let page: String
+  /// Where this document is found again: its page, query and range.
+  public let selfURL: String
+  /// The title of the page.
+  public let title: String
+  /// The cursor that goes on with the table; `nil` when all of it is shown.
+  public let next: String?
+  /// The address of the page before this range; `nil` where it begins at the beginning.
+  public let previous: String?
+
+  let bytes: [UInt8]
+  let outline: Outline
+
+  /// Renders a table as a document.
+  ///
+  /// A table without a header gets one with its title, since every page needs a heading.
+  ///
+  /// - Throws: What ``Table/render(into:)`` throws.
+  public init(
+    page: String, selfURL: String, title: String, table: Table, next: String? = nil,
+    previous: String? = nil
+  ) throws {
+    (self.page, self.selfURL, self.title) = (page, selfURL, title)
+    (self.next, self.previous) = (next, previous)
+    var table = table
+    if table.headerView == nil, table.stretchyHeader == nil {
+      table.headerView = TableHeaderView(ElementOfLabel(title))
+    }
+    var html = HTMLWriter(minimumCapacity: 16384)
+    var outline = Outline()
+    try table.render(into: &html, outline: &outline)
+    self.outline = outline
+    bytes = html.finish()
+  }
+
+  /// The number of rows shown.
+  public var rowCount: Int { outline.rows.count }
+
+  /// The page's header and table as HTML, for the shell to frame.
+  public func writeHeader(into html: inout HTMLWriter) {
+    if let header = outline.header { html.raw(rendered: bytes[header]) }
+  }
+
+  public func writeTable(into html: inout HTMLWriter) {
+    html.raw(rendered: bytes[outline.table])
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// Any JSON value, for reading documents and applying patches to them.
+public enum JSONValue: Hashable, Sendable, Codable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  /// Reads UTF-8 text.
+  ///
+  /// - Throws: `DecodingError` for text that is not JSON.
+  public init(parsing text: some Collection<UInt8>) throws {
+    self = try JSONDecoder().decode(JSONValue.self, from: Data(text))
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([JSONValue].self) {
+      self = .array(value)
+    } else if let value = try? container.decode([String: JSONValue].self) {
+      self = .object(value)
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else {
+      self = .number(try container.decode(Double.self))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let value): try container.encode(value)
+    case .object(let value): try container.encode(value)
+    }
+  }
+
+  /// A member of an object, or `nil`.
+  public subscript(member: String) -> JSONValue? {
+    if case .object(let members) = self { members[member] } else { nil }
+  }
+
+  /// An item of an array, or `nil`.
+  public subscript(index: Int) -> JSONValue? {
+    if case .array(let items) = self, items.indices.contains(index) { items[index] } else { nil }
+  }
+
+  /// The text of a string, or `nil`.
+  public var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// The items of an array; none for anything else.
+  public var items: [JSONValue] {
+    if case .array(let items) = self { items } else { [] }
+  }
+}

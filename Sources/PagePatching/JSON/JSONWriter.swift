@@ -1,0 +1,70 @@
+/// Appends JSON (RFC 8259) to a growing buffer, taking strings as UTF-8 bytes.
+///
+/// Commas are the caller's business by ``separate()``; everything else is valid by construction.
+struct JSONWriter {
+  private(set) var bytes: [UInt8] = []
+
+  init(capacity: Int = 1024) { bytes.reserveCapacity(capacity) }
+
+  /// Appends punctuation and member names as they are.
+  mutating func raw(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  /// Appends a comma unless this is the first of a list.
+  mutating func separate() {
+    if let last = bytes.last, last != UInt8(ascii: "["), last != UInt8(ascii: "{") {
+      bytes.append(UInt8(ascii: ","))
+    }
+  }
+
+  mutating func number(_ value: Int) {
+    if (0...9).contains(value) {
+      bytes.append(UInt8(ascii: "0") + UInt8(value))
+    } else {
+      bytes.append(contentsOf: String(value).utf8)
+    }
+  }
+
+  mutating func string(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { escaped($0) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  mutating func string(_ text: String?) {
+    if let text { string(text) } else { raw("null") }
+  }
+
+  mutating func string(_ text: ArraySlice<UInt8>) {
+    bytes.append(UInt8(ascii: "\""))
+    text.withUnsafeBufferPointer { escaped($0) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends the inside of a string.
+  mutating func escaped(_ text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    for index in text.indices {
+      let byte = text[index]
+      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+        continue
+      }
+      bytes.append(contentsOf: text[start..<index])
+      start = index + 1
+      bytes.append(UInt8(ascii: "\\"))
+      switch byte {
+      case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
+      case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
+      case 0..<0x20:
+        let hex = Array("0123456789abcdef".utf8)
+        bytes.append(contentsOf: "u00".utf8)
+        bytes.append(hex[Int(byte >> 4)])
+        bytes.append(hex[Int(byte & 15)])
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(contentsOf: text[start...])
+  }
+}

@@ -1,0 +1,67 @@
+/// A set of ASCII characters; testing a byte is one shift.
+struct ByteSet: Sendable {
+  private let low: UInt64
+  private let high: UInt64
+
+  init(_ characters: String) {
+    var (low, high): (UInt64, UInt64) = (0, 0)
+    for byte in characters.utf8 where byte < 128 {
+      if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
+    }
+    (self.low, self.high) = (low, high)
+  }
+
+  func contains(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0..<64: low >> UInt64(byte) & 1 == 1
+    case 64..<128: high >> UInt64(byte - 64) & 1 == 1
+    default: false
+    }
+  }
+
+  private static let alphanumeric =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+
+  /// `tchar` (RFC 9110, section 5.6.2).
+  static let token = ByteSet(alphanumeric + "!#$%&'*+-.^_`|~")
+  /// `unreserved` and `sub-delims` (RFC 3986, section 2): a registered name without its
+  /// percent-encoded bytes.
+  static let name = ByteSet(alphanumeric + "-._~!$&'()*+,;=")
+  /// `pchar` and `/` (RFC 3986, section 3.3), and what browsers leave as it is in a path.
+  static let path = ByteSet(alphanumeric + "-._~!$&'()*+,;=:@/" + "[]|^")
+  /// `query` (RFC 3986, section 3.4), and what browsers leave as it is in a query.
+  static let query = ByteSet(alphanumeric + "-._~!$&'()*+,;=:@/?" + "[]|^\\`{}%")
+}
+
+extension UInt8 {
+  /// The value of an ASCII digit.
+  var digit: Int? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(self - UInt8(ascii: "0"))
+    default: nil
+    }
+  }
+
+  /// The value of a hexadecimal digit in either case.
+  var hexDigit: Int? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(self - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): Int(self - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): Int(self - UInt8(ascii: "A") + 10)
+    default: nil
+    }
+  }
+
+  static var carriageReturn: UInt8 { 0x0D }
+  static var lineFeed: UInt8 { 0x0A }
+  static var space: UInt8 { 0x20 }
+  static var tab: UInt8 { 0x09 }
+}
+
+typealias Bytes = UnsafeBufferPointer<UInt8>
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The same memory, fewer bytes.
+  func part(_ range: Range<Int>) -> Bytes { Bytes(rebasing: self[range]) }
+  func part(from start: Int) -> Bytes { Bytes(rebasing: self[start...]) }
+}

@@ -1,0 +1,123 @@
+import HTTPTypes
+
+/// Removes the chunked transfer coding from a body that arrives bit by bit (RFC 9112, section 7.1).
+///
+/// Sizes are hex digits and nothing else, extensions are skipped, trailers are checked and dropped.
+/// Work and memory are linear in the bytes read, and what is not content is bounded: a chunk's
+/// first line by 256 bytes, all extensions together and all trailers by the limit for a head.
+struct ChunkedBodyParser {
+  /// The content read so far.
+  private(set) var body: [UInt8] = []
+
+  private let limits: ServerConfiguration.Limits
+  private var state = State.size
+  private var lines = LineScanner()
+  private var extensionBytes = 0
+  private var trailerBytes = 0
+  private var trailerFields = 0
+
+  private enum State {
+    case size
+    /// Bytes of content still to come in this chunk.
+    case data(Int)
+    case dataEnd
+    case trailers
+    case done
+  }
+
+  static let maximumLine = 256
+
+  init(limits: ServerConfiguration.Limits) {
+    self.limits = limits
+  }
+
+  /// Takes what can be taken from the front of `bytes`, which begin where the last call stopped.
+  ///
+  /// - Returns: How many bytes were taken and whether the body is complete.
+  mutating func parse(_ bytes: Bytes) throws(Refusal) -> (taken: Int, isComplete: Bool) {
+    var taken = 0
+    while true {
+      let rest = bytes.part(from: taken)
+      switch state {
+      case .size:
+        guard let line = try nextLine(in: rest, limit: Self.maximumLine) else {
+          return (taken, false)
+        }
+        try begin(rest.part(line))
+        taken += line.count + 2
+      case .data(let count):
+        let available = min(count, rest.count)
+        body.append(contentsOf: rest.prefix(available))
+        taken += available
+        state = available == count ? .dataEnd : .data(count - available)
+        if available < count { return (taken, false) }
+      case .dataEnd:
+        guard let line = try nextLine(in: rest, limit: 0) else { return (taken, false) }
+        taken += line.count + 2
+        state = .size
+      case .trailers:
+        guard let line = try nextLine(in: rest, limit: limits.head - trailerBytes - 4) else {
+          return (taken, false)
+        }
+        taken += line.count + 2
+        if line.isEmpty {
+          state = .done
+        } else {
+          try skipTrailer(rest.part(line))
+        }
+      case .done:
+        return (taken, true)
+      }
+    }
+  }
+
+  /// A line at the front of `rest`; the scanner starts anew once it was taken.
+  private mutating func nextLine(in rest: Bytes, limit: Int) throws(Refusal) -> Range<Int>? {
+    do throws(LineScanner.Fault) {
+      guard let line = try lines.nextLine(in: rest, limit: limit) else { return nil }
+      lines = LineScanner()
+      return line
+    } catch {
+      throw error.refusal(tooLong: longLine)
+    }
+  }
+
+  private mutating func begin(_ line: Bytes) throws(Refusal) {
+    var size = 0
+    var index = 0
+    while index < line.count, let digit = line[index].hexDigit {
+      // Leading zeros may be many; the value may not.
+      guard size <= Int.max >> 4 else { throw .largeBody(limits) }
+      size = size << 4 | digit
+      index += 1
+    }
+    guard index > 0, index == line.count || line[index] == UInt8(ascii: ";") else {
+      throw .malformed("A chunk's size is not a hexadecimal number.")
+    }
+    extensionBytes += line.count - index
+    guard size <= limits.body - body.count, extensionBytes <= limits.head else {
+      throw .largeBody(limits)
+    }
+    state = size == 0 ? .trailers : .data(size)
+  }
+
+  private mutating func skipTrailer(_ line: Bytes) throws(Refusal) {
+    _ = try FieldLine(line)
+    trailerBytes += line.count + 2
+    trailerFields += 1
+    guard trailerFields <= limits.fields else { throw largeTrailers }
+  }
+
+  private var longLine: Refusal {
+    switch state {
+    case .size: .malformed("A chunk's first line is longer than \(Self.maximumLine) bytes.")
+    case .trailers: largeTrailers
+    default: .malformed("A chunk is longer than its size says.")
+    }
+  }
+
+  private var largeTrailers: Refusal {
+    Refusal(
+      status: .requestHeaderFieldsTooLarge, detail: "The trailers are larger than a head may be.")
+  }
+}

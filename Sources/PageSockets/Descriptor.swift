@@ -1,0 +1,128 @@
+import FlyingSocks
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// An open socket, and the system calls a connection makes on it. None of them blocks.
+struct Descriptor: Hashable, Sendable {
+  let number: Int32
+
+  var socket: Socket { Socket(file: .init(rawValue: number)) }
+
+  /// What came of a read or a write.
+  enum Transfer: Equatable {
+    case moved(Int)
+    /// Nothing more now; wait until the socket is ready.
+    case blocked
+    /// The other side has sent everything.
+    case ended
+    /// The connection is broken.
+    case failed
+  }
+
+  /// Appends what has arrived, up to `maximum` bytes.
+  func receive(into buffer: inout [UInt8], maximum: Int) -> Transfer {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: maximum) { memory in
+      while true {
+        let count = recv(number, memory.baseAddress, memory.count, 0)
+        if count > 0 {
+          buffer.append(contentsOf: memory.prefix(count))
+          return .moved(count)
+        }
+        if count == 0 { return .ended }
+        if errno != EINTR { return Self.failure(errno) }
+      }
+    }
+  }
+
+  /// Whether bytes have arrived that nobody has read yet.
+  var hasUnreadBytes: Bool {
+    var byte: UInt8 = 0
+    return recv(number, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
+  }
+
+  /// Sends two pieces in one call, without the first `skipped` bytes of both together.
+  func send(_ first: [UInt8], _ second: [UInt8], skipping skipped: Int) -> Transfer {
+    first.withUnsafeBytes { first in
+      second.withUnsafeBytes { second in
+        let fromFirst = min(skipped, first.count)
+        var parts = [
+          Self.vector(first, from: fromFirst), Self.vector(second, from: skipped - fromFirst),
+        ]
+        return parts.withUnsafeMutableBufferPointer { parts in
+          var message = msghdr()
+          message.msg_iov = parts.baseAddress
+          message.msg_iovlen = numericCast(parts.count)
+          while true {
+            let count = sendmsg(number, &message, Self.sendFlags)
+            if count >= 0 { return .moved(count) }
+            if errno != EINTR { return Self.failure(errno) }
+          }
+        }
+      }
+    }
+  }
+
+  private static func vector(_ bytes: UnsafeRawBufferPointer, from start: Int) -> iovec {
+    let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
+    return iovec(
+      iov_base: UnsafeMutableRawPointer(mutating: rest.baseAddress), iov_len: rest.count)
+  }
+
+  private static func failure(_ code: Int32) -> Transfer {
+    code == EAGAIN || code == EWOULDBLOCK ? .blocked : .failed
+  }
+
+  /// Makes reads return what has arrived and then the end; wakes a suspended read.
+  func stopReading() { shutdown(number, Int32(SHUT_RD)) }
+  /// Tells the other side that nothing more will be sent.
+  func stopWriting() { shutdown(number, Int32(SHUT_WR)) }
+  /// Breaks the connection; wakes suspended reads and writes.
+  func stop() { shutdown(number, Int32(SHUT_RDWR)) }
+
+  /// Frees the number. Only the socket's own task calls this, once, when nothing waits on it.
+  func close() { _ = Self.systemClose(number) }
+
+  /// Whether the other side has closed its sending side or reset the connection.
+  var isAbandoned: Bool {
+    var entry = pollfd(fd: number, events: Self.hangUp, revents: 0)
+    return poll(&entry, 1, 0) > 0
+      && entry.revents & (Self.hangUp | Int16(POLLHUP) | Int16(POLLERR)) != 0
+  }
+
+  #if canImport(Darwin)
+    private static let sendFlags: Int32 = 0
+    private static let hangUp = Int16(POLLHUP)
+    private static func systemClose(_ number: Int32) -> Int32 { Darwin.close(number) }
+    private static func shutdown(_ number: Int32, _ how: Int32) { Darwin.shutdown(number, how) }
+  #else
+    private static let sendFlags = Int32(MSG_NOSIGNAL)
+    /// `POLLRDHUP`, which Glibc shows only to GNU sources.
+    private static let hangUp: Int16 = 0x2000
+    #if canImport(Musl)
+      private static func systemClose(_ number: Int32) -> Int32 { Musl.close(number) }
+      private static func shutdown(_ number: Int32, _ how: Int32) { Musl.shutdown(number, how) }
+    #else
+      private static func systemClose(_ number: Int32) -> Int32 { Glibc.close(number) }
+      private static func shutdown(_ number: Int32, _ how: Int32) { Glibc.shutdown(number, how) }
+    #endif
+  #endif
+
+  private func shutdown(_ number: Int32, _ how: Int32) { Self.shutdown(number, how) }
+
+  /// The most files this process may have open (the soft `RLIMIT_NOFILE`).
+  static var limitOnOpenFiles: Int {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let result = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    #else
+      let result = getrlimit(RLIMIT_NOFILE, &limit)
+    #endif
+    return result == 0 ? Int(clamping: limit.rlim_cur) : 256
+  }
+}

@@ -1,0 +1,135 @@
+import HTTPTypes
+
+/// The fields that say where a message goes and where it ends, gathered while the head is read and
+/// judged together at its end.
+struct FramingFields {
+  private var host: String?
+  private var contentLength: Int?
+  private var contentLengthIsTooLarge = false
+  private var transferEncodings = 0
+  private var transferEncodingIsChunked = false
+  private var expectations: [String] = []
+  private var wantsClose = false
+
+  /// Looks at one field.
+  ///
+  /// - Returns: Whether the field belongs among the request's own; `Host` becomes the authority.
+  mutating func take(_ name: HTTPField.Name, _ value: Bytes) throws(Refusal) -> Bool {
+    switch name {
+    // HTTPTypes knows Host as the request's authority only, and has no constant for its name.
+    case let name where name.canonicalName == "host":
+      try takeHost(value)
+      return false
+    case .contentLength: try takeContentLength(value)
+    case .transferEncoding:
+      transferEncodings += 1
+      transferEncodingIsChunked = value.equalsIgnoringCase("chunked")
+    case .expect: expectations.append(String(decoding: value, as: UTF8.self))
+    case .connection:
+      for option in value.split(separator: UInt8(ascii: ",")) {
+        let trimmed = option.drop(while: \.isBlank).reversed().drop(while: \.isBlank).reversed()
+        if trimmed.equalsIgnoringCase("close") { wantsClose = true }
+      }
+    default: break
+    }
+    return true
+  }
+
+  private mutating func takeHost(_ value: Bytes) throws(Refusal) {
+    guard host == nil else { throw .malformed("The request has more than one Host.") }
+    guard let authority = Authority(value) else {
+      throw .malformed("The request's Host is not a valid one.")
+    }
+    host = authority.text
+  }
+
+  private mutating func takeContentLength(_ value: Bytes) throws(Refusal) {
+    guard contentLength == nil else {
+      throw .malformed("The request has more than one Content-Length.")
+    }
+    var length = 0
+    for byte in value {
+      guard let digit = byte.digit else {
+        throw .malformed("The request's Content-Length is not a number.")
+      }
+      let (tenfold, overflow) = length.multipliedReportingOverflow(by: 10)
+      let (sum, carry) = tenfold.addingReportingOverflow(digit)
+      guard !overflow, !carry else {
+        throw .malformed("The request's Content-Length is out of range.")
+      }
+      length = sum
+    }
+    guard !value.isEmpty else { throw .malformed("The request's Content-Length is not a number.") }
+    contentLength = length
+  }
+
+  /// The whole head, if its fields agree.
+  func head(
+    line: RequestLine, fields: HTTPFields, limits: ServerConfiguration.Limits
+  ) throws(Refusal) -> RequestHead {
+    guard host != nil || line.version == .http10 else {
+      throw .malformed("The request has no Host.")
+    }
+    let framing = try framing(version: line.version, limits: limits)
+    var expectsContinue = false
+    for expectation in expectations {
+      guard expectation.lowercased() == "100-continue" else {
+        throw Refusal(
+          status: .expectationFailed, detail: "The only expectation met here is 100-continue.")
+      }
+      // HTTP/1.0 has no interim responses, and without content there is nothing to wait for.
+      expectsContinue =
+        line.version == .http11 && framing != .none && framing != .length(0)
+    }
+    return RequestHead(
+      request: HTTPRequest(
+        method: line.method, scheme: "http", authority: line.target.authority ?? host,
+        path: line.target.path, headerFields: fields),
+      version: line.version, framing: framing, expectsContinue: expectsContinue,
+      wantsClose: wantsClose)
+  }
+
+  private func framing(
+    version: RequestHead.Version, limits: ServerConfiguration.Limits
+  ) throws(Refusal) -> RequestHead.Framing {
+    guard transferEncodings > 0 else {
+      guard let contentLength else { return .none }
+      guard contentLength <= limits.body else { throw .largeBody(limits) }
+      return .length(contentLength)
+    }
+    guard contentLength == nil else {
+      throw .malformed("The request has both a Content-Length and a Transfer-Encoding.")
+    }
+    guard version == .http11 else {
+      throw .malformed("An HTTP/1.0 request cannot have a Transfer-Encoding.")
+    }
+    guard transferEncodings == 1, transferEncodingIsChunked else {
+      throw Refusal(
+        status: .notImplemented, detail: "The only Transfer-Encoding read here is chunked.")
+    }
+    return .chunked
+  }
+}
+
+extension Refusal {
+  static func largeBody(_ limits: ServerConfiguration.Limits) -> Refusal {
+    Refusal(
+      status: .contentTooLarge, detail: "The request's body is larger than \(limits.body) bytes.")
+  }
+}
+
+extension UInt8 {
+  fileprivate var isBlank: Bool { self == .space || self == .tab }
+}
+
+extension BidirectionalCollection<UInt8> {
+  /// Compares ASCII text; `text` is in lower case.
+  fileprivate func equalsIgnoringCase(_ text: StaticString) -> Bool {
+    count == text.utf8CodeUnitCount
+      && zip(self, UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        .allSatisfy { byte, expected in
+          byte == expected
+            || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) && byte | 0x20 == expected
+        }
+  }
+}

@@ -1,0 +1,52 @@
+public import HTTPTypes
+
+/// A request that no handler sees, and why. The connection closes after the answer.
+public struct Refusal: Error, Hashable, Sendable {
+  /// 400, 408, 413, 414, 417, 431, 501, 503 or 505.
+  public var status: HTTPResponse.Status
+  /// One sentence for the person who reads the answer; it repeats nothing of the request.
+  public var detail: String
+  /// The request's `Accept`, if it was read before the fault was found.
+  public var accept: String?
+
+  /// Creates a refusal.
+  public init(status: HTTPResponse.Status, detail: String, accept: String? = nil) {
+    self.status = status
+    self.detail = detail
+    self.accept = accept
+  }
+
+  static func malformed(_ detail: String) -> Refusal {
+    Refusal(status: .badRequest, detail: detail)
+  }
+}
+
+extension ServerResponse {
+  /// A refusal as problem details in JSON (RFC 9457), the default answer.
+  public static func problem(_ refusal: Refusal) -> ServerResponse {
+    let status = refusal.status
+    var fields: HTTPFields = [
+      .contentType: "application/problem+json", .cacheControl: "no-store",
+    ]
+    if status == .serviceUnavailable { fields[.retryAfter] = "1" }
+    let body =
+      #"{"title":\#(quoted(status.reasonPhrase)),"status":\#(status.code),"#
+      + #""detail":\#(quoted(refusal.detail))}"#
+    return ServerResponse(status: status, headerFields: fields, body: Array(body.utf8))
+  }
+
+  /// A JSON string (RFC 8259, section 7).
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\u{0}"..<"\u{20}":
+        let hex = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

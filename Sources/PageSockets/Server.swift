@@ -1,0 +1,196 @@
+import FlyingSocks
+public import Logging
+public import ServiceLifecycle
+import Synchronization
+
+/// A small, strict HTTP/1.1 server (RFC 9112).
+///
+/// It reads whole requests within limits, refuses what could be read in two ways, and answers in
+/// order, one handler at a time for each connection. It speaks no TLS: put a proxy in front.
+///
+///     let server = Server(configuration: .init(address: .init(host: "127.0.0.1", port: 8080))) {
+///       request in
+///       ServerResponse(status: .ok, body: Array("You asked for \(request.head.path ?? "")".utf8))
+///     }
+///     try await ServiceGroup(
+///       services: [server], gracefulShutdownSignals: [.sigterm], logger: logger
+///     ).run()
+///
+/// A client that closes its side while its handler runs counts as gone after
+/// ``ServerConfiguration/Timeouts/abandoned``: the handler's task is cancelled. What the handler
+/// returns is still sent.
+public final class Server: Service {
+  private let configuration: ServerConfiguration
+  private let logger: Logger
+  private let onDrain: @Sendable () -> Void
+  private let answers: Connection.Answers
+  private let state = Mutex(State())
+  private let changes = ChangeSignal()
+
+  private struct State {
+    var hasRun = false
+    var hasDrainBegun = false
+    var address: Result<ServerAddress, any Error>?
+  }
+
+  /// Creates a server that listens once it is run.
+  ///
+  /// - Parameters:
+  ///   - configuration: Where to listen and what to allow.
+  ///   - logger: Gets starts, stops and shortages; requests are the handler's to log.
+  ///   - onDrain: Called as soon as a graceful shutdown begins, before the drain delay. It must
+  ///     return at once.
+  ///   - refusal: Words the answer to a request that no handler sees. Default: problem details.
+  ///   - handler: Answers a request, in the task of its connection. That task is cancelled when
+  ///     the client has gone or the server stops waiting.
+  public init(
+    configuration: ServerConfiguration = ServerConfiguration(),
+    logger: Logger = Logger(label: "PageSockets"),
+    onDrain: @escaping @Sendable () -> Void = {},
+    refusal: @escaping @Sendable (Refusal) -> ServerResponse = { .problem($0) },
+    handler: @escaping @Sendable (ServerRequest) async -> ServerResponse
+  ) {
+    self.configuration = configuration
+    self.logger = logger
+    self.onDrain = onDrain
+    self.answers = Connection.Answers(handler: handler, refusal: refusal)
+  }
+
+  /// Where the server really listens: waits until it does, and has the port that 0 stood for.
+  ///
+  /// - Throws: What ``run()`` throws when it cannot listen, or `CancellationError`.
+  public var boundAddress: ServerAddress {
+    get async throws {
+      while true {
+        let seen = changes.generation
+        if let address = state.withLock(\.address) { return try address.get() }
+        try Task.checkCancellation()
+        await changes.wait(after: seen)
+      }
+    }
+  }
+
+  /// Listens and serves until a graceful shutdown has ended, or the task is cancelled.
+  ///
+  /// A graceful shutdown calls `onDrain`, accepts for the drain delay, then stops accepting, ends
+  /// idle connections and waits up to the drain timeout for requests already begun. Cancelling the
+  /// task ends every connection at once.
+  ///
+  /// - Throws: ``ServerError`` when it cannot listen or accept; `CancellationError` when cancelled.
+  public func run() async throws {
+    let address = configuration.address
+    let isFirst = state.withLock { state in
+      defer { state.hasRun = true }
+      return !state.hasRun
+    }
+    guard isFirst else { throw ServerError.alreadyRun(address) }
+    let listener: ListeningSocket
+    do throws(ServerError) {
+      listener = try ListeningSocket(address)
+    } catch {
+      settle(.failure(error))
+      throw error
+    }
+    settle(.success(listener.address))
+    logger.info("listening", metadata: ["address": "\(listener.address)"])
+    try await withGracefulShutdownHandler {
+      try await serve(listener)
+    } onGracefulShutdown: {
+      self.beginDrain()
+    }
+    logger.info("stopped", metadata: ["address": "\(listener.address)"])
+  }
+
+  private func settle(_ address: Result<ServerAddress, any Error>) {
+    state.withLock { $0.address = address }
+    changes.send()
+  }
+
+  private func beginDrain() {
+    onDrain()
+    state.withLock { $0.hasDrainBegun = true }
+    changes.send()
+  }
+
+  private func serve(_ listener: ListeningSocket) async throws {
+    let poller = makeSocketPoller()
+    let registry = ConnectionRegistry(maximum: configuration.maximumConnections)
+    let acceptor = Acceptor(
+      listener: listener, poller: poller, registry: registry, settings: configuration,
+      answers: answers, logger: logger)
+    let sweeper = Sweeper(registry: registry, timeouts: configuration.timeouts)
+    try await poller.prepare()
+    // Not children of this task: connections must still be read and ended when it is cancelled.
+    let services = [
+      Task<Void, Never> { try? await poller.run() }, Task<Void, Never> { await sweeper.run() },
+    ]
+
+    let accepting: Result<Void, any Error>
+    do {
+      try await accept(acceptor)
+      accepting = .success(())
+    } catch {
+      accepting = .failure(error)
+    }
+    acceptor.takeRest()
+    await poller.settle()
+    try? listener.socket.close()
+    if case .success = accepting { await drain(registry) }
+    registry.stopAll()
+    await Task { await Self.waitUntilEmpty(registry, atMost: .milliseconds(250)) }.value
+    for service in services { service.cancel() }
+    for service in services { await service.value }
+    try accepting.get()
+    try Task.checkCancellation()
+  }
+
+  /// Accepts until a graceful shutdown has begun and its delay is over.
+  private func accept(_ acceptor: Acceptor) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await acceptor.run() }
+      group.addTask { try await self.waitForDrain() }
+      try await group.next()
+      group.cancelAll()
+      // Closing the listener would not wake the accepting task; cancelling it has.
+      while let result = await group.nextResult() {
+        if case .failure(let error) = result, !(error is CancellationError) { throw error }
+      }
+    }
+    try Task.checkCancellation()
+  }
+
+  private func waitForDrain() async throws {
+    while true {
+      let seen = changes.generation
+      if state.withLock(\.hasDrainBegun) { break }
+      try Task.checkCancellation()
+      await changes.wait(after: seen)
+    }
+    logger.info(
+      "draining",
+      metadata: [
+        "delay": "\(configuration.drainDelay)", "timeout": "\(configuration.drainTimeout)",
+      ])
+    try await Task.sleep(for: configuration.drainDelay, clock: .continuous)
+  }
+
+  private func drain(_ registry: ConnectionRegistry) async {
+    registry.drain()
+    await Self.waitUntilEmpty(registry, atMost: configuration.drainTimeout)
+    let left = registry.count
+    if left > 0 {
+      logger.warning("ending connections", metadata: ["connections": "\(left)"])
+    }
+  }
+
+  private static func waitUntilEmpty(
+    _ registry: ConnectionRegistry, atMost limit: Duration
+  ) async {
+    await withTaskGroup { group in
+      group.addTask { await registry.waitUntilEmpty() }
+      group.addTask { try? await Task.sleep(for: limit, clock: .continuous) }
+      await group.next()
+      group.cancelAll()
+    }
+  }
+}

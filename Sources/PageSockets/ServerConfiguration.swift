@@ -1,0 +1,79 @@
+/// What a ``Server`` listens on and how much it lets a client take.
+///
+/// Every default is meant for the open internet behind a proxy; change single members:
+///
+///     var configuration = ServerConfiguration(address: .init(host: "127.0.0.1", port: 8080))
+///     configuration.limits.body = 8 << 20
+public struct ServerConfiguration: Hashable, Sendable {
+  /// Where to listen. Default: `127.0.0.1:8080`.
+  public var address: ServerAddress
+  /// How large a request may be.
+  public var limits = Limits()
+  /// How long a client may take.
+  public var timeouts = Timeouts()
+  /// The most connections open at once; further ones are answered 503 and closed. Default:
+  /// ``defaultMaximumConnections``. Never less than 1.
+  public var maximumConnections: Int
+  /// How long connections are still accepted once a graceful shutdown began, so that a load
+  /// balancer can see a failing health check first. Default: none.
+  public var drainDelay: Duration = .zero
+  /// How long begun requests may go on once the server has stopped accepting. Default: 10 s.
+  public var drainTimeout: Duration = .seconds(10)
+
+  /// Creates a configuration with the defaults above.
+  public init(address: ServerAddress = ServerAddress(host: "127.0.0.1", port: 8080)) {
+    self.address = address
+    self.maximumConnections = Self.defaultMaximumConnections
+  }
+
+  /// The largest request that is read, in bytes; a larger one is refused with the status named.
+  public struct Limits: Hashable, Sendable {
+    /// The request line without its line end: 414. Default: 8 KiB.
+    public var requestLine = 8 << 10
+    /// The whole head with all line ends: 431. Trailers of a chunked body have the same limit.
+    /// Default: 16 KiB.
+    public var head = 16 << 10
+    /// The number of header fields: 431. Default: 100.
+    public var fields = 100
+    /// The content: 413. Default: 1 MiB.
+    public var body = 1 << 20
+
+    /// Creates the default limits.
+    public init() {}
+  }
+
+  /// How long a client may take for each part; one that takes longer is answered 408 where it had
+  /// begun a request, and disconnected.
+  public struct Timeouts: Hashable, Sendable {
+    /// From a head's first byte to its last. Default: 10 s.
+    public var head: Duration = .seconds(10)
+    /// From the end of the head to the end of the body. Default: 30 s.
+    public var body: Duration = .seconds(30)
+    /// Without any byte of a next request. Default: 30 s.
+    public var idle: Duration = .seconds(30)
+    /// Without taking any byte of a response. Default: 30 s.
+    public var write: Duration = .seconds(30)
+    /// Between the server's and the client's closing of a connection, during which up to 1 MiB is
+    /// read and ignored so that the last response is not lost (RFC 9112, section 9.6).
+    /// Default: 2 s.
+    public var close: Duration = .seconds(2)
+    /// How old a request must be before a client that closed its side counts as gone, and the
+    /// task of its handler is cancelled. Default: 1 s.
+    public var abandoned: Duration = .seconds(1)
+
+    /// Creates the default timeouts.
+    public init() {}
+
+    var shortest: Duration {
+      [head, body, idle, write, close, abandoned].min() ?? head
+    }
+  }
+}
+
+extension ServerConfiguration {
+  /// The most connections that leave the process descriptors for its other files: three quarters
+  /// of the limit on open files less 16, but no more than 10,000.
+  public static var defaultMaximumConnections: Int {
+    max(1, min(10_000, Descriptor.limitOnOpenFiles / 4 * 3 - 16))
+  }
+}

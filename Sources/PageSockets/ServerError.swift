@@ -1,0 +1,30 @@
+/// A reason a ``Server`` could not start or go on.
+public enum ServerError: Error, Hashable, CustomStringConvertible {
+  /// Another process listens on this address.
+  case addressInUse(ServerAddress)
+  /// The host is no address of this machine, or no address at all.
+  case badHost(ServerAddress)
+  /// The system refused to listen; `reason` is its own wording.
+  case cannotListen(ServerAddress, reason: String)
+  /// Connections can no longer be accepted; `reason` is the system's own wording.
+  case cannotAccept(ServerAddress, reason: String)
+  /// A server runs once; make a new one to start again.
+  case alreadyRun(ServerAddress)
+
+  public var description: String {
+    switch self {
+    case .addressInUse(let address):
+      "Cannot listen on \(address): the port is in use. Stop the other process or choose another "
+        + "port (0 means any free one)."
+    case .badHost(let address):
+      "Cannot listen on \(address): '\(address.host)' is no IP address of this machine. Use one "
+        + "such as 127.0.0.1, ::1, 0.0.0.0 or localhost."
+    case .cannotListen(let address, let reason):
+      "Cannot listen on \(address): \(reason)."
+    case .cannotAccept(let address, let reason):
+      "Cannot accept connections on \(address): \(reason)."
+    case .alreadyRun(let address):
+      "The server for \(address) was already run. Create a new one."
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// Sees to it that no document type but `<!DOCTYPE html>` reaches the parser, so that no entity can
+/// be declared.
+///
+/// The text `<!DOCTYPE` can stand nowhere else in well-formed markup without comments and CDATA,
+/// which are findings themselves; so it is sought everywhere, and a second one ends the work.
+struct DoctypeCheck {
+  enum Verdict {
+    case fine
+    case goOn(Remark)
+    case stop(Remark)
+  }
+
+  let html: [UInt8]
+  let context: HTMLValidator.Context
+
+  private static let doctype = Array("<!DOCTYPE html>".utf8)
+
+  var verdict: Verdict {
+    let begins = html.starts(with: Self.doctype)
+    if let offset = declaration(from: begins ? Self.doctype.count : 0) {
+      let message =
+        if begins || context != .page {
+          "A document type stands here. Remove it: <!DOCTYPE html> begins a page, once."
+        } else if offset > 0, html[offset...].starts(with: Self.doctype) {
+          "<!DOCTYPE html> must be the first bytes of a page. Remove what stands before it."
+        } else {
+          "The document type must be exactly <!DOCTYPE html>, with no identifier and no subset."
+        }
+      return .stop(remark(offset, message))
+    }
+    if begins {
+      return context == .page
+        ? .fine : .stop(remark(0, "A fragment has no document type. Remove <!DOCTYPE html>."))
+    }
+    if html.starts(with: Array("<?xml".utf8)) {
+      let message = "An XML declaration is not HTML. Remove it: pages are UTF-8 without one."
+      return .stop(remark(0, message))
+    }
+    guard context == .page else { return .fine }
+    if html.isEmpty { return .stop(remark(0, "The page is empty.")) }
+    let message = "A page begins with <!DOCTYPE html>. Without it browsers use old layout rules."
+    return .goOn(remark(0, message))
+  }
+
+  /// The first `<!DOCTYPE`, in any case, at or after `start`.
+  private func declaration(from start: Int) -> Int? {
+    let name = Array("doctype".utf8)
+    guard html.count >= start + name.count + 2 else { return nil }
+    for offset in start...(html.count - name.count - 2)
+    where html[offset] == UInt8(ascii: "<") && html[offset + 1] == UInt8(ascii: "!") {
+      let rest = html[(offset + 2)..<(offset + 2 + name.count)]
+      if rest.elementsEqual(name, by: { $0 | 0x20 == $1 }) { return offset }
+    }
+    return nil
+  }
+
+  private func remark(_ offset: Int, _ message: String) -> Remark {
+    Remark(offset: offset, place: .path(""), message: message)
+  }
+}

@@ -1,0 +1,34 @@
+import CLibXML2
+
+/// The errors libxml2's RELAX NG engine reports in one call.
+final class EngineNotes {
+  struct Note {
+    var code: xmlRelaxNGValidErr?
+    var message: String
+    var line: Int
+    var node: xmlNodePtr?
+  }
+
+  private(set) var all: [Note] = []
+
+  /// Calls `body` with a handler, and the address it must be given, that collect into this object.
+  func collect<Answer>(
+    _ body: (xmlStructuredErrorFunc, UnsafeMutableRawPointer) -> Answer
+  ) -> Answer {
+    withExtendedLifetime(self) {
+      body({ EngineNotes.note($0, $1) }, Unmanaged.passUnretained(self).toOpaque())
+    }
+  }
+
+  private static func note(_ this: UnsafeMutableRawPointer?, _ error: UnsafePointer<xmlError>?) {
+    guard let this, let error = error?.pointee else { return }
+    let notes = Unmanaged<EngineNotes>.fromOpaque(this).takeUnretainedValue()
+    // One fault can cause thousands of messages; the first ones tell what there is to tell.
+    guard notes.all.count < 1000 else { return }
+    notes.all.append(
+      Note(
+        code: xmlRelaxNGValidErr(rawValue: numericCast(error.code)),
+        message: trimmed(UnsafeRawPointer(error.message)?.assumingMemoryBound(to: xmlChar.self)),
+        line: Int(error.line), node: error.node?.assumingMemoryBound(to: xmlNode.self)))
+  }
+}

@@ -1,0 +1,74 @@
+import CLibXML2
+
+/// Turns the engine's messages about one tree into one remark that says what and where.
+///
+/// The engine reports the first fault and then its consequences, up to the root: an element that
+/// fails makes its parents fail. So the first message about the deepest element counts.
+struct EngineWording {
+  let page: ParsedPage
+  let markup: MarkupScan
+  let model: GrammarModel
+
+  func remark(from notes: [EngineNotes.Note]) -> Remark {
+    let placed = notes.compactMap { note -> (note: EngineNotes.Note, index: Int)? in
+      page.index(of: note.node).map { (note, $0) }
+    }
+    let depths = placed.map { depth(of: page.elements[$0.index]) }
+    guard let deepest = depths.max(), let chosen = depths.firstIndex(of: deepest) else {
+      return Remark(offset: 0, place: .path(""), message: incomplete(name(of: page.root)))
+    }
+    let (note, index) = placed[chosen]
+    return Remark(
+      offset: markup.offset(ofElement: index), place: .element(index),
+      message: wording(of: note, at: page.elements[index]))
+  }
+
+  private func wording(of note: EngineNotes.Note, at node: xmlNodePtr) -> String {
+    let tag = name(of: node)
+    switch note.code {
+    case XML_RELAXNG_ERR_ATTREXTRANS, XML_RELAXNG_ERR_ATTRVALID, XML_RELAXNG_ERR_ATTRNAME,
+      XML_RELAXNG_ERR_ATTRWRONGNS, XML_RELAXNG_ERR_INVALIDATTR:
+      return "The attributes of <\(tag)> do not go together.\(attributes(of: tag))"
+    case XML_RELAXNG_ERR_CONTENTVALID, XML_RELAXNG_ERR_NOELEM, XML_RELAXNG_ERR_DATATYPE,
+      XML_RELAXNG_ERR_TYPE, XML_RELAXNG_ERR_TYPEVAL, XML_RELAXNG_ERR_VALUE,
+      XML_RELAXNG_ERR_TEXTWRONG:
+      return incomplete(tag)
+    default:
+      guard let parent = node.pointee.parent, parent.pointee.type == XML_ELEMENT_NODE else {
+        return incomplete(tag)
+      }
+      let outer = name(of: parent)
+      return "<\(tag)> is out of place in \(shown(outer)), or one too many.\(content(of: outer))"
+    }
+  }
+
+  private func incomplete(_ tag: String) -> String {
+    "\(shown(tag).capitalizedFirst) does not hold what it must.\(content(of: tag))"
+  }
+
+  private func shown(_ tag: String) -> String {
+    tag.hasPrefix("fragment-") ? "the fragment" : "<\(tag)>"
+  }
+
+  private func content(of tag: String) -> String {
+    guard let number = model.definitions[tag]?.first else { return "" }
+    let element = model.elements[number]
+    if !element.holds.isEmpty { return " It holds \(element.holds)." }
+    guard !element.order.isEmpty, element.order.count <= 10 else { return "" }
+    return " It holds, in this order: \(element.order.map { "<\($0)>" }.joined(separator: ", "))."
+  }
+
+  private func attributes(of tag: String) -> String {
+    guard let number = model.definitions[tag]?.first else { return "" }
+    let names = model.elements[number].attributes.filter { !$0.value.isIndependent }.keys.sorted()
+    return names.isEmpty ? "" : " See to \(names.joined(separator: ", "))."
+  }
+
+  private func depth(of node: xmlNodePtr) -> Int {
+    sequence(first: node) { $0.pointee.parent }.reduce(0) { total, _ in total + 1 }
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,60 @@
+import CLibXML2
+
+/// A RELAX NG grammar, parsed by libxml2, with the model that words its findings.
+///
+/// Unchecked because it holds a C pointer: libxml2 reads a parsed schema and does not change it,
+/// all state of a validation is in a context of its own, and the pointer leaves no method.
+final class Grammar: @unchecked Sendable {
+  let model: GrammarModel
+  private let schema: xmlRelaxNGPtr
+
+  /// The grammar of this package, read at first use.
+  static let builtIn = Result<Grammar, GrammarError> { () throws(GrammarError) in
+    try Grammar(PackageResources.page_rng)
+  }
+
+  /// Set up once: libxml2 would do it when a schema is parsed, without a lock.
+  private static let dataTypes = xmlRelaxNGInitTypes()
+
+  init(_ bytes: [UInt8]) throws(GrammarError) {
+    let parser = LibXMLParser(limit: bytes.count)
+    guard let document = parser.document(from: bytes) else {
+      throw GrammarError(line: parser.faultLine, message: parser.fault.remark.message)
+    }
+    defer { xmlFreeDoc(document) }
+    guard let root = xmlDocGetRootElement(document) else {
+      throw GrammarError(line: 0, message: "it is empty")
+    }
+    let notes = EngineNotes()
+    let schema = notes.collect { handler, notes -> xmlRelaxNGPtr? in
+      guard Self.dataTypes == 0, let parser = xmlRelaxNGNewDocParserCtxt(document) else {
+        return nil
+      }
+      defer { xmlRelaxNGFreeParserCtxt(parser) }
+      xmlRelaxNGSetParserStructuredErrors(parser, handler, notes)
+      return xmlRelaxNGParse(parser)
+    }
+    guard let schema else {
+      let note = notes.all.first
+      throw GrammarError(line: note?.line ?? 0, message: note?.message ?? "memory is short")
+    }
+    self.schema = schema
+    model = GrammarReader.model(of: root)
+  }
+
+  deinit { xmlRelaxNGFree(schema) }
+
+  /// What libxml2's engine says about a tree in which ``TreeWalk`` found nothing: something stands
+  /// in the wrong order, is there once too often or is missing. Empty means the tree conforms.
+  func faults(in page: ParsedPage, markup: MarkupScan) -> [Remark] {
+    let notes = EngineNotes()
+    let answer = notes.collect { handler, notes -> Int32 in
+      guard let context = xmlRelaxNGNewValidCtxt(schema) else { return -1 }
+      defer { xmlRelaxNGFreeValidCtxt(context) }
+      xmlRelaxNGSetValidStructuredErrors(context, handler, notes)
+      return xmlRelaxNGValidateDoc(context, page.document)
+    }
+    guard answer != 0 else { return [] }
+    return [EngineWording(page: page, markup: markup, model: model).remark(from: notes.all)]
+  }
+}

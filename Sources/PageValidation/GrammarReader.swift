@@ -1,0 +1,158 @@
+import CLibXML2
+
+/// Reads a ``GrammarModel`` from the tree of a RELAX NG grammar in its XML syntax.
+struct GrammarReader {
+  private var model = GrammarModel()
+  private var defines: [String: xmlNodePtr] = [:]
+  private var numbers: [xmlNodePtr: Int] = [:]
+  /// Read once each, since most attributes belong to every element.
+  private var values: [xmlNodePtr: ValueRule] = [:]
+  private var unread: [(node: xmlNodePtr, number: Int)] = []
+
+  /// How a pattern is reached from its element.
+  private struct Way {
+    var isRequired = true
+    var isIndependent = true
+  }
+
+  static func model(of grammar: xmlNodePtr) -> GrammarModel {
+    var reader = GrammarReader()
+    reader.read(grammar)
+    return reader.model
+  }
+
+  private mutating func read(_ grammar: xmlNodePtr) {
+    for node in children(of: grammar) where name(of: node) == "define" {
+      defines[property("name", of: node)] = node
+    }
+    var start = GrammarModel.Element(name: "")
+    for node in children(of: grammar) where name(of: node) == "start" {
+      readAll(in: node, Way(), into: &start)
+    }
+    model.roots = start.children
+    while let (node, number) = unread.popLast() {
+      var element = model.elements[number]
+      readAll(in: node, Way(), into: &element)
+      model.elements[number] = element
+    }
+  }
+
+  private mutating func readAll(
+    in node: xmlNodePtr, _ way: Way, into element: inout GrammarModel.Element
+  ) {
+    for pattern in children(of: node) { read(pattern, way, into: &element) }
+  }
+
+  private mutating func read(
+    _ pattern: xmlNodePtr, _ way: Way, into element: inout GrammarModel.Element
+  ) {
+    switch name(of: pattern) {
+    case "element":
+      let name = property("name", of: pattern)
+      let number = number(of: pattern, named: name)
+      if element.children.updateValue(number, forKey: name) == nil { element.order.append(name) }
+      if way.isRequired { element.requiredChildren.append(name) }
+    case "attribute":
+      let value = value(ofAttribute: pattern)
+      for name in names(ofAttribute: pattern) {
+        let isRequired = way.isRequired && way.isIndependent
+        if isRequired { element.requiredAttributes.append(name) }
+        element.attributes[name] = GrammarModel.Attribute(
+          isRequired: isRequired, isIndependent: way.isIndependent, value: value)
+      }
+    case "ref":
+      if let define = defines[property("name", of: pattern)] {
+        readAll(in: define, way, into: &element)
+      }
+    case "choice":
+      readAll(in: pattern, Way(isRequired: false, isIndependent: false), into: &element)
+    case "optional", "zeroOrMore":
+      let inside = children(of: pattern)
+      let alone = inside.count == 1 && name(of: inside[0]) == "attribute"
+      let way = Way(isRequired: false, isIndependent: alone && way.isIndependent)
+      readAll(in: pattern, way, into: &element)
+    case "group", "interleave", "oneOrMore":
+      readAll(in: pattern, way, into: &element)
+    case "text", "data", "value", "list", "mixed":
+      element.allowsText = true
+      if name(of: pattern) == "mixed" { readAll(in: pattern, way, into: &element) }
+    default: break
+    }
+  }
+
+  private mutating func number(of node: xmlNodePtr, named name: String) -> Int {
+    if let number = numbers[node] { return number }
+    let number = model.elements.count
+    numbers[node] = number
+    model.elements.append(GrammarModel.Element(name: name, holds: advice("holds", of: node)))
+    model.definitions[name, default: []].append(number)
+    unread.append((node, number))
+    return number
+  }
+
+  private func names(ofAttribute node: xmlNodePtr) -> [String] {
+    let name = property("name", of: node)
+    guard name.isEmpty, let names = children(of: node).first else { return [name] }
+    return PageValidation.name(of: names) == "name"
+      ? [text(in: names)] : children(of: names).map(text(in:))
+  }
+
+  private mutating func value(ofAttribute node: xmlNodePtr) -> ValueRule {
+    if let value = values[node] { return value }
+    let value = readValue(ofAttribute: node)
+    values[node] = value
+    return value
+  }
+
+  private func readValue(ofAttribute node: xmlNodePtr) -> ValueRule {
+    let isNamedInside = property("name", of: node).isEmpty
+    guard let pattern = children(of: node).dropFirst(isNamedInside ? 1 : 0).first else {
+      return .any
+    }
+    return value(of: pattern)
+  }
+
+  private func value(of pattern: xmlNodePtr) -> ValueRule {
+    let hint = advice("write", of: pattern)
+    switch name(of: pattern) {
+    case "text": return .any
+    case "ref":
+      guard let define = defines[property("name", of: pattern)],
+        let inside = children(of: define).first
+      else { return .unknown }
+      return value(of: inside)
+    case "value" where property("type", of: pattern) == "string":
+      return .exactly(text(in: pattern), hint: hint)
+    case "data" where property("type", of: pattern) == "string":
+      let params = children(of: pattern)
+      guard params.count == 1, property("name", of: params[0]) == "pattern" else { return .unknown }
+      let source = text(in: params[0])
+      if source.allSatisfy({ $0.isLetter || $0.isNumber || "|-/".contains($0) }) {
+        let words = source.split(separator: "|", omittingEmptySubsequences: false)
+        return .words(words.map(String.init), hint: hint)
+      }
+      return Pattern(source).map { .pattern($0, hint: hint) } ?? .unknown
+    default: return .unknown
+    }
+  }
+
+  private func advice(_ name: String, of node: xmlNodePtr) -> String {
+    guard let text = xmlGetNsProp(node, name, "urn:pageelements:grammar") else { return "" }
+    defer { freeXMLMemory(text) }
+    return string(text)
+  }
+
+  private func property(_ name: String, of node: xmlNodePtr) -> String {
+    guard let text = xmlGetNoNsProp(node, name) else { return "" }
+    defer { freeXMLMemory(text) }
+    return string(text)
+  }
+
+  private func text(in node: xmlNodePtr) -> String {
+    guard let text = xmlNodeGetContent(node) else { return "" }
+    defer { freeXMLMemory(text) }
+    return string(text)
+  }
+
+  private func children(of node: xmlNodePtr) -> [xmlNodePtr] { Array(elements(in: node)) }
+}

@@ -1,0 +1,54 @@
+/// Checks HTML bytes against what a page may contain. An empty answer means valid.
+///
+/// Three checks, each made once: the bytes are UTF-8 and well-formed polyglot markup (they parse
+/// alike as HTML and as XML); the elements conform to a RELAX NG grammar, a subset of HTML checked
+/// by libxml2; and what a grammar cannot say holds: ids are unique and found, rows have the columns
+/// of their table, links and buttons hold nothing interactive, headings form an outline.
+///
+/// Nothing is read but the bytes: no file, no network, no entity.
+///
+///     let validator = try HTMLValidator()
+///     for finding in validator.findings(in: Array(page.utf8)) { print(finding) }
+///
+/// A validator is cheap to copy and may be used from many tasks at once; all share one grammar.
+public struct HTMLValidator: Sendable {
+  /// What a piece of HTML is, and so where it would stand.
+  public enum Context: String, Hashable, Sendable, CaseIterable {
+    /// A whole page, from `<!DOCTYPE html>` to `</html>`.
+    case page
+    /// What a body holds: a `<header>`, a `<table>`, text.
+    case content
+    /// What a table holds after its caption: `<thead>`, `<tbody>`, `<tfoot>`.
+    case sections
+    /// What a section holds: `<tr>`.
+    case rows
+    /// What a row holds: `<td>`, `<th>`.
+    case cells
+  }
+
+  /// The size beyond which input is refused unread: 10 MB. A tree takes about 20 times its source.
+  public static let maximumSize = 10_000_000
+  /// The most findings one call returns, besides a last one that counts those left out.
+  public static let maximumFindings = 100
+
+  let grammar: Grammar
+
+  /// Creates a validator with the built-in grammar, which is read once in a process.
+  ///
+  /// - Throws: ``GrammarError`` where libxml2 cannot read it, for want of memory or RELAX NG.
+  public init() throws(GrammarError) {
+    grammar = try Grammar.builtIn.get()
+  }
+
+  /// The findings in a page, or in a fragment read as if it stood in its context.
+  ///
+  /// They come in document order, at most ``maximumFindings``; if there are more, one further
+  /// finding says how many are left out. Markup that is not well-formed gives the first fault
+  /// alone: what follows it cannot be told. References to ids, the one `<h1>` and the order of
+  /// headings are checked in pages only, since a fragment does not hold the rest.
+  ///
+  ///     validator.findings(in: Array("<tr><td>1</td></tr>".utf8), as: .rows)  // []
+  public func findings(in html: [UInt8], as context: Context = .page) -> [Finding] {
+    Inspection(html: html, context: context, grammar: grammar).findings()
+  }
+}

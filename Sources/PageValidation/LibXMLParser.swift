@@ -1,0 +1,76 @@
+import CLibXML2
+
+/// The first reason why some bytes are not well-formed.
+struct ParseFault: Error {
+  var remark: Remark
+}
+
+/// One parse by libxml2, with a handler of its own and nothing loaded but the bytes given.
+///
+/// libxml2's global handlers belong to threads, and tasks move between threads; so only the
+/// handler of the parser's context is set. The options are exactly `XML_PARSE_NONET`: without
+/// `NOENT` no entity is replaced and no file read, without `HUGE` depth ends at 256 elements.
+final class LibXMLParser {
+  /// The bytes of a wrapper before the input, and the size of the input.
+  private let offset: Int
+  private let limit: Int
+  private var firstFault: Remark?
+
+  init(offset: Int = 0, limit: Int) {
+    self.offset = offset
+    self.limit = limit
+  }
+
+  /// Why ``document(from:)`` answered `nil`.
+  var fault: ParseFault {
+    let unknown = Remark(
+      offset: 0, place: .path(""), message: "libxml2 cannot read the input and does not say why.")
+    return ParseFault(remark: firstFault ?? unknown)
+  }
+
+  /// The line from 1 of a fault in a grammar, where offsets are of no use.
+  private(set) var faultLine = 0
+
+  /// The tree, which the caller frees, or `nil` if there is any fault.
+  func document(from bytes: [UInt8]) -> xmlDocPtr? {
+    Self.start
+    guard let count = Int32(exactly: bytes.count), let context = xmlNewParserCtxt() else {
+      return nil
+    }
+    defer { xmlFreeParserCtxt(context) }
+    let document = withExtendedLifetime(self) {
+      context.pointee._private = Unmanaged.passUnretained(self).toOpaque()
+      context.pointee.sax.pointee.serror = { LibXMLParser.note($0, $1) }
+      return bytes.withUnsafeBytes { buffer in
+        xmlCtxtReadMemory(
+          context, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), count, nil, nil,
+          Int32(XML_PARSE_NONET.rawValue))
+      }
+    }
+    if firstFault != nil, let document {
+      xmlFreeDoc(document)
+      return nil
+    }
+    return document
+  }
+
+  /// Set up once, before any thread parses.
+  static let start: Void = xmlInitParser()
+
+  private static func note(
+    _ context: UnsafeMutableRawPointer?, _ error: UnsafePointer<xmlError>?
+  ) {
+    guard let context = context?.assumingMemoryBound(to: xmlParserCtxt.self),
+      let error = error?.pointee, error.level != XML_ERR_WARNING,
+      let parser = context.pointee._private
+    else { return }
+    let this = Unmanaged<LibXMLParser>.fromOpaque(parser).takeUnretainedValue()
+    guard this.firstFault == nil else { return }
+    let consumed = Int(xmlByteConsumed(context)) - this.offset
+    let path = context.pointee.node.map(pathFromRoot(to:)) ?? ""
+    this.faultLine = Int(error.line)
+    this.firstFault = Remark(
+      offset: min(max(consumed, 0), this.limit), place: .path(path),
+      message: wording(of: error, atEnd: consumed >= this.limit))
+  }
+}

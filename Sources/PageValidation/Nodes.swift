@@ -1,0 +1,78 @@
+import CLibXML2
+
+/// The first element among `node` and the siblings after it.
+func nextElement(_ node: xmlNodePtr?) -> xmlNodePtr? {
+  var node = node
+  while let candidate = node, candidate.pointee.type != XML_ELEMENT_NODE {
+    node = candidate.pointee.next
+  }
+  return node
+}
+
+func firstElement(in node: xmlNodePtr) -> xmlNodePtr? {
+  nextElement(node.pointee.children)
+}
+
+/// The elements directly inside `node`.
+func elements(in node: xmlNodePtr) -> some Sequence<xmlNodePtr> {
+  sequence(state: firstElement(in: node)) { next in
+    defer { next = nextElement(next?.pointee.next) }
+    return next
+  }
+}
+
+/// The name with its prefix, as written.
+func name(of node: xmlNodePtr) -> String {
+  qualified(node.pointee.name, in: node.pointee.ns)
+}
+
+func qualified(_ name: UnsafePointer<xmlChar>?, in space: xmlNsPtr?) -> String {
+  let local = string(name)
+  guard let prefix = space?.pointee.prefix else { return local }
+  return "\(string(prefix)):\(local)"
+}
+
+func string(_ characters: UnsafePointer<xmlChar>?) -> String {
+  characters.map { String(cString: $0) } ?? ""
+}
+
+/// The value of an attribute, in the usual case without a copy by libxml2.
+func value(of attribute: xmlAttrPtr) -> String {
+  guard let first = attribute.pointee.children else { return "" }
+  if first.pointee.next == nil, first.pointee.type == XML_TEXT_NODE {
+    return string(first.pointee.content)
+  }
+  guard let text = xmlNodeListGetString(attribute.pointee.doc, first, 1) else { return "" }
+  defer { freeXMLMemory(text) }
+  return string(text)
+}
+
+/// `html/body/p[2]`: a number where siblings share the name; without the wrapper of a fragment.
+func pathFromRoot(to node: xmlNodePtr) -> String {
+  var steps: [String] = []
+  var node: xmlNodePtr? = node
+  while let element = node, element.pointee.type == XML_ELEMENT_NODE {
+    let step = name(of: element)
+    if element.pointee.parent?.pointee.type == XML_ELEMENT_NODE {
+      let before = count(step, from: element.pointee.prev) { $0.pointee.prev }
+      let after = count(step, from: element.pointee.next) { $0.pointee.next }
+      steps.append(before + after > 0 ? "\(step)[\(before + 1)]" : step)
+    } else if !step.hasPrefix("fragment-") {
+      steps.append(step)
+    }
+    node = element.pointee.parent
+  }
+  return steps.reversed().joined(separator: "/")
+}
+
+private func count(
+  _ wanted: String, from node: xmlNodePtr?, next: (xmlNodePtr) -> xmlNodePtr?
+) -> Int {
+  var total = 0
+  var node = node
+  while let sibling = node {
+    if sibling.pointee.type == XML_ELEMENT_NODE, name(of: sibling) == wanted { total += 1 }
+    node = next(sibling)
+  }
+  return total
+}

@@ -1,0 +1,48 @@
+import CLibXML2
+
+/// An element as the checks see it: its name, its attributes and its place.
+struct Tag {
+  struct Attribute {
+    var name: String
+    var value: String
+    var node: xmlAttrPtr
+  }
+
+  var name: String
+  var attributes: [Attribute] = []
+  /// Its number in document order, from 0.
+  var index: Int
+  /// Where its start tag begins, in bytes.
+  var offset: Int
+  let node: xmlNodePtr
+
+  init(_ node: xmlNodePtr, index: Int, offset: Int) {
+    self.node = node
+    self.index = index
+    self.offset = offset
+    name = PageValidation.name(of: node)
+    // Declarations of namespaces are no attributes to libxml2, but they are to HTML.
+    var declaration = node.pointee.nsDef
+    while let space = declaration {
+      declarations.append(space.pointee.prefix.map { "xmlns:\(string($0))" } ?? "xmlns")
+      declaration = space.pointee.next
+    }
+    var next = node.pointee.properties
+    while let attribute = next {
+      attributes.append(
+        Attribute(
+          name: qualified(attribute.pointee.name, in: attribute.pointee.ns),
+          value: value(of: attribute), node: attribute))
+      next = attribute.pointee.next
+    }
+  }
+
+  /// The names of the namespace declarations, such as `xmlns`.
+  private(set) var declarations: [String] = []
+
+  subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+
+  func remark(_ message: String) -> Remark {
+    Remark(offset: offset, place: .element(index), message: message)
+  }
+}

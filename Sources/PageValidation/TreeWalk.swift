@@ -1,0 +1,210 @@
+import CLibXML2
+
+/// One walk over the tree: it asks the grammar's model about each element, gives each check its
+/// view, and takes away the attributes that are known to be right.
+///
+/// libxml2's engine needs that: it tries every subset of the optional attributes of an element, so
+/// that ten of them take a millisecond and twenty a second, and it compiles a pattern again for
+/// each value. An attribute that is independent of all others, and allowed, changes no verdict.
+struct TreeWalk {
+  private(set) var remarks: [Remark] = []
+  /// What does not conform to the grammar.
+  private(set) var remarksByGrammar: [Remark] = []
+
+  private let page: ParsedPage
+  private let markup: MarkupScan
+  private let context: HTMLValidator.Context
+  private let model: GrammarModel
+  private var open: [String] = []
+  private var references = References()
+  private var headings = Headings()
+  private var columns = TableColumns()
+
+  init(
+    page: ParsedPage, markup: MarkupScan, context: HTMLValidator.Context, model: GrammarModel
+  ) {
+    self.page = page
+    self.markup = markup
+    self.context = context
+    self.model = model
+  }
+
+  mutating func run() {
+    let expected = context == .page ? "html" : "fragment-\(context.rawValue)"
+    let found = name(of: page.root)
+    if found != expected {
+      note(0, "A page is one <html> element. Put <\(found)> into its <body>.")
+      return
+    }
+    let definition = model.roots[expected]
+    if context == .page {
+      visit(page.root, definition)
+    } else {
+      columns.enter("table")
+      visitChildren(of: page.root, named: found, definition, at: nil)
+      columns.leave("table")
+    }
+    remarks += references.duplicates
+    guard context == .page else { return }
+    remarks += references.dangling()
+    remarks += headings.remarks(atBody: page.elements.firstIndex { name(of: $0) == "body" }, markup)
+  }
+
+  // Recursion ends with libxml2's depth of 256 elements.
+  private mutating func visit(_ node: xmlNodePtr, _ definition: Int?, inPlace: Bool = true) {
+    guard let index = page.index(of: node) else { return }
+    let tag = Tag(node, index: index, offset: markup.offset(ofElement: index))
+    let proven = check(tag, definition.map { model.elements[$0] }, inPlace: inPlace)
+    remarks += Nesting.remarks(on: tag, inside: open)
+    references.note(tag)
+    headings.note(tag)
+    remarks += columns.enter(tag)
+    remarks += misplacedCaptions(in: tag)
+    // The last use of them; the cells of this row keep theirs until their own turn.
+    for attribute in proven { xmlRemoveProp(attribute) }
+    open.append(tag.name)
+    visitChildren(of: node, named: tag.name, definition, at: index, inPlace: inPlace)
+    open.removeLast()
+    columns.leave(tag.name)
+  }
+
+  private mutating func visitChildren(
+    of node: xmlNodePtr, named parent: String, _ definition: Int?, at index: Int?,
+    inPlace: Bool = true
+  ) {
+    let rule = definition.map { model.elements[$0] }
+    var missing = rule?.requiredChildren ?? []
+    var saidText = rule?.allowsText ?? true
+    var next = node.pointee.children
+    while let child = next {
+      next = child.pointee.next
+      if child.pointee.type == XML_ELEMENT_NODE {
+        let name = name(of: child)
+        missing.removeAll { $0 == name }
+        if let inPlace = model.definition(of: name, in: definition) {
+          visit(child, inPlace)
+        } else {
+          if definition != nil || model.definitions[name] == nil {
+            note(page.index(of: child) ?? 0, misplaced(name, in: parent))
+          }
+          visit(child, model.definitions[name]?.first, inPlace: false)
+        }
+      } else if !saidText, let text = visibleText(of: child) {
+        saidText = true
+        let holds = rule?.order ?? []
+        let advice = holds.isEmpty ? "Remove it." : "Put it into \(holds.formattedAsTags())."
+        note(index ?? 0, "Text stands directly in \(shown(parent)): “\(text)”. \(advice)")
+      }
+    }
+    // What an element lacks matters once it stands where it may.
+    for name in missing where inPlace {
+      note(index ?? 0, "\(shown(parent)) has no <\(name)>. Add it.")
+    }
+  }
+
+  private func misplacedCaptions(in figure: Tag) -> [Remark] {
+    guard figure.name == "figure" else { return [] }
+    let names = elements(in: figure.node).map(name(of:))
+    let places = names.indices.filter { names[$0] == "figcaption" }
+    guard let place = places.first else { return [] }
+    if places.count == 1, place == 0 || place == names.count - 1 { return [] }
+    return [figure.remark("<figcaption> stands first or last in <figure>, once. Move it there.")]
+  }
+
+  /// Answers the attributes that are right whatever the others are.
+  private mutating func check(_ tag: Tag, _ rule: GrammarModel.Element?, inPlace: Bool)
+    -> [xmlAttrPtr]
+  {
+    for declaration in tag.declarations {
+      note(tag.index, "HTML needs no \(declaration) on <\(tag.name)>. Remove it.")
+    }
+    var proven: [xmlAttrPtr] = []
+    for attribute in tag.attributes {
+      if attribute.name.hasPrefix("data-") {
+        proven.append(attribute.node)
+        continue
+      }
+      guard let rule else { continue }
+      guard let allowed = rule.attributes[attribute.name] else {
+        note(tag.index, refused(attribute.name, on: tag.name))
+        continue
+      }
+      switch allowed.value.accepts(attribute.value) {
+      case false?:
+        note(
+          tag.index,
+          """
+          The attribute \(attribute.name) of <\(tag.name)> is “\(excerpt(of: attribute.value))”. \
+          Write \(allowed.value.hint).
+          """)
+      case true? where allowed.isIndependent && !allowed.isRequired: proven.append(attribute.node)
+      default: break
+      }
+    }
+    for name in rule?.requiredAttributes ?? [] where inPlace && tag[name] == nil {
+      let hint = rule?.attributes[name]?.value.hint ?? ""
+      let advice = hint.isEmpty ? "\(name)=\"…\"" : hint
+      note(tag.index, "<\(tag.name)> needs the attribute \(name). Write \(advice).")
+    }
+    return proven
+  }
+
+  private func refused(_ attribute: String, on tag: String) -> String {
+    if attribute.hasPrefix("on") {
+      return """
+        The attribute \(attribute) of <\(tag)> would run a script. Remove it: pages hold no \
+        inline script.
+        """
+    }
+    let elsewhere = model.elements.filter { $0.attributes[attribute] != nil }.map(\.name)
+    let names = Set(elsewhere).sorted()
+    let advice =
+      names.isEmpty || names.count > 10
+      ? "Remove it, or name it data-\(attribute)." : "It belongs to \(names.formattedAsTags())."
+    return "<\(tag)> has no attribute \(attribute). \(advice)"
+  }
+
+  private func misplaced(_ name: String, in parent: String) -> String {
+    if model.definitions[name] == nil {
+      return "<\(name)> is no element a page may hold. Use one of the grammar's elements."
+    }
+    let parents = model.parents(of: name)
+    let advice =
+      parents.isEmpty
+      ? "It begins a page, once."
+      : parents.count <= 10
+        ? "It stands in \(parents.formattedAsTags())."
+        : parent.hasPrefix("fragment-")
+          ? "Remove it, or check it as another kind of fragment."
+          : "Close <\(parent)> first, or use an element that may stand there."
+    return "<\(name)> cannot stand in \(shown(parent)). \(advice)"
+  }
+
+  /// The first words of a text that is not only space.
+  private func visibleText(of node: xmlNodePtr) -> String? {
+    guard node.pointee.type == XML_TEXT_NODE || node.pointee.type == XML_CDATA_SECTION_NODE,
+      xmlIsBlankNode(node) == 0
+    else { return nil }
+    return excerpt(of: string(node.pointee.content))
+  }
+
+  private func shown(_ name: String) -> String {
+    name.hasPrefix("fragment-") ? "a fragment of \(context)" : "<\(name)>"
+  }
+
+  private mutating func note(_ index: Int, _ message: String) {
+    remarksByGrammar.append(
+      Remark(
+        offset: markup.offset(ofElement: index), place: .element(index), message: message))
+  }
+}
+
+/// The beginning of a text, on one line, for a message.
+func excerpt(of text: String) -> String {
+  let start = text.prefix(60).map { $0.isWhitespace ? " " : String($0) }.joined()
+  return start.count < text.count ? "\(start)…" : start
+}
+
+extension [String] {
+  func formattedAsTags() -> String { map { "<\($0)>" }.formattedAsChoice() }
+}

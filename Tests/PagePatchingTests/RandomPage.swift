@@ -1,0 +1,159 @@
+import PageElements
+import PagePatching
+
+/// A random table and random edits of it: what a page might go through between two looks.
+struct RandomPage {
+  var table = Table(columns: ["Name", "Count"])
+  var title = "Page"
+  var next: String? = "c0"
+  var selfThrough = "c0"
+  var random: SeededGenerator
+  private var fresh = 0
+
+  init(seed: Int) {
+    random = SeededGenerator(seed: UInt64(seed))
+    for _ in 0..<random.below(4) { insertSection() }
+  }
+
+  func document() throws -> PageDocument {
+    try PageDocument(
+      page: "/random", selfURL: "/random/-/document?through=\(selfThrough)", title: title,
+      table: table, next: next)
+  }
+
+  /// Changes the table in a few random ways.
+  mutating func edit() {
+    for _ in 0..<(1 + random.below(random.chance(20) ? 40 : 6)) { editOnce() }
+  }
+
+  private mutating func editOnce() {
+    switch random.below(20) {
+    case 0: insertSection()
+    case 1: if let section = someSection() { table.sections.remove(at: section) }
+    case 2: moveSection()
+    case 3: editSection()
+    case 4: editMembers()
+    case 5...8: if let section = someSection() { insertRow(into: section) }
+    case 9...10: if let (section, row) = someRow() { table.sections[section].rows.remove(at: row) }
+    case 11...12: moveRowWithin()
+    case 13...14: moveRowAcross()
+    case 15: if let section = someSection() { table.sections[section].rows.shuffle(using: &random) }
+    default: editRow()
+    }
+  }
+
+  private mutating func someSection() -> Int? {
+    table.sections.isEmpty ? nil : random.below(table.sections.count)
+  }
+
+  private mutating func someRow() -> (Int, Int)? {
+    guard let section = someSection(), !table.sections[section].rows.isEmpty else { return nil }
+    return (section, random.below(table.sections[section].rows.count))
+  }
+
+  private mutating func text() -> String {
+    let texts = ["tea", "R&D <lab>", "\"quoted\"", "ünïcode ✓", "", "a\nb", "'", "\\", "\u{1}"]
+    return texts[random.below(texts.count)] + String(random.below(50))
+  }
+
+  /// Keys that may come back after they were removed, and some that are positions.
+  private mutating func freshKey() -> String {
+    fresh += 1
+    switch random.below(12) {
+    case 0: return "-\(random.below(4))"
+    case 1: return "a/b~\(fresh)"
+    case 2: return "\u{0}-\(fresh % 3)"
+    default: return random.chance(30) ? "k\(random.below(30))" : "n\(fresh)"
+    }
+  }
+
+  private mutating func row() -> Row {
+    var row = random.chance(80)
+      ? Row(cells: [.text(text()), .number(random.below(9))]) : Row(ElementOfLabel(text()))
+    if random.chance(85) { row.key = freshKey() }
+    if random.chance(20) { row.separatorStyle = .full }
+    if random.chance(10) { row.tag = text() }
+    return row
+  }
+
+  private mutating func insertSection() {
+    var section = Section(rows: [])
+    if random.chance(85) { section.key = freshKey() }
+    if random.chance(70) { section.header = SectionHeader(ElementOfLabel(text())) }
+    if random.chance(20) { section.footer = SectionFooter(ElementOfLabel(text())) }
+    guard !table.sections.contains(where: { $0.key != nil && $0.key == section.key }) else {
+      return
+    }
+    let position = random.below(table.sections.count + 1)
+    table.sections.insert(section, at: position)
+    for _ in 0..<random.below(8) { insertRow(into: position) }
+  }
+
+  private mutating func insertRow(into section: Int) {
+    let row = row()
+    guard !table.sections[section].rows.contains(where: { $0.key != nil && $0.key == row.key })
+    else { return }
+    let count = table.sections[section].rows.count
+    table.sections[section].rows.insert(row, at: random.below(count + 1))
+  }
+
+  private mutating func moveSection() {
+    guard let source = someSection() else { return }
+    let section = table.sections.remove(at: source)
+    table.sections.insert(section, at: random.below(table.sections.count + 1))
+  }
+
+  private mutating func moveRowWithin() {
+    guard let (section, row) = someRow() else { return }
+    let moved = table.sections[section].rows.remove(at: row)
+    let count = table.sections[section].rows.count
+    table.sections[section].rows.insert(moved, at: random.below(count + 1))
+  }
+
+  private mutating func moveRowAcross() {
+    guard let (source, row) = someRow(), let target = someSection() else { return }
+    let moved = table.sections[source].rows.remove(at: row)
+    guard !table.sections[target].rows.contains(where: { $0.key != nil && $0.key == moved.key })
+    else { return }
+    let count = table.sections[target].rows.count
+    table.sections[target].rows.insert(moved, at: random.below(count + 1))
+    if random.chance(30), table.sections[source].rows.isEmpty || random.chance(20) {
+      table.sections.remove(at: source)
+    }
+  }
+
+  private mutating func editSection() {
+    guard let section = someSection() else { return }
+    switch random.below(3) {
+    case 0: table.sections[section].header = SectionHeader(ElementOfLabel(text()))
+    case 1: table.sections[section].footer = SectionFooter(ElementOfLabel(text()))
+    default:
+      table.sections[section].header = nil
+      table.sections[section].footer = nil
+    }
+  }
+
+  private mutating func editMembers() {
+    switch random.below(6) {
+    case 0: title = text()
+    case 1: table.caption = random.chance(50) ? text() : nil
+    case 2: table.headerView = TableHeaderView(ElementOfLabel(text()))
+    case 3: table.columns = ["Name", Column("Count", alignment: .end)]
+    case 4: table.columns = ["Name", "Count"]
+    default:
+      next = random.chance(50) ? "c\(random.below(5))" : nil
+      selfThrough = next ?? "end"
+    }
+  }
+
+  private mutating func editRow() {
+    guard let (section, row) = someRow() else { return }
+    switch random.below(4) {
+    case 0: table.sections[section].rows[row].backgroundColor = .yellow
+    case 1: table.sections[section].rows[row].separatorStyle = .insets(left: 8, right: 0)
+    default:
+      let cells = table.sections[section].rows[row].cells.count
+      table.sections[section].rows[row].cells[random.below(cells)] = .text(text())
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import FlyingSocks
+import Foundation
+import Testing
+
+@testable import PageSockets
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+@Suite(.timeLimit(.minutes(1))) struct DescriptorTests {
+  /// An accepted connection and its client.
+  private func connection() async throws -> (accepted: Descriptor, client: TestClient) {
+    let listener = try ListeningSocket(ServerAddress(host: "127.0.0.1", port: 0))
+    defer { try? listener.socket.close() }
+    let client = try await TestClient(port: listener.address.port)
+    while true {
+      switch listener.accept() {
+      case .connection(let accepted, let remoteAddress):
+        #expect(remoteAddress == "127.0.0.1")
+        return (accepted, client)
+      case .none, .lost: await Task.yield()
+      case .exhausted(let reason), .failed(let reason):
+        throw ServerError.cannotAccept(listener.address, reason: reason)
+      }
+    }
+  }
+
+  @Test func anAcceptedSocketSendsAtOnceAndNeverBlocks() async throws {
+    let (accepted, client) = try await connection()
+    var isOn: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    getsockopt(accepted.number, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, &size)
+    #expect(isOn != 0)
+    var buffer: [UInt8] = []
+    #expect(accepted.receive(into: &buffer, maximum: 10) == .blocked)
+    #expect(fcntl(accepted.number, F_GETFD) & FD_CLOEXEC != 0)
+    client.close()
+    accepted.close()
+  }
+
+  @Test func twoPiecesAreOneSendFromAnyOffset() async throws {
+    let (accepted, client) = try await connection()
+    let (first, second) = (Array("head|".utf8), Array("body".utf8))
+    for skipped in 0..<9 {
+      #expect(accepted.send(first, second, skipping: skipped) == .moved(9 - skipped))
+    }
+    accepted.stopWriting()
+    let expected = (0..<9).map { String("head|body".dropFirst($0)) }.joined()
+    #expect(try await client.rest() == expected)
+    client.close()
+    accepted.close()
+  }
+
+  @Test func stoppingTheReadingEndsWithWhatHasArrived() async throws {
+    let (accepted, client) = try await connection()
+    try await client.send("abc")
+    while !accepted.hasUnreadBytes { await Task.yield() }
+    accepted.stopReading()
+    var buffer: [UInt8] = []
+    #expect(accepted.receive(into: &buffer, maximum: 2) == .moved(2))
+    #expect(accepted.receive(into: &buffer, maximum: 2) == .moved(1))
+    #expect(accepted.receive(into: &buffer, maximum: 2) == .ended)
+    #expect(accepted.send(buffer, [], skipping: 0) == .moved(3))
+    client.close()
+    accepted.close()
+  }
+
+  @Test func aClientThatLeavesIsSeen() async throws {
+    let (accepted, client) = try await connection()
+    #expect(!accepted.isAbandoned)
+    client.close()
+    while !accepted.isAbandoned { await Task.yield() }
+    accepted.close()
+  }
+}

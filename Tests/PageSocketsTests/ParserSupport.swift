@@ -1,0 +1,63 @@
+import HTTPTypes
+
+@testable import PageSockets
+
+extension HeadParser {
+  /// Reads bytes that are all there.
+  mutating func parse(all bytes: [UInt8]) throws -> (head: RequestHead, length: Int)? {
+    try bytes.withUnsafeBufferPointer { try parse($0) }
+  }
+
+  /// The status of the refusal, 0 for a head that was read, -1 where more bytes are wanted.
+  mutating func status(of bytes: [UInt8]) -> Int {
+    do {
+      return try parse(all: bytes) == nil ? -1 : 0
+    } catch let refusal as Refusal {
+      return refusal.status.code
+    } catch {
+      return -2
+    }
+  }
+}
+
+/// What came of a head that arrived in pieces, up to the first decision.
+enum HeadOutcome: Equatable {
+  case read(RequestHead, length: Int)
+  case refused(Refusal, accept: String?, method: HTTPRequest.Method?)
+  case incomplete
+
+  init(_ bytes: [UInt8], pieces: [Int]) {
+    var parser = HeadParser(limits: .init())
+    var available = 0
+    self = .incomplete
+    for piece in pieces {
+      available += piece
+      do {
+        if let (head, length) = try parser.parse(all: Array(bytes[0..<available])) {
+          self = .read(head, length: length)
+          return
+        }
+      } catch let refusal as Refusal {
+        self = .refused(refusal, accept: parser.accept, method: parser.method)
+        return
+      } catch {
+        return
+      }
+    }
+  }
+}
+
+/// Repeatable randomness (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}

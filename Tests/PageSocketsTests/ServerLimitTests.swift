@@ -1,0 +1,222 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import PageSockets
+
+@Suite(.timeLimit(.minutes(1))) struct ServerLimitTests {
+  @Test(arguments: [
+    ("GET /\(String(repeating: "a", count: 9000)) HTTP/1.1\r\nHost: a\r\n\r\n", 414),
+    (get("/", "X: \(String(repeating: "a", count: 20_000))\r\n"), 431),
+    (get("/", String(repeating: "X: y\r\n", count: 10_000)), 431),
+    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10000000000\r\n\r\n", 413),
+    (
+      "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2000000\r\nExpect: 100-continue\r\n\r\n",
+      413
+    ),
+    ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n200000\r\n", 413),
+    (get("/", "Expect: a-cake\r\n"), 417), ("GET / HTTP/3.0\r\n\r\n", 505),
+    ("GET / HTTP/1.1\nHost: a\n\n", 400), ("CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n", 501),
+  ])
+  func refusesAndCloses(request: String, status: Int) async throws {
+    try await withServer { port in
+      let client = try await TestClient(port: port)
+      let answer = try await client.exchange(request)
+      #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
+      #expect(answer.contains("\r\nConnection: close\r\n"))
+      #expect(answer.contains("\r\nContent-Type: application/problem+json\r\n"))
+      #expect(answer.contains(#""status":\#(status),"#))
+      #expect(answer.components(separatedBy: "\r\nDate: ").count == 2)
+      client.close()
+    }
+  }
+
+  @Test func aRefusalReachesAClientThatStillSends() async throws {
+    try await withServer { port in
+      for _ in 0..<20 {
+        let client = try await TestClient(port: port)
+        let body = String(repeating: "x", count: 400_000)
+        let answer = try await client.exchange(
+          "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2000000\r\n\r\n" + body)
+        #expect(answer.hasPrefix("HTTP/1.1 413 "))
+        client.close()
+      }
+    }
+  }
+
+  @Test func aRefusedHeadRequestGetsNoBody() async throws {
+    try await withServer { port in
+      let client = try await TestClient(port: port)
+      let answer = try await client.exchange("HEAD / HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n")
+      #expect(answer.hasPrefix("HTTP/1.1 417 "))
+      #expect(answer.hasSuffix("\r\n\r\n"))
+      client.close()
+    }
+  }
+
+  @Test func theOwnerWordsRefusals() async throws {
+    let server = Server(
+      configuration: testConfiguration { _ in }, logger: quietLogger,
+      refusal: { refusal in
+        ServerResponse(
+          status: refusal.status, body: Array("\(refusal.accept ?? "none"): sorry".utf8))
+      }, handler: echo)
+    let run = Task { try await server.run() }
+    let client = try await TestClient(port: server.boundAddress.port)
+    let answer = try await client.exchange(get("/", "Accept: text/html\r\nX : y\r\n"))
+    #expect(answer.hasPrefix("HTTP/1.1 400 "))
+    #expect(answer.hasSuffix("text/html: sorry"))
+    client.close()
+    run.cancel()
+    _ = await run.result
+  }
+
+  /// Each holds a second request where a lax reader would find one.
+  @Test(arguments: [
+    "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
+      + "0\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n"
+      + "0\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding:\u{B}chunked\r\n\r\n0\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: a\r\nX: y\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nContent-Length: 44\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0, 44\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: +0\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: a\r\nContent-Length:\r\n 0\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n+0\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0;\n\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nxx0\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\n",
+    "GET / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n",
+  ])
+  func aSmuggledRequestIsNeverAnswered(carrier: String) async throws {
+    try await withServer { port in
+      let client = try await TestClient(port: port)
+      let answer = try await client.exchange(carrier + get("/smuggled"))
+      #expect(answer.hasPrefix("HTTP/1.1 4") || answer.hasPrefix("HTTP/1.1 501 "))
+      #expect(answer.components(separatedBy: "\r\nDate: ").count == 2)
+      #expect(!answer.contains("smuggled"))
+      client.close()
+    }
+  }
+
+  @Test func refusesConnectionsBeyondTheCap() async throws {
+    try await withServer(makeServer(configure: { $0.maximumConnections = 2 })) { port in
+      let first = try await TestClient(port: port)
+      let second = try await TestClient(port: port)
+      for client in [first, second] {
+        try await client.send(get("/"))
+        #expect(try await client.response().status == 200)
+      }
+      for _ in 0..<10 {
+        let third = try await TestClient(port: port)
+        let answer = try await third.exchange(get("/"))
+        #expect(answer.hasPrefix("HTTP/1.1 503 "))
+        #expect(answer.contains("\r\nConnection: close\r\n"))
+        #expect(answer.contains("\r\nRetry-After: 1\r\n"))
+        third.close()
+      }
+      try await second.send(get("/", "Connection: close\r\n"))
+      _ = try await second.rest()
+      second.close()
+      try await first.send(get("/still"))
+      #expect(try await first.response().body == "GET /still ")
+      first.close()
+    }
+  }
+
+  @Test func aSlowHeadIsAnswered408() async throws {
+    try await withServer(makeServer(configure: { $0.timeouts.head = .milliseconds(30) })) { port in
+      let client = try await TestClient(port: port)
+      let answer = try await client.exchange("GET / HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\n")
+      #expect(answer.hasPrefix("HTTP/1.1 408 "))
+      client.close()
+    }
+  }
+
+  @Test func aDrippedHeadIsAnswered408() async throws {
+    try await withServer(makeServer(configure: { $0.timeouts.head = .milliseconds(50) })) { port in
+      let client = try await TestClient(port: port)
+      let answer = Task { try await client.rest() }
+      try await client.send("GET / HTTP/1.1\r\nX: ")
+      // The time for the whole head is bounded, however alive the client looks.
+      while (try? await client.send("a")) != nil {}
+      let text = (try? await answer.value) ?? "HTTP/1.1 408 "  // or the reset that the drip earned
+      #expect(text.hasPrefix("HTTP/1.1 408 "))
+      client.close()
+    }
+  }
+
+  @Test func aSlowBodyIsAnswered408() async throws {
+    try await withServer(makeServer(configure: { $0.timeouts.body = .milliseconds(30) })) { port in
+      for request in [
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab",
+        "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab",
+      ] {
+        let client = try await TestClient(port: port)
+        #expect(try await client.exchange(request).hasPrefix("HTTP/1.1 408 "))
+        client.close()
+      }
+    }
+  }
+
+  @Test func anIdleConnectionIsClosedWithoutAWord() async throws {
+    try await withServer(makeServer(configure: { $0.timeouts.idle = .milliseconds(30) })) { port in
+      let silent = try await TestClient(port: port)
+      #expect(try await silent.rest() == "")
+      silent.close()
+      let used = try await TestClient(port: port)
+      try await used.send(get("/"))
+      #expect(try await used.response().status == 200)
+      #expect(try await used.rest() == "")
+      used.close()
+    }
+  }
+
+  @Test func aClientThatDoesNotReadIsDisconnected() async throws {
+    let big = [UInt8](repeating: 0x61, count: 64 << 20)
+    let server = makeServer(
+      configure: { $0.timeouts.write = .milliseconds(50) },
+      handler: { _ in ServerResponse(status: .ok, body: big) })
+    try await withServer(server) { port in
+      let client = try await TestClient(port: port, receiveBuffer: 4096)
+      let other = try await TestClient(port: port, receiveBuffer: 4096)
+      try await client.send(get("/"))
+      try await other.send(get("/"))
+      // The other's connection can be gone only because a stalled write was ended.
+      while (try? await client.send(get("/"))) != nil {}
+      client.close()
+      other.close()
+    }
+  }
+
+  @Test func aHandlerMayTakeLongerThanAnyTimeout() async throws {
+    let gate = Gate()
+    let server = makeServer(
+      configure: {
+        $0.timeouts.head = .milliseconds(10)
+        $0.timeouts.idle = .milliseconds(10)
+        $0.timeouts.body = .milliseconds(10)
+        $0.timeouts.abandoned = .milliseconds(10)
+      },
+      handler: { request in
+        if request.head.path == "/slow" { await gate.pass() }
+        return echo(request)
+      })
+    try await withServer(server) { port in
+      let client = try await TestClient(port: port)
+      try await client.send(get("/slow"))
+      // Another connection lives through its whole idle timeout meanwhile.
+      let silent = try await TestClient(port: port)
+      #expect(try await silent.rest() == "")
+      gate.open()
+      #expect(try await client.response().body == "GET /slow ")
+      client.close()
+      silent.close()
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import FlyingSocks
+import Foundation
+import HTTPTypes
+import ServiceLifecycle
+import Synchronization
+import Testing
+
+@testable import PageSockets
+
+@Suite(.timeLimit(.minutes(1))) struct ServerShutdownTests {
+  /// A server in a service group, whose graceful shutdown a test can begin.
+  struct Running {
+    let server: Server
+    let group: ServiceGroup
+    let run: Task<Void, any Error>
+
+    init(
+      configure: (inout ServerConfiguration) -> Void = { _ in },
+      onDrain: @escaping @Sendable () -> Void = {},
+      handler: @escaping @Sendable (ServerRequest) async -> ServerResponse = echo
+    ) {
+      let server = Server(
+        configuration: testConfiguration(configure), logger: quietLogger, onDrain: onDrain,
+        handler: handler)
+      let group = ServiceGroup(services: [server], logger: quietLogger)
+      self.server = server
+      self.group = group
+      self.run = Task { try await group.run() }
+    }
+
+    var port: UInt16 { get async throws { try await server.boundAddress.port } }
+  }
+
+  @Test func aRequestThatRunsIsAnsweredBeforeTheEnd() async throws {
+    let (entered, door) = (Gate(), Gate())
+    let running = Running(handler: { request in
+      entered.open()
+      await door.pass()
+      return echo(request)
+    })
+    let client = try await TestClient(port: running.port)
+    try await client.send(get("/work"))
+    await entered.pass()
+    let idle = try await TestClient(port: running.port)
+    await running.group.triggerGracefulShutdown()
+    // The idle connection ends first, so the shutdown is in full swing when the door opens.
+    #expect(try await idle.rest() == "")
+    door.open()
+    let answer = try await client.rest()
+    #expect(answer.hasSuffix("GET /work "))
+    #expect(answer.contains("\r\nConnection: close\r\n"))
+    client.close()
+    idle.close()
+    try await running.run.value
+  }
+
+  @Test func aRequestOnlyBegunIsReadAndAnswered() async throws {
+    let running = Running()
+    let client = try await TestClient(port: running.port)
+    // The second request's first bytes arrive with the first's last ones, and so are surely read.
+    try await client.send(get("/first") + "GET /second HT")
+    var left: [UInt8] = []
+    _ = try await client.response(left: &left)
+    let idle = try await TestClient(port: running.port)
+    await running.group.triggerGracefulShutdown()
+    #expect(try await idle.rest() == "")
+    try await client.send("TP/1.1\r\nHost: a\r\n\r\n")
+    let answer = try await client.response(left: &left)
+    #expect(answer.body == "GET /second ")
+    #expect(answer.field("Connection") == "close")
+    client.close()
+    idle.close()
+    try await running.run.value
+  }
+
+  @Test func aPipelineThatWasReadIsAnsweredToItsEnd() async throws {
+    let (entered, door) = (Gate(), Gate())
+    let running = Running(handler: { request in
+      if request.head.path == "/1" {
+        entered.open()
+        await door.pass()
+      }
+      return echo(request)
+    })
+    let client = try await TestClient(port: running.port)
+    try await client.send(get("/1") + get("/2") + get("/3"))
+    await entered.pass()
+    let idle = try await TestClient(port: running.port)
+    await running.group.triggerGracefulShutdown()
+    #expect(try await idle.rest() == "")
+    door.open()
+    let answers = try await client.rest()
+    for path in ["/1", "/2", "/3"] { #expect(answers.contains("GET \(path) ")) }
+    #expect(answers.components(separatedBy: "\r\nConnection: close\r\n").count == 2)
+    client.close()
+    idle.close()
+    try await running.run.value
+  }
+
+  @Test func newClientsAreServedDuringTheDelayAndNotAfterIt() async throws {
+    let drains = Mutex(0)
+    let drained = Gate()
+    let running = Running(
+      configure: { $0.drainDelay = .milliseconds(500) },
+      onDrain: {
+        drains.withLock { $0 += 1 }
+        drained.open()
+      })
+    let port = try await running.port
+    await running.group.triggerGracefulShutdown()
+    await drained.pass()
+    let client = try await TestClient(port: port)
+    try await client.send(get("/late", "Connection: close\r\n"))
+    #expect(try await client.rest().hasSuffix("GET /late "))
+    client.close()
+    try await running.run.value
+    #expect(drains.withLock { $0 } == 1)
+    await #expect(throws: TestClient.Failure.self) { _ = try await TestClient(port: port) }
+  }
+
+  @Test func aHandlerThatNeverEndsDelaysTheEndNoLongerThanAllowed() async throws {
+    let entered = Gate()
+    let stuck = Gate()
+    let running = Running(
+      configure: { $0.drainTimeout = .milliseconds(50) },
+      handler: { request in
+        entered.open()
+        // Deaf to cancellation: a task of its own waits.
+        await Task { await stuck.pass() }.value
+        return echo(request)
+      })
+    let client = try await TestClient(port: running.port)
+    try await client.send(get("/"))
+    await entered.pass()
+    await running.group.triggerGracefulShutdown()
+    try await running.run.value
+    #expect(try await client.rest() == "")
+    stuck.open()
+    client.close()
+  }
+
+  @Test func cancellingEndsEverythingAtOnce() async throws {
+    let entered = Gate()
+    let wasCancelled = Mutex(false)
+    let server = Server(configuration: testConfiguration { _ in }, logger: quietLogger) { request in
+      entered.open()
+      await Gate().pass()
+      wasCancelled.withLock { $0 = Task.isCancelled }
+      return echo(request)
+    }
+    let run = Task { try await server.run() }
+    let client = try await TestClient(port: server.boundAddress.port)
+    try await client.send(get("/"))
+    await entered.pass()
+    run.cancel()
+    await #expect(throws: CancellationError.self) { try await run.value }
+    #expect(wasCancelled.withLock { $0 })
+    #expect(try await client.rest() == "")
+    client.close()
+  }
+
+  @Test func aPortInUseIsSaidInWords() async throws {
+    try await withServer { port in
+      let address = ServerAddress(host: "127.0.0.1", port: port)
+      let second = Server(
+        configuration: ServerConfiguration(address: address), logger: quietLogger, handler: echo)
+      await #expect(throws: ServerError.addressInUse(address)) { try await second.run() }
+      await #expect(throws: ServerError.addressInUse(address)) { try await second.boundAddress }
+      #expect(ServerError.addressInUse(address).description.contains("127.0.0.1:\(port)"))
+    }
+  }
+
+  @Test(arguments: ["", "example.invalid", "256.1.1.1", "1.2.3", "192.0.2.1", "::g", "a b"])
+  func aBadHostIsSaidInWords(host: String) async throws {
+    let address = ServerAddress(host: host, port: 0)
+    let server = Server(
+      configuration: ServerConfiguration(address: address), logger: quietLogger, handler: echo)
+    await #expect(throws: ServerError.badHost(address)) { try await server.run() }
+    #expect(ServerError.badHost(address).description.contains("'\(host)'"))
+  }
+
+  @Test(arguments: ["localhost", "[::1]"])
+  func otherWordsForThisMachineAreUnderstood(host: String) throws {
+    guard let listener = try? ListeningSocket(ServerAddress(host: host, port: 0)) else {
+      #expect(host == "[::1]")  // a machine without IPv6
+      return
+    }
+    #expect(listener.address.port > 0)
+    try listener.socket.close()
+  }
+
+  @Test func aServerRunsOnce() async throws {
+    let server = Server(
+      configuration: testConfiguration { _ in }, logger: quietLogger, handler: echo)
+    let run = Task { try await server.run() }
+    let address = try await server.boundAddress
+    #expect(address.port > 0)
+    await #expect(throws: ServerError.self) { try await server.run() }
+    run.cancel()
+    _ = await run.result
+  }
+
+  @Test func waitingForTheAddressEndsWithTheTask() async throws {
+    let server = Server(
+      configuration: testConfiguration { _ in }, logger: quietLogger, handler: echo)
+    let waiting = Task { try await server.boundAddress }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+  }
+}

@@ -1,0 +1,390 @@
+import PageValidation
+
+extension Invalid {
+  static let all =
+    encoding + wellFormedness + polyglot + elements + attributes + order + beyond + fragments
+
+  static let encoding: [Invalid] = [
+    Invalid("nothing", line: 1, "The page is empty", ""),
+    Invalid("NUL", line: 3, "NUL (U+0000)", Samples.page("<p>a\u{0}b</p>")),
+    Invalid("a control character", line: 3, "U+0008", Samples.page("<p>\u{8}</p>")),
+    Invalid("a byte order mark", line: 1, "byte order mark", "\u{FEFF}" + Samples.page("")),
+    Invalid("no character", line: 3, "U+FFFE", Samples.page("\u{FFFE}")),
+  ]
+
+  static let wellFormedness: [Invalid] = [
+    Invalid(
+      "no doctype", line: 1, "begins with <!DOCTYPE html>", String(Samples.page("").dropFirst(15))),
+    Invalid(
+      "a doctype in lower case", line: 1, "exactly <!DOCTYPE html>",
+      Samples.page("").replacing("DOCTYPE", with: "doctype")),
+    Invalid(
+      "an old doctype", line: 1, "exactly <!DOCTYPE html>",
+      Samples.page("").replacing(
+        "html>\n", with: "html PUBLIC \"-//W3C//DTD XHTML 1.0 Strict//EN\" \"x.dtd\">\n",
+        maxReplacements: 1)),
+    Invalid("a doctype after a line", line: 2, "must be the first bytes", "\n" + Samples.page("")),
+    Invalid("two doctypes", line: 2, "begins a page, once", "<!DOCTYPE html>\n" + Samples.page("")),
+    Invalid(
+      "an XML declaration", line: 1, "An XML declaration", "<?xml version=\"1.0\"?><html></html>"),
+    Invalid("only text", line: 1, "No element stands here", "<!DOCTYPE html>text"),
+    Invalid("tags crossing", line: 4, "Write </p> before it", Samples.page("<div><p>\n</div></p>")),
+    Invalid("an end tag without a start", line: 3, "Write </body> before it", Samples.page("</p>")),
+    Invalid(
+      "an open element at the end", line: 3, "ends too early", "<!DOCTYPE html>\n<html><body>\n<p>"),
+    Invalid(
+      "two roots", line: 2, "after the end of its root",
+      "<!DOCTYPE html><html></html>\n<html></html>"),
+    Invalid("an ampersand", line: 3, "Write &amp; or &lt;", Samples.page("<p>R & D</p>")),
+    Invalid(
+      "an ampersand before a name", line: 3, "Write &amp; or &lt;",
+      Samples.page("<a href=\"/?a=1&b=2\">x</a>")),
+    Invalid("a less-than sign", line: 3, "Write &amp; or &lt;", Samples.page("<p>1 < 2</p>")),
+    Invalid(
+      "a less-than sign in a value", line: 3, "Write &lt;", Samples.page("<p title=\"a<b\">x</p>")),
+    Invalid("a named entity", line: 3, "&nbsp; is no character", Samples.page("<p>&nbsp;</p>")),
+    Invalid(
+      "an attribute twice", line: 3, "class is written twice",
+      Samples.page("<p class=\"a\" class=\"b\">x</p>")),
+    Invalid(
+      "an attribute without value", line: 3, "Write disabled=\"\"",
+      Samples.page("<button disabled>x</button>")),
+    Invalid(
+      "a value without quotes", line: 3, "between quotation marks", Samples.page("<p class=a>x</p>")
+    ),
+    Invalid(
+      "attributes without space", line: 3, "A space is missing",
+      Samples.page("<p class=\"a\"id=\"b\">x</p>")),
+    Invalid(
+      "a reference to no character", line: 3, "names no character", Samples.page("<p>&#0;</p>")),
+    Invalid("the end of a CDATA section", line: 3, "]]&gt;", Samples.page("<p>]]></p>")),
+    Invalid(
+      "elements 300 deep", line: 3, "more than 256 deep",
+      Samples.page(String(repeating: "<div>", count: 300) + String(repeating: "</div>", count: 300))
+    ),
+    Invalid(
+      "an undeclared prefix", line: 3, "without a prefix", Samples.page("<svg:path></svg:path>")),
+  ]
+
+  static let polyglot: [Invalid] = [
+    Invalid("a comment", line: 3, "A comment can end earlier", Samples.page("<p><!-- x --></p>")),
+    Invalid(
+      "a comment before the root", line: 2, "A comment can end earlier",
+      Samples.page("").replacing("<html", with: "<!--> <b>--><html")),
+    Invalid(
+      "a CDATA section", line: 3, "A CDATA section is a comment",
+      Samples.page("<p><![CDATA[<b>]]></p>")),
+    Invalid(
+      "a processing instruction", line: 3, "processing instruction",
+      Samples.page("<p><?x ><b>?></p>")),
+    Invalid("a self-closed div", line: 3, "Write <div></div>", Samples.page("<div/>")),
+    Invalid(
+      "a self-closed script", line: 2, "Write <script></script>",
+      Samples.page("", head: "<script src=\"/a.js\"/>")),
+    Invalid(
+      "a void element with an end tag", line: 3, "Write <br/>", Samples.page("<p>a<br></br></p>")),
+    Invalid(
+      "a number that HTML changes", line: 3, "another character in HTML",
+      Samples.page("<p>&#x80;</p>")),
+    Invalid(
+      "a number that HTML changes, in a value", line: 3, "another character in HTML",
+      Samples.page("<p title=\"&#150;\">x</p>")),
+  ]
+
+  static let elements: [Invalid] = [
+    Invalid(
+      "an unknown element", line: 3, "<blink> is no element", Samples.page("<blink>x</blink>")),
+    Invalid(
+      "an inline style", line: 3, "<style> is no element", Samples.page("<style>p{}</style>")),
+    Invalid(
+      "an iframe", line: 3, "<iframe> is no element", Samples.page("<iframe src=\"/\"></iframe>")),
+    Invalid("an element in capitals", line: 3, "<DIV> is no element", Samples.page("<DIV>x</DIV>")),
+    Invalid(
+      "a script in the body", line: 3, "It stands in <head>",
+      Samples.page("<script src=\"/a.js\"></script>")),
+    Invalid(
+      "an inline script", line: 2, "Text stands directly in <script>",
+      Samples.page("", head: "<script src=\"/a\">alert(1)</script>")),
+    Invalid(
+      "a block in a paragraph", line: 4, "<div> cannot stand in <p>",
+      Samples.page("<p>\n<div>x</div></p>")),
+    Invalid(
+      "a block in a link in a paragraph", line: 3, "<div> cannot stand in <a>",
+      Samples.page("<p><a href=\"/\"><div>x</div></a></p>")),
+    Invalid(
+      "a block in a button", line: 3, "<p> cannot stand in <button>",
+      Samples.page("<button><p>x</p></button>")),
+    Invalid(
+      "text in a row", line: 4, "Put it into <td> or <th>",
+      Samples.table("<tr>loose<td>1</td><td>2</td></tr>")),
+    Invalid(
+      "text in a table", line: 3, "Text stands directly in <table>",
+      Samples.page("<table>x</table>")),
+    Invalid(
+      "a row without section", line: 3, "It stands in <tbody>, <tfoot> or <thead>",
+      Samples.page("<table><tr><td>1</td></tr></table>")),
+    Invalid(
+      "a cell outside a row", line: 3, "<td> cannot stand in <div>. It stands in <tr>",
+      Samples.page("<div><td>1</td></div>")),
+    Invalid(
+      "a division in a section", line: 4, "<div> cannot stand in <tbody>",
+      Samples.table("<div>x</div>")),
+    Invalid(
+      "a list with a paragraph", line: 3, "<p> cannot stand in <ul>",
+      Samples.page("<ul><p>x</p></ul>")),
+    Invalid(
+      "an item outside a list", line: 3, "It stands in <menu>, <ol> or <ul>",
+      Samples.page("<li>x</li>")),
+    Invalid(
+      "an element in an option", line: 3, "<b> cannot stand in <option>",
+      Samples.page("<select><option><b>x</b></option></select>")),
+    Invalid(
+      "a page in a page", line: 3, "<html> cannot stand in <body>", Samples.page("<html></html>")),
+    Invalid(
+      "a page without html", line: 1, "A page is one <html> element", "<!DOCTYPE html><p>x</p>"),
+    Invalid(
+      "a fragment's wrapper as a page", line: 1, "A page is one <html> element",
+      "<!DOCTYPE html><fragment-rows></fragment-rows>"),
+    Invalid(
+      "a page without title", line: 2, "<head> has no <title>",
+      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/></head><body><h1>x</h1></body></html>"
+    ),
+    Invalid(
+      "disclosure without summary", line: 3, "<details> has no <summary>",
+      Samples.page("<details>x</details>")),
+    Invalid(
+      "a picture without image", line: 3, "<picture> has no <img>",
+      Samples.page("<picture></picture>")),
+    Invalid(
+      "html in a drawing", line: 3, "<p> cannot stand in <svg>", Samples.page("<svg><p>x</p></svg>")
+    ),
+  ]
+
+  static let attributes: [Invalid] = [
+    Invalid(
+      "an unknown attribute", line: 3, "<p> has no attribute colour",
+      Samples.page("<p colour=\"red\">x</p>")),
+    Invalid(
+      "an attribute of another element", line: 3, "It belongs to <img>",
+      Samples.page("<p loading=\"lazy\">x</p>")),
+    Invalid(
+      "an event attribute", line: 3, "would run a script", Samples.page("<p onclick=\"x()\">x</p>")),
+    Invalid(
+      "a script address", line: 3, "href of <a> is “javascript:x()”",
+      Samples.page("<a href=\"javascript:x()\">x</a>")),
+    Invalid(
+      "a script address after a space", line: 3, "href of <a>",
+      Samples.page("<a href=\" javascript:x()\">x</a>")),
+    Invalid(
+      "a script address with a character reference", line: 3, "href of <a>",
+      Samples.page("<a href=\"java&#10;script:x()\">x</a>")),
+    Invalid(
+      "a data address", line: 3, "href of <a>", Samples.page("<a href=\"data:text/html,x\">x</a>")),
+    Invalid(
+      "a script as image", line: 3, "src of <img>",
+      Samples.page("<img src=\"data:text/html,x\" alt=\"\"/>")),
+    Invalid(
+      "an image without alt", line: 4, "needs the attribute alt",
+      Samples.page("<p>\n<img src=\"/a.png\"/></p>")),
+    Invalid(
+      "a script address of a form", line: 3, "action of <form>",
+      Samples.page("<form action=\"javascript:x\"></form>")),
+    Invalid(
+      "another method", line: 3, "Write get or post", Samples.page("<form method=\"put\"></form>")),
+    Invalid(
+      "another type of button", line: 3, "Write submit, reset or button",
+      Samples.page("<button type=\"link\">x</button>")),
+    Invalid(
+      "another type of field", line: 3, "type of <input> is “txt”",
+      Samples.page("<input type=\"txt\"/>")),
+    Invalid(
+      "a colspan of zero", line: 4, "from 1 to 1000",
+      Samples.table("<tr><td colspan=\"0\">1</td><td>2</td></tr>")),
+    Invalid(
+      "a colspan in letters", line: 4, "from 1 to 1000",
+      Samples.table("<tr><td colspan=\"two\">1</td><td>2</td></tr>")),
+    Invalid(
+      "a huge colspan", line: 4, "from 1 to 1000",
+      Samples.table("<tr><td colspan=\"99999999999999999999\">1</td></tr>")),
+    Invalid(
+      "a boolean with a value", line: 3, "the attribute alone means yes",
+      Samples.page("<button disabled=\"disabled\">x</button>")),
+    Invalid(
+      "a role of another element", line: 4, "Write cell or gridcell",
+      Samples.table("<tr><td role=\"button\">1</td><td>2</td></tr>")),
+    Invalid(
+      "an unknown role", line: 3, "one role of WAI-ARIA", Samples.page("<p role=\"wizard\">x</p>")),
+    Invalid(
+      "an unknown link type", line: 3, "link types separated by one space",
+      Samples.page("<a rel=\"nxt\" href=\"/\">x</a>")),
+    Invalid(
+      "an id with a space", line: 3, "a name without spaces", Samples.page("<p id=\"a b\">x</p>")),
+    Invalid("an empty id", line: 3, "a name without spaces", Samples.page("<p id=\"\">x</p>")),
+    Invalid(
+      "an unknown ARIA attribute", line: 3, "has no attribute aria-lable",
+      Samples.page("<p aria-lable=\"x\">x</p>")),
+    Invalid(
+      "a wrong ARIA value", line: 3, "Write true, false or undefined",
+      Samples.page("<p aria-hidden=\"yes\">x</p>")),
+    Invalid(
+      "a namespace", line: 3, "HTML needs no xmlns on <svg>",
+      Samples.page("<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>")),
+    Invalid(
+      "xml:lang", line: 3, "<p> has no attribute xml:lang", Samples.page("<p xml:lang=\"en\">x</p>")
+    ),
+    Invalid(
+      "a page without language", line: 2, "needs the attribute lang",
+      Samples.page("").replacing(" lang=\"en\"", with: "")),
+    Invalid(
+      "another encoding", line: 2, "charset of <meta>",
+      Samples.page("").replacing("utf-8", with: "latin1")),
+    Invalid(
+      "a link without address", line: 2, "needs the attribute href",
+      Samples.page("", head: "<link rel=\"icon\"/>")),
+    Invalid(
+      "a date that is none", line: 3, "a date such as 2026-01-02",
+      Samples.page("<ins datetime=\"2026\">x</ins>")),
+    Invalid(
+      "a meter without value", line: 3, "needs the attribute value",
+      Samples.page("<meter>x</meter>")),
+    Invalid(
+      "a width in per cent", line: 3, "a whole number from 0",
+      Samples.page("<img src=\"/a\" alt=\"\" width=\"50%\"/>")),
+  ]
+
+  static let order: [Invalid] = [
+    Invalid(
+      "a head of a table at its end", line: 4, "<thead> is out of place in <table>",
+      Samples.page("<table><tbody></tbody>\n<thead></thead></table>")),
+    Invalid(
+      "a caption at the end", line: 3, "<caption> is out of place in <table>",
+      Samples.page("<table><tbody></tbody><caption>x</caption></table>")),
+    Invalid(
+      "two captions", line: 4, "one too many",
+      Samples.page("<table><caption>x</caption>\n<caption>y</caption></table>")),
+    Invalid(
+      "an empty title", line: 2, "<title> does not hold what it must",
+      Samples.page("").replacing("<title>T</title>", with: "<title> </title>")),
+    Invalid(
+      "two titles", line: 2, "<title> is out of place in <head>",
+      Samples.page("", head: "<title>x</title>")),
+    Invalid(
+      "a body before the head", line: 2, "<html>",
+      "<!DOCTYPE html>\n<html lang=\"en\"><body><h1>x</h1></body><head><meta charset=\"utf-8\"/><title>T</title></head></html>"
+    ),
+    Invalid(
+      "the encoding after the title", line: 2, "<meta charset=\"utf-8\"/>, then one <title>",
+      "<!DOCTYPE html>\n<html lang=\"en\"><head><title>T</title><meta charset=\"utf-8\"/></head><body><h1>x</h1></body></html>"
+    ),
+    Invalid(
+      "a meta with half of its attributes", line: 2, "do not go together",
+      Samples.page("", head: "<meta name=\"x\"/>")),
+    Invalid("a description without a term", line: 3, "<dl>", Samples.page("<dl><dd>x</dd></dl>")),
+    Invalid("a term without a description", line: 3, "<dl>", Samples.page("<dl><dt>x</dt></dl>")),
+    Invalid(
+      "a legend after the fields", line: 4, "<legend> is out of place in <fieldset>",
+      Samples.page("<fieldset><p>x</p>\n<legend>y</legend></fieldset>")),
+    Invalid(
+      "a summary at the end", line: 3, "<details>",
+      Samples.page("<details><p>x</p><summary>y</summary></details>")),
+    Invalid(
+      "a row without cells", line: 4, "<tr> does not hold what it must", Samples.table("<tr></tr>")),
+  ]
+
+  static let beyond: [Invalid] = [
+    Invalid(
+      "a caption between figures", line: 3, "<figcaption> stands first or last",
+      Samples.page("<figure><p>x</p><figcaption>y</figcaption><p>z</p></figure>")),
+    Invalid(
+      "two captions of a figure", line: 3, "<figcaption> stands first or last",
+      Samples.page("<figure><figcaption>x</figcaption><figcaption>y</figcaption></figure>")),
+    Invalid(
+      "an id twice", line: 4, "“a” is used twice, first by <p>",
+      Samples.page("<p id=\"a\">x</p>\n<div id=\"a\">y</div>")),
+    Invalid(
+      "a label of nothing", line: 3, "no element has that id",
+      Samples.page("<label for=\"q\">x</label>")),
+    Invalid(
+      "a label of a paragraph", line: 3, "Name a field",
+      Samples.page("<label for=\"q\">x</label><p id=\"q\">y</p>")),
+    Invalid(
+      "a list that is none", line: 3, "Name a <datalist>",
+      Samples.page("<input list=\"q\"/><p id=\"q\">y</p>")),
+    Invalid(
+      "a missing label", line: 3, "aria-labelledby of <p> names “b”",
+      Samples.page("<p aria-labelledby=\"a b\" id=\"a\">x</p>")),
+    Invalid(
+      "a missing description", line: 3, "aria-describedby",
+      Samples.page("<p aria-describedby=\"z\">x</p>")),
+    Invalid(
+      "a missing part under control", line: 3, "aria-controls",
+      Samples.page("<button aria-controls=\"z\">x</button>")),
+    Invalid(
+      "a link to nowhere", line: 3, "href of <a> names “z”", Samples.page("<a href=\"#z\">x</a>")),
+    Invalid(
+      "a row too short", line: 5, "This row has 1 columns",
+      Samples.table("<tr><td>1</td><td>2</td></tr>\n<tr><td>3</td></tr>")),
+    Invalid(
+      "a row too wide", line: 4, "This row has 3 columns, its table 2",
+      Samples.table("<tr><td colspan=\"2\">1</td><td>2</td></tr>")),
+    Invalid(
+      "a row wider than the columns", line: 3, "This row has 2 columns, its table 1",
+      Samples.page(
+        "<table><colgroup><col/></colgroup><tbody><tr><td>1</td><td>2</td></tr></tbody></table>")),
+    Invalid(
+      "a row under a rowspan", line: 4, "This row has 3 columns",
+      Samples.table("<tr><td rowspan=\"2\">1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr>")),
+    Invalid(
+      "a link in a link", line: 3, "<a> cannot stand inside <a>",
+      Samples.page("<a href=\"/\"><span><a href=\"/\">x</a></span></a>")),
+    Invalid(
+      "a button in a link", line: 3, "<button> cannot stand inside <a>",
+      Samples.page("<a href=\"/\"><button>x</button></a>")),
+    Invalid(
+      "a field in a button", line: 3, "<input> cannot stand inside <button>",
+      Samples.page("<button><input/></button>")),
+    Invalid(
+      "a focusable element in a link", line: 3, "<span> cannot stand inside <a>",
+      Samples.page("<a href=\"/\"><span tabindex=\"0\">x</span></a>")),
+    Invalid(
+      "a form in a form", line: 3, "<form> cannot stand inside <form>",
+      Samples.page("<form><div><form></form></div></form>")),
+    Invalid(
+      "a heading in a header cell", line: 4, "<h2> cannot stand inside <th>",
+      Samples.table("<tr><th><h2>1</h2></th><td>2</td></tr>")),
+    Invalid("no h1", line: 2, "no <h1>", Samples.page("").replacing("<h1>T</h1>", with: "")),
+    Invalid("two h1", line: 3, "A page has one <h1>", Samples.page("<h1>x</h1>")),
+    Invalid("a level left out", line: 3, "Write <h2>", Samples.page("<h3>x</h3>")),
+  ]
+
+  static let fragments: [Invalid] = [
+    Invalid(
+      "rows: a paragraph", line: 2, "<p> cannot stand in a fragment of rows", as: .rows,
+      "<tr><td>1</td></tr>\n<p>x</p>"),
+    Invalid("rows: a cell alone", line: 1, "It stands in <tr>", as: .rows, "<td>1</td>"),
+    Invalid(
+      "rows: different columns", line: 2, "This row has 2 columns", as: .rows,
+      "<tr><td>1</td></tr>\n<tr><td>1</td><td>2</td></tr>"),
+    Invalid(
+      "rows: an id twice", line: 2, "used twice", as: .rows,
+      "<tr id=\"a\"><td>1</td></tr>\n<tr id=\"a\"><td>2</td></tr>"),
+    Invalid(
+      "rows: a doctype", line: 1, "A fragment has no document type", as: .rows,
+      "<!DOCTYPE html><tr><td>1</td></tr>"),
+    Invalid(
+      "rows: an entity", line: 1, "A document type stands here", as: .rows,
+      "<tr><td>1</td></tr><!DOCTYPE x [<!ENTITY y \"z\">]>"),
+    Invalid("cells: none", line: 1, "does not hold what it must", as: .cells, ""),
+    Invalid(
+      "sections: out of order", line: 1, "<thead>", as: .sections, "<tbody></tbody><thead></thead>"),
+    Invalid(
+      "content: breaking out", line: 1, "after the end of its root", as: .content,
+      "<p>x</p></fragment-content><p>y</p>"),
+    Invalid(
+      "content: breaking out with the wrapper", line: 1, "after the end of its root", as: .content,
+      "</fragment-content><fragment-content>"),
+    Invalid("content: open", line: 1, "while <p> is open", as: .content, "<p>x"),
+    Invalid("content: half a tag", line: 1, "", as: .content, "<p>x</p"),
+    Invalid("content: text & more", line: 2, "Write &amp;", as: .content, "<p>x</p>\nR & D"),
+  ]
+}
