@@ -19,6 +19,8 @@ let issueReporting = Target.Dependency.product(
   name: "IssueReporting", package: "xctest-dynamic-overlay")
 let lifecycle = Target.Dependency.product(
   name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let signals = Target.Dependency.product(
+  name: "UnixSignals", package: "swift-service-lifecycle")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 let package = Package(
@@ -86,8 +88,8 @@ let package = Package(
     .executableTarget(
       name: "Showcase",
       dependencies: [
-        "PageData", "PageElements", "PageSite", "PageSockets", "PageValidation", argumentParser,
-        grdb, httpTypes, lifecycle, logging,
+        "PageData", "PageElements", "PagePatching", "PageSite", "PageSockets", "PageValidation",
+        argumentParser, flyingSocks, grdb, httpTypes, lifecycle, logging, signals,
       ],
       swiftSettings: settings),
 

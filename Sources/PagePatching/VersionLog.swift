@@ -37,6 +37,7 @@ public final class VersionLog: Sendable {
       state.queue.append((key, state.order))
       if let known = state.entries[key] {
         state.entries[key] = (known.fingerprint, state.order)
+        tidy(&state)
         return
       }
       var fingerprint = fingerprint
@@ -49,10 +50,7 @@ public final class VersionLog: Sendable {
       state.entries[key] = (fingerprint, state.order)
       state.bytes += fingerprint.byteCount
       while state.bytes > budget, state.entries.count > 1 { evict(&state) }
-      if state.head > 1024, state.head * 2 > state.queue.count {
-        state.queue.removeFirst(state.head)
-        state.head = 0
-      }
+      tidy(&state)
     }
   }
 
@@ -70,4 +68,17 @@ public final class VersionLog: Sendable {
     state.bytes -= entry.fingerprint.byteCount
     if state.newest[key.scope] == key.version { state.newest[key.scope] = nil }
   }
+
+  /// Drops from the queue the places of entries that are gone or have a later one, once they are
+  /// most of it: else storing the same version for ever would use up memory.
+  private func tidy(_ state: inout State) {
+    guard state.queue.count > 2 * state.entries.count + 64 else { return }
+    state.queue = state.queue[state.head...].filter {
+      state.entries[$0.key]?.order == $0.order
+    }
+    state.head = 0
+  }
+
+  /// The length of the queue, for tests.
+  var queueLength: Int { state.withLock { $0.queue.count } }
 }

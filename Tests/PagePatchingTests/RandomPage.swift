@@ -52,15 +52,19 @@ struct RandomPage {
   }
 
   private mutating func text() -> String {
-    let texts = ["tea", "R&D <lab>", "\"quoted\"", "ünïcode ✓", "", "a\nb", "'", "\\", "\u{1}"]
-    return texts[random.below(texts.count)] + String(random.below(50))
+    let texts = [
+      "tea", "R&D <lab>", "\"quoted\"", "ünïcode ✓", "", "a\nb", "'", "\\", "\u{1}",
+      "\u{E9}", "e\u{301}",
+    ]
+    return texts[random.below(texts.count)] + String(random.below(random.chance(50) ? 3 : 50))
   }
 
   /// Keys that may come back after they were removed, and some that are positions.
   private mutating func freshKey() -> String {
     fresh += 1
-    switch random.below(12) {
+    switch random.below(13) {
     case 0: return "-\(random.below(4))"
+    case 3: return random.chance(50) ? "\u{E9}" : "e\u{301}"
     case 1: return "a/b~\(fresh)"
     case 2: return "\u{0}-\(fresh % 3)"
     default: return random.chance(30) ? "k\(random.below(30))" : "n\(fresh)"

@@ -187,12 +187,30 @@ public struct HTMLWriter: ~Copyable {
   ///
   /// - Parameters:
   ///   - tag: The element's name, lower case; not a void element such as `br`.
-  ///   - attributes: Writes the attributes, by ``attribute(_:_:)`` alone.
-  ///   - content: Writes what is inside; nothing by default.
+  ///   - content: Writes what is inside.
   @inlinable public mutating func element(
-    _ tag: StaticString,
-    attributes: (inout HTMLWriter) throws -> Void = { _ in },
-    content: (inout HTMLWriter) throws -> Void = { _ in }
+    _ tag: StaticString, content: (inout HTMLWriter) throws -> Void
+  ) rethrows {
+    raw("<")
+    raw(tag)
+    raw(">")
+    try content(&self)
+    raw("</")
+    raw(tag)
+    raw(">")
+  }
+
+  /// Appends an element with attributes and an explicit end tag.
+  ///
+  ///     html.element("a", attributes: { $0.attribute("href", "/tea") }) { $0.text("Tea") }
+  ///
+  /// - Parameters:
+  ///   - tag: The element's name, lower case; not a void element such as `br`.
+  ///   - attributes: Writes the attributes, by ``attribute(_:_:)`` alone.
+  ///   - content: Writes what is inside.
+  @inlinable public mutating func element(
+    _ tag: StaticString, attributes: (inout HTMLWriter) throws -> Void,
+    content: (inout HTMLWriter) throws -> Void
   ) rethrows {
     raw("<")
     raw(tag)
@@ -204,9 +222,16 @@ public struct HTMLWriter: ~Copyable {
     raw(">")
   }
 
-  /// Appends a void element such as `<br/>` or `<input …/>`.
+  /// Appends a void element such as `<br/>`.
+  @inlinable public mutating func void(_ tag: StaticString) {
+    raw("<")
+    raw(tag)
+    raw("/>")
+  }
+
+  /// Appends a void element with attributes, such as `<input …/>`.
   @inlinable public mutating func void(
-    _ tag: StaticString, attributes: (inout HTMLWriter) throws -> Void = { _ in }
+    _ tag: StaticString, attributes: (inout HTMLWriter) throws -> Void
   ) rethrows {
     raw("<")
     raw(tag)

@@ -1,7 +1,7 @@
 /// What surrounds every page of a site: the document's head and its frame.
 ///
 ///     let shell = PageShell(stylesheets: ["/theme.css"], scripts: [])
-///     shell.write(into: &html, title: "Menu", header: { … }, main: { … })
+///     shell.write(into: &html, title: "Menu", body: { _ in }, header: { … }, main: { … })
 public struct PageShell: Hashable, Sendable {
   /// The language of the page's text (BCP 47). English by default.
   public var language: String
@@ -24,12 +24,12 @@ public struct PageShell: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - title: The document's title.
-  ///   - body: Writes attributes of `<body>`; none by default.
+  ///   - body: Writes attributes of `<body>`.
   ///   - header: Writes what comes before `<main>`: a `<header>` with the page's `h1`.
   ///   - main: Writes the inside of `<main>`.
   public func write(
     into html: inout HTMLWriter, title: String,
-    body: (inout HTMLWriter) throws -> Void = { _ in },
+    body: (inout HTMLWriter) throws -> Void,
     header: (inout HTMLWriter) throws -> Void,
     main: (inout HTMLWriter) throws -> Void
   ) rethrows {

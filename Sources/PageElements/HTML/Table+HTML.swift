@@ -62,8 +62,21 @@ extension Table {
   /// Appends what varies from table to table: ` data-lines="trailing" style="--columns:…"`.
   private func writeAttributes(into html: inout HTMLWriter) throws {
     if !hidesTrailingSeparators { html.raw(" data-lines=\"trailing\"") }
-    guard columns.count > 1 else { return }
-    html.raw(" style=\"--columns:")
+    var minimum: Double?
+    if case .shrinksToMinimumHeight(let height) = stretchyHeader?.behavior { minimum = height }
+    guard columns.count > 1 || minimum != nil else { return }
+    html.raw(" style=\"")
+    if columns.count > 1 { try writeColumns(into: &html) }
+    if let minimum {
+      // Section headers stick right below what is left of the stretchy header.
+      html.raw(columns.count > 1 ? ";--top:" : "--top:")
+      try html.pixels(minimum, of: "minimumHeight")
+    }
+    html.raw("\"")
+  }
+
+  private func writeColumns(into html: inout HTMLWriter) throws {
+    html.raw("--columns:")
     for (index, column) in columns.enumerated() {
       if index > 0 { html.raw(" ") }
       switch column.width {
@@ -74,7 +87,6 @@ extension Table {
       case .fixed(let width): try html.pixels(width, of: "width")
       }
     }
-    html.raw("\"")
   }
 
   private func checkSectionKeys() throws {

@@ -32,9 +32,9 @@ extension StretchyHeader {
         html.raw(";")
       }
     }
-    html.raw("><div class=\"pe-bar\">")
+    html.raw(">")
     try element.writeHeading(into: &html)
-    html.raw("</div></header>")
+    html.raw("</header>")
   }
 }
 

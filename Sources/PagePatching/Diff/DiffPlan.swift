@@ -1,3 +1,5 @@
+import PageElements
+
 /// What becomes of each section and row between two documents: the smallest set of changes, before
 /// any index is worked out.
 struct DiffPlan {
@@ -124,22 +126,33 @@ struct DiffPlan {
     old: DocumentFingerprint, new: DocumentFingerprint
   ) {
     guard newRows.contains(where: { $0.origins.contains(.isNew) }) else { return }
-    var lost: [String: (section: Int, row: Int)?] = [:]
+    var lost: [(section: Int, row: Int)] = []
+    var identities: [String] = []
     for (section, rows) in oldRows.enumerated() {
       for row in rows.fates.indices where rows.isRemoved(row) {
         let identity = old.sections[section].rows[row].identity
         guard identity.utf8.first != 0 else { continue }
-        // A key that several sections lost says nothing about which row it was.
-        lost[identity] = lost.keys.contains(identity) ? .some(nil) : (section, row)
+        lost.append((section, row))
+        identities.append(identity)
       }
     }
     guard !lost.isEmpty else { return }
+    var index = KeyIndex(capacity: identities.count)
+    var isFree = Array(repeating: true, count: lost.count)
+    for (place, identity) in identities.enumerated() {
+      // A key that several sections lost says nothing about which row it was.
+      if let other = index.insert(identity, at: place, keyAt: { identities[$0] }) {
+        isFree[other] = false
+      }
+    }
     for final in newRows.indices {
       for (place, origin) in newRows[final].origins.enumerated() where origin == .isNew {
         let identity = new.sections[final].rows[place].identity
-        guard let found = lost.removeValue(forKey: identity), let (section, row) = found else {
+        guard let found = index.find(identity, keyAt: { identities[$0] }), isFree[found] else {
           continue
         }
+        isFree[found] = false
+        let (section, row) = lost[found]
         newRows[final].origins[place] = .moves(section: section, row: row)
         oldRows[section].fates[row] = .waits
         if sections.finals[section] == nil { lendsRows[section] = true }
@@ -176,10 +189,12 @@ struct ListPlan {
 
     // What both ends share needs no look-up: usually that is nearly everything.
     var prefix = 0
-    while prefix < min(old.count, new.count), old[prefix] == new[prefix] { prefix += 1 }
+    while prefix < min(old.count, new.count), old[prefix].hasSameBytes(as: new[prefix]) {
+      prefix += 1
+    }
     var suffix = 0
     while suffix < min(old.count, new.count) - prefix,
-      old[old.count - 1 - suffix] == new[new.count - 1 - suffix]
+      old[old.count - 1 - suffix].hasSameBytes(as: new[new.count - 1 - suffix])
     {
       suffix += 1
     }

@@ -40,37 +40,34 @@ struct DocumentDiff {
   private mutating func writeMembers() {
     let (before, after) = (old.members, new.members)
     let document = document
-    func changed<Value: Equatable>(_ member: KeyPath<DocumentFingerprint.Members, Value>) -> Bool {
-      before[keyPath: member] != after[keyPath: member]
-    }
-    if changed(\.selfURL) {
+    if !before.selfURL.hasSameBytes(as: after.selfURL) {
       writer.operation("replace", .member("self")) { $0.string(document.selfURL) }
     }
-    if changed(\.title) {
+    if !before.title.hasSameBytes(as: after.title) {
       writer.operation("replace", .member("title")) { $0.string(document.title) }
     }
-    if changed(\.header) {
+    if before.header != after.header {
       writer.operation("replace", .member("header")) {
         document.write(document.outline.header, into: &$0)
       }
     }
-    if changed(\.caption) {
+    if before.caption != after.caption {
       writer.operation("replace", .member("caption")) {
         document.write(document.outline.caption, into: &$0)
       }
     }
-    if changed(\.attributes) {
+    if before.attributes != after.attributes {
       writer.operation("replace", .member("attributes")) {
         document.writeAttributes(document.outline.attributes, into: &$0)
       }
     }
-    if changed(\.columns) {
+    if before.columns != after.columns {
       writer.operation("replace", .member("columns")) { document.writeColumns(into: &$0) }
     }
-    if changed(\.next) {
+    if !before.next.hasSameBytes(as: after.next) {
       writer.operation("replace", .member("next")) { $0.string(document.next) }
     }
-    if changed(\.previous) {
+    if !before.previous.hasSameBytes(as: after.previous) {
       writer.operation("replace", .member("prev")) { $0.string(document.previous) }
     }
   }
@@ -164,15 +161,17 @@ struct DocumentDiff {
   private mutating func replaceContents() {
     for final in new.sections.indices {
       if let source = plan.sections.sources[final] { replaceSection(final, from: source) }
-      let rows = plan.rows(ofNew: final)
-      for (place, origin) in rows.origins.enumerated() {
+      let after = new.sections[final]
+      let kept = plan.sections.sources[final].map { (section: $0, old.sections[$0]) }
+      for (place, origin) in plan.rows(ofNew: final).origins.enumerated() {
         switch origin {
         case .stays(let position):
-          if let source = plan.sections.sources[final] {
-            replaceRow(place, of: final, from: position, of: source)
-          }
-        case .moves(let section, let position):
-          replaceRow(place, of: final, from: position, of: section)
+          guard let (source, before) = kept, !before.row(position, equals: place, of: after)
+          else { continue }
+          replaceRow(place, of: final, from: position, of: source)
+        case .moves(let source, let position):
+          guard !old.sections[source].row(position, equals: place, of: after) else { continue }
+          replaceRow(place, of: final, from: position, of: source)
         case .isNew: break
         }
       }
@@ -225,5 +224,17 @@ struct DocumentDiff {
         $0.string(document.bytes[document.outline.cells[row.cells.lowerBound + cell]])
       }
     }
+  }
+}
+
+extension DocumentFingerprint.Section {
+  /// Whether a row shows the same as a row of another section.
+  fileprivate func row(_ position: Int, equals other: Int, of section: Self) -> Bool {
+    let (mine, others) = (rows[position].cells, section.rows[other].cells)
+    guard mine.count == others.count,
+      rows[position].attributes == section.rows[other].attributes
+    else { return false }
+    let distance = others.lowerBound - mine.lowerBound
+    return mine.allSatisfy { cells[Int($0)] == section.cells[Int($0 + distance)] }
   }
 }

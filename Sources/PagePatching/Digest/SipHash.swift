@@ -1,3 +1,5 @@
+import Crypto
+
 /// 128 bits of SipHash-2-4 over some bytes: equal bytes have equal digests, and who does not know
 /// the key cannot find two inputs with the same digest.
 struct Digest: Hashable, Sendable {
@@ -15,6 +17,15 @@ public struct DigestKey: Hashable, Sendable {
   public static let fixed = DigestKey(low: 0x0706_0504_0302_0100, high: 0x0F0E_0D0C_0B0A_0908)
 
   public init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
+
+  /// Derives a key from a secret of any length.
+  public init(secret: [UInt8]) {
+    let hash = SHA256.hash(data: Array("PageElements versions\n".utf8) + secret)
+    let bytes = Array(hash.prefix(16))
+    self.init(
+      low: bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) },
+      high: bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) })
+  }
 }
 
 /// SipHash-2-4 with a 128-bit result (Aumasson and Bernstein, "SipHash: a fast short-input PRF").

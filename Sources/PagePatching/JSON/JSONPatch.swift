@@ -107,12 +107,14 @@ struct JSONPointer: Hashable, Sendable {
 
   /// `nil` unless empty or beginning with a slash, with no stray `~`.
   init?(_ text: String) {
-    guard text.isEmpty || text.hasPrefix("/") else { return nil }
+    // By code point: as a `Character`, a slash before a combining mark is no slash.
+    let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+    guard text.isEmpty || parts[0].isEmpty else { return nil }
     var tokens: [String] = []
-    for token in text.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+    for token in parts.dropFirst() {
       var plain = ""
       var escaped = false
-      for character in token.unicodeScalars {
+      for character in token {
         switch (escaped, character) {
         case (true, "0"): plain.unicodeScalars.append("~")
         case (true, "1"): plain.unicodeScalars.append("/")

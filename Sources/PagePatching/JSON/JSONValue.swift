@@ -45,6 +45,20 @@ public enum JSONValue: Hashable, Sendable, Codable {
     }
   }
 
+  /// Whether two values are equal as RFC 6902 (section 4.6) has it: strings by their code points,
+  /// so that two spellings of "é" differ.
+  public static func == (left: JSONValue, right: JSONValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    default: false
+    }
+  }
+
   /// A member of an object, or `nil`.
   public subscript(member: String) -> JSONValue? {
     if case .object(let members) = self { members[member] } else { nil }

@@ -1,24 +1,24 @@
 /// Appends JSON (RFC 8259) to a growing buffer, taking strings as UTF-8 bytes.
 ///
 /// Commas are the caller's business by ``separate()``; everything else is valid by construction.
-struct JSONWriter {
-  private(set) var bytes: [UInt8] = []
+package struct JSONWriter {
+  package private(set) var bytes: [UInt8] = []
 
-  init(capacity: Int = 1024) { bytes.reserveCapacity(capacity) }
+  package init(capacity: Int = 1024) { bytes.reserveCapacity(capacity) }
 
   /// Appends punctuation and member names as they are.
-  mutating func raw(_ text: StaticString) {
+  package mutating func raw(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
   /// Appends a comma unless this is the first of a list.
-  mutating func separate() {
+  package mutating func separate() {
     if let last = bytes.last, last != UInt8(ascii: "["), last != UInt8(ascii: "{") {
       bytes.append(UInt8(ascii: ","))
     }
   }
 
-  mutating func number(_ value: Int) {
+  package mutating func number(_ value: Int) {
     if (0...9).contains(value) {
       bytes.append(UInt8(ascii: "0") + UInt8(value))
     } else {
@@ -26,7 +26,7 @@ struct JSONWriter {
     }
   }
 
-  mutating func string(_ text: String) {
+  package mutating func string(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { escaped($0) }

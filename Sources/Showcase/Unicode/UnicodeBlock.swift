@@ -26,6 +26,13 @@ extension UnicodeBlocks {
   }
 }
 
+extension UnicodeBlocks {
+  /// The block of a name.
+  static func named(_ name: String) -> UnicodeBlock? { byName[name] }
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+}
+
 extension Range<Int> {
   fileprivate var middle: Int? { isEmpty ? nil : lowerBound + count / 2 }
 }

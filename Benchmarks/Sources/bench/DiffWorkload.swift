@@ -1,0 +1,99 @@
+import PageElements
+import PagePatching
+
+/// Workload D: the keyed difference of two lists, as a patch in bytes. The time to serialise the
+/// new document, which a client without patches would have to fetch, stands beside it.
+enum DiffWorkload {
+  static func run() throws -> [Check] {
+    print("D: diff two documents of keyed rows and write the patch (microseconds, median)")
+    print("  case         rows  operations  fewest    patch      diff  serialise  ratio")
+    var checks: [Check] = []
+    for count in [1_000, 100_000] {
+      let old = DiffCase.items(count)
+      let known = try document(of: old).fingerprint(key: .fixed)
+      for change in DiffCase.allCases {
+        checks += try run(change, from: old, known: known)
+      }
+    }
+    return checks
+  }
+
+  private static func run(
+    _ change: DiffCase, from old: [DiffItem], known: DocumentFingerprint
+  ) throws -> [Check] {
+    let count = old.count
+    let items = change.target(of: old)
+    let document = try document(of: items)
+    let fingerprint = document.fingerprint(key: .fixed)
+    let patch = Patch(from: known, to: document, fingerprint: fingerprint)
+    let operations = rowOperations(in: patch.json)
+    let fewest = DiffCase.fewestOperations(from: old, to: items)
+    let published =
+      count == 1_000 ? change.published.thousand : change.published.hundredThousand
+
+    let repeats = max(1, 20_000 / count)
+    let times = try interleaved(rounds: 9, [
+      { sink in
+        for _ in 0..<repeats {
+          sink &+= Patch(from: known, to: document, fingerprint: fingerprint).json.count
+        }
+      },
+      { sink in
+        for _ in 0..<repeats { sink &+= document.json(version: fingerprint.version).count }
+      },
+    ]).map { $0.median / Double(repeats) / 1_000 }
+    let ratio = times[0] / times[1]
+    let name = change.rawValue + String(repeating: " ", count: 9 - change.rawValue.count)
+    print(
+      "  \(name) \(pad(count)) \(pad(operations, 10)) \(pad(fewest)) \(pad(patch.json.count, 9))"
+        + " \(pad(times[0], digits: 1)) \(pad(times[1], 10, digits: 1))"
+        + " \(pad(ratio, 6, digits: 2))")
+
+    var checks = [
+      Check("D \(change) \(count): as few row operations as can be", operations == fewest),
+      Check("D \(change) \(count): the workload's published count", fewest == published),
+    ]
+    // Applying a patch to an array of 100,000 rows would take longer than all the rest.
+    if count == 1_000 {
+      let before = try Self.document(of: old).json(version: known.version)
+      let after = try JSONValue(parsing: document.json(version: fingerprint.version))
+      let patched = try JSONPatch(parsing: patch.json).applied(to: JSONValue(parsing: before))
+      checks.append(Check("D \(change) \(count): the patch gives the new document", patched == after))
+    }
+    return checks
+  }
+
+  /// The items as one section of rows with two cells, keyed by id.
+  private static func document(of items: [DiffItem]) throws -> PageDocument {
+    let table = Table(
+      columns: ["Name", "Amount"],
+      sections: [
+        Section(key: "items", each: items) { item in
+          Row(key: item.id) {
+            item.name
+            item.amount
+          }
+        }
+      ])
+    return try PageDocument(
+      page: "/items", selfURL: "/items/-/document?through=end", title: "Items", table: table)
+  }
+
+  /// How many operations of a patch address a row, counted in its bytes.
+  private static func rowOperations(in patch: [UInt8]) -> Int {
+    let path = Array("\"path\":\"/sections/0/rows/".utf8)
+    var operations = 0
+    patch.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while start + path.count <= bytes.count {
+        if bytes[start] == path[0], bytes[start...].starts(with: path) {
+          operations += 1
+          start += path.count
+        } else {
+          start += 1
+        }
+      }
+    }
+    return operations
+  }
+}

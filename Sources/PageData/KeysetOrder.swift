@@ -1,0 +1,129 @@
+import Foundation
+import GRDB
+import PageSite
+
+/// The order of a list by one or more columns, the last of which is unique: what lets SQLite go on
+/// after any row at the same cost.
+///
+///     KeysetOrder([.init("surname"), .init("id")])
+///     KeysetOrder([.init("due", descending: true, isNullable: true), .init("id")])
+///
+/// NULL sorts before everything, as in SQLite.
+public struct KeysetOrder: Sendable {
+  /// A column or expression to sort by.
+  public struct Column: Sendable {
+    /// SQL, written by the developer: never input.
+    public var sql: String
+    public var isDescending: Bool
+    public var isNullable: Bool
+
+    public init(_ sql: String, descending: Bool = false, isNullable: Bool = false) {
+      (self.sql, isDescending, self.isNullable) = (sql, descending, isNullable)
+    }
+  }
+
+  public var columns: [Column]
+
+  public init(_ columns: [Column]) { self.columns = columns }
+
+  /// The order as text, part of every cursor.
+  var name: String {
+    columns.map { $0.sql + ($0.isDescending ? " DESC" : "") }.joined(separator: ",")
+  }
+
+  /// `ORDER BY …`, or the same backwards.
+  func clause(backwards: Bool) -> SQL {
+    let terms = columns.map { "\($0.sql) \($0.isDescending != backwards ? "DESC" : "ASC")" }
+    return SQL(sql: "ORDER BY " + terms.joined(separator: ", "))
+  }
+
+  /// The condition of rows that sort after a position.
+  ///
+  /// - Throws: `InvalidPosition` when the position is not of this order.
+  func after(_ position: Position) throws -> SQL {
+    let values = try checked(position)
+    if let comparison = rowComparison(values, ascending: ">", descending: "<") {
+      return comparison
+    }
+    return disjunction(values, backwards: false, orEqual: false)
+  }
+
+  /// The condition of rows that sort up to and including a position.
+  func through(_ position: Position) throws -> SQL {
+    let values = try checked(position)
+    if let comparison = rowComparison(values, ascending: "<=", descending: ">=") {
+      return comparison
+    }
+    return disjunction(values, backwards: true, orEqual: true)
+  }
+
+  private func checked(_ position: Position) throws -> [DatabaseValue] {
+    guard position.values.count == columns.count else { throw InvalidPosition() }
+    return try zip(columns, position.values).map { column, value in
+      if value == .null, !column.isNullable { throw InvalidPosition() }
+      return DatabaseValue(value)
+    }
+  }
+
+  /// Columns of one direction and without NULL compare as a row value, which SQLite looks up in an
+  /// index at once.
+  private func rowComparison(
+    _ values: [DatabaseValue], ascending: String, descending: String
+  ) -> SQL? {
+    guard columns.allSatisfy({ !$0.isNullable && $0.isDescending == columns[0].isDescending })
+    else { return nil }
+    let names = columns.map(\.sql).joined(separator: ", ")
+    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    let sign = columns[0].isDescending ? descending : ascending
+    return SQL(sql: "(\(names)) \(sign) (\(marks))", arguments: StatementArguments(values))
+  }
+
+  /// `a` beyond its value, or `a` equal and `b` beyond, and so on.
+  private func disjunction(
+    _ values: [DatabaseValue], backwards: Bool, orEqual: Bool
+  ) -> SQL {
+    var alternatives: [SQL] = []
+    var equal: [SQL] = []
+    for (column, value) in zip(columns, values) {
+      let isGreater = column.isDescending == backwards
+      alternatives.append(
+        Self.all(of: equal + [Self.beyond(column.sql, value, isGreater: isGreater)]))
+      equal.append(SQL(sql: "\(column.sql) IS ?", arguments: [value]))
+    }
+    if orEqual { alternatives.append(Self.all(of: equal)) }
+    return alternatives.map { "(\($0))" }.joined(separator: " OR ")
+  }
+
+  private static func all(of conditions: [SQL]) -> SQL { conditions.joined(separator: " AND ") }
+
+  private static func beyond(_ sql: String, _ value: DatabaseValue, isGreater: Bool) -> SQL {
+    switch (value.isNull, isGreater) {
+    case (true, true): SQL(sql: "\(sql) IS NOT NULL")
+    case (true, false): SQL(sql: "FALSE")
+    case (false, true): SQL(sql: "\(sql) > ?", arguments: [value])
+    case (false, false): SQL(sql: "(\(sql) < ? OR \(sql) IS NULL)", arguments: [value])
+    }
+  }
+}
+
+extension DatabaseValue {
+  fileprivate init(_ value: SortValue) {
+    switch value {
+    case .null: self = .null
+    case .integer(let number): self = number.databaseValue
+    case .real(let number): self = number.databaseValue
+    case .text(let text): self = text.databaseValue
+    case .blob(let bytes): self = Data(bytes).databaseValue
+    }
+  }
+
+  var sortValue: SortValue {
+    switch storage {
+    case .null: .null
+    case .int64(let number): .integer(number)
+    case .double(let number): .real(number)
+    case .string(let text): .text(text)
+    case .blob(let data): .blob(Array(data))
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Crypto
+import HTTPTypes
+import PagePatching
+
+/// A file that is served as it is.
+struct Asset: Sendable {
+  let bytes: [UInt8]
+  let type: String
+
+  /// - Parameter isCurrent: Whether the address names exactly these bytes, so that they may be
+  ///   kept for ever.
+  func response(isCurrent: Bool, to request: HTTPRequest) -> SiteResponse {
+    var response = SiteResponse(
+      .ok, type: type, body: bytes, cache: isCurrent ? .immutable : .revalidate)
+    if !isCurrent { EntityTag.apply(to: &response, for: request) }
+    return response
+  }
+
+  /// The first part of the content's hash, for addresses.
+  var hash: String {
+    SHA256.hash(data: bytes).prefix(6).map {
+      ($0 < 16 ? "0" : "") + String($0, radix: 16)
+    }.joined()
+  }
+}

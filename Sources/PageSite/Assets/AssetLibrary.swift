@@ -1,0 +1,26 @@
+/// The library's own stylesheet and script, embedded in the binary and addressed by their content.
+struct AssetLibrary: Sendable {
+  /// The addresses that pages link to.
+  let stylesheet, script: String
+  private let assets: [(prefix: String, suffix: String, asset: Asset)]
+
+  init() {
+    let css = Asset(bytes: PackageResources.page_css, type: "text/css; charset=utf-8")
+    let js = Asset(bytes: PackageResources.page_js, type: "text/javascript; charset=utf-8")
+    stylesheet = "/-/assets/page.\(css.hash).css"
+    script = "/-/assets/page.\(js.hash).js"
+    assets = [("/-/assets/page.", ".css", css), ("/-/assets/page.", ".js", js)]
+  }
+
+  /// The asset at a path, and whether the path names these very bytes.
+  ///
+  /// A page of another build may still ask for the asset of its own time: it gets today's, which is
+  /// better than none, but not to keep.
+  func find(_ path: String) -> (asset: Asset, isCurrent: Bool)? {
+    guard
+      let found = assets.first(where: { path.hasPrefix($0.prefix) && path.hasSuffix($0.suffix) }),
+      path.utf8.count == stylesheet.utf8.count - 4 + found.suffix.utf8.count
+    else { return nil }
+    return (found.asset, path == stylesheet || path == script)
+  }
+}

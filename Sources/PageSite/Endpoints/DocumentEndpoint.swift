@@ -1,0 +1,20 @@
+import HTTPTypes
+import PagePatching
+
+extension Site {
+  /// `GET P/-/document`: the document that the page shows over a range of its rows, as JSON.
+  func documentEndpoint(
+    _ page: Page, _ target: RequestTarget, _ request: HTTPRequest
+  ) async throws -> SiteResponse {
+    try allow(request.method)
+    let view = try await PageView(page, target)
+    let document = try await view.document(of: Extent(target.query, in: view))
+    let fingerprint = document.fingerprint(key: configuration.digestKey)
+    log.store(fingerprint, scope: view.scope)
+    var response = SiteResponse(
+      .ok, type: MediaType.json, body: document.json(version: fingerprint.version),
+      cache: .revalidate)
+    EntityTag.apply(to: &response, for: request)
+    return response
+  }
+}

@@ -1,0 +1,89 @@
+import HTTPTypes
+import Logging
+import PageElements
+import PagePatching
+
+extension Site {
+  /// `GET P`: the page as HTML, from the beginning or after a cursor.
+  func pageEndpoint(
+    _ page: Page, _ target: RequestTarget, _ request: HTTPRequest
+  ) async throws -> SiteResponse {
+    try allow(request.method)
+    let view = try await PageView(page, target)
+    let after = try target.query.value("after").map(view.cursor.decode)
+    let document = try await view.document(of: Extent(after: after, through: .firstBatch))
+    var version: String?
+    if page.refresh != nil {
+      let fingerprint = document.fingerprint(key: configuration.digestKey)
+      log.store(fingerprint, scope: view.scope)
+      version = fingerprint.version
+    }
+    var response = SiteResponse(
+      .ok, type: MediaType.html, body: html(document, view, version: version),
+      cache: .revalidate)
+    try validate(response.body, path: page.path)
+    response.head.headerFields[.link] = links(document, view)
+    EntityTag.apply(to: &response, for: request)
+    return response
+  }
+
+  private func html(_ document: PageDocument, _ view: PageView, version: String?) -> [UInt8] {
+    var html = HTMLWriter(minimumCapacity: 32768)
+    shell.write(into: &html, title: document.title) {
+      $0.attribute("data-self", document.selfURL)
+      if let version { $0.attribute("data-version", version) }
+      if let refresh = view.page.refresh {
+        $0.attribute("data-refresh", String(refresh.milliseconds))
+      }
+    } header: {
+      document.writeHeader(into: &$0)
+    } main: {
+      if let previous = document.previous {
+        $0.raw("<nav class=\"pe-back\" aria-label=\"Earlier rows\"><a rel=\"first\"")
+        $0.attribute("href", view.url())
+        $0.raw(">First</a> <a rel=\"prev\"")
+        $0.attribute("href", previous)
+        $0.raw(">Earlier</a></nav>")
+      }
+      document.writeTable(into: &$0)
+      if let next = document.next {
+        $0.raw("<nav class=\"pe-tail\" aria-label=\"More rows\"><a rel=\"next\"")
+        $0.attribute("href", view.url([("after", next)]))
+        $0.raw(">Load more</a></nav>")
+      }
+      $0.raw("<p role=\"status\"></p>")
+    }
+    return html.finish()
+  }
+
+  /// The page's ways on and back (RFC 8288).
+  private func links(_ document: PageDocument, _ view: PageView) -> String? {
+    var links: [String] = []
+    if let next = document.next { links.append("<\(view.url([("after", next)]))>; rel=\"next\"") }
+    if let previous = document.previous {
+      links.append("<\(previous)>; rel=\"prev\"")
+      links.append("<\(view.url())>; rel=\"first\"")
+    }
+    return links.isEmpty ? nil : links.joined(separator: ", ")
+  }
+
+  private func validate(_ html: [UInt8], path: String) throws {
+    guard let validation = configuration.validation else { return }
+    let findings = validation.check(html)
+    guard !findings.isEmpty else { return }
+    configuration.logger.warning(
+      "A page does not validate",
+      metadata: ["path": "\(path)", "findings": "\(findings.joined(separator: "; "))"])
+    if validation.mode == .strict {
+      throw SiteProblem(
+        .internalServerError,
+        "The page does not validate: \(findings.joined(separator: "; ")).")
+    }
+  }
+}
+
+extension Duration {
+  fileprivate var milliseconds: Int64 {
+    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+  }
+}

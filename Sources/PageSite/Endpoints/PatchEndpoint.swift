@@ -1,0 +1,62 @@
+import HTTPTypes
+import PagePatching
+
+extension Site {
+  /// `GET P/-/patch`: what changed in the reader's document since the version it has.
+  func patchEndpoint(
+    _ page: Page, _ target: RequestTarget, _ request: HTTPRequest
+  ) async throws -> SiteResponse {
+    try allow(request.method)
+    let view = try await PageView(page, target)
+    let extent = try Extent(target.query, in: view)
+    let version = try Self.version(target.query)
+    let document = try await view.document(of: extent)
+    let fingerprint = document.fingerprint(key: configuration.digestKey)
+    if fingerprint.version == version {
+      log.store(fingerprint, scope: view.scope)
+      return patch(from: fingerprint, to: document, fingerprint: fingerprint, in: view)
+    }
+    guard let old = log.fingerprint(version: version, scope: view.scope) else {
+      throw Self.forgotten
+    }
+    return patch(from: old, to: document, fingerprint: fingerprint, in: view)
+  }
+
+  /// The document of a version: remembered, or, after a restart, found to be what the extent still
+  /// shows.
+  func known(
+    _ version: String, _ extent: Extent, in view: PageView
+  ) async throws -> DocumentFingerprint? {
+    if let known = log.fingerprint(version: version, scope: view.scope) { return known }
+    let current = try await view.document(of: extent).fingerprint(key: configuration.digestKey)
+    return current.version == version ? current : nil
+  }
+
+  func patch(
+    from old: DocumentFingerprint, to document: PageDocument, in view: PageView
+  ) -> SiteResponse {
+    patch(
+      from: old, to: document,
+      fingerprint: document.fingerprint(key: configuration.digestKey), in: view)
+  }
+
+  private func patch(
+    from old: DocumentFingerprint, to document: PageDocument, fingerprint: DocumentFingerprint,
+    in view: PageView
+  ) -> SiteResponse {
+    log.store(fingerprint, scope: view.scope)
+    let patch = Patch(from: old, to: document, fingerprint: fingerprint)
+    return SiteResponse(.ok, type: MediaType.patch, body: patch.json, cache: .never)
+  }
+
+  static func version(_ query: URLQuery) throws -> String {
+    guard let version = try query.value("from"), !version.isEmpty else {
+      throw SiteProblem(
+        .badRequest, "A patch starts from a version: give the document's as 'from'.")
+    }
+    return version
+  }
+
+  static let forgotten = SiteProblem(
+    .gone, "That version is no longer known. Fetch the document at its 'self' again.")
+}

@@ -1,0 +1,56 @@
+import HTTPTypes
+import PagePatching
+
+extension Site {
+  private static let defaultLimit = 50
+  private static let limits = 1...500
+
+  /// `GET P/-/rows`: the rows that follow a cursor, or a patch that widens the reader's document
+  /// by them.
+  func rowsEndpoint(
+    _ page: Page, _ target: RequestTarget, _ request: HTTPRequest
+  ) async throws -> SiteResponse {
+    try allow(request.method)
+    let limit = try Self.limit(target.query)
+    let view = try await PageView(page, target)
+    if Accept(request.headerFields[.accept]).acceptsPatch {
+      return try await widen(view, target, by: limit)
+    }
+    let after = try target.query.value("after").map(view.cursor.decode)
+    let section = try target.query.value("section")
+    let (document, next) = try await view.batch(after: after, limit: limit, section: section)
+    var response = SiteResponse(
+      .ok, type: MediaType.json,
+      body: document.batch(sectionNext: section == nil ? nil : next), cache: .revalidate)
+    if let next {
+      let asked = try target.query.value("limit")
+      let url = view.url(
+        endpoint: "rows",
+        [("after", next), ("limit", asked), ("section", section.map(URLQuery.encode))])
+      response.head.headerFields[.link] = "<\(url)>; rel=\"next\""
+    }
+    EntityTag.apply(to: &response, for: request)
+    return response
+  }
+
+  private func widen(
+    _ view: PageView, _ target: RequestTarget, by limit: Int
+  ) async throws -> SiteResponse {
+    let extent = try Extent(target.query, in: view)
+    let version = try Self.version(target.query)
+    guard let old = try await known(version, extent, in: view) else { throw Self.forgotten }
+    let document = try await view.document(of: extent, widenedBy: limit)
+    return patch(from: old, to: document, in: view)
+  }
+
+  private static func limit(_ query: URLQuery) throws -> Int {
+    guard let text = try query.value("limit") else { return defaultLimit }
+    guard let limit = Int(text), String(limit) == text, limits.contains(limit) else {
+      throw SiteProblem(
+        .badRequest,
+        "The limit '\(text.prefix(40))' is no number of rows. Ask for \(limits.lowerBound) to "
+          + "\(limits.upperBound).")
+    }
+    return limit
+  }
+}

@@ -1,0 +1,86 @@
+public import PageElements
+
+/// A page of a site: its path, and how its content is made for a request.
+///
+///     let page = Page("/menu", title: "Menu") { _ in
+///       Table(columns: ["Drink", "Price"]) {
+///         Section { Row(key: "tea") { "Tea"; "2.40" } }
+///       }
+///     }
+///
+/// The content is made anew for every request, from the request's values and whatever the closure
+/// reads; nothing is kept between requests. A page shows its rows a batch at a time.
+public struct Page: Sendable {
+  /// Where the page is found: absolute, without a trailing slash; `/` for the first page.
+  public let path: String
+  /// The names of the query parameters that the page reads itself; every one of its endpoints
+  /// carries them unchanged. Others are ignored.
+  public let query: [String]
+  /// How many rows the first view shows and each "Load more" adds. 50 by default.
+  public let batch: Int
+  /// How often an open page asks for changes while it is visible; `nil`, the default, for never.
+  public let refresh: Duration?
+  let content: @Sendable (PageRequest) async throws -> PageContent
+
+  /// Describes a page whose content is made by a closure.
+  public init(
+    _ path: String, query: [String] = [], batch: Int = 50, refresh: Duration? = nil,
+    content: @escaping @Sendable (PageRequest) async throws -> PageContent
+  ) {
+    (self.path, self.query, self.batch) = (path, query, batch)
+    (self.refresh, self.content) = (refresh, content)
+  }
+
+  /// Describes a page that shows a table.
+  public init(
+    _ path: String, title: String, query: [String] = [], batch: Int = 50,
+    refresh: Duration? = nil,
+    table: @escaping @Sendable (PageRequest) async throws -> Table
+  ) {
+    self.init(path, query: query, batch: batch, refresh: refresh) {
+      PageContent(title: title, table: try await table($0))
+    }
+  }
+}
+
+/// What a page shows for one request.
+public struct PageContent: Sendable {
+  /// The title of the page, and its heading where the table has no header.
+  public var title: String
+  /// The page's header, columns and rows. Rows are taken from ``rows`` where that is set.
+  public var table: Table
+  /// Where the rows come from, for lists too long to be made at once.
+  public var rows: (any RowSource)?
+  /// Shown in place of rows where there are none.
+  public var placeholder: Row?
+
+  /// Content whose rows are all in the table.
+  public init(title: String, table: Table, placeholder: Row? = nil) {
+    (self.title, self.table, self.placeholder) = (title, table, placeholder)
+  }
+
+  /// Content whose rows come from a source, a batch at a time.
+  ///
+  /// - Parameter table: The page's header, columns and caption; its own sections are not shown.
+  public init(
+    title: String, table: Table, rows: some RowSource, placeholder: Row? = nil
+  ) {
+    self.init(title: title, table: table, placeholder: placeholder)
+    self.rows = rows
+  }
+}
+
+/// What a page is asked for.
+public struct PageRequest: Hashable, Sendable {
+  /// The page's path.
+  public let path: String
+  /// The values of the page's own query parameters that were given.
+  public let query: [String: String]
+
+  public init(path: String, query: [String: String] = [:]) {
+    (self.path, self.query) = (path, query)
+  }
+
+  /// The value of a query parameter; empty when it was not given.
+  public subscript(parameter: String) -> String { query[parameter] ?? "" }
+}

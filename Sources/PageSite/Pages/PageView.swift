@@ -1,0 +1,172 @@
+import HTTPTypes
+import PageElements
+import PagePatching
+
+/// A page as one request sees it: its content, its own query, and how its documents are made.
+struct PageView: Sendable {
+  /// How many rows a document holds at most; beyond, it stops with `next`.
+  static let maximumExtent = 2000
+
+  let page: Page
+  let content: PageContent
+  let cursor: Cursor
+  /// The page's own query as every one of its addresses carries it.
+  let query: String
+  private let listing: any Listing
+
+  init(_ page: Page, _ target: RequestTarget) async throws {
+    self.page = page
+    var values: [String: String] = [:]
+    var pairs: [String] = []
+    for name in page.query {
+      guard let value = try target.query.value(name) else { continue }
+      values[name] = value
+      pairs.append("\(URLQuery.encode(name))=\(URLQuery.encode(value))")
+    }
+    query = pairs.joined(separator: "&")
+    content = try await page.content(PageRequest(path: page.path, query: values))
+    listing = content.rows.map { SourceListing(source: $0) } ?? TableListing(content.table)
+    cursor = Cursor(page: page.path, query: query, order: listing.order)
+  }
+
+  /// What versions of this page and query are stored under.
+  var scope: String { page.path + "?" + query }
+
+  /// The address of the page, or of one of its endpoints, with its own query and `parameters`.
+  func url(endpoint: String? = nil, _ parameters: [(String, String?)] = []) -> String {
+    var url = page.path.split(separator: "/").map { "/" + URLQuery.encode(String($0)) }.joined()
+    if let endpoint {
+      url += "/-/" + endpoint
+    } else if url.isEmpty {
+      url = "/"
+    }
+    let items =
+      (query.isEmpty ? [] : [query])
+      + parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }
+    return items.isEmpty ? url : url + "?" + items.joined(separator: "&")
+  }
+
+  /// Renders the rows of an extent.
+  func document(of extent: Extent) async throws -> PageDocument {
+    let slice: Slice
+    switch extent.through {
+    case .firstBatch: slice = try await rows(after: extent.after, limit: page.batch)
+    case .end: slice = try await rows(after: extent.after, limit: Self.maximumExtent)
+    case .position(let through):
+      slice = try await rows(after: extent.after, through: through, limit: Self.maximumExtent)
+    }
+    return try await document(showing: slice, of: extent)
+  }
+
+  /// Renders an extent with up to `limit` of the rows that follow it.
+  func document(of extent: Extent, widenedBy limit: Int) async throws -> PageDocument {
+    guard case .position(let through) = extent.through else {
+      return try await document(of: extent)
+    }
+    var slice = try await rows(after: extent.after, through: through, limit: Self.maximumExtent)
+    let room = Self.maximumExtent - slice.rowCount
+    guard room > 0, slice.last == nil || !slice.isCutShort else {
+      return try await document(showing: slice, of: extent)
+    }
+    slice = slice.followed(by: try await rows(after: through, limit: min(limit, room)))
+    return try await document(
+      showing: slice, of: Extent(after: extent.after, through: .firstBatch))
+  }
+
+  /// Renders the rows after a position, as the pagination endpoint sends them.
+  ///
+  /// - Parameter section: Go on with this section alone.
+  func batch(
+    after: Position?, limit: Int, section: String?
+  ) async throws -> (document: PageDocument, next: String?) {
+    var slice = try await listing.slice(
+      of: RowRange(after: after, section: section), limit: limit)
+    if let section {
+      guard let empty = try await listing.emptySection(section) else {
+        throw SiteProblem(
+          .notFound, "This page has no section '\(section.prefix(80))'. Reload the page.")
+      }
+      if slice.sections.isEmpty { slice.sections = [empty] }
+    }
+    let next = slice.hasMore ? slice.last.map(cursor.encode) : nil
+    return (try render(slice, selfURL: "", next: section == nil ? next : nil), next)
+  }
+
+  private func rows(
+    after: Position?, through: Position? = nil, limit: Int
+  ) async throws -> Slice {
+    var slice = try await listing.slice(
+      of: RowRange(after: after, through: through), limit: limit)
+    slice.isCutShort = slice.hasMore
+    // What follows a range that ends at a position lies outside it.
+    if let through, !slice.hasMore {
+      let following = try await listing.slice(of: RowRange(after: through), limit: 1)
+      slice.hasMore = following.rowCount > 0
+      slice.last = through
+    }
+    return slice
+  }
+
+  private func document(showing slice: Slice, of extent: Extent) async throws -> PageDocument {
+    let after = extent.after.map(cursor.encode)
+    var next: String?
+    var through = "end"
+    if case .position(let position) = extent.through, !slice.isCutShort {
+      through = cursor.encode(position)
+      next = slice.hasMore ? through : nil
+    } else if slice.hasMore, let last = slice.last {
+      through = cursor.encode(last)
+      next = through
+    }
+    return try render(
+      slice, selfURL: url(endpoint: "document", [("after", after), ("through", through)]),
+      next: next, previous: try await previousURL(before: extent.after))
+  }
+
+  private func render(
+    _ slice: Slice, selfURL: String, next: String?, previous: String? = nil
+  ) throws -> PageDocument {
+    var table = content.table
+    table.sections = slice.sections
+    if slice.rowCount == 0, next == nil, let placeholder = content.placeholder {
+      table.sections = slice.sections + [Section(key: "-placeholder", rows: [placeholder])]
+    }
+    return try PageDocument(
+      page: page.path, selfURL: selfURL, title: content.title, table: table, next: next,
+      previous: previous)
+  }
+
+  private func previousURL(before position: Position?) async throws -> String? {
+    guard let position else { return nil }
+    switch try await listing.pageBefore(position, limit: page.batch) {
+    case .none, .first: return url()
+    case .after(let start): return url([("after", cursor.encode(start))])
+    }
+  }
+}
+
+/// The range of rows that a document shows, by position.
+struct Extent: Sendable {
+  enum End: Sendable {
+    case firstBatch
+    case position(Position)
+    case end
+  }
+
+  var after: Position?
+  var through: End
+
+  init(after: Position?, through: End) { (self.after, self.through) = (after, through) }
+
+  /// Reads `after` and `through`.
+  ///
+  /// - Throws: A 400 for a cursor that is none of the view's.
+  init(_ query: URLQuery, in view: PageView) throws {
+    after = try query.value("after").map(view.cursor.decode)
+    switch try query.value("through") {
+    case nil: through = .firstBatch
+    case "end": through = .end
+    case .some(let text): through = .position(try view.cursor.decode(text))
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import PagePatching
+
+/// Small JSON objects with their members in the order given.
+enum JSONText {
+  enum Value {
+    case string(String)
+    case number(Int)
+  }
+
+  static func object(_ members: [(String, Value)]) -> [UInt8] {
+    var json = JSONWriter()
+    json.raw("{")
+    for (name, value) in members {
+      json.separate()
+      json.string(name)
+      json.raw(":")
+      switch value {
+      case .string(let text): json.string(text)
+      case .number(let number): json.number(number)
+      }
+    }
+    json.raw("}")
+    return json.bytes
+  }
+}

@@ -1,0 +1,60 @@
+public import HTTPTypes
+
+/// What a site answers: the head of a response and its whole body.
+public struct SiteResponse: Sendable {
+  public var head: HTTPResponse
+  public var body: [UInt8]
+
+  public init(head: HTTPResponse, body: [UInt8] = []) {
+    (self.head, self.body) = (head, body)
+  }
+
+  init(
+    _ status: HTTPResponse.Status, type: String, body: [UInt8], cache: CachePolicy
+  ) {
+    var fields = HTTPFields()
+    fields[.contentType] = type
+    fields[.cacheControl] = cache.field
+    fields[.xContentTypeOptions] = "nosniff"
+    if cache == .revalidate { fields[.vary] = "Cookie, Accept, Accept-Encoding" }
+    if type.hasPrefix(MediaType.html) {
+      fields[.contentSecurityPolicy] = Self.contentSecurityPolicy
+      fields[.referrerPolicy] = "same-origin"
+    }
+    head = HTTPResponse(status: status, headerFields: fields)
+    self.body = body
+  }
+
+  /// Nothing from elsewhere, no inline script, no frames. Inline styles are allowed as attributes
+  /// only, and are written from typed values.
+  private static let contentSecurityPolicy = """
+    default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; \
+    img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; \
+    frame-ancestors 'none'
+    """
+}
+
+/// How long an answer may be kept.
+enum CachePolicy: Sendable {
+  /// By its reader alone, asking each time whether it still holds.
+  case revalidate
+  /// Not at all.
+  case never
+  /// For ever, by anyone: the address changes with the content.
+  case immutable
+
+  var field: String {
+    switch self {
+    case .revalidate: "private, no-cache"
+    case .never: "no-store"
+    case .immutable: "public, max-age=31536000, immutable"
+    }
+  }
+}
+
+enum MediaType {
+  static let html = "text/html; charset=utf-8"
+  static let json = "application/json"
+  static let patch = "application/json-patch+json"
+  static let problem = "application/problem+json"
+}

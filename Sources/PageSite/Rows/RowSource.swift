@@ -1,0 +1,80 @@
+public import PageElements
+
+/// A list of rows in a fixed order that is read a range at a time: by the values it is sorted by,
+/// never by counting rows.
+///
+/// `PageData` reads them from SQLite; conform a type of your own for any other store that can find
+/// the rows after a given key.
+public protocol RowSource: Sendable {
+  /// Names the order of the rows. It is part of every cursor: change it when the order changes, so
+  /// that cursors of the old order are refused.
+  var order: String { get }
+
+  /// The rows of a range, in display order.
+  ///
+  /// - Parameters:
+  ///   - range: Which rows.
+  ///   - limit: How many at most.
+  ///   - end: Which end of the range to take them from, if there are more.
+  /// - Throws: ``InvalidPosition`` when a position of the range is none of this source's.
+  func rows(
+    in range: RowRange, limit: Int, from end: RowRange.End
+  ) async throws -> [PlacedRow]
+
+  /// The section of a key, without rows; `nil` when there is no such section. A section may exist
+  /// and be empty.
+  func section(_ key: String) async throws -> Section?
+}
+
+/// A range of rows by position, which holds whatever rows come and go.
+public struct RowRange: Hashable, Sendable {
+  /// The two ends of a range.
+  public enum End: Hashable, Sendable {
+    case first, last
+  }
+
+  /// Rows that sort after this position; `nil` for the beginning.
+  public var after: Position?
+  /// Rows that sort up to and including this position; `nil` for the end.
+  public var through: Position?
+  /// Rows of this section alone; `nil` for all.
+  public var section: String?
+
+  public init(after: Position? = nil, through: Position? = nil, section: String? = nil) {
+    (self.after, self.through, self.section) = (after, through, section)
+  }
+}
+
+/// A row with its place: its section, and the values it is sorted by.
+public struct PlacedRow: Sendable {
+  public var position: Position
+  /// The key of the row's section.
+  public var section: String
+  public var row: Row
+
+  public init(position: Position, section: String, row: Row) {
+    (self.position, self.section, self.row) = (position, section, row)
+  }
+}
+
+/// A place in a list: the values by which it is sorted, ending with what is unique. It holds when
+/// the row that was there is gone.
+public struct Position: Hashable, Sendable {
+  public var values: [SortValue]
+
+  public init(_ values: [SortValue]) { self.values = values }
+}
+
+/// A value that rows are sorted by.
+public enum SortValue: Hashable, Sendable {
+  case null
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+  case blob([UInt8])
+}
+
+/// A position that a source cannot make sense of: answered with 400.
+public struct InvalidPosition: Error, Hashable, Sendable {
+  public init() {}
+}

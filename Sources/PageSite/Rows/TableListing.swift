@@ -1,0 +1,103 @@
+import PageElements
+
+/// The rows of a table that was made at once.
+///
+/// A position names a row by its section's key and its own. When that row is gone, the ordinals it
+/// had stand in: exact as long as nothing before it changed too. Lists that change while they are
+/// read belong in a ``RowSource``.
+struct TableListing: Listing {
+  private let sections: [Section]
+  /// The number of rows before each section, and of all.
+  private let starts: [Int]
+
+  let order = "table"
+
+  init(_ table: Table) {
+    sections = table.sections
+    starts = sections.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.rows.count) }
+  }
+
+  func slice(of range: RowRange, limit: Int) async throws -> Slice {
+    var bounds = 0..<(starts.last ?? 0)
+    if let key = range.section {
+      guard let index = index(ofSection: key) else { return Slice() }
+      bounds = starts[index]..<starts[index + 1]
+    }
+    let after = try range.after.map(flatIndex) ?? 0
+    let through = try range.through.map(flatIndex) ?? bounds.upperBound
+    let low = min(max(after, bounds.lowerBound), bounds.upperBound)
+    let end = max(low, min(through, bounds.upperBound))
+    let high = min(low + limit, end)
+    var slice = cut(
+      low..<high, toTheEnd: range.section == nil && high == (starts.last ?? 0),
+      only: range.section)
+    slice.hasMore = high < end
+    slice.last = high > low ? position(at: high - 1) : nil
+    return slice
+  }
+
+  func pageBefore(_ position: Position, limit: Int) async throws -> PreviousPage {
+    let index = try flatIndex(position)
+    if index == 0 { return .none }
+    return index <= limit ? .first : .after(self.position(at: index - limit - 1))
+  }
+
+  func emptySection(_ key: String) async throws -> Section? {
+    guard let index = index(ofSection: key) else { return nil }
+    var section = sections[index]
+    section.rows = []
+    section.position = index
+    return section
+  }
+
+  /// The sections that hold the rows of a range, and the empty ones that lie within it.
+  private func cut(_ range: Range<Int>, toTheEnd: Bool, only key: String?) -> Slice {
+    var slice = Slice()
+    for (index, section) in sections.enumerated() where key == nil || name(index) == key {
+      let rows = range.clamped(to: starts[index]..<starts[index + 1])
+      if rows.isEmpty {
+        let isWithin =
+          section.rows.isEmpty && range.lowerBound <= starts[index]
+          && (starts[index] < range.upperBound || toTheEnd)
+        guard isWithin else { continue }
+      }
+      var part = section
+      part.rows = Array(
+        section.rows[(rows.lowerBound - starts[index])..<(rows.upperBound - starts[index])])
+      part.position = index
+      part.firstRowPosition = rows.lowerBound - starts[index]
+      slice.sections.append(part)
+    }
+    return slice
+  }
+
+  private func name(_ index: Int) -> String { sections[index].key ?? "-\(index)" }
+
+  private func index(ofSection key: String) -> Int? {
+    sections.indices.first { name($0) == key }
+  }
+
+  private func position(at flat: Int) -> Position {
+    let section = (starts.firstIndex { $0 > flat } ?? starts.count) - 1
+    let row = flat - starts[section]
+    return Position([
+      .text(name(section)), .text(sections[section].rows[row].key ?? "-\(row)"),
+      .integer(Int64(section)), .integer(Int64(row)),
+    ])
+  }
+
+  /// How many rows lie up to and including a position.
+  private func flatIndex(_ position: Position) throws -> Int {
+    guard position.values.count == 4,
+      case .text(let sectionKey) = position.values[0], case .text(let rowKey) = position.values[1],
+      case .integer(let section) = position.values[2], case .integer(let row) = position.values[3],
+      section >= 0, row >= 0
+    else { throw InvalidPosition() }
+    guard let index = index(ofSection: sectionKey) else {
+      return starts[Int(min(section, Int64(sections.count)))]
+    }
+    let rows = sections[index].rows
+    let found = rows.indices.first { (rows[$0].key ?? "-\($0)") == rowKey }
+    return starts[index] + (found.map { $0 + 1 } ?? Int(min(row, Int64(rows.count))))
+  }
+}

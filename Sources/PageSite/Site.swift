@@ -1,0 +1,151 @@
+public import HTTPTypes
+import Logging
+import PageElements
+import PagePatching
+import Synchronization
+
+/// A set of pages with their endpoints: requests in, responses out, without a socket.
+///
+///     let site = try Site(pages: [menu])
+///     let response = await site.respond(
+///       to: HTTPRequest(method: .get, scheme: nil, authority: "localhost", path: "/menu"))
+///
+/// Every page P has `P/-/document`, `P/-/rows` and `P/-/patch` beside it; the site has
+/// `/-/health` and its assets. Any server that speaks swift-http-types can carry it.
+public final class Site: Sendable {
+  /// The site's pages by path, in the order given.
+  public let pages: [Page]
+  let configuration: SiteConfiguration
+  let assets: AssetLibrary
+  let log: VersionLog
+  private let routes: [String: Page]
+  private let hosts: HostPolicy
+  private let isDraining = Atomic(false)
+
+  /// Puts pages together.
+  ///
+  /// - Throws: ``SiteError`` when a path or parameter cannot be served or is taken.
+  public init(pages: [Page], configuration: SiteConfiguration = SiteConfiguration()) throws {
+    self.pages = pages
+    self.configuration = configuration
+    routes = try SiteError.checkedRoutes(pages)
+    hosts = HostPolicy(allowed: configuration.allowedHosts)
+    assets = AssetLibrary()
+    log = VersionLog(budget: configuration.versionLogBudget)
+  }
+
+  /// From now on `/-/health` answers 503, so that no new traffic is sent here.
+  public func beginDraining() { isDraining.store(true, ordering: .relaxed) }
+
+  /// Answers one request.
+  ///
+  /// Never throws: what goes wrong becomes a response, as HTML where HTML was asked for, else as
+  /// problem details in JSON. For `HEAD` the body is that of `GET`; the server leaves it out.
+  public func respond(to request: HTTPRequest, body: [UInt8] = []) async -> SiteResponse {
+    do {
+      return try await answer(request)
+    } catch let problem as SiteProblem {
+      return response(to: problem, accept: request.headerFields[.accept])
+    } catch is InvalidPosition {
+      let problem = SiteProblem(.badRequest, "The cursor is none of this page's. Begin again.")
+      return response(to: problem, accept: request.headerFields[.accept])
+    } catch {
+      let id = RequestID.next()
+      configuration.logger.error(
+        "A page failed",
+        metadata: [
+          "request": "\(id)", "path": "\(request.path ?? "")",
+          "error": "\(String(reflecting: error))",
+        ])
+      let problem = SiteProblem(
+        .internalServerError,
+        "Something went wrong here, not with your request. It is logged as request \(id).")
+      return response(to: problem, accept: request.headerFields[.accept])
+    }
+  }
+
+  /// Words a refusal in the site's own way, for errors that a server finds before any page runs.
+  public func response(to problem: SiteProblem, accept: String?) -> SiteResponse {
+    let isHTML = Accept(accept).prefersHTML
+    var response = SiteResponse(
+      problem.status, type: isHTML ? MediaType.html : MediaType.problem,
+      body: isHTML
+        ? problem.html(in: shell, home: routes["/"] == nil ? nil : "/") : problem.json,
+      cache: .never)
+    response.head.headerFields.append(contentsOf: problem.headerFields)
+    return response
+  }
+
+  var shell: PageShell {
+    PageShell(
+      language: configuration.language,
+      stylesheets: [assets.stylesheet] + configuration.stylesheets, scripts: [assets.script],
+      icon: configuration.icon)
+  }
+
+  private func answer(_ request: HTTPRequest) async throws -> SiteResponse {
+    guard hosts.allows(request.authority) else {
+      throw SiteProblem(
+        .misdirectedRequest,
+        "This server does not answer for '\((request.authority ?? "").prefix(80))'. "
+          + "Start it with that name as an allowed host.")
+    }
+    let target = try RequestTarget(request.path ?? "/")
+    switch try destination(of: target) {
+    case .page(let page): return try await pageEndpoint(page, target, request)
+    case .document(let page): return try await documentEndpoint(page, target, request)
+    case .rows(let page): return try await rowsEndpoint(page, target, request)
+    case .patch(let page): return try await patchEndpoint(page, target, request)
+    case .asset(let asset, let isCurrent):
+      try allow(request.method)
+      return asset.response(isCurrent: isCurrent, to: request)
+    case .health:
+      try allow(request.method)
+      return health()
+    }
+  }
+
+  /// What a path leads to.
+  private enum Destination {
+    case page(Page), document(Page), rows(Page), patch(Page)
+    case asset(Asset, isCurrent: Bool)
+    case health
+  }
+
+  private func destination(of target: RequestTarget) throws -> Destination {
+    if let page = routes[target.path] { return .page(page) }
+    if target.path == "/-/health" { return .health }
+    if let (asset, isCurrent) = assets.find(target.path) {
+      return .asset(asset, isCurrent: isCurrent)
+    }
+    if let asset = configuration.publicFiles.find(target.path) {
+      return .asset(asset, isCurrent: false)
+    }
+    if let (path, endpoint) = target.endpoint, let page = routes[path] {
+      switch endpoint {
+      case "document": return .document(page)
+      case "rows": return .rows(page)
+      case "patch": return .patch(page)
+      default: break
+      }
+    }
+    throw SiteProblem(
+      .notFound, "There is nothing at '\(target.path.prefix(200))'. Check the address.")
+  }
+
+  /// - Throws: A 405 that names the methods there are.
+  func allow(_ method: HTTPRequest.Method) throws {
+    guard method == .get || method == .head else {
+      throw SiteProblem(
+        .methodNotAllowed, "This address is for reading: use GET or HEAD.",
+        headerFields: [.allow: "GET, HEAD"])
+    }
+  }
+
+  private func health() -> SiteResponse {
+    let drains = isDraining.load(ordering: .relaxed)
+    return SiteResponse(
+      drains ? .serviceUnavailable : .ok, type: MediaType.json,
+      body: JSONText.object([("status", .string(drains ? "draining" : "ok"))]), cache: .never)
+  }
+}

@@ -1,0 +1,46 @@
+public import Logging
+public import PagePatching
+
+/// How a site presents itself and what it allows. Every setting has a default that suits a local
+/// server.
+public struct SiteConfiguration: Sendable {
+  /// The language of the pages' text (BCP 47).
+  public var language = "en"
+  /// Addresses of the site's own stylesheets, after the library's.
+  public var stylesheets: [String] = []
+  /// The address of the site's icon.
+  public var icon: String?
+  /// Files served under their own names.
+  public var publicFiles = PublicFiles()
+  /// Host names the site answers for beside the loopback ones, without ports.
+  public var allowedHosts: [String] = []
+  /// The secret behind versions. Give every instance, and every run, the same one, so that an open
+  /// page survives a restart; random by default.
+  public var digestKey = DigestKey(low: .random(in: .min ... .max), high: .random(in: .min ... .max))
+  /// How many bytes to remember of recent versions, in all: 32 MiB.
+  public var versionLogBudget = 32 << 20
+  /// What to do with pages that do not validate: nothing by default.
+  public var validation: ResponseValidation?
+  public var logger = Logger(label: "PageSite")
+
+  public init() {}
+}
+
+/// Looks at every page before it is sent.
+public struct ResponseValidation: Sendable {
+  /// What happens to a page with findings.
+  public enum Mode: String, Sendable, CaseIterable {
+    /// It is sent, and the findings are logged.
+    case report
+    /// An error page with the findings is sent in its place.
+    case strict
+  }
+
+  public var mode: Mode
+  /// What is wrong with a page's bytes, one sentence each; empty when nothing is.
+  public var check: @Sendable ([UInt8]) -> [String]
+
+  public init(mode: Mode, check: @escaping @Sendable ([UInt8]) -> [String]) {
+    (self.mode, self.check) = (mode, check)
+  }
+}

@@ -1,0 +1,48 @@
+import GRDB
+
+/// What a reader typed into the search field, as a condition on the characters.
+enum CharacterSearch {
+  /// Nothing was typed.
+  case everything
+  /// Certain characters, given as themselves or by code point.
+  case codes([UInt32])
+  /// Characters whose names have all these words, or begin like them.
+  case words([String])
+
+  init(_ text: String) {
+    let scalars = text.unicodeScalars.filter { !$0.properties.isWhitespace }
+    if scalars.isEmpty {
+      // A single space is a character to look for; white space around words is not.
+      self = text.unicodeScalars.count == 1 ? .codes(text.unicodeScalars.map(\.value)) : .everything
+    } else if scalars.count == 1 || !scalars.allSatisfy(\.isASCII) {
+      self = .codes(scalars.prefix(100).map(\.value))
+    } else if let code = Self.codePoint(String(String.UnicodeScalarView(scalars))) {
+      self = .codes([code])
+    } else {
+      let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+      self = words.isEmpty ? .codes(scalars.prefix(100).map(\.value)) : .words(words.map(String.init))
+    }
+  }
+
+  /// What follows `FROM` and `WHERE`, and the column that sorts by code point.
+  var query: (from: SQL, filter: SQL?, code: String) {
+    switch self {
+    case .everything: return ("characters", nil, "characters.code")
+    case .codes(let codes):
+      return ("characters", "characters.code IN \(codes.map(Int64.init))", "characters.code")
+    case .words(let words):
+      let pattern = words.map { "\"\($0)\"*" }.joined(separator: " ")
+      return (
+        "character_names JOIN characters ON characters.code = character_names.rowid",
+        "character_names MATCH \(pattern)", "character_names.rowid"
+      )
+    }
+  }
+
+  /// Reads `U+2192`, `u+2192` or `0x2192`.
+  private static func codePoint(_ text: String) -> UInt32? {
+    let lowercased = text.lowercased()
+    guard lowercased.hasPrefix("u+") || lowercased.hasPrefix("0x") else { return nil }
+    return UInt32(lowercased.dropFirst(2), radix: 16)
+  }
+}

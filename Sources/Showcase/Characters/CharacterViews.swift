@@ -1,0 +1,62 @@
+import PageElements
+
+/// A character large enough to be seen; what has no shape of its own is given one.
+enum Glyph: ElementableView {
+  struct Props: Hashable, Sendable {
+    var code: UInt32
+    var category: String
+  }
+
+  static func render(_ props: Props, into html: inout HTMLWriter) {
+    guard let scalar = Unicode.Scalar(props.code) else { return }
+    switch props.category.first {
+    case "M":
+      // A mark combines with what stands before it: a dotted circle.
+      span("glyph", "\u{25CC}\(scalar)", into: &html)
+    case "Z", "C": span("glyph glyph-hidden", "", into: &html)
+    default: span("glyph", String(Character(scalar)), into: &html)
+    }
+  }
+
+  private static func span(_ name: String, _ text: String, into html: inout HTMLWriter) {
+    html.element("span", attributes: { $0.attribute("class", name) }) { $0.text(text) }
+  }
+}
+
+/// The heading of a block: its name and range.
+enum BlockHeading: ElementableView {
+  static func render(_ block: UnicodeBlock, into html: inout HTMLWriter) {
+    html.text(block.name)
+    html.element("span", attributes: { $0.attribute("class", "block-range") }) {
+      $0.text("\(block.range.lowerBound.codePoint)–\(block.range.upperBound.codePoint)")
+    }
+  }
+}
+
+/// The head of the page: what it is, and the search field that stays in reach.
+enum CharactersHeader: ElementableView {
+  struct Props: Hashable, Sendable {
+    var count: Int
+    var query: String
+  }
+
+  static func render(_ props: Props, into html: inout HTMLWriter) throws {
+    html.element("div", attributes: { $0.attribute("class", "masthead") }) {
+      $0.element("h1") { $0.text("Characters") }
+      $0.element("p") { $0.text("\(props.count) signs, letters and symbols with their names") }
+    }
+    try html.element("form") {
+      $0.attribute("class", "search")
+      $0.attribute("role", "search")
+      $0.attribute("method", "get")
+      $0.attribute("action", "/characters")
+    } content: {
+      try ElementOf<TextField>(
+        props: .init(
+          name: "q", text: props.query, placeholder: "arrow, U+2192 or →",
+          label: "Search by name, code point or character", kind: .search)
+      ).render(into: &$0)
+      try ElementOfButton("Search", kind: .submit).render(into: &$0)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import GRDB
+import PageData
+import PageElements
+import PageSite
+
+/// All named Unicode characters by block, with a search: `/characters?q=arrow`.
+struct CharactersPage: Sendable {
+  let database: ShowcaseDatabase
+
+  var page: Page {
+    Page("/characters", query: ["q"]) { request in content(query: request["q"]) }
+  }
+
+  private func content(query: String) -> PageContent {
+    var table = Table(columns: [
+      Column("Character", width: .fixed(88), alignment: .center),
+      Column("Code point", width: .fixed(104)),
+      Column("Name", width: .flexible(weight: 1)),
+      Column("Category", width: .fixed(168)),
+    ])
+    var header = StretchyHeader(
+      behavior: .shrinksToMinimumHeight(64),
+      element: ElementOf<CharactersHeader>(props: .init(count: database.characterCount, query: query)))
+    header.restingHeight = 176
+    table.stretchyHeader = header
+    return PageContent(
+      title: query.isEmpty ? "Characters" : "\(query) – Characters", table: table,
+      rows: rows(matching: CharacterSearch(query)),
+      placeholder: Row(
+        ElementOfLabel("No character has this name. Try fewer or shorter words.")))
+  }
+
+  private func rows(matching search: CharacterSearch) -> SQLiteRows<CharacterRecord> {
+    let (from, filter, code) = search.query
+    return SQLiteRows(
+      database.pool, columns: "characters.*", from: from, where: filter,
+      order: KeysetOrder([.init(code)]),
+      section: { key in
+        UnicodeBlocks.named(key).map { block in
+          Section(key: key, header: SectionHeader(ElementOf<BlockHeading>(props: block)))
+        }
+      },
+      inSection: { key in
+        UnicodeBlocks.named(key).map { block in
+          SQL(
+            sql: "\(code) BETWEEN ? AND ?",
+            arguments: [Int64(block.range.lowerBound), Int64(block.range.upperBound)])
+        }
+      },
+      row: { (character: CharacterRecord) in
+        var row = Row(key: character.code.codePoint.dropFirst(2)) {
+          ElementOf<Glyph>(props: .init(code: character.code, category: character.category))
+          character.code.codePoint
+          character.name
+          Unicode.GeneralCategory.title(of: character.category)
+        }
+        row.separatorStyle = .full
+        return (character.block, row)
+      })
+  }
+}

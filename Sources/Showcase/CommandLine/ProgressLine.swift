@@ -1,0 +1,17 @@
+import Foundation
+
+/// Tells a waiting person how far a long job has come: one line that is rewritten on a terminal,
+/// two lines elsewhere.
+struct ProgressLine: Sendable {
+  private let isTerminal = isatty(STDERR_FILENO) == 1
+
+  func begin(_ job: String) { write(isTerminal ? "\(job) …" : "\(job) …\n") }
+
+  func update(_ job: String, percent: Int) {
+    if isTerminal { write("\r\(job) … \(percent) %") }
+  }
+
+  func end(_ result: String) { write(isTerminal ? "\r\u{1B}[K\(result)\n" : "\(result)\n") }
+
+  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Foundation
+import HTTPTypes
+import Logging
+import PageSite
+import PageSockets
+import ServiceLifecycle
+import UnixSignals
+
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Serve the showcase until it is told to stop.",
+    discussion: "It stops at SIGTERM or Ctrl-C, once the requests it has begun are answered.")
+
+  @Option(help: "The address to listen on. Default: 127.0.0.1")
+  var host: String?
+
+  @Option(help: "The port to listen on; 0 takes any free one. Default: 8080")
+  var port: Int?
+
+  @Option(help: "Seconds to go on accepting after SIGTERM, while /-/health answers 503. Default: 0")
+  var drainDelay: Int?
+
+  @OptionGroup var options: ShowcaseOptions
+
+  func run() async throws {
+    var logger = Logger(label: "pages")
+    logger.logLevel = .notice
+    let number = try Setting.value(port, "PAGES_PORT", default: 8080)
+    guard let port = UInt16(exactly: number) else {
+      throw CommandError("\(number) is no port. Choose 0 to 65535.")
+    }
+    let address = ServerAddress(
+      host: try Setting.value(host, "PAGES_HOST", default: "127.0.0.1"), port: port)
+    let site = try await options.makeSite(logger: logger)
+    var configuration = ServerConfiguration(address: address)
+    configuration.drainDelay = .seconds(
+      try Setting.value(drainDelay, "PAGES_DRAIN_DELAY", default: 0))
+    let server = Server(
+      configuration: configuration, logger: logger, onDrain: { site.beginDraining() },
+      refusal: { refusal in
+        ServerResponse(
+          site.response(
+            to: SiteProblem(refusal.status, refusal.detail), accept: refusal.accept))
+      },
+      handler: { request in
+        ServerResponse(await site.respond(to: request.head, body: request.body))
+      })
+    let services = ServiceGroup(
+      services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        // What keeps the server from listening is thrown by the group's other task.
+        guard let bound = try? await server.boundAddress else { return }
+        print("Serving at http://\(bound)")
+        fflush(nil)
+      }
+      group.addTask { try await services.run() }
+      try await group.waitForAll()
+    }
+  }
+}
+
+extension ServerResponse {
+  /// The one place where a site's answers become a server's.
+  fileprivate init(_ response: SiteResponse) {
+    self.init(head: response.head, body: response.body)
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+import Logging
+import PagePatching
+import PageSite
+import PageValidation
+
+/// The options of every command that needs the site.
+struct ShowcaseOptions: ParsableArguments {
+  @Option(help: "The SQLite file to keep data in; made and filled at first start.")
+  var database: String?
+
+  @Option(help: "The directory of static files.")
+  var `public`: String?
+
+  @Option(help: "What to do with pages that do not validate: off, report or strict.")
+  var validation: Validation?
+
+  @Option(
+    name: .customLong("allowed-host"),
+    help: "A host name to answer for, beside the loopback ones. Repeat for several.")
+  var allowedHosts: [String] = []
+
+  enum Validation: String, ExpressibleByArgument, CaseIterable {
+    case off, report, strict
+  }
+
+  /// Opens the database, filling it if it is new, and puts the site together.
+  func makeSite(logger: Logger) async throws -> Site {
+    let path = try Setting.value(database, "PAGES_DATABASE", default: "var/pages.sqlite")
+    let database = try await ShowcaseDatabase.open(path, progress: ProgressLine())
+    var configuration = SiteConfiguration()
+    configuration.logger = logger
+    configuration.digestKey = try digestKey(storedIn: database)
+    configuration.allowedHosts = try allowedHosts + Setting.value(nil, "PAGES_ALLOWED_HOST", default: "")
+      .split(separator: ",").map(String.init)
+    configuration.validation = try responseValidation()
+    let directory = try Setting.value(`public`, "PAGES_PUBLIC", default: "Public")
+    do {
+      configuration.publicFiles = try PublicFiles(directory: directory)
+    } catch {
+      throw CommandError(
+        "The static files cannot be read from '\(directory)'. Run pages beside its Public "
+          + "directory, or name it with --public.")
+    }
+    configuration.stylesheets = ["/theme.css"]
+    configuration.icon = "/favicon.svg"
+    return try ShowcaseSite.make(database, configuration)
+  }
+
+  private func digestKey(storedIn database: ShowcaseDatabase) throws -> DigestKey {
+    if let secret = try Setting.value(String?.none, "PAGES_SECRET") {
+      return DigestKey(secret: Array(secret.utf8))
+    }
+    return DigestKey(secret: try database.secret())
+  }
+
+  private func responseValidation() throws -> ResponseValidation? {
+    let setting = try Setting.value(validation, "PAGES_VALIDATION", default: .off)
+    guard let mode = ResponseValidation.Mode(rawValue: setting.rawValue) else { return nil }
+    let validator = try HTMLValidator()
+    return ResponseValidation(mode: mode) { validator.findings(in: $0).map(\.description) }
+  }
+}

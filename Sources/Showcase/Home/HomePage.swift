@@ -1,0 +1,58 @@
+import PageElements
+import PageSite
+
+/// The contents of the showcase.
+enum HomePage {
+  static let page = Page("/", title: "PageElements") { _ in
+    var table = Table {
+      Section("Example pages", key: "examples") {
+        entry(
+          "characters", "/characters", "Characters",
+          "Every named Unicode character from SQLite: sections, search, tail loading.")
+      }
+    }
+    table.headerView = TableHeaderView(
+      ElementOf<Masthead>(
+        props: .init(
+          title: "PageElements",
+          lead: "Pages as Swift values: rows, sections and tables, served as live HTML.")))
+    return table
+  }
+
+  private static func entry(
+    _ key: String, _ path: String, _ title: String, _ summary: String
+  ) -> Row {
+    var row = Row(
+      key: key, ElementOf<Entry>(props: .init(title: title, summary: summary, path: path)))
+    row.separatorStyle = .insets(left: 16, right: 0)
+    return row
+  }
+}
+
+/// A page's title with a sentence under it.
+enum Masthead: ElementableView {
+  struct Props: Hashable, Sendable {
+    var title, lead: String
+  }
+
+  static func render(_ props: Props, into html: inout HTMLWriter) {
+    html.element("div", attributes: { $0.attribute("class", "masthead") }) {
+      $0.element("h1") { $0.text(props.title) }
+      $0.element("p") { $0.text(props.lead) }
+    }
+  }
+}
+
+/// A link to a page with a line about it.
+enum Entry: ElementableView {
+  struct Props: Hashable, Sendable {
+    var title, summary, path: String
+  }
+
+  static func render(_ props: Props, into html: inout HTMLWriter) throws {
+    html.element("span", attributes: { $0.attribute("class", "entry") }) {
+      $0.element("a", attributes: { $0.attribute("href", props.path) }) { $0.text(props.title) }
+      $0.element("span") { $0.text(props.summary) }
+    }
+  }
+}

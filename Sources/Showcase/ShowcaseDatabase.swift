@@ -1,0 +1,72 @@
+import Foundation
+import GRDB
+
+/// The showcase's data in one SQLite file.
+struct ShowcaseDatabase: Sendable {
+  let pool: DatabasePool
+  /// How many characters there were when it was opened.
+  let characterCount: Int
+
+  /// Opens a database, making and filling it if it is new.
+  ///
+  /// - Throws: ``CommandError`` when the file cannot be opened or is no database of ours.
+  static func open(_ path: String, progress: ProgressLine? = nil) async throws -> Self {
+    do {
+      let directory = URL(fileURLWithPath: path).deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+      let pool = try DatabasePool(path: path)
+      try migrator.migrate(pool)
+      try await CharacterImport(pool: pool, progress: progress).runIfNeeded()
+      let count = try await pool.read {
+        try Int.fetchOne($0, sql: "SELECT count(*) FROM characters") ?? 0
+      }
+      return Self(pool: pool, characterCount: count)
+    } catch let error as DatabaseError {
+      throw CommandError(
+        "The database '\(path)' cannot be used: \(error.message ?? "\(error.resultCode)"). "
+          + "Choose another file with --database.")
+    } catch let error as CocoaError {
+      throw CommandError(
+        "The database '\(path)' cannot be made: \(error.localizedDescription) "
+          + "Choose another file with --database.")
+    }
+  }
+
+  /// Random bytes that are made once and kept, so that versions outlive a restart.
+  func secret() throws -> [UInt8] {
+    try pool.write { database in
+      if let secret = try Data.fetchOne(
+        database, sql: "SELECT value FROM settings WHERE name = 'secret'")
+      {
+        return Array(secret)
+      }
+      let secret = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
+      try database.execute(
+        sql: "INSERT INTO settings (name, value) VALUES ('secret', ?)",
+        arguments: [Data(secret)])
+      return secret
+    }
+  }
+
+  private static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("settings") { database in
+      try database.execute(
+        sql: "CREATE TABLE settings (name TEXT PRIMARY KEY NOT NULL, value NOT NULL)")
+    }
+    migrator.registerMigration("characters") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE characters (
+            code INTEGER PRIMARY KEY NOT NULL,
+            name TEXT NOT NULL,
+            category TEXT NOT NULL,
+            block TEXT NOT NULL
+          );
+          CREATE VIRTUAL TABLE character_names
+            USING fts5 (name, content = 'characters', content_rowid = 'code', prefix = '1 2 3');
+          """)
+    }
+    return migrator
+  }
+}

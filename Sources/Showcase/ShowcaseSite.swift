@@ -1,0 +1,12 @@
+import PageSite
+
+/// All pages of the showcase.
+enum ShowcaseSite {
+  static func make(
+    _ database: ShowcaseDatabase, _ configuration: SiteConfiguration
+  ) throws -> Site {
+    try Site(
+      pages: [HomePage.page, CharactersPage(database: database).page],
+      configuration: configuration)
+  }
+}

@@ -1,0 +1,97 @@
+import PageElements
+import Testing
+
+@testable import PagePatching
+
+@Suite struct DiffPlanTests {
+  @Test func stayersAreALongestRunThatKeptItsOrder() {
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<500 {
+      let names = (0..<12).map(String.init)
+      let old = names.shuffled(using: &random).prefix(random.below(13)).map { $0 }
+      let new = names.shuffled(using: &random).prefix(random.below(13)).map { $0 }
+      let plan = ListPlan(old: old, new: new)
+      #expect(plan.sources == new.map { old.firstIndex(of: $0) })
+      #expect(plan.finals == old.map { new.firstIndex(of: $0) })
+      let kept = new.compactMap { old.firstIndex(of: $0) }
+      let stayers = new.indices.filter { plan.stays[$0] }.compactMap { plan.sources[$0] }
+      #expect(stayers == stayers.sorted())
+      #expect(stayers.count == RowChanges.longestRun(of: kept), "\(old) to \(new)")
+      #expect(
+        plan.waits == old.indices.map { plan.finals[$0] != nil && !stayers.contains($0) })
+    }
+  }
+
+  @Test func twoSpellingsOfOneLetterAreTwoRows() {
+    let plan = ListPlan(old: ["a", "\u{E9}", "z"], new: ["a", "e\u{301}", "z"])
+    #expect(plan.sources == [0, nil, 2])
+    #expect(plan.finals == [0, nil, 2])
+  }
+
+  private func plan(_ old: [Section], _ new: [Section]) throws -> DiffPlan {
+    func fingerprint(_ sections: [Section]) throws -> DocumentFingerprint {
+      try PageDocument(page: "/", selfURL: "/", title: "", table: Table(sections: sections))
+        .fingerprint(key: .fixed)
+    }
+    return DiffPlan(old: try fingerprint(old), new: try fingerprint(new))
+  }
+
+  private func section(_ key: String?, _ rows: String?...) -> Section {
+    var section = Section(rows: rows.map { key in
+      var row = Row(ElementOfLabel("x"))
+      row.key = key
+      return row
+    })
+    section.key = key
+    return section
+  }
+
+  @Test func aRowThatLeftOneSectionAndIsNewInAnotherMoves() throws {
+    let plan = try plan([section("a", "1", "2"), section("b")], [section("a", "2"), section("b", "1")])
+    #expect(plan.rows(ofNew: 1).origins == [.moves(section: 0, row: 0)])
+    #expect(plan.rows(ofNew: 0).origins == [.stays(1)])
+    #expect(!plan.rows(ofOld: 0).isRemoved(0))
+    #expect(plan.lendsRows == [false, false])
+  }
+
+  @Test func aSectionThatGoesStaysOnUntilItsRowsAreTaken() throws {
+    let plan = try plan([section("a", "1", "2"), section("b")], [section("b", "1")])
+    #expect(plan.lendsRows == [true, false])
+    #expect(!plan.goesAtOnce(0))
+    #expect(plan.rows(ofOld: 0).isRemoved(1))
+  }
+
+  @Test func aSectionWhoseRowsNobodyTakesGoesAtOnce() throws {
+    let plan = try plan([section("a", "1"), section("b")], [section("b", "2")])
+    #expect(plan.goesAtOnce(0))
+    #expect(plan.rows(ofNew: 0).origins == [.isNew])
+  }
+
+  @Test func aKeyThatTwoSectionsLostMovesFromNeither() throws {
+    let plan = try plan(
+      [section("a", "1"), section("b", "1"), section("c")],
+      [section("a"), section("b"), section("c", "1")])
+    #expect(plan.rows(ofNew: 2).origins == [.isNew])
+  }
+
+  @Test func aKeyThatTwoSectionsGainedMovesToTheFirst() throws {
+    let plan = try plan(
+      [section("a", "1"), section("b"), section("c")],
+      [section("a"), section("b", "1"), section("c", "1")])
+    #expect(plan.rows(ofNew: 1).origins == [.moves(section: 0, row: 0)])
+    #expect(plan.rows(ofNew: 2).origins == [.isNew])
+  }
+
+  @Test func aPositionIsNoIdentityBeyondItsSection() throws {
+    let plan = try plan([section("a", nil), section("b")], [section("a"), section("b", nil)])
+    #expect(plan.rows(ofNew: 1).origins == [.isNew])
+    #expect(plan.rows(ofOld: 0).isRemoved(0))
+  }
+
+  @Test func aNewSectionBringsItsOwnRowsAndTakesTheOthersIn() throws {
+    let plan = try plan([section("a", "1")], [section("a"), section("b", "2", "1", "3")])
+    #expect(plan.rows(ofNew: 1).origins == [.stays(0), .moves(section: 0, row: 0), .stays(1)])
+    #expect(plan.rows(ofNew: 1).ownRows == [0, 2])
+    #expect(!plan.rows(ofNew: 1).isInPlace)
+  }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import PagePatching
+
+@Suite struct PatchWriterTests {
+  @Test(arguments: [
+    (Path.member("title"), "/title"), (.section(3), "/sections/3"),
+    (.sectionMember(0, "header"), "/sections/0/header"), (.row(section: 1, 20), "/sections/1/rows/20"),
+    (.rowMember(section: 12, row: 0, "cells"), "/sections/12/rows/0/cells"),
+    (.cell(section: 2, row: 345, 6), "/sections/2/rows/345/cells/6"),
+  ])
+  func pathsLeadIntoADocument(path: Path, text: String) {
+    var json = JSONWriter()
+    path.write(into: &json)
+    #expect(String(decoding: json.bytes, as: UTF8.self) == text)
+  }
+
+  @Test func operationsAreWrittenInOrder() {
+    var writer = PatchWriter()
+    #expect(writer.finish() == Array("[]".utf8))
+    writer.operation("remove", .row(section: 0, 1))
+    writer.operation("add", .section(2)) { $0.string("\"") }
+    writer.move(from: .section(0), to: .section(1))
+    #expect(writer.count == 3)
+    #expect(
+      String(decoding: writer.finish(), as: UTF8.self)
+        == #"[{"op":"remove","path":"/sections/0/rows/1"},"#
+        + #"{"op":"add","path":"/sections/2","value":"\""},"#
+        + #"{"op":"move","from":"/sections/0","path":"/sections/1"}]"#)
+  }
+}

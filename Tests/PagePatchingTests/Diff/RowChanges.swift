@@ -1,0 +1,106 @@
+import PageElements
+
+@testable import PagePatching
+
+/// Two versions of some lists of rows, what must change between them counted by definition, and
+/// what a patch changed.
+struct RowChanges {
+  struct Item: Equatable {
+    var key: Int
+    var text: String
+  }
+
+  /// For each section its items.
+  var old, new: [[Item]]
+
+  /// The items as sections "s0", "s1", … of one column.
+  static func document(_ sections: [[Item]]) throws -> PageDocument {
+    try PageDocument(
+      page: "/rows", selfURL: "/rows/-/document", title: "Rows",
+      table: Table(
+        sections: sections.enumerated().map { index, items in
+          Section(key: "s\(index)", each: items) { Row(key: $0.key, ElementOfLabel($0.text)) }
+        }))
+  }
+
+  /// The number of operations that add, remove and move rows, and that replace cells and rows'
+  /// attributes.
+  struct Operations: Equatable {
+    var adds = 0
+    var removes = 0
+    var moves = 0
+    var cells = 0
+    var attributes = 0
+    /// All others, but for the version's.
+    var others = 0
+  }
+
+  /// What no patch can do without. Keys are unique in the whole table.
+  var fewest: Operations {
+    struct Place { var section, row: Int }
+    func places(_ sections: [[Item]]) -> [Int: Place] {
+      var places: [Int: Place] = [:]
+      for (section, items) in sections.enumerated() {
+        for (row, item) in items.enumerated() { places[item.key] = Place(section: section, row: row) }
+      }
+      return places
+    }
+    let (before, after) = (places(old), places(new))
+    var fewest = Operations()
+    fewest.removes = before.keys.filter { after[$0] == nil }.count
+    for (section, items) in new.enumerated() {
+      var kept: [Int] = []
+      for item in items {
+        guard let place = before[item.key] else {
+          fewest.adds += 1
+          continue
+        }
+        if old[place.section][place.row].text != item.text { fewest.cells += 1 }
+        if place.section == section {
+          kept.append(place.row)
+        } else {
+          // The row's id names its section.
+          fewest.moves += 1
+          fewest.attributes += 1
+        }
+      }
+      fewest.moves += kept.count - Self.longestRun(of: kept)
+    }
+    return fewest
+  }
+
+  /// The length of a longest increasing subsequence, by comparing each value with all before.
+  static func longestRun(of values: [Int]) -> Int {
+    var lengths: [Int] = []
+    for (place, value) in values.enumerated() {
+      let before = values.indices.filter { $0 < place && values[$0] < value }.map { lengths[$0] }
+      lengths.append(1 + (before.max() ?? 0))
+    }
+    return lengths.max() ?? 0
+  }
+
+  func patch() throws -> Patch {
+    let document = try Self.document(new)
+    return Patch(
+      from: try Self.document(old).fingerprint(key: .fixed), to: document,
+      fingerprint: document.fingerprint(key: .fixed))
+  }
+
+  static func operations(of patch: Patch) throws -> Operations {
+    var operations = Operations()
+    for operation in try JSONValue(parsing: patch.json).items {
+      let path = operation["path"]?.text ?? ""
+      if path == "/version" { continue }
+      let parts = path.split(separator: "/")
+      switch (operation["op"]?.text, parts.count, parts.count > 2 ? parts[2] : "") {
+      case ("add", 4, "rows"): operations.adds += 1
+      case ("remove", 4, "rows"): operations.removes += 1
+      case ("move", 4, "rows"): operations.moves += 1
+      case ("replace", 6, "rows") where parts[4] == "cells": operations.cells += 1
+      case ("replace", 5, "rows") where parts[4] == "attributes": operations.attributes += 1
+      default: operations.others += 1
+      }
+    }
+    return operations
+  }
+}

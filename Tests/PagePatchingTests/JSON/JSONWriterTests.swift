@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import PagePatching
+
+@Suite struct JSONWriterTests {
+  private func written(_ text: String) -> String {
+    var json = JSONWriter()
+    json.string(text)
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  private func parsed(_ json: [UInt8]) throws -> String? {
+    try JSONSerialization.jsonObject(with: Data(json), options: .fragmentsAllowed) as? String
+  }
+
+  @Test(arguments: 0..<0x80)
+  func everyASCIICharacterIsReadBackByFoundation(code: UInt8) throws {
+    let character = String(UnicodeScalar(code))
+    for text in [character, "a\(character)", "\(character)b", "a\(character)\(character)b"] {
+      var json = JSONWriter()
+      json.string(text)
+      #expect(try parsed(json.bytes) == text)
+    }
+  }
+
+  @Test(arguments: 0..<0x80)
+  func onlyWhatMustBeEscapedIs(code: UInt8) {
+    let character = String(UnicodeScalar(code))
+    let escaped = code < 0x20 || character == "\"" || character == "\\"
+    #expect(written(character).contains("\\") == escaped)
+    if !escaped { #expect(written(character) == "\"\(character)\"") }
+  }
+
+  @Test(arguments: [
+    ("\n", "\\n"), ("\t", "\\t"), ("\"", "\\\""), ("\\", "\\\\"), ("\u{0}", "\\u0000"),
+    ("\u{1F}", "\\u001f"), ("\r", "\\u000d"), ("/", "/"), ("\u{7F}", "\u{7F}"), ("<&'>", "<&'>"),
+  ])
+  func escapesAreTheShortOnes(text: String, escaped: String) {
+    #expect(written(text) == "\"\(escaped)\"")
+  }
+
+  @Test(arguments: ["é", "e\u{301}", "✓", "👩‍👩‍👧", "\u{2028}\u{2029}", "\u{10FFFF}", ""])
+  func textBeyondASCIIIsLeftAsItIs(text: String) throws {
+    var json = JSONWriter()
+    json.string(text)
+    #expect(json.bytes == [0x22] + Array(text.utf8) + [0x22])
+    let back = try #require(try parsed(json.bytes))
+    #expect(Array(back.utf8) == Array(text.utf8))
+  }
+
+  @Test func stringsBytesAndOptionalsAreWrittenAlike() {
+    let text = "a\"\u{1}\\é\n"
+    var (string, bytes, optional) = (JSONWriter(), JSONWriter(), JSONWriter())
+    string.string(text)
+    bytes.string(Array(text.utf8)[...])
+    optional.string(String?.some(text))
+    #expect(string.bytes == bytes.bytes)
+    #expect(string.bytes == optional.bytes)
+    var none = JSONWriter()
+    none.string(String?.none)
+    #expect(none.bytes == Array("null".utf8))
+  }
+
+  @Test(arguments: [0, 1, 9, 10, 11, 99, 100, 1_234_567, -1, -10, Int.max, Int.min])
+  func numbersAreDecimal(number: Int) {
+    var json = JSONWriter()
+    json.number(number)
+    #expect(json.bytes == Array("\(number)".utf8))
+  }
+
+  @Test func commasStandBetweenItemsOnly() {
+    var json = JSONWriter()
+    json.raw("[")
+    for number in 1...3 {
+      json.separate()
+      json.number(number)
+    }
+    json.separate()
+    json.raw("{")
+    json.separate()
+    json.raw("\"a\":")
+    json.raw("[]}]")
+    #expect(String(decoding: json.bytes, as: UTF8.self) == "[1,2,3,{\"a\":[]}]")
+  }
+}

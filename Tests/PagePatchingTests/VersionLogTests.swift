@@ -1,0 +1,134 @@
+import PageElements
+import Testing
+
+@testable import PagePatching
+
+@Suite struct VersionLogTests {
+  private func fingerprint(_ number: Int, rows: Int = 20) throws -> DocumentFingerprint {
+    try PageDocument(
+      page: "/", selfURL: "/", title: "Version \(number)",
+      table: Table(
+        sections: [
+          Section(key: "same", each: 0..<rows) { Row(key: $0, ElementOfLabel("x")) },
+          Section(key: "own", rows: [Row(key: 1, ElementOfLabel("\(number)"))]),
+        ])
+    ).fingerprint(key: .fixed)
+  }
+
+  @Test func whatWasStoredIsFound() throws {
+    let log = VersionLog()
+    let one = try fingerprint(1)
+    #expect(log.fingerprint(version: one.version, scope: "/a") == nil)
+    log.store(one, scope: "/a")
+    let found = try #require(log.fingerprint(version: one.version, scope: "/a"))
+    #expect(found.version == one.version)
+    #expect(found.sections == one.sections)
+    #expect(found.members == one.members)
+    #expect(log.fingerprint(version: "unknown", scope: "/a") == nil)
+  }
+
+  @Test func scopesAreApart() throws {
+    let log = VersionLog()
+    let one = try fingerprint(1)
+    log.store(one, scope: "/a")
+    #expect(log.fingerprint(version: one.version, scope: "/b") == nil)
+    #expect(log.fingerprint(version: one.version, scope: "") == nil)
+    log.store(one, scope: "/b")
+    #expect(log.fingerprint(version: one.version, scope: "/b") != nil)
+  }
+
+  @Test func theOldestGoFirstWhenTheBudgetIsSpent() throws {
+    let versions = try (0..<20).map { try fingerprint($0) }
+    let log = VersionLog(budget: versions[0].byteCount * 5 + 100)
+    for version in versions { log.store(version, scope: "/a") }
+    let known = versions.map { log.fingerprint(version: $0.version, scope: "/a") != nil }
+    #expect(known == (0..<20).map { $0 >= 15 })
+  }
+
+  @Test func whatIsStoredAgainStays() throws {
+    let versions = try (0..<20).map { try fingerprint($0) }
+    let log = VersionLog(budget: versions[0].byteCount * 5 + 100)
+    for version in versions {
+      log.store(version, scope: "/a")
+      log.store(versions[0], scope: "/a")
+    }
+    let known = versions.map { log.fingerprint(version: $0.version, scope: "/a") != nil }
+    #expect(known == (0..<20).map { $0 == 0 || $0 >= 16 })
+  }
+
+  @Test func storingAgainCostsNoBudget() throws {
+    let (one, other) = (try fingerprint(1), try fingerprint(2))
+    let log = VersionLog(budget: one.byteCount * 2 + 100)
+    log.store(one, scope: "/a")
+    for _ in 0..<50 { log.store(other, scope: "/a") }
+    #expect(log.fingerprint(version: one.version, scope: "/a") != nil)
+  }
+
+  @Test func theBudgetIsSharedByAllScopes() throws {
+    let version = try fingerprint(1)
+    let log = VersionLog(budget: version.byteCount * 2 + 100)
+    for scope in ["/a", "/b", "/c"] { log.store(version, scope: scope) }
+    #expect(log.fingerprint(version: version.version, scope: "/a") == nil)
+    #expect(log.fingerprint(version: version.version, scope: "/b") != nil)
+    #expect(log.fingerprint(version: version.version, scope: "/c") != nil)
+  }
+
+  @Test func theNewestIsKeptWhateverItsSize() throws {
+    let log = VersionLog(budget: 1)
+    for number in 0..<3 {
+      let version = try fingerprint(number)
+      log.store(version, scope: "/a")
+      #expect(log.fingerprint(version: version.version, scope: "/a") != nil)
+    }
+  }
+
+  @Test func bookkeepingDoesNotGrowWithUse() throws {
+    let versions = try (0..<10).map { try fingerprint($0, rows: 1) }
+    let log = VersionLog(budget: versions[0].byteCount * 5 + 100)
+    for round in 0..<5_000 { log.store(versions[round % 3], scope: "/a") }
+    #expect(log.queueLength < 200)
+    for round in 0..<5_000 { log.store(versions[round % 10], scope: "/a") }
+    #expect(log.queueLength < 200)
+    #expect(log.fingerprint(version: versions[9].version, scope: "/a") != nil)
+  }
+
+  @Test func successorsShareWhatDidNotChange() throws {
+    let log = VersionLog()
+    let (one, other) = (try fingerprint(1), try fingerprint(2))
+    func address(_ fingerprint: DocumentFingerprint?) -> UnsafeRawPointer? {
+      fingerprint?.sections[0].rows.withUnsafeBytes { $0.baseAddress }
+    }
+    #expect(address(one) != address(other))
+    log.store(one, scope: "/a")
+    log.store(other, scope: "/a")
+    #expect(
+      address(log.fingerprint(version: other.version, scope: "/a"))
+        == address(log.fingerprint(version: one.version, scope: "/a")))
+  }
+
+  @Test func manyThreadsSeeWhatTheyStored() async throws {
+    let versions = try (0..<16).map { try fingerprint($0, rows: 3) }
+    let log = VersionLog(budget: versions[0].byteCount * 8)
+    await withTaskGroup(of: Void.self) { group in
+      for task in 0..<16 {
+        group.addTask {
+          for round in 0..<300 {
+            let version = versions[(task * 7 + round) % versions.count]
+            let scope = "/\(round % 3)"
+            log.store(version, scope: scope)
+            let found = log.fingerprint(version: version.version, scope: scope)
+            // Another task may have filled the budget since; a wrong answer it cannot be.
+            if let found {
+              #expect(found.version == version.version)
+              #expect(found.members == version.members)
+            }
+          }
+        }
+      }
+    }
+    let left = versions.flatMap { version in
+      (0..<3).filter { log.fingerprint(version: version.version, scope: "/\($0)") != nil }
+    }
+    #expect((1...8).contains(left.count))
+  }
+}
