@@ -17,6 +17,8 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let issueReporting = Target.Dependency.product(
   name: "IssueReporting", package: "xctest-dynamic-overlay")
+let issueReportingTestSupport = Target.Dependency.product(
+  name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
 let lifecycle = Target.Dependency.product(
   name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let signals = Target.Dependency.product(
@@ -81,7 +83,9 @@ let package = Package(
     // What users import in their tests.
     .target(
       name: "PageTesting",
-      dependencies: ["PageElements", "PageValidation", customDump, issueReporting],
+      dependencies: [
+        "PageElements", "PageValidation", customDump, issueReporting, issueReportingTestSupport,
+      ],
       swiftSettings: settings),
 
     // The command line and the example pages: the one place where site and server meet.
@@ -95,7 +99,7 @@ let package = Package(
 
     .testTarget(
       name: "PageElementsTests", dependencies: ["PageElements", "PageTesting"],
-      swiftSettings: settings),
+      exclude: ["__Snapshots__"], swiftSettings: settings),
     .testTarget(
       name: "PagePatchingTests", dependencies: ["PageElements", "PagePatching"],
       swiftSettings: settings),
@@ -114,7 +118,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PageTestingTests", dependencies: ["PageElements", "PageTesting", issueReporting],
-      swiftSettings: settings),
+      exclude: ["__Snapshots__"], swiftSettings: settings),
     .testTarget(
       name: "ShowcaseTests",
       dependencies: [

@@ -72,7 +72,8 @@ struct RandomPage {
   }
 
   private mutating func row() -> Row {
-    var row = random.chance(80)
+    var row =
+      random.chance(80)
       ? Row(cells: [.text(text()), .number(random.below(9))]) : Row(ElementOfLabel(text()))
     if random.chance(85) { row.key = freshKey() }
     if random.chance(20) { row.separatorStyle = .full }

@@ -29,6 +29,16 @@ enum DiffCase: String, CaseIterable {
     }
   }
 
+  /// How long the patch may take, in times of what serialising the whole new document takes.
+  var limit: Double {
+    switch self {
+    case .update1, .append100: 0.5
+    case .insdel1, .rotate1: 0.9
+    case .shuffle10, .mixed: 1.3
+    case .reverse: 1.7
+    }
+  }
+
   static func items(_ count: Int) -> [DiffItem] {
     (0..<count).map { DiffItem(id: $0 + 1, amount: ($0 * 7919) % 10007) }
   }

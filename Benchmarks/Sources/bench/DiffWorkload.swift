@@ -32,16 +32,19 @@ enum DiffWorkload {
       count == 1_000 ? change.published.thousand : change.published.hundredThousand
 
     let repeats = max(1, 20_000 / count)
-    let times = try interleaved(rounds: 9, [
-      { sink in
-        for _ in 0..<repeats {
-          sink &+= Patch(from: known, to: document, fingerprint: fingerprint).json.count
-        }
-      },
-      { sink in
-        for _ in 0..<repeats { sink &+= document.json(version: fingerprint.version).count }
-      },
-    ]).map { $0.median / Double(repeats) / 1_000 }
+    let times = try interleaved(
+      rounds: 9,
+      [
+        { sink in
+          for _ in 0..<repeats {
+            sink &+= Patch(from: known, to: document, fingerprint: fingerprint).json.count
+          }
+        },
+        { sink in
+          for _ in 0..<repeats { sink &+= document.json(version: fingerprint.version).count }
+        },
+      ]
+    ).map { $0.median / Double(repeats) / 1_000 }
     let ratio = times[0] / times[1]
     let name = change.rawValue + String(repeating: " ", count: 9 - change.rawValue.count)
     print(
@@ -52,13 +55,17 @@ enum DiffWorkload {
     var checks = [
       Check("D \(change) \(count): as few row operations as can be", operations == fewest),
       Check("D \(change) \(count): the workload's published count", fewest == published),
+      Check(
+        "D \(change) \(count): at most \(change.limit) times the new document's JSON",
+        ratio <= change.limit),
     ]
     // Applying a patch to an array of 100,000 rows would take longer than all the rest.
     if count == 1_000 {
       let before = try Self.document(of: old).json(version: known.version)
       let after = try JSONValue(parsing: document.json(version: fingerprint.version))
       let patched = try JSONPatch(parsing: patch.json).applied(to: JSONValue(parsing: before))
-      checks.append(Check("D \(change) \(count): the patch gives the new document", patched == after))
+      checks.append(
+        Check("D \(change) \(count): the patch gives the new document", patched == after))
     }
     return checks
   }

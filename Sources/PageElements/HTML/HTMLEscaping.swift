@@ -10,9 +10,23 @@
   /// The longest input taken in one call; longer text comes in pieces, to bound the reservation.
   @usableFromInline static let longest = 512
 
-  /// Copies `source` to `target`, escaping on the way, and returns how many bytes it wrote.
+  /// Copies text to `target`, escaping on the way, and returns how many bytes it wrote.
   @usableFromInline static func escape(
     _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    escape(source, to: target, isAttribute: false)
+  }
+
+  /// The same for the value of an attribute.
+  @usableFromInline static func escapeAttribute(
+    _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    escape(source, to: target, isAttribute: true)
+  }
+
+  @inline(__always) private static func escape(
+    _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>,
+    isAttribute: Bool
   ) -> Int {
     guard let input = source.baseAddress else { return 0 }
     let length = source.count
@@ -23,7 +37,7 @@
       let word = UnsafeRawPointer(input + index).loadUnaligned(as: UInt64.self)
       if needsALook(word) {
         for _ in 0..<8 where index < length {
-          index &+= escapeOne(input, index, length, &out)
+          index &+= escapeOne(input, index, length, &out, isAttribute)
         }
       } else {
         UnsafeMutableRawPointer(out).storeBytes(of: word, as: UInt64.self)
@@ -49,7 +63,7 @@
         return out - target
       }
     }
-    while index < length { index &+= escapeOne(input, index, length, &out) }
+    while index < length { index &+= escapeOne(input, index, length, &out, isAttribute) }
     return out - target
   }
 
@@ -73,7 +87,7 @@
   /// Escapes the character at `index` and returns how many bytes of input it took.
   @inline(__always) private static func escapeOne(
     _ input: UnsafePointer<UInt8>, _ index: Int, _ length: Int,
-    _ out: inout UnsafeMutablePointer<UInt8>
+    _ out: inout UnsafeMutablePointer<UInt8>, _ isAttribute: Bool
   ) -> Int {
     let byte = input[index]
     if isPlain(byte) {
@@ -91,6 +105,8 @@
     case UInt8(ascii: ">"): put("&gt;")
     case UInt8(ascii: "\""): put("&quot;")
     case UInt8(ascii: "'"): put("&#39;")
+    case 0x09 where isAttribute: put("&#9;")
+    case 0x0A where isAttribute: put("&#10;")
     case 0x0D: put("&#13;")
     case 0x00...0x08, 0x0B, 0x0C, 0x0E...0x1F, 0x7F: put("\u{FFFD}")
     case 0xC2, 0xEF, 0xF0...0xF4:
@@ -110,8 +126,8 @@
   /// Whether the byte is copied whatever stands beside it.
   @inline(__always) private static func isPlain(_ byte: UInt8) -> Bool {
     if byte < 64 {
-      // Tab, line feed, and 0x20…0x3F but for `"` `&` `'` `<` `>`.
-      return 0xAFFF_FF3B_0000_0600 as UInt64 >> UInt64(byte) & 1 == 1
+      // 0x20…0x3F but for `"` `&` `'` `<` `>`.
+      return 0xAFFF_FF3B_0000_0000 as UInt64 >> UInt64(byte) & 1 == 1
     }
     return byte < 0x7F || byte > 0x7F && byte != 0xC2 && byte < 0xEF
   }

@@ -48,10 +48,10 @@ public struct HTMLWriter: ~Copyable {
 
   /// Appends markup known at compile time, unescaped.
   @inlinable @inline(__always) public mutating func raw(_ markup: StaticString) {
-    let length = markup.utf8CodeUnitCount
-    reserve(length)
-    // A literal of one ASCII character may be stored as a scalar, without a pointer.
+    // A literal of one character may be stored as a scalar, without a pointer.
     if markup.hasPointerRepresentation {
+      let length = markup.utf8CodeUnitCount
+      reserve(length)
       (start + written).initialize(from: markup.utf8Start, count: length)
       written &+= length
     } else {
@@ -88,7 +88,7 @@ public struct HTMLWriter: ~Copyable {
     bytes.withUnsafeBufferPointer { raw(unescaped: $0) }
   }
 
-  /// Appends text, escaped for element content and for quoted attribute values alike.
+  /// Appends text, escaped for element content.
   ///
   /// `&`, `<`, `>`, `"` and `'` become references. Characters that neither HTML nor XML allows
   /// (controls other than tab and line feed, noncharacters) become U+FFFD; a carriage return
@@ -105,10 +105,10 @@ public struct HTMLWriter: ~Copyable {
         return
       }
     }
-    longText(string)
+    longText(string, isAttribute: false)
   }
 
-  @usableFromInline @inline(never) mutating func longText(_ string: String) {
+  @usableFromInline @inline(never) mutating func longText(_ string: String, isAttribute: Bool) {
     var string = string
     string.withUTF8 { bytes in
       var rest = bytes[...]
@@ -119,10 +119,31 @@ public struct HTMLWriter: ~Copyable {
           piece = rest.prefix(piece.count + 1)
         }
         reserve(piece.count * HTMLEscaping.expansion + HTMLEscaping.slack)
-        written += HTMLEscaping.escape(UnsafeBufferPointer(rebasing: piece), to: start + written)
+        let source = UnsafeBufferPointer(rebasing: piece)
+        written +=
+          isAttribute
+          ? HTMLEscaping.escapeAttribute(source, to: start + written)
+          : HTMLEscaping.escape(source, to: start + written)
         rest = rest.dropFirst(piece.count)
       }
     }
+  }
+
+  /// Appends the value of a quoted attribute: like ``text(_:)``, and with tabs and line feeds as
+  /// references, which XML would otherwise turn into spaces (XML 1.0, section 3.3.3).
+  @inlinable public mutating func attributeText(_ string: String) {
+    let length = string.utf8.count
+    if length <= HTMLEscaping.longest {
+      reserve(length &* HTMLEscaping.expansion &+ HTMLEscaping.slack)
+      let end = start + written
+      if let size = string.utf8.withContiguousStorageIfAvailable({
+        HTMLEscaping.escapeAttribute($0, to: end)
+      }) {
+        written &+= size
+        return
+      }
+    }
+    longText(string, isAttribute: true)
   }
 
   /// Appends a whole number in decimal.
@@ -171,7 +192,7 @@ public struct HTMLWriter: ~Copyable {
     raw(" ")
     raw(name)
     raw("=\"")
-    text(value)
+    attributeText(value)
     raw("\"")
   }
 

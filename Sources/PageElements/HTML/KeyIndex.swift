@@ -58,7 +58,7 @@ package struct KeyIndex: Sendable {
 
   /// Keys are told apart by their bytes: `==` would take two spellings of "é" for one.
   private static func same(_ left: String, _ right: String) -> Bool {
-    left.utf8.elementsEqual(right.utf8)
+    left.hasSameBytes(as: right)
   }
 
   /// The first two positions below `count` that share a key, or `nil`. Positions without a key are

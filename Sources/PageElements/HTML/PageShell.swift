@@ -9,7 +9,7 @@ public struct PageShell: Hashable, Sendable {
   public var stylesheets: [String]
   /// Addresses of scripts, run in order once the page is read.
   public var scripts: [String]
-  /// The address of the site's icon; `nil`, the default, says that there is none.
+  /// The address of the site's icon; with `nil`, the default, browsers look for `/favicon.ico`.
   public var icon: String?
 
   public init(
@@ -45,9 +45,11 @@ public struct PageShell: Hashable, Sendable {
       html.attribute("href", stylesheet)
       html.raw("/>")
     }
-    html.raw("<link rel=\"icon\"")
-    html.attribute("href", icon ?? "data:,")
-    html.raw("/>")
+    if let icon {
+      html.raw("<link rel=\"icon\"")
+      html.attribute("href", icon)
+      html.raw("/>")
+    }
     for script in scripts {
       html.raw("<script")
       html.attribute("src", script)

@@ -9,7 +9,7 @@ extension Row {
     into html: inout HTMLWriter, sectionID: Range<Int>, sectionKey: String, at position: Int,
     shape: RowShape, recording outline: inout some OutlineRecorder
   ) throws {
-    guard spansColumns || cells.count == shape.count else {
+    guard cells.count == (spansColumns ? 1 : shape.count) else {
       throw RenderError.cellCount(
         cells.count, columns: shape.count, section: sectionKey, row: key ?? "-\(position)")
     }
@@ -35,8 +35,7 @@ extension Row {
       html.raw("<td")
       shape.span(into: &html)
       html.raw(" role=\"cell\">")
-      let cells = cells.span
-      for index in cells.indices { try cells[index].render(into: &html) }
+      try cells[0].render(into: &html)
       html.raw("</td>")
       outline.cell(start..<html.count)
     } else if shape.isAligned {

@@ -64,12 +64,13 @@ extension Table {
     if !hidesTrailingSeparators { html.raw(" data-lines=\"trailing\"") }
     var minimum: Double?
     if case .shrinksToMinimumHeight(let height) = stretchyHeader?.behavior { minimum = height }
-    guard columns.count > 1 || minimum != nil else { return }
+    let hasWidths = columns.count > 1 || columns.first.map { $0.width != .flexible() } ?? false
+    guard hasWidths || minimum != nil else { return }
     html.raw(" style=\"")
-    if columns.count > 1 { try writeColumns(into: &html) }
+    if hasWidths { try writeColumns(into: &html) }
     if let minimum {
       // Section headers stick right below what is left of the stretchy header.
-      html.raw(columns.count > 1 ? ";--top:" : "--top:")
+      html.raw(hasWidths ? ";--top:" : "--top:")
       try html.pixels(minimum, of: "minimumHeight")
     }
     html.raw("\"")

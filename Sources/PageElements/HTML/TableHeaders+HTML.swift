@@ -1,7 +1,7 @@
 extension TableHeaderView {
   func write(into html: inout HTMLWriter) throws {
     html.raw("<header")
-    try html.attributes(of: style(default: .default), class: "pe-header")
+    try html.attributes(of: style, class: "pe-header")
     html.raw(">")
     try element.writeHeading(into: &html)
     html.raw("</header>")
@@ -10,25 +10,23 @@ extension TableHeaderView {
 
 extension StretchyHeader {
   func write(into html: inout HTMLWriter) throws {
-    let style = style(default: .zero)
-    html.raw("<header")
-    switch behavior {
-    case .scrollsUpWithContent:
-      try html.attributes(of: style, class: "pe-header") { html in
-        guard let restingHeight else { return }
-        html.raw("height:")
-        try html.pixels(restingHeight, of: "restingHeight")
-        html.raw(";")
-      }
-    case .shrinksToMinimumHeight(let minimum):
+    var minimumHeight: Double?
+    if case .shrinksToMinimumHeight(let minimum) = behavior {
       guard let restingHeight, minimum >= 0, minimum <= restingHeight else {
         throw RenderError.stretchyHeights(minimum: minimum, resting: restingHeight)
       }
-      try html.attributes(of: style, class: "pe-stretchy") { html in
+      minimumHeight = minimum
+    }
+    html.raw("<header")
+    try html.attributes(of: style, class: "pe-stretchy", margins: .zero) { html in
+      if let restingHeight {
         html.raw("--resting:")
         try html.pixels(restingHeight, of: "restingHeight")
-        html.raw(";--minimum:")
-        try html.pixels(minimum, of: "minimumHeight")
+        html.raw(";")
+      }
+      if let minimumHeight {
+        html.raw("--minimum:")
+        try html.pixels(minimumHeight, of: "minimumHeight")
         html.raw(";")
       }
     }
@@ -39,12 +37,11 @@ extension StretchyHeader {
 }
 
 extension ElementContainer {
-  /// The container's properties as a style, with margins only where they differ from its default.
-  fileprivate func style(default margins: LayoutMargins) -> ContainerStyle {
+  fileprivate var style: ContainerStyle {
     var style = ContainerStyle()
     style.backgroundColor = backgroundColor
     style.isUserInteractionEnabled = isUserInteractionEnabled
-    if layoutMargins != margins { style.layoutMargins = layoutMargins }
+    style.layoutMargins = layoutMargins
     return style
   }
 }

@@ -41,10 +41,17 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
 
   public static func == (left: AnyElement, right: AnyElement) -> Bool {
     switch (left.box, right.box) {
-    case (nil, nil): left.text == right.text
+    case (nil, nil): left.text.hasSameBytes(as: right.text)
     case (let left?, let right?): left === right || left.isEqual(to: right)
     default: false
     }
+  }
+}
+
+extension String {
+  /// Whether two strings render alike: `==` would take two spellings of "é" for one.
+  func hasSameBytes(as other: String) -> Bool {
+    self == other && utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 }
 

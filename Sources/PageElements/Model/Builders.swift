@@ -44,6 +44,8 @@ extension PartBuilder {
 
   /// An element by itself becomes a row without a key.
   public static func buildExpression(_ element: some Element) -> Part { .one(Row(element)) }
+  /// Nothing for `nil`: a row that has nothing to show yet.
+  public static func buildExpression(_ row: Row?) -> Part { row.map(Part.one) ?? .many([]) }
   @available(*, unavailable, message: "A section holds rows. Put sections into a Table.")
   public static func buildExpression(_ section: Section) -> Part { .many([]) }
   @available(*, unavailable, message: "Text is no row. Write Row(ElementOfLabel(\"…\")).")
@@ -77,6 +79,9 @@ extension PartBuilder {
   public static func buildExpression(_ text: String?) -> AnyElement { .empty }
   @available(*, unavailable, message: "A row holds cells. Put rows into a Section.")
   public static func buildExpression(_ row: Row) -> AnyElement { .empty }
+
+  @available(*, unavailable, message: "A row has a cell for each column. Use Row(cells:) for a list.")
+  public static func buildArray(_ cells: [AnyElement]) -> AnyElement { .empty }
 
   @inlinable public static func buildOptional(_ cell: AnyElement?) -> AnyElement { cell ?? .empty }
   @inlinable public static func buildEither(first cell: AnyElement) -> AnyElement { cell }

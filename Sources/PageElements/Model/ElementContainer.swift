@@ -58,9 +58,11 @@ struct Styled: Equatable, Sendable {
 extension HTMLWriter {
   /// Appends the attributes that a style adds: ` inert="" style="…" data-tag="…"`.
   ///
-  /// - Parameter styles: Writes further declarations, each ended by `;`.
+  /// - Parameters:
+  ///   - margins: What the stylesheet gives the container by default.
+  ///   - styles: Writes further declarations, each ended by `;`.
   mutating func attributes(
-    of style: ContainerStyle, class name: StaticString?,
+    of style: ContainerStyle, class name: StaticString?, margins: LayoutMargins = .default,
     styles: (inout HTMLWriter) throws -> Void = { _ in }
   ) throws {
     if let name {
@@ -77,7 +79,7 @@ extension HTMLWriter {
       style.backgroundColor.write(into: &declarations)
       declarations.raw(";")
     }
-    if style.layoutMargins != .default {
+    if style.layoutMargins != margins {
       let margins = style.layoutMargins
       declarations.raw("--margins:")
       try declarations.pixels(margins.top, of: "layoutMargins")

@@ -55,16 +55,14 @@ public enum SeparatorStyle: Hashable, Sendable {
 extension HTMLWriter {
   /// Appends a number of CSS pixels such as `12px` or `0.5px`, to a thousandth.
   ///
-  /// - Throws: ``RenderError/invalidLength(_:of:)`` unless it is finite and within
-  ///   -100,000 … 100,000.
+  /// - Throws: ``RenderError/invalidLength(_:of:)`` unless it is within 0 … 100,000.
   mutating func pixels(_ value: Double, of property: StaticString) throws {
-    guard value.isFinite, abs(value) <= 100_000 else {
+    guard (0...100_000).contains(value) else {
       throw RenderError.invalidLength(value, of: property.description)
     }
     let thousandths = Int((value * 1000).rounded())
-    if thousandths < 0 { raw("-") }
-    number(abs(thousandths) / 1000)
-    var fraction = abs(thousandths) % 1000
+    number(thousandths / 1000)
+    var fraction = thousandths % 1000
     if fraction > 0 {
       var digits = 3
       while fraction % 10 == 0 {

@@ -30,10 +30,10 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     case .emptySectionKey(let position):
       "Section \(position) has an empty key. Give it text, or leave it nil."
     case .cellCount(let count, let columns, let section, let row):
-      "Row '\(row)' of section '\(section)' has \(count) cells, its table \(columns) columns. "
+      "Row '\(row)' of section '\(section)' has \(count) cells, its table has \(columns) columns. "
         + "Give a row one cell for each column, or a single element for the whole row."
     case .invalidLength(let value, let property):
-      "\(value) is no length for \(property). Use a finite number of CSS pixels."
+      "\(value) is no length for \(property). Use 0 to 100,000 CSS pixels."
     case .stretchyHeights(let minimum, .some(let resting)):
       "A stretchy header cannot shrink from \(resting) to \(minimum) pixels. "
         + "Set restingHeight to at least the minimum height."

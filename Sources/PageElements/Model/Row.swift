@@ -9,8 +9,8 @@
 ///       ElementOfLink("Order", to: tea.url)
 ///     }
 ///
-/// A row's ``key`` is its identity from one version of a page to the next; equality compares what
-/// it shows. Without a key its position serves. (Seeds: N11.)
+/// A row's ``key`` is its identity from one version of a page to the next, whatever it shows.
+/// Without a key its position serves. (Seeds: N11.)
 public struct Row: ElementContainer {
   /// Tells this row from the others of its section. Never empty; `nil`, the default, means its
   /// position.
@@ -44,6 +44,9 @@ public struct Row: ElementContainer {
     self.init(cells: cells)
     self.key = key.key
   }
+
+  /// A row without a key whose cells are written one per line.
+  @inlinable public init(@CellBuilder cells: () -> [AnyElement]) { self.init(cells: cells()) }
 
   /// A row whose cells are written one per line.
   @inlinable public init(key: some KeyConvertible, @CellBuilder cells: () -> [AnyElement]) {

@@ -34,23 +34,35 @@ public struct Section: Equatable, Sendable {
     self.key = key.key
   }
 
-  /// A section whose rows are written one per line.
+  /// A section whose rows are written one per line, named by its position.
   ///
-  /// - Parameters:
-  ///   - title: Shown as a label in the header; `nil` shows no header.
-  ///   - key: The section's identity; `nil` means its position.
-  public init(_ title: String? = nil, key: String? = nil, @RowBuilder rows: () -> [Row]) {
+  /// - Parameter title: Shown as a label in the header; `nil` shows no header.
+  public init(_ title: String? = nil, @RowBuilder rows: () -> [Row]) {
     self.init(rows: rows(), header: title.map { SectionHeader(ElementOfLabel($0)) })
-    self.key = key
+  }
+
+  /// A section whose rows are written one per line.
+  public init(
+    _ title: String? = nil, key: some KeyConvertible, @RowBuilder rows: () -> [Row]
+  ) {
+    self.init(title, rows: rows)
+    self.key = key.key
+  }
+
+  /// A section with one row for each item, named by its position.
+  @inlinable public init<Items: Collection>(
+    _ title: String? = nil, each items: Items, row: (Items.Element) throws -> Row
+  ) rethrows {
+    self.init(
+      rows: try items.map(row), header: title.map { SectionHeader(ElementOfLabel($0)) })
   }
 
   /// A section with one row for each item: the way for long lists.
   @inlinable public init<Items: Collection>(
-    _ title: String? = nil, key: String? = nil, each items: Items,
+    _ title: String? = nil, key: some KeyConvertible, each items: Items,
     row: (Items.Element) throws -> Row
   ) rethrows {
-    self.init(
-      rows: try items.map(row), header: title.map { SectionHeader(ElementOfLabel($0)) })
-    self.key = key
+    try self.init(title, each: items, row: row)
+    self.key = key.key
   }
 }

@@ -7,7 +7,7 @@
 /// near the screen. (Seeds: N29.)
 public enum ImageView: ElementableView {
   public struct Props: Hashable, Sendable {
-    /// Where the picture lies; the same addresses as for ``Link`` are allowed.
+    /// Where the picture lies: an http or https address, a path, or `data:image/…`.
     public var source: String
     /// What it shows, for those who cannot see it. Empty for decoration.
     public var alternative: String
@@ -23,7 +23,7 @@ public enum ImageView: ElementableView {
   }
 
   public static func render(_ props: Props, into html: inout HTMLWriter) throws {
-    try LinkURL.check(props.source)
+    try LinkURL.checkImage(props.source)
     html.void("img") {
       $0.attribute("src", props.source)
       $0.attribute("alt", props.alternative)

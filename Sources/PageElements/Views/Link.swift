@@ -15,7 +15,7 @@ public enum Link: ElementableView {
   public static func render(_ props: Props, into html: inout HTMLWriter) throws {
     try LinkURL.check(props.url)
     html.raw("<a href=\"")
-    html.text(props.url)
+    html.attributeText(props.url)
     html.raw("\">")
     html.text(props.title)
     html.raw("</a>")
@@ -29,7 +29,7 @@ public func ElementOfLink(_ title: String, to url: String) -> ElementOf<Link> {
 
 /// Which addresses a page may point to.
 enum LinkURL {
-  /// Passes an address whose scheme is harmless or that has none.
+  /// Passes a link's address: its scheme is harmless, or it has none.
   ///
   /// - Throws: ``RenderError/unsafeURL(_:)`` for `javascript:`, `data:` and every other scheme, and
   ///   for control characters and spaces, which browsers skip while they look for a scheme.
@@ -38,6 +38,15 @@ enum LinkURL {
       url.utf8.withContiguousStorageIfAvailable(isSafe)
       ?? Array(url.utf8).withUnsafeBufferPointer(isSafe)
     if !isSafe { throw RenderError.unsafeURL(url) }
+  }
+
+  /// Passes a picture's address: http, https, a path, or the picture itself as `data:image/…`.
+  static func checkImage(_ url: String) throws {
+    if url.utf8.starts(with: "data:image/".utf8) { return }
+    try check(url)
+    if url.utf8.starts(with: "mailto:".utf8) || url.utf8.starts(with: "tel:".utf8) {
+      throw RenderError.unsafeURL(url)
+    }
   }
 
   private static func isSafe(_ url: UnsafeBufferPointer<UInt8>) -> Bool {

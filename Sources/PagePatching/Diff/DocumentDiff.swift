@@ -152,9 +152,8 @@ struct DocumentDiff {
 
   private mutating func removeEmptiedSections() {
     let emptied = old.sections.indices.filter { plan.lendsRows[$0] }
-    for (index, section) in emptied.map({ (sections.index(ofWaiting: $0), $0) }).sorted(by: >) {
+    for index in emptied.map({ sections.index(ofWaiting: $0) }).sorted(by: >) {
       writer.operation("remove", .section(index))
-      sections.take(waiting: section)
     }
   }
 

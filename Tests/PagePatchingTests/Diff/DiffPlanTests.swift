@@ -37,17 +37,19 @@ import Testing
   }
 
   private func section(_ key: String?, _ rows: String?...) -> Section {
-    var section = Section(rows: rows.map { key in
-      var row = Row(ElementOfLabel("x"))
-      row.key = key
-      return row
-    })
+    var section = Section(
+      rows: rows.map { key in
+        var row = Row(ElementOfLabel("x"))
+        row.key = key
+        return row
+      })
     section.key = key
     return section
   }
 
   @Test func aRowThatLeftOneSectionAndIsNewInAnotherMoves() throws {
-    let plan = try plan([section("a", "1", "2"), section("b")], [section("a", "2"), section("b", "1")])
+    let plan = try plan(
+      [section("a", "1", "2"), section("b")], [section("a", "2"), section("b", "1")])
     #expect(plan.rows(ofNew: 1).origins == [.moves(section: 0, row: 0)])
     #expect(plan.rows(ofNew: 0).origins == [.stays(1)])
     #expect(!plan.rows(ofOld: 0).isRemoved(0))

@@ -5,7 +5,8 @@ import Testing
 @Suite struct PatchWriterTests {
   @Test(arguments: [
     (Path.member("title"), "/title"), (.section(3), "/sections/3"),
-    (.sectionMember(0, "header"), "/sections/0/header"), (.row(section: 1, 20), "/sections/1/rows/20"),
+    (.sectionMember(0, "header"), "/sections/0/header"),
+    (.row(section: 1, 20), "/sections/1/rows/20"),
     (.rowMember(section: 12, row: 0, "cells"), "/sections/12/rows/0/cells"),
     (.cell(section: 2, row: 345, 6), "/sections/2/rows/345/cells/6"),
   ])

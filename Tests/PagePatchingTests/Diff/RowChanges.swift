@@ -41,7 +41,9 @@ struct RowChanges {
     func places(_ sections: [[Item]]) -> [Int: Place] {
       var places: [Int: Place] = [:]
       for (section, items) in sections.enumerated() {
-        for (row, item) in items.enumerated() { places[item.key] = Place(section: section, row: row) }
+        for (row, item) in items.enumerated() {
+          places[item.key] = Place(section: section, row: row)
+        }
       }
       return places
     }

@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Each changes one member of a document.
-  private static let changes: [(String, @Sendable (inout Input) -> Void)] = [
+  static let changes: [(String, @Sendable (inout Input) -> Void)] = [
     ("page", { $0.page = "/q" }),
     ("self", { $0.selfURL = "/p/-/document?through=end" }),
     ("title", { $0.title = "U" }),
@@ -66,16 +66,22 @@ import Testing
     ("row attributes", { $0.table.sections[0].rows[0].tag = "t" }),
     ("row gone", { $0.table.sections[0].rows.removeLast() }),
     ("row order", { $0.table.sections[0].rows.swapAt(0, 1) }),
-    ("row in another section", {
-      $0.table.sections[1].rows.insert($0.table.sections[0].rows.removeLast(), at: 0)
-    }),
+    (
+      "row in another section",
+      {
+        $0.table.sections[1].rows.insert($0.table.sections[0].rows.removeLast(), at: 0)
+      }
+    ),
     ("cell", { $0.table.sections[0].rows[0].cells[0] = "x" }),
     ("cell order", { $0.table.sections[0].rows[0].cells.swapAt(0, 1) }),
-    ("cells of two rows swapped", {
-      let cells = $0.table.sections[0].rows[0].cells
-      $0.table.sections[0].rows[0].cells = $0.table.sections[0].rows[1].cells
-      $0.table.sections[0].rows[1].cells = cells
-    }),
+    (
+      "cells of two rows swapped",
+      {
+        let cells = $0.table.sections[0].rows[0].cells
+        $0.table.sections[0].rows[0].cells = $0.table.sections[0].rows[1].cells
+        $0.table.sections[0].rows[1].cells = cells
+      }
+    ),
     ("cells' border", { $0.table.sections[0].rows[0].cells = ["ab", ""] }),
   ]
 

@@ -25,7 +25,8 @@ import Testing
   func everyBitOfTheKeyCounts(bit: Int) {
     let (low, high) = (DigestKey.fixed.low, DigestKey.fixed.high)
     let other =
-      bit < 64 ? DigestKey(low: low ^ 1 << bit, high: high) : .init(low: low, high: high ^ 1 << (bit - 64))
+      bit < 64
+      ? DigestKey(low: low ^ 1 << bit, high: high) : .init(low: low, high: high ^ 1 << (bit - 64))
     let message = Array("tea".utf8)
     #expect(
       message.withUnsafeBytes { SipHash.digest($0, key: .fixed) }

@@ -17,7 +17,9 @@ import Testing
       sections: [Section(key: "people", rows: [row], header: SectionHeader(ElementOfLabel("P")))])
   }()
 
-  private func json(_ table: Table, next: String? = nil, previous: String? = nil) throws -> JSONValue {
+  private func json(_ table: Table, next: String? = nil, previous: String? = nil) throws
+    -> JSONValue
+  {
     let document = try PageDocument(
       page: "/people", selfURL: "/people/-/document?through=C1", title: "People", table: table,
       next: next, previous: previous)
@@ -101,7 +103,8 @@ import Testing
     #expect(value["caption"] == .string("<caption>Caption &lt;1&gt;</caption>"))
     #expect(value["prev"] == .string("/people"))
     #expect(value["next"] == .null)
-    #expect(value["sections"]?[0]?["footer"]?.text?.hasPrefix("<tr class=\"pe-section-footer\"") == true)
+    #expect(
+      value["sections"]?[0]?["footer"]?.text?.hasPrefix("<tr class=\"pe-section-footer\"") == true)
   }
 
   @Test func keysAreAsTheModelGaveThemAndPositionsNegative() throws {

@@ -27,7 +27,9 @@ import Testing
     #expect(JSONPointer.index(token) == index)
   }
 
-  @Test(arguments: ["", "-", "-1", "-0", "00", "01", "+1", "1.0", "1e0", " 1", "0x1", "９", "9223372036854775808"])
+  @Test(arguments: [
+    "", "-", "-1", "-0", "00", "01", "+1", "1.0", "1e0", " 1", "0x1", "９", "9223372036854775808",
+  ])
   func otherSpellingsAreNoIndices(token: String) {
     #expect(JSONPointer.index(token) == nil)
   }

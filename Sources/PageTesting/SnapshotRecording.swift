@@ -1,0 +1,42 @@
+/// When ``assertSnapshot(of:named:record:fileID:filePath:testName:line:column:)`` writes files.
+///
+/// An assertion that writes always fails, so that a test never passes by recording what it was
+/// meant to check.
+public enum SnapshotRecording: String, Hashable, Sendable, CaseIterable {
+  /// Records every snapshot anew, whether or not it changed.
+  case all
+  /// Records snapshots that do not exist yet: the default.
+  case missing
+  /// Writes nothing.
+  case never
+  /// Records snapshots that do not exist yet and those that differ.
+  case failed
+
+  /// The environment variable that holds the mode for all assertions that name none: one of `all`,
+  /// `missing`, `never` and `failed`. Unset or empty means ``missing``.
+  public static let environmentVariable = "PAGES_SNAPSHOTS"
+
+  /// The mode that an environment asks for.
+  package static func asked(
+    by environment: [String: String]
+  ) throws(UnknownSnapshotRecording) -> SnapshotRecording {
+    guard let word = environment[environmentVariable], !word.isEmpty else { return .missing }
+    guard let mode = SnapshotRecording(rawValue: word) else {
+      throw UnknownSnapshotRecording(word: word)
+    }
+    return mode
+  }
+}
+
+/// The environment asks for a way of recording that does not exist.
+package struct UnknownSnapshotRecording: Error, Hashable, CustomStringConvertible {
+  /// What the variable holds.
+  package var word: String
+
+  package init(word: String) { self.word = word }
+
+  package var description: String {
+    "\(SnapshotRecording.environmentVariable) is '\(word)'. Set it to all, missing, never or "
+      + "failed, or leave it unset for missing."
+  }
+}

@@ -1,0 +1,86 @@
+import PageElements
+import Testing
+
+@Suite struct OutlineTests {
+  @Test func anOutlineNamesEveryPart() throws {
+    var table = Table(columns: ["Name", "Age"], caption: "All & sundry") {
+      Section("People", key: "people") {
+        Row(key: 1, cells: ["Ada", .number(36)])
+        Row(cells: ["Bob", .number(7)])
+      }
+      Section(rows: [Row(ElementOfLabel("last"))], footer: SectionFooter(ElementOfLabel("end")))
+    }
+    table.headerView = TableHeaderView(ElementOfLabel("Top"))
+    table.hidesTrailingSeparators = false
+    var html = HTMLWriter()
+    html.raw("<main>")
+    var outline = Outline()
+    try table.render(into: &html, outline: &outline)
+    let bytes = html.finish()
+    func text(_ span: Range<Int>?) -> String? {
+      span.map { String(decoding: bytes[$0], as: UTF8.self) }
+    }
+
+    #expect(text(outline.header) == "<header class=\"pe-header\"><h1>Top</h1></header>")
+    #expect(text(outline.table)?.hasPrefix("<table ") == true)
+    #expect(text(outline.table)?.hasSuffix("</table>") == true)
+    #expect(
+      text(outline.attributes)
+        == " data-lines=\"trailing\" style=\"--columns:minmax(0,1fr) minmax(0,1fr)\"")
+    #expect(text(outline.caption) == "<caption>All &amp; sundry</caption>")
+    #expect(
+      outline.columns.map(text) == [
+        "<th scope=\"col\" role=\"columnheader\">Name</th>",
+        "<th scope=\"col\" role=\"columnheader\">Age</th>",
+      ])
+    #expect(outline.sections.map(\.key) == ["people", "-1"])
+    #expect(outline.sections.map { text($0.attributes) } == [" id=\"people\"", " id=\"-1\""])
+    #expect(outline.sections.map(\.rows) == [0..<2, 2..<3])
+    #expect(text(outline.sections[0].header)?.hasPrefix("<tr class=\"pe-section-header\"") == true)
+    #expect(outline.sections[0].footer == nil)
+    #expect(outline.sections[1].header == nil)
+    #expect(
+      text(outline.sections[1].footer)
+        == "<tr class=\"pe-section-footer\" role=\"row\"><td colspan=\"2\" role=\"cell\">end</td></tr>"
+    )
+    #expect(outline.rows.map(\.key) == ["1", "-1", "-0"])
+    #expect(
+      outline.rows.map { text($0.attributes) } == [
+        " id=\"people.1\"", " id=\"people.-1\"", " id=\"-1.-0\"",
+      ])
+    #expect(outline.rows.map(\.cells) == [0..<2, 2..<4, 4..<5])
+    #expect(
+      outline.cells.map(text) == [
+        "<td role=\"cell\">Ada</td>", "<td role=\"cell\">36</td>", "<td role=\"cell\">Bob</td>",
+        "<td role=\"cell\">7</td>", "<td colspan=\"2\" role=\"cell\">last</td>",
+      ])
+  }
+
+  @Test func theOutlineChangesNoByte() throws {
+    let table = MockTables.everything
+    var html = HTMLWriter()
+    var outline = Outline()
+    try table.render(into: &html, outline: &outline)
+    #expect(String(decoding: html.finish(), as: UTF8.self) == (try table.html()))
+  }
+
+  @Test func aTableWithoutPartsHasNone() throws {
+    var html = HTMLWriter()
+    var outline = Outline()
+    try Table().render(into: &html, outline: &outline)
+    #expect(outline.header == nil && outline.caption == nil && outline.attributes.isEmpty)
+    #expect(outline.columns.isEmpty && outline.sections.isEmpty && outline.rows.isEmpty)
+    #expect(outline.table == 0..<html.count)
+  }
+
+  @Test func anExplicitKeyNeverMeetsAPosition() throws {
+    let table = Table(rows: [Row(key: "-1", ElementOfLabel("a")), Row(ElementOfLabel("b"))])
+    var html = HTMLWriter()
+    var outline = Outline()
+    try table.render(into: &html, outline: &outline)
+    let keys = outline.rows.map(\.key)
+    withKnownIssue("The outline names position 1 and the key \"-1\" alike.") {
+      #expect(keys[0] != keys[1])
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import PageElements
+import PageTesting
+import Testing
+
+@Suite struct PageShellTests {
+  @Test func aShellSurroundsHeaderAndMain() {
+    let shell = PageShell(
+      language: "de", stylesheets: ["/a.css?x&y", "/b.css"], scripts: ["/a.js"], icon: "/i.svg")
+    let html = written {
+      shell.write(into: &$0, title: "R&D <lab>") {
+        $0.attribute("data-page", "/")
+      } header: {
+        $0.raw("<header><h1>R</h1></header>")
+      } main: {
+        $0.text("x")
+      }
+    }
+    #expect(
+      html == """
+        <!DOCTYPE html>
+        <html lang="de"><head><meta charset="utf-8"/>\
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, \
+        interactive-widget=resizes-content"/><title>R&amp;D &lt;lab&gt;</title>\
+        <link rel="stylesheet" href="/a.css?x&amp;y"/><link rel="stylesheet" href="/b.css"/>\
+        <link rel="icon" href="/i.svg"/><script src="/a.js" defer=""></script></head>\
+        <body data-page="/"><header><h1>R</h1></header><main>x</main></body></html>
+
+        """)
+  }
+
+  @Test func aPlainShellIsEnglishAndLoadsNothing() {
+    let html = written {
+      PageShell().write(
+        into: &$0, title: "", body: { _ in }, header: { _ in }, main: { _ in })
+    }
+    #expect(html.contains("<html lang=\"en\">"))
+    #expect(html.contains("<link rel=\"icon\" href=\"data:,\"/></head><body><main></main></body>"))
+    #expect(!html.contains("stylesheet") && !html.contains("<script"))
+  }
+
+  @Test func aPageOfAShellAndATableIsValid() throws {
+    let shell = PageShell(
+      stylesheets: ["/theme.css"], scripts: ["/page.js"], icon: "/icon.svg")
+    let html = try written {
+      try shell.write(into: &$0, title: "Menu") { _ in
+      } header: {
+        $0.raw("<header><h1>Menu</h1></header>")
+      } main: {
+        try Table(rows: [Row(ElementOfLabel("Tea"))]).render(into: &$0)
+      }
+    }
+    expectValid(page: html)
+  }
+}

@@ -1,0 +1,109 @@
+import PageElements
+import PageTesting
+import Testing
+
+@Suite struct SectionHTMLTests {
+  @Test func aSectionWithoutKeyIsNamedByItsPosition() throws {
+    let table = Table {
+      Section("First") { Row(ElementOfLabel("a")) }
+      Section { Row(ElementOfLabel("b")) }
+    }
+    #expect(
+      try table.html() == """
+        <table class="pe-table" role="table">\
+        <tbody id="-0" role="rowgroup" aria-labelledby="-0-header" style="--rows:1">\
+        <tr class="pe-section-header" role="row">\
+        <th id="-0-header" scope="rowgroup" role="rowheader">First</th></tr>\
+        <tr id="-0.-0" role="row"><td role="cell">a</td></tr></tbody>\
+        <tbody id="-1" role="rowgroup" style="--rows:1">\
+        <tr id="-1.-0" role="row"><td role="cell">b</td></tr></tbody></table>
+        """)
+    expectValid(table)
+  }
+
+  @Test func positionsAndKeysLiveInNamespacesOfTheirOwn() throws {
+    let table = Table(sections: [
+      Section(key: "1"), Section(rows: []), Section(key: "-1"), Section(key: "~2D1"),
+    ])
+    let html = try table.html()
+    for id in ["1", "-1", "~2D1", "~7E2D1"] { #expect(html.contains("<tbody id=\"\(id)\"")) }
+    expectValid(table)
+  }
+
+  @Test func aHeaderNeverSharesItsIDWithASectionOrRow() throws {
+    let header = SectionHeader(ElementOfLabel("h"))
+    let rows = [Row(key: "-header", ElementOfLabel("a")), Row(ElementOfLabel("b"))]
+    let table = Table(sections: [
+      Section(key: "a", rows: rows, header: header),
+      Section(key: "a-header", rows: rows, header: header),
+      Section(key: "a.-header", rows: rows, header: header),
+      Section(rows: rows, header: header),
+    ])
+    let ids = try table.html().matches(of: /\ id="([^"]*)"/).map { String($0.1) }
+    #expect(ids.count == 16)
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test func aKeyIsSpelledAsATokenWhereverItNamesTheSection() throws {
+    let html = try Table {
+      Section("T", key: "a b\"") { Row(key: "c.d", ElementOfLabel("x")) }
+    }.html()
+    #expect(html.contains("<tbody id=\"a~20b~22\""))
+    #expect(html.contains(" aria-labelledby=\"a~20b~22-header\""))
+    #expect(html.contains("<th id=\"a~20b~22-header\""))
+    #expect(html.contains("<tr id=\"a~20b~22.c~2Ed\""))
+  }
+
+  @Test func headerAndFooterSpanTheColumns() throws {
+    let table = Table(
+      columns: ["a", "b", "c"],
+      sections: [
+        Section(
+          key: "s", header: SectionHeader(ElementOfLabel("top")),
+          footer: SectionFooter(ElementOfLink("more", to: "/more")))
+      ])
+    let html = try table.html()
+    #expect(
+      html.contains(
+        "<th id=\"s-header\" scope=\"rowgroup\" colspan=\"3\" role=\"rowheader\">top</th>"))
+    #expect(
+      html.contains(
+        "<tr class=\"pe-section-footer\" role=\"row\"><td colspan=\"3\" role=\"cell\">"
+          + "<a href=\"/more\">more</a></td></tr></tbody>"))
+    expectValid(table)
+  }
+
+  @Test func headersAndFootersCarryTheirStyle() throws {
+    var header = SectionHeader(ElementOfLabel("h"))
+    header.backgroundColor = .yellow
+    header.isUserInteractionEnabled = false
+    header.layoutMargins = .each(vertical: 4, horizontal: 16)
+    header.headerFooterHeight = 44
+    let html = try Table(sections: [Section(key: "s", header: header, footer: header)]).html()
+    let style =
+      "inert=\"\" style=\"background-color:#ffff00;--margins:4px 16px 4px 16px;height:44px;"
+      + "overflow:clip\" role=\"row\">"
+    #expect(html.contains("<tr class=\"pe-section-header\" \(style)"))
+    #expect(html.contains("<tr class=\"pe-section-footer\" \(style)"))
+  }
+
+  @Test func theNumberOfRowsIsAStyle() throws {
+    for count in [0, 1, 15] {
+      let rows = (0..<count).map { Row(key: $0, ElementOfLabel("x")) }
+      #expect(try Table(rows: rows).html().contains("style=\"--rows:\(count)\""))
+    }
+  }
+
+  @Test func titlesAreEscaped() throws {
+    #expect(try Table { Section("<b>") { [] } }.html().contains(">&lt;b&gt;</th>"))
+  }
+
+  @Test func aPartOfATableKeepsTheWholeTablesPositions() throws {
+    var section = Section(rows: [Row(ElementOfLabel("a")), Row(ElementOfLabel("b"))])
+    section.position = 4
+    section.firstRowPosition = 50
+    let html = try Table(sections: [section]).html()
+    #expect(html.contains("<tbody id=\"-4\""))
+    #expect(html.contains("<tr id=\"-4.-50\"") && html.contains("<tr id=\"-4.-51\""))
+  }
+}

@@ -1,0 +1,28 @@
+import PageElements
+import Testing
+
+@Suite struct ColorTests {
+  @Test(arguments: [
+    (Color.black, "#000000"), (.white, "#ffffff"), (.gray, "#808080"), (.lightGray, "#d3d3d3"),
+    (.red, "#ff0000"), (.green, "#008000"), (.blue, "#0000ff"), (.yellow, "#ffff00"),
+    (.orange, "#ffa500"), (.rgb(1, 10, 16), "#010a10"),
+    (Color(red: 255, green: 0, blue: 0, alpha: 0), "#ff000000"),
+    (Color(red: 0, green: 0, blue: 0, alpha: 128), "#00000080"),
+    (Color(red: 0, green: 0, blue: 0, alpha: 254), "#000000fe"),
+  ])
+  func aColourIsWrittenInHexadecimal(_ color: Color, _ expected: String) throws {
+    var row = Row(ElementOfLabel("x"))
+    row.backgroundColor = color
+    #expect(try row.html().contains(" style=\"background-color:\(expected)\""))
+  }
+
+  @Test func coloursAreEqualWhenAllFourPartsAre() {
+    #expect(Color.rgb(1, 2, 3) == Color(red: 1, green: 2, blue: 3, alpha: 255))
+    #expect(Color.clear != .black)
+    for change in [\Color.red, \.green, \.blue, \.alpha] {
+      var color = Color.rgb(1, 2, 3)
+      color[keyPath: change] = 99
+      #expect(color != .rgb(1, 2, 3))
+    }
+  }
+}

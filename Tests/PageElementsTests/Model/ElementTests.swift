@@ -1,0 +1,50 @@
+import PageElements
+import PageTesting
+import Testing
+
+@Suite struct ElementTests {
+  /// A view as users write them.
+  private enum Price: ElementableView {
+    struct Props: Equatable, Sendable { var cents: Int }
+    struct Negative: Error {}
+
+    static func render(_ props: Props, into html: inout HTMLWriter) throws {
+      guard props.cents >= 0 else { throw Negative() }
+      html.element("strong") { $0.number(props.cents / 100) }
+    }
+  }
+
+  @Test func aViewOfOnesOwnRendersItsProps() throws {
+    #expect(try ElementOf<Price>(props: .init(cents: 240)).html() == "<strong>2</strong>")
+    expectValid(Table(rows: [Row(ElementOf<Price>(props: .init(cents: 240)))]))
+  }
+
+  @Test func elementsAreEqualWhenTheirPropsAre() {
+    #expect(ElementOf<Price>(props: .init(cents: 1)) == ElementOf<Price>(props: .init(cents: 1)))
+    #expect(ElementOf<Price>(props: .init(cents: 1)) != ElementOf<Price>(props: .init(cents: 2)))
+  }
+
+  @Test func propsMayBeChanged() throws {
+    var price = ElementOf<Price>(props: .init(cents: 100))
+    let copy = price
+    price.props.cents = 900
+    #expect(try price.html() == "<strong>9</strong>")
+    #expect(try copy.html() == "<strong>1</strong>")
+  }
+
+  @Test func anErrorOfAViewStopsTheTable() {
+    let row = Row(ElementOf<Price>(props: .init(cents: -1)))
+    #expect(throws: Price.Negative.self) { try Table(rows: [row]).html() }
+  }
+
+  @Test func anyContainerHoldsAnyView() throws {
+    let price = ElementOf<Price>(props: .init(cents: 500))
+    var table = Table(sections: [
+      Section(rows: [Row(price)], header: SectionHeader(price), footer: SectionFooter(price))
+    ])
+    table.headerView = TableHeaderView(price)
+    #expect(try table.html().matches(of: /<strong>5<\/strong>/).count == 4)
+    table.stretchyHeader = StretchyHeader(behavior: .scrollsUpWithContent, element: price)
+    #expect(try table.html().matches(of: /<strong>5<\/strong>/).count == 4)
+  }
+}

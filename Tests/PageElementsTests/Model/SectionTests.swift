@@ -1,0 +1,32 @@
+import PageElements
+import Testing
+
+@Suite struct SectionTests {
+  private func rows(_ texts: String...) -> [Row] { texts.map { Row(ElementOfLabel($0)) } }
+
+  @Test func aTitleBecomesALabelInTheHeader() {
+    let section = Section("People", key: "p") { rows("a") }
+    #expect(section.header == SectionHeader(ElementOfLabel("People")))
+    #expect(section.key == "p" && section.footer == nil)
+    #expect(Section { rows("a") }.header == nil)
+    #expect(Section { rows("a") }.key == nil)
+  }
+
+  @Test func keysOfAllKindsAreText() {
+    #expect(Section(key: 7).key == "7")
+    #expect(Section(key: "abc".dropFirst()).key == "bc")
+    #expect(Section(key: 7).rows.isEmpty)
+  }
+
+  @Test func eachItemGivesARow() {
+    let section = Section("N", key: "n", each: 1...3) { Row(key: $0, ElementOfLabel("\($0)")) }
+    #expect(section.rows.map(\.key) == ["1", "2", "3"])
+    #expect(section.header != nil && section.key == "n")
+    #expect(Section(each: [String]()) { Row(ElementOfLabel($0)) }.rows.isEmpty)
+  }
+
+  @Test func anErrorWhileMakingRowsComesThrough() {
+    struct Stop: Error {}
+    #expect(throws: Stop.self) { try Section(each: [1]) { _ in throw Stop() } }
+  }
+}

@@ -1,0 +1,106 @@
+import PageElements
+import Testing
+
+@Suite struct TableTests {
+  private let view = TableHeaderView(ElementOfLabel("view"))
+  private let stretchy = StretchyHeader(
+    behavior: .scrollsUpWithContent, element: ElementOfLabel("stretchy"))
+
+  @Test func aTableBeginsPlain() {
+    let table = Table()
+    #expect(table.sections.isEmpty && table.columns.isEmpty && table.caption == nil)
+    #expect(table.hidesTrailingSeparators)
+    #expect(table.headerView == nil && table.stretchyHeader == nil && table.diagnostics.isEmpty)
+  }
+
+  @Test func rowsMakeOneSection() {
+    let rows = [Row(ElementOfLabel("a")), Row(ElementOfLabel("b"))]
+    #expect(Table(rows: rows) == Table(sections: [Section(rows: rows)]))
+    #expect(Table(columns: ["c"], caption: "d", rows: rows).caption == "d")
+  }
+
+  @Test func theStretchyHeaderWinsWhenSetLast() throws {
+    var table = Table()
+    table.headerView = view
+    table.stretchyHeader = stretchy
+    #expect(table.headerView == nil && table.stretchyHeader == stretchy)
+    #expect(table.diagnostics == [.stretchyHeaderReplacedHeaderView])
+    #expect(try table.html().contains("stretchy") && !table.html().contains("view</h1>"))
+  }
+
+  @Test func theHeaderViewWinsWhenSetLast() throws {
+    var table = Table()
+    table.stretchyHeader = stretchy
+    table.headerView = view
+    #expect(table.headerView == view && table.stretchyHeader == nil)
+    #expect(table.diagnostics == [.headerViewReplacedStretchyHeader])
+    #expect(try table.html().contains("view</h1>"))
+  }
+
+  @Test func aHeaderReplacedByItsOwnKindNeedsNoDiagnostic() {
+    var table = Table()
+    table.headerView = view
+    table.headerView = TableHeaderView(ElementOfLabel("other"))
+    table.headerView?.backgroundColor = .red
+    #expect(table.headerView?.backgroundColor == .red)
+    #expect(table.diagnostics.isEmpty)
+  }
+
+  @Test func nilClearsOnlyItsOwnKind() {
+    var table = Table()
+    table.stretchyHeader = stretchy
+    table.headerView = nil
+    #expect(table.stretchyHeader == stretchy)
+    table.stretchyHeader = nil
+    #expect(table.stretchyHeader == nil)
+    table.headerView = view
+    table.stretchyHeader = nil
+    #expect(table.headerView == view)
+    table.headerView = nil
+    #expect(table.headerView == nil && table.diagnostics.isEmpty)
+  }
+
+  @Test func everyReplacementIsNoted() {
+    var table = Table()
+    table.headerView = view
+    table.stretchyHeader = stretchy
+    table.headerView = view
+    #expect(
+      table.diagnostics == [
+        .stretchyHeaderReplacedHeaderView, .headerViewReplacedStretchyHeader,
+      ])
+    #expect(Set(table.diagnostics.map(\.description)).count == 2)
+  }
+
+  @Test func diagnosticsDoNotCountInComparisons() {
+    var table = Table()
+    table.stretchyHeader = stretchy
+    table.headerView = view
+    var other = Table()
+    other.headerView = view
+    #expect(table == other)
+    #expect(table.diagnostics != other.diagnostics)
+  }
+
+  @Test func rowsAreFoundByPosition() {
+    var table = Table(rows: [Row(ElementOfLabel("a")), Row(ElementOfLabel("b"))])
+    #expect(table[section: 0, row: 1] == Row(ElementOfLabel("b")))
+    table[section: 0, row: 1]?.tag = "t"
+    #expect(table.sections[0].rows[1].tag == "t")
+  }
+
+  @Test(arguments: [(0, 2), (0, -1), (1, 0), (-1, 0), (.max, .max), (.min, .min)])
+  func aPositionThatDoesNotExistIsNoTrap(_ section: Int, _ row: Int) {
+    var table = Table(rows: [Row(ElementOfLabel("a")), Row(ElementOfLabel("b"))])
+    let before = table
+    #expect(table[section: section, row: row] == nil)
+    table[section: section, row: row] = Row(ElementOfLabel("c"))
+    #expect(table == before)
+  }
+
+  @Test func settingNoRowRemovesNone() {
+    var table = Table(rows: [Row(ElementOfLabel("a"))])
+    table[section: 0, row: 0] = nil
+    #expect(table.sections[0].rows.count == 1)
+  }
+}

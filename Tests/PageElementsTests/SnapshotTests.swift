@@ -1,0 +1,29 @@
+import PageElements
+import PageTesting
+import Testing
+
+@Suite struct SnapshotTests {
+  @Test func everyContainer() {
+    assertSnapshot(of: MockTables.everything)
+  }
+
+  @Test func stretchyHeader() {
+    var table = Table(rows: [Row(ElementOfLabel("Tea"))])
+    var header = StretchyHeader(
+      behavior: .shrinksToMinimumHeight(60), element: ElementOfLabel("Menu"))
+    header.restingHeight = 200
+    table.stretchyHeader = header
+    assertSnapshot(of: table)
+  }
+
+  @Test func oneColumnWithoutKeys() {
+    assertSnapshot(
+      of: Table {
+        Section("Fruit") {
+          ElementOfLabel("Apple")
+          ElementOfLabel("Pear")
+        }
+        Section { ElementOfLabel("no header") }
+      })
+  }
+}

@@ -1,0 +1,26 @@
+/// What escaping means, one scalar at a time: the slow words that the fast routine must agree with.
+enum NaiveEscaping {
+  static func escaped(_ text: String) -> [UInt8] {
+    var out: [UInt8] = []
+    for scalar in text.unicodeScalars { out += Array(escaped(scalar).utf8) }
+    return out
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    case "'": "&#39;"
+    case "\r": "&#13;"
+    case "\t", "\n": String(scalar)
+    default: isForbidden(scalar) ? "\u{FFFD}" : String(scalar)
+    }
+  }
+
+  /// Controls and noncharacters (Unicode 16, sections 23.1 and 23.7).
+  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control || scalar.properties.isNoncharacterCodePoint
+  }
+}

@@ -1,0 +1,25 @@
+import PageElements
+
+/// What `body` writes.
+func written(_ body: (inout HTMLWriter) throws -> Void) rethrows -> String {
+  var html = HTMLWriter()
+  try body(&html)
+  return String(decoding: html.finish(), as: UTF8.self)
+}
+
+extension Element {
+  /// The element's HTML.
+  func html() throws -> String { try written { try render(into: &$0) } }
+}
+
+extension Row {
+  /// The row's `<tr>` as the first of a section called "s", in a table of these columns.
+  func html(columns: [Column] = []) throws -> String {
+    let html = try Table(columns: columns, sections: [Section(key: "s", rows: [self])]).html()
+    guard let start = html.firstRange(of: "--rows:1\">"), let end = html.firstRange(of: "</tbody>")
+    else {
+      return html
+    }
+    return String(html[start.upperBound..<end.lowerBound])
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// The compiler's front half, for what must not compile.
+enum TypeChecker {
+  /// Where the modules under test lie: beside the test program, or a few folders above it.
+  private static let modules: URL? = {
+    var folder = URL(fileURLWithPath: CommandLine.arguments[0])
+    for _ in 0..<5 {
+      folder.deleteLastPathComponent()
+      let modules = folder.appending(component: "Modules")
+      let module = modules.appending(component: "PageElements.swiftmodule")
+      if FileManager.default.fileExists(atPath: module.path(percentEncoded: false)) {
+        return modules
+      }
+    }
+    return nil
+  }()
+
+  static var isAvailable: Bool { modules != nil }
+
+  /// The errors in `source`, as `line: message`.
+  static func errors(in source: String) throws -> [String] {
+    guard let modules else { return [] }
+    let file = FileManager.default.temporaryDirectory
+      .appending(component: "\(UUID().uuidString).swift")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(source.utf8).write(to: file)
+    let compiler = Process()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    compiler.arguments = [
+      "swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-I",
+      modules.path(percentEncoded: false), file.path(percentEncoded: false),
+    ]
+    let output = Pipe()
+    compiler.standardError = output
+    try compiler.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    compiler.waitUntilExit()
+    return text.matches(of: /(?m)\.swift:(\d+):\d+: error: (.*)$/).map { "\($0.1): \($0.2)" }
+  }
+}

@@ -1,0 +1,24 @@
+import PageElements
+import PageTesting
+import Testing
+
+@Suite struct EmptyViewTests {
+  @Test func anEmptyViewIsNothing() throws {
+    #expect(try ElementOfEmptyView().html() == "")
+    #expect(ElementOfEmptyView() == ElementOfEmptyView())
+  }
+
+  @Test func aRowOfEmptySpaceIsAsHighAsItSays() throws {
+    let row = RowOfEmptySpace(height: 24)
+    #expect(
+      try row.html() == """
+        <tr id="s.-0" style="--margins:0px 0px 0px 0px;height:24px;overflow:clip" role="row">\
+        <td role="cell"></td></tr>
+        """)
+    expectValid(Table(rows: [row]))
+  }
+
+  @Test func aHeightThatCSSCannotShowIsAnError() {
+    expectInvalidLength(of: "height") { try RowOfEmptySpace(height: .nan).html() }
+  }
+}

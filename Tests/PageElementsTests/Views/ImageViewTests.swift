@@ -1,0 +1,44 @@
+import PageElements
+import PageTesting
+import Testing
+
+@Suite struct ImageViewTests {
+  private func html(
+    _ source: String = "/a.png", alternative: String = "", width: Int? = nil, height: Int? = nil
+  ) throws -> String {
+    let props = ImageView.Props(source, alternative: alternative, width: width, height: height)
+    return try ElementOfImageView(props).html()
+  }
+
+  @Test func anImageSaysWhatItShows() throws {
+    #expect(
+      try html("/tea.jpg", alternative: "A cup of tea", width: 64, height: 48)
+        == "<img src=\"/tea.jpg\" alt=\"A cup of tea\" width=\"64\" height=\"48\" loading=\"lazy\"/>"
+    )
+  }
+
+  @Test func anImageWithoutSizeLeavesItOut() throws {
+    #expect(try html() == "<img src=\"/a.png\" alt=\"\" loading=\"lazy\"/>")
+    #expect(try html(height: 5) == "<img src=\"/a.png\" alt=\"\" height=\"5\" loading=\"lazy\"/>")
+  }
+
+  @Test func aNegativeSizeIsNone() throws {
+    #expect(try html(width: -1, height: .min).contains("width=\"0\" height=\"0\""))
+  }
+
+  @Test func sourceAndAlternativeAreEscaped() throws {
+    #expect(
+      try html("/?a&b\"", alternative: "\"<x>")
+        == "<img src=\"/?a&amp;b&quot;\" alt=\"&quot;&lt;x&gt;\" loading=\"lazy\"/>")
+  }
+
+  @Test(arguments: ["", "javascript:x", "data:image/png;base64,AA", " /a.png"])
+  func anUnsafeSourceIsAnError(_ source: String) {
+    #expect(throws: RenderError.unsafeURL(source)) { try html(source) }
+  }
+
+  @Test func anImageIsValidInARow() {
+    let props = ImageView.Props("https://example.com/a.png", alternative: "a", width: 1, height: 1)
+    expectValid(Table(rows: [Row(ElementOfImageView(props))]))
+  }
+}

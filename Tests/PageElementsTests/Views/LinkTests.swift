@@ -1,0 +1,81 @@
+import PageElements
+import PageTesting
+import Testing
+
+@Suite struct LinkTests {
+  @Test func aLinkIsAnAnchor() throws {
+    #expect(try ElementOfLink("Menu", to: "/menu").html() == "<a href=\"/menu\">Menu</a>")
+  }
+
+  @Test func titleAndAddressAreEscaped() throws {
+    #expect(
+      try ElementOfLink("<b>", to: "/?a=1&b=\"'<>").html()
+        == "<a href=\"/?a=1&amp;b=&quot;&#39;&lt;&gt;\">&lt;b&gt;</a>")
+  }
+
+  static let allowed = [
+    "/", "/menu", "/a:b", "menu", "menu/tea", "../up", "./a:b", "?q=1", "?next=javascript:x",
+    "#top", "#javascript:x", "http://example.com", "https://example.com/a?b#c",
+    "HTTPS://EXAMPLE.COM",
+    "HtTp://example.com:8080/", "https:", "http:x", "mailto:ada@example.com", "MAILTO:a@b",
+    "tel:+123", "TEL:1", "//example.com/menu", "/javascript:x", "a.b?c:d", "%6Aavascript",
+    "javascript", "javascript&colon;alert(1)", "é/x", "100%", "javascript：x",
+    "https://example.com/:x",
+  ]
+
+  @Test(arguments: allowed)
+  func aHarmlessAddressIsKept(_ url: String) throws {
+    let escaped = String(decoding: NaiveEscaping.escaped(url), as: UTF8.self)
+    #expect(try ElementOfLink("x", to: url).html() == "<a href=\"\(escaped)\">x</a>")
+  }
+
+  static let refused = [
+    "", "javascript:alert(1)", "JavaScript:alert(1)", "JAVASCRIPT:x", " javascript:x",
+    "\tjavascript:x", "\njavascript:x", "\rjavascript:x", "java\tscript:x", "java\nscript:x",
+    "java\rscript:x", "javascript\t:x", "javascript :x", "\u{0}javascript:x", "java\u{0}script:x",
+    "\u{1}javascript:x", "\u{1F}javascript:x", "\u{7F}javascript:x", "\u{A0}javascript:x",
+    "\u{FEFF}javascript:x", "\u{2028}javascript:x", "jav\u{AD}ascript:x", "ｊavascript:x",
+    "javascript:https://x", "%6Aavascript:x", "data:text/html,x", "DATA:,", "vbscript:x",
+    "file:///etc/passwd", "ftp://example.com", "blob:x", "about:blank", "view-source:x", "ws:x",
+    "httpss://x", "xhttps://x", "htt:x", "http+x:y", "mail:x", "tel1:x", "t.el:x", ":", ":x", "1:2",
+    " /menu", "a b", "menu\n", "telmailto:x", "javascript://%0Aalert(1)", "-:x",
+  ]
+
+  @Test(arguments: refused)
+  func anyOtherAddressIsAnError(_ url: String) {
+    #expect(throws: RenderError.unsafeURL(url)) { try ElementOfLink("x", to: url).html() }
+  }
+
+  @Test func aSchemeHiddenBehindAnyControlIsRefused() {
+    for value in UInt8(0)...0x20 {
+      let control = String(Unicode.Scalar(value))
+      for place in 0...10 {
+        var url = "javascript"
+        url.insert(contentsOf: control, at: url.index(url.startIndex, offsetBy: place))
+        #expect(throws: RenderError.unsafeURL(url + ":x")) {
+          try ElementOfLink("x", to: url + ":x").html()
+        }
+      }
+    }
+  }
+
+  @Test func noSchemeButOursPasses() {
+    var random = SplitMix64(seed: 7)
+    let letters: [Character] = Array("htpsmailoeTELxjv+.-1")
+    for _ in 0..<5_000 {
+      let scheme = String(
+        (0..<Int.random(in: 1...9, using: &random)).map { _ in
+          letters.randomElement(using: &random) ?? "x"
+        })
+      let isOurs = ["http", "https", "mailto", "tel"].contains(scheme.lowercased())
+      let html = try? ElementOfLink("x", to: scheme + ":y").html()
+      #expect((html != nil) == isOurs, "\(scheme)")
+    }
+  }
+
+  @Test func propsAndShorthandGiveTheSameElement() {
+    #expect(ElementOfLink("a", to: "/b") == ElementOf<Link>(props: .init(title: "a", url: "/b")))
+    #expect(ElementOfLink("a", to: "/b") != ElementOfLink("a", to: "/c"))
+    expectValid(Table(rows: [Row(ElementOfLink("a", to: "/b"))]))
+  }
+}

@@ -1,0 +1,43 @@
+import PageElements
+import PageTesting
+import Testing
+
+@Suite struct TextFieldTests {
+  private func html(_ props: TextField.Props) throws -> String {
+    let field = ElementOf<TextField>(props: props)
+    expectValid(Table(rows: [Row(field)]))
+    return try field.html()
+  }
+
+  @Test func aFieldNeedsNothing() throws {
+    #expect(try html(.init()) == "<input type=\"text\" value=\"\" aria-label=\"Text\"/>")
+  }
+
+  @Test func everyPropIsEscaped() throws {
+    #expect(
+      try html(.init(name: "a\"", text: "<b>", placeholder: "c&", label: "'d'")) == """
+        <input type="text" name="a&quot;" value="&lt;b&gt;" placeholder="c&amp;" \
+        aria-label="&#39;d&#39;"/>
+        """)
+  }
+
+  @Test func theNextBestTextServesAsLabel() throws {
+    #expect(try html(.init(name: "n", placeholder: "p", label: "l")).contains("aria-label=\"l\""))
+    #expect(try html(.init(name: "n", placeholder: "p")).contains("aria-label=\"p\""))
+    #expect(try html(.init(name: "n")).contains("aria-label=\"n\""))
+  }
+
+  @Test(arguments: [
+    (TextField.Kind.text, "text"), (.search, "search"), (.email, "email"), (.url, "url"),
+    (.tel, "tel"), (.password, "password"),
+  ])
+  func aFieldHasItsType(_ kind: TextField.Kind, _ type: String) throws {
+    #expect(try html(.init(kind: kind)).hasPrefix("<input type=\"\(type)\" "))
+  }
+
+  @Test func theSpellingOfTheSeedsGivesTheSameElement() {
+    #expect(
+      ElementOfTextField(props: (text: nil, placeholder: "p"))
+        == ElementOf<TextField>(props: .init(text: "", placeholder: "p")))
+  }
+}
