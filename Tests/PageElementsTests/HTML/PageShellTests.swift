@@ -34,7 +34,7 @@ import Testing
         into: &$0, title: "", body: { _ in }, header: { _ in }, main: { _ in })
     }
     #expect(html.contains("<html lang=\"en\">"))
-    #expect(html.contains("<link rel=\"icon\" href=\"data:,\"/></head><body><main></main></body>"))
+    #expect(html.contains("<title></title></head><body><main></main></body>"))
     #expect(!html.contains("stylesheet") && !html.contains("<script"))
   }
 

@@ -21,12 +21,12 @@ import Testing
     ),
     (
       .cellCount(3, columns: 2, section: "s", row: "r"),
-      "Row 'r' of section 's' has 3 cells, its table 2 columns. "
+      "Row 'r' of section 's' has 3 cells, its table has 2 columns. "
         + "Give a row one cell for each column, or a single element for the whole row."
     ),
     (
       .invalidLength(.infinity, of: "height"),
-      "inf is no length for height. Use a finite number of CSS pixels."
+      "inf is no length for height. Use 0 to 100,000 CSS pixels."
     ),
     (
       .stretchyHeights(minimum: 60, resting: 40),

@@ -32,9 +32,13 @@ import Testing
         == "<img src=\"/?a&amp;b&quot;\" alt=\"&quot;&lt;x&gt;\" loading=\"lazy\"/>")
   }
 
-  @Test(arguments: ["", "javascript:x", "data:image/png;base64,AA", " /a.png"])
+  @Test(arguments: ["", "javascript:x", "data:text/html,x", "mailto:a@b", "tel:1", " /a.png"])
   func anUnsafeSourceIsAnError(_ source: String) {
     #expect(throws: RenderError.unsafeURL(source)) { try html(source) }
+  }
+
+  @Test func aPictureMayComeWithThePage() throws {
+    #expect(try html("data:image/png;base64,AA").contains("src=\"data:image/png;base64,AA\""))
   }
 
   @Test func anImageIsValidInARow() {
