@@ -26,7 +26,6 @@ RUN apt-get update \
 COPY --from=build /image/ /
 WORKDIR /srv/pages
 COPY Public Public
-COPY Templates Templates
 USER pages
 ENV PAGES_HOST=0.0.0.0 \
   PAGES_PORT=8080 \

@@ -120,6 +120,9 @@ let package = Package(
       name: "PageTestingTests", dependencies: ["PageElements", "PageTesting", issueReporting],
       exclude: ["__Snapshots__"], swiftSettings: settings),
     .testTarget(
+      name: "ReadmeTests", dependencies: ["PageElements", "PageSite", "PageSockets"],
+      swiftSettings: settings),
+    .testTarget(
       name: "ShowcaseTests",
       dependencies: [
         "PageSite", "PageValidation", "Showcase", grdb, httpTypes,

@@ -15,6 +15,7 @@ let package = Package(
   dependencies: [
     .package(name: "PageElements", path: ".."),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // Counts heap allocations by standing before the C library's malloc.
@@ -27,9 +28,10 @@ let package = Package(
         .product(name: "PagePatching", package: "PageElements"),
         .product(name: "PageSite", package: "PageElements"),
         .product(name: "PageData", package: "PageElements"),
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
-      swiftSettings: settings)
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -102,14 +102,23 @@ public final class Site: Sendable {
     case .health:
       try allow(request.method)
       return health()
+    case .moved(let path):
+      let query = target.rawQuery.map { "?" + $0 } ?? ""
+      throw SiteProblem(
+        .permanentRedirect, "This page is at '\(path)'.",
+        headerFields: [.location: path + query])
     }
   }
 
   /// What a path leads to.
   private enum Destination {
-    case page(Page), document(Page), rows(Page), patch(Page)
+    case page(Page)
+    case document(Page)
+    case rows(Page)
+    case patch(Page)
     case asset(Asset, isCurrent: Bool)
     case health
+    case moved(to: String)
   }
 
   private func destination(of target: RequestTarget) throws -> Destination {
@@ -129,6 +138,9 @@ public final class Site: Sendable {
       default: break
       }
     }
+    // A slash too many is a slip of the hand, not another address.
+    let trimmed = String(target.path.dropLast())
+    if target.path.hasSuffix("/"), routes[trimmed] != nil { return .moved(to: trimmed) }
     throw SiteProblem(
       .notFound, "There is nothing at '\(target.path.prefix(200))'. Check the address.")
   }

@@ -16,7 +16,7 @@ public struct SiteConfiguration: Sendable {
   public var allowedHosts: [String] = []
   /// The secret behind versions. Give every instance, and every run, the same one, so that an open
   /// page survives a restart; random by default.
-  public var digestKey = DigestKey(low: .random(in: .min ... .max), high: .random(in: .min ... .max))
+  public var digestKey = DigestKey.random()
   /// How many bytes to remember of recent versions, in all: 32 MiB.
   public var versionLogBudget = 32 << 20
   /// What to do with pages that do not validate: nothing by default.

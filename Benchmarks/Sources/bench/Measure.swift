@@ -1,18 +1,26 @@
-/// Times of the same thing done again and again.
+/// Times of the same thing done round after round, in nanoseconds.
 struct Measurement {
-  /// Nanoseconds per run, sorted.
-  let samples: [Double]
+  fileprivate(set) var rounds: [Double] = []
 
-  var median: Double { samples[samples.count / 2] }
-  var fastest: Double { samples[0] }
+  var median: Double { Self.median(rounds) }
+
+  /// How many times as long as `other` this takes: the median over the rounds, in each of which the
+  /// two ran side by side. What disturbs a round disturbs both.
+  func ratio(to other: Measurement) -> Double {
+    Self.median(zip(rounds, other.rounds).map { $0 / $1 })
+  }
+
+  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 }
 
-/// Runs each of `bodies` in turn, round after round, so that what disturbs one disturbs all, and
-/// returns the times of each.
+/// Runs each of `bodies` in turn, round after round, and returns the times of each.
+///
+/// - Parameter bodies: What to time. Each adds something that depends on its result to the number
+///   it is given, so that the compiler cannot drop the work.
 func interleaved(
   rounds: Int = 15, _ bodies: [(inout Int) throws -> Void]
 ) throws -> [Measurement] {
-  var samples = bodies.map { _ in [Double]() }
+  var measurements = bodies.map { _ in Measurement() }
   var sink = 0
   for body in bodies { try body(&sink) }
   let clock = ContinuousClock()
@@ -20,16 +28,38 @@ func interleaved(
     for (index, body) in bodies.enumerated() {
       let start = clock.now
       try body(&sink)
-      let duration = clock.now - start
-      samples[index].append(
-        Double(duration.components.seconds) * 1e9 + Double(duration.components.attoseconds) / 1e9)
+      measurements[index].rounds.append((clock.now - start).nanoseconds)
     }
   }
   blackHole(sink)
-  return samples.map { Measurement(samples: $0.sorted()) }
+  return measurements
 }
 
-/// Keeps the compiler from dropping work whose result nobody reads.
-@inline(never) func blackHole(_ value: Int) {
+/// The same for work that suspends.
+func interleaved(
+  rounds: Int = 15, _ bodies: [() async throws -> Int]
+) async throws -> [Measurement] {
+  var measurements = bodies.map { _ in Measurement() }
+  var sink = 0
+  for body in bodies { sink &+= try await body() }
+  let clock = ContinuousClock()
+  for _ in 0..<rounds {
+    for (index, body) in bodies.enumerated() {
+      let start = clock.now
+      sink &+= try await body()
+      measurements[index].rounds.append((clock.now - start).nanoseconds)
+    }
+  }
+  blackHole(sink)
+  return measurements
+}
+
+extension Duration {
+  fileprivate var nanoseconds: Double {
+    Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
+  }
+}
+
+@inline(never) private func blackHole(_ value: Int) {
   if value == .min { print("") }
 }

@@ -41,25 +41,27 @@ enum RenderWorkload {
       var writer = HTMLWriter()
       var limit = HandWrittenReport()
       var built = HTMLWriter()
-      let times = try interleaved(rounds: 31, [
-        { sink in for _ in 0..<repeats { sink &+= limit.render(rows) } },
-        { sink in
-          for _ in 0..<repeats {
-            writer.removeAll()
-            try table.render(into: &writer)
-            sink &+= writer.count
-          }
-        },
-        { sink in
-          for _ in 0..<repeats {
-            built.removeAll()
-            try Self.table(rows).render(into: &built)
-            sink &+= built.count
-          }
-        },
-      ])
+      let times = try interleaved(
+        rounds: 31,
+        [
+          { sink in for _ in 0..<repeats { sink &+= limit.render(rows) } },
+          { sink in
+            for _ in 0..<repeats {
+              writer.removeAll()
+              try table.render(into: &writer)
+              sink &+= writer.count
+            }
+          },
+          { sink in
+            for _ in 0..<repeats {
+              built.removeAll()
+              try Self.table(rows).render(into: &built)
+              sink &+= built.count
+            }
+          },
+        ])
       let perRow = times.map { $0.median / Double(repeats * count) }
-      let ratio = times[1].median / times[0].median
+      let ratio = times[1].ratio(to: times[0])
       print(
         "  \(pad(count, 6)) \(pad(perRow[0])) \(pad(perRow[1])) \(pad(ratio, digits: 2))"
           + "        \(pad(perRow[2])) \(pad(size, 9))"

@@ -38,7 +38,9 @@ package struct KeyIndex: Sendable {
         slots[place] = Slot(position: UInt32(position + 1), tag: tag)
         return nil
       }
-      if slot.tag == tag, Self.same(keyAt(Int(slot.position) - 1), key) { return Int(slot.position) - 1 }
+      if slot.tag == tag, Self.same(keyAt(Int(slot.position) - 1), key) {
+        return Int(slot.position) - 1
+      }
       place = (place + 1) & mask
     }
   }
@@ -51,7 +53,9 @@ package struct KeyIndex: Sendable {
     while true {
       let slot = slots[place]
       if slot.position == 0 { return nil }
-      if slot.tag == tag, Self.same(keyAt(Int(slot.position) - 1), key) { return Int(slot.position) - 1 }
+      if slot.tag == tag, Self.same(keyAt(Int(slot.position) - 1), key) {
+        return Int(slot.position) - 1
+      }
       place = (place + 1) & mask
     }
   }

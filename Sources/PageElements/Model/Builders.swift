@@ -80,7 +80,9 @@ extension PartBuilder {
   @available(*, unavailable, message: "A row holds cells. Put rows into a Section.")
   public static func buildExpression(_ row: Row) -> AnyElement { .empty }
 
-  @available(*, unavailable, message: "A row has a cell for each column. Use Row(cells:) for a list.")
+  @available(
+    *, unavailable, message: "A row has a cell for each column. Use Row(cells:) for a list."
+  )
   public static func buildArray(_ cells: [AnyElement]) -> AnyElement { .empty }
 
   @inlinable public static func buildOptional(_ cell: AnyElement?) -> AnyElement { cell ?? .empty }

@@ -21,12 +21,12 @@ public enum Button: ElementableView {
   }
 
   public static func render(_ props: Props, into html: inout HTMLWriter) {
-    html.element("button") {
-      $0.attribute("type", props.kind.rawValue)
-      $0.attribute("disabled", isSet: !props.isEnabled)
-    } content: {
-      $0.text(props.title)
-    }
+    html.raw("<button")
+    html.attribute("type", props.kind.rawValue)
+    html.attribute("disabled", isSet: !props.isEnabled)
+    html.raw(">")
+    html.text(props.title)
+    html.raw("</button>")
   }
 }
 

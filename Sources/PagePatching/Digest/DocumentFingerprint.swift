@@ -79,8 +79,11 @@ extension PageDocument {
       let sections = outline.sections.map { section in
         var cells: [Digest] = []
         cells.reserveCapacity(
-          section.rows.isEmpty ? 0 : section.rows.count * outline.rows[section.rows.lowerBound]
-            .cells.count)
+          section.rows.isEmpty
+            ? 0
+            : section.rows.count
+              * outline.rows[section.rows.lowerBound]
+              .cells.count)
         var rows: [DocumentFingerprint.Row] = []
         rows.reserveCapacity(section.rows.count)
         for row in outline.rows[section.rows] {

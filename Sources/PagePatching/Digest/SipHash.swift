@@ -18,6 +18,11 @@ public struct DigestKey: Hashable, Sendable {
 
   public init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
 
+  /// A key that nothing else knows: versions under it end with the process.
+  public static func random() -> DigestKey {
+    DigestKey(low: .random(in: .min ... .max), high: .random(in: .min ... .max))
+  }
+
   /// Derives a key from a secret of any length.
   public init(secret: [UInt8]) {
     let hash = SHA256.hash(data: Array("PageElements versions\n".utf8) + secret)

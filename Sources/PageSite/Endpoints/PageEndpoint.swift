@@ -29,31 +29,35 @@ extension Site {
 
   private func html(_ document: PageDocument, _ view: PageView, version: String?) -> [UInt8] {
     var html = HTMLWriter(minimumCapacity: 32768)
-    shell.write(into: &html, title: document.title) {
-      $0.attribute("data-self", document.selfURL)
-      if let version { $0.attribute("data-version", version) }
-      if let refresh = view.page.refresh {
-        $0.attribute("data-refresh", String(refresh.milliseconds))
-      }
-    } header: {
-      document.writeHeader(into: &$0)
-    } main: {
-      if let previous = document.previous {
-        $0.raw("<nav class=\"pe-back\" aria-label=\"Earlier rows\"><a rel=\"first\"")
-        $0.attribute("href", view.url())
-        $0.raw(">First</a> <a rel=\"prev\"")
-        $0.attribute("href", previous)
-        $0.raw(">Earlier</a></nav>")
-      }
-      document.writeTable(into: &$0)
-      if let next = document.next {
-        $0.raw("<nav class=\"pe-tail\" aria-label=\"More rows\"><a rel=\"next\"")
-        $0.attribute("href", view.url([("after", next)]))
-        $0.raw(">Load more</a></nav>")
-      }
-      $0.raw("<p role=\"status\"></p>")
-    }
+    shell.write(
+      into: &html, title: document.title,
+      body: {
+        $0.attribute("data-self", document.selfURL)
+        if let version { $0.attribute("data-version", version) }
+        if let refresh = view.page.refresh {
+          $0.attribute("data-refresh", String(refresh.milliseconds))
+        }
+      },
+      header: { document.writeHeader(into: &$0) },
+      main: { main(document, view, into: &$0) })
     return html.finish()
+  }
+
+  private func main(_ document: PageDocument, _ view: PageView, into html: inout HTMLWriter) {
+    if let previous = document.previous {
+      html.raw("<nav class=\"pe-back\" aria-label=\"Earlier rows\"><a rel=\"first\"")
+      html.attribute("href", view.url())
+      html.raw(">First</a> <a rel=\"prev\"")
+      html.attribute("href", previous)
+      html.raw(">Earlier</a></nav>")
+    }
+    document.writeTable(into: &html)
+    if let next = document.next {
+      html.raw("<nav class=\"pe-tail\" aria-label=\"More rows\"><a rel=\"next\"")
+      html.attribute("href", view.url([("after", next)]))
+      html.raw(">Load more</a></nav>")
+    }
+    html.raw("<p role=\"status\"></p>")
   }
 
   /// The page's ways on and back (RFC 8288).

@@ -11,8 +11,10 @@ struct URLQuery: Sendable {
     for pair in text.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       items.append(
-        (try Self.decode(parts[0], plus: true),
-          parts.count > 1 ? try Self.decode(parts[1], plus: true) : ""))
+        (
+          try Self.decode(parts[0], plus: true),
+          parts.count > 1 ? try Self.decode(parts[1], plus: true) : ""
+        ))
     }
   }
 

@@ -30,21 +30,24 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
   func html(in shell: PageShell, home: String?) -> [UInt8] {
     var html = HTMLWriter()
-    shell.write(into: &html, title: "\(status.code) \(status.reasonPhrase)") { _ in
-    } header: {
-      $0.raw("<header class=\"pe-header\"><h1>")
-      $0.text(status.reasonPhrase)
-      $0.raw("</h1></header>")
-    } main: {
-      $0.raw("<p class=\"pe-problem\">")
-      $0.text(detail)
-      $0.raw("</p>")
-      if let home {
-        $0.raw("<p><a")
-        $0.attribute("href", home)
-        $0.raw(">Back to the first page</a></p>")
-      }
-    }
+    shell.write(
+      into: &html, title: "\(status.code) \(status.reasonPhrase)",
+      body: { _ in },
+      header: {
+        $0.raw("<header class=\"pe-header\"><h1>")
+        $0.text(status.reasonPhrase)
+        $0.raw("</h1></header>")
+      },
+      main: {
+        $0.raw("<p class=\"pe-problem\">")
+        $0.text(detail)
+        $0.raw("</p>")
+        if let home {
+          $0.raw("<p><a")
+          $0.attribute("href", home)
+          $0.raw(">Back to the first page</a></p>")
+        }
+      })
     return html.finish()
   }
 }

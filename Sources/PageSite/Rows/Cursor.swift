@@ -35,7 +35,8 @@ struct Cursor: Sendable {
   /// - Throws: A 400 for text that this page never made.
   func decode(_ text: String) throws -> Position {
     let refusal = SiteProblem(
-      .badRequest, "The cursor '\(text.prefix(40))' is none of this page, query and order. "
+      .badRequest,
+      "The cursor '\(text.prefix(40))' is none of this page, query and order. "
         + "Begin again without it.")
     guard let bytes = Base64URL.decode(text), bytes.count > 9, bytes[0] == Self.version,
       Array(bytes[1..<9]) == scope

@@ -20,7 +20,8 @@ enum CharacterSearch {
       self = .codes([code])
     } else {
       let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-      self = words.isEmpty ? .codes(scalars.prefix(100).map(\.value)) : .words(words.map(String.init))
+      self =
+        words.isEmpty ? .codes(scalars.prefix(100).map(\.value)) : .words(words.map(String.init))
     }
   }
 

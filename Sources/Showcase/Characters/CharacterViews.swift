@@ -23,6 +23,17 @@ enum Glyph: ElementableView {
   }
 }
 
+extension Int {
+  /// With a comma after every three digits.
+  fileprivate var grouped: String {
+    let digits = Array(String(magnitude))
+    let groups = stride(from: digits.count, to: 0, by: -3).map { end in
+      String(digits[Swift.max(0, end - 3)..<end])
+    }
+    return (self < 0 ? "-" : "") + groups.reversed().joined(separator: ",")
+  }
+}
+
 /// The heading of a block: its name and range.
 enum BlockHeading: ElementableView {
   static func render(_ block: UnicodeBlock, into html: inout HTMLWriter) {
@@ -43,20 +54,15 @@ enum CharactersHeader: ElementableView {
   static func render(_ props: Props, into html: inout HTMLWriter) throws {
     html.element("div", attributes: { $0.attribute("class", "masthead") }) {
       $0.element("h1") { $0.text("Characters") }
-      $0.element("p") { $0.text("\(props.count) signs, letters and symbols with their names") }
+      $0.element("p") { $0.text("\(props.count.grouped) letters, signs and symbols by name") }
     }
-    try html.element("form") {
-      $0.attribute("class", "search")
-      $0.attribute("role", "search")
-      $0.attribute("method", "get")
-      $0.attribute("action", "/characters")
-    } content: {
-      try ElementOf<TextField>(
-        props: .init(
-          name: "q", text: props.query, placeholder: "arrow, U+2192 or →",
-          label: "Search by name, code point or character", kind: .search)
-      ).render(into: &$0)
-      try ElementOfButton("Search", kind: .submit).render(into: &$0)
-    }
+    html.raw("<form class=\"search\" role=\"search\" method=\"get\" action=\"/characters\">")
+    try ElementOf<TextField>(
+      props: .init(
+        name: "q", text: props.query, placeholder: "arrow, U+2192 or →",
+        label: "Search by name, code point or character", kind: .search)
+    ).render(into: &html)
+    try ElementOfButton("Search", kind: .submit).render(into: &html)
+    html.raw("</form>")
   }
 }

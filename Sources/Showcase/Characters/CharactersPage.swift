@@ -15,12 +15,13 @@ struct CharactersPage: Sendable {
     var table = Table(columns: [
       Column("Character", width: .fixed(88), alignment: .center),
       Column("Code point", width: .fixed(104)),
-      Column("Name", width: .flexible(weight: 1)),
-      Column("Category", width: .fixed(168)),
+      Column("Name"),
+      Column("Category", width: .fixed(192)),
     ])
     var header = StretchyHeader(
       behavior: .shrinksToMinimumHeight(64),
-      element: ElementOf<CharactersHeader>(props: .init(count: database.characterCount, query: query)))
+      element: ElementOf<CharactersHeader>(
+        props: .init(count: database.characterCount, query: query)))
     header.restingHeight = 176
     table.stretchyHeader = header
     return PageContent(

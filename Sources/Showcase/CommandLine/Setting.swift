@@ -20,8 +20,9 @@ enum Setting {
       return nil
     }
     guard let value = Value(argument: text) else {
-      throw CommandError("The environment variable \(variable) is '\(text)', which is no value "
-        + "for it. Change or unset it.")
+      throw CommandError(
+        "The environment variable \(variable) is '\(text)', which is no value "
+          + "for it. Change or unset it.")
     }
     return value
   }

@@ -32,7 +32,9 @@ struct ShowcaseOptions: ParsableArguments {
     var configuration = SiteConfiguration()
     configuration.logger = logger
     configuration.digestKey = try digestKey(storedIn: database)
-    configuration.allowedHosts = try allowedHosts + Setting.value(nil, "PAGES_ALLOWED_HOST", default: "")
+    configuration.allowedHosts =
+      try allowedHosts
+      + Setting.value(nil, "PAGES_ALLOWED_HOST", default: "")
       .split(separator: ",").map(String.init)
     configuration.validation = try responseValidation()
     let directory = try Setting.value(`public`, "PAGES_PUBLIC", default: "Public")

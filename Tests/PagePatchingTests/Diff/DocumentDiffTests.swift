@@ -87,6 +87,23 @@ import Testing
     #expect(try operations(from: new, to: old) == operation)
   }
 
+  @Test func rowsFollowColumnsThatComeAndGo() throws {
+    func document(_ columns: [Column], _ cells: [[AnyElement]]) throws -> PageDocument {
+      let rows = cells.enumerated().map { Row(key: $0, cells: $1) }
+      return try PageDocument(
+        page: "/", selfURL: "/", title: "", table: Table(columns: columns, rows: rows))
+    }
+    // The cells that both have are equal.
+    let narrow = try document(["A"], [["a"], ["b"]])
+    let wide = try document(["A", "B"], [["a", "c"], ["b", "d"]])
+    let expected = [
+      "replace /attributes", "replace /columns", "replace /sections/0/rows/0/cells",
+      "replace /sections/0/rows/1/cells",
+    ]
+    #expect(try operations(from: narrow, to: wide) == expected)
+    #expect(try operations(from: wide, to: narrow) == expected)
+  }
+
   @Test func twoSpellingsOfOneLetterAreAChange() throws {
     let spellings = ["\u{E9}", "e\u{301}"]
     func document(_ spelling: String, in section: String) throws -> PageDocument {

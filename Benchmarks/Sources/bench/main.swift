@@ -1,0 +1,16 @@
+import Foundation
+
+// Runs the workloads, prints their figures beside limits and peers, and exits with 1 if something
+// that must hold did not. `bench render` runs one of them alone.
+let chosen = Set(CommandLine.arguments.dropFirst())
+func isChosen(_ name: String) -> Bool { chosen.isEmpty || chosen.contains(name) }
+
+var checks: [Check] = []
+if isChosen("render") { checks += try RenderWorkload.run() }
+if isChosen("diff") { checks += try DiffWorkload.run() }
+if isChosen("pagination") { checks += try await PaginationWorkload.run() }
+
+for check in checks { print(check.holds ? "holds " : "FAILS ", check.name) }
+let failed = checks.filter { !$0.holds }.count
+print("\(checks.count - failed) passed, \(failed) failed")
+exit(failed == 0 && !checks.isEmpty ? 0 : 1)

@@ -1,0 +1,88 @@
+"""One server and one browser for all tests, and pages that fail a test when the browser complains."""
+
+import re
+import urllib.parse
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from pages_server import Server, required
+
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1280, "height": 800}
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    database = tmp_path_factory.mktemp("server") / "pages.sqlite"
+    with Server(database, "--validation", "strict") as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=required("PAGES_BROWSER"), args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(params=[PHONE, DESKTOP], ids=["phone", "desktop"])
+def viewport(request):
+    return request.param
+
+
+@pytest.fixture(params=["light", "dark"])
+def scheme(request):
+    return request.param
+
+
+class Visits:
+    """Opens pages and keeps account of what the browser complained about."""
+
+    def __init__(self, browser, origin):
+        self.browser, self.origin = browser, origin
+        self.contexts, self.faults, self.expected = [], [], []
+
+    def expect(self, pattern):
+        """From now on, a complaint that matches the pattern is part of the test."""
+        self.expected.append(re.compile(pattern))
+
+    def blank(self, *, viewport=DESKTOP, scheme="light", script=True, scale=1):
+        """A page that has not been anywhere."""
+        context = self.browser.new_context(
+            base_url=self.origin, viewport=viewport, color_scheme=scheme,
+            java_script_enabled=script, device_scale_factor=scale)
+        context.set_default_timeout(20_000)
+        self.contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.fault(f"exception: {error}"))
+        page.on(
+            "console",
+            lambda message: message.type == "error" and self.fault(f"console: {message.text}"))
+        page.on("request", self.check_host)
+        return page
+
+    def open(self, path, **options):
+        page = self.blank(**options)
+        page.goto(path)
+        return page
+
+    def check_host(self, request):
+        url = urllib.parse.urlsplit(request.url)
+        if url.scheme != "data" and f"{url.scheme}://{url.netloc}" != self.origin:
+            self.fault(f"request to another host: {request.url}")
+
+    def fault(self, text):
+        if not any(pattern.search(text) for pattern in self.expected):
+            self.faults.append(text)
+
+
+@pytest.fixture
+def visits(browser, server):
+    visits = Visits(browser, server.url)
+    yield visits
+    for context in visits.contexts:
+        context.close()
+    assert visits.faults == []

@@ -1,0 +1,129 @@
+"""The server under test as a process, and plain HTTP to talk to it."""
+
+import http.client
+import json
+import os
+import pathlib
+import selectors
+import signal
+import sqlite3
+import subprocess
+import urllib.parse
+
+import pytest
+
+PATIENCE = 120  # seconds: never waited for where things work, only the end of a hanging test
+
+
+def required(variable):
+    """The value of an environment variable that `make test` sets."""
+    value = os.environ.get(variable)
+    if not value:
+        pytest.fail(f"{variable} is not set: run `make test`, or set it to what make test would.")
+    return value
+
+
+def run_pages(*arguments, **options):
+    """Runs the executable to its end."""
+    return subprocess.run(
+        [required("PAGES_BINARY"), *map(str, arguments)],
+        capture_output=True, text=True, timeout=PATIENCE, **options)
+
+
+class Server:
+    """`pages serve` on a port of its own."""
+
+    def __init__(self, database, *options):
+        self.database = pathlib.Path(database)
+        self.process = subprocess.Popen(
+            [
+                required("PAGES_BINARY"), "serve", "--port", "0", "--database", str(database),
+                *options,
+            ],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.url = None
+
+    def wait_until_serving(self):
+        line = read_line(self.process.stdout)
+        if not line.startswith("Serving at http://"):
+            self.process.kill()
+            pytest.fail(f"The server did not start: {line}{self.process.stderr.read()}")
+        self.url = line.removeprefix("Serving at ").strip()
+        self.port = urllib.parse.urlsplit(self.url).port
+        return self
+
+    def stop(self, number=signal.SIGTERM):
+        """Ends the process and returns its exit code."""
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        try:
+            return self.process.wait(PATIENCE)
+        finally:
+            self.process.kill()
+            self.process.stdout.close()
+            self.process.stderr.close()
+
+    def __enter__(self):
+        return self.wait_until_serving()
+
+    def __exit__(self, *_):
+        self.stop()
+
+    def request(self, path, method="GET", body=None, **headers):
+        """One request on a connection of its own."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        try:
+            fields = {name.replace("_", "-"): value for name, value in headers.items()}
+            connection.request(method, path, body=body, headers=fields)
+            response = connection.getresponse()
+            return Answer(response.status, response.headers, response.read())
+        finally:
+            connection.close()
+
+    def codes(self):
+        """Every character's code point in order, straight from the database."""
+        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as database:
+            return [code for (code,) in database.execute(
+                "SELECT code FROM characters ORDER BY code")]
+
+
+class Answer:
+    """A response that was read to its end."""
+
+    def __init__(self, status, headers, body):
+        self.status, self.headers, self.body = status, headers, body
+
+    @property
+    def text(self):
+        return self.body.decode()
+
+    @property
+    def json(self):
+        return json.loads(self.body)
+
+    @property
+    def links(self):
+        """The addresses of the Link field by relation."""
+        links = {}
+        for part in (self.headers["Link"] or "").split(", "):
+            if part:
+                address, relation = part.split("; ")
+                links[relation.removeprefix('rel="').removesuffix('"')] = address.strip("<>")
+        return links
+
+
+def read_line(stream):
+    """A line of a process's output, or fails when none comes."""
+    with selectors.DefaultSelector() as selector:
+        selector.register(stream, selectors.EVENT_READ)
+        if not selector.select(PATIENCE):
+            pytest.fail("The server is silent.")
+    return stream.readline()
+
+
+def copy_database(source, target):
+    """A copy that is whole, whatever is still in the write-ahead log."""
+    with sqlite3.connect(source) as old, sqlite3.connect(target) as new:
+        old.backup(new)
+    old.close()
+    new.close()

@@ -1,0 +1,161 @@
+"""The executable from outside: what it says when it cannot, and what it keeps when it is ended."""
+
+import os
+import signal
+import socket
+import subprocess
+import time
+
+import pytest
+
+from pages_server import PATIENCE, Server, copy_database, read_line, required, run_pages
+
+
+@pytest.fixture
+def database(server, tmp_path):
+    """A database that is filled."""
+    path = tmp_path / "pages.sqlite"
+    copy_database(server.database, path)
+    return path
+
+
+def assert_refused(result, *words):
+    assert result.returncode not in (0, None)
+    assert result.returncode > 0, "it crashed"
+    lines = result.stderr.splitlines()
+    assert len(lines) == 1, result.stderr
+    assert result.stdout == ""
+    for word in words:
+        assert str(word) in lines[0]
+
+
+def test_a_port_in_use_is_named(server, database):
+    result = run_pages("serve", "--port", server.port, "--database", database)
+    assert_refused(result, server.port)
+
+
+@pytest.mark.parametrize("port", ["70000", "-1", "eighty", ""])
+def test_a_bad_port_is_named(database, port):
+    result = run_pages("serve", f"--port={port}", "--database", database)
+    assert_refused(result, port)
+
+
+def test_a_bad_port_in_the_environment_is_named(database):
+    result = run_pages(
+        "serve", "--database", database, env={**os.environ, "PAGES_PORT": "eighty"})
+    assert_refused(result, "PAGES_PORT", "eighty")
+
+
+@pytest.mark.parametrize("kind", ["directory", "text", "truncated", "unwritable", "below a file"])
+def test_an_unusable_database_is_named(tmp_path, database, kind):
+    path = tmp_path / "unusable.sqlite"
+    match kind:
+        case "directory": path.mkdir()
+        case "text": path.write_text("This is no database.\n" * 500)
+        case "truncated": path.write_bytes(database.read_bytes()[:5000])
+        case "unwritable": path = "/proc/unwritable/pages.sqlite"
+        case _:
+            path.write_text("a file")
+            path = path / "pages.sqlite"
+    assert_refused(run_pages("serve", "--port", 0, "--database", path), path)
+
+
+def test_an_unknown_path_is_not_rendered(database):
+    assert_refused(run_pages("render", "/no/such/page", "--database", database), "/no/such/page")
+
+
+def test_a_page_is_rendered_as_the_server_sends_it(server, database):
+    result = run_pages("render", "/characters?q=arrow", "--database", database)
+    assert result.returncode == 0
+    assert result.stdout == server.request("/characters?q=arrow").text
+
+
+def test_the_pages_are_listed(database):
+    result = run_pages("routes", "--database", database)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "/characters?q=" in result.stdout.splitlines()
+
+
+def test_invalid_files_are_told_by_line(tmp_path):
+    file = tmp_path / "page.html"
+    file.write_text("<!DOCTYPE html>\n<html><body><p></body></html>\n")
+    result = run_pages("validate", file)
+    assert result.returncode == 1
+    assert result.stderr == ""
+    assert result.stdout.startswith(f"{file}:2:")
+
+
+def test_a_missing_file_is_named(tmp_path):
+    file = tmp_path / "missing.html"
+    assert_refused(run_pages("validate", file), file)
+
+
+def test_missing_static_files_are_named(database, tmp_path):
+    result = run_pages("serve", "--port", 0, "--database", database, "--public", tmp_path / "none")
+    assert_refused(result, tmp_path / "none")
+
+
+def test_an_existing_database_is_served_within_a_second(database, capsys):
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    start = time.monotonic()
+    process = subprocess.Popen(
+        [required("PAGES_BINARY"), "serve", "--port", str(port), "--database", str(database)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    try:
+        while not is_well(port):
+            assert process.poll() is None, process.stderr.read().decode()
+            assert time.monotonic() - start < PATIENCE
+        taken = time.monotonic() - start
+    finally:
+        process.kill()
+        process.communicate()
+    with capsys.disabled():
+        print(f" [healthy after {taken * 1000:.0f} ms] ", end="")
+    assert taken < 1
+
+
+def is_well(port):
+    try:
+        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
+            connection.sendall(
+                b"GET /-/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            return connection.recv(12) == b"HTTP/1.1 200"
+    except ConnectionRefusedError:
+        return False
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_it_ends_when_told_to(database, number):
+    with Server(database) as server:
+        with socket.create_connection(("127.0.0.1", server.port)) as idle:
+            idle.sendall(b"GET /-/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert idle.recv(4096)
+            start = time.monotonic()
+            assert server.stop(number) == 0
+            # An idle connection is not waited for: its time limit alone is 30 s, a drain's 10 s.
+            assert time.monotonic() - start < 5
+
+
+def test_a_start_cut_short_is_made_good_by_the_next(tmp_path, server):
+    database = tmp_path / "pages.sqlite"
+    log = tmp_path / "pages.sqlite-wal"
+    first = Server(database)
+    assert read_line(first.process.stderr).startswith("Reading the names")
+    # The fill is one transaction; what does not fit into memory is already in the log.
+    while not (log.exists() and log.stat().st_size > 1_000_000):
+        assert first.process.poll() is None
+    assert first.stop(signal.SIGKILL) == -signal.SIGKILL
+    with Server(database) as second:
+        assert second.codes() == server.codes()
+        assert second.request("/characters").body == server.request("/characters").body
+
+
+def test_a_restart_forgets_no_version(database):
+    with Server(database) as server:
+        document = server.request("/characters/-/document?q=arrow").json
+    with Server(database) as server:
+        patch = document["self"].replace("/document?", "/patch?") + f"&from={document['version']}"
+        answer = server.request(patch)
+        assert (answer.status, answer.json) == (200, [])
+        assert server.request(document["self"]).json == document

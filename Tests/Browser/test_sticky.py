@@ -1,0 +1,161 @@
+"""The header that shrinks and the section headers that stick below it, as the reader sees them."""
+
+import pytest
+
+from characters import load_next_batch
+from conftest import DESKTOP, PHONE
+
+RESTING, MINIMUM = 176, 64
+NARROW = {"width": 320, "height": 480}
+# Positions in CSS pixels; the last lie in later sections.
+POSITIONS = [0, 1, 37.5, 111.5, 112, 112.4, 150.3, 260.5, 700.25, 1333.7, 2100.1]
+
+MEASURE = """(y) => new Promise((done) => {
+  scrollTo(0, y);
+  // Skipped content is laid out in the frame that shows it.
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    const header = document.querySelector("body > header").getBoundingClientRect();
+    const heads = [...document.querySelectorAll(".pe-section-header")];
+    const boxes = heads.map((head) => head.getBoundingClientRect());
+    const above = boxes.filter((box) => box.top <= header.bottom + 0.05);
+    const stuck = above.length ? heads[above.length - 1] : null;
+    const x = innerWidth / 2;
+    const hit = (y) => {
+      const found = document.elementFromPoint(x, y);
+      return found?.closest("body > header") ? "header"
+        : found?.closest(".pe-section-header") ? found.closest("tbody").id : "other";
+    };
+    const hits = [];
+    for (let d = -1; d <= 1; d += 0.125) hits.push([d, hit(header.bottom + d)]);
+    done({
+      y: scrollY, top: header.top, bottom: header.bottom, hits,
+      stuck: stuck && {
+        id: stuck.closest("tbody").id,
+        top: stuck.getBoundingClientRect().top, bottom: stuck.getBoundingClientRect().bottom,
+      },
+      next: boxes[above.length] ? boxes[above.length].top : null,
+      section: stuck && stuck.closest("tbody").getBoundingClientRect().bottom,
+    });
+  }));
+})"""
+
+
+def open_long(visits, **options):
+    page = visits.open("/characters", **options)
+    load_next_batch(page)
+    load_next_batch(page)
+    page.evaluate("scrollTo(0, 0)")
+    return page
+
+
+@pytest.mark.parametrize("scale", [1, 2, 2.625])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP, NARROW], ids=["phone", "desktop", "narrow"])
+def test_the_header_shrinks_and_section_headers_touch_it(visits, size, scale):
+    page = open_long(visits, viewport=size, scale=scale)
+    sticking = set()
+    for position in POSITIONS:
+        seen = page.evaluate(MEASURE, position)
+        assert abs(seen["y"] - position) < 1
+        visible = max(MINIMUM, RESTING - seen["y"])
+        assert seen["bottom"] == pytest.approx(visible, abs=0.05), position
+        if seen["y"] < RESTING - MINIMUM:
+            continue
+        stuck = seen["stuck"]
+        if stuck is None:
+            assert position < 300, "no section header sticks"
+            continue
+        sticking.add(stuck["id"])
+        assert stuck["top"] <= seen["bottom"] + 0.05
+        # It lies right below the header, or is pushed out by the end of its section.
+        expected = min(seen["bottom"], seen["section"] - (stuck["bottom"] - stuck["top"]))
+        assert stuck["top"] == pytest.approx(expected, abs=0.05), position
+        if seen["section"] - seen["bottom"] > 2:
+            for distance, hit in seen["hits"]:
+                if abs(distance) >= 1 / scale / 2:
+                    assert hit == ("header" if distance < 0 else stuck["id"]), (position, distance)
+                else:
+                    assert hit in ("header", stuck["id"]), (position, distance)
+    assert len(sticking) >= 2
+
+
+@pytest.mark.parametrize("scale", [1, 2, 2.625])
+def test_the_next_section_header_pushes_the_former_out(visits, viewport, scale):
+    page = open_long(visits, viewport=viewport, scale=scale)
+    page.evaluate(MEASURE, 1000)
+    for distance in [31.5, 24, 16.25, 8, 1.5]:
+        # Estimates above become real sizes on the way, so that the place is sought again.
+        for _ in range(4):
+            target = page.evaluate(
+                "(d) => document.querySelectorAll('.pe-section-header')[1].closest('tbody')"
+                ".getBoundingClientRect().top + scrollY - 64 - d", distance)
+            seen = page.evaluate(MEASURE, target)
+        heads = page.evaluate(
+            "[...document.querySelectorAll('.pe-section-header')].slice(0, 2)"
+            ".map(head => head.getBoundingClientRect().toJSON())")
+        assert heads[1]["top"] == pytest.approx(64 + distance, abs=1)
+        assert heads[0]["bottom"] == pytest.approx(heads[1]["top"], abs=0.05)
+        assert heads[0]["top"] < seen["bottom"] - 0.4
+
+
+def test_a_row_reached_by_its_address_is_not_hidden(visits, viewport):
+    page = visits.open("/characters#Basic~20Latin.0041", viewport=viewport)
+    page.wait_for_function("scrollY > 0")
+    row, section, header = page.evaluate(
+        """['#Basic\\\\~20Latin\\\\.0041', '#Basic\\\\~20Latin .pe-section-header', 'body > header']
+        .map(name => document.querySelector(name).getBoundingClientRect().toJSON())""")
+    assert row["top"] >= section["bottom"] - 0.5
+    assert section["top"] == pytest.approx(header["bottom"], abs=0.5)
+    assert row["bottom"] <= page.viewport_size["height"]
+
+
+def test_a_section_reached_by_its_address_begins_below_the_header(visits, viewport):
+    page = visits.open("/characters#Latin-1~20Supplement", viewport=viewport)
+    load_next_batch(page)
+    load_next_batch(page)
+    page.evaluate("location.hash = ''")
+    name = page.evaluate("document.querySelectorAll('tbody')[1].id")
+    page.evaluate("name => location.hash = name", name)
+    page.wait_for_function(
+        """name => {
+          const first = document.getElementById(name).querySelector("tr[id]");
+          const header = document.querySelector("body > header").getBoundingClientRect();
+          const head = document.getElementById(name).querySelector(".pe-section-header");
+          const top = head.getBoundingClientRect().top;
+          return top >= header.bottom - 0.5 && top < innerHeight
+            && first.getBoundingClientRect().top >= head.getBoundingClientRect().bottom - 0.5;
+        }""",
+        arg=name)
+
+
+def test_the_focused_link_is_never_hidden(visits, server, viewport):
+    second = server.request("/characters").links["next"]
+    page = visits.open(second, viewport=viewport)
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight / 2)")
+    for name in ["a[rel=prev]", "a[rel=first]", "input[name=q]", ".search button"]:
+        page.focus(name)
+        page.wait_for_function(
+            """name => {
+              const link = document.querySelector(name);
+              const box = link.getBoundingClientRect();
+              const found = document.elementFromPoint(
+                box.left + box.width / 2, box.top + box.height / 2);
+              return document.activeElement === link && (found === link || link.contains(found));
+            }""",
+            arg=name)
+
+
+def test_a_focused_row_above_the_view_comes_out_below_the_sticky_parts(visits, viewport):
+    page = visits.open("/characters", viewport=viewport)
+    page.evaluate(
+        """() => {
+          const cell = document.getElementById("Basic~20Latin.0041").cells[2];
+          cell.innerHTML = '<a href="#">' + cell.textContent + '</a>';
+          scrollTo(0, cell.getBoundingClientRect().top + scrollY - 70);
+          cell.firstChild.focus();
+        }""")
+    page.wait_for_function(
+        """() => {
+          const box = document.activeElement.getBoundingClientRect();
+          const found = document.elementFromPoint(box.left + 2, box.top + 1);
+          return document.activeElement.localName === "a" && found === document.activeElement;
+        }""")

@@ -1,0 +1,166 @@
+"""Rows that follow come as the end of the page nears, once each and in order."""
+
+import pytest
+
+from characters import codes, load_next_batch, path_of
+from conftest import DESKTOP, PHONE
+
+# Notes every text of the status region, and how many requests for rows are open at once.
+WATCH = """
+window.seen = { texts: [], open: 0, most: 0 };
+new MutationObserver((records) => {
+  for (const { target, addedNodes } of records)
+    if (target.role === "status")
+      for (const node of addedNodes) seen.texts.push(node.data);
+}).observe(document, { childList: true, subtree: true, characterData: true });
+const request = window.fetch;
+window.fetch = async (...parameters) => {
+  seen.most = Math.max(seen.most, ++seen.open);
+  const close = () => seen.open--;
+  const response = await request(...parameters).catch((error) => { close(); throw error; });
+  const read = response.json.bind(response);
+  response.json = () => read().finally(close);
+  if (!response.ok) close();
+  return response;
+};
+"""
+FAILED = "The next rows could not be loaded. Follow the link to see them."
+
+
+def watched(visits, path="/characters", **options):
+    page = visits.blank(**options)
+    page.add_init_script(WATCH)
+    page.goto(path)
+    return page
+
+
+def settled(page):
+    page.wait_for_function("!document.querySelector('[aria-busy]') && seen.open === 0")
+
+
+def test_batches_come_in_order_as_the_end_nears(visits, server, viewport):
+    page = watched(visits, viewport=viewport)
+    for _ in range(5):
+        load_next_batch(page)
+    shown = codes(page)
+    assert len(shown) >= 300
+    assert shown == server.codes()[: len(shown)]
+
+
+def test_nothing_is_loaded_while_the_end_is_far(visits, server):
+    page = watched(visits)
+    page.wait_for_load_state("networkidle")
+    assert codes(page) == server.codes()[:50]
+    assert page.evaluate("seen.most") == 0
+
+
+def test_the_status_changes_once_at_the_start_and_once_at_the_end_of_each_batch(visits):
+    page = watched(visits)
+    for _ in range(4):
+        load_next_batch(page)
+    settled(page)
+    texts = page.evaluate("seen.texts")
+    batches = len(codes(page)) // 50 - 1
+    assert texts == [
+        text for batch in range(1, batches + 1)
+        for text in ["Loading more rows…", f"50 more rows, {50 + 50 * batch} in all."]
+    ]
+
+
+def test_there_are_never_two_requests_at_once(visits):
+    page = watched(visits)
+    for _ in range(4):
+        load_next_batch(page)
+        page.evaluate("scrollTo(0, 0)")
+        page.evaluate("for (let i = 0; i < 5; i++) document.querySelector('.pe-tail a').click()")
+        settled(page)
+    assert page.evaluate("seen.most") == 1
+
+
+def test_the_table_is_busy_while_rows_are_on_their_way(visits):
+    page = watched(visits)
+    held = []
+    page.route("**/-/rows*", held.append)
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.wait_for_selector("table[aria-busy=true]")
+    assert page.inner_text("main > [role=status]") == "Loading more rows…"
+    page.wait_for_function("seen.open === 1")
+    while not held:
+        page.wait_for_timeout(1)
+    held.pop().continue_()
+    page.unroute("**/-/rows*")
+    page.wait_for_selector("table:not([aria-busy])")
+    assert page.get_attribute("table", "aria-busy") is None
+
+
+@pytest.mark.parametrize("failure", ["abort", "status 500", "no JSON"])
+def test_a_failing_endpoint_leaves_a_message_and_a_plain_link(visits, server, failure):
+    visits.expect("Failed to load resource")
+    page = watched(visits)
+    asked = []
+
+    def fail(route):
+        asked.append(route.request.url)
+        match failure:
+            case "abort": route.abort()
+            case "status 500": route.fulfill(status=500, body="{}")
+            case _: route.fulfill(status=200, body="<p>A proxy's page</p>")
+
+    page.route("**/-/rows*", fail)
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.wait_for_function("text => seen.texts.includes(text)", arg=FAILED)
+    settled(page)
+    assert page.inner_text("main > [role=status]") == FAILED
+    # Frames pass in which a script that tried again would have asked again.
+    page.evaluate(
+        "new Promise((done) => { let frames = 20;"
+        " const wait = () => frames-- ? requestAnimationFrame(wait) : done(); wait(); })")
+    assert len(asked) == 1
+    page.click(".pe-tail a")
+    page.wait_for_url("**/characters?after=*")
+    assert codes(page)[0] == server.codes()[50]
+
+
+def test_at_two_thousand_rows_the_link_leads_to_an_ordinary_next_page(visits, server):
+    expected = server.codes()
+    page = watched(visits)
+    while len(codes(page)) < 2000:
+        load_next_batch(page)
+    settled(page)
+    assert codes(page) == expected[:2000]
+    assert page.evaluate("seen.most") == 1
+    headers = page.evaluate("[...document.querySelectorAll('.pe-section-header th')].map(h => h.id)")
+    assert len(headers) == len(set(headers)) > 10
+    names = page.evaluate("[...document.querySelectorAll('tbody')].map(section => section.id)")
+    assert len(names) == len(set(names)) == len(headers)
+
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.click(".pe-tail a")
+    page.wait_for_url("**/characters?after=*")
+    assert codes(page)[:50] == expected[2000:2050]
+
+
+def test_rows_of_a_section_that_goes_on_join_it(visits):
+    page = watched(visits)
+    first = page.evaluate("document.querySelector('tbody:last-of-type').id")
+    while page.evaluate("document.querySelectorAll('tbody').length") < 3:
+        load_next_batch(page)
+    section = page.locator(f"tbody[id='{first}']")
+    assert section.count() == 1
+    assert section.locator(".pe-section-header").count() == 1
+    assert section.get_attribute("aria-labelledby") == f"{first}-header"
+    count = section.locator("tr[id]").count()
+    assert count > 50
+    assert section.get_attribute("style") == f"--rows:{count}"
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_last_batch_takes_the_link_away(visits, server, viewport):
+    page = watched(visits, "/characters?q=arrow+right", viewport=viewport)
+    while page.locator(".pe-tail").count():
+        load_next_batch(page)
+    settled(page)
+    shown = codes(page)
+    assert len(shown) > 100
+    assert shown == sorted(set(shown))
+    assert path_of(page) == "/characters?q=arrow+right"

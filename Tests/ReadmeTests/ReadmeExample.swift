@@ -1,0 +1,25 @@
+import PageElements
+import PageSite
+import PageSockets
+
+/// The README's example, compiled: `ReadmeTests` checks that the two are the same.
+func readmeExample() async throws {
+  let site = try Site(pages: [
+    Page("/", title: "Tea") { _ in
+      Table(columns: ["Tea", "Minutes"]) {
+        Section("Green", key: "green") {
+          Row(key: "sencha") {
+            "Sencha"; 2
+          }
+          Row(key: "gyokuro") {
+            "Gyokuro"; 3
+          }
+        }
+      }
+    }
+  ])
+  try await Server { request in
+    let answer = await site.respond(to: request.head, body: request.body)
+    return ServerResponse(head: answer.head, body: answer.body)
+  }.run()
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@Suite struct ReadmeTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func lines(of path: String) throws -> [String] {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The lines of the README's first Swift block.
+  private static func example() throws -> [String] {
+    let readme = try lines(of: "README.md")
+    let start = try #require(readme.firstIndex(of: "```swift")) + 1
+    let end = try #require(readme[start...].firstIndex(of: "```"))
+    return Array(readme[start..<end])
+  }
+
+  @Test func theExampleIsTheOneThatIsCompiled() throws {
+    let compiled = try Self.lines(of: "Tests/ReadmeTests/ReadmeExample.swift")
+    let imports = compiled.filter { $0.hasPrefix("import ") }
+    let start = try #require(compiled.firstIndex { $0.hasPrefix("func readmeExample()") }) + 1
+    let end = try #require(compiled[start...].firstIndex(of: "}"))
+    let body = compiled[start..<end].map { String($0.dropFirst(2)) }
+    #expect(try Self.example() == imports + [""] + body)
+  }
+
+  @Test func theExampleFitsOnAScreen() throws {
+    #expect(try Self.example().filter { !$0.isEmpty }.count <= 20)
+  }
+
+  @Test func everyFileTheDocumentsNameExists() throws {
+    let manager = FileManager.default
+    for document in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"] {
+      for line in try Self.lines(of: document) {
+        for match in line.matches(of: /\]\((?!https?:|#)([^)#]+)[^)]*\)/) {
+          let path = Self.root.appendingPathComponent(String(match.1)).path
+          #expect(manager.fileExists(atPath: path), "\(document) links to \(match.1)")
+        }
+      }
+    }
+  }
+}
