@@ -106,7 +106,7 @@ public final class Site: Sendable {
       let query = target.rawQuery.map { "?" + $0 } ?? ""
       throw SiteProblem(
         .permanentRedirect, "This page is at '\(path)'.",
-        headerFields: [.location: path + query])
+        headerFields: [.location: URLQuery.encode(path: path) + query])
     }
   }
 

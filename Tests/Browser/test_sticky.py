@@ -8,7 +8,7 @@ from conftest import DESKTOP, PHONE
 RESTING, MINIMUM = 176, 64
 NARROW = {"width": 320, "height": 480}
 # Positions in CSS pixels; the last lie in later sections.
-POSITIONS = [0, 1, 37.5, 111.5, 112, 112.4, 150.3, 260.5, 700.25, 1333.7, 2100.1]
+POSITIONS = [0, 1, 37.5, 111.5, 112, 112.4, 150.3, 260.5, 700.25, 1333.7, 4801.4, 5600.6]
 
 MEASURE = """(y) => new Promise((done) => {
   scrollTo(0, y);
@@ -99,7 +99,7 @@ def test_the_next_section_header_pushes_the_former_out(visits, viewport, scale):
 
 def test_a_row_reached_by_its_address_is_not_hidden(visits, viewport):
     page = visits.open("/characters#Basic~20Latin.0041", viewport=viewport)
-    page.wait_for_function("scrollY > 0")
+    page.wait_for_function("() => scrollY > 0")
     row, section, header = page.evaluate(
         """['#Basic\\\\~20Latin\\\\.0041', '#Basic\\\\~20Latin .pe-section-header', 'body > header']
         .map(name => document.querySelector(name).getBoundingClientRect().toJSON())""")

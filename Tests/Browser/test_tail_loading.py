@@ -35,7 +35,7 @@ def watched(visits, path="/characters", **options):
 
 
 def settled(page):
-    page.wait_for_function("!document.querySelector('[aria-busy]') && seen.open === 0")
+    page.wait_for_function("() => !document.querySelector('[aria-busy]') && seen.open === 0")
 
 
 def test_batches_come_in_order_as_the_end_nears(visits, server, viewport):
@@ -84,9 +84,7 @@ def test_the_table_is_busy_while_rows_are_on_their_way(visits):
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     page.wait_for_selector("table[aria-busy=true]")
     assert page.inner_text("main > [role=status]") == "Loading more rows…"
-    page.wait_for_function("seen.open === 1")
-    while not held:
-        page.wait_for_timeout(1)
+    page.wait_for_function("() => seen.open === 1")
     held.pop().continue_()
     page.unroute("**/-/rows*")
     page.wait_for_selector("table:not([aria-busy])")

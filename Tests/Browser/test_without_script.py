@@ -130,4 +130,4 @@ def code_point(code):
 
 def texts(page):
     """The code points shown, read without script."""
-    return page.locator("tbody > tr[id] > td:nth-child(2)").all_inner_texts()
+    return page.locator("tbody > tr[id] > td:nth-child(2)").all_text_contents()

@@ -9,6 +9,7 @@
 
   const most = 2000; // rows in one document, as the server has it
   let busy = false;
+  let failed = false; // then the link is left to lead on by itself
 
   // --- A document's parts as DOM ---
 
@@ -237,7 +238,7 @@
       status.textContent = `${shown() - before} more rows, ${shown()} in all.`;
     } catch {
       status.textContent = "The next rows could not be loaded. Follow the link to see them.";
-      observer.disconnect();
+      failed = true;
     } finally {
       table.removeAttribute("aria-busy");
       busy = false;
@@ -257,7 +258,8 @@
   };
 
   const click = (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button || shown() >= most) return;
+    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button;
+    if (elsewhere || failed || shown() >= most) return;
     event.preventDefault();
     more();
   };
@@ -270,7 +272,7 @@
   // Observing anew reports anew, so that a batch shorter than the screen is followed by the next.
   const watch = () => {
     observer.disconnect();
-    if (link() && shown() < most) observer.observe(link());
+    if (link() && !failed && shown() < most) observer.observe(link());
   };
 
   link()?.addEventListener("click", click);

@@ -26,7 +26,7 @@ extension Site {
       let asked = try target.query.value("limit")
       let url = view.url(
         endpoint: "rows",
-        [("after", next), ("limit", asked), ("section", section.map(URLQuery.encode))])
+        [("after", next), ("limit", asked), ("section", section.map { URLQuery.encode($0) })])
       response.head.headerFields[.link] = "<\(url)>; rel=\"next\""
     }
     EntityTag.apply(to: &response, for: request)

@@ -34,12 +34,8 @@ struct PageView: Sendable {
 
   /// The address of the page, or of one of its endpoints, with its own query and `parameters`.
   func url(endpoint: String? = nil, _ parameters: [(String, String?)] = []) -> String {
-    var url = page.path.split(separator: "/").map { "/" + URLQuery.encode(String($0)) }.joined()
-    if let endpoint {
-      url += "/-/" + endpoint
-    } else if url.isEmpty {
-      url = "/"
-    }
+    var url = URLQuery.encode(path: page.path)
+    if let endpoint { url += (url == "/" ? "-/" : "/-/") + endpoint }
     let items =
       (query.isEmpty ? [] : [query])
       + parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }

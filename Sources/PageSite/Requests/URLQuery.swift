@@ -79,6 +79,12 @@ struct URLQuery: Sendable {
     return String(decoding: encoded, as: UTF8.self)
   }
 
+  /// Percent-encodes the segments of an absolute path.
+  static func encode(path: String) -> String {
+    let segments = path.split(separator: "/").map { "/" + encode(String($0)) }
+    return segments.isEmpty ? "/" : segments.joined()
+  }
+
   private static func hexValue(_ digit: UInt8) -> UInt8? {
     switch digit {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
