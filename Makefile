@@ -19,7 +19,8 @@ serve: ## Serve the showcase at http://127.0.0.1:8080 (ARGS="--port 9000" is pas
 test: ## Run every test, those in a real browser included
 	@scripts/setup test
 	swift build -c release --product pages
-	swift test
+	PAGES_PATCH_FIXTURES="$(CURDIR)/.build/patch-fixtures.jsonl" swift test
+	PAGES_PATCH_FIXTURES="$(CURDIR)/.build/patch-fixtures.jsonl" \
 	PAGES_BINARY="$$(swift build -c release --show-bin-path)/pages" \
 	PAGES_BROWSER="$(CURDIR)/.tools/browser" \
 	VNU_JAR="$(CURDIR)/.tools/vnu.jar" \

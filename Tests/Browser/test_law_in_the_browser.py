@@ -116,11 +116,12 @@ def kept_rows(fixture):
 
 
 def rows_by_identity(document):
-    """Rows with a key of their own; one without is named by its position, like `section.-3`."""
+    """Rows with a key of their own; one without is named by its position, like `section.-3`, and
+    one whose key begins with U+0000 is treated like those when it changes sections."""
     return {
         (section["key"], row["key"]): row["attributes"]["id"]
         for section in document["sections"] for row in section["rows"]
-        if not row["attributes"]["id"].rpartition(".")[2].startswith("-")
+        if not row["attributes"]["id"].rpartition(".")[2].startswith(("-", "~00"))
     }
 
 

@@ -80,7 +80,7 @@ def test_there_are_never_two_requests_at_once(visits):
 def test_the_table_is_busy_while_rows_are_on_their_way(visits):
     page = watched(visits)
     held = []
-    page.route("**/-/rows*", held.append)
+    page.route("**/-/rows*", lambda route: held.append(route))
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     page.wait_for_selector("table[aria-busy=true]")
     assert page.inner_text("main > [role=status]") == "Loading more rows…"

@@ -4,9 +4,11 @@ import Testing
 @testable import PagePatching
 
 @Suite struct VersionLogTests {
-  private func fingerprint(_ number: Int, rows: Int = 20) throws -> DocumentFingerprint {
+  private func fingerprint(
+    _ number: Int, rows: Int = 20, page: String = "/"
+  ) throws -> DocumentFingerprint {
     try PageDocument(
-      page: "/", selfURL: "/", title: "Version \(number)",
+      page: page, selfURL: "/", title: "Version \(number)",
       table: Table(
         sections: [
           Section(key: "same", each: 0..<rows) { Row(key: $0, ElementOfLabel("x")) },
@@ -39,7 +41,7 @@ import Testing
 
   @Test func theOldestGoFirstWhenTheBudgetIsSpent() throws {
     let versions = try (0..<20).map { try fingerprint($0) }
-    let log = VersionLog(budget: versions[0].byteCount * 5 + 100)
+    let log = VersionLog(budget: .max, pageBudget: versions[0].byteCount * 5 + 100)
     for version in versions { log.store(version, scope: "/a") }
     let known = versions.map { log.fingerprint(version: $0.version, scope: "/a") != nil }
     #expect(known == (0..<20).map { $0 >= 15 })
@@ -47,7 +49,7 @@ import Testing
 
   @Test func whatIsStoredAgainStays() throws {
     let versions = try (0..<20).map { try fingerprint($0) }
-    let log = VersionLog(budget: versions[0].byteCount * 5 + 100)
+    let log = VersionLog(budget: .max, pageBudget: versions[0].byteCount * 5 + 100)
     for version in versions {
       log.store(version, scope: "/a")
       log.store(versions[0], scope: "/a")
@@ -58,7 +60,7 @@ import Testing
 
   @Test func storingAgainCostsNoBudget() throws {
     let (one, other) = (try fingerprint(1), try fingerprint(2))
-    let log = VersionLog(budget: one.byteCount * 2 + 100)
+    let log = VersionLog(budget: .max, pageBudget: one.byteCount * 2 + 100)
     log.store(one, scope: "/a")
     for _ in 0..<50 { log.store(other, scope: "/a") }
     #expect(log.fingerprint(version: one.version, scope: "/a") != nil)
@@ -66,11 +68,19 @@ import Testing
 
   @Test func theBudgetIsSharedByAllScopes() throws {
     let version = try fingerprint(1)
-    let log = VersionLog(budget: version.byteCount * 2 + 100)
+    let log = VersionLog(budget: version.byteCount * 2 + 100, pageBudget: .max)
     for scope in ["/a", "/b", "/c"] { log.store(version, scope: scope) }
     #expect(log.fingerprint(version: version.version, scope: "/a") == nil)
     #expect(log.fingerprint(version: version.version, scope: "/b") != nil)
     #expect(log.fingerprint(version: version.version, scope: "/c") != nil)
+  }
+
+  @Test func aBusyPageDoesNotPushOutAnother() throws {
+    let quiet = try fingerprint(0, page: "/quiet")
+    let log = VersionLog(budget: quiet.byteCount * 8 + 100, pageBudget: quiet.byteCount * 4)
+    log.store(quiet, scope: "/quiet")
+    for number in 0..<50 { log.store(try fingerprint(number, page: "/busy"), scope: "/busy") }
+    #expect(log.fingerprint(version: quiet.version, scope: "/quiet") != nil)
   }
 
   @Test func theNewestIsKeptWhateverItsSize() throws {
@@ -84,7 +94,7 @@ import Testing
 
   @Test func bookkeepingDoesNotGrowWithUse() throws {
     let versions = try (0..<10).map { try fingerprint($0, rows: 1) }
-    let log = VersionLog(budget: versions[0].byteCount * 5 + 100)
+    let log = VersionLog(budget: .max, pageBudget: versions[0].byteCount * 5 + 100)
     for round in 0..<5_000 { log.store(versions[round % 3], scope: "/a") }
     #expect(log.queueLength < 200)
     for round in 0..<5_000 { log.store(versions[round % 10], scope: "/a") }
@@ -108,7 +118,7 @@ import Testing
 
   @Test func manyThreadsSeeWhatTheyStored() async throws {
     let versions = try (0..<16).map { try fingerprint($0, rows: 3) }
-    let log = VersionLog(budget: versions[0].byteCount * 8)
+    let log = VersionLog(budget: versions[0].byteCount * 8, pageBudget: .max)
     await withTaskGroup(of: Void.self) { group in
       for task in 0..<16 {
         group.addTask {

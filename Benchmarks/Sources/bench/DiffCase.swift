@@ -33,9 +33,9 @@ enum DiffCase: String, CaseIterable {
   var limit: Double {
     switch self {
     case .update1, .append100: 0.5
-    case .insdel1, .rotate1: 0.9
-    case .shuffle10, .mixed: 1.3
-    case .reverse: 1.7
+    case .insdel1, .rotate1: 1
+    case .shuffle10, .mixed: 1.5
+    case .reverse: 2
     }
   }
 

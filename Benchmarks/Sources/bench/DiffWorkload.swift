@@ -32,7 +32,7 @@ enum DiffWorkload {
       count == 1_000 ? change.published.thousand : change.published.hundredThousand
 
     let repeats = max(1, 20_000 / count)
-    let times = try interleaved(
+    let runs = try interleaved(
       rounds: 9,
       [
         { sink in
@@ -43,9 +43,9 @@ enum DiffWorkload {
         { sink in
           for _ in 0..<repeats { sink &+= document.json(version: fingerprint.version).count }
         },
-      ]
-    ).map { $0.median / Double(repeats) / 1_000 }
-    let ratio = times[0] / times[1]
+      ])
+    let times = runs.map { $0.median / Double(repeats) / 1_000 }
+    let ratio = runs[0].ratio(to: runs[1])
     let name = change.rawValue + String(repeating: " ", count: 9 - change.rawValue.count)
     print(
       "  \(name) \(pad(count)) \(pad(operations, 10)) \(pad(fewest)) \(pad(patch.json.count, 9))"

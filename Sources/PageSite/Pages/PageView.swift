@@ -64,7 +64,10 @@ struct PageView: Sendable {
     guard room > 0, slice.last == nil || !slice.isCutShort else {
       return try await document(showing: slice, of: extent)
     }
-    slice = slice.followed(by: try await rows(after: through, limit: min(limit, room)))
+    // Where no row follows, the empty sections at the end are already in the slice.
+    if slice.hasMore {
+      slice = slice.followed(by: try await rows(after: through, limit: min(limit, room)))
+    }
     return try await document(
       showing: slice, of: Extent(after: extent.after, through: .firstBatch))
   }
@@ -114,6 +117,10 @@ struct PageView: Sendable {
       through = cursor.encode(last)
       next = through
     }
+    var slice = slice
+    if slice.rowCount == 0, next == nil, let placeholder = content.placeholder {
+      slice.sections.append(Section(key: "-placeholder", rows: [placeholder]))
+    }
     return try render(
       slice, selfURL: url(endpoint: "document", [("after", after), ("through", through)]),
       next: next, previous: try await previousURL(before: extent.after))
@@ -124,9 +131,6 @@ struct PageView: Sendable {
   ) throws -> PageDocument {
     var table = content.table
     table.sections = slice.sections
-    if slice.rowCount == 0, next == nil, let placeholder = content.placeholder {
-      table.sections = slice.sections + [Section(key: "-placeholder", rows: [placeholder])]
-    }
     return try PageDocument(
       page: page.path, selfURL: selfURL, title: content.title, table: table, next: next,
       previous: previous)

@@ -8,21 +8,29 @@ struct HostPolicy: Sendable {
 
   /// Whether a request's authority names a loopback address or an allowed host, with any port.
   func allows(_ authority: String?) -> Bool {
-    guard let authority else { return false }
-    let host = Self.host(of: authority.lowercased())
+    guard let authority, let host = Self.host(of: authority.lowercased()) else { return false }
     return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
       || Self.isLoopbackIPv4(host) || allowed.contains(host)
   }
 
-  private static func host(of authority: String) -> String {
-    if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
-      return String(authority[...end])
+  /// The host without its port; `nil` where anything but a port follows it.
+  private static func host(of authority: String) -> String? {
+    var end = authority.firstIndex(of: ":") ?? authority.endIndex
+    if authority.hasPrefix("["), let bracket = authority.firstIndex(of: "]") {
+      end = authority.index(after: bracket)
     }
-    return String(authority.prefix { $0 != ":" })
+    let port = authority[end...]
+    guard port.isEmpty || port.hasPrefix(":") && isNumber(port.dropFirst()) else { return nil }
+    return String(authority[..<end])
   }
 
   private static func isLoopbackIPv4(_ host: String) -> Bool {
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    return parts.count == 4 && parts[0] == "127"
+      && parts.allSatisfy { isNumber($0) && UInt8($0) != nil }
+  }
+
+  private static func isNumber(_ text: Substring) -> Bool {
+    text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 }

@@ -17,9 +17,13 @@ enum EntityTag {
   /// If-None-Match compares weakly: a `W/` before the tag does not count.
   private static func matches(_ tag: String, _ field: String) -> Bool {
     field.split(separator: ",").contains {
-      let candidate = $0.drop { $0 == " " || $0 == "\t" }.trimmingSuffix { $0 == " " }
+      let candidate = $0.drop(while: isSpace).trimmingSuffix(while: isSpace)
       return candidate == "*" || candidate == tag || candidate == "W/" + tag
     }
+  }
+
+  private static func isSpace(_ character: Character) -> Bool {
+    character == " " || character == "\t"
   }
 }
 

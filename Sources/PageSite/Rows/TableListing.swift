@@ -81,7 +81,7 @@ struct TableListing: Listing {
     let section = (starts.firstIndex { $0 > flat } ?? starts.count) - 1
     let row = flat - starts[section]
     return Position([
-      .text(name(section)), .text(sections[section].rows[row].key ?? "-\(row)"),
+      Self.value(sections[section].key), Self.value(sections[section].rows[row].key),
       .integer(Int64(section)), .integer(Int64(row)),
     ])
   }
@@ -89,15 +89,33 @@ struct TableListing: Listing {
   /// How many rows lie up to and including a position.
   private func flatIndex(_ position: Position) throws -> Int {
     guard position.values.count == 4,
-      case .text(let sectionKey) = position.values[0], case .text(let rowKey) = position.values[1],
       case .integer(let section) = position.values[2], case .integer(let row) = position.values[3],
       section >= 0, row >= 0
     else { throw InvalidPosition() }
-    guard let index = index(ofSection: sectionKey) else {
-      return starts[Int(min(section, Int64(sections.count)))]
+    let ordinal = Int(min(section, Int64(sections.count)))
+    guard
+      let index = Self.index(
+        of: try Self.key(position.values[0]), in: sections.map(\.key), at: ordinal)
+    else { return starts[ordinal] }
+    let keys = sections[index].rows.map(\.key)
+    let place = Int(min(row, Int64(keys.count)))
+    let found = Self.index(of: try Self.key(position.values[1]), in: keys, at: place)
+    return starts[index] + (found.map { $0 + 1 } ?? place)
+  }
+
+  /// What has no key is found at its place, and nowhere else: a key may look like a place.
+  private static func index(of key: String?, in keys: [String?], at place: Int) -> Int? {
+    if key != nil { return keys.firstIndex(of: key) }
+    return keys.indices.contains(place) && keys[place] == nil ? place : nil
+  }
+
+  private static func value(_ key: String?) -> SortValue { key.map(SortValue.text) ?? .null }
+
+  private static func key(_ value: SortValue) throws -> String? {
+    switch value {
+    case .text(let key): key
+    case .null: nil
+    default: throw InvalidPosition()
     }
-    let rows = sections[index].rows
-    let found = rows.indices.first { (rows[$0].key ?? "-\($0)") == rowKey }
-    return starts[index] + (found.map { $0 + 1 } ?? Int(min(row, Int64(rows.count))))
   }
 }

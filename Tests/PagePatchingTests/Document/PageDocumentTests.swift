@@ -11,7 +11,7 @@ import Testing
       "R&D <lab>"
       "7"
     }
-    row.tag = "a \"b\" & <c> 'd'\r\n=&amp;\\"
+    row.tag = "a \"b\" & <c> 'd'\t\r\n=&amp;\\"
     return Table(
       columns: ["Name", "Count"],
       sections: [Section(key: "people", rows: [row], header: SectionHeader(ElementOfLabel("P")))])
@@ -90,7 +90,7 @@ import Testing
   @Test func attributesAreValuesNotHTML() throws {
     let row = try json(Self.table)["sections"]?[0]?["rows"]?[0]
     #expect(row?["attributes"]?["id"] == .string("people.42"))
-    #expect(row?["attributes"]?["data-tag"] == .string("a \"b\" & <c> 'd'\r\n=&amp;\\"))
+    #expect(row?["attributes"]?["data-tag"] == .string("a \"b\" & <c> 'd'\t\r\n=&amp;\\"))
     #expect(try json(Self.table)["attributes"]?["style"]?.text?.hasPrefix("--columns:") == true)
     #expect(try json(Table(rows: []))["attributes"] == .object([:]))
   }
