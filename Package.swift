@@ -100,14 +100,20 @@ let package = Package(
     .testTarget(
       name: "PageElementsTests", dependencies: ["PageElements", "PageTesting"],
       exclude: ["__Snapshots__"], swiftSettings: settings),
+    // Random tables and edits of them, for tests alone.
+    .target(
+      name: "RandomPages", dependencies: ["PageElements", "PagePatching"],
+      path: "Tests/RandomPages", swiftSettings: settings),
     .testTarget(
-      name: "PagePatchingTests", dependencies: ["PageElements", "PagePatching"],
+      name: "PagePatchingTests", dependencies: ["PageElements", "PagePatching", "RandomPages"],
       swiftSettings: settings),
     .testTarget(
       name: "PageValidationTests", dependencies: ["PageValidation"], swiftSettings: settings),
     .testTarget(
       name: "PageSiteTests",
-      dependencies: ["PageElements", "PagePatching", "PageSite", "PageValidation", httpTypes],
+      dependencies: [
+        "PageElements", "PagePatching", "PageSite", "PageValidation", "RandomPages", httpTypes,
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "PageSocketsTests",

@@ -14,7 +14,10 @@ struct ShowcaseDatabase: Sendable {
     do {
       let directory = URL(fileURLWithPath: path).deletingLastPathComponent()
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-      let pool = try DatabasePool(path: path)
+      var configuration = Configuration()
+      // Another process may be writing, such as a server at its first start: wait for it.
+      configuration.busyMode = .timeout(10)
+      let pool = try DatabasePool(path: path, configuration: configuration)
       try migrator.migrate(pool)
       try await CharacterImport(pool: pool, progress: progress).runIfNeeded()
       let count = try await pool.read {

@@ -22,3 +22,10 @@ def load_next_batch(page):
         "count => document.querySelectorAll('tbody > tr[id]').length > count"
         " && !document.querySelector('[aria-busy]')",
         arg=count)
+
+
+def pass_frames(page):
+    """Waits until the page has been drawn several times, and has done what it does by itself."""
+    page.evaluate(
+        "new Promise((done) => { let frames = 20;"
+        " const wait = () => frames-- ? requestAnimationFrame(wait) : done(); wait(); })")

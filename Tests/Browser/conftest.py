@@ -1,4 +1,4 @@
-"""One server and one browser for all tests, and pages that fail a test when the browser complains."""
+"""One server and one browser for all tests; what the browser complains of fails a test."""
 
 import re
 import urllib.parse

@@ -325,7 +325,8 @@ def test_a_refusal_says_why_in_the_form_asked_for(server, status, method, path, 
 
 
 def test_what_was_typed_is_never_markup(server):
-    answer = server.request("/characters?q=%3Cscript%3Ealert(1)%3C/script%3E%22%27", Accept="text/html")
+    typed = "%3Cscript%3Ealert(1)%3C/script%3E%22%27"
+    answer = server.request(f"/characters?q={typed}", Accept="text/html")
     assert answer.status == 200
     assert "<script>" not in answer.text
     answer = server.request("/%3Cscript%3E%0d%0aX-Injected:%201", Accept="text/html")
@@ -345,7 +346,8 @@ def test_what_was_typed_is_never_markup(server):
         (b"GET / HTTP/1.1\r\nHost: localhost\r\nX: \x00\r\n\r\n", 400),
         (b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n"
          b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
-        (b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n", 400),
+        (b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n"
+         b"Content-Length: 6\r\n\r\n", 400),
         (b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999999\r\n\r\n", 413),
         (b"GET / HTTP/9.9\r\nHost: localhost\r\n\r\n", 505),
         (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 400),

@@ -19,7 +19,6 @@ COUNTS = {"whole": 60, "part": 20, "wider": 20}
 STILL = "window.IntersectionObserver = class { observe() {} disconnect() {} };"
 REMEMBER = """() => {
   window.rows = new Map([...document.querySelectorAll("tbody > tr[id]")].map((r) => [r.id, r]));
-  window.sections = new Map([...document.querySelectorAll("tbody")].map((s) => [s.id, s]));
 }"""
 # What the served page cannot say: that the script has just loaded rows.
 FORGET_STATUS = "() => document.querySelector('main > [role=status]').replaceChildren()"
@@ -59,54 +58,115 @@ def test_there_are_as_many_fixtures_as_promised(fixtures):
     assert counts == COUNTS
 
 
-@pytest.mark.parametrize("kind", COUNTS)
-def test_a_patched_page_equals_a_fresh_one_and_keeps_its_rows(visits, fixtures, kind):
-    visits.expect("Failed to load resource")
-    page = visits.blank()
-    page.add_init_script(STILL)
-    answers = {}
-    asked = []
+class Reader:
+    """A page that is given what a fixture says, however it asks for it."""
 
-    def answer(route):
-        url = urllib.parse.urlsplit(route.request.url)
-        endpoint = url.path.rpartition("/-/")[2]
-        asked.append(endpoint)
-        if endpoint in answers:
-            route.fulfill(content_type="application/json-patch+json", body=answers[endpoint])
+    def __init__(self, visits):
+        self.page = visits.blank()
+        self.answers, self.asked = {}, []
+        self.page.add_init_script(STILL)
+        self.page.route("**/random/-/*", self.answer)
+        self.page.route(
+            lambda url: urllib.parse.urlsplit(url).path == "/random",
+            lambda route: route.fulfill(
+                content_type="text/html; charset=utf-8", body=self.answers["page"]))
+
+    def answer(self, route):
+        endpoint = urllib.parse.urlsplit(route.request.url).path.rpartition("/-/")[2]
+        self.asked.append(endpoint)
+        if endpoint in self.answers:
+            route.fulfill(content_type="application/json", body=self.answers[endpoint])
         else:
-            route.fulfill(status=500, body="")
+            route.fulfill(status=410, body="")
 
-    page.route("**/random/-/*", answer)
-    page.route(
-        lambda url: urllib.parse.urlsplit(url).path == "/random",
-        lambda route: route.fulfill(content_type="text/html; charset=utf-8", body=answers["page"]))
+    def open(self, fixture, **answers):
+        """Opens the old page; the endpoints named will answer as given."""
+        self.answers = {"page": fixture["old"], **answers}
+        self.asked.clear()
+        self.page.goto("/random")
+        self.page.evaluate(REMEMBER)
 
-    for fixture in [f for f in fixtures if f["kind"] == kind]:
-        asked.clear()
-        endpoint = "rows" if kind == "wider" else "patch"
-        answers = {"page": fixture["old"], endpoint: fixture["patch"]}
-        page.goto("/random")
-        page.evaluate(REMEMBER)
-        if kind == "wider":
-            page.click(".pe-tail a")
+    def update(self, fixture):
+        """Has the page ask for news, and waits until it shows the new version."""
+        if fixture["kind"] == "wider":
+            self.page.click(".pe-tail a")
         else:
-            page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-        version = json.loads(fixture["newDocument"])["version"]
-        page.wait_for_function(
+            self.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        self.page.wait_for_function(
             "version => document.body.dataset.version === version"
             " && !document.querySelector('[aria-busy]')",
-            arg=version)
-        page.evaluate(FORGET_STATUS)
-        difference = page.evaluate(COMPARE, fixture["new"])
-        assert difference is None, f"{kind}, seed {fixture['seed']}: {difference}"
-        assert page.evaluate(REPLACED, kept_rows(fixture)) == [], f"{kind}, seed {fixture['seed']}"
-        assert asked == [endpoint]
+            arg=json.loads(fixture["newDocument"])["version"])
+        self.page.evaluate(FORGET_STATUS)
+
+    def follow(self, fixture, **answers):
+        self.open(fixture, **answers)
+        self.update(fixture)
+
+    def difference(self, fixture):
+        return self.page.evaluate(COMPARE, fixture["new"])
+
+
+@pytest.mark.parametrize("kind", COUNTS)
+def test_a_patched_page_equals_a_fresh_one_and_keeps_its_rows(visits, fixtures, kind):
+    reader = Reader(visits)
+    endpoint = "rows" if kind == "wider" else "patch"
+    for fixture in [f for f in fixtures if f["kind"] == kind]:
+        reader.follow(fixture, **{endpoint: fixture["patch"]})
+        story = f"{kind}, seed {fixture['seed']}"
+        difference = reader.difference(fixture)
+        assert difference is None, f"{story}: {difference}"
+        assert reader.page.evaluate(REPLACED, kept_rows(fixture)) == [], story
+        assert reader.asked == [endpoint], story
+
+
+def test_a_page_whose_version_is_forgotten_fetches_its_document(visits, fixtures):
+    visits.expect("status of 410")
+    reader = Reader(visits)
+    for fixture in [f for f in fixtures if f["kind"] != "wider"][::3]:
+        reader.follow(fixture, document=fixture["newDocument"])
+        difference = reader.difference(fixture)
+        assert difference is None, f"{fixture['kind']}, seed {fixture['seed']}: {difference}"
+        assert reader.asked == ["patch", "document"]
+
+
+def test_a_patch_for_another_version_changes_nothing(visits, fixtures):
+    reader = Reader(visits)
+    fixture, other = [f for f in fixtures if f["kind"] == "whole"][:2]
+    reader.follow(fixture, patch=other["patch"], document=fixture["newDocument"])
+    assert reader.asked == ["patch", "document"]
+    assert reader.difference(fixture) is None
+
+
+def test_focus_and_what_was_typed_survive_the_move_of_their_row(visits, fixtures):
+    reader = Reader(visits)
+    fixture = next(
+        f for f in fixtures if f["kind"] == "whole"
+        and len(json.loads(f["oldDocument"])["sections"][0]["rows"]) > 2)
+    old = json.loads(fixture["oldDocument"])
+    moved = old["sections"][0]["rows"][0]["attributes"]["id"]
+    patch = [
+        {"op": "test", "path": "/version", "value": old["version"]},
+        {"op": "move", "from": "/sections/0/rows/0", "path": "/sections/0/rows/2"},
+        {"op": "replace", "path": "/version", "value": "moved"},
+    ]
+    reader.open(fixture, patch=json.dumps(patch))
+    reader.page.evaluate(
+        "id => document.getElementById(id).cells[0].innerHTML = '<input name=\"field\"/>'", moved)
+    reader.page.fill("input", "half a word")
+    reader.page.focus("input")
+    reader.update({"kind": "whole", "newDocument": '{"version": "moved"}'})
+    assert reader.page.evaluate("document.activeElement.name") == "field"
+    assert reader.page.input_value("input") == "half a word"
+    rows = reader.page.evaluate(
+        "[...document.querySelectorAll('tbody')[0].querySelectorAll('tr[id]')].map(r => r.id)")
+    assert rows.index(moved) == 2
 
 
 def kept_rows(fixture):
     """Ids before and after of the rows that have the same key in both documents: in the same
     section, or where that key occurs once in each document."""
-    old, new = (rows_by_identity(json.loads(fixture[name])) for name in ("oldDocument", "newDocument"))
+    old = rows_by_identity(json.loads(fixture["oldDocument"]))
+    new = rows_by_identity(json.loads(fixture["newDocument"]))
     kept = {ids: new[identity] for identity, ids in old.items() if identity in new}
     once_old, once_new = once(old), once(new)
     for key, identifier in once_old.items():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from characters import codes, load_next_batch, path_of
+from characters import codes, load_next_batch, pass_frames, path_of
 from conftest import DESKTOP, PHONE
 
 # Notes every text of the status region, and how many requests for rows are open at once.
@@ -49,7 +49,7 @@ def test_batches_come_in_order_as_the_end_nears(visits, server, viewport):
 
 def test_nothing_is_loaded_while_the_end_is_far(visits, server):
     page = watched(visits)
-    page.wait_for_load_state("networkidle")
+    pass_frames(page)
     assert codes(page) == server.codes()[:50]
     assert page.evaluate("seen.most") == 0
 
@@ -109,10 +109,8 @@ def test_a_failing_endpoint_leaves_a_message_and_a_plain_link(visits, server, fa
     page.wait_for_function("text => seen.texts.includes(text)", arg=FAILED)
     settled(page)
     assert page.inner_text("main > [role=status]") == FAILED
-    # Frames pass in which a script that tried again would have asked again.
-    page.evaluate(
-        "new Promise((done) => { let frames = 20;"
-        " const wait = () => frames-- ? requestAnimationFrame(wait) : done(); wait(); })")
+    # A script that tried again by itself would have done so by then.
+    pass_frames(page)
     assert len(asked) == 1
     page.click(".pe-tail a")
     page.wait_for_url("**/characters?after=*")
@@ -127,7 +125,8 @@ def test_at_two_thousand_rows_the_link_leads_to_an_ordinary_next_page(visits, se
     settled(page)
     assert codes(page) == expected[:2000]
     assert page.evaluate("seen.most") == 1
-    headers = page.evaluate("[...document.querySelectorAll('.pe-section-header th')].map(h => h.id)")
+    headers = page.evaluate(
+        "[...document.querySelectorAll('.pe-section-header th')].map(header => header.id)")
     assert len(headers) == len(set(headers)) > 10
     names = page.evaluate("[...document.querySelectorAll('tbody')].map(section => section.id)")
     assert len(names) == len(set(names)) == len(headers)

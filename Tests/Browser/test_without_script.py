@@ -68,7 +68,8 @@ def test_the_search_form_finds_characters(visits, script):
     assert page.title() == "rightwards arrow – Characters"
 
 
-@pytest.mark.parametrize("query, found", [("→", "U+2192"), ("U+1F600", "U+1F600"), ("<", "U+003C")])
+@pytest.mark.parametrize(
+    "query, found", [("→", "U+2192"), ("U+1F600", "U+1F600"), ("<", "U+003C")])
 def test_a_character_is_found_by_itself_and_by_its_code_point(visits, query, found):
     page = visits.open("/characters", script=False)
     page.fill("input[name=q]", query)

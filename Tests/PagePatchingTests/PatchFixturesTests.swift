@@ -1,5 +1,6 @@
 import Foundation
 import PageElements
+import RandomPages
 import Testing
 
 @testable import PagePatching

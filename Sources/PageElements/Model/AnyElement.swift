@@ -48,13 +48,6 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
   }
 }
 
-extension String {
-  /// Whether two strings render alike: `==` would take two spellings of "é" for one.
-  func hasSameBytes(as other: String) -> Bool {
-    self == other && utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
-  }
-}
-
 /// An element behind one pointer.
 @usableFromInline protocol ElementBox: AnyObject, Sendable {
   func render(into html: inout HTMLWriter) throws

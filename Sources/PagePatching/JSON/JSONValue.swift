@@ -1,4 +1,5 @@
 import Foundation
+import PageElements
 
 /// Any JSON value, for reading documents and applying patches to them.
 public enum JSONValue: Hashable, Sendable, Codable {

@@ -1,3 +1,4 @@
+import RandomPages
 import Testing
 
 @testable import PagePatching

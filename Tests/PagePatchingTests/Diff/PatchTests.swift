@@ -1,4 +1,5 @@
 import PageElements
+import RandomPages
 import Testing
 
 @testable import PagePatching

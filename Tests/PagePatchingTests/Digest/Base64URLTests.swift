@@ -1,4 +1,5 @@
 import Foundation
+import RandomPages
 import Testing
 
 @testable import PagePatching

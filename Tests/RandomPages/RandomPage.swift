@@ -1,28 +1,28 @@
-import PageElements
-import PagePatching
+package import PageElements
+package import PagePatching
 
 /// A random table and random edits of it: what a page might go through between two looks.
-struct RandomPage {
-  var table = Table(columns: ["Name", "Count"])
-  var title = "Page"
-  var next: String? = "c0"
-  var selfThrough = "c0"
-  var random: SeededGenerator
+package struct RandomPage: Sendable {
+  package var table = Table(columns: ["Name", "Count"])
+  package var title = "Page"
+  package var next: String? = "c0"
+  package var selfThrough = "c0"
+  package var random: SeededGenerator
   private var fresh = 0
 
-  init(seed: Int) {
+  package init(seed: Int) {
     random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<random.below(4) { insertSection() }
   }
 
-  func document() throws -> PageDocument {
+  package func document() throws -> PageDocument {
     try PageDocument(
       page: "/random", selfURL: "/random/-/document?through=\(selfThrough)", title: title,
       table: table, next: next)
   }
 
   /// Changes the table in a few random ways.
-  mutating func edit() {
+  package mutating func edit() {
     for _ in 0..<(1 + random.below(random.chance(20) ? 40 : 6)) { editOnce() }
   }
 

@@ -1,0 +1,16 @@
+extension String {
+  /// Whether two strings are the same to the byte.
+  ///
+  /// `==` takes two spellings of "é" for one; they render to different bytes, and a patch that left
+  /// one for the other would not lead to the new document.
+  package func hasSameBytes(as other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+}
+
+extension String? {
+  package func hasSameBytes(as other: String?) -> Bool {
+    guard let self, let other else { return self == nil && other == nil }
+    return self.hasSameBytes(as: other)
+  }
+}

@@ -1,0 +1,31 @@
+"""What the other tests lean on: nothing that the browser complains about goes unnoticed."""
+
+from conftest import Visits
+
+
+def test_complaints_and_requests_to_other_hosts_are_noticed(browser, server):
+    visits = Visits(browser, server.url)
+    try:
+        page = visits.open("/")
+        page.evaluate("console.error('an error'); console.warn('a warning')")
+        with page.expect_event("pageerror"):
+            page.evaluate("() => { setTimeout(() => { throw new Error('an exception'); }); }")
+        with page.expect_event("request"):
+            # Another name of this machine, which is another host all the same.
+            page.evaluate("port => { location = `http://localhost:${port}/`; }", server.port)
+    finally:
+        for context in visits.contexts:
+            context.close()
+    assert [fault.split(":")[0] for fault in visits.faults] == [
+        "console", "exception", "request to another host"]
+
+
+def test_an_expected_complaint_is_no_fault(browser, server):
+    visits = Visits(browser, server.url)
+    visits.expect("status of 404")
+    try:
+        visits.open("/no/such/page")
+    finally:
+        for context in visits.contexts:
+            context.close()
+    assert visits.faults == []
