@@ -7,6 +7,9 @@
 # The directories that hold Swift files; those not there yet are left out.
 SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Benchmarks Examples)
 LIBRARIES := PageElements PagePatching PageValidation PageSite PageSockets PageData PageTesting
+# Random documents and pages that the Swift tests write and other engines check.
+FIXTURES := PAGES_PATCH_FIXTURES="$(CURDIR)/.build/patch-fixtures.jsonl" \
+  PAGES_LAW_FIXTURES="$(CURDIR)/.build/law-fixtures.jsonl"
 DOCUMENTATION := .build/documentation
 
 help: ## Show these commands
@@ -19,8 +22,8 @@ serve: ## Serve the showcase at http://127.0.0.1:8080 (ARGS="--port 9000" is pas
 test: ## Run every test, those in a real browser included
 	@scripts/setup test
 	swift build -c release --product pages
-	PAGES_PATCH_FIXTURES="$(CURDIR)/.build/patch-fixtures.jsonl" swift test
-	PAGES_PATCH_FIXTURES="$(CURDIR)/.build/patch-fixtures.jsonl" \
+	$(FIXTURES) swift test
+	$(FIXTURES) \
 	PAGES_BINARY="$$(swift build -c release --show-bin-path)/pages" \
 	PAGES_BROWSER="$(CURDIR)/.tools/browser" \
 	VNU_JAR="$(CURDIR)/.tools/vnu.jar" \

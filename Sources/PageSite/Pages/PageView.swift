@@ -44,29 +44,16 @@ struct PageView: Sendable {
 
   /// Renders the rows of an extent.
   func document(of extent: Extent) async throws -> PageDocument {
-    let slice: Slice
-    switch extent.through {
-    case .firstBatch: slice = try await rows(after: extent.after, limit: page.batch)
-    case .end: slice = try await rows(after: extent.after, limit: Self.maximumExtent)
-    case .position(let through):
-      slice = try await rows(after: extent.after, through: through, limit: Self.maximumExtent)
-    }
-    return try await document(showing: slice, of: extent)
+    try await document(showing: try await slice(of: extent), of: extent)
   }
 
-  /// Renders an extent with up to `limit` of the rows that follow it.
+  /// Renders an extent with up to `limit` of the rows that follow it, as far as a document goes.
   func document(of extent: Extent, widenedBy limit: Int) async throws -> PageDocument {
-    guard case .position(let through) = extent.through else {
-      return try await document(of: extent)
-    }
-    var slice = try await rows(after: extent.after, through: through, limit: Self.maximumExtent)
+    var slice = try await slice(of: extent)
     let room = Self.maximumExtent - slice.rowCount
-    guard room > 0, slice.last == nil || !slice.isCutShort else {
-      return try await document(showing: slice, of: extent)
-    }
-    // Where no row follows, the empty sections at the end are already in the slice.
-    if slice.hasMore {
-      slice = slice.followed(by: try await rows(after: through, limit: min(limit, room)))
+    guard room > 0 else { return try await document(showing: slice, of: extent) }
+    if slice.hasMore, let last = slice.last {
+      slice = slice.followed(by: try await rows(after: last, limit: min(limit, room)))
     }
     return try await document(
       showing: slice, of: Extent(after: extent.after, through: .firstBatch))
@@ -88,7 +75,16 @@ struct PageView: Sendable {
       if slice.sections.isEmpty { slice.sections = [empty] }
     }
     let next = slice.hasMore ? slice.last.map(cursor.encode) : nil
-    return (try render(slice, selfURL: "", next: section == nil ? next : nil), next)
+    return (try render(slice, of: content, selfURL: "", next: section == nil ? next : nil), next)
+  }
+
+  private func slice(of extent: Extent) async throws -> Slice {
+    switch extent.through {
+    case .firstBatch: try await rows(after: extent.after, limit: page.batch)
+    case .end: try await rows(after: extent.after, limit: Self.maximumExtent)
+    case .position(let through):
+      try await rows(after: extent.after, through: through, limit: Self.maximumExtent)
+    }
   }
 
   private func rows(
@@ -117,17 +113,19 @@ struct PageView: Sendable {
       through = cursor.encode(last)
       next = through
     }
-    var slice = slice
+    var (slice, content) = (slice, content)
     if slice.rowCount == 0, next == nil, let placeholder = content.placeholder {
+      // No headings over nothing.
+      content.table.columns = []
       slice.sections.append(Section(key: "-placeholder", rows: [placeholder]))
     }
     return try render(
-      slice, selfURL: url(endpoint: "document", [("after", after), ("through", through)]),
+      slice, of: content, selfURL: url(endpoint: "document", [("after", after), ("through", through)]),
       next: next, previous: try await previousURL(before: extent.after))
   }
 
   private func render(
-    _ slice: Slice, selfURL: String, next: String?, previous: String? = nil
+    _ slice: Slice, of content: PageContent, selfURL: String, next: String?, previous: String? = nil
   ) throws -> PageDocument {
     var table = content.table
     table.sections = slice.sections

@@ -36,7 +36,7 @@ struct Cursor: Sendable {
   func decode(_ text: String) throws -> Position {
     let refusal = SiteProblem(
       .badRequest,
-      "The cursor '\(text.prefix(40))' is none of this page, query and order. "
+      "The cursor '\(text.prefix(40))' does not belong to this page, query and order. "
         + "Begin again without it.")
     guard let bytes = Base64URL.decode(text), bytes.count > 9, bytes[0] == Self.version,
       Array(bytes[1..<9]) == scope

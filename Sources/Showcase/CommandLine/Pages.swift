@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The showcase's command line.
 @main
@@ -11,6 +12,25 @@ struct Pages: AsyncParsableCommand {
       --database by PAGES_DATABASE, and so on. The command line wins.
       """,
     subcommands: [Serve.self, Render.self, Routes.self, Validate.self, Health.self])
+
+  /// Runs the command; what keeps it from its work is one line on standard error.
+  static func main() async {
+    do {
+      let command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        var command = command
+        try command.run()
+      }
+    } catch {
+      // Help and versions are errors too, in name; they print themselves.
+      guard !exitCode(for: error).isSuccess, !(error is ExitCode) else { exit(withError: error) }
+      let message = message(for: error)
+      FileHandle.standardError.write(Data("Error: \(message)\n".utf8))
+      exit(withError: exitCode(for: error))
+    }
+  }
 }
 
 /// Something that keeps a command from doing its work: one line on standard error, exit code 1.

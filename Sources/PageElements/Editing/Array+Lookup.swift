@@ -1,0 +1,75 @@
+extension Array where Element: Editable {
+  /// The position of the first value with this key.
+  func position(ofKey key: String) -> Int? {
+    firstIndex { $0.key.hasSameBytes(as: key) }
+  }
+
+  /// The positions that a selection means, each once and in the order it names them.
+  func positions(of selection: EditSelection<Int>) -> [Int] {
+    switch selection.names {
+    case .positions(let positions): positions.distinct().filter(indices.contains)
+    case .keys(let keys): keys.positions(in: KeyedPositions(self, lookUps: keys.count))
+    case .all: Array<Int>(indices)
+    }
+  }
+
+  /// Where values placed so begin, counted among those that stay.
+  ///
+  /// - Parameter leaving: The positions of the values that do not stay. None is an anchor.
+  /// - Returns: `nil` where the list does not have the place.
+  func place(at place: EditPlacement<Int>.Anchor, leaving: Set<Int> = []) -> Int? {
+    let staying = count - leaving.count
+    func anchor(_ key: String) -> Int? {
+      guard let position = position(ofKey: key), !leaving.contains(position) else { return nil }
+      return position - leaving.count { $0 < position }
+    }
+    switch place {
+    case .first: return 0
+    case .last: return staying
+    case .position(let position): return (0...staying).contains(position) ? position : nil
+    case .before(let key): return anchor(key)
+    case .after(let key): return anchor(key).map { $0 + 1 }
+    }
+  }
+}
+
+extension Array where Element: Hashable {
+  /// Each value once, where it occurs first.
+  func distinct() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+extension [String] {
+  /// The positions of these keys, each once.
+  func positions(in list: KeyedPositions<some Editable>) -> [Int] {
+    compactMap(list.position).distinct()
+  }
+}
+
+/// The positions of a list's keys: an index where many are looked up, the bare list where few are.
+struct KeyedPositions<Value: Editable> {
+  private let list: [Value]
+  private let index: KeyIndex?
+
+  init(_ list: [Value], lookUps: Int) {
+    self.list = list
+    guard lookUps > 4 else {
+      index = nil
+      return
+    }
+    var index = KeyIndex(capacity: list.count)
+    for (position, value) in list.enumerated() {
+      guard let key = value.key else { continue }
+      _ = index.insert(key, at: position) { list[$0].key ?? "" }
+    }
+    self.index = index
+  }
+
+  /// The position of the first value with this key.
+  func position(of key: String) -> Int? {
+    guard let index else { return list.position(ofKey: key) }
+    return index.find(key) { list[$0].key ?? "" }
+  }
+}

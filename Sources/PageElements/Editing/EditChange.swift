@@ -1,0 +1,56 @@
+/// What happened to one row or section in a step of an edit.
+///
+/// The changes of a step happen at once: a position that something was removed or moved from
+/// counts before the step, one that it was inserted at or moved to counts after the step.
+public enum EditChange<Position: Hashable & Sendable, Value: Equatable & Sendable>:
+  Equatable, Sendable
+{
+  case inserted(Value, at: Position)
+  case removed(Value, at: Position)
+  case moved(Value, from: Position, to: Position)
+  case replaced(Value, with: Value, at: Position)
+
+  /// The change that takes this one back.
+  public var inverse: EditChange {
+    switch self {
+    case .inserted(let value, let position): .removed(value, at: position)
+    case .removed(let value, let position): .inserted(value, at: position)
+    case .moved(let value, let source, let target): .moved(value, from: target, to: source)
+    case .replaced(let old, let new, let position): .replaced(new, with: old, at: position)
+    }
+  }
+}
+
+extension EditChange: CustomStringConvertible {
+  /// For a log: `moved row '42' from 0.3 to 1.0`, without what the row shows.
+  public var description: String {
+    switch self {
+    case .inserted(let value, let position): "inserted \(Self.name(value)) at \(position)"
+    case .removed(let value, let position): "removed \(Self.name(value)) at \(position)"
+    case .moved(let value, let source, let target):
+      "moved \(Self.name(value)) from \(source) to \(target)"
+    case .replaced(let old, let new, let position):
+      "replaced \(Self.name(old)) with \(Self.name(new)) at \(position)"
+    }
+  }
+
+  private static func name(_ value: Value) -> String {
+    guard let value = value as? any Editable else { return String(describing: value) }
+    let noun = type(of: value).noun
+    return value.key.map { "\(noun) '\($0)'" } ?? "\(noun) without a key"
+  }
+}
+
+/// What an edit moves about: rows and sections.
+protocol Editable: Equatable, Sendable {
+  static var noun: String { get }
+  var key: String? { get }
+}
+
+extension Row: Editable {
+  static var noun: String { "row" }
+}
+
+extension Section: Editable {
+  static var noun: String { "section" }
+}

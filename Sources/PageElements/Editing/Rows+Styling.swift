@@ -1,0 +1,36 @@
+extension [Row] {
+  /// The rows with these margins to the left and right, in CSS pixels; those above and below stay.
+  ///
+  ///     let rows = people.map(row).inset(left: 16, right: 16).separator(.full)
+  ///
+  /// The receiver stays as it is, here and in the other methods like it. (Seeds: O32.)
+  public func inset(left: Double, right: Double) -> [Row] {
+    with {
+      $0.layoutMargins.left = left
+      $0.layoutMargins.right = right
+    }
+  }
+
+  /// The rows on this colour.
+  ///
+  ///     Section(key: "late", rows: rows.background(.yellow))
+  public func background(_ color: Color) -> [Row] { with { $0.backgroundColor = color } }
+
+  /// The rows with this line under each.
+  ///
+  ///     Section(key: "menu", rows: rows.separator(.insets(left: 16, right: 0)))
+  public func separator(_ style: SeparatorStyle) -> [Row] { with { $0.separatorStyle = style } }
+
+  /// The rows at this height.
+  ///
+  ///     Section(key: "menu", rows: rows.height(44))
+  public func height(_ height: Height) -> [Row] { with { $0.rowHeight = height } }
+
+  private func with(_ change: (inout Row) -> Void) -> [Row] {
+    map { row in
+      var row = row
+      change(&row)
+      return row
+    }
+  }
+}

@@ -1,0 +1,148 @@
+extension Table {
+  /// Inserts rows in the order given.
+  ///
+  ///     table.insertRows([row], .last(in: "people"))
+  ///     table.insertRows(rows, .after("42", in: "people"))
+  ///
+  /// - Returns: What was inserted; nothing where the table does not have the place, as when it has
+  ///   no section yet.
+  @discardableResult public mutating func insertRows(
+    _ rows: [Row], _ placement: EditPlacement<TableIndex>
+  ) -> TableEdit {
+    guard let start = place(at: placement) else { return TableEdit([]) }
+    return performOnRows(
+      rows.enumerated().map {
+        .inserted($1, at: TableIndex(section: start.section, row: start.row + $0))
+      })
+  }
+
+  /// Removes rows.
+  ///
+  ///     table.removeRows(.key("42", in: "people"), removesEmptySection: true)
+  ///
+  /// (Seeds: E14, which always removes the section, and shifts positions while it deletes.)
+  ///
+  /// - Parameter removesEmptySection: Whether a section whose last row this removes is removed as
+  ///   well; one that was empty before stays. False by default.
+  /// - Returns: What was removed, in display order.
+  @discardableResult public mutating func removeRows(
+    _ rows: EditSelection<TableIndex>, removesEmptySection: Bool = false
+  ) -> TableEdit {
+    let sources = positions(of: rows).sorted()
+    let edit = performOnRows(
+      sources.map { .removed(sections[$0.section].rows[$0.row], at: $0) })
+    return removesEmptySection ? edit + removeEmptySections(of: sources) : edit
+  }
+
+  /// Moves rows within a section or to another one, next to each other and in the order the
+  /// selection names them.
+  ///
+  ///     table.moveRows(.key("42", in: "todo"), to: .last(in: "done"))
+  ///     table.moveRows(.at(section: 0, row: 3), to: .at(section: 1, row: 0))
+  ///
+  /// A moved row keeps its key; where its new section has a row with that key, rendering throws
+  /// ``RenderError/duplicateRowKey(_:section:positions:)``.
+  ///
+  /// - Parameters:
+  ///   - placement: Counted among the rows that stay; none of the moved ones can be the anchor.
+  ///     Sections count as before the move, also those that it empties.
+  ///   - removesEmptySection: Whether a section whose last row this takes is removed as well; one
+  ///     that was empty before stays. False by default.
+  /// - Returns: What was moved; nothing where the rows stood so already, or where the table does
+  ///   not have the place.
+  @discardableResult public mutating func moveRows(
+    _ rows: EditSelection<TableIndex>, to placement: EditPlacement<TableIndex>,
+    removesEmptySection: Bool = false
+  ) -> TableEdit {
+    let sources = positions(of: rows)
+    guard let start = place(at: placement, leaving: sources) else { return TableEdit([]) }
+    let targets = sources.indices.map {
+      TableIndex(section: start.section, row: start.row + $0)
+    }
+    guard sources != targets else { return TableEdit([]) }
+    let edit = performOnRows(
+      zip(sources, targets).map {
+        .moved(sections[$0.section].rows[$0.row], from: $0, to: $1)
+      })
+    return removesEmptySection ? edit + removeEmptySections(of: sources) : edit
+  }
+
+  /// Replaces rows one by one: the first that the selection names by the first given, and so on.
+  ///
+  ///     table.replaceRows(.key("42", in: "people"), with: [ada])
+  ///
+  /// - Returns: What was replaced; nothing unless as many rows were found as given.
+  @discardableResult public mutating func replaceRows(
+    _ rows: EditSelection<TableIndex>, with newRows: [Row]
+  ) -> TableEdit {
+    let positions = positions(of: rows)
+    guard positions.count == newRows.count else { return TableEdit([]) }
+    return performOnRows(
+      zip(positions, newRows).map {
+        .replaced(sections[$0.section].rows[$0.row], with: $1, at: $0)
+      })
+  }
+
+  /// Changes rows in place, in the order the selection names them.
+  ///
+  ///     table.updateRows(.all(in: "people")) { $0.separatorStyle = .full }
+  ///
+  /// - Parameter change: Where it throws, no row is changed.
+  /// - Returns: The rows before and after, also where they are equal.
+  @discardableResult public mutating func updateRows(
+    _ rows: EditSelection<TableIndex>, _ change: (inout Row) throws -> Void
+  ) rethrows -> TableEdit {
+    var changes: [TableEdit.RowChange] = []
+    for index in positions(of: rows) {
+      let old = sections[index.section].rows[index.row]
+      var row = old
+      try change(&row)
+      changes.append(.replaced(old, with: row, at: index))
+    }
+    return performOnRows(changes)
+  }
+
+  private mutating func performOnRows(_ changes: [TableEdit.RowChange]) -> TableEdit {
+    perform(.rows(changes))
+    return TableEdit([.rows(changes)])
+  }
+
+  private mutating func removeEmptySections(of sources: [TableIndex]) -> TableEdit {
+    let emptied = sources.map(\.section).distinct().filter { sections[$0].rows.isEmpty }
+    return removeSections(.at(emptied))
+  }
+
+  /// Where rows placed so begin, counted among those that stay.
+  private func place(
+    at placement: EditPlacement<TableIndex>, leaving: [TableIndex] = []
+  ) -> TableIndex? {
+    guard let (section, anchor) = section(of: placement) else { return nil }
+    let leaving = Set(leaving.lazy.filter { $0.section == section }.map(\.row))
+    return sections[section].rows.place(at: anchor, leaving: leaving).map {
+      TableIndex(section: section, row: $0)
+    }
+  }
+
+  private func section(
+    of placement: EditPlacement<TableIndex>
+  ) -> (section: Int, anchor: EditPlacement<Int>.Anchor)? {
+    func named(or fallback: @autoclosure () -> Int?) -> Int? {
+      guard let key = placement.section else { return fallback() }
+      return sections.position(ofKey: key)
+    }
+    func withRow(_ key: String) -> Int? {
+      sections.firstIndex { $0.rows.position(ofKey: key) != nil }
+    }
+    switch placement.anchor {
+    case .first:
+      return named(or: sections.indices.first).map { ($0, .first) }
+    case .last:
+      return named(or: sections.indices.last).map { ($0, .last) }
+    case .position(let index):
+      guard sections.indices.contains(index.section) else { return nil }
+      return (index.section, .position(index.row))
+    case .before(let key): return named(or: withRow(key)).map { ($0, .before(key)) }
+    case .after(let key): return named(or: withRow(key)).map { ($0, .after(key)) }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import GRDB
+import PageElements
+import PageSite
+import Testing
+
+@testable import PageData
+
+@Suite struct SQLiteRowsTests {
+  /// Orders of one to three columns in all directions.
+  private static func order(_ random: inout SeededGenerator) -> KeysetOrder {
+    var names = ["a", "b", "c", "n"]
+    names.shuffle(using: &random)
+    let columns = names.prefix(random.below(3)).map { name in
+      KeysetOrder.Column(name, descending: random.chance(50), isNullable: name != "n")
+    }
+    return KeysetOrder(columns + [.init("id", descending: random.chance(50))])
+  }
+
+  /// Every range from and to every row, in both directions, against a sort in memory.
+  @Test(arguments: 0..<40)
+  func everyRangeIsThatOfASortInMemory(seed: Int) async throws {
+    var random = SeededGenerator(seed: seed)
+    let items = try Items(seed: seed, count: 6 + random.below(9))
+    let order = Self.order(&random)
+    let source = items.rows(order)
+    func position(_ item: Items.Item) -> Position {
+      Position(order.columns.map { item.values[$0.sql] ?? .null })
+    }
+    func isBefore(_ left: Position, _ right: Position) -> Bool {
+      for (index, column) in order.columns.enumerated() {
+        let (first, second) = (left.values[index], right.values[index])
+        if sqliteLess(first, second) { return !column.isDescending }
+        if sqliteLess(second, first) { return column.isDescending }
+      }
+      return false
+    }
+    let sorted = items.items.sorted { isBefore(position($0), position($1)) }
+    let all = try await source.rows(in: RowRange(), limit: 100, from: .first)
+    #expect(all.map(\.row.key) == sorted.map { String($0.id) }, "\(order.name)")
+    #expect(all.map(\.position) == sorted.map(position))
+    #expect(all.map(\.section) == sorted.map(\.section))
+
+    for start in sorted.indices {
+      let after = position(sorted[start])
+      for range in [
+        RowRange(after: after), RowRange(through: after), RowRange(after: after, section: "x"),
+        RowRange(through: after, section: "y"),
+        RowRange(after: after, through: position(sorted[random.below(sorted.count)])),
+      ] {
+        let expected = sorted.filter { item in
+          (range.after.map { isBefore($0, position(item)) } ?? true)
+            && (range.through.map { !isBefore($0, position(item)) } ?? true)
+            && (range.section.map { item.section == $0 } ?? true)
+        }.map { String($0.id) }
+        let limit = 1 + random.below(sorted.count)
+        let first = try await source.rows(in: range, limit: limit, from: .first)
+        #expect(first.map(\.row.key) == Array(expected.prefix(limit)), "\(order.name) \(range)")
+        let last = try await source.rows(in: range, limit: limit, from: .last)
+        #expect(last.map(\.row.key) == Array(expected.suffix(limit)), "\(order.name) \(range)")
+      }
+    }
+  }
+
+  @Test func theFilterHoldsWithEveryRange() async throws {
+    let items = try Items(seed: 3, count: 20)
+    let order = KeysetOrder([.init("n", descending: true), .init("id")])
+    // An OR that would take in too much without its parentheses.
+    let source = items.rows(order, where: "n = 1 OR n = 2")
+    let all = try await source.rows(in: RowRange(), limit: 99, from: .first)
+    let wanted = items.items.filter { [.integer(1), .integer(2)].contains($0.values["n"]) }
+    #expect(Set(all.map(\.row.key)) == Set(wanted.map { String($0.id) }))
+    let middle = try #require(all.dropFirst(all.count / 2).first)
+    let rest = try await source.rows(in: RowRange(after: middle.position), limit: 99, from: .first)
+    #expect(
+      rest.map(\.row.key) == all.drop { $0.row.key != middle.row.key }.dropFirst().map(\.row.key))
+    let inSection = try await source.rows(
+      in: RowRange(through: middle.position, section: "x"), limit: 99, from: .last)
+    #expect(inSection.allSatisfy { $0.section == "x" })
+  }
+
+  @Test func aPositionHoldsWhenItsRowIsGone() async throws {
+    let items = try Items(seed: 4, count: 9)
+    let source = items.rows(KeysetOrder([.init("id")]))
+    let all = try await source.rows(in: RowRange(), limit: 4, from: .first)
+    try await items.database.write { try $0.execute(sql: "DELETE FROM items WHERE id = 4") }
+    let rest = try await source.rows(in: RowRange(after: all[3].position), limit: 9, from: .first)
+    #expect(rest.map(\.row.key) == ["5", "6", "7", "8", "9"])
+  }
+
+  @Test func anUnknownSectionHasNoRowsAndAnEmptyOneExists() async throws {
+    let source = try Items(seed: 5, count: 5).rows(KeysetOrder([.init("id")]))
+    let none = try await source.rows(in: RowRange(section: "x' OR 1"), limit: 9, from: .first)
+    #expect(none.isEmpty)
+    #expect(try await source.section("x' OR 1") == nil)
+    #expect(try await source.section("none")?.key == "none")
+    #expect(try await source.rows(in: RowRange(section: "none"), limit: 9, from: .first).isEmpty)
+  }
+
+  @Test func aPositionOfAnotherShapeIsInvalid() async throws {
+    let source = try Items(seed: 6, count: 5).rows(KeysetOrder([.init("n"), .init("id")]))
+    for values in [[], [.integer(1)], [.null, .integer(1)]] as [[SortValue]] {
+      await #expect(throws: InvalidPosition()) {
+        try await source.rows(in: RowRange(after: Position(values)), limit: 1, from: .first)
+      }
+      await #expect(throws: InvalidPosition()) {
+        try await source.rows(in: RowRange(through: Position(values)), limit: 1, from: .last)
+      }
+    }
+  }
+
+  // MARK: The cost of a range
+
+  /// SQLite begins right after the position: nothing is sorted, nothing before it is read.
+  @Test(arguments: [
+    [KeysetOrder.Column("id")], [.init("id", descending: true)], [.init("n"), .init("id")],
+    [.init("n", descending: true), .init("id", descending: true)],
+  ])
+  func anIndexLeadsToTheRange(columns: [KeysetOrder.Column]) async throws {
+    let items = try Items(seed: 7, count: 50)
+    let source = items.rows(KeysetOrder(columns))
+    let position = Position(columns.map { _ in .integer(2) })
+    for (range, end) in [
+      (RowRange(after: position), .first), (RowRange(through: position), .last),
+      (RowRange(after: position, through: position), .first),
+    ] as [(RowRange, RowRange.End)] {
+      _ = try await source.rows(in: range, limit: 5, from: end)
+      let plan = try items.planOfLastQuery()
+      #expect(plan.count == 1, "\(plan)")
+      #expect(plan.allSatisfy { $0.hasPrefix("SEARCH items USING") }, "\(plan)")
+      #expect(plan.allSatisfy { $0.contains(">") || $0.contains("<") }, "\(plan)")
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import PageElements
+import PagePatching
+import RandomPages
+import Testing
+
+@testable import PageSite
+
+/// The law over the site: whatever happened meanwhile, a patch applied to the reader's document
+/// gives exactly what `self` gives now.
+@Suite struct ExtentLawTests {
+  /// A reader who loads a page, then a second batch after random edits, then a third; and who asks
+  /// in between what changed.
+  private func follow(_ site: Site, _ path: String, limit: Int, seed: Int, edit: () -> Void)
+    async throws
+  {
+    var document = try await site.json("\(path)/-/document")
+    for step in 0..<3 {
+      let widening = await site.send(
+        "\(path)/-/rows?limit=\(limit)&from=\(document.version)\(document.extent)",
+        accept: Wanted.patch)
+      try #require(widening.status == 200, "seed \(seed), batch \(step): \(widening.text)")
+      document = try JSONPatch(parsing: widening.body).applied(to: document)
+      let widened = try await site.json(document.selfURL)
+      try #require(document == widened, "seed \(seed), batch \(step)")
+
+      if step == 0 || seed % 3 == 0 { edit() }
+      let refresh = await site.send("\(path)/-/patch?from=\(document.version)\(document.extent)")
+      try #require(refresh.status == 200, "seed \(seed), patch \(step): \(refresh.text)")
+      // Every third reader goes on without having asked.
+      if seed % 3 == 1 { continue }
+      document = try JSONPatch(parsing: refresh.body).applied(to: document)
+      let current = try await site.json(document.selfURL)
+      try #require(document == current, "seed \(seed), patch \(step)")
+      let again = await site.send("\(path)/-/patch?from=\(document.version)\(document.extent)")
+      #expect(again.text == "[]")
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func rowsOfASourceFollowTheLaw(group: Int) async throws {
+    for seed in (group * 10)..<(group * 10 + 10) {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let source = MemoryRows(count: random.below(30), random: &random)
+      let batch = 2 + random.below(7)
+      let limit = 1 + random.below(9)
+      let site = try Site.rows(
+        source, batch: batch,
+        placeholder: random.chance(50) ? Row(ElementOfLabel("Nothing.")) : nil)
+      try await follow(site, "/rows", limit: limit, seed: seed) { source.edit(random: &random) }
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func rowsOfATableFollowTheLaw(group: Int) async throws {
+    for seed in (group * 10)..<(group * 10 + 10) {
+      var random = RandomTable(seed: seed)
+      let box = TableBox(random.table(rows: 12))
+      let batch = 2 + random.random.below(7)
+      let limit = 1 + random.random.below(9)
+      let site = try Site.table(box, batch: batch)
+      try await follow(site, "/table", limit: limit, seed: seed) {
+        var table = box.table
+        random.edit(&table)
+        box.table = table
+      }
+    }
+  }
+
+  /// The last rows of what the reader sees go, and those after them: what is left is shown once.
+  @Test func aTableWhoseLastRowsGoFollowsTheLaw() async throws {
+    func table(_ counts: [Int]) -> Table {
+      Table(
+        sections: zip(["a", "b", "c"], counts).map { key, count in
+          Section(key: key, rows: (0..<count).map { Row(key: $0, ElementOfLabel("\(key)\($0)")) })
+        })
+    }
+    let box = TableBox(table([3, 0, 6]))
+    let site = try Site.table(box, batch: 5)
+    try await follow(site, "/table", limit: 2, seed: 0) { box.table = table([3, 0, 0]) }
+  }
+}

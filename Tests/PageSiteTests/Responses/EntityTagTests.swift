@@ -1,0 +1,52 @@
+import HTTPTypes
+import Testing
+
+@testable import PageSite
+
+@Suite struct EntityTagTests {
+  private func answer(_ body: String, ifNoneMatch field: String?) -> SiteResponse {
+    var request = HTTPRequest(method: .get, scheme: nil, authority: "localhost", path: "/")
+    if let field { request.headerFields[.ifNoneMatch] = field }
+    var response = SiteResponse(
+      .ok, type: MediaType.html, body: Array(body.utf8), cache: .revalidate)
+    EntityTag.apply(to: &response, for: request)
+    return response
+  }
+
+  @Test func theTagIsStrongAndNamesTheBytes() throws {
+    let tag = try #require(answer("tea", ifNoneMatch: nil)[.eTag])
+    #expect(tag == answer("tea", ifNoneMatch: nil)[.eTag])
+    #expect(tag != answer("tea ", ifNoneMatch: nil)[.eTag])
+    #expect(tag.hasPrefix("\"") && tag.hasSuffix("\"") && tag.utf8.count == 24)
+  }
+
+  @Test(arguments: [
+    "TAG", "W/TAG", "\"other\", TAG", "\"other\",TAG", "W/\"other\" ,\tW/TAG ", "*", " * ",
+    "TAG\t, \"other\"",
+  ])
+  func aClientThatHasTheBytesGets304(field: String) throws {
+    let tag = try #require(answer("tea", ifNoneMatch: nil)[.eTag])
+    let response = answer(
+      "tea",
+      ifNoneMatch: field.split(separator: "TAG", omittingEmptySubsequences: false)
+        .joined(separator: tag))
+    #expect(response.status == 304)
+    #expect(response.body.isEmpty)
+    #expect(response[.eTag] == tag)
+    // RFC 9110, section 15.4.5: what a cache needs goes with it, what describes the body does not.
+    #expect(response[.cacheControl] == "private, no-cache")
+    #expect(response[.vary] == "Cookie, Accept, Accept-Encoding")
+    #expect(response[.contentType] == nil)
+  }
+
+  @Test(arguments: [nil, "", "\"other\"", "W/\"other\"", "TA\"G\"", "**", "w/TAG", "TAGx"])
+  func anyOtherClientGetsTheBytes(field: String?) throws {
+    let tag = try #require(answer("tea", ifNoneMatch: nil)[.eTag])
+    let response = answer(
+      "tea",
+      ifNoneMatch: field?.split(separator: "TAG", omittingEmptySubsequences: false)
+        .joined(separator: tag))
+    #expect(response.status == 200)
+    #expect(response.text == "tea")
+  }
+}

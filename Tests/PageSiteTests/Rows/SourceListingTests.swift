@@ -1,0 +1,76 @@
+import PageElements
+import PagePatching
+import Testing
+
+@testable import PageSite
+
+@Suite struct SourceListingTests {
+  private let source = MemoryRows([
+    .init(section: "a", rank: 1, id: 1), .init(section: "a", rank: 2, id: 2),
+    .init(section: "b", rank: 1, id: 3), .init(section: "b", rank: 2, id: 4),
+  ])
+
+  private func listing() -> SourceListing { SourceListing(source: source) }
+
+  private func position(_ id: Int) throws -> Position {
+    MemoryRows.position(of: try #require(source.items.first { $0.id == id }))
+  }
+
+  @Test func aSliceSaysWhereItEndsAndWhetherThereIsMore() async throws {
+    let slice = try await listing().slice(of: RowRange(), limit: 3)
+    #expect(slice.sections.map(\.key) == ["a", "b"])
+    #expect(slice.sections.map { $0.rows.map(\.key) } == [["1", "2"], ["3"]])
+    #expect(slice.sections[0].header != nil)
+    #expect(slice.rowCount == 3)
+    #expect(slice.last == (try position(3)))
+    #expect(slice.hasMore)
+    let rest = try await listing().slice(of: RowRange(after: slice.last), limit: 1)
+    #expect(rest.rowCount == 1 && !rest.hasMore)
+    let none = try await listing().slice(of: RowRange(after: rest.last), limit: 1)
+    #expect(none.sections.isEmpty && none.last == nil && !none.hasMore)
+  }
+
+  @Test func aSectionThatTheSourceDoesNotDescribeIsShownUnderItsKey() async throws {
+    source.edit { $0.append(.init(section: "z", rank: 1, id: 9)) }
+    let slice = try await listing().slice(of: RowRange(section: "z"), limit: 5)
+    #expect(slice.sections.map(\.key) == ["z"])
+    #expect(slice.sections[0].header == nil)
+    #expect(try await listing().emptySection("z") == nil)
+  }
+
+  @Test func slicesJoinWhereASectionGoesOn() async throws {
+    let first = try await listing().slice(of: RowRange(), limit: 1)
+    let second = try await listing().slice(of: RowRange(after: first.last), limit: 9)
+    let joined = first.followed(by: second)
+    #expect(joined.sections.map(\.key) == ["a", "b"])
+    #expect(joined.sections.map { $0.rows.map(\.key) } == [["1", "2"], ["3", "4"]])
+    #expect(joined.last == second.last)
+    #expect(first.followed(by: Slice()).last == first.last)
+  }
+
+  @Test(arguments: [(1, 2, nil), (2, 2, nil), (3, 2, 1), (4, 2, 2), (4, 3, 1), (4, 4, nil)])
+  func thePageBeforeEndsWithItsPosition(id: Int, limit: Int, start: Int?) async throws {
+    switch try await listing().pageBefore(try position(id), limit: limit) {
+    case .none: Issue.record("there is a page before")
+    case .first: #expect(start == nil)
+    case .after(let position): #expect(try position == self.position(try #require(start)))
+    }
+  }
+
+  @Test func beforeTheFirstRowThereIsNoPage() async throws {
+    let before = Position([.text(""), .integer(0), .integer(0)])
+    guard case .none = try await listing().pageBefore(before, limit: 3) else {
+      Issue.record("nothing lies before")
+      return
+    }
+  }
+
+  @Test(arguments: [[], [.null], [.integer(1), .integer(1), .integer(1)]] as [[SortValue]])
+  func aPositionThatTheSourceRefusesIsABadRequest(values: [SortValue]) async throws {
+    let site = try Site.rows(source)
+    let cursor = Cursor(page: "/rows", query: "", order: source.order).encode(Position(values))
+    #expect(await site.status("/rows/-/rows?after=\(cursor)") == 400)
+    #expect(await site.status("/rows/-/document?through=\(cursor)") == 400)
+    #expect(await site.status("/rows?after=\(cursor)") == 400)
+  }
+}

@@ -1,0 +1,65 @@
+import PageElements
+import PageSite
+import Testing
+
+@Suite struct SiteErrorTests {
+  private func page(_ path: String, query: [String] = [], batch: Int = 50) -> Page {
+    Page(path, title: "Page", query: query, batch: batch) { _ in Table() }
+  }
+
+  @Test func twoPagesOfOnePathAreRefused() {
+    #expect(throws: SiteError.duplicatePath("/menu")) {
+      try Site(pages: [page("/menu"), page("/"), page("/menu")])
+    }
+  }
+
+  @Test(arguments: [
+    "", "menu", "/menu/", "//", "/a//b", "/.", "/..", "/a/../b", "/a/./b", "/-", "/-/rows",
+    "/a/-/b", "/a?b", "/a#b", "/a%20b", "/a\\b", "/a b", "/a\tb", "/a\nb", "/a\u{7F}", "/\u{0}",
+  ])
+  func aPathThatCannotBeRequestedIsRefused(path: String) {
+    #expect(throws: SiteError.invalidPath(path)) { try Site(pages: [page(path)]) }
+  }
+
+  @Test(arguments: ["/", "/menu", "/a/b/c", "/-a", "/a-", "/...", "/.a", "/café", "/茶", "/a=b&c+d"])
+  func aPathThatCanBeRequestedIsAccepted(path: String) throws {
+    #expect(try Site(pages: [page(path)]).pages.map(\.path) == [path])
+  }
+
+  @Test(arguments: ["after", "through", "from", "limit", "section"])
+  func aParameterOfTheEndpointsIsRefused(name: String) {
+    #expect(throws: SiteError.reservedParameter(name, path: "/menu")) {
+      try Site(pages: [page("/menu", query: ["q", name])])
+    }
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 501, Int.max])
+  func aBatchOutsideItsRangeIsRefused(batch: Int) {
+    #expect(throws: SiteError.invalidBatch(batch, path: "/menu")) {
+      try Site(pages: [page("/menu", batch: batch)])
+    }
+  }
+
+  @Test(arguments: [1, 500])
+  func aBatchAtItsLimitsIsAccepted(batch: Int) throws {
+    #expect(try Site(pages: [page("/menu", batch: batch)]).pages[0].batch == batch)
+  }
+
+  @Test(arguments: [
+    (SiteError.duplicatePath("/a"), "Two pages have the path '/a'. Give each page its own."),
+    (
+      .invalidPath("a"),
+      "'a' is no path for a page. Begin it with '/', and leave out a trailing slash, empty, dotted "
+        + "or '-' segments, '?', '#', '%' and control characters."
+    ),
+    (
+      .reservedParameter("from", path: "/a"),
+      "The page '/a' declares the query parameter 'from', which its endpoints use. Choose another "
+        + "name."
+    ),
+    (.invalidBatch(0, path: "/a"), "The page '/a' has batches of 0 rows. Choose 1 to 500."),
+  ])
+  func anErrorSaysWhatToDo(error: SiteError, message: String) {
+    #expect(error.description == message)
+  }
+}

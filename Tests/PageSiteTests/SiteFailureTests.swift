@@ -1,0 +1,141 @@
+import HTTPTypes
+import Logging
+import PageElements
+import PagePatching
+import PageValidation
+import Testing
+
+@testable import PageSite
+
+/// A view whose markup no page may contain.
+private enum BrokenView: ElementableView {
+  static func render(_ props: String, into html: inout HTMLWriter) {
+    html.raw("<p><b>unclosed</p>")
+  }
+}
+
+private struct Boom: Error {}
+
+@Suite struct SiteFailureTests {
+  private func page(_ path: String) -> Page {
+    Page(path, title: "Title of \(path)") { _ in Table { Section { Row(key: "a") { "cell" } } } }
+  }
+
+  // MARK: Failures
+
+  @Test func aPageThatThrowsAnswers500WithAnIDFromTheLogAndTheSiteGoesOn() async throws {
+    let log = RecordingLog()
+    let site = try Site.test(
+      Page("/boom") { _ in throw Boom() }, page("/")
+    ) { $0.logger = log.logger }
+    for path in ["/boom", "/boom/-/rows", "/boom/-/document", "/boom/-/patch?from=x"] {
+      for accept in [nil, Wanted.html] {
+        let response = await site.send(path, accept: accept)
+        #expect(response.status == 500)
+        #expect(response[.cacheControl] == "no-store")
+        let entry = try #require(log.entries.last)
+        #expect(entry.level == .error)
+        #expect(entry.metadata["path"] == path)
+        #expect(entry.metadata["error"]?.contains("Boom") == true)
+        let id = try #require(entry.metadata["request"])
+        #expect(response.text.contains(id))
+        #expect(!response.text.contains("Boom"), "nothing of the error leaves")
+      }
+    }
+    #expect(log.entries.count == 8)
+    #expect(await site.status("/") == 200)
+  }
+
+  @Test func aTableThatCannotBeRenderedAnswers500() async throws {
+    let log = RecordingLog()
+    let site = try Site.test(
+      Page("/", title: "Twice") { _ in
+        Table {
+          Section {
+            Row(key: "a") { "1" }
+            Row(key: "a") { "2" }
+          }
+        }
+      }
+    ) { $0.logger = log.logger }
+    #expect(await site.status("/") == 500)
+    #expect(log.entries.last?.metadata["error"]?.contains("share the key 'a'") == true)
+  }
+
+  @Test func aProblemThatAPageThrowsIsAnsweredAsItIs() async throws {
+    let log = RecordingLog()
+    let site = try Site.test(
+      Page("/") { _ in
+        throw SiteProblem(.conflict, "Pay first.", headerFields: [.retryAfter: "60"])
+      }
+    ) { $0.logger = log.logger }
+    for path in ["/", "/-/rows", "/-/document", "/-/patch?from=x"] {
+      let response = await site.send(path)
+      #expect(response.status == 409)
+      #expect(response[.retryAfter] == "60")
+      #expect(try JSONValue(parsing: response.body)["detail"] == .string("Pay first."))
+    }
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test func aPositionThatASourceRefusesIsABadRequest() async throws {
+    let site = try Site.test(Page("/") { _ in throw InvalidPosition() })
+    let response = await site.send("/", accept: Wanted.html)
+    #expect(response.status == 400)
+    #expect(response.text.contains("The cursor is none of this page"))
+  }
+
+  // MARK: Validation
+
+  private func broken(
+    _ mode: ResponseValidation.Mode, _ log: RecordingLog, isBroken: Bool = true
+  ) throws -> Site {
+    let validator = try HTMLValidator()
+    return try Site.test(
+      Page("/", title: "Page") { _ in
+        Table {
+          Section {
+            isBroken ? Row(ElementOf<BrokenView>(props: "")) : Row(ElementOfLabel("fine"))
+          }
+        }
+      }
+    ) {
+      $0.logger = log.logger
+      $0.validation = ResponseValidation(mode: mode) {
+        validator.findings(in: $0).map(\.description)
+      }
+    }
+  }
+
+  @Test func strictValidationSendsTheFindingsInPlaceOfThePage() async throws {
+    let log = RecordingLog()
+    let site = try broken(.strict, log)
+    let response = await site.send("/", accept: Wanted.html)
+    #expect(response.status == 500)
+    #expect(response.text.contains("The page does not validate"))
+    #expect(!response.text.contains("unclosed"))
+    #expect(try HTMLValidator().findings(in: response.body).map(\.description) == [])
+    let json = try JSONValue(parsing: await site.send("/").body)
+    #expect(json["detail"]?.text?.contains("The page does not validate") == true)
+    #expect(log.entries.count == 2)
+  }
+
+  @Test func reportingValidationSendsThePageAndLogsTheFindings() async throws {
+    let log = RecordingLog()
+    let response = await (try broken(.report, log)).send("/", accept: Wanted.html)
+    #expect(response.status == 200)
+    #expect(response.text.contains("unclosed"))
+    let entry = try #require(log.entries.first)
+    #expect(entry.level == .warning)
+    #expect(entry.metadata["path"] == "/")
+    #expect(entry.metadata["findings"]?.isEmpty == false)
+  }
+
+  @Test(arguments: ResponseValidation.Mode.allCases)
+  func aValidPageIsSentAndNothingLogged(mode: ResponseValidation.Mode) async throws {
+    let log = RecordingLog()
+    let site = try broken(mode, log, isBroken: false)
+    #expect(await site.status("/") == 200)
+    #expect(log.entries.isEmpty)
+  }
+}

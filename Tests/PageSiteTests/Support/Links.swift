@@ -1,0 +1,19 @@
+import HTTPTypes
+
+@testable import PageSite
+
+/// The addresses of a `Link` field by relation.
+struct Links {
+  private var urls: [String: String] = [:]
+
+  init(_ response: SiteResponse) {
+    for link in (response[.link] ?? "").split(separator: ", ") {
+      let parts = link.split(separator: ">; rel=")
+      urls[parts[1].trimmingPrefix("\"").dropLast().description] = String(parts[0].dropFirst())
+    }
+  }
+
+  var next: String? { urls["next"] }
+  var previous: String? { urls["prev"] }
+  var first: String? { urls["first"] }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import PageSite
+import PageValidation
+import Testing
+
+@testable import Showcase
+
+@Suite struct CharactersPageTests {
+  /// Follows `next` from a query on, for at most `limit` rows.
+  private func walk(
+    _ site: Site, _ query: String, from start: String = "", limit: Int,
+    between: () async throws -> Void = {}
+  ) async throws -> (codes: [UInt32], sections: [String], next: String?) {
+    var codes: [UInt32] = []
+    var sections: [String] = []
+    var after: String? = start
+    while let position = after, codes.count < limit {
+      let batch = try await site.batch(query + position)
+      codes += batch.codes
+      let continues = sections.last != nil && batch.sections.first?.key == sections.last
+      sections += batch.sections.map(\.key).dropFirst(continues ? 1 : 0)
+      after = batch.next.map { "&after=\($0)" }
+      try await between()
+    }
+    return (codes, sections, after)
+  }
+
+  private func codes(_ database: ShowcaseDatabase, _ condition: String) async throws -> [UInt32] {
+    try await database.pool.read {
+      try UInt32.fetchAll($0, sql: "SELECT code FROM characters WHERE \(condition) ORDER BY code")
+    }
+  }
+
+  @Test func theFirstAndLastCharactersComeOnceInOrder() async throws {
+    let database = try await SharedDatabase.ready()
+    let site = try Site.showcase(database)
+    let all = try await codes(database, "TRUE")
+    let first = try await walk(site, "limit=500", limit: 5000)
+    #expect(first.codes == Array(all.prefix(5000)))
+    #expect(first.next != nil)
+    #expect(Set(first.sections).count == first.sections.count, "a block goes on under its key")
+
+    // The list of the block that holds the 5,000th from the end leads there.
+    let start = all[all.count - 5001]
+    let block = try #require(Unicode.Scalar(start).flatMap(UnicodeBlocks.block))
+    var after = ""
+    while true {
+      let batch = try await site.batch("limit=500&section=\(encoded(block.name))\(after)")
+      guard let last = batch.codes.last, last < start, let next = batch.sections[0].next else {
+        break
+      }
+      after = "&after=\(next)"
+    }
+    let rest = try await walk(site, "limit=500", from: after, limit: .max)
+    #expect(rest.next == nil)
+    #expect(rest.codes.count >= 5000)
+    #expect(rest.codes == Array(all.suffix(rest.codes.count)))
+  }
+
+  @Test func aBlocksOwnListIsItsCharacters() async throws {
+    let database = try await SharedDatabase.ready()
+    let site = try Site.showcase(database)
+    let batch = try await site.batch("section=Arrows&limit=500")
+    #expect(batch.sections.map(\.key) == ["Arrows"])
+    #expect(try await batch.codes == codes(database, "block = 'Arrows'"))
+    #expect(batch.sections[0].next == nil && batch.next == nil)
+    let unknown = await site.get("/characters/-/rows?section=None", accept: "application/json")
+    #expect(unknown.head.status.code == 404)
+    // A block without named characters exists and is empty.
+    let empty = try await site.batch("section=High%20Surrogates")
+    #expect(empty.sections.map(\.key) == ["High Surrogates"])
+    #expect(empty.codes.isEmpty)
+  }
+
+  @Test(arguments: ["arrow", "right%20arrow", "%E2%86%92", "U%2B2192"])
+  func aSearchPagesThroughWhatItFinds(query: String) async throws {
+    let database = try await SharedDatabase.ready()
+    let site = try Site.showcase(database)
+    let whole = try await walk(site, "q=\(query)&limit=500", limit: .max)
+    let steps = try await walk(site, "q=\(query)&limit=97", limit: .max)
+    #expect(whole.codes == steps.codes)
+    #expect(whole.codes.contains(0x2192))
+    #expect(whole.codes == whole.codes.sorted())
+  }
+
+  /// Characters come and go in the database while a reader pages through them.
+  @Test func editsWhilePagingNeitherRepeatNorSkipAnyOtherCharacter() async throws {
+    let database = try await SharedDatabase.copy(where: "code < 0x300")
+    let site = try Site.showcase(database)
+    let before = try await codes(database, "TRUE")
+    var step = 0
+    let seen = try await walk(site, "limit=40", limit: .max) {
+      step += 1
+      let position = step
+      try await database.pool.write { database in
+        // Behind the reader, ahead of them, and at their very place.
+        for code in [position * 40 - 20, position * 40 + 32, position * 40 + 60] {
+          try database.execute(
+            sql: "DELETE FROM characters WHERE code = ?",
+            arguments: [before[min(code, before.count - 1)]])
+        }
+        let last = before[min(position * 40 - 1, before.count - 1)]
+        try database.execute(sql: "DELETE FROM characters WHERE code = ?", arguments: [last])
+        try database.execute(
+          sql: "INSERT INTO characters VALUES (?, 'ADDED', 'Lu', 'Latin Extended Additional')",
+          arguments: [0x1E00 + position])
+      }
+    }
+    #expect(Set(seen.codes).count == seen.codes.count)
+    #expect(seen.codes == seen.codes.sorted())
+    let stayed = try await codes(database, "code < 0x300")
+    #expect(Set(stayed).isSubset(of: seen.codes))
+    #expect(seen.codes.contains(0x1E01), "what is added ahead is seen")
+    #expect(before.count - stayed.count > 30, "the test has deleted something")
+  }
+
+  @Test(
+    arguments: [
+      (0x41, "<span class=\"glyph\">A</span>"), (0x301, "\u{25CC}\u{301}"),
+      (0x00, "<span class=\"glyph glyph-hidden\"></span>"), (0x3C, "&lt;"),
+      (0x20, "<span class=\"glyph glyph-hidden\"></span>"),
+    ] as [(UInt32, String)])
+  func aCharacterIsShownSoThatItCanBeSeen(code: UInt32, html: String) async throws {
+    let site = try Site.showcase(try await SharedDatabase.ready())
+    let digits = String(code, radix: 16)
+    let batch = try await site.batch("q=U%2B\(digits)")
+    if code == 0 {
+      #expect(batch.codes.isEmpty, "U+0000 has no name")
+    } else {
+      #expect(batch.sections[0].rows[0].cells[0].contains(html))
+      #expect(batch.sections[0].rows[0].cells[1].contains("U+"))
+    }
+  }
+
+  private func encoded(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text
+  }
+}

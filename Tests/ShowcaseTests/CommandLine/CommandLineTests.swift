@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import Showcase
+
+@Suite struct CommandLineTests {
+  // MARK: Parsing
+
+  @Test(arguments: [
+    (["nonsense"], "Unexpected argument 'nonsense'"),
+    (["--nonsense"], "Unknown option '--nonsense'"),
+    (["serve", "--port", "abc"], "The value 'abc' is invalid for '--port <port>'"),
+    (["serve", "--port"], "Missing value for '--port <port>'"),
+    (["serve", "--drain-delay", "1.5"], "The value '1.5' is invalid"),
+    (["serve", "extra"], "Unexpected argument 'extra'"),
+    (["serve", "--validation", "loose"], "The value 'loose' is invalid for '--validation"),
+    (["render"], "Missing expected argument '<path>'"),
+    (["render", "/", "/more"], "Unexpected argument '/more'"),
+    (["routes", "/"], "Unexpected argument '/'"),
+    (["validate"], "Missing expected argument '<files> ...'"),
+    (["validate", "--port", "1"], "Unknown option '--port'"),
+    (["health", "--port", "x"], "The value 'x' is invalid"),
+  ])
+  func aMistakeIsNamed(arguments: [String], message: String) {
+    let error = #expect(throws: (any Error).self) { try Pages.parseAsRoot(arguments) }
+    guard let error else { return }
+    #expect(Pages.message(for: error).contains(message))
+    #expect(Pages.exitCode(for: error) != .success)
+  }
+
+  @Test func optionsAreRead() throws {
+    let serve = try #require(
+      try Pages.parseAsRoot([
+        "serve", "--host", "::1", "--port", "0", "--database", "x.sqlite", "--validation", "strict",
+        "--allowed-host", "a.example", "--allowed-host", "b.example", "--public", "Files",
+      ]) as? Serve)
+    #expect(serve.host == "::1")
+    #expect(serve.port == 0)
+    #expect(serve.options.database == "x.sqlite")
+    #expect(serve.options.validation == .strict)
+    #expect(serve.options.allowedHosts == ["a.example", "b.example"])
+    #expect(serve.options.public == "Files")
+  }
+
+  // MARK: Running
+
+  @Test(arguments: ["-1", "65536", "9999999999"])
+  func aNumberThatIsNoPortIsAnError(port: String) async throws {
+    let serve = try Serve.parse(["--port=\(port)"])
+    let error = await #expect(throws: CommandError.self) { try await serve.run() }
+    #expect(error?.description == "\(port) is no port. Choose 0 to 65535.")
+    let health = try Health.parse(["--port=\(port)"])
+    await #expect(throws: CommandError.self) { try await health.run() }
+  }
+
+  @Test(arguments: ["/none", "none", "/characters/-/rows?limit=0", "/%"])
+  func aPathThatIsNoPageIsAnError(path: String) async throws {
+    _ = try await SharedDatabase.ready()
+    let files = SharedDatabase.directory.appendingPathComponent("public")
+    try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
+    let render = try Render.parse([
+      path, "--database", SharedDatabase.path, "--public", files.path,
+    ])
+    let error = await #expect(throws: CommandError.self) { try await render.run() }
+    let message = error?.description ?? ""
+    #expect(message.hasPrefix("'\(path)' answers 40"))
+    #expect(message.hasSuffix("'pages routes' lists the pages there are."))
+  }
+
+  @Test func aDirectoryOfStaticFilesThatIsNotThereIsAnError() async throws {
+    _ = try await SharedDatabase.ready()
+    let routes = try Routes.parse(["--database", SharedDatabase.path, "--public", "/none/at/all"])
+    let error = await #expect(throws: CommandError.self) { try await routes.run() }
+    #expect(
+      error?.description.hasPrefix("The static files cannot be read from '/none/at/all'.") == true)
+  }
+
+  @Test func aFileThatCannotBeReadIsAnError() throws {
+    let validate = try Validate.parse(["/none/at/all.html"])
+    let error = #expect(throws: CommandError.self) { try validate.run() }
+    #expect(
+      error?.description
+        == "The file '/none/at/all.html' cannot be read. Check its name and permissions.")
+  }
+
+  @Test func filesWithFindingsEndWithOne() throws {
+    let file = SharedDatabase.directory.appendingPathComponent("invalid.html")
+    try Data("<!DOCTYPE html>\n<p>".utf8).write(to: file)
+    let validate = try Validate.parse([file.path])
+    let error = #expect(throws: ExitCode.self) { try validate.run() }
+    #expect(error == ExitCode(1))
+  }
+
+  @Test func aPortWhereNothingListensIsNotWell() async throws {
+    let health = try Health.parse(["--port", "1"])
+    let error = await #expect(throws: CommandError.self) { try await health.run() }
+    #expect(error?.description == "Nothing answers on port 1.")
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import Showcase
+
+/// The environment belongs to the whole process, so what changes it runs in a process of its own.
+@Suite struct SettingTests {
+  @Test func theCommandLineWins() throws {
+    #expect(try Setting.value(7, "PATH", default: 1) == 7)
+    #expect(try Setting.value("option", "PATH") == "option")
+  }
+
+  @Test func aVariableThatIsNotSetLeavesTheDefault() throws {
+    let name = "PAGES_TEST_\(UUID().uuidString.filter { $0 != "-" })"
+    #expect(try Setting.value(Int?.none, name, default: 8080) == 8080)
+    #expect(try Setting.value(String?.none, name) == nil)
+  }
+
+  @Test func aVariableIsReadAsItsKind() throws {
+    let path = try #require(ProcessInfo.processInfo.environment["PATH"])
+    #expect(try Setting.value(String?.none, "PATH", default: "") == path)
+  }
+
+  @Test func aVariableOfAnotherKindIsAnErrorThatNamesIt() throws {
+    let error = #expect(throws: CommandError.self) {
+      try Setting.value(Int?.none, "PATH", default: 1)
+    }
+    let path = try #require(ProcessInfo.processInfo.environment["PATH"])
+    #expect(
+      error?.description
+        == "The environment variable PATH is '\(path)', which is no value for it. Change or unset "
+        + "it.")
+  }
+
+  @Test func variablesOfEachKindAreRead() async {
+    await #expect(processExitsWith: .success) {
+      setenv("PAGES_PORT", "9000", 1)
+      setenv("PAGES_VALIDATION", "strict", 1)
+      setenv("PAGES_HOST", "", 1)
+      setenv("PAGES_DRAIN_DELAY", "soon", 1)
+      let port = try Setting.value(Int?.none, "PAGES_PORT", default: 8080)
+      let validation = try Setting.value(
+        ShowcaseOptions.Validation?.none, "PAGES_VALIDATION", default: .off)
+      let host = try Setting.value(String?.none, "PAGES_HOST", default: "127.0.0.1")
+      #expect(port == 9000)
+      #expect(validation == .strict)
+      #expect(host == "127.0.0.1", "an empty variable is as good as none")
+      #expect(throws: CommandError.self) {
+        try Setting.value(Int?.none, "PAGES_DRAIN_DELAY", default: 0)
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import GRDB
+
+@testable import Showcase
+
+/// The showcase's database with all characters, made once for all tests in a directory that is
+/// removed when they end.
+enum SharedDatabase {
+  private static let made = Task { try await ShowcaseDatabase.open(path) }
+
+  /// Its directories are made with it.
+  static let path = directory.appendingPathComponent("deep/er/pages.sqlite").path
+
+  static func ready() async throws -> ShowcaseDatabase { try await made.value }
+
+  /// A database of its own with some of the characters, for tests that change it.
+  static func copy(where condition: String) async throws -> ShowcaseDatabase {
+    let path = directory.appendingPathComponent("\(UUID().uuidString).sqlite").path
+    try await ready().pool.vacuum(into: path)
+    let copy = try DatabasePool(path: path)
+    let count = try await copy.write { database in
+      try database.execute(sql: "DELETE FROM characters WHERE NOT (\(condition))")
+      return try Int.fetchOne(database, sql: "SELECT count(*) FROM characters") ?? 0
+    }
+    return ShowcaseDatabase(pool: copy, characterCount: count)
+  }
+
+  static let directory: URL = {
+    atexit { try? FileManager.default.removeItem(at: SharedDatabase.directory) }
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ShowcaseTests-\(ProcessInfo.processInfo.processIdentifier)")
+    try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    return url
+  }()
+}
