@@ -68,6 +68,7 @@ import Testing
     while let address = url {
       let response = await site.send(address)
       forward.append(ids(response))
+      try #require(forward.count < 30, "the way forward has no end")
       last = address
       url = Links(response).next
     }
@@ -77,6 +78,7 @@ import Testing
     while let address = url {
       let response = await site.send(address)
       backward.insert(ids(response), at: 0)
+      try #require(backward.count < 30, "the way back has no end")
       url = Links(response).previous
     }
     #expect(backward == forward)

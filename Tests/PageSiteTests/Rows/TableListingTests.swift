@@ -93,6 +93,7 @@ import Testing
       let batch = try JSONValue(parsing: response.body)
       #expect(batch.sectionKeys == ["b"])
       ids += batch.rowIDs
+      try #require(ids.count < 100, "the section has no end")
       url = Links(response).next
     }
     #expect(ids == (0..<5).map { "b.\($0)" })
