@@ -113,6 +113,7 @@ let package = Package(
       name: "PageSiteTests",
       dependencies: [
         "PageElements", "PagePatching", "PageSite", "PageValidation", "RandomPages", httpTypes,
+        logging,
       ],
       swiftSettings: settings),
     .testTarget(
@@ -131,7 +132,7 @@ let package = Package(
     .testTarget(
       name: "ShowcaseTests",
       dependencies: [
-        "PageSite", "PageValidation", "Showcase", grdb, httpTypes,
+        "PageSite", "PageValidation", "Showcase", argumentParser, grdb, httpTypes,
       ],
       swiftSettings: settings),
   ],

@@ -57,10 +57,42 @@ public struct KeysetOrder: Sendable {
     return disjunction(values, backwards: true, orEqual: true)
   }
 
+  /// Whether SQLite finds both ends of a range in an index by one comparison: all columns of one
+  /// direction, and none with NULL.
+  var isUniform: Bool {
+    columns.allSatisfy { !$0.isNullable && $0.isDescending == columns[0].isDescending }
+  }
+
+  /// The conditions that together hold for the rows beyond a position, in the order of the rows:
+  /// run one after the other, each is a search in an index, where all at once would be a sort of
+  /// everything that follows.
+  ///
+  /// - Parameters:
+  ///   - position: Where to begin; `nil` for the beginning.
+  ///   - backwards: Go towards the beginning, the row at `position` included.
+  func steps(from position: Position?, backwards: Bool) throws -> [SQL] {
+    guard let position else { return ["TRUE"] }
+    guard !isUniform else { return [try backwards ? through(position) : after(position)] }
+    let values = try checked(position)
+    func equal(_ count: Int) -> [SQL] {
+      zip(columns, values).prefix(count).map { SQL(sql: "\($0.sql) IS ?", arguments: [$1]) }
+    }
+    // What agrees with the position in most columns lies nearest to it.
+    var steps = backwards ? [Self.all(of: equal(columns.count))] : []
+    for (index, (column, value)) in zip(columns, values).enumerated().reversed() {
+      let isGreater = column.isDescending == backwards
+      for range in column.ranges(beyond: value, isGreater: isGreater) {
+        steps.append(Self.all(of: equal(index) + [range]))
+      }
+    }
+    return steps
+  }
+
   private func checked(_ position: Position) throws -> [DatabaseValue] {
     guard position.values.count == columns.count else { throw InvalidPosition() }
     return try zip(columns, position.values).map { column, value in
       if value == .null, !column.isNullable { throw InvalidPosition() }
+      if case .real(let number) = value, number.isNaN { throw InvalidPosition() }
       return DatabaseValue(value)
     }
   }
@@ -70,8 +102,7 @@ public struct KeysetOrder: Sendable {
   private func rowComparison(
     _ values: [DatabaseValue], ascending: String, descending: String
   ) -> SQL? {
-    guard columns.allSatisfy({ !$0.isNullable && $0.isDescending == columns[0].isDescending })
-    else { return nil }
+    guard isUniform else { return nil }
     let names = columns.map(\.sql).joined(separator: ", ")
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
     let sign = columns[0].isDescending ? descending : ascending
@@ -86,22 +117,29 @@ public struct KeysetOrder: Sendable {
     var equal: [SQL] = []
     for (column, value) in zip(columns, values) {
       let isGreater = column.isDescending == backwards
-      alternatives.append(
-        Self.all(of: equal + [Self.beyond(column.sql, value, isGreater: isGreater)]))
+      for range in column.ranges(beyond: value, isGreater: isGreater) {
+        alternatives.append(Self.all(of: equal + [range]))
+      }
       equal.append(SQL(sql: "\(column.sql) IS ?", arguments: [value]))
     }
     if orEqual { alternatives.append(Self.all(of: equal)) }
+    if alternatives.isEmpty { return "FALSE" }
     return alternatives.map { "(\($0))" }.joined(separator: " OR ")
   }
 
   private static func all(of conditions: [SQL]) -> SQL { conditions.joined(separator: " AND ") }
+}
 
-  private static func beyond(_ sql: String, _ value: DatabaseValue, isGreater: Bool) -> SQL {
+extension KeysetOrder.Column {
+  /// The values beyond one, in the order they come: NULL is below everything.
+  fileprivate func ranges(beyond value: DatabaseValue, isGreater: Bool) -> [SQL] {
     switch (value.isNull, isGreater) {
-    case (true, true): SQL(sql: "\(sql) IS NOT NULL")
-    case (true, false): SQL(sql: "FALSE")
-    case (false, true): SQL(sql: "\(sql) > ?", arguments: [value])
-    case (false, false): SQL(sql: "(\(sql) < ? OR \(sql) IS NULL)", arguments: [value])
+    case (true, true): [SQL(sql: "\(sql) IS NOT NULL")]
+    case (true, false): []
+    case (false, true): [SQL(sql: "\(sql) > ?", arguments: [value])]
+    case (false, false):
+      [SQL(sql: "\(sql) < ?", arguments: [value])]
+        + (isNullable ? [SQL(sql: "\(sql) IS NULL")] : [])
     }
   }
 }

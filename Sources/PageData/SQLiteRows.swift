@@ -51,39 +51,68 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
   public func rows(
     in range: RowRange, limit: Int, from end: RowRange.End
   ) async throws -> [PlacedRow] {
-    guard let query = try query(range, limit: limit, from: end) else { return [] }
+    let backwards = end == .last
+    guard let base = try conditions(range) else { return [] }
+    let steps = try keyset.steps(
+      from: backwards ? range.through : range.after, backwards: backwards)
+    let within = try backwards ? range.after.map(keyset.after) : range.through.map(keyset.through)
     let placed = try await reader.read { database in
-      let (sql, arguments) = try query.build(database)
-      let statement = try database.cachedStatement(sql: sql)
-      let cursor = try GRDB.Row.fetchCursor(statement, arguments: arguments)
       var placed: [PlacedRow] = []
-      while let row = try cursor.next() {
-        // The sort values come first; the record finds its own columns by name.
-        let position = Position(
-          keyset.columns.indices.map { (row[$0] as DatabaseValue).sortValue })
-        let (section, content) = try makeRow(Record(row: row))
-        placed.append(PlacedRow(position: position, section: section, row: content))
+      for step in steps where placed.count < limit {
+        let query = query(
+          base + ["(\(step))"], within: within, backwards: backwards,
+          limit: limit - placed.count)
+        guard try fetch(query, database, &placed) else { break }
       }
       return placed
     }
-    return end == .first ? placed : placed.reversed()
+    return backwards ? placed.reversed() : placed
   }
 
-  private func query(_ range: RowRange, limit: Int, from end: RowRange.End) throws -> SQL? {
+  /// Appends the rows of a query, and says whether the range may go on: false once a row lay
+  /// outside.
+  private func fetch(
+    _ query: SQL, _ database: Database, _ placed: inout [PlacedRow]
+  ) throws -> Bool {
+    let (sql, arguments) = try query.build(database)
+    let statement = try database.cachedStatement(sql: sql)
+    let cursor = try GRDB.Row.fetchCursor(statement, arguments: arguments)
+    while let row = try cursor.next() {
+      guard row[0] else { return false }
+      // The sort values come first; the record finds its own columns by name.
+      let position = Position(
+        keyset.columns.indices.map { (row[$0 + 1] as DatabaseValue).sortValue })
+      let (section, content) = try makeRow(Record(row: row))
+      placed.append(PlacedRow(position: position, section: section, row: content))
+    }
+    return true
+  }
+
+  /// The conditions that hold wherever the range lies; `nil` for a section that is none.
+  private func conditions(_ range: RowRange) throws -> [SQL]? {
     var conditions: [SQL] = []
     if let filter { conditions.append("(\(filter))") }
     if let key = range.section {
       guard let condition = inSection(key) else { return nil }
       conditions.append("(\(condition))")
     }
-    if let after = range.after { conditions.append("(\(try keyset.after(after)))") }
-    if let through = range.through { conditions.append("(\(try keyset.through(through)))") }
+    return conditions
+  }
+
+  /// - Parameter within: Whether a row lies before the range's far end. An order that an index
+  ///   serves by one comparison is cut there by SQLite; any other by whoever reads the rows, since
+  ///   the condition would send SQLite on to look for more.
+  private func query(
+    _ conditions: [SQL], within: SQL?, backwards: Bool, limit: Int
+  ) -> SQL {
+    // Not `??`, which GRDB takes for SQL's own.
+    let end: SQL = if let within { within } else { "TRUE" }
+    let condition = (conditions + (keyset.isUniform ? ["(\(end))"] : [])).joined(separator: " AND ")
     let positions = SQL(
       sql: keyset.columns.enumerated().map { "\($1.sql) AS pe_\($0)" }.joined(separator: ", "))
-    let condition = conditions.isEmpty ? "TRUE" : conditions.joined(separator: " AND ")
     return """
-      SELECT \(positions), \(columns) FROM \(from) WHERE \(condition) \
-      \(keyset.clause(backwards: end == .last)) LIMIT \(limit)
+      SELECT (\(end)) IS TRUE AS pe_within, \(positions), \(columns) FROM \(from) WHERE \(condition) \
+      \(keyset.clause(backwards: backwards)) LIMIT \(limit)
       """
   }
 }

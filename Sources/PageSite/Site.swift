@@ -47,7 +47,8 @@ public final class Site: Sendable {
     } catch let problem as SiteProblem {
       return response(to: problem, accept: request.headerFields[.accept])
     } catch is InvalidPosition {
-      let problem = SiteProblem(.badRequest, "The cursor does not belong to this page. Begin again without it.")
+      let problem = SiteProblem(
+        .badRequest, "The cursor does not belong to this page. Begin again without it.")
       return response(to: problem, accept: request.headerFields[.accept])
     } catch {
       let id = RequestID.next()

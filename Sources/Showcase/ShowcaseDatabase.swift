@@ -37,12 +37,11 @@ struct ShowcaseDatabase: Sendable {
 
   /// Random bytes that are made once and kept, so that versions outlive a restart.
   func secret() throws -> [UInt8] {
-    try pool.write { database in
-      if let secret = try Data.fetchOne(
-        database, sql: "SELECT value FROM settings WHERE name = 'secret'")
-      {
-        return Array(secret)
-      }
+    let query = "SELECT value FROM settings WHERE name = 'secret'"
+    if let secret = try pool.read({ try Data.fetchOne($0, sql: query) }) { return Array(secret) }
+    return try pool.write { database in
+      // Another process may have been first.
+      if let secret = try Data.fetchOne(database, sql: query) { return Array(secret) }
       let secret = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
       try database.execute(
         sql: "INSERT INTO settings (name, value) VALUES ('secret', ?)",

@@ -15,12 +15,12 @@ def path_of(page):
 
 
 def load_next_batch(page):
-    """Scrolls to the end and waits until more rows stand there."""
+    """Scrolls to the end and waits until more rows stand there, or all do."""
     count = page.evaluate("document.querySelectorAll('tbody > tr[id]').length")
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     page.wait_for_function(
-        "count => document.querySelectorAll('tbody > tr[id]').length > count"
-        " && !document.querySelector('[aria-busy]')",
+        "count => (document.querySelectorAll('tbody > tr[id]').length > count"
+        " || !document.querySelector('.pe-tail')) && !document.querySelector('[aria-busy]')",
         arg=count)
 
 

@@ -16,7 +16,8 @@ def test_complaints_and_requests_to_other_hosts_are_noticed(browser, server):
     finally:
         for context in visits.contexts:
             context.close()
-    assert [fault.split(":")[0] for fault in visits.faults] == [
+    # The other host's page may have begun to load its own parts.
+    assert list(dict.fromkeys(fault.split(":")[0] for fault in visits.faults)) == [
         "console", "exception", "request to another host"]
 
 

@@ -33,10 +33,32 @@ import Testing
     #expect(throws: InvalidPosition()) { try order.after(Position([.integer(1), .null])) }
   }
 
+  @Test func notANumberIsNoPlace() throws {
+    // SQLite would take it for NULL.
+    let order = KeysetOrder([.init("a", isNullable: true), .init("id")])
+    #expect(throws: InvalidPosition()) { try order.after(Position([.real(.nan), .integer(1)])) }
+  }
+
+  @Test(arguments: [false, true])
+  func stepsOfAMixedOrderAreSearchesInAnIndex(backwards: Bool) async throws {
+    let items = try Items(seed: 3, count: 50)
+    try await items.database.write {
+      try $0.execute(sql: "CREATE INDEX items_n_id ON items (n, id DESC)")
+    }
+    let source = items.rows(
+      KeysetOrder([.init("n"), .init("id", descending: true)]))
+    let all = try await source.rows(in: RowRange(), limit: 99, from: .first)
+    let middle = all[25].position
+    let range = backwards ? RowRange(through: middle) : RowRange(after: middle)
+    _ = try await source.rows(in: range, limit: 40, from: backwards ? .last : .first)
+    let plan = try items.planOfLastQuery()
+    #expect(plan.contains { $0.contains("SEARCH") }, "\(plan)")
+    #expect(!plan.contains { $0.contains("TEMP B-TREE") || $0.contains("MULTI-INDEX") }, "\(plan)")
+  }
+
   /// SQLite compares values of any kind, so one of another kind is a place like any other.
   @Test(
-    arguments: [.text("x"), .blob([1]), .real(.nan), .real(-.infinity), .integer(.min)]
-      as [SortValue])
+    arguments: [.text("x"), .blob([1]), .real(-.infinity), .integer(.min)] as [SortValue])
   func aValueOfAnotherKindDoesNoHarm(value: SortValue) async throws {
     let items = try Items(seed: 1, count: 5)
     for order in [

@@ -82,7 +82,7 @@ private struct Boom: Error {}
     let site = try Site.test(Page("/") { _ in throw InvalidPosition() })
     let response = await site.send("/", accept: Wanted.html)
     #expect(response.status == 400)
-    #expect(response.text.contains("The cursor is none of this page"))
+    #expect(response.text.contains("The cursor does not belong to this page"))
   }
 
   // MARK: Validation

@@ -8,12 +8,8 @@ func readmeExample() async throws {
     Page("/", title: "Tea") { _ in
       Table(columns: ["Tea", "Minutes"]) {
         Section("Green", key: "green") {
-          Row(key: "sencha") {
-            "Sencha"; 2
-          }
-          Row(key: "gyokuro") {
-            "Gyokuro"; 3
-          }
+          Row(key: "sencha", cells: ["Sencha", .number(2)])
+          Row(key: "gyokuro", cells: ["Gyokuro", .number(3)])
         }
       }
     }

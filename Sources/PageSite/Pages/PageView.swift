@@ -52,8 +52,10 @@ struct PageView: Sendable {
     var slice = try await slice(of: extent)
     let room = Self.maximumExtent - slice.rowCount
     guard room > 0 else { return try await document(showing: slice, of: extent) }
-    if slice.hasMore, let last = slice.last {
-      slice = slice.followed(by: try await rows(after: last, limit: min(limit, room)))
+    if slice.hasMore {
+      // The whole of it in one reading: a row that moved between two would show twice.
+      slice = try await rows(
+        after: extent.after, limit: slice.rowCount + min(limit, room))
     }
     return try await document(
       showing: slice, of: Extent(after: extent.after, through: .firstBatch))
@@ -120,7 +122,8 @@ struct PageView: Sendable {
       slice.sections.append(Section(key: "-placeholder", rows: [placeholder]))
     }
     return try render(
-      slice, of: content, selfURL: url(endpoint: "document", [("after", after), ("through", through)]),
+      slice, of: content,
+      selfURL: url(endpoint: "document", [("after", after), ("through", through)]),
       next: next, previous: try await previousURL(before: extent.after))
   }
 
@@ -137,7 +140,7 @@ struct PageView: Sendable {
   private func previousURL(before position: Position?) async throws -> String? {
     guard let position else { return nil }
     switch try await listing.pageBefore(position, limit: page.batch) {
-    case .none, .first: return url()
+    case .first: return url()
     case .after(let start): return url([("after", cursor.encode(start))])
     }
   }

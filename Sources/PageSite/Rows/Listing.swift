@@ -26,32 +26,11 @@ struct Slice: Sendable {
   var isCutShort = false
 
   var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count } }
-
-  /// This slice and the one that follows it; a section that both share is one.
-  func followed(by other: Slice) -> Slice {
-    var joined = self
-    var rest = other.sections[...]
-    if let last = sections.last, let first = rest.first, last.isContinued(by: first) {
-      joined.sections[sections.count - 1].rows += first.rows
-      rest = rest.dropFirst()
-    }
-    joined.sections += rest
-    joined.last = other.last ?? last
-    joined.hasMore = other.hasMore
-    joined.isCutShort = other.isCutShort
-    return joined
-  }
 }
 
 /// Where the page before begins.
 enum PreviousPage: Sendable {
-  case none
+  /// At the beginning, where a link back leads in any case.
   case first
   case after(Position)
-}
-
-extension Section {
-  fileprivate func isContinued(by other: Section) -> Bool {
-    key == nil ? other.key == nil && position == other.position : key == other.key
-  }
 }

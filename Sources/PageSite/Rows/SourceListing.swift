@@ -26,9 +26,7 @@ struct SourceListing: Listing {
   func pageBefore(_ position: Position, limit: Int) async throws -> PreviousPage {
     let rows = try await source.rows(
       in: RowRange(through: position), limit: limit + 1, from: .last)
-    guard rows.count > limit, let first = rows.first else {
-      return rows.isEmpty ? .none : .first
-    }
+    guard rows.count > limit, let first = rows.first else { return .first }
     return .after(first.position)
   }
 

@@ -38,7 +38,6 @@ struct TableListing: Listing {
 
   func pageBefore(_ position: Position, limit: Int) async throws -> PreviousPage {
     let index = try flatIndex(position)
-    if index == 0 { return .none }
     return index <= limit ? .first : .after(self.position(at: index - limit - 1))
   }
 

@@ -44,6 +44,7 @@ enum CharacterSearch {
   private static func codePoint(_ text: String) -> UInt32? {
     let lowercased = text.lowercased()
     guard lowercased.hasPrefix("u+") || lowercased.hasPrefix("0x") else { return nil }
-    return UInt32(lowercased.dropFirst(2), radix: 16)
+    let digits = lowercased.dropFirst(2)
+    return digits.allSatisfy(\.isHexDigit) ? UInt32(digits, radix: 16) : nil
   }
 }

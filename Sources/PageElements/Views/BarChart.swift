@@ -1,0 +1,105 @@
+/// Named numbers as bars, one below the other.
+///
+///     ElementOfBarChart("Cups sold", bars: [.init("Tea", 3), .init("Coffee", 1)])
+///     // <svg class="pe-bars" …><title>Cups sold: Tea 3, Coffee 1</title>
+///     // <text x="0" y="16">Tea <tspan>3</tspan></text><rect x="0%" y="24" width="100%" …/>…</svg>
+///
+/// Bars begin at zero: to the right for a number above it, to the left for one below. They are as
+/// wide as the page lets them, while the text keeps its size and does not wrap, so that titles are
+/// best short. A screen reader hears the label, each title and each number. (SVG 2,
+/// element `title`.)
+public enum BarChart: ElementableView {
+  /// One bar: what it stands for, and how long it is.
+  public struct Bar: Hashable, Sendable {
+    public var title: String
+    public var value: Double
+
+    public init(_ title: String, _ value: Double) { (self.title, self.value) = (title, value) }
+  }
+  public struct Props: Hashable, Sendable {
+    /// What the numbers count. Read out, not shown.
+    public var label: String
+    /// The bars, from top to bottom.
+    public var bars: [Bar]
+    /// Says all of it in place of the label and the bars, for instance in another language.
+    public var alternative: String?
+
+    public init(label: String, bars: [Bar], alternative: String? = nil) {
+      (self.label, self.bars, self.alternative) = (label, bars, alternative)
+    }
+  }
+
+  /// - Throws: ``ControlError/emptyLabel(name:)``, and ``ControlError/notFinite(_:of:)`` for a
+  ///   value that is no number.
+  public static func render(_ props: Props, into html: inout HTMLWriter) throws {
+    if props.label.isEmpty { throw ControlError.emptyLabel(name: "BarChart") }
+    for bar in props.bars { try bar.value.checkFinite(bar.title) }
+    let values = props.bars.map(\.value)
+    let scale = ChartScale(lowest: min(0, values.min() ?? 0), highest: max(0, values.max() ?? 0))
+    let height = max(props.bars.count * barHeight, barHeight)
+
+    html.raw("<svg class=\"pe-bars\" role=\"img\" width=\"100%\" height=\"")
+    html.number(height)
+    html.raw("\"><title>")
+    let words = props.bars.map { "\($0.title) \($0.value.inDecimal)" }
+    html.text(props.alternative ?? ChartText.of(words, label: props.label))
+    html.raw("</title>")
+    for (index, bar) in props.bars.enumerated() {
+      draw(bar, at: index * barHeight, on: scale, into: &html)
+    }
+    if scale.lowest < 0 || props.bars.isEmpty {
+      html.raw("<line class=\"pe-zero\" y1=\"0\" y2=\"100%\"")
+      let zero = scale.lowest < 0 ? scale.position(of: 0) * 100 : 0
+      html.percentage("x1", zero)
+      html.percentage("x2", zero)
+      html.raw(" stroke=\"currentColor\" stroke-opacity=\".5\"/>")
+    }
+    html.raw("</svg>")
+  }
+
+  /// In CSS pixels: a line of text, and the bar below it.
+  private static let barHeight = 44
+
+  private static func draw(
+    _ bar: Bar, at top: Int, on scale: ChartScale, into html: inout HTMLWriter
+  ) {
+    html.raw("<text x=\"0\" y=\"")
+    html.number(top + 16)
+    html.raw("\" fill=\"currentColor\">")
+    html.text(bar.title)
+    html.raw(" <tspan font-weight=\"600\">")
+    html.decimal(bar.value)
+    html.raw("</tspan></text><rect")
+    // With nothing but zeros the scale has no extent.
+    let hasExtent = scale.highest > scale.lowest
+    let zero = hasExtent ? scale.position(of: 0) : 0
+    let end = hasExtent ? scale.position(of: bar.value) : 0
+    html.percentage("x", min(zero, end) * 100)
+    html.raw(" y=\"")
+    html.number(top + 24)
+    html.raw("\"")
+    html.percentage("width", abs(end - zero) * 100)
+    html.raw(" height=\"12\" fill=\"currentColor\"/>")
+  }
+}
+
+extension HTMLWriter {
+  /// Appends ` name="41.67%"`, to a hundredth.
+  fileprivate mutating func percentage(_ name: StaticString, _ value: Double) {
+    raw(" ")
+    raw(name)
+    raw("=\"")
+    hundredths(value)
+    raw("%\"")
+  }
+}
+
+/// Named numbers as bars.
+public func ElementOfBarChart(_ label: String, bars: [BarChart.Bar]) -> ElementOf<BarChart> {
+  ElementOf(props: BarChart.Props(label: label, bars: bars))
+}
+
+/// A bar chart with all its props, in the spelling of the seeds.
+public func ElementOfBarChart(props: BarChart.Props) -> ElementOf<BarChart> {
+  ElementOf(props: props)
+}

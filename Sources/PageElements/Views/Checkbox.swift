@@ -1,0 +1,56 @@
+/// A box to tick.
+///
+///     ElementOfCheckbox("Done", name: "done", isOn: true)
+///     // <label class="pe-check"><input type="checkbox" name="done" value="true" checked=""/>
+///     // <span>Done</span></label>
+///
+/// Ticked, it sends `done=true`; otherwise it sends nothing. (HTML Standard, section 4.10.5.1.15.)
+public enum Checkbox: ElementableView {
+  public struct Props: Hashable, Sendable, FormControl {
+    public var name: String
+    public var label: String
+    public var isOn: Bool
+    /// What it sends when ticked. `true` by default.
+    public var value: String
+    /// Whether a browser refuses to send it unticked. False by default.
+    public var isRequired: Bool
+    /// True by default; false greys it out, and it is not sent.
+    public var isEnabled: Bool
+    /// Whether the label stands beside it. True by default; false leaves it to screen readers.
+    public var showsLabel: Bool
+
+    public init(
+      name: String, label: String, isOn: Bool = false, value: String = "true",
+      isRequired: Bool = false, isEnabled: Bool = true, showsLabel: Bool = true
+    ) {
+      (self.name, self.label, self.isOn, self.value) = (name, label, isOn, value)
+      (self.isRequired, self.isEnabled, self.showsLabel) = (isRequired, isEnabled, showsLabel)
+    }
+  }
+
+  /// - Throws: ``ControlError`` for an empty name or label.
+  public static func render(_ props: Props, into html: inout HTMLWriter) throws {
+    try props.check()
+    html.tick(props.label, isShown: props.showsLabel) { html in
+      html.void("input") {
+        $0.raw(" type=\"checkbox\"")
+        $0.attribute("name", props.name)
+        $0.attribute("value", props.value)
+        $0.attribute("checked", isSet: props.isOn)
+        $0.attributes(of: props, isRequired: props.isRequired)
+      }
+    }
+  }
+}
+
+/// A box to tick.
+public func ElementOfCheckbox(
+  _ label: String, name: String, isOn: Bool = false
+) -> ElementOf<Checkbox> {
+  ElementOf(props: Checkbox.Props(name: name, label: label, isOn: isOn))
+}
+
+/// A checkbox with all its props, in the spelling of the seeds.
+public func ElementOfCheckbox(props: Checkbox.Props) -> ElementOf<Checkbox> {
+  ElementOf(props: props)
+}

@@ -1,0 +1,43 @@
+/// One of the things that a ``Select`` or ``SegmentedControl`` lets choose.
+///
+///     Choice("en", "English")
+///     Choice("English")   // its title is its value
+///
+/// The value is what a form sends and what identifies the choice; the title may be translated.
+public struct Choice: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// What is sent. Unique among the choices of one control.
+  public var value: String
+  /// What is shown.
+  public var title: String
+  /// True by default; false greys it out.
+  public var isEnabled: Bool
+
+  public init(_ value: String, _ title: String, isEnabled: Bool = true) {
+    (self.value, self.title, self.isEnabled) = (value, title, isEnabled)
+  }
+
+  /// A choice whose title is its value.
+  public init(_ title: String) { self.init(title, title) }
+
+  public init(stringLiteral title: String) { self.init(title) }
+}
+
+extension [Choice] {
+  /// Passes choices that can be told apart, of which one may be selected.
+  ///
+  /// - Throws: ``ControlError/emptyTitle(value:name:)``, ``ControlError/duplicateValue(_:name:)``
+  ///   and ``ControlError/unknownSelection(_:name:values:)``.
+  func check(selection: String?, reserved: [String] = [], in name: String) throws {
+    var values = Set(reserved.map { [UInt8]($0.utf8) })
+    for choice in self {
+      if choice.title.isEmpty { throw ControlError.emptyTitle(value: choice.value, name: name) }
+      // By bytes: `==` would take two spellings of "é" for one, a form keeps them apart.
+      guard values.insert([UInt8](choice.value.utf8)).inserted else {
+        throw ControlError.duplicateValue(choice.value, name: name)
+      }
+    }
+    if let selection, !contains(where: { $0.value.hasSameBytes(as: selection) }) {
+      throw ControlError.unknownSelection(selection, name: name, values: map(\.value))
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// Why a control, a gauge or a chart could not be rendered. Each names the value and the place, and
+/// says what to do.
+public enum ControlError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A control without a name: a form would not send it.
+  case emptyName(label: String)
+  /// A control, gauge or chart that nobody could tell from another. `name` is what it is called in
+  /// its form, or its kind where it is in none.
+  case emptyLabel(name: String)
+  /// A choice without a title.
+  case emptyTitle(value: String, name: String)
+  /// Two choices of one control share a value.
+  case duplicateValue(String, name: String)
+  /// What is selected is not among the choices.
+  case unknownSelection(String, name: String, values: [String])
+  /// Infinity, or not a number.
+  case notFinite(Double, of: String)
+  /// Bounds that are not in ascending order.
+  case unorderedBounds([String], of: String)
+  /// A step or a total that is not above zero.
+  case notPositive(Double, of: String)
+
+  public var description: String {
+    switch self {
+    case .emptyName(let label):
+      "The control '\(label)' has no name, so a form would not send it. Give it one."
+    case .emptyLabel(let name):
+      "'\(name)' has no label, so a screen reader could not tell what it is. Give it one."
+    case .emptyTitle(let value, let name):
+      "The choice '\(value)' of '\(name)' has no title. Say what it stands for."
+    case .duplicateValue(let value, let name):
+      "Two choices of '\(name)' have the value '\(value)'. Give each its own."
+    case .unknownSelection(let value, let name, let values):
+      "'\(value)' is selected in '\(name)', which has \(values.listed). Select one of them, or nil."
+    case .notFinite(let value, let label):
+      "'\(label)' has the value \(value). Leave out what is no number."
+    case .unorderedBounds(let bounds, let label):
+      "'\(label)' has the bounds \(bounds.joined(separator: ", ")). Put them in ascending order."
+    case .notPositive(let value, let label):
+      "'\(label)' has a step or total of \(value). Use a number above 0."
+    }
+  }
+}
+
+extension [String] {
+  fileprivate var listed: String {
+    isEmpty ? "no choices" : map { "'\($0)'" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,51 @@
+/// What every control of a form has in common.
+///
+/// A control sends `name=value` with its form, and always has a label: shown beside it, or read out
+/// by screen readers alone.
+protocol FormControl {
+  var name: String { get }
+  var label: String { get }
+  var showsLabel: Bool { get }
+  var isEnabled: Bool { get }
+}
+
+extension FormControl {
+  /// Passes a control that can be sent and named.
+  ///
+  /// - Throws: ``ControlError/emptyName(label:)`` and ``ControlError/emptyLabel(name:)``.
+  func check() throws {
+    if name.isEmpty { throw ControlError.emptyName(label: label) }
+    if label.isEmpty { throw ControlError.emptyLabel(name: name) }
+  }
+}
+
+extension HTMLWriter {
+  /// Appends what ends the start tag of any control: ` disabled="" aria-label="…"`.
+  mutating func attributes(of control: some FormControl, isRequired: Bool = false) {
+    attribute("required", isSet: isRequired)
+    attribute("disabled", isSet: !control.isEnabled)
+    if !control.showsLabel { attribute("aria-label", control.label) }
+  }
+
+  /// Appends a control below its label, or alone where the label is only read out.
+  mutating func field(
+    _ label: String, isShown: Bool, control: (inout HTMLWriter) throws -> Void
+  ) rethrows {
+    guard isShown else { return try control(&self) }
+    raw("<label class=\"pe-field\"><span>")
+    text(label)
+    raw("</span>")
+    try control(&self)
+    raw("</label>")
+  }
+
+  /// Appends a box to tick before its label, or alone where the label is only read out.
+  mutating func tick(_ label: String, isShown: Bool, control: (inout HTMLWriter) -> Void) {
+    guard isShown else { return control(&self) }
+    raw("<label class=\"pe-check\">")
+    control(&self)
+    raw("<span>")
+    text(label)
+    raw("</span></label>")
+  }
+}

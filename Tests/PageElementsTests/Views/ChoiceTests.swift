@@ -1,0 +1,48 @@
+import PageElements
+import Testing
+
+@Suite struct ChoiceTests {
+  static let builders: [@Sendable ([Choice], String?) throws -> String] = [
+    { try ElementOfSelect("b", name: "a", choices: $0, selection: $1).html() },
+    { try ElementOfSegmentedControl("b", name: "a", segments: $0, selection: $1).html() },
+  ]
+
+  @Test(arguments: 0...1)
+  func twoChoicesHaveTwoValues(_ builder: Int) {
+    #expect(throws: ControlError.duplicateValue("x", name: "a")) {
+      try Self.builders[builder]([Choice("x", "1"), Choice("x", "2")], nil)
+    }
+  }
+
+  @Test(arguments: 0...1)
+  func aSelectionIsOneOfTheChoices(_ builder: Int) {
+    #expect(throws: ControlError.unknownSelection("z", name: "a", values: ["x", "y"])) {
+      try Self.builders[builder](["x", "y"], "z")
+    }
+    #expect(throws: ControlError.unknownSelection("", name: "a", values: [])) {
+      try Self.builders[builder]([], "")
+    }
+  }
+
+  @Test(arguments: 0...1)
+  func aChoiceHasATitle(_ builder: Int) {
+    #expect(throws: ControlError.emptyTitle(value: "x", name: "a")) {
+      try Self.builders[builder]([Choice("x", "")], nil)
+    }
+  }
+
+  @Test(arguments: 0...1)
+  func twoSpellingsOfALetterAreTwoValues(_ builder: Int) throws {
+    let html = try Self.builders[builder](["\u{E9}", "e\u{301}"], "e\u{301}")
+    #expect(html.components(of: "selected=\"\"") + html.components(of: "checked=\"\"") == 1)
+  }
+
+  @Test func aTitleIsItsValue() {
+    #expect(Choice("x") == "x")
+    #expect(Choice("x") == Choice("x", "x"))
+  }
+}
+
+extension String {
+  fileprivate func components(of part: String) -> Int { ranges(of: part).count }
+}

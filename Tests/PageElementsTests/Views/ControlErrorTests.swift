@@ -1,0 +1,59 @@
+import PageElements
+import Testing
+
+@Suite struct ControlErrorTests {
+  @Test(arguments: [
+    (
+      ControlError.emptyName(label: "Due"),
+      "The control 'Due' has no name, so a form would not send it. Give it one."
+    ),
+    (
+      .emptyLabel(name: "due"),
+      "'due' has no label, so a screen reader could not tell what it is. Give it one."
+    ),
+    (
+      .emptyTitle(value: "x", name: "size"),
+      "The choice 'x' of 'size' has no title. Say what it stands for."
+    ),
+    (
+      .duplicateValue("x", name: "size"),
+      "Two choices of 'size' have the value 'x'. Give each its own."
+    ),
+    (
+      .unknownSelection("x", name: "size", values: ["a", "b"]),
+      "'x' is selected in 'size', which has 'a', 'b'. Select one of them, or nil."
+    ),
+    (
+      .unknownSelection("x", name: "size", values: []),
+      "'x' is selected in 'size', which has no choices. Select one of them, or nil."
+    ),
+    (
+      .notFinite(.infinity, of: "Disk"),
+      "'Disk' has the value inf. Leave out what is no number."
+    ),
+    (
+      .unorderedBounds(["2", "1"], of: "Disk"),
+      "'Disk' has the bounds 2, 1. Put them in ascending order."
+    ),
+    (
+      .notPositive(0, of: "Disk"),
+      "'Disk' has a step or total of 0.0. Use a number above 0."
+    ),
+  ])
+  func anErrorSaysWhatToDo(_ error: ControlError, _ message: String) {
+    #expect(error.description == message)
+  }
+}
+
+/// Expects `ControlError.notFinite` under a label, whatever the value: `nan` equals nothing.
+func expectNotFinite<Value>(
+  of label: String, sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Value
+) {
+  let error = #expect(throws: ControlError.self, sourceLocation: sourceLocation) {
+    _ = try body()
+  }
+  guard case .notFinite(_, of: label)? = error else {
+    Issue.record("\(String(describing: error))", sourceLocation: sourceLocation)
+    return
+  }
+}

@@ -1,0 +1,35 @@
+import PageElements
+import PageTesting
+import Testing
+
+/// What holds for every control.
+@Suite struct FormControlTests {
+  static let all: [@Sendable (_ label: String, _ name: String) -> AnyElement] = [
+    { ElementOfDateField($0, name: $1).any }, { ElementOfTextArea($0, name: $1).any },
+    { ElementOfCheckbox($0, name: $1).any }, { ElementOfSwitch($0, name: $1).any },
+    { ElementOfSelect($0, name: $1, choices: ["x"]).any },
+    { ElementOfSegmentedControl($0, name: $1, segments: ["x"]).any },
+    { ElementOfStepper($0, name: $1).any },
+  ]
+
+  @Test(arguments: all.indices)
+  func aControlHasALabel(_ index: Int) {
+    #expect(throws: ControlError.emptyLabel(name: "n")) { try Self.all[index]("", "n").html() }
+  }
+
+  @Test(arguments: all.indices)
+  func aControlHasAName(_ index: Int) {
+    #expect(throws: ControlError.emptyName(label: "l")) { try Self.all[index]("l", "").html() }
+  }
+
+  @Test func allControlsStandInOneForm() throws {
+    var html = HTMLWriter()
+    html.raw("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/><title>x</title>")
+    html.raw("</head><body><h1>x</h1><form action=\"/\" method=\"get\">")
+    for (index, control) in Self.all.enumerated() {
+      try control("l", "n\(index)").render(into: &html)
+    }
+    html.raw("</form></body></html>")
+    expectValid(page: String(decoding: html.finish(), as: UTF8.self))
+  }
+}

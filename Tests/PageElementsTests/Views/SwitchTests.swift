@@ -1,0 +1,34 @@
+import PageElements
+import PageTesting
+import Testing
+
+@Suite struct SwitchTests {
+  private func html(_ props: Switch.Props) throws -> String {
+    let element = ElementOfSwitch(props: props)
+    expectValid(Table(rows: [Row(element)]))
+    return try element.html()
+  }
+
+  @Test func aSwitchIsOnOrOff() throws {
+    #expect(
+      try ElementOfSwitch("Sounds", name: "sounds", isOn: true).html() == """
+        <label class="pe-check">\
+        <input type="checkbox" role="switch" name="sounds" value="true" checked=""/>\
+        <span>Sounds</span></label>
+        """)
+    #expect(try !ElementOfSwitch("Sounds", name: "sounds").html().contains("checked"))
+  }
+
+  @Test func everyPropIsWritten() throws {
+    #expect(
+      try html(.init(name: "a\"", label: "<b>", value: "c&", isEnabled: false, showsLabel: false))
+        == """
+        <input type="checkbox" role="switch" name="a&quot;" value="c&amp;" disabled="" \
+        aria-label="&lt;b&gt;"/>
+        """)
+  }
+
+  @Test func aShownLabelIsEscaped() throws {
+    #expect(try html(.init(name: "a", label: "<&>")).contains("<span>&lt;&amp;&gt;</span>"))
+  }
+}
