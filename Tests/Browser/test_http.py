@@ -123,6 +123,11 @@ def test_following_next_to_the_end_yields_each_character_once_in_order(
     assert found == expected[-len(found) :]
 
 
+def test_following_next_from_the_first_row_yields_every_character_once_in_order(server):
+    found, _ = follow(server, "/characters/-/rows?limit=500")
+    assert found == server.codes()
+
+
 def test_fifty_rows_come_where_no_limit_is_given(server):
     assert keys(server.request("/characters/-/rows").json) == server.codes()[:50]
     assert keys(server.request("/characters/-/rows?limit=500").json) == server.codes()[:500]

@@ -9,11 +9,21 @@ struct CharacterRecord: FetchableRecord, Sendable {
   /// The name of its block.
   let block: String
 
+  /// - Throws: ``CommandError`` where the file holds something else: SQLite columns take any value,
+  ///   and a row's own subscripts would trap on it.
   init(row: Row) throws {
-    code = row["code"]
-    name = row["name"]
-    category = row["category"]
-    block = row["block"]
+    func column<Value: DatabaseValueConvertible>(_ name: String) throws -> Value {
+      guard let value = Value.fromDatabaseValue(row[name]) else {
+        throw CommandError(
+          "The database has a character whose \(name) is no \(Value.self). Delete the file to have "
+            + "it made anew.")
+      }
+      return value
+    }
+    code = try column("code")
+    name = try column("name")
+    category = try column("category")
+    block = try column("block")
   }
 }
 

@@ -33,6 +33,17 @@ import Testing
     }
   }
 
+  @Test(arguments: ["name = x'FF'", "category = x'FF'", "block = x'FF'"])
+  func aDamagedRowIsAnErrorAndTheSiteGoesOn(damage: String) async throws {
+    let database = try await SharedDatabase.copy(where: "code < 64")
+    try await database.pool.write {
+      try $0.execute(sql: "UPDATE characters SET \(damage) WHERE code = 50")
+    }
+    let site = try Site.showcase(database)
+    #expect(await site.get("/characters").head.status == .internalServerError)
+    #expect(await site.get("/").head.status == .ok)
+  }
+
   @Test func theFirstAndLastCharactersComeOnceInOrder() async throws {
     let database = try await SharedDatabase.ready()
     let site = try Site.showcase(database)

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// Nothing that a request, a file or a command line can reach may end the process.
+@Suite struct SourceRulesTests {
+  /// Initialisers of constants from literals: no input reaches them.
+  private static let allowed = ["Sources/PageSite/Responses/FieldNames.swift"]
+
+  private static func sources() throws -> [(path: String, text: String)] {
+    let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let paths = try FileManager.default.subpathsOfDirectory(
+      atPath: root.appendingPathComponent("Sources").path)
+    return try paths.filter { $0.hasSuffix(".swift") }.map { path in
+      let url = root.appendingPathComponent("Sources/\(path)")
+      return ("Sources/\(path)", try String(contentsOf: url, encoding: .utf8))
+    }
+  }
+
+  /// The lines of code: without comments and the insides of one-line strings.
+  private static func code(_ text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let plain = line.replacing(/"(?:[^"\\]|\\.)*"/, with: "\"\"")
+      return Substring(plain).prefix(upTo: plain.firstRange(of: "//")?.lowerBound ?? plain.endIndex)
+    }
+  }
+
+  @Test func noSourceTrapsOnInput() throws {
+    let sources = try Self.sources()
+    #expect(sources.count > 100)
+    let traps =
+      /\b(?:fatalError|preconditionFailure|assertionFailure)\(|\btry!|\bas! |[\w\)\]"]!(?:[\.,\) \]]|$)/
+    for (path, text) in sources where !Self.allowed.contains(path) {
+      for (number, line) in Self.code(text).enumerated() {
+        let trap = line.firstMatch(of: traps)
+        #expect(trap == nil, "\(path):\(number + 1): \(line)")
+      }
+    }
+  }
+}
