@@ -10,8 +10,8 @@
 ///     String(decoding: html.finish(), as: UTF8.self)
 ///     // <p class="note">R&amp;D &lt;lab&gt;</p>
 ///
-/// The writer is not copyable: one owner, passed `inout`. All unsafe memory access of the
-/// library's rendering lies in this file and in `HTMLEscaping.swift`.
+/// The writer is not copyable: one owner, passed `inout`. What is written by raw memory access is
+/// written in this file and in `HTMLEscaping.swift`.
 public struct HTMLWriter: ~Copyable {
   // Invariant: `start` holds `capacity` bytes, of which the first `count` are initialised.
   @usableFromInline var start: UnsafeMutablePointer<UInt8>

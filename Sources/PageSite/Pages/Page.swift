@@ -22,6 +22,9 @@ public struct Page: Sendable {
   public let refresh: Duration?
   let content: @Sendable (PageRequest) async throws -> PageContent
 
+  /// What the script takes for granted, too.
+  static let defaultBatch = 50
+
   /// Describes a page whose content is made by a closure.
   public init(
     _ path: String, query: [String] = [], batch: Int = 50, refresh: Duration? = nil,
