@@ -151,21 +151,6 @@ def test_rows_of_a_section_that_goes_on_join_it(visits):
     assert section.get_attribute("style") == f"--rows:{count}"
 
 
-def test_a_page_with_batches_of_its_own_loads_batches_of_that_size(visits):
-    page = visits.blank()
-
-    def shrink(route):
-        answer = route.fetch()
-        route.fulfill(
-            response=answer, body=answer.text().replace("<body ", '<body data-batch="7" '))
-
-    page.route("**/characters", shrink)
-    page.goto("/characters")
-    with page.expect_request(lambda request: "/-/rows" in request.url) as asked:
-        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    assert "&limit=7" in asked.value.url
-
-
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_the_last_batch_takes_the_link_away(visits, server, viewport):
     page = watched(visits, "/characters?q=arrow+right", viewport=viewport)

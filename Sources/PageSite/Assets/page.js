@@ -8,7 +8,6 @@
   if (!table || !status || !body.dataset.self) return;
 
   const most = 2000; // rows in one document, as the server has it
-  const batch = +body.dataset.batch || 50;
   let busy = false;
   let failed = false; // then the link is left to lead on by itself
 
@@ -226,7 +225,7 @@
     if (busy || !link() || room <= 0) return;
     busy = true;
     const before = shown();
-    const limit = Math.min(batch, room);
+    const limit = Math.min(50, room);
     table.setAttribute("aria-busy", "true");
     status.textContent = "Loading more rows…";
     try {

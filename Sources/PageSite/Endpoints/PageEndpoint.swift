@@ -34,9 +34,6 @@ extension Site {
       body: {
         $0.attribute("data-self", document.selfURL)
         if let version { $0.attribute("data-version", version) }
-        if view.page.batch != Page.defaultBatch {
-          $0.attribute("data-batch", String(view.page.batch))
-        }
         if let refresh = view.page.refresh {
           $0.attribute("data-refresh", String(refresh.milliseconds))
         }

@@ -2,7 +2,7 @@ import HTTPTypes
 import PagePatching
 
 extension Site {
-  private static let defaultLimit = Page.defaultBatch
+  private static let defaultLimit = 50
   private static let limits = 1...500
 
   /// `GET P/-/rows`: the rows that follow a cursor, or a patch that widens the reader's document

@@ -16,14 +16,12 @@ public struct Page: Sendable {
   /// The names of the query parameters that the page reads itself; every one of its endpoints
   /// carries them unchanged. Others are ignored.
   public let query: [String]
-  /// How many rows the first view shows and each "Load more" adds. 50 by default.
+  /// How many rows a page shows that is opened by its address. 50 by default. The script then adds
+  /// 50 at a time, whatever this is.
   public let batch: Int
   /// How often an open page asks for changes while it is visible; `nil`, the default, for never.
   public let refresh: Duration?
   let content: @Sendable (PageRequest) async throws -> PageContent
-
-  /// What the script takes for granted, too.
-  static let defaultBatch = 50
 
   /// Describes a page whose content is made by a closure.
   public init(

@@ -35,13 +35,6 @@ import Testing
     #expect(await site.send("/rows")[.eTag] != first[.eTag])
   }
 
-  @Test(arguments: [(50, false), (20, true), (500, true)])
-  func aBatchOfItsOwnIsToldToTheScript(batch: Int, isTold: Bool) async throws {
-    let page = Page("/", title: "Page", batch: batch) { _ in Table() }
-    let html = try await Site.test(page).send("/").text
-    #expect(html.contains(" data-batch=\"\(batch)\"") == isTold)
-  }
-
   @Test func pagesAreLinkedForwardAndBack() async throws {
     let site = try Site.rows(MemoryRows.numbered(120))
     let first = await site.send("/rows")
