@@ -17,11 +17,14 @@ public struct HTMLWriter: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
   @usableFromInline var written: Int
+  /// What renders views that are written as templates; `nil`, the default, knows none.
+  public let templates: (any TemplateSource)?
 
   /// Creates an empty writer.
   ///
   /// - Parameter minimumCapacity: Bytes to reserve at once. The buffer doubles when it is full.
-  public init(minimumCapacity: Int = 4096) {
+  public init(minimumCapacity: Int = 4096, templates: (any TemplateSource)? = nil) {
+    self.templates = templates
     capacity = max(minimumCapacity, 64)
     start = .allocate(capacity: capacity)
     written = 0

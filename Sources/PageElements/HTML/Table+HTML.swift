@@ -1,15 +1,16 @@
 extension Table {
   /// The table as HTML: its header, if it has one, and the `<table>`.
   ///
+  /// - Parameter templates: Renders the views that are written as templates.
   /// - Throws: ``RenderError`` for keys that are not unique, rows that do not fit the columns and
   ///   values that HTML or CSS cannot show; or what a view throws.
-  public func html() throws -> String {
-    var html = HTMLWriter()
+  public func html(templates: (any TemplateSource)? = nil) throws -> String {
+    var html = HTMLWriter(templates: templates)
     try render(into: &html)
     return String(decoding: html.finish(), as: UTF8.self)
   }
 
-  /// Appends the table to a page under construction; see ``html()``.
+  /// Appends the table to a page under construction; see ``html(templates:)``.
   public func render(into html: inout HTMLWriter) throws {
     var outline = NoOutline()
     try write(into: &html, recording: &outline)

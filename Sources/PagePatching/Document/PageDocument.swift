@@ -29,10 +29,11 @@ public struct PageDocument: Sendable {
   ///
   /// A table without a header gets one with its title, since every page needs a heading.
   ///
+  /// - Parameter templates: Renders the views that are written as templates.
   /// - Throws: What ``Table/render(into:)`` throws.
   public init(
     page: String, selfURL: String, title: String, table: Table, next: String? = nil,
-    previous: String? = nil
+    previous: String? = nil, templates: (any TemplateSource)? = nil
   ) throws {
     (self.page, self.selfURL, self.title) = (page, selfURL, title)
     (self.next, self.previous) = (next, previous)
@@ -40,7 +41,7 @@ public struct PageDocument: Sendable {
     if table.headerView == nil, table.stretchyHeader == nil {
       table.headerView = TableHeaderView(ElementOfLabel(title))
     }
-    var html = HTMLWriter(minimumCapacity: 16384)
+    var html = HTMLWriter(minimumCapacity: 16384, templates: templates)
     var outline = Outline()
     try table.render(into: &html, outline: &outline)
     self.outline = outline

@@ -1,0 +1,12 @@
+/// Renders views that are written as templates. `PageTemplates` has one that reads Mustache.
+///
+/// A writer carries it to the views: ``HTMLWriter/init(minimumCapacity:templates:)``.
+public protocol TemplateSource: AnyObject, Sendable {
+  /// Appends the template of a name, filled with the members of `values`.
+  ///
+  /// - Parameter values: A view's props, or a view whose stored properties are the template's
+  ///   outlets.
+  /// - Throws: An error that names the template, when there is none of this name or it cannot be
+  ///   filled.
+  func render(template name: String, values: any Sendable, into html: inout HTMLWriter) throws
+}
