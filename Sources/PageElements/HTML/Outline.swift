@@ -32,6 +32,8 @@ package struct Outline: Sendable {
 
   /// The `<header>` above the table, if there is one.
   package var header: Span?
+  /// The `<footer>` after everything, if there is one.
+  package var footer: Span?
   /// The whole `<table>`.
   package var table: Span = 0..<0
   /// The attributes of the table's own that vary from page to page.
@@ -51,6 +53,7 @@ package struct Outline: Sendable {
 /// Is told where the parts of a table lie as it is written.
 protocol OutlineRecorder {
   mutating func header(_ span: Range<Int>)
+  mutating func footer(_ span: Range<Int>)
   mutating func table(_ span: Range<Int>)
   mutating func attributes(_ span: Range<Int>)
   mutating func caption(_ span: Range<Int>)
@@ -65,6 +68,7 @@ protocol OutlineRecorder {
 /// For rendering HTML alone: costs nothing.
 struct NoOutline: OutlineRecorder {
   func header(_ span: Range<Int>) {}
+  func footer(_ span: Range<Int>) {}
   func table(_ span: Range<Int>) {}
   func attributes(_ span: Range<Int>) {}
   func caption(_ span: Range<Int>) {}
@@ -78,6 +82,7 @@ struct NoOutline: OutlineRecorder {
 
 extension Outline: OutlineRecorder {
   mutating func header(_ span: Range<Int>) { header = span }
+  mutating func footer(_ span: Range<Int>) { footer = span }
   mutating func table(_ span: Range<Int>) { table = span }
   mutating func attributes(_ span: Range<Int>) { attributes = span }
   mutating func caption(_ span: Range<Int>) { caption = span }

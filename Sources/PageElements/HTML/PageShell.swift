@@ -1,7 +1,8 @@
 /// What surrounds every page of a site: the document's head and its frame.
 ///
 ///     let shell = PageShell(stylesheets: ["/theme.css"], scripts: [])
-///     shell.write(into: &html, title: "Menu", body: { _ in }, header: { … }, main: { … })
+///     shell.write(into: &html, title: "Menu", body: { _ in }, header: { … },
+///       main: { … }, footer: { … })
 public struct PageShell: Hashable, Sendable {
   /// The language of the page's text (BCP 47). English by default.
   public var language: String
@@ -27,11 +28,13 @@ public struct PageShell: Hashable, Sendable {
   ///   - body: Writes attributes of `<body>`.
   ///   - header: Writes what comes before `<main>`: a `<header>` with the page's `h1`.
   ///   - main: Writes the inside of `<main>`.
+  ///   - footer: Writes what comes after `<main>`: a `<footer>`, or nothing.
   public func write(
     into html: inout HTMLWriter, title: String,
     body: (inout HTMLWriter) throws -> Void,
     header: (inout HTMLWriter) throws -> Void,
-    main: (inout HTMLWriter) throws -> Void
+    main: (inout HTMLWriter) throws -> Void,
+    footer: (inout HTMLWriter) throws -> Void
   ) rethrows {
     html.raw("<!DOCTYPE html>\n<html")
     html.attribute("lang", language)
@@ -61,6 +64,8 @@ public struct PageShell: Hashable, Sendable {
     try header(&html)
     html.raw("<main>")
     try main(&html)
-    html.raw("</main></body></html>\n")
+    html.raw("</main>")
+    try footer(&html)
+    html.raw("</body></html>\n")
   }
 }

@@ -3,12 +3,14 @@ extension Section {
   ///
   /// - Parameter index: Its place among the sections written, which names it where it has no key.
   func write(
-    into html: inout HTMLWriter, at index: Int, shape: RowShape,
+    into html: inout HTMLWriter, at index: Int, in table: TableFrame,
     recording outline: inout some OutlineRecorder
   ) throws {
     let name = key ?? "-\(position ?? index)"
     let token = key == nil ? name : Self.token(name)
     try checkRowKeys(section: name)
+    let header = try headerSlots.resolved(for: self, default: table.defaultHeader)
+    let footer = try footerSlots.resolved(for: self, default: table.defaultFooter)
 
     html.raw("<tbody")
     let attributes = html.count
@@ -31,27 +33,29 @@ extension Section {
     var headerSpan: Range<Int>?
     if let header {
       let start = html.count
-      try header.writeHeader(into: &html, section: token, shape: shape)
+      try header.writeHeader(into: &html, section: token, in: table)
       headerSpan = start..<html.count
     }
     // Through a span, a row is borrowed where an array's subscript would retain its parts.
+    let style = rowStyle.inheriting(table.rowStyle)
+    let frame = SectionFrame(
+      key: name, id: id, rowStyle: style, isStyled: table.guessesHeights || style != .plain)
     let span = rows.span
     for position in span.indices {
       try span[position].write(
-        into: &html, sectionID: id, sectionKey: name, at: firstRowPosition + position,
-        shape: shape, recording: &outline)
+        into: &html, at: firstRowPosition + position, in: frame, of: table, recording: &outline)
     }
     var footerSpan: Range<Int>?
     if let footer {
       let start = html.count
-      try footer.writeFooter(into: &html, shape: shape)
+      try footer.writeFooter(into: &html, in: table)
       footerSpan = start..<html.count
     }
     html.raw("</tbody>")
     outline.endSection(header: headerSpan, footer: footerSpan)
   }
 
-  private static func token(_ key: String) -> String {
+  static func token(_ key: String) -> String {
     var html = HTMLWriter(minimumCapacity: 64)
     html.token(key)
     return String(decoding: html.finish(), as: UTF8.self)
@@ -72,30 +76,33 @@ extension Section {
 
 extension SectionHeaderFooter {
   fileprivate func writeHeader(
-    into html: inout HTMLWriter, section token: String, shape: RowShape
+    into html: inout HTMLWriter, section token: String, in table: TableFrame
   ) throws {
-    try open(into: &html, class: "pe-section-header")
+    try open(into: &html, class: "pe-section-header", in: table)
     html.raw("<th id=\"")
     html.raw(unescaped: token)
     html.raw("-header\" scope=\"rowgroup\"")
-    shape.span(into: &html)
+    table.span(into: &html)
     html.raw(" role=\"rowheader\">")
     try element.render(into: &html)
     html.raw("</th></tr>")
   }
 
-  fileprivate func writeFooter(into html: inout HTMLWriter, shape: RowShape) throws {
-    try open(into: &html, class: "pe-section-footer")
+  fileprivate func writeFooter(into html: inout HTMLWriter, in table: TableFrame) throws {
+    try open(into: &html, class: "pe-section-footer", in: table)
     html.raw("<td")
-    shape.span(into: &html)
+    table.span(into: &html)
     html.raw(" role=\"cell\">")
     try element.render(into: &html)
     html.raw("</td></tr>")
   }
 
-  private func open(into html: inout HTMLWriter, class name: StaticString) throws {
+  private func open(
+    into html: inout HTMLWriter, class name: StaticString, in table: TableFrame
+  ) throws {
     html.raw("<tr")
-    try html.attributes(of: style.custom ?? .plain, class: name)
+    try html.attributes(
+      of: style.value, class: name, remembersHeight: table.remembersHeaderHeights)
     html.raw(" role=\"row\">")
   }
 }

@@ -52,28 +52,49 @@ extension Table {
       }
       html.raw("</tr></thead>")
     }
-    let shape = RowShape(columns)
+    let frame = TableFrame(self)
     for index in sections.indices {
-      try sections[index].write(into: &html, at: index, shape: shape, recording: &outline)
+      try sections[index].write(into: &html, at: index, in: frame, recording: &outline)
     }
     html.raw("</table>")
     outline.table(start..<html.count)
+    let footerStart = html.count
+    try writeFooter(into: &html)
+    if html.count > footerStart { outline.footer(footerStart..<html.count) }
   }
 
   /// Appends what varies from table to table: ` data-lines="trailing" style="--columns:…"`.
   private func writeAttributes(into html: inout HTMLWriter) throws {
     if !hidesTrailingSeparators { html.raw(" data-lines=\"trailing\"") }
-    var minimum: Double?
-    if case .shrinksToMinimumHeight(let height) = stretchyHeader?.behavior { minimum = height }
-    let hasWidths = columns.count > 1 || columns.first.map { $0.width != .flexible() } ?? false
-    guard hasWidths || minimum != nil else { return }
-    html.raw(" style=\"")
-    if hasWidths { try writeColumns(into: &html) }
-    if let minimum {
-      // Section headers stick right below what is left of the stretchy header.
-      html.raw(hasWidths ? ";--top:" : "--top:")
-      try html.pixels(minimum, of: "minimumHeight")
+    if style == .grouped { html.raw(" data-style=\"grouped\"") }
+    if centersContentIfPossible { html.raw(" data-centered=\"\"") }
+    if showsDebugBorders { html.raw(" data-debug=\"\"") }
+    if guessesSameHeightsForCellsWithSameType { html.raw(" data-guess=\"\"") }
+    layout.writeAttributes(into: &html)
+    var css = HTMLWriter(minimumCapacity: 128)
+    if columns.count > 1 || columns.first.map({ $0.width != .flexible() }) ?? false {
+      try writeColumns(into: &css)
     }
+    if case .shrinksToMinimumHeight(let height) = stretchyHeader?.behavior {
+      // Section headers stick right below what is left of the stretchy header.
+      css.raw("--top:")
+      try css.pixels(height, of: "minimumHeight")
+      css.raw(";")
+    }
+    if let height = rowStyle.estimatedHeight {
+      css.raw("--row:")
+      try css.pixels(height, of: "estimatedHeight")
+      css.raw(";")
+    }
+    if keyboardSpacing != 8 {
+      css.raw("--keyboard:")
+      try css.pixels(keyboardSpacing, of: "keyboardSpacing")
+      css.raw(";")
+    }
+    try layout.writeDeclarations(into: &css)
+    guard css.count > 0 else { return }
+    html.raw(" style=\"")
+    html.raw(rendered: css.finish().dropLast())
     html.raw("\"")
   }
 
@@ -89,6 +110,7 @@ extension Table {
       case .fixed(let width): try html.pixels(width, of: "width")
       }
     }
+    html.raw(";")
   }
 
   private func checkSectionKeys() throws {
@@ -99,28 +121,6 @@ extension Table {
     if let position = keys.firstIndex(of: "") {
       throw RenderError.emptySectionKey(position: position)
     }
-  }
-}
-
-/// What every row of a table needs to know of its columns.
-struct RowShape {
-  let count: Int
-  let alignments: [Column.Alignment]
-  /// Whether any column's cells do not simply keep to the start.
-  let isAligned: Bool
-
-  init(_ columns: [Column]) {
-    count = max(1, columns.count)
-    alignments = columns.map(\.alignment)
-    isAligned = alignments.contains { $0 != .start }
-  }
-
-  /// Appends ` colspan="…"` for an element across all columns.
-  func span(into html: inout HTMLWriter) {
-    guard count > 1 else { return }
-    html.raw(" colspan=\"")
-    html.number(count)
-    html.raw("\"")
   }
 }
 

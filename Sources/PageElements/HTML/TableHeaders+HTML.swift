@@ -8,6 +8,19 @@ extension TableHeaderView {
   }
 }
 
+extension Table {
+  /// Appends the page's footer with the index of sections, where there is either.
+  func writeFooter(into html: inout HTMLWriter) throws {
+    guard footerView != nil || showsSectionIndex else { return }
+    html.raw("<footer")
+    try html.attributes(of: footerView?.style ?? .plain, class: "pe-footer")
+    html.raw(">")
+    if showsSectionIndex { writeSectionIndex(into: &html) }
+    if let footerView { try footerView.element.render(into: &html) }
+    html.raw("</footer>")
+  }
+}
+
 extension StretchyHeader {
   func write(into html: inout HTMLWriter) throws {
     var minimumHeight: Double?

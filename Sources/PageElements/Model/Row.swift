@@ -58,26 +58,53 @@ public struct Row: ElementContainer {
   }
 
   public var backgroundColor: Color {
-    get { style[\.backgroundColor] }
+    get { style[\.backgroundColor] ?? .clear }
     set { style[\.backgroundColor] = newValue }
   }
   public var isUserInteractionEnabled: Bool {
-    get { style[\.isUserInteractionEnabled] }
+    get { style[\.isUserInteractionEnabled] ?? true }
     set { style[\.isUserInteractionEnabled] = newValue }
   }
   public var layoutMargins: LayoutMargins {
-    get { style[\.layoutMargins] }
+    get { style[\.layoutMargins] ?? .default }
     set { style[\.layoutMargins] = newValue }
   }
   /// The line under the row. Hidden by default.
   public var separatorStyle: SeparatorStyle {
-    get { style[\.separatorStyle] }
+    get { style[\.separatorStyle] ?? .hidden }
     set { style[\.separatorStyle] = newValue }
   }
-  /// The row's height, automatic by default.
+  /// The row's height, automatic by default. A fixed one is also its ``estimatedRowHeight``.
   public var rowHeight: Height {
-    get { style[\.height] }
-    set { style[\.height] = newValue }
+    get { style[\.height] ?? .automatic }
+    set { style.value.set(height: newValue) }
+  }
+  /// How high the row is taken to be until it is first shown, in CSS pixels: what lies outside the
+  /// screen is then not laid out at all. `nil`, the default, lays it out with its section.
+  /// (Seeds: N11, N17.)
+  public var estimatedRowHeight: Double? {
+    get { style[\.estimatedHeight] }
+    set { style[\.estimatedHeight] = newValue }
+  }
+  /// How the row answers to being pointed at and pressed. ``SelectionStyle/none`` by default.
+  public var selectionStyle: SelectionStyle {
+    get { style[\.selectionStyle] ?? .none }
+    set { style[\.selectionStyle] = newValue }
+  }
+  /// The sign at the row's end. ``Accessory/none`` by default.
+  public var accessory: Accessory {
+    get { style[\.accessory] ?? .none }
+    set { style[\.accessory] = newValue }
+  }
+  /// How many steps of 16 CSS pixels the row is set in. 0 by default. (Seeds: D20.)
+  public var indentationLevel: Int {
+    get { style[\.indentationLevel] ?? 0 }
+    set { style[\.indentationLevel] = newValue }
+  }
+  /// What those who cannot see the row are told of it.
+  public var accessibility: Accessibility {
+    get { style[\.accessibility] }
+    set { style[\.accessibility] = newValue }
   }
   /// A marker for scripts, styles and tests (`data-tag`); unlike ``key`` it need not be unique.
   public var tag: String? {

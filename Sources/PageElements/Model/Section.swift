@@ -12,10 +12,13 @@ public struct Section: Equatable, Sendable {
   public var key: String?
   /// The rows, in display order.
   public var rows: [Row]
-  /// Stays in view while the section's rows scroll; `nil`, the default, shows none.
-  public var header: SectionHeader?
-  /// Follows the last row; `nil`, the default, shows none.
-  public var footer: SectionFooter?
+  /// How the section's rows look where they do not say it themselves.
+  public var rowStyle = ContainerStyle()
+  /// What stands for the section in the table's index, which ``Table/showsSectionIndex`` shows;
+  /// `nil`, the default, means the first letter of ``headerTitle``. (Seeds: D6.)
+  public var indexTitle: String?
+  var headerSlots = SectionViewSlots()
+  var footerSlots = SectionViewSlots()
 
   /// The positions this section and its first row have in the whole table, where the table shown
   /// is a part of it: keyless rows keep their identity on every page.
@@ -23,7 +26,8 @@ public struct Section: Equatable, Sendable {
   package var firstRowPosition = 0
 
   public init(rows: [Row], header: SectionHeader? = nil, footer: SectionFooter? = nil) {
-    (self.rows, self.header, self.footer) = (rows, header, footer)
+    self.rows = rows
+    (headerSlots.own, footerSlots.own) = (header, footer)
   }
 
   public init(
@@ -36,9 +40,10 @@ public struct Section: Equatable, Sendable {
 
   /// A section whose rows are written one per line, named by its position.
   ///
-  /// - Parameter title: Shown as a label in the header; `nil` shows no header.
+  /// - Parameter title: Shown in the header; `nil` shows no header.
   public init(_ title: String? = nil, @RowBuilder rows: () -> [Row]) {
-    self.init(rows: rows(), header: title.map { SectionHeader(ElementOfLabel($0)) })
+    self.init(rows: rows())
+    headerTitle = title
   }
 
   /// A section whose rows are written one per line.
@@ -53,8 +58,8 @@ public struct Section: Equatable, Sendable {
   @inlinable public init<Items: Collection>(
     _ title: String? = nil, each items: Items, row: (Items.Element) throws -> Row
   ) rethrows {
-    self.init(
-      rows: try items.map(row), header: title.map { SectionHeader(ElementOfLabel($0)) })
+    self.init(rows: try items.map(row))
+    headerTitle = title
   }
 
   /// A section with one row for each item: the way for long lists.

@@ -11,21 +11,32 @@ public struct SectionHeaderFooter: ElementContainer {
   public init(_ element: some Element) { self.element = element.any }
 
   public var backgroundColor: Color {
-    get { style[\.backgroundColor] }
+    get { style[\.backgroundColor] ?? .clear }
     set { style[\.backgroundColor] = newValue }
   }
   public var isUserInteractionEnabled: Bool {
-    get { style[\.isUserInteractionEnabled] }
+    get { style[\.isUserInteractionEnabled] ?? true }
     set { style[\.isUserInteractionEnabled] = newValue }
   }
   public var layoutMargins: LayoutMargins {
-    get { style[\.layoutMargins] }
+    get { style[\.layoutMargins] ?? .default }
     set { style[\.layoutMargins] = newValue }
   }
-  /// The height, automatic by default.
+  /// The height, automatic by default. A fixed one is also its ``estimatedHeaderFooterHeight``.
   public var headerFooterHeight: Height {
-    get { style[\.height] }
-    set { style[\.height] = newValue }
+    get { style[\.height] ?? .automatic }
+    set { style.value.set(height: newValue) }
+  }
+  /// How high it is taken to be until it is first shown, in CSS pixels; `nil`, the default, lays it
+  /// out with its section.
+  public var estimatedHeaderFooterHeight: Double? {
+    get { style[\.estimatedHeight] }
+    set { style[\.estimatedHeight] = newValue }
+  }
+  /// What those who cannot see it are told of it.
+  public var accessibility: Accessibility {
+    get { style[\.accessibility] }
+    set { style[\.accessibility] = newValue }
   }
 }
 

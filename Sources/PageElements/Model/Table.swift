@@ -13,7 +13,7 @@
 ///     let html = try table.html()
 ///
 /// The same table always renders to the same bytes. It may be changed freely: keys and cells are
-/// checked when it is rendered. (Seeds: N16.)
+/// checked when it is rendered. Two tables are equal when they show the same. (Seeds: N16.)
 public struct Table: Equatable, Sendable {
   /// The sections, in display order.
   public var sections: [Section]
@@ -21,16 +21,44 @@ public struct Table: Equatable, Sendable {
   public var columns: [Column]
   /// Names the table for those who cannot see its surroundings. `nil`, the default, shows none.
   public var caption: String?
+  /// Whether section headers stay in view. ``Style/plain`` by default. (Seeds: O24.)
+  public var style = Style.plain
+  /// Whether the rows stand below each other, in a grid or in strips. ``TableLayout/list`` by
+  /// default.
+  public var layout = TableLayout.list
+  /// How all rows look where neither they nor their sections say it themselves.
+  public var rowStyle = ContainerStyle()
   /// Whether the last row of the table shows no separator. True by default.
   public var hidesTrailingSeparators = true
-  /// What was set in vain, in order: reading it helps to find a header that does not show.
-  public private(set) var diagnostics: [TableDiagnostic] = []
+  /// Whether a bar at the side leads to each section. False by default. (Seeds: D6.)
+  public var showsSectionIndex = false
+  /// An element after the table and all that surrounds it; `nil`, the default, shows none.
+  public var footerView: TableFooterView?
+  /// The room kept between a focused control and the on-screen keyboard: 8 CSS pixels by default.
+  /// (Seeds: O23.)
+  public var keyboardSpacing = 8.0
+  /// Draws the edges of rows, cells and elements. False by default. (Seeds: O34.)
+  public var showsDebugBorders = false
+  var estimates = HeightEstimates()
+  var notes = TableDiagnostics()
+  /// The links to all sections, where the table shown is a part of the whole.
+  package var indexEntries: [SectionIndexEntry]?
+
+  /// Whether section headers stay in view while their rows scroll.
+  public enum Style: Hashable, Sendable {
+    /// They stay at the top until the next section pushes them out.
+    case plain
+    /// They scroll with their rows, and sections stand apart.
+    case grouped
+  }
 
   private enum Header: Equatable, Sendable {
     case view(TableHeaderView)
     case stretchy(StretchyHeader)
   }
   private var header: Header?
+  private var isCentered = false
+  var defaultHeader, defaultFooter: DefaultSectionView?
 
   /// A table of these sections.
   public init(columns: [Column] = [], caption: String? = nil, sections: [Section] = []) {
@@ -59,7 +87,7 @@ public struct Table: Equatable, Sendable {
     }
     set {
       if newValue != nil, stretchyHeader != nil {
-        diagnostics.append(.headerViewReplacedStretchyHeader)
+        notes.list.append(.headerViewReplacedStretchyHeader)
       }
       if newValue != nil || headerView != nil { header = newValue.map(Header.view) }
     }
@@ -72,17 +100,30 @@ public struct Table: Equatable, Sendable {
     }
     set {
       if newValue != nil, headerView != nil {
-        diagnostics.append(.stretchyHeaderReplacedHeaderView)
+        notes.list.append(.stretchyHeaderReplacedHeaderView)
+      }
+      if newValue != nil, isCentered {
+        isCentered = false
+        notes.list.append(.stretchyHeaderEndedCentering)
       }
       if newValue != nil || stretchyHeader != nil { header = newValue.map(Header.stretchy) }
     }
   }
 
-  /// Whether two tables show the same; their ``diagnostics`` do not count.
-  public static func == (left: Table, right: Table) -> Bool {
-    left.columns == right.columns && left.caption == right.caption && left.header == right.header
-      && left.hidesTrailingSeparators == right.hidesTrailingSeparators
-      && left.sections == right.sections
+  /// Whether a table that fits the screen stands in its middle and does not scroll; one that does
+  /// not fit begins at the top. False by default. (Seeds: O21.)
+  ///
+  /// A page with a ``stretchyHeader`` is not centred: setting either ends the other's effect, a
+  /// header set later wins, and ``diagnostics`` says so. (Seeds: O20.)
+  public var centersContentIfPossible: Bool {
+    get { isCentered }
+    set {
+      if newValue, stretchyHeader != nil {
+        notes.list.append(.centeringRefusedByStretchyHeader)
+      } else {
+        isCentered = newValue
+      }
+    }
   }
 
   /// The row at a position. Setting one that does not exist does nothing; reading it gives `nil`.
@@ -97,21 +138,6 @@ public struct Table: Equatable, Sendable {
         sections[section].rows.indices.contains(row)
       else { return }
       sections[section].rows[row] = newValue
-    }
-  }
-}
-
-/// Something a table was told and could not keep.
-public enum TableDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  case headerViewReplacedStretchyHeader
-  case stretchyHeaderReplacedHeaderView
-
-  public var description: String {
-    switch self {
-    case .headerViewReplacedStretchyHeader:
-      "headerView was set after stretchyHeader and replaced it: a table has one header."
-    case .stretchyHeaderReplacedHeaderView:
-      "stretchyHeader was set after headerView and replaced it: a table has one header."
     }
   }
 }

@@ -13,6 +13,19 @@ public struct TableHeaderView: ElementContainer {
   public init(_ element: some Element) { self.element = element.any }
 }
 
+/// An element at the page's end, after the table and all that surrounds it.
+///
+///     table.footerView = TableFooterView(ElementOfLink("About this page", to: "/about"))
+public struct TableFooterView: ElementContainer {
+  /// What is shown.
+  public var element: AnyElement
+  public var backgroundColor = Color.clear
+  public var isUserInteractionEnabled = true
+  public var layoutMargins = LayoutMargins.default
+
+  public init(_ element: some Element) { self.element = element.any }
+}
+
 /// An element above the table that is tall at first and may shrink as the page scrolls.
 ///
 ///     var header = StretchyHeader(

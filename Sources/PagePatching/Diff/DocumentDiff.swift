@@ -56,6 +56,11 @@ struct DocumentDiff {
         document.write(document.outline.caption, into: &$0)
       }
     }
+    if before.footer != after.footer {
+      writer.operation("replace", .member("footer")) {
+        document.write(document.outline.footer, into: &$0)
+      }
+    }
     if before.attributes != after.attributes {
       writer.operation("replace", .member("attributes")) {
         document.writeAttributes(document.outline.attributes, into: &$0)

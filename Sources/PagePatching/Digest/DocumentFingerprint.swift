@@ -31,7 +31,7 @@ public struct DocumentFingerprint: Sendable {
     var selfURL: String
     var title: String
     var next, previous: String?
-    var header, caption: Digest?
+    var header, caption, footer: Digest?
     var attributes, columns: Digest
   }
 
@@ -73,6 +73,7 @@ extension PageDocument {
       let members = DocumentFingerprint.Members(
         selfURL: selfURL, title: title, next: next, previous: previous,
         header: outline.header.map(digest), caption: outline.caption.map(digest),
+        footer: outline.footer.map(digest),
         attributes: digest(outline.attributes),
         columns: digest(
           (outline.columns.first?.lowerBound ?? 0)..<(outline.columns.last?.upperBound ?? 0)))
@@ -128,6 +129,7 @@ private struct VersionHash {
     hash.add(members.previous)
     hash.add(members.header)
     hash.add(members.caption)
+    hash.add(members.footer)
     hash.add(members.attributes)
     hash.add(members.columns)
     hash.add(sections.count)

@@ -22,7 +22,9 @@ extension PageDocument {
     writeAttributes(outline.attributes, into: &json)
     json.raw(",\"columns\":")
     writeColumns(into: &json)
-    json.raw(",\"footer\":null,\"sections\":[")
+    json.raw(",\"footer\":")
+    write(outline.footer, into: &json)
+    json.raw(",\"sections\":[")
     for section in outline.sections.indices {
       json.separate()
       write(section: section, rows: outline.sections[section].rows, into: &json)

@@ -56,6 +56,11 @@ public struct PageDocument: Sendable {
     if let header = outline.header { html.raw(rendered: bytes[header]) }
   }
 
+  /// The page's footer as HTML, to follow everything else.
+  public func writeFooter(into html: inout HTMLWriter) {
+    if let footer = outline.footer { html.raw(rendered: bytes[footer]) }
+  }
+
   public func writeTable(into html: inout HTMLWriter) {
     html.raw(rendered: bytes[outline.table])
   }

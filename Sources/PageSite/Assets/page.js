@@ -130,6 +130,10 @@
     title: (value) => (document.title = value),
     header: (value) => document.querySelector("body > header").replaceWith(element(value)),
     caption: setCaption,
+    footer: (value) => {
+      document.querySelector("body > footer")?.remove();
+      if (value) body.append(element(value));
+    },
     attributes: (value) => setAttributes(table, value, ["class", "role"]),
     columns: setColumns,
     next: setNext,

@@ -39,7 +39,8 @@ extension Site {
         }
       },
       header: { document.writeHeader(into: &$0) },
-      main: { main(document, view, into: &$0) })
+      main: { main(document, view, into: &$0) },
+      footer: { document.writeFooter(into: &$0) })
     return html.finish()
   }
 

@@ -132,9 +132,21 @@ struct PageView: Sendable {
   ) throws -> PageDocument {
     var table = content.table
     table.sections = slice.sections
+    if table.showsSectionIndex { table.indexEntries = sectionIndex(showing: slice) }
     return try PageDocument(
       page: page.path, selfURL: selfURL, title: content.title, table: table, next: next,
       previous: previous)
+  }
+
+  /// Links to all sections of a table made at once, those that lie on other pages included. Rows of
+  /// a source are indexed as far as they are shown.
+  private func sectionIndex(showing slice: Slice) -> [SectionIndexEntry]? {
+    guard let listing = listing as? TableListing else { return nil }
+    let shown = Set(slice.sections.compactMap(\.position))
+    return content.table.sectionIndex { index in
+      if shown.contains(index) { return nil }
+      return url([("after", listing.position(before: index).map(cursor.encode))])
+    }
   }
 
   private func previousURL(before position: Position?) async throws -> String? {

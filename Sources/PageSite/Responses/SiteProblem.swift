@@ -47,7 +47,8 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
           $0.attribute("href", home)
           $0.raw(">Back to the first page</a></p>")
         }
-      })
+      },
+      footer: { _ in })
     return html.finish()
   }
 }

@@ -49,6 +49,11 @@ struct TableListing: Listing {
     return section
   }
 
+  /// The position after which a section's rows begin; `nil` where the table begins with them.
+  func position(before section: Int) -> Position? {
+    starts[section] == 0 ? nil : position(at: starts[section] - 1)
+  }
+
   /// The sections that hold the rows of a range, and the empty ones that lie within it.
   private func cut(_ range: Range<Int>, toTheEnd: Bool, only key: String?) -> Slice {
     var slice = Slice()

@@ -13,6 +13,8 @@ import Testing
         $0.raw("<header><h1>R</h1></header>")
       } main: {
         $0.text("x")
+      } footer: {
+        $0.raw("<footer>y</footer>")
       }
     }
     #expect(
@@ -23,7 +25,8 @@ import Testing
         interactive-widget=resizes-content"/><title>R&amp;D &lt;lab&gt;</title>\
         <link rel="stylesheet" href="/a.css?x&amp;y"/><link rel="stylesheet" href="/b.css"/>\
         <link rel="icon" href="/i.svg"/><script src="/a.js" defer=""></script></head>\
-        <body data-page="/"><header><h1>R</h1></header><main>x</main></body></html>
+        <body data-page="/"><header><h1>R</h1></header><main>x</main>\
+        <footer>y</footer></body></html>
 
         """)
   }
@@ -31,7 +34,7 @@ import Testing
   @Test func aPlainShellIsEnglishAndLoadsNothing() {
     let html = written {
       PageShell().write(
-        into: &$0, title: "", body: { _ in }, header: { _ in }, main: { _ in })
+        into: &$0, title: "", body: { _ in }, header: { _ in }, main: { _ in }, footer: { _ in })
     }
     #expect(html.contains("<html lang=\"en\">"))
     #expect(html.contains("<title></title></head><body><main></main></body>"))
@@ -47,6 +50,8 @@ import Testing
         $0.raw("<header><h1>Menu</h1></header>")
       } main: {
         try Table(rows: [Row(ElementOfLabel("Tea"))]).render(into: &$0)
+      } footer: {
+        $0.raw("<footer>Made with tea</footer>")
       }
     }
     expectValid(page: html)

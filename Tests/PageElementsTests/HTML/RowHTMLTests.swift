@@ -120,6 +120,7 @@ import Testing
       $0.rowHeight = 9
       $0.backgroundColor = .clear
       $0.rowHeight = .automatic
+      $0.estimatedRowHeight = nil
     }
     #expect(html == "")
   }

@@ -1,0 +1,26 @@
+/// What those who cannot see a container are told of it. (Seeds: E18.)
+///
+///     row.accessibility.label = "Sencha, in stock"
+public struct Accessibility: Hashable, Sendable {
+  /// Read in place of the content (`aria-label`). `nil`, the default, reads the content.
+  public var label: String?
+  /// Read after the label: the state of what is shown. `nil`, the default, adds nothing.
+  public var value: String?
+  /// What happens when the container is used; shown too when it is pointed at (`title`).
+  public var hint: String?
+  /// A name for tests and tools (`data-testid`); never read or shown.
+  public var identifier: String?
+
+  public init(
+    label: String? = nil, value: String? = nil, hint: String? = nil, identifier: String? = nil
+  ) {
+    (self.label, self.value, self.hint, self.identifier) = (label, value, hint, identifier)
+  }
+
+  func writeAttributes(into html: inout HTMLWriter) {
+    let name = [label, value].compactMap(\.self).joined(separator: ", ")
+    if !name.isEmpty { html.attribute("aria-label", name) }
+    if let hint { html.attribute("title", hint) }
+    if let identifier { html.attribute("data-testid", identifier) }
+  }
+}

@@ -1,0 +1,20 @@
+/// How a row answers to being pointed at and pressed. (Seeds: N11.)
+public enum SelectionStyle: String, Hashable, Sendable, CaseIterable {
+  /// Not at all.
+  case none
+  /// With the page's accent colour.
+  case `default`
+  case blue
+  case gray
+}
+
+/// The sign at a row's end.
+public enum Accessory: String, Hashable, Sendable, CaseIterable {
+  case none
+  /// An arrow: the row leads on. Its first link is reached by a click anywhere on the row.
+  case disclosure
+  /// A tick: the row is chosen.
+  case checkmark
+  /// A circled i: there is more to know.
+  case detail
+}

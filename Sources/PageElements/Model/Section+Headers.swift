@@ -1,0 +1,102 @@
+extension Section {
+  /// The section's own header, which stays in view while its rows scroll; `nil`, the default, leaves
+  /// it to ``headerClass``, the table's default and ``headerTitle``, in this order.
+  public var header: SectionHeader? {
+    get { headerSlots.own }
+    set {
+      headerSlots.own = newValue
+      if newValue != nil { headerSlots.isRemoved = false }
+    }
+  }
+
+  /// The section's own footer, after its last row; see ``header``.
+  public var footer: SectionFooter? {
+    get { footerSlots.own }
+    set {
+      footerSlots.own = newValue
+      if newValue != nil { footerSlots.isRemoved = false }
+    }
+  }
+
+  /// The section's name for its readers. A label shows it where no view does.
+  public var headerTitle: String? {
+    get { headerSlots.title }
+    set { headerSlots.title = newValue }
+  }
+
+  /// A line under the section. A label shows it where no view does.
+  public var footerTitle: String? {
+    get { footerSlots.title }
+    set { footerSlots.title = newValue }
+  }
+
+  /// The class of view that makes the header where ``header`` is `nil`.
+  public var headerClass: SectionViewClass? {
+    get { headerSlots.viewClass }
+    set { headerSlots.viewClass = newValue }
+  }
+
+  /// The class of view that makes the footer where ``footer`` is `nil`.
+  public var footerClass: SectionViewClass? {
+    get { footerSlots.viewClass }
+    set { footerSlots.viewClass = newValue }
+  }
+
+  /// The header's height, wherever the header comes from; `nil`, the default, leaves it to the
+  /// header or, for the table's default header, to its height there.
+  public var headerHeight: Height? {
+    get { headerSlots.height }
+    set { headerSlots.height = newValue }
+  }
+
+  /// The footer's height; see ``headerHeight``.
+  public var footerHeight: Height? {
+    get { footerSlots.height }
+    set { footerSlots.height = newValue }
+  }
+
+  /// Shows no header, not even the table's default, until ``header`` is set again. (Seeds: E9.)
+  public mutating func removeHeader() {
+    headerSlots.own = nil
+    headerSlots.isRemoved = true
+  }
+
+  /// Shows no footer, not even the table's default, until ``footer`` is set again.
+  public mutating func removeFooter() {
+    footerSlots.own = nil
+    footerSlots.isRemoved = true
+  }
+}
+
+extension Table {
+  /// Heads every section that has no view of its own with a view of this class.
+  ///
+  /// - Parameter height: The header's height, unless the section sets one. (Seeds: E11, whose
+  ///   original forgets a section's height here.)
+  public mutating func setDefaultHeader(
+    _ view: (some SectionView).Type, height: Height? = nil
+  ) {
+    defaultHeader = DefaultSectionView(view: SectionViewClass(view), height: height)
+  }
+
+  /// Closes every section that has no view of its own with a view of this class.
+  public mutating func setDefaultFooter(
+    _ view: (some SectionView).Type, height: Height? = nil
+  ) {
+    defaultFooter = DefaultSectionView(view: SectionViewClass(view), height: height)
+  }
+
+  /// The header that a section shows, or `nil`. (Seeds: O30.)
+  public func header(ofSection index: Int) throws -> SectionHeader? {
+    guard sections.indices.contains(index) else { return nil }
+    let section = sections[index]
+    return try section.headerSlots.resolved(for: section, default: defaultHeader)
+  }
+
+  /// The footer that a section shows, or `nil`.
+  public func footer(ofSection index: Int) throws -> SectionFooter? {
+    guard sections.indices.contains(index) else { return nil }
+    let section = sections[index]
+    return try section.footerSlots.resolved(for: section, default: defaultFooter)
+  }
+}
