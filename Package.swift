@@ -68,7 +68,9 @@ let package = Package(
     // Requests in, responses out: pages, their endpoints, row sources. No sockets.
     .target(
       name: "PageSite", dependencies: ["PageElements", "PagePatching", crypto, httpTypes, logging],
-      resources: [.embedInCode("Assets/page.css"), .embedInCode("Assets/page.js")],
+      resources: [
+        "page.css", "elements.css", "stacks.css", "collections.css", "stateviews.css", "page.js",
+      ].map { .embedInCode("Assets/\($0)") },
       swiftSettings: settings),
 
     // Bytes to requests, responses to bytes. Knows nothing of pages.
@@ -99,7 +101,7 @@ let package = Package(
 
     .testTarget(
       name: "PageElementsTests", dependencies: ["PageElements", "PageTesting"],
-      exclude: ["__Snapshots__"], swiftSettings: settings),
+      exclude: ["__Snapshots__", "Mirrored/__Snapshots__"], swiftSettings: settings),
     // Random tables and edits of them, for tests alone.
     .target(
       name: "RandomPages", dependencies: ["PageElements", "PagePatching"],

@@ -129,7 +129,9 @@ package struct RandomPage: Sendable {
 
   private mutating func editSection() {
     guard let section = someSection() else { return }
-    switch random.below(3) {
+    switch random.below(5) {
+    case 3: table.sections[section].headerTitle = random.chance(70) ? text() : nil
+    case 4: table.sections[section].rowStyle.accessory = random.chance(50) ? .disclosure : nil
     case 0: table.sections[section].header = SectionHeader(ElementOfLabel(text()))
     case 1: table.sections[section].footer = SectionFooter(ElementOfLabel(text()))
     default:
@@ -139,8 +141,12 @@ package struct RandomPage: Sendable {
   }
 
   private mutating func editMembers() {
-    switch random.below(6) {
+    switch random.below(10) {
     case 0: title = text()
+    case 6: table.footerView = random.chance(70) ? TableFooterView(ElementOfLabel(text())) : nil
+    case 7: table.showsSectionIndex.toggle()
+    case 8: table.rowStyle.separatorStyle = random.chance(50) ? .full : nil
+    case 9: table.style = random.chance(50) ? .grouped : .plain
     case 1: table.caption = random.chance(50) ? text() : nil
     case 2: table.headerView = TableHeaderView(ElementOfLabel(text()))
     case 3: table.columns = ["Name", Column("Count", alignment: .end)]

@@ -5,7 +5,11 @@ struct AssetLibrary: Sendable {
   private let assets: [(prefix: String, suffix: String, asset: Asset)]
 
   init() {
-    let css = Asset(bytes: PackageResources.page_css, type: "text/css; charset=utf-8")
+    let css = Asset(
+      bytes: PackageResources.page_css + PackageResources.elements_css
+        + PackageResources.stacks_css + PackageResources.collections_css
+        + PackageResources.stateviews_css,
+      type: "text/css; charset=utf-8")
     let js = Asset(bytes: PackageResources.page_js, type: "text/javascript; charset=utf-8")
     stylesheet = "/-/assets/page.\(css.hash).css"
     script = "/-/assets/page.\(js.hash).js"

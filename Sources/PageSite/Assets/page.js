@@ -70,6 +70,17 @@
     place(section, node, others[index] ?? part(section, "footer"));
   };
 
+  // Where the table asks for it, rows not yet shown are taken to be as high as the first one shown
+  // of their kind of view.
+  const measure = () => {
+    const { style } = document.documentElement;
+    for (const row of table.querySelectorAll("[data-guess] [data-view]")) {
+      const name = "--height-" + row.dataset.view;
+      if (!style.getPropertyValue(name) && row.checkVisibility({ contentVisibilityAuto: true }))
+        style.setProperty(name, row.offsetHeight + "px");
+    }
+  };
+
   // --- The page around the table ---
 
   // An address beside the document's own, with other parameters; null takes one away. Cursors and
@@ -240,6 +251,7 @@
         append(await ask(address("/-/rows", { after, through: null, limit }), "application/json"));
       }
       status.textContent = `${shown() - before} more rows, ${shown()} in all.`;
+      measure();
     } catch {
       status.textContent = "The next rows could not be loaded. Follow the link to see them.";
       failed = true;
@@ -281,6 +293,7 @@
 
   link()?.addEventListener("click", click);
   watch();
+  measure();
   if (body.dataset.version && body.dataset.refresh) {
     setInterval(poll, +body.dataset.refresh);
     document.addEventListener("visibilitychange", poll);

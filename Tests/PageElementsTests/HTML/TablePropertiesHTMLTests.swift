@@ -1,0 +1,106 @@
+import PageElements
+import PageTesting
+import Testing
+
+@Suite struct TablePropertiesHTMLTests {
+  private func attributes(_ change: (inout Table) -> Void) throws -> String {
+    var table = Table(rows: [Row(ElementOfLabel("x"))])
+    change(&table)
+    expectValid(table)
+    let match = try #require(
+      table.html().firstMatch(of: /<table class="pe-table" role="table"(.*?)>/))
+    return String(match.1)
+  }
+
+  @Test func aPlainTableSaysNothing() throws {
+    #expect(try attributes { _ in } == "")
+  }
+
+  @Test func aTableSaysWhatItWasTold() throws {
+    #expect(try attributes { $0.style = .grouped } == " data-style=\"grouped\"")
+    #expect(try attributes { $0.centersContentIfPossible = true } == " data-centered=\"\"")
+    #expect(try attributes { $0.showsDebugBorders = true } == " data-debug=\"\"")
+    #expect(try attributes { $0.keyboardSpacing = 24 } == " style=\"--keyboard:24px\"")
+  }
+
+  @Test func aLengthThatCSSCannotShowIsAnError() {
+    var table = Table(rows: [])
+    table.keyboardSpacing = -1
+    expectInvalidLength(of: "keyboardSpacing") { try table.html() }
+  }
+
+  @Test func aFooterFollowsTheTable() throws {
+    var table = Table(rows: [])
+    table.footerView = TableFooterView(ElementOfLabel("the end"))
+    #expect(try table.html().hasSuffix("</table><footer class=\"pe-footer\">the end</footer>"))
+    table.footerView?.layoutMargins = .zero
+    table.footerView?.backgroundColor = .red
+    #expect(
+      try table.html().hasSuffix(
+        "<footer class=\"pe-footer\" style=\"background-color:#ff0000;--margins:0px 0px 0px 0px\">"
+          + "the end</footer>"))
+    #expect(table != Table(rows: []))
+  }
+
+  @Test func anIndexLeadsToEachSection() throws {
+    var table = Table {
+      Section("Ada", key: "a/b") {}
+      Section("Alan") {}
+      Section("Öre", key: "o") {}
+      Section(key: "untitled") {}
+      Section("R&D", key: "r") {}
+    }
+    table.showsSectionIndex = true
+    table.sections[4].indexTitle = "&"
+    #expect(
+      try table.html().hasSuffix(
+        """
+        <footer class="pe-footer"><nav class="pe-index" aria-label="Sections">\
+        <a href="#a~2Fb" aria-label="Ada">A</a><a href="#o" aria-label="Öre">Ö</a>\
+        <a href="#r" aria-label="R&amp;D">&amp;</a></nav></footer>
+        """))
+    expectValid(table)
+  }
+
+  @Test func aStretchyHeaderAndCentringExcludeEachOther() {
+    let header = StretchyHeader(behavior: .scrollsUpWithContent, element: ElementOfLabel("h"))
+    var table = Table()
+    table.centersContentIfPossible = true
+    table.stretchyHeader = header
+    #expect(!table.centersContentIfPossible && table.stretchyHeader == header)
+    #expect(table.diagnostics == [.stretchyHeaderEndedCentering])
+    table.centersContentIfPossible = true
+    #expect(!table.centersContentIfPossible)
+    #expect(table.diagnostics.last == .centeringRefusedByStretchyHeader)
+    table.stretchyHeader = nil
+    table.centersContentIfPossible = true
+    #expect(table.centersContentIfPossible && table.diagnostics.count == 2)
+    #expect(Set(table.diagnostics.map(\.description)).count == 2)
+  }
+
+  @Test(arguments: SelectionStyle.allCases, Accessory.allCases)
+  func rowsSayHowTheyAnswer(_ selection: SelectionStyle, _ accessory: Accessory) throws {
+    var row = Row(key: "r", ElementOfLink("x", to: "/x"))
+    row.selectionStyle = selection
+    row.accessory = accessory
+    let html = try row.html()
+    #expect(
+      html.contains("data-selection=\"\(selection.rawValue)\"") == (selection != .none))
+    #expect(
+      html.contains("data-accessory=\"\(accessory.rawValue)\"") == (accessory != .none))
+    expectValid(Table(rows: [row]))
+  }
+
+  @Test func accessibilityIsWrittenOut() throws {
+    var row = Row(key: "r", ElementOfLabel("x"))
+    row.accessibility = Accessibility(
+      label: "Sencha", value: "in stock", hint: "Opens \"tea\"", identifier: "tea-1")
+    #expect(
+      try row.html().contains(
+        "aria-label=\"Sencha, in stock\" title=\"Opens &quot;tea&quot;\" data-testid=\"tea-1\""))
+    expectValid(Table(rows: [row]))
+    row.accessibility = Accessibility(value: "half full")
+    #expect(try row.html().contains("aria-label=\"half full\""))
+    #expect(row.accessibility != Accessibility())
+  }
+}

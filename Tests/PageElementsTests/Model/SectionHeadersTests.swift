@@ -1,0 +1,127 @@
+import PageElements
+import PageTesting
+import Testing
+
+private enum Class: SectionView {
+  static func element(for section: Section) -> AnyElement {
+    .text("class of \(section.headerTitle ?? section.footerTitle ?? "no title")")
+  }
+}
+
+private enum Default: SectionView {
+  static func element(for section: Section) -> AnyElement { "default" }
+}
+
+private enum Failing: SectionView {
+  struct Refusal: Error {}
+  static func element(for section: Section) throws -> AnyElement { throw Refusal() }
+}
+
+/// Which sources of a header or footer are set.
+struct Sources: Sendable, CustomTestStringConvertible {
+  var isRemoved, own, viewClass, fallback, title: Bool
+
+  var testDescription: String {
+    [
+      isRemoved ? "removed" : nil, own ? "own" : nil, viewClass ? "class" : nil,
+      fallback ? "default" : nil, title ? "title" : nil,
+    ].compactMap(\.self).joined(separator: "+")
+  }
+
+  static let all = (0..<32).map { bits in
+    Sources(
+      isRemoved: bits & 1 != 0, own: bits & 2 != 0, viewClass: bits & 4 != 0,
+      fallback: bits & 8 != 0, title: bits & 16 != 0)
+  }
+
+  /// What the seeds' lists of precedence say (E9, E10, D12), written out.
+  var expected: AnyElement? {
+    if isRemoved, !own { return nil }
+    if own { return "own" }
+    if viewClass { return .text("class of " + (title ? "title" : "no title")) }
+    if fallback { return "default" }
+    return title ? "title" : nil
+  }
+}
+
+@Suite struct SectionHeadersTests {
+  @Test(arguments: Sources.all)
+  func headersComeFromTheFirstSourceThatIsSet(_ sources: Sources) throws {
+    var section = Section(rows: [Row(ElementOfLabel("row"))])
+    if sources.isRemoved { section.removeHeader() }
+    if sources.own { section.header = SectionHeader(ElementOfLabel("own")) }
+    if sources.viewClass { section.headerClass = SectionViewClass(Class.self) }
+    if sources.title { section.headerTitle = "title" }
+    var table = Table(sections: [section])
+    if sources.fallback { table.setDefaultHeader(Default.self) }
+    #expect(try table.header(ofSection: 0)?.element == sources.expected)
+    let html = try table.html()
+    #expect(html.contains("pe-section-header") == (sources.expected != nil))
+    #expect(html.contains("aria-labelledby") == (sources.expected != nil))
+    expectValid(table)
+  }
+
+  @Test(arguments: Sources.all)
+  func footersComeFromTheFirstSourceThatIsSet(_ sources: Sources) throws {
+    var section = Section(rows: [Row(ElementOfLabel("row"))])
+    if sources.isRemoved { section.removeFooter() }
+    if sources.own { section.footer = SectionFooter(ElementOfLabel("own")) }
+    if sources.viewClass { section.footerClass = SectionViewClass(Class.self) }
+    if sources.title { section.footerTitle = "title" }
+    var table = Table(sections: [section])
+    if sources.fallback { table.setDefaultFooter(Default.self) }
+    #expect(try table.footer(ofSection: 0)?.element == sources.expected)
+    #expect(try table.html().contains("pe-section-footer") == (sources.expected != nil))
+    expectValid(table)
+  }
+
+  @Test func aRemovedHeaderIsNotOneThatWasNeverSet() {
+    var removed = Section(rows: [])
+    removed.removeHeader()
+    #expect(removed != Section(rows: []))
+    removed.header = SectionHeader(ElementOfLabel("back"))
+    #expect(removed == Section(rows: [], header: SectionHeader(ElementOfLabel("back"))))
+  }
+
+  @Test func aSectionsHeightHoldsWhereverItsHeaderComesFrom() throws {
+    var table = Table { Section("A") {} }
+    table.setDefaultHeader(Default.self, height: 40)
+    #expect(try table.header(ofSection: 0)?.headerFooterHeight == 40)
+    table.sections[0].headerHeight = 30
+    #expect(try table.header(ofSection: 0)?.headerFooterHeight == 30)
+    table.sections[0].headerClass = SectionViewClass(Class.self)
+    #expect(try table.header(ofSection: 0)?.headerFooterHeight == 30)
+    table.sections[0].headerHeight = nil
+    #expect(try table.header(ofSection: 0)?.headerFooterHeight == .automatic)
+    table.sections[0].header = SectionHeader(ElementOfLabel("own"))
+    table.sections[0].headerHeight = 20
+    #expect(try table.header(ofSection: 0)?.headerFooterHeight == 20)
+  }
+
+  @Test func aClassThatFailsFailsTheTable() {
+    var table = Table { Section("A") {} }
+    table.sections[0].headerClass = SectionViewClass(Failing.self)
+    #expect(throws: Failing.Refusal.self) { try table.html() }
+    table.sections[0].removeHeader()
+    #expect(throws: Never.self) { try table.html() }
+  }
+
+  @Test(arguments: [-1, 1, .max])
+  func aSectionThatDoesNotExistHasNoHeader(_ index: Int) throws {
+    var table = Table { Section("A") {} }
+    table.setDefaultHeader(Default.self)
+    table.setDefaultFooter(Default.self)
+    #expect(try table.header(ofSection: index) == nil)
+    #expect(try table.footer(ofSection: index) == nil)
+  }
+
+  @Test func classesAreEqualWhenTheirTypesAre() {
+    #expect(SectionViewClass(Class.self) == SectionViewClass(Class.self))
+    #expect(SectionViewClass(Class.self) != SectionViewClass(Default.self))
+    var one = Table()
+    one.setDefaultHeader(Class.self)
+    var other = Table()
+    other.setDefaultHeader(Default.self)
+    #expect(one != other && one == one)
+  }
+}

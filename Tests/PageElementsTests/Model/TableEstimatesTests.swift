@@ -1,0 +1,123 @@
+import PageElements
+import PageTesting
+import Testing
+
+@Suite struct TableEstimatesTests {
+  private let table = Table(sections: [
+    Section(
+      key: "a", rows: [Row(ElementOfLabel("x")), Row(ElementOfButton("y"))],
+      header: SectionHeader(ElementOfLabel("h")), footer: SectionFooter(ElementOfLabel("f"))),
+    Section(key: "b", rows: [Row(ElementOfLabel("z"))]),
+  ])
+
+  @Test func aRowIsTakenToBeFortyFourPixelsHigh() {
+    #expect(table.estimatedRowHeight(section: 0, row: 0) == 44)
+    #expect(table.updatesEstimatedRowHeights && table.updatesEstimatedHeaderFooterHeights)
+    #expect(!table.guessesSameHeightsForCellsWithSameType)
+  }
+
+  @Test(arguments: [(0, 2), (2, 0), (-1, 0), (0, -1)])
+  func aRowThatDoesNotExistIsNotHigh(_ section: Int, _ row: Int) {
+    var table = table
+    #expect(table.estimatedRowHeight(section: section, row: row) == 0)
+    table.recordRowHeight(100, section: section, row: row)
+    table.recordHeaderHeight(100, section: section + 2)
+    #expect(table == self.table && table.diagnostics.isEmpty)
+  }
+
+  @Test func estimatesAreHandedDown() {
+    var table = table
+    table.rowStyle.estimatedHeight = 50
+    #expect(table.estimatedRowHeight(section: 0, row: 0) == 50)
+    table.sections[0].rowStyle.estimatedHeight = 60
+    #expect(table.estimatedRowHeight(section: 0, row: 0) == 60)
+    table.sections[0].rows[0].estimatedRowHeight = 70
+    #expect(table.estimatedRowHeight(section: 0, row: 0) == 70)
+    #expect(table.estimatedRowHeight(section: 1, row: 0) == 50)
+  }
+
+  @Test func aMeasuredHeightBecomesTheEstimateAndLeavesTheHeight() {
+    var table = table
+    table.recordRowHeight(300, section: 0, row: 0)
+    table.recordHeaderHeight(31, section: 0)
+    table.recordFooterHeight(29, section: 0)
+    let section = table.sections[0]
+    #expect(section.rows[0].estimatedRowHeight == 300 && section.rows[0].rowHeight == .automatic)
+    #expect(section.header?.estimatedHeaderFooterHeight == 31)
+    #expect(section.header?.headerFooterHeight == .automatic)
+    #expect(section.footer?.estimatedHeaderFooterHeight == 29)
+    #expect(table.estimatedRowHeight(section: 1, row: 0) == 44)
+  }
+
+  @Test func aPolicyThatIsOffKeepsTheEstimates() {
+    var table = table
+    table.updatesEstimatedRowHeights = false
+    table.updatesEstimatedHeaderFooterHeights = false
+    let before = table
+    table.recordRowHeight(300, section: 0, row: 0)
+    table.recordHeaderHeight(300, section: 0)
+    table.recordFooterHeight(300, section: 0)
+    #expect(table == before)
+  }
+
+  @Test(arguments: [0.99, 0, -5, Double.nan])
+  func aHeightBelowOnePixelIsIgnoredWithADiagnostic(_ height: Double) {
+    var table = table
+    table.recordRowHeight(height, section: 0, row: 0)
+    table.recordHeaderHeight(height, section: 0)
+    #expect(table == self.table)
+    #expect(table.diagnostics.count == 2)
+    #expect(
+      TableDiagnostic.heightIgnored(0.5).description
+        == "A measured height of 0.5 pixels was ignored: what is shown is at least 1 pixel high.")
+  }
+
+  @Test func rowsOfOneTypeAreGuessedAlike() {
+    var table = table
+    table.guessesSameHeightsForCellsWithSameType = true
+    table.recordRowHeight(300, section: 0, row: 0)
+    #expect(table.estimatedRowHeight(section: 1, row: 0) == 300)
+    #expect(table.estimatedRowHeight(section: 0, row: 1) == 44)
+    table.recordRowHeight(310, section: 1, row: 0)
+    table.updatesEstimatedRowHeights = false
+    #expect(table.estimatedRowHeight(section: 0, row: 0) == 300)
+  }
+
+  @Test func anEstimateReservesTheHeightUntilTheRowIsShown() throws {
+    var row = Row(key: "r", ElementOfLabel("x"))
+    row.estimatedRowHeight = 100
+    #expect(
+      try row.html().contains(
+        "style=\"content-visibility:auto;contain-intrinsic-block-size:auto 100px\""))
+    var table = Table(rows: [row])
+    table.updatesEstimatedRowHeights = false
+    #expect(try table.html().contains("contain-intrinsic-block-size:100px\""))
+    expectValid(table)
+  }
+
+  @Test func aGuessIsAPropertyThatTheScriptSets() throws {
+    var table = table
+    table.guessesSameHeightsForCellsWithSameType = true
+    let html = try table.html()
+    #expect(html.contains(" data-guess=\"\""))
+    #expect(html.contains(" data-view=\"Label\""))
+    #expect(html.contains("contain-intrinsic-block-size:auto var(--height-Button,44px)"))
+    expectValid(table)
+  }
+
+  @Test func rowsOfAFixedHeightNeedNoEstimate() throws {
+    var row = Row(key: "r", ElementOfLabel("x"))
+    row.rowHeight = 200
+    #expect(row.estimatedRowHeight == 200)
+    #expect(try !row.html().contains("contain-intrinsic"))
+    row.rowHeight = .automatic
+    #expect(row.estimatedRowHeight == 200)
+  }
+
+  @Test func sectionsOutsideTheScreenReserveWhatTheTableEstimates() throws {
+    var table = table
+    table.rowStyle.estimatedHeight = 72
+    #expect(
+      try table.html().contains("<table class=\"pe-table\" role=\"table\" style=\"--row:72px\">"))
+  }
+}
