@@ -36,15 +36,10 @@ extension Section {
       try header.writeHeader(into: &html, section: token, in: table)
       headerSpan = start..<html.count
     }
-    // Through a span, a row is borrowed where an array's subscript would retain its parts.
-    let style = rowStyle.inheriting(table.rowStyle)
-    let frame = SectionFrame(
-      key: name, id: id, rowStyle: style, isStyled: table.guessesHeights || style != .plain)
-    let span = rows.span
-    for position in span.indices {
-      try span[position].write(
-        into: &html, at: firstRowPosition + position, in: frame, of: table, recording: &outline)
-    }
+    let frame = RowFrame(section: name, id: id, style: rowStyle, of: table)
+    try Self.write(
+      rows.span, from: firstRowPosition, in: frame, alignments: table.alignments.span,
+      into: &html, recording: &outline)
     var footerSpan: Range<Int>?
     if let footer {
       let start = html.count
@@ -53,6 +48,20 @@ extension Section {
     }
     html.raw("</tbody>")
     outline.endSection(header: headerSpan, footer: footerSpan)
+  }
+
+  /// Appends the rows: a loop of its own, so that all that a row writes is compiled into it.
+  ///
+  /// Through a span, a row is borrowed where an array's subscript would retain its parts.
+  @inline(never) private static func write(
+    _ rows: Span<Row>, from first: Int, in frame: RowFrame, alignments: Span<Column.Alignment>,
+    into html: inout HTMLWriter, recording outline: inout some OutlineRecorder
+  ) throws {
+    for position in rows.indices {
+      try rows[position].write(
+        into: &html, at: first + position, in: frame, alignments: alignments,
+        recording: &outline)
+    }
   }
 
   static func token(_ key: String) -> String {
@@ -82,7 +91,7 @@ extension SectionHeaderFooter {
     html.raw("<th id=\"")
     html.raw(unescaped: token)
     html.raw("-header\" scope=\"rowgroup\"")
-    table.span(into: &html)
+    html.span(columns: table.columnCount)
     html.raw(" role=\"rowheader\">")
     try element.render(into: &html)
     html.raw("</th></tr>")
@@ -91,7 +100,7 @@ extension SectionHeaderFooter {
   fileprivate func writeFooter(into html: inout HTMLWriter, in table: TableFrame) throws {
     try open(into: &html, class: "pe-section-footer", in: table)
     html.raw("<td")
-    table.span(into: &html)
+    html.span(columns: table.columnCount)
     html.raw(" role=\"cell\">")
     try element.render(into: &html)
     html.raw("</td></tr>")

@@ -13,7 +13,11 @@ public struct Section: Equatable, Sendable {
   /// The rows, in display order.
   public var rows: [Row]
   /// How the section's rows look where they do not say it themselves.
-  public var rowStyle = ContainerStyle()
+  public var rowStyle: ContainerStyle {
+    get { rowStyling.value }
+    set { rowStyling.value = newValue }
+  }
+  private var rowStyling = Styled()
   /// What stands for the section in the table's index, which ``Table/showsSectionIndex`` shows;
   /// `nil`, the default, means the first letter of ``headerTitle``. (Seeds: D6.)
   public var indexTitle: String?

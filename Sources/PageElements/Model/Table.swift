@@ -27,7 +27,11 @@ public struct Table: Equatable, Sendable {
   /// default.
   public var layout = TableLayout.list
   /// How all rows look where neither they nor their sections say it themselves.
-  public var rowStyle = ContainerStyle()
+  public var rowStyle: ContainerStyle {
+    get { rowStyling.value }
+    set { rowStyling.value = newValue }
+  }
+  private var rowStyling = Styled()
   /// Whether the last row of the table shows no separator. True by default.
   public var hidesTrailingSeparators = true
   /// Whether a bar at the side leads to each section. False by default. (Seeds: D6.)
