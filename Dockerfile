@@ -13,6 +13,7 @@ WORKDIR /build
 COPY Package.swift ./
 RUN swift package resolve
 COPY Sources Sources
+COPY Plugins Plugins
 # Never built here, but Package.swift names the test targets and SwiftPM looks for each.
 COPY Tests Tests
 RUN swift build -c release --product pages \
@@ -26,6 +27,7 @@ RUN apt-get update \
 COPY --from=build /image/ /
 WORKDIR /srv/pages
 COPY Public Public
+COPY Templates Templates
 USER pages
 ENV PAGES_HOST=0.0.0.0 \
   PAGES_PORT=8080 \

@@ -5,7 +5,7 @@
 .PHONY: help serve test bench format lint docs setup
 
 # The directories that hold Swift files; those not there yet are left out.
-SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Benchmarks Examples)
+SWIFT_SOURCES := $(wildcard Package.swift Sources Plugins Tests Benchmarks Examples)
 LIBRARIES := PageElements PagePatching PageValidation PageSite PageSockets PageData PageTesting
 # Random documents and pages that the Swift tests write and other engines check.
 FIXTURES := PAGES_PATCH_FIXTURES="$(CURDIR)/.build/patch-fixtures.jsonl" \

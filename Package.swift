@@ -24,6 +24,7 @@ let lifecycle = Target.Dependency.product(
 let signals = Target.Dependency.product(
   name: "UnixSignals", package: "swift-service-lifecycle")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 
 let package = Package(
   name: "PageElements",
@@ -35,6 +36,7 @@ let package = Package(
     .library(name: "PageSite", targets: ["PageSite"]),
     .library(name: "PageSockets", targets: ["PageSockets"]),
     .library(name: "PageData", targets: ["PageData"]),
+    .library(name: "PageTemplates", targets: ["PageTemplates"]),
     .library(name: "PageTesting", targets: ["PageTesting"]),
     .executable(name: "pages", targets: ["Showcase"]),
   ],
@@ -44,6 +46,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.0"),
@@ -52,7 +55,10 @@ let package = Package(
   ],
   targets: [
     // What a page is: values and how they become HTML. No I/O, no dependency.
-    .target(name: "PageElements", swiftSettings: settings),
+    .target(
+      name: "PageElements", swiftSettings: settings,
+      // Rounding calls the C library's own; a program without Foundation would not link it.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     // A rendered document, its version, and the difference of two of them.
     .target(name: "PagePatching", dependencies: ["PageElements", crypto], swiftSettings: settings),
@@ -65,11 +71,17 @@ let package = Package(
       name: "PageValidation", dependencies: ["CLibXML2"],
       resources: [.embedInCode("Grammar/page.rng")], swiftSettings: settings),
 
+    // Views written as HTML, checked when they are read.
+    .target(
+      name: "PageTemplates", dependencies: ["PageElements", "PageValidation", mustache],
+      swiftSettings: settings),
+
     // Requests in, responses out: pages, their endpoints, row sources. No sockets.
     .target(
       name: "PageSite", dependencies: ["PageElements", "PagePatching", crypto, httpTypes, logging],
       resources: [
-        "page.css", "elements.css", "stacks.css", "collections.css", "stateviews.css", "page.js",
+        "page.css", "elements.css", "cells.css", "stacks.css", "collections.css", "stateviews.css",
+        "page.js",
       ].map { .embedInCode("Assets/\($0)") },
       swiftSettings: settings),
 
@@ -90,14 +102,19 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // The text of the gallery's pages, made anew by every build from what it compiles.
+    .executableTarget(name: "EmbedSources", swiftSettings: settings),
+    .plugin(
+      name: "EmbedGallerySources", capability: .buildTool(), dependencies: ["EmbedSources"]),
+
     // The command line and the example pages: the one place where site and server meet.
     .executableTarget(
       name: "Showcase",
       dependencies: [
-        "PageData", "PageElements", "PagePatching", "PageSite", "PageSockets", "PageValidation",
-        argumentParser, flyingSocks, grdb, httpTypes, lifecycle, logging, signals,
+        "PageData", "PageElements", "PagePatching", "PageSite", "PageSockets", "PageTemplates",
+        "PageValidation", argumentParser, flyingSocks, grdb, httpTypes, lifecycle, logging, signals,
       ],
-      swiftSettings: settings),
+      swiftSettings: settings, plugins: ["EmbedGallerySources"]),
 
     .testTarget(
       name: "PageElementsTests", dependencies: ["PageElements", "PageTesting"],
@@ -111,6 +128,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PageValidationTests", dependencies: ["PageValidation"], swiftSettings: settings),
+    .testTarget(
+      name: "PageTemplatesTests", dependencies: ["PageElements", "PageTemplates"],
+      swiftSettings: settings),
     .testTarget(
       name: "PageSiteTests",
       dependencies: [
@@ -134,9 +154,10 @@ let package = Package(
     .testTarget(
       name: "ShowcaseTests",
       dependencies: [
-        "PageSite", "PageValidation", "Showcase", argumentParser, grdb, httpTypes,
+        "PageElements", "PageSite", "PageTesting", "PageValidation", "Showcase", argumentParser,
+        grdb, httpTypes,
       ],
-      swiftSettings: settings),
+      exclude: ["__Snapshots__"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,8 @@
+// libxml2 may be built with ICU, whose types are not those of the ICU inside Foundation: a file that
+// sees both does not compile. Nothing here needs them.
+#include <libxml/xmlversion.h>
+#undef LIBXML_ICU_ENABLED
+
 #include <libxml/parser.h>
 #include <libxml/relaxng.h>
 #include <libxml/xmlerror.h>

@@ -1,4 +1,5 @@
 public import Logging
+public import PageElements
 public import PagePatching
 
 /// How a site presents itself and what it allows. Every setting has a default that suits a local
@@ -10,6 +11,8 @@ public struct SiteConfiguration: Sendable {
   public var stylesheets: [String] = []
   /// The address of the site's icon.
   public var icon: String?
+  /// Renders the views that are written as templates; none by default.
+  public var templates: (any TemplateSource)?
   /// Files served under their own names.
   public var publicFiles = PublicFiles()
   /// Host names the site answers for beside the loopback ones, without ports.

@@ -16,11 +16,13 @@ public import PageElements
 /// need different names.
 ///
 /// - Parameters:
+///   - templates: Renders the views that are written as templates.
 ///   - named: Tells apart the snapshots of one test; any text.
 ///   - record: When to write the file. By default the environment variable `PAGES_SNAPSHOTS` says
 ///     (`all`, `missing`, `never` or `failed`), or else ``SnapshotRecording/missing``.
 public func assertSnapshot(
-  of table: Table, named name: String? = nil, record: SnapshotRecording? = nil,
+  of table: Table, templates: (any TemplateSource)? = nil, named name: String? = nil,
+  record: SnapshotRecording? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   testName: String = #function, line: UInt = #line, column: UInt = #column
 ) {
@@ -35,5 +37,5 @@ public func assertSnapshot(
   }
   let file = SnapshotFile(
     directory: SnapshotFile.directory(besides: "\(filePath)"), test: testName, name: name)
-  Snapshot(of: table, in: file).failures(recording: recording).forEach(report)
+  Snapshot(of: table, templates: templates, in: file).failures(recording: recording).forEach(report)
 }

@@ -5,13 +5,15 @@ public import PageElements
 ///     expectValid(Table(rows: [Row(ElementOfLink("Menu", to: "/menu"))]))
 ///
 /// A table that cannot be rendered is an issue too.
+///
+/// - Parameter templates: Renders the views that are written as templates.
 public func expectValid(
-  _ table: Table, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column
+  _ table: Table, templates: (any TemplateSource)? = nil, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
   let failures: [String]
   do {
-    failures = Validation.failures(inContent: try table.bytes())
+    failures = Validation.failures(inContent: try table.bytes(templates: templates))
   } catch {
     failures = ["The table cannot be rendered: \(error)"]
   }

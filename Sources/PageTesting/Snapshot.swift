@@ -3,15 +3,18 @@ package import PageElements
 /// A table to be compared with the file recorded for it.
 package struct Snapshot {
   let table: Table
+  let templates: (any TemplateSource)?
   let file: SnapshotFile
 
-  package init(of table: Table, in file: SnapshotFile) { (self.table, self.file) = (table, file) }
+  package init(of table: Table, templates: (any TemplateSource)? = nil, in file: SnapshotFile) {
+    (self.table, self.templates, self.file) = (table, templates, file)
+  }
 
   /// Compares, records where `recording` says so, validates, and returns all that went wrong.
   package func failures(recording: SnapshotRecording) -> [String] {
     let html: [UInt8]
     do {
-      html = try table.bytes()
+      html = try table.bytes(templates: templates)
     } catch {
       return ["The table cannot be rendered: \(error)"]
     }
@@ -64,8 +67,8 @@ package struct Snapshot {
 }
 
 extension Table {
-  func bytes() throws -> [UInt8] {
-    var html = HTMLWriter()
+  func bytes(templates: (any TemplateSource)?) throws -> [UInt8] {
+    var html = HTMLWriter(templates: templates)
     try render(into: &html)
     return html.finish()
   }

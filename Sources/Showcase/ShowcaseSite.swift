@@ -6,7 +6,7 @@ enum ShowcaseSite {
     _ database: ShowcaseDatabase, _ configuration: SiteConfiguration
   ) throws -> Site {
     try Site(
-      pages: [HomePage.page, CharactersPage(database: database).page],
+      pages: [HomePage.page, CharactersPage(database: database).page] + Gallery.sitePages,
       configuration: configuration)
   }
 }

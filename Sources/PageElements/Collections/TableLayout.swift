@@ -1,6 +1,93 @@
-/// Provisional.
+/// How a table arranges the rows of each section. (Seeds: O37.)
+///
+///     table.layout = .grid(minimumItemWidth: 160, spacing: 8)
+///     // <table … data-layout="grid" style="--item:160px;--gap:8px">
+///
+/// Whatever the layout, rows keep their order, keys and cells, and headers and footers reach across
+/// their section. In a grid or strip the cells of a row lie one below the other, and the table's
+/// column headings are for screen readers alone.
 public enum TableLayout: Hashable, Sendable {
+  /// How many columns a grid has.
+  public enum Columns: Hashable, Sendable {
+    /// So many, however narrow they get.
+    case count(Int)
+    /// As many as there is room for where each is at least so many CSS pixels wide.
+    case adaptive(minimum: Double)
+  }
+
+  /// One row below the other: the default.
   case list
-  func writeAttributes(into html: inout HTMLWriter) {}
-  func writeDeclarations(into html: inout HTMLWriter) throws {}
+  /// Rows as the items of a grid with columns of equal width, so many CSS pixels apart.
+  case grid(Columns, spacing: Double = 8)
+  /// Each section as one line of items that scrolls sideways and comes to rest at an item. Items
+  /// are so many CSS pixels wide and apart, and never wider than the page.
+  case strip(itemWidth: Double = 240, spacing: Double = 8)
+
+  /// A grid of as many columns as there is room for.
+  public static func grid(minimumItemWidth: Double = 160, spacing: Double = 8) -> TableLayout {
+    .grid(.adaptive(minimum: minimumItemWidth), spacing: spacing)
+  }
+
+  /// A grid of so many columns: 1 to 100, else rendering throws
+  /// ``TableLayoutError/columnCount(_:)``.
+  public static func grid(columns: Int, spacing: Double = 8) -> TableLayout {
+    .grid(.count(columns), spacing: spacing)
+  }
+
+  /// Whether sections scroll sideways, and so must be within the keyboard's reach.
+  var isStrip: Bool {
+    if case .strip = self { true } else { false }
+  }
+
+  /// Appends ` data-layout="…"`; nothing for a list.
+  func writeAttributes(into html: inout HTMLWriter) {
+    switch self {
+    case .list: break
+    case .grid: html.raw(" data-layout=\"grid\"")
+    case .strip: html.raw(" data-layout=\"strip\"")
+    }
+  }
+
+  /// Appends declarations for the table's `style`, each ended by `;`, such as
+  /// `--item:160px;--gap:8px;`; nothing for a list.
+  ///
+  /// - Throws: ``TableLayoutError``, and ``RenderError/invalidLength(_:of:)`` for the spacing.
+  func writeDeclarations(into html: inout HTMLWriter) throws {
+    switch self {
+    case .list: break
+    case .grid(.count(let count), let spacing):
+      guard (1...100).contains(count) else { throw TableLayoutError.columnCount(count) }
+      html.raw("--count:")
+      html.number(count)
+      try writeGap(spacing, into: &html)
+    case .grid(.adaptive(let width), let spacing), .strip(let width, let spacing):
+      guard (1...100_000).contains(width) else { throw TableLayoutError.itemWidth(width) }
+      html.raw("--item:")
+      try html.pixels(width, of: "itemWidth")
+      try writeGap(spacing, into: &html)
+    }
+  }
+
+  private func writeGap(_ spacing: Double, into html: inout HTMLWriter) throws {
+    html.raw(";--gap:")
+    try html.pixels(spacing, of: "spacing")
+    html.raw(";")
+  }
+}
+
+/// Why a table's layout could not be rendered.
+public enum TableLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A grid of no columns, or of more than anyone could see.
+  case columnCount(Int)
+  /// Items too narrow to show anything, too wide, or of no width at all.
+  case itemWidth(Double)
+
+  public var description: String {
+    switch self {
+    case .columnCount(let count):
+      "A grid cannot have \(count) columns. Use 1 to 100, or grid(minimumItemWidth:)."
+    case .itemWidth(let width):
+      "Items of a grid or strip cannot be \(width) pixels wide. Use 1 to 100,000 CSS pixels."
+    }
+  }
 }

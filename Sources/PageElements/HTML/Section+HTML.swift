@@ -21,6 +21,8 @@ extension Section {
     outline.beginSection(
       key: name, isPositional: key == nil, attributes: attributes..<html.count)
     html.raw(" role=\"rowgroup\"")
+    // What scrolls sideways has to be in reach of the keyboard.
+    if table.isStrip { html.raw(" tabindex=\"0\"") }
     if header != nil {
       html.raw(" aria-labelledby=\"")
       html.raw(unescaped: token)

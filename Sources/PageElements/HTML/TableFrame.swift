@@ -4,6 +4,7 @@ struct TableFrame {
   let alignments: [Column.Alignment]
   /// Whether any column's cells do not simply keep to the start.
   let isAligned: Bool
+  let isStrip: Bool
   let rowStyle: ContainerStyle
   let defaultHeader, defaultFooter: DefaultSectionView?
   let remembersRowHeights, remembersHeaderHeights, guessesHeights: Bool
@@ -12,6 +13,7 @@ struct TableFrame {
     columnCount = max(1, table.columns.count)
     alignments = table.columns.map(\.alignment)
     isAligned = alignments.contains { $0 != .start }
+    isStrip = table.layout.isStrip
     rowStyle = table.rowStyle
     (defaultHeader, defaultFooter) = (table.defaultHeader, table.defaultFooter)
     remembersRowHeights = table.updatesEstimatedRowHeights

@@ -3,7 +3,7 @@ extension TableHeaderView {
     html.raw("<header")
     try html.attributes(of: style, class: "pe-header")
     html.raw(">")
-    try element.writeHeading(into: &html)
+    try element.renderHeading(into: &html)
     html.raw("</header>")
   }
 }
@@ -44,7 +44,7 @@ extension StretchyHeader {
       }
     }
     html.raw(">")
-    try element.writeHeading(into: &html)
+    try element.renderHeading(into: &html)
     html.raw("</header>")
   }
 }
@@ -56,18 +56,5 @@ extension ElementContainer {
     style.isUserInteractionEnabled = isUserInteractionEnabled
     style.layoutMargins = layoutMargins
     return style
-  }
-}
-
-extension AnyElement {
-  /// Appends the element; plain text as the page's heading, since a page needs one.
-  fileprivate func writeHeading(into html: inout HTMLWriter) throws {
-    if isText {
-      html.raw("<h1>")
-      try render(into: &html)
-      html.raw("</h1>")
-    } else {
-      try render(into: &html)
-    }
   }
 }

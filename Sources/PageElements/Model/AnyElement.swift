@@ -25,8 +25,33 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
 
   // Inlinable down to the box, so that the box of a user's own view is specialised for it.
   @inlinable init(boxing element: some Element) { (text, box) = ("", BoxOf(element)) }
+  @inlinable init<View>(boxing element: ElementOf<View>) {
+    (text, box) = ("", element.isBare ? BareBox<View>(element.props) : ViewBox(element))
+  }
 
   public var any: AnyElement { self }
+
+  /// The element's own ``Element/identifier``; plain text answers as ``Label``.
+  public var identifier: String { box?.identifier ?? Label.viewIdentifier(text) }
+
+  /// What the element's view shows; plain text answers as ``Label``. An element without a view is
+  /// its own props.
+  public var props: any Sendable { box?.props ?? text }
+
+  /// Whether the view would show the same with `props`. False for those of another type.
+  public func isPropsEqual(to props: any Sendable) -> Bool {
+    if let box { return box.isPropsEqual(to: props) }
+    return (props as? String).map { text.hasSameBytes(as: $0) } ?? false
+  }
+
+  /// The same element with other props: its view, style and name stay.
+  ///
+  /// - Throws: ``ViewBuildError/wrongProps(view:expected:actual:)`` for props of another type.
+  public func replacing(props: any Sendable) throws -> AnyElement {
+    if let box { return try box.replacing(props: props) }
+    guard let text = props as? String else { throw Label.wrongProps(props) }
+    return .text(text)
+  }
 
   @inline(__always) public borrowing func render(into html: inout HTMLWriter) throws {
     if let box {
@@ -36,8 +61,19 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
     }
   }
 
-  /// Whether this is nothing but text: a container may then choose the tag around it.
-  var isText: Bool { box == nil }
+  /// Appends the element; a label, in whatever style, as the page's heading, since a page needs one.
+  func renderHeading(into html: inout HTMLWriter) throws {
+    if let box { return try box.renderHeading(into: &html) }
+    html.raw("<h1>")
+    html.text(text)
+    html.raw("</h1>")
+  }
+
+  /// Whether a view of this type shows it, in whatever style.
+  func isOf<View: ElementableView>(_ view: View.Type) -> Bool {
+    if View.self == Label.self, box == nil { return true }
+    return box is BareBox<View> || box is ViewBox<View>
+  }
 
   public static func == (left: AnyElement, right: AnyElement) -> Bool {
     switch (left.box, right.box) {
@@ -45,24 +81,5 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
     case (let left?, let right?): left === right || left.isEqual(to: right)
     default: false
     }
-  }
-}
-
-/// An element behind one pointer.
-@usableFromInline protocol ElementBox: AnyObject, Sendable {
-  func render(into html: inout HTMLWriter) throws
-  /// False for an element of another type: never a trap.
-  func isEqual(to other: any ElementBox) -> Bool
-}
-
-@usableFromInline final class BoxOf<Content: Element>: ElementBox {
-  @usableFromInline let element: Content
-
-  @inlinable init(_ element: Content) { self.element = element }
-
-  @inlinable func render(into html: inout HTMLWriter) throws { try element.render(into: &html) }
-
-  @inlinable func isEqual(to other: any ElementBox) -> Bool {
-    (other as? BoxOf<Content>)?.element == element
   }
 }

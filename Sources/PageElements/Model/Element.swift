@@ -1,7 +1,13 @@
 /// A value that renders itself: a view type together with its props.
 ///
 /// ``ElementOf`` is the usual one; ``AnyElement`` erases it. (Seeds: N2.)
-public protocol Element: Equatable, Sendable {
+public protocol Element: Equatable, Sendable, AnyElementConvertible {
+  /// What kind of element this is, the same in every process: the view's name, and what sets a
+  /// customised or named one apart. It need not be unique on a page.
+  ///
+  /// The name of the type by default.
+  var identifier: String { get }
+
   /// Appends the element's HTML: the same element always appends the same bytes.
   func render(into html: inout HTMLWriter) throws
 
@@ -10,27 +16,13 @@ public protocol Element: Equatable, Sendable {
 }
 
 extension Element {
+  public var identifier: String { String(describing: Self.self) }
+
   @inlinable public var any: AnyElement { AnyElement(boxing: self) }
 }
 
-/// A view type and the props to show in it.
-///
-///     let greeting = ElementOf<Label>(props: "Yay!")
-///
-/// Two elements are equal when their props are. (Seeds: N3.)
-public struct ElementOf<View: ElementableView>: Element {
-  /// What the view shows.
-  public var props: View.Props
-
-  /// Pairs the view with `props`.
-  @inlinable public init(props: View.Props) { self.props = props }
-
-  @inlinable public func render(into html: inout HTMLWriter) throws {
-    try View.render(props, into: &html)
-  }
-
-  @inlinable public var any: AnyElement {
-    if View.self == Label.self, let text = props as? String { return .text(text) }
-    return AnyElement(boxing: self)
-  }
+/// What has an element with its type erased. (Seeds: N9.)
+public protocol AnyElementConvertible {
+  /// The element.
+  var any: AnyElement { get }
 }

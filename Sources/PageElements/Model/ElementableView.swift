@@ -11,6 +11,9 @@
 ///     }
 ///     let cell = ElementOf<Price>(props: .init(cents: 240))
 ///
+/// Rendering is all a view needs. A view that is written as a template conforms to
+/// ``TemplateView``, one that is updated step by step to ``UpdatingView``.
+///
 /// The same props always give the same bytes. (Seeds: N1.)
 public protocol ElementableView {
   /// What the view needs to know to render.
@@ -20,4 +23,26 @@ public protocol ElementableView {
   ///
   /// - Throws: ``RenderError`` or an error of the view's own when the props cannot be shown.
   static func render(_ props: Props, into html: inout HTMLWriter) throws
+
+  /// What kind of view this is with `props`, the same in every process and for equal props. The
+  /// type's name by default.
+  static func viewIdentifier(_ props: Props) -> String
+
+  /// Sets what all elements of this view look like, before any of them is customised. Nothing by
+  /// default.
+  ///
+  ///     static func setup(_ style: inout ElementStyle) { style.textColor = .gray }
+  static func setup(_ style: inout ElementStyle)
+
+  /// Where the view's HTML comes from: its own code by default.
+  static func buildMethod() -> ViewBuildMethod
+}
+
+extension ElementableView {
+  public static func viewIdentifier(_ props: Props) -> String { typeName }
+  @inlinable public static func setup(_ style: inout ElementStyle) {}
+  @inlinable public static func buildMethod() -> ViewBuildMethod { .frame() }
+
+  /// The type's name, as written where it is declared.
+  static var typeName: String { String(describing: Self.self) }
 }

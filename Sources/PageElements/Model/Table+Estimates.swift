@@ -83,5 +83,5 @@ extension Table {
 
 extension Row {
   /// The type of view a row of one element shows.
-  var viewType: String? { nil /* identifier */ }
+  var viewType: String? { spansColumns ? cells.first?.identifier : nil }
 }

@@ -1,31 +1,73 @@
 /// A push button.
 ///
 ///     ElementOfButton("Search", kind: .submit)   // <button type="submit">Search</button>
+///     ElementOfButton(.init(id: "like", title: "Like") { try await store.like() })
+///     // <button type="button" data-action="like">Like</button>
 ///
-/// Inside a form a ``Kind/submit`` button sends it. (Seeds: N29; what a plain button does comes
-/// with actions.)
+/// Inside a form a ``Kind/submit`` button sends it. A button with a handler carries the name of its
+/// action; running the handler comes with live pages. (Seeds: N29, O9.)
 public enum Button: ElementableView {
   public enum Kind: String, Sendable {
     case button, submit, reset
   }
+
+  /// What a button shows and does.
+  ///
+  /// Where both have an ``id``, two are equal when their ids are, whatever else they hold; without
+  /// one, when all they show is, and both or neither have a handler.
   public struct Props: Hashable, Sendable {
+    /// Names the button's action, unique in its row. `nil`, the default, leaves that to the
+    /// title, or else to the image's alternative.
+    public var id: String?
+    /// Shown before the title. None by default.
+    public var image: ImageView.Props?
+    /// What is shown and read out. May be empty where the image's alternative says it.
     public var title: String
     /// `.button`, which does nothing by itself, by default.
     public var kind: Kind
     /// True by default; false greys it out.
     public var isEnabled: Bool
+    /// What runs when it is pressed. Nothing by default.
+    public var didTap: ActionHandler?
 
-    public init(title: String, kind: Kind = .button, isEnabled: Bool = true) {
-      (self.title, self.kind, self.isEnabled) = (title, kind, isEnabled)
+    public init(
+      id: String? = nil, image: ImageView.Props? = nil, title: String = "", kind: Kind = .button,
+      isEnabled: Bool = true, didTap: (@Sendable () async throws -> Void)? = nil
+    ) {
+      (self.id, self.image, self.title) = (id, image, title)
+      (self.kind, self.isEnabled) = (kind, isEnabled)
+      self.didTap = didTap.map { ActionHandler($0) }
+    }
+
+    public static func == (left: Props, right: Props) -> Bool {
+      if let id = left.id, let other = right.id { return id == other }
+      return left.id == right.id && left.image == right.image && left.title == right.title
+        && left.kind == right.kind && left.isEnabled == right.isEnabled
+        && left.didTap == right.didTap
+    }
+
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(id)
+      if id == nil { hasher.combine(title) }
     }
   }
 
-  public static func render(_ props: Props, into html: inout HTMLWriter) {
+  /// - Throws: ``ControlError/emptyLabel(name:)`` for a button that neither its title nor its
+  ///   image names; or what ``ImageView`` throws.
+  public static func render(_ props: Props, into html: inout HTMLWriter) throws {
+    let label = props.title.isEmpty ? props.image?.alternative ?? "" : props.title
+    guard !label.isEmpty else { throw ControlError.emptyLabel(name: props.id ?? "button") }
     html.raw("<button")
     html.attribute("type", props.kind.rawValue)
+    if props.didTap != nil { html.attribute("data-action", props.id ?? label) }
     html.attribute("disabled", isSet: !props.isEnabled)
     html.raw(">")
-    html.text(props.title)
+    if let image = props.image {
+      try ImageView.render(image, into: &html)
+      if !props.title.isEmpty { html.element("span") { $0.text(props.title) } }
+    } else {
+      html.text(props.title)
+    }
     html.raw("</button>")
   }
 }
@@ -35,5 +77,28 @@ public func ElementOfButton(_ title: String, kind: Button.Kind = .button) -> Ele
   ElementOf(props: Button.Props(title: title, kind: kind))
 }
 
+/// A push button with all its props.
+public func ElementOfButton(_ props: Button.Props) -> ElementOf<Button> { ElementOf(props: props) }
+
 /// A push button, in the spelling of the seeds.
 public func ElementOfButton(props title: String) -> ElementOf<Button> { ElementOfButton(title) }
+
+/// A push button with all its props, in the spelling of the seeds.
+public func ElementOfButton(props: Button.Props) -> ElementOf<Button> { ElementOf(props: props) }
+
+/// A push button that runs `handler`, in the spelling of the seeds: the title names its action.
+///
+///     ElementOfButtonWithAction(props: (title: "Like", handler: { try await store.like() }))
+///     // <button type="button" data-action="Like">Like</button>
+public func ElementOfButtonWithAction(
+  props: (title: String, handler: @Sendable () async throws -> Void)
+) -> ElementOf<Button> {
+  ElementOf(props: Button.Props(title: props.title, didTap: props.handler))
+}
+
+/// The same in the other spelling of the seeds.
+@_disfavoredOverload public func ElementOfButtonWithAction(
+  props: (buttonTitle: String, handler: @Sendable () async throws -> Void)
+) -> ElementOf<Button> {
+  ElementOfButtonWithAction(props: (title: props.buttonTitle, handler: props.handler))
+}

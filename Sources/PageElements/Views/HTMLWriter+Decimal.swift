@@ -23,7 +23,7 @@ extension HTMLWriter {
 
 extension Double {
   /// The number in plain decimal; see ``HTMLWriter/decimal(_:)``.
-  var inDecimal: String {
+  package var inDecimal: String {
     if let whole = Int(exactly: self) { return String(whole) }
     let parts = description.split(separator: "e")
     guard parts.count == 2, let exponent = Int(parts[1]), let number = parts.first else {

@@ -4,7 +4,16 @@
 ///     // <img src="/tea.jpg" alt="A cup of tea" width="64" height="64" loading="lazy"/>
 ///
 /// It keeps its proportions inside its box (`object-fit: contain`) and is fetched when it comes
-/// near the screen. (Seeds: N29.)
+/// near the screen. A style with a width and a height, or an aspect ratio, makes it fill a box of
+/// that size, as ``ElementStyle/contentMode`` says; what does not fit is cut off.
+///
+///     ElementOfImageView(portrait).styles { style in
+///       (style.width, style.height) = (64, 64)
+///       style.contentMode = .scaleAspectFill
+///       style.cornerRadius = 32
+///     }
+///
+/// (Seeds: N29, O9.)
 public enum ImageView: ElementableView {
   public struct Props: Hashable, Sendable {
     /// Where the picture lies: an http or https address, a path, or `data:image/…`.
@@ -37,4 +46,18 @@ public enum ImageView: ElementableView {
 /// A picture.
 public func ElementOfImageView(_ props: ImageView.Props) -> ElementOf<ImageView> {
   ElementOf(props: props)
+}
+
+/// A picture, in the spelling of the seeds.
+public func ElementOfImageView(props: ImageView.Props) -> ElementOf<ImageView> {
+  ElementOf(props: props)
+}
+
+extension ElementStyle {
+  /// Gives the element the proportions of a picture, where they are known. (Seeds: O35,
+  /// `al_aspectRatio(ofImage:)`.)
+  public mutating func setAspectRatio(of image: ImageView.Props) {
+    guard let width = image.width, let height = image.height, width > 0, height > 0 else { return }
+    aspectRatio = Double(width) / Double(height)
+  }
 }

@@ -1,8 +1,14 @@
 /// Text that wraps: the text itself, escaped, with no tag of its own. (Seeds: N29.)
 ///
 ///     ElementOfLabel("R&D")   // R&amp;D
+///     ElementOfLabel("R&D").styles { $0.numberOfLines = 1 }
+///     // <div class="pe-styled pe-clamped" style="--lines:1">R&amp;D</div>
+///
+/// All its lines are shown unless ``ElementStyle/numberOfLines`` says otherwise.
 public enum Label: ElementableView {
-  public static func render(_ text: String, into html: inout HTMLWriter) { html.text(text) }
+  @inlinable public static func render(_ text: String, into html: inout HTMLWriter) {
+    html.text(text)
+  }
 }
 
 /// A label.

@@ -28,12 +28,12 @@ public func ElementOfLink(_ title: String, to url: String) -> ElementOf<Link> {
 }
 
 /// Which addresses a page may point to.
-enum LinkURL {
+package enum LinkURL {
   /// Passes a link's address: its scheme is harmless, or it has none.
   ///
   /// - Throws: ``RenderError/unsafeURL(_:)`` for `javascript:`, `data:` and every other scheme, and
   ///   for control characters and spaces, which browsers skip while they look for a scheme.
-  static func check(_ url: String) throws {
+  package static func check(_ url: String) throws {
     let isSafe =
       url.utf8.withContiguousStorageIfAvailable(isSafe)
       ?? Array(url.utf8).withUnsafeBufferPointer(isSafe)
@@ -41,7 +41,7 @@ enum LinkURL {
   }
 
   /// Passes a picture's address: http, https, a path, or the picture itself as `data:image/…`.
-  static func checkImage(_ url: String) throws {
+  package static func checkImage(_ url: String) throws {
     if url.utf8.starts(with: "data:image/".utf8) { return }
     try check(url)
     if url.utf8.starts(with: "mailto:".utf8) || url.utf8.starts(with: "tel:".utf8) {

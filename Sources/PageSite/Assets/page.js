@@ -54,6 +54,8 @@
     if (part(section, "header")) section.setAttribute("aria-labelledby", section.id + "-header");
     else section.removeAttribute("aria-labelledby");
     section.setAttribute("style", `--rows:${rowsOf(section).length}`);
+    if (table.dataset.layout === "strip") section.tabIndex = 0;
+    else section.removeAttribute("tabindex");
     return section;
   };
 
@@ -145,7 +147,10 @@
       document.querySelector("body > footer")?.remove();
       if (value) body.append(element(value));
     },
-    attributes: (value) => setAttributes(table, value, ["class", "role"]),
+    attributes: (value) => {
+      setAttributes(table, value, ["class", "role"]);
+      [...table.tBodies].forEach(settle);
+    },
     columns: setColumns,
     next: setNext,
     prev: setPrevious,
@@ -164,7 +169,7 @@
       return;
     }
     touched.add(section);
-    if (field === "attributes") return setAttributes(section, value, ["role", "style", "aria-labelledby"]);
+    if (field === "attributes") return setAttributes(section, value, ["role", "style", "tabindex", "aria-labelledby"]);
     if (field !== "rows") {
       part(section, field)?.remove();
       if (value) section[field === "header" ? "prepend" : "append"](element(value));

@@ -7,7 +7,7 @@ extension Site {
     _ page: Page, _ target: RequestTarget, _ request: HTTPRequest
   ) async throws -> SiteResponse {
     try allow(request.method)
-    let view = try await PageView(page, target)
+    let view = try await PageView(page, target, templates: configuration.templates)
     let document = try await view.document(of: Extent(target.query, in: view))
     let fingerprint = document.fingerprint(key: configuration.digestKey)
     log.store(fingerprint, scope: view.scope)

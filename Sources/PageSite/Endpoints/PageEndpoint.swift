@@ -9,7 +9,7 @@ extension Site {
     _ page: Page, _ target: RequestTarget, _ request: HTTPRequest
   ) async throws -> SiteResponse {
     try allow(request.method)
-    let view = try await PageView(page, target)
+    let view = try await PageView(page, target, templates: configuration.templates)
     let after = try target.query.value("after").map(view.cursor.decode)
     let document = try await view.document(of: Extent(after: after, through: .firstBatch))
     var version: String?

@@ -13,9 +13,12 @@ struct PageView: Sendable {
   /// The page's own query as every one of its addresses carries it.
   let query: String
   private let listing: any Listing
+  private let templates: (any TemplateSource)?
 
-  init(_ page: Page, _ target: RequestTarget) async throws {
-    self.page = page
+  init(
+    _ page: Page, _ target: RequestTarget, templates: (any TemplateSource)?
+  ) async throws {
+    (self.page, self.templates) = (page, templates)
     var values: [String: String] = [:]
     var pairs: [String] = []
     for name in page.query {
@@ -135,7 +138,7 @@ struct PageView: Sendable {
     if table.showsSectionIndex { table.indexEntries = sectionIndex(showing: slice) }
     return try PageDocument(
       page: page.path, selfURL: selfURL, title: content.title, table: table, next: next,
-      previous: previous)
+      previous: previous, templates: templates)
   }
 
   /// Links to all sections of a table made at once, those that lie on other pages included. Rows of

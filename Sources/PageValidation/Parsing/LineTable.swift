@@ -1,9 +1,9 @@
 /// Where the lines of some bytes begin, to turn an offset into a line and a column.
-struct LineTable {
+package struct LineTable {
   private let bytes: [UInt8]
   private let starts: [Int]
 
-  init(of bytes: [UInt8]) {
+  package init(of bytes: [UInt8]) {
     self.bytes = bytes
     var starts = [0]
     for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
@@ -13,7 +13,7 @@ struct LineTable {
   }
 
   /// The line and the column, both from 1; an offset beyond the end is the end.
-  func position(of offset: Int) -> (line: Int, column: Int) {
+  package func position(of offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, 0), bytes.count)
     var low = 0
     var high = starts.count

@@ -11,7 +11,9 @@ struct Pages: AsyncParsableCommand {
       Every option of 'serve' can also be set in the environment: --port by PAGES_PORT, \
       --database by PAGES_DATABASE, and so on. The command line wins.
       """,
-    subcommands: [Serve.self, Render.self, Routes.self, Validate.self, Health.self])
+    subcommands: [
+      Serve.self, Render.self, Routes.self, Validate.self, Health.self, CoverageCommand.self,
+    ])
 
   /// Runs the command; what keeps it from its work is one line on standard error.
   static func main() async {

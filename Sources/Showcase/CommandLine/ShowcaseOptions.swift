@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import PagePatching
 import PageSite
+import PageTemplates
 import PageValidation
 
 /// The options of every command that needs the site.
@@ -12,6 +13,12 @@ struct ShowcaseOptions: ParsableArguments {
 
   @Option(help: "The directory of static files.")
   var `public`: String?
+
+  @Option(help: "The directory of templates.")
+  var templates: String?
+
+  @Flag(help: "Read a template again when its file has changed, for development.")
+  var reloadTemplates = false
 
   @Option(help: "What to do with pages that do not validate: off, report or strict.")
   var validation: Validation?
@@ -45,6 +52,7 @@ struct ShowcaseOptions: ParsableArguments {
         "The static files cannot be read from '\(directory)'. Run pages beside its Public "
           + "directory, or name it with --public.")
     }
+    configuration.templates = try templateLibrary()
     configuration.stylesheets = ["/theme.css"]
     configuration.icon = "/favicon.svg"
     return try ShowcaseSite.make(database, configuration)
@@ -55,6 +63,19 @@ struct ShowcaseOptions: ParsableArguments {
       return DigestKey(secret: Array(secret.utf8))
     }
     return DigestKey(secret: try database.secret())
+  }
+
+  private func templateLibrary() throws -> TemplateLibrary {
+    let directory = try Setting.value(templates, "PAGES_TEMPLATES", default: "Templates")
+    let reloads = try Setting.value(
+      reloadTemplates ? true : nil, "PAGES_RELOAD_TEMPLATES", default: false)
+    do {
+      return try TemplateLibrary(directory: directory, reloads: reloads)
+    } catch {
+      throw CommandError(
+        "The templates in '\(directory)' cannot be used. Mend them, run pages beside its Templates "
+          + "directory, or name another with --templates.\n\(error)")
+    }
   }
 
   private func responseValidation() throws -> ResponseValidation? {

@@ -9,6 +9,9 @@ enum HomePage {
         entry(
           "characters", "/characters", "Characters",
           "Every named Unicode character from SQLite: sections, search, tail loading.")
+        entry(
+          "gallery", "/gallery", "Gallery",
+          "Every feature on a page of its own, beside the Swift file that makes it.")
       }
     }
     table.headerView = TableHeaderView(

@@ -35,4 +35,60 @@ import Testing
     #expect(AnyElement.text("a") != .text("b"))
     #expect(ElementOfEmptyView().any != .text(""))
   }
+
+  @Test func plainTextAnswersAsALabel() throws {
+    let text: AnyElement = "a"
+    #expect(text.identifier == "Label" && AnyElement.number(3).identifier == "Label")
+    #expect(text.props as? String == "a")
+    #expect(text.isPropsEqual(to: "a"))
+    #expect(!text.isPropsEqual(to: "b") && !text.isPropsEqual(to: 2))
+    #expect(try text.replacing(props: "b") == "b")
+    #expect(throws: ViewBuildError.wrongProps(view: "Label", expected: "String", actual: "Int")) {
+      try text.replacing(props: 2)
+    }
+  }
+
+  @Test func aBoxedElementAnswersAsItsView() throws {
+    let link = ElementOfLink("a", to: "/b").name("n")
+    #expect(link.any.identifier == "n")
+    #expect(link.any.props as? Link.Props == link.props)
+    #expect(link.any.isPropsEqual(to: link.props))
+    #expect(!link.any.isPropsEqual(to: Link.Props(title: "a", url: "/c")))
+    #expect(!link.any.isPropsEqual(to: "a"))
+    let other = try link.any.replacing(props: Link.Props(title: "c", url: "/d"))
+    #expect(other == ElementOfLink("c", to: "/d").name("n").any)
+    #expect(throws: ViewBuildError.self) { try link.any.replacing(props: "a") }
+  }
+
+  @Test func aStyledLabelIsNoPlainText() throws {
+    let red = ElementOfLabel("a").styles { $0.textColor = .red }
+    #expect(red.any != "a" && red.any == red.any)
+    #expect(red.any.props as? String == "a")
+    #expect(
+      try red.any.replacing(props: "b") == ElementOfLabel("b").styles { $0.textColor = .red }.any)
+  }
+
+  @Test func anElementWithoutAViewIsItsOwnProps() throws {
+    struct Rule: Element {
+      var width: Int
+      func render(into html: inout HTMLWriter) { html.void("hr") }
+    }
+    let rule = Rule(width: 1)
+    #expect(try rule.any.html() == "<hr/>")
+    #expect(rule.any.identifier == rule.identifier)
+    #expect(rule.any.props as? Rule == rule)
+    #expect(rule.any.isPropsEqual(to: rule) && !rule.any.isPropsEqual(to: Rule(width: 2)))
+    #expect(rule.any == Rule(width: 1).any && rule.any != Rule(width: 2).any)
+    #expect(try rule.any.replacing(props: Rule(width: 2)) == Rule(width: 2).any)
+    #expect(throws: ViewBuildError.self) { try rule.any.replacing(props: 1) }
+  }
+
+  @Test func aChangeOfARowsLookLeavesItsElementEqual() {
+    let row = Row(ElementOfLink("a", to: "/b"))
+    var restyled = row
+    restyled.backgroundColor = .red
+    #expect(restyled != row)
+    #expect(restyled.cells == row.cells)
+    #expect(restyled.cells[0].isPropsEqual(to: row.cells[0].props))
+  }
 }

@@ -45,4 +45,18 @@ import Testing
     let props = ImageView.Props("https://example.com/a.png", alternative: "a", width: 1, height: 1)
     expectValid(Table(rows: [Row(ElementOfImageView(props))]))
   }
+
+  @Test func aPictureFillsTheBoxOfItsStyle() throws {
+    let element = ElementOfImageView(props: .init("/a.png", alternative: "a")).styles {
+      ($0.width, $0.height, $0.cornerRadius) = (64, 48, 8)
+      $0.contentMode = .scaleAspectFill
+    }
+    #expect(
+      try element.html()
+        == "<div class=\"pe-styled pe-sized pe-round\" style=\"width:64px;height:48px;"
+        + "border-radius:8px;--fit:cover\">"
+        + "<img src=\"/a.png\" alt=\"a\" loading=\"lazy\"/></div>")
+    #expect(ElementStyle().contentMode == .scaleAspectFit)
+    expectValid(Table(rows: [Row(element)]))
+  }
 }

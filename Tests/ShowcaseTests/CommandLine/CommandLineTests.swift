@@ -21,6 +21,7 @@ import Testing
     (["validate"], "Missing expected argument '<files> ...'"),
     (["validate", "--port", "1"], "Unknown option '--port'"),
     (["health", "--port", "x"], "The value 'x' is invalid"),
+    (["coverage", "more"], "Unexpected argument 'more'"),
   ])
   func aMistakeIsNamed(arguments: [String], message: String) {
     let error = #expect(throws: (any Error).self) { try Pages.parseAsRoot(arguments) }
@@ -34,6 +35,7 @@ import Testing
       try Pages.parseAsRoot([
         "serve", "--host", "::1", "--port", "0", "--database", "x.sqlite", "--validation", "strict",
         "--allowed-host", "a.example", "--allowed-host", "b.example", "--public", "Files",
+        "--templates", "Cards", "--reload-templates",
       ]) as? Serve)
     #expect(serve.host == "::1")
     #expect(serve.port == 0)
@@ -41,6 +43,8 @@ import Testing
     #expect(serve.options.validation == .strict)
     #expect(serve.options.allowedHosts == ["a.example", "b.example"])
     #expect(serve.options.public == "Files")
+    #expect(serve.options.templates == "Cards")
+    #expect(serve.options.reloadTemplates)
   }
 
   // MARK: Running
@@ -74,6 +78,27 @@ import Testing
     let error = await #expect(throws: CommandError.self) { try await routes.run() }
     #expect(
       error?.description.hasPrefix("The static files cannot be read from '/none/at/all'.") == true)
+  }
+
+  @Test func templatesThatCannotBeUsedAreAnError() async throws {
+    _ = try await SharedDatabase.ready()
+    let templates = SharedDatabase.directory.appendingPathComponent("templates")
+    let files = SharedDatabase.directory.appendingPathComponent("public")
+    for directory in [templates, files] {
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    }
+    try Data("<p>\n<b></p>".utf8).write(to: templates.appendingPathComponent("A.mustache"))
+    for (path, says) in [
+      ("/none/at/all", "/none/at/all: There is no directory of templates here"),
+      (templates.path, "A.mustache:2:8: </p> stands where <b> of line 2 must end."),
+    ] {
+      let routes = try Routes.parse([
+        "--database", SharedDatabase.path, "--public", files.path, "--templates", path,
+      ])
+      let error = await #expect(throws: CommandError.self) { try await routes.run() }
+      #expect(error?.description.hasPrefix("The templates in '\(path)' cannot be used.") == true)
+      #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
+    }
   }
 
   @Test func aFileThatCannotBeReadIsAnError() throws {

@@ -1,0 +1,123 @@
+extension Stack {
+  /// Appends the stack: each child in a `div` of its own, so that text is one too.
+  ///
+  /// - Throws: ``RenderError/invalidLength(_:of:)`` for the spacing,
+  ///   ``ControlError/emptyLabel(name:)`` for a stack that scrolls without a name, and what the
+  ///   children throw.
+  public static func render(_ props: Props, into html: inout HTMLWriter) throws {
+    let scrollLabel = props.layout.axis == .horizontal ? props.scrollLabel : nil
+    if scrollLabel == "" { throw ControlError.emptyLabel(name: "HorizontalStack") }
+    var layout = props.layout
+    // What scrolls has no room to share, and what is one below the other no width to compare.
+    if layout.distribution == .fillProportionally, scrollLabel != nil || layout.axis == .vertical {
+      layout.distribution = .fill
+    }
+
+    html.raw("<div class=\"pe-stack\"")
+    if layout.axis == .vertical { html.raw(" data-axis=\"vertical\"") }
+    if let name = layout.distribution.name { html.attribute("data-distribute", name) }
+    if let name = layout.alignment.name { html.attribute("data-align", name) }
+    if let scrollLabel {
+      html.raw(" data-scroll=\"\" tabindex=\"0\" role=\"group\"")
+      html.attribute("aria-label", scrollLabel)
+    }
+    try writeStyle(of: layout, items: props.items, into: &html)
+    html.raw(">")
+    for item in props.items {
+      html.raw("<div>")
+      try item.render(into: &html)
+      html.raw("</div>")
+    }
+    html.raw("</div>")
+  }
+
+  private static func writeStyle(
+    of layout: Layout, items: [StackItem], into html: inout HTMLWriter
+  ) throws {
+    let tracks = Tracks(items, distribution: layout.distribution)
+    // A table, which shares in proportion, has no gap; what is inherited must be overruled.
+    let isTable = layout.distribution == .fillProportionally
+    guard isTable || layout.spacing != 0 || !tracks.areAlike else { return }
+    html.raw(" style=\"")
+    if isTable || layout.spacing != 0 {
+      html.raw(isTable ? "--gap:" : "gap:")
+      try html.pixels(layout.spacing, of: "spacing")
+      if !tracks.areAlike { html.raw(";") }
+    }
+    if !tracks.areAlike {
+      html.raw(layout.axis == .vertical ? "grid-template-rows:" : "grid-template-columns:")
+      tracks.write(into: &html)
+    }
+    html.raw("\"")
+  }
+}
+
+/// How each child of a stack shares the room along its axis, where they do not share alike.
+private struct Tracks {
+  let items: [StackItem]
+  /// The priorities of those that grow and yield. Spaces take what is left in any case.
+  let lowestHugging, lowestResistance: LayoutPriority?
+  /// Whether children grow at all, so that it matters which ones do not.
+  let grows: Bool
+
+  init(_ items: [StackItem], distribution: Stack.Distribution) {
+    switch distribution {
+    case .fill, .equalSpacing, .equalCentering: self.items = items
+    // Their shares are settled.
+    case .fillEqually, .fillProportionally: self.items = []
+    }
+    grows = distribution == .fill
+    let others = self.items.lazy.filter { !$0.isSpace }
+    lowestHugging = others.map(\.huggingPriority).min()
+    lowestResistance = others.map(\.compressionResistancePriority).min()
+  }
+
+  var areAlike: Bool { items.allSatisfy { !$0.isSpace && !hugs($0) && !resists($0) } }
+
+  private func hugs(_ item: StackItem) -> Bool {
+    grows && item.huggingPriority != lowestHugging
+  }
+  private func resists(_ item: StackItem) -> Bool {
+    item.compressionResistancePriority != lowestResistance
+  }
+
+  func write(into html: inout HTMLWriter) {
+    for (index, item) in items.enumerated() {
+      if index > 0 { html.raw(" ") }
+      switch (hugs(item), resists(item)) {
+      case _ where item.isSpace: html.raw("minmax(0,1fr)")
+      case (false, false): html.raw("auto")
+      case (true, false): html.raw("fit-content(100%)")
+      case (false, true): html.raw("minmax(max-content,auto)")
+      case (true, true): html.raw("max-content")
+      }
+    }
+  }
+}
+
+extension Stack.Distribution {
+  /// What the stylesheet calls it; `nil` for the default.
+  fileprivate var name: String? {
+    switch self {
+    case .fill: nil
+    case .fillEqually: "fill-equally"
+    case .fillProportionally: "fill-proportionally"
+    case .equalSpacing: "equal-spacing"
+    case .equalCentering: "equal-centering"
+    }
+  }
+}
+
+extension Stack.Alignment {
+  /// What the stylesheet calls it; `nil` for the default.
+  fileprivate var name: String? {
+    switch self {
+    case .leading: nil
+    case .fill: "fill"
+    case .center: "center"
+    case .trailing: "trailing"
+    case .firstBaseline: "first-baseline"
+    case .lastBaseline: "last-baseline"
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// Collects the children of a stack, one per line: text, whole numbers, elements and lists of
+/// them, with `if`, `switch` and `for`.
+@resultBuilder public enum StackBuilder: PartBuilder {
+  public typealias Value = StackItem
+
+  public static func buildExpression(_ text: String) -> Part {
+    .one(StackItem(AnyElement.text(text)))
+  }
+  public static func buildExpression(_ number: Int) -> Part {
+    .one(StackItem(AnyElement.number(number)))
+  }
+  public static func buildExpression(_ element: some Element) -> Part { .one(StackItem(element)) }
+  public static func buildExpression(_ elements: [any Element]) -> Part {
+    .many(elements.map { StackItem($0) })
+  }
+
+  @available(*, unavailable, message: "Format the number as text: stacks show whole numbers only.")
+  public static func buildExpression(_ number: Double) -> Part { .many([]) }
+  @available(*, unavailable, message: "Optional text needs a fallback, as in: name ?? \"\"")
+  public static func buildExpression(_ text: String?) -> Part { .many([]) }
+  @available(*, unavailable, message: "A stack holds elements. Put rows into a Section.")
+  public static func buildExpression(_ row: Row) -> Part { .many([]) }
+}

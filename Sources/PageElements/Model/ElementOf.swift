@@ -1,0 +1,57 @@
+/// A view type and the props to show in it.
+///
+///     let greeting = ElementOf<Label>(props: "Yay!")
+///
+/// Two elements of a view are equal when their props are, and with them what
+/// ``ElementableView/viewIdentifier(_:)`` makes of these, and when they are styled and named alike;
+/// a customised element never equals one that is not. (Seeds: N2, N3.)
+public struct ElementOf<View: ElementableView>: Element {
+  /// What the view shows.
+  public var props: View.Props
+  // One pointer, nil for nearly all: see `Customization`.
+  @usableFromInline var customization: Customization?
+
+  /// Pairs the view with `props`.
+  @inlinable public init(props: View.Props) { (self.props, customization) = (props, nil) }
+
+  /// The name it was given by ``name(_:)``, or else its view's identifier, followed by what
+  /// ``customized(uniqueId:_:)`` added.
+  public var identifier: String {
+    guard let customization else { return View.viewIdentifier(props) }
+    return customization.name ?? View.viewIdentifier(props) + customization.suffix
+  }
+
+  /// What the element looks like before its view has written anything: the frame of the view's
+  /// build method, then what ``ElementableView/setup(_:)-(ElementStyle)`` sets, then what
+  /// customising set.
+  public var style: ElementStyle { customization?.style ?? View.ownStyle(View.buildMethod()) }
+
+  @inlinable public func render(into html: inout HTMLWriter) throws {
+    if isBare {
+      try View.render(props, into: &html)
+    } else {
+      try View.build(props, by: View.buildMethod(), customization, into: &html)
+    }
+  }
+
+  /// Whether there is nothing to write but what the view's code writes. Where a view has neither
+  /// style nor build method of its own, this folds to a look at one pointer.
+  @inlinable var isBare: Bool {
+    guard customization == nil, View.buildMethod().isPlain else { return false }
+    var style = ElementStyle()
+    View.setup(&style)
+    return style.isPlain
+  }
+
+  @inlinable public var any: AnyElement {
+    if View.self == Label.self, customization == nil, let text = props as? String {
+      return .text(text)
+    }
+    return AnyElement(boxing: self)
+  }
+
+  @inlinable public static func == (left: ElementOf, right: ElementOf) -> Bool {
+    // Equal props have equal identifiers: to make both names would cost ten times the comparison.
+    left.props == right.props && left.customization == right.customization
+  }
+}

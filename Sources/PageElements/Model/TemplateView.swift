@@ -1,0 +1,26 @@
+/// A view that is written as a template, named like its type. (Seeds: N7, `BaseNibView`.)
+///
+///     enum ContactCard: TemplateView {
+///       struct Props: Equatable, Sendable { var name: String }
+///     }
+///     // Templates/ContactCard.mustache: <p class="card">{{name}}</p>
+///
+///     ElementOf<ContactCard>(props: .init(name: "Ada"))   // <p class="card">Ada</p>
+///
+/// The template finds the members of the props by their names. Rendering it needs templates at
+/// hand, else it throws ``ViewBuildError/noTemplates(view:template:)``; what the template itself
+/// cannot show, its source throws.
+public protocol TemplateView: ElementableView {
+  /// What fills the template: the props by default.
+  static func templateValues(_ props: Props) throws -> any Sendable
+}
+
+extension TemplateView {
+  public static func buildMethod() -> ViewBuildMethod { .nib }
+
+  public static func templateValues(_ props: Props) throws -> any Sendable { props }
+
+  public static func render(_ props: Props, into html: inout HTMLWriter) throws {
+    try html.fill(templateName, of: typeName, values: try templateValues(props))
+  }
+}

@@ -1,0 +1,116 @@
+/// One child in a view's ``StateView/render(state:props:)``: made by `place`. (Seeds: S5, S6.)
+public struct Placement<Parent: StateView>: Sendable {
+  let key: String
+  let layout: PlacementLayout
+  let content: Content
+  var props: [PropIdentity: Prop] = [:]
+  var functions: [String: StateFunction<Parent>] = [:]
+
+  enum Content: Sendable {
+    case element(AnyElement)
+    case view(any StateView.Type)
+  }
+
+  enum Prop: Sendable {
+    case value(any PropBox)
+    case link(@Sendable (Parent.State) -> (any PropBox)?)
+  }
+
+  init(key: String, layout: PlacementLayout, content: Content) {
+    (self.key, self.layout, self.content) = (key, layout, content)
+  }
+
+  /// The child's props, links resolved from the parent's state.
+  func resolvedProps(in state: Parent.State) -> StateProps {
+    var resolved = StateProps()
+    for (identity, prop) in props {
+      switch prop {
+      case .value(let box): resolved.set(box, for: identity)
+      case .link(let box): resolved.set(box(state), for: identity)
+      }
+    }
+    resolved.setFunctions(functions.keys)
+    return resolved
+  }
+
+  func adding<Argument>(
+    _ function: @escaping @Sendable (inout StateContext<Parent>, Argument) throws -> Void,
+    for key: FunctionKey<Argument>
+  ) -> Placement {
+    var placement = self
+    placement.functions[key.name] = StateFunction(function)
+    return placement
+  }
+}
+
+/// A placed child with state of its own, to which props can be passed.
+///
+/// What is set last for a key wins. Props hold for one render: what the next one does not set is
+/// gone. (Seeds: S5, S9–S11, S14.)
+public struct PlacedView<Parent: StateView>: Sendable {
+  var placement: Placement<Parent>
+
+  init(_ placement: Placement<Parent>) { self.placement = placement }
+
+  /// Passes a value; `nil` passes none.
+  public func prop<Value>(forKey key: PropKey<Value>, is value: Value?) -> PlacedView {
+    setting(value.map { .value(PropBoxOf(value: $0)) }, for: key.identity)
+  }
+
+  /// Passes what the parent's state holds, as in `isLinkedToKeyInState: \.name`.
+  public func prop<Value>(
+    forKey key: PropKey<Value>,
+    isLinkedToKeyInState path: any KeyPath<Parent.State, Value> & Sendable
+  ) -> PlacedView {
+    setting(.link { PropBoxOf(value: $0[keyPath: path]) }, for: key.identity)
+  }
+
+  /// Passes what the parent's state holds, and nothing where that is `nil`.
+  public func prop<Value>(
+    forKey key: PropKey<Value>,
+    isLinkedToKeyInState path: any KeyPath<Parent.State, Value?> & Sendable
+  ) -> PlacedView {
+    setting(
+      .link { state in state[keyPath: path].map { PropBoxOf(value: $0) } }, for: key.identity)
+  }
+
+  /// Passes a function, which may set the parent's state:
+  ///
+  ///     place(NameField.self, key: "name")
+  ///       .prop(forKey: NameField.didChange) { home, name in home.state.name = name }
+  public func prop<Argument>(
+    forKey key: FunctionKey<Argument>,
+    isFunction function:
+      @escaping @Sendable (inout StateContext<Parent>, Argument) throws -> Void
+  ) -> PlacedView {
+    PlacedView(placement.adding(function, for: key))
+  }
+
+  private func setting(_ prop: Placement<Parent>.Prop?, for identity: PropIdentity) -> PlacedView {
+    var placed = self
+    placed.placement.props[identity] = prop
+    return placed
+  }
+}
+
+/// A placed element. It takes no values, since its own props hold them, but functions for what
+/// happens to it. (Seeds: S6, S11.)
+public struct PlacedElement<Parent: StateView>: Sendable {
+  let placement: Placement<Parent>
+
+  init(_ placement: Placement<Parent>) { self.placement = placement }
+
+  @available(
+    *, unavailable, message: "An element takes no props. Give it the value as you make it."
+  )
+  public func prop<Value>(forKey key: PropKey<Value>, is value: Value?) -> PlacedElement { self }
+
+  /// Handles an event of the element, which may set the state of the view it is placed in.
+  public func prop<Argument>(
+    forKey key: FunctionKey<Argument>,
+    isFunction function:
+      @escaping @Sendable (inout StateContext<Parent>, Argument) throws -> Void
+  ) -> PlacedElement {
+    PlacedElement(placement.adding(function, for: key))
+  }
+}

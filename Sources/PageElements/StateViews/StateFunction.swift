@@ -1,0 +1,20 @@
+/// A function prop with its argument's type erased.
+struct StateFunction<View: StateView>: Sendable {
+  /// The name of the argument's type, for messages.
+  let argument: String
+  /// False when the argument is of another type.
+  let run: @Sendable (inout StateContext<View>, any Sendable) throws -> Bool
+  let decode: @Sendable (any Decoder) throws -> any Sendable
+
+  init<Argument: Codable & Sendable>(
+    _ function: @escaping @Sendable (inout StateContext<View>, Argument) throws -> Void
+  ) {
+    argument = "\(Argument.self)"
+    run = { context, argument in
+      guard let argument = argument as? Argument else { return false }
+      try function(&context, argument)
+      return true
+    }
+    decode = { try Argument(from: $0) }
+  }
+}

@@ -1,0 +1,106 @@
+/// What a ``StateTree`` shows, as an element: ``StateTree/element``.
+///
+///     <div class="pe-state"><div class="pe-state" data-key="image" style="width:100%">…</div>
+///     <div class="pe-placed" data-key="caption">Cat</div></div>
+///
+/// Views and placed elements are `div`s that carry their keys, in the order placed. What is pinned
+/// to its parent says `data-pinned`. (Seeds: S5, S17.)
+public enum StateMarkup: ElementableView {
+  /// A picture of the tree after one turn, made by ``StateTree`` alone.
+  public struct Props: Equatable, Sendable {
+    var properties: StateViewProperties
+    var children: [Child]
+  }
+
+  struct Child: Equatable, Sendable {
+    let key: String
+    let layout: PlacementLayout
+    let content: Content
+
+    static func == (left: Child, right: Child) -> Bool {
+      left.key.hasSameBytes(as: right.key) && left.layout == right.layout
+        && left.content == right.content
+    }
+  }
+
+  enum Content: Equatable, Sendable {
+    case element(AnyElement)
+    case view(Props)
+  }
+
+  /// - Throws: ``RenderError/invalidLength(_:of:)`` for a layout that CSS cannot show, and what the
+  ///   placed elements throw.
+  public static func render(_ props: Props, into html: inout HTMLWriter) throws {
+    try write(props, as: nil, row: nil, into: &html)
+  }
+
+  private static func write(
+    _ props: Props, as child: Child?, row: Int?, into html: inout HTMLWriter
+  ) throws {
+    let rows = props.rows
+    html.raw("<div class=\"pe-state\"")
+    html.attribute("inert", isSet: !props.properties.isUserInteractionEnabled)
+    try writeAttributes(of: child, into: &html) { style in
+      try props.properties.write(into: &style)
+      if let rows {
+        style.raw("grid-template-rows:repeat(")
+        style.number(rows)
+        style.raw(",auto);")
+      }
+      write(row: row, into: &style)
+    }
+    html.raw(">")
+    var next = 1
+    for child in props.children {
+      var row: Int?
+      if rows != nil, !child.layout.isPinned {
+        row = next
+        next += 1
+      }
+      switch child.content {
+      case .view(let props): try write(props, as: child, row: row, into: &html)
+      case .element(let element):
+        html.raw("<div class=\"pe-placed\"")
+        try writeAttributes(of: child, into: &html) { write(row: row, into: &$0) }
+        html.raw(">")
+        try element.render(into: &html)
+        html.raw("</div>")
+      }
+    }
+    html.raw("</div>")
+  }
+
+  private static func write(row: Int?, into style: inout HTMLWriter) {
+    guard let row else { return }
+    style.raw("grid-row:")
+    style.number(row)
+    style.raw(";")
+  }
+
+  private static func writeAttributes(
+    of child: Child?, into html: inout HTMLWriter,
+    styles: (inout HTMLWriter) throws -> Void
+  ) throws {
+    if let child {
+      html.attribute("data-key", child.key)
+      html.attribute("data-pinned", isSet: child.layout.isPinned)
+    }
+    var style = HTMLWriter(minimumCapacity: 128)
+    try child?.layout.write(into: &style)
+    try styles(&style)
+    guard style.count > 0 else { return }
+    html.raw(" style=\"")
+    let bytes = style.finish()
+    html.raw(rendered: bytes.dropLast())
+    html.raw("\"")
+  }
+}
+
+extension StateMarkup.Props {
+  /// The number of children below each other, where others are pinned over them: the rows are then
+  /// numbered, so that what is pinned can span them all.
+  fileprivate var rows: Int? {
+    let pinned = children.count { $0.layout.isPinned }
+    return pinned == 0 || pinned == children.count ? nil : children.count - pinned
+  }
+}

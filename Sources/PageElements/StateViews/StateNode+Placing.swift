@@ -1,0 +1,99 @@
+extension StateNode {
+  /// Runs the view's render and makes the children what it placed, in that order: those whose key
+  /// and kind stayed live on.
+  mutating func render(restoring saved: SavedNode?, in run: inout StateRun) throws {
+    run.note(.rendered(path))
+    let placements = try View.render(state: state, props: props)
+    let index = try checkedIndex(of: placements)
+    var old: [StateNodeContent?] = Array(repeating: nil, count: placements.count)
+    for child in children {
+      if let place = index.find(child.key, keyAt: { placements[$0].key }),
+        placements[place].content.isSameKind(as: child.content)
+      {
+        old[place] = child.content
+      } else {
+        run.note(.removed(path.appending(child.key)))
+      }
+    }
+    hasChangesBelow = false
+    var placed: [Child] = []
+    placed.reserveCapacity(placements.count)
+    for (placement, predecessor) in zip(placements, old) {
+      let content = try content(
+        of: placement, after: predecessor, restoring: saved?.child(placement.key), in: &run)
+      if case .view(let node) = content, node.needsUpdate { hasChangesBelow = true }
+      placed.append(
+        Child(
+          key: placement.key, layout: placement.layout, content: content,
+          functions: placement.functions))
+    }
+    children = placed
+    markup = StateMarkup.Props(
+      properties: View.properties(state: state, props: props), children: placed.map(\.markup))
+  }
+
+  private func checkedIndex(of placements: [Placement<View>]) throws -> KeyIndex {
+    var index = KeyIndex(capacity: placements.count)
+    for (place, placement) in placements.enumerated() {
+      if placement.key.isEmpty { throw StateViewError.emptyKey(view: "\(View.self)", path: path) }
+      if index.insert(placement.key, at: place, keyAt: { placements[$0].key }) != nil {
+        throw StateViewError.duplicateKey(placement.key, view: "\(View.self)", path: path)
+      }
+    }
+    return index
+  }
+
+  private func content(
+    of placement: Placement<View>, after old: StateNodeContent?, restoring saved: SavedNode?,
+    in run: inout StateRun
+  ) throws -> StateNodeContent {
+    let childPath = path.appending(placement.key)
+    switch (placement.content, old) {
+    case (.element(let element), .element(let oldElement)):
+      if element != oldElement { run.note(.updated(childPath)) }
+      return .element(element)
+    case (.element(let element), _):
+      run.note(.placed(childPath))
+      return .element(element)
+    case (.view, .view(var node)):
+      try node.update(props: placement.resolvedProps(in: state), in: &run)
+      return .view(node)
+    case (.view(let type), _):
+      if childPath.keys.count > run.maximumDepth {
+        throw StateViewError.tooDeep(view: "\(type)", path: childPath, limit: run.maximumDepth)
+      }
+      run.note(.placed(childPath))
+      var node = type.node(at: childPath, props: placement.resolvedProps(in: state))
+      try node.appear(restoring: saved, in: &run)
+      return .view(node)
+    }
+  }
+}
+
+extension Placement.Content {
+  /// Whether what was placed under the key before is this child still.
+  fileprivate func isSameKind(as old: StateNodeContent) -> Bool {
+    switch (self, old) {
+    case (.element, .element): true
+    case (.view(let type), .view(let node)): type == node.viewType
+    default: false
+    }
+  }
+}
+
+extension StateView {
+  fileprivate static func node(at path: StatePath, props: StateProps) -> any AnyStateNode {
+    StateNode<Self>(path: path, props: props)
+  }
+}
+
+extension StateNode.Child {
+  var markup: StateMarkup.Child {
+    switch content {
+    case .element(let element):
+      StateMarkup.Child(key: key, layout: layout, content: .element(element))
+    case .view(let node):
+      StateMarkup.Child(key: key, layout: layout, content: .view(node.markup))
+    }
+  }
+}

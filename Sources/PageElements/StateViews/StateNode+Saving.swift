@@ -1,0 +1,54 @@
+extension StateNode {
+  /// Writes `{"view": …, "state": …, "children": {KEY: …}}`, without elements.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: SavedKey.self)
+    try container.encode("\(View.self)", forKey: .view)
+    try container.encode(latestState, forKey: .state)
+    let views = childViews
+    if views.isEmpty { return }
+    var children = container.nestedContainer(keyedBy: SavedKey.self, forKey: .children)
+    for node in views {
+      guard let key = node.path.keys.last else { continue }
+      try node.encode(to: children.superEncoder(forKey: SavedKey(key)))
+    }
+  }
+}
+
+/// What was saved of one view and those below it.
+struct SavedNode {
+  /// `nil` where something else was saved: nothing can then be read.
+  private let container: KeyedDecodingContainer<SavedKey>?
+
+  init(_ decoder: any Decoder) { container = try? decoder.container(keyedBy: SavedKey.self) }
+
+  /// The state, unless it is another view's or no longer reads as this one's.
+  func state<View: StateView>(of view: View.Type) -> View.State? {
+    guard let container, (try? container.decode(String.self, forKey: .view)) == "\(View.self)"
+    else { return nil }
+    return try? container.decode(View.State.self, forKey: .state)
+  }
+
+  /// What was saved under a child's key, or `nil` if it was not there.
+  func child(_ key: String) -> SavedNode? {
+    guard
+      let children = try? container?.nestedContainer(keyedBy: SavedKey.self, forKey: .children),
+      children.contains(SavedKey(key)),
+      let decoder = try? children.superDecoder(forKey: SavedKey(key))
+    else { return nil }
+    return SavedNode(decoder)
+  }
+}
+
+/// A key of the saved form: a member's name or a child's key.
+struct SavedKey: CodingKey {
+  static let view = SavedKey("view")
+  static let state = SavedKey("state")
+  static let children = SavedKey("children")
+
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(_ key: String) { stringValue = key }
+  init?(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { return nil }
+}

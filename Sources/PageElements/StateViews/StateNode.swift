@@ -1,0 +1,104 @@
+/// A state view that lives in a tree: its state, its props and what it placed last.
+struct StateNode<View: StateView>: AnyStateNode {
+  let path: StatePath
+  var state: View.State
+  var props: StateProps
+  /// State that was set and is not rendered yet.
+  var pending: View.State?
+  var hasChangesBelow = false
+  var children: [Child] = []
+  var markup = StateMarkup.Props(properties: .init(), children: [])
+
+  struct Child: Sendable {
+    let key: String
+    let layout: PlacementLayout
+    var content: StateNodeContent
+    let functions: [String: StateFunction<View>]
+  }
+
+  init(path: StatePath, props: StateProps) {
+    (self.path, self.props) = (path, props)
+    state = View.initialState
+  }
+
+  var viewType: any StateView.Type { View.self }
+  var isPending: Bool { pending != nil }
+  /// The state as this turn leaves it.
+  var latestState: View.State { pending ?? state }
+
+  var childViews: [any AnyStateNode] {
+    children.compactMap { if case .view(let node) = $0.content { node } else { nil } }
+  }
+
+  func content(under key: String) -> StateNodeContent? { child(key)?.content }
+
+  func child(_ key: String) -> Child? {
+    children.first { $0.key.hasSameBytes(as: key) }
+  }
+
+  mutating func replace(_ node: any AnyStateNode, under key: String) {
+    guard let place = children.firstIndex(where: { $0.key.hasSameBytes(as: key) }) else { return }
+    children[place].content = .view(node)
+    hasChangesBelow = true
+  }
+
+  mutating func appear(restoring saved: SavedNode?, in run: inout StateRun) throws {
+    let isRoot = path.keys.isEmpty
+    if !isRoot { run.note(.propsSet(path)) }
+    let savedState = saved?.state(of: View.self)
+    if let savedState {
+      state = savedState
+      run.note(.restored(path))
+    } else {
+      if saved != nil { run.note(.notRestored(path)) }
+      if !isRoot {
+        run.note(.viewDidInitialize(path))
+        View.viewDidInitialize(&state, props: props)
+      }
+    }
+    try render(restoring: saved, in: &run)
+    if isRoot, savedState == nil {
+      run.note(.viewDidInitialize(path))
+      callHook { View.viewDidInitialize(&$0, props: $1) }
+    }
+  }
+
+  mutating func update(props newProps: StateProps?, in run: inout StateRun) throws {
+    if pending == nil, newProps == nil || newProps == props {
+      if newProps != nil { run.note(.skipped(path)) }
+      if hasChangesBelow { try updateBelow(in: &run) }
+      return
+    }
+    let newState = latestState
+    pending = nil
+    run.note(.viewWillUpdate(path))
+    View.viewWillUpdate(
+      state: state, props: props, newState: newState, newProps: newProps ?? props)
+    state = newState
+    if let newProps {
+      props = newProps
+      run.note(.propsSet(path))
+    }
+    try render(restoring: nil, in: &run)
+    run.note(.viewDidUpdate(path))
+    callHook { View.viewDidUpdate(&$0, props: $1) }
+  }
+
+  private mutating func updateBelow(in run: inout StateRun) throws {
+    hasChangesBelow = false
+    for place in children.indices {
+      guard case .view(var node) = children[place].content, node.needsUpdate else { continue }
+      try node.update(props: nil, in: &run)
+      children[place].content = .view(node)
+      markup.children[place] = children[place].markup
+      if node.needsUpdate { hasChangesBelow = true }
+    }
+  }
+
+  /// State that a hook leaves as it was needs no further render.
+  private mutating func callHook(_ hook: (inout View.State, StateProps) -> Void) {
+    var changed = state
+    hook(&changed, props)
+    if changed != state { pending = changed }
+  }
+}

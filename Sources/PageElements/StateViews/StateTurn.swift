@@ -1,0 +1,95 @@
+/// What happens to a ``StateTree`` in one turn: any number of changes, then one render.
+///
+///     try tree.turn { turn in
+///       try turn.setState(of: Home.self) { $0.selectedImage = "/cat.png" }
+///       try turn.send(NameField.didChange, "Ada", at: ["name"])
+///     }
+///
+/// Paths and functions are those of the last render. (Seeds: S2, S11.)
+public struct StateTurn {
+  var root: any AnyStateNode
+
+  init(root: any AnyStateNode) { self.root = root }
+
+  /// The state of the view at a path, as the turn has left it so far.
+  ///
+  /// - Throws: ``StateViewError/nothing(at:)`` or ``StateViewError/otherView(_:expected:path:)``.
+  public func state<View: StateView>(
+    of view: View.Type, at path: StatePath = []
+  ) throws -> View.State {
+    try node(of: view, at: path).latestState
+  }
+
+  /// Changes the state of the view at a path, which then renders, once a turn.
+  ///
+  /// - Throws: ``StateViewError/nothing(at:)`` or ``StateViewError/otherView(_:expected:path:)``,
+  ///   and what `change` throws.
+  public mutating func setState<View: StateView>(
+    of view: View.Type, at path: StatePath = [], _ change: (inout View.State) throws -> Void
+  ) throws {
+    var node = try node(of: view, at: path)
+    var state = node.latestState
+    try change(&state)
+    node.pending = state
+    try setStateNode(node, in: &root)
+  }
+
+  /// Calls the function that the view or element at a path was given under a key.
+  ///
+  /// Functions that it calls in turn, further up, run after it and in order.
+  ///
+  /// - Throws: ``StateViewError/nothing(at:)``, ``StateViewError/noFunction(_:path:)`` or
+  ///   ``StateViewError/otherArgument(_:expected:function:path:)``, and what the function throws.
+  public mutating func send<Argument>(
+    _ key: FunctionKey<Argument>, _ argument: Argument, at path: StatePath
+  ) throws {
+    try run(StateCall(name: key.name, argument: argument), at: path)
+  }
+
+  /// Calls a function without an argument that the view or element at a path was given.
+  public mutating func send(_ key: FunctionKey<NoArgument>, at path: StatePath) throws {
+    try send(key, NoArgument(), at: path)
+  }
+
+  /// Calls the function of that name, its argument read from what came with an event: how a posted
+  /// form finds its way.
+  ///
+  /// - Throws: As ``send(_:_:at:)``, and what the decoder throws.
+  public mutating func send(
+    named name: String, at path: StatePath, from decoder: any Decoder
+  ) throws {
+    let (parent, key) = try parent(of: path, calling: name)
+    let argument = try parent.argument(of: name, from: key, decoder: decoder)
+    try run(StateCall(name: name, argument: argument), at: path)
+  }
+
+  private func node<View: StateView>(
+    of view: View.Type, at path: StatePath
+  ) throws -> StateNode<View> {
+    let found = try stateNode(at: path, below: root, expecting: "\(View.self)")
+    guard let node = found as? StateNode<View> else {
+      throw StateViewError.otherView("\(found.viewType)", expected: "\(View.self)", path: path)
+    }
+    return node
+  }
+
+  private func parent(
+    of path: StatePath, calling name: String
+  ) throws -> (any AnyStateNode, key: String) {
+    guard let key = path.keys.last else { throw StateViewError.noFunction(name, path: path) }
+    return (try stateNode(at: StatePath(path.keys.dropLast()), below: root), key)
+  }
+
+  private mutating func run(_ call: StateCall, at path: StatePath) throws {
+    var waiting = [(call, path)]
+    var next = 0
+    while next < waiting.count {
+      let (call, path) = waiting[next]
+      next += 1
+      var (node, key) = try parent(of: path, calling: call.name)
+      let calls = try node.receive(call, from: key)
+      try setStateNode(node, in: &root)
+      waiting += calls.map { ($0, node.path) }
+    }
+  }
+}

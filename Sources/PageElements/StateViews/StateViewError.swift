@@ -1,0 +1,45 @@
+/// Why a ``StateTree`` could not take a turn. The tree is then as it was before.
+public enum StateViewError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Two children of one view share a key.
+  case duplicateKey(String, view: String, path: StatePath)
+  /// The key of a child is the empty string.
+  case emptyKey(view: String, path: StatePath)
+  /// Views are nested too deep, usually since a view places itself.
+  case tooDeep(view: String, path: StatePath, limit: Int)
+  /// A view sets its state anew whenever it has been rendered.
+  case unsettled(view: String, path: StatePath, renders: Int)
+  /// Nothing is placed at a path.
+  case nothing(at: StatePath)
+  /// A view or element of another type is placed at a path.
+  case otherView(String, expected: String, path: StatePath)
+  /// What is placed at a path was given no function of that name.
+  case noFunction(String, path: StatePath)
+  /// A function takes an argument of another type.
+  case otherArgument(String, expected: String, function: String, path: StatePath)
+
+  public var description: String {
+    switch self {
+    case .duplicateKey(let key, let view, let path):
+      "\(view) at '\(path)' places two children under the key '\(key)'. "
+        + "Give each child of a view its own key."
+    case .emptyKey(let view, let path):
+      "\(view) at '\(path)' places a child under an empty key. Give it text."
+    case .tooDeep(let view, let path, let limit):
+      "\(view) at '\(path)' is nested more than \(limit) views deep. "
+        + "Does a view place itself? Else raise the tree's maximumDepth."
+    case .unsettled(let view, let path, let renders):
+      "\(view) at '\(path)' still changes its state after \(renders) renders of one turn. "
+        + "Set state in viewDidUpdate only where it differs."
+    case .nothing(let path):
+      "Nothing is placed at '\(path)' any more. Check the path against what was rendered last."
+    case .otherView(let found, let expected, let path):
+      "'\(path)' is \(found), not \(expected). Name the type that is placed there."
+    case .noFunction(let name, let path):
+      "'\(path)' was given no function '\(name)'. "
+        + "Pass one where it is placed: .prop(forKey: …, isFunction: …)."
+    case .otherArgument(let found, let expected, let function, let path):
+      "Function '\(function)' of '\(path)' takes \(expected), not \(found). "
+        + "Use the key that the function was passed under."
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// How a state view itself looks. (Seeds: S4.)
+///
+///     static func properties(state: State, props: StateProps) -> StateViewProperties {
+///       StateViewProperties(backgroundColor: state.isOn ? .yellow : .clear)
+///     }
+public struct StateViewProperties: Hashable, Sendable {
+  /// Behind the children. Clear by default.
+  public var backgroundColor: Color
+  /// False takes the controls in the view out of reach (`inert`). True by default.
+  public var isUserInteractionEnabled: Bool
+  /// The space around the children. None by default.
+  public var layoutMargins: LayoutMargins
+  /// The space between children that stand below each other, in CSS pixels. 8 by default.
+  public var spacing: Double
+
+  public init(
+    backgroundColor: Color = .clear, isUserInteractionEnabled: Bool = true,
+    layoutMargins: LayoutMargins = .zero, spacing: Double = 8
+  ) {
+    (self.backgroundColor, self.layoutMargins) = (backgroundColor, layoutMargins)
+    (self.isUserInteractionEnabled, self.spacing) = (isUserInteractionEnabled, spacing)
+  }
+
+  /// Appends the style's declarations, each ended by `;`.
+  func write(into html: inout HTMLWriter) throws {
+    if backgroundColor != .clear {
+      html.raw("background-color:")
+      backgroundColor.write(into: &html)
+      html.raw(";")
+    }
+    if layoutMargins != .zero {
+      html.raw("padding:")
+      try html.pixels(layoutMargins.top, of: "layoutMargins")
+      for side in [layoutMargins.right, layoutMargins.bottom, layoutMargins.left] {
+        html.raw(" ")
+        try html.pixels(side, of: "layoutMargins")
+      }
+      html.raw(";")
+    }
+    // The stylesheet's own spacing.
+    if spacing != 8 {
+      html.raw("gap:")
+      try html.pixels(spacing, of: "spacing")
+      html.raw(";")
+    }
+  }
+}

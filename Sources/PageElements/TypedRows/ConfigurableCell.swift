@@ -1,0 +1,39 @@
+/// A cell of a text, a detail text and a picture, configured for data of one type.
+///
+///     struct IntCell: ConfigurableCell {
+///       var textLabel = TextPart()
+///       var detailTextLabel = TextPart()
+///       mutating func configure(for value: Int) {
+///         textLabel.text = "Value"
+///         detailTextLabel.text = String(value)
+///       }
+///     }
+///     // IntCell(for: 22):
+///     // <div class="pe-cell"><div>Value</div><div class="pe-cell-detail">22</div></div>
+///
+/// A cell stores the parts it has; it looks as a ``StockCell`` with the same parts does. (Seeds:
+/// E4.)
+public protocol ConfigurableCell: Configurable {
+  /// The text.
+  var textLabel: TextPart { get }
+  /// The text beside or below ``textLabel``. Empty by default.
+  var detailTextLabel: TextPart { get }
+  /// The picture before the text. `nil` by default.
+  var imageView: ImageView.Props? { get }
+  /// How the parts are laid out. ``StockCell/Style/value1`` by default.
+  var cellStyle: StockCell.Style { get }
+}
+
+extension ConfigurableCell {
+  public var detailTextLabel: TextPart { TextPart() }
+  public var imageView: ImageView.Props? { nil }
+  public var cellStyle: StockCell.Style { .value1 }
+
+  public static func render(_ cell: Self, into html: inout HTMLWriter) throws {
+    try StockCell.render(
+      StockCell(
+        textLabel: cell.textLabel, detailTextLabel: cell.detailTextLabel,
+        imageView: cell.imageView, style: cell.cellStyle),
+      into: &html)
+  }
+}

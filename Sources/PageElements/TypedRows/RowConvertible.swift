@@ -1,0 +1,31 @@
+/// A value that becomes a row where one is wanted: a ``TypedRow`` or a ``StockRow``.
+///
+///     Section("Numbers") {
+///       IntRow(data: 1)
+///       StringRow(data: "Awesome")
+///       Row(ElementOfLabel("Any row"))
+///     }
+///
+/// ``Row`` is what rows of all types are once they are in a section: no further type erases them.
+/// (Seeds: E6, `AnyRow`.)
+public protocol RowConvertible {
+  /// The row, made anew by each call.
+  func makeRow() -> Row
+}
+
+extension RowBuilder {
+  /// The row that the value becomes.
+  @inlinable public static func buildExpression(_ row: some RowConvertible) -> Part {
+    .one(row.makeRow())
+  }
+
+  /// The rows that the values become.
+  @inlinable public static func buildExpression(_ rows: [some RowConvertible]) -> Part {
+    .many(rows.map { $0.makeRow() })
+  }
+
+  /// The rows that unlike values become.
+  @inlinable public static func buildExpression(_ rows: [any RowConvertible]) -> Part {
+    .many(rows.map { $0.makeRow() })
+  }
+}

@@ -1,0 +1,25 @@
+/// A picture that a template shows, as a stored property of a view. (Seeds: O1, `UIImageView`
+/// outlets.)
+///
+///     // {{#picture.source}}<img src="{{picture.source}}" alt="{{picture.alternative}}"/>
+///     // {{/picture.source}}
+///
+/// A template finds `source`, `alternative`, `width` and `height`. There is no `source` without a
+/// picture, nor for an address that ``ImageView`` would refuse.
+public struct ImageOutlet: Hashable, Sendable, CustomReflectable {
+  /// `nil`, the default, shows none.
+  public var image: ImageView.Props?
+
+  public init(_ image: ImageView.Props? = nil) { self.image = image }
+
+  public var customMirror: Mirror {
+    var source: String?
+    if let image, (try? LinkURL.checkImage(image.source)) != nil { source = image.source }
+    return Mirror(
+      self,
+      children: [
+        "source": source as Any, "alternative": image?.alternative ?? "",
+        "width": image?.width as Any, "height": image?.height as Any,
+      ], displayStyle: .struct)
+  }
+}

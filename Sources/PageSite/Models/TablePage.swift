@@ -1,0 +1,46 @@
+public import PageElements
+
+/// A page as a type that holds its table and sets it up.
+///
+///     struct MenuPage: TablePage {
+///       var table = Table(columns: ["Drink", "Price"])
+///       mutating func setupTable() async throws {
+///         table.sections = [try await drinks(), try await cakes()]
+///       }
+///     }
+///     let page = Page("/menu", title: "Menu", MenuPage.self)
+///
+/// Everything is made anew for every request: the value, then its table. Nothing set up for one
+/// reader is seen by another. (Seeds: O24, `TableModelViewController`; E2.)
+public protocol TablePage: Sendable {
+  /// The page before its table is set up.
+  init()
+
+  /// What the page shows.
+  var table: Table { get set }
+
+  /// Makes the table, where it depends on nothing that was asked for. Nothing by default.
+  mutating func setupTable() async throws
+
+  /// Makes the table for a request; by default as ``setupTable()`` does.
+  mutating func setupTable(_ request: PageRequest) async throws
+}
+
+extension TablePage {
+  public mutating func setupTable() async throws {}
+  public mutating func setupTable(_ request: PageRequest) async throws { try await setupTable() }
+}
+
+extension Page {
+  /// Describes a page that is a type; see ``TablePage``.
+  public init<Model: TablePage>(
+    _ path: String, title: String, query: [String] = [], batch: Int = 50,
+    refresh: Duration? = nil, _ model: Model.Type
+  ) {
+    self.init(path, title: title, query: query, batch: batch, refresh: refresh) { request in
+      var model = Model()
+      try await model.setupTable(request)
+      return model.table
+    }
+  }
+}

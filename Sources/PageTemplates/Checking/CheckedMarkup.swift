@@ -1,0 +1,128 @@
+import PageValidation
+
+/// A template with its tags filled in, as the validator reads it, and where each byte came from.
+struct CheckedMarkup {
+  /// Which sections are shown, by name; `other` says it of those not named.
+  struct Choice: Hashable {
+    var shown: [String: Bool] = [:]
+    var other: Bool
+
+    func shows(_ tag: TemplateTag) -> Bool {
+      (shown[tag.name] ?? other) != (tag.use == .invertedSection)
+    }
+  }
+
+  private(set) var bytes: [UInt8] = []
+  private var pieces: [(start: Int, template: ParsedTemplate, range: Range<Int>)] = []
+  private let choice: Choice
+  private let validator: HTMLValidator
+  private let partials: [String: ParsedTemplate]
+  private var ids = 0
+
+  /// Fills in a template.
+  ///
+  /// - Parameter partials: Those to put in place of their tags; without them, nothing is.
+  init(
+    _ template: ParsedTemplate, choosing choice: Choice, for validator: HTMLValidator,
+    partials: [String: ParsedTemplate] = [:]
+  ) {
+    (self.choice, self.validator, self.partials) = (choice, validator, partials)
+    append(template.nodes, of: template)
+  }
+
+  /// What the validator finds, at its place in the template's own text.
+  func problems() -> [TemplateError.Problem] {
+    validator.findings(in: bytes, as: .content).map { finding in
+      let place = place(of: offset(line: finding.line, column: finding.column ?? 1))
+      // The lines that messages speak of are the template's too.
+      let message = finding.message.replacing(/of line ([0-9]+)/) { match in
+        guard let line = Int(match.1) else { return String(match.0) }
+        return "of line \(self.place(of: offset(line: line, column: 1)).line)"
+      }
+      return TemplateError.Problem(
+        file: place.file, line: place.line, column: place.column, message: message)
+    }
+  }
+
+  /// Where a byte of the filled in text, or the markup before it, stands.
+  private func place(of offset: Int) -> (file: String, line: Int, column: Int) {
+    guard let piece = pieces.last(where: { $0.start <= offset }) ?? pieces.first else {
+      return ("", 1, 1)
+    }
+    let within = min(piece.range.count, max(0, offset - piece.start))
+    let (line, column) = LineTable(of: piece.template.bytes)
+      .position(of: piece.range.lowerBound + within)
+    return (piece.template.file, line, column)
+  }
+
+  private mutating func append(_ nodes: [TemplateNode], of template: ParsedTemplate) {
+    for node in nodes {
+      switch node {
+      case .markup(let range):
+        pieces.append((bytes.count, template, range))
+        bytes += template.bytes[range]
+      case .variable(let tag):
+        // In text a tag is text of its own, and a message then quotes it.
+        let tag = template.tags[tag]
+        if tag.use != .element { bytes += tag.source.utf8 }
+      case .section(let tag, let nodes):
+        if choice.shows(template.tags[tag]) { append(nodes, of: template) }
+      case .partial(let tag):
+        if let partial = partials[template.tags[tag].name] { append(partial.nodes, of: partial) }
+      case .comment: break
+      case .value(let element, let attribute, let nodes):
+        bytes += value(of: attribute, on: element, nodes, of: template)
+      }
+    }
+  }
+
+  /// A value of the kind that the attribute asks for, so that a tag in it is no fault.
+  private mutating func value(
+    of attribute: String, on element: String, _ nodes: [TemplateNode], of template: ParsedTemplate
+  ) -> [UInt8] {
+    guard nodes.contains(where: { if case .markup = $0 { false } else { true } }) else {
+      return text(nodes, of: template, filling: "")
+    }
+    ids += 1
+    // An id is unique, whatever it is.
+    let usual = [
+      attribute == "id" ? "id-\(ids)" : "x", "1", "/x", "2000-01-01", "12:00", "#000000", "en",
+      "x@example.org", "",
+    ]
+    for filling in usual + validator.words(of: attribute, on: element) {
+      let value = text(nodes, of: template, filling: filling)
+      if validator.accepts(String(decoding: value, as: UTF8.self), of: attribute, on: element) {
+        return value
+      }
+    }
+    return text(nodes, of: template, filling: "x")
+  }
+
+  private func text(
+    _ nodes: [TemplateNode], of template: ParsedTemplate, filling: String
+  ) -> [UInt8] {
+    nodes.flatMap { node -> [UInt8] in
+      switch node {
+      case .markup(let range): Array(template.bytes[range])
+      case .variable: Array(filling.utf8)
+      case .section(let tag, let nodes) where choice.shows(template.tags[tag]):
+        text(nodes, of: template, filling: filling)
+      default: []
+      }
+    }
+  }
+
+  private func offset(line: Int, column: Int) -> Int {
+    var (line, column, offset) = (line, column, 0)
+    while line > 1, offset < bytes.count {
+      if bytes[offset] == 0x0A { line -= 1 }
+      offset += 1
+    }
+    while column > 1, offset < bytes.count {
+      offset += 1
+      // A scalar has one byte that is not 10xxxxxx.
+      if offset == bytes.count || bytes[offset] & 0xC0 != 0x80 { column -= 1 }
+    }
+    return offset
+  }
+}

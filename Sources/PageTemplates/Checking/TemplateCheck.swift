@@ -1,0 +1,62 @@
+import PageValidation
+
+/// Asks libxml2 about a template in each shape that its sections can give it.
+struct TemplateCheck {
+  let template: ParsedTemplate
+  let validator: HTMLValidator
+  var partials: [String: ParsedTemplate] = [:]
+
+  /// The problems of all shapes, each once, in the order of the text.
+  func problems() -> [TemplateError.Problem] {
+    var problems: [TemplateError.Problem] = []
+    for choice in choices() {
+      let markup = CheckedMarkup(
+        template, choosing: choice, for: validator, partials: partials)
+      for problem in markup.problems() where !problems.contains(problem) {
+        problems.append(problem)
+      }
+    }
+    return problems.inOrder()
+  }
+
+  /// All sections shown, none shown, and for each that neither shows what it takes to show it.
+  private func choices() -> [CheckedMarkup.Choice] {
+    var choices = [CheckedMarkup.Choice(other: true), CheckedMarkup.Choice(other: false)]
+    func visit(
+      _ nodes: [TemplateNode], of template: ParsedTemplate, _ needed: [String: Bool]
+    ) {
+      for node in nodes {
+        switch node {
+        case .section(let tag, let nodes):
+          let tag = template.tags[tag]
+          let shown = tag.use == .section
+          // A section within its own opposite is never shown.
+          if let before = needed[tag.name], before != shown { continue }
+          let needed = needed.merging([tag.name: shown]) { $1 }
+          if Set(needed.values).count > 1 {
+            let choice = CheckedMarkup.Choice(shown: needed, other: true)
+            if !choices.contains(choice) { choices.append(choice) }
+          }
+          visit(nodes, of: template, needed)
+        case .value(_, _, let nodes): visit(nodes, of: template, needed)
+        case .partial(let tag):
+          guard let partial = partials[template.tags[tag].name] else { continue }
+          visit(partial.nodes, of: partial, needed)
+        case .markup, .variable, .comment: break
+        }
+      }
+    }
+    visit(template.nodes, of: template, [:])
+    return choices
+  }
+}
+
+extension Sequence<TemplateError.Problem> {
+  /// By file, line and column.
+  func inOrder() -> [TemplateError.Problem] {
+    sorted {
+      ($0.file, $0.line ?? 0, $0.column ?? 0, $0.message)
+        < ($1.file, $1.line ?? 0, $1.column ?? 0, $1.message)
+    }
+  }
+}

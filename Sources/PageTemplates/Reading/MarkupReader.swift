@@ -1,0 +1,155 @@
+/// Follows markup byte by byte, to know in what a tag of a template stands.
+///
+/// It judges nothing: whether the markup is right is the validator's question.
+struct MarkupReader {
+  enum State: Equatable {
+    case text
+    /// After `<`.
+    case opening
+    case elementName
+    /// Between the attributes of a tag.
+    case tag
+    case attributeName, afterAttributeName, equals
+    case unquotedValue
+    case value(quote: UInt8)
+    /// `<!…>` and `<?…>`, comments among them.
+    case declaration
+    /// Inside `<script>` or `<style>`.
+    case raw
+  }
+
+  enum Event {
+    /// The byte was the quote before a value.
+    case valueBegins
+    /// The byte was the quote after it.
+    case valueEnds
+  }
+
+  /// A place that a section must be in again when it is closed.
+  struct Spot: Equatable {
+    enum Kind { case text, tag, value, elsewhere }
+    var kind: Kind
+    /// The number of the element, tag or value.
+    var number: Int
+  }
+
+  private(set) var state = State.text
+  /// The elements that are open, outermost first.
+  private(set) var open: [(name: String, number: Int)] = []
+  /// The element of the tag being read, or of the raw text.
+  private(set) var element = ""
+  private(set) var attribute = ""
+  private var tagNumber = 0
+  private var valueNumber = 0
+  private var isEndTag = false
+  private var closesItself = false
+  private var tail: [UInt8] = []
+
+  private static let void: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
+  ]
+
+  var spot: Spot {
+    switch state {
+    case .text: Spot(kind: .text, number: open.last?.number ?? 0)
+    case .tag, .elementName: Spot(kind: isEndTag ? .elsewhere : .tag, number: tagNumber)
+    case .value: Spot(kind: .value, number: valueNumber)
+    default: Spot(kind: .elsewhere, number: 0)
+    }
+  }
+
+  /// Ends a name that a tag of the template follows: `<p{{#isNew}} class="new"{{/isNew}}>`.
+  mutating func endName() {
+    if state == .elementName { state = .tag }
+  }
+
+  mutating func read(_ byte: UInt8) -> Event? {
+    let isSpace = byte == 0x20 || (0x09...0x0D).contains(byte)
+    switch state {
+    case .text:
+      if byte == UInt8(ascii: "<") { state = .opening }
+    case .opening:
+      begin(byte)
+    case .elementName where !isSpace && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/"):
+      element.append(letter(byte))
+    case .elementName, .tag, .afterAttributeName:
+      if state == .afterAttributeName, byte == UInt8(ascii: "=") {
+        state = .equals
+      } else if byte == UInt8(ascii: ">") {
+        endTag()
+      } else if isSpace {
+        if state == .elementName { state = .tag }
+      } else if byte == UInt8(ascii: "/") {
+        (closesItself, state) = (true, .tag)
+      } else {
+        (attribute, closesItself, state) = (String(letter(byte)), false, .attributeName)
+      }
+    case .attributeName:
+      switch byte {
+      case UInt8(ascii: "="): state = .equals
+      case UInt8(ascii: ">"): endTag()
+      case _ where isSpace: state = .afterAttributeName
+      default: attribute.append(letter(byte))
+      }
+    case .equals:
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        valueNumber += 1
+        state = .value(quote: byte)
+        return .valueBegins
+      }
+      if byte == UInt8(ascii: ">") { endTag() } else if !isSpace { state = .unquotedValue }
+    case .unquotedValue:
+      if byte == UInt8(ascii: ">") { endTag() } else if isSpace { state = .tag }
+    case .value(byte):
+      state = .tag
+      return .valueEnds
+    case .value: break
+    case .declaration: readDeclaration(byte)
+    case .raw: readRaw(byte)
+    }
+    return nil
+  }
+
+  private mutating func begin(_ byte: UInt8) {
+    (isEndTag, closesItself, element, tail) = (false, false, "", [])
+    switch byte {
+    case UInt8(ascii: "/"): (isEndTag, state) = (true, .elementName)
+    case UInt8(ascii: "!"), UInt8(ascii: "?"): state = .declaration
+    default:
+      tagNumber += 1
+      (element, state) = (String(letter(byte)), .elementName)
+    }
+  }
+
+  private mutating func endTag() {
+    state = .text
+    if isEndTag {
+      // What is closed in the wrong order is the validator's to report.
+      if let place = open.lastIndex(where: { $0.name == element }) { open.removeSubrange(place...) }
+    } else if !closesItself, !Self.void.contains(element) {
+      open.append((element, tagNumber))
+      if element == "script" || element == "style" { (state, tail) = (.raw, []) }
+    }
+  }
+
+  private mutating func readDeclaration(_ byte: UInt8) {
+    tail.append(byte)
+    guard byte == UInt8(ascii: ">") else { return }
+    let isComment = tail.starts(with: Array("--".utf8))
+    if !isComment || tail.count >= 5 && tail.suffix(3).elementsEqual("-->".utf8) { state = .text }
+  }
+
+  private mutating func readRaw(_ byte: UInt8) {
+    tail.append(byte)
+    let end = Array("</\(element)".utf8)
+    guard tail.suffix(end.count).elementsEqual(end, by: { $0 | 0x20 == $1 | 0x20 }) else { return }
+    (isEndTag, closesItself, state) = (true, false, .elementName)
+  }
+
+  /// Names of HTML are ASCII and the same in either case.
+  private func letter(_ byte: UInt8) -> Character {
+    let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+    return Character(Unicode.Scalar(isUpper ? byte | 0x20 : byte))
+  }
+}

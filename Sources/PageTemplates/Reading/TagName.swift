@@ -1,0 +1,35 @@
+/// What may stand between the braces.
+enum TagName {
+  /// Why a kind of tag is none of ours.
+  static func refusal(of sigil: Character?, _ name: String) -> String? {
+    switch sigil {
+    case "&":
+      "{{&\(name)}} would show text unescaped. Write {{\(name)}}, or {{{\(name)}}} for an element."
+    case "=": "Tags begin with {{ and end with }} throughout. Remove this one."
+    case "<", "$": "Templates do not inherit. Include what they share: {{> Name}}."
+    case "%": "There are no settings in templates. Remove this tag."
+    default: nil
+    }
+  }
+
+  /// The members that a name goes through: none for `.`, `nil` where it is no name.
+  static func path(_ name: String) -> [String]? {
+    if name == "." { return [] }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isOfName) }) else { return nil }
+    return parts.map(String.init)
+  }
+
+  /// The name of a template, as one part.
+  static func partial(_ name: String) -> [String]? {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    let isName = parts.allSatisfy { part in
+      !part.isEmpty && part.first != "." && part.allSatisfy { isOfName($0) || $0 == "." }
+    }
+    return isName ? [name] : nil
+  }
+
+  private static func isOfName(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_" || character == "-"
+  }
+}

@@ -1,0 +1,180 @@
+import PageValidation
+
+/// The tags, each judged by the place it stands in.
+extension TemplateParser {
+  /// Reads the tag at `start` and answers where it ends.
+  mutating func readTag(at start: Int) throws(Stop) -> Int {
+    endMarkup(at: start)
+    let isTriple = starts(with: "{{{", at: start)
+    let mark = isTriple ? "}}}" : "}}"
+    guard let end = offset(of: mark, from: start + 2) else {
+      noteAt(start, "The tag does not end. Write \(mark) after its name.")
+      throw Stop()
+    }
+    let after = end + mark.utf8.count
+    markupStart = after
+    var body: Substring = String(
+      decoding: bytes[(start + (isTriple ? 3 : 2))..<end], as: UTF8.self)[...]
+    var sigil: Character?
+    if isTriple {
+      sigil = "{"
+    } else if let first = body.first, "!#^/>&=<$%".contains(first) {
+      sigil = body.removeFirst()
+    }
+    if sigil == "!" {
+      append(.comment(start..<after))
+      return after
+    }
+    let name = body.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    reader.endName()
+    let (line, column) = lines.position(of: start)
+    var tag = TemplateTag(
+      source: "{{\(sigil.map(String.init) ?? "")\(name)\(isTriple ? "}" : "")}}",
+      path: [], file: template.file, line: line, column: column, use: .text)
+    if let advice = TagName.refusal(of: sigil, name) {
+      note(tag, advice)
+      return after
+    }
+    guard let path = sigil == ">" ? TagName.partial(name) : TagName.path(name) else {
+      note(
+        tag,
+        """
+        '\(name)' is no name. Names hold letters, digits, _ and -, with dots between; prepare \
+        anything else in Swift.
+        """)
+      // A section without a name cannot be told from others.
+      if sigil == "#" || sigil == "^" || sigil == "/" { throw Stop() }
+      return after
+    }
+    tag.path = path
+    switch sigil {
+    case "#": open(tag, as: .section)
+    case "^": open(tag, as: .invertedSection)
+    case "/": try close(tag)
+    case ">": include(tag)
+    case "{": insertElement(tag)
+    default: insert(tag)
+    }
+    return after
+  }
+
+  private mutating func insert(_ tag: TemplateTag) {
+    var tag = tag
+    switch reader.spot.kind {
+    case .text: tag.use = .text
+    case .value:
+      let name = reader.attribute
+      tag.use = .attribute
+      if name.hasPrefix("on") {
+        note(tag, "\(tag.source) stands in \(name), which would run it as a script. Remove it.")
+      } else if ["style", "srcset", "imagesrcset", "srcdoc"].contains(name) {
+        note(
+          tag,
+          "\(tag.source) stands in \(name), whose parts cannot be escaped. Write them out, or choose "
+            + "among classes.")
+      } else if let state = address?.state {
+        if state == .beginning {
+          let isImage = AddressReader.imageNames.contains(name)
+          tag.use = .address(isImage: isImage, goesOn: false)
+        }
+        if address?.readTag() == false {
+          note(
+            tag,
+            """
+            \(tag.source) could change what kind of address \(name) is. Begin the address with it, \
+            or write it after /, ?, # or a scheme such as https: or mailto:.
+            """)
+        }
+      }
+    default: noteMisplaced(tag)
+    }
+    append(.variable(add(tag)))
+  }
+
+  private mutating func insertElement(_ tag: TemplateTag) {
+    var tag = tag
+    tag.use = .element
+    switch reader.spot.kind {
+    case .text: break
+    case .value:
+      note(tag, "An element cannot stand in a value. Write {{\(tag.name)}} for text.")
+    default: noteMisplaced(tag)
+    }
+    append(.variable(add(tag)))
+  }
+
+  private mutating func include(_ tag: TemplateTag) {
+    var tag = tag
+    tag.use = .partial
+    if reader.spot.kind != .text {
+      note(
+        tag, "\(tag.source) stands inside a tag. Templates are included in the text of elements.")
+    }
+    append(.partial(add(tag)))
+  }
+
+  private mutating func open(_ tag: TemplateTag, as use: TemplateTag.Use) {
+    var tag = tag
+    tag.use = use
+    if reader.spot.kind == .elsewhere { noteMisplaced(tag) }
+    if let state = address?.state, state != .settled {
+      note(
+        tag,
+        "\(tag.source) could change what kind of address \(reader.attribute) is. Put the section "
+          + "around the element.")
+    }
+    frames.append(Frame(kind: .section(tag: add(tag), spot: reader.spot)))
+  }
+
+  private mutating func close(_ tag: TemplateTag) throws(Stop) {
+    guard let frame = frames.last, case .section(let index, let spot) = frame.kind else {
+      note(tag, "\(tag.source) closes no section. Write {{#\(tag.name)}} before it, or remove it.")
+      throw Stop()
+    }
+    let opening = template.tags[index]
+    guard opening.path == tag.path else {
+      note(
+        tag,
+        """
+        \(tag.source) stands where the section '\(opening.name)' of line \(opening.line) must end. \
+        Write {{/\(opening.name)}} before it.
+        """)
+      throw Stop()
+    }
+    guard spot == reader.spot || spot.kind == .elsewhere else {
+      let inside = reader.open.last.map { "<\($0.name)>" } ?? "no element"
+      note(
+        tag,
+        """
+        The section '\(tag.name)' of line \(opening.line) begins in one element and ends in \
+        another: in \(inside). Close in it what it opens, and nothing else.
+        """)
+      throw Stop()
+    }
+    frames.removeLast()
+    append(.section(index, frame.nodes))
+  }
+
+  private mutating func noteMisplaced(_ tag: TemplateTag) {
+    switch reader.state {
+    case .equals, .unquotedValue:
+      note(
+        tag,
+        "The value of \(reader.attribute) is not quoted. Write \(reader.attribute)=\"\(tag.source)\"."
+      )
+    case .raw:
+      note(
+        tag,
+        "\(tag.source) stands in <\(reader.element)>, where nothing can be escaped. Remove it.")
+    case .declaration:
+      note(tag, "\(tag.source) stands in a comment. Write {{! … }} in place of <!-- … -->.")
+    default:
+      note(
+        tag,
+        """
+        \(tag.source) stands among the names of a tag. Values stand in text and between the quotes \
+        of attributes.
+        """)
+    }
+  }
+}

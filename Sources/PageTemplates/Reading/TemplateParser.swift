@@ -1,0 +1,150 @@
+import PageValidation
+
+/// Reads a template's text: finds its tags, follows the markup around them, and refuses tags where
+/// they could not be escaped or would tear the markup apart.
+struct TemplateParser {
+  /// What is open while it reads, innermost last.
+  struct Frame {
+    enum Kind {
+      case root
+      case section(tag: Int, spot: MarkupReader.Spot)
+      case value(element: String, attribute: String)
+    }
+    var kind: Kind
+    var nodes: [TemplateNode] = []
+  }
+
+  /// Ends reading where what follows cannot be told: the problem is noted already.
+  struct Stop: Error {}
+
+  var template: ParsedTemplate
+  var reader = MarkupReader()
+  var address: AddressReader?
+  var frames = [Frame(kind: .root)]
+  var markupStart = 0
+  let lines: LineTable
+
+  var bytes: [UInt8] { template.bytes }
+
+  /// Reads `bytes`, which are UTF-8.
+  static func parse(_ bytes: [UInt8], file: String) -> ParsedTemplate {
+    var parser = TemplateParser(bytes, file: file)
+    do {
+      try parser.run()
+    } catch {
+      // The problem is noted; there are no nodes then.
+    }
+    return parser.template
+  }
+
+  private init(_ bytes: [UInt8], file: String) {
+    var normal: [UInt8] = []
+    normal.reserveCapacity(bytes.count)
+    // HTML makes one line feed of each line end, so that a template shows alike from any editor.
+    for (offset, byte) in bytes.enumerated() {
+      if byte == 0x0A, offset > 0, bytes[offset - 1] == 0x0D { continue }
+      normal.append(byte == 0x0D ? 0x0A : byte)
+    }
+    template = ParsedTemplate(file: file, bytes: normal)
+    lines = LineTable(of: normal)
+  }
+
+  private mutating func run() throws(Stop) {
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "{"), starts(with: "{{", at: index) {
+        index = try readTag(at: index)
+      } else {
+        try readMarkup(at: index)
+        index += 1
+      }
+    }
+    endMarkup(at: bytes.count)
+    for frame in frames.reversed() {
+      if case .section(let tag, _) = frame.kind {
+        let tag = template.tags[tag]
+        note(tag, "The section '\(tag.name)' is not closed. Write {{/\(tag.name)}}.")
+        throw Stop()
+      }
+    }
+    // A value that does not end is the validator's to report.
+    template.nodes = frames.flatMap(\.nodes)
+  }
+
+  private mutating func readMarkup(at index: Int) throws(Stop) {
+    let byte = bytes[index]
+    switch reader.read(byte) {
+    case .valueBegins?:
+      endMarkup(at: index + 1)
+      let name = reader.attribute
+      address = AddressReader.names.contains(name) ? AddressReader() : nil
+      frames.append(Frame(kind: .value(element: reader.element, attribute: name)))
+    case .valueEnds?:
+      endMarkup(at: index)
+      address = nil
+      let frame = frames.removeLast()
+      switch frame.kind {
+      case .value(let element, let attribute):
+        append(.value(element: element, attribute: attribute, frame.nodes))
+      case .section(let tag, _):
+        let tag = template.tags[tag]
+        note(
+          tag,
+          """
+          The section '\(tag.name)' begins in a value and goes on after its end. Write \
+          {{/\(tag.name)}} before the quotation mark.
+          """)
+        throw Stop()
+      case .root: throw Stop()
+      }
+    case nil:
+      let wasAfterTag = address?.state == .afterTag
+      if wasAfterTag, let tag = template.tags.indices.last {
+        template.tags[tag].use = .address(
+          isImage: AddressReader.imageNames.contains(reader.attribute), goesOn: true)
+      }
+      if reader.spot.kind == .value, address?.read(byte) == false, let tag = template.tags.last {
+        note(
+          tag,
+          """
+          What follows \(tag.source) could make another address of it. Go on with /, ? or #, or \
+          put the whole address into '\(tag.name)'.
+          """)
+      }
+    }
+  }
+
+  mutating func endMarkup(at end: Int) {
+    if markupStart < end { append(.markup(markupStart..<end)) }
+    markupStart = end
+  }
+
+  mutating func append(_ node: TemplateNode) {
+    frames[frames.count - 1].nodes.append(node)
+  }
+
+  mutating func add(_ tag: TemplateTag) -> Int {
+    template.tags.append(tag)
+    return template.tags.count - 1
+  }
+
+  mutating func note(_ tag: TemplateTag, _ message: String) {
+    template.problems.append(tag.problem(message))
+  }
+
+  mutating func noteAt(_ offset: Int, _ message: String) {
+    let (line, column) = lines.position(of: offset)
+    template.problems.append(
+      TemplateError.Problem(
+        file: template.file, line: line, column: column, message: message))
+  }
+
+  func starts(with mark: String, at index: Int) -> Bool {
+    bytes[index...].starts(with: mark.utf8)
+  }
+
+  func offset(of mark: String, from start: Int) -> Int? {
+    guard start < bytes.count else { return nil }
+    return bytes[start...].indices.first { starts(with: mark, at: $0) }
+  }
+}

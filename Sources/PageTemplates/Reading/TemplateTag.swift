@@ -1,0 +1,37 @@
+/// A Mustache tag of a template: what it names, where it stands, and what that place asks for.
+struct TemplateTag: Hashable, Sendable {
+  enum Use: Hashable, Sendable {
+    /// `{{name}}` in the content of an element.
+    case text
+    /// `{{name}}` in a quoted value.
+    case attribute
+    /// `{{name}}` at the beginning of an address. If the address goes on, the value may be empty.
+    case address(isImage: Bool, goesOn: Bool)
+    /// `{{{name}}}`.
+    case element
+    /// `{{#name}}`.
+    case section
+    /// `{{^name}}`.
+    case invertedSection
+    /// `{{> Name}}`.
+    case partial
+    /// Text that Mustache must not see; see ``MustacheText``.
+    case literal
+  }
+
+  /// The tag as it is written, on one line.
+  var source: String
+  /// The members to go through; empty for `{{.}}`. One name with slashes for a partial.
+  var path: [String]
+  var file: String
+  var line: Int
+  var column: Int
+  var use: Use
+
+  /// What is between the braces.
+  var name: String { path.isEmpty ? "." : path.joined(separator: ".") }
+
+  func problem(_ message: String) -> TemplateError.Problem {
+    TemplateError.Problem(file: file, line: line, column: column, message: message)
+  }
+}

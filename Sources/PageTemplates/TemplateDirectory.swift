@@ -1,0 +1,63 @@
+import Foundation
+
+/// The template files of a directory and those below it.
+struct TemplateDirectory: Sendable {
+  /// What tells whether a file has changed. Its number changes too when an editor replaces it, so
+  /// that an edit of the same size within one tick of the clock is seen.
+  struct Stamp: Hashable, Sendable {
+    var date: Date
+    var size: Int
+    var number: Int
+  }
+
+  private static let suffix = ".mustache"
+
+  let path: String
+
+  /// Reads all templates, named by their paths without `.mustache`. Names that begin with a dot are
+  /// left out.
+  ///
+  /// - Throws: ``TemplateError`` where the directory is missing or cannot be listed.
+  func read() throws -> (files: [String: TemplateFile], stamps: [String: Stamp]) {
+    var files: [String: TemplateFile] = [:]
+    var stamps: [String: Stamp] = [:]
+    for name in try names() {
+      // Before the text: a change in between is then seen the next time.
+      guard let stamp = stamp(of: name) else { continue }
+      stamps[name] = stamp
+      let file = file(of: name)
+      let contents = FileManager.default.contents(atPath: file)
+      files[name] = TemplateFile(file: file, bytes: contents.map(Array.init))
+    }
+    return (files, stamps)
+  }
+
+  /// `nil` where there is no such file.
+  func stamp(of name: String) -> Stamp? {
+    let file = URL(fileURLWithPath: file(of: name)).resolvingSymlinksInPath().path
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: file),
+      attributes[.type] as? FileAttributeType == .typeRegular,
+      let date = attributes[.modificationDate] as? Date
+    else { return nil }
+    let size = attributes[.size] as? NSNumber
+    let number = attributes[.systemFileNumber] as? NSNumber
+    return Stamp(date: date, size: size?.intValue ?? 0, number: number?.intValue ?? 0)
+  }
+
+  private func file(of name: String) -> String { "\(path)/\(name)\(Self.suffix)" }
+
+  private func names() throws -> [String] {
+    let paths: [String]
+    do {
+      paths = try FileManager.default.subpathsOfDirectory(atPath: path)
+    } catch {
+      throw TemplateError(
+        file: path,
+        message: "There is no directory of templates here that can be read. Make it, or name "
+          + "another.")
+    }
+    return paths.filter { path in
+      path.hasSuffix(Self.suffix) && !path.split(separator: "/").contains { $0.hasPrefix(".") }
+    }.map { String($0.dropLast(Self.suffix.count)) }
+  }
+}

@@ -1,0 +1,28 @@
+import PageValidation
+
+/// A template's text as it was found, before anything is known of it.
+struct TemplateFile: Sendable {
+  /// How messages name it.
+  var file: String
+  /// `nil` where the file cannot be read.
+  var bytes: [UInt8]?
+
+  /// The template, with what is wrong with its text.
+  func template(_ validator: HTMLValidator) -> ParsedTemplate {
+    guard let bytes else {
+      let message = "This file cannot be read. Check its permissions."
+      return ParsedTemplate(
+        file: file, bytes: [],
+        problems: [TemplateError.Problem(file: file, message: message)])
+    }
+    guard String(validating: bytes, as: UTF8.self) == nil else {
+      return TemplateParser.parse(bytes, file: file)
+    }
+    // The validator names the first byte that is no UTF-8.
+    return ParsedTemplate(
+      file: file, bytes: bytes,
+      problems: validator.findings(in: bytes, as: .content).prefix(1).map {
+        TemplateError.Problem(file: file, line: $0.line, column: $0.column, message: $0.message)
+      })
+  }
+}

@@ -1,0 +1,65 @@
+public import PageElements
+
+/// Reports an issue for each pair of props where a component says that nothing has to be updated
+/// while its HTML differs.
+///
+///     @Test func updatesHideNothing() {
+///       expectUpdatesHideNothing(
+///         ImageWithLabel.self, [(img: tea, title: "Tea"), (img: cake, title: "Tea")])
+///     }
+///
+/// ``Component/shouldElementUpdate(oldProps:newProps:)`` is asked for every two of the props, in
+/// both orders, and for each with itself, where it must answer false. Pass props that differ in one
+/// thing each. A component that cannot be rendered is an issue too.
+///
+/// - Parameter templates: Renders the views that are written as templates.
+public func expectUpdatesHideNothing<C: Component>(
+  _ component: C.Type, _ props: [C.Props], templates: (any TemplateSource)? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) {
+  for failure in UpdateCheck<C>(props: props, templates: templates).failures() {
+    Report.issue(failure, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
+
+/// What a component renders to for some props, beside what it says about them.
+private struct UpdateCheck<C: Component> {
+  let props: [C.Props]
+  let templates: (any TemplateSource)?
+
+  func failures() -> [String] {
+    var failures: [String] = []
+    var rendered: [(props: C.Props, html: String)] = []
+    for props in props {
+      do {
+        rendered.append((props, try html(of: props)))
+      } catch {
+        failures.append("\(C.self) cannot be rendered with \(props): \(error)")
+      }
+      if C.shouldElementUpdate(oldProps: props, newProps: props) {
+        failures.append(
+          "\(C.self).shouldElementUpdate answers true for the same props, \(props). Compare them.")
+      }
+    }
+    for old in rendered {
+      for new in rendered where old.html != new.html {
+        guard !C.shouldElementUpdate(oldProps: old.props, newProps: new.props) else { continue }
+        failures.append(
+          """
+          \(C.self).shouldElementUpdate answers false from \(old.props) to \(new.props), but the \
+          HTML differs. Compare all that shows.
+          - \(old.html)
+          + \(new.html)
+          """)
+      }
+    }
+    return failures
+  }
+
+  private func html(of props: C.Props) throws -> String {
+    var html = HTMLWriter(templates: templates)
+    try C(props: props).render(into: &html)
+    return String(decoding: html.finish(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,29 @@
+extension HTMLValidator {
+  /// Whether the grammar lets an attribute have a value, on any element of this name.
+  ///
+  /// True where the grammar does not know the attribute or leaves its value to libxml2's engine:
+  /// what is wrong then is another finding.
+  package func accepts(_ value: String, of attribute: String, on element: String) -> Bool {
+    let rules = rules(of: attribute, on: element)
+    return rules.isEmpty || rules.contains { $0.accepts(value) ?? true }
+  }
+
+  /// Values that the grammar spells out for an attribute, such as `get` and `post`.
+  package func words(of attribute: String, on element: String) -> [String] {
+    rules(of: attribute, on: element).flatMap { rule -> [String] in
+      switch rule {
+      case .any, .unknown: []
+      case .exactly(let value, _): [value]
+      case .words(let words, _): words
+      case .pattern(let pattern, _):
+        pattern.source.split { "|()".contains($0) }.map(String.init).filter(pattern.matches)
+      }
+    }
+  }
+
+  private func rules(of attribute: String, on element: String) -> [ValueRule] {
+    (grammar.model.definitions[element] ?? []).compactMap {
+      grammar.model.elements[$0].attributes[attribute]?.value
+    }
+  }
+}

@@ -1,0 +1,50 @@
+extension Coverage {
+  static let dxTable: [CoverageRow] = [
+    CoverageRow(
+      "D1", "A table model is attached to a page",
+      test: "PageSiteTests/SiteTests/eachAddressLeadsToItsPage"),
+    CoverageRow(
+      "D2", "Sections are added and removed; no two share a name",
+      test: "PageElementsTests/TableHTMLTests/sectionsWithTheSameKeyAreAnError"),
+    CoverageRow(
+      "D3", "Sections are found by name",
+      test: "PageElementsTests/LookupTests/sectionsAreFound"),
+    CoverageRow(
+      "D4", "Editing sections tells what was done",
+      test: "PageElementsTests/TableEditTests/anEditReadsLikeALog",
+      note: "An edit keeps a move's direction and can be undone"),
+    CoverageRow("D5", "Several edits in one animated batch", .live),
+    CoverageRow("D6", "An index from A to Z at the side", .open),
+    CoverageRow("D7", "Rows are reordered by their reader", .live),
+    CoverageRow("D8", "A row or header has left the screen", .live),
+    CoverageRow("D9", "The title of the delete button", .live),
+    CoverageRow("D10", "Values flow between rows and their objects", .live),
+    CoverageRow(
+      "D11", "Sections have a name and know their rows",
+      test: "PageElementsTests/SectionTests/keysOfAllKindsAreText"),
+    CoverageRow("D12", "Titles, views and classes for headers and footers", .open),
+    CoverageRow("D13", "Headers are configured in two steps", .open),
+    CoverageRow(
+      "D14", "Rows are found, added, inserted, removed and moved",
+      test: "PageElementsTests/TableRowEditingTests/severalRowsAreInsertedInOrder"),
+    CoverageRow(
+      "D15", "Several rows inserted at once keep their order",
+      test: "PageElementsTests/TableRowEditingTests/severalRowsAreInsertedInOrder"),
+    CoverageRow(
+      "D16", "A row's identity",
+      test: "PageElementsTests/RowKeyTests/rowsAreNamedByKeyOrPosition"),
+    CoverageRow("D17", "Where a cell comes from, and which source wins", .open),
+    CoverageRow("D18", "The order in which a cell is configured", .open),
+    CoverageRow(
+      "D19", "Automatic and fixed row heights", test: "PageElementsTests/RowHTMLTests/heights"),
+    CoverageRow("D20", "Defaults of editing; indentation", .live),
+    CoverageRow("D21", "Rows are inserted and deleted by their reader", .live),
+    CoverageRow("D22", "Selection can be vetoed or redirected", .live),
+    CoverageRow("D23", "A button at a row's end with an action of its own", .live),
+    CoverageRow("D24", "A menu to copy and paste", .live),
+    CoverageRow("D25", "Rows bound to properties of an object", .live),
+    CoverageRow("D26", "Controls report each change", .live),
+    CoverageRow("D27", "Hooks around binding and updating", .live),
+    CoverageRow("D28", "Rows repeated for each item of an array", .open),
+  ]
+}

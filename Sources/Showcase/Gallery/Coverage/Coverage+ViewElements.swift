@@ -1,0 +1,183 @@
+extension Coverage {
+  static let viewElements: [CoverageRow] = [
+    CoverageRow(
+      "N1", "View types of one's own: props in, HTML out",
+      test: "PageElementsTests/ElementTests/aViewOfOnesOwnRendersItsProps"),
+    CoverageRow(
+      "N2", "Elements are values that render themselves",
+      test: "PageElementsTests/ElementTests/elementsAreEqualWhenTheirPropsAre"),
+    CoverageRow(
+      "N3", "One generic type pairs any view with its props",
+      test: "PageElementsTests/ElementTests/propsMayBeChanged"),
+    CoverageRow("N4", "An element customised on the spot, the original untouched", .open),
+    CoverageRow("N5", "The type's own look, then the customisation, then the props", .open),
+    CoverageRow("N6", "A view is made in code, from a template, or by a closure", .open),
+    CoverageRow("N7", "Views written as templates with outlets", .open),
+    CoverageRow("N8", "A view that cannot be built says why", .open),
+    CoverageRow(
+      "N9", "Elements of any type in one array",
+      test: "PageElementsTests/AnyElementTests/erasedElementsAreEqualWhenTypeAndPropsAre"),
+    CoverageRow(
+      "N10", "Containers: background, margins, and whether they can be touched",
+      test: "PageElementsTests/ElementContainerTests/theHousesDefaultsHold"),
+    CoverageRow(
+      "N11", "Rows", test: "PageElementsTests/RowTests/aRowOfOneElementSpansTheColumns"),
+    CoverageRow("N12", "A fixed height is its own estimate", .open),
+    CoverageRow(
+      "N13", "Separators: hidden, full, inset",
+      test: "PageElementsTests/RowHTMLTests/separators"),
+    CoverageRow(
+      "N14", "One type for section headers and footers",
+      test: "PageElementsTests/SectionHTMLTests/headersAndFootersCarryTheirStyle"),
+    CoverageRow(
+      "N15", "Sections with header and footer",
+      test: "PageElementsTests/SectionTests/aTitleBecomesALabelInTheHeader"),
+    CoverageRow(
+      "N16", "Tables of sections, or of rows alone",
+      test: "PageElementsTests/TableTests/rowsMakeOneSection"),
+    CoverageRow("N17", "Estimated heights of rows that were not shown yet", .open),
+    CoverageRow("N18", "Estimated heights of headers and footers", .open),
+    CoverageRow("N19", "One view's measured height serves as a guess for its like", .open),
+    CoverageRow("N20", "Defaults of estimates: 44 pixels", .open),
+    CoverageRow(
+      "N21", "No separator after the last row",
+      test: "PageElementsTests/TableHTMLTests/trailingSeparatorsAreHiddenUnlessAskedFor"),
+    CoverageRow(
+      "N22", "A new table takes the place of the one shown",
+      test: "PagePatchingTests/LawTests/patchesLeadFromAnyDocumentToAnyOther",
+      note: "What differs is found and sent as a patch"),
+    CoverageRow(
+      "N23", "Only what changed of a row is drawn again",
+      test: "PagePatchingTests/DocumentDiffTests/aChangedCellIsReplacedAlone"),
+    CoverageRow(
+      "N24", "Cells are reused",
+      .noCounterpart("the browser owns its nodes; a stylesheet is what rows of a kind share")),
+    CoverageRow(
+      "N25", "Backgrounds of section headers",
+      test: "PageElementsTests/SectionHTMLTests/headersAndFootersCarryTheirStyle"),
+    CoverageRow("N26", "Stacks: axis, distribution, alignment, spacing", .open),
+    CoverageRow("N27", "A stack is identified by its parts", .open),
+    CoverageRow("N28", "A stack changes as little as it must", .open),
+    CoverageRow(
+      "N29", "Label, image, button, text field, empty row",
+      test: "PageElementsTests/LabelTests/aLabelIsItsTextEscaped"),
+    CoverageRow("N30", "A child pinned to the edges or margins", .open),
+    CoverageRow(
+      "N31", "Colours compared by red, green, blue and opacity",
+      test: "PageElementsTests/ColorTests/coloursAreEqualWhenAllFourPartsAre"),
+    CoverageRow("N32", "Table header view; centred content", .open),
+    CoverageRow("N33", "An element that updates itself", .live),
+  ]
+
+  static let viewElementsTests: [CoverageRow] = [
+    CoverageRow(
+      "NT1", "Erased elements compare by type and props",
+      test: "PageElementsTests/AnyElementTests/erasedElementsAreEqualWhenTypeAndPropsAre"),
+    CoverageRow("NT2", "Templates are loaded, set up once, and refused when wrong", .open),
+    CoverageRow("NT3", "A customised element differs from a plain one", .open),
+    CoverageRow("NT4", "All four ways to build a view", .open),
+    CoverageRow("NT5", "A customisation wins over the type's own look", .open),
+    CoverageRow(
+      "NT6", "Colours are compared, insets are written",
+      test: "PageElementsTests/ColorTests/aColourIsWrittenInHexadecimal",
+      note: "Random ids have no test: there are none"),
+    CoverageRow(
+      "NT7", "Defaults of rows, headers and footers; separators",
+      test: "PageElementsTests/ElementContainerTests/theHousesDefaultsHold"),
+    CoverageRow(
+      "NT8", "A changed separator restyles its row and draws nothing else",
+      test: "PagePatchingTests/LawTests/patchesLeadFromAnyDocumentToAnyOther"),
+    CoverageRow(
+      "NT9", "Sections and tables are values; rows found by position",
+      test: "PageElementsTests/TableTests/rowsAreFoundByPosition"),
+    CoverageRow(
+      "NT10", "A table of three sections, drawn whole",
+      test: "PageElementsTests/SnapshotTests/everyContainer"),
+  ]
+
+  static let viewElementsOld: [CoverageRow] = [
+    CoverageRow("O1", "Views that update from props that may not be there yet", .open),
+    CoverageRow("O2", "Styles and names set on an element", .open),
+    CoverageRow(
+      "O3", "Elements made only when shown",
+      test: "PageSiteTests/SourceListingTests/aSliceSaysWhereItEndsAndWhetherThereIsMore",
+      note: "A row source makes the rows of the batch that is asked for"),
+    CoverageRow("O4", "A component says whether it must update", .open),
+    CoverageRow("O5", "Components made of stacks", .open),
+    CoverageRow("O6", "Horizontal stacks, also scrolling", .open),
+    CoverageRow("O7", "Vertical stacks, also filling the width", .open),
+    CoverageRow("O8", "Stacks in stacks", .open),
+    CoverageRow(
+      "O9", "The views that come with it, from label to empty space",
+      test: "PageElementsTests/EmptyViewTests/aRowOfEmptySpaceIsAsHighAsItSays"),
+    CoverageRow(
+      "O10", "Defaults of a row",
+      test: "PageElementsTests/ElementContainerTests/theHousesDefaultsHold",
+      note: "Margins of 8, as in 0.1, not 0 as later"),
+    CoverageRow(
+      "O11", "Margins: zero, all, vertical and horizontal, each side",
+      test: "PageElementsTests/LengthTests/marginsAreGivenBySide"),
+    CoverageRow(
+      "O12", "Separators as 0.1 names them", test: "PageElementsTests/RowHTMLTests/separators"),
+    CoverageRow(
+      "O13", "Defaults of section headers and footers",
+      test: "PageElementsTests/ElementContainerTests/theHousesDefaultsHold"),
+    CoverageRow(
+      "O14", "A view above the table that scrolls with it",
+      test: "PageElementsTests/TableHeadersHTMLTests/aHeaderViewComesBeforeTheTable"),
+    CoverageRow(
+      "O15", "Stretchy headers",
+      test: "PageElementsTests/TableHeadersHTMLTests/aStretchyHeaderCarriesItsStyle"),
+    CoverageRow(
+      "O16", "A header that scrolls up with the content",
+      test: "PageElementsTests/TableHeadersHTMLTests/aHeaderThatScrollsIsPlain",
+      note: "It does not grow when the page is pulled down: few browsers tell"),
+    CoverageRow(
+      "O17", "A header that shrinks to a minimum height and stays",
+      test: "Browser/test_sticky/test_the_header_shrinks_and_section_headers_touch_it"),
+    CoverageRow(
+      "O18", "Heights that do not fit are refused",
+      test: "PageElementsTests/TableHeadersHTMLTests/heightsThatDoNotFitAreAnError"),
+    CoverageRow(
+      "O19", "Header view and stretchy header exclude each other",
+      test: "PageElementsTests/TableTests/theStretchyHeaderWinsWhenSetLast"),
+    CoverageRow("O20", "A stretchy header rules out centred content", .open),
+    CoverageRow("O21", "Short content is centred", .open),
+    CoverageRow("O22", "Further flags of a table, under their old names", .open),
+    CoverageRow(
+      "O23", "The keyboard hides no field that is typed into",
+      test: "PageElementsTests/PageShellTests/aShellSurroundsHeaderAndMain",
+      note: "The viewport asks the browser to resize the content"),
+    CoverageRow(
+      "O24", "A page is the place where a table is made",
+      test: "PageSiteTests/SiteTests/eachAddressLeadsToItsPage"),
+    CoverageRow("O25", "Reloading everything jumps to the top", .live),
+    CoverageRow(
+      "O26", "Reloading the rows keeps the place",
+      test: "Browser/test_law_in_the_browser/"
+        + "test_a_patched_page_equals_a_fresh_one_and_keeps_its_rows"),
+    CoverageRow("O27", "Rows come and go with an animation", .live),
+    CoverageRow(
+      "O28", "More rows are fetched as the last ones come into view",
+      test: "Browser/test_tail_loading/test_batches_come_in_order_as_the_end_nears"),
+    CoverageRow("O29", "A row that is selected runs a closure", .live),
+    CoverageRow(
+      "O30", "Rows, headers and footers by their position",
+      test: "PageElementsTests/LookupTests/rowsOfATableAreFound"),
+    CoverageRow(
+      "O31", "Whether a section header floats",
+      .noCounterpart("only the browser knows what sticks at the moment; CSS can style it")),
+    CoverageRow(
+      "O32", "Styles for whole arrays of rows",
+      test: "PageElementsTests/RowsStylingTests/rowsAreStyledAsCopies"),
+    CoverageRow("O33", "Children take their container's background", .open),
+    CoverageRow("O34", "A mode that shows the boxes of all views", .open),
+    CoverageRow("O35", "Helpers for size, ratio, corners and borders", .open),
+    CoverageRow(
+      "O36", "No gap between a shrinking header and the first section header",
+      test: "Browser/test_sticky/test_the_header_shrinks_and_section_headers_touch_it",
+      note: "A known issue of 0.1 that does not exist here"),
+    CoverageRow("O37", "A small core; live props; collections", .open),
+    CoverageRow("O38", "Fifteen demo pages", .open),
+  ]
+}

@@ -1,0 +1,72 @@
+import PageElements
+import PageSite
+
+/// Which page shows each row of the feature list, and which test proves it.
+enum CoveragePage {
+  static let path = "/gallery/coverage"
+
+  static var page: Page {
+    Page(path, title: "Coverage – Gallery", batch: 500) { _ in table }
+  }
+
+  /// Where a row of the feature list stands on the page.
+  static func address(of seed: String) -> String {
+    guard let part = Coverage.parts.first(where: { $0.rows.contains { $0.id == seed } }) else {
+      return path
+    }
+    return "\(path)#\(anchor(part.key)).\(seed)"
+  }
+
+  private static var table: Table {
+    var table = Table(
+      columns: [
+        Column("Row", width: .fixed(72)), Column("Feature", width: .flexible(weight: 2)),
+        Column("Shown and proved by", width: .flexible(weight: 3)),
+      ],
+      sections: Coverage.parts.map { part in
+        Section(part.title, key: part.key, each: part.rows) { row in
+          var cells = Row(key: row.id) {
+            row.id
+            row.feature
+            ElementOf<Evidence>(props: row)
+          }
+          cells.separatorStyle = .full
+          return cells
+        }
+      })
+    table.headerView = TableHeaderView(
+      ElementOf<Masthead>(props: .init(title: "Coverage", lead: lead)))
+    return table
+  }
+
+  private static var lead: String {
+    let rows = Coverage.rows
+    let shown = rows.filter { !$0.pages.isEmpty }.count
+    let proved = rows.filter { $0.test != nil }.count
+    return "\(rows.count) features of the libraries carried over: \(shown) have a page in the "
+      + "gallery, \(proved) name the test that proves them."
+  }
+
+  /// A key as it stands in an id: bytes outside `[A-Za-z0-9]` become `~HH`.
+  private static func anchor(_ key: String) -> String {
+    key.replacing("-", with: "~2D")
+  }
+}
+
+/// What speaks for a row of the feature list: its pages, its test, and what is different here.
+enum Evidence: ElementableView {
+  static func render(_ row: CoverageRow, into html: inout HTMLWriter) throws {
+    html.raw("<div class=\"evidence\">")
+    if !row.pages.isEmpty {
+      html.raw("<span>")
+      for (index, page) in row.pages.enumerated() {
+        if index > 0 { html.raw(", ") }
+        try ElementOfLink(page.title, to: page.path).render(into: &html)
+      }
+      html.raw("</span>")
+    }
+    if let test = row.test { html.element("code") { $0.text(test) } }
+    if let remark = row.remark { html.element("span") { $0.text(remark) } }
+    html.raw("</div>")
+  }
+}

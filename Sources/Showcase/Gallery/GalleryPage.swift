@@ -1,0 +1,83 @@
+import PageElements
+import PageSite
+
+/// A page of the gallery: one feature, beside the source that makes it.
+///
+///     extension GalleryPage {
+///       static let labels = GalleryPage(
+///         "labels", "Labels", in: .viewElements, shows: ["N29", "O9"], about: "Text that wraps."
+///       ) {
+///         Table { Section { ElementOfLabel("Yay!") } }
+///       }
+///     }
+///
+/// It stands in a file of its own under `Gallery/Pages` and is listed in ``Gallery/pages``. The whole
+/// file is shown below the result, so it says what it is about and nothing else.
+struct GalleryPage: Sendable {
+  /// The last part of its path.
+  let slug: String
+  let title: String
+  let group: GalleryGroup
+  /// The rows of the feature list that it shows, such as `N29`.
+  let seeds: [String]
+  /// What there is to see, in a sentence.
+  let about: String
+  /// The name of the file that declares it.
+  let file: String
+  /// The query parameters it reads.
+  let query: [String]
+  /// How often an open page asks for changes; `nil` for never.
+  let refresh: Duration?
+  /// What it shows, without the frame of the gallery.
+  let content: @Sendable (PageRequest) async throws -> PageContent
+
+  /// A page that shows a table made at once.
+  init(
+    _ slug: String, _ title: String, in group: GalleryGroup, shows seeds: [String] = [],
+    about: String, fileID: String = #fileID, table: @escaping @Sendable () throws -> Table
+  ) {
+    self.init(slug, title, in: group, shows: seeds, about: about, fileID: fileID) { _ in
+      PageContent(title: title, table: try table())
+    }
+  }
+
+  /// A page that reads its request, or whose rows come from a source.
+  ///
+  /// - Parameters:
+  ///   - query: The names of the query parameters it reads.
+  ///   - refresh: How often an open page asks for changes; `nil`, the default, for never.
+  init(
+    _ slug: String, _ title: String, in group: GalleryGroup, shows seeds: [String] = [],
+    about: String, query: [String] = [], refresh: Duration? = nil, fileID: String = #fileID,
+    content: @escaping @Sendable (PageRequest) async throws -> PageContent
+  ) {
+    (self.slug, self.title, self.group, self.seeds) = (slug, title, group, seeds)
+    (self.about, self.query, self.refresh, self.content) = (about, query, refresh, content)
+    file = fileID.split(separator: "/").last.map(String.init) ?? fileID
+  }
+
+  var path: String { "/gallery/\(slug)" }
+
+  /// The text of the file that declares it, as it was compiled.
+  var source: String? { GallerySources.files[file] }
+
+  /// The page as the site serves it.
+  ///
+  /// - Parameter next: The page to go on with.
+  func page(next: GalleryPage? = nil) -> Page {
+    Page(path, query: query, refresh: refresh) { request in
+      var content = try await content(request)
+      content.title = "\(content.title) – Gallery"
+      if content.table.headerView == nil, content.table.stretchyHeader == nil {
+        content.table.headerView = TableHeaderView(
+          ElementOf<Masthead>(props: .init(title: title, lead: about)))
+      }
+      let listing = ElementOf<SourceListing>(
+        props: .init(
+          file: file, source: source ?? "", seeds: seeds,
+          next: next.map { .init($0.title, path: $0.path) }))
+      content.table.footerView = TableFooterView(listing)
+      return content
+    }
+  }
+}

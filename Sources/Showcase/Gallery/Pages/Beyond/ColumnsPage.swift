@@ -1,0 +1,37 @@
+import PageElements
+
+extension GalleryPage {
+  static let columns = GalleryPage(
+    "columns", "Columns", in: .beyond,
+    about: "Columns share the width or have their own; an element may span them all."
+  ) {
+    let menu = [
+      ("sencha", "Sencha", "Green", 240), ("gyokuro", "Gyokuro", "Green", 420),
+      ("assam", "Assam", "Black", 210), ("rooibos", "Rooibos", "No tea at all", 190),
+    ]
+    return Table(
+      columns: [
+        Column("Tea", width: .flexible(weight: 2)), Column("Kind"),
+        Column("Cents", width: .fixed(80), alignment: .end),
+      ],
+      caption: "What we serve, by the cup"
+    ) {
+      Section("Leaves", key: "leaves") {
+        for (key, name, kind, price) in menu {
+          var row = Row(key: key) {
+            ElementOfLink(name, to: "/characters?q=\(key)")
+            kind
+            price
+          }
+          let _ = row.separatorStyle = .full
+          row
+        }
+        Row(
+          key: "note", ElementOfLabel("A single element spans all columns: prices include water."))
+      }
+      Section("Cells may be empty", key: "empty") {
+        Row(key: "water", cells: ["Hot water", .empty, .number(0)])
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import PageElements
+
+extension GalleryPage {
+  static let details = GalleryPage(
+    "details", "Details", in: .beyond,
+    about: "A summary that opens to show more; those of one group close each other."
+  ) {
+    let answers = [
+      ("Do you take cards?", "Cards, coins, and a song on Sundays."),
+      ("May I bring my dog?", "In the garden, with water on the house."),
+      ("Is there coffee?", "Next door. They send their tea drinkers to us."),
+    ]
+    return Table {
+      Section("One at a time", key: "group") {
+        for (question, answer) in answers {
+          Row(
+            ElementOfDetails(
+              props: .init(summary: question, content: .text(answer), group: "questions")))
+        }
+      }
+      Section("With an element inside", key: "element") {
+        Row(
+          ElementOfDetails(
+            "How the week went",
+            ElementOfBarChart("Cups", bars: [.init("Weekdays", 120), .init("Weekend", 190)]),
+            isOpen: true))
+        Row(
+          ElementOfDetails(
+            "Sencha",
+            ElementOfDetails("How to brew it", "70 °C, a minute and a half, and again.")))
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import PageElements
+
+extension GalleryPage {
+  static let textFields = GalleryPage(
+    "text-fields", "Text fields", in: .viewElements, shows: ["N29", "O9", "O23"],
+    about: "A line to type in; each kind brings its keyboard on a phone."
+  ) {
+    let kinds: [(TextField.Kind, String, String)] = [
+      (.text, "Name", "Ada Lovelace"), (.email, "Email", "ada@example.com"),
+      (.tel, "Telephone", "+44 20 7946 0000"), (.url, "Web site", "https://example.com"),
+      (.search, "Search", "sencha"), (.password, "Password", "at least 12 characters"),
+    ]
+    return Table(columns: [Column("Kind", width: .fixed(112)), "Field"]) {
+      Section("Kinds", key: "kinds") {
+        for (kind, label, example) in kinds {
+          Row(key: kind.rawValue) {
+            label
+            ElementOf<TextField>(
+              props: .init(name: kind.rawValue, placeholder: example, label: label, kind: kind))
+          }
+        }
+      }
+      Section("With text in it", key: "filled") {
+        Row(key: "text") {
+          "Order"
+          ElementOf<TextField>(props: .init(name: "order", text: "Two senchas", label: "Order"))
+        }
+        Row(key: "seeds") {
+          "As in the seeds"
+          ElementOfTextField(props: (text: nil, placeholder: "Type something"))
+        }
+      }
+    }
+  }
+}

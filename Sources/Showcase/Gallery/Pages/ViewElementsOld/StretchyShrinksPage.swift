@@ -1,0 +1,21 @@
+import PageElements
+
+extension GalleryPage {
+  static let stretchyShrinks = GalleryPage(
+    "stretchy-shrinks", "Stretchy header that shrinks", in: .viewElementsOld,
+    shows: ["O15", "O17", "O18", "O36"],
+    about: "A header that shrinks from 200 pixels to 60 and stays; section headers touch it."
+  ) {
+    var table = Table(
+      sections: ["Shizuoka", "Uji", "Kagoshima"].map { region in
+        Section(region, key: region, each: 1...12) { garden in
+          Row(key: garden, ElementOfLabel("Tea garden \(garden) of \(region)"))
+        }
+      })
+    var header = StretchyHeader(
+      behavior: .shrinksToMinimumHeight(60), element: ElementOfLabel("Gardens by region"))
+    header.restingHeight = 200
+    table.stretchyHeader = header
+    return table
+  }
+}

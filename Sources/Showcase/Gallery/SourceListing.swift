@@ -1,0 +1,63 @@
+import PageElements
+
+/// What stands beside a gallery page: the source that makes it, and ways on.
+enum SourceListing: ElementableView {
+  struct Props: Hashable, Sendable {
+    /// A page to go on with.
+    struct Destination: Hashable, Sendable {
+      var title, path: String
+
+      init(_ title: String, path: String) { (self.title, self.path) = (title, path) }
+    }
+
+    var file, source: String
+    /// The rows of the feature list that the page shows.
+    var seeds: [String]
+    var next: Destination?
+  }
+
+  static func render(_ props: Props, into html: inout HTMLWriter) throws {
+    html.raw("<div class=\"listing\"><nav aria-label=\"Gallery\">")
+    try ElementOfLink("All pages", to: GalleryIndex.path).render(into: &html)
+    html.raw(" ")
+    try ElementOfLink("Coverage", to: CoveragePage.path).render(into: &html)
+    if let next = props.next {
+      html.raw(" ")
+      try ElementOfLink("Next: \(next.title)", to: next.path).render(into: &html)
+    }
+    html.raw("</nav><details open=\"\"><summary>")
+    html.text(props.file)
+    // In reach of the keyboard, since long lines scroll.
+    html.raw("</summary><pre tabindex=\"0\"><code>")
+    for token in SwiftTokens(props.source).tokens {
+      guard let name = token.kind.className else {
+        html.text(String(token.text))
+        continue
+      }
+      html.element("span", attributes: { $0.attribute("class", name) }) {
+        $0.text(String(token.text))
+      }
+    }
+    html.raw("</code></pre></details>")
+    if !props.seeds.isEmpty {
+      html.raw("<p>Shows")
+      for (index, seed) in props.seeds.enumerated() {
+        html.raw(index == 0 ? " " : ", ")
+        try ElementOfLink(seed, to: CoveragePage.address(of: seed)).render(into: &html)
+      }
+      html.raw("</p>")
+    }
+    html.raw("</div>")
+  }
+}
+
+extension SwiftTokens.Kind {
+  fileprivate var className: String? {
+    switch self {
+    case .plain: nil
+    case .comment: "swift-comment"
+    case .string: "swift-string"
+    case .keyword: "swift-keyword"
+    }
+  }
+}

@@ -1,0 +1,128 @@
+"""Every page of the gallery, before the judges and at every width."""
+
+import re
+import subprocess
+
+import pytest
+
+from conftest import DESKTOP, PHONE
+from pages_server import PATIENCE, Server, copy_database, required
+from test_judges import FILTERED, violations
+
+
+UNTIL_SCROLLED = """node => new Promise(done => {
+  const look = () => node.scrollLeft > 0 ? done() : requestAnimationFrame(look)
+  look()
+})"""
+UNTIL_SEEN = """node => new Promise(done => {
+  const look = () => node.getBoundingClientRect().bottom <= innerHeight
+    ? done() : requestAnimationFrame(look)
+  look()
+})"""
+
+
+@pytest.fixture(scope="module")
+def paths(server):
+    """The index, the coverage, and all pages that the index leads to."""
+    index = server.request("/gallery").text
+    paths = sorted(set(re.findall(r'href="(/gallery/[a-z0-9-]+)"', index)))
+    assert len(paths) > 20 and "/gallery/coverage" in paths
+    return ["/gallery", *paths]
+
+
+@pytest.fixture(scope="module")
+def bodies(server, paths):
+    bodies = {}
+    for path in paths:
+        answer = server.request(path, Accept="text/html")
+        assert answer.status == 200, f"{path}: {answer.text}"
+        bodies[path] = answer.body
+    return bodies
+
+
+def name(path):
+    return path.strip("/").replace("/", "-")
+
+
+def test_every_page_passes_the_html_checker(bodies, tmp_path):
+    files = []
+    for path, body in bodies.items():
+        file = tmp_path / f"{name(path)}.html"
+        file.write_bytes(body)
+        files.append(file)
+    command = ["java", "-jar", required("VNU_JAR"), "--errors-only", "--format", "gnu", "--stdout"]
+    for pattern in FILTERED:
+        command += ["--filterpattern", pattern]
+    result = subprocess.run(
+        [*command, *map(str, files)], capture_output=True, text=True, timeout=PATIENCE)
+    assert result.stdout.splitlines() == []
+    assert result.returncode == 0, result.stderr
+
+
+@pytest.mark.parametrize(
+    "viewport, scheme", [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone", "desktop"])
+def test_no_page_has_a_violation_of_accessibility(visits, paths, viewport, scheme):
+    page = visits.blank(viewport=viewport, scheme=scheme)
+    found = []
+    for path in paths:
+        page.goto(path)
+        found += [f"{path}: {violation}" for violation in violations(page)]
+    assert found == []
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_no_page_is_wider_than_the_screen(visits, paths, width):
+    page = visits.blank(viewport={"width": width, "height": 844})
+    found = []
+    for path in paths:
+        page.goto(path)
+        # What is skipped while off screen would widen the page only later.
+        page.evaluate(
+            "for (const body of document.querySelectorAll('tbody'))"
+            " body.style.contentVisibility = 'visible'")
+        extent = page.evaluate(
+            "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)")
+        if extent > width:
+            found.append(f"{path}: {extent}")
+    assert found == []
+
+
+def test_the_source_stands_beside_the_result_where_there_is_room(visits, paths):
+    page = visits.blank(viewport=DESKTOP)
+    for path in paths:
+        if path in ("/gallery", "/gallery/coverage"):
+            continue
+        page.goto(path)
+        main = page.locator("main").bounding_box()
+        listing = page.locator(".listing").bounding_box()
+        assert main["x"] + main["width"] <= listing["x"], path
+        assert listing["x"] + listing["width"] <= DESKTOP["width"], path
+
+
+def test_the_source_stands_below_the_result_on_a_phone(visits):
+    page = visits.open("/gallery/labels", viewport=PHONE)
+    main = page.locator("main").bounding_box()
+    listing = page.locator(".listing").bounding_box()
+    assert listing["y"] >= main["y"] + main["height"]
+    code = page.locator(".listing pre")
+    assert code.evaluate("code => code.scrollWidth > code.clientWidth"), "it scrolls by itself"
+    code.focus()
+    page.keyboard.press("ArrowRight")
+    code.evaluate(UNTIL_SCROLLED)
+
+
+def test_a_row_of_the_feature_list_is_reached_from_its_page(visits):
+    page = visits.open("/gallery/labels")
+    page.get_by_role("link", name="N29", exact=True).click()
+    page.wait_for_url("**/gallery/coverage#viewelements.N29")
+    row = page.locator(":target")
+    assert row.inner_text().startswith("N29")
+    row.evaluate(UNTIL_SEEN)
+
+
+def test_another_process_sends_the_same_bytes(server, bodies, tmp_path):
+    database = tmp_path / "pages.sqlite"
+    copy_database(server.database, database)
+    with Server(database) as second:
+        for path, body in bodies.items():
+            assert second.request(path).body == body, path

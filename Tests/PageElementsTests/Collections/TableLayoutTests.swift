@@ -1,0 +1,84 @@
+import PageElements
+import PageTesting
+import Testing
+
+@Suite struct TableLayoutTests {
+  private func table(_ layout: TableLayout) -> Table {
+    Collection(layout: layout) {
+      Section("Teas", key: "teas") {
+        Row(key: 1) { "Assam" }
+        Row(key: 2) { "Darjeeling" }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (TableLayout.list, ""),
+    (.grid(), " data-layout=\"grid\" style=\"--item:160px;--gap:8px\""),
+    (
+      .grid(minimumItemWidth: 120.5, spacing: 0),
+      " data-layout=\"grid\" style=\"--item:120.5px;--gap:0px\""
+    ),
+    (.grid(columns: 3), " data-layout=\"grid\" style=\"--count:3;--gap:8px\""),
+    (.grid(columns: 1, spacing: 2), " data-layout=\"grid\" style=\"--count:1;--gap:2px\""),
+    (.grid(.count(100), spacing: 8), " data-layout=\"grid\" style=\"--count:100;--gap:8px\""),
+    (.strip(), " data-layout=\"strip\" style=\"--item:240px;--gap:8px\""),
+    (
+      .strip(itemWidth: 90, spacing: 1),
+      " data-layout=\"strip\" style=\"--item:90px;--gap:1px\""
+    ),
+  ])
+  func aTableSaysHowItIsLaidOut(_ layout: TableLayout, _ attributes: String) throws {
+    #expect(
+      try table(layout).html().hasPrefix(
+        "<table class=\"pe-table\" role=\"table\"\(attributes)><tbody id=\"teas\""))
+    expectValid(table(layout))
+  }
+
+  @Test func widthsOfColumnsStandBesideTheLayout() throws {
+    var table = table(.grid(columns: 2))
+    table.columns = [Column("Tea", width: .fixed(80))]
+    #expect(try table.html().contains(" style=\"--columns:80px;--count:2;--gap:8px\""))
+    expectValid(table)
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 101])
+  func aGridHasOneToAHundredColumns(_ count: Int) {
+    let error = #expect(throws: TableLayoutError.columnCount(count)) {
+      try table(.grid(columns: count)).html()
+    }
+    #expect(
+      error?.description
+        == "A grid cannot have \(count) columns. Use 1 to 100, or grid(minimumItemWidth:).")
+  }
+
+  @Test(arguments: [-1, 0, 0.5, 100_001, .infinity, .nan])
+  func itemsHaveAWidth(_ width: Double) {
+    for layout in [TableLayout.grid(minimumItemWidth: width), .strip(itemWidth: width)] {
+      let error = #expect(throws: TableLayoutError.self) { try table(layout).html() }
+      #expect(
+        error?.description == """
+          Items of a grid or strip cannot be \(width) pixels wide. Use 1 to 100,000 CSS pixels.
+          """)
+    }
+  }
+
+  @Test(arguments: [-1, .nan, .infinity, 100_001])
+  func spacingIsALength(_ spacing: Double) {
+    for layout in [
+      TableLayout.grid(spacing: spacing), .grid(columns: 2, spacing: spacing),
+      .strip(spacing: spacing),
+    ] {
+      expectInvalidLength(of: "spacing") { try table(layout).html() }
+    }
+  }
+
+  @Test func rowsAreTheSameInEveryLayout() throws {
+    func row(_ layout: TableLayout) throws -> Substring? {
+      try table(layout).html().firstMatch(of: /<tr id="teas\.2".*?<\/tr>/)?.output
+    }
+    let list = try #require(try row(.list))
+    #expect(try row(.grid()) == list)
+    #expect(try row(.strip()) == list)
+  }
+}

@@ -1,0 +1,51 @@
+import PageElements
+import PageTesting
+import Testing
+
+@Suite struct StackBehaviorTests {
+  private let photos = HorizontalStack(spacing: 8) {
+    "one"; "two"
+  }
+
+  @Test func aStackThatScrollsIsWithinTheKeyboardsReachAndHasAName() throws {
+    let stack = photos.scrollable(label: "Photos of \"tea\"")
+    #expect(
+      try stack.html() == """
+        <div class="pe-stack" data-scroll="" tabindex="0" role="group" \
+        aria-label="Photos of &quot;tea&quot;" style="gap:8px"><div>one</div><div>two</div></div>
+        """)
+    expectValid(Table(rows: [Row(stack)]))
+  }
+
+  @Test func scrollingCanBeTakenBack() throws {
+    #expect(photos.scrollable(label: "a").scrollable(false, label: "a") == photos)
+    #expect(photos.scrollable(false, label: "") == photos)
+  }
+
+  @Test func aStackThatScrollsNeedsAName() {
+    let error = #expect(throws: ControlError.self) { try photos.scrollable(label: "").html() }
+    #expect(error == .emptyLabel(name: "HorizontalStack"))
+    #expect(
+      error?.description == """
+        'HorizontalStack' has no label, so a screen reader could not tell what it is. Give it one.
+        """)
+  }
+
+  @Test func aVerticalStackDoesNotScroll() throws {
+    let stack = VerticalStack { "a" }
+    #expect(try stack.scrollable(label: "a").html() == stack.html())
+    #expect(try stack.scrollable(label: "").html() == stack.html())
+  }
+
+  @Test func aVerticalStackMayFillTheWidth() throws {
+    let stack = VerticalStack { "a" }
+    #expect(
+      try stack.fillsHorizontally(true).html()
+        == "<div class=\"pe-stack\" data-axis=\"vertical\" data-align=\"fill\"><div>a</div></div>")
+    #expect(stack.fillsHorizontally() == VerticalStack(align: .fill) { "a" })
+    #expect(stack.fillsHorizontally().fillsHorizontally(false) == stack)
+    let centered = VerticalStack(align: .center) { "a" }
+    #expect(centered.fillsHorizontally(false) == centered)
+    #expect(photos.fillsHorizontally() == photos)
+  }
+}

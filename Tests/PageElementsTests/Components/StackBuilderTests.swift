@@ -1,0 +1,68 @@
+import PageElements
+import Testing
+
+@Suite struct StackBuilderTests {
+  private func elements(_ count: Int, isNew: Bool) -> [AnyElement] {
+    HorizontalStack {
+      "text"
+      count
+      ElementOfBadge("badge")
+      if isNew { "new" }
+      if isNew {
+        "yes"
+        "yes again"
+      } else {
+        "no"
+      }
+      for index in 0..<count { "for \(index)" }
+      switch count {
+      case 0: "none"
+      default: [ElementOfLabel("some"), ElementOfBadge("list")]
+      }
+      if #available(macOS 15, *) { AnyElement.text("available") }
+      ElementOfLabel("item").layoutPriority(hugging: 900)
+    }.props.elements
+  }
+
+  @Test func childrenComeInTheOrderWritten() {
+    let badge = ElementOfBadge("badge").any
+    #expect(
+      elements(0, isNew: false) == ["text", "0", badge, "no", "none", "available", "item"])
+    #expect(
+      elements(2, isNew: true) == [
+        "text", "2", badge, "new", "yes", "yes again", "for 0", "for 1", "some",
+        ElementOfBadge("list").any, "available", "item",
+      ])
+  }
+
+  @Test func bothStacksReadTheSameList() {
+    let horizontal = HorizontalStack(distribute: .equalSpacing, align: .center, spacing: 4) { "a" }
+    #expect(
+      horizontal
+        == HorizontalStack(
+          distribute: .equalSpacing, align: .center, spacing: 4, [ElementOfLabel("a")]))
+    let vertical = VerticalStack(distribute: .fillEqually, align: .trailing, spacing: 4) { "a" }
+    #expect(
+      vertical
+        == VerticalStack(
+          distribute: .fillEqually, align: .trailing, spacing: 4, [ElementOfLabel("a")]))
+  }
+
+  @Test(.enabled(if: TypeChecker.isAvailable, "Needs the modules beside the test program."))
+  func theUsualMistakesAreExplained() throws {
+    let errors = try TypeChecker.errors(
+      in: """
+        import PageElements
+        func fraction() { _ = HorizontalStack { 1.5 } }
+        func optional(_ name: String?) { _ = VerticalStack { name } }
+        func row() { _ = HorizontalStack { Row(ElementOfLabel("a")) } }
+        """)
+    let unavailable = "'buildExpression' is unavailable: "
+    #expect(
+      errors == [
+        "2: \(unavailable)Format the number as text: stacks show whole numbers only.",
+        "3: \(unavailable)Optional text needs a fallback, as in: name ?? \"\"",
+        "4: \(unavailable)A stack holds elements. Put rows into a Section.",
+      ])
+  }
+}

@@ -1,0 +1,133 @@
+import PageElements
+import PageTesting
+import Testing
+
+@Suite struct StackPriorityTests {
+  private func tracks(_ stack: StackProps) throws -> String? {
+    let html = try stack.html()
+    return try /style="(?:gap:[^;]*;)?(grid-template-[^"]*)"/.firstMatch(in: html).map {
+      String($0.1)
+    }
+  }
+
+  @Test func equalPrioritiesShareAlike() throws {
+    #expect(
+      try tracks(
+        HorizontalStack {
+          "a"; "b"
+        }) == nil)
+    let items = ["a", "b"].map { ElementOfLabel($0).layoutPriority(hugging: 900, compression: 1) }
+    #expect(try tracks(HorizontalStack(items)) == nil)
+  }
+
+  @Test func whatHugsLeastGrows() throws {
+    let stack = HorizontalStack {
+      ElementOfLabel("a").layoutPriority(hugging: .defaultHigh)
+      "b"
+      ElementOfLabel("c").layoutPriority(hugging: 251)
+    }
+    #expect(
+      try tracks(stack) == "grid-template-columns:fit-content(100%) auto fit-content(100%)")
+  }
+
+  @Test func whatResistsLeastYields() throws {
+    let stack = HorizontalStack {
+      ElementOfLabel("a").layoutPriority(compression: .required)
+      "b"
+      ElementOfLabel("c").layoutPriority(hugging: .required, compression: .required)
+    }
+    #expect(
+      try tracks(stack) == "grid-template-columns:minmax(max-content,auto) auto max-content")
+  }
+
+  @Test func aSpaceTakesWhatIsLeft() throws {
+    let row = HorizontalStack(spacing: 8) {
+      "a"; FlexibleSpace(); "b"
+    }
+    #expect(
+      try row.html() == """
+        <div class="pe-stack" style="gap:8px;grid-template-columns:auto minmax(0,1fr) auto">\
+        <div>a</div><div><span class="pe-space"></span></div><div>b</div></div>
+        """)
+    let column = VerticalStack {
+      "a"; FlexibleSpace()
+    }
+    #expect(try tracks(column) == "grid-template-rows:auto minmax(0,1fr)")
+    expectValid(Table(rows: [Row(row), Row(column)]))
+  }
+
+  @Test func aSpaceDoesNotCountAmongThePriorities() throws {
+    let space = FlexibleSpace().layoutPriority(hugging: 1, compression: 1)
+    #expect(
+      try tracks(
+        HorizontalStack {
+          "a"; space
+        }) == "grid-template-columns:auto minmax(0,1fr)")
+  }
+
+  @Test func equalSharesKnowNoPriorities() throws {
+    let elements: [any Element] = [
+      FlexibleSpace(), ElementOfLabel("a").layoutPriority(hugging: 900),
+    ]
+    #expect(try tracks(HorizontalStack(distribute: .fillEqually, elements)) == nil)
+    #expect(try tracks(HorizontalStack(distribute: .fillProportionally, elements)) == nil)
+    #expect(
+      try tracks(HorizontalStack(distribute: .equalSpacing, elements))
+        == "grid-template-columns:minmax(0,1fr) auto")
+  }
+
+  @Test func imagesBadgesAndButtonsKeepTheirSizeBesideText() throws {
+    let image = ElementOfImageView(.init("/tea.jpg", alternative: "Tea"))
+    let stack = HorizontalStack {
+      image; "Tea"; ElementOfBadge("New").any; ElementOfButton("Buy")
+    }
+    let fit = "fit-content(100%)"
+    #expect(try tracks(stack) == "grid-template-columns:\(fit) auto \(fit) \(fit)")
+    #expect(
+      try tracks(
+        HorizontalStack {
+          image; ElementOfBadge("New")
+        }) == nil)
+    let growing = image.layoutPriority(hugging: .defaultLow)
+    #expect(
+      try tracks(
+        HorizontalStack {
+          growing; "Tea"
+        }) == nil)
+    #expect(image.layoutPriority(compression: .required).huggingPriority == 251)
+  }
+
+  @Test(arguments: [Stack.Distribution.equalSpacing, .equalCentering])
+  func whereNothingGrowsOnlyShrinkingCounts(_ distribution: Stack.Distribution) throws {
+    let stack = HorizontalStack(distribute: distribution) {
+      ElementOfLabel("a").layoutPriority(hugging: 900, compression: 900)
+      "b"
+    }
+    #expect(try tracks(stack) == "grid-template-columns:minmax(max-content,auto) auto")
+  }
+
+  @Test func prioritiesOutliveErasure() throws {
+    let item = ElementOfLabel("a").layoutPriority(hugging: 900, compression: 901)
+    for again in [
+      StackItem(item), StackItem(item.any), item.layoutPriority(),
+    ] {
+      #expect(again == item)
+      #expect(again.huggingPriority == 900 && again.compressionResistancePriority == 901)
+      #expect(again.element == ElementOfLabel("a").any)
+    }
+    #expect(StackItem(ElementOfLabel("a")).huggingPriority == .defaultLow)
+    #expect(StackItem(ElementOfLabel("a")).compressionResistancePriority == .defaultHigh)
+  }
+
+  @Test func outsideAStackAnItemIsItsElement() throws {
+    let link = ElementOfLink("Menu", to: "/menu")
+    #expect(try link.layoutPriority(hugging: .required).html() == link.html())
+  }
+
+  @Test func prioritiesAreOrderedByTheirValue() {
+    #expect(LayoutPriority.defaultLow < .defaultHigh && .defaultHigh < LayoutPriority.required)
+    #expect(
+      [LayoutPriority.defaultLow, .defaultHigh, .required].map(\.value) == [250, 750, 1000])
+    #expect(LayoutPriority(3) == 3)
+  }
+}

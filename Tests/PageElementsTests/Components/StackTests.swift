@@ -1,0 +1,178 @@
+import PageElements
+import PageTesting
+import Testing
+
+@Suite struct StackTests {
+  private let tea = ElementOfLabel("R&D tea")
+  private let new = ElementOfLink("New", to: "/new")
+
+  @Test func aStackShowsItsChildrenInOrderEachInABoxOfItsOwn() throws {
+    let stack = HorizontalStack([tea, new])
+    #expect(
+      try stack.html() == """
+        <div class="pe-stack"><div>R&amp;D tea</div>\
+        <div><a href="/new">New</a></div></div>
+        """)
+    expectValid(Table(rows: [Row(stack)]))
+  }
+
+  @Test func theDefaultsAreThoseOfTheSeeds() throws {
+    let layout = StackProps(elements: [tea]).props.layout
+    #expect(layout == Stack.Layout())
+    #expect(layout.axis == .horizontal && layout.distribution == .fill)
+    #expect(layout.alignment == .top && layout.spacing == 0)
+    #expect(StackProps(elements: [tea]) == HorizontalStack([tea]))
+    #expect(StackProps(axis: .vertical, elements: [tea]) == VerticalStack([tea]))
+  }
+
+  @Test(arguments: [
+    (Stack.Distribution.fillEqually, " data-distribute=\"fill-equally\""),
+    (.equalSpacing, " data-distribute=\"equal-spacing\""),
+    (.equalCentering, " data-distribute=\"equal-centering\""), (.fill, ""),
+  ])
+  func aStackSaysHowItDistributes(_ distribution: Stack.Distribution, _ attribute: String) throws {
+    let horizontal = HorizontalStack(distribute: distribution, [tea])
+    let vertical = VerticalStack(distribute: distribution, [tea])
+    #expect(try horizontal.html().hasPrefix("<div class=\"pe-stack\"\(attribute)><div>"))
+    #expect(
+      try vertical.html().hasPrefix(
+        "<div class=\"pe-stack\" data-axis=\"vertical\"\(attribute)><div>"))
+    expectValid(Table(rows: [Row(horizontal), Row(vertical)]))
+  }
+
+  @Test func proportionalSharesAreOfTheWidthAlone() throws {
+    let start = "<div class=\"pe-stack\""
+    let name = " data-distribute=\"fill-proportionally\""
+    func html(_ stack: StackProps) throws -> String { try stack.html() }
+    #expect(
+      try html(HorizontalStack(distribute: .fillProportionally, [tea]))
+        .hasPrefix("\(start)\(name) style=\"--gap:0px\"><div>"))
+    #expect(
+      try html(
+        HorizontalStack(distribute: .fillProportionally, spacing: 8, [tea, FlexibleSpace()])
+      )
+      .hasPrefix("\(start)\(name) style=\"--gap:8px\"><div>"))
+    #expect(
+      try html(VerticalStack(distribute: .fillProportionally, [tea]))
+        == html(VerticalStack([tea])))
+    #expect(
+      try html(HorizontalStack(distribute: .fillProportionally, [tea]).scrollable(label: "a"))
+        == html(HorizontalStack([tea]).scrollable(label: "a")))
+  }
+
+  @Test(arguments: [
+    (Stack.Alignment.fill, " data-align=\"fill\""), (.leading, ""), (.top, ""),
+    (.center, " data-align=\"center\""), (.trailing, " data-align=\"trailing\""),
+    (.bottom, " data-align=\"trailing\""), (.firstBaseline, " data-align=\"first-baseline\""),
+    (.lastBaseline, " data-align=\"last-baseline\""),
+  ])
+  func aStackSaysHowItAligns(_ alignment: Stack.Alignment, _ attribute: String) throws {
+    #expect(
+      try HorizontalStack(align: alignment, [tea]).html()
+        .hasPrefix("<div class=\"pe-stack\"\(attribute)><div>"))
+    #expect(
+      try VerticalStack(align: alignment, [tea]).html()
+        .hasPrefix("<div class=\"pe-stack\" data-axis=\"vertical\"\(attribute)><div>"))
+  }
+
+  @Test func spacingIsAGapInPixels() throws {
+    #expect(
+      try HorizontalStack(spacing: 20, [tea]).html()
+        == "<div class=\"pe-stack\" style=\"gap:20px\"><div>R&amp;D tea</div></div>")
+    #expect(try VerticalStack(spacing: 0.5, [tea]).html().contains(" style=\"gap:0.5px\">"))
+  }
+
+  @Test(arguments: [-1, .nan, .infinity, 100_001])
+  func spacingIsALength(_ spacing: Double) {
+    for distribution in [Stack.Distribution.fill, .fillProportionally] {
+      expectInvalidLength(of: "spacing") {
+        try HorizontalStack(distribute: distribution, spacing: spacing, [tea]).html()
+      }
+    }
+  }
+
+  @Test func stacksNest() throws {
+    let stack = HorizontalStack(spacing: 8) {
+      new
+      VerticalStack(align: .trailing) {
+        "Tea"
+        HorizontalStack { 3 }
+      }
+    }
+    #expect(
+      try stack.html() == """
+        <div class="pe-stack" style="gap:8px"><div><a href="/new">New</a></div>\
+        <div><div class="pe-stack" data-axis="vertical" data-align="trailing"><div>Tea</div>\
+        <div><div class="pe-stack"><div>3</div></div></div></div></div></div>
+        """)
+    expectValid(Table(rows: [Row(stack)]))
+  }
+
+  @Test func aStackStandsWhereverAnElementDoes() throws {
+    let stack = HorizontalStack { "Stack" }
+    let html = try stack.html()
+    var table = Table(columns: ["A", "B"]) {
+      Section(
+        rows: [Row(cells: [stack.any, "b"]), Row(stack)], header: SectionHeader(stack),
+        footer: SectionFooter(stack))
+    }
+    table.headerView = TableHeaderView(stack)
+    #expect(try table.html().split(separator: html, omittingEmptySubsequences: false).count == 6)
+    expectValid(table)
+    table.headerView = nil
+    table.stretchyHeader = StretchyHeader(behavior: .scrollsUpWithContent, element: stack)
+    #expect(try table.html().split(separator: html, omittingEmptySubsequences: false).count == 6)
+    expectValid(table)
+    expectValid(Table(rows: [Row(ElementOfDetails("More", stack))]))
+  }
+
+  @Test func aStackOfNothingIsEmpty() throws {
+    #expect(try HorizontalStack([]).html() == "<div class=\"pe-stack\"></div>")
+    expectValid(Table(rows: [Row(HorizontalStack([]))]))
+  }
+
+  @Test func whatAChildThrowsIsThrown() {
+    #expect(throws: RenderError.unsafeURL("javascript:x")) {
+      try HorizontalStack { ElementOfLink("a", to: "javascript:x") }.html()
+    }
+  }
+
+  @Test func stacksAreEqualWhenLayoutAndChildrenAre() {
+    #expect(HorizontalStack(spacing: 8, [tea, new]) == HorizontalStack(spacing: 8, [tea, new]))
+    #expect(HorizontalStack([tea, new]).any == HorizontalStack([tea, new]).any)
+    let others = [
+      HorizontalStack([new, tea]), HorizontalStack([tea]), VerticalStack([tea, new]),
+      HorizontalStack(spacing: 1, [tea, new]), HorizontalStack(align: .fill, [tea, new]),
+      HorizontalStack(distribute: .equalSpacing, [tea, new]),
+      HorizontalStack([tea, new]).scrollable(label: "Teas"),
+      HorizontalStack([tea, new.layoutPriority(hugging: 300)]),
+    ]
+    for other in others { #expect(HorizontalStack([tea, new]) != other) }
+  }
+
+  @Test func elementsAreWhatTheChildrenShow() {
+    #expect(HorizontalStack([tea, new.layoutPriority()]).props.elements == [tea.any, new.any])
+  }
+
+  @Test func aStackIsIdentifiedByItsChildren() {
+    let stack = HorizontalStack {
+      "Tea"
+      new
+      VerticalStack {
+        3; new.layoutPriority(hugging: 900)
+      }
+      tea.name("name")
+    }
+    #expect(stack.identifier == "[Label|Link|[Label|Link]|name]")
+    #expect(stack.any.identifier == stack.identifier)
+    #expect(HorizontalStack([]).identifier == "[]")
+    #expect(stack.name("teas").identifier == "teas")
+  }
+
+  @Test func aStackIsStyledLikeAnyElement() throws {
+    let stack = VerticalStack { "Tea" }.styles { $0.cornerRadius = 8 }
+    #expect(try stack.html().contains("><div class=\"pe-stack\" data-axis=\"vertical\"><div>Tea"))
+    #expect(stack != VerticalStack { "Tea" })
+    expectValid(Table(rows: [Row(stack), Row(HorizontalStack { stack })]))
+  }
+}

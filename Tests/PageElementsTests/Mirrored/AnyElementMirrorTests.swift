@@ -1,0 +1,43 @@
+import PageElements
+import Testing
+
+/// What the seeds' AnyElementTests assert. (Seeds: NT1.)
+@Suite struct AnyElementMirrorTests {
+  private let element = ElementOf<MockView>(props: "A")
+
+  @Test func erasedElementsAreEqualByProps() {
+    #expect(element.any == ElementOf<MockView>(props: "A").any)
+    #expect(element.any != ElementOf<MockView>(props: "B").any)
+  }
+
+  @Test func theSamePropsInAnotherViewAreUnequal() {
+    #expect(element.any != ElementOf<OtherMockView>(props: "A").any)
+  }
+
+  @Test func theTypeOfThePropsAndTheIdentifierAreKept() {
+    #expect(element.any.props is String)
+    #expect(element.any.props as? String == "A")
+    #expect(element.any.identifier == element.identifier)
+    #expect(element.any.identifier == "MockView")
+  }
+
+  @Test func buildingPassesThroughTheErasure() throws {
+    #expect(try element.any.html() == element.html())
+    #expect(try element.any.html().hasSuffix(">A</div>"))
+  }
+
+  @Test func renderingOtherPropsPassesThroughTheErasure() throws {
+    #expect(try element.any.replacing(props: "B").html() == ElementOf<MockView>(props: "B").html())
+  }
+
+  @Test func isPropsEqualIsTrueForAFalseForBFalseForAnInt() {
+    #expect(element.any.isPropsEqual(to: "A"))
+    #expect(!element.any.isPropsEqual(to: "B"))
+    #expect(!element.any.isPropsEqual(to: 2))
+  }
+
+  @Test func propsOfAnotherTypeAreAnErrorAndNotFatal() {
+    let error = #expect(throws: ViewBuildError.self) { try element.any.replacing(props: 2) }
+    #expect(error?.description == "'MockView' shows props of type String, but was given Int.")
+  }
+}

@@ -1,0 +1,12 @@
+import PageElements
+
+/// The view of the seeds' own tests: a text, in a colour that `setup` sets.
+enum MockView: ElementableView {
+  static func setup(_ style: inout ElementStyle) { style.backgroundColor = .blue }
+  static func render(_ text: String, into html: inout HTMLWriter) { html.text(text) }
+}
+
+/// Another view with the same props.
+enum OtherMockView: ElementableView {
+  static func render(_ text: String, into html: inout HTMLWriter) { html.text(text) }
+}

@@ -1,0 +1,38 @@
+import PageElements
+import Testing
+
+@Suite struct LazyElementTests {
+  /// Counts how often a view's props were made.
+  private final class Counter: @unchecked Sendable {
+    // Every test is one task.
+    var count = 0
+    func text(_ text: String) -> String {
+      count += 1
+      return text
+    }
+  }
+
+  @Test func anElementIsMadeWhenItIsShown() throws {
+    let counter = Counter()
+    let row = Row(LazyElement(ElementOfLabel(counter.text("x"))))
+    #expect(counter.count == 0)
+    #expect(try row.html().contains(">x</td>"))
+    #expect(counter.count == 1)
+  }
+
+  @Test func aLazyElementAnswersAsWhatItIsMadeOf() throws {
+    let link = ElementOfLink("a", to: "/b").name("n")
+    let lazy = LazyElement(link)
+    #expect(lazy.identifier == "n" && lazy.content == link.any)
+    #expect(try lazy.html() == link.html())
+    #expect(lazy.any.isPropsEqual(to: link.props))
+    #expect(lazy.any.props as? Link.Props == link.props)
+    #expect(try lazy.any.replacing(props: link.props) == link.any)
+  }
+
+  @Test func lazyElementsAreEqualWhenTheirContentIs() {
+    #expect(LazyElement(ElementOfLabel("a")) == LazyElement(ElementOfLabel("a")))
+    #expect(LazyElement(ElementOfLabel("a")) != LazyElement(ElementOfLabel("b")))
+    #expect(LazyElement(ElementOfLabel("a")).any == LazyElement(ElementOfLabel("a")).any)
+  }
+}

@@ -1,0 +1,177 @@
+import PageElements
+import PageTesting
+import Testing
+
+/// What happens to a child reaches the function that its parent passed.
+@Suite struct StateEventTests {
+  @Test func twoTypedCharactersEnableTheButton() throws {
+    var tree = try StateTree(SignUp.self)
+    #expect(try tree.html().contains("disabled=\"\">Next"))
+    expectValid(Table(rows: [Row(tree.element)]))
+
+    try tree.send(NameField.didChange, "A", at: ["name", "field"])
+    #expect(try tree.html().contains("disabled=\"\">Next"))
+    #expect(try tree.html().contains("Hello, A"))
+
+    try tree.send(NameField.didChange, "Ad", at: ["name", "field"])
+    #expect(try tree.html().contains("<button type=\"button\">Next"))
+    #expect(try tree.html().contains("value=\"Ad\""))
+    expectValid(Table(rows: [Row(tree.element)]))
+
+    try tree.send(NextButton.didPress, at: ["next", "button"])
+    #expect(
+      try tree.state(of: SignUp.self) == SignUp.State(name: "Ad", isDone: true))
+  }
+
+  @Test func anEventRendersEachViewOnce() throws {
+    var tree = try StateTree(SignUp.self)
+    try tree.send(NameField.didChange, "Ada", at: ["name", "field"])
+    #expect(
+      tree.lines == [
+        "viewWillUpdate /", "rendered /", "viewWillUpdate name", "props set name",
+        "rendered name", "updated name/field", "viewDidUpdate name", "viewWillUpdate next",
+        "props set next", "rendered next", "updated next/button", "placed next/hint",
+        "viewDidUpdate next", "viewDidUpdate /",
+      ])
+  }
+
+  @Test func anEventOfAStateViewReachesItsParentAlone() throws {
+    var tree = try StateTree(SignUp.self)
+    try tree.send(NameField.didChange, "Bo", at: ["name"])
+    #expect(try tree.state(of: SignUp.self).name == "Bo")
+    #expect(try tree.state(of: NameField.self, at: ["name"]).text == "")
+  }
+
+  @Test func anEventThatSetsNothingRendersNothing() throws {
+    enum Deaf: StateView {
+      static let press = FunctionKey<NoArgument>("press")
+      static func render(state: NoState, props: StateProps) -> [Placement<Deaf>] {
+        place(ElementOfButton("x"), key: "x").prop(forKey: press) { view, _ in
+          // The root has no parent that could have passed a function.
+          #expect(view.call(press) == false)
+        }
+      }
+    }
+    var tree = try StateTree(Deaf.self)
+    try tree.send(Deaf.press, at: ["x"])
+    #expect(tree.log == [])
+  }
+
+  @Test func anEventFindsTheNewestFunctionOfAViewThatWasSkipped() throws {
+    enum Parent: StateView {
+      struct State: StateValue {
+        var step = 1
+        var sum = 0
+      }
+      static var initialState: State { State() }
+      static let add = FunctionKey<NoArgument>("add")
+      static func render(state: State, props: StateProps) -> [Placement<Parent>] {
+        let step = state.step
+        place(Counter.self, key: "child").prop(forKey: add) { view, _ in view.state.sum += step }
+      }
+    }
+    var tree = try StateTree(Parent.self)
+    try tree.setState(of: Parent.self) { $0.step = 10 }
+    #expect(tree.lines.contains("skipped child"))
+    try tree.send(Parent.add, at: ["child"])
+    #expect(try tree.state(of: Parent.self).sum == 10)
+  }
+
+  @Test func functionsFurtherUpRunInOrder() throws {
+    enum Top: StateView {
+      struct State: StateValue {
+        var heard: [String] = []
+      }
+      static let say = FunctionKey<String>("say")
+      static var initialState: State { State() }
+      static func render(state: State, props: StateProps) -> [Placement<Top>] {
+        place(Middle.self, key: "m").prop(forKey: say) { $0.state.heard.append($1) }
+      }
+    }
+    enum Middle: StateView {
+      static func render(state: NoState, props: StateProps) -> [Placement<Middle>] {
+        place(ElementOfLabel("x"), key: "x").prop(forKey: Top.say) { view, word in
+          view.call(Top.say, with: word + " 1")
+          view.call(Top.say, with: word + " 2")
+        }
+      }
+    }
+    var tree = try StateTree(Top.self)
+    try tree.turn {
+      try $0.send(Top.say, "a", at: ["m", "x"])
+      try $0.send(Top.say, "b", at: ["m", "x"])
+    }
+    #expect(try tree.state(of: Top.self).heard == ["a 1", "a 2", "b 1", "b 2"])
+  }
+
+  @Test func aPostedArgumentIsReadAsTheFunctionsType() throws {
+    var tree = try StateTree(SignUp.self)
+    try tree.send(named: "didChange", at: ["name", "field"], from: decoder("\"Ada\""))
+    #expect(try tree.state(of: SignUp.self).name == "Ada")
+    try tree.send(named: "didPress", at: ["next", "button"], from: decoder("{\"any\":1}"))
+    #expect(try tree.state(of: SignUp.self).isDone)
+    #expect(throws: DecodingError.self) {
+      try tree.send(named: "didChange", at: ["name", "field"], from: decoder("7"))
+    }
+    #expect(try tree.state(of: SignUp.self).name == "Ada")
+  }
+
+  @Test(
+    arguments: [
+      ([], StateViewError.noFunction("didChange", path: [])),
+      (["name", "other"], .nothing(at: ["name", "other"])),
+      (["other", "field"], .nothing(at: ["other"])),
+      (["next", "button"], .noFunction("didChange", path: ["next", "button"])),
+      (
+        ["name", "field", "deeper"],
+        .otherView("an element", expected: "a StateView", path: ["name", "field"])
+      ),
+    ] as [([String], StateViewError)])
+  func anEventThatReachesNothingIsAnError(_ keys: [String], _ error: StateViewError) throws {
+    var tree = try StateTree(SignUp.self)
+    let before = tree.element
+    let path = StatePath(keys)
+    #expect(throws: error) { try tree.send(NameField.didChange, "x", at: path) }
+    #expect(throws: error) {
+      try tree.send(named: "didChange", at: path, from: decoder("\"x\""))
+    }
+    #expect(tree.element == before)
+  }
+
+  @Test func anArgumentOfAnotherTypeIsAnError() throws {
+    var tree = try StateTree(SignUp.self)
+    #expect(
+      throws: StateViewError.otherArgument(
+        "Int", expected: "String", function: "didChange", path: ["name", "field"])
+    ) {
+      try tree.send(FunctionKey<Int>("didChange"), 7, at: ["name", "field"])
+    }
+  }
+
+  @Test func whatAFunctionThrowsLeavesTheTreeAsItWas() throws {
+    struct Refused: Error {}
+    enum Strict: StateView {
+      struct State: StateValue {
+        var text = ""
+      }
+      static let change = FunctionKey<String>("change")
+      static var initialState: State { State() }
+      static func render(state: State, props: StateProps) -> [Placement<Strict>] {
+        place(ElementOfLabel(state.text), key: "x").prop(forKey: change) { view, text in
+          view.state.text = text
+          if text == "bad" { throw Refused() }
+        }
+      }
+    }
+    var tree = try StateTree(Strict.self)
+    #expect(throws: Refused.self) {
+      try tree.turn {
+        try $0.send(Strict.change, "good", at: ["x"])
+        try $0.send(Strict.change, "bad", at: ["x"])
+      }
+    }
+    #expect(try tree.state(of: Strict.self).text == "")
+    try tree.send(Strict.change, "good", at: ["x"])
+    #expect(try tree.state(of: Strict.self).text == "good")
+  }
+}

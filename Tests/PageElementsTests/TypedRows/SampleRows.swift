@@ -1,0 +1,61 @@
+import PageElements
+
+/// The cells and rows of the seeds' example: whole numbers and strings.
+struct IntCell: ConfigurableCell {
+  var textLabel = TextPart()
+  var detailTextLabel = TextPart()
+
+  mutating func configure(for value: Int) {
+    textLabel.text = "Value"
+    detailTextLabel.text = String(value)
+  }
+}
+
+struct StringCell: ConfigurableCell {
+  var textLabel = TextPart()
+
+  mutating func configure(for value: String) { textLabel.text = value }
+}
+
+struct IntRow: TypedRow {
+  typealias CellType = IntCell
+  var data: Int
+}
+
+struct StringRow: TypedRow {
+  typealias CellType = StringCell
+  var data: String
+}
+
+/// A row that says all that a typed row can say.
+struct PersonRow: ConfigurableRow {
+  struct Person {
+    var id, name, role: String
+  }
+  struct Cell: ConfigurableCell {
+    var textLabel = TextPart()
+    var detailTextLabel = TextPart()
+    var imageView: ImageView.Props?
+    var cellStyle: StockCell.Style { .subtitle }
+
+    mutating func configure(for person: Person) {
+      (textLabel.text, detailTextLabel.text) = (person.name, person.role)
+      imageView = .init("/people/\(person.id).jpg", alternative: "", width: 40, height: 40)
+    }
+  }
+  typealias CellType = Cell
+
+  var data: Person
+  var configuration: (@Sendable (inout Cell) -> Void)?
+
+  init(data: Person) { self.data = data }
+
+  var id: String? { data.id }
+  var accessibility: Accessibility { Accessibility(label: "\(data.name), \(data.role)") }
+  func style(_ row: inout Row) {
+    row.accessory = .disclosure
+    row.rowHeight = 64
+  }
+
+  static let ada = PersonRow(data: Person(id: "ada", name: "Ada", role: "Analyst"))
+}

@@ -1,0 +1,136 @@
+import PageElements
+import PageTesting
+import Testing
+
+@Suite struct TypedRowTests {
+  @Test func aCellShowsWhatItWasConfiguredFor() throws {
+    #expect(
+      try ElementOf<IntCell>(props: IntCell(for: 22)).html()
+        == "<div class=\"pe-cell\"><div>Value</div><div class=\"pe-cell-detail\">22</div></div>")
+    #expect(
+      try ElementOf<StringCell>(props: StringCell(for: "<&>")).html()
+        == "<div class=\"pe-cell\"><div>&lt;&amp;&gt;</div></div>")
+  }
+
+  @Test func aCellIsRenderedWithThePartsItStores() throws {
+    let cell = PersonRow.ada.makeCell()
+    let stock = StockCell(
+      textLabel: "Ada", detailTextLabel: "Analyst",
+      imageView: .init("/people/ada.jpg", alternative: "", width: 40, height: 40),
+      style: .subtitle)
+    #expect(
+      try ElementOf<PersonRow.Cell>(props: cell).html() == ElementOfStockCell(props: stock).html())
+  }
+
+  @Test func aCellMayRenderItself() throws {
+    struct PriceCell: Configurable {
+      var text = ""
+      mutating func configure(for cents: Int) { text = "\(cents / 100) €" }
+      static func render(_ cell: PriceCell, into html: inout HTMLWriter) {
+        html.element("strong") { $0.text(cell.text) }
+      }
+    }
+    struct PriceRow: TypedRow {
+      typealias CellType = PriceCell
+      var data: Int
+    }
+    let row = PriceRow(data: 240).makeRow()
+    #expect(try row.cells[0].html() == "<strong>2 €</strong>")
+    expectValid(Table(rows: [row]))
+  }
+
+  @Test func aTypedRowBecomesARowOfItsCell() {
+    #expect(IntRow(data: 1).makeRow() == Row(ElementOf<IntCell>(props: IntCell(for: 1))))
+    #expect(IntRow(data: 1).makeRow() != IntRow(data: 2).makeRow())
+    #expect(StringRow(data: "1").makeRow() != IntRow(data: 1).makeRow())
+  }
+
+  @Test func unlikeRowsShareASection() {
+    var appended = Section()
+    appended.appendRow(IntRow(data: 1))
+    appended.appendRow(StringRow(data: "Awesome"))
+    appended.appendRow(Row(ElementOfLabel("any")))
+    let built = Section {
+      IntRow(data: 1)
+      StringRow(data: "Awesome")
+      Row(ElementOfLabel("any"))
+    }
+    #expect(appended == built)
+    #expect(appended.rowCount == 3)
+    expectValid(Table(sections: [appended]))
+  }
+
+  @Test func buildersTakeTypedRowsUnderConditionsAndInArrays() {
+    let isLong = true
+    let section = Section {
+      if isLong { IntRow(data: 1) } else { StringRow(data: "short") }
+      for number in 2...3 { IntRow(data: number) }
+      [4, 5].map(IntRow.init)
+      [IntRow(data: 6), StringRow(data: "7")] as [any RowConvertible]
+      ElementOfLabel("8")
+    }
+    var expected = (1...6).map { IntRow(data: $0).makeRow() }
+    expected.append(StringRow(data: "7"))
+    expected.append(Row(ElementOfLabel("8")))
+    #expect(section.rows == expected)
+  }
+
+  @Test func aSectionHasARowForEachValue() {
+    let section = Section("Numbers", each: 1...2, as: IntRow.self)
+    #expect(section.headerTitle == "Numbers" && section.key == nil)
+    #expect(section.rows == [IntRow(data: 1).makeRow(), IntRow(data: 2).makeRow()])
+    let keyed = Section("People", key: "p", each: [PersonRow.ada.data], as: PersonRow.self)
+    #expect(keyed.key == "p" && keyed.rows == [PersonRow.ada.makeRow()])
+    #expect(Section(each: [Int](), as: IntRow.self).rows.isEmpty)
+  }
+
+  @Test func anIdIsTheRowsKey() throws {
+    #expect(PersonRow.ada.makeRow().key == "ada")
+    #expect(IntRow(data: 1).makeRow().key == nil)
+    #expect(throws: RenderError.duplicateRowKey("ada", section: "p", positions: [0, 1])) {
+      try Table(sections: [
+        Section(key: "p", rows: [PersonRow.ada.makeRow(), PersonRow.ada.makeRow()])
+      ]).html()
+    }
+  }
+
+  @Test func aTypeOfRowDecidesHowItsRowsLook() throws {
+    let row = PersonRow.ada.makeRow()
+    #expect(row.accessory == .disclosure && row.rowHeight == 64)
+    #expect(row.accessibility.label == "Ada, Analyst")
+    #expect(IntRow(data: 1).makeRow().accessory == .none)
+    expectValid(Table(rows: [row]))
+  }
+
+  @Test(.enabled(if: TypeChecker.isAvailable, "Needs the modules beside the test program."))
+  func aCellForOtherDataDoesNotCompile() throws {
+    let errors = try TypeChecker.errors(
+      in: """
+        import PageElements
+        struct IntCell: ConfigurableCell {
+          var textLabel = TextPart()
+          mutating func configure(for value: Int) { textLabel.text = String(value) }
+        }
+        struct IntRow: TypedRow {
+          typealias CellType = IntCell
+          var data: Int
+        }
+        struct WrongRow: TypedRow {
+          typealias CellType = IntCell
+          var data: String
+        }
+        struct DeclaredWrongRow: TypedRow {
+          typealias CellType = IntCell
+          typealias DataType = String
+          var data: String
+        }
+        """)
+    #expect(
+      errors == [
+        "10: type 'WrongRow' does not conform to protocol 'TypedRow'",
+        "14: type 'DeclaredWrongRow' does not conform to protocol 'TypedRow'",
+        "14: 'TypedRow' requires the types 'DeclaredWrongRow.DataType' (aka 'String') and 'Int' "
+          + "be equivalent",
+      ])
+  }
+}

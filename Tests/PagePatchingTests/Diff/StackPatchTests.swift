@@ -1,0 +1,75 @@
+import PageElements
+import Testing
+
+@testable import PagePatching
+
+/// The three levels of a stack's difference (N28) come to one: the cell that holds it.
+@Suite struct StackPatchTests {
+  private func document(_ element: some Element) throws -> PageDocument {
+    try PageDocument(
+      page: "/teas", selfURL: "/teas/-/document", title: "Teas",
+      table: Table {
+        Section(key: "teas") {
+          Row(key: 1, ElementOfLabel("Assam"))
+          Row(key: 2, element)
+          Row(key: 3, ElementOfLabel("Ceylon"))
+        }
+      })
+  }
+
+  /// The changes between two documents, as operation and path, the law being checked.
+  private func changes(from old: some Element, to new: some Element) throws -> [String] {
+    let (old, new) = (try document(old), try document(new))
+    let (before, after) = (old.fingerprint(key: .fixed), new.fingerprint(key: .fixed))
+    let patch = Patch(from: before, to: new, fingerprint: after)
+    let patched = try JSONPatch(parsing: patch.json)
+      .applied(to: JSONValue(parsing: old.json(version: before.version)))
+    #expect(try patched == JSONValue(parsing: new.json(version: after.version)))
+    return try JSONValue(parsing: patch.json).items.dropFirst().dropLast().map {
+      "\($0["op"]?.text ?? "") \($0["path"]?.text ?? "")"
+    }
+  }
+
+  private let stack = HorizontalStack(spacing: 8) {
+    ElementOfBadge("New")
+    VerticalStack {
+      "Darjeeling"; "First flush"
+    }
+  }
+
+  @Test func aChangeOfStructureLayoutOrChildReplacesItsCellAlone() throws {
+    let others = [
+      HorizontalStack(spacing: 8) { ElementOfBadge("New") },
+      HorizontalStack(spacing: 9) {
+        ElementOfBadge("New")
+        VerticalStack {
+          "Darjeeling"; "First flush"
+        }
+      },
+      HorizontalStack(spacing: 8) {
+        ElementOfBadge("New")
+        VerticalStack {
+          "Darjeeling"; "Second flush"
+        }
+      },
+    ]
+    for other in others {
+      #expect(try changes(from: stack, to: other) == ["replace /sections/0/rows/1/cells/0"])
+      #expect(try changes(from: other, to: stack) == ["replace /sections/0/rows/1/cells/0"])
+    }
+    #expect(try changes(from: stack, to: stack) == [])
+  }
+
+  /// Says that nothing ever has to be updated.
+  private struct Denying: Component {
+    let props: String
+    static func shouldElementUpdate(oldProps: String, newProps: String) -> Bool { false }
+    func render() -> StackProps { HorizontalStack { props } }
+  }
+
+  @Test func aComponentThatDeniesAnUpdateHidesNothing() throws {
+    let (old, new) = (Denying(props: "Darjeeling"), Denying(props: "Nilgiri"))
+    #expect(old == new)
+    #expect(try changes(from: old, to: new) == ["replace /sections/0/rows/1/cells/0"])
+  }
+}

@@ -1,0 +1,76 @@
+import PageElements
+import PageSite
+import PageValidation
+import Testing
+
+@Suite struct TablePageTests {
+  private struct Drinks: TablePage {
+    var table = Table(columns: ["Drink"])
+
+    mutating func setupTable() async throws {
+      table.append(Section { Row(key: "tea") { "Tea" } })
+    }
+  }
+
+  private struct Search: TablePage {
+    var table = Table()
+
+    mutating func setupTable(_ request: PageRequest) {
+      table.append(Section { Row(key: "found") { "Found \(request["q"])" } })
+    }
+  }
+
+  private struct Still: TablePage {
+    var table = Table(rows: [Row(ElementOfLabel("Nothing to set up"))])
+  }
+
+  private struct Broken: TablePage {
+    struct Failure: Error {}
+    var table = Table()
+    mutating func setupTable() throws { throw Failure() }
+  }
+
+  @Test func aPageShowsTheTableItSetUp() async throws {
+    let site = try Site.test(Page("/drinks", title: "Drinks", Drinks.self))
+    let response = await site.send("/drinks", accept: Wanted.html)
+    #expect(response.status == 200)
+    #expect(response.text.contains("<title>Drinks</title>"))
+    #expect(response.text.contains("<td role=\"cell\">Tea</td>"))
+    #expect(try HTMLValidator().findings(in: response.body).map(\.description) == [])
+  }
+
+  @Test func everyRequestMakesItAnew() async throws {
+    let site = try Site.test(Page("/drinks", title: "Drinks", Drinks.self))
+    let first = try await site.json("/drinks/-/document")
+    let second = try await site.json("/drinks/-/document")
+    #expect(first.rowKeys == ["tea"], "a table kept from a request before would have two")
+    #expect(first.version == second.version && first.sections.count == second.sections.count)
+  }
+
+  @Test func itsTableMayDependOnTheRequest() async throws {
+    let site = try Site.test(Page("/search", title: "Search", query: ["q"], Search.self))
+    #expect(await site.send("/search?q=tea").text.contains("Found tea"))
+    #expect(await site.send("/search?q=cake").text.contains("Found cake"))
+  }
+
+  @Test func aTableThatNeedsNoSetupIsShown() async throws {
+    let site = try Site.test(Page("/", title: "Still", Still.self))
+    #expect(await site.send("/").text.contains("Nothing to set up"))
+  }
+
+  @Test func whatSetupThrowsThePageAnswers() async throws {
+    let log = RecordingLog()
+    let site = try Site.test(Page("/", title: "Broken", Broken.self)) { $0.logger = log.logger }
+    #expect(await site.status("/") == 500)
+    #expect(log.entries.count == 1)
+  }
+
+  @Test func itsPageIsDescribedInFull() {
+    let page = Page(
+      "/p", title: "P", query: ["q"], batch: 7, refresh: .seconds(5), Still.self)
+    #expect(page.path == "/p" && page.query == ["q"])
+    #expect(page.batch == 7 && page.refresh == .seconds(5))
+    let plain = Page("/p", title: "P", Still.self)
+    #expect(plain.query == [] && plain.batch == 50 && plain.refresh == nil)
+  }
+}

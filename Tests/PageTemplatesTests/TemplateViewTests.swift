@@ -1,0 +1,67 @@
+import PageElements
+import PageTemplates
+import Testing
+
+private enum ContactLine: TemplateView {
+  struct Props: Equatable, Sendable {
+    var name: String
+    var phone: String?
+  }
+}
+
+private enum Named: ElementableView {
+  static func buildMethod() -> ViewBuildMethod { .nibWithName("lines/Plain") }
+  static func render(_ props: String, into html: inout HTMLWriter) {}
+}
+
+/// Views whose HTML is a template of their name.
+@Suite struct TemplateViewTests {
+  private func library(_ line: String) throws -> TemplateLibrary {
+    try TemplateLibrary(templates: ["ContactLine": line, "lines/Plain": "<i>{{.}}</i>"])
+  }
+
+  @Test func aViewIsTheTemplateNamedLikeItsType() throws {
+    let library = try library("<b>{{name}}</b>{{#phone}} {{.}}{{/phone}}")
+    let table = Table(rows: [
+      Row(key: 1, ElementOf<ContactLine>(props: .init(name: "R&D", phone: "1"))),
+      Row(key: 2, ElementOf<ContactLine>(props: .init(name: "Ada"))),
+    ])
+    let html = try table.html(templates: library)
+    #expect(html.contains("<b>R&amp;D</b> 1<"))
+    #expect(html.contains("<b>Ada</b><"))
+    #expect(try table.html(templates: library) == html)
+  }
+
+  @Test func aTemplateIsSetUpOnceForAllItsViews() throws {
+    let library = try library("<b>{{name}}</b>")
+    for name in ["a", "b"] {
+      #expect(try library.html("ContactLine", ContactLine.Props(name: name)) == "<b>\(name)</b>")
+    }
+  }
+
+  @Test func whatTheViewDoesNotHoldIsAnErrorThatNamesTemplateAndOutlet() throws {
+    let library = try library("<b>{{title}}</b>")
+    let table = Table(rows: [Row(ElementOf<ContactLine>(props: .init(name: "Ada")))])
+    let error = #expect(throws: TemplateError.self) { try table.html(templates: library) }
+    #expect(
+      error?.description == """
+        ContactLine.mustache:1:4: There is no 'title' for {{title}}. There are: name, phone. \
+        Correct the name, or add it to the values.
+        """)
+  }
+
+  @Test func aViewWithoutTemplatesIsAnError() {
+    let table = Table(rows: [Row(ElementOf<ContactLine>(props: .init(name: "Ada")))])
+    #expect(throws: ViewBuildError.noTemplates(view: "ContactLine", template: "ContactLine")) {
+      try table.html()
+    }
+  }
+
+  @Test func aNamedTemplateOfNoTemplateViewIsAnError() throws {
+    let library = try library("")
+    let table = Table(rows: [Row(ElementOf<Named>(props: "x"))])
+    #expect(throws: ViewBuildError.notATemplateView(view: "Named", template: "lines/Plain")) {
+      try table.html(templates: library)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import PageElements
+import PageTesting
+import Synchronization
+import Testing
+
+@Suite struct ExpectUpdatesTests {
+  private typealias Pair = (img: ImageView.Props, title: String)
+  private static let tea = ImageView.Props("/tea.jpg", alternative: "Tea")
+  private static let cake = ImageView.Props("/cake.jpg", alternative: "Cake")
+  private static let pairs: [Pair] = [(tea, "Tea"), (tea, "Green tea"), (cake, "Tea")]
+
+  /// Compares all that shows.
+  private struct Careful: Component {
+    let props: Pair
+    static func shouldElementUpdate(oldProps: Pair, newProps: Pair) -> Bool {
+      oldProps != newProps
+    }
+    func render() -> StackProps {
+      HorizontalStack([ElementOfImageView(props.img), ElementOfLabel(props: props.title)])
+    }
+  }
+
+  /// Shows the title alone, and so compares it alone.
+  private struct TitleOnly: Component {
+    let props: Pair
+    static func shouldElementUpdate(oldProps: Pair, newProps: Pair) -> Bool {
+      oldProps.title != newProps.title
+    }
+    func render() -> StackProps { HorizontalStack([ElementOfLabel(props: props.title)]) }
+  }
+
+  /// The comparison of the seeds' example: a new image would not show.
+  private struct Careless: Component {
+    let props: Pair
+    static func shouldElementUpdate(oldProps: Pair, newProps: Pair) -> Bool {
+      oldProps.title != newProps.title
+    }
+    func render() -> StackProps { Careful(props: props).render() }
+  }
+
+  private struct Restless: Component {
+    let props: String
+    static func shouldElementUpdate(oldProps: String, newProps: String) -> Bool { true }
+    func render() -> ElementOf<Label> { ElementOfLabel(props) }
+  }
+
+  private struct Linked: Component {
+    let props: String
+    func render() -> ElementOf<Link> { ElementOfLink("Menu", to: props) }
+  }
+
+  @Test func aComponentThatComparesWhatShowsPasses() {
+    expectUpdatesHideNothing(Careful.self, Self.pairs)
+    expectUpdatesHideNothing(TitleOnly.self, Self.pairs)
+    expectUpdatesHideNothing(Linked.self, ["/menu", "/drinks"])
+  }
+
+  @Test func aChangeThatWouldNotShowIsAnIssueInEachDirection() {
+    let line = #line + 3
+    let count = Mutex(0)
+    withKnownIssue {
+      expectUpdatesHideNothing(Careless.self, Self.pairs)
+    } matching: { issue in
+      count.withLock { $0 += 1 }
+      return issue.sourceLocation?.line == line
+        && "\(issue)".contains("Careless.shouldElementUpdate answers false from (img: ")
+        && "\(issue)".contains("fit-content(100%) auto\"><div><img src=\"/")
+        && "\(issue)".contains("Compare all that shows.")
+    }
+    #expect(count.withLock(\.self) == 2)
+  }
+
+  @Test func aComponentThatUpdatesForTheSamePropsIsAnIssue() {
+    withKnownIssue {
+      expectUpdatesHideNothing(Restless.self, ["a"])
+    } matching: {
+      "\($0)".contains("Restless.shouldElementUpdate answers true for the same props, a.")
+    }
+  }
+
+  @Test func aComponentThatCannotBeRenderedIsAnIssue() {
+    withKnownIssue {
+      expectUpdatesHideNothing(Linked.self, ["/menu", "javascript:x"])
+    } matching: {
+      "\($0)".contains("Linked cannot be rendered with javascript:x: 'javascript:x' is no address")
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import HTTPTypes
+import PageElements
+import PageSite
+import PageTesting
+import PageValidation
+import Testing
+
+@testable import Showcase
+
+extension GalleryPage: CustomTestStringConvertible {
+  public var testDescription: String { slug }
+}
+
+@Suite struct GalleryTests {
+  private static let pages = Gallery.pages
+
+  private func html(_ path: String) async throws -> [UInt8] {
+    let site = try Site(pages: Gallery.sitePages)
+    let response = await site.get(path)
+    #expect(
+      response.head.status == .ok, "\(path): \(String(decoding: response.body, as: UTF8.self))")
+    return response.body
+  }
+
+  @Test func everyFileOfAPageIsListedAndTheOtherWayRound() {
+    #expect(GallerySources.files.keys.sorted() == Self.pages.map(\.file).sorted())
+  }
+
+  @Test func noTwoPagesShareAnAddress() {
+    let slugs = Self.pages.map(\.slug)
+    #expect(Set(slugs).count == slugs.count)
+    #expect(slugs.allSatisfy { $0.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil })
+    #expect(!slugs.contains("coverage"), "is taken")
+  }
+
+  @Test func pagesOfAGroupStandTogetherInTheOrderOfTheIndex() {
+    let groups = Self.pages.map(\.group)
+    #expect(groups == GalleryGroup.allCases.flatMap { group in groups.filter { $0 == group } })
+  }
+
+  @Test(arguments: pages) func aPageShowsRowsOfTheFeatureList(page: GalleryPage) {
+    let known = Set(Coverage.rows.map(\.id))
+    #expect(page.seeds.filter { !known.contains($0) } == [])
+    #expect(Set(page.seeds).count == page.seeds.count)
+  }
+
+  @Test(arguments: pages) func aPageSaysWhatItIsAboutInASentence(page: GalleryPage) {
+    #expect(page.about.hasSuffix("."))
+    #expect((20...160).contains(page.about.count), "\(page.about.count)")
+    #expect(!page.title.hasSuffix("."))
+  }
+
+  @Test(arguments: pages) func theFileOfAPageIsShort(page: GalleryPage) throws {
+    let lines = try #require(page.source).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 75, "\(page.file)")
+  }
+
+  /// What is shown is what lies in the sources, to the byte: the build took it from there.
+  @Test(arguments: pages) func theSourceShownIsTheFile(page: GalleryPage) async throws {
+    let source = try #require(page.source)
+    #expect(try TestFiles.gallerySource(named: page.file) == source)
+    var escaped = HTMLWriter()
+    escaped.text(source)
+    let expected = String(decoding: escaped.finish(), as: UTF8.self)
+    let shown = String(decoding: try await html(page.path), as: UTF8.self)
+      .replacing(/<span class="swift-[a-z]+">|<\/span>/, with: "")
+    let code = try #require(shown.firstMatch(of: /<code>((?s:.*?))<\/code><\/pre>/)).1
+    #expect(String(code) == expected)
+  }
+
+  @Test(arguments: pages) func aPageIsValid(page: GalleryPage) async throws {
+    #expect(try HTMLValidator().findings(in: try await html(page.path)).map(\.description) == [])
+  }
+
+  @Test(arguments: pages) func aPageIsTheSameBytesEachTime(page: GalleryPage) async throws {
+    #expect(try await html(page.path) == html(page.path))
+  }
+
+  /// All of it is there without a further request.
+  @Test(arguments: pages) func aPageWithoutASourceOfRowsShowsAllOfThem(
+    page: GalleryPage
+  ) async throws {
+    let content = try await page.content(PageRequest(path: page.path))
+    guard content.rows == nil else { return }
+    let html = String(decoding: try await html(page.path), as: UTF8.self)
+    #expect(!html.contains("rel=\"next\""), "give the page at most 50 rows")
+  }
+
+  @Test(arguments: pages) func aPageKeepsItsHTML(page: GalleryPage) async throws {
+    let content = try await page.content(PageRequest(path: page.path))
+    assertSnapshot(of: content.table, named: page.slug)
+  }
+
+  @Test func theIndexLeadsToEveryPage() async throws {
+    let index = String(decoding: try await html("/gallery"), as: UTF8.self)
+    for page in Self.pages {
+      #expect(index.contains("href=\"\(page.path)\""), "\(page.slug)")
+    }
+    #expect(index.contains("href=\"/gallery/coverage\""))
+    #expect(!index.contains("rel=\"next\""))
+  }
+
+  @Test func pagesLeadOnFromTheFirstToTheLast() async throws {
+    for (page, next) in zip(Self.pages, Self.pages.dropFirst()) {
+      let html = String(decoding: try await html(page.path), as: UTF8.self)
+      #expect(html.contains("<a href=\"\(next.path)\">Next: "), "\(page.slug)")
+    }
+    let last = try #require(Self.pages.last)
+    #expect(!String(decoding: try await html(last.path), as: UTF8.self).contains("Next: "))
+  }
+
+  @Test(arguments: ["/gallery", "/gallery/coverage"])
+  func theListsAreValid(path: String) async throws {
+    #expect(try HTMLValidator().findings(in: try await html(path)).map(\.description) == [])
+  }
+}
