@@ -89,7 +89,7 @@ extension GalleryPage: CustomTestStringConvertible {
 
   @Test(arguments: pages) func aPageKeepsItsHTML(page: GalleryPage) async throws {
     let content = try await page.content(PageRequest(path: page.path))
-    assertSnapshot(of: content.table, named: page.slug)
+    assertSnapshot(of: content.table, named: page.slug, testName: "page")
   }
 
   @Test func theIndexLeadsToEveryPage() async throws {

@@ -1,6 +1,8 @@
 extension HTMLWriter {
   /// Appends the attributes that a style adds: ` class="…" data-tag="…" inert="" style="…"`.
   ///
+  /// Properties that older checkers of CSS do not know are left to the stylesheet.
+  ///
   /// - Parameters:
   ///   - margins: What the stylesheet gives the container by default.
   ///   - estimate: Whether browsers remember the height they measured.
@@ -24,6 +26,12 @@ extension HTMLWriter {
     }
     style.accessibility.writeAttributes(into: &self)
     attribute("inert", isSet: style.isUserInteractionEnabled == false)
+    if case .fixed = style.height {
+      raw(" data-height=\"fixed\"")
+    } else if style.estimatedHeight != nil || guess != nil {
+      raw(" data-height=\"estimated\"")
+    }
+    tone(of: style.backgroundColor)
     var declarations = HTMLWriter(minimumCapacity: 128)
     try styles(&declarations)
     try style.writeDeclarations(into: &declarations, margins: margins)
@@ -74,12 +82,12 @@ extension ContainerStyle {
     into css: inout HTMLWriter, remembers: Bool, guess: String?
   ) throws {
     if case .fixed(let height) = height {
-      css.raw("height:")
+      css.raw("--height:")
       try css.pixels(height, of: "height")
-      css.raw(";overflow:clip;")
+      css.raw(";")
     } else if estimatedHeight != nil || guess != nil {
       // What browsers measured replaces the estimate where it says "auto".
-      css.raw("content-visibility:auto;contain-intrinsic-block-size:")
+      css.raw("--height:")
       if remembers { css.raw("auto ") }
       if let guess {
         css.raw("var(--height-")

@@ -13,6 +13,7 @@ extension ElementStyle {
     html.raw("\"")
     if values.placement != .fill { html.attribute("data-place", values.placement.rawValue) }
     html.attribute("hidden", isSet: values.isHidden)
+    html.tone(of: values.backgroundColor)
     var declarations = HTMLWriter(minimumCapacity: 256)
     try values.writeText(into: &declarations)
     try values.writeBox(into: &declarations)

@@ -69,12 +69,6 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
     html.raw("</h1>")
   }
 
-  /// Whether a view of this type shows it, in whatever style.
-  func isOf<View: ElementableView>(_ view: View.Type) -> Bool {
-    if View.self == Label.self, box == nil { return true }
-    return box is BareBox<View> || box is ViewBox<View>
-  }
-
   public static func == (left: AnyElement, right: AnyElement) -> Bool {
     switch (left.box, right.box) {
     case (nil, nil): left.text.hasSameBytes(as: right.text)

@@ -28,6 +28,14 @@ public struct Color: Hashable, Sendable {
   public static let yellow = rgb(255, 255, 0)
   public static let orange = rgb(255, 165, 0)
 
+  /// Whether text on the colour is legible when it is dark; `nil` where what lies behind shows
+  /// through, and so decides. (WCAG 2.2, relative luminance, with 2 for its exponent.)
+  var isLight: Bool? {
+    guard alpha == 255 else { return nil }
+    func linear(_ channel: UInt8) -> Double { Double(channel) * Double(channel) / 65025 }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue) > 0.2
+  }
+
   /// Appends the CSS spelling: `#rrggbb`, or `#rrggbbaa` unless solid.
   func write(into html: inout HTMLWriter) {
     html.raw("#")
@@ -35,5 +43,14 @@ public struct Color: Hashable, Sendable {
       let hex = String(channel, radix: 16)
       html.raw(unescaped: channel < 16 ? "0" + hex : hex)
     }
+  }
+}
+
+extension HTMLWriter {
+  /// Appends ` data-tone="light"` or `dark` for a solid background, whose text then suits it in
+  /// either scheme of the page.
+  mutating func tone(of background: Color?) {
+    guard let isLight = background?.isLight else { return }
+    raw(isLight ? " data-tone=\"light\"" : " data-tone=\"dark\"")
   }
 }

@@ -19,13 +19,22 @@ enum Gallery {
     // ViewElements 0.1
     .activity,
     .choices,
+    .rowStyles,
+    .grouped,
     .tableHeader,
     .stretchyScrollsUp,
     .stretchyShrinks,
+    .centeredContent,
+    .debugBorders,
 
     // EXTableViewController
     .heterogeneousRows,
+    .headerSources,
+    .accessibility,
     .editing,
+
+    // DXTableViewModel
+    .sectionIndex,
 
     // Beyond the seeds
     .columns,

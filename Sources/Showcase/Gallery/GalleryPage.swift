@@ -68,13 +68,15 @@ struct GalleryPage: Sendable {
     Page(path, query: query, refresh: refresh) { request in
       var content = try await content(request)
       content.title = "\(content.title) – Gallery"
-      if content.table.headerView == nil, content.table.stretchyHeader == nil {
+      let bringsHeader =
+        content.table.headerView != nil || content.table.stretchyHeader != nil
+      if !bringsHeader {
         content.table.headerView = TableHeaderView(
           ElementOf<Masthead>(props: .init(title: title, lead: about)))
       }
       let listing = ElementOf<SourceListing>(
         props: .init(
-          file: file, source: source ?? "", seeds: seeds,
+          about: bringsHeader ? about : nil, file: file, source: source ?? "", seeds: seeds,
           next: next.map { .init($0.title, path: $0.path) }))
       content.table.footerView = TableFooterView(listing)
       return content

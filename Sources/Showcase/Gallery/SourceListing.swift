@@ -10,6 +10,8 @@ enum SourceListing: ElementableView {
       init(_ title: String, path: String) { (self.title, self.path) = (title, path) }
     }
 
+    /// What the page is about, where its header does not say so.
+    var about: String?
     var file, source: String
     /// The rows of the feature list that the page shows.
     var seeds: [String]
@@ -25,7 +27,9 @@ enum SourceListing: ElementableView {
       html.raw(" ")
       try ElementOfLink("Next: \(next.title)", to: next.path).render(into: &html)
     }
-    html.raw("</nav><details open=\"\"><summary>")
+    html.raw("</nav>")
+    if let about = props.about { html.element("p") { $0.text(about) } }
+    html.raw("<details open=\"\"><summary>")
     html.text(props.file)
     // In reach of the keyboard, since long lines scroll.
     html.raw("</summary><pre tabindex=\"0\"><code>")

@@ -73,6 +73,12 @@ import Testing
     }
   }
 
+  @Test func onlyWhatScrollsSidewaysIsAStopOfTheKeyboard() throws {
+    #expect(try table(.strip()).html().contains("role=\"rowgroup\" tabindex=\"0\""))
+    #expect(try !table(.grid()).html().contains("tabindex"))
+    #expect(try !table(.list).html().contains("tabindex"))
+  }
+
   @Test func rowsAreTheSameInEveryLayout() throws {
     func row(_ layout: TableLayout) throws -> Substring? {
       try table(layout).html().firstMatch(of: /<tr id="teas\.2".*?<\/tr>/)?.output

@@ -73,15 +73,20 @@ import Testing
 
   @Test func heights() throws {
     #expect(try attributes { $0.rowHeight = .automatic } == "")
-    #expect(try attributes { $0.rowHeight = 60 } == " style=\"height:60px;overflow:clip\"")
-    #expect(try attributes { $0.rowHeight = 0.5 } == " style=\"height:0.5px;overflow:clip\"")
-    #expect(try attributes { $0.rowHeight = .fixed(0) } == " style=\"height:0px;overflow:clip\"")
+    #expect(
+      try attributes { $0.rowHeight = 60 } == " data-height=\"fixed\" style=\"--height:60px\"")
+    #expect(
+      try attributes { $0.rowHeight = 0.5 } == " data-height=\"fixed\" style=\"--height:0.5px\"")
+    #expect(
+      try attributes { $0.rowHeight = .fixed(0) } == " data-height=\"fixed\" style=\"--height:0px\""
+    )
   }
 
   @Test func backgroundColors() throws {
     #expect(try attributes { $0.backgroundColor = .clear } == "")
     #expect(
-      try attributes { $0.backgroundColor = .yellow } == " style=\"background-color:#ffff00\"")
+      try attributes { $0.backgroundColor = .yellow }
+        == " data-tone=\"light\" style=\"background-color:#ffff00\"")
     #expect(
       try attributes { $0.backgroundColor = Color(red: 1, green: 2, blue: 3, alpha: 4) }
         == " style=\"background-color:#01020304\"")
@@ -100,8 +105,9 @@ import Testing
 
   @Test func allAttributesComeInOneOrder() throws {
     let expected = """
-       class="pe-separated" data-tag="t" inert="" style="background-color:#ff0000;\
-      --margins:0px 0px 0px 0px;--separator:0 2px 0 1px;height:9px;overflow:clip"
+       class="pe-separated" data-tag="t" inert="" data-height="fixed" \
+      data-tone="light" style="background-color:#ff0000;--margins:0px 0px 0px 0px;\
+      --separator:0 2px 0 1px;--height:9px"
       """
     let html = try attributes {
       $0.rowHeight = 9

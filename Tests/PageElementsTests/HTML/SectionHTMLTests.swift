@@ -81,8 +81,8 @@ import Testing
     header.headerFooterHeight = 44
     let html = try Table(sections: [Section(key: "s", header: header, footer: header)]).html()
     let style =
-      "inert=\"\" style=\"background-color:#ffff00;--margins:4px 16px 4px 16px;height:44px;"
-      + "overflow:clip\" role=\"row\">"
+      "inert=\"\" data-height=\"fixed\" data-tone=\"light\" style=\"background-color:#ffff00;"
+      + "--margins:4px 16px 4px 16px;--height:44px\" role=\"row\">"
     #expect(html.contains("<tr class=\"pe-section-header\" \(style)"))
     #expect(html.contains("<tr class=\"pe-section-footer\" \(style)"))
   }

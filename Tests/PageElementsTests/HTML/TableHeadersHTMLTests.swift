@@ -46,7 +46,7 @@ import Testing
     header.layoutMargins = .zero
     #expect(
       try html(header) == """
-        <header class="pe-header" inert="" style="background-color:#000000;\
+        <header class="pe-header" inert="" data-tone="dark" style="background-color:#000000;\
         --margins:0px 0px 0px 0px"><h1>x</h1></header>
         """)
   }
@@ -76,7 +76,7 @@ import Testing
     #expect(
       try html(header).hasPrefix(
         """
-        <header class="pe-stretchy" inert="" style="--resting:0px;--minimum:0px;\
+        <header class="pe-stretchy" inert="" data-tone="dark" style="--resting:0px;--minimum:0px;\
         background-color:#0000ff;--margins:4px 4px 4px 4px"><h1>
         """))
   }

@@ -37,7 +37,7 @@ import Testing
     table.footerView?.backgroundColor = .red
     #expect(
       try table.html().hasSuffix(
-        "<footer class=\"pe-footer\" style=\"background-color:#ff0000;--margins:0px 0px 0px 0px\">"
+        "<footer class=\"pe-footer\" data-tone=\"light\" style=\"background-color:#ff0000;--margins:0px 0px 0px 0px\">"
           + "the end</footer>"))
     #expect(table != Table(rows: []))
   }

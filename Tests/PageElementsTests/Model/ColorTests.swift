@@ -1,4 +1,5 @@
 import PageElements
+import PageTesting
 import Testing
 
 @Suite struct ColorTests {
@@ -14,6 +15,20 @@ import Testing
     var row = Row(ElementOfLabel("x"))
     row.backgroundColor = color
     #expect(try row.html().contains(" style=\"background-color:\(expected)\""))
+  }
+
+  @Test(
+    arguments: [
+      (Color.white, "light"), (.yellow, "light"), (.orange, "light"), (.lightGray, "light"),
+      (.gray, "light"), (.black, "dark"), (.blue, "dark"), (.green, "dark"),
+      (.clear, nil), (Color(red: 255, green: 255, blue: 255, alpha: 254), nil),
+    ] as [(Color, String?)])
+  func textOnASolidColourSuitsIt(_ color: Color, _ tone: String?) throws {
+    var row = Row(ElementOfLabel("x"))
+    row.backgroundColor = color
+    let html = try row.html()
+    #expect(html.firstMatch(of: /data-tone="(\w+)"/).map { String($0.1) } == tone)
+    expectValid(Table(rows: [row]))
   }
 
   @Test func coloursAreEqualWhenAllFourPartsAre() {

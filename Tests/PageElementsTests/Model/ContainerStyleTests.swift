@@ -18,7 +18,9 @@ import Testing
     #expect(
       try attributes { $0.rowStyle.layoutMargins = .zero }
         == " style=\"--margins:0px 0px 0px 0px\"")
-    #expect(try attributes { $0.rowStyle.height = 60 } == " style=\"height:60px;overflow:clip\"")
+    #expect(
+      try attributes { $0.rowStyle.height = 60 } == " data-height=\"fixed\" style=\"--height:60px\""
+    )
     #expect(try attributes { $0.rowStyle.isUserInteractionEnabled = false } == " inert=\"\"")
   }
 
@@ -27,13 +29,13 @@ import Testing
       try attributes {
         $0.rowStyle.backgroundColor = .red
         $0.sections[0].rowStyle.backgroundColor = .blue
-      } == " style=\"background-color:#0000ff\"")
+      } == " data-tone=\"dark\" style=\"background-color:#0000ff\"")
     #expect(
       try attributes {
         $0.rowStyle.backgroundColor = .red
         $0.sections[0].rowStyle.backgroundColor = .blue
         $0.sections[0].rows[0].backgroundColor = .green
-      } == " style=\"background-color:#008000\"")
+      } == " data-tone=\"dark\" style=\"background-color:#008000\"")
   }
 
   @Test func aRowMayGoBackToTheHousesDefaults() throws {

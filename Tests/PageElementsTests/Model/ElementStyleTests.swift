@@ -33,7 +33,9 @@ import Testing
     Case({ $0.textAlignment = .left }, "text-align:left"),
     Case({ $0.textAlignment = .right }, "text-align:right"),
     Case({ $0.lineBreak = .byCharWrapping }, "word-break:break-all"),
-    Case({ $0.backgroundColor = .yellow }, "background-color:#ffff00"),
+    Case(
+      { $0.backgroundColor = Color(red: 255, green: 255, blue: 0, alpha: 128) },
+      "background-color:#ffff0080"),
     Case({ $0.alpha = 0.5 }, "opacity:0.5"),
     Case({ $0.alpha = 0 }, "opacity:0"),
     Case({ $0.border = .init(width: 1, color: .gray) }, "border:1px solid #808080"),
@@ -50,6 +52,14 @@ import Testing
     let element = test.element
     #expect(try element.html() == "<div class=\"pe-styled\" style=\"\(test.expected)\">x</div>")
     expectValid(Table(rows: [Row(element)]))
+  }
+
+  @Test func textSuitsASolidBackground() throws {
+    let light = ElementOfLabel("x").styles { $0.backgroundColor = .yellow }
+    #expect(try light.html().contains(" data-tone=\"light\" style=\"background-color:#ffff00\""))
+    let dark = ElementOfLabel("x").styles { $0.backgroundColor = .rgb(0, 0, 120) }
+    #expect(try dark.html().contains(" data-tone=\"dark\" "))
+    expectValid(Table(rows: [Row(light), Row(dark)]))
   }
 
   private static let withAClass: [Case] = [

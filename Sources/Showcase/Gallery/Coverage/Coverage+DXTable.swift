@@ -14,7 +14,9 @@ extension Coverage {
       test: "PageElementsTests/TableEditTests/anEditReadsLikeALog",
       note: "An edit keeps a move's direction and can be undone"),
     CoverageRow("D5", "Several edits in one animated batch", .live),
-    CoverageRow("D6", "An index from A to Z at the side", .open),
+    CoverageRow(
+      "D6", "An index from A to Z at the side",
+      test: "PageSiteTests/SectionIndexTests/theIndexLeadsToEverySectionWhereverItIs"),
     CoverageRow("D7", "Rows are reordered by their reader", .live),
     CoverageRow("D8", "A row or header has left the screen", .live),
     CoverageRow("D9", "The title of the delete button", .live),
@@ -22,7 +24,9 @@ extension Coverage {
     CoverageRow(
       "D11", "Sections have a name and know their rows",
       test: "PageElementsTests/SectionTests/keysOfAllKindsAreText"),
-    CoverageRow("D12", "Titles, views and classes for headers and footers", .open),
+    CoverageRow(
+      "D12", "Titles, views and classes for headers and footers",
+      test: "PageElementsTests/SectionHeadersTests/headersComeFromTheFirstSourceThatIsSet"),
     CoverageRow("D13", "Headers are configured in two steps", .open),
     CoverageRow(
       "D14", "Rows are found, added, inserted, removed and moved",
@@ -33,10 +37,16 @@ extension Coverage {
     CoverageRow(
       "D16", "A row's identity",
       test: "PageElementsTests/RowKeyTests/rowsAreNamedByKeyOrPosition"),
-    CoverageRow("D17", "Where a cell comes from, and which source wins", .open),
-    CoverageRow("D18", "The order in which a cell is configured", .open),
     CoverageRow(
-      "D19", "Automatic and fixed row heights", test: "PageElementsTests/RowHTMLTests/heights"),
+      "D17", "Where a cell comes from, and which source wins",
+      test: "PageElementsTests/StockRowTests/"
+        + "aClosureWinsOverAClassOverATemplateOverTheStockCell"),
+    CoverageRow(
+      "D18", "The order in which a cell is configured",
+      test: "PageElementsTests/StockRowTests/aCellIsConfiguredInOneOrder"),
+    CoverageRow(
+      "D19", "Automatic and fixed row heights",
+      test: "PageElementsTests/StockRowTests/aHeightBlockWinsOverTheHeight"),
     CoverageRow("D20", "Defaults of editing; indentation", .live),
     CoverageRow("D21", "Rows are inserted and deleted by their reader", .live),
     CoverageRow("D22", "Selection can be vetoed or redirected", .live),
@@ -45,6 +55,8 @@ extension Coverage {
     CoverageRow("D25", "Rows bound to properties of an object", .live),
     CoverageRow("D26", "Controls report each change", .live),
     CoverageRow("D27", "Hooks around binding and updating", .live),
-    CoverageRow("D28", "Rows repeated for each item of an array", .open),
+    CoverageRow(
+      "D28", "Rows repeated for each item of an array",
+      test: "PageElementsTests/TypedRowTests/aSectionHasARowForEachValue"),
   ]
 }

@@ -9,11 +9,22 @@ extension Coverage {
     CoverageRow(
       "N3", "One generic type pairs any view with its props",
       test: "PageElementsTests/ElementTests/propsMayBeChanged"),
-    CoverageRow("N4", "An element customised on the spot, the original untouched", .open),
-    CoverageRow("N5", "The type's own look, then the customisation, then the props", .open),
-    CoverageRow("N6", "A view is made in code, from a template, or by a closure", .open),
-    CoverageRow("N7", "Views written as templates with outlets", .open),
-    CoverageRow("N8", "A view that cannot be built says why", .open),
+    CoverageRow(
+      "N4", "An element customised on the spot, the original untouched",
+      test: "PageElementsTests/ElementOfCustomizingTests/customizingLeavesTheOriginalAsItIs"),
+    CoverageRow(
+      "N5", "The type's own look, then the customisation, then the props",
+      test: "PageElementsTests/ElementOfCustomizingTests/"
+        + "aViewsOwnStyleComesFirstAndItsHTMLLast"),
+    CoverageRow(
+      "N6", "A view is made in code, from a template, or by a closure",
+      test: "PageElementsTests/ViewBuildMethodTests/aCustomBlockChoosesAView"),
+    CoverageRow(
+      "N7", "Views written as templates with outlets",
+      test: "PageTemplatesTests/TemplateViewTests/aViewIsTheTemplateNamedLikeItsType"),
+    CoverageRow(
+      "N8", "A view that cannot be built says why",
+      test: "PageElementsTests/ViewBuildMethodTests/anErrorSaysWhatToDo"),
     CoverageRow(
       "N9", "Elements of any type in one array",
       test: "PageElementsTests/AnyElementTests/erasedElementsAreEqualWhenTypeAndPropsAre"),
@@ -22,7 +33,9 @@ extension Coverage {
       test: "PageElementsTests/ElementContainerTests/theHousesDefaultsHold"),
     CoverageRow(
       "N11", "Rows", test: "PageElementsTests/RowTests/aRowOfOneElementSpansTheColumns"),
-    CoverageRow("N12", "A fixed height is its own estimate", .open),
+    CoverageRow(
+      "N12", "A fixed height is its own estimate",
+      test: "PageElementsTests/ContainerMirrorTests/aFixedHeightIsItsOwnEstimate"),
     CoverageRow(
       "N13", "Separators: hidden, full, inset",
       test: "PageElementsTests/RowHTMLTests/separators"),
@@ -35,10 +48,22 @@ extension Coverage {
     CoverageRow(
       "N16", "Tables of sections, or of rows alone",
       test: "PageElementsTests/TableTests/rowsMakeOneSection"),
-    CoverageRow("N17", "Estimated heights of rows that were not shown yet", .open),
-    CoverageRow("N18", "Estimated heights of headers and footers", .open),
-    CoverageRow("N19", "One view's measured height serves as a guess for its like", .open),
-    CoverageRow("N20", "Defaults of estimates: 44 pixels", .open),
+    CoverageRow(
+      "N17", "Estimated heights of rows that were not shown yet",
+      test:
+        "PageElementsTests/TableEstimatesTests/aMeasuredHeightBecomesTheEstimateAndLeavesTheHeight",
+      note: "Browsers remember the heights of rows that were shown"),
+    CoverageRow(
+      "N18", "Estimated heights of headers and footers",
+      test:
+        "PageElementsTests/TableOfElementsMirrorTests/measuredHeightsAreKeptWhileTheHeightStaysAutomatic"
+    ),
+    CoverageRow(
+      "N19", "One view's measured height serves as a guess for its like",
+      test: "PageElementsTests/TableEstimatesTests/rowsOfOneTypeAreGuessedAlike"),
+    CoverageRow(
+      "N20", "Defaults of estimates: 44 pixels",
+      test: "PageElementsTests/TableEstimatesTests/aRowIsTakenToBeFortyFourPixelsHigh"),
     CoverageRow(
       "N21", "No separator after the last row",
       test: "PageElementsTests/TableHTMLTests/trailingSeparatorsAreHiddenUnlessAskedFor"),
@@ -55,58 +80,91 @@ extension Coverage {
     CoverageRow(
       "N25", "Backgrounds of section headers",
       test: "PageElementsTests/SectionHTMLTests/headersAndFootersCarryTheirStyle"),
-    CoverageRow("N26", "Stacks: axis, distribution, alignment, spacing", .open),
-    CoverageRow("N27", "A stack is identified by its parts", .open),
-    CoverageRow("N28", "A stack changes as little as it must", .open),
+    CoverageRow(
+      "N26", "Stacks: axis, distribution, alignment, spacing",
+      test: "PageElementsTests/StackTests/aStackSaysHowItDistributes"),
+    CoverageRow(
+      "N27", "A stack is identified by its parts",
+      test: "PageElementsTests/StackTests/aStackIsIdentifiedByItsChildren"),
+    CoverageRow(
+      "N28", "A stack changes as little as it must",
+      test: "PagePatchingTests/StackPatchTests/"
+        + "aChangeOfStructureLayoutOrChildReplacesItsCellAlone"),
     CoverageRow(
       "N29", "Label, image, button, text field, empty row",
       test: "PageElementsTests/LabelTests/aLabelIsItsTextEscaped"),
-    CoverageRow("N30", "A child pinned to the edges or margins", .open),
+    CoverageRow(
+      "N30", "A child pinned to the edges or margins",
+      test: "PageElementsTests/ElementStyleTests/anElementHasItsPlace"),
     CoverageRow(
       "N31", "Colours compared by red, green, blue and opacity",
       test: "PageElementsTests/ColorTests/coloursAreEqualWhenAllFourPartsAre"),
-    CoverageRow("N32", "Table header view; centred content", .open),
+    CoverageRow(
+      "N32", "Table header view; centred content",
+      test: "PageElementsTests/TablePropertiesHTMLTests/aTableSaysWhatItWasTold"),
     CoverageRow("N33", "An element that updates itself", .live),
   ]
 
   static let viewElementsTests: [CoverageRow] = [
     CoverageRow(
       "NT1", "Erased elements compare by type and props",
-      test: "PageElementsTests/AnyElementTests/erasedElementsAreEqualWhenTypeAndPropsAre"),
-    CoverageRow("NT2", "Templates are loaded, set up once, and refused when wrong", .open),
-    CoverageRow("NT3", "A customised element differs from a plain one", .open),
-    CoverageRow("NT4", "All four ways to build a view", .open),
-    CoverageRow("NT5", "A customisation wins over the type's own look", .open),
+      test: "PageElementsTests/AnyElementMirrorTests"),
+    CoverageRow(
+      "NT2", "Templates are loaded, set up once, and refused when wrong",
+      test: "PageTemplatesTests/TemplateViewTests/aTemplateIsSetUpOnceForAllItsViews"),
+    CoverageRow(
+      "NT3", "A customised element differs from a plain one",
+      test: "PageElementsTests/ElementOfViewMirrorTests"),
+    CoverageRow(
+      "NT4", "All four ways to build a view",
+      test: "PageElementsTests/ElementableViewBuildMethodMirrorTests"),
+    CoverageRow(
+      "NT5", "A customisation wins over the type's own look",
+      test: "PageElementsTests/ElementableViewMirrorTests/customizationWinsOverSetup"),
     CoverageRow(
       "NT6", "Colours are compared, insets are written",
-      test: "PageElementsTests/ColorTests/aColourIsWrittenInHexadecimal",
+      test: "PageElementsTests/ColorAndLayoutMirrorTests",
       note: "Random ids have no test: there are none"),
     CoverageRow(
       "NT7", "Defaults of rows, headers and footers; separators",
-      test: "PageElementsTests/ElementContainerTests/theHousesDefaultsHold"),
+      test: "PageElementsTests/ContainerMirrorTests/aRowHasTheSeedsDefaults"),
     CoverageRow(
       "NT8", "A changed separator restyles its row and draws nothing else",
-      test: "PagePatchingTests/LawTests/patchesLeadFromAnyDocumentToAnyOther"),
+      test: "PageElementsTests/TableOfElementsMirrorTests/"
+        + "aCellUpdatedToAnotherRowChangesItsStyleAlone"),
     CoverageRow(
       "NT9", "Sections and tables are values; rows found by position",
-      test: "PageElementsTests/TableTests/rowsAreFoundByPosition"),
+      test: "PageElementsTests/TableMirrorTests/rowsAreReadAndSetByPosition"),
     CoverageRow(
       "NT10", "A table of three sections, drawn whole",
-      test: "PageElementsTests/SnapshotTests/everyContainer"),
+      test: "PageElementsTests/TableOfElementsMirrorTests/"
+        + "theMockTableShowsItsSectionsRowsHeadersAndFooters"),
   ]
 
   static let viewElementsOld: [CoverageRow] = [
-    CoverageRow("O1", "Views that update from props that may not be there yet", .open),
-    CoverageRow("O2", "Styles and names set on an element", .open),
+    CoverageRow(
+      "O1", "Views that update from props that may not be there yet",
+      test: "PageElementsTests/UpdatingViewTests/setupRunsOnceBeforePropsAndUpdateAfter"),
+    CoverageRow(
+      "O2", "Styles and names set on an element",
+      test: "PageElementsTests/ElementOfCustomizingTests/aNameIsTheIdentifier"),
     CoverageRow(
       "O3", "Elements made only when shown",
-      test: "PageSiteTests/SourceListingTests/aSliceSaysWhereItEndsAndWhetherThereIsMore",
-      note: "A row source makes the rows of the batch that is asked for"),
-    CoverageRow("O4", "A component says whether it must update", .open),
-    CoverageRow("O5", "Components made of stacks", .open),
-    CoverageRow("O6", "Horizontal stacks, also scrolling", .open),
-    CoverageRow("O7", "Vertical stacks, also filling the width", .open),
-    CoverageRow("O8", "Stacks in stacks", .open),
+      test: "PageElementsTests/LazyElementTests/anElementIsMadeWhenItIsShown"),
+    CoverageRow(
+      "O4", "A component says whether it must update",
+      test: "PageElementsTests/ComponentTests/updatesHideNothing"),
+    CoverageRow(
+      "O5", "Components made of stacks",
+      test: "PageElementsTests/ComponentTests/theSeedsComponentRendersItsStack"),
+    CoverageRow(
+      "O6", "Horizontal stacks, also scrolling",
+      test: "PageElementsTests/StackBehaviorTests/"
+        + "aStackThatScrollsIsWithinTheKeyboardsReachAndHasAName"),
+    CoverageRow(
+      "O7", "Vertical stacks, also filling the width",
+      test: "PageElementsTests/StackBehaviorTests/aVerticalStackMayFillTheWidth"),
+    CoverageRow("O8", "Stacks in stacks", test: "PageElementsTests/StackTests/stacksNest"),
     CoverageRow(
       "O9", "The views that come with it, from label to empty space",
       test: "PageElementsTests/EmptyViewTests/aRowOfEmptySpaceIsAsHighAsItSays"),
@@ -116,9 +174,10 @@ extension Coverage {
       note: "Margins of 8, as in 0.1, not 0 as later"),
     CoverageRow(
       "O11", "Margins: zero, all, vertical and horizontal, each side",
-      test: "PageElementsTests/LengthTests/marginsAreGivenBySide"),
+      test: "PageElementsTests/SeedSpellingsTests/margins"),
     CoverageRow(
-      "O12", "Separators as 0.1 names them", test: "PageElementsTests/RowHTMLTests/separators"),
+      "O12", "Separators as 0.1 names them", test: "PageElementsTests/SeedSpellingsTests/separators"
+    ),
     CoverageRow(
       "O13", "Defaults of section headers and footers",
       test: "PageElementsTests/ElementContainerTests/theHousesDefaultsHold"),
@@ -141,16 +200,22 @@ extension Coverage {
     CoverageRow(
       "O19", "Header view and stretchy header exclude each other",
       test: "PageElementsTests/TableTests/theStretchyHeaderWinsWhenSetLast"),
-    CoverageRow("O20", "A stretchy header rules out centred content", .open),
-    CoverageRow("O21", "Short content is centred", .open),
-    CoverageRow("O22", "Further flags of a table, under their old names", .open),
+    CoverageRow(
+      "O20", "A stretchy header rules out centred content",
+      test: "PageElementsTests/TablePropertiesHTMLTests/aStretchyHeaderAndCentringExcludeEachOther"),
+    CoverageRow(
+      "O21", "Short content is centred",
+      test: "PageElementsTests/TablePropertiesHTMLTests/aTableSaysWhatItWasTold"),
+    CoverageRow(
+      "O22", "Further flags of a table, under their old names",
+      test: "PageElementsTests/TableMirrorTests/aTableHasTheSeedsFlags"),
     CoverageRow(
       "O23", "The keyboard hides no field that is typed into",
       test: "PageElementsTests/PageShellTests/aShellSurroundsHeaderAndMain",
       note: "The viewport asks the browser to resize the content"),
     CoverageRow(
       "O24", "A page is the place where a table is made",
-      test: "PageSiteTests/SiteTests/eachAddressLeadsToItsPage"),
+      test: "PageSiteTests/TablePageTests/aPageShowsTheTableItSetUp"),
     CoverageRow("O25", "Reloading everything jumps to the top", .live),
     CoverageRow(
       "O26", "Reloading the rows keeps the place",
@@ -170,14 +235,24 @@ extension Coverage {
     CoverageRow(
       "O32", "Styles for whole arrays of rows",
       test: "PageElementsTests/RowsStylingTests/rowsAreStyledAsCopies"),
-    CoverageRow("O33", "Children take their container's background", .open),
-    CoverageRow("O34", "A mode that shows the boxes of all views", .open),
-    CoverageRow("O35", "Helpers for size, ratio, corners and borders", .open),
+    CoverageRow(
+      "O33", "Children take their container's background",
+      test: "PageElementsTests/ContainerStyleTests/rowsTakeWhatTheirTableSays",
+      note: "A child without a background shows its container's"),
+    CoverageRow(
+      "O34", "A mode that shows the boxes of all views",
+      test: "PageElementsTests/TablePropertiesHTMLTests/aTableSaysWhatItWasTold"),
+    CoverageRow(
+      "O35", "Helpers for size, ratio, corners and borders",
+      test: "PageElementsTests/ElementStyleTests/eachPropertyIsWritten"),
     CoverageRow(
       "O36", "No gap between a shrinking header and the first section header",
       test: "Browser/test_sticky/test_the_header_shrinks_and_section_headers_touch_it",
       note: "A known issue of 0.1 that does not exist here"),
-    CoverageRow("O37", "A small core; live props; collections", .open),
+    CoverageRow(
+      "O37", "A small core; live props; collections",
+      test: "PageElementsTests/CollectionTests/asAFunctionItIsATableWithALayout",
+      note: "Live props come with live pages"),
     CoverageRow("O38", "Fifteen demo pages", .open),
   ]
 }

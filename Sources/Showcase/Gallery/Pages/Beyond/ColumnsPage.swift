@@ -17,15 +17,14 @@ extension GalleryPage {
       caption: "What we serve, by the cup"
     ) {
       Section("Leaves", key: "leaves") {
-        for (key, name, kind, price) in menu {
-          var row = Row(key: key) {
+        menu.map { key, name, kind, price in
+          Row(key: key) {
             ElementOfLink(name, to: "/characters?q=\(key)")
             kind
             price
           }
-          let _ = row.separatorStyle = .full
-          row
         }
+        .separator(.full)
         Row(
           key: "note", ElementOfLabel("A single element spans all columns: prices include water."))
       }

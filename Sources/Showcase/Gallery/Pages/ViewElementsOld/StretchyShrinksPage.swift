@@ -13,9 +13,22 @@ extension GalleryPage {
         }
       })
     var header = StretchyHeader(
-      behavior: .shrinksToMinimumHeight(60), element: ElementOfLabel("Gardens by region"))
+      behavior: .shrinksToMinimumHeight(60),
+      element: ElementOf<Panorama>(props: "Gardens by region"))
     header.restingHeight = 200
     table.stretchyHeader = header
     return table
+  }
+}
+
+/// A picture above the heading that stays.
+private enum Panorama: ElementableView {
+  static func render(_ title: String, into html: inout HTMLWriter) throws {
+    try html.element("div", attributes: { $0.attribute("class", "panorama") }) {
+      try ElementOfImageView(
+        .init("/images/kettle.svg", alternative: "", width: 160, height: 96)
+      ).render(into: &$0)
+      $0.element("h1") { $0.text(title) }
+    }
   }
 }

@@ -1,0 +1,44 @@
+import PageElements
+
+extension GalleryPage {
+  static let headerSources = GalleryPage(
+    "header-sources", "Where headers come from", in: .exTable,
+    shows: ["E8", "E9", "E10", "E11", "D12"],
+    about: "A section's own view, its class of view, the table's default, or its title: the first."
+  ) {
+    var own = section("own", "Its own view wins over all others")
+    own.header = SectionHeader(ElementOfBadge("Own", kind: .accent))
+    own.headerClass = SectionViewClass(Banner.self)
+
+    var classed = section("class", "A class of view makes it from the section's title")
+    classed.headerClass = SectionViewClass(Banner.self)
+    classed.headerHeight = 72
+
+    let fallback = section("default", "The table's default, 56 pixels high")
+
+    var removed = section("removed", "No header here, not even the default")
+    removed.removeHeader()
+
+    var table = Table(sections: [own, classed, fallback, removed])
+    table.setDefaultHeader(Numbered.self, height: 56)
+    return table
+  }
+}
+
+private func section(_ title: String, _ explanation: String) -> Section {
+  Section(title, key: title) { ElementOfLabel(explanation) }
+}
+
+/// The title as it is shouted.
+private enum Banner: SectionView {
+  static func element(for section: Section) -> AnyElement {
+    ElementOfLabel("\(section.headerTitle?.uppercased() ?? "Nothing")!").any
+  }
+}
+
+/// The title with the number of rows.
+private enum Numbered: SectionView {
+  static func element(for section: Section) -> AnyElement {
+    ElementOfLabel("\(section.headerTitle ?? "") (\(section.rows.count))").any
+  }
+}
