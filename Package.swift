@@ -148,6 +148,13 @@ let package = Package(
     .testTarget(
       name: "PageTestingTests", dependencies: ["PageElements", "PageTesting", issueReporting],
       exclude: ["__Snapshots__"], swiftSettings: settings),
+    // The snippets of the seeds' documents, as near to their words as Swift 6 allows.
+    .testTarget(
+      name: "SeedSnippetTests",
+      dependencies: [
+        "PageElements", "PagePatching", "PageSite", "PageTemplates", "PageTesting", httpTypes,
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "ReadmeTests", dependencies: ["PageElements", "PageSite", "PageSockets"],
       swiftSettings: settings),
@@ -155,9 +162,9 @@ let package = Package(
       name: "ShowcaseTests",
       dependencies: [
         "PageElements", "PageSite", "PageTesting", "PageValidation", "Showcase", argumentParser,
-        grdb, httpTypes,
+        grdb, httpTypes, mustache,
       ],
-      exclude: ["__Snapshots__"], swiftSettings: settings),
+      exclude: ["PlainTemplates", "__Snapshots__"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

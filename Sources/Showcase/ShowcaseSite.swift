@@ -6,7 +6,8 @@ enum ShowcaseSite {
     _ database: ShowcaseDatabase, _ configuration: SiteConfiguration
   ) throws -> Site {
     try Site(
-      pages: [HomePage.page, CharactersPage(database: database).page] + Gallery.sitePages,
+      pages: [HomePage.page, CharactersPage(database: database).page, FeedPage.page]
+        + Gallery.sitePages,
       configuration: configuration)
   }
 }

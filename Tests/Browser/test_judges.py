@@ -16,10 +16,12 @@ FILTERED = [
     # A switch is a checkbox: its state is the native one (HTML-AAM; ARIA in HTML, section 4), and
     # `aria-checked` must not be written beside it.
     ".*input.*missing required attribute.*aria-checked.*",
-    # Younger than the checker: `inert` (HTML Standard, section 6.3, since 2022) and the name shared
-    # by exclusive details (section 4.11.1, since 2023).
+    # Younger than the checker: `inert` (HTML Standard, section 6.3, since 2022), the name shared by
+    # exclusive details (section 4.11.1, since 2023), and margins by the direction of text (CSS
+    # Logical Properties 1).
     ".*Attribute .inert. not allowed on element.*",
     ".*Attribute .name. not allowed on element .details..*",
+    ".*.margin-(inline|block)-(start|end).: Property .* doesn.t exist.*",
 ]
 
 
@@ -28,6 +30,7 @@ def paths(server):
     late = server.request(f"/characters/-/rows?section={LATE_SECTION}&limit=20").json
     return {
         "home": "/",
+        "feed": "/feed",
         "characters": "/characters",
         "second": second,
         "search": "/characters?q=arrow",
@@ -38,7 +41,7 @@ def paths(server):
     }
 
 
-NAMES = ["home", "characters", "second", "search", "nothing", "late", "missing", "refused"]
+NAMES = ["home", "feed", "characters", "second", "search", "nothing", "late", "missing", "refused"]
 STATUS = {"missing": 404, "refused": 400}
 
 

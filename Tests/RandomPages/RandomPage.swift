@@ -141,7 +141,8 @@ package struct RandomPage: Sendable {
   }
 
   private mutating func editMembers() {
-    switch random.below(10) {
+    switch random.below(11) {
+    case 10: table.layout = random.chance(50) ? .strip() : .list
     case 0: title = text()
     case 6: table.footerView = random.chance(70) ? TableFooterView(ElementOfLabel(text())) : nil
     case 7: table.showsSectionIndex.toggle()

@@ -26,6 +26,11 @@ extension [Row] {
   ///     Section(key: "menu", rows: rows.height(44))
   public func height(_ height: Height) -> [Row] { with { $0.rowHeight = height } }
 
+  /// The rows with this sign at their ends.
+  ///
+  ///     Section(key: "more", rows: links.accessory(.disclosure))
+  public func accessory(_ accessory: Accessory) -> [Row] { with { $0.accessory = accessory } }
+
   private func with(_ change: (inout Row) -> Void) -> [Row] {
     map { row in
       var row = row

@@ -76,9 +76,11 @@ public struct Table: Equatable, Sendable {
 
   /// A table whose sections are written one per line.
   public init(
-    columns: [Column] = [], caption: String? = nil, @SectionBuilder sections: () -> [Section]
+    columns: [Column] = [], caption: String? = nil, style: Style = .plain,
+    @SectionBuilder sections: () -> [Section]
   ) {
     self.init(columns: columns, caption: caption, sections: sections())
+    self.style = style
   }
 
   /// An element above the table that scrolls away with it.

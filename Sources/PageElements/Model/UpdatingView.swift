@@ -26,7 +26,7 @@
 ///       mutating func setup() { label.textAlignment = .center }
 ///       mutating func update() { label.text = props?.title ?? "" }
 ///     }
-///     // Templates/Teaser.mustache: <p style="{{label.style}}">{{label.text}}</p>
+///     // Templates/Teaser.mustache: <div>{{{label.element}}}</div>
 public protocol UpdatingView: ElementableView, Sendable {
   // Said again, so that it follows from the type of `props`.
   associatedtype Props

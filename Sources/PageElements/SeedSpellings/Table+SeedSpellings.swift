@@ -23,6 +23,23 @@ extension Table {
     set { guessesSameHeightsForCellsWithSameType = newValue }
   }
 
+  /// The class that ``setDefaultHeader(_:height:)`` sets; another one keeps the height. (Seeds: E11,
+  /// here and below.)
+  public var defaultHeaderViewClass: SectionViewClass? {
+    get { defaultHeader?.view }
+    set {
+      defaultHeader = newValue.map { DefaultSectionView(view: $0, height: defaultHeader?.height) }
+    }
+  }
+
+  /// The class that ``setDefaultFooter(_:height:)`` sets; another one keeps the height.
+  public var defaultFooterViewClass: SectionViewClass? {
+    get { defaultFooter?.view }
+    set {
+      defaultFooter = newValue.map { DefaultSectionView(view: $0, height: defaultFooter?.height) }
+    }
+  }
+
   /// The row at a position, or `nil`. (Seeds: O30, here and below.)
   public func getRow(indexPath: TableIndex) -> Row? { self[indexPath] }
 

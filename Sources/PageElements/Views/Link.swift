@@ -43,8 +43,14 @@ package enum LinkURL {
   /// Passes a picture's address: http, https, a path, or the picture itself as `data:image/…`.
   package static func checkImage(_ url: String) throws {
     if url.utf8.starts(with: "data:image/".utf8) { return }
+    try checkFetched(url)
+  }
+
+  /// Passes an address that answers with something: http, https or a path.
+  package static func checkFetched(_ url: String) throws {
     try check(url)
-    if url.utf8.starts(with: "mailto:".utf8) || url.utf8.starts(with: "tel:".utf8) {
+    let start = url.utf8.prefix(7).map { $0 | 0x20 }
+    if start.starts(with: "mailto:".utf8) || start.starts(with: "tel:".utf8) {
       throw RenderError.unsafeURL(url)
     }
   }

@@ -1,8 +1,8 @@
 /// A text that a template shows, as a stored property of a view. (Seeds: O1, `UILabel` outlets.)
 ///
-///     // <p style="{{label.style}}">{{label.text}}</p>
+///     // <div>{{{label.element}}}</div>, or the bare text: <p>{{label.text}}</p>
 ///
-/// A template finds `text` and `style`, which is empty where nothing is set.
+/// A template finds `element`, the text in its colour and alignment, and `text`.
 public struct TextOutlet: Hashable, Sendable, CustomReflectable {
   /// Empty by default.
   public var text: String
@@ -18,23 +18,20 @@ public struct TextOutlet: Hashable, Sendable, CustomReflectable {
     (self.text, self.textColor, self.textAlignment) = (text, textColor, textAlignment)
   }
 
-  /// The declarations for a `style` attribute: `color:#ff0000;text-align:center`.
-  public var style: String {
-    var declarations: [String] = []
-    if let textColor { declarations.append("color:\(textColor.css)") }
-    if let textAlignment { declarations.append("text-align:\(textAlignment.rawValue)") }
-    return declarations.joined(separator: ";")
+  /// The text in its colour and alignment; the bare text where neither is set.
+  ///
+  ///     TextOutlet("Tea", textAlignment: .center).element
+  ///     // <div class="pe-styled" style="text-align:center">Tea</div>
+  public var element: ElementOf<Label> {
+    let label = ElementOfLabel(text)
+    if textColor == nil, textAlignment == nil { return label }
+    return label.customized { look in
+      (look.textColor, look.textAlignment) = (textColor, textAlignment)
+    }
   }
 
   public var customMirror: Mirror {
-    Mirror(self, children: ["text": text, "style": style], displayStyle: .struct)
-  }
-}
-
-extension Color {
-  fileprivate var css: String {
-    var html = HTMLWriter(minimumCapacity: 64)
-    write(into: &html)
-    return String(decoding: html.finish(), as: UTF8.self)
+    Mirror(
+      self, children: ["element": element, "text": text], displayStyle: .struct)
   }
 }

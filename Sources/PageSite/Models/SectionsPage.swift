@@ -9,7 +9,9 @@ public import PageElements
 ///     }
 ///     let page = Page("/numbers", title: "Numbers", NumbersPage.self)
 ///
-/// The sections are generated anew for every request. (Seeds: E1, `EXTableViewController`; E2.)
+/// The sections are generated anew for every request. To call `generateSections` yourself, as in a
+/// test, write it `async`: Swift prefers the protocol's empty default to one that is not, in an
+/// asynchronous function. (Seeds: E1, `EXTableViewController`; E2.)
 public protocol SectionsPage: Sendable {
   /// The page before its sections are generated.
   init()

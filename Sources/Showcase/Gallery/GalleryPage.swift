@@ -26,6 +26,8 @@ struct GalleryPage: Sendable {
   let file: String
   /// The query parameters it reads.
   let query: [String]
+  /// How many rows it shows at first.
+  let batch: Int
   /// How often an open page asks for changes; `nil` for never.
   let refresh: Duration?
   /// What it shows, without the frame of the gallery.
@@ -45,14 +47,17 @@ struct GalleryPage: Sendable {
   ///
   /// - Parameters:
   ///   - query: The names of the query parameters it reads.
+  ///   - batch: How many rows it shows at first, 50 by default.
   ///   - refresh: How often an open page asks for changes; `nil`, the default, for never.
   init(
     _ slug: String, _ title: String, in group: GalleryGroup, shows seeds: [String] = [],
-    about: String, query: [String] = [], refresh: Duration? = nil, fileID: String = #fileID,
+    about: String, query: [String] = [], batch: Int = 50, refresh: Duration? = nil,
+    fileID: String = #fileID,
     content: @escaping @Sendable (PageRequest) async throws -> PageContent
   ) {
     (self.slug, self.title, self.group, self.seeds) = (slug, title, group, seeds)
-    (self.about, self.query, self.refresh, self.content) = (about, query, refresh, content)
+    (self.about, self.query, self.batch) = (about, query, batch)
+    (self.refresh, self.content) = (refresh, content)
     file = fileID.split(separator: "/").last.map(String.init) ?? fileID
   }
 
@@ -65,7 +70,7 @@ struct GalleryPage: Sendable {
   ///
   /// - Parameter next: The page to go on with.
   func page(next: GalleryPage? = nil) -> Page {
-    Page(path, query: query, refresh: refresh) { request in
+    Page(path, query: query, batch: batch, refresh: refresh) { request in
       var content = try await content(request)
       content.title = "\(content.title) – Gallery"
       let bringsHeader =

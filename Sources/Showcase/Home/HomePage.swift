@@ -10,6 +10,9 @@ enum HomePage {
           "characters", "/characters", "Characters",
           "Every named Unicode character from SQLite: sections, search, tail loading.")
         entry(
+          "feed", "/feed", "Feed",
+          "A profile and 400 posts by day, in components that load as you scroll.")
+        entry(
           "gallery", "/gallery", "Gallery",
           "Every feature on a page of its own, beside the Swift file that makes it.")
       }

@@ -10,6 +10,7 @@ import Testing
     let margins = LayoutMargins.inset(top: 8, left: 16, bottom: 8, right: 4)
     #expect(styled.allSatisfy { $0.layoutMargins == margins && $0.backgroundColor == .yellow })
     #expect(styled.allSatisfy { $0.separatorStyle == .full && $0.rowHeight == 44 })
+    #expect(rows.accessory(.disclosure).map(\.accessory) == [.disclosure, .disclosure])
   }
 
   @Test func eachStyleLeavesTheOthers() {

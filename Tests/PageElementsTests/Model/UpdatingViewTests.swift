@@ -62,7 +62,7 @@ private struct Drawn: TemplateView, UpdatingView {
     let image = ImageView.Props("/a.png", alternative: "A", width: 32, height: 16)
     let html = try ElementOf<SomeView>(props: .init(title: "Tea", image: image)).recorded()
     #expect(html.hasPrefix("SomeView(props."))
-    #expect(html.contains(", label.text: Tea, label.style: text-align:center, imageView."))
+    #expect(html.contains(", label.text: Tea, imageView."))
     #expect(html.contains("imageView.source: /a.png, imageView.alternative: A"))
     #expect(throws: ViewBuildError.noTemplates(view: "SomeView", template: "SomeView")) {
       try ElementOf<SomeView>(props: .init(title: "Tea", image: image)).html()

@@ -108,6 +108,35 @@ import Testing
       \.guessesSameHeightsForCellsWithSameType, true)
   }
 
+  @Test func defaultHeadersAndFootersOfATable() throws {
+    enum Banner: SectionView {
+      static func element(for section: Section) -> AnyElement { "banner" }
+    }
+    var (first, second) = (Table.keyed("a"), Table.keyed("a"))
+    #expect(first.defaultHeaderViewClass == nil && first.defaultFooterViewClass == nil)
+    first.defaultHeaderViewClass = SectionViewClass(Banner.self)
+    second.setDefaultHeader(Banner.self)
+    #expect(first == second && first.defaultFooterViewClass == nil)
+    first.defaultFooterViewClass = SectionViewClass(Banner.self)
+    second.setDefaultFooter(Banner.self)
+    #expect(first == second && first != Table.keyed("a"))
+
+    first.setDefaultHeader(Banner.self, height: 40)
+    first.defaultHeaderViewClass = SectionViewClass(Banner.self)
+    #expect(try first.header(ofSection: 0)?.headerFooterHeight == 40, "its height is kept")
+    first.defaultHeaderViewClass = nil
+    #expect(try first.header(ofSection: 0) == nil)
+  }
+
+  @Test func stockRows() {
+    var (first, second) = (StockRow("Tea"), StockRow("Tea"))
+    #expect(first.configureCellBlock == nil)
+    first.configureCellBlock = { _, cell in cell.textLabel.text += "!" }
+    second.configureCell = { _, cell in cell.textLabel.text += "!" }
+    #expect(first.makeRow() == second.makeRow() && first.makeRow() != StockRow("Tea").makeRow())
+    #expect(second.configureCellBlock != nil)
+  }
+
   @Test func theLastOfTwoHeadersWinsInTheseSpellingsToo() {
     var table = Table()
     table.tableHeaderView = TableHeaderView(ElementOfLabel("Header"))

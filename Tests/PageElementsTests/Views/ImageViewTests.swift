@@ -32,7 +32,9 @@ import Testing
         == "<img src=\"/?a&amp;b&quot;\" alt=\"&quot;&lt;x&gt;\" loading=\"lazy\"/>")
   }
 
-  @Test(arguments: ["", "javascript:x", "data:text/html,x", "mailto:a@b", "tel:1", " /a.png"])
+  @Test(arguments: [
+    "", "javascript:x", "data:text/html,x", "mailto:a@b", "MAILTO:a@b", "tel:1", " /a.png",
+  ])
   func anUnsafeSourceIsAnError(_ source: String) {
     #expect(throws: RenderError.unsafeURL(source)) { try html(source) }
   }

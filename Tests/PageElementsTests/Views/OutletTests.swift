@@ -6,12 +6,22 @@ import Testing
     Mirror(reflecting: value).children.map { "\($0.label ?? "?")=\($0.value)" }
   }
 
-  @Test func aTextHasItsStyleAsDeclarations() {
-    #expect(members(of: TextOutlet()) == ["text=", "style="])
+  @Test func aTextIsAMemberByItself() {
+    #expect(members(of: TextOutlet()).last == "text=")
+    #expect(members(of: TextOutlet("Tea", textColor: .red)).last == "text=Tea")
+  }
+
+  @Test func aTextIsAnElementInItsStyle() throws {
+    #expect(try TextOutlet("R&D").element.html() == "R&amp;D")
+    let outlet = TextOutlet("Tea", textColor: .red, textAlignment: .center)
     #expect(
-      members(of: TextOutlet("Tea", textColor: .red, textAlignment: .center))
-        == ["text=Tea", "style=color:#ff0000;text-align:center"])
-    #expect(TextOutlet("Tea", textAlignment: .end).style == "text-align:end")
+      try outlet.element.html()
+        == "<div class=\"pe-styled\" style=\"color:#ff0000;text-align:center\">Tea</div>")
+    #expect(
+      try TextOutlet("Tea", textAlignment: .end).element.html()
+        == "<div class=\"pe-styled\" style=\"text-align:end\">Tea</div>")
+    let member = Mirror(reflecting: outlet).children.first { $0.label == "element" }
+    #expect(member?.value as? ElementOf<Label> == outlet.element)
   }
 
   @Test func aPictureHasItsProps() {

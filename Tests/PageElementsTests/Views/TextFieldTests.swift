@@ -35,6 +35,25 @@ import Testing
     #expect(try html(.init(kind: kind)).hasPrefix("<input type=\"\(type)\" "))
   }
 
+  @Test func aFieldMayStandBelowItsLabel() throws {
+    let field = ElementOfTextField("R&D", name: "n", text: "t", kind: .email)
+    #expect(
+      try field.html() == """
+        <label class="pe-field"><span>R&amp;D</span>\
+        <input type="email" name="n" value="t"/></label>
+        """)
+    expectValid(Table(rows: [Row(field)]))
+    #expect(
+      try html(.init(name: "n", showsLabel: true)).hasPrefix(
+        "<label class=\"pe-field\"><span>n</span>"))
+  }
+
+  @Test func aFieldMayBeRequired() throws {
+    #expect(
+      try html(.init(label: "l", isRequired: true))
+        == "<input type=\"text\" value=\"\" required=\"\" aria-label=\"l\"/>")
+  }
+
   @Test func theSpellingOfTheSeedsGivesTheSameElement() {
     #expect(
       ElementOfTextField(props: (text: nil, placeholder: "p"))

@@ -54,8 +54,13 @@ extension Coverage {
     CoverageRow(
       "S17", "Placed views are added, removed and kept in order",
       test: "PageElementsTests/PlacementKeyTests/anyOrderKeepsTheStates"),
-    CoverageRow("S18", "Internal faults end the app", .noCounterpart("the types rule them out")),
-    CoverageRow("S19", "A route leads to its root component", .live),
+    CoverageRow(
+      "S18", "Internal faults are reported",
+      test: "PageElementsTests/StateViewErrorTests/eachErrorSaysWhatToDo",
+      note: "As errors that are thrown; a page does not end the server"),
+    CoverageRow(
+      "S19", "A route leads to its root component",
+      test: "PageElementsTests/StateViewTests/theElementMayStandWhereverAnElementMay"),
     CoverageRow(
       "S20", "The difference of two lists, applied, gives the second",
       test: "PagePatchingTests/ArrayDiffLawTests/aDiffLeadsToTheNewArrayAndBack"),

@@ -1,0 +1,12 @@
+extension Section {
+  /// A section below an element as its header, whose rows are written one per line.
+  ///
+  ///     Section(key: "tea", header: HorizontalStack(spacing: 16) { picture; "Sencha" }) {
+  ///       ElementOfLabel("Steamed within a day.")
+  ///     }
+  public init(
+    key: some KeyConvertible, header: some Element, @RowBuilder rows: () -> [Row]
+  ) {
+    self.init(key: key, rows: rows(), header: SectionHeader(header))
+  }
+}

@@ -1,0 +1,26 @@
+import PageElements
+import PageSite
+
+/// What eight people wrote in spring 2026, by day: `/feed`.
+///
+/// A profile in a header that shrinks, a section with a sticky header for each day, each post a
+/// component, and rows that are made as the reader comes to them.
+enum FeedPage {
+  static let page = Page("/feed") { _ in
+    var table = Table()
+    table.rowStyle.separatorStyle = .full
+    table.rowStyle.layoutMargins = .all(inset: 12)
+    table.stretchyHeader = .profile(of: .mara, posts: count, cover: .harbour)
+    return PageContent(
+      title: "Mara’s feed", table: table,
+      rows: ListRows(
+        sections: posts.map(\.day.key), makeSection: { days[$0] ?? Section(key: $0) },
+        makeRow: { Row(key: posts[$0].post.key, PostView(props: posts[$0].post)) }))
+  }
+
+  private static let posts = FeedPosts.all
+  private static let count = posts.count { $0.post.author == .mara }
+  private static let days = Dictionary(
+    posts.map { ($0.day.key, Section($0.day.title, key: $0.day.key) {}) },
+    uniquingKeysWith: { first, _ in first })
+}

@@ -1,0 +1,48 @@
+import PageElements
+import PageSite
+
+extension GalleryPage {
+  static let demoHeaders = GalleryPage(
+    "demo-headers", "Four kinds of header", in: .demos, shows: ["O38", "O14", "O15", "O19", "O25"],
+    about: "None, a table header, one that scrolls away, one that shrinks: each a link away.",
+    query: ["header"]
+  ) { request in
+    let kinds = [
+      ("none", "None of its own"), ("view", "A table header"),
+      ("stretchy", "A stretchy header that scrolls up"),
+      ("shrinking", "A stretchy header that shrinks"),
+    ]
+    let shown = kinds.first { $0.0 == request["header"] } ?? kinds[0]
+    var table = Table {
+      Section("Reload with", key: "kinds") {
+        for (kind, title) in kinds {
+          kindRow(kind, title, isShown: kind == shown.0)
+        }
+      }
+      Section("Rows to scroll", key: "rows", each: 1...30) { Row(ElementOfLabel("Row \($0)")) }
+    }
+    let title = ElementOfLabel(shown.1)
+    switch shown.0 {
+    case "view": table.headerView = TableHeaderView(title)
+    case "stretchy": table.stretchyHeader = stretchy(.scrollsUpWithContent, title)
+    case "shrinking": table.stretchyHeader = stretchy(.shrinksToMinimumHeight(56), title)
+    default: break
+    }
+    return PageContent(title: "Four kinds of header", table: table)
+  }
+}
+
+private func kindRow(_ kind: String, _ title: String, isShown: Bool) -> Row {
+  var row = Row(key: kind, ElementOfLink(title, to: "/gallery/demo-headers?header=\(kind)"))
+  row.accessory = isShown ? .checkmark : .disclosure
+  row.separatorStyle = .insets(left: 16, right: 0)
+  return row
+}
+
+private func stretchy(
+  _ behavior: StretchyHeader.Behavior, _ title: ElementOf<Label>
+) -> StretchyHeader {
+  var header = StretchyHeader(behavior: behavior, element: title)
+  header.restingHeight = 180
+  return header
+}

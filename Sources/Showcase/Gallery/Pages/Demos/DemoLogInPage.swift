@@ -1,0 +1,36 @@
+import PageElements
+import PageSite
+
+extension GalleryPage {
+  static let demoLogIn = GalleryPage(
+    "demo-log-in", "Centred, with a keyboard", in: .demos, shows: ["O38", "O21", "O23"],
+    about: "A form in the middle of the screen, which makes way when the keyboard comes up.",
+    query: ["email"]
+  ) { request in
+    var table = Table {
+      Section(key: "form") {
+        ElementOfImageView(.init("/images/leaf.svg", alternative: "", width: 72, height: 72))
+          .styles { $0.placement = .center }
+        strong("Welcome back", size: 24).styles { $0.textAlignment = .center }
+        ElementOfForm(to: "/gallery/demo-log-in") {
+          VerticalStack(align: .fill, spacing: 12) {
+            ElementOf<TextField>(
+              props: .init(
+                name: "email", text: request["email"], placeholder: "ada@example.com",
+                label: "Email", kind: .email, isRequired: true))
+            ElementOfButton("Send me a link", kind: .submit)
+          }
+        }.styles { style in
+          style.width = 320
+          style.placement = .center
+        }
+        note(
+          request["email"].isEmpty
+            ? "No password: we send you a link." : "We would write to \(request["email"]) now."
+        ).styles { $0.textAlignment = .center }
+      }
+    }
+    table.centersContentIfPossible = true
+    return PageContent(title: "Centred, with a keyboard", table: table)
+  }
+}

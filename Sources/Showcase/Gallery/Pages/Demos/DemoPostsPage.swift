@@ -1,0 +1,49 @@
+import PageElements
+
+extension GalleryPage {
+  static let demoPosts = GalleryPage(
+    "demo-posts", "Posts as a component", in: .demos, shows: ["O38", "O5", "N26"],
+    about: "Each post is a component: stacks of a portrait, texts, a picture and counts."
+  ) {
+    var table = Table {
+      Section("This morning", key: "morning", each: Post.samples) { post in
+        Row(key: post.key, PostView(props: post))
+      }
+    }
+    table.rowStyle.separatorStyle = .full
+    table.rowStyle.layoutMargins = .all(inset: 12)
+    return table
+  }
+}
+
+/// A post: the one of the feed, too.
+struct PostView: Component {
+  let props: Post
+
+  func render() -> StackProps {
+    HorizontalStack(spacing: 12) {
+      ElementOfImageView(
+        .init("/images/people/\(props.author.key).svg", alternative: "", width: 48, height: 48))
+      VerticalStack(align: .fill, spacing: 6) {
+        HorizontalStack(align: .firstBaseline, spacing: 8) {
+          strong(props.author.name).layoutPriority(hugging: .defaultHigh)
+          note("@\(props.author.key) · \(props.time)")
+        }
+        props.text
+        if let picture = props.picture {
+          ElementOfImageView(
+            .init(
+              "/images/scenes/\(picture.name).svg", alternative: picture.alternative, width: 640,
+              height: 360)
+          ).styles { style in
+            style.width = 520
+            style.aspectRatio = 16 / 9
+            style.contentMode = .scaleAspectFill
+            style.cornerRadius = 12
+          }
+        }
+        note("\(props.replies) replies · \(props.shares) shares · \(props.likes) likes")
+      }
+    }
+  }
+}

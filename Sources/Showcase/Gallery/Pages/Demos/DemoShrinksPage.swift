@@ -1,0 +1,50 @@
+import PageElements
+
+extension GalleryPage {
+  static let demoShrinks = GalleryPage(
+    "demo-shrinks", "A header that makes room", in: .demos, shows: ["O38", "O17", "O36"],
+    about: "A stretchy header shrinks to one line, and the names of the courses stop right below."
+  ) {
+    let courses = [
+      (
+        "Starters", ["Nettle soup", "Smoked eel on rye", "Radishes, butter, salt", "Pickled plums"]
+      ),
+      (
+        "Mains",
+        [
+          "Mussels in cider", "Leek tart", "Lamb from the salt meadow", "Barley with mushrooms",
+          "Whatever the boats brought",
+        ]
+      ),
+      ("Puddings", ["Rhubarb fool", "Burnt honey ice", "Oat cake and blue cheese", "One plum"]),
+      ("Teas", ["Sencha", "Gyokuro", "Assam", "Mint from the yard", "Hot water, proudly"]),
+    ]
+    var table = Table(
+      sections: courses.map { course, dishes in
+        Section(course, key: course, each: dishes) { dish in
+          var row = Row(key: dish, ElementOfLabel(dish))
+          row.separatorStyle = .insets(left: 16, right: 0)
+          row.rowHeight = 64
+          return row
+        }
+      })
+    var header = StretchyHeader(
+      behavior: .shrinksToMinimumHeight(56),
+      element: VerticalStack(align: .fill) {
+        ElementOfImageView(
+          .init("/images/scenes/harbour.svg", alternative: "", width: 640, height: 360)
+        ).styles { style in
+          style.height = 148
+          style.contentMode = .scaleAspectFill
+          style.cornerRadius = 12
+        }
+        HorizontalStack(distribute: .equalSpacing, align: .center) {
+          ElementOf<Heading>(props: "The Pilot’s Table")
+          ElementOfBadge("Open", kind: .positive)
+        }.styles { $0.height = 56 }
+      })
+    header.restingHeight = 216
+    table.stretchyHeader = header
+    return table
+  }
+}

@@ -1,0 +1,22 @@
+import PageElements
+
+extension GalleryPage {
+  static let typicalList = GalleryPage(
+    "typical-list", "A list", in: .beyond,
+    about: "Contacts by letter: who they are, how to call them, and who is on duty."
+  ) {
+    Table(columns: ["Name", "Role", "Today"]) {
+      for group in Samples.contacts {
+        Section(group.letter, key: group.letter) {
+          group.contacts.map { contact in
+            Row(key: contact.id) {
+              ElementOfLink(contact.name, to: "tel:\(contact.phone)")
+              contact.role
+              if contact.isOnDuty { ElementOfBadge("On duty", kind: .positive) }
+            }
+          }.separator(.full)
+        }
+      }
+    }
+  }
+}

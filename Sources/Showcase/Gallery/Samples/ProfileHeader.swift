@@ -1,0 +1,38 @@
+import PageElements
+
+/// Someone's picture and words, above a bar with their portrait, name and counts.
+struct ProfileHeader: Component {
+  let props: (person: Person, posts: Int, cover: Post.Picture)
+
+  static func shouldElementUpdate(oldProps: Props, newProps: Props) -> Bool {
+    oldProps != newProps
+  }
+
+  func render() -> StackProps {
+    let person = props.person
+    return VerticalStack(align: .fill, spacing: 8) {
+      ElementOfImageView(
+        .init(
+          "/images/scenes/\(props.cover.name).svg", alternative: "", width: 640, height: 360)
+      ).styles { style in
+        style.height = 152
+        style.contentMode = .scaleAspectFill
+        style.cornerRadius = 12
+      }
+      ElementOfLabel(person.bio).styles { style in
+        style.height = 24
+        style.lineBreak = .byTruncatingTail
+      }
+      HorizontalStack(align: .center, spacing: 12) {
+        ElementOfImageView(
+          .init("/images/people/\(person.key).svg", alternative: "", width: 48, height: 48))
+        VerticalStack {
+          ElementOf<Heading>(props: person.name)
+          note(
+            "\(props.posts) posts · \(person.followers) followers · \(person.following) following"
+          ).styles { $0.lineBreak = .byTruncatingTail }
+        }
+      }.styles { $0.height = 72 }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import PageElements
+
+/// Small text that recedes: times, counts, captions.
+func note(_ text: String) -> ElementOf<Label> {
+  ElementOfLabel(text).styles { style in
+    style.font = .system(size: 14)
+    // Less of the page's own colour, so that it suits a dark page as well.
+    style.alpha = 0.75
+  }
+}
+
+/// Text that stands out: names and titles.
+func strong(_ text: String, size: Double? = nil) -> ElementOf<Label> {
+  ElementOfLabel(text).styles { $0.font = .bold(size: size) }
+}
+
+/// The heading of a page whose header is made of several elements.
+enum Heading: ElementableView {
+  static func render(_ title: String, into html: inout HTMLWriter) {
+    html.element("h1") { $0.text(title) }
+  }
+}

@@ -1,0 +1,23 @@
+extension Samples {
+  /// How somebody wants the tea house to behave.
+  struct Settings: Hashable, Sendable {
+    let hasSounds, hasReminders: Bool
+    let theme, language: String
+    let themes, languages: [String]
+    let more: [Destination]
+  }
+
+  /// A page to go on to.
+  struct Destination: Hashable, Sendable {
+    let title, url: String
+  }
+
+  static let settings = Settings(
+    hasSounds: true, hasReminders: false, theme: "Dark", language: "English",
+    themes: ["Automatic", "Light", "Dark"], languages: ["Deutsch", "English", "日本語"],
+    more: [
+      Destination(title: "Account", url: "/gallery/text-fields"),
+      Destination(title: "Privacy", url: "/gallery/details"),
+      Destination(title: "About", url: "/gallery/labels"),
+    ])
+}

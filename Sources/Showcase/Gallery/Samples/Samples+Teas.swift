@@ -1,0 +1,58 @@
+import PageElements
+
+extension Samples {
+  /// A tea on the menu.
+  struct Tea: Hashable, Sendable {
+    let id, name, price, picture, url: String
+  }
+
+  /// Something to know of a tea.
+  struct Fact: Hashable, Sendable {
+    let label, value: String
+  }
+
+  /// All there is to know of a tea.
+  struct Product: Hashable, Sendable {
+    let tea: Tea
+    let facts: [Fact]
+    let brewing: String
+    let related: [Tea]
+  }
+
+  /// What a guest has begun to order.
+  struct Order: Hashable, Sendable {
+    let name, tea: String
+    let day: CalendarDate?
+    let isGift: Bool
+    let note: String
+  }
+
+  static let teas = [
+    Tea(
+      id: "sencha", name: "Sencha", price: "€2.40", picture: "/images/leaf.svg",
+      url: "/characters?q=sencha"),
+    Tea(
+      id: "gyokuro", name: "Gyokuro", price: "€4.20", picture: "/images/cup.svg",
+      url: "/characters?q=gyokuro"),
+    Tea(
+      id: "assam", name: "Assam", price: "€2.10", picture: "/images/cup.svg",
+      url: "/characters?q=assam"),
+    Tea(
+      id: "mint", name: "Mint & honey", price: "€1.90", picture: "/images/leaf.svg",
+      url: "/characters?q=mint"),
+  ]
+
+  static let product = Product(
+    tea: teas[0],
+    facts: [
+      Fact(label: "Origin", value: "Uji, Japan"),
+      Fact(label: "Harvest", value: "May"),
+      Fact(label: "Price", value: "€2.40 a pot"),
+    ],
+    brewing: "70 °C, a minute and a half, and again.",
+    related: [teas[1], teas[2]])
+
+  static let order = Order(
+    name: "Ada Byron", tea: "gyokuro", day: CalendarDate("2026-05-01"), isGift: true,
+    note: "With \"biscuits\", please.")
+}

@@ -1,0 +1,72 @@
+"""The feed: its header, its days, and the way through all of it with and without a script."""
+
+import pytest
+
+from characters import load_next_batch
+from test_judges import violations
+
+RESTING, MINIMUM = 272, 72
+POSTS = 400
+IDS = "[...document.querySelectorAll('tbody > tr[id]')].map(row => row.id)"
+DAYS = "[...document.querySelectorAll('tbody')].map(day => day.id)"
+MEASURE = """y => new Promise(done => {
+  scrollTo(0, y);
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    const header = document.querySelector("body > header").getBoundingClientRect();
+    const day = document.elementFromPoint(innerWidth / 2, header.bottom + 2)
+      .closest(".pe-section-header");
+    done({
+      y: scrollY, header: header.bottom,
+      day: day && day.getBoundingClientRect().top,
+      name: document.querySelector("h1").getBoundingClientRect().top,
+    });
+  }));
+})"""
+
+
+@pytest.mark.parametrize("y", [0, 60, 200, 300, 1200.5])
+def test_the_header_shrinks_to_the_name_and_the_day_sticks_below(visits, viewport, y):
+    page = visits.open("/feed", viewport=viewport)
+    seen = page.evaluate(MEASURE, y)
+    assert abs(seen["y"] - y) < 1
+    assert seen["header"] == pytest.approx(max(MINIMUM, RESTING - seen["y"]), abs=0.05)
+    assert 0 <= seen["name"] < seen["header"], "the name stays in view"
+    if y >= RESTING - MINIMUM:
+        assert seen["day"] == pytest.approx(seen["header"], abs=0.05)
+
+
+def test_more_days_come_as_the_end_nears(visits, viewport):
+    page = visits.open("/feed", viewport=viewport)
+    shown = len(page.evaluate(DAYS))
+    for _ in range(3):
+        load_next_batch(page)
+    assert len(page.evaluate(DAYS)) > shown
+    while page.locator(".pe-tail").count():
+        load_next_batch(page)
+    ids, days = page.evaluate(IDS), page.evaluate(DAYS)
+    assert [int(name.split(".")[-1]) for name in ids] == list(range(POSTS, 0, -1))
+    assert days == sorted(set(days), reverse=True), "each day once, the latest first"
+
+
+def test_without_script_links_lead_through_all_posts(visits):
+    page = visits.open("/feed", script=False)
+    numbers = []
+    while True:
+        rows = page.locator("tbody > tr[id]").evaluate_all("rows => rows.map(row => row.id)")
+        numbers += [int(name.split(".")[-1]) for name in rows]
+        if not page.locator("a[rel=next]").count():
+            break
+        here = page.url
+        page.click("a[rel=next]")
+        page.wait_for_url(lambda url: url != here)
+    assert numbers == list(range(POSTS, 0, -1))
+
+
+def test_nothing_is_wider_than_the_screen(visits):
+    page = visits.open("/feed", viewport={"width": 320, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_the_feed_has_no_violation_of_accessibility(visits, viewport, scheme):
+    page = visits.open("/feed", viewport=viewport, scheme=scheme)
+    assert violations(page) == []

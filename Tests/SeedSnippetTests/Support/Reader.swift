@@ -1,0 +1,69 @@
+import HTTPTypes
+import PagePatching
+import PageSite
+import Testing
+
+/// A page that someone has open: its document, kept up to date by patches.
+struct Reader {
+  private let site: Site
+  private let path: String
+  private(set) var document: JSONValue
+
+  /// Opens a page.
+  init(_ site: Site, path: String) async throws {
+    (self.site, self.path) = (site, path)
+    document = try await site.json("\(path)/-/document")
+  }
+
+  /// The keys of the rows, in all sections.
+  var rowKeys: [String] { document.rowKeys }
+
+  /// Fetches one patch and applies it.
+  ///
+  /// - Returns: What it changed, without the version: each as operation and path.
+  mutating func reload() async throws -> [String] {
+    let version = try #require(document["version"]?.text)
+    let extent = document["self"]?.text?.split(separator: "?").dropFirst().first.map { "&\($0)" }
+    let response = await site.get("\(path)/-/patch?from=\(version)\(extent ?? "")")
+    try #require(response.head.status == .ok)
+    document = try JSONPatch(parsing: response.body).applied(to: document)
+    return try JSONValue(parsing: response.body).items.dropFirst().dropLast().map {
+      "\($0["op"]?.text ?? "") \($0["path"]?.text ?? "")"
+    }
+  }
+}
+
+extension Site {
+  func get(_ path: String) async -> SiteResponse {
+    await respond(
+      to: HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path))
+  }
+
+  /// The JSON of an answer that must be 200.
+  func json(_ path: String) async throws -> JSONValue {
+    let response = await get(path)
+    try #require(response.head.status == .ok, "\(path): \(response.text)")
+    return try JSONValue(parsing: response.body)
+  }
+
+  /// The HTML of a page that must be there.
+  func page(_ path: String) async throws -> String {
+    var request = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path)
+    request.headerFields[.accept] = "text/html"
+    let response = await respond(to: request)
+    try #require(response.head.status == .ok, "\(path): \(response.text)")
+    return response.text
+  }
+}
+
+extension SiteResponse {
+  fileprivate var text: String { String(decoding: body, as: UTF8.self) }
+}
+
+extension JSONValue {
+  /// The keys of the rows in all sections of a document or batch.
+  var rowKeys: [String] {
+    (self["sections"]?.items ?? []).flatMap { $0["rows"]?.items ?? [] }
+      .compactMap { $0["key"]?.text }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+@testable import Showcase
+
+/// How long a page is in Swift, and as a plain template.
+struct Brevity {
+  /// The size of a text: blank lines and the space before and after each line do not count, and
+  /// the end of a line is one character.
+  struct Size: Equatable {
+    let lines, characters: Int
+
+    init(_ text: String) {
+      let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        .filter { !$0.isEmpty }
+      self.lines = lines.count
+      characters = lines.reduce(0) { $0 + $1.count + 1 }
+    }
+  }
+
+  /// What makes the table: the file without its imports and the declaration around it.
+  let code: String
+  let swift, template: Size
+  /// The template without the attributes that carry structure, identity and looks.
+  let bare: Size
+
+  init(of page: GalleryPage) throws {
+    code = try Self.code(in: try page.source ?? TestFiles.gallerySource(named: page.file))
+    swift = Size(code)
+    let text = try PlainTemplates.text(of: page)
+    template = Size(text)
+    bare = Size(text.replacing(Self.dressing, with: ""))
+  }
+
+  /// The closure's body, and whatever stands in the file after the declaration.
+  static func code(in source: String) throws -> String {
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let start = lines.firstIndex(of: "  ) {"),
+      let end = lines[start...].firstIndex(of: "  }"), lines[(end + 1)...].first == "}",
+      lines[..<start].allSatisfy(isAround)
+    else { throw NotAPage(source: source) }
+    return (lines[(start + 1)..<end] + lines[(end + 2)...]).joined(separator: "\n")
+  }
+
+  /// Whether a line before the table belongs to the imports or the declaration.
+  private static func isAround(_ line: Substring) -> Bool {
+    line.isEmpty || line.hasPrefix("import ") || line == "extension GalleryPage {"
+      || line.hasPrefix("  static let ") || line.hasPrefix("    ")
+  }
+
+  private static var dressing: Regex<Substring> {
+    /\s(?:role|id|class|style|scope|colspan|loading|aria-labelledby|data-[a-z]+)="[^"]*"/
+  }
+
+  /// A file that is not written as the typical pages are.
+  struct NotAPage: Error {
+    let source: String
+  }
+
+  /// The pages side by side: what `docs/brevity.md` holds.
+  static func document(of pages: [GalleryPage]) throws -> String {
+    let rows = try pages.map { page in
+      let brevity = try Brevity(of: page)
+      let (swift, template) = (brevity.swift, brevity.template)
+      let share = Int((100 * Double(swift.characters) / Double(template.characters)).rounded())
+      return "| [\(page.title)](../Sources/Showcase/Gallery/Pages/Typical/\(page.file)) "
+        + "| \(swift.lines) | \(template.lines) "
+        + "| \(swift.characters) | \(template.characters) | \(share) % "
+        + "| \(brevity.bare.characters) |"
+    }
+    return """
+      # Brevity
+
+      Six typical pages of the gallery, beside the same pages as plain HTML templates: both render
+      the same `<main>` to the byte, from the same samples. Lines that are not blank, and characters
+      without indentation. On the side of Swift counts what makes the table: the page's file without
+      imports and the declaration around it. "Bare" is the template without roles, ids, classes and
+      styles: no longer the same page, since it has no layout, cannot be patched by row, and is poorer
+      for screen readers; but what a first draft by hand would be.
+
+      | page | lines of Swift | lines of template | characters of Swift | of template | share | bare |
+      |---|---|---|---|---|---|---|
+      \(rows.joined(separator: "\n"))
+
+      The templates lie in `Tests/ShowcaseTests/PlainTemplates`; `BrevityTests` renders both, and
+      checks that this table is up to date and that no page is longer in Swift.
+
+      """
+  }
+}
