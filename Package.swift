@@ -161,8 +161,8 @@ let package = Package(
     .testTarget(
       name: "ShowcaseTests",
       dependencies: [
-        "PageElements", "PageSite", "PageTesting", "PageValidation", "Showcase", argumentParser,
-        grdb, httpTypes, mustache,
+        "PageElements", "PageSite", "PageTemplates", "PageTesting", "PageValidation", "Showcase",
+        argumentParser, grdb, httpTypes, mustache,
       ],
       exclude: ["PlainTemplates", "__Snapshots__"], swiftSettings: settings),
   ],

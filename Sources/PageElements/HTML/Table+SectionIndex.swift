@@ -28,11 +28,15 @@ extension Table {
     }
     return entries
   }
+}
 
-  /// Appends a bar of links to the sections: `<nav class="pe-index"><a href="#people">P</a>…`.
-  func writeSectionIndex(into html: inout HTMLWriter) {
+extension [SectionIndexEntry] {
+  /// Appends a bar of links to the sections: `<nav class="pe-index"><a href="#people">P</a>…`;
+  /// nothing where there are none.
+  func writeNavigation(into html: inout HTMLWriter) {
+    guard !isEmpty else { return }
     html.raw("<nav class=\"pe-index\" aria-label=\"Sections\">")
-    for entry in indexEntries ?? sectionIndex() {
+    for entry in self {
       html.raw("<a")
       html.attribute("href", entry.address)
       if let name = entry.name { html.attribute("aria-label", name) }

@@ -11,11 +11,12 @@ extension TableHeaderView {
 extension Table {
   /// Appends the page's footer with the index of sections, where there is either.
   func writeFooter(into html: inout HTMLWriter) throws {
-    guard footerView != nil || showsSectionIndex else { return }
+    let index = showsSectionIndex ? indexEntries ?? sectionIndex() : []
+    guard footerView != nil || !index.isEmpty else { return }
     html.raw("<footer")
     try html.attributes(of: footerView?.style ?? .plain, class: "pe-footer")
     html.raw(">")
-    if showsSectionIndex { writeSectionIndex(into: &html) }
+    index.writeNavigation(into: &html)
     if let footerView { try footerView.element.render(into: &html) }
     html.raw("</footer>")
   }

@@ -145,7 +145,7 @@
     caption: setCaption,
     footer: (value) => {
       document.querySelector("body > footer")?.remove();
-      if (value) body.append(element(value));
+      if (value) document.querySelector("main").after(element(value));
     },
     attributes: (value) => {
       setAttributes(table, value, ["class", "role"]);

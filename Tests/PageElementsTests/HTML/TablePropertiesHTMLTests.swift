@@ -62,6 +62,14 @@ import Testing
     expectValid(table)
   }
 
+  @Test func anIndexOfNothingIsNotShown() throws {
+    var table = Table { Section(key: "untitled") {} }
+    table.showsSectionIndex = true
+    #expect(try table.html().hasSuffix("</table>"))
+    table.footerView = TableFooterView(ElementOfLabel("the end"))
+    #expect(try table.html().hasSuffix("<footer class=\"pe-footer\">the end</footer>"))
+  }
+
   @Test func aStretchyHeaderAndCentringExcludeEachOther() {
     let header = StretchyHeader(behavior: .scrollsUpWithContent, element: ElementOfLabel("h"))
     var table = Table()

@@ -71,7 +71,8 @@ import Testing
     row.layoutMargins = .init(top: 1, left: 2, bottom: 3, right: 4)
     #expect(
       try row.html().contains(
-        "inert=\"\" data-tone=\"light\" style=\"background-color:#ff0000;--margins:1px 4px 3px 2px\""))
+        "inert=\"\" data-tone=\"light\" style=\"background-color:#ff0000;--margins:1px 4px 3px 2px\""
+      ))
   }
 }
 

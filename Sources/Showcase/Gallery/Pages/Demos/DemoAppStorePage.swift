@@ -56,7 +56,7 @@ private func price(_ cents: Int) -> String {
 /// The control with a button that sends it: its name is the page's query parameter.
 private func switcher(_ selection: String) -> ElementOf<Form> {
   ElementOfForm(to: "/gallery/demo-app-store") {
-    HorizontalStack(align: .center, spacing: 12) {
+    HorizontalStack(align: .center, spacing: 8) {
       ElementOfSegmentedControl(
         props: .init(
           name: "show", label: "Section",
