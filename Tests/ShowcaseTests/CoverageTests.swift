@@ -86,8 +86,7 @@ import Testing
     #expect(!html.contains("rel=\"next\""), "all rows are on one page")
   }
 
-  @Test(.disabled("until the last feature is there"))
-  func nothingIsOpen() {
+  @Test func nothingIsOpen() {
     #expect(Coverage.rows.filter { $0.state == .open }.map(\.id) == [])
   }
 }

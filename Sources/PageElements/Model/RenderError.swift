@@ -15,6 +15,8 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A stretchy header whose minimum is above its resting height, or that has no resting height
   /// to shrink from.
   case stretchyHeights(minimum: Double, resting: Double?)
+  /// A heading whose level is not 1 … 6.
+  case headingLevel(Int, text: String)
   /// A link that would run a script or load foreign data.
   case unsafeURL(String)
 
@@ -39,6 +41,8 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
         + "Set restingHeight to at least the minimum height."
     case .stretchyHeights(let minimum, nil):
       "A stretchy header that shrinks to \(minimum) pixels needs a restingHeight to shrink from."
+    case .headingLevel(let level, let text):
+      "The heading '\(text)' has the level \(level). Choose 1 to 6."
     case .unsafeURL(let url):
       "'\(url)' is no address for a link or image. Use http, https, mailto, tel, a path or a "
         + "fragment."

@@ -55,6 +55,19 @@ extension Section {
     set { footerSlots.height = newValue }
   }
 
+  /// How the header looks where it is to differ, wherever it comes from: it wins over what the header
+  /// or its class says. (Seeds: D13.)
+  public var headerStyle: ContainerStyle {
+    get { headerSlots.style.value }
+    set { headerSlots.style.value = newValue }
+  }
+
+  /// How the footer looks where it is to differ; see ``headerStyle``.
+  public var footerStyle: ContainerStyle {
+    get { footerSlots.style.value }
+    set { footerSlots.style.value = newValue }
+  }
+
   /// Shows no header, not even the table's default, until ``header`` is set again. (Seeds: E9.)
   public mutating func removeHeader() {
     headerSlots.own = nil

@@ -7,10 +7,27 @@
 ///     }
 ///     table.setDefaultHeader(Banner.self)
 ///
-/// (Seeds: E8, E10, D12.)
+/// First the class makes the element, then it configures what holds it; the section's own
+/// ``Section/headerStyle`` comes last and wins. (Seeds: E8, E10, D12, D13.)
 public protocol SectionView: Sendable {
   /// What is shown above or below this section.
   static func element(for section: Section) throws -> AnyElement
+
+  /// Sets colours, margins and the like of the header or footer that holds the element. None by
+  /// default.
+  static func configure(_ header: inout SectionHeaderFooter, for section: Section) throws
+}
+
+extension SectionView {
+  public static func configure(
+    _ header: inout SectionHeaderFooter, for section: Section
+  ) throws {}
+
+  fileprivate static func container(for section: Section) throws -> SectionHeaderFooter {
+    var header = SectionHeaderFooter(try element(for: section))
+    try configure(&header, for: section)
+    return header
+  }
 }
 
 /// A ``SectionView`` as a value: equal when the type is the same.
@@ -41,6 +58,7 @@ struct SectionViewSlots: Equatable, Sendable {
   var viewClass: SectionViewClass?
   var title: String?
   var height: Height?
+  var style = Styled()
 
   func resolved(
     for section: Section, default fallback: DefaultSectionView?
@@ -51,9 +69,9 @@ struct SectionViewSlots: Equatable, Sendable {
     if let own {
       result = own
     } else if let viewClass {
-      result = SectionHeaderFooter(try viewClass.view.element(for: section))
+      result = try viewClass.view.container(for: section)
     } else if let fallback {
-      result = SectionHeaderFooter(try fallback.view.view.element(for: section))
+      result = try fallback.view.view.container(for: section)
       height = height ?? fallback.height
     } else if let title {
       result = SectionHeaderFooter(ElementOfLabel(title))
@@ -61,6 +79,7 @@ struct SectionViewSlots: Equatable, Sendable {
       return nil
     }
     if let height { result.headerFooterHeight = height }
+    if !style.isPlain { result.style.value = style.value.inheriting(result.style.value) }
     return result
   }
 }

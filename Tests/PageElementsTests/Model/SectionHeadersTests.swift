@@ -12,6 +12,14 @@ private enum Default: SectionView {
   static func element(for section: Section) -> AnyElement { "default" }
 }
 
+private enum Configured: SectionView {
+  static func element(for section: Section) -> AnyElement { "configured" }
+  static func configure(_ header: inout SectionHeaderFooter, for section: Section) {
+    header.backgroundColor = .yellow
+    header.layoutMargins = .zero
+  }
+}
+
 private enum Failing: SectionView {
   struct Refusal: Error {}
   static func element(for section: Section) throws -> AnyElement { throw Refusal() }
@@ -96,6 +104,23 @@ struct Sources: Sendable, CustomTestStringConvertible {
     table.sections[0].header = SectionHeader(ElementOfLabel("own"))
     table.sections[0].headerHeight = 20
     #expect(try table.header(ofSection: 0)?.headerFooterHeight == 20)
+  }
+
+  @Test func aClassConfiguresItsHeadersBeforeTheSectionDoes() throws {
+    var table = Table { Section("A") {} }
+    table.setDefaultHeader(Configured.self)
+    table.setDefaultFooter(Configured.self)
+    #expect(try table.header(ofSection: 0)?.backgroundColor == .yellow)
+    table.sections[0].headerStyle.backgroundColor = .red
+    table.sections[0].footerStyle.layoutMargins = .default
+    let header = try #require(try table.header(ofSection: 0))
+    #expect(header.backgroundColor == .red && header.layoutMargins == .zero)
+    let footer = try #require(try table.footer(ofSection: 0))
+    #expect(footer.backgroundColor == .yellow && footer.layoutMargins == .default)
+    table.sections[0].header = SectionHeader(ElementOfLabel("own"))
+    #expect(try table.header(ofSection: 0)?.backgroundColor == .red)
+    #expect(try table.header(ofSection: 0)?.element == "own")
+    expectValid(table)
   }
 
   @Test func aClassThatFailsFailsTheTable() {

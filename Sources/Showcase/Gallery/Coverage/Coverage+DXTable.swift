@@ -29,7 +29,7 @@ extension Coverage {
       test: "PageElementsTests/SectionHeadersTests/headersComeFromTheFirstSourceThatIsSet"),
     CoverageRow(
       "D13", "Headers are configured in two steps",
-      test: "PageElementsTests/SectionHeadersTests/aSectionsHeightHoldsWhereverItsHeaderComesFrom",
+      test: "PageElementsTests/SectionHeadersTests/aClassConfiguresItsHeadersBeforeTheSectionDoes",
       note: "A class of view makes it, then the section has the last word"),
     CoverageRow(
       "D14", "Rows are found, added, inserted, removed and moved",

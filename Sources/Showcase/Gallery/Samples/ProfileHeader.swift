@@ -27,7 +27,7 @@ struct ProfileHeader: Component {
         ElementOfImageView(
           .init("/images/people/\(person.key).svg", alternative: "", width: 48, height: 48))
         VerticalStack {
-          ElementOf<Heading>(props: person.name)
+          ElementOfHeading(person.name)
           note(
             "\(props.posts) posts · \(person.followers) followers · \(person.following) following"
           ).styles { $0.lineBreak = .byTruncatingTail }

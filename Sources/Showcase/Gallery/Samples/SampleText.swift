@@ -13,10 +13,3 @@ func note(_ text: String) -> ElementOf<Label> {
 func strong(_ text: String, size: Double? = nil) -> ElementOf<Label> {
   ElementOfLabel(text).styles { $0.font = .bold(size: size) }
 }
-
-/// The heading of a page whose header is made of several elements.
-enum Heading: ElementableView {
-  static func render(_ title: String, into html: inout HTMLWriter) {
-    html.element("h1") { $0.text(title) }
-  }
-}

@@ -16,7 +16,7 @@ extension GalleryPage {
             detail: "And a detail text that has something to add to it", image: cup, style: style)
         }
       }
-      Section("In colour, with a sign at the end", key: "colour") {
+      Section("With a sign at the end", key: "signs") {
         Row(
           ElementOfStockCell(
             props: StockCell(

@@ -38,7 +38,7 @@ extension GalleryPage {
           style.contentMode = .scaleAspectFill
           style.cornerRadius = 12
         }
-        ElementOf<Heading>(props: "The ridge walk")
+        ElementOfHeading("The ridge walk")
       })
     header.restingHeight = 264
     header.layoutMargins = .inset(top: 12, left: 0, bottom: 12, right: 0)

@@ -39,7 +39,7 @@ extension GalleryPage {
           style.cornerRadius = 12
         }
         HorizontalStack(distribute: .equalSpacing, align: .center) {
-          ElementOf<Heading>(props: "The Pilot’s Table")
+          ElementOfHeading("The Pilot’s Table")
           ElementOfBadge("Open", kind: .positive)
         }.styles { $0.height = 56 }
       })

@@ -3,7 +3,7 @@ import PageElements
 extension GalleryPage {
   static let headerSources = GalleryPage(
     "header-sources", "Where headers come from", in: .exTable,
-    shows: ["E8", "E9", "E10", "E11", "D12"],
+    shows: ["E8", "E9", "E10", "E11", "D12", "D13"],
     about: "A section's own view, its class of view, the table's default, or its title: the first."
   ) {
     var own = section("own", "Its own view wins over all others")
@@ -13,6 +13,7 @@ extension GalleryPage {
     var classed = section("class", "A class of view makes it from the section's title")
     classed.headerClass = SectionViewClass(Banner.self)
     classed.headerHeight = 72
+    classed.headerStyle.layoutMargins = .each(vertical: 8, horizontal: 32)
 
     let fallback = section("default", "The table's default, 56 pixels high")
 
@@ -33,6 +34,10 @@ private func section(_ title: String, _ explanation: String) -> Section {
 private enum Banner: SectionView {
   static func element(for section: Section) -> AnyElement {
     ElementOfLabel("\(section.headerTitle?.uppercased() ?? "Nothing")!").any
+  }
+
+  static func configure(_ header: inout SectionHeaderFooter, for section: Section) {
+    header.backgroundColor = .rgb(255, 214, 102)
   }
 }
 

@@ -2,7 +2,7 @@ import PageElements
 
 extension GalleryPage {
   static let lookUps = GalleryPage(
-    "look-ups", "Look-ups", in: .exTable, shows: ["E16", "D3", "D11", "D14", "N16", "O30"],
+    "look-ups", "Look-ups", in: .exTable, shows: ["E16", "D3", "D11", "D14", "N16", "NT9", "O30"],
     about:
       "Rows and sections by key, position, tag or condition; what is not there is nil, or none."
   ) {

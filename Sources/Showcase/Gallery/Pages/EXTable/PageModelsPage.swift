@@ -3,7 +3,7 @@ import PageSite
 
 extension GalleryPage {
   static let pageModels = GalleryPage(
-    "page-models", "Pages as types", in: .exTable, shows: ["E1", "E2", "O24"],
+    "page-models", "Pages as types", in: .exTable, shows: ["E1", "E2", "D1", "O24"],
     about:
       "A page may be a type that sets up its table, or generates its sections, for each request.",
     query: ["guests"]

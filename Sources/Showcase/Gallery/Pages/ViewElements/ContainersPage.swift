@@ -2,7 +2,7 @@ import PageElements
 
 extension GalleryPage {
   static let containers = GalleryPage(
-    "containers", "Containers", in: .viewElements, shows: ["N10", "N14", "N25", "O33"],
+    "containers", "Containers", in: .viewElements, shows: ["N10", "N14", "N25", "NT7", "O33"],
     about: "Made once, used anywhere: one view as table header, section header, row and footer."
   ) {
     let greeting = ElementOfLabel("Welcome to the tea house")

@@ -12,6 +12,7 @@ extension GalleryPage {
       Section("As a template with outlets", key: "template") {
         ElementOf<Dish>(props: .init(name: "Mochi with red beans", picture: "leaf"))
         ElementOf<Dish>(props: .init(name: "Senbei, no picture yet"))
+        ElementOf<Dish>(props: .init())
       }
     }
   }
@@ -35,7 +36,7 @@ private struct Timer: UpdatingView {
 /// Templates/Dish.mustache, filled with the stored properties.
 private struct Dish: TemplateView, UpdatingView {
   struct Props: Hashable, Sendable {
-    var name: String
+    var name: String?
     var picture: String?
   }
 
@@ -43,10 +44,10 @@ private struct Dish: TemplateView, UpdatingView {
   var title = TextOutlet()
   var picture = ImageOutlet()
 
-  mutating func setup() { title.textAlignment = .center }
+  mutating func setup() { title.text = "What the cook likes" }
 
   mutating func update() {
-    title.text = props?.name ?? ""
+    if let name = props?.name { title.text = name }
     picture.image = (props?.picture).map { .init("/images/\($0).svg", alternative: "") }
   }
 }
