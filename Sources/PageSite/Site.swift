@@ -58,9 +58,11 @@ public final class Site: Sendable {
           "request": "\(id)", "path": "\(request.path ?? "")",
           "error": "\(String(reflecting: error))",
         ])
+      let detail =
+        "Something went wrong here, not with your request. It is logged as request \(id)."
       let problem = SiteProblem(
         .internalServerError,
-        "Something went wrong here, not with your request. It is logged as request \(id).")
+        configuration.showsErrors ? "\(detail) \(String(describing: error))" : detail)
       return response(to: problem, accept: request.headerFields[.accept])
     }
   }

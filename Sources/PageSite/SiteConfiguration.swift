@@ -24,6 +24,9 @@ public struct SiteConfiguration: Sendable {
   public var versionLogBudget = 32 << 20
   /// What to do with pages that do not validate: nothing by default.
   public var validation: ResponseValidation?
+  /// Whether the page shown for an error says what went wrong: for development alone, since errors
+  /// may hold what readers must not see. False by default.
+  public var showsErrors = false
   public var logger = Logger(label: "PageSite")
 
   public init() {}

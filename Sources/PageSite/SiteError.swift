@@ -8,6 +8,8 @@ public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
   case reservedParameter(String, path: String)
   /// A page's batch is outside 1…500.
   case invalidBatch(Int, path: String)
+  /// A page is to ask for changes without pause, or less often than timers can tell.
+  case invalidRefresh(Duration, path: String)
 
   public var description: String {
     switch self {
@@ -21,6 +23,8 @@ public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
         + "another name."
     case .invalidBatch(let batch, let path):
       "The page '\(path)' has batches of \(batch) rows. Choose 1 to 500."
+    case .invalidRefresh(let refresh, let path):
+      "The page '\(path)' asks for changes every \(refresh). Choose 0.1 seconds to 24 days."
     }
   }
 
@@ -39,6 +43,10 @@ public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
       }
       guard (1...500).contains(page.batch) else {
         throw .invalidBatch(page.batch, path: page.path)
+      }
+      if let refresh = page.refresh, refresh < .milliseconds(100) || refresh > .seconds(24 * 86400)
+      {
+        throw .invalidRefresh(refresh, path: page.path)
       }
     }
     return routes

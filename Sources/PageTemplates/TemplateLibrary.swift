@@ -5,7 +5,8 @@ import Synchronization
 /// starts.
 ///
 /// A template is a piece of flow content in `<name>.mustache`. libxml2 checks it with the rest of
-/// the house's grammar, in every shape that its sections can give it, before anything is rendered.
+/// the house's grammar, with all its sections shown, with none, and with each, before anything is
+/// rendered.
 ///
 ///     // Templates/ContactCard.mustache:
 ///     // <p><b>{{name}}</b>{{#phone}} <a href="tel:{{.}}">{{.}}</a>{{/phone}}</p>

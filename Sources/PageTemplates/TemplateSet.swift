@@ -88,7 +88,8 @@ struct TemplateSet: Sendable {
     guard entry.problems.isEmpty, let mustache = entry.mustache else {
       throw TemplateError(problems: entry.problems)
     }
-    let session = TemplateSession(tags: tags, templates: html.templates)
+    let session = TemplateSession(
+      tags: tags, templates: html.templates, isInForm: html.isInForm)
     let scope = TemplateScope(TemplateValue(root: values), session: session)
     let text = mustache.render(scope, library: library)
     if let error = session.error { throw error }

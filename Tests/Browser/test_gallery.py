@@ -126,3 +126,22 @@ def test_another_process_sends_the_same_bytes(server, bodies, tmp_path):
     with Server(database) as second:
         for path, body in bodies.items():
             assert second.request(path).body == body, path
+
+
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_the_knob_of_a_switch_stays_inside_it(visits, direction):
+    page = visits.open("/gallery/choices", viewport=PHONE)
+    page.evaluate("direction => (document.documentElement.dir = direction)", direction)
+    ends = page.eval_on_selector_all(
+        "[role=switch]",
+        """switches => switches.map((node) => {
+          for (const animation of document.getAnimations()) animation.finish();
+          const { left, right, translate } = getComputedStyle(node, "::before");
+          const moved = parseFloat(translate) || 0;
+          return [node.checked, parseFloat(left) + moved, parseFloat(right) - moved];
+        })""")
+    assert {checked for checked, _, _ in ends} == {True, False}
+    for checked, left, right in ends:
+        assert left >= 4 and right >= 4
+        start, end = (left, right) if direction == "ltr" else (right, left)
+        assert (start > end) == checked, "on is at the end"

@@ -3,8 +3,10 @@ import PageSite
 import Testing
 
 @Suite struct SiteErrorTests {
-  private func page(_ path: String, query: [String] = [], batch: Int = 50) -> Page {
-    Page(path, title: "Page", query: query, batch: batch) { _ in Table() }
+  private func page(
+    _ path: String, query: [String] = [], batch: Int = 50, refresh: Duration? = nil
+  ) -> Page {
+    Page(path, title: "Page", query: query, batch: batch, refresh: refresh) { _ in Table() }
   }
 
   @Test func twoPagesOfOnePathAreRefused() {
@@ -45,6 +47,21 @@ import Testing
     #expect(try Site(pages: [page("/menu", batch: batch)]).pages[0].batch == batch)
   }
 
+  @Test(
+    arguments: [
+      .zero, .seconds(-1), .milliseconds(99), .seconds(25 * 86400), .seconds(Int64.max),
+    ] as [Duration])
+  func aRefreshThatTimersCannotKeepIsRefused(refresh: Duration) {
+    #expect(throws: SiteError.invalidRefresh(refresh, path: "/live")) {
+      try Site(pages: [page("/live", refresh: refresh)])
+    }
+  }
+
+  @Test(arguments: [.milliseconds(100), .seconds(24 * 86400)] as [Duration])
+  func aRefreshAtItsLimitsIsAccepted(refresh: Duration) throws {
+    #expect(try Site(pages: [page("/live", refresh: refresh)]).pages[0].refresh == refresh)
+  }
+
   @Test(arguments: [
     (SiteError.duplicatePath("/a"), "Two pages have the path '/a'. Give each page its own."),
     (
@@ -58,6 +75,10 @@ import Testing
         + "name."
     ),
     (.invalidBatch(0, path: "/a"), "The page '/a' has batches of 0 rows. Choose 1 to 500."),
+    (
+      .invalidRefresh(.zero, path: "/a"),
+      "The page '/a' asks for changes every 0.0 seconds. Choose 0.1 seconds to 24 days."
+    ),
   ])
   func anErrorSaysWhatToDo(error: SiteError, message: String) {
     #expect(error.description == message)

@@ -46,6 +46,18 @@ private struct Boom: Error {}
     #expect(await site.status("/") == 200)
   }
 
+  @Test func aSiteInDevelopmentSaysWhatWentWrong() async throws {
+    let site = try Site.test(
+      Page("/") { _ in throw RenderError.emptySectionKey(position: 3) }
+    ) { $0.showsErrors = true }
+    let response = await site.send("/", accept: Wanted.html)
+    #expect(response.status == 500)
+    #expect(
+      response.text.contains(
+        "Section 3 has an empty key. Give it text, or leave it nil."))
+    #expect(try HTMLValidator().findings(in: response.body).isEmpty)
+  }
+
   @Test func aTableThatCannotBeRenderedAnswers500() async throws {
     let log = RecordingLog()
     let site = try Site.test(

@@ -26,6 +26,8 @@ import Testing
       ["A": "a\nb\n<div>"], ["A": "\n<p><b>{{x}}</p>"], ["A": "<blink>a</blink>"],
       ["A": "<div>\n  {{#x}}</div><p>{{/x}}</p>"], ["A": "<p>\n {{#x}}</p>"],
       ["A": "<p class={{x}}>a</p>"], ["A": "<p>{{& x}}</p>"], ["A": "<script>{{x}}</script>"],
+      ["A": "<p{{#a}} class=\"1\"{{/a}}{{^b}} class=\"2\"{{/b}}>c</p>"],
+      ["A": "<p class=\"1\"{{#x}}id=\"2\"{{/x}}>a</p>"],
       ["A": "<a href=\"java{{x}}\">a</a>"], ["A": "a\n{{> Nope}}", "B": ""],
       ["A": "{{> B}}", "B": "\n{{> C}}", "C": "{{> B}}"],
     ])
@@ -55,6 +57,8 @@ import Testing
     #expect(documented.contains(names.split(separator: ": ", maxSplits: 1).last ?? ""))
     let link = try failure(of: "{{link}}", with: Card())
     #expect(documented.contains(link.split(separator: ": ", maxSplits: 1).last ?? ""))
+    let repeated = try failure(of: "<p{{#tags}} class=\"a\"{{/tags}}>b</p>", with: Card())
+    #expect(documented.contains(repeated.split(separator: ": ", maxSplits: 1).last ?? ""))
     let missing = try failure(of: "{{nmae}}", with: ["name": "", "role": ""])
     #expect(documented.contains(missing.split(separator: ": ", maxSplits: 1).last ?? ""))
     let address = try failure(of: "<a href=\"{{u}}\">a</a>", with: ["u": "javascript:alert(1)"])

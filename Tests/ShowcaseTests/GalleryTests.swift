@@ -96,6 +96,13 @@ extension GalleryPage: CustomTestStringConvertible {
       testName: "page")
   }
 
+  @Test func noSnapshotIsLeftOver() throws {
+    let folder = "Tests/ShowcaseTests/__Snapshots__/GalleryTests"
+    #expect(
+      try TestFiles.paths(under: folder, suffix: "")
+        == Self.pages.map { "\(folder)/page.\($0.slug).html" }.sorted())
+  }
+
   @Test func theIndexLeadsToEveryPage() async throws {
     let index = String(decoding: try await html("/gallery"), as: UTF8.self)
     for page in Self.pages {

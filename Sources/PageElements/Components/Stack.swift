@@ -79,6 +79,11 @@ public enum Stack: ElementableView {
       (self.layout, self.items, self.scrollLabel) = (layout, items, scrollLabel)
     }
 
+    public static func == (left: Props, right: Props) -> Bool {
+      left.layout == right.layout && left.items == right.items
+        && left.scrollLabel.hasSameBytes(as: right.scrollLabel)
+    }
+
     /// What the children show.
     public var elements: [AnyElement] { items.map(\.element) }
   }

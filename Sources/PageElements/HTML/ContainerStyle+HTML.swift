@@ -56,11 +56,7 @@ extension ContainerStyle {
     }
     if let own = layoutMargins, own != margins {
       css.raw("--margins:")
-      try css.pixels(own.top, of: "layoutMargins")
-      for side in [own.right, own.bottom, own.left] {
-        css.raw(" ")
-        try css.pixels(side, of: "layoutMargins")
-      }
+      try css.edges(own, of: "layoutMargins")
       css.raw(";")
     }
     if let indentationLevel, indentationLevel != 0 {

@@ -19,6 +19,8 @@ public struct HTMLWriter: ~Copyable {
   @usableFromInline var written: Int
   /// What renders views that are written as templates; `nil`, the default, knows none.
   public let templates: (any TemplateSource)?
+  /// Whether what is written now stands inside a ``Form``.
+  package var isInForm = false
 
   /// Creates an empty writer.
   ///

@@ -8,6 +8,15 @@ extension String {
   }
 }
 
+/// Text that is equal when its bytes are, for values whose other parts compare by themselves.
+struct ExactText: Hashable, Sendable {
+  var text: String
+
+  static func == (left: ExactText, right: ExactText) -> Bool {
+    left.text.hasSameBytes(as: right.text)
+  }
+}
+
 extension String? {
   package func hasSameBytes(as other: String?) -> Bool {
     guard let self, let other else { return self == nil && other == nil }

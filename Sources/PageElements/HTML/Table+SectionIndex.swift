@@ -6,6 +6,11 @@ package struct SectionIndexEntry: Equatable, Sendable {
   package var name: String?
   /// The section's place on its page: `#people`, after the address of a page that shows it.
   package var address: String
+
+  package static func == (left: SectionIndexEntry, right: SectionIndexEntry) -> Bool {
+    left.title.hasSameBytes(as: right.title) && left.name.hasSameBytes(as: right.name)
+      && left.address.hasSameBytes(as: right.address)
+  }
 }
 
 extension Table {

@@ -4,7 +4,7 @@
 public struct Accessibility: Hashable, Sendable {
   /// Read in place of the content (`aria-label`). `nil`, the default, reads the content.
   public var label: String?
-  /// Read after the label: the state of what is shown. `nil`, the default, adds nothing.
+  /// Read after the label, or without one in place of the content: the state of what is shown. `nil`, the default, adds nothing.
   public var value: String?
   /// What happens when the container is used; shown too when it is pointed at (`title`).
   public var hint: String?
@@ -17,10 +17,16 @@ public struct Accessibility: Hashable, Sendable {
     (self.label, self.value, self.hint, self.identifier) = (label, value, hint, identifier)
   }
 
+  public static func == (left: Accessibility, right: Accessibility) -> Bool {
+    left.label.hasSameBytes(as: right.label) && left.value.hasSameBytes(as: right.value)
+      && left.hint.hasSameBytes(as: right.hint)
+      && left.identifier.hasSameBytes(as: right.identifier)
+  }
+
   func writeAttributes(into html: inout HTMLWriter) {
-    let name = [label, value].compactMap(\.self).joined(separator: ", ")
+    let name = [label ?? "", value ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
     if !name.isEmpty { html.attribute("aria-label", name) }
-    if let hint { html.attribute("title", hint) }
-    if let identifier { html.attribute("data-testid", identifier) }
+    if let hint, !hint.isEmpty { html.attribute("title", hint) }
+    if let identifier, !identifier.isEmpty { html.attribute("data-testid", identifier) }
   }
 }

@@ -28,4 +28,9 @@ public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 
   public init(stringLiteral value: String) { self.init(value) }
+
+  public static func == (left: Column, right: Column) -> Bool {
+    left.title.hasSameBytes(as: right.title) && left.width == right.width
+      && left.alignment == right.alignment
+  }
 }

@@ -28,7 +28,11 @@ public struct ContainerStyle: Hashable, Sendable {
   public var indentationLevel: Int?
 
   // What belongs to one container alone is never inherited.
-  var tag: String?
+  var tag: String? {
+    get { tagText?.text }
+    set { tagText = newValue.map(ExactText.init) }
+  }
+  private var tagText: ExactText?
   var accessibility = Accessibility()
 
   public init() {}

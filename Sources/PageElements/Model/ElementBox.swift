@@ -29,11 +29,11 @@
   }
 
   @inlinable func isEqual(to other: any ElementBox) -> Bool {
-    (other as? BareBox<View>)?.content == content
+    (other as? BareBox<View>).map { View.areEqual($0.content, content) } ?? false
   }
 
   @inlinable func isPropsEqual(to props: any Sendable) -> Bool {
-    (props as? View.Props).map { $0 == content } ?? false
+    (props as? View.Props).map { View.areEqual($0, content) } ?? false
   }
 
   @usableFromInline func replacing(props: any Sendable) throws -> AnyElement {
@@ -65,7 +65,7 @@
   }
 
   @inlinable func isPropsEqual(to props: any Sendable) -> Bool {
-    (props as? View.Props).map { $0 == element.props } ?? false
+    (props as? View.Props).map { View.areEqual($0, element.props) } ?? false
   }
 
   @usableFromInline func replacing(props: any Sendable) throws -> AnyElement {

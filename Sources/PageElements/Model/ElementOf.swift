@@ -52,6 +52,6 @@ public struct ElementOf<View: ElementableView>: Element {
 
   @inlinable public static func == (left: ElementOf, right: ElementOf) -> Bool {
     // Equal props have equal identifiers: to make both names would cost ten times the comparison.
-    left.props == right.props && left.customization == right.customization
+    View.areEqual(left.props, right.props) && left.customization == right.customization
   }
 }

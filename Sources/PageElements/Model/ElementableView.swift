@@ -45,4 +45,11 @@ extension ElementableView {
 
   /// The type's name, as written where it is declared.
   static var typeName: String { String(describing: Self.self) }
+
+  /// Whether props are equal; text by its bytes, since `==` takes two spellings of "é" for one.
+  @inlinable static func areEqual(_ left: Props, _ right: Props) -> Bool {
+    guard Props.self == String.self, let text = left as? String, let other = right as? String
+    else { return left == right }
+    return text.utf8.elementsEqual(other.utf8)
+  }
 }

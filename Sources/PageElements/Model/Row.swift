@@ -57,6 +57,11 @@ public struct Row: ElementContainer {
     (self.key, cells, spansColumns) = (key, [element], true)
   }
 
+  public static func == (left: Row, right: Row) -> Bool {
+    left.key.hasSameBytes(as: right.key) && left.spansColumns == right.spansColumns
+      && left.style == right.style && left.cells == right.cells
+  }
+
   public var backgroundColor: Color {
     get { style[\.backgroundColor] ?? .clear }
     set { style[\.backgroundColor] = newValue }

@@ -29,6 +29,13 @@ public struct Section: Equatable, Sendable {
   package var position: Int?
   package var firstRowPosition = 0
 
+  public static func == (left: Section, right: Section) -> Bool {
+    left.key.hasSameBytes(as: right.key) && left.indexTitle.hasSameBytes(as: right.indexTitle)
+      && left.position == right.position && left.firstRowPosition == right.firstRowPosition
+      && left.headerSlots == right.headerSlots && left.footerSlots == right.footerSlots
+      && left.rowStyling == right.rowStyling && left.rows == right.rows
+  }
+
   public init(rows: [Row], header: SectionHeader? = nil, footer: SectionFooter? = nil) {
     self.rows = rows
     (headerSlots.own, footerSlots.own) = (header, footer)

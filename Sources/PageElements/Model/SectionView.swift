@@ -56,7 +56,11 @@ struct SectionViewSlots: Equatable, Sendable {
   var isRemoved = false
   var own: SectionHeaderFooter?
   var viewClass: SectionViewClass?
-  var title: String?
+  var title: String? {
+    get { titleText?.text }
+    set { titleText = newValue.map(ExactText.init) }
+  }
+  private var titleText: ExactText?
   var height: Height?
   var style = Styled()
 
@@ -79,7 +83,11 @@ struct SectionViewSlots: Equatable, Sendable {
       return nil
     }
     if let height { result.headerFooterHeight = height }
-    if !style.isPlain { result.style.value = style.value.inheriting(result.style.value) }
+    if !style.isPlain {
+      let accessibility = result.accessibility
+      result.style.value = style.value.inheriting(result.style.value)
+      result.accessibility = accessibility
+    }
     return result
   }
 }

@@ -50,7 +50,7 @@ extension Table {
   /// Notes how high a row turned out to be, as far as the table's policies say: later renderings
   /// begin with better estimates. The row's ``Row/rowHeight`` stays as it is.
   ///
-  /// Heights below one pixel are ignored, with a diagnostic.
+  /// Heights below one pixel or above 100,000 are ignored, with a diagnostic.
   public mutating func recordRowHeight(_ height: Double, section: Int, row: Int) {
     guard let type = self[section: section, row: row].map(\.viewType), accepts(height) else {
       return
@@ -75,7 +75,7 @@ extension Table {
   }
 
   private mutating func accepts(_ height: Double) -> Bool {
-    if height >= 1 { return true }
+    if (1...100_000).contains(height) { return true }
     notes.list.append(.heightIgnored(height))
     return false
   }

@@ -20,7 +20,11 @@ public struct Table: Equatable, Sendable {
   /// The columns, left to right. Empty, the default, means one without a heading.
   public var columns: [Column]
   /// Names the table for those who cannot see its surroundings. `nil`, the default, shows none.
-  public var caption: String?
+  public var caption: String? {
+    get { captionText?.text }
+    set { captionText = newValue.map(ExactText.init) }
+  }
+  private var captionText: ExactText?
   /// Whether section headers stay in view. ``Style/plain`` by default. (Seeds: O24.)
   public var style = Style.plain
   /// Whether the rows stand below each other, in a grid or in strips. ``TableLayout/list`` by
@@ -66,7 +70,8 @@ public struct Table: Equatable, Sendable {
 
   /// A table of these sections.
   public init(columns: [Column] = [], caption: String? = nil, sections: [Section] = []) {
-    (self.columns, self.caption, self.sections) = (columns, caption, sections)
+    (self.columns, self.sections) = (columns, sections)
+    self.caption = caption
   }
 
   /// A table of one section with these rows.

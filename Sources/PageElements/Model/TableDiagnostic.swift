@@ -10,7 +10,7 @@ public enum TableDiagnostic: Hashable, Sendable, CustomStringConvertible {
   case stretchyHeaderReplacedHeaderView
   case stretchyHeaderEndedCentering
   case centeringRefusedByStretchyHeader
-  /// A measured height below one pixel.
+  /// A measured height below one pixel or above 100,000.
   case heightIgnored(Double)
 
   public var description: String {
@@ -25,7 +25,7 @@ public enum TableDiagnostic: Hashable, Sendable, CustomStringConvertible {
       "centersContentIfPossible was set beside a stretchyHeader and has no effect: remove the "
         + "header first."
     case .heightIgnored(let height):
-      "A measured height of \(height) pixels was ignored: what is shown is at least 1 pixel high."
+      "A measured height of \(height) pixels was ignored: what is shown is 1 to 100,000 pixels high."
     }
   }
 }

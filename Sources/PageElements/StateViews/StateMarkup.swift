@@ -39,6 +39,7 @@ public enum StateMarkup: ElementableView {
   ) throws {
     let rows = props.rows
     html.raw("<div class=\"pe-state\"")
+    html.tone(of: props.properties.backgroundColor)
     html.attribute("inert", isSet: !props.properties.isUserInteractionEnabled)
     try writeAttributes(of: child, into: &html) { style in
       try props.properties.write(into: &style)

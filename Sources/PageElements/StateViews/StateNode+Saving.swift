@@ -9,7 +9,7 @@ extension StateNode {
     var children = container.nestedContainer(keyedBy: SavedKey.self, forKey: .children)
     for node in views {
       guard let key = node.path.keys.last else { continue }
-      try node.encode(to: children.superEncoder(forKey: SavedKey(key)))
+      try node.encode(to: children.superEncoder(forKey: SavedKey(child: key)))
     }
   }
 }
@@ -18,8 +18,13 @@ extension StateNode {
 struct SavedNode {
   /// `nil` where something else was saved: nothing can then be read.
   private let container: KeyedDecodingContainer<SavedKey>?
+  // Opened once: coders go through all keys of a container to open it.
+  private let children: KeyedDecodingContainer<SavedKey>?
 
-  init(_ decoder: any Decoder) { container = try? decoder.container(keyedBy: SavedKey.self) }
+  init(_ decoder: any Decoder) {
+    container = try? decoder.container(keyedBy: SavedKey.self)
+    children = try? container?.nestedContainer(keyedBy: SavedKey.self, forKey: .children)
+  }
 
   /// The state, unless it is another view's or no longer reads as this one's.
   func state<View: StateView>(of view: View.Type) -> View.State? {
@@ -30,10 +35,8 @@ struct SavedNode {
 
   /// What was saved under a child's key, or `nil` if it was not there.
   func child(_ key: String) -> SavedNode? {
-    guard
-      let children = try? container?.nestedContainer(keyedBy: SavedKey.self, forKey: .children),
-      children.contains(SavedKey(key)),
-      let decoder = try? children.superDecoder(forKey: SavedKey(key))
+    guard let children, children.contains(SavedKey(child: key)),
+      let decoder = try? children.superDecoder(forKey: SavedKey(child: key))
     else { return nil }
     return SavedNode(decoder)
   }
@@ -49,6 +52,13 @@ struct SavedKey: CodingKey {
   var intValue: Int? { nil }
 
   init(_ key: String) { stringValue = key }
+
+  /// A child's key; one beyond ASCII as its ``Section/token(_:)``, since coders take two spellings
+  /// of "é" for one key.
+  init(child key: String) {
+    let isPlain = key.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "~") }
+    stringValue = isPlain ? key : Section.token(key)
+  }
   init?(stringValue: String) { self.stringValue = stringValue }
   init?(intValue: Int) { return nil }
 }

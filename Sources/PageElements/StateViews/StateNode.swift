@@ -99,6 +99,9 @@ struct StateNode<View: StateView>: AnyStateNode {
   private mutating func callHook(_ hook: (inout View.State, StateProps) -> Void) {
     var changed = state
     hook(&changed, props)
-    if changed != state { pending = changed }
+    guard changed != state else { return }
+    // State that holds a NaN differs from itself: its text tells whether the hook changed it.
+    if state != state, String(reflecting: changed) == String(reflecting: state) { return }
+    pending = changed
   }
 }

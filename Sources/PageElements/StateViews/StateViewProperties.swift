@@ -30,11 +30,7 @@ public struct StateViewProperties: Hashable, Sendable {
     }
     if layoutMargins != .zero {
       html.raw("padding:")
-      try html.pixels(layoutMargins.top, of: "layoutMargins")
-      for side in [layoutMargins.right, layoutMargins.bottom, layoutMargins.left] {
-        html.raw(" ")
-        try html.pixels(side, of: "layoutMargins")
-      }
+      try html.edges(layoutMargins, of: "layoutMargins")
       html.raw(";")
     }
     // The stylesheet's own spacing.

@@ -13,4 +13,8 @@ public struct TextPart: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 
   public init(stringLiteral value: String) { self.init(value) }
+
+  public static func == (left: TextPart, right: TextPart) -> Bool {
+    left.text.hasSameBytes(as: right.text) && left.textColor == right.textColor
+  }
 }

@@ -21,6 +21,11 @@ public enum Badge: ElementableView {
     public init(_ text: String, kind: Kind = .neutral, description: String? = nil) {
       (self.text, self.kind, self.description) = (text, kind, description)
     }
+
+    public static func == (left: Props, right: Props) -> Bool {
+      left.text.hasSameBytes(as: right.text) && left.kind == right.kind
+        && left.description.hasSameBytes(as: right.description)
+    }
   }
 
   public static func render(_ props: Props, into html: inout HTMLWriter) {

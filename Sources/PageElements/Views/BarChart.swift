@@ -15,6 +15,10 @@ public enum BarChart: ElementableView {
     public var value: Double
 
     public init(_ title: String, _ value: Double) { (self.title, self.value) = (title, value) }
+
+    public static func == (left: Bar, right: Bar) -> Bool {
+      left.title.hasSameBytes(as: right.title) && left.value == right.value
+    }
   }
   public struct Props: Hashable, Sendable {
     /// What the numbers count. Read out, not shown.
@@ -26,6 +30,11 @@ public enum BarChart: ElementableView {
 
     public init(label: String, bars: [Bar], alternative: String? = nil) {
       (self.label, self.bars, self.alternative) = (label, bars, alternative)
+    }
+
+    public static func == (left: Props, right: Props) -> Bool {
+      left.label.hasSameBytes(as: right.label) && left.bars == right.bars
+        && left.alternative.hasSameBytes(as: right.alternative)
     }
   }
 

@@ -40,10 +40,10 @@ public enum Button: ElementableView {
     }
 
     public static func == (left: Props, right: Props) -> Bool {
-      if let id = left.id, let other = right.id { return id == other }
-      return left.id == right.id && left.image == right.image && left.title == right.title
-        && left.kind == right.kind && left.isEnabled == right.isEnabled
-        && left.didTap == right.didTap
+      if let id = left.id, let other = right.id { return id.hasSameBytes(as: other) }
+      return left.id == right.id && left.image == right.image
+        && left.title.hasSameBytes(as: right.title) && left.kind == right.kind
+        && left.isEnabled == right.isEnabled && left.didTap == right.didTap
     }
 
     public func hash(into hasher: inout Hasher) {

@@ -26,6 +26,13 @@ public enum Checkbox: ElementableView {
       (self.name, self.label, self.isOn, self.value) = (name, label, isOn, value)
       (self.isRequired, self.isEnabled, self.showsLabel) = (isRequired, isEnabled, showsLabel)
     }
+
+    public static func == (left: Props, right: Props) -> Bool {
+      left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)
+        && left.isOn == right.isOn && left.value.hasSameBytes(as: right.value)
+        && left.isRequired == right.isRequired && left.isEnabled == right.isEnabled
+        && left.showsLabel == right.showsLabel
+    }
   }
 
   /// - Throws: ``ControlError`` for an empty name or label.

@@ -20,6 +20,11 @@ public struct Choice: Hashable, Sendable, ExpressibleByStringLiteral {
   public init(_ title: String) { self.init(title, title) }
 
   public init(stringLiteral title: String) { self.init(title) }
+
+  public static func == (left: Choice, right: Choice) -> Bool {
+    left.value.hasSameBytes(as: right.value) && left.title.hasSameBytes(as: right.title)
+      && left.isEnabled == right.isEnabled
+  }
 }
 
 extension [Choice] {

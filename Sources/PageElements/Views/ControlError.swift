@@ -18,6 +18,8 @@ public enum ControlError: Error, Hashable, Sendable, CustomStringConvertible {
   case unorderedBounds([String], of: String)
   /// A step or a total that is not above zero.
   case notPositive(Double, of: String)
+  /// A form inside another one.
+  case nestedForm(action: String)
 
   public var description: String {
     switch self {
@@ -37,6 +39,9 @@ public enum ControlError: Error, Hashable, Sendable, CustomStringConvertible {
       "'\(label)' has the bounds \(bounds.joined(separator: ", ")). Put them in ascending order."
     case .notPositive(let value, let label):
       "'\(label)' has a step or total of \(value). Use a number above 0."
+    case .nestedForm(let action):
+      "The form to '\(action)' stands inside another one, where HTML knows no form. "
+        + "Put one after the other."
     }
   }
 }

@@ -31,6 +31,13 @@ public enum DateField: ElementableView {
       (self.earliest, self.latest, self.isRequired) = (earliest, latest, isRequired)
       (self.isEnabled, self.showsLabel) = (isEnabled, showsLabel)
     }
+
+    public static func == (left: Props, right: Props) -> Bool {
+      left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)
+        && left.date == right.date && left.earliest == right.earliest && left.latest == right.latest
+        && left.isRequired == right.isRequired && left.isEnabled == right.isEnabled
+        && left.showsLabel == right.showsLabel
+    }
   }
 
   /// - Throws: ``ControlError`` for an empty name or label, or ends out of order.

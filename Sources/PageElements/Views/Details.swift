@@ -24,6 +24,11 @@ public enum Details: ElementableView {
       (self.summary, self.content) = (summary, content)
       (self.isOpen, self.group) = (isOpen, group)
     }
+
+    public static func == (left: Props, right: Props) -> Bool {
+      left.summary.hasSameBytes(as: right.summary) && left.content == right.content
+        && left.isOpen == right.isOpen && left.group.hasSameBytes(as: right.group)
+    }
   }
 
   /// - Throws: ``ControlError/emptyLabel(name:)`` for an empty summary, and what the content

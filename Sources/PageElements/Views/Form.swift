@@ -32,12 +32,20 @@ public enum Form: ElementableView {
     public init(action: String, method: Method = .get, elements: [AnyElement]) {
       (self.action, self.method, self.elements) = (action, method, elements)
     }
+
+    public static func == (left: Props, right: Props) -> Bool {
+      left.action.hasSameBytes(as: right.action) && left.method == right.method
+        && left.elements == right.elements
+    }
   }
 
-  /// - Throws: ``RenderError/unsafeURL(_:)`` for an address that is empty or of another scheme, and
-  ///   what the elements throw.
+  /// - Throws: ``RenderError/unsafeURL(_:)`` for an address that is empty or of another scheme,
+  ///   ``ControlError/nestedForm(action:)`` inside another form, and what the elements throw.
   public static func render(_ props: Props, into html: inout HTMLWriter) throws {
     try LinkURL.checkFetched(props.action)
+    guard !html.isInForm else { throw ControlError.nestedForm(action: props.action) }
+    html.isInForm = true
+    defer { html.isInForm = false }
     html.raw("<form class=\"pe-form\"")
     html.attribute("method", props.method.rawValue)
     html.attribute("action", props.action)

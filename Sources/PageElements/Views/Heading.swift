@@ -13,6 +13,10 @@ public enum Heading: ElementableView {
     public var level: Int
 
     public init(_ text: String, level: Int = 1) { (self.text, self.level) = (text, level) }
+
+    public static func == (left: Props, right: Props) -> Bool {
+      left.text.hasSameBytes(as: right.text) && left.level == right.level
+    }
   }
 
   /// - Throws: ``RenderError/headingLevel(_:text:)`` for a level that is none.

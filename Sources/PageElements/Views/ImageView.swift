@@ -29,6 +29,12 @@ public enum ImageView: ElementableView {
       (self.source, self.alternative) = (source, alternative)
       (self.width, self.height) = (width, height)
     }
+
+    public static func == (left: Props, right: Props) -> Bool {
+      left.source.hasSameBytes(as: right.source)
+        && left.alternative.hasSameBytes(as: right.alternative) && left.width == right.width
+        && left.height == right.height
+    }
   }
 
   public static func render(_ props: Props, into html: inout HTMLWriter) throws {

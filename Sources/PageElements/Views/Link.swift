@@ -10,6 +10,10 @@ public enum Link: ElementableView {
     public var url: String
 
     public init(title: String, url: String) { (self.title, self.url) = (title, url) }
+
+    public static func == (left: Props, right: Props) -> Bool {
+      left.title.hasSameBytes(as: right.title) && left.url.hasSameBytes(as: right.url)
+    }
   }
 
   public static func render(_ props: Props, into html: inout HTMLWriter) throws {

@@ -31,6 +31,13 @@ public enum Meter: ElementableView {
       (self.minimum, self.maximum) = (minimum, maximum)
       (self.low, self.high, self.optimum) = (low, high, optimum)
     }
+
+    public static func == (left: Props, right: Props) -> Bool {
+      left.label.hasSameBytes(as: right.label) && left.value == right.value
+        && left.minimum == right.minimum && left.maximum == right.maximum && left.low == right.low
+        && left.high == right.high && left.optimum == right.optimum
+        && left.showsLabel == right.showsLabel
+    }
   }
 
   /// - Throws: ``ControlError`` for an empty label, a number that is not finite, or bounds out of

@@ -23,6 +23,11 @@ public enum ProgressBar: ElementableView {
       (self.label, self.value, self.total) = (label, value, total)
       self.showsLabel = showsLabel
     }
+
+    public static func == (left: Props, right: Props) -> Bool {
+      left.label.hasSameBytes(as: right.label) && left.value == right.value
+        && left.total == right.total && left.showsLabel == right.showsLabel
+    }
   }
 
   /// - Throws: ``ControlError`` for an empty label, a number that is not finite, or a total that is

@@ -31,6 +31,13 @@ public enum SegmentedControl: ElementableView {
       (self.selection, self.isRequired) = (selection, isRequired)
       (self.isEnabled, self.showsLabel) = (isEnabled, showsLabel)
     }
+
+    public static func == (left: Props, right: Props) -> Bool {
+      left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)
+        && left.segments == right.segments && left.selection.hasSameBytes(as: right.selection)
+        && left.isRequired == right.isRequired && left.isEnabled == right.isEnabled
+        && left.showsLabel == right.showsLabel
+    }
   }
 
   /// - Throws: ``ControlError`` for an empty name, label or title, a value that two segments share,

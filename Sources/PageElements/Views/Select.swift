@@ -33,6 +33,13 @@ public enum Select: ElementableView {
       (self.selection, self.prompt, self.isRequired) = (selection, prompt, isRequired)
       (self.isEnabled, self.showsLabel) = (isEnabled, showsLabel)
     }
+
+    public static func == (left: Props, right: Props) -> Bool {
+      left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)
+        && left.choices == right.choices && left.selection.hasSameBytes(as: right.selection)
+        && left.prompt.hasSameBytes(as: right.prompt) && left.isRequired == right.isRequired
+        && left.isEnabled == right.isEnabled && left.showsLabel == right.showsLabel
+    }
   }
 
   /// - Throws: ``ControlError`` for an empty name, label or title, a value that two choices share,

@@ -20,6 +20,11 @@ public enum Sparkline: ElementableView {
     public init(label: String, values: [Double], alternative: String? = nil) {
       (self.label, self.values, self.alternative) = (label, values, alternative)
     }
+
+    public static func == (left: Props, right: Props) -> Bool {
+      left.label.hasSameBytes(as: right.label) && left.values == right.values
+        && left.alternative.hasSameBytes(as: right.alternative)
+    }
   }
 
   /// - Throws: ``ControlError/emptyLabel(name:)``, and ``ControlError/notFinite(_:of:)`` for a

@@ -33,6 +33,14 @@ public enum Stepper: ElementableView {
       (self.minimum, self.maximum, self.step) = (minimum, maximum, step)
       (self.isRequired, self.isEnabled, self.showsLabel) = (isRequired, isEnabled, showsLabel)
     }
+
+    public static func == (left: Props, right: Props) -> Bool {
+      left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)
+        && left.value == right.value && left.minimum == right.minimum
+        && left.maximum == right.maximum && left.step == right.step
+        && left.isRequired == right.isRequired && left.isEnabled == right.isEnabled
+        && left.showsLabel == right.showsLabel
+    }
   }
 
   /// - Throws: ``ControlError`` for an empty name or label, a number that is not finite, ends out

@@ -25,6 +25,12 @@ public enum Switch: ElementableView {
       (self.name, self.label, self.isOn, self.value) = (name, label, isOn, value)
       (self.isEnabled, self.showsLabel) = (isEnabled, showsLabel)
     }
+
+    public static func == (left: Props, right: Props) -> Bool {
+      left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)
+        && left.isOn == right.isOn && left.value.hasSameBytes(as: right.value)
+        && left.isEnabled == right.isEnabled && left.showsLabel == right.showsLabel
+    }
   }
 
   /// - Throws: ``ControlError`` for an empty name or label.

@@ -35,6 +35,14 @@ public enum TextArea: ElementableView {
       (self.placeholder, self.rows, self.maximumLength) = (placeholder, rows, maximumLength)
       (self.isRequired, self.isEnabled, self.showsLabel) = (isRequired, isEnabled, showsLabel)
     }
+
+    public static func == (left: Props, right: Props) -> Bool {
+      left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)
+        && left.text.hasSameBytes(as: right.text)
+        && left.placeholder.hasSameBytes(as: right.placeholder) && left.rows == right.rows
+        && left.maximumLength == right.maximumLength && left.isRequired == right.isRequired
+        && left.isEnabled == right.isEnabled && left.showsLabel == right.showsLabel
+    }
   }
 
   /// - Throws: ``ControlError`` for an empty name or label.

@@ -35,6 +35,13 @@ public enum TextField: ElementableView {
       (self.label, self.kind) = (label, kind)
       (self.isRequired, self.showsLabel) = (isRequired, showsLabel)
     }
+
+    public static func == (left: Props, right: Props) -> Bool {
+      left.name.hasSameBytes(as: right.name) && left.text.hasSameBytes(as: right.text)
+        && left.placeholder.hasSameBytes(as: right.placeholder)
+        && left.label.hasSameBytes(as: right.label) && left.kind == right.kind
+        && left.isRequired == right.isRequired && left.showsLabel == right.showsLabel
+    }
   }
 
   public static func render(_ props: Props, into html: inout HTMLWriter) {

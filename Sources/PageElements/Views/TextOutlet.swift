@@ -18,6 +18,11 @@ public struct TextOutlet: Hashable, Sendable, CustomReflectable {
     (self.text, self.textColor, self.textAlignment) = (text, textColor, textAlignment)
   }
 
+  public static func == (left: TextOutlet, right: TextOutlet) -> Bool {
+    left.text.hasSameBytes(as: right.text) && left.textColor == right.textColor
+      && left.textAlignment == right.textAlignment
+  }
+
   /// The text in its colour and alignment; the bare text where neither is set.
   ///
   ///     TextOutlet("Tea", textAlignment: .center).element

@@ -90,7 +90,7 @@
   const address = (endpoint, parameters) => {
     const [path, query = ""] = body.dataset.self.split("?");
     const items = [
-      ...query.split("&").filter((pair) => pair && !(pair.split("=")[0] in parameters)),
+      ...query.split("&").filter((pair) => pair && !Object.hasOwn(parameters, pair.split("=")[0])),
       ...Object.keys(parameters).filter((name) => parameters[name] != null)
         .map((name) => `${name}=${parameters[name]}`),
     ].join("&");
@@ -300,7 +300,7 @@
   watch();
   measure();
   if (body.dataset.version && body.dataset.refresh) {
-    setInterval(poll, +body.dataset.refresh);
+    setInterval(poll, Math.min(body.dataset.refresh, 2 ** 31 - 1)); // beyond, it wraps round to 1
     document.addEventListener("visibilitychange", poll);
   }
 })();

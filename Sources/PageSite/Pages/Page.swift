@@ -19,7 +19,8 @@ public struct Page: Sendable {
   /// How many rows a page shows that is opened by its address. 50 by default. The script then adds
   /// 50 at a time, whatever this is.
   public let batch: Int
-  /// How often an open page asks for changes while it is visible; `nil`, the default, for never.
+  /// How often an open page asks for changes while it is visible, 0.1 seconds to 24 days; `nil`, the
+  /// default, for never.
   public let refresh: Duration?
   let content: @Sendable (PageRequest) async throws -> PageContent
 

@@ -12,7 +12,7 @@ struct SourceListing: Listing {
     var slice = Slice()
     slice.hasMore = found.count > limit
     for placed in found.prefix(limit) {
-      if slice.sections.last?.key != placed.section {
+      if !(slice.sections.last?.key).hasSameBytes(as: placed.section) {
         let section = try await source.section(placed.section)
         slice.sections.append(section ?? Section(key: placed.section))
         slice.sections[slice.sections.count - 1].key = placed.section

@@ -57,7 +57,8 @@ struct TableListing: Listing {
   /// The sections that hold the rows of a range, and the empty ones that lie within it.
   private func cut(_ range: Range<Int>, toTheEnd: Bool, only key: String?) -> Slice {
     var slice = Slice()
-    for (index, section) in sections.enumerated() where key == nil || name(index) == key {
+    for (index, section) in sections.enumerated()
+    where key.map(name(index).hasSameBytes) ?? true {
       let rows = range.clamped(to: starts[index]..<starts[index + 1])
       if rows.isEmpty {
         let isWithin =
@@ -78,11 +79,21 @@ struct TableListing: Listing {
   private func name(_ index: Int) -> String { sections[index].key ?? "-\(index)" }
 
   private func index(ofSection key: String) -> Int? {
-    sections.indices.first { name($0) == key }
+    sections.indices.first { name($0).hasSameBytes(as: key) }
+  }
+
+  /// The section of a row, by bisection: the index of sections asks for each.
+  private func section(at flat: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] > flat { high = middle } else { low = middle + 1 }
+    }
+    return low - 1
   }
 
   private func position(at flat: Int) -> Position {
-    let section = (starts.firstIndex { $0 > flat } ?? starts.count) - 1
+    let section = section(at: flat)
     let row = flat - starts[section]
     return Position([
       Self.value(sections[section].key), Self.value(sections[section].rows[row].key),
@@ -109,7 +120,7 @@ struct TableListing: Listing {
 
   /// What has no key is found at its place, and nowhere else: a key may look like a place.
   private static func index(of key: String?, in keys: [String?], at place: Int) -> Int? {
-    if key != nil { return keys.firstIndex(of: key) }
+    if let key { return keys.firstIndex { $0.hasSameBytes(as: key) } }
     return keys.indices.contains(place) && keys[place] == nil ? place : nil
   }
 

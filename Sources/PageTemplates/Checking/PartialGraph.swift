@@ -2,10 +2,12 @@
 struct PartialGraph {
   private let templates: [String: ParsedTemplate]
   private let included: [String: [String]]
+  private let extents: [String: TemplateExtent]
 
   init(_ templates: [String: ParsedTemplate]) {
     self.templates = templates
     included = templates.mapValues { $0.partials.map(\.name) }
+    extents = TemplateExtent.all(of: templates)
   }
 
   /// The templates that one includes, directly or through others; itself only in a circle.
@@ -18,7 +20,7 @@ struct PartialGraph {
     return reached
   }
 
-  /// Tags that name no template, or lead back to where they stand.
+  /// Tags that name no template, lead back to where they stand, or lead too far.
   func problems(of name: String) -> [TemplateError.Problem] {
     (templates[name]?.partials ?? []).compactMap { tag in
       if templates[tag.name] == nil {
@@ -26,13 +28,30 @@ struct PartialGraph {
           "There is no template '\(tag.name)' for \(tag.source). There are: "
             + "\(templates.keys.sorted().listed). Correct the name, or write \(tag.name).mustache.")
       }
-      guard let way = way(from: tag.name, to: name) else { return nil }
+      // To look for a way costs far more than to know that there is one.
+      guard tag.name == name || reached(from: tag.name).contains(name),
+        let way = way(from: tag.name, to: name)
+      else { return excess(of: name, at: tag) }
       return tag.problem(
         """
         \(([name] + way).joined(separator: " → ")): these templates include one another without \
         end. Remove one of their tags.
         """)
     }
+  }
+
+  /// What is wrong with a template's extent, once it is.
+  private func excess(of name: String, at tag: TemplateTag) -> TemplateError.Problem? {
+    guard let extent = extents[name], extent.isTooMuch, tag == templates[name]?.partials.first,
+      // Whatever includes too much is too much itself; the innermost one is to be mended.
+      !(included[name] ?? []).contains(where: { extents[$0]?.isTooMuch == true })
+    else { return nil }
+    return tag.problem(
+      extent.depth > TemplateExtent.deepest
+        ? "'\(name)' nests sections and templates \(extent.depth) deep. Nest "
+          + "\(TemplateExtent.deepest) at most."
+        : "'\(name)' is longer than 1,000,000 bytes with all it includes. Include fewer templates."
+    )
   }
 
   /// The shortest way, both ends included.

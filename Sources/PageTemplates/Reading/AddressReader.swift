@@ -44,7 +44,8 @@ struct AddressReader {
       } else if byte <= 0x20 || byte >= 0x7F || byte == UInt8(ascii: "&") {
         state = .unsafe
       } else {
-        state = .prefix(text)
+        // No harmless scheme is this long; to keep the rest would cost its square.
+        state = .prefix(text.utf8.count <= 16 ? text : String(text.dropLast()))
       }
       return true
     }

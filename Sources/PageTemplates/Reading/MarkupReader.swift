@@ -39,7 +39,8 @@ struct MarkupReader {
   /// The element of the tag being read, or of the raw text.
   private(set) var element = ""
   private(set) var attribute = ""
-  private var tagNumber = 0
+  /// The number of the tag being read, or read last.
+  private(set) var tagNumber = 0
   private var valueNumber = 0
   private var isEndTag = false
   private var closesItself = false
@@ -49,6 +50,13 @@ struct MarkupReader {
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
     "wbr",
   ]
+
+  /// Whether the tag just read begins an element that drops a line feed at its very beginning.
+  /// (HTML Standard, section 13.2.6.4.7.)
+  var losesLineFeed: Bool {
+    guard let element = open.last, element.number == tagNumber else { return false }
+    return element.name == "pre" || element.name == "textarea"
+  }
 
   var spot: Spot {
     switch state {

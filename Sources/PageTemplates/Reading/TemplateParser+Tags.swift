@@ -48,8 +48,8 @@ extension TemplateParser {
     }
     tag.path = path
     switch sigil {
-    case "#": open(tag, as: .section)
-    case "^": open(tag, as: .invertedSection)
+    case "#": try open(tag, as: .section)
+    case "^": try open(tag, as: .invertedSection)
     case "/": try close(tag)
     case ">": include(tag)
     case "{": insertElement(tag)
@@ -61,7 +61,10 @@ extension TemplateParser {
   private mutating func insert(_ tag: TemplateTag) {
     var tag = tag
     switch reader.spot.kind {
-    case .text: tag.use = .text
+    case .text:
+      tag.use = .text
+      tag.mayBeginLines = mayBeginLines
+      mayBeginLines = false
     case .value:
       let name = reader.attribute
       tag.use = .attribute
@@ -94,6 +97,7 @@ extension TemplateParser {
   private mutating func insertElement(_ tag: TemplateTag) {
     var tag = tag
     tag.use = .element
+    mayBeginLines = false
     switch reader.spot.kind {
     case .text: break
     case .value:
@@ -113,7 +117,7 @@ extension TemplateParser {
     append(.partial(add(tag)))
   }
 
-  private mutating func open(_ tag: TemplateTag, as use: TemplateTag.Use) {
+  private mutating func open(_ tag: TemplateTag, as use: TemplateTag.Use) throws(Stop) {
     var tag = tag
     tag.use = use
     if reader.spot.kind == .elsewhere { noteMisplaced(tag) }
@@ -123,11 +127,23 @@ extension TemplateParser {
         "\(tag.source) could change what kind of address \(reader.attribute) is. Put the section "
           + "around the element.")
     }
-    frames.append(Frame(kind: .section(tag: add(tag), spot: reader.spot)))
+    tag.isAmongAttributes = reader.spot.kind == .tag
+    if tag.isAmongAttributes { tagWithSections = reader.tagNumber }
+    frames.append(
+      Frame(kind: .section(tag: add(tag), spot: reader.spot, mayTouch: mayTouch)))
+    // Far more than a page needs, and far from what the stack can bear.
+    guard frames.count - 1 <= TemplateExtent.deepest else {
+      note(
+        tag,
+        "\(tag.source) nests sections \(frames.count - 1) deep. Nest \(TemplateExtent.deepest) at "
+          + "most.")
+      throw Stop()
+    }
   }
 
   private mutating func close(_ tag: TemplateTag) throws(Stop) {
-    guard let frame = frames.last, case .section(let index, let spot) = frame.kind else {
+    guard let frame = frames.last, case .section(let index, let spot, let mayTouch) = frame.kind
+    else {
       note(tag, "\(tag.source) closes no section. Write {{#\(tag.name)}} before it, or remove it.")
       throw Stop()
     }
@@ -152,6 +168,7 @@ extension TemplateParser {
       throw Stop()
     }
     frames.removeLast()
+    self.mayTouch = self.mayTouch || mayTouch
     append(.section(index, frame.nodes))
   }
 

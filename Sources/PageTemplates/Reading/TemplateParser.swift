@@ -7,7 +7,7 @@ struct TemplateParser {
   struct Frame {
     enum Kind {
       case root
-      case section(tag: Int, spot: MarkupReader.Spot)
+      case section(tag: Int, spot: MarkupReader.Spot, mayTouch: Bool)
       case value(element: String, attribute: String)
     }
     var kind: Kind
@@ -20,6 +20,13 @@ struct TemplateParser {
   var template: ParsedTemplate
   var reader = MarkupReader()
   var address: AddressReader?
+  var attributes = AttributePlaces()
+  /// Whether what comes next may follow a name or a value without a space.
+  var mayTouch = false
+  /// The number of the last tag with a section among its attributes.
+  var tagWithSections = 0
+  /// Whether nothing but tags has followed the start tag of an element that loses a line feed there.
+  var mayBeginLines = false
   var frames = [Frame(kind: .root)]
   var markupStart = 0
   let lines: LineTable
@@ -61,7 +68,7 @@ struct TemplateParser {
     }
     endMarkup(at: bytes.count)
     for frame in frames.reversed() {
-      if case .section(let tag, _) = frame.kind {
+      if case .section(let tag, _, _) = frame.kind {
         let tag = template.tags[tag]
         note(tag, "The section '\(tag.name)' is not closed. Write {{/\(tag.name)}}.")
         throw Stop()
@@ -73,11 +80,25 @@ struct TemplateParser {
 
   private mutating func readMarkup(at index: Int) throws(Stop) {
     let byte = bytes[index]
-    switch reader.read(byte) {
+    let before = reader.state
+    let event = reader.read(byte)
+    // Without a tag before it, libxml2 sees it too.
+    if reader.state == .attributeName, before != .attributeName, mayTouch, index == markupStart {
+      noteAt(
+        index,
+        "Where a section before it is not shown, this attribute follows another without a space. "
+          + "Write one in front of it.")
+    }
+    mayTouch = !(byte == 0x20 || (0x09...0x0D).contains(byte))
+    mayBeginLines =
+      byte == UInt8(ascii: ">") && before != .text && reader.state == .text
+      && reader.losesLineFeed
+    switch event {
     case .valueBegins?:
       endMarkup(at: index + 1)
       let name = reader.attribute
       address = AddressReader.names.contains(name) ? AddressReader() : nil
+      noteRepetition(of: name, at: index)
       frames.append(Frame(kind: .value(element: reader.element, attribute: name)))
     case .valueEnds?:
       endMarkup(at: index)
@@ -86,7 +107,7 @@ struct TemplateParser {
       switch frame.kind {
       case .value(let element, let attribute):
         append(.value(element: element, attribute: attribute, frame.nodes))
-      case .section(let tag, _):
+      case .section(let tag, _, _):
         let tag = template.tags[tag]
         note(
           tag,
@@ -111,6 +132,22 @@ struct TemplateParser {
           put the whole address into '\(tag.name)'.
           """)
       }
+    }
+  }
+
+  /// Notes an attribute that sections may show twice. Without sections, libxml2 sees it too.
+  private mutating func noteRepetition(of name: String, at index: Int) {
+    let sections = frames.compactMap { frame -> AttributePlaces.Section? in
+      guard case .section(let tag, _, _) = frame.kind else { return nil }
+      let section = template.tags[tag]
+      return .init(path: section.path, isInverted: section.use == .invertedSection)
+    }
+    let isAlone = attributes.add(name, of: reader.tagNumber, in: sections)
+    if !isAlone, reader.tagNumber == tagWithSections {
+      noteAt(
+        index,
+        "\(name) can be shown twice in this tag. Write it once with the sections in its value, or "
+          + "in a section and its opposite.")
     }
   }
 

@@ -27,6 +27,10 @@ struct TemplateTag: Hashable, Sendable {
   var line: Int
   var column: Int
   var use: Use
+  /// Whether it is a section among the attributes of a tag, which cannot be repeated.
+  var isAmongAttributes = false
+  /// Whether it may be the first text of an element that loses a line feed there.
+  var mayBeginLines = false
 
   /// What is between the braces.
   var name: String { path.isEmpty ? "." : path.joined(separator: ".") }

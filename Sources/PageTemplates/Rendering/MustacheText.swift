@@ -20,28 +20,50 @@ struct MustacheText {
   }
 
   private mutating func append(
-    _ nodes: [TemplateNode], of template: ParsedTemplate, first: Int, _ partials: [String: String]
+    _ nodes: [TemplateNode], of template: ParsedTemplate, first: Int, _ partials: [String: String],
+    isValue: Bool = false
   ) {
-    for node in nodes {
+    for (index, node) in nodes.enumerated() {
       switch node {
       case .markup(let range):
-        append(String(decoding: template.bytes[range], as: UTF8.self))
+        append(String(decoding: template.bytes[range], as: UTF8.self), isValue: isValue)
       case .variable(let tag): text += "{{{\(first + tag)}}}"
       case .section(let tag, let nodes):
         let number = first + tag
         let isInverted = template.tags[tag].use == .invertedSection
         text += isInverted ? "{{^\(number)}}" : "{{#\(number)}}"
-        append(nodes, of: template, first: first, partials)
+        append(nodes, of: template, first: first, partials, isValue: isValue)
         text += "{{/\(number)}}"
-      case .partial(let tag): text += "{{>\(partials[template.tags[tag].name] ?? "")}}"
+      case .partial(let tag):
+        if endsLine(nodes.dropFirst(index + 1).first, of: template) { removeIndentation() }
+        text += "{{>\(partials[template.tags[tag].name] ?? "")}}"
       case .comment: text += "{{!}}"
-      case .value(_, _, let nodes): append(nodes, of: template, first: first, partials)
+      case .value(_, _, let nodes):
+        append(nodes, of: template, first: first, partials, isValue: true)
       }
     }
   }
 
+  /// Whether a line ends before or in the spaces that a node begins with.
+  private func endsLine(_ node: TemplateNode?, of template: ParsedTemplate) -> Bool {
+    guard let node else { return true }
+    guard case .markup(let range) = node else { return false }
+    return template.bytes[range].first { $0 != 0x20 && $0 != 0x09 } == 0x0A
+  }
+
+  /// Removes the spaces that a line begins with. Mustache would repeat those before a template that
+  /// stands alone on its line, and so write them into values that end in a line feed.
+  private mutating func removeIndentation() {
+    let spaces = text.utf8.reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
+    let rest = text.utf8.dropLast(spaces)
+    if rest.last == 0x0A || rest.isEmpty { text.unicodeScalars.removeLast(spaces) }
+  }
+
   /// Appends markup so that Mustache finds no tag in it and no text in a tag.
-  private mutating func append(_ markup: String) {
+  private mutating func append(_ markup: String, isValue: Bool) {
+    // As the writer has them: XML would make spaces of them.
+    let markup =
+      isValue ? markup.replacing("\n", with: "&#10;").replacing("\t", with: "&#9;") : markup
     // swift-mustache 2.1 trips over a brace that begins no tag.
     for (number, piece) in markup.unicodeScalars.split(
       separator: "{", omittingEmptySubsequences: false

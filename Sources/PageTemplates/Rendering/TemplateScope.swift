@@ -6,10 +6,12 @@ final class TemplateSession {
   let tags: [TemplateTag]
   /// Renders views inside views.
   let templates: (any TemplateSource)?
+  /// Whether the template stands inside a form.
+  let isInForm: Bool
   var error: (any Error)?
 
-  init(tags: [TemplateTag], templates: (any TemplateSource)?) {
-    (self.tags, self.templates) = (tags, templates)
+  init(tags: [TemplateTag], templates: (any TemplateSource)?, isInForm: Bool) {
+    (self.tags, self.templates, self.isInForm) = (tags, templates, isInForm)
   }
 }
 
@@ -45,7 +47,11 @@ final class TemplateScope: MustacheParent {
   private func content(of tag: TemplateTag) throws -> Any {
     switch tag.use {
     case .literal: return TemplateMarkup(renderText: tag.source)
-    case .text: return TemplateMarkup(text: try text(of: tag))
+    case .text:
+      let text = try text(of: tag)
+      // Written twice, as a parser drops one.
+      let isLost = tag.mayBeginLines && text.utf8.first == UInt8(ascii: "\n")
+      return TemplateMarkup(text: isLost ? "\n" + text : text)
     case .attribute: return TemplateMarkup(attribute: try text(of: tag))
     case .address(let isImage, let goesOn):
       let address = try text(of: tag)
@@ -54,11 +60,19 @@ final class TemplateScope: MustacheParent {
       }
       return TemplateMarkup(attribute: address)
     case .element: return TemplateMarkup(renderText: try element(for: tag))
-    case .invertedSection: return try find(tag).isTrue
+    case .invertedSection:
+      let value = try find(tag)
+      if case .unusable(let kind) = value { throw error(tag, "'\(tag.name)' is \(kind).") }
+      return value.isTrue
     case .section:
       switch try find(tag) {
       case .nothing: return false
       case .bool(let shows): return shows
+      case .list where tag.isAmongAttributes:
+        throw error(
+          tag,
+          "'\(tag.name)' is a list, and attributes cannot be repeated. Prepare true or false in "
+            + "Swift, or put the section into a value.")
       case .list(let items):
         return items.map { TemplateScope(TemplateValue($0), inside: self, session: session) }
       case .unusable(let kind): throw error(tag, "'\(tag.name)' is \(kind).")
@@ -96,6 +110,7 @@ final class TemplateScope: MustacheParent {
     case .nothing: return ""
     case .element(let element):
       var html = HTMLWriter(minimumCapacity: 256, templates: session.templates)
+      html.isInForm = session.isInForm
       try element.render(into: &html)
       return String(decoding: html.finish(), as: UTF8.self)
     case .list:

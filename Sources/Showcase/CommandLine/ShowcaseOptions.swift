@@ -52,7 +52,11 @@ struct ShowcaseOptions: ParsableArguments {
         "The static files cannot be read from '\(directory)'. Run pages beside its Public "
           + "directory, or name it with --public.")
     }
-    configuration.templates = try templateLibrary()
+    let reloads = try Setting.value(
+      reloadTemplates ? true : nil, "PAGES_RELOAD_TEMPLATES", default: false)
+    configuration.templates = try templateLibrary(reloads: reloads)
+    // Who edits templates wants to read what is wrong with them.
+    configuration.showsErrors = reloads
     configuration.stylesheets = ["/theme.css"]
     configuration.icon = "/favicon.svg"
     return try ShowcaseSite.make(database, configuration)
@@ -65,16 +69,15 @@ struct ShowcaseOptions: ParsableArguments {
     return DigestKey(secret: try database.secret())
   }
 
-  private func templateLibrary() throws -> TemplateLibrary {
+  private func templateLibrary(reloads: Bool) throws -> TemplateLibrary {
     let directory = try Setting.value(templates, "PAGES_TEMPLATES", default: "Templates")
-    let reloads = try Setting.value(
-      reloadTemplates ? true : nil, "PAGES_RELOAD_TEMPLATES", default: false)
     do {
       return try TemplateLibrary(directory: directory, reloads: reloads)
     } catch {
+      let problems = "\(error)".split(separator: "\n").joined(separator: " ")
       throw CommandError(
         "The templates in '\(directory)' cannot be used. Mend them, run pages beside its Templates "
-          + "directory, or name another with --templates.\n\(error)")
+          + "directory, or name another with --templates. \(problems)")
     }
   }
 

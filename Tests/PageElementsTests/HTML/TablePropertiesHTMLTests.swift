@@ -110,5 +110,7 @@ import Testing
     row.accessibility = Accessibility(value: "half full")
     #expect(try row.html().contains("aria-label=\"half full\""))
     #expect(row.accessibility != Accessibility())
+    row.accessibility = Accessibility(label: "", value: "in stock", hint: "", identifier: "")
+    #expect(try row.html().contains("<tr id=\"s.r\" aria-label=\"in stock\" role=\"row\">"))
   }
 }

@@ -120,6 +120,8 @@ struct Sources: Sendable, CustomTestStringConvertible {
     table.sections[0].header = SectionHeader(ElementOfLabel("own"))
     #expect(try table.header(ofSection: 0)?.backgroundColor == .red)
     #expect(try table.header(ofSection: 0)?.element == "own")
+    table.sections[0].header?.accessibility.label = "Own"
+    #expect(try table.header(ofSection: 0)?.accessibility.label == "Own")
     expectValid(table)
   }
 

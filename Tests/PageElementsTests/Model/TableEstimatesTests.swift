@@ -60,16 +60,18 @@ import Testing
     #expect(table == before)
   }
 
-  @Test(arguments: [0.99, 0, -5, Double.nan])
-  func aHeightBelowOnePixelIsIgnoredWithADiagnostic(_ height: Double) {
+  @Test(arguments: [0.99, 0, -5, 100_000.1, Double.infinity, .nan])
+  func aHeightThatNothingShownHasIsIgnoredWithADiagnostic(_ height: Double) throws {
     var table = table
     table.recordRowHeight(height, section: 0, row: 0)
     table.recordHeaderHeight(height, section: 0)
     #expect(table == self.table)
     #expect(table.diagnostics.count == 2)
+    _ = try table.html()
     #expect(
       TableDiagnostic.heightIgnored(0.5).description
-        == "A measured height of 0.5 pixels was ignored: what is shown is at least 1 pixel high.")
+        == "A measured height of 0.5 pixels was ignored: what is shown is 1 to 100,000 pixels "
+        + "high.")
   }
 
   @Test func rowsOfOneTypeAreGuessedAlike() {

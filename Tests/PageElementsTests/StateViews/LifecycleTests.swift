@@ -235,4 +235,25 @@ import Testing
     try tree.setProps(StateProps())
     #expect(try tree.html().contains(">1 0 0<"))
   }
+
+  /// `Double("nan")` is a number that no state equals: what is typed may be one.
+  @Test func stateThatHoldsNoNumberSettles() throws {
+    enum Price: StateView {
+      struct State: StateValue {
+        var amount = 1.0
+        var updates = 0
+      }
+      static var initialState: State { State() }
+      static func render(state: State, props: StateProps) -> [Placement<Price>] {
+        place(ElementOfLabel("\(state.amount), \(state.updates)"), key: "text")
+      }
+      static func viewDidUpdate(_ state: inout State, props: StateProps) {
+        state.updates = min(state.updates + 1, 2)
+      }
+    }
+    var tree = try StateTree(Price.self)
+    try tree.setState(of: Price.self) { $0.amount = .nan }
+    #expect(try tree.html().contains(">nan, 2<"))
+    #expect(tree.log.count { $0 == .rendered([]) } == 3)
+  }
 }

@@ -32,6 +32,19 @@ import Testing
     #expect(try restored.state(of: SignUp.self).isDone)
   }
 
+  @Test(arguments: [["\u{E9}", "e\u{301}"], ["~C3~A9", "\u{E9}"], ["a b", "state"]])
+  func everyChildIsSavedUnderAKeyOfItsOwn(_ keys: [String]) throws {
+    var tree = try StateTree(Counters.self)
+    try tree.setState(of: Counters.self) { $0.keys = keys }
+    for (count, key) in keys.enumerated() {
+      try tree.setState(of: Counter.self, at: [key]) { $0.count = count + 1 }
+    }
+    let restored = try StateTree(Counters.self, restoring: decoder(json(tree)))
+    for (count, key) in keys.enumerated() {
+      #expect(try restored.state(of: Counter.self, at: [key]).count == count + 1)
+    }
+  }
+
   @Test func whatWasSavedHasBeenInitialized() throws {
     let saved = try json(StateTree(LifecycleTests.Busy.self))
     let restored = try StateTree(LifecycleTests.Busy.self, restoring: decoder(saved))

@@ -76,7 +76,8 @@ import Testing
       """
     #expect(
       try tree.html() == """
-        <div class="pe-state" style="background-color:#ffff00;padding:1px 4px 3px 2px;gap:0.5px">\(child)
+        <div class="pe-state" data-tone="light" \
+        style="background-color:#ffff00;padding:1px 4px 3px 2px;gap:0.5px">\(child)
         """)
     expectValid(Table(rows: [Row(tree.element)]))
     try tree.setState(of: Banner.self) { $0.isOn = false }

@@ -52,6 +52,24 @@ import Testing
     }
   }
 
+  @Test func aFormInsideAnotherIsAnError() throws {
+    let inner = ElementOfForm(to: "/b") { "c" }
+    let error = #expect(throws: ControlError.nestedForm(action: "/b")) {
+      try ElementOfForm(to: "/a") { VerticalStack([inner]) }.html()
+    }
+    #expect(
+      error?.description
+        == "The form to '/b' stands inside another one, where HTML knows no form. "
+        + "Put one after the other.")
+    // After a form, whether it was written or not, another may stand.
+    var html = HTMLWriter()
+    #expect(throws: ControlError.self) {
+      try ElementOfForm(to: "/a") { inner }.render(into: &html)
+    }
+    try inner.render(into: &html)
+    try inner.render(into: &html)
+  }
+
   @Test func whatAControlThrowsIsThrown() {
     #expect(throws: ControlError.emptyName(label: "a")) {
       try ElementOfForm(to: "/") { ElementOfSwitch("a", name: "") }.html()

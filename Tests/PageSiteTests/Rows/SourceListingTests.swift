@@ -38,6 +38,14 @@ import Testing
     #expect(try await listing().emptySection("z") == nil)
   }
 
+  @Test func sectionsWhoseKeysAreSpeltDifferentlyAreTwo() async throws {
+    let keys = ["e\u{301}", "\u{E9}"]
+    let source = MemoryRows(
+      keys.enumerated().map { .init(section: $1, rank: $0, id: $0) })
+    let slice = try await SourceListing(source: source).slice(of: RowRange(), limit: 5)
+    #expect(slice.sections.map { Array(($0.key ?? "").utf8) } == keys.map { Array($0.utf8) })
+  }
+
   @Test(arguments: [(1, 2, nil), (2, 2, nil), (3, 2, 1), (4, 2, 2), (4, 3, 1), (4, 4, nil)])
   func thePageBeforeEndsWithItsPosition(id: Int, limit: Int, start: Int?) async throws {
     switch try await listing().pageBefore(try position(id), limit: limit) {

@@ -84,6 +84,19 @@ import Testing
 
   // MARK: One section
 
+  @Test(arguments: [1, 2, 3])
+  func keysThatAreSpeltDifferentlyAreTwoKeys(limit: Int) async throws {
+    let keys = ["\u{E9}", "e\u{301}"]
+    let rows = keys.map { Row(key: $0, ElementOfLabel($0)) }
+    let sections = keys.map { Section(key: $0, rows: rows) }
+    let site = try Site.table(TableBox(Table(sections: sections)))
+    let walk = try await Walk(site, path: "/table", limit: { limit })
+    let whole = try await site.json("/table/-/document?through=end")
+    #expect(walk.rowIDs == whole.rowIDs && walk.rowIDs.count == 4)
+    let second = try await site.json("/table/-/rows?section=e%CC%81")
+    #expect(second.rowIDs == ["e~CC~81.~C3~A9", "e~CC~81.e~CC~81"])
+  }
+
   @Test func aSectionsOwnListNeverLeavesIt() async throws {
     let site = try Site.table(TableBox(table([("a", 3), ("b", 5), ("c", 0), ("d", 2)])))
     var ids: [String] = []

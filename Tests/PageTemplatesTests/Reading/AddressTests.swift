@@ -63,6 +63,14 @@ import Testing
       "\(problem)")
   }
 
+  @Test func aLongBeginningIsNoScheme() {
+    let long = String(repeating: "a", count: 100)
+    #expect(problems(in: "<a href=\"\(long)/{{x}}\">a</a>") == [])
+    for scheme in ["\(long):", "\(long)https:"] {
+      #expect(problems(in: "<a href=\"\(scheme){{x}}\">a</a>").count == 1)
+    }
+  }
+
   @Test func theMessagesSayWhatToWrite() {
     #expect(
       problems(in: "<a href=\"java{{x}}\">a</a>") == [

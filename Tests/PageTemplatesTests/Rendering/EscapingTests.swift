@@ -1,4 +1,5 @@
 import PageElements
+import PageTemplates
 import Testing
 
 @Suite struct EscapingTests {
@@ -32,6 +33,38 @@ import Testing
       let html = try filled("\(before){{x}}\(after)", with: ["x": 1])
       #expect(Array(html.utf8) == Array(before.utf8) + [0x31] + Array(after.utf8))
     }
+  }
+
+  @Test func anIncludedTemplateLeavesTheLinesOfValuesAlone() throws {
+    let library = try TemplateLibrary(templates: [
+      "T": "<div>\n  {{> P}}\n  {{#x}}\n\t{{> P}}\n  {{/x}}\n</div>",
+      "P": "<pre>a{{x}}</pre>\n",
+    ])
+    #expect(
+      try library.html("T", ["x": "b\n"])
+        == "<div>\n<pre>ab\n</pre>\n<pre>ab\n</pre>\n</div>")
+    let inLine = try TemplateLibrary(templates: ["T": "<p>a\n {{> P}} b</p>", "P": "<b>c</b>"])
+    #expect(try inLine.html("T", [String: String]()) == "<p>a\n <b>c</b> b</p>")
+  }
+
+  @Test func theFirstLineFeedOfLinesIsKept() throws {
+    // A parser drops one there.
+    #expect(try filled("<pre>{{x}}</pre>", with: ["x": "\na"]) == "<pre>\n\na</pre>")
+    #expect(try filled("<pre>{{x}}</pre>", with: ["x": "a\n"]) == "<pre>a\n</pre>")
+    let area = "<textarea name=\"a\" aria-label=\"b\">{{#x}}{{.}}{{/x}}</textarea>"
+    #expect(
+      try filled(area, with: ["x": "\na"])
+        == "<textarea name=\"a\" aria-label=\"b\">\n\na</textarea>")
+    // Elsewhere none is dropped.
+    for before in ["<pre>b", "<pre><b>b</b>", "<pre><br/>", "<pre>\n", "<p>"] {
+      let after = before == "<p>" ? "</p>" : "</pre>"
+      #expect(try filled("\(before){{x}}\(after)", with: ["x": "\na"]) == "\(before)\na\(after)")
+    }
+  }
+
+  @Test func lineFeedsAndTabsOfWrittenValuesAreReferences() throws {
+    let html = try filled("<p title=\"a\n{{x}}\tb\">\n\tc</p>", with: ["x": 1])
+    #expect(html == "<p title=\"a&#10;1&#9;b\">\n\tc</p>")
   }
 
   @Test func aTagAloneOnItsLineTakesTheLineWithIt() throws {

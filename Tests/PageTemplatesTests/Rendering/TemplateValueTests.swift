@@ -111,6 +111,7 @@ private final class Derived: Base, @unchecked Sendable { let name = "Derived" }
       ("{{plain}}", "'plain' is of type Plain. Give the enum a raw value, or pass its text."),
       ("{{set}}", "'set' is a Set, which has no order. Pass a sorted array."),
       ("{{#set}}{{.}}{{/set}}", "'set' is a Set, which has no order."),
+      ("{{^set}}none{{/set}}", "'set' is a Set, which has no order."),
       ("{{infinite}}", "'infinite' is inf, which is no number to show."),
     ])
   func whatCannotBeFilledIsAnError(template: String, says: String) throws {
@@ -122,6 +123,16 @@ private final class Derived: Base, @unchecked Sendable { let name = "Derived" }
     struct Values: Sendable { var link = ElementOfLink("a", to: "javascript:1") }
     let library = try TemplateLibrary(templates: ["T": "<p>{{{link}}}</p>"])
     #expect(throws: RenderError.unsafeURL("javascript:1")) { try library.html("T", Values()) }
+  }
+
+  @Test func aFormInATemplateInAFormIsAnError() throws {
+    struct Outer: Sendable { var inner = ElementOfForm(to: "/b") { "c" } }
+    let library = try TemplateLibrary(templates: ["Note": "<div>{{{inner}}}</div>"])
+    var html = HTMLWriter(templates: library)
+    try library.render(template: "Note", values: Outer(), into: &html)
+    #expect(throws: ControlError.nestedForm(action: "/b")) {
+      try ElementOfForm(to: "/a") { ElementOf<Note>(props: "") }.render(into: &html)
+    }
   }
 
   @Test func aFailureLeavesTheWriterAsItWas() throws {
@@ -141,6 +152,13 @@ private final class Derived: Base, @unchecked Sendable { let name = "Derived" }
     ])
     #expect(try library.html("Outer", Outer()) == "<div><i>x</i></div>")
   }
+}
+
+private enum Note: TemplateView {
+  static func templateValues(_ props: String) -> any Sendable {
+    ["inner": ElementOfForm(to: "/b") { "c" }]
+  }
+  typealias Props = String
 }
 
 private enum Inner: ElementableView {

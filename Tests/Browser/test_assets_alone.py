@@ -1,0 +1,108 @@
+"""The script and the stylesheet by themselves, on a page that no server sent."""
+
+import pathlib
+
+import pytest
+
+ASSETS = pathlib.Path(__file__).resolve().parents[2] / "Sources/PageSite/Assets"
+# Skipped content is laid out in the frame that shows it.
+SHOWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+RECORD = """() => {
+  window.asked = [];
+  window.fetch = (url) => { asked.push(url); return new Promise(() => {}); };
+  window.setInterval = (action, delay) => asked.push(delay);
+}"""
+
+
+@pytest.fixture
+def alone(browser):
+    context = browser.new_context()
+
+    def show(rows, body="", after="", script=False):
+        page = context.new_page()
+        page.set_content(
+            f"<!DOCTYPE html><html lang='en'><head><title>t</title></head><body {body}><main>"
+            f"<table class='pe-table' role='table'><tbody id='s'>{rows}</tbody></table>{after}"
+            "<p role='status'></p></main></body></html>")
+        page.add_style_tag(content=(ASSETS / "page.css").read_text())
+        page.evaluate(SHOWN)
+        if script:
+            page.evaluate(RECORD)
+            page.add_script_tag(content=(ASSETS / "page.js").read_text())
+        return page
+
+    yield show
+    context.close()
+
+
+@pytest.mark.parametrize("height", [1, 20, 32, 44, 60.5])
+@pytest.mark.parametrize("kind", ["", "class='pe-section-header'"])
+def test_a_fixed_height_is_that_height(alone, height, kind):
+    page = alone(
+        f"<tr {kind} data-height='fixed' style='--height:{height}px'><td>x<br/>y<br/>z</td></tr>")
+    assert page.evaluate("document.querySelector('tr').getBoundingClientRect().height") == height
+
+
+HIT = """(selector) => {
+  const box = document.querySelector(selector).getBoundingClientRect();
+  const across = selector === "tr" ? box.width - 4 : box.width / 2;
+  return document.elementFromPoint(box.x + across, box.y + box.height / 2)
+    .closest("a, button, input")?.id;
+}"""
+
+
+@pytest.mark.parametrize("cells", [
+    "<td>text</td><td><a id='first' href='#1'>one</a> <a id='other' href='#2'>two</a></td>",
+    "<td><button id='button'>go</button></td><td><a id='first' href='#1'>one</a></td>",
+    "<td><a id='first' href='#1'>one</a></td><td><a id='other' href='#2'>two</a>"
+    "<button id='button'>go</button><input id='input'/></td>",
+    "<td><div><div><b>text</b></div><div><div><a id='first' href='#1'>one</a></div></div>"
+    "<div><div><a id='other' href='#2'>two</a></div></div></div></td>",
+])
+def test_the_first_link_reaches_across_its_row_and_covers_nothing(alone, cells):
+    page = alone(f"<tr data-accessory='disclosure'>{cells}</tr>")
+    assert page.evaluate(HIT, "tr") == "first"
+    for control in page.locator("a, button, input").all():
+        name = control.get_attribute("id")
+        assert page.evaluate(HIT, f"#{name}") == name
+
+
+def test_what_lies_above_in_a_row_goes_below_the_section_header(alone):
+    row = "<tr data-accessory='disclosure'><td><a href='#1'>a</a></td><td><button>b</button></td></tr>"
+    page = alone(
+        "<tr class='pe-section-header'><th id='head'>h</th></tr>" + row * 100,
+        "style='--columns:minmax(0,1fr) 100px'")
+    page.evaluate("scrollTo(0, 500)")
+    page.evaluate(SHOWN)
+    assert page.evaluate("scrollY") == 500
+    hits = page.evaluate("""() => {
+      const box = document.querySelector(".pe-section-header").getBoundingClientRect();
+      const hits = [];
+      for (let y = box.y + 1; y < box.bottom; y += 2)
+        for (let x = box.x + 1; x < box.right; x += 20)
+          hits.push(document.elementFromPoint(x, y).closest("tr").className);
+      return hits;
+    }""")
+    assert set(hits) == {"pe-section-header"}
+
+
+def test_the_bar_of_sections_is_not_printed(alone):
+    page = alone("", after="<nav class='pe-index'><a href='#s'>S</a></nav>")
+    assert page.locator(".pe-index").is_visible()
+    page.emulate_media(media="print")
+    assert not page.locator(".pe-index").is_visible()
+
+
+@pytest.mark.parametrize("given, delay", [("5000", 5000), ("2592000000", 2147483647)])
+def test_a_page_is_not_refreshed_sooner_than_it_says(alone, given, delay):
+    body = f"data-self='/menu/-/document' data-version='v' data-refresh='{given}'"
+    assert alone("", body, script=True).evaluate("asked") == [delay]
+
+
+def test_a_parameter_keeps_its_place_whatever_it_is_called(alone):
+    page = alone(
+        "<tr id='s.a'><td>a</td></tr>",
+        "data-self='/menu/-/document?constructor=a&through=b' data-version='v'",
+        "<nav class='pe-tail'><a href='/menu?constructor=a&after=b'>Load more</a></nav>", True)
+    page.wait_for_function("asked.length")
+    assert page.evaluate("asked") == ["/menu/-/rows?constructor=a&through=b&limit=50&from=v"]

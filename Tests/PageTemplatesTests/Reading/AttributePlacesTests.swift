@@ -1,0 +1,53 @@
+import Testing
+
+/// Whatever sections show and hide, the attributes of a tag neither meet nor double.
+@Suite struct AttributePlacesTests {
+  @Test(
+    arguments: [
+      (
+        "<p{{#a}} class=\"1\"{{/a}}{{^b}} class=\"2\"{{/b}}>c</p>",
+        "1:38: class can be shown twice in this tag. Write it once with the sections in its value"
+      ),
+      ("<p class=\"1\"{{^b}} class=\"2\"{{/b}}>c</p>", "1:26: class can be shown twice"),
+      // The inner `a` may be another than the outer one.
+      (
+        "<p{{#i}}{{#a}} class=\"1\"{{/a}}{{/i}}{{^a}} class=\"2\"{{/a}}>c</p>",
+        "1:50: class can be shown twice"
+      ),
+      (
+        "<p {{#a}}id=\"1\"{{/a}}{{#b}} lang=\"en\" {{/b}}{{#c}}class=\"2\"{{/c}}>d</p>",
+        "1:51: Where a section before it is not shown, this attribute follows another without"
+      ),
+      ("<p id=\"1\"{{#a}} {{/a}}title=\"b\">c</p>", "1:23: Where a section before it is not shown"),
+      ("<p{{#a}} {{/a}}title=\"b\">c</p>", "1:16: Where a section before it is not shown"),
+    ])
+  func anAttributeThatMayMeetOrDoubleIsRefused(template: String, says: String) {
+    let found = problems(in: template)
+    #expect(found.contains { $0.hasPrefix("T.mustache:" + says) }, "\(found)")
+  }
+
+  @Test(
+    arguments: [
+      "<p{{#a}} class=\"1\"{{/a}}{{^a}} class=\"2\"{{/a}}>c</p>",
+      "<p{{#a}}{{#b}} class=\"1\"{{/b}}{{/a}}{{#a}}{{^b}} class=\"2\"{{/b}}{{/a}}>c</p>",
+      "<p {{#a}}id=\"1\" {{/a}}{{! b }}lang=\"en\">c</p>",
+      "{{#a}}<p class=\"1\">b</p>{{/a}}{{^c}}<p class=\"2\">d</p>{{/c}}",
+      "<p class=\"{{#a}}1{{/a}}{{^b}} 2{{/b}}\">c</p>",
+    ])
+  func attributesThatExcludeEachOtherOrStandApartAreFine(template: String) {
+    #expect(problems(in: template) == [])
+  }
+
+  @Test func aListDoesNotRepeatAttributes() throws {
+    let template = "<p{{#a}} class=\"b\"{{/a}}>c</p>"
+    #expect(try filled(template, with: ["a": true]) == "<p class=\"b\">c</p>")
+    #expect(
+      try failure(of: template, with: ["a": [1, 2]]) == """
+        T.mustache:1:3: 'a' is a list, and attributes cannot be repeated. Prepare true or false in \
+        Swift, or put the section into a value.
+        """)
+    #expect(
+      try filled("<p class=\"{{#a}}{{.}} {{/a}}\">c</p>", with: ["a": [1, 2]])
+        == "<p class=\"1 2 \">c</p>")
+  }
+}
