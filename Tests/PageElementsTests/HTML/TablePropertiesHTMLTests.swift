@@ -66,6 +66,9 @@ import Testing
     var table = Table { Section(key: "untitled") {} }
     table.showsSectionIndex = true
     #expect(try table.html().hasSuffix("</table>"))
+    table.sections[0].headerTitle = " nearly untitled"
+    #expect(try table.html().hasSuffix("</table>"))
+    table.sections[0].headerTitle = nil
     table.footerView = TableFooterView(ElementOfLabel("the end"))
     #expect(try table.html().hasSuffix("<footer class=\"pe-footer\">the end</footer>"))
   }
