@@ -24,7 +24,8 @@ extension Table {
     for (index, section) in sections.enumerated() {
       guard
         let title = section.indexTitle ?? section.headerTitle?.first.map({ String($0) }),
-        !title.allSatisfy(\.isWhitespace), entries.last.map({ !title.hasSameBytes(as: $0.title) }) ?? true
+        !title.allSatisfy(\.isWhitespace),
+        entries.last.map({ !title.hasSameBytes(as: $0.title) }) ?? true
       else { continue }
       let id = section.key.map(Section.token) ?? "-\(section.position ?? index)"
       let name = section.headerTitle.flatMap { $0.hasSameBytes(as: title) ? nil : $0 }
