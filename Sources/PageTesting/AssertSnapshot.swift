@@ -17,7 +17,7 @@ public import PageElements
 ///
 /// - Parameters:
 ///   - templates: Renders the views that are written as templates.
-///   - named: Tells apart the snapshots of one test; any text.
+///   - name: Tells apart the snapshots of one test; any text.
 ///   - record: When to write the file. By default the environment variable `PAGES_SNAPSHOTS` says
 ///     (`all`, `missing`, `never` or `failed`), or else ``SnapshotRecording/missing``.
 public func assertSnapshot(

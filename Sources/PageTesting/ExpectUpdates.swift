@@ -8,7 +8,7 @@ public import PageElements
 ///         ImageWithLabel.self, [(img: tea, title: "Tea"), (img: cake, title: "Tea")])
 ///     }
 ///
-/// ``Component/shouldElementUpdate(oldProps:newProps:)`` is asked for every two of the props, in
+/// `Component.shouldElementUpdate(oldProps:newProps:)` is asked for every two of the props, in
 /// both orders, and for each with itself, where it must answer false. Pass props that differ in one
 /// thing each. A component that cannot be rendered is an issue too.
 ///

@@ -30,7 +30,7 @@ public struct PageDocument: Sendable {
   /// A table without a header gets one with its title, since every page needs a heading.
   ///
   /// - Parameter templates: Renders the views that are written as templates.
-  /// - Throws: What ``Table/render(into:)`` throws.
+  /// - Throws: What `Table.render(into:)` throws.
   public init(
     page: String, selfURL: String, title: String, table: Table, next: String? = nil,
     previous: String? = nil, templates: (any TemplateSource)? = nil
