@@ -13,8 +13,8 @@ public enum Button: ElementableView {
 
   /// What a button shows and does.
   ///
-  /// Where both have an ``id``, two are equal when their ids are, whatever else they hold; without
-  /// one, when all they show is, and both or neither have a handler.
+  /// Two are equal when all they show is, and both or neither have a handler: what changes on the page
+  /// is never equal. (The seeds compare the ``id`` alone; that is ``isSameAction(as:)``.)
   public struct Props: Hashable, Sendable {
     /// Names the button's action, unique in its row. `nil`, the default, leaves that to the
     /// title, or else to the image's alternative.
@@ -40,15 +40,21 @@ public enum Button: ElementableView {
     }
 
     public static func == (left: Props, right: Props) -> Bool {
-      if let id = left.id, let other = right.id { return id.hasSameBytes(as: other) }
-      return left.id == right.id && left.image == right.image
+      left.id.hasSameBytes(as: right.id) && left.image == right.image
         && left.title.hasSameBytes(as: right.title) && left.kind == right.kind
         && left.isEnabled == right.isEnabled && left.didTap == right.didTap
     }
 
     public func hash(into hasher: inout Hasher) {
       hasher.combine(id)
-      if id == nil { hasher.combine(title) }
+      hasher.combine(title)
+    }
+
+    /// Whether both have an ``id``, and the same: one action, whatever they look like now.
+    /// (Seeds: N29.)
+    public func isSameAction(as other: Props) -> Bool {
+      guard let id, let otherID = other.id else { return false }
+      return id.hasSameBytes(as: otherID)
     }
   }
 

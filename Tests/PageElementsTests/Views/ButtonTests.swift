@@ -54,11 +54,14 @@ import Testing
     await #expect(throws: Stop.self) { try await button.props.didTap?() }
   }
 
-  @Test func buttonsWithIdsAreEqualByThem() {
+  @Test func buttonsWithOneIdAreOneActionAndEqualByAllTheyShow() {
     let like = Button.Props(id: "like", title: "Like")
-    #expect(like == Button.Props(id: "like", title: "Liked", isEnabled: false) {})
-    #expect(like.hashValue == Button.Props(id: "like", title: "Liked").hashValue)
-    #expect(like != Button.Props(id: "share", title: "Like"))
+    #expect(like.isSameAction(as: Button.Props(id: "like", title: "Liked", isEnabled: false) {}))
+    #expect(like != Button.Props(id: "like", title: "Liked"))
+    #expect(like == Button.Props(id: "like", title: "Like"))
+    #expect(like.hashValue == Button.Props(id: "like", title: "Like").hashValue)
+    #expect(!like.isSameAction(as: Button.Props(id: "share", title: "Like")))
+    #expect(!Button.Props(title: "Like").isSameAction(as: Button.Props(title: "Like")))
     #expect(like != Button.Props(title: "Like"))
   }
 
