@@ -1,4 +1,4 @@
-/// When ``assertSnapshot(of:templates:named:record:fileID:filePath:testName:line:column:)`` writes files.
+/// When `assertSnapshot` writes files.
 ///
 /// An assertion that writes always fails, so that a test never passes by recording what it was
 /// meant to check.

@@ -5,7 +5,8 @@ extension HTMLWriter {
   ///
   /// - Parameters:
   ///   - margins: What the stylesheet gives the container by default.
-  ///   - estimate: Whether browsers remember the height they measured.
+  ///   - remembersHeight: Whether browsers replace the estimated height by the one they measured.
+  ///   - guess: The type of view whose height the script measures, a name in CSS; `nil` for none.
   ///   - styles: Writes further declarations, each ended by `;`.
   mutating func attributes(
     of style: ContainerStyle, class name: StaticString?, margins: LayoutMargins = .default,

@@ -20,7 +20,6 @@ struct TableFrame {
     remembersHeaderHeights = table.updatesEstimatedHeaderFooterHeights
     guessesHeights = table.guessesSameHeightsForCellsWithSameType
   }
-
 }
 
 extension HTMLWriter {

@@ -4,7 +4,8 @@
 public struct Accessibility: Hashable, Sendable {
   /// Read in place of the content (`aria-label`). `nil`, the default, reads the content.
   public var label: String?
-  /// Read after the label, or without one in place of the content: the state of what is shown. `nil`, the default, adds nothing.
+  /// Read after the label, or without one in place of the content: the state of what is shown.
+  /// `nil`, the default, adds nothing.
   public var value: String?
   /// What happens when the container is used; shown too when it is pointed at (`title`).
   public var hint: String?

@@ -19,7 +19,8 @@ public protocol ElementableView {
   /// What the view needs to know to render.
   associatedtype Props: Equatable & Sendable
 
-  /// Appends the view's HTML: phrasing content inside a row, flow content elsewhere.
+  /// Appends the view's HTML: flow content, such as text, `<div>` and `<p>`. A view that is to stand
+  /// in section headers too leaves out headings (HTML Standard, section 4.9.10).
   ///
   /// - Throws: ``RenderError`` or an error of the view's own when the props cannot be shown.
   static func render(_ props: Props, into html: inout HTMLWriter) throws

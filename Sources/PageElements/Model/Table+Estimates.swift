@@ -36,8 +36,9 @@ extension Table {
     set { estimates.guessesByType = newValue }
   }
 
-  /// How high a row is taken to be until it is shown: its own estimate, else the guess by its type
-  /// of view, else ``defaultEstimate``. 0 for a row that does not exist.
+  /// How high a row is taken to be until it is shown: its own estimate, else its section's or
+  /// table's, else the guess by its type of view, else ``defaultEstimate``. 0 for a row that does not
+  /// exist.
   public func estimatedRowHeight(section: Int, row: Int) -> Double {
     guard let row = self[section: section, row: row] else { return 0 }
     if let own = row.estimatedRowHeight { return own }

@@ -25,12 +25,13 @@ enum FeedPosts {
     let topic = FeedTopic.all[random.below(FeedTopic.all.count)]
     let opening = topic.openings[random.below(topic.openings.count)]
     let ending = topic.endings[random.below(topic.endings.count)]
-    let likes = random.below(30) * random.below(30) + random.below(20)
+    let likes = 2 + random.below(30) * random.below(30) + random.below(20)
     return Post(
       key: number, author: topic.author,
       time: "\(minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)",
       text: "\(opening) \(ending)", picture: random.below(4) == 0 ? topic.picture : nil,
-      replies: random.below(likes / 8 + 4), shares: random.below(likes / 5 + 3), likes: likes)
+      replies: 2 + random.below(likes / 8 + 4),
+      shares: 2 + random.below(likes / 5 + 3), likes: likes)
   }
 }
 
