@@ -81,6 +81,7 @@ let package = Package(
       name: "PageSite", dependencies: ["PageElements", "PagePatching", crypto, httpTypes, logging],
       resources: [
         "page.css", "elements.css", "cells.css", "stacks.css", "collections.css", "stateviews.css",
+        "live.css",
         "page.js",
       ].map { .embedInCode("Assets/\($0)") },
       swiftSettings: settings),

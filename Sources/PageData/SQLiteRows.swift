@@ -21,6 +21,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
   private let keyset: KeysetOrder
   private let makeSection: @Sendable (String) -> Section?
   private let inSection: @Sendable (String) -> SQL?
+  private let withKey: (@Sendable (String) -> SQL?)?
   private let makeRow: @Sendable (Record) throws -> (section: String, row: PageElements.Row)
 
   /// Describes a query.
@@ -33,15 +34,19 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
   ///   - order: The order of the rows, in which those of a section follow each other.
   ///   - section: A section by its key, with its header; `nil` where there is none.
   ///   - inSection: The condition of a section's rows; `nil` where there is none.
+  ///   - withKey: The condition of the row of a key; `nil` where there is none. Without it, which is
+  ///     the default, an action looks for its row in all of them.
   ///   - row: A record's section and row.
   public init(
     _ reader: any DatabaseReader, columns: SQL, from: SQL, where filter: SQL? = nil,
     order: KeysetOrder, section: @escaping @Sendable (String) -> Section?,
     inSection: @escaping @Sendable (String) -> SQL?,
+    withKey: (@Sendable (String) -> SQL?)? = nil,
     row: @escaping @Sendable (Record) throws -> (section: String, row: PageElements.Row)
   ) {
     (self.reader, self.columns, self.from, self.filter) = (reader, columns, from, filter)
     (keyset, makeSection, self.inSection, makeRow) = (order, section, inSection, row)
+    self.withKey = withKey
   }
 
   public var order: String { keyset.name }
@@ -67,6 +72,24 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
       return placed
     }
     return backwards ? placed.reversed() : placed
+  }
+
+  public func row(key: String, in section: String?) async throws -> PlacedRow? {
+    guard let withKey else { return try await scan(for: key, in: section) }
+    guard let condition = withKey(key) else { return nil }
+    var conditions: [SQL] = ["(\(condition))"]
+    if let filter { conditions.append("(\(filter))") }
+    if let section {
+      guard let inSection = inSection(section) else { return nil }
+      conditions.append("(\(inSection))")
+    }
+    let query = query(conditions, within: nil, backwards: false, limit: 1)
+    return try await reader.read { database in
+      var placed: [PlacedRow] = []
+      _ = try fetch(query, database, &placed)
+      // A condition that takes "7.0" for 7 must not find a row of another key.
+      return placed.first { $0.row.key.map { Array($0.utf8) == Array(key.utf8) } ?? false }
+    }
   }
 
   /// Appends the rows of a query, and says whether the range may go on: false once a row lay

@@ -36,16 +36,21 @@ public final class VersionLog: Sendable {
   }
 
   /// Remembers a document. The newest is kept whatever its size.
-  public func store(_ fingerprint: DocumentFingerprint, scope: String) {
+  ///
+  /// - Returns: The same document, holding on to the memory of others as far as they agree.
+  @discardableResult public func store(
+    _ fingerprint: DocumentFingerprint, scope: String
+  ) -> DocumentFingerprint {
     state.withLock { state in
+      var fingerprint = fingerprint
       let key = Key(scope: scope, version: fingerprint.version)
       let page = fingerprint.page
       state.order += 1
       state.queue.append((key, page, state.order))
       if let known = state.entries[key] {
         state.entries[key] = (known.fingerprint, state.order)
+        fingerprint = known.fingerprint
       } else {
-        var fingerprint = fingerprint
         if let newest = state.newest[scope],
           let old = state.entries[Key(scope: scope, version: newest)]
         {
@@ -59,8 +64,12 @@ public final class VersionLog: Sendable {
         while state.bytes > budget, evictOldest(of: nil, &state) {}
       }
       tidy(&state)
+      return fingerprint
     }
   }
+
+  /// How many bytes are used, counted as by the budget.
+  public var byteCount: Int { state.withLock(\.bytes) }
 
   /// The document of a version, or `nil` when it is not known, or no longer.
   public func fingerprint(version: String, scope: String) -> DocumentFingerprint? {

@@ -10,17 +10,22 @@ import Synchronization
 ///     let response = await site.respond(
 ///       to: HTTPRequest(method: .get, scheme: nil, authority: "localhost", path: "/menu"))
 ///
-/// Every page P has `P/-/document`, `P/-/rows` and `P/-/patch` beside it; the site has
-/// `/-/health` and its assets. Any server that speaks swift-http-types can carry it.
+/// Every page P has `P/-/document`, `P/-/rows`, `P/-/patch`, `P/-/events` and `P/-/actions/…` beside
+/// it; the site has `/-/health` and its assets. Any server that speaks swift-http-types can carry it.
 public final class Site: Sendable {
   /// The site's pages by path, in the order given.
   public let pages: [Page]
   let configuration: SiteConfiguration
   let assets: AssetLibrary
   let log: VersionLog
+  let hub: LiveHub
+  let turns = TurnQueue()
+  let answers: AnswerCache<SiteResponse>
+  let visitorCookie: VisitorCookie
+  let noticeCookie: NoticeCookie
   private let routes: [String: Page]
   private let hosts: HostPolicy
-  private let isDraining = Atomic(false)
+  private let drains = Atomic(false)
 
   /// Puts pages together.
   ///
@@ -32,18 +37,48 @@ public final class Site: Sendable {
     hosts = HostPolicy(allowed: configuration.allowedHosts)
     assets = AssetLibrary()
     log = VersionLog(budget: configuration.versionLogBudget)
+    hub = LiveHub(limit: configuration.streamLimit, logger: configuration.logger)
+    answers = AnswerCache(size: { $0.body.count + 512 })
+    visitorCookie = VisitorCookie(
+      secret: configuration.secret, isSecure: configuration.isSecure)
+    noticeCookie = NoticeCookie(secret: configuration.secret, isSecure: configuration.isSecure)
   }
 
-  /// From now on `/-/health` answers 503, so that no new traffic is sent here.
-  public func beginDraining() { isDraining.store(true, ordering: .relaxed) }
+  /// From now on `/-/health` answers 503, so that no new traffic is sent here, and open copies of
+  /// pages are told to come back later.
+  public func beginDraining() {
+    drains.store(true, ordering: .relaxed)
+    hub.wakeAll()
+  }
+
+  var isDraining: Bool { drains.load(ordering: .relaxed) }
+
+  /// Tells the open copies of a page that it may show something else now. They are sent what
+  /// changed, if anything did.
+  public func changed(_ path: String) { hub.change(path) }
+
+  /// Asks again who may see the copies of pages that are open, such as after a log-out.
+  public func accessChanged() { hub.wakeAll() }
+
+  /// How many bytes the log of recent versions uses, of
+  /// ``SiteConfiguration/versionLogBudget``.
+  public var versionLogBytes: Int { log.byteCount }
+
+  /// The number of open copies of live pages.
+  public var liveReaders: Int { hub.readers }
 
   /// Answers one request.
   ///
   /// Never throws: what goes wrong becomes a response, as HTML where HTML was asked for, else as
   /// problem details in JSON. For `HEAD` the body is that of `GET`; the server leaves it out.
-  public func respond(to request: HTTPRequest, body: [UInt8] = []) async -> SiteResponse {
+  ///
+  /// - Parameter client: The address that the request came from: tells clients without a cookie
+  ///   apart.
+  public func respond(
+    to request: HTTPRequest, body: [UInt8] = [], client: String = ""
+  ) async -> SiteResponse {
     do {
-      return try await answer(request)
+      return try await answer(PostedRequest(request: request, body: body, client: client))
     } catch let problem as SiteProblem {
       return response(to: problem, accept: request.headerFields[.accept])
     } catch is InvalidPosition {
@@ -86,7 +121,8 @@ public final class Site: Sendable {
       icon: configuration.icon)
   }
 
-  private func answer(_ request: HTTPRequest) async throws -> SiteResponse {
+  private func answer(_ posted: PostedRequest) async throws -> SiteResponse {
+    let request = posted.request
     guard hosts.allows(request.authority) else {
       throw SiteProblem(
         .misdirectedRequest,
@@ -99,6 +135,10 @@ public final class Site: Sendable {
     case .document(let page): return try await documentEndpoint(page, target, request)
     case .rows(let page): return try await rowsEndpoint(page, target, request)
     case .patch(let page): return try await patchEndpoint(page, target, request)
+    case .events(let page):
+      return try await eventsEndpoint(page, target, request, client: posted.client)
+    case .action(let page, let path):
+      return try await actionEndpoint(page, path, target, posted)
     case .asset(let asset, let isCurrent):
       try allow(request.method)
       return asset.response(isCurrent: isCurrent, to: request)
@@ -119,6 +159,8 @@ public final class Site: Sendable {
     case document(Page)
     case rows(Page)
     case patch(Page)
+    case events(Page)
+    case action(Page, path: Substring)
     case asset(Asset, isCurrent: Bool)
     case health
     case moved(to: String)
@@ -138,6 +180,9 @@ public final class Site: Sendable {
       case "document": return .document(page)
       case "rows": return .rows(page)
       case "patch": return .patch(page)
+      case "events": return .events(page)
+      case let name where name.hasPrefix("actions/"):
+        return .action(page, path: name.dropFirst("actions/".count))
       default: break
       }
     }
@@ -149,16 +194,16 @@ public final class Site: Sendable {
   }
 
   /// - Throws: A 405 that names the methods there are.
-  func allow(_ method: HTTPRequest.Method) throws {
+  func allow(_ method: HTTPRequest.Method, _ allowed: String = "GET, HEAD") throws {
     guard method == .get || method == .head else {
       throw SiteProblem(
-        .methodNotAllowed, "This address is for reading: use GET or HEAD.",
-        headerFields: [.allow: "GET, HEAD"])
+        .methodNotAllowed, "This address cannot be used so: use \(allowed).",
+        headerFields: [.allow: allowed])
     }
   }
 
   private func health() -> SiteResponse {
-    let drains = isDraining.load(ordering: .relaxed)
+    let drains = isDraining
     return SiteResponse(
       drains ? .serviceUnavailable : .ok, type: MediaType.json,
       body: JSONText.object([("status", .string(drains ? "draining" : "ok"))]), cache: .never)

@@ -20,6 +20,19 @@ public struct SiteConfiguration: Sendable {
   /// The secret behind versions. Give every instance, and every run, the same one, so that an open
   /// page survives a restart; random by default.
   public var digestKey = DigestKey.random()
+  /// Signs cookies. Give every instance, and every run, the same one, so that visitors stay known;
+  /// random by default.
+  public var secret: [UInt8] = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
+  /// Where visitors' state is kept: in memory by default.
+  public var visitors: any VisitorStore = MemoryVisitorStore()
+  /// Whether readers reach the site by https, so that cookies are theirs alone. False by default.
+  public var isSecure = false
+  /// Origins beside the site's own whose pages may post to it, such as `https://admin.example.org`.
+  public var trustedOrigins: [String] = []
+  /// The largest file that a form may bring, in bytes: 1 MiB.
+  public var fileLimit = 1 << 20
+  /// How many event streams may be open at once; further readers are answered 503 and poll. 10,000.
+  public var streamLimit = 10_000
   /// How many bytes to remember of recent versions, in all: 32 MiB.
   public var versionLogBudget = 32 << 20
   /// What to do with pages that do not validate: nothing by default.

@@ -18,7 +18,7 @@ import Synchronization
 ///
 /// A client that closes its side while its handler runs counts as gone after
 /// ``ServerConfiguration/Timeouts/abandoned``: the handler's task is cancelled. What the handler
-/// returns is still sent.
+/// returns is still sent. The same holds for as long as a ``ResponseStream`` lasts.
 public final class Server: Service {
   private let configuration: ServerConfiguration
   private let logger: Logger
@@ -39,7 +39,7 @@ public final class Server: Service {
   ///   - configuration: Where to listen and what to allow.
   ///   - logger: Gets starts, stops and shortages; requests are the handler's to log.
   ///   - onDrain: Called as soon as a graceful shutdown begins, before the drain delay. It must
-  ///     return at once.
+  ///     return at once. Streams that would not end by themselves are told to end here.
   ///   - refusal: Words the answer to a request that no handler sees. Default: problem details.
   ///   - handler: Answers a request, in the task of its connection. That task is cancelled when
   ///     the client has gone or the server stops waiting.
@@ -73,8 +73,10 @@ public final class Server: Service {
   /// Listens and serves until a graceful shutdown has ended, or the task is cancelled.
   ///
   /// A graceful shutdown calls `onDrain`, accepts for the drain delay, then stops accepting, ends
-  /// idle connections and waits up to the drain timeout for requests already begun. Cancelling the
-  /// task ends every connection at once.
+  /// idle connections and waits up to the drain timeout for requests already begun. A stream is
+  /// such a request: one that ends in time is complete, and its connection closes after it; one
+  /// that does not is cut at the drain timeout, its task cancelled. A client of HTTP/1.0 may not
+  /// be able to tell the two apart. Cancelling the task ends every connection at once.
   ///
   /// - Throws: ``ServerError`` when it cannot listen or accept; `CancellationError` when cancelled.
   public func run() async throws {

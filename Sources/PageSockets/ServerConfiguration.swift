@@ -17,7 +17,8 @@ public struct ServerConfiguration: Hashable, Sendable {
   /// How long connections are still accepted once a graceful shutdown began, so that a load
   /// balancer can see a failing health check first. Default: none.
   public var drainDelay: Duration = .zero
-  /// How long begun requests may go on once the server has stopped accepting. Default: 10 s.
+  /// How long begun requests may go on once the server has stopped accepting, streams that do not
+  /// end by themselves among them. Default: 10 s.
   public var drainTimeout: Duration = .seconds(10)
 
   /// Creates a configuration with the defaults above.
@@ -58,7 +59,8 @@ public struct ServerConfiguration: Hashable, Sendable {
     /// Default: 2 s.
     public var close: Duration = .seconds(2)
     /// How old a request must be before a client that closed its side counts as gone, and the
-    /// task of its handler is cancelled. Default: 1 s.
+    /// task of its handler or its stream is cancelled. From then on the client's presence is looked
+    /// at four times a second or more often. Default: 1 s.
     public var abandoned: Duration = .seconds(1)
 
     /// Creates the default timeouts.

@@ -2,9 +2,9 @@ public import HTTPTypes
 
 /// What a handler answers.
 ///
-/// The server adds `Date`, `Content-Length` and `Connection`; framing fields of the handler
-/// (`Connection`, `Keep-Alive`, `Transfer-Encoding`, `Trailer`, `Upgrade`) are dropped. A status
-/// outside 200...599 cannot be a final response and is sent as 500.
+/// The server adds `Date`, `Content-Length` or `Transfer-Encoding`, and `Connection`; framing
+/// fields of the handler (`Connection`, `Keep-Alive`, `Transfer-Encoding`, `Trailer`, `Upgrade`)
+/// are dropped. A status outside 200...599 cannot be a final response and is sent as 500.
 ///
 ///     ServerResponse(
 ///       status: .ok, headerFields: [.contentType: "text/plain"], body: Array("hello".utf8))
@@ -16,9 +16,12 @@ public struct ServerResponse: Sendable {
   public var body: Body
 
   /// The content of a response.
-  public enum Body: Sendable, Hashable {
+  public enum Body: Sendable {
     /// All of it, in memory.
     case bytes([UInt8])
+    /// Made while it is sent. Where no content is sent (`HEAD`, 204, 205 and 304) it is never asked
+    /// for any. It has no `Content-Length`: one that the handler sets is dropped.
+    case stream(ResponseStream)
   }
 
   /// Creates a response from a head and the bytes of its content.
@@ -30,5 +33,28 @@ public struct ServerResponse: Sendable {
   /// Creates a response from a status, fields and the bytes of its content.
   public init(status: HTTPResponse.Status, headerFields: HTTPFields = [:], body: [UInt8] = []) {
     self.init(head: HTTPResponse(status: status, headerFields: headerFields), body: body)
+  }
+
+  /// Creates a response from a head and content that is made while it is sent.
+  public init(head: HTTPResponse, stream: ResponseStream) {
+    self.head = head
+    self.body = .stream(stream)
+  }
+
+  /// Creates a response from a head and what follows it: the pieces that `next` makes, or else
+  /// `body`.
+  public init(
+    head: HTTPResponse, body: [UInt8], stream next: (@Sendable () async throws -> [UInt8]?)?
+  ) {
+    self.head = head
+    self.body = next.map { .stream(ResponseStream(next: $0)) } ?? .bytes(body)
+  }
+
+  /// Creates a response from a status, fields and content that is made while it is sent.
+  public init(
+    status: HTTPResponse.Status, headerFields: HTTPFields = [:], stream: ResponseStream
+  ) {
+    self.init(
+      head: HTTPResponse(status: status, headerFields: headerFields), stream: stream)
   }
 }

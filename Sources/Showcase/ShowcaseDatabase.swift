@@ -35,21 +35,6 @@ struct ShowcaseDatabase: Sendable {
     }
   }
 
-  /// Random bytes that are made once and kept, so that versions outlive a restart.
-  func secret() throws -> [UInt8] {
-    let query = "SELECT value FROM settings WHERE name = 'secret'"
-    if let secret = try pool.read({ try Data.fetchOne($0, sql: query) }) { return Array(secret) }
-    return try pool.write { database in
-      // Another process may have been first.
-      if let secret = try Data.fetchOne(database, sql: query) { return Array(secret) }
-      let secret = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
-      try database.execute(
-        sql: "INSERT INTO settings (name, value) VALUES ('secret', ?)",
-        arguments: [Data(secret)])
-      return secret
-    }
-  }
-
   private static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("settings") { database in
@@ -69,6 +54,7 @@ struct ShowcaseDatabase: Sendable {
             USING fts5 (name, content = 'characters', content_rowid = 'code', prefix = '1 2 3');
           """)
     }
+    migrator.registerMigration("tasks") { try TaskStore.migrate($0) }
     return migrator
   }
 }

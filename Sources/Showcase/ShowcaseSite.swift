@@ -6,8 +6,10 @@ enum ShowcaseSite {
     _ database: ShowcaseDatabase, _ configuration: SiteConfiguration
   ) throws -> Site {
     try Site(
-      pages: [HomePage.page, CharactersPage(database: database).page, FeedPage.page]
-        + Gallery.sitePages,
+      pages: [
+        HomePage.page, TasksPage(store: TaskStore(pool: database.pool)).page,
+        CharactersPage(database: database).page, FeedPage.page,
+      ] + Gallery.sitePages,
       configuration: configuration)
   }
 }

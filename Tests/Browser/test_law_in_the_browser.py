@@ -24,7 +24,8 @@ REMEMBER = """() => {
 FORGET_STATUS = "() => document.querySelector('main > [role=status]').replaceChildren()"
 COMPARE = """(html) => {
   const expected = new DOMParser().parseFromString(html, "text/html").documentElement;
-  const actual = document.documentElement;
+  const actual = document.documentElement.cloneNode(true);
+  delete actual.dataset.scripted;  // set by the script, for the stylesheet
   if (actual.isEqualNode(expected)) return null;
   const lines = (node) => node.outerHTML.replaceAll("<", "\\n<").split("\\n");
   const [ours, theirs] = [lines(actual), lines(expected)];

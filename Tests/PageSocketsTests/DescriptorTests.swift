@@ -41,14 +41,14 @@ import Testing
     accepted.close()
   }
 
-  @Test func twoPiecesAreOneSendFromAnyOffset() async throws {
+  @Test func threePartsAreOneSendFromAnyOffset() async throws {
     let (accepted, client) = try await connection()
-    let (first, second) = (Array("head|".utf8), Array("body".utf8))
-    for skipped in 0..<9 {
-      #expect(accepted.send(first, second, skipping: skipped) == .moved(9 - skipped))
+    let (first, second, third) = (Array("head|".utf8), Array("body".utf8), Array("|end".utf8))
+    for skipped in 0..<13 {
+      #expect(accepted.send(first, second, third, skipping: skipped) == .moved(13 - skipped))
     }
     accepted.stopWriting()
-    let expected = (0..<9).map { String("head|body".dropFirst($0)) }.joined()
+    let expected = (0..<13).map { String("head|body|end".dropFirst($0)) }.joined()
     #expect(try await client.rest() == expected)
     client.close()
     accepted.close()
@@ -66,6 +66,14 @@ import Testing
     #expect(accepted.send(buffer, [], skipping: 0) == .moved(3))
     client.close()
     accepted.close()
+  }
+
+  @Test func aConnectionThatIsBrokenOffDoesNotLookEnded() async throws {
+    let (accepted, client) = try await connection()
+    accepted.breakOffOnClose()
+    accepted.close()
+    await #expect(throws: TestClient.Failure.reset) { try await client.rest() }
+    client.close()
   }
 
   @Test func aClientThatLeavesIsSeen() async throws {

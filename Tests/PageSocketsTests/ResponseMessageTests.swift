@@ -5,10 +5,18 @@ import Testing
 @testable import PageSockets
 
 @Suite struct ResponseMessageTests {
+  private func message(
+    _ response: ServerResponse, to method: HTTPRequest.Method? = .get,
+    version: RequestHead.Version? = .http11, closes: Bool = false
+  ) -> ResponseMessage {
+    ResponseMessage(
+      response, to: method, version: version, closes: closes, date: Array("D".utf8))
+  }
+
   private func text(
     _ response: ServerResponse, to method: HTTPRequest.Method? = .get, closes: Bool = false
   ) -> String {
-    let message = ResponseMessage(response, to: method, closes: closes, date: Array("D".utf8))
+    let message = message(response, to: method, closes: closes)
     return String(decoding: message.head + message.body, as: UTF8.self)
   }
 
@@ -41,6 +49,39 @@ import Testing
     #expect(text(ServerResponse(status: status, body: body)) == expected)
     let measured = ServerResponse(status: status, headerFields: [.contentLength: "4"], body: body)
     #expect(text(measured) == expected)
+  }
+
+  @Test(
+    arguments: [
+      (.http11, .chunked, "Transfer-Encoding: chunked\r\n\r\n"), (.http10, .untilClose, "\r\n"),
+      (nil, .untilClose, "\r\n"),
+    ] as [(RequestHead.Version?, StreamFraming, String)])
+  func aStreamHasNoLength(
+    version: RequestHead.Version?, framing: StreamFraming, fields: String
+  ) throws {
+    let response = ServerResponse(
+      status: .ok, headerFields: [.contentLength: "4", .transferEncoding: "gzip"],
+      stream: ResponseStream { nil })
+    let message = message(response, version: version)
+    #expect(
+      String(decoding: message.head, as: UTF8.self) == "HTTP/1.1 200 OK\r\nDate: D\r\n\(fields)")
+    #expect(try #require(message.stream).1 == framing)
+  }
+
+  @Test(
+    arguments: [
+      (.get, .noContent, "HTTP/1.1 204 No Content\r\nDate: D\r\n\r\n"),
+      (.get, .resetContent, "HTTP/1.1 205 Reset Content\r\nDate: D\r\nContent-Length: 0\r\n\r\n"),
+      (.get, .notModified, "HTTP/1.1 304 Not Modified\r\nDate: D\r\n\r\n"),
+      (.head, .ok, "HTTP/1.1 200 OK\r\nDate: D\r\n\r\n"),
+    ] as [(HTTPRequest.Method, HTTPResponse.Status, String)])
+  func whereNoBodyBelongsTheStreamIsDropped(
+    method: HTTPRequest.Method, status: HTTPResponse.Status, expected: String
+  ) {
+    let message = message(
+      ServerResponse(status: status, stream: ResponseStream { nil }), to: method)
+    #expect(String(decoding: message.head, as: UTF8.self) == expected)
+    #expect(message.stream == nil)
   }
 
   @Test func theHandlersFramingIsDropped() {

@@ -97,12 +97,32 @@ struct TestClient: Sendable {
     return try await response(hasBody: hasBody, left: &left)
   }
 
+  /// Reads up to and with the first `marker`; bytes after it stay in `left`.
+  func text(through marker: String, left: inout [UInt8]) async throws -> String {
+    let marker = Data(marker.utf8)
+    var bytes = Data(left)
+    var searched = 0
+    while true {
+      if let range = bytes.range(of: marker, in: searched..<bytes.count) {
+        left = Array(bytes[range.upperBound...])
+        return String(decoding: bytes[..<range.upperBound], as: UTF8.self)
+      }
+      let more = try await receive()
+      guard !more.isEmpty else { throw Failure.ended(String(decoding: bytes, as: UTF8.self)) }
+      searched = max(0, bytes.count - marker.count)
+      bytes += more
+    }
+  }
+
   /// Everything until the server closes.
-  func rest() async throws -> String {
-    var bytes: [UInt8] = []
+  func rest() async throws -> String { String(decoding: try await restOfBytes([]), as: UTF8.self) }
+
+  /// `left` and everything after it until the server closes.
+  func restOfBytes(_ left: [UInt8]) async throws -> [UInt8] {
+    var bytes = left
     while true {
       let more = try await receive()
-      guard !more.isEmpty else { return String(decoding: bytes, as: UTF8.self) }
+      guard !more.isEmpty else { return bytes }
       bytes += more
     }
   }
@@ -114,7 +134,8 @@ struct TestClient: Sendable {
   }
 
   private func receive() async throws -> [UInt8] {
-    try await Self.blocking { [number] in
+    try Task.checkCancellation()  // a test whose time is up
+    return try await Self.blocking { [number] in
       var buffer = [UInt8](repeating: 0, count: 65_536)
       let count = recv(number, &buffer, buffer.count, 0)
       guard count >= 0 else { throw errno == EAGAIN ? Failure.silent : Failure.reset }

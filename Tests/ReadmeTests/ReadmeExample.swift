@@ -15,7 +15,8 @@ func readmeExample() async throws {
     }
   ])
   try await Server { request in
-    let answer = await site.respond(to: request.head, body: request.body)
-    return ServerResponse(head: answer.head, body: answer.body)
+    let answer = await site.respond(
+      to: request.head, body: request.body, client: request.remoteAddress)
+    return ServerResponse(head: answer.head, body: answer.body, stream: answer.stream)
   }.run()
 }

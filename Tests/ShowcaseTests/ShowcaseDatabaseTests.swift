@@ -4,14 +4,6 @@ import Testing
 @testable import Showcase
 
 @Suite struct ShowcaseDatabaseTests {
-  @Test func theSecretIsMadeOnceAndKept() async throws {
-    let database = try await SharedDatabase.ready()
-    let secret = try database.secret()
-    #expect(secret.count == 32)
-    #expect(try database.secret() == secret)
-    #expect(try await ShowcaseDatabase.open(SharedDatabase.path).secret() == secret)
-  }
-
   @Test func aDirectoryIsNoDatabase() async throws {
     let path = SharedDatabase.directory.path
     let error = await #expect(throws: CommandError.self) { try await ShowcaseDatabase.open(path) }

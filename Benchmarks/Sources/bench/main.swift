@@ -9,6 +9,7 @@ var checks: [Check] = []
 if isChosen("render") { checks += try RenderWorkload.run() }
 if isChosen("diff") { checks += try DiffWorkload.run() }
 if isChosen("pagination") { checks += try await PaginationWorkload.run() }
+if isChosen("fanout") { checks += try await FanOutWorkload.run() }
 
 for check in checks { print(check.holds ? "holds " : "FAILS ", check.name) }
 let failed = checks.filter { !$0.holds }.count

@@ -19,14 +19,35 @@ public struct HTMLWriter: ~Copyable {
   @usableFromInline var written: Int
   /// What renders views that are written as templates; `nil`, the default, knows none.
   public let templates: (any TemplateSource)?
+  /// Makes the handlers of what is written reachable; `nil`, the default, for a page that is a
+  /// picture.
+  package let actions: ActionScope?
   /// Whether what is written now stands inside a ``Form``.
   package var isInForm = false
+  /// The form that is written now, if it came back with errors.
+  package var echo: FormEcho?
+  /// The form elsewhere on the page that the controls written now belong to.
+  var formOwner: String?
+  /// Whether the form that is written now sends files.
+  var takesFiles = false
+  /// The functions given to the placed element that is written now.
+  var functions: PlacedFunctions?
+  /// Whether the control that is written now stands in a form of its own, to tell of its changes.
+  var isInChangeForm = false
+  /// Where the attributes of the row that is written now begin; -1 outside of rows.
+  var rowStart = -1
 
   /// Creates an empty writer.
   ///
   /// - Parameter minimumCapacity: Bytes to reserve at once. The buffer doubles when it is full.
   public init(minimumCapacity: Int = 4096, templates: (any TemplateSource)? = nil) {
-    self.templates = templates
+    self.init(minimumCapacity: minimumCapacity, templates: templates, actions: nil)
+  }
+
+  package init(
+    minimumCapacity: Int = 4096, templates: (any TemplateSource)? = nil, actions: ActionScope?
+  ) {
+    (self.templates, self.actions) = (templates, actions)
     capacity = max(minimumCapacity, 64)
     start = .allocate(capacity: capacity)
     written = 0
@@ -86,6 +107,13 @@ public struct HTMLWriter: ~Copyable {
     reserve(span.count)
     (start + written).initialize(from: start + span.lowerBound, count: span.count)
     written &+= span.count
+  }
+
+  /// What was written from `start` on, as long as bytes pass a test.
+  func text(from first: Int, while isPart: (UInt8) -> Bool) -> String {
+    var end = first
+    while end < written, isPart(start[end]) { end += 1 }
+    return String(decoding: UnsafeBufferPointer(start: start + first, count: end - first), as: UTF8.self)
   }
 
   /// Appends bytes rendered by another writer.

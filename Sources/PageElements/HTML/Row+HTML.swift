@@ -13,6 +13,7 @@ extension Row {
     }
     html.raw("<tr")
     let attributes = html.count
+    html.rowStart = attributes
     html.raw(again: frame.id)
     if let key {
       html.raw(".")
@@ -27,7 +28,10 @@ extension Row {
     }
     outline.beginRow(key: key, position: position, attributes: attributes..<html.count)
     html.raw(" role=\"row\">")
-    if spansColumns {
+    if !style.isPlain, let responders = style[\.responders], responders.hasControls {
+      try writeCells(
+        with: responders, into: &html, in: frame, alignments: alignments, recording: &outline)
+    } else if spansColumns {
       let start = html.count
       html.raw("<td")
       html.span(columns: frame.columnCount)
@@ -60,5 +64,29 @@ extension Row {
     }
     html.raw("</tr>")
     outline.endRow()
+  }
+  /// Appends the cells of a row with controls, which stand at the end of its last one.
+  @inline(never) private func writeCells(
+    with responders: RowResponders, into html: inout HTMLWriter, in frame: RowFrame,
+    alignments: Span<Column.Alignment>, recording outline: inout some OutlineRecorder
+  ) throws {
+    for index in cells.indices {
+      let start = html.count
+      html.raw("<td")
+      if spansColumns {
+        html.span(columns: frame.columnCount)
+      } else if frame.isAligned {
+        switch alignments[index] {
+        case .start: break
+        case .center: html.raw(" class=\"pe-center\"")
+        case .end: html.raw(" class=\"pe-end\"")
+        }
+      }
+      html.raw(" role=\"cell\">")
+      try cells[index].render(into: &html)
+      if index == cells.count - 1 { try responders.writeControls(of: self, into: &html) }
+      html.raw("</td>")
+      outline.cell(start..<html.count)
+    }
   }
 }

@@ -35,7 +35,9 @@ extension Section {
     var headerSpan: Range<Int>?
     if let header {
       let start = html.count
+      html.actions?.enter(ActionPlace(section: token, row: "-header"))
       try header.writeHeader(into: &html, section: token, in: table)
+      html.actions?.enter(nil)
       headerSpan = start..<html.count
     }
     let frame = RowFrame(section: name, id: id, style: rowStyle, of: table)
@@ -45,7 +47,9 @@ extension Section {
     var footerSpan: Range<Int>?
     if let footer {
       let start = html.count
+      html.actions?.enter(ActionPlace(section: token, row: "-footer"))
       try footer.writeFooter(into: &html, in: table)
+      html.actions?.enter(nil)
       footerSpan = start..<html.count
     }
     html.raw("</tbody>")
@@ -66,7 +70,7 @@ extension Section {
     }
   }
 
-  static func token(_ key: String) -> String {
+  package static func token(_ key: String) -> String {
     var html = HTMLWriter(minimumCapacity: 64)
     html.token(key)
     return String(decoding: html.finish(), as: UTF8.self)

@@ -10,6 +10,15 @@ extension Table {
     return String(decoding: html.finish(), as: UTF8.self)
   }
 
+  /// The table with its handlers reachable.
+  package func html(
+    templates: (any TemplateSource)?, actions: ActionScope
+  ) throws -> String {
+    var html = HTMLWriter(templates: templates, actions: actions)
+    try render(into: &html)
+    return String(decoding: html.finish(), as: UTF8.self)
+  }
+
   /// Appends the table to a page under construction; see ``html(templates:)``.
   public func render(into html: inout HTMLWriter) throws {
     var outline = NoOutline()
@@ -26,8 +35,10 @@ extension Table {
   ) throws {
     try checkSectionKeys()
     let headerStart = html.count
+    html.actions?.enter(.table)
     if let stretchyHeader { try stretchyHeader.write(into: &html) }
     if let headerView { try headerView.write(into: &html) }
+    html.actions?.enter(nil)
     if html.count > headerStart { outline.header(headerStart..<html.count) }
 
     let start = html.count
@@ -59,7 +70,9 @@ extension Table {
     html.raw("</table>")
     outline.table(start..<html.count)
     let footerStart = html.count
+    html.actions?.enter(.table)
     try writeFooter(into: &html)
+    html.actions?.enter(nil)
     if html.count > footerStart { outline.footer(footerStart..<html.count) }
   }
 

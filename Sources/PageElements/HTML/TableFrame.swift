@@ -66,6 +66,7 @@ final class RowFrame {
     let style = row.value.inheriting(style)
     let type = type.flatMap { $0.utf8.allSatisfy(\.isNameByte) ? $0 : nil }
     if let type { html.attribute("data-view", type) }
+    try style.responders?.writeAttributes(into: &html)
     try html.attributes(
       of: style, class: style.separatorStyle ?? .hidden == .hidden ? nil : "pe-separated",
       remembersHeight: remembersHeights, guess: type)

@@ -34,6 +34,7 @@ public struct ContainerStyle: Hashable, Sendable {
   }
   private var tagText: ExactText?
   var accessibility = Accessibility()
+  var responders: RowResponders?
 
   public init() {}
 

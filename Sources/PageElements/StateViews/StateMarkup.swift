@@ -10,16 +10,20 @@ public enum StateMarkup: ElementableView {
   public struct Props: Equatable, Sendable {
     var properties: StateViewProperties
     var children: [Child]
+    /// Where the functions of the whole tree are run; `nil` for a picture, and below the root.
+    var events: StateEvents?
   }
 
   struct Child: Equatable, Sendable {
     let key: String
     let layout: PlacementLayout
     let content: Content
+    /// The names of the functions given to an element.
+    var functions: Set<String> = []
 
     static func == (left: Child, right: Child) -> Bool {
       left.key.hasSameBytes(as: right.key) && left.layout == right.layout
-        && left.content == right.content
+        && left.content == right.content && left.functions == right.functions
     }
   }
 
@@ -28,14 +32,19 @@ public enum StateMarkup: ElementableView {
     case view(Props)
   }
 
-  /// - Throws: ``RenderError/invalidLength(_:of:)`` for a layout that CSS cannot show, and what the
-  ///   placed elements throw.
+  /// - Throws: ``RenderError/invalidLength(_:of:)`` for a layout that CSS cannot show,
+  ///   ``ActionError`` for a function that could not be found again, and what the placed elements
+  ///   throw.
   public static func render(_ props: Props, into html: inout HTMLWriter) throws {
-    try write(props, as: nil, row: nil, into: &html)
+    let outer = html.functions
+    html.functions = nil
+    try write(props, as: nil, row: nil, reaching: props.events?.root, into: &html)
+    html.functions = outer
   }
 
   private static func write(
-    _ props: Props, as child: Child?, row: Int?, into html: inout HTMLWriter
+    _ props: Props, as child: Child?, row: Int?, reaching place: StateEvents.Place?,
+    into html: inout HTMLWriter
   ) throws {
     let rows = props.rows
     html.raw("<div class=\"pe-state\"")
@@ -59,12 +68,18 @@ public enum StateMarkup: ElementableView {
         next += 1
       }
       switch child.content {
-      case .view(let props): try write(props, as: child, row: row, into: &html)
+      case .view(let props):
+        try write(
+          props, as: child, row: row, reaching: place?.below(child.key), into: &html)
       case .element(let element):
         html.raw("<div class=\"pe-placed\"")
         try writeAttributes(of: child, into: &html) { write(row: row, into: &$0) }
         html.raw(">")
+        if !child.functions.isEmpty {
+          html.functions = place?.below(child.key).functions(named: child.functions)
+        }
         try element.render(into: &html)
+        html.functions = nil
         html.raw("</div>")
       }
     }

@@ -91,7 +91,8 @@ extension StateNode.Child {
   var markup: StateMarkup.Child {
     switch content {
     case .element(let element):
-      StateMarkup.Child(key: key, layout: layout, content: .element(element))
+      StateMarkup.Child(
+        key: key, layout: layout, content: .element(element), functions: Set(functions.keys))
     case .view(let node):
       StateMarkup.Child(key: key, layout: layout, content: .view(node.markup))
     }

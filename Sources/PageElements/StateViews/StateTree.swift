@@ -127,4 +127,11 @@ extension StateTree {
   ) throws {
     try turn { try $0.send(named: name, at: path, from: decoder) }
   }
+
+  /// Runs what an event asks for, and renders.
+  ///
+  /// - Throws: As ``StateTurn/send(_:)`` and ``turn(_:)``.
+  public mutating func send(_ event: StateEvent) throws {
+    try turn { try $0.send(event) }
+  }
 }

@@ -63,6 +63,18 @@ public struct StateTurn {
     try run(StateCall(name: name, argument: argument), at: path)
   }
 
+  /// Runs what an event asks for, its argument read from what came with it.
+  ///
+  /// - Throws: As ``send(_:_:at:)``; ``FormErrors`` where what came is no such argument.
+  public mutating func send(_ event: StateEvent) throws {
+    let (parent, key) = try parent(of: event.path, calling: event.function)
+    let argument = try FormErrors.naming {
+      try parent.argument(
+        of: event.function, from: key, decoder: event.values.decoder(at: event.field))
+    }
+    try run(StateCall(name: event.function, argument: argument), at: event.path)
+  }
+
   private func node<View: StateView>(
     of view: View.Type, at path: StatePath
   ) throws -> StateNode<View> {

@@ -2,10 +2,12 @@
 ///
 ///     ElementOfButton("Search", kind: .submit)   // <button type="submit">Search</button>
 ///     ElementOfButton(.init(id: "like", title: "Like") { try await store.like() })
-///     // <button type="button" data-action="like">Like</button>
+///     // <button type="submit" form="pe-actions" formaction="/posts/-/actions/…/like/tap">Like</button>
 ///
-/// Inside a form a ``Kind/submit`` button sends it. A button with a handler carries the name of its
-/// action; running the handler comes with live pages. (Seeds: N29, O9.)
+/// Inside a form a ``Kind/submit`` button sends it. A button with a handler posts to the handler's
+/// address, with or without a script; on a table that no site serves it has a name alone
+/// (`data-action`). One without a handler in a placed element runs that element's function `tap`,
+/// ``Button/tap``. (Seeds: N29, O9, S11.)
 public enum Button: ElementableView {
   public enum Kind: String, Sendable {
     case button, submit, reset
@@ -29,20 +31,36 @@ public enum Button: ElementableView {
     public var isEnabled: Bool
     /// What runs when it is pressed. Nothing by default.
     public var didTap: ActionHandler?
+    /// What the reader is asked before it runs, for what cannot be taken back. `nil`, the default,
+    /// asks nothing.
+    public var confirmation: String?
 
     public init(
       id: String? = nil, image: ImageView.Props? = nil, title: String = "", kind: Kind = .button,
-      isEnabled: Bool = true, didTap: (@Sendable () async throws -> Void)? = nil
+      isEnabled: Bool = true, confirmation: String? = nil,
+      didTap: (@Sendable () async throws -> Void)? = nil
     ) {
       (self.id, self.image, self.title) = (id, image, title)
-      (self.kind, self.isEnabled) = (kind, isEnabled)
+      (self.kind, self.isEnabled, self.confirmation) = (kind, isEnabled, confirmation)
       self.didTap = didTap.map { ActionHandler($0) }
+    }
+
+    /// A button whose handler says what follows, or reads what came with it.
+    public init(
+      id: String? = nil, image: ImageView.Props? = nil, title: String = "",
+      isEnabled: Bool = true, confirmation: String? = nil,
+      didTap: @escaping ActionHandler.Closure
+    ) {
+      self.init(
+        id: id, image: image, title: title, isEnabled: isEnabled, confirmation: confirmation)
+      self.didTap = ActionHandler(didTap)
     }
 
     public static func == (left: Props, right: Props) -> Bool {
       left.id.hasSameBytes(as: right.id) && left.image == right.image
         && left.title.hasSameBytes(as: right.title) && left.kind == right.kind
         && left.isEnabled == right.isEnabled && left.didTap == right.didTap
+        && left.confirmation.hasSameBytes(as: right.confirmation)
     }
 
     public func hash(into hasher: inout Hasher) {
@@ -59,13 +77,20 @@ public enum Button: ElementableView {
   }
 
   /// - Throws: ``ControlError/emptyLabel(name:)`` for a button that neither its title nor its
-  ///   image names; or what ``ImageView`` throws.
+  ///   image names; ``ActionError`` for a handler that could not be found again; or what
+  ///   ``ImageView`` throws.
   public static func render(_ props: Props, into html: inout HTMLWriter) throws {
     let label = props.title.isEmpty ? props.image?.alternative ?? "" : props.title
     guard !label.isEmpty else { throw ControlError.emptyLabel(name: props.id ?? "button") }
     html.raw("<button")
-    html.attribute("type", props.kind.rawValue)
-    if props.didTap != nil { html.attribute("data-action", props.id ?? label) }
+    if let handler = props.didTap {
+      try html.action(
+        props.id ?? label, .tap, handler, confirmation: props.confirmation)
+    } else if html.hasFunction(.tap), props.kind == .button {
+      try html.function(.tap, confirmation: props.confirmation)
+    } else {
+      html.attribute("type", props.kind.rawValue)
+    }
     html.attribute("disabled", isSet: !props.isEnabled)
     html.raw(">")
     if let image = props.image {

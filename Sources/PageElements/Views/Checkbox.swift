@@ -18,32 +18,45 @@ public enum Checkbox: ElementableView {
     public var isEnabled: Bool
     /// Whether the label stands beside it. True by default; false leaves it to screen readers.
     public var showsLabel: Bool
+    /// Runs at each change, with whether it is on now: it then is a button of its own that works
+    /// without a form, and ``name`` is what it is called in its row. `nil` by default.
+    public var didChange: ActionHandler?
 
     public init(
       name: String, label: String, isOn: Bool = false, value: String = "true",
-      isRequired: Bool = false, isEnabled: Bool = true, showsLabel: Bool = true
+      isRequired: Bool = false, isEnabled: Bool = true, showsLabel: Bool = true,
+      didChange: (@Sendable (Bool) async throws -> Void)? = nil
     ) {
       (self.name, self.label, self.isOn, self.value) = (name, label, isOn, value)
       (self.isRequired, self.isEnabled, self.showsLabel) = (isRequired, isEnabled, showsLabel)
+      self.didChange = didChange.map { change in
+        ActionHandler { event in try await change(event.values["value"] == "true") }
+      }
     }
 
     public static func == (left: Props, right: Props) -> Bool {
       left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)
         && left.isOn == right.isOn && left.value.hasSameBytes(as: right.value)
         && left.isRequired == right.isRequired && left.isEnabled == right.isEnabled
-        && left.showsLabel == right.showsLabel
+        && left.showsLabel == right.showsLabel && left.didChange == right.didChange
     }
   }
 
   /// - Throws: ``ControlError`` for an empty name or label.
   public static func render(_ props: Props, into html: inout HTMLWriter) throws {
     try props.check()
-    html.tick(props.label, isShown: props.showsLabel) { html in
+    if props.didChange != nil || html.hasFunction(.change) {
+      return try html.toggle(
+        props.label, name: props.name, role: "checkbox", isOn: props.isOn, props: props,
+        props.didChange)
+    }
+    html.tick(props.label, name: props.name, isShown: props.showsLabel) { html in
       html.void("input") {
         $0.raw(" type=\"checkbox\"")
         $0.attribute("name", props.name)
         $0.attribute("value", props.value)
-        $0.attribute("checked", isSet: props.isOn)
+        let isOn = $0.isChosen(props.value, of: props.name, otherwise: props.isOn)
+        $0.attribute("checked", isSet: isOn)
         $0.attributes(of: props, isRequired: props.isRequired)
       }
     }

@@ -20,6 +20,8 @@ public enum ControlError: Error, Hashable, Sendable, CustomStringConvertible {
   case notPositive(Double, of: String)
   /// A form inside another one.
   case nestedForm(action: String)
+  /// A field for files in a form that does not send any.
+  case filesNotTaken(name: String)
 
   public var description: String {
     switch self {
@@ -42,6 +44,9 @@ public enum ControlError: Error, Hashable, Sendable, CustomStringConvertible {
     case .nestedForm(let action):
       "The form to '\(action)' stands inside another one, where HTML knows no form. "
         + "Put one after the other."
+    case .filesNotTaken(let name):
+      "'\(name)' chooses files, but its form sends none. Post the form, and set takesFiles where "
+        + "the field stands inside another element."
     }
   }
 }

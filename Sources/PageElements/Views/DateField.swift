@@ -47,11 +47,13 @@ public enum DateField: ElementableView {
       throw ControlError.unorderedBounds(
         [earliest.description, latest.description], of: props.label)
     }
-    html.field(props.label, isShown: props.showsLabel) { html in
+    try html.beginChange(of: props.name)
+    defer { html.endChange() }
+    html.field(props.label, name: props.name, isShown: props.showsLabel) { html in
       html.void("input") {
         $0.raw(" type=\"date\"")
         $0.attribute("name", props.name)
-        $0.attribute("value", props.date?.description ?? "")
+        $0.attribute("value", $0.typed(props.name) ?? props.date?.description ?? "")
         if let earliest = props.earliest { $0.attribute("min", earliest.description) }
         if let latest = props.latest { $0.attribute("max", latest.description) }
         $0.attributes(of: props, isRequired: props.isRequired)

@@ -28,35 +28,129 @@ public enum Form: ElementableView {
     public var method: Method
     /// The controls and whatever stands between them, top to bottom.
     public var elements: [AnyElement]
+    /// What the form is called in its row, where it has a handler. "form" by default.
+    public var id: String
+    /// Runs when it is sent: it then is posted to the handler's address, and ``action`` is not used.
+    /// `nil` by default.
+    public var didSubmit: ActionHandler?
+    /// Whether it is sent whenever one of its controls has changed; a button for those without a
+    /// script stands at its end. False by default.
+    public var submitsOnChange = false
+    /// Whether it may hold files, which travel in parts: for a ``FileField`` inside another element,
+    /// such as a stack. False by default; one among ``elements`` suffices by itself.
+    public var takesFiles = false
+    /// What the reader is asked before it is sent. `nil`, the default, asks nothing.
+    public var confirmation: String?
+    /// Names what the form showed, for optimistic locking: sent as `pe-base`. None by default.
+    public var base: String?
+    /// Whether its controls may stand elsewhere on the page: it then has the id `pe-form-NAME`, made
+    /// of its ``id``, by which they say that they belong to it. False by default.
+    public var isSpread = false
+    /// Whether it tells all that is wrong with it, where nothing else does.
+    var showsSummary = true
 
     public init(action: String, method: Method = .get, elements: [AnyElement]) {
       (self.action, self.method, self.elements) = (action, method, elements)
+      id = "form"
+    }
+
+    /// A form that runs a handler.
+    public init(
+      id: String = "form", submitsOnChange: Bool = false, elements: [AnyElement],
+      didSubmit: @escaping ActionHandler.Closure
+    ) {
+      self.init(action: "", method: .post, elements: elements)
+      (self.id, self.submitsOnChange) = (id, submitsOnChange)
+      self.didSubmit = ActionHandler(didSubmit)
     }
 
     public static func == (left: Props, right: Props) -> Bool {
       left.action.hasSameBytes(as: right.action) && left.method == right.method
-        && left.elements == right.elements
+        && left.elements == right.elements && left.id.hasSameBytes(as: right.id)
+        && left.didSubmit == right.didSubmit && left.submitsOnChange == right.submitsOnChange
+        && left.takesFiles == right.takesFiles
+        && left.confirmation.hasSameBytes(as: right.confirmation)
+        && left.base.hasSameBytes(as: right.base) && left.isSpread == right.isSpread
+        && left.showsSummary == right.showsSummary
     }
   }
 
   /// - Throws: ``RenderError/unsafeURL(_:)`` for an address that is empty or of another scheme,
   ///   ``ControlError/nestedForm(action:)`` inside another form, and what the elements throw.
   public static func render(_ props: Props, into html: inout HTMLWriter) throws {
-    try LinkURL.checkFetched(props.action)
     guard !html.isInForm else { throw ControlError.nestedForm(action: props.action) }
     html.isInForm = true
-    defer { html.isInForm = false }
+    html.takesFiles =
+      (props.takesFiles || props.elements.contains { $0.props is FileField.Props })
+      && (props.didSubmit != nil || props.method == .post || html.hasFunction(.submit))
     html.raw("<form class=\"pe-form\"")
-    html.attribute("method", props.method.rawValue)
-    html.attribute("action", props.action)
+    defer {
+      (html.isInForm, html.takesFiles) = (false, false)
+      html.echo = nil
+    }
+    if props.isSpread {
+      html.raw(" id=\"pe-form-")
+      html.token(props.id)
+      html.raw("\"")
+    }
+    if props.didSubmit != nil || html.hasFunction(.submit) {
+      html.raw(" method=\"post\"")
+      if let handler = props.didSubmit {
+        if let address = try html.address(
+          of: props.id, ActionKind.submit.rawValue, handler, confirmation: props.confirmation)
+        {
+          html.attribute("action", address)
+          html.echo = html.echo(ofForm: props.id)
+        }
+      } else {
+        try html.postToFunction(.submit, confirmation: props.confirmation)
+      }
+      if html.takesFiles { html.raw(" enctype=\"multipart/form-data\"") }
+      html.attribute("data-change", isSet: props.submitsOnChange)
+      if let confirmation = props.confirmation { html.attribute("data-confirm", confirmation) }
+    } else {
+      try LinkURL.checkFetched(props.action)
+      html.attribute("method", props.method.rawValue)
+      html.attribute("action", props.action)
+      if html.takesFiles { html.raw(" enctype=\"multipart/form-data\"") }
+    }
     html.raw(">")
+    if props.showsSummary { html.summary() }
+    if let base = props.base {
+      html.raw("<input type=\"hidden\" name=\"pe-base\"")
+      html.attribute("value", html.echo?.nextBase ?? base)
+      html.raw("/>")
+    }
     for element in props.elements {
       html.raw("<div>")
       try element.render(into: &html)
       html.raw("</div>")
     }
+    if props.submitsOnChange {
+      html.raw("<div class=\"pe-apply\"><button type=\"submit\">Apply</button></div>")
+    }
     html.raw("</form>")
   }
+}
+
+/// Controls that are sent together to a handler, written one per line.
+///
+///     ElementOfForm(id: "add") {
+///       ElementOfTextField("What is to be done?", name: "title")
+///       ElementOfButton("Add", kind: .submit)
+///     } didSubmit: { event in
+///       try await store.add(event.values["title"] ?? "")
+///     }
+///
+/// What the handler throws as ``FormErrors`` comes back beside the fields, with all that was typed.
+public func ElementOfForm(
+  id: String = "form", submitsOnChange: Bool = false,
+  @StackBuilder elements: () -> [StackItem], didSubmit: @escaping ActionHandler.Closure
+) -> ElementOf<Form> {
+  ElementOf(
+    props: Form.Props(
+      id: id, submitsOnChange: submitsOnChange, elements: elements().map(\.element),
+      didSubmit: didSubmit))
 }
 
 /// Controls that are sent together, written one per line.

@@ -22,6 +22,8 @@ extension FormControl {
 extension HTMLWriter {
   /// Appends what ends the start tag of any control: ` disabled="" aria-label="…"`.
   mutating func attributes(of control: some FormControl, isRequired: Bool = false) {
+    owner()
+    marks(of: control.name)
     attribute("required", isSet: isRequired)
     attribute("disabled", isSet: !control.isEnabled)
     if !control.showsLabel { attribute("aria-label", control.label) }
@@ -29,23 +31,33 @@ extension HTMLWriter {
 
   /// Appends a control below its label, or alone where the label is only read out.
   mutating func field(
-    _ label: String, isShown: Bool, control: (inout HTMLWriter) throws -> Void
+    _ label: String, name: String?, isShown: Bool, control: (inout HTMLWriter) throws -> Void
   ) rethrows {
-    guard isShown else { return try control(&self) }
+    guard isShown else {
+      try control(&self)
+      return remarks(on: name)
+    }
     raw("<label class=\"pe-field\"><span>")
     text(label)
     raw("</span>")
     try control(&self)
     raw("</label>")
+    remarks(on: name)
   }
 
   /// Appends a box to tick before its label, or alone where the label is only read out.
-  mutating func tick(_ label: String, isShown: Bool, control: (inout HTMLWriter) -> Void) {
-    guard isShown else { return control(&self) }
+  mutating func tick(
+    _ label: String, name: String, isShown: Bool, control: (inout HTMLWriter) -> Void
+  ) {
+    guard isShown else {
+      control(&self)
+      return remarks(on: name)
+    }
     raw("<label class=\"pe-check\">")
     control(&self)
     raw("<span>")
     text(label)
     raw("</span></label>")
+    remarks(on: name)
   }
 }

@@ -51,7 +51,7 @@ public enum Meter: ElementableView {
     }
     try props.value.checkFinite(props.label)
     let value = min(max(props.value, props.minimum), props.maximum)
-    html.field(props.label, isShown: props.showsLabel) { html in
+    html.field(props.label, name: nil, isShown: props.showsLabel) { html in
       html.raw("<meter")
       html.attribute("value", of: value)
       html.attribute("min", of: props.minimum)

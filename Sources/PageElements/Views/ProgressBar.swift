@@ -37,7 +37,7 @@ public enum ProgressBar: ElementableView {
     try props.total.checkFinite(props.label)
     guard props.total > 0 else { throw ControlError.notPositive(props.total, of: props.label) }
     try props.value?.checkFinite(props.label)
-    html.field(props.label, isShown: props.showsLabel) { html in
+    html.field(props.label, name: nil, isShown: props.showsLabel) { html in
       html.raw("<progress")
       let value = props.value.map { min(max($0, 0), props.total) }
       if let value {

@@ -45,8 +45,11 @@ public enum SegmentedControl: ElementableView {
   public static func render(_ props: Props, into html: inout HTMLWriter) throws {
     try props.check()
     try props.segments.check(selection: props.selection, in: props.name)
+    try html.beginChange(of: props.name)
+    defer { html.endChange() }
     html.raw("<fieldset class=\"pe-segments\"")
     html.attribute("disabled", isSet: !props.isEnabled)
+    html.marks(of: props.name)
     html.raw(props.showsLabel ? "><legend>" : "><legend class=\"pe-unseen\">")
     html.text(props.label)
     html.raw("</legend>")
@@ -54,15 +57,19 @@ public enum SegmentedControl: ElementableView {
       html.raw("<label><input type=\"radio\"")
       html.attribute("name", props.name)
       html.attribute("value", segment.value)
-      let isSelected = props.selection.hasSameBytes(as: segment.value)
+      let isSelected = html.isChosen(
+        segment.value, of: props.name,
+        otherwise: props.selection.hasSameBytes(as: segment.value))
       html.attribute("checked", isSet: isSelected)
       html.attribute("required", isSet: props.isRequired)
       html.attribute("disabled", isSet: !segment.isEnabled)
+      html.owner()
       html.raw("/><span>")
       html.text(segment.title)
       html.raw("</span></label>")
     }
     html.raw("</fieldset>")
+    html.remarks(on: props.name)
   }
 }
 

@@ -48,14 +48,17 @@ public enum Select: ElementableView {
     try props.check()
     try props.choices.check(
       selection: props.selection, reserved: props.prompt == nil ? [] : [""], in: props.name)
-    html.field(props.label, isShown: props.showsLabel) { html in
+    try html.beginChange(of: props.name)
+    defer { html.endChange() }
+    html.field(props.label, name: props.name, isShown: props.showsLabel) { html in
       html.raw("<select")
       html.attribute("name", props.name)
       html.attributes(of: props, isRequired: props.isRequired && props.prompt != nil)
       html.raw(">")
       if let prompt = props.prompt {
         html.raw("<option value=\"\"")
-        html.attribute("selected", isSet: props.selection == nil)
+        html.attribute(
+          "selected", isSet: html.isChosen("", of: props.name, otherwise: props.selection == nil))
         html.raw(">")
         html.text(prompt)
         html.raw("</option>")
@@ -63,7 +66,9 @@ public enum Select: ElementableView {
       for choice in props.choices {
         html.raw("<option")
         html.attribute("value", choice.value)
-        let isSelected = props.selection.hasSameBytes(as: choice.value)
+        let isSelected = html.isChosen(
+          choice.value, of: props.name,
+          otherwise: props.selection.hasSameBytes(as: choice.value))
         html.attribute("selected", isSet: isSelected)
         html.attribute("disabled", isSet: !choice.isEnabled)
         html.raw(">")

@@ -53,11 +53,15 @@ public enum Stepper: ElementableView {
       try step.checkFinite(props.label)
       guard step > 0 else { throw ControlError.notPositive(step, of: props.label) }
     }
-    html.field(props.label, isShown: props.showsLabel) { html in
+    try html.beginChange(of: props.name)
+    defer { html.endChange() }
+    html.field(props.label, name: props.name, isShown: props.showsLabel) { html in
       html.void("input") {
         $0.raw(" type=\"number\"")
         $0.attribute("name", props.name)
-        if let value = props.value {
+        if let typed = $0.typed(props.name) {
+          $0.attribute("value", typed)
+        } else if let value = props.value {
           $0.attribute("value", of: value)
         } else {
           $0.raw(" value=\"\"")

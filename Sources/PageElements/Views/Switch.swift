@@ -4,8 +4,13 @@
 ///     // <label class="pe-check"><input type="checkbox" role="switch" name="sounds" value="true"
 ///     // checked=""/><span>Sounds</span></label>
 ///
-/// On, it sends `sounds=true`; off, it sends nothing. It changes when its form is sent. (Seeds:
-/// E20; posting on each change comes with actions. WAI-ARIA 1.2, role `switch`.)
+/// On, it sends `sounds=true`; off, it sends nothing. It changes when its form is sent, or by itself
+/// where it has a handler:
+///
+///     ElementOf<Switch>(props: .init(name: "sounds", label: "Sounds") { try await store.set($0) })
+///     // <button class="pe-toggle" role="switch" aria-checked="false" name="value" value="true" …>
+///
+/// (Seeds: E20. WAI-ARIA 1.2, role `switch`.)
 public enum Switch: ElementableView {
   public struct Props: Hashable, Sendable, FormControl {
     public var name: String
@@ -17,31 +22,45 @@ public enum Switch: ElementableView {
     public var isEnabled: Bool
     /// Whether the label stands beside it. True by default; false leaves it to screen readers.
     public var showsLabel: Bool
+    /// Runs at each change, with whether it is on now: it then is a button of its own that works
+    /// without a form, and ``name`` is what it is called in its row. `nil` by default.
+    public var didChange: ActionHandler?
 
     public init(
       name: String, label: String, isOn: Bool = false, value: String = "true",
-      isEnabled: Bool = true, showsLabel: Bool = true
+      isEnabled: Bool = true, showsLabel: Bool = true,
+      didChange: (@Sendable (Bool) async throws -> Void)? = nil
     ) {
       (self.name, self.label, self.isOn, self.value) = (name, label, isOn, value)
       (self.isEnabled, self.showsLabel) = (isEnabled, showsLabel)
+      self.didChange = didChange.map { change in
+        ActionHandler { event in try await change(event.values["value"] == "true") }
+      }
     }
 
     public static func == (left: Props, right: Props) -> Bool {
       left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)
         && left.isOn == right.isOn && left.value.hasSameBytes(as: right.value)
         && left.isEnabled == right.isEnabled && left.showsLabel == right.showsLabel
+        && left.didChange == right.didChange
     }
   }
 
   /// - Throws: ``ControlError`` for an empty name or label.
   public static func render(_ props: Props, into html: inout HTMLWriter) throws {
     try props.check()
-    html.tick(props.label, isShown: props.showsLabel) { html in
+    if props.didChange != nil || html.hasFunction(.change) {
+      return try html.toggle(
+        props.label, name: props.name, role: "switch", isOn: props.isOn, props: props,
+        props.didChange)
+    }
+    html.tick(props.label, name: props.name, isShown: props.showsLabel) { html in
       html.void("input") {
         $0.raw(" type=\"checkbox\" role=\"switch\"")
         $0.attribute("name", props.name)
         $0.attribute("value", props.value)
-        $0.attribute("checked", isSet: props.isOn)
+        let isOn = $0.isChosen(props.value, of: props.name, otherwise: props.isOn)
+        $0.attribute("checked", isSet: isOn)
         $0.attributes(of: props)
       }
     }

@@ -48,7 +48,9 @@ public enum TextArea: ElementableView {
   /// - Throws: ``ControlError`` for an empty name or label.
   public static func render(_ props: Props, into html: inout HTMLWriter) throws {
     try props.check()
-    html.field(props.label, isShown: props.showsLabel) { html in
+    try html.beginChange(of: props.name)
+    defer { html.endChange() }
+    html.field(props.label, name: props.name, isShown: props.showsLabel) { html in
       html.raw("<textarea")
       html.attribute("name", props.name)
       html.raw(" rows=\"")
@@ -62,7 +64,7 @@ public enum TextArea: ElementableView {
       if let placeholder = props.placeholder { html.attribute("placeholder", placeholder) }
       html.attributes(of: props, isRequired: props.isRequired)
       html.raw(">")
-      let text = props.text.withLineFeeds
+      let text = (html.typed(props.name) ?? props.text).withLineFeeds
       // A parser drops one line feed here (HTML Standard, section 13.2.6.4.7).
       if text.utf8.first == UInt8(ascii: "\n") { html.raw("\n") }
       html.text(text)

@@ -26,14 +26,20 @@ public enum TextField: ElementableView {
     public var isRequired: Bool
     /// Whether the label stands above it. False by default, which leaves it to screen readers.
     public var showsLabel: Bool
+    /// The most UTF-16 code units a browser lets type; `nil`, the default, is any number.
+    public var maximumLength: Int?
+    /// True by default; false greys it out, and it is not sent.
+    public var isEnabled: Bool
 
     public init(
       name: String? = nil, text: String? = nil, placeholder: String? = nil, label: String? = nil,
-      kind: Kind = .text, isRequired: Bool = false, showsLabel: Bool = false
+      kind: Kind = .text, isRequired: Bool = false, showsLabel: Bool = false,
+      maximumLength: Int? = nil, isEnabled: Bool = true
     ) {
       (self.name, self.text, self.placeholder) = (name, text ?? "", placeholder)
       (self.label, self.kind) = (label, kind)
       (self.isRequired, self.showsLabel) = (isRequired, showsLabel)
+      (self.maximumLength, self.isEnabled) = (maximumLength, isEnabled)
     }
 
     public static func == (left: Props, right: Props) -> Bool {
@@ -41,18 +47,33 @@ public enum TextField: ElementableView {
         && left.placeholder.hasSameBytes(as: right.placeholder)
         && left.label.hasSameBytes(as: right.label) && left.kind == right.kind
         && left.isRequired == right.isRequired && left.showsLabel == right.showsLabel
+        && left.maximumLength == right.maximumLength && left.isEnabled == right.isEnabled
     }
   }
 
-  public static func render(_ props: Props, into html: inout HTMLWriter) {
+  /// - Throws: ``ActionError`` for a function that could not be found again.
+  public static func render(_ props: Props, into html: inout HTMLWriter) throws {
     let label = props.label ?? props.placeholder ?? props.name ?? "Text"
-    html.field(label, isShown: props.showsLabel) { html in
+    var props = props
+    if html.hasFunction(.change) { props.name = props.name ?? "value" }
+    try html.beginChange(of: props.name ?? "value")
+    defer { html.endChange() }
+    html.field(label, name: props.name, isShown: props.showsLabel) { html in
       html.void("input") {
         $0.attribute("type", props.kind.rawValue)
         if let name = props.name { $0.attribute("name", name) }
-        $0.attribute("value", props.text)
+        let typed = props.kind == .password ? nil : $0.typed(props.name)
+        $0.attribute("value", typed ?? props.text)
         if let placeholder = props.placeholder { $0.attribute("placeholder", placeholder) }
+        if let maximum = props.maximumLength {
+          $0.raw(" maxlength=\"")
+          $0.number(min(max(maximum, 0), 999_999_999))
+          $0.raw("\"")
+        }
         $0.attribute("required", isSet: props.isRequired)
+        $0.attribute("disabled", isSet: !props.isEnabled)
+        $0.owner()
+        $0.marks(of: props.name)
         if !props.showsLabel { $0.attribute("aria-label", label) }
       }
     }

@@ -22,6 +22,9 @@ public struct PageDocument: Sendable {
   /// The address of the page before this range; `nil` where it begins at the beginning.
   public let previous: String?
 
+  /// Whether anything in it has a handler, and whether the form that came back is in it.
+  package let hasActions, showsEcho: Bool
+
   let bytes: [UInt8]
   let outline: Outline
 
@@ -35,17 +38,28 @@ public struct PageDocument: Sendable {
     page: String, selfURL: String, title: String, table: Table, next: String? = nil,
     previous: String? = nil, templates: (any TemplateSource)? = nil
   ) throws {
+    try self.init(
+      page: page, selfURL: selfURL, title: title, table: table, next: next, previous: previous,
+      templates: templates, actions: nil)
+  }
+
+  /// - Parameter actions: Makes the table's handlers reachable.
+  package init(
+    page: String, selfURL: String, title: String, table: Table, next: String? = nil,
+    previous: String? = nil, templates: (any TemplateSource)? = nil, actions: ActionScope?
+  ) throws {
     (self.page, self.selfURL, self.title) = (page, selfURL, title)
     (self.next, self.previous) = (next, previous)
     var table = table
     if table.headerView == nil, table.stretchyHeader == nil {
       table.headerView = TableHeaderView(ElementOfLabel(title))
     }
-    var html = HTMLWriter(minimumCapacity: 16384, templates: templates)
+    var html = HTMLWriter(minimumCapacity: 16384, templates: templates, actions: actions)
     var outline = Outline()
     try table.render(into: &html, outline: &outline)
     self.outline = outline
     bytes = html.finish()
+    (hasActions, showsEcho) = (actions?.hasActions ?? false, actions?.hasEchoed ?? false)
   }
 
   /// The number of rows shown.

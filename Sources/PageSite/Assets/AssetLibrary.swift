@@ -2,15 +2,18 @@
 struct AssetLibrary: Sendable {
   /// The addresses that pages link to.
   let stylesheet, script: String
+  /// Names both.
+  let build: String
   private let assets: [(prefix: String, suffix: String, asset: Asset)]
 
   init() {
     let css = Asset(
       bytes: PackageResources.page_css + PackageResources.elements_css + PackageResources.cells_css
         + PackageResources.stacks_css + PackageResources.collections_css
-        + PackageResources.stateviews_css,
+        + PackageResources.stateviews_css + PackageResources.live_css,
       type: "text/css; charset=utf-8")
     let js = Asset(bytes: PackageResources.page_js, type: "text/javascript; charset=utf-8")
+    build = css.hash + js.hash
     stylesheet = "/-/assets/page.\(css.hash).css"
     script = "/-/assets/page.\(js.hash).js"
     assets = [("/-/assets/page.", ".css", css), ("/-/assets/page.", ".js", js)]

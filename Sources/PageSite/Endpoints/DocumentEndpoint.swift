@@ -7,13 +7,14 @@ extension Site {
     _ page: Page, _ target: RequestTarget, _ request: HTTPRequest
   ) async throws -> SiteResponse {
     try allow(request.method)
-    let view = try await PageView(page, target, templates: configuration.templates)
+    let view = try await view(page, target, request)
     let document = try await view.document(of: Extent(target.query, in: view))
     let fingerprint = document.fingerprint(key: configuration.digestKey)
     log.store(fingerprint, scope: view.scope)
     var response = SiteResponse(
       .ok, type: MediaType.json, body: document.json(version: fingerprint.version),
       cache: .revalidate)
+    response.head.headerFields[.pageBuild] = assets.build
     EntityTag.apply(to: &response, for: request)
     return response
   }

@@ -9,38 +9,65 @@ extension Site {
     _ page: Page, _ target: RequestTarget, _ request: HTTPRequest
   ) async throws -> SiteResponse {
     try allow(request.method)
-    let view = try await PageView(page, target, templates: configuration.templates)
+    let view = try await view(page, target, request)
     let after = try target.query.value("after").map(view.cursor.decode)
     let document = try await view.document(of: Extent(after: after, through: .firstBatch))
     var version: String?
-    if page.refresh != nil {
+    if page.isLive || page.refresh != nil || document.hasActions {
       let fingerprint = document.fingerprint(key: configuration.digestKey)
       log.store(fingerprint, scope: view.scope)
       version = fingerprint.version
     }
+    let cookies = Cookies(request)
+    let notice = noticeCookie.text(in: cookies, for: page.path)
     var response = SiteResponse(
-      .ok, type: MediaType.html, body: html(document, view, version: version),
+      .ok, type: MediaType.html, body: html(document, view, version: version, notice: notice),
       cache: .revalidate)
+    if notice != nil {
+      response.head.headerFields.append(
+        HTTPField(name: .setCookie, value: noticeCookie.removal))
+    }
     try validate(response.body, path: page.path)
     response.head.headerFields[.link] = links(document, view)
     EntityTag.apply(to: &response, for: request)
     return response
   }
 
-  private func html(_ document: PageDocument, _ view: PageView, version: String?) -> [UInt8] {
+  func html(
+    _ document: PageDocument, _ view: PageView, version: String?, notice: String?
+  ) -> [UInt8] {
     var html = HTMLWriter(minimumCapacity: 32768)
     shell.write(
       into: &html, title: document.title,
       body: {
         $0.attribute("data-self", document.selfURL)
         if let version { $0.attribute("data-version", version) }
+        // A page that came back with errors shows more than its document, so it stays as it is.
+        guard version != nil else { return }
         if let refresh = view.page.refresh {
           $0.attribute("data-refresh", String(refresh.milliseconds))
         }
+        $0.attribute("data-live", isSet: view.page.isLive)
+        $0.attribute("data-build", assets.build)
       },
       header: { document.writeHeader(into: &$0) },
-      main: { main(document, view, into: &$0) },
-      footer: { document.writeFooter(into: &$0) })
+      main: {
+        if let notice {
+          $0.raw("<p class=\"pe-notice\" role=\"note\">")
+          $0.text(notice)
+          $0.raw("</p>")
+        }
+        main(document, view, into: &$0)
+      },
+      footer: {
+        document.writeFooter(into: &$0)
+        if version != nil || document.hasActions {
+          // All buttons with handlers belong to it, wherever they stand.
+          $0.raw("<form id=\"pe-actions\" method=\"post\"")
+          $0.attribute("action", view.url())
+          $0.raw("></form>")
+        }
+      })
     return html.finish()
   }
 
@@ -72,7 +99,7 @@ extension Site {
     return links.isEmpty ? nil : links.joined(separator: ", ")
   }
 
-  private func validate(_ html: [UInt8], path: String) throws {
+  func validate(_ html: [UInt8], path: String) throws {
     guard let validation = configuration.validation else { return }
     let findings = validation.check(html)
     guard !findings.isEmpty else { return }

@@ -7,7 +7,7 @@ extension Site {
     _ page: Page, _ target: RequestTarget, _ request: HTTPRequest
   ) async throws -> SiteResponse {
     try allow(request.method)
-    let view = try await PageView(page, target, templates: configuration.templates)
+    let view = try await view(page, target, request)
     let extent = try Extent(target.query, in: view)
     let version = try Self.version(target.query)
     let document = try await view.document(of: extent)

@@ -12,7 +12,7 @@ extension Site {
   ) async throws -> SiteResponse {
     try allow(request.method)
     let limit = try Self.limit(target.query)
-    let view = try await PageView(page, target, templates: configuration.templates)
+    let view = try await view(page, target, request)
     if Accept(request.headerFields[.accept]).acceptsPatch {
       return try await widen(view, target, by: limit)
     }

@@ -1,3 +1,4 @@
+public import HTTPTypes
 public import PageElements
 
 /// A page of a site: its path, and how its content is made for a request.
@@ -9,7 +10,8 @@ public import PageElements
 ///     }
 ///
 /// The content is made anew for every request, from the request's values and whatever the closure
-/// reads; nothing is kept between requests. A page shows its rows a batch at a time.
+/// reads; nothing is kept between requests but a visitor's state, where the page declares one. A page
+/// shows its rows a batch at a time.
 public struct Page: Sendable {
   /// Where the page is found: absolute, without a trailing slash; `/` for the first page.
   public let path: String
@@ -22,15 +24,43 @@ public struct Page: Sendable {
   /// How often an open page asks for changes while it is visible, 0.1 seconds to 24 days; `nil`, the
   /// default, for never.
   public let refresh: Duration?
-  let content: @Sendable (PageRequest) async throws -> PageContent
+  /// Whether an open page is told of changes as they happen; see ``live()``.
+  public private(set) var isLive = false
+  let content: Content
+  private(set) var authorize: Authorization?
+  private(set) var watch: Watch?
+
+  /// Says who asks, in the page's own words: a user's name or number. Everything that the page shows
+  /// may depend on it through ``PageRequest/identity``.
+  ///
+  /// - Throws: What answers those who may not see the page, such as
+  ///   `SiteProblem(.forbidden, "…")`, or `SiteProblem(.seeOther, "…", headerFields:)` with a
+  ///   `Location` where they can log in.
+  public typealias Authorization = @Sendable (HTTPRequest) async throws -> String?
+
+  /// Runs until it is cancelled, and calls its argument whenever something has changed.
+  typealias Watch = @Sendable (@escaping @Sendable () -> Void) async throws -> Void
+
+  /// How content is made: for everyone alike, or from a state that each visitor has.
+  enum Content: Sendable {
+    case shared(@Sendable (PageRequest) async throws -> PageContent)
+    case stateful(any StateContent)
+  }
+
+  init(
+    _ path: String, query: [String], batch: Int, refresh: Duration?, content: Content
+  ) {
+    (self.path, self.query, self.batch) = (path, query, batch)
+    (self.refresh, self.content) = (refresh, content)
+  }
 
   /// Describes a page whose content is made by a closure.
   public init(
     _ path: String, query: [String] = [], batch: Int = 50, refresh: Duration? = nil,
     content: @escaping @Sendable (PageRequest) async throws -> PageContent
   ) {
-    (self.path, self.query, self.batch) = (path, query, batch)
-    (self.refresh, self.content) = (refresh, content)
+    self.init(
+      path, query: query, batch: batch, refresh: refresh, content: .shared(content))
   }
 
   /// Describes a page that shows a table.
@@ -42,6 +72,40 @@ public struct Page: Sendable {
     self.init(path, query: query, batch: batch, refresh: refresh) {
       PageContent(title: title, table: try await table($0))
     }
+  }
+}
+
+extension Page {
+  /// The page with open copies kept up to date: each change that ``Site/changed(_:)`` tells of, and
+  /// each action on the page, reaches them as a patch.
+  public func live() -> Page {
+    var page = self
+    page.isLive = true
+    return page
+  }
+
+  /// The page with open copies kept up to date by a feed of changes.
+  ///
+  ///     page.live(changes: { DatabaseChanges(pool, in: "tasks") })
+  ///
+  /// The feed is asked for while at least one copy is open, and again a second after it failed or
+  /// ended. Its elements say nothing but that something has changed.
+  public func live<Feed: AsyncSequence>(
+    changes feed: @escaping @Sendable () throws -> Feed
+  ) -> Page where Feed: Sendable, Feed.Element: Sendable {
+    var page = live()
+    page.watch = { changed in
+      for try await _ in try feed() { changed() }
+    }
+    return page
+  }
+
+  /// The page for those alone whom `authorize` lets in. It is asked for the page, for each of its
+  /// endpoints, and again before each patch to an open copy: what it throws ends that.
+  public func authorized(by authorize: @escaping Authorization) -> Page {
+    var page = self
+    page.authorize = authorize
+    return page
   }
 }
 
@@ -78,9 +142,11 @@ public struct PageRequest: Hashable, Sendable {
   public let path: String
   /// The values of the page's own query parameters that were given.
   public let query: [String: String]
+  /// Who asks, as the page's ``Page/Authorization`` has it; `nil` on a page for everyone.
+  public let identity: String?
 
-  public init(path: String, query: [String: String] = [:]) {
-    (self.path, self.query) = (path, query)
+  public init(path: String, query: [String: String] = [:], identity: String? = nil) {
+    (self.path, self.query, self.identity) = (path, query, identity)
   }
 
   /// The value of a query parameter; empty when it was not given.

@@ -12,37 +12,53 @@ struct PageView: Sendable {
   let cursor: Cursor
   /// The page's own query as every one of its addresses carries it.
   let query: String
-  private let listing: any Listing
-  private let templates: (any TemplateSource)?
+  let visit: Visit
+  /// What the page remembers of its visitor; `nil` where it remembers nothing.
+  let state: LoadedState?
+  let listing: any Listing
+  let templates: (any TemplateSource)?
+  /// The form that comes back with errors, if one does.
+  var echo: FormEcho?
 
   init(
-    _ page: Page, _ target: RequestTarget, templates: (any TemplateSource)?
+    _ page: Page, _ target: RequestTarget, _ visit: Visit, state: LoadedState?,
+    templates: (any TemplateSource)?
   ) async throws {
-    (self.page, self.templates) = (page, templates)
-    var values: [String: String] = [:]
-    var pairs: [String] = []
-    for name in page.query {
-      guard let value = try target.query.value(name) else { continue }
-      values[name] = value
-      pairs.append("\(URLQuery.encode(name))=\(URLQuery.encode(value))")
-    }
-    query = pairs.joined(separator: "&")
-    content = try await page.content(PageRequest(path: page.path, query: values))
+    (self.page, self.visit, self.state, self.templates) = (page, visit, state, templates)
+    let (query, values) = try page.ownQuery(of: target)
+    self.query = query
+    let request = PageRequest(path: page.path, query: values, identity: visit.identity)
+    content =
+      switch page.content {
+      case .shared(let make): try await make(request)
+      case .stateful(let content):
+        try await content.content(request, state?.state ?? content.state(from: nil).state)
+      }
     listing = content.rows.map { SourceListing(source: $0) } ?? TableListing(content.table)
     cursor = Cursor(page: page.path, query: query, order: listing.order)
   }
 
-  /// What versions of this page and query are stored under.
-  var scope: String { page.path + "?" + query }
+  /// What versions are stored under: page, query, and whatever else decides what is shown.
+  var scope: String { scope(of: state) }
+
+  /// The scope of the same page in another state.
+  func scope(of state: LoadedState?) -> String {
+    var scope = page.path + "?" + query
+    if let identity = visit.identity { scope += "\u{0}as " + identity }
+    if let state, !state.digest.isEmpty { scope += "\u{0}in " + state.digest }
+    return scope
+  }
+
+  /// Makes the page's handlers reachable.
+  func actionScope(target: ActionAddress? = nil) -> ActionScope {
+    ActionScope(
+      base: page.url(endpoint: "actions/", query: ""), query: query.isEmpty ? "" : "?" + query,
+      echo: echo, target: target)
+  }
 
   /// The address of the page, or of one of its endpoints, with its own query and `parameters`.
   func url(endpoint: String? = nil, _ parameters: [(String, String?)] = []) -> String {
-    var url = URLQuery.encode(path: page.path)
-    if let endpoint { url += (url == "/" ? "-/" : "/-/") + endpoint }
-    let items =
-      (query.isEmpty ? [] : [query])
-      + parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }
-    return items.isEmpty ? url : url + "?" + items.joined(separator: "&")
+    page.url(endpoint: endpoint, query: query, parameters)
   }
 
   /// Renders the rows of an extent.
@@ -138,7 +154,7 @@ struct PageView: Sendable {
     if table.showsSectionIndex { table.indexEntries = sectionIndex(showing: slice) }
     return try PageDocument(
       page: page.path, selfURL: selfURL, title: content.title, table: table, next: next,
-      previous: previous, templates: templates)
+      previous: previous, templates: templates, actions: actionScope())
   }
 
   /// Links to all sections of a table made at once, those that lie on other pages included. Rows of

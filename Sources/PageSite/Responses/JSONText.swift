@@ -5,6 +5,7 @@ enum JSONText {
   enum Value {
     case string(String)
     case number(Int)
+    case `true`
   }
 
   static func object(_ members: [(String, Value)]) -> [UInt8] {
@@ -17,6 +18,7 @@ enum JSONText {
       switch value {
       case .string(let text): json.string(text)
       case .number(let number): json.number(number)
+      case .true: json.raw("true")
       }
     }
     json.raw("}")

@@ -11,11 +11,18 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public var detail: String
   /// Further header fields, such as `Allow`.
   public var headerFields: HTTPFields
+  /// What was typed into a form that is no longer there, so that it is not lost.
+  var typed: FormValues?
 
   public init(
     _ status: HTTPResponse.Status, _ detail: String, headerFields: HTTPFields = [:]
   ) {
     (self.status, self.detail, self.headerFields) = (status, detail, headerFields)
+  }
+
+  init(_ status: HTTPResponse.Status, _ detail: String, typed: FormValues) {
+    self.init(status, detail)
+    self.typed = typed
   }
 
   public var description: String { "\(status.code) \(status.reasonPhrase): \(detail)" }
@@ -42,6 +49,7 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
         $0.raw("<p class=\"pe-problem\">")
         $0.text(detail)
         $0.raw("</p>")
+        if let typed { Self.write(typed, into: &$0) }
         if let home {
           $0.raw("<p><a")
           $0.attribute("href", home)
@@ -50,5 +58,19 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
       },
       footer: { _ in })
     return html.finish()
+  }
+
+  private static func write(_ typed: FormValues, into html: inout HTMLWriter) {
+    let items = typed.items.filter { !$0.name.hasPrefix("pe-") && !$0.value.isEmpty }
+    guard !items.isEmpty else { return }
+    html.raw("<p>This is what you had typed:</p><dl>")
+    for (name, value) in items {
+      html.raw("<dt>")
+      html.text(name)
+      html.raw("</dt><dd>")
+      html.text(value)
+      html.raw("</dd>")
+    }
+    html.raw("</dl>")
   }
 }

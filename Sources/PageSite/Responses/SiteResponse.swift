@@ -1,9 +1,12 @@
 public import HTTPTypes
 
-/// What a site answers: the head of a response and its whole body.
+/// What a site answers: the head of a response, and its whole body or a stream.
 public struct SiteResponse: Sendable {
   public var head: HTTPResponse
   public var body: [UInt8]
+  /// Follows the head in place of ``body``, a piece at a time: each is asked for when the one before
+  /// it has been sent, and `nil` ends it. Without a stream, the default, the body is all there is.
+  public var stream: (@Sendable () async throws -> [UInt8]?)?
 
   public init(head: HTTPResponse, body: [UInt8] = []) {
     (self.head, self.body) = (head, body)

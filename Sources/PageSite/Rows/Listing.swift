@@ -13,6 +13,20 @@ protocol Listing: Sendable {
 
   /// Whether a section of this key exists, empty or not.
   func emptySection(_ key: String) async throws -> Section?
+
+  /// The row of a key: in the section of a key, or else in any other.
+  ///
+  /// - Parameter section: `nil` where the section is named by its position, which may be another by
+  ///   now: the row's key then has to be the only one of its kind.
+  func row(key: String, in section: String?) async throws -> FoundRow?
+}
+
+/// A row found by its key.
+struct FoundRow: Sendable {
+  /// Its section, with this row alone.
+  var section: Section
+  var row: Row
+  var position: Position
 }
 
 /// A run of rows under their sections.

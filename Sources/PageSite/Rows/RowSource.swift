@@ -24,6 +24,31 @@ public protocol RowSource: Sendable {
   /// The section of a key, without rows; `nil` when there is no such section. A section may exist
   /// and be empty.
   func section(_ key: String) async throws -> Section?
+
+  /// The row of a key, with its place: how an action finds its row again.
+  ///
+  /// By default it is looked for in all rows, a batch at a time: correct, and as slow as the list is
+  /// long.
+  ///
+  /// - Parameter section: Look in this section alone; `nil` for all.
+  func row(key: String, in section: String?) async throws -> PlacedRow?
+}
+
+extension RowSource {
+  public func row(key: String, in section: String?) async throws -> PlacedRow? {
+    try await scan(for: key, in: section)
+  }
+
+  /// Looks for a row in all of them, a batch at a time.
+  package func scan(for key: String, in section: String?) async throws -> PlacedRow? {
+    var range = RowRange(section: section)
+    while true {
+      let rows = try await rows(in: range, limit: 500, from: .first)
+      if let row = rows.first(where: { $0.row.key.hasSameBytes(as: key) }) { return row }
+      guard rows.count == 500, let last = rows.last else { return nil }
+      range.after = last.position
+    }
+  }
 }
 
 /// A range of rows by position, which holds whatever rows come and go.

@@ -30,6 +30,16 @@ struct SourceListing: Listing {
     return .after(first.position)
   }
 
+  func row(key: String, in section: String?) async throws -> FoundRow? {
+    var placed = try await source.row(key: key, in: section)
+    if placed == nil, section != nil { placed = try await source.row(key: key, in: nil) }
+    guard let placed else { return nil }
+    var section = try await source.section(placed.section) ?? Section(key: placed.section)
+    section.key = placed.section
+    section.rows = [placed.row]
+    return FoundRow(section: section, row: placed.row, position: placed.position)
+  }
+
   func emptySection(_ key: String) async throws -> Section? {
     var section = try await source.section(key)
     section?.key = key

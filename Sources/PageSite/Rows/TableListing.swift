@@ -49,6 +49,23 @@ struct TableListing: Listing {
     return section
   }
 
+  func row(key: String, in section: String?) async throws -> FoundRow? {
+    func find(in index: Int) -> FoundRow? {
+      let rows = sections[index].rows
+      guard let row = rows.firstIndex(where: { $0.key.hasSameBytes(as: key) }) else { return nil }
+      var section = sections[index]
+      section.rows = [rows[row]]
+      (section.position, section.firstRowPosition) = (index, row)
+      return FoundRow(
+        section: section, row: rows[row], position: position(at: starts[index] + row))
+    }
+    if let section, let index = index(ofSection: section), let found = find(in: index) {
+      return found
+    }
+    let found = sections.indices.lazy.compactMap(find).prefix(2)
+    return found.count == 1 ? found.first : nil
+  }
+
   /// The position after which a section's rows begin; `nil` where the table begins with them.
   func position(before section: Int) -> Position? {
     starts[section] == 0 ? nil : position(at: starts[section] - 1)

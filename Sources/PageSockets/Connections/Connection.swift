@@ -17,6 +17,7 @@ struct Connection: Sendable {
   let context: ConnectionContext
   let remoteAddress: String
   let answers: Answers
+  private var writer: ConnectionWriter { ConnectionWriter(context) }
 
   /// What the owner of the server decides.
   struct Answers: Sendable {
@@ -37,7 +38,7 @@ struct Connection: Sendable {
   /// - Parameter lingers: whether to wait a little for the client to read the answer.
   func refuse(_ refusal: Refusal, lingers: Bool) async {
     var reader = ConnectionReader(context)
-    let isSent = await send(answers.refusal(refusal), to: nil, closes: true)
+    let isSent = await send(refusal, to: nil)
     if isSent, lingers { await linger(&reader) }
     await close()
   }
@@ -52,20 +53,23 @@ struct Connection: Sendable {
       do throws(ConnectionReader.Failure) {
         let head = try await reader.head()
         if head.expectsContinue, !reader.hasLeftover {
-          guard await send(ResponseMessage.continueHead, []) else { return false }
+          guard await writer.send(ResponseMessage.continueHead) else { return false }
         }
         let body = try await reader.body(of: head)
-        context.control.enter(.handling, until: .now + context.settings.timeouts.abandoned)
+        let presence = ContinuousClock.now + context.settings.timeouts.abandoned
+        context.control.enter(.handling, until: presence)
         let response = await answers.handler(
           ServerRequest(head: head.request, body: body, remoteAddress: remoteAddress))
         // A further request that was read already is answered too, even by a draining server.
         let closes =
           !head.allowsReuse || context.isDraining && !reader.hasLeftover || Task.isCancelled
-        guard await send(response, to: head.request.method, closes: closes) else { return false }
+        if case .stream = response.body { reader.compact() }
+        guard await send(response, to: head, closes: closes, lookingFrom: presence) else {
+          return false
+        }
         if closes { return true }
       } catch .refused(let refusal, let method) {
-        let isSent = await send(answers.refusal(refusal), to: method, closes: true)
-        return isSent
+        return await send(refusal, to: method)
       } catch {
         return false
       }
@@ -73,28 +77,19 @@ struct Connection: Sendable {
   }
 
   private func send(
-    _ response: ServerResponse, to method: HTTPRequest.Method?, closes: Bool
+    _ response: ServerResponse, to head: RequestHead, closes: Bool,
+    lookingFrom presence: ContinuousClock.Instant
   ) async -> Bool {
     let message = ResponseMessage(
-      response, to: method, closes: closes, date: answers.date.bytes)
-    return await send(message.head, message.body)
+      response, to: head.request.method, version: head.version, closes: closes,
+      date: answers.date.bytes)
+    return await writer.send(message, lookingFrom: presence)
   }
 
-  private func send(_ head: [UInt8], _ body: [UInt8]) async -> Bool {
-    var sent = 0
-    while true {
-      switch context.descriptor.send(head, body, skipping: sent) {
-      case .moved(let count):
-        sent += count
-        if sent == head.count + body.count { return true }
-      case .ended, .failed: return false
-      case .blocked:
-        context.control.enter(.writing, until: .now + context.settings.timeouts.write)
-        let isReady: Void? = try? await context.poller.suspendSocket(
-          context.descriptor.socket, untilReadyFor: .write)
-        guard isReady != nil, !context.control.hasExpired else { return false }
-      }
-    }
+  private func send(_ refusal: Refusal, to method: HTTPRequest.Method?) async -> Bool {
+    let message = ResponseMessage(
+      answers.refusal(refusal), to: method, version: nil, closes: true, date: answers.date.bytes)
+    return await writer.send(message, lookingFrom: .now + context.settings.timeouts.abandoned)
   }
 
   /// Lets the client read the last response before the socket is freed.

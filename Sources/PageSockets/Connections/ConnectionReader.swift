@@ -157,6 +157,12 @@ struct ConnectionReader {
     }
   }
 
+  /// Holds no more memory than the unread bytes need, for a connection that may not read for long.
+  mutating func compact() {
+    buffer = Array(buffer[start...])
+    start = 0
+  }
+
   private func withUnread<Result>(
     _ work: (Bytes) throws(Refusal) -> Result
   ) throws(Refusal) -> Result {

@@ -1,24 +1,24 @@
 import HTTPTypes
 
-/// A response as it goes over the wire (RFC 9112): the bytes of its head, and its body's if any.
+/// A response as it goes over the wire (RFC 9112): the bytes of its head, and its body if any.
 struct ResponseMessage {
   private(set) var head: [UInt8] = []
   private(set) var body: [UInt8] = []
+  /// What makes the body instead while it is sent.
+  private(set) var stream: (ResponseStream, StreamFraming)?
 
   /// - Parameters:
   ///   - method: the request's, if it was read: nothing follows the head of a response to `HEAD`.
+  ///   - version: the request's, if it was read: HTTP/1.0 does not know chunks.
   ///   - closes: whether the connection ends with this response.
   ///   - date: the value of `Date`, unless the response has its own.
   init(
-    _ response: ServerResponse, to method: HTTPRequest.Method?, closes: Bool, date: [UInt8]
+    _ response: ServerResponse, to method: HTTPRequest.Method?, version: RequestHead.Version?,
+    closes: Bool, date: [UInt8]
   ) {
     let status =
       (200...599).contains(response.head.status.code)
       ? response.head.status : .internalServerError
-    let content: [UInt8]
-    switch response.body {
-    case .bytes(let bytes): content = bytes
-    }
     head.reserveCapacity(512)
     append("HTTP/1.1 ")
     append(String(status.code))
@@ -43,6 +43,18 @@ struct ResponseMessage {
       head += date
       endLine()
     }
+    switch response.body {
+    case .bytes(let content): append(content, of: status, to: method, ownLength)
+    case .stream(let stream): append(stream, of: status, to: method, version)
+    }
+    if closes { append("Connection: close\r\n") }
+    endLine()
+  }
+
+  private mutating func append(
+    _ content: [UInt8], of status: HTTPResponse.Status, to method: HTTPRequest.Method?,
+    _ ownLength: HTTPField?
+  ) {
     switch status {
     case .noContent: break
     case .resetContent: appendLength(0)
@@ -56,8 +68,22 @@ struct ResponseMessage {
         if method != .head { body = content }
       }
     }
-    if closes { append("Connection: close\r\n") }
-    endLine()
+  }
+
+  private mutating func append(
+    _ stream: ResponseStream, of status: HTTPResponse.Status, to method: HTTPRequest.Method?,
+    _ version: RequestHead.Version?
+  ) {
+    switch status {
+    case .noContent, .notModified: break
+    case .resetContent: appendLength(0)
+    default:
+      // Nothing is measured for `HEAD`, and it need not be told how the body would be framed.
+      guard method != .head else { return }
+      let framing = StreamFraming(version)
+      if framing == .chunked { append("Transfer-Encoding: chunked\r\n") }
+      self.stream = (stream, framing)
+    }
   }
 
   /// The interim response that asks for the body (RFC 9110, section 10.1.1).

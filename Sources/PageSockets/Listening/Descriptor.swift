@@ -46,24 +46,34 @@ struct Descriptor: Hashable, Sendable {
     return recv(number, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
   }
 
-  /// Sends two pieces in one call, without the first `skipped` bytes of both together.
-  func send(_ first: [UInt8], _ second: [UInt8], skipping skipped: Int) -> Transfer {
+  /// Sends three parts in one call, without the first `skipped` bytes of all together.
+  func send(
+    _ first: [UInt8], _ second: [UInt8], _ third: [UInt8] = [], skipping skipped: Int
+  ) -> Transfer {
     first.withUnsafeBytes { first in
       second.withUnsafeBytes { second in
-        let fromFirst = min(skipped, first.count)
-        var parts = [
-          Self.vector(first, from: fromFirst), Self.vector(second, from: skipped - fromFirst),
-        ]
-        return parts.withUnsafeMutableBufferPointer { parts in
-          var message = msghdr()
-          message.msg_iov = parts.baseAddress
-          message.msg_iovlen = numericCast(parts.count)
-          while true {
-            let count = sendmsg(number, &message, Self.sendFlags)
-            if count >= 0 { return .moved(count) }
-            if errno != EINTR { return Self.failure(errno) }
-          }
+        third.withUnsafeBytes { third in
+          let fromFirst = min(skipped, first.count)
+          let fromSecond = min(skipped - fromFirst, second.count)
+          return send([
+            Self.vector(first, from: fromFirst), Self.vector(second, from: fromSecond),
+            Self.vector(third, from: skipped - fromFirst - fromSecond),
+          ])
         }
+      }
+    }
+  }
+
+  private func send(_ parts: [iovec]) -> Transfer {
+    var parts = parts
+    return parts.withUnsafeMutableBufferPointer { parts in
+      var message = msghdr()
+      message.msg_iov = parts.baseAddress
+      message.msg_iovlen = numericCast(parts.count)
+      while true {
+        let count = sendmsg(number, &message, Self.sendFlags)
+        if count >= 0 { return .moved(count) }
+        if errno != EINTR { return Self.failure(errno) }
       }
     }
   }
@@ -84,6 +94,14 @@ struct Descriptor: Hashable, Sendable {
   func stopWriting() { shutdown(number, Int32(SHUT_WR)) }
   /// Breaks the connection; wakes suspended reads and writes.
   func stop() { shutdown(number, Int32(SHUT_RDWR)) }
+
+  /// Makes ``close()`` tell the other side that something went wrong (a reset), where it would
+  /// otherwise tell it that nothing more comes.
+  func breakOffOnClose() {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(
+      number, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+  }
 
   /// Frees the number. Only the socket's own task calls this, once, when nothing waits on it.
   func close() { _ = Self.systemClose(number) }

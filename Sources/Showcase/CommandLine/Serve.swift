@@ -44,7 +44,9 @@ struct Serve: AsyncParsableCommand {
             to: SiteProblem(refusal.status, refusal.detail), accept: refusal.accept))
       },
       handler: { request in
-        ServerResponse(await site.respond(to: request.head, body: request.body))
+        ServerResponse(
+          await site.respond(
+            to: request.head, body: request.body, client: request.remoteAddress))
       })
     let services = ServiceGroup(
       services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
@@ -64,6 +66,6 @@ struct Serve: AsyncParsableCommand {
 extension ServerResponse {
   /// The one place where a site's answers become a server's.
   fileprivate init(_ response: SiteResponse) {
-    self.init(head: response.head, body: response.body)
+    self.init(head: response.head, body: response.body, stream: response.stream)
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import PageData
 import PagePatching
 import PageSite
 import PageTemplates
@@ -38,7 +39,12 @@ struct ShowcaseOptions: ParsableArguments {
     let database = try await ShowcaseDatabase.open(path, progress: ProgressLine())
     var configuration = SiteConfiguration()
     configuration.logger = logger
-    configuration.digestKey = try digestKey(storedIn: database)
+    let visitors = try SQLiteVisitorStore(database.pool)
+    configuration.visitors = visitors
+    let stored = try await visitors.secret()
+    configuration.secret =
+      try Setting.value(String?.none, "PAGES_SECRET").map { Array($0.utf8) } ?? stored
+    configuration.digestKey = DigestKey(secret: configuration.secret)
     configuration.allowedHosts =
       try allowedHosts
       + Setting.value(nil, "PAGES_ALLOWED_HOST", default: "")
@@ -60,13 +66,6 @@ struct ShowcaseOptions: ParsableArguments {
     configuration.stylesheets = ["/theme.css"]
     configuration.icon = "/favicon.svg"
     return try ShowcaseSite.make(database, configuration)
-  }
-
-  private func digestKey(storedIn database: ShowcaseDatabase) throws -> DigestKey {
-    if let secret = try Setting.value(String?.none, "PAGES_SECRET") {
-      return DigestKey(secret: Array(secret.utf8))
-    }
-    return DigestKey(secret: try database.secret())
   }
 
   private func templateLibrary(reloads: Bool) throws -> TemplateLibrary {

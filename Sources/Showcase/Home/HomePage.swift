@@ -7,6 +7,9 @@ enum HomePage {
     var table = Table {
       Section("Example pages", key: "examples") {
         entry(
+          "tasks", "/tasks", "Tasks",
+          "A list that everybody shares: each change shows at once in every open browser.")
+        entry(
           "characters", "/characters", "Characters",
           "Every named Unicode character from SQLite: sections, search, tail loading.")
         entry(

@@ -59,4 +59,15 @@ import Testing
       ElementOfTextField(props: (text: nil, placeholder: "p"))
         == ElementOf<TextField>(props: .init(text: "", placeholder: "p")))
   }
+
+  @Test func aFieldMayBeShortOrGreyedOut() throws {
+    #expect(
+      try html(.init(name: "n", isRequired: true, maximumLength: 9, isEnabled: false)) == """
+        <input type="text" name="n" value="" maxlength="9" required="" disabled="" \
+        aria-label="n"/>
+        """)
+    #expect(try html(.init(maximumLength: -1)).contains(" maxlength=\"0\""))
+    #expect(TextField.Props(maximumLength: 1) != TextField.Props())
+    #expect(TextField.Props(isEnabled: false) != TextField.Props())
+  }
 }

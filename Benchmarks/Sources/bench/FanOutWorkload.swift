@@ -1,0 +1,220 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import PageData
+import PageElements
+import PageSite
+import Synchronization
+
+/// One change of a list that 1,000 readers have open, each at another length: what it costs to
+/// bring all of them up to date. Beside it, rendering the same 1,000 ranges as documents.
+enum FanOutWorkload {
+  private static let readers = 1_000
+  private static let budget = 32 << 20
+
+  static func run() async throws -> [Check] {
+    let directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("pages-bench-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let pool = try DatabasePool(path: directory.appendingPathComponent("rows.sqlite").path)
+    try await pool.write(fill)
+    let counter = Counter()
+    var configuration = SiteConfiguration()
+    configuration.versionLogBudget = budget
+    let site = try Site(pages: [page(pool, counter)], configuration: configuration)
+
+    // The first n rows, n = 1 … 1,000.
+    let first = try await document("/items/-/rows?limit=500", in: site)
+    let second = try await document("/items/-/rows?limit=500&after=\(first.next ?? "")", in: site)
+    let rows = first.keys + second.keys
+    var extents: [Extent] = []
+    for row in rows { extents.append(try await extent(through: row, in: site)) }
+    let streams = try await open(extents, in: site)
+
+    var change = 0
+    let before = counter.value
+    let times = try await interleaved(
+      rounds: 5,
+      [
+        {
+          change += 1
+          try await touch(change, pool)
+          site.changed("/items")
+          return try await next(of: streams)
+        },
+        {
+          var sum = 0
+          for extent in extents { sum += try await get(extent.path, in: site).body.count }
+          return sum
+        },
+      ])
+    // Six rounds of both, the first to warm up.
+    let renders = Double(counter.value - before) / 6 - Double(readers)
+    let ratio = times[0].ratio(to: times[1])
+    print("F: one change of a list, 1,000 readers of 1,000 different ranges")
+    print("  to all readers as patches   \(pad(times[0].median / 1e6)) ms")
+    print("  the same ranges as documents\(pad(times[1].median / 1e6)) ms")
+    print("  patches / documents: \(pad(ratio, 0, digits: 2)), renders a change: \(pad(renders, 0))")
+    print("  log: \(pad(Double(site.versionLogBytes) / 1_048_576, 0, digits: 1)) of 32 MiB\n")
+    let same = try await sameExtent(extents[99], pool, counter, site)
+    return [
+      Check("F: a change is rendered at most once for each range", renders <= Double(readers)),
+      Check("F: a change costs less than 1.3 times its ranges as documents", ratio < 1.3),
+      Check("F: the log stays within its budget", site.versionLogBytes <= budget),
+      Check("F: 1,000 readers of one range share one rendering", same <= 1),
+    ]
+  }
+
+  /// How often a change is rendered when all readers show the same range.
+  private static func sameExtent(
+    _ extent: Extent, _ pool: DatabasePool, _ counter: Counter, _ site: Site
+  ) async throws -> Int {
+    let current = try await self.extent(at: extent.path, in: site)
+    let streams = try await open(Array(repeating: current, count: readers), in: site)
+    let before = counter.value
+    try await touch(1_000_000, pool)
+    site.changed("/items")
+    _ = try await next(of: streams)
+    // The first workload's readers have gone.
+    return counter.value - before
+  }
+
+  private final class Counter: Sendable {
+    private let count = Atomic(0)
+    var value: Int { count.load(ordering: .relaxed) }
+    func add() { count.wrappingAdd(1, ordering: .relaxed) }
+  }
+
+  private struct Extent: Sendable {
+    var path: String
+    var version: String
+  }
+
+  private typealias Stream = @Sendable () async throws -> [UInt8]?
+
+  private static func open(_ extents: [Extent], in site: Site) async throws -> [Stream] {
+    var streams: [Stream] = []
+    for extent in extents {
+      let path = extent.path.replacing("/-/document", with: "/-/events")
+      let response = try await get("\(path)&from=\(extent.version)", in: site)
+      guard let stream = response.stream else { throw FanOutError.noStream(path) }
+      _ = try await stream()  // the opening
+      streams.append(stream)
+    }
+    return streams
+  }
+
+  /// The next patch of each stream.
+  private static func next(of streams: [Stream]) async throws -> Int {
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for stream in streams {
+        group.addTask {
+          while let piece = try await stream() {
+            if piece.starts(with: "id: ".utf8) { return piece.count }
+          }
+          throw FanOutError.ended
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+  }
+
+  private enum FanOutError: Error {
+    case noStream(String)
+    case ended
+    case refused(String)
+  }
+
+  private struct Document: Decodable {
+    struct Section: Decodable {
+      struct Row: Decodable { var key: String }
+      var rows: [Row]
+    }
+    var version: String?
+    var next: String?
+    var sections: [Section]
+
+    var keys: [String] { sections.flatMap { $0.rows.map(\.key) } }
+  }
+
+  private static func extent(through row: String, in site: Site) async throws -> Extent {
+    // The cursor after one row, from the batch of that row alone.
+    guard let number = Int(row) else { throw FanOutError.refused(row) }
+    let path =
+      number == 1
+      ? "/items/-/rows?limit=1"
+      : "/items/-/rows?limit=1&after=\(cursors.withLock { $0[number - 1] ?? "" })"
+    let batch = try await document(path, in: site)
+    cursors.withLock { $0[number] = batch.next }
+    return try await extent(at: "/items/-/document?through=\(batch.next ?? "end")", in: site)
+  }
+
+  private static let cursors = Mutex<[Int: String]>([:])
+
+  private static func extent(at path: String, in site: Site) async throws -> Extent {
+    let document = try await document(path, in: site)
+    return Extent(path: path, version: document.version ?? "")
+  }
+
+  private static func document(_ path: String, in site: Site) async throws -> Document {
+    try JSONDecoder().decode(Document.self, from: Data(try await get(path, in: site).body))
+  }
+
+  private static func get(_ path: String, in site: Site) async throws -> SiteResponse {
+    let response = await site.respond(
+      to: HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path))
+    guard response.head.status == .ok else { throw FanOutError.refused(path) }
+    return response
+  }
+
+  private static func fill(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        CREATE TABLE items (id INTEGER PRIMARY KEY, name TEXT NOT NULL, part TEXT NOT NULL);
+        WITH RECURSIVE numbers (id) AS (
+          SELECT 1 UNION ALL SELECT id + 1 FROM numbers WHERE id < 1500
+        )
+        INSERT INTO items SELECT id, 'Item number ' || id, 'Part ' || (id / 50) FROM numbers;
+        """)
+  }
+
+  /// Renames the first row, which every reader sees.
+  private static func touch(_ change: Int, _ pool: DatabasePool) async throws {
+    try await pool.write {
+      try $0.execute(
+        sql: "UPDATE items SET name = ? WHERE id = 1", arguments: ["Item, change \(change)"])
+    }
+  }
+
+  private struct Item: FetchableRecord, Sendable {
+    let id: Int
+    let name, part: String
+
+    init(row: GRDB.Row) {
+      (id, name, part) = (row["id"], row["name"], row["part"])
+    }
+  }
+
+  private static func page(_ pool: DatabasePool, _ counter: Counter) -> Page {
+    Page("/items") { _ in
+      counter.add()
+      return PageContent(
+        title: "Items", table: Table(columns: ["Number", "Name"]),
+        rows: SQLiteRows(
+          pool, columns: "*", from: "items", order: KeysetOrder([.init("id")]),
+          section: { Section(key: $0, header: SectionHeader(ElementOfLabel($0))) },
+          inSection: { "part = \($0)" }
+        ) { (item: Item) in
+          (
+            section: item.part,
+            row: PageElements.Row(key: item.id) {
+              item.id
+              item.name
+            }
+          )
+        })
+    }
+    .live()
+  }
+}

@@ -1,0 +1,26 @@
+/// A gesture of a reader: what came with it, and what is to follow.
+///
+///     row.onDidSelect = { event in
+///       try await store.open(id)
+///       event.destination = "/teas/\(id)"
+///     }
+public struct ActionEvent: Hashable, Sendable {
+  /// The names and values that came with it: those of its form, or of the button pressed.
+  public var values: FormValues
+  /// Where a row is to go, for ``Row/onMove``; `nil` for all other gestures.
+  public var move: RowMove?
+  /// Told to the reader once it has worked, on the page shown next. `nil`, the default, says
+  /// nothing.
+  public var notice: String?
+  /// Where the reader goes next: an absolute path of this site. `nil`, the default, stays on the
+  /// page.
+  public var destination: String?
+
+  public init(values: FormValues = FormValues([])) { self.values = values }
+
+  public static func == (left: ActionEvent, right: ActionEvent) -> Bool {
+    left.values == right.values && left.move == right.move
+      && left.notice.hasSameBytes(as: right.notice)
+      && left.destination.hasSameBytes(as: right.destination)
+  }
+}

@@ -1,0 +1,199 @@
+/// What makes the handlers of a page reachable while it is rendered, and finds one of them again.
+///
+/// A page rendered without a scope is a picture: its buttons have names and no addresses. One
+/// rendered with a scope writes each handler's address, made of the keys on the way to it; a request
+/// renders the row at such an address once more, and what registers itself there is run. So only
+/// what a reader could be shown can be run, however deep elements nest.
+package final class ActionScope {
+  /// Where the page's actions begin, with a slash at the end: `/tasks/-/actions/`.
+  let base: String
+  /// What follows an address: the page's own query, `?q=tea`, or nothing.
+  let query: String
+  /// The form that came back with errors, if one did.
+  package let echo: FormEcho?
+  /// The one handler to look for; `nil` while a page is rendered for a reader.
+  private let target: ActionAddress?
+  package private(set) var found: ActionHandler?
+  /// The question to ask before the handler found is run.
+  package private(set) var confirmation: String?
+  /// Whether anything that was rendered has a handler.
+  package private(set) var hasActions = false
+
+  /// Whether the form that came back was rendered.
+  package private(set) var hasEchoed = false
+
+  /// A header, a footer or the table itself, while that is written.
+  private var fixedPlace: ActionPlace?
+  /// Elements, and elements with their events, of the place that was written last.
+  private var names: Set<String> = []
+  private var lastPlace: ActionPlace?
+
+  package init(
+    base: String, query: String = "", echo: FormEcho? = nil, target: ActionAddress? = nil
+  ) {
+    (self.base, self.query, self.echo, self.target) = (base, query, echo, target)
+  }
+
+  /// From now on elements belong to a header, a footer or the table; `nil` ends that.
+  func enter(_ place: ActionPlace?) { fixedPlace = place }
+
+  /// Takes note of a handler.
+  ///
+  /// - Returns: Its address, percent-encoding not needed.
+  func register(
+    _ name: String, _ kind: String, _ handler: ActionHandler, confirmation: String?,
+    row: ActionPlace?
+  ) throws -> String {
+    let place = fixedPlace ?? row ?? .table
+    try check(name, in: place)
+    let address = ActionAddress(place: place, element: Self.token(name), event: kind)
+    // The row itself has several events under one name.
+    if name != ActionAddress.rowItself {
+      guard names.insert(address.element).inserted, names.insert(address.name).inserted else {
+        throw ActionError.duplicateName(name, row: place.row, section: place.section)
+      }
+    }
+    return note(address, handler, confirmation: confirmation)
+  }
+
+  /// Takes note of a function of a placed element, which may have several.
+  ///
+  /// - Parameter element: The tokens that lead to it, joined by dots.
+  func register(
+    placed element: String, at path: StatePath, _ function: String, _ handler: ActionHandler,
+    confirmation: String?, row: ActionPlace?
+  ) throws -> String {
+    let place = fixedPlace ?? row ?? .table
+    try check(path.description, in: place)
+    let address = ActionAddress(
+      place: place, element: element, event: Section.token(function))
+    guard names.insert(address.name).inserted else {
+      throw ActionError.duplicateFunction(
+        function, element: path.description, row: place.row, section: place.section)
+    }
+    return note(address, handler, confirmation: confirmation)
+  }
+
+  private func note(
+    _ address: ActionAddress, _ handler: ActionHandler, confirmation: String?
+  ) -> String {
+    hasActions = true
+    if let target, target == address { (found, self.confirmation) = (handler, confirmation) }
+    return base + address.path + query
+  }
+
+  /// Whether the form at an address is the one that came back.
+  func echo(of name: String, row: ActionPlace?) -> FormEcho? {
+    guard let echo else { return nil }
+    let place = fixedPlace ?? row ?? .table
+    guard echo.address.place == place, echo.address.element == Self.token(name) else { return nil }
+    hasEchoed = true
+    return echo
+  }
+
+  /// The same for a form whose fields stand in rows of their own: it stands in the row whose key is
+  /// its name.
+  func echo(ofSpread name: String) -> FormEcho? {
+    let token = Self.token(name)
+    guard let echo, echo.address.place.row == token, echo.address.element == token,
+      echo.address.event == ActionKind.submit.rawValue
+    else { return nil }
+    return echo
+  }
+
+  /// The page itself, with its own query.
+  var page: String {
+    let path = base.hasSuffix("/-/actions/") ? String(base.dropLast(11)) : base
+    return (path.isEmpty ? "/" : path) + query
+  }
+
+  /// The same for the form of a placed element's function.
+  func echo(ofPlaced element: String, _ function: String, row: ActionPlace?) -> FormEcho? {
+    let place = fixedPlace ?? row ?? .table
+    let address = ActionAddress(place: place, element: element, event: Section.token(function))
+    guard let echo, echo.address == address else { return nil }
+    hasEchoed = true
+    return echo
+  }
+
+  private func check(_ name: String, in place: ActionPlace) throws {
+    if place.row.hasPrefix("-"), place.row.dropFirst().allSatisfy(\.isNumber) {
+      throw ActionError.rowWithoutKey(element: name, row: place.row, section: place.section)
+    }
+    if place.row == "-header" || place.row == "-footer", place.section.hasPrefix("-") {
+      throw ActionError.sectionWithoutKey(element: name, section: place.section)
+    }
+    if name.isEmpty { throw ActionError.emptyName(row: place.row, section: place.section) }
+    if lastPlace != place { (lastPlace, names) = (place, []) }
+  }
+
+  private static func token(_ name: String) -> String {
+    name == ActionAddress.rowItself ? name : Section.token(name)
+  }
+}
+
+/// Where elements stand: the tokens of their section and row, as in ids.
+package struct ActionPlace: Hashable, Sendable {
+  package var section, row: String
+
+  package init(section: String, row: String) { (self.section, self.row) = (section, row) }
+
+  /// The table's own header and footer.
+  package static let table = ActionPlace(section: "-table", row: "-table")
+}
+
+/// The address of one handler: `SECTION/ROW/ELEMENT/EVENT`.
+package struct ActionAddress: Hashable, Sendable {
+  package var place: ActionPlace
+  package var element, event: String
+
+  /// The element that stands for a row itself.
+  package static let rowItself = "-row"
+
+  package init(place: ActionPlace, element: String, event: String) {
+    (self.place, self.element, self.event) = (place, element, event)
+  }
+
+  /// Reads what follows `/-/actions/`; `nil` for anything that is no address.
+  package init?(path: Substring) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 4, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
+    self.init(
+      place: ActionPlace(section: parts[0], row: parts[1]), element: parts[2], event: parts[3])
+  }
+
+  package var path: String { "\(place.section)/\(place.row)/\(name)" }
+
+  /// What names the handler in its place.
+  var name: String { "\(element)/\(event)" }
+}
+
+/// A form that comes back as it was typed, with what is wrong.
+package struct FormEcho: Hashable, Sendable {
+  package var address: ActionAddress
+  package var values: FormValues
+  package var errors: [FormErrors.Item]
+  package var conflicts: [FormConflict.Item]
+  /// What concerns the whole form.
+  package var summary: String
+  /// What the form is based on from now on: that of a conflict. `nil`, the default, is what it was
+  /// based on when it was sent.
+  package var base: String?
+
+  package init(
+    address: ActionAddress, values: FormValues, errors: [FormErrors.Item] = [],
+    conflicts: [FormConflict.Item] = [], summary: String, base: String? = nil
+  ) {
+    (self.address, self.values, self.errors) = (address, values, errors)
+    (self.conflicts, self.summary, self.base) = (conflicts, summary, base)
+  }
+
+  /// What the form sends as `pe-base` next. Never that of the page it is shown in: texts typed over
+  /// older ones would pass for changes of newer ones.
+  var nextBase: String? { base ?? values["pe-base"] }
+
+  func error(_ name: String) -> String? { errors.first { $0.name.hasSameBytes(as: name) }?.detail }
+  func conflict(_ name: String) -> String? {
+    conflicts.first { $0.name.hasSameBytes(as: name) }?.value
+  }
+}

@@ -1,0 +1,83 @@
+/// The values of a form, sorted by their names' bytes: those below a name then lie together, however
+/// many there are and however deep they are nested.
+struct FormNames: Sendable {
+  private struct Item: Sendable {
+    let name: [UInt8]
+    let value: String
+    let place: Int
+  }
+
+  private let items: [Item]
+
+  /// Leaves out what the library itself sends along.
+  init(_ values: FormValues) {
+    var items: [Item] = []
+    for (place, (name, value)) in values.items.enumerated() where !name.hasPrefix("pe-") {
+      items.append(Item(name: Array(name.utf8), value: value, place: place))
+    }
+    self.items = items.sorted { left, right in
+      left.name == right.name
+        ? left.place < right.place : left.name.lexicographicallyPrecedes(right.name)
+    }
+  }
+
+  /// The values of this very name, in the order sent.
+  func values(named name: String) -> [String] {
+    let name = Array(name.utf8)
+    return items[first(from: name)...].prefix { $0.name == name }.map(\.value)
+  }
+
+  /// The value of the only name, unless there are several.
+  var onlyValue: String? { items.count == 1 ? items.first?.value : nil }
+
+  var isEmpty: Bool { items.isEmpty }
+
+  /// Whether there are names below this one; the empty name is above all.
+  func hasNames(below name: String) -> Bool {
+    let prefix = Self.prefix(name)
+    return items[first(from: prefix)...].first?.name.starts(with: prefix) ?? false
+  }
+
+  /// The next parts of the names below this one, each once.
+  func parts(below name: String) -> [String] {
+    let prefix = Self.prefix(name)
+    var seen: Set<[UInt8]> = []
+    var parts: [String] = []
+    for item in items[first(from: prefix)...] {
+      guard item.name.starts(with: prefix) else { break }
+      let part = Array(item.name[prefix.count...].prefix { $0 != UInt8(ascii: ".") })
+      if !part.isEmpty, seen.insert(part).inserted {
+        parts.append(String(decoding: part, as: UTF8.self))
+      }
+    }
+    return parts
+  }
+
+  private static func prefix(_ name: String) -> [UInt8] {
+    name.isEmpty ? [] : Array(name.utf8) + [UInt8(ascii: ".")]
+  }
+
+  /// The first item whose name does not sort before `name`.
+  private func first(from name: [UInt8]) -> Int {
+    var (low, high) = (0, items.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if items[middle].name.lexicographicallyPrecedes(name) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+}
+
+/// A name, or a place in a list.
+struct FormKey: CodingKey {
+  let stringValue: String
+  let intValue: Int?
+
+  init(_ name: String) { (stringValue, intValue) = (name, nil) }
+  init(stringValue: String) { self.init(stringValue) }
+  init(intValue: Int) { (stringValue, self.intValue) = (String(intValue), intValue) }
+}

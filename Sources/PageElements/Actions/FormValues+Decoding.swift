@@ -1,0 +1,81 @@
+extension FormValues {
+  /// Reads what was sent as a model.
+  ///
+  ///     struct Order: Decodable {
+  ///       struct Item: Decodable { var name: String; var count: Int }
+  ///       var guest: String
+  ///       var note: String?
+  ///       var isGift: Bool
+  ///       var items: [Item]
+  ///     }
+  ///     let order = try event.values.decode(Order.self)
+  ///     // guest=Ada&note=&isGift=on&items.0.name=Tea&items.0.count=2
+  ///
+  /// A name leads to a member, the names of nested ones joined by dots: `address.city`. Those of a
+  /// list are numbered, `items.0.name`, in any numbers that ascend, or are one name given again and
+  /// again. What has no counterpart in the model is passed over, and so is what begins with `pe-`.
+  ///
+  /// Text that is empty or was not sent is `nil` for an optional. A `Bool` is true for "true" and
+  /// "on", false for "false", "off" and "", and false where nothing was sent, since that is how a
+  /// box without a tick is sent. A list of which nothing was sent is empty. A model of a single
+  /// value reads that of the only name.
+  ///
+  /// - Throws: ``FormErrors``, which names the field at fault, or what the model's own `init(from:)`
+  ///   throws beside `DecodingError`.
+  public func decode<Model: Decodable>(_ type: Model.Type = Model.self) throws -> Model {
+    try FormErrors.naming { try Model(from: decoder()) }
+  }
+
+  /// Reads these values, or those of one field alone.
+  func decoder(at field: String? = nil) -> FormValuesDecoder {
+    let names = FormNames(self)
+    guard let field else { return FormValuesDecoder(names) }
+    return FormValuesDecoder(
+      names, name: field, texts: names.values(named: field), codingPath: [FormKey(field)])
+  }
+}
+
+extension FormErrors {
+  /// Words what a decoder throws for the reader of a form.
+  static func naming<Result>(_ decode: () throws -> Result) throws -> Result {
+    do { return try decode() } catch let error as DecodingError {
+      let context: DecodingError.Context
+      var path: [any CodingKey]
+      switch error {
+      case .typeMismatch(_, let found), .valueNotFound(_, let found), .dataCorrupted(let found):
+        (context, path) = (found, found.codingPath)
+      case .keyNotFound(let key, let found):
+        (context, path) = (found, found.codingPath + [key])
+      @unknown default: throw error
+      }
+      let name = path.map { $0.intValue.map(String.init) ?? $0.stringValue }
+        .joined(separator: ".")
+      let words = (context.underlyingError as? FormValueError)?.description
+      throw FormErrors([Item(name, words ?? FormValueError.refused.description)])
+    }
+  }
+}
+
+/// What is wrong with one value, in the words of a form.
+enum FormValueError: Error, CustomStringConvertible {
+  case missing(name: String)
+  case noBool, noNumber, noDay
+  case noInteger(least: String, most: String)
+  case severalFields
+  case tooDeep
+  /// Found by the model itself, such as a name that is no case of an enum.
+  case refused
+
+  var description: String {
+    switch self {
+    case .missing(let name): "'\(name)' was not sent. Fill in that field."
+    case .noBool: "Send 'true' or 'false'."
+    case .noNumber: "Write a number."
+    case .noDay: "Write a day as in 2026-02-28."
+    case .noInteger(let least, let most): "Write a whole number from \(least) to \(most)."
+    case .severalFields: "This is one value, but several fields were sent. Send one."
+    case .tooDeep: "The names of these fields are nested too deep."
+    case .refused: "This value is not accepted here. Choose another one."
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// Reads the values of a form, or those below one of its names; see ``FormValues/decode(_:)``.
+struct FormValuesDecoder: Decoder {
+  /// How deep names may be nested: what is sent must not decide how deep the stack grows.
+  static let maximumDepth = 32
+
+  let names: FormNames
+  /// The empty name is that of the whole form.
+  let name: String
+  /// The values of this very name.
+  let texts: [String]
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  init(_ names: FormNames) {
+    self.init(names, name: "", texts: names.onlyValue.map { [$0] } ?? [], codingPath: [])
+  }
+
+  init(_ names: FormNames, name: String, texts: [String], codingPath: [any CodingKey]) {
+    (self.names, self.name, self.texts, self.codingPath) = (names, name, texts, codingPath)
+  }
+
+  func container<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
+    try checkDepth()
+    return KeyedDecodingContainer(FormKeyedContainer<Key>(decoder: self))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try checkDepth()
+    return FormUnkeyedContainer(self)
+  }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer {
+    FormSingleValueContainer(decoder: self)
+  }
+
+  /// Whether nothing was sent, or text that is empty.
+  var isNil: Bool { texts.first?.isEmpty ?? !names.hasNames(below: name) }
+
+  /// Reads what lies below a key.
+  func child(_ key: some CodingKey) -> FormValuesDecoder {
+    let childName = name.isEmpty ? key.stringValue : "\(name).\(key.stringValue)"
+    return FormValuesDecoder(
+      names, name: childName, texts: names.values(named: childName), codingPath: codingPath + [key])
+  }
+
+  func error(_ error: FormValueError) -> DecodingError {
+    .dataCorrupted(
+      DecodingError.Context(
+        codingPath: codingPath, debugDescription: error.description, underlyingError: error))
+  }
+
+  private func checkDepth() throws {
+    if codingPath.count > Self.maximumDepth { throw error(.tooDeep) }
+  }
+}
+
+/// One value's text, read as what is wanted.
+struct FormSingleValueContainer: SingleValueDecodingContainer {
+  let decoder: FormValuesDecoder
+  var codingPath: [any CodingKey] { decoder.codingPath }
+
+  func decodeNil() -> Bool { decoder.isNil }
+
+  func decode(_ type: Bool.Type) throws -> Bool {
+    switch decoder.texts.first {
+    case "true", "on": true
+    case "false", "off", "", nil: false
+    default: throw decoder.error(.noBool)
+    }
+  }
+
+  func decode(_ type: String.Type) throws -> String { try text() }
+
+  func decode<Number: FixedWidthInteger & Decodable>(_ type: Number.Type) throws -> Number {
+    guard let number = Number(Self.trimmed(try text())) else {
+      throw decoder.error(.noInteger(least: "\(Number.min)", most: "\(Number.max)"))
+    }
+    return number
+  }
+
+  func decode<Number: BinaryFloatingPoint & LosslessStringConvertible & Decodable>(
+    _ type: Number.Type
+  ) throws -> Number {
+    let text = Self.trimmed(try text())
+    // "nan", "inf" and "0x1p4" are numbers of Swift, not of a form.
+    guard text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }),
+      let number = Number(text), number.isFinite
+    else { throw decoder.error(.noNumber) }
+    return number
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try Value(from: decoder) }
+
+  private func text() throws -> String {
+    if let text = decoder.texts.first { return text }
+    let isForm = decoder.name.isEmpty && !decoder.names.isEmpty
+    throw decoder.error(isForm ? .severalFields : .missing(name: decoder.name))
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let start = text.drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

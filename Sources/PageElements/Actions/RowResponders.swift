@@ -1,0 +1,75 @@
+/// What a row answers to, behind one pointer: most rows answer to nothing.
+///
+/// Part of a row's style, so that it costs rows without handlers nothing; never inherited.
+struct RowResponders: Hashable, Sendable {
+  var handlers: [ActionKind: ActionHandler] = [:]
+  var willSelect, willDeselect: RowVeto?
+  var willMove: RowRetarget?
+  /// Whether the row is selected, in a list that shows that.
+  var isSelected: Bool?
+  var deleteTitle = "Delete"
+  var insertTitle = "Insert"
+  var editTitle = "Edit"
+  var doneTitle = "Done"
+  var deleteConfirmation: String?
+  var actions: [Button.Props] = []
+  var animation = RowAnimation.none
+
+  static let none = RowResponders()
+
+  /// Whether anything stands at the row's end.
+  var hasControls: Bool {
+    !actions.isEmpty
+      || [.delete, .insert, .move, .beginEditing, .endEditing, .accessory, .select, .deselect]
+        .contains { handlers[$0] != nil }
+  }
+}
+
+/// Decides on a selection. Equal to any other: presence counts.
+struct RowVeto: Hashable, Sendable {
+  let decide: @Sendable () async throws -> RowSelection
+
+  static func == (left: RowVeto, right: RowVeto) -> Bool { true }
+  func hash(into hasher: inout Hasher) {}
+}
+
+/// Decides on a move. Equal to any other: presence counts.
+struct RowRetarget: Hashable, Sendable {
+  let decide: @Sendable (RowMove) async throws -> RowMove?
+
+  static func == (left: RowRetarget, right: RowRetarget) -> Bool { true }
+  func hash(into hasher: inout Hasher) {}
+}
+
+/// What becomes of a selection that is about to happen. (Seeds: E12, D22.)
+public enum RowSelection: Hashable, Sendable {
+  /// It happens.
+  case allow
+  /// It does not. The text tells the reader why; empty, it says nothing.
+  case veto(_ reason: String = "")
+  /// Another row is selected in its place, that of this key: of the same section, or else of the
+  /// table.
+  case redirect(to: String)
+}
+
+/// A move of a row that its reader asks for. (Seeds: D7.)
+public struct RowMove: Hashable, Sendable {
+  /// The row that moves, and its section.
+  public var row, section: String
+  /// The section it goes to.
+  public var destination: String
+  /// The row that will follow it there; `nil` at the end.
+  public var next: String?
+
+  public init(row: String, section: String, destination: String, before next: String?) {
+    (self.row, self.section, self.destination, self.next) = (row, section, destination, next)
+  }
+}
+
+/// How a row comes and goes while its page is open. Readers who asked for less motion see none.
+/// (Seeds: D5, O27.)
+public enum RowAnimation: String, Hashable, Sendable, CaseIterable {
+  case none, fade, left, right, top, bottom, middle
+  /// Rows that come or go fade; rows that move slide.
+  case automatic
+}

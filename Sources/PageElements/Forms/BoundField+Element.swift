@@ -1,0 +1,96 @@
+extension BoundField {
+  /// The field's control, with the model's value in it.
+  func element(showing model: Model, prefix: String) -> AnyElement {
+    let value = model[keyPath: keyPath]
+    let text = value.fieldText
+    let name = prefix + name
+    // A browser would not send a form whose last, blank item lacks what only real ones need.
+    let isRequired = requirement != nil && prefix.isEmpty
+    switch control {
+    case .line(let kind): return line(text, name, kind, isRequired)
+    case .lines(let count):
+      return ElementOfTextArea(
+        props: TextArea.Props(
+          name: name, label: label, text: text, placeholder: placeholderText, rows: count,
+          maximumLength: longest, isRequired: isRequired, isEnabled: isEnabled)
+      ).any
+    case .number(let step):
+      let number = Double(text)
+      guard text.isEmpty || number != nil else { return unfit(text) }
+      // Beyond 2^53 not every whole number is a Double; shown as one it would be another.
+      if let number, number.isFinite, number.inDecimal != text {
+        return line(text, name, .text, isRequired)
+      }
+      return ElementOfStepper(
+        props: Stepper.Props(
+          name: name, label: label, value: number, minimum: least.flatMap(Double.init),
+          maximum: greatest.flatMap(Double.init), step: step, isRequired: isRequired,
+          isEnabled: isEnabled)
+      ).any
+    case .date:
+      let date = CalendarDate(text)
+      guard text.isEmpty || date != nil else { return unfit(text) }
+      return ElementOfDateField(
+        props: DateField.Props(
+          name: name, label: label, date: date, earliest: least.flatMap(CalendarDate.init),
+          latest: greatest.flatMap(CalendarDate.init), isRequired: isRequired,
+          isEnabled: isEnabled)
+      ).any
+    case .checkbox:
+      return ElementOfCheckbox(
+        props: Checkbox.Props(
+          name: name, label: label, isOn: text == "true", isRequired: isRequired,
+          isEnabled: isEnabled)
+      ).any
+    case .switch:
+      return ElementOfSwitch(
+        props: Switch.Props(name: name, label: label, isOn: text == "true", isEnabled: isEnabled)
+      ).any
+    case .select:
+      let prompt = isRequired || !isOptional ? "Choose…" : "None"
+      let isChosen = choice(of: control.asSent(text)) != nil
+      let hasEmpty = choice(of: "") != nil
+      let needsPrompt = !hasEmpty && (isOptional || text.isEmpty)
+      return ElementOfSelect(
+        props: Select.Props(
+          name: name, label: label, choices: offered(value),
+          selection: isChosen || !text.isEmpty ? text : nil,
+          prompt: needsPrompt ? prompt : nil, isRequired: isRequired, isEnabled: isEnabled)
+      ).any
+    case .segments:
+      var segments = offered(value)
+      if isOptional, !isRequired, choice(of: "") == nil {
+        segments.insert(Choice("", "None"), at: 0)
+      }
+      let isChosen = segments.contains { $0.value.hasSameBytes(as: text) }
+      return ElementOfSegmentedControl(
+        props: SegmentedControl.Props(
+          name: name, label: label, segments: segments, selection: isChosen ? text : nil,
+          isRequired: isRequired, isEnabled: isEnabled)
+      ).any
+    }
+  }
+
+  /// The choices, and what is stored if that is none of them: being looked at changes nothing.
+  private func offered(_ value: Value) -> [Choice] {
+    let text = value.fieldText
+    guard !text.isEmpty, !choices.contains(where: { $0.value.hasSameBytes(as: text) }) else {
+      return choices
+    }
+    return choices + [Choice(text, value.fieldTitle)]
+  }
+
+  private func line(
+    _ text: String, _ name: String, _ kind: TextField.Kind, _ isRequired: Bool
+  ) -> AnyElement {
+    ElementOf<TextField>(
+      props: TextField.Props(
+        name: name, text: text, placeholder: placeholderText, label: label, kind: kind,
+        isRequired: isRequired, showsLabel: true, maximumLength: longest, isEnabled: isEnabled)
+    ).any
+  }
+
+  private func unfit(_ text: String) -> AnyElement {
+    ElementOf<FormFault>(props: .unfitControl(text, name: name)).any
+  }
+}

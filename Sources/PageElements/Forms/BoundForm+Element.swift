@@ -1,0 +1,80 @@
+extension BoundForm {
+  /// The whole form: its fields one below the other, then Save and Reset.
+  ///
+  /// Reset shows again what the page was loaded with, or patched to; where the form came back with
+  /// errors it is a link to the page, which shows what is stored now.
+  public var element: ElementOf<Form> {
+    var props = formProps(elements: checked { parts.map { $0.element(model, "") } })
+    if !submitsOnChange { props.elements.append(buttons) }
+    return ElementOf(props: props)
+  }
+
+  /// A row for each field, then one with Save and Reset, which has the form's ``id`` as its key.
+  ///
+  /// The rows may stand in any order among others, all of them on one page of a table. Each has the
+  /// key `ID.NAME`.
+  public var rows: [Row] {
+    guard (try? check()) != nil else { return [saveRow] }
+    let fields = parts.enumerated().map { position, part in
+      row(part, position: position, showsSummary: position == 0)
+    }
+    return fields + [saveRow(showsSummary: fields.isEmpty)]
+  }
+
+  /// The row of one field, for a table that arranges them itself; it needs ``saveRow`` too.
+  ///
+  /// A name that the form does not have throws ``BoundFormError/unknownField(_:names:)`` when the
+  /// row is rendered.
+  public func row(_ name: String) -> Row {
+    for (position, part) in parts.enumerated() where part.name.hasSameBytes(as: name) {
+      return row(part, position: position, showsSummary: false)
+    }
+    let error = BoundFormError.unknownField(name, names: parts.compactMap(\.name))
+    return Row(key: "\(id).\(name)", ElementOf<FormFault>(props: error))
+  }
+
+  /// The row that ends a form whose fields stand in rows of their own: the form itself, with Save
+  /// and Reset.
+  public var saveRow: Row { saveRow(showsSummary: true) }
+
+  private func row(_ part: FormPart<Model>, position: Int, showsSummary: Bool) -> Row {
+    Row(
+      key: "\(id).\(part.name ?? "-\(position)")",
+      ElementOf<SpreadField>(
+        props: SpreadField.Props(
+          form: id, element: part.element(model, ""), showsSummary: showsSummary,
+          takesFiles: sendsFiles)))
+  }
+
+  private func saveRow(showsSummary: Bool) -> Row {
+    var props = formProps(elements: checked { submitsOnChange ? [] : [buttons] })
+    (props.isSpread, props.showsSummary) = (true, showsSummary)
+    return Row(key: id, ElementOf<Form>(props: props))
+  }
+
+  private func formProps(elements: [AnyElement]) -> Form.Props {
+    var props = Form.Props(id: id, submitsOnChange: submitsOnChange, elements: elements) { event in
+      try await submit(&event)
+    }
+    (props.base, props.confirmation, props.takesFiles) = (base, confirmation, sendsFiles)
+    return props
+  }
+
+  /// The elements, or one that throws what is wrong with the form.
+  private func checked(_ elements: () -> [AnyElement]) -> [AnyElement] {
+    do {
+      try check()
+      return elements()
+    } catch let error as BoundFormError {
+      return [ElementOf<FormFault>(props: error).any]
+    } catch {
+      return []
+    }
+  }
+
+  private var sendsFiles: Bool { takesFiles || parts.contains { $0.isFile(for: model) } }
+
+  private var buttons: AnyElement {
+    ElementOf<FormButtons>(props: FormButtons.Props(save: saveTitle, reset: resetTitle)).any
+  }
+}

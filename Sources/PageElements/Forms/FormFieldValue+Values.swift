@@ -1,0 +1,103 @@
+extension String: FormFieldValue {
+  public init(fieldText: String) throws(FieldTextError) { self = fieldText }
+
+  public var fieldText: String { self }
+}
+
+extension Int: FormFieldValue {
+  public init(fieldText: String) throws(FieldTextError) {
+    let digits = fieldText.withoutSpacesAround
+    if let number = Int(digits) {
+      self = number
+      return
+    }
+    let isNumber = digits.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+      .allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    throw FieldTextError(
+      isNumber && digits.utf8.count > 10
+        ? "Write a number from \(Int.min) to \(Int.max)." : "Write a whole number.")
+  }
+
+  public var fieldText: String { String(self) }
+  public static var fieldControl: FieldControl { .number(step: 1) }
+}
+
+extension Double: FormFieldValue {
+  /// Reads a finite number with a point, such as `-2.5` or `1e3`.
+  public init(fieldText: String) throws(FieldTextError) {
+    let digits = fieldText.withoutSpacesAround
+    // Swift also reads "nan", "inf" and hexadecimal numbers.
+    guard digits.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
+      let number = Double(digits), number.isFinite
+    else { throw FieldTextError("Write a number, such as 2.5.") }
+    self = number
+  }
+
+  public var fieldText: String { inDecimal }
+  public static var fieldControl: FieldControl { .number(step: nil) }
+}
+
+extension Bool: FormFieldValue {
+  /// Reads `true`, or `on`, which a box without a value sends; and `false`, `off` or nothing.
+  public init(fieldText: String) throws(FieldTextError) {
+    switch fieldText {
+    case "true", "on": self = true
+    case "false", "off", "": self = false
+    default: throw .notOffered
+    }
+  }
+
+  public var fieldText: String { self ? "true" : "false" }
+  public var fieldTitle: String { self ? "Yes" : "No" }
+  public static var fieldControl: FieldControl { .checkbox }
+}
+
+extension CalendarDate: FormFieldValue {
+  public init(fieldText: String) throws(FieldTextError) {
+    guard let date = CalendarDate(fieldText.withoutSpacesAround) else {
+      throw FieldTextError("Write a day that exists, as in 2026-02-28.")
+    }
+    self = date
+  }
+
+  public var fieldText: String { description }
+  public static var fieldControl: FieldControl { .date }
+}
+
+/// Empty text is `nil`: what is stored can be cleared, which the seeds leave out. (Seeds: D25.)
+extension Optional: FormFieldValue where Wrapped: FormFieldValue {
+  public init(fieldText: String) throws(FieldTextError) {
+    self = fieldText.withoutSpacesAround.isEmpty ? nil : try Wrapped(fieldText: fieldText)
+  }
+
+  public var fieldText: String { self?.fieldText ?? "" }
+  public var fieldTitle: String { self?.fieldTitle ?? "" }
+
+  /// That of the value; a choice for a truth value, of which a box could not say that it has none.
+  public static var fieldControl: FieldControl {
+    Wrapped.fieldControl.isTick ? .select : Wrapped.fieldControl
+  }
+
+  public static var fieldChoices: [Choice] {
+    Wrapped.self == Bool.self
+      ? [Choice("true", "Yes"), Choice("false", "No")] : Wrapped.fieldChoices
+  }
+}
+
+/// Tells the optionals among the values.
+protocol OptionalFieldValue {}
+
+extension Optional: OptionalFieldValue {}
+
+extension String {
+  /// The text without the spaces, tabs and line ends around it.
+  var withoutSpacesAround: String {
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    guard let first = utf8.first, let last = utf8.last, isSpace(first) || isSpace(last) else {
+      return self
+    }
+    var rest = utf8.drop(while: isSpace)
+    while let last = rest.last, isSpace(last) { rest = rest.dropLast() }
+    return String(Substring(rest))
+  }
+}

@@ -1,0 +1,99 @@
+extension HTMLWriter {
+  /// Makes a handler reachable under a name that is unique in its row.
+  ///
+  /// - Returns: The address to post to; `nil` on a page that is a picture.
+  /// - Throws: ``ActionError`` for a row without a key, or a name that is empty or taken.
+  package mutating func address(
+    of name: String, _ event: String, _ handler: ActionHandler, confirmation: String? = nil
+  ) throws -> String? {
+    try actions?.register(name, event, handler, confirmation: confirmation, row: rowPlace)
+  }
+
+  /// Appends what makes a button run a handler: ` type="submit" form="pe-actions"
+  /// formaction="…"`; what gives it a name alone on a page that is a picture.
+  mutating func action(
+    _ name: String, _ event: ActionKind, _ handler: ActionHandler, confirmation: String? = nil
+  ) throws {
+    guard
+      let address = try address(of: name, event.rawValue, handler, confirmation: confirmation)
+    else {
+      raw(" type=\"button\"")
+      if name != ActionAddress.rowItself { attribute("data-action", name) }
+      return
+    }
+    raw(" type=\"submit\" form=\"pe-actions\"")
+    attribute("formaction", address)
+    if let confirmation { attribute("data-confirm", confirmation) }
+  }
+
+  /// The form of this name in the row that is written now, if it came back with errors.
+  package func echo(ofForm name: String) -> FormEcho? { actions?.echo(of: name, row: rowPlace) }
+
+  /// The form of this name whose fields stand in rows of their own, if it came back with errors.
+  func echo(ofSpread name: String) -> FormEcho? { actions?.echo(ofSpread: name) }
+
+  /// Appends what joins a control to a form that stands elsewhere: ` form="pe-form-…"`.
+  mutating func owner() {
+    guard let formOwner else { return }
+    raw(" form=\"pe-form-")
+    token(formOwner)
+    raw("\"")
+  }
+
+  /// What was typed into a field of the form that is written now, if that form came back.
+  func typed(_ name: String?) -> String? { name.flatMap { echo?.values[$0] } }
+
+  /// Whether a choice is taken: what the form that came back says, or else what the page says.
+  func isChosen(_ value: String, of name: String, otherwise isChosen: Bool) -> Bool {
+    guard let echo else { return isChosen }
+    return echo.values.values(named: name).contains { $0.hasSameBytes(as: value) }
+  }
+
+  /// Appends what marks a control as wrong: ` aria-invalid="true" aria-describedby="…"`.
+  mutating func marks(of name: String?) {
+    guard let name, let echo, echo.error(name) ?? echo.conflict(name) != nil else { return }
+    if echo.error(name) != nil { raw(" aria-invalid=\"true\"") }
+    raw(" aria-describedby=\"pe-error-")
+    token(name)
+    raw("\"")
+  }
+
+  /// Appends what is wrong with a control, or what is stored now in its place.
+  mutating func remarks(on name: String?) {
+    guard let name, let echo, let remark = echo.error(name) ?? echo.conflict(name) else { return }
+    raw(echo.error(name) == nil ? "<p class=\"pe-conflict\"" : "<p class=\"pe-error\"")
+    raw(" id=\"pe-error-")
+    token(name)
+    raw("\">")
+    if echo.error(name) == nil { text(remark.isEmpty ? "Now empty." : "Now: ") }
+    text(remark)
+    raw("</p>")
+  }
+  /// Appends all that is wrong with the form that is written now, to be read first.
+  mutating func summary() {
+    guard let echo else { return }
+    raw("<div class=\"pe-errors\" role=\"alert\" tabindex=\"-1\"><p>")
+    text(echo.summary)
+    raw("</p>")
+    if !echo.errors.isEmpty {
+      raw("<ul>")
+      for error in echo.errors {
+        raw("<li>")
+        text(error.detail)
+        raw("</li>")
+      }
+      raw("</ul>")
+    }
+    raw("</div>")
+  }
+
+  /// Where the row that is written now stands, read from the id it was given.
+  var rowPlace: ActionPlace? {
+    guard actions != nil, rowStart >= 0 else { return nil }
+    // ` id="SECTION.ROW"`: tokens hold neither quotes nor dots.
+    let id = text(from: rowStart + 5) { $0 != UInt8(ascii: "\"") }
+    let parts = id.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2 else { return nil }
+    return ActionPlace(section: String(parts[0]), row: String(parts[1]))
+  }
+}

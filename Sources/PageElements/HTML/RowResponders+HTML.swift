@@ -1,0 +1,78 @@
+extension RowResponders {
+  /// Appends what a row with handlers adds to its `<tr>`.
+  func writeAttributes(into html: inout HTMLWriter) throws {
+    if animation != .none { html.attribute("data-animation", animation.rawValue) }
+    if let url = try address(.display, in: &html) { html.attribute("data-display", url) }
+    if let url = try address(.endDisplay, in: &html) { html.attribute("data-end-display", url) }
+    if let url = try address(.move, in: &html) { html.attribute("data-move", url) }
+  }
+
+  /// Appends the controls, at the end of the row's last cell.
+  func writeControls(of row: Row, into html: inout HTMLWriter) throws {
+    try writeSelection(of: row, into: &html)
+    let hasEnd =
+      !actions.isEmpty
+      || [ActionKind.accessory, .delete, .insert, .move, .beginEditing, .endEditing]
+        .contains { handlers[$0] != nil }
+    guard hasEnd else { return }
+    html.raw("<div class=\"pe-row-actions\">")
+    for action in actions { try Button.render(action, into: &html) }
+    try button(.beginEditing, editTitle, into: &html)
+    try button(.endEditing, doneTitle, into: &html)
+    if let handler = handlers[.move] {
+      for (value, sign, title) in [("up", "↑", "Move up"), ("down", "↓", "Move down")] {
+        html.raw("<button class=\"pe-move\"")
+        try html.action(ActionAddress.rowItself, .move, handler)
+        html.attribute("name", "to")
+        html.attribute("value", value)
+        html.attribute("aria-label", title)
+        html.raw(">")
+        html.text(sign)
+        html.raw("</button>")
+      }
+    }
+    try button(.insert, insertTitle, into: &html)
+    try button(.delete, deleteTitle, confirmation: deleteConfirmation, into: &html)
+    if let handler = handlers[.accessory] {
+      html.raw("<button class=\"pe-accessory\"")
+      try html.action(ActionAddress.rowItself, .accessory, handler)
+      html.raw(" aria-label=\"More\">ⓘ</button>")
+    }
+    html.raw("</div>")
+  }
+
+  /// A button over the whole row, named by what the row says.
+  private func writeSelection(of row: Row, into html: inout HTMLWriter) throws {
+    let kind = isSelected == true ? ActionKind.deselect : .select
+    guard let handler = handlers[kind] else { return }
+    html.raw("<button class=\"pe-select\"")
+    try html.action(ActionAddress.rowItself, kind, handler)
+    if let isSelected { html.raw(isSelected ? " aria-pressed=\"true\"" : " aria-pressed=\"false\"") }
+    if row.accessibility.label == nil, html.rowStart >= 0 {
+      html.raw(" aria-labelledby=\"")
+      html.raw(unescaped: html.text(from: html.rowStart + 5) { $0 != UInt8(ascii: "\"") })
+      html.raw("\"")
+    } else {
+      html.attribute("aria-label", row.accessibility.label ?? "Select")
+    }
+    html.raw("></button>")
+  }
+
+  private func button(
+    _ kind: ActionKind, _ title: String, confirmation: String? = nil,
+    into html: inout HTMLWriter
+  ) throws {
+    guard let handler = handlers[kind] else { return }
+    html.raw("<button")
+    try html.action(ActionAddress.rowItself, kind, handler, confirmation: confirmation)
+    html.raw(">")
+    html.text(title)
+    html.raw("</button>")
+  }
+
+  private func address(_ kind: ActionKind, in html: inout HTMLWriter) throws -> String? {
+    try handlers[kind].flatMap {
+      try html.address(of: ActionAddress.rowItself, kind.rawValue, $0)
+    }
+  }
+}

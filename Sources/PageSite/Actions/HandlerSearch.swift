@@ -1,0 +1,80 @@
+import PageElements
+
+/// Finds the handler at an address, in a page made anew.
+struct HandlerSearch {
+  let view: PageView
+
+  /// A handler with the row it stands in, if it stands in one.
+  struct Result {
+    var handler: ActionHandler
+    var confirmation: String?
+    var row: FoundRow?
+  }
+
+  /// - Returns: `nil` where there is no such row, or nothing of that name in it now.
+  func handler(at address: ActionAddress) async throws -> Result? {
+    var table = view.content.table
+    table.showsSectionIndex = false
+    var address = address
+    var found: FoundRow?
+    switch address.place.row {
+    case ActionPlace.table.row:
+      table.sections = []
+    case "-header", "-footer":
+      table.dropSurroundings()
+      guard let key = Self.key(address.place.section),
+        let section = try await view.listing.emptySection(key)
+      else { return nil }
+      table.sections = [section]
+    default:
+      table.dropSurroundings()
+      guard let key = Self.key(address.place.row),
+        let row = try await view.listing.row(key: key, in: Self.key(address.place.section))
+      else { return nil }
+      // Its header and footer may have handlers of the same names: they are no part of the row.
+      found = row
+      var section = row.section
+      section.removeHeader()
+      section.removeFooter()
+      table.sections = [section]
+      address.place.section = Self.token(of: section)
+    }
+    let scope = view.actionScope(target: address)
+    _ = try table.html(templates: view.templates, actions: scope)
+    return scope.found.map {
+      Result(handler: $0, confirmation: scope.confirmation, row: found)
+    }
+  }
+
+  /// The key that a token stands for; `nil` for a position, or what is no token.
+  static func key(_ token: String) -> String? {
+    var bytes: [UInt8] = []
+    var rest = token.utf8[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "~"):
+        guard let digits = String(rest.prefix(2)), digits.utf8.count == 2,
+          let value = UInt8(digits, radix: 16)
+        else { return nil }
+        rest = rest.dropFirst(2)
+        bytes.append(value)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        bytes.append(byte)
+      default: return nil
+      }
+    }
+    return bytes.isEmpty ? nil : String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func token(of section: Section) -> String {
+    section.key.map(Section.token) ?? "-\(section.position ?? 0)"
+  }
+}
+
+extension Table {
+  /// Leaves the rows alone.
+  fileprivate mutating func dropSurroundings() {
+    (headerView, stretchyHeader, footerView) = (nil, nil, nil)
+  }
+}

@@ -1,0 +1,119 @@
+import HTTPTypes
+import PageElements
+
+/// What happens around the handlers of a row itself: who may veto, and where a row goes.
+struct RowGesture {
+  let view: PageView
+
+  /// What is to run for a gesture, or the reason why nothing is.
+  enum Decision {
+    case run(ActionHandler)
+    case nothing(String)
+  }
+
+  /// Asks the row before its handler runs.
+  func decide(
+    _ kind: ActionKind, on found: FoundRow, _ handler: ActionHandler, _ event: inout ActionEvent
+  ) async throws -> Decision {
+    switch kind {
+    case .select:
+      return try await decide(found.row.onWillSelect, on: found, handler) { $0.onDidSelect }
+    case .deselect:
+      return try await decide(found.row.onWillDeselect, on: found, handler) { $0.onDidDeselect }
+    case .move:
+      guard let move = try await move(of: found, event.values) else { return .nothing("") }
+      guard let decide = found.row.onWillMove else {
+        event.move = move
+        return .run(handler)
+      }
+      guard let target = try await decide(move) else { return .nothing("") }
+      event.move = target
+      return .run(handler)
+    default: return .run(handler)
+    }
+  }
+
+  private func decide(
+    _ will: (@Sendable () async throws -> RowSelection)?, on found: FoundRow,
+    _ handler: ActionHandler, closure: (Row) -> ActionHandler.Closure?
+  ) async throws -> Decision {
+    switch try await will?() ?? .allow {
+    case .allow: return .run(handler)
+    case .veto(let reason): return .nothing(reason)
+    case .redirect(let key):
+      guard let other = try await view.listing.row(key: key, in: found.section.key),
+        let closure = closure(other.row)
+      else { return .nothing("") }
+      return .run(ActionHandler(closure))
+    }
+  }
+
+  /// Where a row is to go: one step up or down, or beside another row.
+  ///
+  /// - Throws: A 400 for a place that is none.
+  private func move(of found: FoundRow, _ values: FormValues) async throws -> RowMove? {
+    guard let key = found.row.key else { return nil }
+    let section = found.section.key ?? ""
+    func to(_ destination: String?, before next: String?) -> RowMove {
+      RowMove(row: key, section: section, destination: destination ?? "", before: next)
+    }
+    switch (values["to"], values["before"], values["after"]) {
+    case ("up", nil, nil):
+      guard let above = try await row(above: found) else { return nil }
+      // Out of its section, a row goes to the end of the one above.
+      return above.section == section
+        ? to(section, before: above.key) : to(above.section, before: nil)
+    case ("down", nil, nil):
+      let below = try await rows(below: found.position)
+      guard let first = below.first else { return nil }
+      guard first.section == section else { return to(first.section, before: first.key) }
+      let second = below.dropFirst().first
+      return to(section, before: second?.section == section ? second?.key : nil)
+    case (nil, .some(let token), nil):
+      let other = try await neighbour(token, values)
+      return to(other.section.key, before: other.row.key)
+    case (nil, nil, .some(let token)):
+      let other = try await neighbour(token, values)
+      var below = try await rows(below: other.position)
+      below.removeAll { $0.section == section && $0.key == key }
+      let next = below.first { $0.section == other.section.key ?? "" }
+      return to(other.section.key, before: next?.key)
+    default:
+      throw SiteProblem(
+        .badRequest, "A move says 'to' with up or down, or a row's key as 'before' or 'after'.")
+    }
+  }
+
+  private func neighbour(_ token: String, _ values: FormValues) async throws -> FoundRow {
+    let section = values["section"].flatMap(HandlerSearch.key)
+    guard let key = HandlerSearch.key(token),
+      let row = try await view.listing.row(key: key, in: section)
+    else {
+      throw SiteProblem(
+        .notFound, "The row '\(token.prefix(80))' is no longer there. Reload the page.")
+    }
+    return row
+  }
+
+  private func row(above found: FoundRow) async throws -> (section: String, key: String)? {
+    var after: Position?
+    if case .after(let start) = try await view.listing.pageBefore(found.position, limit: 2) {
+      after = start
+    }
+    let rows = try await view.listing.slice(
+      of: RowRange(after: after, through: found.position), limit: 2
+    ).places
+    return rows.count == 2 ? rows[0] : nil
+  }
+
+  private func rows(below position: Position) async throws -> [(section: String, key: String)] {
+    try await view.listing.slice(of: RowRange(after: position), limit: 3).places
+  }
+}
+
+extension Slice {
+  /// The rows with their sections, by key.
+  fileprivate var places: [(section: String, key: String)] {
+    sections.flatMap { section in section.rows.map { (section.key ?? "", $0.key ?? "") } }
+  }
+}

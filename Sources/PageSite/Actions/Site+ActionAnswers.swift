@@ -1,0 +1,185 @@
+import HTTPTypes
+import PageElements
+import PagePatching
+
+extension Site {
+  // MARK: To a form
+
+  func redirect(to location: String) -> SiteResponse {
+    var response = SiteResponse(
+      .seeOther, type: "text/plain; charset=utf-8", body: [], cache: .never)
+    response.head.headerFields[.location] = location
+    return response
+  }
+
+  /// Back to where the form was, or on to where the handler says, with a notice of the result.
+  func redirect(after event: ActionEvent, _ turn: ActionTurn, _ view: PageView) -> SiteResponse {
+    let location =
+      event.destination ?? turn.referer ?? view.url([("after", turn.after)])
+    var response = redirect(to: location)
+    if let notice = event.notice, let cookie = noticeCookie(notice, for: location) {
+      response.head.headerFields.append(cookie)
+    }
+    return response
+  }
+
+  /// The page with the form as it was typed and what is wrong with it: 422, or 409 for a conflict.
+  func formPage(
+    _ echo: FormEcho, base: String?, _ turn: ActionTurn, _ state: LoadedState?
+  ) async throws -> SiteResponse {
+    var view = try await PageView(
+      turn.page, turn.target, turn.visit, state: state, templates: configuration.templates)
+    view.echo = echo
+    let after = try (turn.refererQuery?.value("after") ?? turn.after).map(view.cursor.decode)
+    let document = try await view.document(of: Extent(after: after, through: .firstBatch))
+    guard document.showsEcho else { throw lost(echo, turn) }
+    var response = SiteResponse(
+      base == nil ? .unprocessableContent : .conflict, type: MediaType.html,
+      body: html(document, view, version: nil, notice: nil), cache: .never)
+    try validate(response.body, path: turn.page.path)
+    response.head.headerFields[.vary] = "Cookie, Accept"
+    return response
+  }
+
+  /// What was typed is shown where its form no longer is.
+  private func lost(_ echo: FormEcho, _ turn: ActionTurn) -> SiteProblem {
+    let details = echo.errors.map(\.detail).joined(separator: " ")
+    return SiteProblem(.unprocessableContent, "\(echo.summary) \(details)", typed: turn.values)
+  }
+
+  /// Asks before something is done that cannot be taken back.
+  func confirmationPage(_ question: String, _ turn: ActionTurn, _ view: PageView) -> SiteResponse {
+    let back = turn.referer ?? view.url()
+    var html = HTMLWriter()
+    shell.write(
+      into: &html, title: question, body: { _ in },
+      header: {
+        $0.raw("<header class=\"pe-header\"><h1>")
+        $0.text(question)
+        $0.raw("</h1></header>")
+      },
+      main: {
+        $0.raw("<form class=\"pe-form\" method=\"post\"")
+        $0.attribute("action", turn.request.path ?? "")
+        $0.raw(">")
+        for (name, value) in turn.values.items {
+          $0.raw("<input type=\"hidden\"")
+          $0.attribute("name", name)
+          $0.attribute("value", value)
+          $0.raw("/>")
+        }
+        $0.raw("<input type=\"hidden\" name=\"pe-confirmed\" value=\"1\"/>")
+        $0.raw("<input type=\"hidden\" name=\"pe-from\"")
+        $0.attribute("value", back)
+        $0.raw("/><div><button type=\"submit\">Yes</button> <a")
+        $0.attribute("href", back)
+        $0.raw(">No, go back</a></div></form>")
+      },
+      footer: { _ in })
+    return SiteResponse(.ok, type: MediaType.html, body: html.finish(), cache: .never)
+  }
+
+  // MARK: To a script
+
+  /// What changed in the reader's document. Once a handler ran this is never an error: a reader
+  /// whose version is not known fetches its document.
+  func patch(
+    after event: ActionEvent, _ turn: ActionTurn, _ state: LoadedState?
+  ) async -> SiteResponse {
+    var response: SiteResponse
+    if let destination = event.destination {
+      response = json([("location", .string(destination))])
+    } else if let patch = try? await patch(turn, state) {
+      response = patch
+    } else {
+      response = json([("reset", .true)])
+    }
+    if let notice = event.notice {
+      response.head.headerFields[.pageNotice] = URLQuery.encode(notice)
+    }
+    return response
+  }
+
+  /// - Parameter state: What it was before the handler ran.
+  private func patch(_ turn: ActionTurn, _ state: LoadedState?) async throws -> SiteResponse? {
+    guard let version = try turn.target.query.value("from") else { return nil }
+    // What is shown comes from what is stored now, not from what the handler had.
+    let view = try await view(turn.page, turn.target, turn.visit)
+    let scope = view.scope(of: state)
+    guard let old = log.fingerprint(version: version, scope: scope) else { return nil }
+    let document = try await view.document(of: try Extent(turn.target.query, in: view))
+    return patch(from: old, to: document, in: view)
+  }
+
+  /// What is wrong with a form, for a script to show beside its fields.
+  func problem(for echo: FormEcho, base: String?) -> SiteResponse {
+    let status: HTTPResponse.Status = base == nil ? .unprocessableContent : .conflict
+    var json = JSONWriter()
+    json.raw("{\"type\":\"about:blank\",\"title\":")
+    json.string(status.reasonPhrase)
+    json.raw(",\"status\":")
+    json.number(status.code)
+    json.raw(",\"detail\":")
+    json.string(echo.summary)
+    if let base {
+      json.raw(",\"base\":")
+      json.string(base)
+      json.members("conflicts", echo.conflicts.map { ($0.name, $0.value) }, as: "value")
+    } else {
+      json.members("errors", echo.errors.map { ($0.name, $0.detail) }, as: "detail")
+    }
+    json.raw("}")
+    return SiteResponse(status, type: MediaType.problem, body: json.bytes, cache: .never)
+  }
+
+  private func json(_ members: [(String, JSONText.Value)]) -> SiteResponse {
+    SiteResponse(.ok, type: MediaType.json, body: JSONText.object(members), cache: .never)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func members(
+    _ name: String, _ items: [(String, String)], as value: String
+  ) {
+    raw(",")
+    string(name)
+    raw(":[")
+    for (name, text) in items {
+      separate()
+      raw("{\"name\":")
+      string(name)
+      raw(",")
+      string(value)
+      raw(":")
+      string(text)
+      raw("}")
+    }
+    raw("]")
+  }
+}
+
+extension ActionTurn {
+  /// Where the form was, if it was on the same page: with the part of the list that was shown.
+  var referer: String? {
+    if let from = values["pe-from"], isOnPage(from) { return from }
+    guard let field = request.headerFields[.referer], let authority = request.authority,
+      let scheme = field.firstRange(of: "://")
+    else { return nil }
+    let rest = field[scheme.upperBound...]
+    guard rest.hasPrefix(authority + "/") else { return nil }
+    let path = String(rest.dropFirst(authority.count))
+    return isOnPage(path) ? path : nil
+  }
+
+  var refererQuery: URLQuery? {
+    referer.flatMap { try? RequestTarget($0).query }
+  }
+
+  /// The beginning of the part of the list that a script shows.
+  var after: String? { try? target.query.value("after") }
+
+  private func isOnPage(_ path: String) -> Bool {
+    (try? RequestTarget(path).path) == page.path
+      && path.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }
+  }
+}

@@ -1,0 +1,166 @@
+import HTTPTypes
+import PageElements
+import PagePatching
+
+extension Site {
+  /// `POST P/-/actions/SECTION/ROW/ELEMENT/EVENT`: runs a handler.
+  ///
+  /// A form is answered by the page it came from (303), a script by what changed there.
+  func actionEndpoint(
+    _ page: Page, _ path: Substring, _ target: RequestTarget, _ posted: PostedRequest
+  ) async throws -> SiteResponse {
+    let request = posted.request
+    guard request.method == .post else {
+      try allow(request.method, "GET, HEAD, POST")
+      // Whoever comes here by the address alone, such as after logging in, wanted the page.
+      return redirect(to: page.url(query: try page.ownQuery(of: target).text))
+    }
+    try CrossOrigin(trusted: configuration.trustedOrigins).check(request)
+    let values = try FormBody(fileLimit: configuration.fileLimit).values(
+      type: request.headerFields[.contentType], body: posted.body)
+    guard let address = ActionAddress(path: path) else { throw Self.noHandler(values) }
+    var visit = try await visit(page, request, client: posted.client)
+    let isNew = visit.visitor == nil
+    // A visitor without a cookie is known by it from the first state on.
+    let visitor = visit.visitor ?? VisitorID()
+    let key = AnswerKey(posted, visitor: isNew ? nil : visitor, base: values["pe-base"])
+    var hasRun = false
+    var response = try await answers.answer(for: key) {
+      hasRun = true
+      return try await self.turns.run(page.path + "\u{0}" + visitor.text) {
+        visit.visitor = visitor
+        return try await self.turn(
+          ActionTurn(
+            page: page, target: target, address: address, values: values, visit: visit,
+            isNew: isNew))
+      }
+    }
+    // Two readers behind one address may send the same form: the one must not become the other.
+    if isNew, !hasRun, request.headerFields[.idempotencyKey] == nil {
+      response.head.headerFields[fields: .setCookie] = []
+    }
+    return response
+  }
+
+  private static func noHandler(_ values: FormValues) -> SiteProblem {
+    SiteProblem(
+      .notFound, "What this would act on is no longer there. Reload the page and try again.",
+      typed: values)
+  }
+
+  /// One turn of one visitor: state in, handler, state out, answer.
+  private func turn(_ turn: ActionTurn) async throws -> SiteResponse {
+    let state = try await state(of: turn.page, turn.visit)
+    let view = try await PageView(
+      turn.page, turn.target, turn.visit, state: state, templates: configuration.templates)
+    switch try await run(turn, in: view) {
+    case .unconfirmed(let question): return confirmationPage(question, turn, view)
+    case .refused(let echo, let base):
+      return turn.wantsPatch
+        ? problem(for: echo, base: base) : try await formPage(echo, base: base, turn, state)
+    case .done(let event):
+      let isChanged = try await store(state, of: turn)
+      changed(turn.page, by: turn.visit, hasState: isChanged)
+      var response =
+        turn.wantsPatch
+        ? await patch(after: event, turn, state) : redirect(after: event, turn, view)
+      if isChanged, turn.isNew, let visitor = turn.visit.visitor {
+        response.head.headerFields.append(setCookie(visitor))
+      }
+      return response
+    }
+  }
+
+  private func run(_ turn: ActionTurn, in view: PageView) async throws -> ActionResult {
+    guard let found = try await HandlerSearch(view: view).handler(at: turn.address) else {
+      throw Self.noHandler(turn.values)
+    }
+    if let question = found.confirmation, turn.values["pe-confirmed"] == nil, !turn.wantsPatch {
+      return .unconfirmed(question: question)
+    }
+    var event = ActionEvent(values: turn.values)
+    do {
+      var handler = found.handler
+      if turn.address.element == ActionAddress.rowItself, let row = found.row,
+        let kind = ActionKind(rawValue: turn.address.event)
+      {
+        switch try await RowGesture(view: view).decide(kind, on: row, handler, &event) {
+        case .run(let decided): handler = decided
+        case .nothing(let reason):
+          if !reason.isEmpty { event.notice = reason }
+          return .done(event)
+        }
+      }
+      try await handler(&event)
+      try Self.check(event.destination)
+      return .done(event)
+    } catch let errors as FormErrors {
+      return .refused(
+        FormEcho(
+          address: turn.address, values: turn.values, errors: errors.items,
+          summary: errors.items.count == 1
+            ? "This could not be saved:" : "This could not be saved, for these reasons:"),
+        base: nil)
+    } catch let conflict as FormConflict {
+      return .refused(
+        FormEcho(
+          address: turn.address, values: turn.values, conflicts: conflict.items,
+          summary: conflict.description, base: conflict.base),
+        base: conflict.base)
+    }
+  }
+
+  /// - Throws: An error of the page's, for a destination outside the site.
+  private static func check(_ destination: String?) throws {
+    guard let destination else { return }
+    let second = destination.utf8.dropFirst().first
+    guard destination.hasPrefix("/"), second != UInt8(ascii: "/"), second != UInt8(ascii: "\\"),
+      destination.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F })
+    else { throw ForeignDestination(destination: destination) }
+  }
+
+  /// Stores what the turn left.
+  ///
+  /// - Returns: Whether it is another state than before.
+  private func store(_ before: LoadedState?, of turn: ActionTurn) async throws -> Bool {
+    guard let before, let visitor = turn.visit.visitor else { return false }
+    let saved = try before.state.saved()
+    guard LoadedState(before.state, saved: saved).digest != before.digest else { return false }
+    if let saved {
+      try await configuration.visitors.save(saved, visitor: visitor, page: turn.page.path)
+    } else {
+      try await configuration.visitors.remove(visitor: visitor, page: turn.page.path)
+    }
+    return true
+  }
+}
+
+/// A request that brings a body.
+struct PostedRequest: Sendable {
+  let request: HTTPRequest
+  let body: [UInt8]
+  let client: String
+}
+
+/// What an action is asked to do, by whom.
+struct ActionTurn: Sendable {
+  let page: Page
+  let target: RequestTarget
+  let address: ActionAddress
+  let values: FormValues
+  let visit: Visit
+  /// Whether the visitor came without a cookie.
+  let isNew: Bool
+
+  var request: HTTPRequest { visit.request }
+  var wantsPatch: Bool { Accept(request.headerFields[.accept]).acceptsPatch }
+}
+
+/// A handler sent its reader to another site.
+struct ForeignDestination: Error, CustomStringConvertible {
+  let destination: String
+
+  var description: String {
+    "'\(destination.prefix(200))' is no destination. Use an absolute path of this site."
+  }
+}

@@ -1,0 +1,66 @@
+import HTTPTypes
+import Logging
+import Synchronization
+
+/// What one reader is sent: asked for a piece at a time, when the one before has gone out.
+final class EventStream: Sendable {
+  private enum Phase {
+    case opening, open, ended
+  }
+
+  private let site: Site
+  private let page: Page
+  private let request: HTTPRequest
+  private let identity: String?
+  private let reader: LiveReader
+  /// Whether the group joined is the right one still.
+  private let isCurrent: Bool
+  private let phase = Mutex(Phase.opening)
+
+  init(site: Site, page: Page, visit: Visit, reader: LiveReader, isCurrent: Bool) {
+    (self.site, self.page, self.reader, self.isCurrent) = (site, page, reader, isCurrent)
+    (request, identity) = (visit.request, visit.identity)
+  }
+
+  /// The next piece; `nil` at the end.
+  func next() async -> [UInt8]? {
+    switch phase.withLock({ $0 }) {
+    case .opening:
+      phase.withLock { $0 = .open }
+      return EventText.opening
+    case .ended: return nil
+    case .open: break
+    }
+    while await reader.wait() {
+      if site.isDraining { return end(EventText.bye) }
+      // A log-out ends the stream; the reader then finds out by itself what it may still see.
+      // Nor does a group fit any longer whose state was another one.
+      guard isCurrent, !reader.hasMoved, await isAllowed() else { return end(EventText.reset) }
+      do {
+        switch try reader.news() {
+        case .nothing: break
+        case .patch(let json, let version): return EventText.patch(json, version: version)
+        case .unknown: return end(EventText.reset)
+        }
+      } catch {
+        // A page that fails to render now may do so again soon: the reader keeps what it has.
+        site.configuration.logger.error(
+          "A live page failed",
+          metadata: ["path": "\(page.path)", "error": "\(String(reflecting: error))"])
+      }
+      if reader.takeBeat() { return EventText.heartbeat }
+    }
+    return nil
+  }
+
+  /// Whether the reader may still see the page, as who they were.
+  private func isAllowed() async -> Bool {
+    guard let authorize = page.authorize else { return true }
+    do { return try await authorize(request) == identity } catch { return false }
+  }
+
+  private func end(_ last: [UInt8]) -> [UInt8] {
+    phase.withLock { $0 = .ended }
+    return last
+  }
+}

@@ -1,0 +1,16 @@
+/// Server-sent events as text (HTML Standard, section 9.2).
+enum EventText {
+  /// How long a browser waits before it comes back by itself, in milliseconds.
+  static let opening = Array("retry: 2000\n\n".utf8)
+  /// Says nothing; keeps proxies from taking the connection for dead.
+  static let heartbeat = Array(":\n\n".utf8)
+  /// The reader has to begin anew. The empty id makes it forget the last one.
+  static let reset = Array("id:\nevent: reset\ndata: {}\n\n".utf8)
+  /// The server is going away.
+  static let bye = Array("event: bye\ndata: {}\n\n".utf8)
+
+  /// - Parameter json: On one line, as our patches are.
+  static func patch(_ json: [UInt8], version: String) -> [UInt8] {
+    Array("id: \(version)\nevent: patch\ndata: ".utf8) + json + Array("\n\n".utf8)
+  }
+}

@@ -1,0 +1,45 @@
+import Synchronization
+
+/// One open copy of a page, as long as its stream is open.
+final class LiveReader: Sendable {
+  private let group: LiveGroup
+  private let hub: LiveHub
+  private let key: LiveHub.Key
+  private let id: Int
+  private let wakes: AsyncStream<Void>
+  private let visitor: String?
+  private let stateChanges: Int
+  /// The heartbeats that it has been sent.
+  private let beats: Atomic<Int>
+
+  init(hub: LiveHub, key: LiveHub.Key, visitor: String?, group: LiveGroup, version: String) {
+    (self.hub, self.key, self.visitor, self.group) = (hub, key, visitor, group)
+    stateChanges = hub.stateChanges(of: visitor)
+    (id, wakes) = group.join(having: version)
+    beats = Atomic(hub.beats)
+  }
+
+  deinit { hub.leave(key, group, id, visitor: visitor) }
+
+  /// Whether the reader's state is no longer the one that the group shows.
+  var hasMoved: Bool { hub.stateChanges(of: visitor) != stateChanges }
+
+  /// What there is to tell.
+  ///
+  /// - Throws: What the page threw when it was last rendered.
+  func news() throws -> LiveGroup.News { try group.news(for: id) }
+
+  /// Whether a heartbeat is due, which this takes for given.
+  func takeBeat() -> Bool {
+    let now = hub.beats
+    return beats.exchange(now, ordering: .relaxed) != now
+  }
+
+  /// Waits until there may be something to tell.
+  ///
+  /// - Returns: False once the reader has left.
+  func wait() async -> Bool {
+    for await _ in wakes { return true }
+    return false
+  }
+}

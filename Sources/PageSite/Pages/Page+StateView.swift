@@ -1,0 +1,29 @@
+public import PageElements
+
+extension Page {
+  /// Describes a page that is a state view: what each visitor changes in it is remembered.
+  ///
+  ///     Page("/home", title: "Home", query: ["image"], root: Home.self) { request in
+  ///       StateProps().prop(forKey: Home.image, is: request["image"])
+  ///     }
+  ///
+  /// The view is one row, "view", of one section, "view". Controls in placed elements that were given
+  /// functions run them, such as `Button.tap` and `TextField.change`; a gesture is one turn, its
+  /// changes are one patch. Nothing is stored for those who changed nothing. (Seeds: S2, S11, S19.)
+  ///
+  /// - Parameter props: What a parent would pass to the root; none by default.
+  public init<Root: StateView>(
+    _ path: String, title: String, query: [String] = [], refresh: Duration? = nil,
+    root: Root.Type,
+    props: @escaping @Sendable (PageRequest) throws -> StateProps = { _ in StateProps() }
+  ) {
+    self.init(path, query: query, refresh: refresh, state: SavedTree<Root>()) { request, state in
+      let element = try state.element(of: \.self, props: try props(request))
+      return PageContent(
+        title: title,
+        table: Table(sections: [
+          Section(key: "view", rows: [Row(key: "view", element)])
+        ]))
+    }
+  }
+}

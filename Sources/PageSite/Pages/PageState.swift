@@ -1,0 +1,119 @@
+import Crypto
+import Foundation
+public import PageElements
+import PagePatching
+import Synchronization
+
+/// What a page remembers of one visitor.
+///
+///     struct Filter: Codable, Equatable, Sendable { var showsDone = true }
+///
+///     let page = Page("/tasks", title: "Tasks", state: Filter()) { request, filter in
+///       let button = ElementOfButton(.init(id: "done", title: "Done tasks") {
+///         filter.update { $0.showsDone.toggle() }
+///       })
+///       …
+///     }
+///
+/// A value for one request, made from what is stored. Handlers update it; what they leave is stored
+/// once the turn is over, unless it threw. Turns of one visitor follow each other. What is equal to
+/// the initial state is not stored, and no cookie is set for it. A stored state that no longer
+/// decodes falls back to the initial one.
+public final class PageState<Value: Codable & Equatable & Sendable>: Sendable {
+  private let initial: Value
+  private let current: Mutex<Value>
+
+  init(_ value: Value, initial: Value) {
+    current = Mutex(value)
+    self.initial = initial
+  }
+
+  /// The state as this request has it so far.
+  public var value: Value { current.withLock { $0 } }
+
+  /// Changes the state. In a handler alone: what a page changes while it is shown is forgotten.
+  public func update<Result: Sendable>(
+    _ change: (inout sending Value) throws -> sending Result
+  ) rethrows -> Result {
+    try current.withLock { try change(&$0) }
+  }
+}
+
+/// A visitor's state as bytes, whatever its type.
+protocol AnyPageState: Sendable {
+  /// What is to be stored; `nil` where that is the initial state.
+  func saved() throws -> [UInt8]?
+}
+
+extension PageState: AnyPageState {
+  func saved() throws -> [UInt8]? {
+    let value = value
+    guard value != initial else { return nil }
+    let encoder = JSONEncoder()
+    // Equal states are equal bytes.
+    encoder.outputFormatting = .sortedKeys
+    return Array(try encoder.encode(value))
+  }
+}
+
+/// A visitor's state as it was when a request began.
+struct LoadedState: Sendable {
+  let state: any AnyPageState
+  /// Names the state: visitors of the same state are shown the same.
+  let digest: String
+
+  init(_ state: any AnyPageState, saved: [UInt8]?) {
+    self.state = state
+    digest = saved.map { Base64URL.encode(SHA256.hash(data: $0).prefix(16)) } ?? ""
+  }
+}
+
+/// How a page with a state makes its content.
+protocol StateContent: Sendable {
+  /// The state that was stored, or the initial one.
+  ///
+  /// - Returns: Whether what was stored could be read, too.
+  func state(from saved: [UInt8]?) -> (state: any AnyPageState, isRestored: Bool)
+  func content(_ request: PageRequest, _ state: any AnyPageState) async throws -> PageContent
+}
+
+struct StateContentOf<Value: Codable & Equatable & Sendable>: StateContent {
+  let initial: Value
+  let make: @Sendable (PageRequest, PageState<Value>) async throws -> PageContent
+
+  func state(from saved: [UInt8]?) -> (state: any AnyPageState, isRestored: Bool) {
+    guard let saved else { return (PageState(initial, initial: initial), true) }
+    guard let value = try? JSONDecoder().decode(Value.self, from: Data(saved)) else {
+      return (PageState(initial, initial: initial), false)
+    }
+    return (PageState(value, initial: initial), true)
+  }
+
+  func content(_ request: PageRequest, _ state: any AnyPageState) async throws -> PageContent {
+    try await make(request, state as? PageState<Value> ?? PageState(initial, initial: initial))
+  }
+}
+
+extension Page {
+  /// Describes a page with a state for each visitor.
+  public init<State: Codable & Equatable & Sendable>(
+    _ path: String, query: [String] = [], batch: Int = 50, refresh: Duration? = nil,
+    state initial: State,
+    content: @escaping @Sendable (PageRequest, PageState<State>) async throws -> PageContent
+  ) {
+    self.init(
+      path, query: query, batch: batch, refresh: refresh,
+      content: .stateful(StateContentOf(initial: initial, make: content)))
+  }
+
+  /// Describes a page that shows a table, with a state for each visitor.
+  public init<State: Codable & Equatable & Sendable>(
+    _ path: String, title: String, query: [String] = [], batch: Int = 50,
+    refresh: Duration? = nil, state initial: State,
+    table: @escaping @Sendable (PageRequest, PageState<State>) async throws -> Table
+  ) {
+    self.init(path, query: query, batch: batch, refresh: refresh, state: initial) {
+      PageContent(title: title, table: try await table($0, $1))
+    }
+  }
+}

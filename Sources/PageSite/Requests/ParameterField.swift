@@ -1,0 +1,106 @@
+/// A header field's value with its parameters, such as `multipart/form-data; boundary=x`.
+///
+/// The value and the parameters' names are lower case; no name comes twice.
+struct ParameterField: Sendable {
+  /// What a quotation mark inside quotation marks is written as.
+  enum Quoting {
+    /// `\"`, as in most fields (RFC 9110, section 5.6.4).
+    case backslash
+    /// `%22`, with `%0D` and `%0A` for line ends: how browsers write the names in a form (HTML
+    /// Standard, "Multipart form data"). A backslash stands for itself.
+    case percent
+  }
+
+  let value: String
+  private(set) var parameters: [String: String] = [:]
+
+  /// `nil` for a field that is not written so, or has a parameter twice.
+  init?(_ field: String, quoting: Quoting) {
+    var rest = field[...].utf8
+    let value = Self.trimmed(Self.take(from: &rest) { $0 != UInt8(ascii: ";") })
+    guard !value.isEmpty else { return nil }
+    self.value = value.lowercased()
+    while rest.popFirst() != nil {
+      Self.skipSpace(&rest)
+      // A semicolon with nothing after it does no harm.
+      if rest.first == nil || rest.first == UInt8(ascii: ";") { continue }
+      let name = Self.take(from: &rest, while: Self.isToken).lowercased()
+      guard !name.isEmpty, rest.popFirst() == UInt8(ascii: "="),
+        let text = Self.text(&rest, quoting: quoting),
+        parameters.updateValue(text, forKey: name) == nil
+      else { return nil }
+      Self.skipSpace(&rest)
+      guard rest.first == nil || rest.first == UInt8(ascii: ";") else { return nil }
+    }
+  }
+
+  private static func text(_ rest: inout Substring.UTF8View, quoting: Quoting) -> String? {
+    guard rest.first == UInt8(ascii: "\"") else {
+      let token = take(from: &rest, while: isToken)
+      return token.isEmpty ? nil : token
+    }
+    rest.removeFirst()
+    var bytes: [UInt8] = []
+    while let byte = rest.popFirst() {
+      switch (byte, quoting) {
+      case (UInt8(ascii: "\""), _):
+        return String(decoding: quoting == .percent ? unescaped(bytes) : bytes, as: UTF8.self)
+      case (UInt8(ascii: "\\"), .backslash):
+        guard let escaped = rest.popFirst() else { return nil }
+        bytes.append(escaped)
+      default:
+        bytes.append(byte)
+      }
+    }
+    return nil
+  }
+
+  /// Undoes the three escapes of a form's names and no other: a `%` is not escaped itself.
+  private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
+    let escapes: [([UInt8], UInt8)] = [
+      (Array("%22".utf8), UInt8(ascii: "\"")), (Array("%0D".utf8), UInt8(ascii: "\r")),
+      (Array("%0A".utf8), UInt8(ascii: "\n")),
+    ]
+    var text: [UInt8] = []
+    var rest = bytes[...]
+    while let byte = rest.first {
+      if let (escape, meant) = escapes.first(where: { rest.starts(with: $0.0) }) {
+        text.append(meant)
+        rest = rest.dropFirst(escape.count)
+      } else {
+        text.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return text
+  }
+
+  /// RFC 9110, section 5.6.2.
+  static func isToken(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+
+  private static func take(
+    from rest: inout Substring.UTF8View, while predicate: (UInt8) -> Bool
+  ) -> String {
+    let taken = rest.prefix(while: predicate)
+    rest = rest[taken.endIndex...]
+    return String(Substring(taken))
+  }
+
+  private static func skipSpace(_ rest: inout Substring.UTF8View) {
+    rest = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    var rest = text[...].utf8
+    skipSpace(&rest)
+    while rest.last == UInt8(ascii: " ") || rest.last == UInt8(ascii: "\t") { rest.removeLast() }
+    return String(Substring(rest))
+  }
+}

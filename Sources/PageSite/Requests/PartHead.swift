@@ -1,0 +1,81 @@
+import HTTPTypes
+
+/// What the head of a part of a `multipart/form-data` body says.
+struct PartHead {
+  /// The field's name.
+  let name: String
+  /// Present where the part is a file: the last part of its path, without control characters.
+  let filename: String?
+  /// The media type, `application/octet-stream` where none, or no good one, is given.
+  let type: String
+
+  /// - Throws: A 400 for lines that are no fields, that lack the field's name, or that say the part
+  ///   is something a form does not send.
+  init(lines: [ArraySlice<UInt8>]) throws {
+    var fields: [String: String] = [:]
+    for line in lines {
+      guard let text = String(validating: line, as: UTF8.self),
+        let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), colon > text.startIndex,
+        text.utf8[..<colon].allSatisfy(ParameterField.isToken),
+        !text.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }),
+        fields.updateValue(
+          String(text[text.utf8.index(after: colon)...]), forKey: text[..<colon].lowercased())
+          == nil
+      else { throw Self.refusal(nil, "has a head that is malformed") }
+    }
+    guard
+      let disposition = fields["content-disposition"].flatMap({
+        ParameterField($0, quoting: .percent)
+      }), disposition.value == "form-data", let name = disposition.parameters["name"]
+    else {
+      throw Self.refusal(nil, "has no 'Content-Disposition: form-data' with a name")
+    }
+    guard disposition.parameters["filename*"] == nil else {
+      throw Self.refusal(name, "has a 'filename*'; send 'filename' in UTF-8")
+    }
+    let encoding = fields["content-transfer-encoding"]?.lowercased().filter { !" \t".contains($0) }
+    guard ["7bit", "8bit", "binary"].contains(encoding ?? "binary") else {
+      throw Self.refusal(name, "has a transfer encoding; send its bytes as they are")
+    }
+    let field = fields["content-type"].flatMap { ParameterField($0, quoting: .backslash) }
+    guard !(field?.value ?? "").hasPrefix("multipart/") else {
+      throw Self.refusal(name, "has parts of its own; send each file under its field's name")
+    }
+    let filename = disposition.parameters["filename"].map(Self.sanitized)
+    let charset = field?.parameters["charset"]?.lowercased() ?? "utf-8"
+    guard filename != nil || ["utf-8", "us-ascii"].contains(charset) else {
+      throw Self.refusal(name, "is not in UTF-8")
+    }
+    (self.name, self.filename) = (name, filename)
+    type = field.map(\.value).flatMap(Self.mediaType) ?? "application/octet-stream"
+  }
+
+  /// A file's name without its folders, and without characters that are not seen or that turn the
+  /// direction of the text.
+  static func sanitized(_ filename: String) -> String {
+    let last =
+      filename.unicodeScalars.split(omittingEmptySubsequences: false) {
+        $0 == "/" || $0 == "\\"
+      }.last ?? []
+    var kept = String.UnicodeScalarView()
+    kept.append(
+      contentsOf: last.filter {
+        $0.properties.generalCategory != .control && !$0.properties.isBidiControl
+      })
+    let name = String(kept)
+    return name == "." || name == ".." ? "" : name
+  }
+
+  private static func mediaType(_ text: String) -> String? {
+    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.count == 2,
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(ParameterField.isToken) })
+    else { return nil }
+    return text
+  }
+
+  private static func refusal(_ name: String?, _ what: String) -> SiteProblem {
+    let part = name.map { "The part '\($0.prefix(80))'" } ?? "A part"
+    return SiteProblem(.badRequest, "\(part) of the form \(what).")
+  }
+}

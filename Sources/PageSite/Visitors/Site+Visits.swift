@@ -1,0 +1,67 @@
+import HTTPTypes
+import Logging
+import PageElements
+
+extension Site {
+  /// Who asks for a page, and whether they may.
+  ///
+  /// - Throws: What the page's authorisation throws.
+  func visit(_ page: Page, _ request: HTTPRequest, client: String) async throws -> Visit {
+    var visit = Visit(request: request, client: client)
+    visit.visitor = visitorCookie.visitor(in: Cookies(request))
+    visit.identity = try await page.authorize?(request)
+    return visit
+  }
+
+  /// What a page remembers of its visitor; `nil` where it remembers nothing.
+  func state(of page: Page, _ visit: Visit) async throws -> LoadedState? {
+    guard case .stateful(let content) = page.content else { return nil }
+    var saved: [UInt8]?
+    if let visitor = visit.visitor {
+      saved = try await configuration.visitors.load(visitor: visitor, page: page.path)
+    }
+    let (state, isRestored) = content.state(from: saved)
+    if !isRestored {
+      configuration.logger.warning(
+        "A visitor's state no longer decodes; the initial one serves",
+        metadata: ["path": "\(page.path)"])
+    }
+    return LoadedState(state, saved: isRestored ? saved : nil)
+  }
+
+  /// A page as a visit sees it.
+  func view(_ page: Page, _ target: RequestTarget, _ visit: Visit) async throws -> PageView {
+    try await PageView(
+      page, target, visit, state: try await state(of: page, visit),
+      templates: configuration.templates)
+  }
+
+  func view(
+    _ page: Page, _ target: RequestTarget, _ request: HTTPRequest
+  ) async throws -> PageView {
+    // The client's address counts for posts alone.
+    try await view(page, target, try await visit(page, request, client: ""))
+  }
+
+  func setCookie(_ visitor: VisitorID) -> HTTPField {
+    HTTPField(name: .setCookie, value: visitorCookie.field(for: visitor))
+  }
+
+  /// Carries a notice to the page shown next.
+  func noticeCookie(_ notice: String, for location: String) -> HTTPField? {
+    let path = (try? RequestTarget(location).path) ?? location
+    return HTTPField(name: .setCookie, value: noticeCookie.field(notice, for: path))
+  }
+
+  /// Tells the open copies of a page that an action on it may have changed what they show.
+  ///
+  /// - Parameter hasState: Whether the visitor's state is another one now.
+  func changed(_ page: Page, by visit: Visit, hasState: Bool) {
+    guard page.isLive else { return }
+    if hasState, let visitor = visit.visitor {
+      hub.changeState(of: LiveHub.visitorKey(visitor, page))
+    }
+    // What concerns everybody comes by the page's own feed, where it has one.
+    if page.watch == nil { hub.change(page.path) } else { hub.wakeAll() }
+  }
+}

@@ -1,0 +1,12 @@
+import HTTPTypes
+
+/// One request on its way to a page: who asks, and with what.
+struct Visit: Sendable {
+  let request: HTTPRequest
+  /// The address it came from, as the server has it; empty where it does not say.
+  let client: String
+  /// The visitor whose cookie it carries; `nil` for one who has none, or an altered one.
+  var visitor: VisitorID?
+  /// Who asks, as the page has it.
+  var identity: String?
+}

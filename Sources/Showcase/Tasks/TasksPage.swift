@@ -1,0 +1,165 @@
+import GRDB
+import PageData
+import PageElements
+import PageSite
+
+/// A list of tasks that everybody shares: `/tasks`.
+///
+/// Whatever one reader does, all open copies show: adding, ticking, editing in a form, reordering,
+/// deleting. Every control is a plain form without a script. What one tab shows is in its address
+/// (`?edit=7`); whether done tasks are shown is remembered for each visitor.
+struct TasksPage: Sendable {
+  let store: TaskStore
+
+  struct Preferences: Codable, Equatable, Sendable {
+    var showsDone = true
+  }
+
+  var page: Page {
+    Page("/tasks", query: ["edit"], state: Preferences()) { request, preferences in
+      content(editing: Int64(request["edit"]), preferences)
+    }
+    .live(changes: { [pool = store.pool] in DatabaseChanges(pool, in: "tasks") })
+  }
+
+  private func content(
+    editing: Int64?, _ preferences: PageState<Preferences>
+  ) -> PageContent {
+    var table = Table()
+    table.rowStyle.separatorStyle = .full
+    table.headerView = TableHeaderView(header(preferences))
+    return PageContent(
+      title: "Tasks", table: table,
+      rows: rows(editing: editing, showsDone: preferences.value.showsDone),
+      placeholder: Row(ElementOfLabel("There is nothing to be done.")))
+  }
+
+  private func header(_ preferences: PageState<Preferences>) -> some Element {
+    VerticalStack(spacing: 12) {
+      ElementOf<Masthead>(
+        props: .init(title: "Tasks", lead: "One list for everybody: changes show at once."))
+      ElementOfForm(id: "add") {
+        HorizontalStack(align: .bottom, spacing: 8) {
+          ElementOf<TextField>(
+            props: .init(
+              name: "title", label: "What is to be done?", isRequired: true, showsLabel: true))
+          ElementOfButton("Add", kind: .submit)
+        }
+      } didSubmit: { [store] event in
+        try await store.add(try Self.checkedTitle(event.values["title"]))
+      }
+      ElementOf<Switch>(
+        props: .init(
+          name: "shows-done", label: "Show what is done", isOn: preferences.value.showsDone
+        ) { isOn in preferences.update { $0.showsDone = isOn } })
+    }
+    .fillsHorizontally()
+  }
+
+  private func rows(editing: Int64?, showsDone: Bool) -> SQLiteRows<TodoTask> {
+    SQLiteRows(
+      store.pool, columns: "tasks.*", from: "tasks",
+      where: showsDone ? nil : "NOT is_done",
+      order: KeysetOrder([.init("is_done"), .init("position"), .init("id")]),
+      section: { key in
+        switch key {
+        case "todo": Section("To do", key: key) {}
+        case "done": Section("Done", key: key) {}
+        default: nil
+        }
+      },
+      inSection: { key in
+        key == "todo" || key == "done" ? "is_done = \(key == "done")" : nil
+      },
+      withKey: { key in Int64(key).map { "id = \($0)" } },
+      row: { (task: TodoTask) in
+        (
+          TodoTask.section(isDone: task.isDone),
+          task.id == editing ? editor(of: task) : row(of: task)
+        )
+      })
+  }
+
+  private func row(of task: TodoTask) -> PageElements.Row {
+    var row = PageElements.Row(key: task.id) {
+      HorizontalStack(align: .center, spacing: 12) {
+        ElementOf<Checkbox>(
+          props: .init(
+            name: "done", label: "Done: \(task.title)", isOn: task.isDone, showsLabel: false
+          ) { [store] isDone in try await store.set(task.id, isDone: isDone) })
+        VerticalStack(spacing: 2) {
+          ElementOfLabel(task.title)
+          if !task.notes.isEmpty {
+            ElementOfLabel(task.notes).styles { $0.font = .system(size: 14) }
+          }
+          if let due = task.due { ElementOfBadge("By \(due)") }
+        }
+      }
+    }
+    row.animation = .automatic
+    row.onBeginEditing = { $0.destination = "/tasks?edit=\(task.id)" }
+    if !task.isDone {
+      row.onMove = { [store] event in
+        guard let move = event.move else { return }
+        try await store.move(
+          task.id, isDone: move.destination == TodoTask.section(isDone: true),
+          before: move.next.flatMap { Int64($0) })
+      }
+    }
+    row.deleteConfirmation = "Delete “\(task.title)”?"
+    row.onDelete = { [store] event in
+      try await store.remove(task.id)
+      event.notice = "Deleted “\(task.title)”."
+    }
+    return row
+  }
+
+  /// The row of the task that is edited in this tab.
+  private func editor(of task: TodoTask) -> PageElements.Row {
+    let form = Self.form(for: task)
+    var stored = form
+    stored.didUpdate = { [store] _, event in
+      // Once more with what is stored by now: two may save at the same moment.
+      let values = event.values
+      try await store.edit(task.id) { try form.update(&$0, with: values) }
+      event.notice = "Saved."
+      event.destination = "/tasks"
+    }
+    return PageElements.Row(
+      key: task.id,
+      VerticalStack(spacing: 8) {
+        stored.element
+        ElementOfLink("Cancel", to: "/tasks")
+      }
+      .fillsHorizontally())
+  }
+
+  static func form(for task: TodoTask) -> BoundForm<TodoTask> {
+    BoundForm(task, id: "edit") {
+      BoundField("title", "What is to be done?", \.title)
+        .required()
+        .maximumLength(200)
+      BoundField("notes", "Notes", \.notes, control: .lines(3))
+        .maximumLength(2_000)
+      BoundField("due", "Due", \.due)
+    } didUpdate: { _, _ in
+    }
+  }
+
+  private static func checkedTitle(_ text: String?) throws -> String {
+    let title = (text ?? "").trimmingCharacters
+    guard !title.isEmpty else { throw FormErrors(["title": "Say what is to be done."]) }
+    guard title.count <= 200 else {
+      throw FormErrors(["title": "That is \(title.count) characters. Use 200 at most."])
+    }
+    return title
+  }
+}
+
+extension String {
+  /// The text without white space around it.
+  fileprivate var trimmingCharacters: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,261 @@
+"""The law over HTTP: who fetches the document and applies every patch holds exactly what the server
+says, at every version, whatever the connection and the server do."""
+
+import json
+import random
+import threading
+
+import pytest
+
+from live_reader import Cut, LiveReader
+from pages_server import PATIENCE, Server, copy_database
+
+EDITS = 1_000
+EDITS_BETWEEN_KILLS = 50
+WRITERS = 8
+ADD = "/tasks/-/actions/-table/-table/add/submit"
+FORM = {"Content_Type": "application/x-www-form-urlencoded"}
+
+
+class Ledger:
+    """What every version was said to be, by anyone: two who name it alike must mean the same."""
+
+    def __init__(self):
+        self.lock, self.documents, self.compared = threading.Lock(), {}, 0
+
+    def enter(self, document):
+        key = (document["self"], document["version"])
+        text = json.dumps(document, sort_keys=True)
+        with self.lock:
+            if key in self.documents:
+                self.compared += 1
+                assert self.documents[key] == text, f"two documents are called {key}"
+            else:
+                self.documents[key] = text
+
+
+class House:
+    """A server that is killed and started again on the same database."""
+
+    def __init__(self, database):
+        self.database, self.lock = database, threading.Lock()
+        self.server = Server(database).wait_until_serving()
+
+    def request(self, *arguments, **options):
+        """A request that is sent again where the server was gone."""
+        while True:
+            server = self.server
+            try:
+                return server.request(*arguments, **options)
+            except (OSError, ConnectionError):
+                with self.lock:
+                    pass  # until it has been started again
+            except Exception as error:  # http.client has many words for a cut connection
+                if type(error).__module__ != "http.client":
+                    raise
+                with self.lock:
+                    pass
+
+    @property
+    def port(self):
+        with self.lock:
+            return self.server.port
+
+    def restart(self):
+        with self.lock:
+            self.server.process.kill()
+            self.server.stop()
+            self.server = Server(self.database).wait_until_serving()
+
+
+@pytest.fixture
+def house(tmp_path, server):
+    # A copy of the filled database, so that nothing waits for the characters.
+    copy_database(server.database, tmp_path / "pages.sqlite")
+    house = House(tmp_path / "pages.sqlite")
+    yield house
+    house.server.stop()
+
+
+def act(house, path, body="", key=None):
+    fields = {"Idempotency_Key": key} if key else {}
+    return house.request(path, "POST", body, **fields, **FORM)
+
+
+def task_rows(document):
+    return [
+        (section["key"], row["key"])
+        for section in document["sections"] for row in section["rows"]
+        if not section["key"].startswith("-")
+    ]
+
+
+def edit(house, writer, number, chance):
+    """One random edit; that of a task which is gone by now is refused, which is fine."""
+    key = f"{writer}-{number}"
+    rows = task_rows(house.request("/tasks/-/document?through=end").json)
+    kind = chance.choices(["add", "done", "move", "rename", "delete"], [5, 4, 4, 3, 3])[0]
+    if kind == "add" or len(rows) < 12:
+        answer = act(house, ADD, f"title=Task {key} {chance.random()}", key)
+        assert answer.status == 303, answer.text
+        return
+    section, task = chance.choice(rows)
+    at = f"/tasks/-/actions/{section}/{task}"
+    if kind == "done":
+        answer = act(house, f"{at}/done/change", f"value={chance.choice(['true', 'false'])}", key)
+    elif kind == "move":
+        other_section, other = chance.choice(rows)
+        place = chance.choice(
+            ["to=up", "to=down", f"before={other}&section={other_section}",
+             f"after={other}&section={other_section}"])
+        answer = act(house, f"{at}/-row/move", place, key)
+    elif kind == "rename":
+        body = f"title=Renamed {key}&notes=n{chance.random()}&due=2026-11-2{number % 9}"
+        answer = act(house, f"{at}/edit/submit?edit={task}", body, key)
+    else:
+        answer = act(house, f"{at}/-row/delete", "pe-confirmed=1", key)
+    assert answer.status in (303, 404), f"{kind}: {answer.status} {answer.text}"
+
+
+class Readers:
+    """Readers who follow until they are told to stop, each with a way of losing its connection."""
+
+    def __init__(self, house, ledger):
+        self.house, self.ledger = house, ledger
+        self.stopped, self.faults, self.patches = threading.Event(), [], 0
+        self.threads, self.streams = [], {}
+
+    def start(self, name, through, losing, chance):
+        thread = threading.Thread(target=self.guard, args=(name, through, losing, chance))
+        self.threads.append(thread)
+        thread.start()
+
+    def guard(self, *arguments):
+        try:
+            self.run(*arguments)
+        except BaseException as error:  # noqa: BLE001: the test fails with it
+            self.faults.append((arguments[0], repr(error)))
+
+    def run(self, name, through, losing, chance):
+        reader = LiveReader("/tasks", through)
+        reader.fetch(self.house)
+        self.ledger.enter(reader.document)
+        while not self.stopped.is_set():
+            try:
+                stream = reader.open(self.house, resumes=chance.random() < 0.5)
+            except Cut:
+                continue
+            self.streams[name] = stream
+            try:
+                while not self.stopped.is_set():
+                    most = 65536
+                    if losing == "anywhere" and chance.random() < 0.3:
+                        stream.read(chance.randint(1, 200))
+                        raise Cut
+                    if losing == "slow":
+                        self.stopped.wait(0.02)
+                    goes_on = reader.follow(stream, self.house, most=most)
+                    self.patches += 1
+                    self.ledger.enter(reader.document)
+                    if not goes_on or losing == "each event":
+                        break
+                    if chance.random() < 0.05:
+                        # What a fresh reader of the same rows is told enters the ledger too.
+                        self.ledger.enter(self.house.request(reader.document["self"]).json)
+            except Cut:
+                pass
+            finally:
+                del self.streams[name]
+                stream.close()
+        self.settle(reader)
+
+    def stop(self):
+        """Ends all, also those who wait for a change that does not come."""
+        self.stopped.set()
+        while any(thread.is_alive() for thread in self.threads):
+            for stream in list(self.streams.values()):
+                stream.cut()
+            self.threads[0].join(0.1)
+            for thread in self.threads:
+                thread.join(0.01)
+
+    def settle(self, reader):
+        """When nobody writes any more, a last stream leads to what GET says."""
+        current = self.house.request(reader.document["self"]).json
+        self.ledger.enter(current)
+        while reader.version != current["version"]:
+            stream = reader.open(self.house)
+            try:
+                reader.follow(stream, self.house)
+            finally:
+                stream.close()
+            self.ledger.enter(reader.document)
+        assert reader.document == current
+
+
+def run(house, seed, between):
+    """Edits by all writers at once, and what happens every so often meanwhile."""
+    ledger = Ledger()
+    readers = Readers(house, ledger)
+    ways = ["never", "each event", "anywhere", "slow"]
+    for number, way in enumerate(ways * 2):
+        readers.start(
+            f"{way} {number}", "end" if number % 2 else None, way, random.Random(seed + number))
+    faults, done, progress = [], [0], threading.Condition()
+
+    def write(writer):
+        chance = random.Random(seed * 100 + writer)
+        try:
+            for number in range(EDITS // WRITERS):
+                edit(house, writer, number, chance)
+                with progress:
+                    done[0] += 1
+                    progress.notify()
+        except BaseException as error:  # noqa: BLE001: the test fails with it
+            faults.append((writer, repr(error)))
+            with progress:
+                done[0] = EDITS
+                progress.notify()
+
+    writers = [threading.Thread(target=write, args=(number,)) for number in range(WRITERS)]
+    for writer in writers:
+        writer.start()
+    for number in range(EDITS_BETWEEN_KILLS, EDITS, EDITS_BETWEEN_KILLS):
+        with progress:
+            progress.wait_for(lambda: done[0] >= number, PATIENCE)
+        between()
+    for writer in writers:
+        writer.join()
+    readers.stop()
+    assert faults == [] and readers.faults == []
+    return ledger, readers
+
+
+def test_every_reader_holds_what_the_server_says_while_connections_are_cut(house):
+    ledger, readers = run(house, 1, lambda: None)
+    assert readers.patches > 200, "hardly any patch was sent"
+    assert ledger.compared > 200, "hardly any version was seen twice"
+
+
+def test_every_reader_holds_what_the_server_says_while_the_server_is_killed(house):
+    ledger, readers = run(house, 2, house.restart)
+    assert readers.patches > 100 and ledger.compared > 50
+
+
+def test_a_stopping_server_says_goodbye_and_the_next_one_goes_on(house):
+    reader = LiveReader("/tasks", "end")
+    reader.fetch(house.server)
+    stream = reader.open(house.server)
+    old = house.server
+    stream.read()  # the stream is open
+    assert old.stop() == 0
+    assert stream.next()[0] == "bye"
+    with pytest.raises(Cut):
+        stream.next()
+    house.server = Server(house.database).wait_until_serving()
+    assert house.request(reader.address("patch", **{"from": reader.version})).json == []
+    stream = reader.open(house.server)
+    act(house, ADD, "title=After the restart")
+    assert reader.follow(stream, house.server)
+    stream.close()
+    assert reader.document == house.request(reader.document["self"]).json

@@ -1,0 +1,870 @@
+"""The script against the protocol of live pages, spoken by a site that does as it is told."""
+
+import json
+
+import pytest
+
+from conftest import DESKTOP, Visits
+from fake_site import Answer, FakeSite, Row, Section
+
+# What the page would be if it were fetched now; the script's own words in the status aside.
+COMPARE = """(html) => {
+  const expected = new DOMParser().parseFromString(html, "text/html").body;
+  const actual = document.body.cloneNode(true);
+  actual.querySelector("main > [role=status]").replaceChildren();
+  actual.querySelector(".pe-notice")?.remove();
+  if (actual.isEqualNode(expected)) return null;
+  return [actual.outerHTML, expected.outerHTML].join("\\n");
+}"""
+# Every text of the status region, in order.
+WATCH = """
+window.said = [];
+new MutationObserver((records) => {
+  for (const { target, addedNodes } of records)
+    if (target.role === "status") for (const node of addedNodes) said.push(node.data);
+}).observe(document, { childList: true, subtree: true, characterData: true });
+"""
+
+
+def items(count, start=0):
+    return [Row(f"k{n}", f"Item {n}") for n in range(start, start + count)]
+
+
+@pytest.fixture
+def site():
+    with FakeSite([Section("a", items(5), "A"), Section("b", items(3, 100), "B")]) as site:
+        yield site
+
+
+@pytest.fixture
+def reader(browser):
+    """Opens the list of a site; complaints of the browser are faults, dead connections are not."""
+    opened = []
+
+    def open(site, path="/list", **options):
+        visits = Visits(browser, site.url)
+        visits.expect("Failed to load resource|net::ERR")
+        opened.append(visits)
+        page = visits.blank(**options)
+        page.add_init_script(WATCH)
+        page.goto(path)
+        if site.is_live:
+            site.wait(lambda: site.streams)
+        return page
+
+    yield open
+    for visits in opened:
+        for context in visits.contexts:
+            context.close()
+        assert visits.faults == []
+
+
+def until(page, expression, arg=None):
+    page.wait_for_function(expression, arg=arg)
+
+
+def shown(page, site):
+    """What the page would be if it were fetched now."""
+    extent = page.evaluate(
+        "Object.fromEntries(new URLSearchParams(document.body.dataset.self.split('?')[1]))")
+    return site.document(extent.get("after"), extent["through"])
+
+
+def follow(page, site):
+    """Waits until the page shows what the list is now."""
+    until(page, "version => document.body.dataset.version === version", shown(page, site)["version"])
+
+
+def difference(page, site):
+    return page.evaluate(COMPARE, site.page(shown(page, site)))
+
+
+def put(key, *cells):
+    return lambda site: setattr(site.row(key), "cells", list(cells))
+
+
+def remove(key):
+    def change(site):
+        for section in site.sections:
+            section.rows = [row for row in section.rows if row.key != key]
+    return change
+
+
+def move(key, section, index):
+    def change(site):
+        row = site.row(key)
+        remove(key)(site)
+        next(s for s in site.sections if s.key == section).rows.insert(index, row)
+    return change
+
+
+def insert(section, index, *rows):
+    def change(site):
+        next(s for s in site.sections if s.key == section).rows[index:index] = rows
+    return change
+
+
+def said(page):
+    return page.evaluate("said")
+
+
+def node(page, selector):
+    """Remembers a node, to be recognised later."""
+    page.evaluate("selector => { window.kept = document.querySelector(selector); }", selector)
+
+
+def same(page, selector):
+    return page.evaluate("selector => kept === document.querySelector(selector)", selector)
+
+
+def field(value="", name="title", **more):
+    attributes = "".join(f' {n}="{v}"' for n, v in more.items())
+    return f'<label><span>Title</span><input name="{name}" value="{value}"{attributes}/></label>'
+
+
+def flag(name, isSet):
+    return f' {name}=""' if isSet else ""
+
+
+def like(label="Like", name="a/k0/like/tap", **more):
+    attributes = "".join(f' {n.replace("_", "-")}="{v}"' for n, v in more.items())
+    return (
+        f'<button type="submit" form="pe-actions" formaction="/list/-/actions/{name}"{attributes}>'
+        f"{label}</button>")
+
+
+def form(*fields, name="a/k0/edit/submit", **more):
+    attributes = "".join(f' {n.replace("_", "-")}="{v}"' for n, v in more.items())
+    return (
+        f'<form class="pe-form" method="post" action="/list/-/actions/{name}"{attributes}>'
+        f'{"".join(fields)}<button type="submit">Save</button></form>')
+
+
+# --- Streams ---
+
+def test_changes_appear_and_leave_the_page_as_a_fresh_one(site, reader):
+    page = reader(site)
+    page.evaluate("window.rows = new Map([...document.querySelectorAll('tr[id]')].map(r => [r.id, r]))")
+    for change in [
+        put("k1", "Changed"), remove("k0"), move("k3", "a", 0), move("k4", "b", 1),
+        insert("a", 1, Row("new", "New", "Two cells")), lambda s: s.sections.reverse(),
+        lambda s: s.sections.insert(1, Section("c", items(2, 200))),
+        lambda s: setattr(s, "title", "Other title"), remove("k101"),
+    ]:
+        site.change(change)
+        follow(page, site)
+        assert difference(page, site) is None
+    assert page.title() == "Other title"
+    assert page.evaluate("rows.get('a.k1') === document.getElementById('a.k1')")
+    assert page.evaluate("rows.get('a.k4') === document.getElementById('b.k4')")
+    assert not site.asked("/-/document")
+
+
+def test_one_reader_keeps_one_stream_which_goes_on_where_the_last_one_ended(site, reader):
+    page = reader(site)
+    shown = site.asked("/-/events")[0][2]["from"]
+    site.change(put("k0", "Before"))
+    follow(page, site)
+    site.cut()
+    site.change(put("k1", "While away"))
+    until(page, "() => document.getElementById('a.k1').innerText === 'While away'")
+    assert len(site.streams) == 1
+    starts = [query["from"] for _, _, query, *_ in site.asked("/-/events")]
+    assert starts[0] == shown and shown not in starts[1:]
+
+
+@pytest.mark.parametrize("event", ["reset", "bye"])
+def test_a_stream_that_ends_by_itself_is_opened_again(site, reader, event):
+    page = reader(site)
+    before = len(site.asked("/-/events"))
+    site.say(event)
+    site.wait(lambda: len(site.asked("/-/events")) > before)
+    site.change(put("k0", "After"))
+    until(page, "() => document.getElementById('a.k0').innerText === 'After'")
+    assert difference(page, site) is None
+
+
+def test_a_reset_keeps_the_nodes_of_rows_that_stay(site, reader):
+    page = reader(site)
+    node(page, "#a\\.k2")
+    site.forgetful = True
+    site.cut()
+    site.change(put("k2", "New text"))
+    site.wait(lambda: site.asked("/-/document"))
+    site.forgetful = False
+    until(page, "() => document.getElementById('a.k2').innerText === 'New text'")
+    assert same(page, "#a\\.k2")
+    assert difference(page, site) is None
+
+
+@pytest.mark.parametrize("patch", [
+    [{"op": "remove", "path": "/sections/0/rows/0"}, {"op": "remove", "path": "/sections/0/rows/99"}],
+    [{"op": "remove", "path": "/sections/0/rows/0"}, {"op": "replace", "path": "/sections/7/rows/0/cells/0", "value": "x"}],
+    [{"op": "remove", "path": "/sections/0/rows/0"},
+     {"op": "add", "path": "/sections/0/rows/77",
+      "value": {"key": "x", "attributes": {"id": "a.x"}, "cells": []}}],
+    [{"op": "remove", "path": "/sections/0/rows/0"},
+     {"op": "move", "from": "/sections/0/rows/50", "path": "/sections/0/rows/0"}],
+])
+def test_a_patch_that_cannot_be_applied_changes_nothing(site, reader, patch):
+    page = reader(site)
+    page.evaluate("""() => {
+      window.changes = 0;
+      new MutationObserver((records) => { changes += records.length; })
+        .observe(document.querySelector("table"), { subtree: true, childList: true, attributes: true });
+    }""")
+    old = page.evaluate("document.body.dataset.version")
+    site.send([{"op": "test", "path": "/version", "value": old}, *patch,
+               {"op": "replace", "path": "/version", "value": "wrong"}])
+    site.wait(lambda: site.asked("/-/document"))
+    follow(page, site)
+    assert page.evaluate("changes") == 0
+    assert difference(page, site) is None
+
+
+def test_a_patch_for_another_version_opens_a_new_stream(site, reader):
+    page = reader(site)
+    site.send([{"op": "test", "path": "/version", "value": "other"},
+               {"op": "replace", "path": "/version", "value": "wrong"}])
+    site.wait(lambda: len(site.asked("/-/events")) == 2)
+    assert not site.asked("/-/document")
+    site.change(put("k0", "After"))
+    follow(page, site)
+    assert difference(page, site) is None
+
+
+def test_a_page_that_is_left_closes_its_stream_and_comes_back_where_it_was(site, reader):
+    page = reader(site)
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
+    site.wait(lambda: not site.streams)
+    site.change(put("k0", "Meanwhile"))
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    until(page, "() => document.getElementById('a.k0').innerText === 'Meanwhile'")
+    assert not site.asked("/-/document")
+
+
+def test_freezing_closes_the_stream(site, reader):
+    page = reader(site)
+    page.evaluate("document.dispatchEvent(new Event('freeze'))")
+    site.wait(lambda: not site.streams)
+    page.evaluate("document.dispatchEvent(new Event('resume'))")
+    site.wait(lambda: site.streams)
+
+
+def test_attempts_grow_rarer_while_the_server_refuses(site, reader):
+    page = reader(site)
+    page.evaluate("""() => {
+      window.pauses = [];
+      const set = setTimeout;
+      window.setTimeout = (act, pause) => {
+        if (pause > 100) pauses.push(pause);
+        return set(act, Math.min(pause, 20));
+      };
+    }""")
+    site.event_status = 503
+    site.cut()
+    until(page, "() => pauses.filter((pause) => pause !== 2000).length >= 8")
+    pauses = [p for p in page.evaluate("pauses") if p != 2000]
+    for n, pause in enumerate(pauses[:8]):
+        ceiling = min(30000, 1000 * 2 ** n)
+        assert ceiling / 2 <= pause <= ceiling, (n, pause)
+    site.event_status = 200
+    site.change(put("k0", "Again"))
+    until(page, "() => document.getElementById('a.k0').innerText === 'Again'")
+    assert page.locator(".pe-bar").count() == 0
+
+
+def test_a_bar_says_that_the_page_is_offline_as_long_as_it_is(site, reader):
+    page = reader(site)
+    page.evaluate("said.length = 0")
+    site.stop()
+    page.wait_for_selector(".pe-bar")
+    assert page.inner_text(".pe-bar").startswith("Offline.")
+    site.change(put("k0", "Meanwhile"))
+    site.start()
+    page.click(".pe-bar button")
+    until(page, "() => document.getElementById('a.k0').innerText === 'Meanwhile'")
+    page.wait_for_selector(".pe-bar", state="detached")
+    assert difference(page, site) is None
+    assert [text for text in said(page) if "nline" in text or "ffline" in text] == [
+        "Offline. Changes are neither shown nor saved.", "Online again."]
+
+
+def test_at_most_two_tabs_hold_a_stream_and_the_others_ask(site, browser):
+    visits = Visits(browser, site.url)
+    context = visits.blank().context
+    pages = [context.new_page() for _ in range(4)]
+    for page in pages:
+        page.goto(site.url + "/list")
+    site.wait(lambda: len(site.streams) == 2 and len(site.asked("/-/patch")) >= 2)
+    site.change(put("k0", "Everywhere"))
+    for page in pages:
+        until(page, "() => document.getElementById('a.k0').innerText === 'Everywhere'")
+    assert len(site.streams) == 2
+    pages[0].close()
+    pages[1].close()
+    site.wait(lambda: len(site.streams) == 2 and len(site.asked("/-/events")) >= 4)
+    for context in visits.contexts:
+        context.close()
+    assert visits.faults == []
+
+
+def test_a_new_build_reloads_the_page_unless_something_is_typed(site, reader):
+    site.row("k0").cells = [field()]
+    page = reader(site)
+    page.fill("input", "half a word")
+    site.build = "b2"
+    site.say("reset")
+    page.wait_for_selector(".pe-bar")
+    assert page.input_value("input") == "half a word"
+    with page.expect_navigation():
+        page.click(".pe-bar button")
+    site.wait(lambda: len(site.streams) == 1)
+    site.build = "b3"
+    with page.expect_navigation():
+        site.say("reset")
+
+
+# --- What the reader is doing ---
+
+def test_focus_caret_and_half_typed_text_survive_changes_all_around(site, reader):
+    site.row("k0").cells = ["0", field("Tea")]
+    page = reader(site)
+    node(page, "input")
+    page.focus("input")
+    page.keyboard.type("Green ")
+    page.evaluate("document.activeElement.setSelectionRange(2, 4)")
+    for change in [
+        put("k0", "1", field("Tea")), put("k0", "2", "<b>new</b> " + field("Tea")),
+        move("k0", "a", 3), move("k0", "b", 1), insert("b", 0, Row("x", "X")), remove("k101"),
+        lambda s: setattr(s, "header", "<h1>Other</h1>"),
+    ]:
+        site.change(change)
+        follow(page, site)
+        assert same(page, "input")
+        assert page.evaluate(
+            "[kept === document.activeElement, kept.value, kept.selectionStart, kept.selectionEnd]"
+        ) == [True, page.input_value("input"), 2, 4]
+    assert "Green" in page.input_value("input")
+
+
+def test_a_change_of_what_is_being_typed_is_shown_beside_it(site, reader):
+    site.row("k0").cells = [field("Tea")]
+    page = reader(site)
+    page.fill("input", "Coffee")
+    site.change(put("k0", field("Milk")))
+    page.wait_for_selector(".pe-conflict")
+    assert page.input_value("input") == "Coffee"
+    assert page.inner_text(".pe-conflict") == "Changed elsewhere to: Milk Use it"
+    site.change(put("k0", "<i>more</i>" + field("Milk")))
+    follow(page, site)
+    assert page.locator(".pe-conflict").count() == 1
+    page.click("text=Use it")
+    assert page.input_value("input") == "Milk"
+    assert page.locator(".pe-conflict").count() == 0
+    page.evaluate("document.activeElement.blur()")
+    assert difference(page, site) is None
+
+
+def test_a_conflict_goes_when_both_are_the_same(site, reader):
+    site.row("k0").cells = [field("Tea")]
+    page = reader(site)
+    page.fill("input", "Coffee")
+    site.change(put("k0", field("Milk")))
+    page.wait_for_selector(".pe-conflict")
+    page.fill("input", "Milk")
+    assert page.locator(".pe-conflict").count() == 0
+    page.fill("input", "Cof")
+    site.change(put("k0", field("Cof")))
+    follow(page, site)
+    assert page.locator(".pe-conflict").count() == 0
+    page.evaluate("document.activeElement.blur()")
+    assert difference(page, site) is None
+
+
+def test_controls_that_nobody_touched_follow_the_server(site, reader):
+    def cells(text, checked, option):
+        return (
+            field(text), f'<input type="checkbox" name="done"{flag("checked", checked)}/>',
+            f'<textarea name="notes">{text}</textarea>',
+            '<select name="size">' + "".join(
+                f'<option value="{o}"{flag("selected", o == option)}>{o}</option>'
+                for o in "SML") + "</select>")
+    site.row("k0").cells = list(cells("Tea", False, "S"))
+    page = reader(site)
+    read = "[...document.querySelectorAll('input,textarea,select')].map(c => c.type === 'checkbox' ? c.checked : c.value)"
+    page.fill("input", "x")
+    page.fill("input", "Tea")
+    page.check("[type=checkbox]")
+    page.uncheck("[type=checkbox]")
+    page.select_option("select", "L")
+    page.select_option("select", "S")
+    page.evaluate("document.activeElement.blur()")
+    site.change(put("k0", *cells("Milk", True, "M")))
+    until(page, f"() => ({read})[0] === 'Milk'")
+    assert page.evaluate(read) == ["Milk", True, "Milk", "M"]
+    page.check("[type=checkbox]")
+    page.uncheck("[type=checkbox]")
+    page.select_option("select", "L")
+    site.change(put("k0", *cells("Cocoa", True, "S")))
+    until(page, f"() => ({read})[0] === 'Cocoa'")
+    assert page.evaluate(read) == ["Cocoa", False, "Cocoa", "L"]
+
+
+def test_radio_buttons_stay_as_chosen(site, reader):
+    def radios(chosen):
+        return "<form>" + "".join(
+            f'<label><input type="radio" name="r" value="{v}"{flag("checked", v == chosen)}/>'
+            f"{v}</label>" for v in "ABC") + "</form>"
+    site.row("k0").cells = [radios("A")]
+    page = reader(site)
+    read = "[...document.querySelectorAll('[type=radio]')].map(c => c.checked)"
+    site.change(put("k0", radios("C")))
+    until(page, f"() => ({read})[2]")
+    page.check("[value=B]")
+    site.change(put("k0", radios("A")))
+    follow(page, site)
+    assert page.evaluate(read) == [False, True, False]
+
+
+def test_open_details_and_selected_text_stay(site, reader):
+    site.row("k0").cells = ["<details><summary>More</summary>Text</details>", "0"]
+    page = reader(site)
+    page.click("summary")
+    page.evaluate("getSelection().selectAllChildren(document.getElementById('a.k1').cells[0])")
+    site.change(put("k0", "<details><summary>More</summary>Other</details>", "1"))
+    site.change(move("k2", "a", 0))
+    site.change(insert("a", 0, Row("x", "X")))
+    follow(page, site)
+    assert page.get_attribute("details", "open") is not None
+    assert page.evaluate("getSelection().toString()") == "Item 1"
+
+
+def test_composing_text_is_left_alone_until_it_ends(site, reader):
+    site.row("k0").cells = [field("Tea"), "0"]
+    page = reader(site)
+    page.focus("input")
+    client = page.context.new_cdp_session(page)
+    client.send("Input.imeSetComposition", {"selectionStart": 1, "selectionEnd": 1, "text": "ち"})
+    node(page, "input")
+    site.change(put("k0", field("Milk", size=9), "1"))
+    follow(page, site)
+    assert page.inner_text("#a\\.k0 td:last-child") == "1"
+    assert same(page, "input") and page.get_attribute("input", "size") is None
+    client.send("Input.insertText", {"text": "茶"})
+    until(page, "() => kept.getAttribute('size') === '9'")
+    assert "茶" in page.input_value("input")
+    page.wait_for_selector(".pe-conflict")
+
+
+def test_focus_goes_on_to_the_next_row_when_its_own_is_removed(site, reader):
+    for key in ("k1", "k2", "k4"):
+        site.row(key).cells = [like(key, f"a/{key}/like/tap")]
+    page = reader(site)
+    page.focus("#a\\.k2 button")
+    site.change(remove("k2"))
+    follow(page, site)
+    assert page.evaluate("document.activeElement.innerText") == "k4"
+    site.change(remove("k4"))
+    follow(page, site)
+    assert page.evaluate("document.activeElement.innerText") == "k1"
+
+
+def test_what_is_in_view_stays_there_while_rows_come_and_go_above(site, reader):
+    site.sections = [Section("a", items(20), "A"), Section("b", items(25, 100), "B")]
+    page = reader(site, viewport={"width": 600, "height": 400})
+    page.evaluate("document.getElementById('b.k110').scrollIntoView()")
+    page.wait_for_timeout(100)
+    top = "document.getElementById('b.k112').getBoundingClientRect().top"
+    before = page.evaluate(top)
+    for change in [
+        insert("b", 0, *items(3, 300)), remove("k103"), insert("b", 2, *items(2, 400)),
+        lambda s: s.sections.insert(0, Section("n", items(4, 500), "N")),
+    ]:
+        site.change(change)
+        follow(page, site)
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert abs(page.evaluate(top) - before) <= 1
+
+
+# --- Actions ---
+
+def test_a_button_acts_without_leaving_the_page_and_keeps_its_focus(site, reader):
+    site.row("k0").cells = [like("0")]
+    page = reader(site)
+    site.actions["a/k0/like/tap"] = lambda fields: put("k0", like("1"))(site)
+    node(page, "#a\\.k0 button")
+    page.click("#a\\.k0 button")
+    until(page, "() => document.getElementById('a.k0').innerText === '1'")
+    until(page, "() => !kept.ariaBusy")
+    assert same(page, "#a\\.k0 button")
+    assert page.evaluate("kept === document.activeElement")
+    method, path, query, fields, head = site.asked("/tap")[0]
+    assert method == "POST" and query["through"] == "end" and len(query["from"]) == 22
+    assert head["Accept"] == "application/json-patch+json" and head["Idempotency-Key"]
+    assert difference(page, site) is None
+    assert said(page)[-1:] == ["1 row changed."]
+
+
+def test_a_second_press_while_the_first_is_on_its_way_is_ignored(site, reader):
+    site.row("k0").cells = [like()]
+    page = reader(site)
+    site.actions["a/k0/like/tap"] = lambda fields: None
+    site.hold.clear()
+    page.click("#a\\.k0 button")
+    page.wait_for_selector("button[aria-busy=true]")
+    page.click("#a\\.k0 button")
+    site.hold.set()
+    page.wait_for_selector("button:not([aria-busy])")
+    page.click("#a\\.k0 button")
+    site.wait(lambda: len(site.asked("/tap")) == 2)
+    keys = {request[4]["Idempotency-Key"] for request in site.asked("/tap")}
+    assert len(keys) == 2
+
+
+def test_a_notice_is_shown_and_said_once(site, reader):
+    site.row("k0").cells = [like()]
+    page = reader(site)
+    page.evaluate("said.length = 0")
+
+    def act(fields):
+        put("k1", "Changed")(site)
+        return Answer(notice="Deleted “Tea”. 100 %")
+    site.actions["a/k0/like/tap"] = act
+    page.click("#a\\.k0 button")
+    page.wait_for_selector(".pe-notice")
+    assert page.inner_text(".pe-notice") == "Deleted “Tea”. 100 %"
+    follow(page, site)
+    page.click("#a\\.k0 button")
+    site.wait(lambda: len(site.asked("/tap")) == 2)
+    until(page, "() => said.length === 2")
+    assert said(page) == ["Deleted “Tea”. 100 %"] * 2
+    assert page.locator("main > .pe-notice:first-child").count() == 1
+    assert difference(page, site) is None
+
+
+def test_a_form_that_was_accepted_is_empty_again(site, reader):
+    site.row("k0").cells = [form(field())]
+    page = reader(site)
+    site.actions["a/k0/edit/submit"] = lambda fields: insert("b", 0, Row("new", fields["title"]))(site)
+    page.fill("input", "Grün & gut")
+    page.keyboard.press("Enter")
+    until(page, "() => document.getElementById('b.new')?.innerText === 'Grün & gut'")
+    until(page, "() => document.querySelector('input').value === ''")
+    assert page.evaluate("document.activeElement.name") == "title"
+    assert difference(page, site) is None
+
+
+def test_a_bound_form_shows_what_the_server_made_of_it(site, reader):
+    base = '<input type="hidden" name="pe-base" value="{}"/>'
+    site.row("k0").cells = [form(base.format("1"), field("Tea"))]
+    page = reader(site)
+    site.actions["a/k0/edit/submit"] = lambda fields: put(
+        "k0", form(base.format("2"), field(fields["title"].strip())))(site)
+    page.fill("input[name=title]", "  Milk ")
+    page.click("form button")
+    until(page, "() => document.querySelector('[name=title]').value === 'Milk'")
+    until(page, "() => !document.querySelector('[aria-busy]')")
+    assert page.locator(".pe-conflict").count() == 0
+    page.fill("input[name=title]", "Milk tea")
+    page.click("form button")
+    site.wait(lambda: len(site.asked("/submit")) == 2)
+    assert [r[3]["pe-base"] for r in site.asked("/submit")] == ["1", "2"]
+
+
+def test_errors_stand_beside_their_fields_until_the_form_is_sent_again(site, reader):
+    site.row("k0").cells = [form(field("Tea"), field("1", name="count"))]
+    page = reader(site)
+    page.evaluate("said.length = 0")
+    problem = {"title": "Unprocessable Content", "detail": "Not saved.", "errors": [
+        {"name": "title", "detail": "Too long."}, {"name": "count", "detail": "Not a number."}]}
+    site.actions["a/k0/edit/submit"] = lambda fields: Answer(422, problem)
+    page.fill("input[name=title]", "Tea, lots of it")
+    page.click("form button")
+    page.wait_for_selector(".pe-errors")
+    assert page.evaluate("document.activeElement.className") == "pe-errors"
+    assert page.inner_text(".pe-errors").split() == "Not saved. Too long. Not a number.".split()
+    assert page.locator(".pe-error").all_text_contents() == ["Too long.", "Not a number."]
+    assert page.get_attribute("[name=count]", "aria-invalid") == "true"
+    described = page.get_attribute("[name=count]", "aria-describedby")
+    assert page.inner_text(f"[id='{described}']") == "Not a number."
+    assert page.input_value("[name=title]") == "Tea, lots of it"
+    assert said(page) == ["Not saved."]
+    site.change(put("k0", "<b>x</b>" + form(field("Tea"), field("1", name="count"))))
+    follow(page, site)
+    assert page.locator(".pe-error").count() == 2
+    assert page.get_attribute("[name=count]", "aria-invalid") == "true"
+    site.actions["a/k0/edit/submit"] = lambda fields: None
+    page.click("form button")
+    page.wait_for_selector(".pe-errors", state="detached")
+    until(page, "() => !document.querySelector('[aria-busy]')")
+    assert difference(page, site) is None
+
+
+def test_a_conflict_shows_both_values_and_the_next_attempt_wins(site, reader):
+    base = '<input type="hidden" name="pe-base" value="1"/>'
+    site.row("k0").cells = [form(base, field("Tea"))]
+    page = reader(site)
+    problem = {"title": "Conflict", "detail": "Changed meanwhile.", "base": "2",
+               "conflicts": [{"name": "title", "value": "Milk"}]}
+    site.actions["a/k0/edit/submit"] = lambda fields: Answer(409, problem)
+    page.fill("[name=title]", "Coffee")
+    page.click("form button")
+    page.wait_for_selector(".pe-conflict")
+    assert page.inner_text(".pe-conflict") == "Now: Milk"
+    assert page.input_value("[name=title]") == "Coffee"
+    page.click("form button")
+    site.wait(lambda: len(site.asked("/submit")) == 2)
+    assert site.asked("/submit")[1][3] == {"pe-base": "2", "title": "Coffee"}
+
+
+def test_what_was_typed_is_kept_when_the_server_cannot_be_reached(site, reader):
+    site.row("k0").cells = [form(field("Tea"))]
+    site.is_live = False
+    page = reader(site)
+    page.fill("input", "Coffee")
+    site.stop()
+    page.click("form button")
+    page.wait_for_selector(".pe-bar")
+    until(page, "() => !document.querySelector('[aria-busy]')")
+    assert page.input_value("input") == "Coffee"
+    site.start()
+    site.actions["a/k0/edit/submit"] = lambda fields: None
+    assert not site.asked("/submit")
+    page.click("form button")
+    page.wait_for_selector(".pe-bar", state="detached")
+    site.wait(lambda: site.asked("/submit"))
+
+
+def test_an_answer_may_lead_elsewhere(site, reader):
+    site.row("k0").cells = [like()]
+    page = reader(site)
+    site.actions["a/k0/like/tap"] = lambda fields: Answer(result={"location": "/other"})
+    page.click("#a\\.k0 button")
+    page.wait_for_url("**/other")
+
+
+def test_an_answer_that_knows_no_version_is_followed_by_the_whole_document(site, reader):
+    site.is_live = False
+    site.row("k0").cells = [like("0")]
+    page = reader(site)
+    site.forgetful = True
+    site.actions["a/k0/like/tap"] = lambda fields: put("k0", like("1"))(site)
+    node(page, "#a\\.k0 button")
+    page.click("#a\\.k0 button")
+    until(page, "() => kept.innerText === '1'")
+    assert same(page, "#a\\.k0 button")
+    until(page, "() => !document.querySelector('[aria-busy]')")
+    assert difference(page, site) is None
+
+
+def test_a_question_is_asked_first(site, reader):
+    site.row("k0").cells = [like(data_confirm="Really?")]
+    page = reader(site)
+    site.actions["a/k0/like/tap"] = lambda fields: None
+    asked = []
+    page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+    page.click("#a\\.k0 button")
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.click("#a\\.k0 button")
+    site.wait(lambda: site.asked("/tap"))
+    assert asked == ["Really?"]
+    assert [request[3] for request in site.asked("/tap")] == [{"pe-confirmed": "1"}]
+
+
+def test_a_form_may_be_sent_as_soon_as_something_is_chosen(site, reader):
+    site.row("k0").cells = [form(
+        '<select name="size"><option value="S" selected="">S</option><option value="M">M</option>'
+        "</select>", data_change="")]
+    page = reader(site)
+    site.actions["a/k0/edit/submit"] = lambda fields: put("k1", fields["size"])(site)
+    page.select_option("select", "M")
+    until(page, "() => document.getElementById('a.k1').innerText === 'M'")
+
+
+def test_a_file_is_sent_with_its_form(site, reader):
+    site.row("k0").cells = [form(
+        '<input type="file" name="picture" aria-label="Picture"/>', enctype="multipart/form-data")]
+    page = reader(site)
+    site.actions["a/k0/edit/submit"] = lambda fields: put("k1", "Sent")(site)
+    page.set_input_files("input", {"name": "a.txt", "mimeType": "text/plain", "buffer": b"content"})
+    site.change(put("k2", "Else"))
+    follow(page, site)
+    assert page.evaluate("document.querySelector('input').files.length") == 1
+    page.click("form button")
+    until(page, "() => document.getElementById('a.k1').innerText === 'Sent'")
+    assert "content" in site.asked("/submit")[0][3]["body"]
+    until(page, "() => !document.querySelector('input').files.length")
+
+
+def test_rows_report_once_when_they_are_shown_and_left(site, reader):
+    site.sections = [Section("a", items(50), "A")]
+    site.row("k30").attributes = {
+        "data-display": "/list/-/actions/a/k30/-row/display",
+        "data-end-display": "/list/-/actions/a/k30/-row/end-display"}
+    for event in ("display", "end-display"):
+        site.actions[f"a/k30/-row/{event}"] = lambda fields: None
+    page = reader(site, viewport={"width": 600, "height": 400})
+    assert not site.asked("display")
+    for _ in range(2):
+        page.evaluate("document.getElementById('a.k30').scrollIntoView()")
+        site.wait(lambda: site.asked("/display"))
+        page.evaluate("scrollTo(0, 0)")
+        site.wait(lambda: site.asked("/end-display"))
+    assert [len(site.asked(e, "POST")) for e in ("/display", "/end-display")] == [1, 1]
+
+
+# --- Reordering ---
+
+def movable(site):
+    for row in site.rows():
+        row.attributes = {"data-move": f"/list/-/actions/{row.key}/move"}
+        row.cells = [f'{row.key}<div class="pe-row-actions">{like("Up", "up")}</div>']
+
+
+def test_alt_and_an_arrow_move_a_row_and_keep_the_focus(site, reader):
+    movable(site)
+    page = reader(site)
+    site.actions["k0/move"] = lambda fields: move("k0", "a", 1)(site)
+    node(page, "#a\\.k0 button")
+    page.focus("#a\\.k0 button")
+    page.keyboard.press("Alt+ArrowDown")
+    until(page, "() => document.querySelector('tr[id]').id === 'a.k1'")
+    assert page.evaluate("kept === document.activeElement")
+    assert [r[3] for r in site.asked("/move")] == [{"to": "down"}]
+
+
+def test_a_row_is_dragged_to_another_place(site, reader):
+    movable(site)
+    page = reader(site)
+    site.actions["k0/move"] = lambda fields: move("k0", "b", 1)(site)
+    start = page.locator("#a\\.k0 button").bounding_box()
+    end = page.locator("#b\\.k101").bounding_box()
+    x, y = start["x"] + 5, start["y"] + 5
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y + 3)
+    assert page.locator("[data-dragged]").count() == 0
+    page.mouse.move(x, end["y"] + end["height"] / 4, steps=5)
+    assert page.get_attribute("[data-drop]", "id") == "b.k101"
+    assert page.get_attribute("[data-drop]", "data-drop") == "before"
+    page.mouse.up()
+    until(page, "() => document.getElementById('b.k0')")
+    assert [r[3] for r in site.asked("/move")] == [{"before": "k101", "section": "b"}]
+    assert not site.asked("/up")
+    follow(page, site)
+    page.evaluate("document.activeElement.blur()")
+    assert difference(page, site) is None
+
+
+def test_escape_ends_dragging(site, reader):
+    movable(site)
+    page = reader(site)
+    start = page.locator("#a\\.k0 button").bounding_box()
+    page.mouse.move(start["x"] + 5, start["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 5, start["y"] + 150, steps=5)
+    assert page.locator("[data-drop]").count() == 1
+    page.keyboard.press("Escape")
+    assert page.locator("[data-drop],[data-dragged]").count() == 0
+    page.mouse.up()
+    assert not site.asked("/move")
+
+
+# --- Rows that follow, and coming back ---
+
+@pytest.fixture
+def long():
+    with FakeSite([Section("a", items(230), "A")]) as site:
+        yield site
+
+
+def to_end(page):
+    count = page.locator("tr[id]").count()
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    until(page, "count => document.querySelectorAll('tr[id]').length > count", count)
+
+
+def test_a_live_page_widens_its_stream(long, reader):
+    page = reader(long)
+    to_end(page)
+    long.wait(lambda: len(long.streams) == 1 and "c50" not in long.asked("/-/events")[-1][2]["through"])
+    long.change(put("k70", "Changed"))
+    until(page, "() => document.getElementById('a.k70').innerText === 'Changed'")
+    assert difference(page, long) is None
+
+
+@pytest.mark.parametrize("live", [True, False], ids=["live", "still"])
+@pytest.mark.parametrize("way", ["reload", "back"])
+def test_what_was_loaded_and_where_one_was_is_there_again(long, reader, live, way):
+    long.is_live = long.versioned = live
+    page = reader(long, viewport={"width": 600, "height": 400})
+    to_end(page)
+    to_end(page)
+    page.evaluate("document.getElementById('a.k90').scrollIntoView({ block: 'center' })")
+    page.wait_for_timeout(200)
+    top = "document.getElementById('a.k90').getBoundingClientRect().top"
+    before = page.evaluate(top)
+    if way == "reload":
+        page.reload()
+    else:
+        page.goto(long.url + "/other")
+        page.go_back()
+    until(page, "() => document.getElementById('a.k90')")
+    until(page, f"before => Math.abs({top} - before) < 2", before)
+    assert difference(page, long) is None
+
+
+def test_a_page_begins_anew_when_it_is_visited_anew(long, reader):
+    page = reader(long)
+    to_end(page)
+    page.goto(long.url + "/other")
+    page.goto(long.url + "/list")
+    long.wait(lambda: long.streams)
+    assert page.evaluate("scrollY") == 0
+
+
+# --- What is said ---
+
+def test_changes_of_others_are_said_once_each_and_not_too_often(site, reader):
+    page = reader(site)
+    page.evaluate("said.length = 0")
+    for n in range(5):
+        site.change(put("k0", f"{n}"))
+        follow(page, site)
+    until(page, "() => said.length === 2")
+    assert said(page) == ["1 row changed."] * 2
+    assert page.locator("[aria-live],[role=status],[role=alert]").count() == 1
+
+
+def test_a_reload_shows_the_page_from_its_beginning(site, reader):
+    site.sections = [Section("a", items(50), "A")]
+    site.reload = "1"
+    page = reader(site, viewport={"width": 600, "height": 400})
+    page.evaluate("scrollTo(0, 500)")
+    site.change(put("k0", "Other"))
+    follow(page, site)
+    assert page.evaluate("scrollY") > 0
+    site.change(lambda s: setattr(s, "reload", "2"))
+    until(page, "() => scrollY === 0")
+
+
+def test_rows_move_in_a_transition_unless_motion_is_reduced(site, reader):
+    for row in site.rows():
+        row.attributes = {"data-animation": "left"}
+    page = reader(site)
+    page.evaluate("""() => {
+      window.transitions = 0;
+      const start = document.startViewTransition;
+      document.startViewTransition = function (act) { transitions++; return start.call(this, act); };
+    }""")
+    site.change(move("k0", "a", 3))
+    follow(page, site)
+    assert page.evaluate("transitions") == 1
+    site.change(put("k1", "No transition"))
+    follow(page, site)
+    page.emulate_media(reduced_motion="reduce")
+    site.change(remove("k2"))
+    follow(page, site)
+    assert page.evaluate("transitions") == 1
+    assert difference(page, site) is None

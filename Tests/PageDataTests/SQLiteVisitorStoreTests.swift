@@ -1,0 +1,102 @@
+import Foundation
+import GRDB
+import PageData
+import PageSite
+import Testing
+
+@Suite struct SQLiteVisitorStoreTests {
+  private let visitor = VisitorID()
+
+  /// Runs `body` with a directory that is removed afterwards.
+  private func withDirectory<T>(_ body: (URL) async throws -> T) async throws -> T {
+    let directory = FileManager.default.temporaryDirectory.appending(
+      path: "pe-visitors-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    return try await body(directory)
+  }
+
+  private func store(_ directory: URL) throws -> SQLiteVisitorStore {
+    try SQLiteVisitorStore(DatabasePool(path: directory.appending(path: "db").path))
+  }
+
+  @Test func stateAndSecretOutliveARestart() async throws {
+    try await withDirectory { directory in
+      let pool = try DatabasePool(path: directory.appending(path: "db").path)
+      let first = try SQLiteVisitorStore(pool)
+      try await first.save([1, 2], visitor: visitor, page: "/")
+      let secret = try await first.secret()
+      try pool.close()
+      let second = try store(directory)
+      #expect(try await second.load(visitor: visitor, page: "/") == [1, 2])
+      #expect(try await second.secret() == secret)
+    }
+  }
+
+  /// The files of an open database as they are after each save are what a killed process leaves.
+  @Test func aProcessThatIsKilledAfterASaveLosesNothing() async throws {
+    try await withDirectory { directory in
+      let running = try store(directory)
+      let secret = try await running.secret()
+      for round in 0..<5 {
+        try await running.save([UInt8(round)], visitor: visitor, page: "/")
+        let left = directory.appending(path: "left-\(round)")
+        try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
+        for name in ["db", "db-wal"] {
+          try FileManager.default.copyItem(
+            at: directory.appending(path: name), to: left.appending(path: name))
+        }
+        let next = try store(left)
+        #expect(try await next.load(visitor: visitor, page: "/") == [UInt8(round)])
+        #expect(try await next.secret() == secret)
+      }
+    }
+  }
+
+  @Test func twoProcessesShareOneSecretAndState() async throws {
+    try await withDirectory { directory in
+      let first = try store(directory)
+      let second = try store(directory)
+      #expect(try await first.secret() == second.secret())
+      try await first.save([1], visitor: visitor, page: "/")
+      #expect(try await second.load(visitor: visitor, page: "/") == [1])
+      try await second.save([2], visitor: visitor, page: "/")
+      #expect(try await first.load(visitor: visitor, page: "/") == [2])
+    }
+  }
+
+  @Test func theTablesStandBesideOthersAndAreNotMadeTwice() async throws {
+    let queue = try DatabaseQueue()
+    try await queue.write { try $0.execute(sql: "CREATE TABLE visitors (id)") }
+    try await SQLiteVisitorStore(queue).save([1], visitor: visitor, page: "/")
+    let again = try SQLiteVisitorStore(queue)
+    #expect(try await again.load(visitor: visitor, page: "/") == [1])
+    let tables = try await queue.read {
+      try String.fetchAll($0, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1")
+    }
+    #expect(tables == ["pe_secrets", "pe_visitor_states", "pe_visitors", "visitors"])
+  }
+
+  @Test func nothingIsLeftOfWhoWasRemovedOrRanOut() async throws {
+    let queue = try DatabaseQueue()
+    let clock = ManualClock()
+    let store = try SQLiteVisitorStore(queue, now: clock.now)
+    func counts() async throws -> [Int] {
+      try await queue.read { database in
+        try ["pe_visitors", "pe_visitor_states"].map {
+          try Int.fetchOne(database, sql: "SELECT count(*) FROM \($0)") ?? -1
+        }
+      }
+    }
+    try await store.save([1], visitor: visitor, page: "/")
+    try await store.save([1], visitor: visitor, page: "/a")
+    #expect(try await counts() == [1, 2])
+    try await store.remove(visitor: visitor, page: "/")
+    try await store.remove(visitor: visitor, page: "/a")
+    #expect(try await counts() == [0, 0])
+    try await store.save([1], visitor: visitor, page: "/")
+    clock.advance(by: 30 * 86_400)
+    try await store.save([1], visitor: VisitorID(), page: "/")
+    #expect(try await counts() == [1, 1])
+  }
+}

@@ -1,0 +1,91 @@
+import PageElements
+import PageTesting
+import Testing
+
+@Suite struct FileFieldTests {
+  @Test func aFieldSaysHowLargeAFileMayBe() throws {
+    let field = ElementOfFileField("Photo", name: "photo", accept: ["image/*", ".pdf"])
+    #expect(
+      try field.html() == """
+        <label class="pe-field"><span>Photo</span>\
+        <input type="file" name="photo" accept="image/*,.pdf"/>\
+        <small>At most 1 MiB</small></label>
+        """)
+    expectValid(Table(rows: [Row(field)]))
+  }
+
+  @Test func everyPropIsWritten() throws {
+    let field = ElementOfFileField(
+      props: .init(
+        name: "a\"", label: "<b>", allowsMultiple: true, isRequired: true, isEnabled: false,
+        showsLabel: false))
+    #expect(
+      try field.html() == """
+        <input type="file" name="a&quot;" multiple="" required="" disabled="" \
+        aria-label="&lt;b&gt;"/>
+        """)
+    expectValid(Table(rows: [Row(field)]))
+  }
+
+  @Test(arguments: [
+    (0, "0 bytes"), (1, "1 byte"), (1023, "1023 bytes"), (1024, "1 KiB"), (1025, "1.1 KiB"),
+    (1536, "1.5 KiB"), (2047, "2 KiB"), (1_048_576, "1 MiB"), (3_000_000, "2.9 MiB"),
+  ])
+  func sizesAreRoundedUp(_ size: Int, _ text: String) throws {
+    let field = ElementOfFileField(props: .init(name: "a", label: "b", maximumSize: size))
+    #expect(try field.html().contains("<small>At most \(text)</small>"))
+  }
+
+  @Test func aFormWithAFileSendsFiles() throws {
+    let field = ElementOfFileField("Photo", name: "photo")
+    let form = ElementOfForm {
+      field
+    } didSubmit: { _ in
+    }
+    #expect(
+      try form.html().hasPrefix(
+        "<form class=\"pe-form\" method=\"post\" enctype=\"multipart/form-data\">"))
+    expectValid(Table(rows: [Row(form)]))
+    let plain = ElementOfForm(to: "/a", method: .post) { field }
+    #expect(try plain.html().contains("action=\"/a\" enctype=\"multipart/form-data\">"))
+    expectValid(Table(rows: [Row(plain)]))
+    #expect(try !ElementOfForm(to: "/a", method: .post) { "b" }.html().contains("enctype"))
+  }
+
+  @Test func aFormThatDoesNotSendFilesIsAnError() throws {
+    let field = ElementOfFileField("Photo", name: "photo")
+    let nested = VerticalStack([field])
+    let error = #expect(throws: ControlError.filesNotTaken(name: "photo")) {
+      try ElementOfForm(elements: { nested }, didSubmit: { _ in }).html()
+    }
+    #expect(
+      error?.description
+        == "'photo' chooses files, but its form sends none. Post the form, and set takesFiles where "
+        + "the field stands inside another element.")
+    #expect(throws: ControlError.self) { try ElementOfForm(to: "/a") { field }.html() }
+    var props = Form.Props(elements: [nested.any]) { _ in }
+    props.takesFiles = true
+    #expect(try ElementOfForm(props: props).html().contains("enctype=\"multipart/form-data\""))
+    // A bound form too, whole or in rows.
+    var form = BoundForm(Todo()) {
+      nested
+    } didUpdate: { _, _ in
+    }
+    #expect(throws: ControlError.self) { try form.element.html() }
+    #expect(throws: ControlError.self) { try Table(rows: form.rows).html() }
+    form.takesFiles = true
+    #expect(try form.element.html().contains("enctype=\"multipart/form-data\""))
+    expectValid(Table(rows: form.rows))
+  }
+
+  @Test func propsAreEqualWhenAllIs() {
+    let props = FileField.Props(name: "a", label: "b", accept: ["image/*"])
+    var other = props
+    #expect(props == other)
+    other.accept = []
+    #expect(props != other)
+    other = props
+    other.maximumSize = 1
+    #expect(props != other)
+  }
+}

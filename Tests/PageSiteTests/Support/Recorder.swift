@@ -1,0 +1,10 @@
+import Synchronization
+
+/// Notes values in the order in which tasks append them.
+final class Recorder<Value: Sendable>: Sendable {
+  private let state = Mutex<[Value]>([])
+
+  var values: [Value] { state.withLock { $0 } }
+
+  func append(_ value: Value) { state.withLock { $0.append(value) } }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import PageSite
+
+@Suite struct VisitorCookieTests {
+  private let plain = VisitorCookie(secret: [1], isSecure: false)
+  private let secure = VisitorCookie(secret: [1], isSecure: true)
+
+  /// What a browser sends back for a `Set-Cookie`.
+  private func sentBack(_ field: String) -> Cookies {
+    Cookies(field.split(separator: ";").first.map(String.init))
+  }
+
+  @Test func aVisitorIsKnownAgain() {
+    let visitor = VisitorID()
+    for cookie in [plain, secure] {
+      #expect(cookie.visitor(in: sentBack(cookie.field(for: visitor))) == visitor)
+    }
+  }
+
+  @Test func theFieldKeepsScriptsAndOtherSitesAway() {
+    let field = plain.field(for: VisitorID())
+    #expect(field.hasPrefix("pe-visitor="))
+    #expect(field.hasSuffix("; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax"))
+    let encrypted = secure.field(for: VisitorID())
+    #expect(encrypted.hasPrefix("__Host-pe-visitor="))
+    #expect(
+      encrypted.hasSuffix("; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure"))
+  }
+
+  @Test func underTLSAnUnprotectedCookieIsNobodys() {
+    let field = plain.field(for: VisitorID())
+    #expect(secure.visitor(in: sentBack(field)) == nil)
+  }
+
+  @Test func aCookieNotMadeHereIsNobodys() {
+    let visitor = VisitorID()
+    #expect(plain.visitor(in: Cookies(nil)) == nil)
+    #expect(plain.visitor(in: Cookies("pe-visitor=\(visitor.text)")) == nil)
+    let other = VisitorCookie(secret: [2], isSecure: false)
+    #expect(plain.visitor(in: sentBack(other.field(for: visitor))) == nil)
+    let signed = Signer(secret: [1], purpose: "visitor").sign("no id")
+    #expect(plain.visitor(in: Cookies("pe-visitor=\(signed)")) == nil)
+  }
+
+  @Test func removalEndsItAtOnce() {
+    #expect(plain.removal == "pe-visitor=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax")
+    #expect(plain.visitor(in: sentBack(plain.removal)) == nil)
+  }
+}

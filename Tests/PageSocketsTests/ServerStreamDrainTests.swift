@@ -1,0 +1,87 @@
+import HTTPTypes
+import ServiceLifecycle
+import Synchronization
+import Testing
+
+@testable import PageSockets
+
+@Suite(.timeLimit(.minutes(1))) struct ServerStreamDrainTests {
+  typealias Running = ServerShutdownTests.Running
+
+  @Test func aStreamSaysGoodbyeAndIsNotWaitedForAnyLonger() async throws {
+    let draining = Gate()
+    let running = Running(
+      configure: { $0.drainTimeout = .seconds(600) },
+      onDrain: { draining.open() },
+      handler: { request in
+        Maker { turn in
+          if request.head.path == "/short" { return turn == 0 ? Array("hi".utf8) : nil }
+          if turn == 1 { await draining.pass() }
+          return turn < 2 ? Array(["hi", "bye"][turn].utf8) : nil
+        }.response
+      })
+    let client = try await TestClient(port: running.port)
+    try await client.send(get("/long"))
+    var left: [UInt8] = []
+    _ = try await client.text(through: "2\r\nhi\r\n", left: &left)
+    let ended = try await TestClient(port: running.port)
+    try await ended.send(get("/short"))
+    var nothing: [UInt8] = []
+    _ = try await ended.text(through: "2\r\nhi\r\n0\r\n\r\n", left: &nothing)
+    await running.group.triggerGracefulShutdown()
+    // Neither client closes its side before the server has stopped.
+    try await running.run.value
+    #expect(try await client.restOfBytes(left) == Array("3\r\nbye\r\n0\r\n\r\n".utf8))
+    #expect(try await ended.restOfBytes(nothing) == [])
+    client.close()
+    ended.close()
+  }
+
+  @Test func aStreamThatGoesOnIsCutAtTheDrainTimeout() async throws {
+    let (cancelled, released) = (Gate(), Gate())
+    let running = Running(
+      configure: { $0.drainTimeout = .milliseconds(50) },
+      handler: { _ in
+        Maker(released: released) { turn in
+          if turn == 0 { return Array("hi".utf8) }
+          await waitForCancellation()
+          if Task.isCancelled { cancelled.open() }
+          return nil
+        }.response
+      })
+    let client = try await TestClient(port: running.port)
+    try await client.send(get("/"))
+    var left: [UInt8] = []
+    _ = try await client.text(through: "2\r\nhi\r\n", left: &left)
+    await running.group.triggerGracefulShutdown()
+    try await running.run.value
+    #expect(try await client.restOfBytes(left) == [])
+    await cancelled.pass()
+    await released.pass()
+    client.close()
+  }
+
+  @Test func aRequestPipelinedBehindAStreamIsAnsweredBeforeTheEnd() async throws {
+    let draining = Gate()
+    let running = Running(
+      configure: { $0.drainTimeout = .seconds(600) },
+      onDrain: { draining.open() },
+      handler: { request in
+        guard request.head.path == "/stream" else { return echo(request) }
+        return Maker { turn in
+          if turn == 1 { await draining.pass() }
+          return turn < 1 ? Array("hi".utf8) : nil
+        }.response
+      })
+    let client = try await TestClient(port: running.port)
+    try await client.send(get("/stream") + get("/last"))
+    var left: [UInt8] = []
+    _ = try await client.text(through: "2\r\nhi\r\n", left: &left)
+    await running.group.triggerGracefulShutdown()
+    let rest = String(decoding: try await client.restOfBytes(left), as: UTF8.self)
+    #expect(rest.hasPrefix("0\r\n\r\nHTTP/1.1 200 OK\r\n"))
+    #expect(rest.hasSuffix("GET /last "))
+    client.close()
+    try await running.run.value
+  }
+}

@@ -1,0 +1,362 @@
+import Foundation
+import HTTPTypes
+import Synchronization
+import Testing
+
+@testable import PageSockets
+
+@Suite(.timeLimit(.minutes(1))) struct ServerStreamTests {
+  @Test func eachPieceIsOneChunk() async throws {
+    let maker = Maker(["hello", "", "0123456789abcdef\r\n", "é"])
+    try await withServer(makeServer(handler: { _ in maker.response })) { port in
+      let client = try await TestClient(port: port)
+      let answer = try await client.exchange(get("/", "Connection: close\r\n"))
+      #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+      #expect(answer.contains("\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"))
+      #expect(!answer.contains("Content-Length"))
+      #expect(
+        body(answer)
+          == "5\r\nhello\r\n12\r\n0123456789abcdef\r\n\r\n2\r\né\r\n0\r\n\r\n")
+      #expect(maker.calls == 5)
+      client.close()
+    }
+  }
+
+  @Test func forHTTP10TheConnectionsEndIsTheStreams() async throws {
+    let maker = Maker(["hello", "", "world"])
+    try await withServer(makeServer(handler: { _ in maker.response })) { port in
+      let client = try await TestClient(port: port)
+      let answer = try await client.exchange(
+        "GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n" + get("/second"))
+      #expect(answer.contains("\r\nConnection: close\r\n"))
+      #expect(!answer.contains("Transfer-Encoding"))
+      #expect(!answer.contains("Content-Length"))
+      #expect(body(answer) == "helloworld")
+      client.close()
+    }
+  }
+
+  @Test func headNeverAsksForAPiece() async throws {
+    let maker = Maker(["x"])
+    try await withServer(makeServer(handler: { _ in maker.response })) { port in
+      let client = try await TestClient(port: port)
+      let answer = try await client.exchange(
+        "HEAD / HTTP/1.1\r\nHost: a\r\n\r\nHEAD / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      #expect(answer.components(separatedBy: "HTTP/1.1 200 OK\r\n").count == 3)
+      #expect(answer.components(separatedBy: "\r\n\r\n").count == 3)
+      #expect(answer.hasSuffix("\r\n\r\n"))
+      #expect(maker.calls == 0)
+      client.close()
+    }
+  }
+
+  @Test func whatIsMadeIsSentAtOnce() async throws {
+    let doors = [Gate(), Gate(), Gate()]
+    let texts = ["x", "y"]
+    let maker = Maker { turn in
+      await doors[turn].pass()
+      return turn < 2 ? Array(texts[turn].utf8) : nil
+    }
+    try await withServer(makeServer(handler: { _ in maker.response })) { port in
+      let client = try await TestClient(port: port)
+      try await client.send(get("/"))
+      var left: [UInt8] = []
+      // Each is read while the next is still waited for.
+      #expect(try await client.text(through: "\r\n\r\n", left: &left).hasPrefix("HTTP/1.1 200"))
+      for (door, text) in zip(doors, texts) {
+        door.open()
+        #expect(try await client.text(through: "\(text)\r\n", left: &left) == "1\r\n\(text)\r\n")
+      }
+      doors[2].open()
+      #expect(try await client.text(through: "\r\n\r\n", left: &left) == "0\r\n\r\n")
+      client.close()
+    }
+  }
+
+  @Test func theConnectionServesFurtherRequests() async throws {
+    let maker = Maker(["once"])
+    let server = makeServer(handler: { $0.head.path == "/stream" ? maker.response : echo($0) })
+    try await withServer(server) { port in
+      let client = try await TestClient(port: port)
+      try await client.send(get("/stream"))
+      var left: [UInt8] = []
+      _ = try await client.text(through: "4\r\nonce\r\n0\r\n\r\n", left: &left)
+      try await client.send(get("/next"))
+      #expect(try await client.response(left: &left).body == "GET /next ")
+      #expect(maker.calls == 2)
+      client.close()
+    }
+  }
+
+  @Test func aPipelinedRequestIsAnsweredAfterTheStream() async throws {
+    let server = makeServer(
+      handler: { $0.head.path == "/stream" ? Maker(["a", "b"]).response : echo($0) })
+    try await withServer(server) { port in
+      let client = try await TestClient(port: port)
+      let answers = try await client.exchange(
+        get("/stream") + post("/second", "body") + get("/stream")
+          + get("/last", "Connection: close\r\n"))
+      let parts = answers.components(separatedBy: "HTTP/1.1 200 OK\r\n").dropFirst().map(body)
+      let chunks = "1\r\na\r\n1\r\nb\r\n0\r\n\r\n"
+      #expect(parts == [chunks, "POST /second body", chunks, "GET /last "])
+      client.close()
+    }
+  }
+
+  @Test func theStreamIsLetGoOfBeforeTheNextRequest() async throws {
+    let released = Gate()
+    let server = makeServer(handler: { _ in Maker(["x"], released: released).response })
+    try await withServer(server) { port in
+      let client = try await TestClient(port: port)
+      try await client.send(get("/"))
+      await released.pass()
+      client.close()
+    }
+  }
+
+  /// A stream that ends too early must not look whole.
+  @Test func anErrorCutsTheBody() async throws {
+    let server = makeServer(
+      handler: { _ in
+        Maker { turn in
+          if turn == 1 { throw Broken() }
+          return Array("part".utf8)
+        }.response
+      })
+    try await withServer(server) { port in
+      let client = try await TestClient(port: port)
+      #expect(body(try await client.exchange(get("/") + get("/next"))) == "4\r\npart\r\n")
+      client.close()
+      let old = try await TestClient(port: port)
+      await #expect(throws: TestClient.Failure.reset) {
+        try await old.exchange("GET / HTTP/1.0\r\n\r\n")
+      }
+      old.close()
+    }
+  }
+
+  @Test func aPieceIsAskedForWhenTheOneBeforeIsHandedOver() async throws {
+    let released = Gate()
+    let size = 1 << 16
+    let calls = Mutex(0)
+    let server = makeServer(
+      configure: { $0.timeouts.write = .milliseconds(100) },
+      handler: { _ in
+        Maker(released: released) { turn in
+          calls.withLock { $0 = turn + 1 }
+          return [UInt8](repeating: 0x61, count: size)
+        }.response
+      })
+    try await withServer(server) { port in
+      let client = try await TestClient(port: port)
+      try await client.send(get("/"))
+      // An endless stream, a client that does not read: it is over after the write timeout.
+      await released.pass()
+      let taken = body(try await client.rest()).utf8.count
+      let chunk = "10000\r\n".utf8.count + size + 2
+      let asked = calls.withLock { $0 }
+      #expect(asked > 1)
+      // The kernel has all pieces but the last, and of that one a part at most.
+      #expect(((asked - 1) * chunk..<asked * chunk).contains(taken))
+      client.close()
+    }
+  }
+
+  @Test func aLargeStreamArrivesWhole() async throws {
+    let maker = Maker { turn in
+      turn < 256 ? [UInt8](repeating: UInt8(turn), count: 1 << 15) : nil
+    }
+    try await withServer(makeServer(handler: { _ in maker.response })) { port in
+      let client = try await TestClient(port: port, receiveBuffer: 1 << 16)
+      try await client.send(get("/", "Connection: close\r\n"))
+      var left: [UInt8] = []
+      _ = try await client.text(through: "\r\n\r\n", left: &left)
+      let bytes = try await client.restOfBytes(left)
+      let expected = (0..<256).flatMap {
+        Array("8000\r\n".utf8) + [UInt8](repeating: UInt8($0), count: 1 << 15) + Array("\r\n".utf8)
+      }
+      #expect(bytes == expected + Array("0\r\n\r\n".utf8))
+      client.close()
+    }
+  }
+
+  @Test func aClientThatLeavesIsMissedHoweverLongTheStreamHasLasted() async throws {
+    let (door, cancelled, released) = (Gate(), Gate(), Gate())
+    let server = makeServer(
+      configure: {
+        $0.timeouts.abandoned = .milliseconds(10)
+        $0.timeouts.idle = .milliseconds(50)
+      },
+      handler: { _ in
+        Maker(released: released) { turn in
+          if turn == 1 { await door.pass() }
+          if turn == 2 {
+            await waitForCancellation()
+            if Task.isCancelled { cancelled.open() }
+            throw CancellationError()
+          }
+          return Array("\(turn)".utf8)
+        }.response
+      })
+    try await withServer(server) { port in
+      let client = try await TestClient(port: port)
+      try await client.send(get("/"))
+      var left: [UInt8] = []
+      for turn in 0..<2 {
+        _ = try await client.text(through: "1\r\n\(turn)\r\n", left: &left)
+        // Another connection lives through its idle timeout: the stream was looked at meanwhile.
+        let silent = try await TestClient(port: port)
+        #expect(try await silent.rest() == "")
+        silent.close()
+        door.open()
+      }
+      client.close()
+      await cancelled.pass()
+      await released.pass()
+      try await waitForNoConnection(toServer: port)
+    }
+  }
+
+  @Test func aClientThatLeavesIsMissedAfterItHadToBeWaitedFor() async throws {
+    let cancelled = Gate()
+    let server = makeServer(
+      configure: { $0.timeouts.abandoned = .milliseconds(10) },
+      handler: { _ in
+        Maker { turn in
+          if turn == 0 { return [UInt8](repeating: 0x61, count: 16 << 20) }
+          await waitForCancellation()
+          if Task.isCancelled { cancelled.open() }
+          return nil
+        }.response
+      })
+    try await withServer(server) { port in
+      let client = try await TestClient(port: port)
+      try await client.send(get("/"))
+      var left: [UInt8] = []
+      // More than the kernel holds, so the server has waited for this client to read.
+      _ = try await client.text(through: "a\r\n", left: &left)
+      client.close()
+      await cancelled.pass()
+    }
+  }
+
+  enum Ending: CaseIterable {
+    case fails, goesOn, ends
+
+    var rest: String {
+      switch self {
+      case .fails: ""
+      case .goesOn: "4\r\nmore\r\n"
+      case .ends: "0\r\n\r\n"
+      }
+    }
+  }
+
+  /// By the rule for handlers, it counts as gone; what its stream still has to say is sent.
+  @Test(arguments: Ending.allCases)
+  func aClientThatOnlyReadsOnIsToldWhatTheCancelledStreamMakes(ending: Ending) async throws {
+    let calls = Mutex(0)
+    let server = makeServer(
+      configure: { $0.timeouts.abandoned = .milliseconds(10) },
+      handler: { _ in
+        Maker { turn in
+          calls.withLock { $0 += 1 }
+          if turn == 0 { return Array("a".utf8) }
+          await waitForCancellation()
+          switch ending {
+          case .fails: throw CancellationError()
+          case .goesOn: return Array("more".utf8)
+          case .ends: return nil
+          }
+        }.response
+      })
+    try await withServer(server) { port in
+      let client = try await TestClient(port: port)
+      try await client.send(get("/"))
+      var left: [UInt8] = []
+      _ = try await client.text(through: "1\r\na\r\n", left: &left)
+      client.finishSending()
+      #expect(try await client.restOfBytes(left) == Array(ending.rest.utf8))
+      #expect(calls.withLock { $0 } == 2)
+      client.close()
+    }
+  }
+
+  /// Each piece would be a new beginning if the request's age were not what counts.
+  @Test func aStreamThatNeverPausesEndsWithItsClientToo() async throws {
+    let released = Gate()
+    let server = makeServer(
+      configure: { $0.timeouts.abandoned = .milliseconds(200) },
+      handler: { _ in Maker(released: released) { _ in [0x61] }.response })
+    try await withServer(server) { port in
+      let client = try await TestClient(port: port)
+      try await client.send(get("/"))
+      client.finishSending()
+      let answer = try await client.rest()
+      #expect(!answer.hasSuffix("0\r\n\r\n"))
+      await released.pass()
+      client.close()
+    }
+  }
+
+  @Test func nothingIsLeftOfManyClientsThatLeave() async throws {
+    let count = 50
+    let gone = ChangeSignal()
+    let cancellations = Mutex(0)
+    let server = makeServer(
+      configure: { $0.timeouts.abandoned = .milliseconds(10) },
+      handler: { _ in
+        let released = Gate()
+        Task {
+          await released.pass()
+          gone.send()
+        }
+        return Maker(released: released) { turn in
+          if turn == 0 { return Array("a".utf8) }
+          await waitForCancellation()
+          if Task.isCancelled { cancellations.withLock { $0 += 1 } }
+          return nil
+        }.response
+      })
+    try await withServer(server) { port in
+      var clients: [TestClient] = []
+      for _ in 0..<count {
+        let client = try await TestClient(port: port)
+        try await client.send(get("/"))
+        var left: [UInt8] = []
+        _ = try await client.text(through: "1\r\na\r\n", left: &left)
+        clients.append(client)
+      }
+      #expect(openSockets(ofServer: port) == 1 + count)
+      for (number, client) in clients.enumerated() {
+        if number % 2 == 0 { client.reset() } else { client.close() }
+      }
+      while case let seen = gone.generation, seen < count {
+        try Task.checkCancellation()
+        await gone.wait(after: seen)
+      }
+      try await waitForNoConnection(toServer: port)
+      #expect(cancellations.withLock { $0 } == count)
+    }
+  }
+
+  @Test func streamsThatNeverWaitLeaveRoomForOthers() async throws {
+    let server = makeServer(handler: {
+      $0.head.path == "/stream"
+        ? ServerResponse(status: .ok, stream: ResponseStream { [] }) : echo($0)
+    })
+    try await withServer(server) { port in
+      var clients: [TestClient] = []
+      for _ in 0..<2 * ProcessInfo.processInfo.activeProcessorCount {
+        let client = try await TestClient(port: port)
+        try await client.send(get("/stream"))
+        _ = try await client.response(hasBody: false)
+        clients.append(client)
+      }
+      let other = try await TestClient(port: port)
+      try await other.send(get("/"))
+      #expect(try await other.response().body == "GET / ")
+      for client in clients + [other] { client.close() }
+    }
+  }
+}
