@@ -79,10 +79,11 @@ let package = Package(
     // Requests in, responses out: pages, their endpoints, row sources. No sockets.
     .target(
       name: "PageSite", dependencies: ["PageElements", "PagePatching", crypto, httpTypes, logging],
+      // What page.min.js is made of, by scripts/minify.
+      exclude: ["Assets/page.js"],
       resources: [
         "page.css", "elements.css", "cells.css", "stacks.css", "collections.css", "stateviews.css",
-        "live.css",
-        "page.js",
+        "live.css", "page.min.js",
       ].map { .embedInCode("Assets/\($0)") },
       swiftSettings: settings),
 

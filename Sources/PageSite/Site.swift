@@ -21,6 +21,7 @@ public final class Site: Sendable {
   let hub: LiveHub
   let turns = TurnQueue()
   let answers: AnswerCache<SiteResponse>
+  let epochs = PostEpochs()
   let visitorCookie: VisitorCookie
   let noticeCookie: NoticeCookie
   private let routes: [String: Page]
@@ -131,7 +132,7 @@ public final class Site: Sendable {
     }
     let target = try RequestTarget(request.path ?? "/")
     switch try destination(of: target) {
-    case .page(let page): return try await pageEndpoint(page, target, request)
+    case .page(let page): return try await pageEndpoint(page, target, request, client: posted.client)
     case .document(let page): return try await documentEndpoint(page, target, request)
     case .rows(let page): return try await rowsEndpoint(page, target, request)
     case .patch(let page): return try await patchEndpoint(page, target, request)

@@ -284,7 +284,7 @@ class FakeHandler(http.server.BaseHTTPRequestHandler):
         path, query = self.parse()
         extent = query.get("after"), query.get("through")
         if path == "/page.js":
-            return self.reply(200, "text/javascript; charset=utf-8", (ASSETS / "page.js").read_bytes())
+            return self.reply(200, "text/javascript; charset=utf-8", (ASSETS / "page.min.js").read_bytes())
         if path == "/page.css":
             files = [ASSETS / f"{name}.css" for name in STYLES]
             css = b"".join(file.read_bytes() for file in files if file.exists())

@@ -28,7 +28,7 @@ def alone(browser):
         page.evaluate(SHOWN)
         if script:
             page.evaluate(RECORD)
-            page.add_script_tag(content=(ASSETS / "page.js").read_text())
+            page.add_script_tag(content=(ASSETS / "page.min.js").read_text())
         return page
 
     yield show

@@ -16,6 +16,8 @@ FILTERED = [
     # A switch is a checkbox: its state is the native one (HTML-AAM; ARIA in HTML, section 4), and
     # `aria-checked` must not be written beside it.
     ".*input.*missing required attribute.*aria-checked.*",
+    # A button may be a switch, whatever it does to its form (ARIA in HTML, section 4).
+    ".*Bad value .switch. for attribute .role. on element .button..*",
     # Younger than the checker: `inert` (HTML Standard, section 6.3, since 2022), the name shared by
     # exclusive details (section 4.11.1, since 2023), and margins by the direction of text (CSS
     # Logical Properties 1).

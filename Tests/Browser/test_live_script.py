@@ -1,11 +1,10 @@
 """The script against the protocol of live pages, spoken by a site that does as it is told."""
 
-import json
-
 import pytest
 
-from conftest import DESKTOP, Visits
+from conftest import Visits
 from fake_site import Answer, FakeSite, Row, Section
+from test_judges import violations
 
 # What the page would be if it were fetched now; the script's own words in the status aside.
 COMPARE = """(html) => {
@@ -287,7 +286,7 @@ def test_a_bar_says_that_the_page_is_offline_as_long_as_it_is(site, reader):
     page.wait_for_selector(".pe-bar", state="detached")
     assert difference(page, site) is None
     assert [text for text in said(page) if "nline" in text or "ffline" in text] == [
-        "Offline. Changes are neither shown nor saved.", "Online again."]
+        "Offline. Nothing is shown or saved.", "Online again."]
 
 
 def test_at_most_two_tabs_hold_a_stream_and_the_others_ask(site, browser):
@@ -327,9 +326,12 @@ def test_a_new_build_reloads_the_page_unless_something_is_typed(site, reader):
 
 # --- What the reader is doing ---
 
-def test_focus_caret_and_half_typed_text_survive_changes_all_around(site, reader):
+@pytest.mark.parametrize("moves", [True, False], ids=["moveBefore", "insertBefore"])
+def test_focus_caret_and_half_typed_text_survive_changes_all_around(site, reader, moves):
     site.row("k0").cells = ["0", field("Tea")]
     page = reader(site)
+    if not moves:
+        page.evaluate("() => { delete Element.prototype.moveBefore; }")
     node(page, "input")
     page.focus("input")
     page.keyboard.type("Green ")
@@ -868,3 +870,36 @@ def test_rows_move_in_a_transition_unless_motion_is_reduced(site, reader):
     follow(page, site)
     assert page.evaluate("transitions") == 1
     assert difference(page, site) is None
+
+
+def test_no_state_is_a_barrier(site, reader, viewport, scheme):
+    toggle = (
+        '<button class="pe-toggle" type="submit" form="pe-actions" role="switch" '
+        'aria-checked="true" name="value" value="false"><span>Sounds</span></button>')
+    select = (
+        '<button class="pe-select" type="submit" form="pe-actions" aria-labelledby="a.k3" '
+        'aria-pressed="true"></button>')
+    site.row("k0").cells = [form(field("Tea"), field("1", name="count"))]
+    site.row("k1").cells = [field("Tea", name="note")]
+    site.row("k2").cells = [toggle + '<div class="pe-row-actions">' + like() + "</div>"]
+    site.row("k2").attributes = {"data-move": "/list/-/actions/move"}
+    site.row("k3").cells = ["Chosen" + select]
+    page = reader(site, viewport=viewport, scheme=scheme)
+    site.actions["a/k0/edit/submit"] = lambda fields: Answer(
+        422, {"detail": "Not saved.", "errors": [{"name": "title", "detail": "Too long."}]})
+    page.fill("[name=note]", "Coffee")
+    site.change(put("k1", field("Milk", name="note")))
+    page.wait_for_selector(".pe-conflict")
+    page.click("form button")
+    page.wait_for_selector(".pe-errors")
+    site.actions["a/k0/like/tap"] = lambda fields: Answer(notice="Liked.")
+    page.click(".pe-row-actions button")
+    page.wait_for_selector(".pe-notice")
+    site.hold.clear()
+    page.click(".pe-row-actions button")
+    page.wait_for_selector("[aria-busy=true]")
+    assert violations(page) == []
+    site.stop()
+    page.wait_for_selector(".pe-bar")
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

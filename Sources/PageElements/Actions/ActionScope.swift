@@ -26,6 +26,8 @@ package final class ActionScope {
   private var fixedPlace: ActionPlace?
   /// Elements, and elements with their events, of the place that was written last.
   private var names: Set<String> = []
+  /// Those of the table's header, which its footer shares.
+  private var tableNames: Set<String> = []
   private var lastPlace: ActionPlace?
 
   package init(
@@ -124,7 +126,10 @@ package final class ActionScope {
       throw ActionError.sectionWithoutKey(element: name, section: place.section)
     }
     if name.isEmpty { throw ActionError.emptyName(row: place.row, section: place.section) }
-    if lastPlace != place { (lastPlace, names) = (place, []) }
+    if lastPlace != place {
+      if lastPlace == .table { tableNames = names }
+      (lastPlace, names) = (place, place == .table ? tableNames : [])
+    }
   }
 
   private static func token(_ name: String) -> String {
@@ -176,6 +181,8 @@ package struct FormEcho: Hashable, Sendable {
   package var conflicts: [FormConflict.Item]
   /// What concerns the whole form.
   package var summary: String
+  /// The fields beside which it has been said: several boxes may share a name.
+  var remarked: Set<String> = []
   /// What the form is based on from now on: that of a conflict. `nil`, the default, is what it was
   /// based on when it was sent.
   package var base: String?

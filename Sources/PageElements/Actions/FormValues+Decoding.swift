@@ -59,8 +59,9 @@ extension FormErrors {
 /// What is wrong with one value, in the words of a form.
 enum FormValueError: Error, CustomStringConvertible {
   case missing(name: String)
-  case noBool, noNumber, noDay
-  case noInteger(least: String, most: String)
+  case noBool, noInteger, noNumber, noDay
+  /// A whole number, and too large or too small.
+  case outside(least: String, most: String)
   case severalFields
   case tooDeep
   /// Found by the model itself, such as a name that is no case of an enum.
@@ -70,9 +71,10 @@ enum FormValueError: Error, CustomStringConvertible {
     switch self {
     case .missing(let name): "'\(name)' was not sent. Fill in that field."
     case .noBool: "Send 'true' or 'false'."
+    case .noInteger: "Write a whole number."
     case .noNumber: "Write a number."
     case .noDay: "Write a day as in 2026-02-28."
-    case .noInteger(let least, let most): "Write a whole number from \(least) to \(most)."
+    case .outside(let least, let most): "Write a whole number from \(least) to \(most)."
     case .severalFields: "This is one value, but several fields were sent. Send one."
     case .tooDeep: "The names of these fields are nested too deep."
     case .refused: "This value is not accepted here. Choose another one."

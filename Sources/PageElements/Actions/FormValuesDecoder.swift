@@ -74,10 +74,12 @@ struct FormSingleValueContainer: SingleValueDecodingContainer {
   func decode(_ type: String.Type) throws -> String { try text() }
 
   func decode<Number: FixedWidthInteger & Decodable>(_ type: Number.Type) throws -> Number {
-    guard let number = Number(Self.trimmed(try text())) else {
-      throw decoder.error(.noInteger(least: "\(Number.min)", most: "\(Number.max)"))
-    }
-    return number
+    let text = Self.trimmed(try text())
+    if let number = Number(text) { return number }
+    let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+    let isNumber = !digits.isEmpty && digits.utf8.allSatisfy { "0123456789".utf8.contains($0) }
+    throw decoder.error(
+      isNumber ? .outside(least: "\(Number.min)", most: "\(Number.max)") : .noInteger)
   }
 
   func decode<Number: BinaryFloatingPoint & LosslessStringConvertible & Decodable>(

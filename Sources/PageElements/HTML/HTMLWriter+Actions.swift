@@ -60,7 +60,9 @@ extension HTMLWriter {
 
   /// Appends what is wrong with a control, or what is stored now in its place.
   mutating func remarks(on name: String?) {
-    guard let name, let echo, let remark = echo.error(name) ?? echo.conflict(name) else { return }
+    guard let name, let echo, let remark = echo.error(name) ?? echo.conflict(name),
+      self.echo?.remarked.insert(name).inserted == true
+    else { return }
     raw(echo.error(name) == nil ? "<p class=\"pe-conflict\"" : "<p class=\"pe-error\"")
     raw(" id=\"pe-error-")
     token(name)
@@ -69,6 +71,7 @@ extension HTMLWriter {
     text(remark)
     raw("</p>")
   }
+
   /// Appends all that is wrong with the form that is written now, to be read first.
   mutating func summary() {
     guard let echo else { return }

@@ -75,6 +75,9 @@ struct DocumentDiff {
     if !before.previous.hasSameBytes(as: after.previous) {
       writer.operation("replace", .member("prev")) { $0.string(document.previous) }
     }
+    if !before.reload.hasSameBytes(as: after.reload) {
+      writer.operation("replace", .member("reload")) { $0.string(document.reload) }
+    }
   }
 
   /// Rows that are nowhere in the new document leave the sections that remain, from the last to

@@ -30,7 +30,7 @@ public struct DocumentFingerprint: Sendable {
   struct Members: Hashable, Sendable {
     var selfURL: String
     var title: String
-    var next, previous: String?
+    var next, previous, reload: String?
     var header, caption, footer: Digest?
     var attributes, columns: Digest
   }
@@ -72,6 +72,7 @@ extension PageDocument {
       }
       let members = DocumentFingerprint.Members(
         selfURL: selfURL, title: title, next: next, previous: previous,
+        reload: reload,
         header: outline.header.map(digest), caption: outline.caption.map(digest),
         footer: outline.footer.map(digest),
         attributes: digest(outline.attributes),
@@ -146,6 +147,7 @@ private struct VersionHash {
       }
       for cell in section.cells { hash.add(cell) }
     }
+    if let reload = members.reload { hash.add(reload) }
     return Base64URL.encode(SHA256.hash(data: hash.input).prefix(16))
   }
 

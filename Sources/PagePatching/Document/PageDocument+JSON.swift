@@ -33,6 +33,8 @@ extension PageDocument {
     json.string(next)
     json.raw(",\"prev\":")
     json.string(previous)
+    json.raw(",\"reload\":")
+    json.string(reload)
     json.raw("}")
     return json.bytes
   }

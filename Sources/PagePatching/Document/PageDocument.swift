@@ -19,6 +19,8 @@ public struct PageDocument: Sendable {
   public let title: String
   /// The cursor that goes on with the table; `nil` when all of it is shown.
   public let next: String?
+  /// Names the state at whose change readers are taken to the top; `nil` where they never are.
+  public let reload: String?
   /// The address of the page before this range; `nil` where it begins at the beginning.
   public let previous: String?
 
@@ -46,9 +48,10 @@ public struct PageDocument: Sendable {
   /// - Parameter actions: Makes the table's handlers reachable.
   package init(
     page: String, selfURL: String, title: String, table: Table, next: String? = nil,
-    previous: String? = nil, templates: (any TemplateSource)? = nil, actions: ActionScope?
+    previous: String? = nil, reload: String? = nil, templates: (any TemplateSource)? = nil,
+    actions: ActionScope?
   ) throws {
-    (self.page, self.selfURL, self.title) = (page, selfURL, title)
+    (self.page, self.selfURL, self.title, self.reload) = (page, selfURL, title, reload)
     (self.next, self.previous) = (next, previous)
     var table = table
     if table.headerView == nil, table.stretchyHeader == nil {

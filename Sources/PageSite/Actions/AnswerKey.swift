@@ -13,9 +13,12 @@ struct AnswerKey: Hashable, Sendable {
   ///   - visitor: Who sends it; `nil` for one without a cookie, who is told apart by address and
   ///     `User-Agent`.
   ///   - client: The address it comes from.
+  ///   - identity: Who asks, as the page has it; `nil` on a page for everyone.
+  ///   - epoch: How often the sender has seen the page since; 0 by default.
   ///   - base: The digest of the values that a bound form showed; `nil` where there is none.
   init(
-    _ request: HTTPRequest, body: [UInt8], client: String, visitor: VisitorID?, base: String?
+    _ request: HTTPRequest, body: [UInt8], client: String, visitor: VisitorID?,
+    identity: String? = nil, epoch: Int = 0, base: String?
   ) {
     let fields = request.headerFields
     var hash = SHA256()
@@ -35,6 +38,7 @@ struct AnswerKey: Hashable, Sendable {
       add("client", client)
       add("agent", fields[.userAgent] ?? "")
     }
+    add("identity", identity)
     // A form and a script get answers of different kinds.
     add("accept", fields[.accept] ?? "")
     if let key = fields[.idempotencyKey] {
@@ -42,13 +46,17 @@ struct AnswerKey: Hashable, Sendable {
     } else {
       add("type", fields[.contentType])
       add("base", base)
+      add("epoch", String(epoch))
       add(body)
     }
     digest = Array(hash.finalize())
   }
 
-  init(_ posted: PostedRequest, visitor: VisitorID?, base: String?) {
+  init(
+    _ posted: PostedRequest, visitor: VisitorID?, identity: String?, epoch: Int, base: String?
+  ) {
     self.init(
-      posted.request, body: posted.body, client: posted.client, visitor: visitor, base: base)
+      posted.request, body: posted.body, client: posted.client, visitor: visitor,
+      identity: identity, epoch: epoch, base: base)
   }
 }

@@ -7,6 +7,8 @@ struct HandlerSearch {
   /// A handler with the row it stands in, if it stands in one.
   struct Result {
     var handler: ActionHandler
+    /// Where it stands now: a row may have gone to another section.
+    var address: ActionAddress
     var confirmation: String?
     var row: FoundRow?
   }
@@ -42,7 +44,7 @@ struct HandlerSearch {
     let scope = view.actionScope(target: address)
     _ = try table.html(templates: view.templates, actions: scope)
     return scope.found.map {
-      Result(handler: $0, confirmation: scope.confirmation, row: found)
+      Result(handler: $0, address: address, confirmation: scope.confirmation, row: found)
     }
   }
 

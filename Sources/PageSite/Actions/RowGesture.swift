@@ -71,6 +71,7 @@ struct RowGesture {
       return to(section, before: second?.section == section ? second?.key : nil)
     case (nil, .some(let token), nil):
       let other = try await neighbour(token, values)
+      if other.position == found.position { return nil }
       return to(other.section.key, before: other.row.key)
     case (nil, nil, .some(let token)):
       let other = try await neighbour(token, values)

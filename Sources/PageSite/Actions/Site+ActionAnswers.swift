@@ -15,7 +15,8 @@ extension Site {
   /// Back to where the form was, or on to where the handler says, with a notice of the result.
   func redirect(after event: ActionEvent, _ turn: ActionTurn, _ view: PageView) -> SiteResponse {
     let location =
-      event.destination ?? turn.referer ?? view.url([("after", turn.after)])
+      event.destination ?? turn.referer
+      ?? view.url([("after", turn.after.map { URLQuery.encode($0) })])
     var response = redirect(to: location)
     if let notice = event.notice, let cookie = noticeCookie(notice, for: location) {
       response.head.headerFields.append(cookie)
@@ -25,10 +26,10 @@ extension Site {
 
   /// The page with the form as it was typed and what is wrong with it: 422, or 409 for a conflict.
   func formPage(
-    _ echo: FormEcho, base: String?, _ turn: ActionTurn, _ state: LoadedState?
+    _ echo: FormEcho, base: String?, _ turn: ActionTurn
   ) async throws -> SiteResponse {
-    var view = try await PageView(
-      turn.page, turn.target, turn.visit, state: state, templates: configuration.templates)
+    // What the handler did to the state before it refused is forgotten.
+    var view = try await view(turn.page, turn.target, turn.visit)
     view.echo = echo
     let after = try (turn.refererQuery?.value("after") ?? turn.after).map(view.cursor.decode)
     let document = try await view.document(of: Extent(after: after, through: .firstBatch))
@@ -94,7 +95,13 @@ extension Site {
     } else {
       response = json([("reset", .true)])
     }
-    if let notice = event.notice {
+    guard let notice = event.notice else { return response }
+    if let destination = event.destination {
+      // The page that is left could not show it any more.
+      if let cookie = noticeCookie(notice, for: destination) {
+        response.head.headerFields.append(cookie)
+      }
+    } else {
       response.head.headerFields[.pageNotice] = URLQuery.encode(notice)
     }
     return response

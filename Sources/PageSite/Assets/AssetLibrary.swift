@@ -12,7 +12,7 @@ struct AssetLibrary: Sendable {
         + PackageResources.stacks_css + PackageResources.collections_css
         + PackageResources.stateviews_css + PackageResources.live_css,
       type: "text/css; charset=utf-8")
-    let js = Asset(bytes: PackageResources.page_js, type: "text/javascript; charset=utf-8")
+    let js = Asset(bytes: PackageResources.page_min_js, type: "text/javascript; charset=utf-8")
     build = css.hash + js.hash
     stylesheet = "/-/assets/page.\(css.hash).css"
     script = "/-/assets/page.\(js.hash).js"

@@ -23,7 +23,9 @@ extension Site {
     let isNew = visit.visitor == nil
     // A visitor without a cookie is known by it from the first state on.
     let visitor = visit.visitor ?? VisitorID()
-    let key = AnswerKey(posted, visitor: isNew ? nil : visitor, base: values["pe-base"])
+    let key = AnswerKey(
+      posted, visitor: isNew ? nil : visitor, identity: visit.identity,
+      epoch: epochs.post(to: page.path, by: visit.sender), base: values["pe-base"])
     var hasRun = false
     var response = try await answers.answer(for: key) {
       hasRun = true
@@ -57,7 +59,7 @@ extension Site {
     case .unconfirmed(let question): return confirmationPage(question, turn, view)
     case .refused(let echo, let base):
       return turn.wantsPatch
-        ? problem(for: echo, base: base) : try await formPage(echo, base: base, turn, state)
+        ? problem(for: echo, base: base) : try await formPage(echo, base: base, turn)
     case .done(let event):
       let isChanged = try await store(state, of: turn)
       changed(turn.page, by: turn.visit, hasState: isChanged)
@@ -97,14 +99,14 @@ extension Site {
     } catch let errors as FormErrors {
       return .refused(
         FormEcho(
-          address: turn.address, values: turn.values, errors: errors.items,
+          address: found.address, values: turn.values, errors: errors.items,
           summary: errors.items.count == 1
             ? "This could not be saved:" : "This could not be saved, for these reasons:"),
         base: nil)
     } catch let conflict as FormConflict {
       return .refused(
         FormEcho(
-          address: turn.address, values: turn.values, conflicts: conflict.items,
+          address: found.address, values: turn.values, conflicts: conflict.items,
           summary: conflict.description, base: conflict.base),
         base: conflict.base)
     }

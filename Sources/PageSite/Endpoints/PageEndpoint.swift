@@ -6,10 +6,12 @@ import PagePatching
 extension Site {
   /// `GET P`: the page as HTML, from the beginning or after a cursor.
   func pageEndpoint(
-    _ page: Page, _ target: RequestTarget, _ request: HTTPRequest
+    _ page: Page, _ target: RequestTarget, _ request: HTTPRequest, client: String
   ) async throws -> SiteResponse {
     try allow(request.method)
-    let view = try await view(page, target, request)
+    let visit = try await visit(page, request, client: client)
+    epochs.open(page.path, by: visit.sender, request)
+    let view = try await view(page, target, visit)
     let after = try target.query.value("after").map(view.cursor.decode)
     let document = try await view.document(of: Extent(after: after, through: .firstBatch))
     var version: String?

@@ -4,7 +4,8 @@ extension PageState {
   /// A tree of state views as this visitor left it, its controls at work: whatever a function of it
   /// changes is remembered.
   ///
-  ///     Row(key: "counter", try state.element(of: \.counter))
+  ///     let counter = try state.element(of: \.counter)
+  ///     return Table { Section { Row(key: "counter", counter) } }
   ///
   /// Every gesture is one turn of the tree, and one patch. Where a function throws, all is as before.
   /// It stands in a row with a key, like everything with a handler.

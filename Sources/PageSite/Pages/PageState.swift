@@ -28,6 +28,9 @@ public final class PageState<Value: Codable & Equatable & Sendable>: Sendable {
     self.initial = initial
   }
 
+  /// The initial state of a visitor, for looking at a page without a site.
+  package convenience init(_ initial: Value) { self.init(initial, initial: initial) }
+
   /// The state as this request has it so far.
   public var value: Value { current.withLock { $0 } }
 

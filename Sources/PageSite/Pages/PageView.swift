@@ -154,7 +154,7 @@ struct PageView: Sendable {
     if table.showsSectionIndex { table.indexEntries = sectionIndex(showing: slice) }
     return try PageDocument(
       page: page.path, selfURL: selfURL, title: content.title, table: table, next: next,
-      previous: previous, templates: templates, actions: actionScope())
+      previous: previous, reload: content.reload, templates: templates, actions: actionScope())
   }
 
   /// Links to all sections of a table made at once, those that lie on other pages included. Rows of

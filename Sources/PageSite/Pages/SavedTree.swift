@@ -8,7 +8,8 @@ public import PageElements
 ///     }
 ///
 ///     Page("/home", title: "Home", state: Visit()) { request, state in
-///       Table { Row(key: "counter", try state.element(of: \.counter)) }
+///       let counter = try state.element(of: \.counter)
+///       return Table { Section { Row(key: "counter", counter) } }
 ///     }
 ///
 /// A tree in its first state takes no room, and is not stored. One whose root no longer reads cannot

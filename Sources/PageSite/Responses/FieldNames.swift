@@ -12,5 +12,7 @@ extension HTTPField.Name {
   static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
   /// Where a browser says that a request comes from.
   static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
+  /// Whether a browser opens a page, or a script asks.
+  static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode")!
   static let lastEventID = HTTPField.Name("Last-Event-ID")!
 }

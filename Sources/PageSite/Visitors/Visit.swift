@@ -9,4 +9,9 @@ struct Visit: Sendable {
   var visitor: VisitorID?
   /// Who asks, as the page has it.
   var identity: String?
+
+  /// Tells senders of posts apart: by cookie, or else by address and browser.
+  var sender: String {
+    visitor?.text ?? client + "\u{0}" + (request.headerFields[.userAgent] ?? "")
+  }
 }

@@ -70,6 +70,7 @@ enum Gallery {
 
     // StateView
     .stateViews,
+    .liveStateViews,
     .nestedStateViews,
     .placedElements,
     .places,

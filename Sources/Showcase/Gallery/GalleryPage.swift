@@ -30,8 +30,14 @@ struct GalleryPage: Sendable {
   let batch: Int
   /// How often an open page asks for changes; `nil` for never.
   let refresh: Duration?
-  /// What it shows, without the frame of the gallery.
+  /// What it shows at first, without the frame of the gallery.
   let content: @Sendable (PageRequest) async throws -> PageContent
+  /// How the site makes it, where its content alone does not say that.
+  var maker: Maker?
+
+  /// Makes the page of the site from what puts content into the frame of the gallery.
+  typealias Maker =
+    @Sendable (GalleryPage, _ frame: @escaping @Sendable (PageContent) -> PageContent) -> Page
 
   /// A page that shows a table made at once.
   init(
@@ -70,21 +76,28 @@ struct GalleryPage: Sendable {
   ///
   /// - Parameter next: The page to go on with.
   func page(next: GalleryPage? = nil) -> Page {
-    Page(path, query: query, batch: batch, refresh: refresh) { request in
-      var content = try await content(request)
-      content.title = "\(content.title) – Gallery"
-      let bringsHeader =
-        content.table.headerView != nil || content.table.stretchyHeader != nil
-      if !bringsHeader {
-        content.table.headerView = TableHeaderView(
-          ElementOf<Masthead>(props: .init(title: title, lead: about)))
-      }
-      let listing = ElementOf<SourceListing>(
-        props: .init(
-          about: bringsHeader ? about : nil, file: file, source: source ?? "", seeds: seeds,
-          next: next.map { .init($0.title, path: $0.path) }))
-      content.table.footerView = TableFooterView(listing)
-      return content
+    let frame: @Sendable (PageContent) -> PageContent = { framed($0, next: next) }
+    if let maker { return maker(self, frame) }
+    return Page(path, query: query, batch: batch, refresh: refresh) { request in
+      frame(try await content(request))
     }
+  }
+
+  /// Content under the page's title and about, above its source.
+  private func framed(_ content: PageContent, next: GalleryPage?) -> PageContent {
+    var content = content
+    content.title = "\(content.title) – Gallery"
+    let bringsHeader =
+      content.table.headerView != nil || content.table.stretchyHeader != nil
+    if !bringsHeader {
+      content.table.headerView = TableHeaderView(
+        ElementOf<Masthead>(props: .init(title: title, lead: about)))
+    }
+    let listing = ElementOf<SourceListing>(
+      props: .init(
+        about: bringsHeader ? about : nil, file: file, source: source ?? "", seeds: seeds,
+        next: next.map { .init($0.title, path: $0.path) }))
+    content.table.footerView = TableFooterView(listing)
+    return content
   }
 }

@@ -74,8 +74,15 @@ import Testing
     #expect(try values(("a", text)).decode([String: Int].self) == ["a": number])
   }
 
-  @Test(arguments: ["", "1.5", "1,000", "0x1F", "twelve", "128", "-129"])
+  @Test(arguments: ["", "-", "1.5", "1,000", "0x1F", "twelve", "+-1", "1 2"])
   func whatIsNoWholeNumberIsRefused(text: String) throws {
+    #expect(
+      try complaint(about: values(("a", text)), as: [String: Int8].self)
+        == ["a: Write a whole number."])
+  }
+
+  @Test(arguments: ["128", "-129", "+1000", "99999999999999999999"])
+  func aWholeNumberOutsideItsTypeIsToldTheBounds(text: String) throws {
     #expect(
       try complaint(about: values(("a", text)), as: [String: Int8].self)
         == ["a: Write a whole number from -128 to 127."])
@@ -124,9 +131,7 @@ import Testing
       try complaint(
         about: values(("guest", "Ada"), ("items.4.name", "Tea"), ("items.4.count", "two")),
         as: Order.self)
-        == [
-          "items.4.count: Write a whole number from -9223372036854775808 to 9223372036854775807."
-        ])
+        == ["items.4.count: Write a whole number."])
     #expect(
       try complaint(about: values(("a", "2026-02-30")), as: [String: CalendarDate].self)
         == ["a: Write a day as in 2026-02-28."])
@@ -135,7 +140,7 @@ import Testing
         == ["a: This value is not accepted here. Choose another one."])
     #expect(
       try complaint(about: values(("a", "1"), ("a", "x")), as: [String: [Int16]].self)
-        == ["a: Write a whole number from -32768 to 32767."])
+        == ["a: Write a whole number."])
     #expect(
       try complaint(about: values(("a", "1"), ("b", "2")), as: Int.self)
         == [": This is one value, but several fields were sent. Send one."])

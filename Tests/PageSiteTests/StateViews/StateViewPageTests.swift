@@ -159,7 +159,7 @@ import Testing
     #expect(response.text.contains("name=\"lumps\" value=\"many\""))
     #expect(
       response.text.contains(
-        "<p class=\"pe-error\" id=\"pe-error-lumps\">Write a whole number from"))
+        "<p class=\"pe-error\" id=\"pe-error-lumps\">Write a whole number.</p>"))
     #expect(try HTMLValidator().findings(in: response.body).map(\.description) == [])
     #expect(reader.cookies.isEmpty)
 

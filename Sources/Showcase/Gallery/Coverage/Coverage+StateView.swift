@@ -2,11 +2,11 @@ extension Coverage {
   static let stateView: [CoverageRow] = [
     CoverageRow(
       "S1", "Components that hold state",
-      test: "PageElementsTests/StateViewTests/whatIsPlacedFollowsTheState"),
+      test: "PageSiteTests/StateViewPageTests/anyGesturesLeadToWhatThePageShows"),
     CoverageRow(
       "S2", "A change of state renders again",
-      test: "PageElementsTests/StateTreeTests/aTurnRendersOnceHoweverManyChangesItMakes",
-      note: "All changes of one turn render once"),
+      test: "PageSiteTests/StateViewPageTests/everyGestureIsOnePatch",
+      note: "All changes of one turn render once, and are one patch"),
     CoverageRow(
       "S3", "Initial state",
       test: "PageElementsTests/StateViewTests/aStateViewStartsWithItsInitialState"),
@@ -34,7 +34,7 @@ extension Coverage {
       test: "PageElementsTests/StatePropsTests/aLinkFollowsTheParentsState"),
     CoverageRow(
       "S11", "Props that are functions",
-      test: "PageElementsTests/StateEventTests/twoTypedCharactersEnableTheButton"),
+      test: "PageSiteTests/StateViewPageTests/twoTypedCharactersEnableNext"),
     CoverageRow(
       "S12", "Props are read by key",
       test: "PageElementsTests/StatePropsTests/aChildReadsWhatItsParentPassed"),
@@ -60,7 +60,7 @@ extension Coverage {
       note: "As errors that are thrown; a page does not end the server"),
     CoverageRow(
       "S19", "A route leads to its root component",
-      test: "PageElementsTests/StateViewTests/theElementMayStandWhereverAnElementMay"),
+      test: "PageSiteTests/StateViewPageTests/aPageIsOneRowOfItsView"),
     CoverageRow(
       "S20", "The difference of two lists, applied, gives the second",
       test: "PagePatchingTests/ArrayDiffLawTests/aDiffLeadsToTheNewArrayAndBack"),

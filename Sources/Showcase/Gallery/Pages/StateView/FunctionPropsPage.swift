@@ -1,59 +1,63 @@
 import PageElements
+import PageSite
 
 extension GalleryPage {
   static let functionProps = GalleryPage(
     "function-props", "Functions as props", in: .stateView, shows: ["S11"],
-    about: "A child tells its parent by calling what it was given: two typed letters enable Next."
-  ) {
-    var tree = try StateTree(SignUp.self)
-    let blank = tree.element
-    try tree.send(NameField.didChange, "A", at: ["name", "field"])
-    let tooShort = tree.element
-    try tree.send(NameField.didChange, "Ad", at: ["name", "field"])
-    let enough = tree.element
-    return Table {
-      Section("Nothing typed yet", key: "blank") { blank }
-      Section("Typed: A", key: "short") { tooShort }
-      Section("Typed: Ad", key: "enough") { enough }
+    about:
+      "A child tells its parent by calling what it was given, with an argument that has a type.",
+    isLive: true, state: SavedTree<Guestbook>()
+  ) { _, state in
+    let book = try state.element(of: \.self)
+    return Table { Section("A guest book of your own", key: "book") { Row(key: "view", book) } }
+  }
+}
+
+private enum Guestbook: StateView {
+  struct Visit: StateValue {
+    var guest: String
+    var cups: Int
+    var isBack: Bool
+  }
+  struct State: StateValue { var visits: [Visit] = [] }
+  static let sign = FunctionKey<Visit>("sign")
+  static let clear = FunctionKey<NoArgument>("clear")
+  static var initialState: State { State() }
+
+  static func render(state: State, props: StateProps) -> [Placement<Guestbook>] {
+    for (number, visit) in state.visits.enumerated() {
+      place(
+        ElementOfStockCell(
+          visit.guest, detail: "\(visit.cups) cups\(visit.isBack ? ", again" : "")"),
+        key: number)
     }
-  }
-}
-
-private enum SignUp: StateView {
-  struct State: StateValue {
-    var name = ""
-    var canGoOn: Bool { name.count >= 2 }
-  }
-  static var initialState: State { State() }
-
-  static func render(state: State, props: StateProps) -> [Placement<SignUp>] {
-    place(NameField.self, key: "name")
-      .prop(forKey: NameField.didChange) { form, name in form.state.name = name }
-    place(NextButton.self, key: "next")
-      .prop(forKey: NextButton.isEnabled, isLinkedToKeyInState: \.canGoOn)
-  }
-}
-
-private enum NameField: StateView {
-  struct State: StateValue { var text = "" }
-  static let didChange = FunctionKey<String>("didChange")
-  static var initialState: State { State() }
-
-  static func render(state: State, props: StateProps) -> [Placement<NameField>] {
-    let field = TextField.Props(name: "name", text: state.text, label: "Name")
-    place(ElementOf<TextField>(props: field), key: "field")
-      .prop(forKey: didChange) { field, text in
-        field.state.text = text
-        field.call(didChange, with: text)
+    place(Desk.self, key: "desk")
+      .prop(forKey: sign) { book, visit in
+        guard !visit.guest.isEmpty else { throw FormErrors(["guest": "Write your name."]) }
+        guard book.state.visits.count < 5 else {
+          throw FormErrors(["guest": "The page is full. Turn it over."])
+        }
+        book.state.visits.append(visit)
       }
+      .prop(forKey: clear) { book, _ in book.state.visits = [] }
   }
 }
 
-private enum NextButton: StateView {
-  static let isEnabled = PropKey<Bool>("isEnabled")
-
-  static func render(state: NoState, props: StateProps) -> [Placement<NextButton>] {
-    let isEnabled = props.prop(withValueForKey: isEnabled) ?? false
-    place(ElementOf<Button>(props: .init(title: "Next", isEnabled: isEnabled)), key: "button")
+private enum Desk: StateView {
+  static func render(state: NoState, props: StateProps) -> [Placement<Desk>] {
+    // The fields of the form are the argument: "two" cups come back with an error beside them.
+    place(
+      ElementOfForm {
+        ElementOfTextField("Guest", name: "guest")
+        ElementOfTextField("Cups", name: "cups")
+        ElementOfSwitch("Here before", name: "isBack")
+        ElementOfButton("Sign", kind: .submit)
+      }, key: "form"
+    )
+    .prop(forKey: Form.submit(as: Guestbook.Visit.self)) { desk, visit in
+      desk.call(Guestbook.sign, with: visit)
+    }
+    place(ElementOfButton("Turn the page"), key: "clear")
+      .prop(forKey: Button.tap) { desk, _ in desk.call(Guestbook.clear) }
   }
 }

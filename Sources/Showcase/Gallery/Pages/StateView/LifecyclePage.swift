@@ -1,24 +1,29 @@
 import PageElements
+import PageSite
 
 extension GalleryPage {
   static let lifecycle = GalleryPage(
-    "lifecycle", "The life of a view", in: .stateView, shows: ["S15"],
-    about: "What a view is told, and when: as it appears, before and after it changes, as it goes."
-  ) {
-    var tree = try StateTree(Shop.self)
-    let open = tree.element
-    var turns = [("Opening", tree.log)]
-    try tree.setState(of: Shop.self) { $0.tea = "Gyokuro" }
-    turns.append(("Another tea in the window", tree.log))
-    try tree.setState(of: Shop.self) { $0.isOpen = false }
-    turns.append(("Closing", tree.log))
+    "lifecycle", "The life of a view", in: .stateView, shows: ["S15", "S16"],
+    about: "What a view is told, and when: as it appears, before and after it changes, as it goes.",
+    isLive: true, state: Visit()
+  ) { _, state in
+    let shop = try state.element(of: \.shop) { visit, tree in
+      visit.lastTurn = tree.log.map(\.description)
+    }
+    // Nothing has happened yet but the first rendering.
+    let opening = try state.value.shop.tree().log.map(\.description)
     return Table {
-      Section("The shop, an hour before closing", key: "shop") { open }
-      turns.map { title, log in
-        Section(title, key: title, each: log) { Row(ElementOfLabel($0.description)) }
+      Section("A shop", key: "shop") { Row(key: "view", shop) }
+      Section(state.value.lastTurn == nil ? "It has opened" : "Your last turn", key: "log") {
+        (state.value.lastTurn ?? opening).map { Row(ElementOfLabel($0)) }
       }
     }
   }
+}
+
+private struct Visit: Codable, Equatable, Sendable {
+  var shop = SavedTree<Shop>()
+  var lastTurn: [String]?
 }
 
 private enum Shop: StateView {
@@ -29,9 +34,16 @@ private enum Shop: StateView {
   static var initialState: State { State() }
 
   static func render(state: State, props: StateProps) -> [Placement<Shop>] {
+    place(
+      ElementOfSegmentedControl(
+        "Today", name: "tea", segments: ["Sencha", "Gyokuro", "Assam"], selection: state.tea),
+      key: "choice"
+    )
+    .prop(forKey: SegmentedControl.change) { shop, tea in shop.state.tea = tea }
+    place(ElementOfSwitch("Open", name: "open", isOn: state.isOpen), key: "open")
+      .prop(forKey: Switch.change) { shop, isOpen in shop.state.isOpen = isOpen }
     if state.isOpen {
-      place(Window.self, key: "window")
-        .prop(forKey: Window.tea, isLinkedToKeyInState: \.tea)
+      place(Window.self, key: "window").prop(forKey: Window.tea, isLinkedToKeyInState: \.tea)
     }
   }
 }

@@ -1,15 +1,16 @@
 import PageElements
+import PageSite
 
 extension GalleryPage {
   static let places = GalleryPage(
     "places", "Where children are placed", in: .stateView, shows: ["S5", "S8"],
-    about: "Below each other, on the parent's edges, in its centre: a layout of typed lines."
-  ) {
-    let below = try StateTree(Below.self).element
-    let poster = try StateTree(Poster.self).element
+    about: "Below each other, on the parent's edges, in its centre: a layout of typed lines.",
+    isLive: true, state: SavedTree<Poster>()
+  ) { _, state in
+    let (below, poster) = (try StateTree(Below.self).element, try state.element(of: \.self))
     return Table {
       Section("One below the other, as wide as the parent", key: "below") { below }
-      Section("One over the other", key: "over") { poster }
+      Section("One over the other, as you like", key: "over") { Row(key: "poster", poster) }
     }
   }
 }
@@ -17,44 +18,48 @@ extension GalleryPage {
 private enum Below: StateView {
   static func render(state: NoState, props: StateProps) -> [Placement<Below>] {
     place(Tile.self, key: "first").prop(forKey: Tile.text, is: "Nothing said")
-    place(Tile.self, key: "second") { $0.height.equal(to: 80) }
-      .prop(forKey: Tile.text, is: "80 high")
-    place(Tile.self, key: "third") { make in
+    place(Tile.self, key: "second") { make in
       make.width.equalToParent(offset: -40)
       make.trailing.equalToParent()
     }
     .prop(forKey: Tile.text, is: "40 less wide, at the end")
-    place(Tile.self, key: "fourth") { make in
-      make.width.equal(to: 200)
-      make.centerX.equalToParent()
-    }
-    .prop(forKey: Tile.text, is: "200, in the middle")
   }
 }
 
 private enum Poster: StateView {
-  static func render(state: NoState, props: StateProps) -> [Placement<Poster>] {
-    place(Tile.self, key: "sky") { $0.height.equal(to: 200) }
-    place(Tile.self, key: "ground") { make in
-      make.edges.equalToParent(inset: 16)
-    }
+  struct State: StateValue { var place = "Centre" }
+  static var initialState: State { State() }
+
+  static func render(state: State, props: StateProps) -> [Placement<Poster>] {
+    place(
+      ElementOfSegmentedControl(
+        "The leaf", name: "place", segments: ["Top", "Centre", "Bottom"], selection: state.place),
+      key: "choice"
+    )
+    .prop(forKey: SegmentedControl.change) { poster, place in poster.state.place = place }
+    place(Sky.self, key: "sky") { $0.height.equal(to: 240) }
+      .prop(forKey: Sky.leaf, isLinkedToKeyInState: \.place)
+  }
+}
+
+private enum Sky: StateView {
+  static let leaf = PropKey<String>("leaf")
+
+  static func render(state: NoState, props: StateProps) -> [Placement<Sky>] {
+    place(Tile.self, key: "ground") { $0.edges.equalToParent(inset: 16) }
     place(ElementOfImageView(.init("/images/leaf.svg", alternative: "A leaf")), key: "leaf") {
       make in
       make.size.equal(width: 96, height: 96)
-      make.center.equalToParent()
-    }
-    place(ElementOfBadge("New"), key: "badge") { make in
-      make.top.equalToParent(offset: 28)
-      make.trailing.equalToParent(offset: -28)
-    }
-    place(ElementOfLabel("First flush, picked in April"), key: "words") { make in
-      make.bottom.equalToParent(offset: -24)
-      make.leading.equalToParent(offset: 28)
+      make.centerX.equalToParent()
+      switch props.prop(withValueForKey: leaf) {
+      case "Top": make.top.equalToParent(offset: 24)
+      case "Bottom": make.bottom.equalToParent(offset: -24)
+      default: make.centerY.equalToParent()
+      }
     }
   }
 }
 
-/// A green area with a text, where one is passed.
 private enum Tile: StateView {
   static let text = PropKey<String>("text")
 
@@ -63,8 +68,7 @@ private enum Tile: StateView {
   }
 
   static func properties(state: NoState, props: StateProps) -> StateViewProperties {
-    StateViewProperties(
-      backgroundColor: Color(red: 60, green: 160, blue: 80, alpha: 60),
-      layoutMargins: .all(inset: 8))
+    let green = Color(red: 60, green: 160, blue: 80, alpha: 60)
+    return StateViewProperties(backgroundColor: green, layoutMargins: .all(inset: 8))
   }
 }

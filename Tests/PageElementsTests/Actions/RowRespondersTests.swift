@@ -1,0 +1,209 @@
+import PageElements
+import PageTesting
+import Testing
+
+@Suite struct RowRespondersTests {
+  /// A row `r` of a section `s`, changed, as one `<tr>`.
+  private func html(
+    served: Bool = true, _ change: (inout Row) -> Void
+  ) throws -> String {
+    var row = Row(key: "r", ElementOfLabel("Tea"))
+    change(&row)
+    let table = Table(sections: [Section(key: "s", rows: [row])])
+    expectValid(table)
+    let scope = ActionScope(base: "/p/-/actions/", query: "?q=1")
+    let html = try served ? table.html(templates: nil, actions: scope) : table.html()
+    let start = try #require(html.firstRange(of: "--rows:1\">"))
+    let end = try #require(html.firstRange(of: "</tbody>"))
+    return String(html[start.upperBound..<end.lowerBound])
+  }
+
+  private static let nothing: ActionHandler.Closure = { _ in }
+
+  private static let open = "<tr id=\"s.r\" role=\"row\"><td role=\"cell\">Tea"
+  private static let close = "</td></tr>"
+
+  private func button(_ event: String, _ attributes: String = "", _ title: String) -> String {
+    """
+    <button\(attributes.isEmpty ? "" : attributes) type="submit" form="pe-actions" \
+    formaction="/p/-/actions/s/r/-row/\(event)?q=1">\(title)</button>
+    """
+  }
+
+  @Test func aRowWithoutHandlersIsAsItWas() throws {
+    #expect(try html { _ in } == Self.open + Self.close)
+    #expect(
+      try html {
+        $0.onDidSelect = Self.nothing
+        $0.onDidSelect = nil
+      } == Self.open + Self.close)
+  }
+
+  @Test func eachEditHasAButtonAtTheEnd() throws {
+    let cases: [(String, String, (inout Row) -> Void)] = [
+      ("begin-editing", "Edit", { $0.onBeginEditing = Self.nothing }),
+      ("end-editing", "Done", { $0.onEndEditing = Self.nothing }),
+      ("insert", "Insert", { $0.onInsert = Self.nothing }),
+      ("delete", "Delete", { $0.onDelete = Self.nothing }),
+      (
+        "delete", "Bin &amp; forget",
+        { ($0.onDelete, $0.deleteTitle) = (Self.nothing, "Bin & forget") }
+      ),
+      ("insert", "Add", { ($0.onInsert, $0.insertTitle) = (Self.nothing, "Add") }),
+      ("begin-editing", "Change", { ($0.onBeginEditing, $0.editTitle) = (Self.nothing, "Change") }),
+      ("end-editing", "Ready", { ($0.onEndEditing, $0.doneTitle) = (Self.nothing, "Ready") }),
+    ]
+    for (event, title, change) in cases {
+      #expect(
+        try html(change) == Self.open + "<div class=\"pe-row-actions\">"
+          + button(event, "", title) + "</div>" + Self.close)
+    }
+  }
+
+  @Test func anAccessoryIsAButton() throws {
+    #expect(
+      try html { $0.onAccessoryTapped = Self.nothing } == Self.open
+        + """
+        <div class="pe-row-actions"><button class="pe-accessory" type="submit" form="pe-actions" \
+        formaction="/p/-/actions/s/r/-row/accessory?q=1" aria-label="More">ⓘ</button></div>
+        """ + Self.close)
+  }
+
+  @Test func aRowThatMovesHasTwoButtonsAndCanBeDragged() throws {
+    let html = try html { $0.onMove = Self.nothing }
+    let address = "/p/-/actions/s/r/-row/move?q=1"
+    #expect(html.hasPrefix("<tr id=\"s.r\" data-move=\"\(address)\" role=\"row\">"))
+    for (value, sign, title) in [("up", "↑", "Move up"), ("down", "↓", "Move down")] {
+      #expect(
+        html.contains(
+          """
+          <button class="pe-move" type="submit" form="pe-actions" formaction="\(address)" \
+          name="to" value="\(value)" aria-label="\(title)">\(sign)</button>
+          """))
+    }
+  }
+
+  @Test func aDeletionMayAskFirst() throws {
+    #expect(
+      try html { ($0.onDelete, $0.deleteConfirmation) = (Self.nothing, "Delete “Tea”?") }
+        .contains("delete?q=1\" data-confirm=\"Delete “Tea”?\">Delete</button>"))
+  }
+
+  @Test func displayIsLeftToTheScript() throws {
+    #expect(
+      try html { ($0.onWillDisplay, $0.onDidEndDisplaying) = (Self.nothing, Self.nothing) } == """
+        <tr id="s.r" data-display="/p/-/actions/s/r/-row/display?q=1" \
+        data-end-display="/p/-/actions/s/r/-row/end-display?q=1" role="row">\
+        <td role="cell">Tea\(Self.close)
+        """)
+  }
+
+  // MARK: Selection
+
+  @Test(
+    arguments: [
+      (nil, "select", ""), (false, "select", " aria-pressed=\"false\""),
+      (true, "deselect", " aria-pressed=\"true\""),
+    ] as [(Bool?, String, String)])
+  func aRowIsSelectedByAButtonOverAllOfIt(isSelected: Bool?, event: String, state: String) throws {
+    let html = try html {
+      ($0.onDidSelect, $0.onDidDeselect) = (Self.nothing, Self.nothing)
+      $0.isSelected = isSelected
+    }
+    #expect(
+      html == Self.open
+        + """
+        <button class="pe-select" type="submit" form="pe-actions" \
+        formaction="/p/-/actions/s/r/-row/\(event)?q=1"\(state) aria-labelledby="s.r"></button>
+        """ + Self.close)
+  }
+
+  @Test func aRowWithALabelOfItsOwnIsSelectedByThat() throws {
+    #expect(
+      try html {
+        $0.onDidSelect = Self.nothing
+        $0.accessibility.label = "Tea & cake"
+      }.contains("aria-label=\"Tea &amp; cake\"></button>"))
+  }
+
+  @Test func aSelectedRowWithoutADeselectionHasNoButton() throws {
+    #expect(
+      try !html { ($0.onDidSelect, $0.isSelected) = (Self.nothing, true) }.contains("<button"))
+  }
+
+  // MARK: The rest
+
+  @Test func furtherButtonsStandFirstInTheirOrder() throws {
+    let html = try html {
+      $0.trailingActions = [.init(id: "a", title: "A") {}, .init(id: "b", title: "B") {}]
+      $0.onDelete = Self.nothing
+    }
+    let titles = html.matches(of: />([^<]+)<\/button>/).map { String($0.1) }
+    #expect(titles == ["A", "B", "Delete"])
+    #expect(html.contains("formaction=\"/p/-/actions/s/r/b/tap?q=1\""))
+  }
+
+  @Test func controlsStandInTheLastCell() throws {
+    var row = Row(key: "r", cells: ["Tea", .number(2)])
+    row.onDelete = Self.nothing
+    let table = Table(
+      columns: ["A", Column("B", alignment: .end)], sections: [Section(key: "s", rows: [row])])
+    expectValid(table)
+    let html = try table.html(templates: nil, actions: ActionScope(base: "/-/actions/"))
+    #expect(
+      html.contains(
+        "<td role=\"cell\">Tea</td><td class=\"pe-end\" role=\"cell\">2<div class=\"pe-row-actions\">"
+      ))
+  }
+
+  @Test(arguments: RowAnimation.allCases)
+  func anAnimationIsNamed(animation: RowAnimation) throws {
+    let name = animation == .none ? "" : " data-animation=\"\(animation.rawValue)\""
+    #expect(
+      try html { $0.animation = animation }
+        == "<tr id=\"s.r\"\(name) role=\"row\"><td role=\"cell\">Tea\(Self.close)")
+  }
+
+  /// A table that no site serves shows its controls, and they do nothing.
+  @Test func aPictureOfARowHasButtonsWithoutAddresses() throws {
+    let html = try html(served: false) {
+      $0.onDidSelect = Self.nothing
+      $0.onMove = Self.nothing
+      $0.onDelete = Self.nothing
+      $0.deleteConfirmation = "Sure?"
+      $0.onWillDisplay = Self.nothing
+    }
+    #expect(!html.contains("/-/"))
+    #expect(!html.contains("form="))
+    #expect(!html.contains("data-"))
+    #expect(html.matches(of: /<button[^>]* type="button"/).count == 4)
+  }
+
+  @Test func rowsAreComparedByTheHandlersTheyHave() throws {
+    func row(_ change: (inout Row) -> Void) -> Row {
+      var row = Row(key: "r", ElementOfLabel("Tea"))
+      change(&row)
+      return row
+    }
+    let plain = row { _ in }
+    let changes: [(inout Row) -> Void] = [
+      { $0.onDidSelect = { _ in } }, { $0.onDelete = { _ in } }, { $0.onMove = { _ in } },
+      { $0.isSelected = true }, { $0.deleteTitle = "Bin" }, { $0.animation = .left },
+      { $0.onWillSelect = { .allow } }, { $0.onWillMove = { $0 } }, { $0.onWillDisplay = { _ in } },
+      { $0.trailingActions = [.init(title: "A")] }, { $0.deleteConfirmation = "Sure?" },
+    ]
+    for (index, change) in changes.enumerated() {
+      #expect(row(change) == row(change), "\(index): closures do not count")
+      #expect(row(change) != plain, "\(index)")
+    }
+  }
+
+  @Test func aHandlerCanBeRunFromTheRow() async throws {
+    var row = Row(key: "r", ElementOfLabel("Tea"))
+    row.onDidSelect = { $0.notice = "Selected." }
+    var event = ActionEvent()
+    try await row.onDidSelect?(&event)
+    #expect(event.notice == "Selected.")
+    #expect(row.onDelete == nil)
+  }
+}

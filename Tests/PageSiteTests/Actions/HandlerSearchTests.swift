@@ -1,0 +1,163 @@
+import PageElements
+import Synchronization
+import Testing
+
+@testable import PageSite
+
+@Suite struct HandlerSearchTests {
+  /// A page of sections that change between requests.
+  private final class Sections: Sendable {
+    private let state: Mutex<[(key: String?, rows: [String])]>
+
+    init(_ sections: [(key: String?, rows: [String])]) { state = Mutex(sections) }
+
+    var value: [(key: String?, rows: [String])] {
+      get { state.withLock { $0 } }
+      set { state.withLock { $0 = newValue } }
+    }
+
+    var site: Site {
+      get throws {
+        try .test(
+          .diary { _, notes in
+            self.value.map { key, rows in
+              var section = Section(
+                rows: rows.map { row in
+                  Row(
+                    key: row,
+                    ElementOfButton(
+                      .init(id: "b", title: row) { notes("\(row) in \(key ?? "none")") }))
+                })
+              section.key = key
+              section.header = SectionHeader(
+                ElementOfButton(.init(id: "b", title: "Top") { notes("top of \(key ?? "")") }))
+              if key == nil { section.header = nil }
+              return section
+            }
+          })
+      }
+    }
+  }
+
+  private func lines(_ sections: Sections, _ address: String) async throws -> (Int, [String]) {
+    let visitor = TestVisitor(try sections.site)
+    let status = await visitor.post("/page/-/actions/\(address)").status
+    return (status, await visitor.diary())
+  }
+
+  @Test func aRowIsFoundByItsKeyAfterAnInsertBeforeIt() async throws {
+    let sections = Sections([("s", ["new", "tea", "cake"])])
+    #expect(try await lines(sections, "s/tea/b/tap") == (303, ["tea in s"]))
+  }
+
+  @Test func aRowIsFoundInTheSectionItMovedTo() async throws {
+    let sections = Sections([("s", ["cake"]), ("t", ["tea"])])
+    #expect(try await lines(sections, "s/tea/b/tap") == (303, ["tea in t"]))
+    sections.value = [("t", ["tea"])]
+    #expect(try await lines(sections, "s/tea/b/tap") == (303, ["tea in t"]), "its section is gone")
+  }
+
+  @Test func aKeyThatAnotherSectionHasTooIsThatOfTheSectionNamed() async throws {
+    let sections = Sections([("s", ["tea"]), ("t", ["tea"])])
+    #expect(try await lines(sections, "t/tea/b/tap") == (303, ["tea in t"]))
+    #expect(try await lines(sections, "s/tea/b/tap") == (303, ["tea in s"]))
+    #expect(try await lines(sections, "u/tea/b/tap") == (404, []), "it could be either")
+  }
+
+  @Test func aSectionWithoutAKeyMayHaveMoved() async throws {
+    let sections = Sections([("s", ["cake"]), (nil, ["tea"])])
+    #expect(try await lines(sections, "-0/tea/b/tap") == (303, ["tea in none"]))
+    #expect(try await lines(sections, "-1/tea/b/tap") == (303, ["tea in none"]))
+    sections.value = [(nil, ["tea"]), (nil, ["tea"])]
+    #expect(try await lines(sections, "-1/tea/b/tap") == (404, []), "it could be either")
+  }
+
+  @Test func aHeaderIsFoundByItsSectionsKeyAndIsNoRow() async throws {
+    let sections = Sections([("s", ["tea"]), ("t", [])])
+    #expect(try await lines(sections, "s/-header/b/tap") == (303, ["top of s"]))
+    #expect(try await lines(sections, "t/-header/b/tap") == (303, ["top of t"]))
+    #expect(try await lines(sections, "u/-header/b/tap") == (404, []))
+    #expect(try await lines(sections, "s/-footer/b/tap") == (404, []))
+    #expect(try await lines(sections, "-0/-header/b/tap") == (404, []))
+  }
+
+  @Test func keysAreTextOfAnyKind() async throws {
+    let key = "a/b.c~d é?"
+    let sections = Sections([(key, [key])])
+    let token = Section.token(key)
+    #expect(try await lines(sections, "\(token)/\(token)/b/tap") == (303, ["\(key) in \(key)"]))
+  }
+
+  @Test(arguments: [
+    "s/cake/b/tap", "s/tea/c/tap", "s/tea/b/change", "s/tea/b/nothing", "s/-0/b/tap",
+    "s/tea/-row/tap", "s/tea/-row/select", "-table/-table/b/tap", "s/tea/b", "s/tea/b/tap/", "",
+    "s//b/tap", "s/tea/b/tap/more", "s/~/b/tap", "s/~FF/b/tap", "s/t%65%61%00/b/tap",
+  ])
+  func whatIsNotThereIsNotFound(address: String) async throws {
+    #expect(try await lines(Sections([("s", ["tea"])]), address) == (404, []))
+  }
+
+  @Test func whatWasTypedForARowThatIsGoneIsShown() async throws {
+    let visitor = TestVisitor(try Sections([("s", ["tea"])]).site)
+    let response = await visitor.post(
+      "/page/-/actions/s/cake/form/submit",
+      ["title": "Half a <thought>", "pe-base": "x", "empty": ""])
+    #expect(response.status == 404)
+    #expect(
+      response.text.contains(
+        "<p>This is what you had typed:</p><dl><dt>title</dt><dd>Half a &lt;thought&gt;</dd></dl>"))
+  }
+
+  @Test func actionsInTheTablesHeaderAndFooterAreFound() async throws {
+    let site = try Site.test(
+      .diary(header: { notes in
+        ElementOfButton(.init(id: "new", title: "New") { notes("new") }).any
+      }))
+    let visitor = TestVisitor(site)
+    #expect(
+      await visitor.get("/page").text.contains(
+        "formaction=\"/page/-/actions/-table/-table/new/tap\""))
+    #expect(await visitor.post("/page/-/actions/-table/-table/new/tap").status == 303)
+    #expect(await visitor.diary() == ["new"])
+  }
+
+  // MARK: Rows of a source
+
+  @Test func aRowOfASourceIsFoundWhereverItIsNow() async throws {
+    let lines = Recorder<String>()
+    let rows = MemoryRows([
+      .init(section: "a", rank: 1, id: 1), .init(section: "b", rank: 1, id: 2),
+    ])
+    let visitor = TestVisitor(try .rows(TappedRows(rows: rows, lines: lines)))
+    #expect(await visitor.post("/rows/-/actions/a/1/b/tap").status == 303)
+    rows.edit { $0[0].section = "c" }
+    #expect(await visitor.post("/rows/-/actions/a/1/b/tap?x").status == 303)
+    #expect(await visitor.post("/rows/-/actions/b/2/b/tap").status == 303)
+    rows.edit { $0.removeAll() }
+    #expect(await visitor.post("/rows/-/actions/a/1/b/tap?y").status == 404)
+    #expect(lines.values == ["1 in a", "1 in c", "2 in b"])
+  }
+}
+
+private struct TappedRows: RowSource {
+  let rows: MemoryRows
+  let lines: Recorder<String>
+
+  var order: String { rows.order }
+
+  func section(_ key: String) async throws -> Section? { try await rows.section(key) }
+
+  func rows(in range: RowRange, limit: Int, from end: RowRange.End) async throws -> [PlacedRow] {
+    try await rows.rows(in: range, limit: limit, from: end).map { placed in
+      var placed = placed
+      let key = placed.row.key ?? ""
+      placed.row.cells[0] =
+        ElementOfButton(
+          .init(id: "b", title: "Tap") { [section = placed.section, lines] in
+            lines.append("\(key) in \(section)")
+          }
+        ).any
+      return placed
+    }
+  }
+}

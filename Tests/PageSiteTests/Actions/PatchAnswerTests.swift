@@ -1,0 +1,106 @@
+import HTTPTypes
+import PageElements
+import PagePatching
+import Testing
+
+@testable import PageSite
+
+@Suite struct PatchAnswerTests {
+  /// Rows that are liked, moved to the top, removed and added to, each by a button of their own.
+  private static func site() throws -> Site {
+    try .test(
+      Page("/page", title: "Page", query: ["q"], batch: 3, state: ["a", "b", "c", "d", "e"]) {
+        (_, rows: PageState<[String]>) in
+        Table {
+          Section("Rows: \(rows.value.count)", key: "s") {
+            for key in rows.value {
+              Row(key: key) {
+                HorizontalStack {
+                  ElementOfLabel(key)
+                  ElementOfButton(
+                    .init(id: "top", title: "Top") {
+                      rows.update { $0 = [key] + $0.filter { $0 != key } }
+                    })
+                  ElementOfButton(
+                    .init(id: "remove", title: "Remove") {
+                      rows.update { $0.removeAll { $0 == key } }
+                    })
+                  ElementOfButton(
+                    .init(id: "add", title: "Add") { rows.update { $0.append("\(key)+") } })
+                }
+              }
+            }
+          }
+        }
+      })
+  }
+
+  @Test(arguments: ["/page", "/page?q=%26"])
+  func aPatchGivesWhatTheServerWouldShow(path: String) async throws {
+    let copy = try await TestCopy(TestVisitor(try Self.site()), path)
+    let query = path.contains("?") ? "?q=%26" : ""
+    for step in ["c/top", "a/remove", "b/add", "d/top", "c/remove", "b/remove", "e/top"] {
+      let response = await copy.act("/page/-/actions/s/\(step)/tap\(query)")
+      try #require(response[.contentType] == "application/json-patch+json", "\(response.text)")
+      #expect(response[.cacheControl] == "no-store")
+      try copy.apply(response)
+      #expect(try await copy.fresh() == copy.document, "\(step)")
+    }
+    #expect(copy.document.rowKeys == ["e", "d"])
+  }
+
+  @Test func aCopyOfALaterPartIsPatchedAsThatPart() async throws {
+    let visitor = TestVisitor(try Self.site())
+    let next = try #require(try await TestCopy(visitor).document.next)
+    let copy = try await TestCopy(visitor, "/page?after=\(next)")
+    #expect(copy.document.rowKeys == ["d", "e"])
+    try copy.apply(await copy.act("/page/-/actions/s/d/remove/tap"))
+    #expect(copy.document.rowKeys == ["e"])
+    #expect(try await copy.fresh() == copy.document)
+  }
+
+  @Test func anUnknownVersionIsAReset() async throws {
+    let copy = try await TestCopy(TestVisitor(try Self.site()))
+    let response = await copy.act("/page/-/actions/s/c/top/tap", version: "unknown")
+    #expect(response.status == 200)
+    #expect(response[.contentType] == "application/json")
+    #expect(response.text == "{\"reset\":true}")
+    #expect(try await copy.fresh().rowKeys.first == "c", "it was done all the same")
+  }
+
+  @Test(arguments: ["", "?from=", "?from=x&through=nonsense", "?from=x&from=y"])
+  func aPostThatSaysNoVersionIsAReset(query: String) async throws {
+    let visitor = TestVisitor(try Self.site())
+    let response = await visitor.post(
+      "/page/-/actions/s/c/top/tap\(query)", [:], [.accept: Wanted.patch])
+    #expect(response.text == "{\"reset\":true}")
+    #expect(response.setsVisitor)
+  }
+
+  @Test func whatChangesNothingIsAnEmptyPatch() async throws {
+    let copy = try await TestCopy(TestVisitor(try Self.site()))
+    let response = await copy.act("/page/-/actions/s/a/top/tap")
+    #expect(response.text == "[]")
+    #expect(!response.setsVisitor)
+  }
+
+  /// Another copy of the same visitor has moved on: this one's version belongs to a state that is
+  /// no longer.
+  @Test func aCopyThatIsBehindIsReset() async throws {
+    let visitor = TestVisitor(try Self.site())
+    let (first, second) = (try await TestCopy(visitor), try await TestCopy(visitor))
+    try first.apply(await first.act("/page/-/actions/s/b/remove/tap"))
+    #expect(await second.act("/page/-/actions/s/a/remove/tap").text == "{\"reset\":true}")
+    #expect(try await second.fresh().rowKeys == ["c"])
+  }
+
+  @Test func errorsAreProblemsInJSON() async throws {
+    let copy = try await TestCopy(TestVisitor(try Self.site()))
+    let response = await copy.act("/page/-/actions/s/z/top/tap", ["title": "typed"])
+    #expect(response.status == 404)
+    #expect(response[.contentType] == "application/problem+json")
+    #expect(
+      try JSONValue(parsing: response.body)["detail"]?.text
+        == "What this would act on is no longer there. Reload the page and try again.")
+  }
+}

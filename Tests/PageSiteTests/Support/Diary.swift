@@ -1,0 +1,63 @@
+import PageElements
+
+@testable import PageSite
+
+/// What a visitor's gestures did, as a page's state.
+struct Diary: Codable, Equatable, Sendable {
+  var lines: [String] = []
+}
+
+/// Writes into a visitor's diary.
+struct Notes: Sendable {
+  let state: PageState<Diary>
+
+  func callAsFunction(_ line: String) { state.update { $0.lines.append(line) } }
+
+  /// What was written so far.
+  var section: Section {
+    Section(
+      key: "diary",
+      rows: state.value.lines.enumerated().map { Row(key: $0, ElementOfLabel($1)) })
+  }
+
+  /// A handler that notes one line.
+  func closure(_ line: String) -> ActionHandler.Closure { { _ in self(line) } }
+}
+
+extension Page {
+  /// A page `/page` that shows sections and, below them, the visitor's diary.
+  static func diary(
+    _ path: String = "/page", query: [String] = [], batch: Int = 50,
+    sections: @escaping @Sendable (PageRequest, Notes) throws -> [Section] = { _, _ in [] }
+  ) -> Page {
+    Page(path, title: "Page", query: query, batch: batch, state: Diary()) { request, diary in
+      let notes = Notes(state: diary)
+      return Table(sections: try sections(request, notes) + [notes.section])
+    }
+  }
+
+  /// A page `/page` that shows an element in its header and the visitor's diary.
+  static func diary(header: @escaping @Sendable (Notes) -> AnyElement) -> Page {
+    Page("/page", title: "Page", state: Diary()) { _, diary in
+      let notes = Notes(state: diary)
+      var table = Table(sections: [notes.section])
+      table.headerView = TableHeaderView(header(notes))
+      return table
+    }
+  }
+}
+
+extension TestVisitor {
+  /// The lines of the diary that a page shows.
+  func diary(_ path: String = "/page") async -> [String] {
+    await get(path).text.diary
+  }
+}
+
+extension String {
+  /// The lines of the diary in a page's HTML.
+  var diary: [String] {
+    matches(of: /<tr id="diary\.[^"]*" role="row"><td role="cell">([^<]*)<\/td>/)
+      .map { String($0.1) }
+  }
+}
