@@ -481,6 +481,7 @@
     const extent = data.self.match(/(?<=[?&])(after|through)=[^&]*/g) ?? [];
     mine.map(unnote);
     form?.list?.remove();
+    sentForm = form;
     if (button) set(button, "aria-busy", "true");
     acting++;
     try {
@@ -498,11 +499,7 @@
       if (answer.location) return location.assign(answer.location);
       if (!response.ok) return refuse(answer, form, mine);
       due?.();
-      sentForm = form;
-      ending.push(() => {
-        mine.map((field, index) => now(field) === sent[index] && restore(field));
-        sentForm = 0;
-      });
+      ending.push(() => mine.map((field, index) => now(field) === sent[index] && restore(field)));
       if (answer.reset) await refetch();
       else if (!await apply(answer) && !close) await receive("/-/patch");
       if (!due) finish();
@@ -512,6 +509,7 @@
       notice("That did not work. Please try again.");
     } finally {
       acting--;
+      sentForm = 0;
       if (button) set(button, "aria-busy");
       tell();
     }
