@@ -31,6 +31,7 @@ enum FanOutWorkload {
     var extents: [Extent] = []
     for row in rows { extents.append(try await extent(through: row, in: site)) }
     let streams = try await open(extents, in: site)
+    try await settle()
 
     var change = 0
     let before = counter.value
@@ -72,12 +73,24 @@ enum FanOutWorkload {
   ) async throws -> Int {
     let current = try await self.extent(at: extent.path, in: site)
     let streams = try await open(Array(repeating: current, count: readers), in: site)
+    try await settle()
     let before = counter.value
     try await touch(1_000_000, pool)
     site.changed("/items")
     _ = try await next(of: streams)
     // The first workload's readers have gone.
     return counter.value - before
+  }
+
+  /// Waits until the process does nothing more: all that was opened has been rendered.
+  private static func settle() async throws {
+    var busy = clock()
+    while true {
+      try await Task.sleep(for: .milliseconds(200))
+      let now = clock()
+      if now - busy < CLOCKS_PER_SEC / 100 { return }
+      busy = now
+    }
   }
 
   private final class Counter: Sendable {

@@ -36,7 +36,7 @@ extension RowResponders {
     if let handler = handlers[.accessory] {
       html.raw("<button class=\"pe-accessory\"")
       try html.action(ActionAddress.rowItself, .accessory, handler)
-      html.raw(" aria-label=\"More\">ⓘ</button>")
+      html.raw(" aria-label=\"More\">i</button>")
     }
     html.raw("</div>")
   }

@@ -85,12 +85,12 @@ extension Site {
   /// What changed in the reader's document. Once a handler ran this is never an error: a reader
   /// whose version is not known fetches its document.
   func patch(
-    after event: ActionEvent, _ turn: ActionTurn, _ state: LoadedState?
+    after event: ActionEvent, _ turn: ActionTurn
   ) async -> SiteResponse {
     var response: SiteResponse
     if let destination = event.destination {
       response = json([("location", .string(destination))])
-    } else if let patch = try? await patch(turn, state) {
+    } else if let patch = try? await patch(turn) {
       response = patch
     } else {
       response = json([("reset", .true)])
@@ -107,13 +107,11 @@ extension Site {
     return response
   }
 
-  /// - Parameter state: What it was before the handler ran.
-  private func patch(_ turn: ActionTurn, _ state: LoadedState?) async throws -> SiteResponse? {
+  private func patch(_ turn: ActionTurn) async throws -> SiteResponse? {
     guard let version = try turn.target.query.value("from") else { return nil }
     // What is shown comes from what is stored now, not from what the handler had.
     let view = try await view(turn.page, turn.target, turn.visit)
-    let scope = view.scope(of: state)
-    guard let old = log.fingerprint(version: version, scope: scope) else { return nil }
+    guard let old = log.fingerprint(version: version, scope: view.scope) else { return nil }
     let document = try await view.document(of: try Extent(turn.target.query, in: view))
     return patch(from: old, to: document, in: view)
   }

@@ -65,7 +65,7 @@ extension Site {
       changed(turn.page, by: turn.visit, hasState: isChanged)
       var response =
         turn.wantsPatch
-        ? await patch(after: event, turn, state) : redirect(after: event, turn, view)
+        ? await patch(after: event, turn) : redirect(after: event, turn, view)
       if isChanged, turn.isNew, let visitor = turn.visit.visitor {
         response.head.headerFields.append(setCookie(visitor))
       }

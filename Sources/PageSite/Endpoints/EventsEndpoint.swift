@@ -17,7 +17,7 @@ extension Site {
     // Says whether cursors are the page's own, and where they lie.
     let view = try await view(page, target, visit)
     let extent = try Extent(target.query, in: view)
-    let key = LiveHub.Key(scope: view.scope, extent: extent.name(in: view))
+    let key = LiveHub.Key(scope: view.stateScope, extent: extent.name(in: view))
     let visitor = view.state == nil ? nil : visit.visitor.map { LiveHub.visitorKey($0, page) }
     let reader = hub.join(key, page: page, visitor: visitor, having: version) {
       LiveGroup(

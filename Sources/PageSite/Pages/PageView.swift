@@ -38,15 +38,18 @@ struct PageView: Sendable {
     cursor = Cursor(page: page.path, query: query, order: listing.order)
   }
 
-  /// What versions are stored under: page, query, and whatever else decides what is shown.
-  var scope: String { scope(of: state) }
-
-  /// The scope of the same page in another state.
-  func scope(of state: LoadedState?) -> String {
+  /// What versions are stored under: page, query, and who asks. Not the visitor's state: who has
+  /// changed it is brought from what they have to what there is.
+  var scope: String {
     var scope = page.path + "?" + query
     if let identity = visit.identity { scope += "\u{0}as " + identity }
-    if let state, !state.digest.isEmpty { scope += "\u{0}in " + state.digest }
     return scope
+  }
+
+  /// What decides what is shown: the same for all open copies that are rendered as one.
+  var stateScope: String {
+    guard let state, !state.digest.isEmpty else { return scope }
+    return scope + "\u{0}in " + state.digest
   }
 
   /// Makes the page's handlers reachable.

@@ -37,7 +37,10 @@ struct FormBody: Sendable {
     case "application/json":
       var parser = FlatJSON(body, fieldLimit: fieldLimit)
       return FormValues(try parser.members())
-    default: throw Self.unsupported("A body of the type \(shown)")
+    default:
+      // A script's request without a body has a type all the same.
+      if body.isEmpty { return FormValues([]) }
+      throw Self.unsupported("A body of the type \(shown)")
     }
   }
 

@@ -29,6 +29,7 @@ enum Gallery {
     .stackPriorities,
     .loading,
     .patches,
+    .liveLabel,
 
     // ViewElements 0.1
     .activity,
@@ -50,6 +51,7 @@ enum Gallery {
     .centeredContent,
     .keyboard,
     .debugBorders,
+    .displayEvents,
 
     // EXTableViewController
     .pageModels,
@@ -61,12 +63,21 @@ enum Gallery {
     .lookUps,
     .sectionEditing,
     .editing,
+    .sectionHooks,
+    .selectingRows,
+    .rowActions,
+    .refreshing,
 
     // DXTableViewModel
     .stockCells,
     .stockRows,
     .indentation,
     .sectionIndex,
+    .editingRows,
+    .reordering,
+    .animatedEdits,
+    .controlEvents,
+    .boundRows,
 
     // StateView
     .stateViews,

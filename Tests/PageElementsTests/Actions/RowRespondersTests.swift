@@ -65,7 +65,7 @@ import Testing
       try html { $0.onAccessoryTapped = Self.nothing } == Self.open
         + """
         <div class="pe-row-actions"><button class="pe-accessory" type="submit" form="pe-actions" \
-        formaction="/p/-/actions/s/r/-row/accessory?q=1" aria-label="More">ⓘ</button></div>
+        formaction="/p/-/actions/s/r/-row/accessory?q=1" aria-label="More">i</button></div>
         """ + Self.close)
   }
 

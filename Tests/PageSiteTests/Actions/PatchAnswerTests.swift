@@ -84,14 +84,39 @@ import Testing
     #expect(!response.setsVisitor)
   }
 
-  /// Another copy of the same visitor has moved on: this one's version belongs to a state that is
-  /// no longer.
-  @Test func aCopyThatIsBehindIsReset() async throws {
+  /// Another copy of the same visitor has moved on; this one gets both changes at once.
+  @Test func aCopyThatIsBehindCatchesUp() async throws {
     let visitor = TestVisitor(try Self.site())
     let (first, second) = (try await TestCopy(visitor), try await TestCopy(visitor))
     try first.apply(await first.act("/page/-/actions/s/b/remove/tap"))
-    #expect(await second.act("/page/-/actions/s/a/remove/tap").text == "{\"reset\":true}")
-    #expect(try await second.fresh().rowKeys == ["c"])
+    try second.apply(await second.act("/page/-/actions/s/a/remove/tap"))
+    #expect(second.document.rowKeys == ["c"])
+    #expect(try await second.fresh() == second.document)
+  }
+
+  @Test func aCopyWhoseStateHasChangedIsPatched() async throws {
+    let visitor = TestVisitor(try Self.site())
+    let copy = try await TestCopy(visitor)
+    _ = await visitor.post("/page/-/actions/s/b/remove/tap")
+    let document = copy.document
+    try copy.apply(
+      await visitor.get(
+        "/page/-/patch?from=\(document.version)\(document.extent)", accept: Wanted.patch))
+    #expect(copy.document.rowKeys == ["a", "c"])
+    #expect(try await copy.fresh() == copy.document)
+  }
+
+  /// A gesture's answers come in any order: each begins at the version it was sent with.
+  @Test func gesturesSentAtOnceAreAnsweredByPatches() async throws {
+    let copy = try await TestCopy(TestVisitor(try Self.site()))
+    try copy.apply(await copy.act("/page/-/actions/s/a/add/tap"))
+    async let first = copy.act("/page/-/actions/s/a/remove/tap", key: "1")
+    async let second = copy.act("/page/-/actions/s/c/remove/tap", key: "2")
+    for answer in await [first, second] {
+      #expect(answer[.contentType] == "application/json-patch+json")
+    }
+    let keys = try await copy.fresh().rowKeys
+    #expect(keys.contains("b") && !keys.contains("a") && !keys.contains("c"))
   }
 
   @Test func errorsAreProblemsInJSON() async throws {

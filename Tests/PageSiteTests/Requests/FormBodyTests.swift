@@ -58,8 +58,9 @@ import Testing
     #expect(refusal(type, [])?.status == .badRequest)
   }
 
-  @Test func nothingNeedsNoType() throws {
-    #expect(try FormBody().values(type: nil, body: []).isEmpty)
+  @Test(arguments: [nil, "text/plain;charset=UTF-8"])
+  func nothingNeedsNoType(type: String?) throws {
+    #expect(try FormBody().values(type: type, body: []).isEmpty)
   }
 
   @Test func fieldsAreCountedBeforeTheyAreDecoded() throws {

@@ -6,7 +6,10 @@ extension Coverage {
     CoverageRow(
       "E2", "Sections are made again on demand",
       test: "PageSiteTests/SectionsPageTests/everyRequestGeneratesThemAnew"),
-    CoverageRow("E3", "A hook after every change of sections", .live),
+    CoverageRow(
+      "E3", "A hook after every change of sections",
+      test: "ShowcaseTests/GalleryActionsTests/aHookRunsAfterEveryChangeOfSections",
+      note: "A property observer; open copies follow"),
     CoverageRow(
       "E4", "Cells configured for a value, with a template of their name",
       test: "PageElementsTests/TypedRowTests/aCellShowsWhatItWasConfiguredFor"),
@@ -32,7 +35,9 @@ extension Coverage {
     CoverageRow(
       "E11", "A default header and footer for all sections",
       test: "PageElementsTests/SectionHeadersTests/aSectionsHeightHoldsWhereverItsHeaderComesFrom"),
-    CoverageRow("E12", "Rows respond to display and selection", .live),
+    CoverageRow(
+      "E12", "Rows respond to display and selection",
+      test: "PageSiteTests/SelectionTests/aSelectionMayHappenOrNotOrGoElsewhere"),
     CoverageRow(
       "E13", "A row configures its cell after it was rendered",
       test: "PageElementsTests/ConfigurableRowTests/theConfigurationRunsAfterTheCellsOwn"),
@@ -45,11 +50,17 @@ extension Coverage {
     CoverageRow(
       "E16", "Rows are looked up by position and condition",
       test: "PageElementsTests/LookupTests/rowsOfATableAreFound"),
-    CoverageRow("E17", "Actions at a row's side", .live),
+    CoverageRow(
+      "E17", "Actions at a row's side",
+      test: "PageElementsTests/RowRespondersTests/furtherButtonsStandFirstInTheirOrder",
+      note: "Buttons in view, in place of swipes"),
     CoverageRow(
       "E18", "What a screen reader says of a row",
       test: "PageElementsTests/TablePropertiesHTMLTests/accessibilityIsWrittenOut"),
-    CoverageRow("E19", "Pull to refresh", .live),
+    CoverageRow(
+      "E19", "Pull to refresh",
+      test: "ShowcaseTests/GalleryActionsTests/refreshingSendsTheRowsAnew",
+      note: "A button or a link; pulling is the browser's own"),
     CoverageRow(
       "E20", "A switch in a row; a shadow under a section",
       test: "PageElementsTests/SwitchTests/aSwitchIsOnOrOff"),

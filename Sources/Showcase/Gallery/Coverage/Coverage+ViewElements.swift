@@ -102,7 +102,9 @@ extension Coverage {
     CoverageRow(
       "N32", "Table header view; centred content",
       test: "PageElementsTests/TablePropertiesHTMLTests/aTableSaysWhatItWasTold"),
-    CoverageRow("N33", "An element that updates itself", .live),
+    CoverageRow(
+      "N33", "An element that updates itself",
+      test: "ShowcaseTests/GalleryActionsTests/aLabelUpdatesItself"),
   ]
 
   static let viewElementsTests: [CoverageRow] = [
@@ -216,16 +218,23 @@ extension Coverage {
     CoverageRow(
       "O24", "A page is the place where a table is made",
       test: "PageSiteTests/TablePageTests/aPageShowsTheTableItSetUp"),
-    CoverageRow("O25", "Reloading everything jumps to the top", .live),
+    CoverageRow(
+      "O25", "Reloading everything jumps to the top",
+      test: "Browser/test_gallery_live/test_reloading_begins_at_the_top_and_refreshing_stays",
+      note: "A link to the page"),
     CoverageRow(
       "O26", "Reloading the rows keeps the place",
       test: "Browser/test_law_in_the_browser/"
         + "test_a_patched_page_equals_a_fresh_one_and_keeps_its_rows"),
-    CoverageRow("O27", "Rows come and go with an animation", .live),
+    CoverageRow(
+      "O27", "Rows come and go with an animation",
+      test: "Browser/test_live_script/test_rows_move_in_a_transition_unless_motion_is_reduced"),
     CoverageRow(
       "O28", "More rows are fetched as the last ones come into view",
       test: "Browser/test_tail_loading/test_batches_come_in_order_as_the_end_nears"),
-    CoverageRow("O29", "A row that is selected runs a closure", .live),
+    CoverageRow(
+      "O29", "A row that is selected runs a closure",
+      test: "PageSiteTests/SelectionTests/aSelectionMayHappenOrNotOrGoElsewhere"),
     CoverageRow(
       "O30", "Rows, headers and footers by their position",
       test: "PageElementsTests/LookupTests/rowsOfATableAreFound"),
@@ -252,7 +261,7 @@ extension Coverage {
     CoverageRow(
       "O37", "A small core; live props; collections",
       test: "PageElementsTests/CollectionTests/asAFunctionItIsATableWithALayout",
-      note: "Props are live where they are linked to the state of a state view"),
+      note: "Live props come with live pages"),
     CoverageRow("O38", "Fifteen demo pages", test: "ShowcaseTests/GalleryTests/aPageIsValid"),
   ]
 }

@@ -1,0 +1,212 @@
+"""The list of tasks on a server of its own, and somebody else who works on it."""
+
+import html
+import itertools
+import re
+import sqlite3
+import urllib.parse
+
+import pytest
+
+from conftest import Visits
+from line import Line
+from pages_server import Server, copy_database
+
+FORM = "application/x-www-form-urlencoded"
+TITLES = ["Apples", "Bread", "Cheese", "Dates", "Eggs"]
+# Whether the table is what the server says it is now. What the script adds while something is typed
+# is no part of that.
+IS_FRESH = """async () => {
+  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const rows = (of) => [...of.querySelectorAll("tbody > tr")].map((row) => row.outerHTML);
+  const [here, there] = [rows(document), rows(fresh)];
+  return JSON.stringify(here) === JSON.stringify(there) ? null : [here, there];
+}"""
+
+
+class TasksHouse:
+    """Everything that somebody else does goes through the same actions as a reader's own."""
+
+    def __init__(self, database, *, titles=TITLES, done=(), proxied=False):
+        self.database = database
+        self.numbers = itertools.count()
+        with sqlite3.connect(database) as tables:
+            tables.execute("DELETE FROM tasks")
+            tables.execute("DELETE FROM sqlite_sequence WHERE name = 'tasks'")
+            for is_done, names in ((0, titles), (1, done)):
+                tables.executemany(
+                    "INSERT INTO tasks (title, is_done, position) VALUES (?, ?, ?)",
+                    [(name, is_done, place) for place, name in enumerate(names, 1)])
+        tables.close()
+        self.server = Server(database).wait_until_serving()
+        self.line = Line(self.server.port) if proxied else None
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.line.port}" if self.line else self.server.url
+
+    def stop(self):
+        if self.line:
+            self.line.close()
+        self.server.stop()
+
+    def restart(self):
+        """Kills the server; another one takes its place on the same database, behind the line."""
+        self.server.process.kill()
+        self.server.stop()
+        self.server = Server(self.database).wait_until_serving()
+        self.line.target = self.server.port
+
+    # --- What is stored ---
+
+    def tables(self):
+        """All that any action could have touched."""
+        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as tables:
+            found = {
+                name: tables.execute(f"SELECT * FROM {name}").fetchall()
+                for name in ("tasks", "pe_visitors", "pe_visitor_states", "pe_secrets")}
+        tables.close()
+        return found
+
+    def stored(self, is_done=None):
+        """The titles in the order of the list."""
+        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as tables:
+            found = tables.execute(
+                "SELECT title FROM tasks WHERE is_done = coalesce(?, is_done) "
+                "ORDER BY is_done, position, id", (is_done,)).fetchall()
+        tables.close()
+        return [title for (title,) in found]
+
+    def task(self, title):
+        """A task as a dictionary."""
+        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as tables:
+            tables.row_factory = sqlite3.Row
+            row = tables.execute("SELECT * FROM tasks WHERE title = ?", (title,)).fetchone()
+        tables.close()
+        return dict(row)
+
+    # --- Somebody else ---
+
+    def post(self, path, **values):
+        answer = self.server.request(
+            f"/tasks/-/actions/{path}", "POST", urllib.parse.urlencode(values), Content_Type=FORM,
+            Idempotency_Key=f"somebody-{next(self.numbers)}")
+        assert answer.status == 303, f"{path}: {answer.status} {answer.text}"
+
+    def act(self, title, event, element="-row", **values):
+        task = self.task(title)
+        section = "done" if task["is_done"] else "todo"
+        self.post(f"{section}/{task['id']}/{element}/{event}", **values)
+
+    def add(self, title):
+        self.post("-table/-table/add/submit", title=title)
+
+    def tick(self, title):
+        self.act(title, "change", "done", value="true")
+
+    def untick(self, title):
+        self.act(title, "change", "done", value="false")
+
+    def delete(self, title):
+        self.act(title, "delete", **{"pe-confirmed": "1"})
+
+    def move(self, title, to):
+        self.act(title, "move", to=to)
+
+    def edit(self, title, **values):
+        """Opens the form of a task and sends it with some values changed."""
+        task = self.task(title)
+        page = self.server.request(f"/tasks?edit={task['id']}").text
+        base = re.search('name="pe-base" value="([^"]*)"', page)[1]
+        fields = {name: task[name] or "" for name in ("title", "notes", "due")}
+        section = "done" if task["is_done"] else "todo"
+        self.post(
+            f"{section}/{task['id']}/edit/submit?edit={task['id']}",
+            **{"pe-base": html.unescape(base), **fields, **values})
+
+
+class Desk:
+    """One reader: opens tabs of one browser window at the list."""
+
+    def __init__(self, browser, house, **options):
+        self.house = house
+        self.visits = Visits(browser, house.url)
+        # What is refused, and lines that are cut, are part of these tests.
+        self.visits.expect("Failed to load resource|net::ERR")
+        self.options = options
+
+    def open(self, path="/tasks", **options):
+        page = self.visits.open(path, **{**self.options, **options})
+        if options.get("script", self.options.get("script", True)):
+            listening(page)
+        return page
+
+    def close(self):
+        for context in self.visits.contexts:
+            context.close()
+        assert self.visits.faults == []
+
+
+def listening(page):
+    """Waits until the script has read the page."""
+    until(page, "() => 'scripted' in document.documentElement.dataset")
+
+
+def until(page, expression, arg=None):
+    page.wait_for_function(expression, arg=arg)
+
+
+def follow(page):
+    """Waits until the page shows what is stored now, and sees that it does to the letter."""
+    answer = page.context.request.get(
+        page.url.split("/tasks")[0] + page.evaluate("document.body.dataset.self"),
+        headers={"Accept": "application/json"})
+    until(page, "version => document.body.dataset.version === version", answer.json()["version"])
+
+
+def difference(page):
+    return page.evaluate(IS_FRESH)
+
+
+def titles(page):
+    """The tasks that are shown, in order."""
+    return [text.strip() for text in page.locator(
+        "tbody > tr[id] .pe-stack .pe-stack > div:first-child").all_text_contents()]
+
+
+def row(page, title):
+    return page.locator("tbody > tr[id]", has_text=title)
+
+
+def remember(page, selector):
+    """Keeps a node, to be recognised later as `kept`."""
+    page.evaluate("selector => { window.kept = document.querySelector(selector); }", selector)
+
+
+@pytest.fixture
+def make_house(server, tmp_path):
+    # A copy of the filled database, so that nothing waits for the characters.
+    made = []
+
+    def make(**options):
+        path = tmp_path / f"tasks-{len(made)}.sqlite"
+        copy_database(server.database, path)
+        made.append(TasksHouse(path, **options))
+        return made[-1]
+
+    yield make
+    for house in made:
+        house.stop()
+
+
+@pytest.fixture
+def house(make_house):
+    return make_house()
+
+
+@pytest.fixture
+def desk(browser, house):
+    desk = Desk(browser, house)
+    yield desk
+    desk.close()

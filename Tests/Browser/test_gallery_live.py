@@ -1,0 +1,74 @@
+"""The live pages of the gallery, with the script."""
+
+import pytest
+
+GALLERY = "/gallery/"
+COUNTED = "text => document.getElementById('count.count').innerText.trim().match('^' + text)"
+
+
+def scroll(page):
+    return page.evaluate("Math.round(scrollY)")
+
+
+def test_reloading_begins_at_the_top_and_refreshing_stays(visits):
+    page = visits.open(GALLERY + "refreshing")
+    third = page.locator("tr[id='boxes.3']")
+    before = third.inner_text()
+    button = page.get_by_role("button", name="Refresh the rows")
+    button.scroll_into_view_if_needed()
+    place = scroll(page)
+    assert place > 0
+    button.click()
+    page.wait_for_function("text => document.getElementById('boxes.3').innerText !== text", arg=before)
+    assert scroll(page) == place
+    page.get_by_role("link", name="Reload the page").click()
+    page.wait_for_load_state()
+    page.wait_for_function("() => scrollY === 0")
+
+
+def test_rows_that_were_in_view_are_counted(visits):
+    # The visitor is known from the first change on: several at once would be several visitors'.
+    page = visits.open(GALLERY + "live-label")
+    page.get_by_role("button", name="Like").click()
+    page.get_by_text("3871 likes").wait_for()
+    page.goto(GALLERY + "display-events")
+    count = page.locator("tr[id='count.count']")
+    page.wait_for_function(COUNTED, arg="[1-7] of 8")
+    for number in range(1, 9):
+        page.locator(f"tr[id='rows.{number}']").scroll_into_view_if_needed()
+        page.locator(f"tr[id='rows.{number}'] .pe-badge").first.wait_for()
+    page.wait_for_function(COUNTED, arg="8 of 8")
+    assert "have left it" in count.inner_text()
+
+
+def test_a_row_is_selected_by_pressing_it_anywhere(visits):
+    page = visits.open(GALLERY + "selecting-rows")
+    row = page.locator("tr[id='teas.Sencha']")
+    row.click(position={"x": 200, "y": 10})
+    page.locator("tr[id='teas.Sencha'] [aria-pressed=true]").wait_for()
+    page.get_by_text("Sencha was selected.").wait_for()
+    page.locator("tr[id='others.Bancha']").click(position={"x": 200, "y": 10})
+    page.locator(".pe-notice", has_text="There is no Bancha today.").wait_for()
+
+
+def test_two_windows_of_one_visitor_show_the_same(visits):
+    page = visits.open(GALLERY + "live-label")
+    page.get_by_role("button", name="Like").click()
+    page.get_by_text("3871 likes").wait_for()
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.get_by_text("3871 likes").wait_for()
+    other.get_by_role("textbox").fill("half a thou")
+    page.get_by_role("button", name="Like").click()
+    other.get_by_text("3872 likes").wait_for()
+    assert other.get_by_role("textbox").input_value() == "half a thou"
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
+def test_a_setting_is_switched(visits, script):
+    page = visits.open(GALLERY + "control-events", script=script)
+    switch = page.get_by_role("switch", name="Sounds")
+    switch.click()
+    page.get_by_text("Sounds are off.").wait_for()
+    switch.click()
+    page.get_by_text("Sounds are on.").wait_for()
