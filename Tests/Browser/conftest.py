@@ -6,7 +6,8 @@ import urllib.parse
 import pytest
 from playwright.sync_api import sync_playwright
 
-from pages_server import Server, required
+from pages_server import Server, copy_database, required
+from tasks_house import Desk, TasksHouse
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
@@ -86,3 +87,44 @@ def visits(browser, server):
     for context in visits.contexts:
         context.close()
     assert visits.faults == []
+
+
+@pytest.fixture
+def make_house(server, tmp_path):
+    """Starts servers, each with a list of tasks of its own."""
+    made = []
+
+    def make(**options):
+        path = tmp_path / f"tasks-{len(made)}.sqlite"
+        # A copy of the filled database, so that nothing waits for the characters.
+        copy_database(server.database, path)
+        made.append(TasksHouse(path, **options))
+        return made[-1]
+
+    yield make
+    for house in made:
+        house.stop()
+
+
+@pytest.fixture
+def house(make_house):
+    return make_house()
+
+
+@pytest.fixture
+def make_desk(browser):
+    """Seats readers before a house."""
+    made = []
+
+    def make(house, **options):
+        made.append(Desk(Visits(browser, house.url), house, **options))
+        return made[-1]
+
+    yield make
+    for desk in made:
+        desk.close()
+
+
+@pytest.fixture
+def desk(house, make_desk):
+    return make_desk(house)

@@ -69,4 +69,5 @@ class Line:
 
     def close(self):
         self.cut()
+        self.listener.shutdown(socket.SHUT_RDWR)
         self.listener.close()

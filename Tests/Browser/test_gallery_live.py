@@ -38,7 +38,7 @@ def test_rows_that_were_in_view_are_counted(visits):
         page.locator(f"tr[id='rows.{number}']").scroll_into_view_if_needed()
         page.locator(f"tr[id='rows.{number}'] .pe-badge").first.wait_for()
     page.wait_for_function(COUNTED, arg="8 of 8")
-    assert "have left it" in count.inner_text()
+    assert "left it again" in count.inner_text()
 
 
 def test_a_row_is_selected_by_pressing_it_anywhere(visits):

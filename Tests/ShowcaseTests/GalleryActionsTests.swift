@@ -183,7 +183,7 @@ import Testing
     _ = await reader.press(page, "rows/1/-row/end-display")
     #expect(
       await reader.rows("count", of: page).first
-        == "2 of 8 have been in view, 1 have left it.")
+        == "2 of 8 came into view, 1 left it again.")
     #expect(await reader.press(page, "rows/1/-row/display").head.status == .notFound, "once")
     _ = await reader.press(page, "count/forget/forget/tap")
     #expect(await reader.get("/gallery/\(page)").contains("rows/1/-row/display"))

@@ -49,6 +49,8 @@ final class LiveHub: Sendable {
 
   /// The number of open copies.
   var readers: Int { state.withLock(\.readers) }
+  /// The number of groups that show the same, for tests.
+  var rooms: Int { state.withLock(\.rooms.count) }
   /// How often readers have been woken to be told that the connection lives.
   var beats: Int { state.withLock(\.beats) }
 
@@ -156,7 +158,8 @@ final class LiveHub: Sendable {
     }
   }
 
-  private func beat() {
+  /// Has all readers told that the connection lives.
+  func beat() {
     state.withLock { $0.beats += 1 }
     wakeAll()
   }

@@ -54,7 +54,7 @@ private func row(_ animation: RowAnimation, in round: Int) -> Row {
     key: animation.rawValue,
     HorizontalStack(align: .center, spacing: 8) {
       ElementOfLabel(about)
-      if animation == .fade { ElementOfBadge("Reloaded \(round) times") }
+      if animation == .fade { ElementOfBadge("Round \(round)") }
     })
   row.animation = animation
   return row

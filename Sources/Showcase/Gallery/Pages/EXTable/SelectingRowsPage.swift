@@ -22,8 +22,6 @@ extension GalleryPage {
       }
     }
     table.rowStyle.separatorStyle = .insets(left: 16, right: 0)
-    table.sections[0].rowStyle.selectionStyle = .default
-    table.sections[1].rowStyle.selectionStyle = .gray
     return table
   }
 }

@@ -32,7 +32,7 @@ private struct Views: Codable, Equatable, Sendable {
 }
 
 private func summary(_ views: Views) -> String {
-  "\(views.shown.count) of 8 have been in view, \(views.left.count) have left it."
+  "\(views.shown.count) of 8 came into view, \(views.left.count) left it again."
 }
 
 private func row(_ number: Int, _ views: PageState<Views>) -> Row {

@@ -1,0 +1,125 @@
+import HTTPTypes
+import PageElements
+import PagePatching
+import Synchronization
+import Testing
+
+@testable import PageSite
+
+/// Who is sent what of a live page.
+@Suite struct LiveAccessTests {
+  private static let user = HTTPField.Name.authorization
+
+  /// A page that shows each user's own name.
+  private func site(_ users: @escaping @Sendable () -> Set<String>) throws -> Site {
+    try .test(
+      Page("/mine", title: "Mine") { request in
+        Table(rows: [Row(key: "name") { request.identity ?? "nobody" }])
+      }
+      .live()
+      .authorized { request in
+        guard let name = request.headerFields[.authorization], users().contains(name) else {
+          throw SiteProblem(.forbidden, "Log in first.")
+        }
+        return name
+      })
+  }
+
+  @Test func aLogOutEndsTheStream() async throws {
+    let users = Mutex<Set<String>>(["ada", "ben"])
+    let site = try site { users.withLock { $0 } }
+    let ada = try await LiveCopy(site, "/mine", [.authorization: "ada"])
+    let ben = try await LiveCopy(site, "/mine", [.authorization: "ben"])
+    try await ada.open()
+    try await ben.open()
+    users.withLock { _ = $0.remove("ada") }
+    site.accessChanged()
+    #expect(try await ada.next() == .reset)
+    #expect(try await ada.next() == .end)
+    #expect(await site.send(ada.document.selfURL, [.authorization: "ada"]).status == 403)
+    site.hub.beat()
+    #expect(try await ben.next() == .heartbeat)
+  }
+
+  @Test func whoMayNotSeeThePageGetsNoStream() async throws {
+    let site = try site { ["ada"] }
+    let copy = try await LiveCopy(site, "/mine", [.authorization: "ada"])
+    let path = copy.document.selfURL.replacing("/-/document", with: "/-/events")
+    let response = await site.send(
+      "\(path)&from=\(copy.document.version)", [.authorization: "eve"])
+    #expect(response.status == 403)
+    #expect(response.stream == nil)
+  }
+
+  @Test func aVersionOfSomeoneElsesIsUnknown() async throws {
+    let site = try site { ["ada", "ben"] }
+    let ada = try await LiveCopy(site, "/mine", [.authorization: "ada"])
+    let ben = try await LiveCopy(site, "/mine", [.authorization: "ben"])
+    #expect(ada.document.version != ben.document.version)
+    try await ben.open(from: ada.document.version)
+    #expect(try await ben.next() == .reset)
+  }
+
+  // MARK: States
+
+  private struct Count: Codable, Equatable, Sendable { var value = 0 }
+
+  private func counter() throws -> Site {
+    try .test(
+      Page("/count", title: "Count", state: Count()) { _, count in
+        Table(rows: [
+          Row(key: "count") {
+            HorizontalStack {
+              ElementOfLabel("\(count.value.value)")
+              ElementOfButton(.init(id: "more", title: "More") { count.update { $0.value += 1 } })
+            }
+          }
+        ])
+      }
+      .live())
+  }
+
+  @Test func aChangeOfAVisitorsStateReachesTheirOtherCopies() async throws {
+    let site = try counter()
+    let visitor = TestVisitor(site)
+    _ = await visitor.post("/count/-/actions/-0/count/more/tap")
+    let cookie = "pe-visitor=\(visitor.cookies["pe-visitor"] ?? "")"
+    let copy = try await LiveCopy(site, "/count", [.cookie: cookie])
+    let other = try await LiveCopy(site, "/count")
+    try await copy.open()
+    try await other.open()
+    let response = await visitor.post("/count/-/actions/-0/count/more/tap", ["again": "1"])
+    #expect(response.status == 303)
+    #expect(try await copy.next() == .reset)
+    let after = await site.send(copy.document.selfURL, [.cookie: cookie])
+    #expect(after.text.contains("<div>2</div>"))
+    site.hub.beat()
+    #expect(try await other.next() == .heartbeat, "nobody else's copy changes")
+  }
+
+  @Test func visitorsOfOneStateShareTheirGroup() async throws {
+    let site = try counter()
+    let cookies = await [1, 2].asyncMap { number in
+      let visitor = TestVisitor(site, client: "192.0.2.\(number)")
+      _ = await visitor.post("/count/-/actions/-0/count/more/tap")
+      return "pe-visitor=\(visitor.cookies["pe-visitor"] ?? "")"
+    }
+    #expect(Set(cookies).count == 2)
+    var copies: [LiveCopy] = []
+    for cookie in cookies {
+      let copy = try await LiveCopy(site, "/count", [.cookie: cookie])
+      try await copy.open()
+      copies.append(copy)
+    }
+    #expect(site.hub.rooms == 1)
+    #expect(site.liveReaders == 2)
+  }
+}
+
+extension Array {
+  fileprivate func asyncMap<Result>(_ transform: (Element) async -> Result) async -> [Result] {
+    var results: [Result] = []
+    for element in self { results.append(await transform(element)) }
+    return results
+  }
+}

@@ -1,0 +1,74 @@
+import HTTPTypes
+import PagePatching
+import Synchronization
+import Testing
+
+@testable import PageSite
+
+/// An open copy of a live page: a document, and the events of its stream.
+final class LiveCopy: Sendable {
+  enum Event: Equatable {
+    case patch
+    case reset, bye, heartbeat, end
+  }
+
+  let site: Site
+  private let state: Mutex<JSONValue>
+  private let stream: Mutex<(@Sendable () async throws -> [UInt8]?)?>
+  let fields: HTTPFields
+
+  init(_ site: Site, _ path: String, _ fields: HTTPFields = [:]) async throws {
+    (self.site, self.fields) = (site, fields)
+    let response = await site.send("\(path)/-/document", HTTPFields(fields))
+    state = Mutex(try JSONValue(parsing: response.body))
+    stream = Mutex(nil)
+  }
+
+  var document: JSONValue { state.withLock { $0 } }
+  var isOpen: Bool { stream.withLock { $0 != nil } }
+
+  /// Opens a stream that goes on from what is held.
+  @discardableResult func open(
+    from version: String? = nil, lastEvent: String? = nil
+  ) async throws -> Int {
+    let document = document
+    let path = document.selfURL.replacing("/-/document", with: "/-/events")
+    var fields = fields
+    fields[.lastEventID] = lastEvent
+    let response = await site.send("\(path)&from=\(version ?? document.version)", fields)
+    if let next = response.stream {
+      let opening = try await next()
+      #expect(opening == EventText.opening)
+      stream.withLock { $0 = next }
+    }
+    return response.status
+  }
+
+  /// Leaves.
+  func close() { stream.withLock { $0 = nil } }
+
+  /// Takes the next event; a patch is applied.
+  func next() async throws -> Event {
+    guard let next = stream.withLock({ $0 }), let piece = try await next() else { return .end }
+    let text = String(decoding: piece, as: UTF8.self)
+    if piece == EventText.heartbeat { return .heartbeat }
+    if piece == EventText.reset { return .reset }
+    if piece == EventText.bye { return .bye }
+    let lines = text.split(separator: "\n")
+    try #require(lines.count == 3 && lines[1] == "event: patch", "\(text)")
+    let patched = try JSONPatch(parsing: Array(lines[2].dropFirst("data: ".count).utf8))
+      .applied(to: document)
+    state.withLock { $0 = patched }
+    #expect(lines[0] == "id: \(document.version)")
+    return .patch
+  }
+
+  /// What the site says now of the same rows.
+  func fresh() async throws -> JSONValue { try await site.json(document.selfURL) }
+
+  /// Fetches the document anew, as after a reset.
+  func refetch() async throws {
+    let fresh = try await fresh()
+    state.withLock { $0 = fresh }
+  }
+}

@@ -1,0 +1,244 @@
+import HTTPTypes
+import PageElements
+import PagePatching
+import Synchronization
+import Testing
+
+@testable import PageSite
+
+/// What readers of a live page are sent.
+@Suite struct LiveStreamTests {
+  private let box = TableBox(Self.table(["a", "b"]))
+
+  private static func table(_ names: [String]) -> Table {
+    Table(sections: [Section("Rows", key: "rows") { for name in names { Row(key: name) { name } } }])
+  }
+
+  private func site(
+    _ change: (inout SiteConfiguration) -> Void = { _ in },
+    page: (Page) -> Page = { $0.live() }
+  ) throws -> Site {
+    let box = box
+    return try .test(page(Page("/rows", title: "Rows") { _ in box.table }), change: change)
+  }
+
+  @Test func aChangeReachesAnOpenCopyAsAPatch() async throws {
+    let site = try site()
+    let copy = try await LiveCopy(site, "/rows")
+    try await copy.open()
+    box.table = Self.table(["b", "c"])
+    site.changed("/rows")
+    #expect(try await copy.next() == .patch)
+    #expect(copy.document == (try await copy.fresh()))
+    #expect(copy.document.rowKeys == ["b", "c"])
+  }
+
+  @Test func aChangeThatShowsNothingIsNotSent() async throws {
+    let site = try site()
+    let copy = try await LiveCopy(site, "/rows")
+    try await copy.open()
+    site.changed("/rows")
+    box.table = Self.table(["a", "b", "c"])
+    site.changed("/rows")
+    #expect(try await copy.next() == .patch)
+    #expect(copy.document.rowKeys == ["a", "b", "c"])
+  }
+
+  @Test func whoComesWithAnOldVersionIsBroughtToThePresent() async throws {
+    let site = try site()
+    let copy = try await LiveCopy(site, "/rows")
+    box.table = Self.table(["a", "c"])
+    try await copy.open()
+    #expect(try await copy.next() == .patch)
+    #expect(copy.document == (try await copy.fresh()))
+  }
+
+  @Test func theLastEventWinsOverTheParameter() async throws {
+    let site = try site()
+    let copy = try await LiveCopy(site, "/rows")
+    try await copy.open(from: "forgotten", lastEvent: copy.document.version)
+    box.table = Self.table(["c"])
+    site.changed("/rows")
+    #expect(try await copy.next() == .patch)
+  }
+
+  @Test func whoseVersionIsUnknownBeginsAnew() async throws {
+    let site = try site()
+    let copy = try await LiveCopy(site, "/rows")
+    try await copy.open(from: "forgotten")
+    #expect(try await copy.next() == .reset)
+    #expect(try await copy.next() == .end)
+  }
+
+  @Test func afterARestartNothingIsLostWhereNothingChanged() async throws {
+    let copy = try await LiveCopy(try site(), "/rows")
+    let second = try site()
+    let later = try await LiveCopy(second, "/rows")
+    #expect(later.document == copy.document, "the same content has the same version")
+    // A log that knows nothing: the document was never asked for here.
+    let third = try site()
+    let path = copy.document.selfURL.replacing("/-/document", with: "/-/events")
+    let response = await third.send("\(path)&from=\(copy.document.version)")
+    let stream = try #require(response.stream)
+    #expect(try await stream() == EventText.opening)
+    box.table = Self.table(["z"])
+    third.changed("/rows")
+    let piece = String(decoding: try await stream() ?? [], as: UTF8.self)
+    #expect(piece.contains("event: patch"))
+  }
+
+  @Test func manyReadersOfOneRangeShareOneRendering() async throws {
+    let renders = Mutex(0)
+    let box = box
+    let site = try Site.test(
+      Page("/rows", title: "Rows") { _ in
+        renders.withLock { $0 += 1 }
+        return box.table
+      }
+      .live())
+    var copies: [LiveCopy] = []
+    for _ in 0..<50 { copies.append(try await LiveCopy(site, "/rows")) }
+    for copy in copies { try await copy.open() }
+    // The first change makes sure that the group has been rendered.
+    box.table = Self.table(["c"])
+    site.changed("/rows")
+    for copy in copies { #expect(try await copy.next() == .patch) }
+    let before = renders.withLock { $0 }
+    box.table = Self.table(["d"])
+    site.changed("/rows")
+    for copy in copies { #expect(try await copy.next() == .patch) }
+    #expect(renders.withLock { $0 } - before == 1)
+    #expect(copies.allSatisfy { $0.document == copies[0].document })
+  }
+
+  @Test func aSlowReaderSkipsWhatItMissed() async throws {
+    let site = try site()
+    let (slow, quick) = (try await LiveCopy(site, "/rows"), try await LiveCopy(site, "/rows"))
+    try await slow.open()
+    try await quick.open()
+    for name in ["c", "d", "e"] {
+      box.table = Self.table([name])
+      site.changed("/rows")
+      #expect(try await quick.next() == .patch)
+    }
+    #expect(try await slow.next() == .patch)
+    #expect(slow.document == quick.document)
+  }
+
+  @Test func whoAsksWhileThePageKeepsChangingIsNotLeftWaiting() async throws {
+    let site = try site()
+    let copy = try await LiveCopy(site, "/rows")
+    try await copy.open()
+    let box = box
+    let changes = Task {
+      var number = 0
+      while !Task.isCancelled {
+        number += 1
+        box.table = Self.table(["\(number)"])
+        site.changed("/rows")
+        await Task.yield()
+      }
+    }
+    for _ in 0..<20 { #expect(try await copy.next() == .patch) }
+    changes.cancel()
+    await changes.value
+    site.changed("/rows")
+    while copy.document != (try await copy.fresh()) { _ = try await copy.next() }
+  }
+
+  @Test func aStoppingSiteSaysGoodbye() async throws {
+    let site = try site()
+    let copy = try await LiveCopy(site, "/rows")
+    try await copy.open()
+    site.beginDraining()
+    #expect(try await copy.next() == .bye)
+    #expect(try await copy.next() == .end)
+  }
+
+  @Test func readersWhoLeaveAreForgotten() async throws {
+    let site = try site()
+    var copies: [LiveCopy] = []
+    for _ in 0..<10 { copies.append(try await LiveCopy(site, "/rows")) }
+    for copy in copies { try await copy.open() }
+    #expect(site.liveReaders == 10)
+    for copy in copies { copy.close() }
+    #expect(site.liveReaders == 0)
+    #expect(site.hub.rooms == 0)
+  }
+
+  @Test func tooManyReadersAreToldToAskInstead() async throws {
+    let site = try site({ $0.streamLimit = 1 })
+    let (first, second) = (try await LiveCopy(site, "/rows"), try await LiveCopy(site, "/rows"))
+    #expect(try await first.open() == 200)
+    #expect(try await second.open() == 503)
+    first.close()
+    #expect(try await second.open() == 200)
+  }
+
+  @Test func aPageThatFailsOnceGoesOnAfterwards() async throws {
+    struct Broken: Error {}
+    let fails = Mutex(false)
+    let box = box
+    let site = try Site.test(
+      Page("/rows", title: "Rows") { _ in
+        if fails.withLock({ $0 }) { throw Broken() }
+        return box.table
+      }
+      .live())
+    let copy = try await LiveCopy(site, "/rows")
+    try await copy.open()
+    fails.withLock { $0 = true }
+    site.changed("/rows")
+    fails.withLock { $0 = false }
+    box.table = Self.table(["c"])
+    site.changed("/rows")
+    #expect(try await copy.next() == .patch)
+    #expect(copy.document.rowKeys == ["c"])
+  }
+
+  @Test func aPageThatIsNotLiveHasNoStream() async throws {
+    let site = try site(page: { $0 })
+    #expect(await site.status("/rows/-/events?from=x") == 404)
+  }
+
+  @Test func aStreamNeedsAVersionToGoOnFrom() async throws {
+    #expect(await (try site()).status("/rows/-/events?through=end") == 400)
+  }
+
+  @Test func theHeadSaysThatItIsAStreamAndNotToBeKept() async throws {
+    let response = await (try site()).send("/rows/-/events?through=end&from=x")
+    #expect(response[.contentType] == "text/event-stream; charset=utf-8")
+    #expect(response[.cacheControl] == "no-cache")
+    #expect(response[.accelBuffering] == "no")
+  }
+
+  @Test func aFeedTellsOfChangesAsLongAsSomeoneReads() async throws {
+    let (feed, changes) = AsyncStream<Void>.makeStream()
+    let opened = Mutex(0)
+    let box = box
+    let site = try Site.test(
+      Page("/rows", title: "Rows") { _ in box.table }
+        .live(changes: {
+          opened.withLock { $0 += 1 }
+          return feed
+        }))
+    #expect(opened.withLock { $0 } == 0)
+    let copy = try await LiveCopy(site, "/rows")
+    try await copy.open()
+    box.table = Self.table(["c"])
+    changes.yield()
+    #expect(try await copy.next() == .patch)
+    #expect(opened.withLock { $0 } == 1)
+  }
+
+  @Test func heartbeatsKeepAConnectionAlive() async throws {
+    let site = try site()
+    let copy = try await LiveCopy(site, "/rows")
+    try await copy.open()
+    site.hub.beat()
+    #expect(try await copy.next() == .heartbeat)
+    box.table = Self.table(["c"])
+    site.changed("/rows")
+    #expect(try await copy.next() == .patch)
+  }
+}
