@@ -39,7 +39,7 @@ public final class Site: Sendable {
     assets = AssetLibrary()
     log = VersionLog(budget: configuration.versionLogBudget)
     hub = LiveHub(limit: configuration.streamLimit, logger: configuration.logger)
-    answers = AnswerCache(size: { $0.body.count + 512 })
+    answers = AnswerCache(size: { $0.head.status.code < 400 ? $0.body.count + 512 : nil })
     visitorCookie = VisitorCookie(
       secret: configuration.secret, isSecure: configuration.isSecure)
     noticeCookie = NoticeCookie(secret: configuration.secret, isSecure: configuration.isSecure)

@@ -40,7 +40,7 @@ final class AnswerCache<Answer: Sendable>: Sendable {
   private let lifetime: Duration
   private let byteBudget: Int
   private let limit: Int
-  private let size: @Sendable (Answer) -> Int
+  private let size: @Sendable (Answer) -> Int?
   private let now: @Sendable () -> ContinuousClock.Instant
 
   /// - Parameters:
@@ -48,11 +48,12 @@ final class AnswerCache<Answer: Sendable>: Sendable {
   ///   - byteBudget: How many bytes of answers to keep, roughly: 8 MiB by default. The newest is
   ///     kept whatever its size.
   ///   - limit: How many answers to keep: 1,000 by default.
-  ///   - size: How many bytes an answer takes.
+  ///   - size: How many bytes an answer takes; `nil` for one that is not kept, such as a refusal,
+  ///     whose cause may be gone. Those who wait for it get it all the same.
   ///   - now: The time; for tests.
   init(
     lifetime: Duration = .seconds(10), byteBudget: Int = 8 << 20, limit: Int = 1_000,
-    size: @escaping @Sendable (Answer) -> Int,
+    size: @escaping @Sendable (Answer) -> Int?,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     (self.lifetime, self.byteBudget, self.limit) = (lifetime, byteBudget, limit)
@@ -115,9 +116,11 @@ final class AnswerCache<Answer: Sendable>: Sendable {
 
   /// Keeps an answer, and gives it to those who wait.
   private func finish(_ key: AnswerKey, _ answer: Answer) {
-    let place = Place(key: key, made: now(), size: size(answer))
+    let place = size(answer).map { Place(key: key, made: now(), size: $0) }
     let waiters = state.withLock { state in
-      defer {
+      let waiters = Self.waiters(state.entries[key])
+      state.entries[key] = nil
+      if let place {
         state.entries[key] = .done(answer)
         state.queue.append(place)
         state.bytes += place.size
@@ -127,7 +130,7 @@ final class AnswerCache<Answer: Sendable>: Sendable {
           forgetFirst(&state)
         }
       }
-      return Self.waiters(state.entries[key])
+      return waiters
     }
     for waiter in waiters { waiter.continuation.resume(returning: .isAnswered(answer)) }
   }

@@ -42,7 +42,7 @@ import Testing
     ]
     let places = try order.map { try #require(text.range(of: "\"\($0)\":")).lowerBound }
     #expect(places == places.sorted())
-    #expect(text.hasSuffix(#","next":null}],"next":"C1","prev":null}"#))
+    #expect(text.hasSuffix(#","next":null}],"next":"C1","prev":null,"reload":null}"#))
   }
 
   @Test func everyMemberIsThereWithItsKindOfValue() throws {
@@ -53,7 +53,7 @@ import Testing
     #expect(
       Set(members.keys) == [
         "page", "self", "version", "title", "header", "caption", "attributes", "columns",
-        "footer", "sections", "next", "prev",
+        "footer", "sections", "next", "prev", "reload",
       ])
     #expect(members["header"]?.text?.hasPrefix("<header") == true)
     #expect(members["header"]?.text?.hasSuffix("</header>") == true)

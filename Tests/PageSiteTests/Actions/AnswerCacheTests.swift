@@ -204,3 +204,14 @@ import Testing
     #expect(bench.runs.values.count == 100)
   }
 }
+
+@Suite struct AnswersThatAreNotKeptTests {
+  @Test func aRefusalIsMadeAnew() async throws {
+    let cache = AnswerCache<Int>(size: { $0 < 400 ? 1 : nil })
+    let request = HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/")
+    let key = AnswerKey(request, body: [], client: "", visitor: nil, base: nil)
+    #expect(try await cache.answer(for: key) { 422 } == 422)
+    #expect(try await cache.answer(for: key) { 303 } == 303)
+    #expect(try await cache.answer(for: key) { 500 } == 303)
+  }
+}

@@ -261,7 +261,7 @@ extension Coverage {
     CoverageRow(
       "O37", "A small core; live props; collections",
       test: "PageElementsTests/CollectionTests/asAFunctionItIsATableWithALayout",
-      note: "Live props come with live pages"),
+      note: "Props are live where they are linked to the state of a state view"),
     CoverageRow("O38", "Fifteen demo pages", test: "ShowcaseTests/GalleryTests/aPageIsValid"),
   ]
 }

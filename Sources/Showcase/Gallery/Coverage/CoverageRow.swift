@@ -5,8 +5,6 @@ struct CoverageRow: Hashable, Sendable {
   enum State: Hashable, Sendable {
     /// A page shows it or a test proves it.
     case done
-    /// It needs state, actions or events, which live pages bring.
-    case live
     /// A page on the web has no use for it, and this is why.
     case noCounterpart(String)
     /// It is to be built.
@@ -37,7 +35,6 @@ struct CoverageRow: Hashable, Sendable {
   var remark: String? {
     switch state {
     case .done: note
-    case .live: "Comes with live pages"
     case .noCounterpart(let reason): "No counterpart: \(reason)"
     case .open: "Open"
     }
