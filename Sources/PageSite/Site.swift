@@ -132,7 +132,8 @@ public final class Site: Sendable {
     }
     let target = try RequestTarget(request.path ?? "/")
     switch try destination(of: target) {
-    case .page(let page): return try await pageEndpoint(page, target, request, client: posted.client)
+    case .page(let page):
+      return try await pageEndpoint(page, target, request, client: posted.client)
     case .document(let page): return try await documentEndpoint(page, target, request)
     case .rows(let page): return try await rowsEndpoint(page, target, request)
     case .patch(let page): return try await patchEndpoint(page, target, request)

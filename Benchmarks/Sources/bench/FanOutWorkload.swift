@@ -56,7 +56,8 @@ enum FanOutWorkload {
     print("F: one change of a list, 1,000 readers of 1,000 different ranges")
     print("  to all readers as patches   \(pad(times[0].median / 1e6)) ms")
     print("  the same ranges as documents\(pad(times[1].median / 1e6)) ms")
-    print("  patches / documents: \(pad(ratio, 0, digits: 2)), renders a change: \(pad(renders, 0))")
+    print(
+      "  patches / documents: \(pad(ratio, 0, digits: 2)), renders a change: \(pad(renders, 0))")
     print("  log: \(pad(Double(site.versionLogBytes) / 1_048_576, 0, digits: 1)) of 32 MiB\n")
     let same = try await sameExtent(extents[99], pool, counter, site)
     return [

@@ -113,7 +113,8 @@ public struct HTMLWriter: ~Copyable {
   func text(from first: Int, while isPart: (UInt8) -> Bool) -> String {
     var end = first
     while end < written, isPart(start[end]) { end += 1 }
-    return String(decoding: UnsafeBufferPointer(start: start + first, count: end - first), as: UTF8.self)
+    return String(
+      decoding: UnsafeBufferPointer(start: start + first, count: end - first), as: UTF8.self)
   }
 
   /// Appends bytes rendered by another writer.

@@ -47,7 +47,9 @@ extension RowResponders {
     guard let handler = handlers[kind] else { return }
     html.raw("<button class=\"pe-select\"")
     try html.action(ActionAddress.rowItself, kind, handler)
-    if let isSelected { html.raw(isSelected ? " aria-pressed=\"true\"" : " aria-pressed=\"false\"") }
+    if let isSelected {
+      html.raw(isSelected ? " aria-pressed=\"true\"" : " aria-pressed=\"false\"")
+    }
     if row.accessibility.label == nil, html.rowStart >= 0 {
       html.raw(" aria-labelledby=\"")
       html.raw(unescaped: html.text(from: html.rowStart + 5) { $0 != UInt8(ascii: "\"") })

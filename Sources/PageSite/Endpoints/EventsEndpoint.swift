@@ -41,7 +41,8 @@ extension Site {
       .ok, type: "text/event-stream; charset=utf-8", body: [], cache: .never)
     response.head.headerFields[.cacheControl] = "no-cache"
     response.head.headerFields[.accelBuffering] = "no"
-    let stream = EventStream(site: self, page: page, visit: visit, reader: reader, isCurrent: isCurrent)
+    let stream = EventStream(
+      site: self, page: page, visit: visit, reader: reader, isCurrent: isCurrent)
     response.stream = { await stream.next() }
     return response
   }

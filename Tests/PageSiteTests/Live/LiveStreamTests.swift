@@ -11,7 +11,8 @@ import Testing
   private let box = TableBox(Self.table(["a", "b"]))
 
   private static func table(_ names: [String]) -> Table {
-    Table(sections: [Section("Rows", key: "rows") { for name in names { Row(key: name) { name } } }])
+    Table(sections: [Section("Rows", key: "rows") { for name in names { Row(key: name) { name } } }]
+    )
   }
 
   private func site(
@@ -214,6 +215,26 @@ import Testing
     #expect(response[.contentType] == "text/event-stream; charset=utf-8")
     #expect(response[.cacheControl] == "no-cache")
     #expect(response[.accelBuffering] == "no")
+  }
+
+  @Test func aPageAboutSomethingElseTakesItsReadersToTheTop() async throws {
+    let box = box
+    let subject = Mutex("tea")
+    let site = try Site.test(
+      Page("/rows") { _ in
+        var content = PageContent(title: "Rows", table: box.table)
+        content.reload = subject.withLock { $0 }
+        return content
+      }
+      .live())
+    let copy = try await LiveCopy(site, "/rows")
+    #expect(copy.document["reload"]?.text == "tea")
+    try await copy.open()
+    subject.withLock { $0 = "cake" }
+    site.changed("/rows")
+    #expect(try await copy.next() == .patch)
+    #expect(copy.document["reload"]?.text == "cake")
+    #expect(copy.document == (try await copy.fresh()))
   }
 
   @Test func aFeedTellsOfChangesAsLongAsSomeoneReads() async throws {
