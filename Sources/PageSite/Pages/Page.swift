@@ -95,7 +95,10 @@ extension Page {
   ) -> Page where Feed: Sendable, Feed.Element: Sendable {
     var page = live()
     page.watch = { changed in
-      for try await _ in try feed() { changed() }
+      var changes = try feed().makeAsyncIterator()
+      // What happened before the feed began was told to nobody.
+      changed()
+      while try await changes.next() != nil { changed() }
     }
     return page
   }

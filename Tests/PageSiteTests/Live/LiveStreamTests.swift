@@ -256,6 +256,20 @@ import Testing
     #expect(opened.withLock { $0 } == 1)
   }
 
+  @Test func whatHappensBeforeTheFeedBeginsIsNotLost() async throws {
+    let box = box
+    let site = try Site.test(
+      Page("/rows", title: "Rows") { _ in box.table }
+        .live(changes: {
+          box.table = Self.table(["c"])
+          return AsyncStream<Void>.makeStream().stream
+        }))
+    let copy = try await LiveCopy(site, "/rows")
+    try await copy.open()
+    while copy.document.rowKeys != ["c"] { _ = try await copy.next() }
+    #expect(copy.document == (try await copy.fresh()))
+  }
+
   @Test func heartbeatsKeepAConnectionAlive() async throws {
     let site = try site()
     let copy = try await LiveCopy(site, "/rows")
