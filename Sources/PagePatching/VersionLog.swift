@@ -58,8 +58,8 @@ public final class VersionLog: Sendable {
         }
         state.newest[scope] = fingerprint.version
         state.entries[key] = (fingerprint, state.order)
-        state.bytes += fingerprint.byteCount
-        state.bytesByPage[page, default: 0] += fingerprint.byteCount
+        state.bytes += Self.size(of: fingerprint, key)
+        state.bytesByPage[page, default: 0] += Self.size(of: fingerprint, key)
         while state.bytesByPage[page, default: 0] > pageBudget, evictOldest(of: page, &state) {}
         while state.bytes > budget, evictOldest(of: nil, &state) {}
       }
@@ -84,12 +84,18 @@ public final class VersionLog: Sendable {
     guard let oldest, oldest.order != state.order,
       let entry = state.entries.removeValue(forKey: oldest.key)
     else { return false }
-    state.bytes -= entry.fingerprint.byteCount
-    state.bytesByPage[oldest.page, default: 0] -= entry.fingerprint.byteCount
+    let size = Self.size(of: entry.fingerprint, oldest.key)
+    state.bytes -= size
+    state.bytesByPage[oldest.page, default: 0] -= size
     if state.newest[oldest.key.scope] == oldest.key.version {
       state.newest[oldest.key.scope] = nil
     }
     return true
+  }
+
+  /// A scope is as long as a query may be.
+  private static func size(of fingerprint: DocumentFingerprint, _ key: Key) -> Int {
+    fingerprint.byteCount + key.scope.utf8.count
   }
 
   /// Drops the places of entries that are gone or have a later one, once they are most of the

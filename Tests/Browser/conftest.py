@@ -1,6 +1,7 @@
 """One server and one browser for all tests; what the browser complains of fails a test."""
 
 import re
+import sqlite3
 import urllib.parse
 
 import pytest
@@ -89,15 +90,28 @@ def visits(browser, server):
     assert visits.faults == []
 
 
+@pytest.fixture(scope="session")
+def light_database(server, tmp_path_factory):
+    """The server's database without the characters, which is copied in no time."""
+    path = tmp_path_factory.mktemp("light") / "pages.sqlite"
+    copy_database(server.database, path)
+    database = sqlite3.connect(path)
+    with database:
+        database.execute("DELETE FROM characters")
+        database.execute("DELETE FROM character_names")
+    database.execute("VACUUM")
+    database.close()
+    return path
+
+
 @pytest.fixture
-def make_house(server, tmp_path):
+def make_house(light_database, tmp_path):
     """Starts servers, each with a list of tasks of its own."""
     made = []
 
     def make(**options):
         path = tmp_path / f"tasks-{len(made)}.sqlite"
-        # A copy of the filled database, so that nothing waits for the characters.
-        copy_database(server.database, path)
+        copy_database(light_database, path)
         made.append(TasksHouse(path, **options))
         return made[-1]
 

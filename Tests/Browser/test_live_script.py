@@ -708,11 +708,18 @@ def test_rows_report_once_when_they_are_shown_and_left(site, reader):
         site.actions[f"a/k30/-row/{event}"] = lambda fields: None
     page = reader(site, viewport={"width": 600, "height": 400})
     assert not site.asked("display")
-    for _ in range(2):
+    # One who looks after the script has looked.
+    page.evaluate("""() => new IntersectionObserver((entries) => {
+      window.isSeen = entries.at(-1).isIntersecting;
+    }).observe(document.getElementById("a.k30"))""")
+    for _ in range(3):
         page.evaluate("document.getElementById('a.k30').scrollIntoView()")
+        until(page, "() => isSeen === true")
         site.wait(lambda: site.asked("/display"))
         page.evaluate("scrollTo(0, 0)")
+        until(page, "() => isSeen === false")
         site.wait(lambda: site.asked("/end-display"))
+    page.evaluate("fetch('/other').then((answer) => answer.text())")
     assert [len(site.asked(e, "POST")) for e in ("/display", "/end-display")] == [1, 1]
 
 

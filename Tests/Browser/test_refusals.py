@@ -13,10 +13,10 @@ SWITCH = "/tasks/-/actions/-table/-table/shows~2Ddone/change"
 
 
 @pytest.fixture(scope="module")
-def shared(server, tmp_path_factory):
+def shared(light_database, tmp_path_factory):
     """One house for all: nothing that is refused changes it."""
     path = tmp_path_factory.mktemp("refusals") / "tasks.sqlite"
-    copy_database(server.database, path)
+    copy_database(light_database, path)
     house = TasksHouse(path, done=["Figs"])
     # A visitor who has a state, and a task with all that a form edits.
     answer = house.server.request(SWITCH, "POST", "value=false", Content_Type=FORM)

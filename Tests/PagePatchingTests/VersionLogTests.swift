@@ -75,6 +75,29 @@ import Testing
     #expect(log.fingerprint(version: version.version, scope: "/c") != nil)
   }
 
+  @Test func whatAVersionIsStoredUnderCountsToo() throws {
+    let version = try fingerprint(1)
+    let log = VersionLog(budget: version.byteCount * 4, pageBudget: .max)
+    for number in 0..<20 {
+      log.store(version, scope: "/\(number)?q=" + String(repeating: "x", count: version.byteCount))
+    }
+    #expect(log.byteCount <= version.byteCount * 4)
+    #expect(
+      (0..<20).count { number in
+        log.fingerprint(
+          version: version.version,
+          scope: "/\(number)?q=" + String(repeating: "x", count: version.byteCount)) != nil
+      } == 1)
+  }
+
+  @Test func longAddressesCountToo() throws {
+    func size(_ address: String) throws -> Int {
+      try PageDocument(page: "/", selfURL: address, title: "", table: Table())
+        .fingerprint(key: .fixed).byteCount
+    }
+    #expect(try size("/" + String(repeating: "x", count: 1_000)) == size("/") + 1_000)
+  }
+
   @Test func aBusyPageDoesNotPushOutAnother() throws {
     let quiet = try fingerprint(0, page: "/quiet")
     let log = VersionLog(budget: quiet.byteCount * 8 + 100, pageBudget: quiet.byteCount * 4)

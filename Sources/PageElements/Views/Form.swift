@@ -121,6 +121,11 @@ public enum Form: ElementableView {
       html.attribute("value", html.echo?.nextBase ?? base)
       html.raw("/>")
     }
+    if let from = html.echo?.values["pe-from"] {
+      html.raw("<input type=\"hidden\" name=\"pe-from\"")
+      html.attribute("value", from)
+      html.raw("/>")
+    }
     for element in props.elements {
       html.raw("<div>")
       try element.render(into: &html)

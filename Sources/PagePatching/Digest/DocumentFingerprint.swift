@@ -55,7 +55,8 @@ public struct DocumentFingerprint: Sendable {
 
   /// Roughly how many bytes of memory it takes.
   public var byteCount: Int {
-    sections.reduce(512) { sum, section in
+    let texts = [members.selfURL, members.title, members.next, members.previous, members.reload]
+    return sections.reduce(texts.reduce(512) { $0 + ($1?.utf8.count ?? 0) }) { sum, section in
       sum + 160 + section.rows.count * MemoryLayout<Row>.stride
         + section.cells.count * MemoryLayout<Digest>.stride
         + section.rows.reduce(0) { $0 + ($1.identity.utf8.count > 15 ? 48 : 0) }

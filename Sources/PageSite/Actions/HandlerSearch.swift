@@ -28,6 +28,14 @@ struct HandlerSearch {
         let section = try await view.listing.emptySection(key)
       else { return nil }
       table.sections = [section]
+    case let row where Self.key(address.place.section) == PageView.placeholderSection:
+      table.dropSurroundings()
+      guard let key = Self.key(row), let placeholder = view.content.placeholder,
+        placeholder.key.hasSameBytes(as: key),
+        try await view.listing.slice(of: RowRange(), limit: 1).rowCount == 0
+      else { return nil }
+      table.columns = []
+      table.sections = [Section(key: PageView.placeholderSection, rows: [placeholder])]
     default:
       table.dropSurroundings()
       guard let key = Self.key(address.place.row),

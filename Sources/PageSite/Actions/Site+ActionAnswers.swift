@@ -62,12 +62,21 @@ extension Site {
       main: {
         $0.raw("<form class=\"pe-form\" method=\"post\"")
         $0.attribute("action", turn.request.path ?? "")
+        if !turn.values.files.isEmpty { $0.raw(" enctype=\"multipart/form-data\"") }
         $0.raw(">")
         for (name, value) in turn.values.items {
           $0.raw("<input type=\"hidden\"")
           $0.attribute("name", name)
           $0.attribute("value", value)
           $0.raw("/>")
+        }
+        // No page can hand a file back to a browser: its reader chooses it once more.
+        for file in turn.values.files {
+          $0.raw("<div><label>")
+          $0.text("Choose “\(file.filename)” again: ")
+          $0.raw("<input type=\"file\" required=\"\"")
+          $0.attribute("name", file.name)
+          $0.raw("/></label></div>")
         }
         $0.raw("<input type=\"hidden\" name=\"pe-confirmed\" value=\"1\"/>")
         $0.raw("<input type=\"hidden\" name=\"pe-from\"")
@@ -174,6 +183,12 @@ extension ActionTurn {
     guard rest.hasPrefix(authority + "/") else { return nil }
     let path = String(rest.dropFirst(authority.count))
     return isOnPage(path) ? path : nil
+  }
+
+  /// What was typed, and where: a form that comes back is at the action's address.
+  var echoedValues: FormValues {
+    guard values["pe-from"] == nil, let referer else { return values }
+    return FormValues(values.items + [("pe-from", referer)], files: values.files)
   }
 
   var refererQuery: URLQuery? {

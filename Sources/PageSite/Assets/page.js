@@ -12,8 +12,8 @@
   const most = 2000; // rows in one document, as the server has it
   const first = data.self, live = "live" in data, PATCH = "application/json-patch+json";
   const fields = "input,select,textarea";
-  let loading, failed, close, timer, running, due, composing, bar, news, quiet, drag, sentForm;
-  let away = document.hidden, wait = 1000, acting = 0, ending = [];
+  let loading, failed, close, timer, running, due, composing, bar, news, quiet, drag;
+  let away = document.hidden, wait = 1000, acting = 0, ending = [], sending = new Set(); // forms on their way
 
   // --- Nodes ---
 
@@ -102,12 +102,16 @@
 
   // --- Fields: what they hold now, and what the server gave them ---
 
-  const isChoice = ({ type }) => /^(checkbox|radio)$/.test(type);
+  const isChoice = ({ type }) => /^(check|radio)/.test(type);
   const now = (field) => field[isChoice(field) ? "checked" : "value"];
   const picked = (field) => $("[selected]", field) ?? field.options?.[0];
   const given = (field) =>
     field[isChoice(field) ? "defaultChecked" : "defaultValue"] ?? picked(field)?.value;
   const isDirty = (field) => now(field) !== given(field);
+  const isHeld = (field) =>
+    isDirty(field) || field === document.activeElement && !isChoice(field);
+  // Asked of the document: a form's own members may be hidden by fields of their names.
+  const fieldsOf = (form) => $$(fields).filter((field) => field.form === form);
   const put = (field, value) => {
     try {
       field[isChoice(field) ? "checked" : "value"] = value;
@@ -129,8 +133,8 @@
   const unnote = (field) => {
     if (!field.note) return;
     field.note = field.note.remove();
-    set(field, "aria-describedby");
     set(field, "aria-invalid");
+    set(field, "aria-describedby");
   };
   const settle = (field) => {
     if (isDirty(field)) return true;
@@ -152,12 +156,11 @@
   const change = (old, fresh) => {
     if (!old.matches) return (old.data = fresh.data);
     // What a form shows that is being filled in is what it was opened with.
-    if (old.name === "pe-base" && old.form !== sentForm && $$(fields, old.form).some(isDirty))
+    if (old.name === "pe-base" && !sending.has(old.form) && fieldsOf(old.form).some(isHeld))
       return;
     const isField = old.matches(fields), was = given(old), mine = now(old);
-    const held = isField && (old === document.activeElement && !isChoice(old)
-      || (old.type === "radio" && old.form ? [...old.form.elements] : [old])
-        .some((other) => other.name === old.name && isDirty(other)));
+    const held = isField && (old.type === "radio" ? fieldsOf(old.form) : [old])
+      .some((field) => field.name === old.name && isHeld(field));
     if (held) put(old, mine); // so that attributes no longer change it
     dress(old, attributes(fresh));
     const olds = [...old.childNodes].filter((node) => !node.of);
@@ -177,7 +180,7 @@
   // --- The document ---
 
   const rowsOf = (section) =>
-    [...section.rows].filter((row) => !/^pe-section-(header|footer)$/.test(row.classList[0]));
+    [...section.rows].filter((row) => !/^pe-section-/.test(row.className));
   const shown = () => [...table.tBodies].flatMap(rowsOf).length;
   // As JSON has it, with nodes for what is there.
   const read = () => ({
@@ -265,7 +268,7 @@
     ]);
     finish();
     if (!active.isConnected)
-      refocus([...rows.slice(index), ...rows.slice(0, index).reverse(), main]);
+      refocus([...rows.slice(index), ...rows.slice(0, index).reverse(), main, body]);
     else if (active !== document.activeElement) focus(active);
     scrollBack(held);
     watch();
@@ -289,7 +292,7 @@
     if (test.value !== data.version) return false;
     const page = read(), touched = new Set();
     const edit = (path, count, ...items) => {
-      const keys = path.split("/").slice(1), key = keys.pop();
+      const [, ...keys] = path.split("/"), key = keys.pop();
       const list = keys.reduce(
         (value, key) => value[key] ?? (value.cells = [...value.node.cells]), page);
       if (!list.splice) list[key] = items[0];
@@ -333,9 +336,10 @@
     }
     return response.json();
   };
-  const refetch = async (url = data.self) => {
+  const refetch = async (url = data.self, from = data.version) => {
     const page = await ask(url, "application/json");
     due?.();
+    if (from !== data.version) return refetch(); // or it would undo what came meanwhile
     const find = (part) => (part.node = document.getElementById(part.attributes.id) ?? undefined);
     for (const section of page.sections) find(section, section.rows.map(find));
     show(page);
@@ -400,7 +404,7 @@
     for (const { target, isIntersecting } of entries) {
       const name = isIntersecting ? "display" : "endDisplay", url = target.dataset[name];
       target.seen ||= isIntersecting;
-      if (url && target.seen && !target[name]) act(url, target[name] = "");
+      if (url && target.seen && !target[name]) target[name] = act(url);
     }
   });
   // Observing anew reports anew, so that a batch shorter than the screen is followed by the next.
@@ -476,12 +480,12 @@
   // --- Actions ---
 
   const act = async (action, payload, button, form) => {
-    const mine = [...form?.elements ?? []].filter((field) => field.matches(fields));
+    const mine = fieldsOf(form);
     const sent = mine.map(now);
     const extent = data.self.match(/(?<=[?&])(after|through)=[^&]*/g) ?? [];
     mine.map(unnote);
-    form?.list?.remove();
-    sentForm = form;
+    form?.querySelector(".pe-errors")?.remove();
+    sending.add(form);
     if (button) set(button, "aria-busy", "true");
     acting++;
     try {
@@ -502,22 +506,22 @@
       ending.push(() => mine.map((field, index) => now(field) === sent[index] && restore(field)));
       if (answer.reset) await refetch();
       else if (!await apply(answer) && !close) await receive("/-/patch");
-      if (!due) finish();
       if (text) notice(decodeURIComponent(text));
     } catch (error) {
       if (error instanceof TypeError) fail();
       notice("That did not work. Please try again.");
     } finally {
       acting--;
-      sentForm = 0;
+      ending.push(() => sending.delete(form));
+      if (!due) finish();
       if (button) set(button, "aria-busy");
       tell();
     }
   };
   const refuse = ({ errors = [], conflicts = [], base, detail }, form, mine) => {
     const find = (name) => mine.find((field) => field.name === name);
-    if (!errors[0] && !base) return notice(detail);
-    const list = form.list = element('<div class="pe-errors" tabindex="-1"><p></p><ul>');
+    if (!form || !errors[0] && !base) return notice(detail);
+    const list = element('<div class="pe-errors" tabindex="-1"><p></p><ul>');
     list.of = form;
     list.firstChild.textContent = detail;
     for (const { name, detail } of errors) {
@@ -540,8 +544,8 @@
     if (submitter?.ariaBusy || question && !confirm(question)) return;
     const payload = new FormData(form, submitter);
     if (question) payload.append("pe-confirmed", "1");
-    const isMultipart = form.getAttribute("enctype") === "multipart/form-data";
-    act(action, isMultipart ? payload : new URLSearchParams(payload), submitter, form);
+    act(action, /^m/.test(form.getAttribute("enctype")) ? payload : new URLSearchParams(payload),
+      submitter, form);
   });
   on("change", ({ target: { form } }) => form && "change" in form.dataset && form.requestSubmit());
   on("input", ({ target }) => target.note && settle(target));
@@ -555,8 +559,8 @@
   on("click", (event) => {
     const { target } = event, details = target.closest("summary")?.parentNode;
     if (details) details.used = true;
-    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button;
-    if (!target.closest(".pe-tail a") || elsewhere || failed || shown() >= most) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button
+      || !target.closest(".pe-tail a") || failed || shown() >= most) return;
     event.preventDefault();
     more();
   });
@@ -622,6 +626,6 @@
     measure();
     if (live) round();
     else if (data.version && data.refresh)
-      setInterval(round, data.refresh);
+      setInterval(round, Math.min(data.refresh, 2 ** 31 - 1)); // more would be none at all
   })();
 })();

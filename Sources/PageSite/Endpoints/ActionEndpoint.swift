@@ -1,4 +1,5 @@
 import HTTPTypes
+import Logging
 import PageElements
 import PagePatching
 
@@ -19,22 +20,23 @@ extension Site {
     let values = try FormBody(fileLimit: configuration.fileLimit).values(
       type: request.headerFields[.contentType], body: posted.body)
     guard let address = ActionAddress(path: path) else { throw Self.noHandler(values) }
-    var visit = try await visit(page, request, client: posted.client)
+    let visit = try await visit(page, request, client: posted.client)
     let isNew = visit.visitor == nil
     // A visitor without a cookie is known by it from the first state on.
     let visitor = visit.visitor ?? VisitorID()
     let key = AnswerKey(
       posted, visitor: isNew ? nil : visitor, identity: visit.identity,
       epoch: epochs.post(to: page.path, by: visit.sender), base: values["pe-base"])
+    let turn = ActionTurn(
+      page: page, target: target, address: address, values: values,
+      visit: visit.known(as: visitor), isNew: isNew)
     var hasRun = false
     var response = try await answers.answer(for: key) {
       hasRun = true
       return try await self.turns.run(page.path + "\u{0}" + visitor.text) {
-        visit.visitor = visitor
-        return try await self.turn(
-          ActionTurn(
-            page: page, target: target, address: address, values: values, visit: visit,
-            isNew: isNew))
+        // What has begun is finished even where its sender has gone: a second click breaks off the
+        // first one's request, and gets its answer.
+        try await Task { try await self.turn(turn) }.value
       }
     }
     // Two readers behind one address may send the same form: the one must not become the other.
@@ -60,13 +62,23 @@ extension Site {
     case .refused(let echo, let base):
       return turn.wantsPatch
         ? problem(for: echo, base: base) : try await formPage(echo, base: base, turn)
-    case .done(let event):
-      let isChanged = try await store(state, of: turn)
+    case .done(var event):
+      var isChanged = false
+      do {
+        isChanged = try await store(state, of: turn)
+      } catch let error as VisitorStoreError {
+        // What the handler did is done: only what was to be remembered of it is not.
+        configuration.logger.warning(
+          "A visitor's state is not kept",
+          metadata: ["path": "\(turn.page.path)", "error": "\(error)"])
+        event.notice = "This was done, but it is too much to be remembered for you."
+      }
       changed(turn.page, by: turn.visit, hasState: isChanged)
       var response =
         turn.wantsPatch
         ? await patch(after: event, turn) : redirect(after: event, turn, view)
-      if isChanged, turn.isNew, let visitor = turn.visit.visitor {
+      // Each time, so that cookie and state expire together.
+      if isChanged, try state?.state.saved() != nil, let visitor = turn.visit.visitor {
         response.head.headerFields.append(setCookie(visitor))
       }
       return response
@@ -99,14 +111,14 @@ extension Site {
     } catch let errors as FormErrors {
       return .refused(
         FormEcho(
-          address: found.address, values: turn.values, errors: errors.items,
+          address: found.address, values: turn.echoedValues, errors: errors.items,
           summary: errors.items.count == 1
             ? "This could not be saved:" : "This could not be saved, for these reasons:"),
         base: nil)
     } catch let conflict as FormConflict {
       return .refused(
         FormEcho(
-          address: found.address, values: turn.values, conflicts: conflict.items,
+          address: found.address, values: turn.echoedValues, conflicts: conflict.items,
           summary: conflict.description, base: conflict.base),
         base: conflict.base)
     }

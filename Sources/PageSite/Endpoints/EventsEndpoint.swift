@@ -1,4 +1,5 @@
 import HTTPTypes
+import Logging
 import PageElements
 import PagePatching
 
@@ -21,12 +22,23 @@ extension Site {
     let visitor = view.state == nil ? nil : visit.visitor.map { LiveHub.visitorKey($0, page) }
     let reader = hub.join(key, page: page, visitor: visitor, having: version) {
       LiveGroup(
-        render: { [self] in
-          let view = try await self.view(page, target, visit)
-          let document = try await view.document(of: extent)
-          let fingerprint = log.store(
-            document.fingerprint(key: configuration.digestKey), scope: view.scope)
-          return LiveGroup.Rendered(document: document, fingerprint: fingerprint)
+        render: { [self, state = view.state] in
+          do {
+            // The state that all readers of the group share: this one may change theirs.
+            let view = try await PageView(
+              page, target, visit, state: copy(of: state, on: page),
+              templates: configuration.templates)
+            let document = try await view.document(of: extent)
+            let fingerprint = log.store(
+              document.fingerprint(key: configuration.digestKey), scope: view.scope)
+            return LiveGroup.Rendered(document: document, fingerprint: fingerprint)
+          } catch {
+            // Once, not for each reader.
+            configuration.logger.error(
+              "A live page failed",
+              metadata: ["path": "\(page.path)", "error": "\(String(reflecting: error))"])
+            throw error
+          }
         },
         known: { [log, scope = view.scope] in log.fingerprint(version: $0, scope: scope) })
     }

@@ -1,5 +1,5 @@
 import HTTPTypes
-import Logging
+import PageElements
 import Synchronization
 
 /// What one reader is sent: asked for a piece at a time, when the one before has gone out.
@@ -42,11 +42,11 @@ final class EventStream: Sendable {
         case .patch(let json, let version): return EventText.patch(json, version: version)
         case .unknown: return end(EventText.reset)
         }
+      } catch let problem as SiteProblem where problem.status.code < 500 {
+        // The page is no longer for this reader, who finds out why by asking for it.
+        return end(EventText.reset)
       } catch {
-        // A page that fails to render now may do so again soon: the reader keeps what it has.
-        site.configuration.logger.error(
-          "A live page failed",
-          metadata: ["path": "\(page.path)", "error": "\(String(reflecting: error))"])
+        // It is logged, and tried again with the next heartbeat: the reader keeps what it has.
       }
       if reader.takeBeat() { return EventText.heartbeat }
     }
@@ -56,7 +56,7 @@ final class EventStream: Sendable {
   /// Whether the reader may still see the page, as who they were.
   private func isAllowed() async -> Bool {
     guard let authorize = page.authorize else { return true }
-    do { return try await authorize(request) == identity } catch { return false }
+    do { return try await authorize(request).hasSameBytes(as: identity) } catch { return false }
   }
 
   private func end(_ last: [UInt8]) -> [UInt8] {

@@ -66,7 +66,10 @@ final class LiveGroup: Sendable {
   func join(having version: String) -> (id: Int, wakes: AsyncStream<Void>) {
     let (wakes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let id = state.withLock { state in
-      if state.current != nil, state.current != version { state.told += 1 }
+      // One who comes after a failure finds out whether it lasts.
+      if state.failure != nil || state.current != nil && state.current != version {
+        state.told += 1
+      }
       let ready = state.current == version ? state.seen : state.told
       state.lastReader += 1
       state.readers[state.lastReader] = Reader(
@@ -78,19 +81,19 @@ final class LiveGroup: Sendable {
     return (id, wakes)
   }
 
-  /// - Returns: Whether nobody is left.
-  func leave(_ id: Int) -> Bool {
-    state.withLock { state in
-      state.readers.removeValue(forKey: id)?.wakes.finish()
-      return state.readers.isEmpty
-    }
+  func leave(_ id: Int) {
+    state.withLock { $0.readers.removeValue(forKey: id) }?.wakes.finish()
   }
-
-  var isEmpty: Bool { state.withLock(\.readers.isEmpty) }
 
   /// Something has changed, or may have.
   func change() {
     state.withLock { $0.told += 1 }
+    renderIfNeeded()
+  }
+
+  /// Renders once more where that failed: no change need follow that would.
+  func retry() {
+    state.withLock { if $0.failure != nil { $0.told += 1 } }
     renderIfNeeded()
   }
 

@@ -16,6 +16,8 @@ final class LiveHub: Sendable {
     var group: LiveGroup
     var page: String
     var scope: String
+    /// Those who are about to join included: the group of one who is must stay.
+    var readers = 1
   }
 
   private struct State {
@@ -64,7 +66,10 @@ final class LiveHub: Sendable {
       guard state.readers < limit else { return nil }
       state.readers += 1
       if let visitor { state.visitors[visitor, default: (0, 0)].readers += 1 }
-      if let room = state.rooms[key] { return room.group }
+      if let room = state.rooms[key] {
+        state.rooms[key]?.readers += 1
+        return room.group
+      }
       let group = make()
       state.rooms[key] = Room(group: group, page: page.path, scope: key.scope)
       return group
@@ -75,15 +80,15 @@ final class LiveHub: Sendable {
   }
 
   func leave(_ key: Key, _ group: LiveGroup, _ id: Int, visitor: String?) {
-    let isEmpty = group.leave(id)
+    group.leave(id)
     state.withLock { state in
       state.readers -= 1
       if let visitor, let entry = state.visitors[visitor] {
         state.visitors[visitor] = entry.readers > 1 ? (entry.readers - 1, entry.changes) : nil
       }
-      guard isEmpty, let room = state.rooms[key], room.group === group, group.isEmpty else {
-        return
-      }
+      guard let room = state.rooms[key], room.group === group else { return }
+      state.rooms[key]?.readers -= 1
+      guard room.readers == 1 else { return }
       state.rooms[key] = nil
       if !state.rooms.values.contains(where: { $0.page == room.page }) {
         state.watches.removeValue(forKey: room.page)?.cancel()
@@ -160,7 +165,13 @@ final class LiveHub: Sendable {
 
   /// Has all readers told that the connection lives.
   func beat() {
-    state.withLock { $0.beats += 1 }
-    wakeAll()
+    let groups = state.withLock { state in
+      state.beats += 1
+      return state.rooms.values.map(\.group)
+    }
+    for group in groups {
+      group.retry()
+      group.wake()
+    }
   }
 }

@@ -35,6 +35,9 @@ public final class PageState<Value: Codable & Equatable & Sendable>: Sendable {
   public var value: Value { current.withLock { $0 } }
 
   /// Changes the state. In a handler alone: what a page changes while it is shown is forgotten.
+  ///
+  /// - Parameter change: Is given the state to change. It must not ask for ``value``, which waits for
+  ///   the change to end.
   public func update<Result: Sendable>(
     _ change: (inout sending Value) throws -> sending Result
   ) rethrows -> Result {
@@ -62,11 +65,13 @@ extension PageState: AnyPageState {
 /// A visitor's state as it was when a request began.
 struct LoadedState: Sendable {
   let state: any AnyPageState
+  /// What is stored; `nil` for the initial state.
+  let saved: [UInt8]?
   /// Names the state: visitors of the same state are shown the same.
   let digest: String
 
   init(_ state: any AnyPageState, saved: [UInt8]?) {
-    self.state = state
+    (self.state, self.saved) = (state, saved)
     digest = saved.map { Base64URL.encode(SHA256.hash(data: $0).prefix(16)) } ?? ""
   }
 }

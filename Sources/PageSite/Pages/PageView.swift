@@ -6,6 +6,8 @@ import PagePatching
 struct PageView: Sendable {
   /// How many rows a document holds at most; beyond, it stops with `next`.
   static let maximumExtent = 2000
+  /// The key of the section that the placeholder stands in.
+  static let placeholderSection = "-placeholder"
 
   let page: Page
   let content: PageContent
@@ -42,7 +44,8 @@ struct PageView: Sendable {
   /// changed it is brought from what they have to what there is.
   var scope: String {
     var scope = page.path + "?" + query
-    if let identity = visit.identity { scope += "\u{0}as " + identity }
+    // By its bytes: two users may differ in the spelling of an accent alone.
+    if let identity = visit.identity { scope += "\u{0}as " + URLQuery.encode(identity) }
     return scope
   }
 
@@ -141,7 +144,7 @@ struct PageView: Sendable {
     if slice.rowCount == 0, next == nil, let placeholder = content.placeholder {
       // No headings over nothing.
       content.table.columns = []
-      slice.sections.append(Section(key: "-placeholder", rows: [placeholder]))
+      slice.sections.append(Section(key: Self.placeholderSection, rows: [placeholder]))
     }
     return try render(
       slice, of: content,

@@ -29,6 +29,12 @@ extension Site {
     return LoadedState(state, saved: isRestored ? saved : nil)
   }
 
+  /// The same state made anew, whatever its visitor has by now.
+  func copy(of state: LoadedState?, on page: Page) -> LoadedState? {
+    guard let state, case .stateful(let content) = page.content else { return nil }
+    return LoadedState(content.state(from: state.saved).state, saved: state.saved)
+  }
+
   /// A page as a visit sees it.
   func view(_ page: Page, _ target: RequestTarget, _ visit: Visit) async throws -> PageView {
     try await PageView(
@@ -49,7 +55,8 @@ extension Site {
 
   /// Carries a notice to the page shown next.
   func noticeCookie(_ notice: String, for location: String) -> HTTPField? {
-    let path = (try? RequestTarget(location).path) ?? location
+    let address = String(location.prefix { $0 != "#" })
+    let path = (try? RequestTarget(address).path) ?? address
     return HTTPField(name: .setCookie, value: noticeCookie.field(notice, for: path))
   }
 
@@ -62,6 +69,6 @@ extension Site {
       hub.changeState(of: LiveHub.visitorKey(visitor, page))
     }
     // What concerns everybody comes by the page's own feed, where it has one.
-    if page.watch == nil { hub.change(page.path) } else { hub.wakeAll() }
+    if page.watch == nil { hub.change(page.path) } else if hasState { hub.wakeAll() }
   }
 }

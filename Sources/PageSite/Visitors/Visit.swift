@@ -10,6 +10,13 @@ struct Visit: Sendable {
   /// Who asks, as the page has it.
   var identity: String?
 
+  /// The same visit of a visitor who is known from now on.
+  func known(as visitor: VisitorID) -> Visit {
+    var visit = self
+    visit.visitor = visitor
+    return visit
+  }
+
   /// Tells senders of posts apart: by cookie, or else by address and browser.
   var sender: String {
     visitor?.text ?? client + "\u{0}" + (request.headerFields[.userAgent] ?? "")

@@ -122,6 +122,12 @@ import Testing
     #expect(await visitor.get("/other").text.contains("role=\"note\">Saved.</p>"))
   }
 
+  @Test func aNoticeGoesToAPlaceOnAPage() async throws {
+    let visitor = TestVisitor(try Self.site(notice: "Saved.", destination: "/other#s.a"))
+    _ = await visitor.post(Self.address)
+    #expect(await visitor.get("/other").text.contains("role=\"note\">Saved.</p>"))
+  }
+
   @Test func aScriptIsToldOfTheNoticeInAField() async throws {
     let copy = try await TestCopy(TestVisitor(try Self.site(notice: "Grüß\nGott")))
     let response = await copy.act(Self.address)

@@ -77,6 +77,36 @@ import Testing
     #expect(runs.values == ["tea"])
   }
 
+  @Test func whatHasBegunIsFinishedThoughItsSenderHasGone() async throws {
+    let (events, gate) = (Recorder<String>(), Gate())
+    let visitor = TestVisitor(
+      try .test(
+        Page("/all", title: "All") { _ in
+          Table {
+            Section(key: "s") {
+              Row(
+                key: "b",
+                ElementOfButton(
+                  .init(id: "b", title: "Pay") {
+                    events.append("begun")
+                    await gate.wait()
+                    try Task.checkCancellation()
+                    events.append("paid")
+                  }))
+            }
+          }
+        }))
+    // A browser breaks the first request off when its reader clicks again.
+    let first = Task { await visitor.post(Self.like) }
+    while events.values.isEmpty { await Task.yield() }
+    first.cancel()
+    async let second = visitor.post(Self.like)
+    gate.open()
+    #expect(await second.status == 303)
+    _ = await first.value
+    #expect(events.values == ["begun", "paid"])
+  }
+
   // MARK: Visitors without a cookie
 
   @Test func whoHasNoCookieIsToldApartByAddress() async throws {

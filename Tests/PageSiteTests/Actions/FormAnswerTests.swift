@@ -163,6 +163,12 @@ import Testing
       address, ["name": "Bob"], [.referer: "http://localhost\(next)"])
     #expect(response.status == 422)
     #expect(response.text.contains(">No c.</p>"))
+    let field = "<input type=\"hidden\" name=\"pe-from\" value=\"\(next)\"/>"
+    #expect(response.text.contains(field))
+    let again = await visitor.post(
+      address, ["pe-from": next, "name": "Rob"], [.referer: "http://localhost\(address)"])
+    #expect(again.text.contains(">No c.</p>"), "a second time, too")
+    #expect(again.text.contains(field))
     let lost = await visitor.post(address, ["name": "Robert"])
     #expect(lost.status == 422, "the page shows other rows, but nothing typed is lost")
     #expect(lost.text.contains("<dt>name</dt><dd>Robert</dd>"))

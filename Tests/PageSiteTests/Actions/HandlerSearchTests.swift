@@ -45,6 +45,21 @@ import Testing
     return (status, await visitor.diary())
   }
 
+  @Test func theRowShownInPlaceOfRowsHasHandlersAsLongAsItIsShown() async throws {
+    let (box, runs) = (TableBox(Table()), Recorder<String>())
+    let site = try Site.table(
+      box,
+      placeholder: Row(
+        key: "none", ElementOfButton(.init(id: "add", title: "Add") { runs.append("added") })))
+    let visitor = TestVisitor(site)
+    let address = "/table/-/actions/~2Dplaceholder/none/add/tap"
+    #expect(await visitor.get("/table").text.contains("formaction=\"\(address)\""))
+    #expect(await visitor.post(address).status == 303)
+    #expect(runs.values == ["added"])
+    box.table = Table(rows: [Row(key: "tea") { "Tea" }])
+    #expect(await visitor.post(address, ["again": "1"]).status == 404)
+  }
+
   @Test func aRowIsFoundByItsKeyAfterAnInsertBeforeIt() async throws {
     let sections = Sections([("s", ["new", "tea", "cake"])])
     #expect(try await lines(sections, "s/tea/b/tap") == (303, ["tea in s"]))

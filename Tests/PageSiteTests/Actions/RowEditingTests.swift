@@ -77,6 +77,26 @@ import Testing
     #expect(await visitor.diary() == ["deleted"])
   }
 
+  @Test func filesAreChosenOnceMoreOnThePageThatAsks() async throws {
+    let visitor = TestVisitor(try Self.site())
+    let body = """
+      --x\r\nContent-Disposition: form-data; name="note"\r\n\r\nhello\r\n\
+      --x\r\nContent-Disposition: form-data; name="photo"; filename="a<b>.png"\r\n\r\nPNG\r\n--x--
+      """
+    let question = await visitor.send(
+      .post, "/page/-/actions/list/tea/empty/tap", Array(body.utf8),
+      fields: [.accept: Wanted.html, .contentType: "multipart/form-data; boundary=x"])
+    #expect(question.status == 200)
+    #expect(
+      question.text.contains(
+        """
+        <form class="pe-form" method="post" action="/page/-/actions/list/tea/empty/tap" \
+        enctype="multipart/form-data"><input type="hidden" name="note" value="hello"/>\
+        <div><label>Choose “a&lt;b&gt;.png” again: \
+        <input type="file" required="" name="photo"/></label></div>
+        """))
+  }
+
   @Test func aScriptHasAskedAlready() async throws {
     let copy = try await TestCopy(TestVisitor(try Self.site()))
     let response = await copy.act("\(Self.row)/delete", ["pe-confirmed": "1"])

@@ -60,6 +60,22 @@ import Testing
     #expect(try await ben.next() == .reset)
   }
 
+  @Test func aPageThatIsGoneIsNotShownOn() async throws {
+    let isGone = Mutex(false)
+    let site = try Site.test(
+      Page("/tea", title: "Tea") { _ in
+        if isGone.withLock({ $0 }) { throw SiteProblem(.gone, "This tea is sold out.") }
+        return Table(rows: [Row(key: "tea") { "Sencha" }])
+      }
+      .live())
+    let copy = try await LiveCopy(site, "/tea")
+    try await copy.open()
+    isGone.withLock { $0 = true }
+    site.changed("/tea")
+    #expect(try await copy.next() == .reset)
+    #expect(await site.status(copy.document.selfURL) == 410)
+  }
+
   // MARK: States
 
   private struct Count: Codable, Equatable, Sendable { var value = 0 }

@@ -1,0 +1,44 @@
+import HTTPTypes
+import PageElements
+import Testing
+
+@testable import PageSite
+
+/// What is remembered of a visitor, and for how long.
+@Suite struct RememberedStateTests {
+  private struct Notes: Codable, Equatable, Sendable { var text = "" }
+
+  private func site() throws -> Site {
+    try .test(
+      Page("/notes", title: "Notes", state: Notes()) { _, notes in
+        Table(rows: [
+          Row(
+            key: "note",
+            ElementOfForm(id: "edit") {
+              ElementOfTextField("Note", name: "text")
+            } didSubmit: { event in
+              let text = event.values["text"] ?? ""
+              notes.update { $0.text = text }
+            })
+        ])
+      })
+  }
+
+  private let address = "/notes/-/actions/-0/note/edit/submit"
+
+  @Test func theCookieLastsAsLongAsWhatIsRemembered() async throws {
+    let visitor = TestVisitor(try site())
+    #expect(await visitor.post(address, ["text": "a"]).setsVisitor)
+    #expect(await visitor.post(address, ["text": "b"]).setsVisitor, "both expire anew")
+  }
+
+  @Test func whatIsTooMuchIsDoneAndNotRemembered() async throws {
+    let visitor = TestVisitor(try site())
+    _ = await visitor.post(address, ["text": "short"])
+    let long = String(repeating: "x", count: 20_000)
+    let response = await visitor.post(address, ["text": long])
+    #expect(response.status == 303)
+    let page = await visitor.get("/notes")
+    #expect(page.text.contains("too much to be remembered"))
+  }
+}

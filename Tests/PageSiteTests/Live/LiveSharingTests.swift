@@ -1,0 +1,153 @@
+import HTTPTypes
+import PageElements
+import PagePatching
+import Synchronization
+import Testing
+
+@testable import PageSite
+
+/// Readers who are rendered as one, and what must not pass between them.
+@Suite(.timeLimit(.minutes(5))) struct LiveSharingTests {
+  private struct Count: Codable, Equatable, Sendable { var value = 0 }
+
+  private static let more = "/count/-/actions/-0/count/more/tap"
+
+  private func cookie(_ visitor: TestVisitor) -> HTTPFields {
+    [.cookie: "pe-visitor=\(visitor.cookies["pe-visitor"] ?? "")"]
+  }
+
+  @Test func whatOneReaderChangesForThemselvesIsNotShownToTheOthersOfTheirGroup() async throws {
+    let label = Mutex("before")
+    let site = try Site.test(
+      Page("/count", title: "Count", state: Count()) { _, count in
+        Table(rows: [
+          Row(key: "count") {
+            HorizontalStack {
+              ElementOfLabel("\(label.withLock { $0 }) \(count.value.value)")
+              ElementOfButton(.init(id: "more", title: "More") { count.update { $0.value += 1 } })
+            }
+          }
+        ])
+      }
+      .live())
+    let visitors = [TestVisitor(site, client: "192.0.2.1"), TestVisitor(site, client: "192.0.2.2")]
+    for visitor in visitors { _ = await visitor.post(Self.more) }
+    let first = try await LiveCopy(site, "/count", cookie(visitors[0]))
+    let second = try await LiveCopy(site, "/count", cookie(visitors[1]))
+    try await first.open()
+    try await second.open()
+    #expect(site.hub.rooms == 1)
+    _ = await visitors[0].post(Self.more, ["again": "1"])
+    #expect(try await first.next() == .reset)
+    label.withLock { $0 = "after" }
+    site.changed("/count")
+    #expect(try await second.next() == .patch)
+    let fresh = await site.send(second.document.selfURL, cookie(visitors[1]))
+    #expect(fresh.text.contains("after 1"))
+    #expect(second.document == (try JSONValue(parsing: fresh.body)))
+  }
+
+  @Test func usersWhoseNamesDifferInTheirBytesAloneAreApart() async throws {
+    let site = try Site.test(
+      Page("/mine", title: "Mine") { request in
+        let name = request.identity ?? ""
+        return Table(rows: [Row(key: "name") { "\(name.utf8.count)" }])
+      }
+      .live()
+      .authorized { $0.headerFields[.authorization].flatMap { try? URLQuery.decode($0[...]) } })
+    let one = try await LiveCopy(site, "/mine", [.authorization: "Jos%C3%A9"])
+    let other = try await LiveCopy(site, "/mine", [.authorization: "Jose%CC%81"])
+    try await one.open()
+    try await other.open()
+    #expect(site.hub.rooms == 2)
+    try await other.open(from: one.document.version)
+    #expect(try await other.next() == .reset, "nor is one's version known to the other")
+  }
+
+  @Test func aGroupStaysKnownWhileOneJoinsAndAnotherLeaves() async {
+    struct Broken: Error {}
+    let hub = LiveHub(limit: 2, logger: RecordingLog().logger)
+    let page = Page("/rows", title: "Rows") { _ in Table() }.live()
+    @Sendable func join() -> LiveReader? {
+      hub.join(LiveHub.Key(scope: "", extent: ""), page: page, visitor: nil, having: "") {
+        LiveGroup(render: { throw Broken() }, known: { _ in nil })
+      }
+    }
+    for _ in 0..<2_000 {
+      let place = Place(join())
+      async let left: Void = Task.detached { place.reader = nil }.value
+      async let coming = Task.detached { join() }.value
+      let (_, reader) = await (left, coming)
+      #expect(hub.rooms == 1, "else no change would ever reach the reader")
+      withExtendedLifetime(reader) {}
+    }
+    #expect(hub.rooms == 0)
+    #expect(hub.readers == 0)
+  }
+
+  @Test func aPageThatFailedIsTriedAgainThoughNothingElseChanges() async throws {
+    struct Broken: Error {}
+    let fails = Mutex(false)
+    let label = Mutex("a")
+    let log = RecordingLog()
+    let site = try Site.test(
+      Page("/rows", title: "Rows") { _ in
+        if fails.withLock({ $0 }) { throw Broken() }
+        return Table(rows: [Row(key: "a") { label.withLock { $0 } }])
+      }
+      .live()
+    ) { $0.logger = log.logger }
+    let copies = [try await LiveCopy(site, "/rows"), try await LiveCopy(site, "/rows")]
+    for copy in copies { try await copy.open() }
+    fails.withLock { $0 = true }
+    label.withLock { $0 = "b" }
+    site.changed("/rows")
+    while log.entries.isEmpty { await Task.yield() }
+    fails.withLock { $0 = false }
+    site.hub.beat()
+    for copy in copies {
+      while try await copy.next() == .heartbeat {}
+      #expect(copy.document == (try await copy.fresh()))
+    }
+    #expect(log.entries.map(\.message) == ["A live page failed"], "once, not for each reader")
+  }
+
+  @Test func aFeedTellsOnceItIsOpenSinceWhatCameBeforeWasToldToNobody() async throws {
+    let events = Recorder<String>()
+    let page = Page("/rows", title: "Rows") { _ in Table() }
+      .live(changes: { Feed(events: events) })
+    try await page.watch? { events.append("changed") }
+    #expect(events.values == ["opened", "changed", "ended"])
+  }
+
+  /// Where a reader is until it leaves.
+  private final class Place: Sendable {
+    private let state: Mutex<LiveReader?>
+
+    init(_ reader: LiveReader?) { state = Mutex(reader) }
+
+    var reader: LiveReader? {
+      get { state.withLock { $0 } }
+      set { state.withLock { $0 = newValue } }
+    }
+  }
+
+  /// A feed of no changes.
+  private struct Feed: AsyncSequence, Sendable {
+    let events: Recorder<String>
+
+    struct Iterator: AsyncIteratorProtocol {
+      let events: Recorder<String>
+
+      mutating func next() async -> Int? {
+        events.append("ended")
+        return nil
+      }
+    }
+
+    func makeAsyncIterator() -> Iterator {
+      events.append("opened")
+      return Iterator(events: events)
+    }
+  }
+}
