@@ -132,6 +132,10 @@ def like(label="Like", name="a/k0/like/tap", **more):
         f"{label}</button>")
 
 
+def base(digest):
+    return f'<input type="hidden" name="pe-base" value="{digest}"/>'
+
+
 def form(*fields, name="a/k0/edit/submit", **more):
     attributes = "".join(f' {n.replace("_", "-")}="{v}"' for n, v in more.items())
     return (
@@ -603,6 +607,20 @@ def test_errors_stand_beside_their_fields_until_the_form_is_sent_again(site, rea
     assert difference(page, site) is None
 
 
+def test_errors_of_two_forms_with_the_same_field_are_told_apart(site, reader):
+    page = reader(site)
+    for key in ("k0", "k1"):
+        problem = {"detail": "Not saved.", "errors": [{"name": "title", "detail": f"Not {key}."}]}
+        answer = Answer(422, problem)
+        site.actions[f"a/{key}/edit/submit"] = lambda fields, answer=answer: answer
+        site.change(put(key, form(field("Tea"), name=f"a/{key}/edit/submit")))
+        follow(page, site)
+        page.click(f"#a\\.{key} form button")
+        page.wait_for_selector(f"#a\\.{key} .pe-errors")
+        described = page.get_attribute(f"#a\\.{key} input", "aria-describedby")
+        assert page.inner_text(f"[id='{described}']") == f"Not {key}."
+
+
 def test_a_conflict_shows_both_values_and_the_next_attempt_wins(site, reader):
     base = '<input type="hidden" name="pe-base" value="1"/>'
     site.row("k0").cells = [form(base, field("Tea"))]
@@ -618,6 +636,156 @@ def test_a_conflict_shows_both_values_and_the_next_attempt_wins(site, reader):
     page.click("form button")
     site.wait(lambda: len(site.asked("/submit")) == 2)
     assert site.asked("/submit")[1][3] == {"pe-base": "2", "title": "Coffee"}
+
+
+def test_a_field_may_have_the_name_of_anything_that_a_form_has(site, reader):
+    site.row("k0").cells = [form(field("Tea", name="list"), field("1", name="elements"))]
+    page = reader(site)
+    problem = {"detail": "Not saved.", "errors": [{"name": "list", "detail": "Too long."}]}
+    site.actions["a/k0/edit/submit"] = lambda fields: Answer(422, problem)
+    for _ in range(2):
+        page.fill("[name=list]", "Milk")
+        page.click("form button")
+        page.wait_for_selector(".pe-errors")
+        until(page, "() => !document.querySelector('[aria-busy]')")
+    assert page.locator(".pe-errors").count() == 1
+    assert page.input_value("[name=list]") == "Milk"
+    assert [request[3]["list"] for request in site.asked("/submit")] == ["Milk", "Milk"]
+
+
+@pytest.mark.parametrize("typed", ["Coffee", None], ids=["typed", "focus alone"])
+def test_a_form_says_what_it_was_opened_with_wherever_its_fields_stand(site, reader, typed):
+    owner = 'pe-form-edit'
+    site.row("k0").cells = [field("Tea", form=owner)]
+    site.row("k1").cells = [form(base("1"), id=owner)]
+    page = reader(site)
+    page.focus("[name=title]")
+    if typed:
+        page.fill("[name=title]", typed)
+
+    def change(site):
+        put("k0", field("Milk", form=owner))(site)
+        put("k1", form(base("2"), id=owner))(site)
+
+    site.change(change)
+    follow(page, site)
+    site.actions["a/k0/edit/submit"] = lambda fields: None
+    page.click("form.pe-form button")
+    site.wait(lambda: site.asked("/submit"))
+    assert site.asked("/submit")[0][3] == {"pe-base": "1", "title": typed or "Tea"}
+
+
+def test_a_form_takes_what_others_stored_where_nothing_clashes(site, reader):
+    site.row("k0").cells = [form(base("1"), field("Tea"), field("2", name="count"))]
+    page = reader(site)
+    page.fill("[name=title]", "Coffee")
+    site.change(put("k0", form(base("2"), field("Tea"), field("3", name="count"))))
+    follow(page, site)
+    site.actions["a/k0/edit/submit"] = lambda fields: None
+    page.click("form.pe-form button")
+    site.wait(lambda: site.asked("/submit"))
+    assert site.asked("/submit")[0][3] == {"pe-base": "2", "title": "Coffee", "count": "3"}
+
+
+def test_what_changes_while_a_form_is_on_its_way_is_sent_after_it(site, reader):
+    def sizes(size, digest):
+        mark = ' selected=""'
+        options = "".join(
+            f'<option value="{value}"{mark if value == size else ""}>{value}</option>'
+            for value in "SML")
+        return form(base(digest), f'<select name="size">{options}</select>', data_change="")
+
+    site.row("k0").cells = [sizes("S", "1")]
+    page = reader(site)
+    site.actions["a/k0/edit/submit"] = lambda fields: put(
+        "k0", sizes(fields["size"], fields["pe-base"] + "+"))(site)
+    site.hold.clear()
+    page.select_option("select", "M")
+    site.wait(lambda: site.asked("/submit"))
+    page.select_option("select", "L")
+    site.hold.set()
+    site.wait(lambda: len(site.asked("/submit")) == 2)
+    sent = [(request[3]["size"], request[3]["pe-base"]) for request in site.asked("/submit")]
+    assert sent == [("M", "1"), ("L", "1+")]
+    until(page, "() => !document.querySelector('[aria-busy]')")
+    assert page.input_value("select") == "L"
+
+
+def test_what_is_refused_to_a_row_is_no_outage(site, reader):
+    for key in ("k0", "k1"):
+        site.row(key).attributes = {"data-move": f"/list/-/actions/a/{key}/-row/move"}
+        site.row(key).cells = [f'<button type="button">{key}</button>']
+    page = reader(site)
+    problem = {"detail": "Not moved.", "errors": [{"name": "to", "detail": "It stays."}]}
+    site.actions["a/k1/-row/move"] = lambda fields: Answer(422, problem)
+    page.focus("#a\\.k1 button")
+    page.keyboard.press("Alt+ArrowUp")
+    page.wait_for_selector(".pe-notice")
+    assert page.inner_text(".pe-notice") == "Not moved."
+    assert page.locator(".pe-bar").count() == 0
+
+
+def test_an_older_document_does_not_undo_a_patch(site, reader):
+    site.row("k0").cells = [like("0")]
+    page = reader(site)
+    page.evaluate("""() => {
+      const { fetch } = window;
+      window.fetch = async (url, options) => {
+        const response = await fetch(url, options);
+        if (/document/.test(url) && !window.late) {
+          await response.clone().text();
+          await new Promise((go) => { window.late = go; });
+        }
+        return response;
+      };
+    }""")
+    site.actions["a/k0/like/tap"] = lambda fields: Answer(result={"reset": True})
+    page.click("#a\\.k0 button")
+    until(page, "() => window.late")
+    site.change(put("k1", "New"))
+    follow(page, site)
+    page.evaluate("late()")
+    until(page, "() => !document.querySelector('[aria-busy]')")
+    assert page.inner_text("#a\\.k1") == "New"
+
+
+def test_another_action_changes_nothing_about_a_form_on_its_way(site, reader):
+    site.row("k0").cells = [form(base("1"), field("Tea"))]
+    site.row("k1").cells = [like(name="a/k1/like/tap")]
+    page = reader(site)
+    site.actions["a/k0/edit/submit"] = lambda fields: put(
+        "k0", form(base("2"), field("Milk")))(site)
+    site.actions["a/k1/like/tap"] = lambda fields: Answer(404, {"detail": "Gone."})
+    page.fill("[name=title]", "Milk ")
+    site.hold.clear()
+    page.click("form button")
+    page.click("#a\\.k1 button")
+    site.wait(lambda: site.asked("/tap"))
+    site.hold.set()
+    until(page, "() => document.querySelector('[name=title]').value === 'Milk'")
+    until(page, "() => !document.querySelector('[aria-busy]')")
+    page.click("form button")
+    site.wait(lambda: len(site.asked("/submit")) == 2)
+    assert site.asked("/submit")[1][3]["pe-base"] == "2"
+
+
+def test_a_form_that_moves_its_row_shows_what_it_was_opened_with(site, reader):
+    site.row("k0").cells = [form(base("1"), field("Tea"))]
+    for row in site.rows():
+        row.attributes = {"data-animation": "fade"}
+    site.is_live = False
+    page = reader(site)
+
+    def save(fields):
+        put("k0", form(base("2"), field("Milk")))(site)
+        move("k0", "a", 3)(site)
+
+    site.actions["a/k0/edit/submit"] = save
+    page.fill("[name=title]", "Milk ")
+    page.click("form button")
+    until(page, "() => document.querySelector('[name=title]').value === 'Milk'")
+    until(page, "() => !document.querySelector('[aria-busy]')")
+    assert page.input_value("[name=pe-base]") == "2"
 
 
 def test_what_was_typed_is_kept_when_the_server_cannot_be_reached(site, reader):
@@ -714,10 +882,10 @@ def test_rows_report_once_when_they_are_shown_and_left(site, reader):
     }).observe(document.getElementById("a.k30"))""")
     for _ in range(3):
         page.evaluate("document.getElementById('a.k30').scrollIntoView()")
-        until(page, "() => isSeen === true")
+        until(page, "() => window.isSeen === true")
         site.wait(lambda: site.asked("/display"))
         page.evaluate("scrollTo(0, 0)")
-        until(page, "() => isSeen === false")
+        until(page, "() => window.isSeen === false")
         site.wait(lambda: site.asked("/end-display"))
     page.evaluate("fetch('/other').then((answer) => answer.text())")
     assert [len(site.asked(e, "POST")) for e in ("/display", "/end-display")] == [1, 1]

@@ -24,7 +24,7 @@ window.fetch = async (...parameters) => {
   return response;
 };
 """
-FAILED = "The next rows could not be loaded. Follow the link to see them."
+FAILED = "More rows could not be loaded. Follow the link to see them."
 
 
 def watched(visits, path="/characters", **options):

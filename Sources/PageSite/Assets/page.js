@@ -13,7 +13,8 @@
   const first = data.self, live = "live" in data, PATCH = "application/json-patch+json";
   const fields = "input,select,textarea";
   let loading, failed, close, timer, running, due, composing, bar, news, quiet, drag;
-  let away = document.hidden, wait = 1000, acting = 0, ending = [], sending = new Set(); // forms on their way
+  // Things to do when all nodes are in place, and forms on their way.
+  let away = document.hidden, wait = 1000, acting = 0, ending = [], sending = new Set();
 
   // --- Nodes ---
 
@@ -119,11 +120,13 @@
   };
   const restore = (field) => {
     put(field, given(field));
-    unnote(field);
+    field.clash = unnote(field);
   };
   const note = (field, kind, text) => {
     unnote(field);
-    const node = field.note = element(`<p class="pe-${kind}" id="pe-error-${field.name}">`, text);
+    // Several forms on the page may have a field of that name.
+    const node = field.note =
+      element(`<p class="pe-${kind}" id="pe-error-${Math.random()}">`, text);
     node.of = field;
     set(field, "aria-describedby", node.id);
     if (kind === "error") set(field, "aria-invalid", "true");
@@ -138,6 +141,7 @@
   };
   const settle = (field) => {
     if (isDirty(field)) return true;
+    field.clash = false;
     if (field.note?.matches(".pe-conflict")) unnote(field);
   };
 
@@ -155,9 +159,11 @@
   };
   const change = (old, fresh) => {
     if (!old.matches) return (old.data = fresh.data);
-    // What a form shows that is being filled in is what it was opened with.
-    if (old.name === "pe-base" && !sending.has(old.form) && fieldsOf(old.form).some(isHeld))
-      return;
+    // Where what is typed clashes with what was stored meanwhile, the form stays based on what it
+    // was opened with, so that the server sees the conflict too.
+    if (old.name === "pe-base" && !sending.has(old.form))
+      return ending.push(() =>
+        fieldsOf(old.form).some((field) => field.clash) || dress(old, attributes(fresh)));
     const isField = old.matches(fields), was = given(old), mine = now(old);
     const held = isField && (old.type === "radio" ? fieldsOf(old.form) : [old])
       .some((field) => field.name === old.name && isHeld(field));
@@ -168,6 +174,7 @@
       const index = olds.findIndex((other) => key(other) === key(node));
       return index < 0 ? node : morph(olds.splice(index, 1)[0], node);
     }));
+    if (held && was !== given(old)) old.clash = true;
     if (isField) ending.push(() => {
       put(old, held ? mine : given(old));
       if (settle(old) && was !== given(old) && !isChoice(old))
@@ -389,7 +396,7 @@
       measure();
       save();
     } catch {
-      say("The next rows could not be loaded. Follow the link to see them.");
+      say("More rows could not be loaded. Follow the link to see them.");
       failed = true;
     }
     set(table, "aria-busy");
@@ -494,7 +501,7 @@
           method: "POST",
           headers: {
             Accept: PATCH,
-            "Idempotency-Key": crypto.getRandomValues(new Uint32Array(4)).join(""),
+            "Idempotency-Key": Math.random() + "." + Date.now(),
           },
           body: payload,
         });
@@ -509,10 +516,10 @@
       if (text) notice(decodeURIComponent(text));
     } catch (error) {
       if (error instanceof TypeError) fail();
-      notice("That did not work. Please try again.");
+      notice("Please try again.");
     } finally {
       acting--;
-      ending.push(() => sending.delete(form));
+      ending.push(() => sending.delete(form) && form?.again && submit(form, form.again = false));
       if (!due) finish();
       if (button) set(button, "aria-busy");
       tell();
@@ -532,6 +539,7 @@
       if (find(name)) note(find(name), "conflict", "Now: " + value);
     if (base) find("pe-base").value = base;
     form.prepend(list);
+    form.again = false;
     focus(list);
     say(detail);
   };
@@ -547,7 +555,8 @@
     act(action, /^m/.test(form.getAttribute("enctype")) ? payload : new URLSearchParams(payload),
       submitter, form);
   });
-  on("change", ({ target: { form } }) => form && "change" in form.dataset && form.requestSubmit());
+  const submit = (form) => sending.has(form) ? form.again = true : form.requestSubmit();
+  on("change", ({ target: { form } }) => form && "change" in form.dataset && submit(form));
   on("input", ({ target }) => target.note && settle(target));
   on("compositionstart", ({ target }) => (composing = target));
   on("compositionend", ({ target }) => {
@@ -626,6 +635,6 @@
     measure();
     if (live) round();
     else if (data.version && data.refresh)
-      setInterval(round, Math.min(data.refresh, 2 ** 31 - 1)); // more would be none at all
+      setInterval(round, +data.refresh);
   })();
 })();
