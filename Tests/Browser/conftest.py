@@ -99,6 +99,9 @@ def light_database(server, tmp_path_factory):
     with database:
         database.execute("INSERT INTO character_names(character_names) VALUES ('delete-all')")
         database.execute("DELETE FROM characters WHERE code <> 65")
+        # Nor any visitor of other tests.
+        database.execute("DELETE FROM pe_visitor_states")
+        database.execute("DELETE FROM pe_visitors")
     database.execute("VACUUM")
     database.close()
     return path

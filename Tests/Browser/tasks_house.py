@@ -7,7 +7,7 @@ import sqlite3
 import urllib.parse
 
 from line import Line
-from pages_server import Server, copy_database
+from pages_server import Server
 
 FORM = "application/x-www-form-urlencoded"
 TITLES = ["Apples", "Bread", "Cheese", "Dates", "Eggs"]

@@ -116,7 +116,8 @@ def test_text_that_is_being_composed_stays(editing, behind, changes):
       window.ended = 0;
       kept.addEventListener("compositionend", () => { ended++; });
     }""")
-    client.send("Input.imeSetComposition", {"selectionStart": 2, "selectionEnd": 2, "text": "ちー"})
+    client.send(
+        "Input.imeSetComposition", {"selectionStart": 2, "selectionEnd": 2, "text": "ちー"})
     for change in changes:
         change(behind)
         follow(editing)

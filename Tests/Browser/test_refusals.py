@@ -151,8 +151,8 @@ def test_an_answer_is_not_kept_for_somebody_else(house):
     "%2e%2e/%2e%2e/%2e%2e/x", "todo/1%00/-row/delete", "~74~6F~64~6F/99/-row/delete",
 ])
 def test_an_action_that_is_not_there_is_not_found(untouched, path):
-    is_refused(post(
-        untouched, f"/tasks/-/actions/{path}", "title=Refused&value=true&pe-confirmed=1&to=up"), 404)
+    body = "title=Refused&value=true&pe-confirmed=1&to=up"
+    is_refused(post(untouched, f"/tasks/-/actions/{path}", body), 404)
 
 
 @pytest.mark.parametrize("path", ["/-/actions/-table/-table/add/submit", "/no/-/actions/a/b/c/tap",

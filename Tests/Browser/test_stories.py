@@ -352,6 +352,16 @@ def test_every_task_of_a_long_list_can_be_reached_and_used(make_house, make_desk
     assert house.stored(1) == ["Task 110"]
 
 
+def test_a_task_far_down_a_long_list_is_edited(make_house, make_desk, script):
+    house = make_house(titles=LONG)
+    page = make_desk(house, script=script).open("/tasks?edit=110")
+    assert field(page, "title").input_value() == "Task 110"
+    field(page, "title").fill("Task 110, at last")
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_url("**/tasks")
+    assert "Task 110, at last" in house.stored(0)
+
+
 def test_two_tabs_do_not_take_away_each_others_half_typed_forms(house, page, script):
     other = page.context.new_page()
     other.goto(f"{house.url}/tasks?edit=3")

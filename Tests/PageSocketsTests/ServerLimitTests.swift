@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageSockets
 
-@Suite(.timeLimit(.minutes(1))) struct ServerLimitTests {
+@Suite(.timeLimit(.minutes(5))) struct ServerLimitTests {
   @Test(arguments: [
     ("GET /\(String(repeating: "a", count: 9000)) HTTP/1.1\r\nHost: a\r\n\r\n", 414),
     (get("/", "X: \(String(repeating: "a", count: 20_000))\r\n"), 431),

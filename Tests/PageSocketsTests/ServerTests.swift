@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageSockets
 
-@Suite(.timeLimit(.minutes(1))) struct ServerTests {
+@Suite(.timeLimit(.minutes(5))) struct ServerTests {
   @Test func answersOneRequestAfterTheOther() async throws {
     try await withServer { port in
       let client = try await TestClient(port: port)

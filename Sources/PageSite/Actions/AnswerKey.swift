@@ -1,8 +1,8 @@
 import Crypto
 import HTTPTypes
 
-/// Tells whether two posts are the same one sent twice: by a second click, or again after the
-/// answer was lost.
+/// Tells whether two posts are the same one sent twice: by a second click, or, by a client that keeps
+/// its key, again after the answer was lost. (The script takes another key for each press.)
 ///
 /// The same visitor, method and address, and the same `Idempotency-Key`; without that field the
 /// same content.

@@ -31,7 +31,7 @@ extension Site {
     // What the handler did to the state before it refused is forgotten.
     var view = try await view(turn.page, turn.target, turn.visit)
     view.echo = echo
-    let after = try (turn.refererQuery?.value("after") ?? turn.after).map(view.cursor.decode)
+    let after = try await view.start(after: turn.refererQuery?.value("after") ?? turn.after)
     let document = try await view.document(of: Extent(after: after, through: .firstBatch))
     guard document.showsEcho else { throw lost(echo, turn) }
     var response = SiteResponse(

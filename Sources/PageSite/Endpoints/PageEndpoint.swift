@@ -12,7 +12,7 @@ extension Site {
     let visit = try await visit(page, request, client: client)
     epochs.open(page.path, by: visit.sender, request)
     let view = try await view(page, target, visit)
-    let after = try target.query.value("after").map(view.cursor.decode)
+    let after = try await view.start(after: target.query.value("after"))
     let document = try await view.document(of: Extent(after: after, through: .firstBatch))
     var version: String?
     if page.isLive || page.refresh != nil || document.hasActions {

@@ -122,6 +122,10 @@ public struct PageContent: Sendable {
   public var rows: (any RowSource)?
   /// Shown in place of rows where there are none.
   public var placeholder: Row?
+  /// The key of a row that is in view when the page is opened by its address, such as the one that is
+  /// edited: where the first batch does not hold it, the page begins shortly before it, and leads back
+  /// to what comes earlier. `nil`, the default, begins at the beginning.
+  public var reveals: String?
   /// Names what the page is about. When it changes in an open copy, such as from one filter to
   /// another, the reader is taken to the top, as `reload()` does in the seeds; while it stays, all
   /// changes keep the reader's place, as `reloadData()` does. `nil` by default. (Seeds: O25, O26.)

@@ -86,6 +86,18 @@ struct PageView: Sendable {
       showing: slice, of: Extent(after: extent.after, through: .firstBatch))
   }
 
+  /// Where the page begins: after a cursor, or else at the beginning, or shortly before a row that
+  /// is to be seen and lies beyond the first batch.
+  func start(after cursor: String?) async throws -> Position? {
+    if let cursor { return try self.cursor.decode(cursor) }
+    guard let key = content.reveals, let found = try await listing.row(key: key, in: nil),
+      case .after = try await listing.pageBefore(found.position, limit: page.batch),
+      case .after(let start) = try await listing.pageBefore(
+        found.position, limit: max(1, page.batch / 2))
+    else { return nil }
+    return start
+  }
+
   /// Renders the rows after a position, as the pagination endpoint sends them.
   ///
   /// - Parameter section: Go on with this section alone.

@@ -28,10 +28,12 @@ struct TasksPage: Sendable {
     var table = Table()
     table.rowStyle.separatorStyle = .full
     table.headerView = TableHeaderView(header(preferences))
-    return PageContent(
+    var content = PageContent(
       title: "Tasks", table: table,
       rows: rows(editing: editing, showsDone: preferences.value.showsDone),
       placeholder: Row(ElementOfLabel("There is nothing to be done.")))
+    content.reveals = editing.map { String($0) }
+    return content
   }
 
   private func header(_ preferences: PageState<Preferences>) -> some Element {

@@ -1,0 +1,51 @@
+import HTTPTypes
+import PageElements
+import Testing
+
+@testable import PageSite
+
+/// A page that is opened to show one row begins where that row is.
+@Suite struct RevealedRowTests {
+  private func site(_ key: String?) throws -> Site {
+    try .test(
+      Page("/rows", batch: 10) { _ in
+        var content = PageContent(
+          title: "Rows",
+          table: Table(sections: [
+            Section(
+              key: "all", rows: (0..<100).map { number in Row(key: number) { "Row \(number)" } })
+          ]))
+        content.reveals = key
+        return content
+      })
+  }
+
+  private func keys(_ page: String) -> [Int] {
+    page.matches(of: /id="all\.(\d+)"/).compactMap { Int($0.1) }
+  }
+
+  @Test func aRowFarDownIsOnThePageWithSomeBeforeIt() async throws {
+    let page = try await site("57").send("/rows", accept: Wanted.html)
+    #expect(keys(page.text) == Array(53...62))
+    #expect(page.text.contains("rel=\"prev\""))
+  }
+
+  @Test(arguments: ["0", "9"]) func aRowOfTheFirstBatchChangesNothing(key: String) async throws {
+    let page = try await site(key).send("/rows", accept: Wanted.html)
+    #expect(keys(page.text) == Array(0...9))
+    #expect(!page.text.contains("rel=\"prev\""))
+  }
+
+  @Test(arguments: [nil, "gone"]) func withoutSuchARowThePageBeginsAtTheBeginning(
+    key: String?
+  ) async throws {
+    #expect(keys(try await site(key).send("/rows", accept: Wanted.html).text) == Array(0...9))
+  }
+
+  @Test func aCursorSaysItself() async throws {
+    let site = try site("57")
+    let first = try await site.json("/rows/-/rows?limit=10")
+    let page = await site.send("/rows?after=\(first.next ?? "")", accept: Wanted.html)
+    #expect(keys(page.text) == Array(10...19))
+  }
+}
