@@ -528,7 +528,7 @@
   const refuse = ({ errors = [], conflicts = [], base, detail }, form, mine) => {
     const find = (name) => mine.find((field) => field.name === name);
     if (!form || !errors[0] && !base) return notice(detail);
-    const list = element('<div class="pe-errors" tabindex="-1"><p></p><ul>');
+    const list = element('<div class="pe-errors"><p></p><ul>');
     list.of = form;
     list.firstChild.textContent = detail;
     for (const { name, detail } of errors) {
@@ -540,8 +540,7 @@
     if (base) find("pe-base").value = base;
     form.prepend(list);
     form.again = false;
-    focus(list);
-    say(detail);
+    say(list.innerText);
   };
   on("submit", (event) => {
     const { target: form, submitter } = event;
