@@ -59,10 +59,12 @@ final class ConnectionControl: Sendable {
     }
   }
 
-  /// Appends what has arrived. The first bytes end the idle phase in the same step, so that
+  /// Appends what has arrived; nothing once a deadline has passed, since a client whose reading was
+  /// stopped could not be missed any more. The first bytes end the idle phase in the same step, so that
   /// ``stopIfIdle()`` never cuts a request that was begun.
   func receive(into buffer: inout [UInt8], maximum: Int) -> Descriptor.Transfer {
     state.withLock { state in
+      if state.hasExpired { return .ended }
       let result = descriptor.receive(into: &buffer, maximum: maximum)
       if case .moved = result, state.phase == .idle {
         state.phase = .reading
@@ -77,6 +79,7 @@ final class ConnectionControl: Sendable {
     state.withLock { state in
       guard let deadline = state.deadline, now >= deadline else { return }
       switch state.phase {
+      case .idle where descriptor.hasUnreadBytes: break  // a request has come just in time
       case .idle, .reading:
         // The sending side stays open, so that the client can be told.
         state.hasExpired = true
