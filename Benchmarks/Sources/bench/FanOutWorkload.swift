@@ -1,8 +1,6 @@
 import Foundation
 import GRDB
 import HTTPTypes
-import PageData
-import PageElements
 import PageSite
 import Synchronization
 
@@ -18,11 +16,12 @@ enum FanOutWorkload {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
     let pool = try DatabasePool(path: directory.appendingPathComponent("rows.sqlite").path)
-    try await pool.write(fill)
+    try await pool.write { try ItemList.fill($0, count: 1_500, inPartsOf: 50) }
     let counter = Counter()
     var configuration = SiteConfiguration()
     configuration.versionLogBudget = budget
-    let site = try Site(pages: [page(pool, counter)], configuration: configuration)
+    let page = ItemList.page(pool) { counter.add() }.live()
+    let site = try Site(pages: [page], configuration: configuration)
 
     // The first n rows, n = 1 … 1,000.
     let first = try await document("/items/-/rows?limit=500", in: site)
@@ -182,53 +181,11 @@ enum FanOutWorkload {
     return response
   }
 
-  private static func fill(_ database: Database) throws {
-    try database.execute(
-      sql: """
-        CREATE TABLE items (id INTEGER PRIMARY KEY, name TEXT NOT NULL, part TEXT NOT NULL);
-        WITH RECURSIVE numbers (id) AS (
-          SELECT 1 UNION ALL SELECT id + 1 FROM numbers WHERE id < 1500
-        )
-        INSERT INTO items SELECT id, 'Item number ' || id, 'Part ' || (id / 50) FROM numbers;
-        """)
-  }
-
   /// Renames the first row, which every reader sees.
   private static func touch(_ change: Int, _ pool: DatabasePool) async throws {
     try await pool.write {
       try $0.execute(
         sql: "UPDATE items SET name = ? WHERE id = 1", arguments: ["Item, change \(change)"])
     }
-  }
-
-  private struct Item: FetchableRecord, Sendable {
-    let id: Int
-    let name, part: String
-
-    init(row: GRDB.Row) {
-      (id, name, part) = (row["id"], row["name"], row["part"])
-    }
-  }
-
-  private static func page(_ pool: DatabasePool, _ counter: Counter) -> Page {
-    Page("/items") { _ in
-      counter.add()
-      return PageContent(
-        title: "Items", table: Table(columns: ["Number", "Name"]),
-        rows: SQLiteRows(
-          pool, columns: "*", from: "items", order: KeysetOrder([.init("id")]),
-          section: { Section(key: $0, header: SectionHeader(ElementOfLabel($0))) },
-          inSection: { "part = \($0)" }
-        ) { (item: Item) in
-          (
-            section: item.part,
-            row: PageElements.Row(key: item.id) {
-              item.id
-              item.name
-            }
-          )
-        })
-    }
-    .live()
   }
 }

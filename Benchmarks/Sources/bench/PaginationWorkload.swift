@@ -1,8 +1,6 @@
 import Foundation
 import GRDB
 import HTTPTypes
-import PageData
-import PageElements
 import PageSite
 
 /// One batch at the pagination endpoint, early and late in 150,000 rows of SQLite. Beside it, the
@@ -16,8 +14,8 @@ enum PaginationWorkload {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
     let pool = try DatabasePool(path: directory.appendingPathComponent("rows.sqlite").path)
-    try await pool.write(fill)
-    let site = try Site(pages: [page(pool)])
+    try await pool.write { try ItemList.fill($0, count: count, inPartsOf: 250) }
+    let site = try Site(pages: [ItemList.page(pool)])
     let early = try await cursor(after: 100, in: site)
     let late = try await cursor(after: 140_000, in: site)
 
@@ -39,48 +37,6 @@ enum PaginationWorkload {
         + "    \(pad(times[4].median / 1000))")
     print("  late / early: \(pad(ratio, 0, digits: 2))\n")
     return [Check("P: a late batch costs less than 1.5 times an early one", ratio < 1.5)]
-  }
-
-  private static func fill(_ database: Database) throws {
-    try database.execute(
-      sql: """
-        CREATE TABLE items (id INTEGER PRIMARY KEY, name TEXT NOT NULL, part TEXT NOT NULL);
-        WITH RECURSIVE numbers (id) AS (
-          SELECT 1 UNION ALL SELECT id + 1 FROM numbers WHERE id < \(count)
-        )
-        INSERT INTO items SELECT id, 'Item number ' || id, 'Part ' || (id / 250) FROM numbers;
-        """)
-  }
-
-  private struct Item: FetchableRecord, Sendable {
-    let id: Int
-    let name, part: String
-
-    init(row: GRDB.Row) {
-      id = row["id"]
-      name = row["name"]
-      part = row["part"]
-    }
-  }
-
-  private static func page(_ pool: DatabasePool) -> Page {
-    Page("/items") { _ in
-      PageContent(
-        title: "Items", table: Table(columns: ["Number", "Name"]),
-        rows: SQLiteRows(
-          pool, columns: "*", from: "items", order: KeysetOrder([.init("id")]),
-          section: { Section(key: $0, header: SectionHeader(ElementOfLabel($0))) },
-          inSection: { "part = \($0)" }
-        ) { (item: Item) in
-          (
-            section: item.part,
-            row: PageElements.Row(key: item.id) {
-              item.id
-              item.name
-            }
-          )
-        })
-    }
   }
 
   /// The cursor that stands after a row: taken from the batch that ends there.
