@@ -88,8 +88,9 @@ let package = Package(
       swiftSettings: settings),
 
     // Bytes to requests, responses to bytes. Knows nothing of pages.
+    .systemLibrary(name: "CEpoll"),
     .target(
-      name: "PageSockets", dependencies: [flyingSocks, httpTypes, lifecycle, logging],
+      name: "PageSockets", dependencies: ["CEpoll", flyingSocks, httpTypes, lifecycle, logging],
       swiftSettings: settings),
 
     // Row sources on SQLite.

@@ -1,4 +1,3 @@
-import FlyingSocks
 public import Logging
 public import ServiceLifecycle
 import Synchronization
@@ -23,7 +22,7 @@ public final class Server: Service {
   private let configuration: ServerConfiguration
   private let logger: Logger
   private let onDrain: @Sendable () -> Void
-  private let answers: Connection.Answers
+  private let context: ConnectionContext
   private let state = Mutex(State())
   private let changes = ChangeSignal()
 
@@ -53,7 +52,10 @@ public final class Server: Service {
     self.configuration = configuration
     self.logger = logger
     self.onDrain = onDrain
-    self.answers = Connection.Answers(handler: handler, refusal: refusal)
+    self.context = ConnectionContext(
+      settings: configuration,
+      registry: ConnectionRegistry(maximum: configuration.maximumConnections), handler: handler,
+      refusal: refusal)
   }
 
   /// Where the server really listens: waits until it does, and has the port that 0 stood for.
@@ -115,17 +117,11 @@ public final class Server: Service {
   }
 
   private func serve(_ listener: ListeningSocket) async throws {
-    let poller = makeSocketPoller()
-    let registry = ConnectionRegistry(maximum: configuration.maximumConnections)
+    let registry = context.registry
+    let loops = try makeLoops(listener)
+    defer { for loop in loops { loop.stop() } }
     let acceptor = Acceptor(
-      listener: listener, poller: poller, registry: registry, settings: configuration,
-      answers: answers, logger: logger)
-    let sweeper = Sweeper(registry: registry, timeouts: configuration.timeouts)
-    try await poller.prepare()
-    // Not children of this task: connections must still be read and ended when it is cancelled.
-    let services = [
-      Task<Void, Never> { try? await poller.run() }, Task<Void, Never> { await sweeper.run() },
-    ]
+      listener: listener, loops: loops, context: context, logger: logger)
 
     let accepting: Result<Void, any Error>
     do {
@@ -135,15 +131,30 @@ public final class Server: Service {
       accepting = .failure(error)
     }
     acceptor.takeRest()
-    await poller.settle()
-    try? listener.socket.close()
+    listener.close()
     if case .success = accepting { await drain(registry) }
     registry.stopAll()
+    // Not a child of this task, which may be cancelled: connections end by themselves.
     await Task { await Self.waitUntilEmpty(registry, atMost: .milliseconds(250)) }.value
-    for service in services { service.cancel() }
-    for service in services { await service.value }
     try accepting.get()
     try Task.checkCancellation()
+  }
+
+  private func makeLoops(_ listener: ListeningSocket) throws(ServerError) -> [EventLoop] {
+    let registry = context.registry
+    let interval = min(
+      max(configuration.timeouts.shortest / 4, .milliseconds(2)), .milliseconds(250))
+    var loops: [EventLoop] = []
+    for _ in 0..<max(1, configuration.eventLoops) {
+      guard let loop = EventLoop(sweepInterval: interval, onSweep: { registry.nudge() }) else {
+        let reason = Descriptor.lastFailure
+        for loop in loops { loop.stop() }
+        listener.close()
+        throw .cannotListen(listener.address, reason: reason)
+      }
+      loops.append(loop)
+    }
+    return loops
   }
 
   /// Accepts until a graceful shutdown has begun and its delay is over.

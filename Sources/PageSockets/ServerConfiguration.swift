@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a ``Server`` listens on and how much it lets a client take.
 ///
 /// Every default is meant for the open internet behind a proxy; change single members:
@@ -14,6 +16,10 @@ public struct ServerConfiguration: Hashable, Sendable {
   /// The most connections open at once; further ones are answered 503 and closed. Default:
   /// ``defaultMaximumConnections``. Never less than 1.
   public var maximumConnections: Int
+  /// How many threads read, answer and send. A connection stays with one of them, and its handler
+  /// runs there until it awaits something elsewhere, so one that computes for long or blocks holds
+  /// up the connections beside it. Default: one for each processor. Never less than 1.
+  public var eventLoops: Int
   /// How long connections are still accepted once a graceful shutdown began, so that a load
   /// balancer can see a failing health check first. Default: none.
   public var drainDelay: Duration = .zero
@@ -24,6 +30,7 @@ public struct ServerConfiguration: Hashable, Sendable {
   /// Creates a configuration with the defaults above.
   public init(address: ServerAddress = ServerAddress(host: "127.0.0.1", port: 8080)) {
     self.address = address
+    self.eventLoops = ProcessInfo.processInfo.activeProcessorCount
     self.maximumConnections = Self.defaultMaximumConnections
   }
 

@@ -14,7 +14,7 @@ import Testing
   /// An accepted connection and its client.
   private func connection() async throws -> (accepted: Descriptor, client: TestClient) {
     let listener = try ListeningSocket(ServerAddress(host: "127.0.0.1", port: 0))
-    defer { try? listener.socket.close() }
+    defer { listener.close() }
     let client = try await TestClient(port: listener.address.port)
     while true {
       switch listener.accept() {
@@ -54,33 +54,11 @@ import Testing
     accepted.close()
   }
 
-  @Test func stoppingTheReadingEndsWithWhatHasArrived() async throws {
-    let (accepted, client) = try await connection()
-    try await client.send("abc")
-    while !accepted.hasUnreadBytes { await Task.yield() }
-    accepted.stopReading()
-    var buffer: [UInt8] = []
-    #expect(accepted.receive(into: &buffer, maximum: 2) == .moved(2))
-    #expect(accepted.receive(into: &buffer, maximum: 2) == .moved(1))
-    #expect(accepted.receive(into: &buffer, maximum: 2) == .ended)
-    #expect(accepted.send(buffer, [], skipping: 0) == .moved(3))
-    client.close()
-    accepted.close()
-  }
-
   @Test func aConnectionThatIsBrokenOffDoesNotLookEnded() async throws {
     let (accepted, client) = try await connection()
     accepted.breakOffOnClose()
     accepted.close()
     await #expect(throws: TestClient.Failure.reset) { try await client.rest() }
     client.close()
-  }
-
-  @Test func aClientThatLeavesIsSeen() async throws {
-    let (accepted, client) = try await connection()
-    #expect(!accepted.isAbandoned)
-    client.close()
-    while !accepted.isAbandoned { await Task.yield() }
-    accepted.close()
   }
 }

@@ -1,4 +1,3 @@
-import FlyingSocks
 import Foundation
 import HTTPTypes
 import ServiceLifecycle
@@ -186,7 +185,7 @@ import Testing
       return
     }
     #expect(listener.address.port > 0)
-    try listener.socket.close()
+    listener.close()
   }
 
   @Test func aServerRunsOnce() async throws {

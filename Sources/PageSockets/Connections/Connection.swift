@@ -1,108 +1,157 @@
-import FlyingSocks
-import HTTPTypes
+import Synchronization
 
-/// What all parts of one connection share.
-struct ConnectionContext: Sendable {
-  let control: ConnectionControl
-  let poller: SocketPoller
-  let registry: ConnectionRegistry
-  let settings: ServerConfiguration
-
-  var descriptor: Descriptor { control.descriptor }
-  var isDraining: Bool { registry.isDraining }
-}
-
-/// One client's connection: request after request, each answered before the next is read.
-struct Connection: Sendable {
+/// One client's connection: its socket, what it does, and the task that serves it.
+///
+/// While nothing arrives it is this object alone, without a task or a buffer. The first bytes of a
+/// request start a task, which ends when there is nothing more to read; a stream is sent by a task of
+/// its own, since a task keeps all the memory it ever needed until it ends, and a handler needs much.
+///
+/// The task, the event loop and a stopping server share it; only the task closes the socket, or
+/// whoever ends a connection that has none.
+final class Connection: EventTarget {
+  let descriptor: Descriptor
   let context: ConnectionContext
   let remoteAddress: String
-  let answers: Answers
-  private var writer: ConnectionWriter { ConnectionWriter(context) }
+  private let loop: EventLoop
+  private let state = Mutex(ConnectionState())
 
-  /// What the owner of the server decides.
-  struct Answers: Sendable {
-    let handler: @Sendable (ServerRequest) async -> ServerResponse
-    let refusal: @Sendable (Refusal) -> ServerResponse
-    let date = DateClock()
+  init(
+    _ descriptor: Descriptor, on loop: EventLoop, remoteAddress: String, context: ConnectionContext
+  ) {
+    self.descriptor = descriptor
+    self.loop = loop
+    self.remoteAddress = remoteAddress
+    self.context = context
+    enter(.idle, until: .now + context.settings.timeouts.idle)
   }
 
-  /// Serves until either side closes, then frees the socket.
-  func serve() async {
-    var reader = ConnectionReader(context)
-    if await exchange(&reader) { await linger(&reader) }
-    await close()
-  }
+  /// Whether the last deadline passed before what was waited for came.
+  var hasExpired: Bool { state.withLock(\.hasExpired) }
 
-  /// Refuses the connection before any request is read, then frees the socket.
-  ///
-  /// - Parameter lingers: whether to wait a little for the client to read the answer.
-  func refuse(_ refusal: Refusal, lingers: Bool) async {
-    var reader = ConnectionReader(context)
-    let isSent = await send(refusal, to: nil)
-    if isSent, lingers { await linger(&reader) }
-    await close()
-  }
-
-  /// - Returns: Whether the last response was sent, so that it is worth the client's reading.
-  private func exchange(_ reader: inout ConnectionReader) async -> Bool {
-    var served = 0
-    while true {
-      // One client's endless pipeline must not keep a thread from the others.
-      if served % 32 == 31 { await Task.yield() }
-      served += 1
-      do throws(ConnectionReader.Failure) {
-        let head = try await reader.head()
-        if head.expectsContinue, !reader.hasLeftover {
-          guard await writer.send(ResponseMessage.continueHead) else { return false }
-        }
-        let body = try await reader.body(of: head)
-        let presence = ContinuousClock.now + context.settings.timeouts.abandoned
-        context.control.enter(.handling, until: presence)
-        let response = await answers.handler(
-          ServerRequest(head: head.request, body: body, remoteAddress: remoteAddress))
-        // A further request that was read already is answered too, even by a draining server.
-        let closes =
-          !head.allowsReuse || context.isDraining && !reader.hasLeftover || Task.isCancelled
-        if case .stream = response.body { reader.compact() }
-        guard await send(response, to: head, closes: closes, lookingFrom: presence) else {
-          return false
-        }
-        if closes { return true }
-      } catch .refused(let refusal, let method) {
-        return await send(refusal, to: method)
-      } catch {
-        return false
-      }
+  /// Says what the connection does from now on.
+  func enter(_ phase: ConnectionState.Phase, until deadline: ContinuousClock.Instant?) {
+    state.withLock {
+      $0.phase = phase
+      $0.deadline = deadline
     }
   }
 
-  private func send(
-    _ response: ServerResponse, to head: RequestHead, closes: Bool,
-    lookingFrom presence: ContinuousClock.Instant
-  ) async -> Bool {
-    let message = ResponseMessage(
-      response, to: head.request.method, version: head.version, closes: closes,
-      date: answers.date.bytes)
-    return await writer.send(message, lookingFrom: presence)
+  /// Goes on in a new task; the one that calls this has nothing more to do.
+  func start(_ work: @escaping @Sendable (Connection) async -> Void) {
+    let stopped = state.withLock { state in
+      // Detached, for the task-local values of whoever runs the server are of no use here.
+      let task = Task.detached(executorPreference: loop) { await work(self) }
+      state.task = task
+      return state.isStopped ? task : nil
+    }
+    stopped?.cancel()
   }
 
-  private func send(_ refusal: Refusal, to method: HTTPRequest.Method?) async -> Bool {
-    let message = ResponseMessage(
-      answers.refusal(refusal), to: method, version: nil, closes: true, date: answers.date.bytes)
-    return await writer.send(message, lookingFrom: .now + context.settings.timeouts.abandoned)
+  /// Lets the task end until something arrives.
+  ///
+  /// - Returns: False when something has arrived already.
+  func rest() -> Bool {
+    let end = ContinuousClock.now + context.settings.timeouts.idle
+    guard state.withLock({ $0.rest(until: end) }) else { return false }
+    // A drain that began before did not see an idle connection; one that begins now does.
+    if context.isDraining { stopIfIdle() }
+    return true
   }
 
-  /// Lets the client read the last response before the socket is freed.
-  private func linger(_ reader: inout ConnectionReader) async {
-    context.descriptor.stopWriting()
-    guard !context.control.hasExpired else { return }
-    await reader.discard(atMost: 1 << 20, until: .now + context.settings.timeouts.close)
+  /// Appends what has arrived. The first bytes end the idle phase in the same step, so that
+  /// ``stopIfIdle()`` never cuts a request that was begun.
+  func receive(into buffer: inout [UInt8], maximum: Int) -> Descriptor.Transfer {
+    state.withLock { state in
+      if state.isOver { return .ended }
+      guard state.canRead else { return .blocked }
+      let result = descriptor.receive(into: &buffer, maximum: maximum)
+      switch result {
+      case .moved(let count):
+        // Less than was asked for is all there is; what comes now is told anew (epoll(7)).
+        if count < maximum { state.isReadable = false }
+        if state.phase == .idle {
+          state.phase = .reading
+          state.deadline = nil
+        }
+      case .blocked: state.isReadable = false
+      case .ended, .failed: break
+      }
+      return result
+    }
   }
 
-  private func close() async {
-    context.control.close()
-    await context.poller.settle()
-    context.descriptor.close()
-    context.registry.remove(context.control)
+  /// Makes a call that sends, and keeps in mind whether the socket takes more.
+  func send(_ call: (Descriptor) -> Descriptor.Transfer) -> Descriptor.Transfer {
+    state.withLock { state in
+      let result = call(descriptor)
+      if result == .blocked { state.isWritable = false }
+      return result
+    }
+  }
+
+  /// Waits until a read brings something.
+  func waitToRead() async { await wait(toWrite: false) }
+
+  /// Waits until the socket takes more, or the connection is given up.
+  func waitToWrite() async { await wait(toWrite: true) }
+
+  private func wait(toWrite: Bool) async {
+    await withUnsafeContinuation { continuation in
+      perform(state.withLock { $0.wait(continuation, toWrite: toWrite) })
+    }
+  }
+
+  func take(_ events: SocketEvents) { perform(state.withLock { $0.take(events) }) }
+
+  func sweep(now: ContinuousClock.Instant) {
+    perform(
+      state.withLock { state in
+        guard let deadline = state.deadline, now >= deadline else { return .nothing }
+        if state.phase == .writing || state.phase == .closing { descriptor.stop() }
+        return state.expire(hasUnread: descriptor.hasUnreadBytes)
+      })
+  }
+
+  /// Ends the connection if no request has begun to arrive.
+  func stopIfIdle() {
+    perform(
+      state.withLock { state in
+        guard state.phase == .idle, !descriptor.hasUnreadBytes else { return .nothing }
+        return state.end()
+      })
+  }
+
+  /// Ends the connection, whatever it does.
+  func stop() {
+    let (action, task) = state.withLock { state in
+      state.isStopped = true
+      if state.phase != .closed { descriptor.stop() }
+      return (state.end(), state.task)
+    }
+    perform(action)
+    task?.cancel()
+  }
+
+  private func perform(_ action: ConnectionState.Action) {
+    switch action {
+    case .nothing: break
+    case .serve: start { await $0.serve() }
+    case .resume(let waiter): waiter.resume()
+    case .cancel(let task): task.cancel()
+    case .close: close()
+    }
+  }
+
+  /// Frees the socket. Nothing may touch its number any more.
+  func close() {
+    let isFirst = state.withLock { state in
+      defer { state.phase = .closed }
+      (state.deadline, state.task) = (nil, nil)
+      return state.phase != .closed
+    }
+    guard isFirst else { return }
+    loop.forget(descriptor)
+    descriptor.close()
+    context.registry.remove(self)
   }
 }

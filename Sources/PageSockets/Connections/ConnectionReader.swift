@@ -1,4 +1,3 @@
-import FlyingSocks
 import HTTPTypes
 
 /// The receiving side of a connection: bytes that have arrived and are not used up yet.
@@ -7,27 +6,35 @@ struct ConnectionReader {
   enum Failure: Error {
     /// Answer this, then close.
     case refused(Refusal, method: HTTPRequest.Method?)
+    /// Nothing has arrived yet.
+    case idle
     /// The client has left, or said nothing for too long: just close.
     case closed
   }
 
-  private let connection: ConnectionContext
-  private var buffer: [UInt8] = []
+  private let connection: Connection
+  private var buffer: [UInt8]
   /// Bytes before this offset are used up.
   private var start = 0
 
   private static let readSize = 16 << 10
 
-  init(_ connection: ConnectionContext) {
+  /// - Parameter leftover: bytes that have arrived already.
+  init(_ connection: Connection, leftover: [UInt8] = []) {
     self.connection = connection
+    self.buffer = leftover
   }
+
+  private var settings: ServerConfiguration { connection.context.settings }
 
   /// Whether bytes of a further request have already been read.
   var hasLeftover: Bool { start < buffer.count }
+  /// The bytes that nobody has used, and no more memory than they need.
+  var leftover: [UInt8] { Array(buffer[start...]) }
 
   /// Reads the next head.
   mutating func head() async throws(Failure) -> RequestHead {
-    let limits = connection.settings.limits
+    let limits = settings.limits
     var parser = HeadParser(limits: limits)
     var deadline: ContinuousClock.Instant?
     while true {
@@ -41,16 +48,19 @@ struct ConnectionReader {
         refusal.accept = parser.accept
         throw .refused(refusal, method: parser.method)
       }
-      guard parser.hasBegun else {
-        guard try await fill(.idle, until: .now + connection.settings.timeouts.idle) else {
-          throw .closed
-        }
+      guard hasLeftover else {
+        try begin()
         continue
       }
-      let end = deadline ?? .now + connection.settings.timeouts.head
+      guard parser.hasBegun else {
+        // The empty line that some clients send after a body.
+        guard try await fill(.idle, until: .now + settings.timeouts.idle) else { throw .closed }
+        continue
+      }
+      let end = deadline ?? .now + settings.timeouts.head
       deadline = end
       guard try await fill(.reading, until: end) else {
-        guard connection.control.hasExpired else { throw .closed }
+        guard connection.hasExpired else { throw .closed }
         throw .refused(
           Refusal(
             status: .requestTimeout, detail: "The request's head took too long to arrive.",
@@ -62,7 +72,7 @@ struct ConnectionReader {
 
   /// Reads the content that belongs to `head`.
   mutating func body(of head: RequestHead) async throws(Failure) -> [UInt8] {
-    let end = ContinuousClock.now + connection.settings.timeouts.body
+    let end = ContinuousClock.now + settings.timeouts.body
     switch head.framing {
     case .none: return []
     case .length(let length):
@@ -70,7 +80,7 @@ struct ConnectionReader {
       defer { start += length }
       return Array(buffer[start..<start + length])
     case .chunked:
-      var parser = ChunkedBodyParser(limits: connection.settings.limits)
+      var parser = ChunkedBodyParser(limits: settings.limits)
       while true {
         do throws(Refusal) {
           let (taken, isComplete) = try withUnread { rest throws(Refusal) in try parser.parse(rest)
@@ -93,7 +103,7 @@ struct ConnectionReader {
     of head: RequestHead, until end: ContinuousClock.Instant
   ) async throws(Failure) {
     guard try await fill(.reading, until: end) else {
-      guard connection.control.hasExpired else { throw .closed }
+      guard connection.hasExpired else { throw .closed }
       throw .refused(
         Refusal(
           status: .requestTimeout, detail: "The request's body took too long to arrive.",
@@ -114,52 +124,38 @@ struct ConnectionReader {
     }
   }
 
+  /// Reads the first bytes of a request, which may be all of it.
+  private mutating func begin() throws(Failure) {
+    compact()
+    switch connection.receive(into: &buffer, maximum: Self.readSize) {
+    case .moved: return
+    case .ended, .failed: throw .closed
+    case .blocked: throw .idle
+    }
+  }
+
   /// Waits for more bytes.
   ///
   /// - Returns: Whether there are any; `false` when the client has sent everything, or the
   ///   deadline has passed, or the server wants no more.
   private mutating func fill(
-    _ phase: ConnectionControl.Phase, until end: ContinuousClock.Instant
+    _ phase: ConnectionState.Phase, until end: ContinuousClock.Instant
   ) async throws(Failure) -> Bool {
-    if start > 0 {
-      buffer.removeFirst(start)
-      start = 0
-    }
-    var hasEntered = false
+    compact()
     while true {
-      switch connection.control.receive(into: &buffer, maximum: Self.readSize) {
+      switch connection.receive(into: &buffer, maximum: Self.readSize) {
       case .moved: return true
       case .ended: return false
       case .failed: throw .closed
-      case .blocked: break
+      case .blocked: connection.enter(phase, until: end)
       }
-      if !hasEntered {
-        // Said before looking at the server's state, so that a drain that begins now sees it.
-        connection.control.enter(phase, until: end)
-        hasEntered = true
-        if buffer.isEmpty { buffer = [] }  // an idle connection holds no memory
-        if phase == .idle, connection.isDraining {
-          connection.control.stopIfIdle()
-          continue
-        }
-      }
-      do {
-        try await connection.poller.suspendSocket(
-          connection.descriptor.socket, untilReadyFor: .read)
-      } catch is CancellationError {
-        throw .closed
-      } catch {
-        // The poller says "disconnected" for an error on the socket; the next read tells which.
-        if connection.control.isStopped { throw .closed }
-        if case SocketError.disconnected = error { continue }
-        throw .closed
-      }
+      await connection.waitToRead()
     }
   }
 
-  /// Holds no more memory than the unread bytes need, for a connection that may not read for long.
-  mutating func compact() {
-    buffer = Array(buffer[start...])
+  private mutating func compact() {
+    guard start > 0 else { return }
+    buffer.removeFirst(start)
     start = 0
   }
 

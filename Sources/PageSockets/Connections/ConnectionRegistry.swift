@@ -3,9 +3,8 @@ import Synchronization
 /// The open connections of a server, and whether it is draining.
 final class ConnectionRegistry: Sendable {
   private struct State {
-    var served: [ObjectIdentifier: ConnectionControl] = [:]
-    var refused: [ObjectIdentifier: ConnectionControl] = [:]
-    var isDraining = false
+    var served: [ObjectIdentifier: Connection] = [:]
+    var refused: [ObjectIdentifier: Connection] = [:]
   }
 
   /// What to do with a new connection.
@@ -20,6 +19,7 @@ final class ConnectionRegistry: Sendable {
   /// Sent when a connection has gone, and by ``nudge()``.
   let changes = ChangeSignal()
   private let state = Mutex(State())
+  private let drains = Atomic(false)
   private let maximum: Int
 
   init(maximum: Int) {
@@ -27,31 +27,31 @@ final class ConnectionRegistry: Sendable {
   }
 
   /// Whether connections end with the response they are at.
-  var isDraining: Bool { state.withLock(\.isDraining) }
+  var isDraining: Bool { drains.load(ordering: .sequentiallyConsistent) }
   /// How many connections are open.
   var count: Int { state.withLock { $0.served.count + $0.refused.count } }
   /// Every open connection.
-  var all: [ConnectionControl] {
+  var all: [Connection] {
     state.withLock { Array($0.served.values) + Array($0.refused.values) }
   }
 
   /// Counts a connection in.
-  func admit(_ control: ConnectionControl) -> Admission {
+  func admit(_ connection: Connection) -> Admission {
     state.withLock { state in
       guard state.served.count >= maximum else {
-        state.served[ObjectIdentifier(control)] = control
+        state.served[ObjectIdentifier(connection)] = connection
         return .serve
       }
-      state.refused[ObjectIdentifier(control)] = control
+      state.refused[ObjectIdentifier(connection)] = connection
       return state.refused.count <= min(64, max(4, maximum / 8)) ? .refuse : .drop
     }
   }
 
   /// Counts a connection out.
-  func remove(_ control: ConnectionControl) {
+  func remove(_ connection: Connection) {
     state.withLock {
-      if $0.served.removeValue(forKey: ObjectIdentifier(control)) == nil {
-        $0.refused.removeValue(forKey: ObjectIdentifier(control))
+      if $0.served.removeValue(forKey: ObjectIdentifier(connection)) == nil {
+        $0.refused.removeValue(forKey: ObjectIdentifier(connection))
       }
     }
     changes.send()
@@ -62,7 +62,7 @@ final class ConnectionRegistry: Sendable {
 
   /// Lets begun requests end and closes the other connections.
   func drain() {
-    state.withLock { $0.isDraining = true }
+    drains.store(true, ordering: .sequentiallyConsistent)
     for connection in all { connection.stopIfIdle() }
   }
 

@@ -1,44 +1,30 @@
-import FlyingSocks
-
 /// The sending side of a connection.
 struct ConnectionWriter: Sendable {
-  private let connection: ConnectionContext
+  private let connection: Connection
 
-  init(_ connection: ConnectionContext) {
+  init(_ connection: Connection) {
     self.connection = connection
   }
 
-  /// Sends a whole response.
+  /// Sends a stream to its end.
   ///
-  /// - Parameter presence: when the client's presence is first looked at while a stream is waited
-  ///   for.
+  /// - Parameter presence: from when on a client that has hung up counts as gone.
   /// - Returns: Whether the kernel has taken all of it.
   func send(
-    _ message: ResponseMessage, lookingFrom presence: ContinuousClock.Instant
+    _ stream: ResponseMessage.Stream, lookingFrom presence: ContinuousClock.Instant
   ) async -> Bool {
-    guard await send(message.head, message.body) else { return false }
-    guard let (stream, framing) = message.stream else { return true }
-    if await send(stream, framing, lookingFrom: presence) { return true }
-    // An ordinary close would make the part look like the whole.
-    if framing == .untilClose { connection.descriptor.breakOffOnClose() }
-    return false
-  }
-
-  private func send(
-    _ stream: ResponseStream, _ framing: StreamFraming,
-    lookingFrom presence: ContinuousClock.Instant
-  ) async -> Bool {
+    let framing = stream.framing
     var asked = 0
     while true {
-      // A stream that never has to wait must not keep a thread from the others.
+      // A stream that never has to wait must not keep the loop from the others.
       if asked % 32 == 31 { await Task.yield() }
       asked += 1
       guard !Task.isCancelled else { return false }
       // Writing the last piece may have said otherwise. The moment stays: were it put off with each
       // piece, a client that has left would never be missed.
-      connection.control.enter(.handling, until: presence)
+      connection.enter(.handling, until: presence)
       do {
-        guard let piece = try await stream.next() else { break }
+        guard let piece = try await stream.source.next() else { break }
         if piece.isEmpty { continue }
         guard await send(framing.prefix(of: piece), piece, framing.suffix) else { return false }
       } catch {
@@ -55,17 +41,20 @@ struct ConnectionWriter: Sendable {
     let count = first.count + second.count + third.count
     var sent = 0
     while true {
-      switch connection.descriptor.send(first, second, third, skipping: sent) {
+      switch connection.send({ $0.send(first, second, third, skipping: sent) }) {
       case .moved(let moved):
         sent += moved
         if sent == count { return true }
       case .ended, .failed: return false
-      case .blocked:
-        connection.control.enter(.writing, until: .now + connection.settings.timeouts.write)
-        let isReady: Void? = try? await connection.poller.suspendSocket(
-          connection.descriptor.socket, untilReadyFor: .write)
-        guard isReady != nil, !connection.control.hasExpired else { return false }
+      case .blocked: guard await waitForRoom() else { return false }
       }
     }
+  }
+
+  private func waitForRoom() async -> Bool {
+    guard !Task.isCancelled else { return false }
+    connection.enter(.writing, until: .now + connection.context.settings.timeouts.write)
+    await connection.waitToWrite()
+    return !connection.hasExpired
   }
 }

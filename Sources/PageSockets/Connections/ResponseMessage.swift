@@ -5,7 +5,13 @@ struct ResponseMessage {
   private(set) var head: [UInt8] = []
   private(set) var body: [UInt8] = []
   /// What makes the body instead while it is sent.
-  private(set) var stream: (ResponseStream, StreamFraming)?
+  private(set) var stream: Stream?
+
+  /// Pieces, and how they are told apart.
+  struct Stream: Sendable {
+    var source: ResponseStream
+    var framing: StreamFraming
+  }
 
   /// - Parameters:
   ///   - method: the request's, if it was read: nothing follows the head of a response to `HEAD`.
@@ -82,7 +88,7 @@ struct ResponseMessage {
       guard method != .head else { return }
       let framing = StreamFraming(version)
       if framing == .chunked { append("Transfer-Encoding: chunked\r\n") }
-      self.stream = (stream, framing)
+      self.stream = Stream(source: stream, framing: framing)
     }
   }
 

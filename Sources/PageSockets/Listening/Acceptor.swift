@@ -1,29 +1,26 @@
-import FlyingSocks
 import HTTPTypes
 import Logging
 
-/// Takes new connections and starts a task for each.
+/// Takes new connections and starts a task for each, on the event loop that has the fewest.
 struct Acceptor: Sendable {
   let listener: ListeningSocket
-  let poller: SocketPoller
-  let registry: ConnectionRegistry
-  let settings: ServerConfiguration
-  let answers: Connection.Answers
+  let loops: [EventLoop]
+  let context: ConnectionContext
   let logger: Logger
 
   /// Accepts until the task is cancelled.
   func run() async throws {
+    let arrivals = ArrivalSignal()
+    guard let loop = loops.first, loop.watch(listener.descriptor, arrivals) else {
+      throw ServerError.cannotAccept(listener.address, reason: Descriptor.lastFailure)
+    }
+    defer { loop.forget(listener.descriptor) }
     var isShort = false
     while !Task.isCancelled {
+      let seen = arrivals.changes.generation
       guard let failure = takeAll() else {
         isShort = false
-        do {
-          try await poller.suspendSocket(listener.socket, untilReadyFor: .read)
-        } catch is CancellationError {
-          return
-        } catch {
-          throw ServerError.cannotAccept(listener.address, reason: "\(error)")
-        }
+        await arrivals.changes.wait(after: seen)
         continue
       }
       switch failure {
@@ -31,7 +28,7 @@ struct Acceptor: Sendable {
         if !isShort {
           logger.warning(
             "cannot accept now; waiting for a connection to close",
-            metadata: ["reason": "\(reason)", "connections": "\(registry.count)"])
+            metadata: ["reason": "\(reason)", "connections": "\(context.registry.count)"])
         }
         isShort = true
         await waitForRoom()
@@ -67,27 +64,33 @@ struct Acceptor: Sendable {
   /// A connection's end or the sweeper's next turn wakes this; a timer of its own would need the
   /// very descriptor that is missing.
   private func waitForRoom() async {
-    let seen = registry.changes.generation
-    await registry.changes.wait(after: seen)
+    let seen = context.registry.changes.generation
+    await context.registry.changes.wait(after: seen)
   }
 
   private func start(_ descriptor: Descriptor, _ remoteAddress: String) {
-    let control = ConnectionControl(descriptor)
+    guard let loop = loops.min(by: { $0.count < $1.count }) else { return descriptor.close() }
     let connection = Connection(
-      context: ConnectionContext(
-        control: control, poller: poller, registry: registry, settings: settings),
-      remoteAddress: remoteAddress, answers: answers)
-    let admission = registry.admit(control)
-    control.setTask(
-      Task {
-        switch admission {
-        case .serve: await connection.serve()
-        case .refuse: await connection.refuse(Self.tooMany, lingers: true)
-        case .drop: await connection.refuse(Self.tooMany, lingers: false)
-        }
-      })
+      descriptor, on: loop, remoteAddress: remoteAddress, context: context)
+    let admission = context.registry.admit(connection)
+    // One that is refused is not idle: its first bytes must not start a task that answers them.
+    if admission != .serve { connection.enter(.writing, until: nil) }
+    guard loop.watch(descriptor, connection) else { return connection.close() }
+    switch admission {
+    case .serve: break
+    case .refuse: connection.start { await $0.refuse(Self.tooMany, lingers: true) }
+    case .drop: connection.start { await $0.refuse(Self.tooMany, lingers: false) }
+    }
   }
 
   private static let tooMany = Refusal(
     status: .serviceUnavailable, detail: "The server has too many connections. Try again soon.")
+}
+
+/// Tells the acceptor that somebody waits.
+private final class ArrivalSignal: EventTarget {
+  let changes = ChangeSignal()
+
+  func take(_ events: SocketEvents) { changes.send() }
+  func sweep(now: ContinuousClock.Instant) {}
 }

@@ -1,5 +1,3 @@
-import FlyingSocks
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -11,8 +9,6 @@ import FlyingSocks
 /// An open socket, and the system calls a connection makes on it. None of them blocks.
 struct Descriptor: Hashable, Sendable {
   let number: Int32
-
-  var socket: Socket { Socket(file: .init(rawValue: number)) }
 
   /// What came of a read or a write.
   enum Transfer: Equatable {
@@ -31,7 +27,7 @@ struct Descriptor: Hashable, Sendable {
       while true {
         let count = recv(number, memory.baseAddress, memory.count, 0)
         if count > 0 {
-          buffer.append(contentsOf: memory.prefix(count))
+          buffer.append(contentsOf: Bytes(rebasing: memory[..<count]))
           return .moved(count)
         }
         if count == 0 { return .ended }
@@ -88,8 +84,6 @@ struct Descriptor: Hashable, Sendable {
     code == EAGAIN || code == EWOULDBLOCK ? .blocked : .failed
   }
 
-  /// Makes reads return what has arrived and then the end; wakes a suspended read.
-  func stopReading() { shutdown(number, Int32(SHUT_RD)) }
   /// Tells the other side that nothing more will be sent.
   func stopWriting() { shutdown(number, Int32(SHUT_WR)) }
   /// Breaks the connection; wakes suspended reads and writes.
@@ -106,22 +100,12 @@ struct Descriptor: Hashable, Sendable {
   /// Frees the number. Only the socket's own task calls this, once, when nothing waits on it.
   func close() { _ = Self.systemClose(number) }
 
-  /// Whether the other side has closed its sending side or reset the connection.
-  var isAbandoned: Bool {
-    var entry = pollfd(fd: number, events: Self.hangUp, revents: 0)
-    return poll(&entry, 1, 0) > 0
-      && entry.revents & (Self.hangUp | Int16(POLLHUP) | Int16(POLLERR)) != 0
-  }
-
   #if canImport(Darwin)
     private static let sendFlags: Int32 = 0
-    private static let hangUp = Int16(POLLHUP)
     private static func systemClose(_ number: Int32) -> Int32 { Darwin.close(number) }
     private static func shutdown(_ number: Int32, _ how: Int32) { Darwin.shutdown(number, how) }
   #else
     private static let sendFlags = Int32(MSG_NOSIGNAL)
-    /// `POLLRDHUP`, which Glibc shows only to GNU sources.
-    private static let hangUp: Int16 = 0x2000
     #if canImport(Musl)
       private static func systemClose(_ number: Int32) -> Int32 { Musl.close(number) }
       private static func shutdown(_ number: Int32, _ how: Int32) { Musl.shutdown(number, how) }
@@ -132,6 +116,9 @@ struct Descriptor: Hashable, Sendable {
   #endif
 
   private func shutdown(_ number: Int32, _ how: Int32) { Self.shutdown(number, how) }
+
+  /// What the system says of the call that has just failed.
+  static var lastFailure: String { String(cString: strerror(errno)) }
 
   /// The most files this process may have open (the soft `RLIMIT_NOFILE`).
   static var limitOnOpenFiles: Int {

@@ -10,7 +10,7 @@ import FlyingSocks
 
 /// A socket that takes new connections.
 struct ListeningSocket: Sendable {
-  let socket: Socket
+  private let socket: Socket
   /// Where it really listens: port 0 has become a number.
   let address: ServerAddress
 
@@ -31,6 +31,10 @@ struct ListeningSocket: Sendable {
       throw Self.worded(error, wanted)
     }
   }
+
+  var descriptor: Descriptor { Descriptor(number: socket.file.rawValue) }
+
+  func close() { try? socket.close() }
 
   private static func bound<Address: SocketAddress>(to address: Address) throws -> Socket {
     let socket = try Socket(domain: Int32(Address.family))

@@ -1,0 +1,5 @@
+// What Swift's own module of the C library leaves out on Linux.
+#if defined(__linux__)
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#endif

@@ -1,0 +1,122 @@
+/// What is known of a connection: what it does, until when, and what its socket is ready for.
+///
+/// A value without a socket, so that its rules can be read and tested by themselves. Whoever changes it
+/// acts on what it returns, outside its lock.
+struct ConnectionState {
+  /// What a connection is doing.
+  enum Phase: Equatable {
+    /// Waiting for the first byte of a request. Only now may it be without a task.
+    case idle
+    /// In the midst of a head or a body.
+    case reading
+    /// The handler runs, or a stream is waited for.
+    case handling
+    case writing
+    /// Everything is sent; waiting for the client to close.
+    case closing
+    case closed
+  }
+
+  typealias Waiter = UnsafeContinuation<Void, Never>
+
+  var phase = Phase.idle
+  /// When the phase is over; for `handling`, from when on a client that has hung up is gone.
+  var deadline: ContinuousClock.Instant?
+  /// Whether bytes may have arrived since the last read.
+  var isReadable = false
+  var isWritable = true
+  /// The client will send nothing more.
+  var hasHungUp = false
+  /// A deadline has passed before what was waited for came.
+  var hasExpired = false
+  /// A draining server reads no further request.
+  var isEnding = false
+  var isStopped = false
+  /// What serves the connection now; an idle one needs none.
+  var task: Task<Void, Never>?
+  /// Resumes the task; at most one waits, and whoever takes it out resumes it.
+  private var waiter: Waiter?
+  private var waitsToWrite = false
+
+  /// What is to be done after a change.
+  enum Action {
+    case nothing
+    /// A request arrives and nobody reads it yet.
+    case serve
+    case resume(Waiter)
+    case cancel(Task<Void, Never>)
+    /// Nobody serves the connection and nobody shall: free the socket.
+    case close
+  }
+
+  /// Whether a read brings something: bytes, the end or an error.
+  var canRead: Bool { isReadable || hasHungUp || isOver }
+  private var canWrite: Bool { isWritable || isOver }
+  /// Whether nothing more shall be read.
+  var isOver: Bool { hasExpired || isEnding || isStopped }
+
+  /// Keeps a task that waits, unless there is something for it to do already.
+  mutating func wait(_ waiter: Waiter, toWrite: Bool) -> Action {
+    self.waiter = waiter
+    waitsToWrite = toWrite
+    return resumption
+  }
+
+  /// Takes note of what has happened to the socket.
+  mutating func take(_ events: SocketEvents) -> Action {
+    if events.contains(.readable) { isReadable = true }
+    if events.contains(.writable) { isWritable = true }
+    if events.contains(.hungUp) { hasHungUp = true }
+    // After a reset nobody is left to read an answer; who has only stopped sending may be.
+    if phase == .handling, events.contains(.broken) || hasHungUp && deadline == nil {
+      return task.map { .cancel($0) } ?? .nothing
+    }
+    return resumption
+  }
+
+  /// Ends what has taken too long.
+  ///
+  /// - Parameter hasUnread: whether a request has come just in time.
+  mutating func expire(hasUnread: @autoclosure () -> Bool) -> Action {
+    switch phase {
+    case .closed: return .nothing
+    case .idle where hasUnread(): return .nothing
+    case .handling:
+      deadline = nil
+      return hasHungUp ? task.map { .cancel($0) } ?? .nothing : .nothing
+    case .idle, .reading, .writing, .closing:
+      deadline = nil
+      hasExpired = true
+      return resumption
+    }
+  }
+
+  /// Ends a connection that waits for a request.
+  mutating func end() -> Action {
+    isEnding = true
+    return resumption
+  }
+
+  /// The task ends because nothing is to be read: it is started anew by the next bytes.
+  ///
+  /// - Returns: Whether it may.
+  mutating func rest(until deadline: ContinuousClock.Instant) -> Bool {
+    (phase, self.deadline) = (.idle, deadline)
+    guard !canRead else { return false }
+    task = nil
+    return true
+  }
+
+  /// What a task, or the lack of one, has to do now.
+  private var resumption: Action {
+    mutating get {
+      guard task != nil else {
+        guard phase == .idle else { return .nothing }
+        return isOver ? .close : canRead ? .serve : .nothing
+      }
+      guard waitsToWrite ? canWrite : canRead, let due = waiter else { return .nothing }
+      waiter = nil
+      return .resume(due)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+#if os(Linux)
+  import CEpoll
+
+  #if canImport(Musl)
+    import Musl
+  #else
+    import Glibc
+  #endif
+
+  /// Waits for many sockets at once: epoll here, kqueue on macOS.
+  ///
+  /// A socket is added once and leaves by being closed. Its token comes back with its events, so
+  /// that those of an earlier socket with the same number can be told apart.
+  struct Poller: Sendable {
+    private let queue: Int32
+    private let bell: Int32
+
+    /// - Returns: `nil` where the system has no room for one; `errno` says why.
+    init?() {
+      queue = epoll_create1(Int32(EPOLL_CLOEXEC))
+      guard queue >= 0 else { return nil }
+      bell = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+      guard bell >= 0, watch(bell, for: EPOLLIN.rawValue, token: Self.bellToken) else {
+        let code = errno
+        if bell >= 0 { Descriptor(number: bell).close() }
+        Descriptor(number: queue).close()
+        errno = code
+        return nil
+      }
+    }
+
+    private static let bellToken = UInt64.max
+    private static let everything = EPOLLIN.rawValue | EPOLLOUT.rawValue | EPOLLRDHUP.rawValue
+
+    /// Watches a socket for everything.
+    ///
+    /// - Returns: Whether the system had room for it; `errno` says why not.
+    func add(_ number: Int32, token: UInt64) -> Bool {
+      watch(number, for: Self.everything, token: token)
+    }
+
+    private func watch(_ number: Int32, for events: UInt32, token: UInt64) -> Bool {
+      var event = epoll_event(
+        events: events | EPOLLET.rawValue, data: epoll_data_t(u64: token))
+      return epoll_ctl(queue, EPOLL_CTL_ADD, number, &event) == 0
+    }
+
+    /// Hands out what has happened; waits for it, but no longer than `milliseconds`, and not when
+    /// ``wake()`` was called.
+    func wait(atMost milliseconds: Int32, _ body: (UInt64, SocketEvents) -> Void) {
+      withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 256) { events in
+        let count = epoll_wait(queue, events.baseAddress, Int32(events.count), milliseconds)
+        for event in events.prefix(Int(max(0, count))) where event.data.u64 != Self.bellToken {
+          body(event.data.u64, SocketEvents(epoll: event.events))
+        }
+      }
+    }
+
+    /// Ends a wait: the one of another thread, or else the next.
+    func wake() { eventfd_write(bell, 1) }
+
+    func close() {
+      Descriptor(number: bell).close()
+      Descriptor(number: queue).close()
+    }
+  }
+
+  extension SocketEvents {
+    fileprivate init(epoll events: UInt32) {
+      self = []
+      if events & EPOLLIN.rawValue != 0 { insert(.readable) }
+      if events & EPOLLOUT.rawValue != 0 { insert(.writable) }
+      if events & EPOLLRDHUP.rawValue != 0 { insert(.hungUp) }
+      if events & (EPOLLERR.rawValue | EPOLLHUP.rawValue) != 0 { formUnion([.hungUp, .broken]) }
+    }
+  }
+#endif
