@@ -76,9 +76,17 @@ let package = Package(
       name: "PageTemplates", dependencies: ["PageElements", "PageValidation", mustache],
       swiftSettings: settings),
 
+    // Bytes made smaller for those who read them so. Knows nothing of pages, nor of sockets.
+    .systemLibrary(
+      name: "CZLib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(name: "PageCompression", dependencies: ["CZLib"], swiftSettings: settings),
+
     // Requests in, responses out: pages, their endpoints, row sources. No sockets.
     .target(
-      name: "PageSite", dependencies: ["PageElements", "PagePatching", crypto, httpTypes, logging],
+      name: "PageSite",
+      dependencies: [
+        "PageCompression", "PageElements", "PagePatching", crypto, httpTypes, logging,
+      ],
       // What page.min.js is made of, by scripts/minify.
       exclude: ["Assets/page.js"],
       resources: [
@@ -90,7 +98,8 @@ let package = Package(
     // Bytes to requests, responses to bytes. Knows nothing of pages.
     .systemLibrary(name: "CEpoll"),
     .target(
-      name: "PageSockets", dependencies: ["CEpoll", flyingSocks, httpTypes, lifecycle, logging],
+      name: "PageSockets",
+      dependencies: ["CEpoll", "PageCompression", flyingSocks, httpTypes, lifecycle, logging],
       swiftSettings: settings),
 
     // Row sources on SQLite.
@@ -134,16 +143,22 @@ let package = Package(
     .testTarget(
       name: "PageTemplatesTests", dependencies: ["PageElements", "PageTemplates"],
       swiftSettings: settings),
+    // Reads gzip with zlib's own reader, for tests alone.
+    .target(
+      name: "Gunzip", dependencies: ["CZLib"], path: "Tests/Gunzip", swiftSettings: settings),
+    .testTarget(
+      name: "PageCompressionTests", dependencies: ["Gunzip", "PageCompression"],
+      swiftSettings: settings),
     .testTarget(
       name: "PageSiteTests",
       dependencies: [
-        "PageElements", "PagePatching", "PageSite", "PageValidation", "RandomPages", httpTypes,
-        logging,
+        "Gunzip", "PageElements", "PagePatching", "PageSite", "PageValidation", "RandomPages",
+        httpTypes, logging,
       ],
       swiftSettings: settings),
     .testTarget(
       name: "PageSocketsTests",
-      dependencies: ["PageSockets", flyingSocks, httpTypes, lifecycle, logging],
+      dependencies: ["Gunzip", "PageSockets", flyingSocks, httpTypes, lifecycle, logging],
       swiftSettings: settings),
     .testTarget(
       name: "PageDataTests", dependencies: ["PageData", "PageElements", "PageSite", grdb],

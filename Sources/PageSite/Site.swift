@@ -26,6 +26,7 @@ public final class Site: Sendable {
   let noticeCookie: NoticeCookie
   private let routes: [String: Page]
   private let hosts: HostPolicy
+  private let coding: ContentCoding
   private let drains = Atomic(false)
 
   /// Puts pages together.
@@ -36,6 +37,7 @@ public final class Site: Sendable {
     self.configuration = configuration
     routes = try SiteError.checkedRoutes(pages)
     hosts = HostPolicy(allowed: configuration.allowedHosts)
+    coding = ContentCoding(isOn: configuration.compresses)
     assets = AssetLibrary()
     log = VersionLog(budget: configuration.versionLogBudget)
     hub = LiveHub(limit: configuration.streamLimit, logger: configuration.logger)
@@ -71,15 +73,28 @@ public final class Site: Sendable {
   /// Answers one request.
   ///
   /// Never throws: what goes wrong becomes a response, as HTML where HTML was asked for, else as
-  /// problem details in JSON. For `HEAD` the body is that of `GET`; the server leaves it out.
+  /// problem details in JSON. For `HEAD` the body is that of `GET`; the server leaves it out. Text of
+  /// 1 KiB and more is sent with gzip to a client that accepts it, see
+  /// ``SiteConfiguration/compresses``.
   ///
   /// - Parameter client: The address that the request came from: tells clients without a cookie
   ///   apart.
   public func respond(
     to request: HTTPRequest, body: [UInt8] = [], client: String = ""
   ) async -> SiteResponse {
+    var audience = Audience.bearer
+    var response = await answered(
+      PostedRequest(request: request, body: body, client: client), &audience)
+    coding.finish(&response, to: request, for: audience)
+    return response
+  }
+
+  private func answered(
+    _ posted: PostedRequest, _ audience: inout Audience
+  ) async -> SiteResponse {
+    let request = posted.request
     do {
-      return try await answer(PostedRequest(request: request, body: body, client: client))
+      return try await answer(posted, &audience)
     } catch let problem as SiteProblem {
       return response(to: problem, accept: request.headerFields[.accept])
     } catch is InvalidPosition {
@@ -122,7 +137,9 @@ public final class Site: Sendable {
       icon: configuration.icon)
   }
 
-  private func answer(_ posted: PostedRequest) async throws -> SiteResponse {
+  private func answer(
+    _ posted: PostedRequest, _ audience: inout Audience
+  ) async throws -> SiteResponse {
     let request = posted.request
     guard hosts.allows(request.authority) else {
       throw SiteProblem(
@@ -131,7 +148,9 @@ public final class Site: Sendable {
           + "Start it with that name as an allowed host.")
     }
     let target = try RequestTarget(request.path ?? "/")
-    switch try destination(of: target) {
+    let destination = try destination(of: target)
+    audience = destination.audience
+    switch destination {
     case .page(let page):
       return try await pageEndpoint(page, target, request, client: posted.client)
     case .document(let page): return try await documentEndpoint(page, target, request)
@@ -143,7 +162,10 @@ public final class Site: Sendable {
       return try await actionEndpoint(page, path, target, posted)
     case .asset(let asset, let isCurrent):
       try allow(request.method)
-      return asset.response(isCurrent: isCurrent, to: request)
+      return asset.response(isCurrent: isCurrent)
+    case .formerAsset(let path, let today):
+      try allow(request.method)
+      return await formerAsset(path, today: today)
     case .health:
       try allow(request.method)
       return health()
@@ -164,15 +186,27 @@ public final class Site: Sendable {
     case events(Page)
     case action(Page, path: Substring)
     case asset(Asset, isCurrent: Bool)
+    case formerAsset(String, today: Asset)
     case health
     case moved(to: String)
+
+    var audience: Audience {
+      switch self {
+      case .page(let page), .document(let page), .rows(let page), .patch(let page),
+        .events(let page), .action(let page, _):
+        page.authorize == nil ? .bearer : .authorized
+      case .asset, .formerAsset, .health: .everyone
+      case .moved: .bearer
+      }
+    }
   }
 
   private func destination(of target: RequestTarget) throws -> Destination {
     if let page = routes[target.path] { return .page(page) }
     if target.path == "/-/health" { return .health }
     if let (asset, isCurrent) = assets.find(target.path) {
-      return .asset(asset, isCurrent: isCurrent)
+      return isCurrent
+        ? .asset(asset, isCurrent: true) : .formerAsset(target.path, today: asset)
     }
     if let asset = configuration.publicFiles.find(target.path) {
       return .asset(asset, isCurrent: false)

@@ -13,6 +13,9 @@ public struct SiteConfiguration: Sendable {
   public var icon: String?
   /// Renders the views that are written as templates; none by default.
   public var templates: (any TemplateSource)?
+  /// Where the library's own assets of other builds are kept, see ``Site/keepAssets()``. Without
+  /// one, the default, whoever asks for an older build's gets those of today.
+  public var assetStore: (any AssetStore)?
   /// Files served under their own names.
   public var publicFiles = PublicFiles()
   /// Host names the site answers for beside the loopback ones, without ports.
@@ -35,6 +38,14 @@ public struct SiteConfiguration: Sendable {
   public var streamLimit = 10_000
   /// How many bytes to remember of recent versions, in all: 32 MiB.
   public var versionLogBudget = 32 << 20
+  /// Whether text of 1 KiB and more is sent with gzip to clients that accept it. True by default;
+  /// turn it off behind a proxy that compresses.
+  ///
+  /// The length of a compressed answer says something of what is in it. An answer to a request with
+  /// a cookie or credentials, or of a page that authorises, is therefore compressed only when the
+  /// browser says that no other site sent its reader there. Turn it off, too, where a page shows one
+  /// reader's secrets beside what another reader wrote. Up to 16 MiB of compressed answers are kept.
+  public var compresses = true
   /// What to do with pages that do not validate: nothing by default.
   public var validation: ResponseValidation?
   /// Whether the page shown for an error says what went wrong: for development alone, since errors

@@ -6,13 +6,19 @@ import PagePatching
 struct Asset: Sendable {
   let bytes: [UInt8]
   let type: String
+  private let tag: String
+
+  init(bytes: [UInt8], type: String) {
+    (self.bytes, self.type) = (bytes, type)
+    tag = EntityTag.of(bytes)
+  }
 
   /// - Parameter isCurrent: Whether the address names exactly these bytes, so that they may be
   ///   kept for ever.
-  func response(isCurrent: Bool, to request: HTTPRequest) -> SiteResponse {
+  func response(isCurrent: Bool) -> SiteResponse {
     var response = SiteResponse(
       .ok, type: type, body: bytes, cache: isCurrent ? .immutable : .revalidate)
-    if !isCurrent { EntityTag.apply(to: &response, for: request) }
+    response.head.headerFields[.eTag] = tag
     return response
   }
 

@@ -19,10 +19,15 @@ struct AssetLibrary: Sendable {
     assets = [("/-/assets/page.", ".css", css), ("/-/assets/page.", ".js", js)]
   }
 
+  /// All assets, by the addresses that pages link to.
+  var bytesByPath: [String: [UInt8]] {
+    [stylesheet: assets[0].asset.bytes, script: assets[1].asset.bytes]
+  }
+
   /// The asset at a path, and whether the path names these very bytes.
   ///
-  /// A page of another build may still ask for the asset of its own time: it gets today's, which is
-  /// better than none, but not to keep.
+  /// A page of another build may still ask for the asset of its own time: where that is not kept it
+  /// gets today's, which is better than none, but not to keep.
   func find(_ path: String) -> (asset: Asset, isCurrent: Bool)? {
     guard
       let found = assets.first(where: { path.hasPrefix($0.prefix) && path.hasSuffix($0.suffix) }),

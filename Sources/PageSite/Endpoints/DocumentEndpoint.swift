@@ -15,7 +15,7 @@ extension Site {
       .ok, type: MediaType.json, body: document.json(version: fingerprint.version),
       cache: .revalidate)
     response.head.headerFields[.pageBuild] = assets.build
-    EntityTag.apply(to: &response, for: request)
+    EntityTag.add(to: &response)
     return response
   }
 }

@@ -31,7 +31,7 @@ extension Site {
     }
     try validate(response.body, path: page.path)
     response.head.headerFields[.link] = links(document, view)
-    EntityTag.apply(to: &response, for: request)
+    EntityTag.add(to: &response)
     return response
   }
 

@@ -29,7 +29,7 @@ extension Site {
         [("after", next), ("limit", asked), ("section", section.map { URLQuery.encode($0) })])
       response.head.headerFields[.link] = "<\(url)>; rel=\"next\""
     }
-    EntityTag.apply(to: &response, for: request)
+    EntityTag.add(to: &response)
     return response
   }
 

@@ -4,14 +4,31 @@ import PagePatching
 
 /// Names the exact bytes of an answer (RFC 9110, section 8.8.3).
 enum EntityTag {
-  /// Adds a strong tag to an answer, or turns it into 304 when the client has these bytes.
-  static func apply(to response: inout SiteResponse, for request: HTTPRequest) {
-    let tag = "\"\(Base64URL.encode(SHA256.hash(data: response.body).prefix(16)))\""
-    response.head.headerFields[.eTag] = tag
-    guard let field = request.headerFields[.ifNoneMatch], matches(tag, field) else { return }
+  /// The strong tag of bytes as they are.
+  static func of(_ bytes: [UInt8]) -> String {
+    "\"\(Base64URL.encode(SHA256.hash(data: bytes).prefix(16)))\""
+  }
+
+  /// The strong tag of the same bytes with a coding: other bytes, so another tag (section 8.8.3.3).
+  static func of(_ tag: String, with coding: String) -> String { "\(tag.dropLast())-\(coding)\"" }
+
+  /// Adds the tag of an answer's bytes as they are.
+  static func add(to response: inout SiteResponse) {
+    response.head.headerFields[.eTag] = of(response.body)
+  }
+
+  /// Turns an answer into 304 when the client has the bytes that its tag names.
+  ///
+  /// - Returns: Whether it did.
+  static func settle(_ response: inout SiteResponse, for request: HTTPRequest) -> Bool {
+    guard response.head.status == .ok, request.method == .get || request.method == .head,
+      let tag = response.head.headerFields[.eTag],
+      let field = request.headerFields[.ifNoneMatch], matches(tag, field)
+    else { return false }
     response.head.status = .notModified
     response.head.headerFields[.contentType] = nil
     response.body = []
+    return true
   }
 
   /// If-None-Match compares weakly: a `W/` before the tag does not count.

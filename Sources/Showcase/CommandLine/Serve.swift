@@ -33,6 +33,7 @@ struct Serve: AsyncParsableCommand {
     let address = ServerAddress(
       host: try Setting.value(host, "PAGES_HOST", default: "127.0.0.1"), port: port)
     let site = try await options.makeSite(logger: logger)
+    try await site.keepAssets()
     var configuration = ServerConfiguration(address: address)
     configuration.drainDelay = .seconds(
       try Setting.value(drainDelay, "PAGES_DRAIN_DELAY", default: 0))

@@ -41,6 +41,7 @@ struct ShowcaseOptions: ParsableArguments {
     configuration.logger = logger
     let visitors = try SQLiteVisitorStore(database.pool)
     configuration.visitors = visitors
+    configuration.assetStore = try SQLiteAssetStore(database.pool)
     let stored = try await visitors.secret()
     configuration.secret =
       try Setting.value(String?.none, "PAGES_SECRET").map { Array($0.utf8) } ?? stored

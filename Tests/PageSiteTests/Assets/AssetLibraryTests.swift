@@ -30,7 +30,7 @@ import Testing
       #expect(response.status == 200)
       #expect(response[.contentType] == type)
       #expect(response[.cacheControl] == "public, max-age=31536000, immutable")
-      #expect(response[.vary] == nil)
+      #expect(response[.vary] == "Accept-Encoding")
       #expect(response[.xContentTypeOptions] == "nosniff")
       #expect(response.body.count > 100)
     }

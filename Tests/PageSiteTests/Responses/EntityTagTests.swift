@@ -9,7 +9,8 @@ import Testing
     if let field { request.headerFields[.ifNoneMatch] = field }
     var response = SiteResponse(
       .ok, type: MediaType.html, body: Array(body.utf8), cache: .revalidate)
-    EntityTag.apply(to: &response, for: request)
+    EntityTag.add(to: &response)
+    _ = EntityTag.settle(&response, for: request)
     return response
   }
 

@@ -1,0 +1,71 @@
+/// Which content codings a client can read (RFC 9110, section 12.5.3).
+///
+///     AcceptEncoding("gzip, deflate, br").allowsGzip  // true
+///     AcceptEncoding("br, *;q=0").allowsGzip          // false
+///     AcceptEncoding(nil).allowsGzip                  // false
+///
+/// What is no coding with a weight is passed over; the rest of the field counts all the same.
+public struct AcceptEncoding: Hashable, Sendable {
+  /// Whether to answer with gzip: the client accepts it, by name or by `*`, at least as much as the
+  /// bytes as they are.
+  ///
+  /// A client that sends no such field accepts anything by the letter of the standard. It is more
+  /// likely one that knows no coding, so it gets none.
+  public let allowsGzip: Bool
+
+  /// - Parameter field: The value of `Accept-Encoding`, all lines joined by commas; `nil` where the
+  ///   request has none.
+  public init(_ field: String?) {
+    var gzip: Int?
+    var identity: Int?
+    var others: Int?
+    for item in (field ?? "").utf8.split(separator: UInt8(ascii: ",")) {
+      guard let (coding, weight) = Self.weighted(item) else { continue }
+      // Of a coding named twice the kinder weight holds.
+      switch coding {
+      // The old name of the same coding (section 8.4.1.3).
+      case "gzip", "x-gzip": gzip = max(gzip ?? 0, weight)
+      case "identity": identity = max(identity ?? 0, weight)
+      case "*": others = max(others ?? 0, weight)
+      default: break
+      }
+    }
+    let weight = gzip ?? others ?? 0
+    // Bytes as they are need no permission, but rank below anything that was asked for.
+    allowsGzip = weight > 0 && weight >= (identity ?? 0)
+  }
+
+  /// A coding in small letters and its weight in thousandths; `nil` for anything else.
+  private static func weighted(_ item: Substring.UTF8View) -> (coding: String, weight: Int)? {
+    let parts = item.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { trimmed(Substring($0)) }
+    guard let coding = parts.first, !coding.isEmpty, parts.count <= 2 else { return nil }
+    guard parts.count == 2 else { return (coding.lowercased(), 1000) }
+    guard parts[1].utf8.count > 2, parts[1].prefix(2).lowercased() == "q=",
+      let weight = thousandths(parts[1].dropFirst(2).utf8)
+    else { return nil }
+    return (coding.lowercased(), weight)
+  }
+
+  /// `0` or `1` with up to three decimals, nothing above 1 (section 12.4.2).
+  private static func thousandths(_ text: Substring.UTF8View) -> Int? {
+    let digits = Array(text)
+    guard let first = digits.first, first == 0x30 || first == 0x31, digits.count <= 5,
+      digits.count == 1 || digits[1] == UInt8(ascii: ".")
+    else { return nil }
+    var value = Int(first - 0x30)
+    for place in 2..<5 {
+      let digit = place < digits.count ? digits[place] : 0x30
+      guard (0x30...0x39).contains(digit) else { return nil }
+      value = value * 10 + Int(digit - 0x30)
+    }
+    return value <= 1000 ? value : nil
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text
+    while let first = text.utf8.first, first == 0x20 || first == 0x09 { text.removeFirst() }
+    while let last = text.utf8.last, last == 0x20 || last == 0x09 { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,46 @@
+import CZLib
+
+/// The gzip format (RFC 1952), written by zlib.
+public enum Gzip {
+  /// Compresses bytes as one gzip member.
+  ///
+  /// The header holds neither a time nor a name, so the same bytes always give the same bytes at
+  /// the same level.
+  ///
+  /// - Parameters:
+  ///   - bytes: What to compress; may be empty.
+  ///   - level: From 0, which only wraps, to 9, the smallest and slowest; 6 by default.
+  /// - Throws: ``GzipError`` for a level outside 0 to 9, for 4 GiB and more, and where memory runs
+  ///   out.
+  public static func compress(
+    _ bytes: [UInt8], level: Int = 6
+  ) throws(GzipError) -> [UInt8] {
+    guard (0...9).contains(level) else { throw .unknownLevel(level) }
+    guard let length = UInt32(exactly: bytes.count) else { throw .tooLong(bytes.count) }
+    var stream = z_stream()
+    try check(beginGzip(&stream, Int32(level)))
+    defer { deflateEnd(&stream) }
+    let bound = Int(deflateBound(&stream, uLong(length)))
+    guard let capacity = UInt32(exactly: bound) else { throw .tooLong(bytes.count) }
+    var status = Z_OK
+    let compressed = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bound) { buffer in
+      bytes.withUnsafeBufferPointer { source in
+        // Older headers of zlib say that it writes to its input. It does not.
+        stream.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
+        stream.avail_in = length
+        stream.next_out = buffer.baseAddress
+        stream.avail_out = capacity
+        status = deflate(&stream, Z_FINISH)
+        // A copy, since these may be kept for long, and the bound is mostly far above what is used.
+        return Array(buffer.prefix(bound - Int(stream.avail_out)))
+      }
+    }
+    // The bound has room for all, so one call ends the stream.
+    guard status == Z_STREAM_END else { throw .failed(status: Int(status)) }
+    return compressed
+  }
+
+  private static func check(_ status: Int32) throws(GzipError) {
+    guard status == Z_OK else { throw .failed(status: Int(status)) }
+  }
+}

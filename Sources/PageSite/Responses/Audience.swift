@@ -1,0 +1,34 @@
+import HTTPTypes
+
+/// Whom an answer may hold something of, and so whether its length may tell anything.
+///
+/// Compressed, an answer is shorter when one part of it repeats another. Where it shows the address
+/// it was asked for and, beside it, what only its reader may see, another site could send the
+/// reader's browser to one address after the other and have what is secret guessed letter by letter
+/// by whoever sees the lengths (the attack named BREACH).
+enum Audience: Sendable {
+  /// Nobody: the same bytes for all, such as a stylesheet.
+  case everyone
+  /// Whoever the request's cookies or credentials name, if it brings any.
+  case bearer
+  /// Whoever a page takes the request to be from, by whatever it goes by.
+  case authorized
+
+  /// Whether the length of an answer to a request is nobody's secret, or no other site had the
+  /// request sent.
+  ///
+  /// A sibling domain (`same-site`) counts as another site, as it does for posts. So does silence:
+  /// browsers that do not say where a request comes from are old, or read what everyone on the line
+  /// can read too.
+  func allowsCompression(of request: HTTPRequest) -> Bool {
+    switch self {
+    case .everyone: return true
+    case .bearer:
+      if request.headerFields[.cookie] == nil, request.headerFields[.authorization] == nil {
+        return true
+      }
+    case .authorized: break
+    }
+    return ["same-origin", "none"].contains(request.headerFields[.secFetchSite])
+  }
+}

@@ -1,0 +1,126 @@
+import PageCompression
+import Testing
+
+@Suite struct CompressionCacheTests {
+  /// Bytes that nothing else is made of.
+  private func bytes(_ value: UInt8, count: Int = 1000) -> [UInt8] {
+    [UInt8](repeating: value, count: count)
+  }
+
+  /// Whether a cache makes something under a key that it is asked for.
+  private func makes(_ key: String, in cache: CompressionCache) -> Bool {
+    var isMade = false
+    _ = cache.bytes(for: key) {
+      isMade = true
+      return bytes(0)
+    }
+    return isMade
+  }
+
+  @Test func whatIsKeptIsNotMadeAgain() {
+    let cache = CompressionCache(budget: 100_000)
+    #expect(cache.bytes(for: "a") { bytes(1) } == bytes(1))
+    #expect(cache.bytes(for: "b") { bytes(2) } == bytes(2))
+    #expect(cache.bytes(for: "a") { bytes(3) } == bytes(1))
+    #expect(cache.bytes(for: "b") { bytes(3) } == bytes(2))
+    #expect(cache.count == 2)
+  }
+
+  @Test func theBudgetIsNeverExceeded() {
+    let cache = CompressionCache(budget: 50_000)
+    for number in 0..<1000 {
+      _ = cache.bytes(for: "\(number)") { bytes(0, count: number % 2000) }
+      #expect(cache.byteCount <= 50_000)
+    }
+    #expect(cache.byteCount > 40_000)
+    #expect(cache.count > 20)
+  }
+
+  @Test func whatWasUsedLongestAgoMakesRoom() {
+    // Room for four.
+    let cache = CompressionCache(budget: 4 * 1161 + 1000)
+    for key in ["a", "b", "c", "d"] { #expect(makes(key, in: cache)) }
+    for key in ["a", "c"] { #expect(!makes(key, in: cache)) }
+    for key in ["e", "f"] { #expect(makes(key, in: cache)) }
+    for key in ["a", "c", "e", "f"] { #expect(!makes(key, in: cache), "\(key)") }
+    #expect(cache.count == 4)
+    #expect(makes("b", in: cache))
+    #expect(makes("a", in: cache))
+  }
+
+  @Test func theOrderHoldsUnderAnyUse() {
+    // As a list would do it: newest last.
+    let cache = CompressionCache(budget: 8 * 1161)
+    var order: [String] = []
+    for _ in 0..<5000 {
+      let key = String(UnicodeScalar(UInt8.random(in: 97...109)))
+      let isKnown = order.contains(key)
+      #expect(makes(key, in: cache) == !isKnown)
+      order.removeAll { $0 == key }
+      order.append(key)
+      if order.count > 8 { order.removeFirst() }
+    }
+    #expect(cache.count == order.count)
+  }
+
+  @Test func nothingAboveAQuarterOfTheBudgetIsKept() {
+    let cache = CompressionCache(budget: 8000)
+    #expect(cache.bytes(for: "large") { bytes(1, count: 1900) } == bytes(1, count: 1900))
+    #expect(cache.count == 0)
+    _ = cache.bytes(for: "small") { bytes(1, count: 1800) }
+    #expect(cache.count == 1)
+  }
+
+  @Test(arguments: [0, -1, Int.min, 300]) func aSmallBudgetKeepsNothing(budget: Int) {
+    let cache = CompressionCache(budget: budget)
+    #expect(cache.bytes(for: "a") { bytes(1) } == bytes(1))
+    #expect(cache.bytes(for: "a") { bytes(2) } == bytes(2))
+    #expect(cache.byteCount == 0)
+  }
+
+  @Test func anErrorIsPassedOnAndKeepsNothing() {
+    struct Failure: Error {}
+    let cache = CompressionCache(budget: 100_000)
+    #expect(throws: Failure.self) { try cache.bytes(for: "a") { throw Failure() } }
+    #expect(cache.count == 0)
+    #expect(cache.bytes(for: "a") { bytes(1) } == bytes(1))
+  }
+
+  @Test func workIsDoneOutsideTheLock() {
+    let cache = CompressionCache(budget: 100_000)
+    // Under the lock, this would wait for itself.
+    let outer = cache.bytes(for: "outer") { cache.bytes(for: "inner") { bytes(1) } + bytes(2) }
+    #expect(outer == bytes(1) + bytes(2))
+    #expect(cache.count == 2)
+  }
+
+  @Test func ofTwoThatAreMadeAtOnceTheFirstIsKept() {
+    let cache = CompressionCache(budget: 100_000)
+    let second = cache.bytes(for: "a") {
+      _ = cache.bytes(for: "a") { bytes(1) }
+      return bytes(2)
+    }
+    #expect(second == bytes(1))
+    #expect(cache.count == 1)
+  }
+
+  @Test func manyTasksGetWhatTheyAskFor() async {
+    let cache = CompressionCache(budget: 20_000)
+    let wrong = await withTaskGroup(of: Int.self) { group in
+      for task in 0..<8 {
+        group.addTask {
+          var wrong = 0
+          for turn in 0..<2000 {
+            let value = UInt8((turn * 7 + task) % 40)
+            let found = cache.bytes(for: "\(value)") { [UInt8](repeating: value, count: 500) }
+            if found != [UInt8](repeating: value, count: 500) { wrong += 1 }
+          }
+          return wrong
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(wrong == 0)
+    #expect(cache.byteCount <= 20_000)
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import GRDB
+import PageData
+import PageSite
+import Testing
+
+@Suite struct SQLiteAssetStoreTests {
+  private func path(_ build: String) -> String { "/-/assets/page.\(build).css" }
+
+  private func keep(_ build: String, in store: SQLiteAssetStore) async throws {
+    try await store.keep([path(build): Array(build.utf8), "/shared": [1]], build: build)
+  }
+
+  /// Which of some builds are kept.
+  private func kept(_ builds: [String], in store: SQLiteAssetStore) async throws -> [String] {
+    var kept: [String] = []
+    for build in builds {
+      guard let bytes = try await store.bytes(at: path(build)) else { continue }
+      #expect(bytes == Array(build.utf8))
+      kept.append(build)
+    }
+    return kept
+  }
+
+  @Test func whatIsKeptComesBack() async throws {
+    let store = try SQLiteAssetStore(DatabaseQueue())
+    try await store.keep(["/a": [0, 255, 10], "/empty": []], build: "1")
+    #expect(try await store.bytes(at: "/a") == [0, 255, 10])
+    #expect(try await store.bytes(at: "/empty") == [])
+    #expect(try await store.bytes(at: "/b") == nil)
+    #expect(try await store.bytes(at: "/A") == nil)
+  }
+
+  @Test func theLastBuildsAreKept() async throws {
+    let store = try SQLiteAssetStore(DatabaseQueue(), builds: 3)
+    let builds = ["a", "b", "c", "d", "e"]
+    for build in builds { try await keep(build, in: store) }
+    #expect(try await kept(builds, in: store) == ["c", "d", "e"])
+    #expect(try await store.bytes(at: "/shared") == [1], "of those that have it")
+  }
+
+  @Test func aBuildThatStartsAgainIsTheNewestAndNotAnother() async throws {
+    let store = try SQLiteAssetStore(DatabaseQueue(), builds: 3)
+    for build in ["a", "b", "c", "c", "c"] { try await keep(build, in: store) }
+    #expect(try await kept(["a", "b", "c"], in: store) == ["a", "b", "c"])
+    for build in ["a", "d"] { try await keep(build, in: store) }
+    #expect(try await kept(["a", "b", "c", "d"], in: store) == ["a", "c", "d"])
+  }
+
+  @Test(arguments: [0, -1, Int.min]) func theOwnBuildIsAlwaysKept(builds: Int) async throws {
+    let store = try SQLiteAssetStore(DatabaseQueue(), builds: builds)
+    for build in ["a", "b"] { try await keep(build, in: store) }
+    #expect(try await kept(["a", "b"], in: store) == ["b"])
+  }
+
+  @Test func anotherProcessFindsThem() async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(
+      path: "pe-assets-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let file = directory.appending(path: "db").path
+    let first = try SQLiteAssetStore(DatabasePool(path: file))
+    let second = try SQLiteAssetStore(DatabasePool(path: file))
+    try await keep("a", in: first)
+    try await keep("b", in: second)
+    #expect(try await kept(["a", "b"], in: first) == ["a", "b"])
+    #expect(try await kept(["a", "b"], in: second) == ["a", "b"])
+  }
+
+  @Test func aSitesAssetsAreServedByTheNext() async throws {
+    let pool = try DatabaseQueue()
+    var configuration = SiteConfiguration()
+    configuration.assetStore = try SQLiteAssetStore(pool)
+    let site = try Site(pages: [], configuration: configuration)
+    try await site.keepAssets()
+    #expect(
+      try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM pe_assets") } == 2)
+  }
+}

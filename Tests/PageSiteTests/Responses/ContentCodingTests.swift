@@ -1,0 +1,372 @@
+import Gunzip
+import HTTPTypes
+import PageElements
+import PagePatching
+import Testing
+
+@testable import PageSite
+
+@Suite struct ContentCodingTests {
+  private static let gzip: HTTPFields = [.acceptEncoding: "gzip, deflate, br"]
+  private static let addresses = [
+    "/rows", "/rows/-/document", "/rows/-/rows", AssetLibrary().stylesheet, AssetLibrary().script,
+    "/-/assets/page.0123456789ab.css",
+  ]
+
+  private func site(_ change: (inout SiteConfiguration) -> Void = { _ in }) throws -> Site {
+    let source = MemoryRows.numbered(60)
+    return try .test(
+      Page("/rows", batch: 50) { _ in
+        PageContent(title: "Rows", table: Table(columns: ["Name", "Text"]), rows: source)
+      },
+      Page("/small", title: "Small") { _ in Table() },
+      change: change)
+  }
+
+  private func fields(_ response: SiteResponse, without names: HTTPField.Name...) -> HTTPFields {
+    var fields = response.head.headerFields
+    for name in names { fields[name] = nil }
+    return fields
+  }
+
+  // MARK: Two ways to send the same
+
+  @Test(arguments: addresses)
+  func aClientThatAcceptsGzipGetsTheSameBytesSmaller(path: String) async throws {
+    let site = try site()
+    let plain = await site.send(path)
+    let compressed = await site.send(path, Self.gzip)
+    #expect(compressed.status == 200)
+    #expect(compressed[.contentEncoding] == "gzip")
+    #expect(plain[.contentEncoding] == nil)
+    #expect(compressed.body.count < plain.body.count / 2)
+    #expect(try Gunzip.decompress(compressed.body) == plain.body)
+    #expect(
+      fields(compressed, without: .contentEncoding, .eTag) == fields(plain, without: .eTag))
+  }
+
+  @Test(arguments: addresses) func eachOfBothHasItsTag(path: String) async throws {
+    let site = try site()
+    let tag = try #require(await site.send(path)[.eTag])
+    let compressed = await site.send(path, Self.gzip)[.eTag]
+    #expect(compressed == "\(tag.dropLast())-gzip\"")
+  }
+
+  @Test(arguments: addresses) func theChoiceIsNamedWhicheverIsSent(path: String) async throws {
+    let site = try site()
+    for fields in [[:], Self.gzip] {
+      let vary = try #require(await site.send(path, fields)[.vary])
+      #expect(vary.components.filter { $0 == "Accept-Encoding" }.count == 1, "\(vary)")
+    }
+  }
+
+  @Test(arguments: addresses) func headSaysWhatGetWould(path: String) async throws {
+    let site = try site()
+    for fields in [[:], Self.gzip] {
+      let get = await site.send(path, fields)
+      let head = await site.send(path, method: .head, fields)
+      #expect(head.head == get.head)
+      #expect(head.body == get.body)
+    }
+  }
+
+  @Test(arguments: [nil, "", "identity", "br", "gzip;q=0", "*;q=0"])
+  func anyOtherClientGetsTheBytesAsTheyAre(field: String?) async throws {
+    var fields = HTTPFields()
+    fields[.acceptEncoding] = field
+    let response = try await site().send("/rows", fields)
+    #expect(response[.contentEncoding] == nil)
+    #expect(response.text.hasPrefix("<!DOCTYPE html>"))
+  }
+
+  @Test func theSameBytesAreSentEachTime() async throws {
+    let first = try await site().send("/rows", Self.gzip)
+    let site = try site()
+    for _ in 0..<3 { #expect(await site.send("/rows", Self.gzip).body == first.body) }
+  }
+
+  // MARK: What the client has
+
+  @Test(arguments: addresses) func whoHasWhatWouldBeSentIsSentNothing(path: String) async throws {
+    let site = try site()
+    for fields in [[:], Self.gzip] {
+      let full = await site.send(path, fields)
+      let tag = try #require(full[.eTag])
+      for condition in [tag, "W/\(tag)", "\"other\", \(tag)", "*"] {
+        var fields = fields
+        fields[.ifNoneMatch] = condition
+        for method in [HTTPRequest.Method.get, .head] {
+          let response = await site.send(path, method: method, fields)
+          #expect(response.status == 304)
+          #expect(response.body.isEmpty)
+          #expect(response[.contentEncoding] == nil)
+          for name in [HTTPField.Name.eTag, .vary, .cacheControl] {
+            #expect(response[name] == full[name])
+            #expect(response[name] != nil)
+          }
+        }
+      }
+    }
+  }
+
+  /// A 304 would name a tag under which the client has nothing.
+  @Test(arguments: addresses) func whoHasTheOtherCodingIsSentTheBytes(path: String) async throws {
+    let site = try site()
+    let plain = try #require(await site.send(path)[.eTag])
+    let compressed = try #require(await site.send(path, Self.gzip)[.eTag])
+    var fields = Self.gzip
+    fields[.ifNoneMatch] = plain
+    let first = await site.send(path, fields)
+    #expect(first.status == 200)
+    #expect(first[.contentEncoding] == "gzip")
+    let second = await site.send(path, [.ifNoneMatch: compressed])
+    #expect(second.status == 200)
+    #expect(second[.contentEncoding] == nil)
+    // With both it holds whichever is sent.
+    fields[.ifNoneMatch] = "\(plain), \(compressed)"
+    #expect(await site.send(path, fields).status == 304)
+    fields[.acceptEncoding] = nil
+    #expect(await site.send(path, fields).status == 304)
+  }
+
+  @Test func aPostIsNoConditionalRequest() async throws {
+    let response = try await site().send("/rows", method: .post, [.ifNoneMatch: "*"])
+    #expect(response.status == 405)
+  }
+
+  // MARK: What is not compressed
+
+  @Test func whatFitsIntoAPacketIsSentAsItIs() async throws {
+    let site = try site()
+    let response = await site.send("/small/-/document", Self.gzip)
+    #expect(response.body.count < 1024)
+    #expect(response[.contentEncoding] == nil)
+    #expect(response[.eTag]?.contains("gzip") == false)
+    #expect(await site.send("/-/health", Self.gzip)[.vary] == nil)
+  }
+
+  @Test(arguments: [(1023, false), (1024, true)])
+  func theSmallestIsOneKibibyte(count: Int, isCompressed: Bool) {
+    var response = SiteResponse(
+      .ok, type: "text/plain", body: [UInt8](repeating: 65, count: count), cache: .never)
+    finish(&response)
+    #expect((response[.contentEncoding] == "gzip") == isCompressed)
+    #expect((response[.vary] == "Accept-Encoding") == isCompressed)
+  }
+
+  @Test(arguments: [
+    ("text/html; charset=utf-8", true), ("text/plain", true), ("TEXT/CSS;charset=utf-8", true),
+    ("text/javascript; charset=utf-8", true), ("application/json", true),
+    ("application/json-patch+json", true), ("application/problem+json", true),
+    ("application/javascript", true), ("image/svg+xml", true), ("application/xml", true),
+    ("text/event-stream; charset=utf-8", false), ("image/png", false), ("font/woff2", false),
+    ("application/pdf", false), ("application/octet-stream", false), ("application/gzip", false),
+    ("", false), ("application/jsonp", false), ("image/svg", false),
+  ])
+  func textIsCompressedAndNothingElse(type: String, isCompressed: Bool) {
+    var response = SiteResponse(
+      .ok, type: type, body: [UInt8](repeating: 65, count: 5000), cache: .never)
+    finish(&response)
+    #expect((response[.contentEncoding] == "gzip") == isCompressed)
+    #expect((response[.vary] == "Accept-Encoding") == isCompressed)
+  }
+
+  @Test func aStreamIsNeverCompressed() async throws {
+    let page = Page("/live", title: "Live") { _ in
+      Table { Section { Row(key: "a") { "cell" } } }
+    }
+    .live()
+    let site = try Site.test(page)
+    let version = try #require(try await site.json("/live/-/document")["version"]?.text)
+    let response = await site.send("/live/-/events?from=\(version)", Self.gzip)
+    #expect(response.status == 200)
+    #expect(response.stream != nil)
+    #expect(response[.contentEncoding] == nil)
+  }
+
+  @Test func whatHasACodingKeepsIt() {
+    var response = SiteResponse(
+      .ok, type: "text/plain", body: [UInt8](repeating: 65, count: 5000), cache: .never)
+    response.head.headerFields[.contentEncoding] = "br"
+    finish(&response)
+    #expect(response[.contentEncoding] == "br")
+    #expect(response.body.count == 5000)
+  }
+
+  @Test func aSiteBehindACompressingProxyCompressesNothing() async throws {
+    let site = try site { $0.compresses = false }
+    for path in Self.addresses {
+      let response = await site.send(path, Self.gzip)
+      #expect(response[.contentEncoding] == nil)
+      let tag = try #require(response[.eTag])
+      var fields = Self.gzip
+      fields[.ifNoneMatch] = tag
+      #expect(await site.send(path, fields).status == 304)
+    }
+    #expect(await site.send(site.assets.script, Self.gzip)[.vary] == nil)
+  }
+
+  // MARK: Other fields, other answers
+
+  @Test(arguments: [
+    (nil, "Accept-Encoding"), ("Cookie, Accept", "Cookie, Accept, Accept-Encoding"),
+    ("accept-encoding,Cookie", "accept-encoding,Cookie"), ("*", "*"),
+  ])
+  func whatElseVariesStays(before: String?, after: String) {
+    var response = SiteResponse(
+      .ok, type: "text/plain", body: [UInt8](repeating: 65, count: 5000), cache: .never)
+    response.head.headerFields[.vary] = before
+    finish(&response)
+    #expect(response[.vary] == after)
+  }
+
+  @Test func problemsAreCompressed() async throws {
+    let page = Page("/long") { _ in
+      throw SiteProblem(.conflict, String(repeating: "This is taken. ", count: 200))
+    }
+    let site = try Site.test(page)
+    for accept in [nil, Wanted.html] {
+      let plain = await site.send("/long", accept: accept)
+      let compressed = await site.send("/long", accept: accept, Self.gzip)
+      #expect(compressed.status == 409)
+      #expect(compressed[.contentEncoding] == "gzip")
+      #expect(compressed[.cacheControl] == "no-store")
+      #expect(compressed[.eTag] == nil)
+      #expect(try Gunzip.decompress(compressed.body) == plain.body)
+    }
+  }
+
+  @Test func patchesAreCompressed() async throws {
+    let source = MemoryRows.numbered(50)
+    let site = try Site.rows(source)
+    let version = try #require(try await site.json("/rows/-/document")["version"]?.text)
+    source.edit { for index in $0.indices { $0[index].text = "changed \(index)" } }
+    let path = "/rows/-/patch?from=\(version)"
+    let plain = await site.send(path)
+    let compressed = await site.send(path, Self.gzip)
+    #expect(compressed[.contentType] == Wanted.patch)
+    #expect(compressed[.contentEncoding] == "gzip")
+    #expect(try Gunzip.decompress(compressed.body) == plain.body)
+  }
+
+  @Test func answersToActionsAreCompressedForWhomTheyAreMade() async throws {
+    let visitor = TestVisitor(
+      try .test(
+        .diary(sections: { _, notes in
+          [
+            Section(
+              key: "s",
+              rows: [
+                Row(
+                  key: "a",
+                  ElementOfButton(
+                    .init(
+                      id: "b", title: "b", confirmation: String(repeating: "Sure? ", count: 300)
+                    ) {
+                      _ in
+                    }))
+              ])
+          ]
+        })))
+    let path = "/page/-/actions/s/a/b/tap"
+    let plain = await visitor.post(path)
+    #expect(plain.status == 200)
+    let compressed = await visitor.post(path, [:], Self.gzip)
+    #expect(compressed[.contentEncoding] == "gzip")
+    #expect(try Gunzip.decompress(compressed.body) == plain.body)
+  }
+
+  // MARK: Lengths that tell
+
+  @Test func anotherSiteCannotHaveAReadersPageCompressed() async throws {
+    let site = try site()
+    var fields = Self.gzip
+    fields[.cookie] = "a=b"
+    for (origin, isCompressed) in [
+      ("same-origin", true), ("none", true), ("same-site", false), ("cross-site", false),
+      (nil, false),
+    ] {
+      fields[.secFetchSite] = origin
+      for path in ["/rows?q=guess", "/rows/-/document", "/rows/-/rows"] {
+        let response = await site.send(path, fields)
+        #expect((response[.contentEncoding] == "gzip") == isCompressed, "\(path) \(origin ?? "")")
+        #expect(response[.vary] == "Cookie, Accept, Accept-Encoding")
+        // The tag is that of what is sent, so that neither is taken for the other later.
+        #expect(response[.eTag]?.hasSuffix("-gzip\"") == isCompressed)
+      }
+      #expect(await site.send(site.assets.script, fields)[.contentEncoding] == "gzip")
+    }
+    fields[.cookie] = nil
+    fields[.secFetchSite] = "cross-site"
+    #expect(await site.send("/rows", fields)[.contentEncoding] == "gzip")
+  }
+
+  @Test func aPageThatAuthorisesIsPersonalForEveryone() async throws {
+    let site = try Site.test(
+      Page("/page", title: String(repeating: "Page ", count: 300)) { _ in Table() }
+        .authorized { request in
+          guard request.headerFields[.userAgent] != nil else {
+            throw SiteProblem(.forbidden, String(repeating: "This is not for you. ", count: 100))
+          }
+          return "known by the address"
+        })
+    for path in ["/page", "/page/-/document"] {
+      for agent in [nil, "agent"] {
+        var fields = Self.gzip
+        fields[.userAgent] = agent
+        let silent = await site.send(path, fields)
+        #expect(silent.body.count > 1024)
+        #expect(silent[.contentEncoding] == nil)
+        fields[.secFetchSite] = "cross-site"
+        #expect(await site.send(path, fields)[.contentEncoding] == nil)
+        fields[.secFetchSite] = "same-origin"
+        #expect(await site.send(path, fields)[.contentEncoding] == "gzip")
+      }
+    }
+  }
+
+  @Test func eachReaderGetsTheirOwnBytes() async throws {
+    let site = try Site.test(
+      Page("/page") { request in
+        PageContent(
+          title: "Page",
+          table: Table {
+            Section {
+              Row(key: "a") { String(repeating: "for \(request.identity ?? "") ", count: 200) }
+            }
+          })
+      }
+      .authorized { $0.headerFields[.authorization] })
+    await withTaskGroup(of: Void.self) { group in
+      for round in 0..<40 {
+        group.addTask {
+          let name = "reader\(round % 8)"
+          let response = await site.send(
+            "/page",
+            [.acceptEncoding: "gzip", .authorization: name, .secFetchSite: "same-origin"])
+          #expect(response[.contentEncoding] == "gzip")
+          let text = (try? Gunzip.decompress(response.body)).map {
+            String(decoding: $0, as: UTF8.self)
+          }
+          #expect(text?.contains("for \(name) for \(name)") == true)
+          #expect(text?.matches(of: /for reader\d/).contains { $0.0 != "for \(name)" } == false)
+        }
+      }
+    }
+  }
+
+  // MARK: Helpers
+
+  private func finish(_ response: inout SiteResponse) {
+    let request = HTTPRequest(
+      method: .get, scheme: nil, authority: "localhost", path: "/", headerFields: Self.gzip)
+    ContentCoding(isOn: true).finish(&response, to: request, for: .bearer)
+  }
+}
+
+extension String {
+  /// The members of a comma-separated field.
+  fileprivate var components: [String] {
+    split(separator: ",").map { String($0.trimmingPrefix(" ")) }
+  }
+}
