@@ -13,6 +13,9 @@ public enum ServerError: Error, Hashable, CustomStringConvertible {
 
   public var description: String {
     switch self {
+    case .addressInUse(let address) where address.unixSocket != nil:
+      "Cannot listen on \(address): another process listens there, or a file of that name is no "
+        + "socket. Stop the process, remove the file or choose another path."
     case .addressInUse(let address):
       "Cannot listen on \(address): the port is in use. Stop the other process or choose another "
         + "port (0 means any free one)."

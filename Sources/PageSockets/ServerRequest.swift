@@ -12,7 +12,7 @@ public struct ServerRequest: Sendable {
   /// The content, with the transfer coding removed. Trailers are dropped.
   public var body: [UInt8]
   /// The client's IP address without its port; an IPv4 address is written as one even where it
-  /// came through an IPv6 socket.
+  /// came through an IPv6 socket. Empty where the client came through a Unix socket.
   public var remoteAddress: String
 
   /// Creates a request, as tests of a handler need it.

@@ -34,8 +34,25 @@ struct TestClient: Sendable {
   private let number: Int32
 
   init(port: UInt16, receiveBuffer: Int32? = nil) async throws {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    try await self.init(address, AF_INET, receiveBuffer: receiveBuffer)
+  }
+
+  init(unixSocket path: String) async throws {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    try await self.init(address, AF_UNIX, receiveBuffer: nil)
+  }
+
+  private init<Address: Sendable>(
+    _ address: Address, _ family: Int32, receiveBuffer: Int32?
+  ) async throws {
     number = try await Self.blocking {
-      let number = socket(AF_INET, streamType, 0)
+      let number = socket(family, streamType, 0)
       var timeout = timeval(tv_sec: 20, tv_usec: 0)
       let size = socklen_t(MemoryLayout<timeval>.size)
       #if canImport(Darwin)
@@ -47,13 +64,9 @@ struct TestClient: Sendable {
       if var receiveBuffer {
         setsockopt(number, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, 4)
       }
-      var address = sockaddr_in()
-      address.sin_family = sa_family_t(AF_INET)
-      address.sin_port = port.bigEndian
-      address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-      let result = withUnsafePointer(to: &address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          connect(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      let result = withUnsafeBytes(of: address) {
+        $0.withMemoryRebound(to: sockaddr.self) {
+          connect(number, $0.baseAddress, socklen_t(MemoryLayout<Address>.size))
         }
       }
       guard result == 0 else {

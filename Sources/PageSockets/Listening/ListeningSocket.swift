@@ -11,11 +11,19 @@ import FlyingSocks
 /// A socket that takes new connections.
 struct ListeningSocket: Sendable {
   private let socket: Socket
+  private let file: UnixSocketFile?
   /// Where it really listens: port 0 has become a number.
   let address: ServerAddress
 
   /// Binds and listens.
   init(_ wanted: ServerAddress) throws(ServerError) {
+    if let path = wanted.unixSocket {
+      self.socket = try Self.bound(toFile: path, wanted)
+      self.file = UnixSocketFile(madeAt: path)
+      self.address = wanted
+      return
+    }
+    self.file = nil
     var host = wanted.host == "localhost" ? "127.0.0.1" : wanted.host
     if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
     do {
@@ -34,7 +42,33 @@ struct ListeningSocket: Sendable {
 
   var descriptor: Descriptor { Descriptor(number: socket.file.rawValue) }
 
-  func close() { try? socket.close() }
+  func close() {
+    file?.remove()
+    try? socket.close()
+  }
+
+  private static func bound(
+    toFile path: String, _ wanted: ServerAddress
+  ) throws(ServerError) -> Socket {
+    guard (1...UnixSocketFile.maximumPath).contains(path.utf8.count),
+      !path.utf8.contains(0)
+    else {
+      throw .cannotListen(
+        wanted, reason: "the path of a socket has 1 to \(UnixSocketFile.maximumPath) bytes")
+    }
+    var hasRetried = false
+    while true {
+      do {
+        return try bound(to: sockaddr_un.unix(path: path))
+      } catch {
+        let error = worded(error, wanted)
+        guard case .addressInUse = error, !hasRetried, UnixSocketFile.removeStale(at: path) else {
+          throw error
+        }
+        hasRetried = true
+      }
+    }
+  }
 
   private static func bound<Address: SocketAddress>(to address: Address) throws -> Socket {
     let socket = try Socket(domain: Int32(Address.family))
@@ -55,7 +89,7 @@ struct ListeningSocket: Sendable {
   private static func address(_ address: Socket.Address) -> ServerAddress {
     switch address {
     case .ip4(let host, let port), .ip6(let host, let port): ServerAddress(host: host, port: port)
-    case .unix(let path): ServerAddress(host: path, port: 0)
+    case .unix(let path): ServerAddress(unixSocket: path)
     }
   }
 
