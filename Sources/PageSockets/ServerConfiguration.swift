@@ -45,6 +45,9 @@ public struct ServerConfiguration: Hashable, Sendable {
     public var fields = 100
     /// The content: 413. Default: 1 MiB.
     public var body = 1 << 20
+    /// The contents of all requests that are being read or answered, together: a request for which
+    /// there is no room is answered 503. Default: 64 MiB. Never less than ``body``.
+    public var allBodies = 64 << 20
 
     /// Creates the default limits.
     public init() {}

@@ -104,6 +104,43 @@ import Testing
     }
   }
 
+  @Test(arguments: ["Content-Length: 60000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\nEA60\r\n"])
+  func bodiesThatAreTooMuchTogetherAreRefused(framing: String) async throws {
+    let configure: (inout ServerConfiguration) -> Void = {
+      $0.limits.body = 60_000
+      $0.limits.allBodies = 70_000
+    }
+    let head = "POST / HTTP/1.1\r\nHost: a\r\n\(framing)"
+    let end = framing.hasPrefix("T") ? "\r\n0\r\n\r\n" : ""
+    let post = head + String(repeating: "a", count: 60_000) + end
+    let (entered, door) = (Gate(), Gate())
+    let server = makeServer(configure: configure) { request in
+      entered.open()
+      await door.pass()
+      return echo(request)
+    }
+    try await withServer(server) { port in
+      let first = try await TestClient(port: port)
+      try await first.send(post)
+      await entered.pass()
+      // The first body is held for as long as its handler may look at it.
+      let second = try await TestClient(port: port)
+      try await second.send(post)
+      let refused = try await second.response()
+      #expect(refused.status == 503)
+      #expect(refused.field("Retry-After") == "1")
+      #expect(refused.field("Connection") == "close")
+      second.close()
+      door.open()
+      #expect(try await first.response().status == 200)
+      let third = try await TestClient(port: port)
+      try await third.send(post)
+      #expect(try await third.response().status == 200)
+      first.close()
+      third.close()
+    }
+  }
+
   @Test func refusesConnectionsBeyondTheCap() async throws {
     try await withServer(makeServer(configure: { $0.maximumConnections = 2 })) { port in
       let first = try await TestClient(port: port)

@@ -185,7 +185,7 @@ import Testing
     let server = makeServer(
       configure: {
         $0.timeouts.abandoned = .milliseconds(10)
-        $0.timeouts.idle = .milliseconds(50)
+        $0.timeouts.idle = .milliseconds(500)
       },
       handler: { _ in
         Maker(released: released) { turn in

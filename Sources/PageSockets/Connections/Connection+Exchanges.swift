@@ -52,6 +52,7 @@ extension Connection {
   ///
   /// - Returns: What comes after it; `nil` stands for the next request.
   private func exchange(_ reader: inout ConnectionReader) async -> Next? {
+    defer { reader.releaseBody() }
     do throws(ConnectionReader.Failure) {
       let head = try await reader.head()
       if head.expectsContinue, !reader.hasLeftover {

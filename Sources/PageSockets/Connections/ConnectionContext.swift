@@ -7,6 +7,7 @@ final class ConnectionContext: Sendable {
   let handler: @Sendable (ServerRequest) async -> ServerResponse
   let refusal: @Sendable (Refusal) -> ServerResponse
   let date = DateClock()
+  let bodies: BodyBudget
 
   init(
     settings: ServerConfiguration, registry: ConnectionRegistry,
@@ -15,6 +16,7 @@ final class ConnectionContext: Sendable {
   ) {
     self.settings = settings
     self.registry = registry
+    self.bodies = BodyBudget(max(settings.limits.allBodies, settings.limits.body))
     self.handler = handler
     self.refusal = refusal
   }

@@ -16,6 +16,8 @@ struct ConnectionReader {
   private var buffer: [UInt8]
   /// Bytes before this offset are used up.
   private var start = 0
+  /// What the body being read, or last read, has taken of the budget for all.
+  private var held = 0
 
   private static let readSize = 16 << 10
 
@@ -76,7 +78,10 @@ struct ConnectionReader {
     switch head.framing {
     case .none: return []
     case .length(let length):
-      while buffer.count - start < length { try await fillBody(of: head, until: end) }
+      while buffer.count - start < length {
+        try await fillBody(of: head, until: end)
+        try hold(buffer.count - start, of: head)
+      }
       defer { start += length }
       return Array(buffer[start..<start + length])
     case .chunked:
@@ -94,9 +99,31 @@ struct ConnectionReader {
               accept: head.request.headerFields[.accept]),
             method: head.request.method)
         }
+        try hold(parser.body.count, of: head)
         try await fillBody(of: head, until: end)
       }
     }
+  }
+
+  /// Counts what a body holds by now among those of all connections.
+  private mutating func hold(_ count: Int, of head: RequestHead) throws(Failure) {
+    guard count > held else { return }
+    guard connection.context.bodies.take(count - held) else {
+      throw .refused(
+        Refusal(
+          status: .serviceUnavailable,
+          detail: "The server is reading too many large requests. Try again soon.",
+          accept: head.request.headerFields[.accept]),
+        method: head.request.method)
+    }
+    held = count
+  }
+
+  /// The last body is no longer needed.
+  mutating func releaseBody() {
+    guard held > 0 else { return }
+    connection.context.bodies.give(held)
+    held = 0
   }
 
   private mutating func fillBody(

@@ -51,26 +51,26 @@ struct Descriptor: Hashable, Sendable {
         third.withUnsafeBytes { third in
           let fromFirst = min(skipped, first.count)
           let fromSecond = min(skipped - fromFirst, second.count)
-          return send([
-            Self.vector(first, from: fromFirst), Self.vector(second, from: fromSecond),
-            Self.vector(third, from: skipped - fromFirst - fromSecond),
-          ])
+          return withUnsafeTemporaryAllocation(of: iovec.self, capacity: 3) { parts in
+            parts.initializeElement(at: 0, to: Self.vector(first, from: fromFirst))
+            parts.initializeElement(at: 1, to: Self.vector(second, from: fromSecond))
+            parts.initializeElement(
+              at: 2, to: Self.vector(third, from: skipped - fromFirst - fromSecond))
+            return send(parts)
+          }
         }
       }
     }
   }
 
-  private func send(_ parts: [iovec]) -> Transfer {
-    var parts = parts
-    return parts.withUnsafeMutableBufferPointer { parts in
-      var message = msghdr()
-      message.msg_iov = parts.baseAddress
-      message.msg_iovlen = numericCast(parts.count)
-      while true {
-        let count = sendmsg(number, &message, Self.sendFlags)
-        if count >= 0 { return .moved(count) }
-        if errno != EINTR { return Self.failure(errno) }
-      }
+  private func send(_ parts: UnsafeMutableBufferPointer<iovec>) -> Transfer {
+    var message = msghdr()
+    message.msg_iov = parts.baseAddress
+    message.msg_iovlen = numericCast(parts.count)
+    while true {
+      let count = sendmsg(number, &message, Self.sendFlags)
+      if count >= 0 { return .moved(count) }
+      if errno != EINTR { return Self.failure(errno) }
     }
   }
 
