@@ -340,6 +340,31 @@ def test_what_is_read_stays_in_place_when_all_is_fetched_anew(scrolled):
 # --- Ways through the browser ---
 
 LONG = [f"Task {number:03}" for number in range(1, 121)]
+# How many of the tasks are to do, the others being done, and the one at the top: in a section that
+# begins behind the first batch, and above one that is higher than it is guessed to be.
+FAR = {"in the second section": (60, "done.100"), "above the second section": (114, "todo.112")}
+
+
+def bring_up(page, id):
+    """Scrolls to a row, and waits until the script has kept the place."""
+    page.evaluate("id => document.getElementById(id).scrollIntoView()", id)
+    until(page, "() => history.state?.id")
+    until(page, """() => document.getElementById(history.state.id)
+      .getBoundingClientRect().top === history.state.top""")
+
+
+def load_all(page):
+    """Scrolls until all rows are loaded and the last one is drawn."""
+    while page.locator(".pe-tail a").count():
+        count = page.locator("tbody > tr[id]").count()
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        until(page, """count => !document.querySelector(".pe-tail a")
+          || document.querySelectorAll("tbody > tr[id]").length > count""", count)
+    until(page, """() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      const row = [...document.querySelectorAll("tbody > tr[id]")].at(-1);
+      return row.checkVisibility({ contentVisibilityAuto: true });
+    }""")
 
 
 @pytest.fixture
@@ -349,17 +374,27 @@ def long(make_house, make_desk):
     page = make_desk(house, viewport=PHONE).open()
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     until(page, "() => document.getElementById('todo.100')")
-    page.evaluate("document.getElementById('todo.80').scrollIntoView()")
-    until(page, "() => history.state?.id")
-    until(page, """() => document.getElementById(history.state.id)
-      .getBoundingClientRect().top === history.state.top""")
+    bring_up(page, "todo.80")
     return house, page
 
 
+def seen(page, id):
+    """The row that is seen where a row says it begins; other than its own, if it is not drawn."""
+    return page.evaluate("""id => {
+      const { left, top } = document.getElementById(id).getBoundingClientRect();
+      return document.elementFromPoint(left + 1, top + 1)?.closest("tr")?.id;
+    }""", id)
+
+
+def is_at(page, id, before):
+    listening(page)
+    assert abs(top(page, id) - before) <= 1
+    assert seen(page, id) == id
+
+
 def is_restored(page, before):
-    until(page, "() => document.getElementById('todo.100')")
-    until(page, "before => Math.abs(document.getElementById('todo.81').getBoundingClientRect().top"
-          " - before) <= 1", before)
+    is_at(page, "todo.81", before)
+    assert "Task 100" in titles(page)
     follow(page)
 
 
@@ -401,6 +436,31 @@ def test_coming_back_from_editing_shows_the_same_rows_at_the_same_place(long):
     page.wait_for_url("**/tasks?edit=81")
     page.go_back()
     is_restored(page, before)
+
+
+@pytest.mark.parametrize("name", FAR)
+def test_what_was_not_drawn_before_is_at_the_same_place(make_house, make_desk, name):
+    count, id = FAR[name]
+    page = make_desk(make_house(titles=LONG[:count], done=LONG[count:]), viewport=PHONE).open()
+    load_all(page)
+    bring_up(page, id)
+    before = top(page, id)
+    page.reload()
+    is_at(page, id, before)
+    assert len(titles(page)) == len(LONG)
+
+
+def test_a_row_far_below_the_guessed_end_of_its_section_is_at_the_same_place(make_desk):
+    sections = [
+        Section(name, [Row(f"{name}{n}", f"<p>Item<br/>{n}</p>") for n in range(100)], name)
+        for name in "abc"]
+    with FakeSite(sections) as site:
+        page = make_desk(site, viewport=PHONE).open("/list")
+        load_all(page)
+        bring_up(page, "b.b90")
+        before = top(page, "b.b90")
+        page.reload()
+        is_at(page, "b.b90", before)
 
 
 def test_a_duplicated_tab_goes_its_own_way(house, desk):

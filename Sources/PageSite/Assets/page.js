@@ -95,8 +95,7 @@
   const recover = () => {
     if (!bar) return;
     const held = bar.contains(document.activeElement);
-    bar.remove();
-    bar = 0;
+    bar = bar.remove();
     if (held) refocus([main]);
     say("Online again.");
   };
@@ -128,8 +127,8 @@
     const node = field.note =
       element(`<p class="pe-${kind}" id="pe-error-${Math.random()}">`, text);
     node.of = field;
-    set(field, "aria-describedby", node.id);
     if (kind === "error") set(field, "aria-invalid", "true");
+    set(field, "aria-describedby", node.id);
     (field.closest("fieldset,label") ?? field).after(node);
     return node;
   };
@@ -187,14 +186,15 @@
   // --- The document ---
 
   const rowsOf = (section) =>
-    [...section.rows].filter((row) => !/^pe-section-/.test(row.className));
+    [...section.rows].filter((row) => row.id);
   const shown = () => [...table.tBodies].flatMap(rowsOf).length;
   // As JSON has it, with nodes for what is there.
   const read = () => ({
     sections: [...table.tBodies].map((node) =>
       ({ node, rows: rowsOf(node).map((node) => ({ node })) })),
   });
-  const fillRow = ({ node = document.createElement("tr"), attributes, cells }) => {
+  const fillRow = ({ node, attributes, cells }) => {
+    node ??= document.createElement("tr");
     if (attributes) dress(node, { role: "row", ...attributes });
     if (cells) {
       const olds = [...node.cells];
@@ -347,7 +347,7 @@
     const page = await ask(url, "application/json");
     due?.();
     if (from !== data.version) return refetch(); // or it would undo what came meanwhile
-    const find = (part) => (part.node = document.getElementById(part.attributes.id) ?? undefined);
+    const find = (part) => (part.node = document.getElementById(part.attributes.id));
     for (const section of page.sections) find(section, section.rows.map(find));
     show(page);
     return true;
@@ -389,7 +389,7 @@
     try {
       if (data.version) await receive("/-/rows", { limit }, true);
       else {
-        const after = /[?&]after=([^&]*)/.exec(link().getAttribute("href"))[1];
+        const [, after] = /[?&]after=([^&]*)/.exec(link().getAttribute("href"));
         append(await ask(address("/-/rows", { after, through: null, limit }), "application/json"));
       }
       say(`${shown() - before} more rows, ${shown()} in all.`);
@@ -411,7 +411,7 @@
     for (const { target, isIntersecting } of entries) {
       const name = isIntersecting ? "display" : "endDisplay", url = target.dataset[name];
       target.seen ||= isIntersecting;
-      if (url && target.seen && !target[name]) target[name] = act(url);
+      if (url && target.seen) target[name] ??= act(url);
     }
   });
   // Observing anew reports anew, so that a batch shorter than the screen is followed by the next.
@@ -424,8 +424,8 @@
   const measure = () => {
     for (const row of $$("[data-guess] [data-view]")) {
       const name = "--height-" + row.dataset.view;
-      const isShown = row.checkVisibility({ contentVisibilityAuto: true });
-      if (isShown && !root.style.getPropertyValue(name))
+      if (row.checkVisibility({ contentVisibilityAuto: true })
+        && !root.style.getPropertyValue(name))
         root.style.setProperty(name, row.offsetHeight + "px");
     }
   };
@@ -466,14 +466,13 @@
   });
   const poll = () => receive("/-/patch").then(() => 5000);
   // Two streams for each browser and origin, which leaves connections for everything else.
-  const stream = (number) => navigator.locks
-    ? navigator.locks.request("pe-stream-" + number, { ifAvailable: true }, (lock) =>
-      lock ? listen() : number ? poll() : stream(1))
-    : listen();
+  const stream = (number) =>
+    navigator.locks?.request("pe-stream-" + number, { ifAvailable: true }, (lock) =>
+      lock ? listen() : number ? poll() : stream(1)) ?? listen();
   const round = async () => {
     if (running || loading || away) return;
-    clearTimeout(timer);
     running = true;
+    clearTimeout(timer);
     const pause = await (live ? stream(0) : poll()).catch(() => backOff(fail()));
     running = false;
     if (live || bar) timer = setTimeout(round, pause);
@@ -626,14 +625,19 @@
     if (self && performance.getEntriesByType("navigation")[0].type !== "navigate") {
       loading = true;
       await refetch(self).catch(() => {});
+      // What was not drawn yet is as high as it was guessed to be; the next frames show it.
+      const row = document.getElementById(id);
+      for (let frames = 5; frames--; await new Promise(requestAnimationFrame)) {
+        row?.scrollIntoView();
+        scrollBack([row, top]);
+      }
       loading = false;
-      scrollBack([document.getElementById(id), top]);
     }
     root.dataset.scripted = "";
     watch();
     measure();
     if (live) round();
     else if (data.version && data.refresh)
-      setInterval(round, +data.refresh);
+      setInterval(round, data.refresh);
   })();
 })();
