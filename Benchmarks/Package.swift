@@ -15,7 +15,9 @@ let package = Package(
   dependencies: [
     .package(name: "PageElements", path: ".."),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
   ],
   targets: [
     // Counts heap allocations by standing before the C library's malloc.
@@ -23,6 +25,7 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
+        "BenchContent",
         "CAllocations",
         .product(name: "PageElements", package: "PageElements"),
         .product(name: "PagePatching", package: "PageElements"),
@@ -30,6 +33,25 @@ let package = Package(
         .product(name: "PageData", package: "PageElements"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: settings),
+
+    // The servers of `bench http`, and what all of them serve.
+    .target(name: "BenchContent", swiftSettings: settings),
+    .executableTarget(
+      name: "hummingbird-server",
+      dependencies: [
+        "BenchContent",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "plain-server",
+      dependencies: [
+        "BenchContent",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "PageSockets", package: "PageElements"),
       ],
       swiftSettings: settings),
   ],

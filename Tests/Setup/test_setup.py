@@ -188,6 +188,28 @@ def test_serving_needs_neither_browser_nor_python_nor_java(machine):
     assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
 
 
+def test_the_benchmarks_need_nginx_and_wrk(machine):
+    result = machine.setup("bench")
+    assert result.returncode == 1
+    assert result.stderr.endswith(": sudo apt-get install nginx-light wrk\n")
+    machine.install([*BUILD_PACKAGES, "nginx"])
+    machine.stand_in("wrk")
+    result = machine.setup("bench")
+    assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
+
+
+def test_an_installed_nginx_is_stopped_and_one_that_was_there_is_not(machine):
+    machine.as_root()
+    machine.stand_in("systemctl", f'echo "systemctl $*" >>{machine.calls_file}\nexit 1')
+    assert machine.setup("bench").returncode == 0
+    assert machine.calls[-1] == "systemctl disable --now nginx"
+    machine.calls_file.write_text("")
+    machine.stand_in("nginx")
+    assert machine.setup("bench").returncode == 0
+    assert [packages_of(call) for call in machine.installs] == [["wrk"]]
+    assert not [call for call in machine.calls if "systemctl" in call]
+
+
 def test_changed_requirements_make_the_environment_anew(machine):
     machine.have_test_tools()
     machine.stand_in("python3", f'echo "python3 $*" >>{machine.calls_file}')
@@ -242,6 +264,7 @@ def test_an_unknown_purpose_names_the_known_ones(machine):
     result = machine.setup("deploy")
     assert result.returncode == 1
     assert "scripts/setup serve" in result.stderr and "scripts/setup test" in result.stderr
+    assert "scripts/setup bench" in result.stderr
 
 
 def test_the_second_run_is_fast_enough_to_go_unnoticed(machine):

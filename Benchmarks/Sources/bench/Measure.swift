@@ -10,7 +10,7 @@ struct Measurement {
     Self.median(zip(rounds, other.rounds).map { $0 / $1 })
   }
 
-  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+  static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 }
 
 /// Runs each of `bodies` in turn, round after round, and returns the times of each.

@@ -10,6 +10,7 @@ if isChosen("render") { checks += try RenderWorkload.run() }
 if isChosen("diff") { checks += try DiffWorkload.run() }
 if isChosen("pagination") { checks += try await PaginationWorkload.run() }
 if isChosen("fanout") { checks += try await FanOutWorkload.run() }
+if isChosen("http") { checks += HTTPWorkload.run() }
 
 for check in checks { print(check.holds ? "holds " : "FAILS ", check.name) }
 let failed = checks.filter { !$0.holds }.count

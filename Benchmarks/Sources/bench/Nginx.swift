@@ -1,0 +1,49 @@
+import Foundation
+
+/// nginx with one worker, sending the two contents from files.
+enum Nginx {
+  /// Starts it in `directory`, which it keeps everything in.
+  static func start(_ program: String, in directory: URL) throws -> ServerProcess {
+    for content in HTTPContent.all {
+      try Data(content.bytes).write(to: directory.appendingPathComponent(content.name))
+    }
+    let file = directory.appendingPathComponent("nginx.conf")
+    return try ServerProcess(
+      "nginx", program, endedBy: "TERM", log: directory.appendingPathComponent("nginx.log")
+    ) { port in
+      try configuration(directory, port).write(to: file, atomically: true, encoding: .utf8)
+      return ["-p", directory.path, "-c", file.path]
+    }
+  }
+
+  /// As Debian ships it (`sendfile`, `tcp_nopush`), less what the other servers do not do either.
+  private static func configuration(_ directory: URL, _ port: UInt16) -> String {
+    let locations = HTTPContent.all.map {
+      "location = \($0.path) { types { } default_type '\($0.type)'; }"
+    }
+    let temporaries = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map {
+      "\($0)_temp_path '\(directory.path)/\($0)';"
+    }
+    return """
+      daemon off;
+      worker_processes 1;
+      pid '\(directory.path)/nginx.pid';
+      error_log stderr error;
+      events { worker_connections 4096; }
+      http {
+        access_log off;
+        sendfile on;
+        tcp_nopush on;
+        open_file_cache off;
+        keepalive_requests 1000000000;
+        keepalive_timeout 1h;
+        \(temporaries.joined(separator: "\n  "))
+        server {
+          listen 127.0.0.1:\(port) backlog=1024;
+          root '\(directory.path)';
+          \(locations.joined(separator: "\n    "))
+        }
+      }
+      """
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+
+/// A server in a process of its own, which ends with this one, however this one ends.
+final class ServerProcess {
+  let name: String
+  let port: UInt16
+  let program: String
+  private let shell = Process()
+  private let leash = Pipe()
+  private let log: URL
+  private var server: Int32 = 0
+
+  /// Starts `program` and waits until it answers both paths as it should.
+  ///
+  /// - Parameters:
+  ///   - signal: What ends it at once, and all that it has started.
+  ///   - log: Where its output goes.
+  ///   - arguments: Made from the port that it is to listen on.
+  init(
+    _ name: String, _ program: String, endedBy signal: String = "KILL", log: URL,
+    arguments: (UInt16) throws -> [String]
+  ) throws {
+    self.name = name
+    self.program = program
+    self.log = log
+    port = try Loopback.freePort()
+    // The shell reads until the other end of its input is closed, which the system does for a
+    // process that was killed.
+    let script = """
+      signal=$1
+      shift
+      "$@" </dev/null >"$0" 2>&1 &
+      echo $!
+      read -r line
+      kill -s "$signal" $!
+      wait
+      """
+    let output = Pipe()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", script, log.path, signal, program] + (try arguments(port))
+    shell.standardInput = leash
+    shell.standardOutput = output
+    shell.standardError = FileHandle.nullDevice
+    // Or the next child would hold the leash as well.
+    _ = fcntl(leash.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    try shell.run()
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    server = Int32(line.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+    do {
+      try waitUntilAnswering()
+    } catch {
+      stop()
+      throw error
+    }
+  }
+
+  /// Ends the server and waits until it has gone.
+  func stop() {
+    try? leash.fileHandleForWriting.close()
+    shell.waitUntilExit()
+  }
+
+  /// The memory of the process that answers, in MB; 0 where the system does not tell.
+  var residentMegabytes: Double {
+    // What nginx has started does the work.
+    let children = try? String(
+      contentsOfFile: "/proc/\(server)/task/\(server)/children", encoding: .utf8)
+    let worker = children?.split(separator: " ").last.map(String.init) ?? String(server)
+    let status = try? String(contentsOfFile: "/proc/\(worker)/status", encoding: .utf8)
+    let line = status?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    return Double(line?.split(whereSeparator: \.isWhitespace)[1] ?? "0").map { $0 / 1024 } ?? 0
+  }
+
+  private func waitUntilAnswering() throws {
+    for _ in 0..<500 {
+      if Loopback.get("/small", port: port) != nil {
+        for content in HTTPContent.all { try content.check(port, of: name) }
+        return
+      }
+      if server == 0 || kill(server, 0) != 0 { break }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    let said = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+    throw ServerProcessError.notAnswering(name, output: said)
+  }
+}
+
+enum ServerProcessError: Error, CustomStringConvertible {
+  case notAnswering(String, output: String)
+  case wrongAnswer(String, path: String)
+
+  var description: String {
+    switch self {
+    case .notAnswering(let name, let output):
+      "\(name) does not answer; it said: \(output.isEmpty ? "nothing" : output)"
+    case .wrongAnswer(let name, let path):
+      "\(name) does not answer \(path) with 200, its content and the content's length"
+    }
+  }
+}
