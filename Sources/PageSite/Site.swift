@@ -20,6 +20,7 @@ public final class Site: Sendable {
   let log: VersionLog
   let hub: LiveHub
   let turns = TurnQueue()
+  let limiter: ClientLimiter
   let answers: AnswerCache<SiteResponse>
   let epochs = PostEpochs()
   let visitorCookie: VisitorCookie
@@ -40,6 +41,7 @@ public final class Site: Sendable {
     coding = ContentCoding(isOn: configuration.compresses)
     assets = AssetLibrary()
     log = VersionLog(budget: configuration.versionLogBudget)
+    limiter = ClientLimiter(configuration.clientLimits)
     hub = LiveHub(limit: configuration.streamLimit, logger: configuration.logger)
     answers = AnswerCache(size: { $0.head.status.code < 400 ? $0.body.count + 512 : nil })
     visitorCookie = VisitorCookie(
@@ -77,14 +79,17 @@ public final class Site: Sendable {
   /// 1 KiB and more is sent with gzip to a client that accepts it, see
   /// ``SiteConfiguration/compresses``.
   ///
-  /// - Parameter client: The address that the request came from: tells clients without a cookie
-  ///   apart.
+  /// - Parameters:
+  ///   - client: The address that the request came from: tells clients without a cookie apart, and
+  ///     is what ``SiteConfiguration/clientLimits`` count by. Empty where it is not known.
+  ///   - id: The server's name for the request, by which a failure is named in its answer and in the
+  ///     log; by default it is given one when it fails.
   public func respond(
-    to request: HTTPRequest, body: [UInt8] = [], client: String = ""
+    to request: HTTPRequest, body: [UInt8] = [], client: String = "", id: String? = nil
   ) async -> SiteResponse {
     var audience = Audience.bearer
     var response = await answered(
-      PostedRequest(request: request, body: body, client: client), &audience)
+      PostedRequest(request: request, body: body, client: client, id: id), &audience)
     coding.finish(&response, to: request, for: audience)
     return response
   }
@@ -102,7 +107,7 @@ public final class Site: Sendable {
         .badRequest, "The cursor does not belong to this page. Begin again without it.")
       return response(to: problem, accept: request.headerFields[.accept])
     } catch {
-      let id = RequestID.next()
+      let id = posted.id ?? RequestID.next()
       configuration.logger.error(
         "A page failed",
         metadata: [
@@ -116,6 +121,15 @@ public final class Site: Sendable {
         configuration.showsErrors ? "\(detail) \(String(describing: error))" : detail)
       return response(to: problem, accept: request.headerFields[.accept])
     }
+  }
+
+  /// Whether a request is the site's own to answer: its path leads to a page, an endpoint or an
+  /// asset, or it must be refused before anything is looked up (another host, a broken path). Where
+  /// this is false, ``respond(to:body:client:)`` would answer 404, and others may answer instead.
+  public func serves(_ request: HTTPRequest) -> Bool {
+    guard hosts.allows(request.authority), let target = try? RequestTarget(request.path ?? "/")
+    else { return true }
+    return (try? destination(of: target)) != nil
   }
 
   /// Words a refusal in the site's own way, for errors that a server finds before any page runs.
@@ -152,10 +166,21 @@ public final class Site: Sendable {
     audience = destination.audience
     switch destination {
     case .page(let page):
-      return try await pageEndpoint(page, target, request, client: posted.client)
-    case .document(let page): return try await documentEndpoint(page, target, request)
-    case .rows(let page): return try await rowsEndpoint(page, target, request)
-    case .patch(let page): return try await patchEndpoint(page, target, request)
+      return try await rendering(for: posted.client) {
+        try await pageEndpoint(page, target, request, client: posted.client)
+      }
+    case .document(let page):
+      return try await rendering(for: posted.client) {
+        try await documentEndpoint(page, target, request)
+      }
+    case .rows(let page):
+      return try await rendering(for: posted.client) {
+        try await rowsEndpoint(page, target, request)
+      }
+    case .patch(let page):
+      return try await rendering(for: posted.client) {
+        try await patchEndpoint(page, target, request)
+      }
     case .events(let page):
       return try await eventsEndpoint(page, target, request, client: posted.client)
     case .action(let page, let path):
@@ -207,9 +232,6 @@ public final class Site: Sendable {
     if let (asset, isCurrent) = assets.find(target.path) {
       return isCurrent
         ? .asset(asset, isCurrent: true) : .formerAsset(target.path, today: asset)
-    }
-    if let asset = configuration.publicFiles.find(target.path) {
-      return .asset(asset, isCurrent: false)
     }
     if let (path, endpoint) = target.endpoint, let page = routes[path] {
       switch endpoint {

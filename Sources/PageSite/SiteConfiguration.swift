@@ -16,8 +16,6 @@ public struct SiteConfiguration: Sendable {
   /// Where the library's own assets of other builds are kept, see ``Site/keepAssets()``. Without
   /// one, the default, whoever asks for an older build's gets those of today.
   public var assetStore: (any AssetStore)?
-  /// Files served under their own names.
-  public var publicFiles = PublicFiles()
   /// Host names the site answers for beside the loopback ones, without ports.
   public var allowedHosts: [String] = []
   /// The secret behind versions. Give every instance, and every run, the same one, so that an open
@@ -36,6 +34,8 @@ public struct SiteConfiguration: Sendable {
   public var fileLimit = 1 << 20
   /// How many event streams may be open at once; further readers are answered 503 and poll. 10,000.
   public var streamLimit = 10_000
+  /// How much one client may take at a time; what is beyond is answered 429.
+  public var clientLimits = ClientLimits()
   /// How many bytes to remember of recent versions, in all: 32 MiB.
   public var versionLogBudget = 32 << 20
   /// Whether text of 1 KiB and more is sent with gzip to clients that accept it. True by default;

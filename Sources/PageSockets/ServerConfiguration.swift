@@ -84,8 +84,9 @@ public struct ServerConfiguration: Hashable, Sendable {
 
 extension ServerConfiguration {
   /// The most connections that leave the process descriptors for its other files: three quarters
-  /// of the limit on open files less 16, but no more than 10,000.
+  /// of the limit on open files less 16, but no more than 65,536. An idle one costs a few hundred
+  /// bytes beside what the kernel keeps.
   public static var defaultMaximumConnections: Int {
-    max(1, min(10_000, Descriptor.limitOnOpenFiles / 4 * 3 - 16))
+    max(1, min(65_536, Descriptor.limitOnOpenFiles / 4 * 3 - 16))
   }
 }

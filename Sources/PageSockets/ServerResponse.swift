@@ -22,6 +22,8 @@ public struct ServerResponse: Sendable {
     /// Made while it is sent. Where no content is sent (`HEAD`, 204, 205 and 304) it is never asked
     /// for any. It has no `Content-Length`: one that the handler sets is dropped.
     case stream(ResponseStream)
+    /// Bytes of a file, read while they are sent. `Content-Length` is their number.
+    case file(FileRegion)
   }
 
   /// Creates a response from a head and the bytes of its content.
@@ -56,5 +58,11 @@ public struct ServerResponse: Sendable {
   ) {
     self.init(
       head: HTTPResponse(status: status, headerFields: headerFields), stream: stream)
+  }
+
+  /// Creates a response from a status, fields and bytes of a file.
+  public init(status: HTTPResponse.Status, headerFields: HTTPFields = [:], file: FileRegion) {
+    self.head = HTTPResponse(status: status, headerFields: headerFields)
+    self.body = .file(file)
   }
 }

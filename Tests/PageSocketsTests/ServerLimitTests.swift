@@ -146,9 +146,10 @@ import Testing
       let first = try await TestClient(port: port)
       let second = try await TestClient(port: port)
       for client in [first, second] {
-        try await client.send(get("/"))
+        try await client.send(get("/") + "GET /st")
         #expect(try await client.response().status == 200)
       }
+      // Both are in the midst of a request.
       for _ in 0..<10 {
         let third = try await TestClient(port: port)
         let answer = try await third.exchange(get("/"))
@@ -157,12 +158,35 @@ import Testing
         #expect(answer.contains("\r\nRetry-After: 1\r\n"))
         third.close()
       }
-      try await second.send(get("/", "Connection: close\r\n"))
+      try await second.send("ay HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
       _ = try await second.rest()
       second.close()
-      try await first.send(get("/still"))
+      try await first.send("ill HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try await first.response().body == "GET /still ")
       first.close()
+    }
+  }
+
+  @Test func whoHasBeenIdleForLongestGivesItsPlaceUp() async throws {
+    try await withServer(makeServer(configure: { $0.maximumConnections = 3 })) { port in
+      let busy = try await TestClient(port: port)
+      try await busy.send(get("/") + "GET /busy")
+      #expect(try await busy.response().status == 200)
+      var idle: [TestClient] = []
+      for _ in 0..<6 {
+        let client = try await TestClient(port: port)
+        try await client.send(get("/"))
+        #expect(try await client.response().status == 200)
+        idle.append(client)
+      }
+      for client in idle.prefix(4) { #expect(try await client.rest() == "") }
+      for client in idle.suffix(2) {
+        try await client.send(get("/still"))
+        #expect(try await client.response().status == 200)
+      }
+      try await busy.send(" HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await busy.response().body == "GET /busy ")
+      for client in idle + [busy] { client.close() }
     }
   }
 
@@ -235,8 +259,8 @@ import Testing
     let gate = Gate()
     let server = makeServer(
       configure: {
-        $0.timeouts.head = .milliseconds(10)
-        $0.timeouts.idle = .milliseconds(10)
+        $0.timeouts.head = .milliseconds(100)
+        $0.timeouts.idle = .milliseconds(400)
         $0.timeouts.body = .milliseconds(10)
         $0.timeouts.abandoned = .milliseconds(10)
       },

@@ -17,6 +17,7 @@ extension Site {
       return redirect(to: page.url(query: try page.ownQuery(of: target).text))
     }
     try CrossOrigin(trusted: configuration.trustedOrigins).check(request)
+    try admitPost(posted)
     let values = try FormBody(fileLimit: configuration.fileLimit).values(
       type: request.headerFields[.contentType], body: posted.body)
     guard let address = ActionAddress(path: path) else { throw Self.noHandler(values) }
@@ -154,6 +155,8 @@ struct PostedRequest: Sendable {
   let request: HTTPRequest
   let body: [UInt8]
   let client: String
+  /// What the server calls the request.
+  var id: String?
 }
 
 /// What an action is asked to do, by whom.

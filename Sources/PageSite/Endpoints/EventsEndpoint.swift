@@ -12,6 +12,7 @@ extension Site {
     guard page.isLive else {
       throw SiteProblem(.notFound, "This page does not change by itself. Ask for patches instead.")
     }
+    let place = try streamPlace(for: client)
     let visit = try await visit(page, request, client: client)
     let lastEvent = request.headerFields[.lastEventID].flatMap { $0.isEmpty ? nil : $0 }
     let version = try lastEvent ?? Self.version(target.query)
@@ -54,7 +55,7 @@ extension Site {
     response.head.headerFields[.cacheControl] = "no-cache"
     response.head.headerFields[.accelBuffering] = "no"
     let stream = EventStream(
-      site: self, page: page, visit: visit, reader: reader, isCurrent: isCurrent)
+      site: self, page: page, visit: visit, reader: reader, place: place, isCurrent: isCurrent)
     response.stream = { await stream.next() }
     return response
   }

@@ -13,12 +13,18 @@ final class EventStream: Sendable {
   private let request: HTTPRequest
   private let identity: String?
   private let reader: LiveReader
+  /// Counts the stream among its client's as long as it is open.
+  private let place: ClientLimiter.Place?
   /// Whether the group joined is the right one still.
   private let isCurrent: Bool
   private let phase = Mutex(Phase.opening)
 
-  init(site: Site, page: Page, visit: Visit, reader: LiveReader, isCurrent: Bool) {
+  init(
+    site: Site, page: Page, visit: Visit, reader: LiveReader, place: ClientLimiter.Place?,
+    isCurrent: Bool
+  ) {
     (self.site, self.page, self.reader, self.isCurrent) = (site, page, reader, isCurrent)
+    self.place = place
     (request, identity) = (visit.request, visit.identity)
   }
 
@@ -39,7 +45,7 @@ final class EventStream: Sendable {
       do {
         switch try reader.news() {
         case .nothing: break
-        case .patch(let json, let version): return EventText.patch(json, version: version)
+        case .patch(let event): return event
         case .unknown: return end(EventText.reset)
         }
       } catch let problem as SiteProblem where problem.status.code < 500 {

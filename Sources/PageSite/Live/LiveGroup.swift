@@ -18,7 +18,8 @@ final class LiveGroup: Sendable {
   /// What a reader is to be told.
   enum News: Sendable {
     case nothing
-    case patch([UInt8], version: String)
+    /// The event as text, which all who have the same version share.
+    case patch([UInt8])
     /// The version it has is not known: it has to begin anew.
     case unknown
   }
@@ -40,10 +41,10 @@ final class LiveGroup: Sendable {
     var seen = 0
     var isRendering = false
     var failure: (any Error)?
-    /// What is shown now, and the patches to it by the version they start from; `nil` for one that
-    /// is not known.
+    /// What is shown now, and the events that lead to it by the version they start from; `nil` for
+    /// one that is not known.
     var current: String?
-    var patches: [String: [UInt8]?] = [:]
+    var events: [String: [UInt8]?] = [:]
     /// The versions that readers have.
     var fingerprints: [String: DocumentFingerprint] = [:]
   }
@@ -111,11 +112,11 @@ final class LiveGroup: Sendable {
       guard let reader = state.readers[id], state.seen >= reader.ready else { return .nothing }
       if let failure = state.failure { throw failure }
       guard let current = state.current, current != reader.version,
-        let entry = state.patches[reader.version]
+        let entry = state.events[reader.version]
       else { return .nothing }
-      guard let patch = entry else { return .unknown }
+      guard let event = entry else { return .unknown }
       state.readers[id]?.version = current
-      return .patch(patch, version: current)
+      return .patch(event)
     }
   }
 
@@ -141,20 +142,20 @@ final class LiveGroup: Sendable {
     }
   }
 
-  /// Makes the patches that readers need, and shows them all at once.
+  /// Makes the events that readers need, and shows them all at once.
   private func publish(_ rendered: Rendered, _ target: Int) {
     let version = rendered.fingerprint.version
-    var patches: [String: [UInt8]?] = [:]
+    var events: [String: [UInt8]?] = [:]
     while true {
       let missing = state.withLock { state -> [String: DocumentFingerprint?] in
         var missing: [String: DocumentFingerprint?] = [:]
         for reader in state.readers.values where reader.version != version {
-          if patches[reader.version] == nil {
+          if events[reader.version] == nil {
             missing[reader.version] = .some(state.fingerprints[reader.version])
           }
         }
         guard missing.isEmpty else { return missing }
-        (state.current, state.patches, state.failure, state.seen) = (version, patches, nil, target)
+        (state.current, state.events, state.failure, state.seen) = (version, events, nil, target)
         let needed = Set(state.readers.values.map(\.version) + [version])
         state.fingerprints[version] = rendered.fingerprint
         state.fingerprints = state.fingerprints.filter { needed.contains($0.key) }
@@ -162,9 +163,11 @@ final class LiveGroup: Sendable {
       }
       if missing.isEmpty { return }
       for (old, fingerprint) in missing {
-        patches[old] = .some(
+        events[old] = .some(
           (fingerprint ?? known(old)).map {
-            Patch(from: $0, to: rendered.document, fingerprint: rendered.fingerprint).json
+            EventText.patch(
+              Patch(from: $0, to: rendered.document, fingerprint: rendered.fingerprint).json,
+              version: version)
           })
       }
     }

@@ -20,8 +20,12 @@ extension Connection {
     var reader = ConnectionReader(self, leftover: leftover)
     var served = 0
     while true {
-      // One client's endless pipeline must not keep the loop from the others.
-      if served % 32 == 31 { await Task.yield() }
+      if served > 0, reader.hasLeftover {
+        // Who has not taken most of the last response waits for the next, and one client's
+        // pipeline does not keep the loop from the others.
+        guard await writer.waitUntilTaken() else { return close() }
+        await Task.yield()
+      }
       served += 1
       switch await exchange(&reader) {
       case nil: continue
@@ -69,7 +73,7 @@ extension Connection {
       let message = ResponseMessage(
         response, to: head.request.method, version: head.version, closes: closes,
         date: context.date.bytes)
-      guard await writer.send(message.head, message.body) else { return .close }
+      guard await writer.send(message) else { return .close }
       if let stream = message.stream {
         return .stream(stream, closes: closes, presence: presence)
       }
@@ -88,7 +92,7 @@ extension Connection {
   private func send(_ refusal: Refusal, to method: HTTPRequest.Method?) async -> Bool {
     let message = ResponseMessage(
       context.refusal(refusal), to: method, version: nil, closes: true, date: context.date.bytes)
-    guard await writer.send(message.head, message.body) else { return false }
+    guard await writer.send(message) else { return false }
     guard let stream = message.stream else { return true }
     return await writer.send(stream, lookingFrom: .now + context.settings.timeouts.abandoned)
   }

@@ -89,6 +89,15 @@ final class Connection: EventTarget {
     }
   }
 
+  /// Asks the kernel whether the socket takes more, and keeps the answer in mind.
+  func hasRoom() -> Bool {
+    // Before asking, so that the news that comes meanwhile is not lost.
+    state.withLock { $0.isWritable = false }
+    guard descriptor.hasRoom else { return false }
+    state.withLock { $0.isWritable = true }
+    return true
+  }
+
   /// Waits until a read brings something.
   func waitToRead() async { await wait(toWrite: false) }
 
@@ -112,13 +121,21 @@ final class Connection: EventTarget {
       })
   }
 
+  /// When its time is over, if it waits for a request.
+  var idleDeadline: ContinuousClock.Instant? { state.withLock(\.idleDeadline) }
+
   /// Ends the connection if no request has begun to arrive.
-  func stopIfIdle() {
-    perform(
-      state.withLock { state in
-        guard state.phase == .idle, !descriptor.hasUnreadBytes else { return .nothing }
-        return state.end()
-      })
+  ///
+  /// - Returns: Whether it was so.
+  @discardableResult
+  func stopIfIdle() -> Bool {
+    let action = state.withLock { state -> ConnectionState.Action? in
+      guard state.phase == .idle, !descriptor.hasUnreadBytes else { return nil }
+      return state.end()
+    }
+    guard let action else { return false }
+    perform(action)
+    return true
   }
 
   /// Ends the connection, whatever it does.

@@ -5,6 +5,8 @@ final class ConnectionRegistry: Sendable {
   private struct State {
     var served: [ObjectIdentifier: Connection] = [:]
     var refused: [ObjectIdentifier: Connection] = [:]
+    /// Those that were found to be idle for longest, which is last.
+    var idlest: [Connection] = []
   }
 
   /// What to do with a new connection.
@@ -35,9 +37,11 @@ final class ConnectionRegistry: Sendable {
     state.withLock { Array($0.served.values) + Array($0.refused.values) }
   }
 
-  /// Counts a connection in.
+  /// Counts a connection in. Where all places are taken, the one that has been idle for longest
+  /// gives its place up: it asks for nothing, and its client may come back.
   func admit(_ connection: Connection) -> Admission {
-    state.withLock { state in
+    if state.withLock({ $0.served.count >= maximum }) { makeRoom() }
+    return state.withLock { state in
       guard state.served.count >= maximum else {
         state.served[ObjectIdentifier(connection)] = connection
         return .serve
@@ -45,6 +49,25 @@ final class ConnectionRegistry: Sendable {
       state.refused[ObjectIdentifier(connection)] = connection
       return state.refused.count <= min(64, max(4, maximum / 8)) ? .refuse : .drop
     }
+  }
+
+  private func makeRoom() {
+    var connections = state.withLock { state in
+      if state.idlest.isEmpty { state.idlest = Self.idlest(among: state.served.values) }
+      defer { state.idlest = [] }
+      return state.idlest
+    }
+    while let connection = connections.popLast(), !connection.stopIfIdle() {}
+    let rest = connections
+    state.withLock { $0.idlest = rest }
+  }
+
+  /// A few at a time, so that a crowd of newcomers does not have all looked through for each.
+  private static func idlest(among connections: some Collection<Connection>) -> [Connection] {
+    let idle = connections.compactMap { connection in
+      connection.idleDeadline.map { (connection, $0) }
+    }
+    return idle.sorted { $0.1 < $1.1 }.prefix(64).reversed().map(\.0)
   }
 
   /// Counts a connection out.

@@ -91,6 +91,9 @@ struct ConnectionState {
     }
   }
 
+  /// Since when the connection waits for a request, as seen from the end of its patience.
+  var idleDeadline: ContinuousClock.Instant? { phase == .idle ? deadline : nil }
+
   /// Ends a connection that waits for a request.
   mutating func end() -> Action {
     isEnding = true

@@ -34,6 +34,37 @@ struct ConnectionWriter: Sendable {
     return framing.end.isEmpty ? true : await send(framing.end)
   }
 
+  /// Sends a head and what follows it, but not a stream.
+  ///
+  /// - Returns: Whether the kernel has taken all of it, and a file had all that was promised.
+  func send(_ message: ResponseMessage) async -> Bool {
+    guard let file = message.file else { return await send(message.head, message.body) }
+    guard file.count > Self.smallFile else {
+      guard let content = file.contents else { return false }
+      return await send(message.head, content)
+    }
+    guard await send(message.head) else { return false }
+    return await send(file)
+  }
+
+  /// What is cheaper to copy than to send by a call of its own.
+  private static let smallFile = 64 << 10
+
+  private func send(_ file: FileRegion) async -> Bool {
+    var offset = file.range.lowerBound
+    while offset < file.range.upperBound {
+      switch connection.send({ $0.send(file, from: offset) }) {
+      case .moved(let moved):
+        offset += moved
+        // A client that takes all at once must not keep the loop from the others.
+        await Task.yield()
+      case .ended, .failed: return false
+      case .blocked: guard await waitForRoom() else { return false }
+      }
+    }
+    return true
+  }
+
   /// Sends up to three parts as one.
   ///
   /// - Returns: Whether the kernel has taken all of them.
@@ -49,6 +80,11 @@ struct ConnectionWriter: Sendable {
       case .blocked: guard await waitForRoom() else { return false }
       }
     }
+  }
+
+  /// Waits until the client has taken all but a little (`TCP_NOTSENT_LOWAT`) of what was sent.
+  func waitUntilTaken() async -> Bool {
+    connection.hasRoom() ? true : await waitForRoom()
   }
 
   private func waitForRoom() async -> Bool {

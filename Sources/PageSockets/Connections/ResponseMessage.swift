@@ -6,6 +6,8 @@ struct ResponseMessage {
   private(set) var body: [UInt8] = []
   /// What makes the body instead while it is sent.
   private(set) var stream: Stream?
+  /// The bytes of a file that follow the head instead.
+  private(set) var file: FileRegion?
 
   /// Pieces, and how they are told apart.
   struct Stream: Sendable {
@@ -52,6 +54,7 @@ struct ResponseMessage {
     switch response.body {
     case .bytes(let content): append(content, of: status, to: method, ownLength)
     case .stream(let stream): append(stream, of: status, to: method, version)
+    case .file(let region): append(region, of: status, to: method)
     }
     if closes { append("Connection: close\r\n") }
     endLine()
@@ -89,6 +92,18 @@ struct ResponseMessage {
       let framing = StreamFraming(version)
       if framing == .chunked { append("Transfer-Encoding: chunked\r\n") }
       self.stream = Stream(source: stream, framing: framing)
+    }
+  }
+
+  private mutating func append(
+    _ region: FileRegion, of status: HTTPResponse.Status, to method: HTTPRequest.Method?
+  ) {
+    switch status {
+    case .noContent, .notModified: break
+    case .resetContent: appendLength(0)
+    default:
+      appendLength(region.count)
+      if method != .head { file = region }
     }
   }
 

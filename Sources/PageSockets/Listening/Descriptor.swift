@@ -42,6 +42,12 @@ struct Descriptor: Hashable, Sendable {
     return recv(number, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
   }
 
+  /// Whether the socket takes more now. Asking has the poller tell when it does.
+  var hasRoom: Bool {
+    var entry = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+    return poll(&entry, 1, 0) > 0
+  }
+
   /// Sends three parts in one call, without the first `skipped` bytes of all together.
   func send(
     _ first: [UInt8], _ second: [UInt8], _ third: [UInt8] = [], skipping skipped: Int
@@ -72,6 +78,27 @@ struct Descriptor: Hashable, Sendable {
       if count >= 0 { return .moved(count) }
       if errno != EINTR { return Self.failure(errno) }
     }
+  }
+
+  /// Sends what the socket takes of a file, which need not end in this process's memory.
+  ///
+  /// - Returns: ``Transfer/ended`` where the file has no such bytes any more.
+  func send(_ region: FileRegion, from offset: Int) -> Transfer {
+    let count = min(region.range.upperBound - offset, 256 << 10)
+    #if canImport(Glibc)
+      while true {
+        var position = off_t(offset)
+        let moved = sendfile(number, region.file.descriptor, &position, count)
+        if moved > 0 { return .moved(moved) }
+        if moved == 0 { return .ended }
+        if errno != EINTR { return Self.failure(errno) }
+      }
+    #else
+      guard
+        let piece = FileRegion(region.file, range: offset..<offset + count).contents, !piece.isEmpty
+      else { return .ended }
+      return send(piece, [], skipping: 0)
+    #endif
   }
 
   private static func vector(_ bytes: UnsafeRawBufferPointer, from start: Int) -> iovec {

@@ -126,11 +126,21 @@ struct ListeningSocket: Sendable {
     var on: Int32 = 1
     let size = socklen_t(MemoryLayout<Int32>.size)
     setsockopt(number, Int32(IPPROTO_TCP), TCP_NODELAY, &on, size)
+    // A socket is writable again only when little waits in it that the network has not asked for.
+    var mark: Int32 = 64 << 10
+    setsockopt(number, Int32(IPPROTO_TCP), Self.unsentLowWaterMark, &mark, size)
     #if canImport(Darwin)
       setsockopt(number, SOL_SOCKET, SO_NOSIGPIPE, &on, size)
     #endif
     return .connection(Descriptor(number: number), remoteAddress: Self.host(of: storage))
   }
+
+  /// `TCP_NOTSENT_LOWAT`, which Glibc's module leaves out.
+  #if canImport(Darwin)
+    private static let unsentLowWaterMark: Int32 = 0x201
+  #else
+    private static let unsentLowWaterMark: Int32 = 25
+  #endif
 
   private static func failure(_ code: Int32) -> Arrival {
     switch code {

@@ -117,6 +117,7 @@ final class EventLoop: TaskExecutor {
   }
 
   private func run() {
+    Self.blockBrokenPipes()
     let executor = asUnownedTaskExecutor()
     var jobs: [UnownedJob] = []
     var nextSweep = ContinuousClock.now + sweepInterval
@@ -140,6 +141,15 @@ final class EventLoop: TaskExecutor {
         nextSweep = now + sweepInterval
       }
     }
+  }
+
+  /// A client that has left is an error of the call that sends, not the end of the process: sending
+  /// a file has no flag of its own for that.
+  private static func blockBrokenPipes() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
   private func milliseconds(until moment: ContinuousClock.Instant) -> Int32 {

@@ -34,6 +34,7 @@ struct Serve: AsyncParsableCommand {
       host: try Setting.value(host, "PAGES_HOST", default: "127.0.0.1"), port: port)
     let site = try await options.makeSite(logger: logger)
     try await site.keepAssets()
+    let files = try options.staticFiles()
     var configuration = ServerConfiguration(address: address)
     configuration.drainDelay = .seconds(
       try Setting.value(drainDelay, "PAGES_DRAIN_DELAY", default: 0))
@@ -45,7 +46,11 @@ struct Serve: AsyncParsableCommand {
             to: SiteProblem(refusal.status, refusal.detail), accept: refusal.accept))
       },
       handler: { request in
-        ServerResponse(
+        // Pages come first; what neither is a page nor a file is the site's to say.
+        if !site.serves(request.head), let response = files.response(to: request) {
+          return response
+        }
+        return ServerResponse(
           await site.respond(
             to: request.head, body: request.body, client: request.remoteAddress))
       })

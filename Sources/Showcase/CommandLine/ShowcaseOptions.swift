@@ -4,6 +4,7 @@ import Logging
 import PageData
 import PagePatching
 import PageSite
+import PageSockets
 import PageTemplates
 import PageValidation
 
@@ -51,14 +52,6 @@ struct ShowcaseOptions: ParsableArguments {
       + Setting.value(nil, "PAGES_ALLOWED_HOST", default: "")
       .split(separator: ",").map(String.init)
     configuration.validation = try responseValidation()
-    let directory = try Setting.value(`public`, "PAGES_PUBLIC", default: "Public")
-    do {
-      configuration.publicFiles = try PublicFiles(directory: directory)
-    } catch {
-      throw CommandError(
-        "The static files cannot be read from '\(directory)'. Run pages beside its Public "
-          + "directory, or name it with --public.")
-    }
     let reloads = try Setting.value(
       reloadTemplates ? true : nil, "PAGES_RELOAD_TEMPLATES", default: false)
     configuration.templates = try templateLibrary(reloads: reloads)
@@ -67,6 +60,18 @@ struct ShowcaseOptions: ParsableArguments {
     configuration.stylesheets = ["/theme.css"]
     configuration.icon = "/favicon.svg"
     return try ShowcaseSite.make(database, configuration)
+  }
+
+  /// The static files, for the commands that answer requests.
+  func staticFiles() throws -> StaticFiles {
+    let directory = try Setting.value(`public`, "PAGES_PUBLIC", default: "Public")
+    do {
+      return try StaticFiles(directory: directory)
+    } catch {
+      throw CommandError(
+        "The static files cannot be served from '\(directory)'. Run pages beside its Public "
+          + "directory, or name it with --public. \(error)")
+    }
   }
 
   private func templateLibrary(reloads: Bool) throws -> TemplateLibrary {

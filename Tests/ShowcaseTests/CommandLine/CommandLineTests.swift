@@ -72,12 +72,12 @@ import Testing
     #expect(message.hasSuffix("'pages routes' lists the pages there are."))
   }
 
-  @Test func aDirectoryOfStaticFilesThatIsNotThereIsAnError() async throws {
-    _ = try await SharedDatabase.ready()
-    let routes = try Routes.parse(["--database", SharedDatabase.path, "--public", "/none/at/all"])
-    let error = await #expect(throws: CommandError.self) { try await routes.run() }
+  @Test func aDirectoryOfStaticFilesThatIsNotThereIsAnError() throws {
+    let options = try ShowcaseOptions.parse(["--public", "/none/at/all"])
+    let error = #expect(throws: CommandError.self) { try options.staticFiles() }
     #expect(
-      error?.description.hasPrefix("The static files cannot be read from '/none/at/all'.") == true)
+      error?.description.hasPrefix("The static files cannot be served from '/none/at/all'.")
+        == true)
   }
 
   @Test func templatesThatCannotBeUsedAreAnError() async throws {

@@ -1,0 +1,34 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Why a file or a directory cannot be served.
+public enum FileError: Error, Hashable, CustomStringConvertible {
+  /// The system refused to open it.
+  case cannotOpen(path: String, code: Int32)
+  /// It is a directory, a pipe, a socket or a device.
+  case notRegular(path: String)
+  /// It is not a directory.
+  case notDirectory(path: String)
+  /// It had more bytes when it was opened than can be read now.
+  case shrunk
+
+  public var description: String {
+    switch self {
+    case .cannotOpen(let path, let code):
+      "'\(path)' cannot be opened: \(String(cString: strerror(code))). Check its name and "
+        + "permissions."
+    case .notRegular(let path):
+      "'\(path)' is not a regular file. Only regular files are sent."
+    case .notDirectory(let path):
+      "'\(path)' is not a directory. Name the directory that holds the files."
+    case .shrunk:
+      "A file lost bytes while it was read. Replace files, by renaming others to their names, "
+        + "instead of overwriting them."
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Synchronization
+import Testing
+
+@testable import PageSite
+
+@Suite struct ClientLimiterTests {
+  private let start = ContinuousClock.now
+
+  private func limiter(
+    streams: Int? = 2, posts: ClientLimits.Posts? = .init(atOnce: 3, perSecond: 2),
+    renders: Int? = 2, capacity: Int = 100
+  ) -> ClientLimiter {
+    var limits = ClientLimits()
+    (limits.streams, limits.posts, limits.renders) = (streams, posts, renders)
+    return ClientLimiter(limits, capacity: capacity)
+  }
+
+  private func place(_ admission: ClientLimiter.Admission) -> ClientLimiter.Place? {
+    if case .holds(let place) = admission { place } else { nil }
+  }
+
+  private func isRefused(_ admission: ClientLimiter.Admission) -> Bool {
+    if case .isRefused = admission { true } else { false }
+  }
+
+  // MARK: Who
+
+  @Test(arguments: [
+    ("192.0.2.1", ClientKey.ipv4(0xC000_0201)), ("::ffff:192.0.2.1", .ipv4(0xC000_0201)),
+    ("2001:db8::1", .ipv6(0x2001_0DB8_0000_0000)),
+    ("2001:db8::ffff:1", .ipv6(0x2001_0DB8_0000_0000)),
+    ("2001:db8:0:1::1", .ipv6(0x2001_0DB8_0000_0001)), ("::2", .ipv6(0)),
+    ("client", .name("client")),
+    ("127.0.0.1", nil), ("127.255.0.9", nil), ("::1", nil), ("::ffff:127.0.0.1", nil), ("", nil),
+    ("128.0.0.1", .ipv4(0x8000_0001)),
+  ])
+  func clientsAreToldApartByAddress(address: String, key: ClientKey?) {
+    #expect(ClientKey(address) == key)
+  }
+
+  @Test(arguments: ["", "127.0.0.1", "::1"])
+  func whoIsNoClientIsNotLimited(address: String) async {
+    let limiter = limiter(streams: 0, posts: .init(atOnce: 0, perSecond: 0), renders: 0)
+    for _ in 0..<10 {
+      #expect(!isRefused(limiter.openStream(for: address)))
+      #expect(limiter.post(by: address, at: start) == nil)
+      #expect(await limiter.render(for: address) { 1 } == 1)
+    }
+    #expect(limiter.clientCount == (0, 0))
+  }
+
+  @Test func withoutLimitsNothingIsCounted() async {
+    let limiter = limiter(streams: nil, posts: nil, renders: nil)
+    for _ in 0..<10 {
+      #expect(place(limiter.openStream(for: "192.0.2.1")) == nil)
+      #expect(limiter.post(by: "192.0.2.1", at: start) == nil)
+      #expect(await limiter.render(for: "192.0.2.1") { 1 } == 1)
+    }
+    #expect(limiter.clientCount == (0, 0))
+  }
+
+  // MARK: Streams and renders
+
+  @Test func aClientHoldsSoManyStreamsAtOnce() {
+    let limiter = limiter()
+    var first = place(limiter.openStream(for: "2001:db8::1"))
+    let second = place(limiter.openStream(for: "2001:db8::2"))
+    #expect(first != nil && second != nil)
+    #expect(isRefused(limiter.openStream(for: "2001:db8::3")), "one network is one client")
+    #expect(place(limiter.openStream(for: "2001:db8:0:1::1")) != nil)
+    first = nil
+    let third = place(limiter.openStream(for: "2001:db8::3"))
+    #expect(third != nil)
+    #expect(limiter.clientCount.open == 1)
+    withExtendedLifetime((second, third)) {}
+  }
+
+  @Test func whoHoldsNothingTakesNoMemory() async throws {
+    let limiter = limiter()
+    for number in 0..<1_000 {
+      let client = "192.0.\(number / 256).\(number % 256)"
+      #expect(place(limiter.openStream(for: client)) != nil)
+      #expect(await limiter.render(for: client) { number } == number)
+    }
+    #expect(limiter.clientCount == (0, 0))
+  }
+
+  @Test func soManyRendersRunAtOnce() async {
+    let limiter = limiter(renders: 1)
+    let (entered, gate) = (Gate(), Gate())
+    let running = Task {
+      await limiter.render(for: "192.0.2.1") {
+        entered.open()
+        await gate.wait()
+        return 1
+      }
+    }
+    await entered.wait()
+    #expect(await limiter.render(for: "192.0.2.1") { 2 } == nil)
+    #expect(await limiter.render(for: "192.0.2.2") { 2 } == 2)
+    gate.open()
+    #expect(await running.value == 1)
+    #expect(await limiter.render(for: "192.0.2.1") { 3 } == 3)
+  }
+
+  @Test func aRenderThatFailsIsOver() async {
+    struct Failure: Error {}
+    let limiter = limiter(renders: 1)
+    for _ in 0..<3 {
+      await #expect(throws: Failure.self) {
+        try await limiter.render(for: "192.0.2.1") { throw Failure() }
+      }
+    }
+    #expect(limiter.clientCount.open == 0)
+  }
+
+  // MARK: Posts
+
+  @Test func someAtOnceThenAsManyAsBecomeFree() {
+    let limiter = limiter()
+    func wait(_ seconds: Double, _ client: String = "192.0.2.1") -> Duration? {
+      limiter.post(by: client, at: start + .seconds(seconds))
+    }
+    for _ in 0..<3 { #expect(wait(0) == nil) }
+    #expect(wait(0) == .seconds(0.5))
+    #expect(wait(0.25) == .seconds(0.25), "a refused post costs nothing")
+    #expect(wait(0, "192.0.2.2") == nil, "another's posts are another's")
+    #expect(wait(0.5) == nil)
+    #expect(wait(0.5) == .seconds(0.5))
+    #expect(wait(1.5) == nil)
+    #expect(wait(1.5) == nil)
+    #expect(wait(1.5) != nil)
+    for _ in 0..<3 { #expect(wait(3600) == nil) }
+    #expect(wait(3600) != nil, "more than that is never saved up")
+  }
+
+  @Test func timeThatGoesBackRefusesNobodyForLong() {
+    let limiter = limiter()
+    #expect(limiter.post(by: "192.0.2.1", at: start + .seconds(10)) == nil)
+    #expect((limiter.post(by: "192.0.2.1", at: start) ?? .zero) <= .seconds(10))
+  }
+
+  @Test(arguments: [(0, 0.0), (-1, -1.0), (1, 0)])
+  func aLimitWithoutSenseStillEnds(atOnce: Int, perSecond: Double) {
+    let limiter = limiter(posts: .init(atOnce: atOnce, perSecond: perSecond))
+    #expect(limiter.post(by: "192.0.2.1", at: start) == nil)
+    #expect(limiter.post(by: "192.0.2.1", at: start) == .seconds(1000))
+  }
+
+  @Test func theMemoryForPostsIsBounded() {
+    let limiter = limiter(capacity: 100)
+    for number in 0..<10_000 {
+      #expect(limiter.post(by: "10.0.\(number / 256).\(number % 256)", at: start) == nil)
+      #expect(limiter.clientCount.posts <= 100)
+    }
+  }
+
+  @Test func whoPostsAllTheTimeIsNotForgotten() {
+    let limiter = limiter(capacity: 100)
+    for _ in 0..<3 { #expect(limiter.post(by: "192.0.2.1", at: start) == nil) }
+    // Fewer others than are remembered.
+    for number in 0..<49 { _ = limiter.post(by: "10.0.0.\(number)", at: start) }
+    #expect(limiter.post(by: "192.0.2.1", at: start) != nil)
+  }
+}

@@ -1,0 +1,128 @@
+import HTTPTypes
+import PageElements
+import PagePatching
+import Synchronization
+import Testing
+
+@testable import PageSite
+
+/// What a site answers to a client that takes too much.
+@Suite struct ClientLimitsTests {
+  private static let press = "/page/-/actions/list/tea/b/tap"
+
+  private func site(_ change: (inout ClientLimits) -> Void) throws -> Site {
+    var configuration = SiteConfiguration()
+    change(&configuration.clientLimits)
+    let page = Page.diary { _, notes in
+      [
+        Section(key: "list") {
+          Row(key: "tea", ElementOfButton(.init(id: "b", title: "Tea") { _ in notes("tea") }))
+        }
+      ]
+    }
+    let live = Page("/live", title: "Live") { _ in Table { Section { Row(key: "a") { "1" } } } }
+      .live()
+    return try Site(pages: [page, live], configuration: configuration)
+  }
+
+  @Test func postsBeyondTheLimitAreNotDoneAndWhatWasTypedIsShown() async throws {
+    let site = try site { $0.posts = .init(atOnce: 1, perSecond: 0.001) }
+    let visitor = TestVisitor(site)
+    #expect(await visitor.post(Self.press).status == 303)
+    let refused = await visitor.post(Self.press, ["note": "<b>kept</b>"])
+    #expect(refused.status == 429)
+    let wait = try #require(refused[.retryAfter].flatMap { Int($0) })
+    #expect((1...1_000).contains(wait))
+    #expect(refused[.cacheControl] == "no-store")
+    #expect(refused.text.contains("nothing was done. Try again in \(wait) seconds."))
+    #expect(refused.text.contains("<dd>&lt;b&gt;kept&lt;/b&gt;</dd>"))
+    #expect(await visitor.diary() == ["tea"])
+
+    let script = await visitor.post(Self.press, ["note": "x"], [.accept: Wanted.patch])
+    #expect(script.status == 429)
+    #expect(script[.contentType] == "application/problem+json")
+    #expect(try JSONValue(parsing: script.body)["status"] == .number(429))
+    // A form that cannot be read is refused all the same.
+    let broken = await visitor.send(
+      .post, Self.press, Array("a=%".utf8),
+      fields: [.accept: Wanted.html, .contentType: "application/x-www-form-urlencoded"])
+    #expect(broken.status == 429)
+    #expect(await TestVisitor(site, client: "192.0.2.2").post(Self.press).status == 303)
+    #expect(await TestVisitor(site, client: "127.0.0.1").post(Self.press).status == 303)
+  }
+
+  @Test func whatAnotherSiteSentIsNotCounted() async throws {
+    let visitor = TestVisitor(try site { $0.posts = .init(atOnce: 1, perSecond: 0.001) })
+    for _ in 0..<5 {
+      let response = await visitor.post(Self.press, [:], [.secFetchSite: "cross-site"])
+      #expect(response.status == 403)
+    }
+    #expect(await visitor.post(Self.press).status == 303)
+  }
+
+  @Test func streamsBeyondTheLimitAreToldToAskInstead() async throws {
+    let site = try site { $0.streams = 1 }
+    let visitor = TestVisitor(site)
+    let document = try await site.json("/live/-/document")
+    let events =
+      document.selfURL.replacing("/-/document", with: "/-/events") + "&from=\(document.version)"
+    var first: SiteResponse? = await visitor.get(events)
+    #expect(first?.status == 200)
+    #expect(first?.stream != nil)
+    let second = await visitor.get(events, accept: "text/event-stream")
+    #expect(second.status == 429)
+    #expect(second[.retryAfter] == "10")
+    #expect(second.stream == nil)
+    #expect(await TestVisitor(site, client: "192.0.2.2").get(events).status == 200)
+    first = nil
+    #expect(await visitor.get(events).status == 200)
+    // One that is refused for another reason takes no place.
+    #expect(await visitor.get("/live/-/events?through=x").status == 400)
+    #expect(await visitor.get(events).status == 200)
+    #expect(site.limiter.clientCount.open == 0)
+  }
+
+  @Test(arguments: ["", "/-/document", "/-/rows", "/-/patch?from=x"])
+  func rendersBeyondTheLimitAreRefused(endpoint: String) async throws {
+    let (entered, gate) = (Gate(), Gate())
+    let isFirst = Mutex(true)
+    let page = Page("/slow", title: "Slow") { _ in
+      if isFirst.withLock({ first in
+        defer { first = false }
+        return first
+      }) {
+        entered.open()
+        await gate.wait()
+      }
+      return Table { Section { Row(key: "a") { "1" } } }
+    }
+    let site = try Site.test(page) { $0.clientLimits.renders = 1 }
+    let visitor = TestVisitor(site)
+    let running = Task { await visitor.get("/slow") }
+    await entered.wait()
+    let refused = await TestVisitor(site).get("/slow" + endpoint)
+    #expect(refused.status == 429)
+    #expect(refused[.retryAfter] == "1")
+    #expect(refused.text.contains("Try again in a second."))
+    let other = await TestVisitor(site, client: "192.0.2.2").get("/slow")
+    #expect(other.status == 200)
+    #expect(await TestVisitor(site).get("/-/health").status == 200)
+    gate.open()
+    #expect(await running.value.status == 200)
+    #expect(await TestVisitor(site).get("/slow").status == 200)
+  }
+
+  @Test func aFailureIsNamedAsTheServerNamesTheRequest() async throws {
+    struct Boom: Error {}
+    let log = RecordingLog()
+    let site = try Site.test(Page("/") { _ in throw Boom() }) { $0.logger = log.logger }
+    let request = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/")
+    let response = await site.respond(to: request, id: "proxy-1")
+    #expect(response.text.contains("It is logged as request proxy-1."))
+    #expect(log.entries.first?.metadata["request"] == "proxy-1")
+    let unnamed = await site.respond(to: request)
+    let id = try #require(log.entries.last?.metadata["request"])
+    #expect(id.utf8.count == 13)
+    #expect(unnamed.text.contains(id))
+  }
+}
