@@ -2,7 +2,7 @@
 # toolchain, git and make; scripts/setup installs the rest the first time and is silent afterwards.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test bench format lint docs setup
+.PHONY: help serve test bench load format lint docs setup
 
 # The directories that hold Swift files; those not there yet are left out.
 SWIFT_SOURCES := $(wildcard Package.swift Sources Plugins Tests Benchmarks Examples)
@@ -23,16 +23,30 @@ serve: ## Serve the showcase at http://127.0.0.1:8080 (ARGS="--port 9000" is pas
 test: ## Run every test, those in a real browser included
 	@scripts/setup test
 	swift build -c release --product pages
+	swift build -c release --product BroadcastServer
 	$(FIXTURES) swift test
 	$(FIXTURES) \
 	PAGES_BINARY="$$(swift build -c release --show-bin-path)/pages" \
+	PLAIN_BINARY="$$(swift build -c release --show-bin-path)/BroadcastServer" \
 	PAGES_BROWSER="$(CURDIR)/.tools/browser" \
 	VNU_JAR="$(CURDIR)/.tools/vnu.jar" \
 	.tools/venv/bin/python -m pytest Tests/Setup Tests/Browser
 
 bench: ## Run the benchmarks
-	@scripts/setup serve
+	@scripts/setup bench
+	swift build -c release --package-path Benchmarks --product hummingbird-server
+	swift build -c release --package-path Benchmarks --product plain-server
 	swift run -c release --package-path Benchmarks bench $(ARGS)
+
+load: ## Put the server under attack and load for three quarters of an hour
+	@scripts/setup test
+	swift build -c release --product pages
+	swift build -c release --product BroadcastServer
+	@bin="$$(swift build -c release --show-bin-path)"; \
+	export PAGES_BINARY="$$bin/pages" PLAIN_BINARY="$$bin/BroadcastServer"; \
+	for script in attacks streams drain mixed; do \
+	  .tools/venv/bin/python Tests/Load/$$script.py || exit 1; \
+	done
 
 format: ## Lay out every Swift file
 	swift format -i -r -p $(SWIFT_SOURCES)

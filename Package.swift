@@ -159,7 +159,12 @@ let package = Package(
     .testTarget(
       name: "PageSocketsTests",
       dependencies: ["Gunzip", "PageSockets", flyingSocks, httpTypes, lifecycle, logging],
-      swiftSettings: settings),
+      exclude: ["RawRequests/requests.json"], swiftSettings: settings),
+    // What Tests/Load puts under load beside the showcase: a server without pages.
+    .executableTarget(
+      name: "BroadcastServer",
+      dependencies: ["PageSockets", httpTypes, lifecycle, logging, signals],
+      path: "Tests/Load/BroadcastServer", swiftSettings: settings),
     .testTarget(
       name: "PageDataTests", dependencies: ["PageData", "PageElements", "PageSite", grdb],
       swiftSettings: settings),

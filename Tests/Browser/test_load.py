@@ -1,0 +1,49 @@
+"""The load scripts of Tests/Load, shortened: what they hold apart from time and growth in hours.
+
+`make load` runs them in full. CI's machines are shared, so that nothing here is timed.
+"""
+
+import os
+import pathlib
+import subprocess
+import sys
+
+import pytest
+
+from pages_server import copy_database, required
+
+LOAD = pathlib.Path(__file__).parent.parent / "Load"
+pytestmark = pytest.mark.skipif(
+    not pathlib.Path("/proc/self/statm").exists(), reason="needs Linux: what it asks is in /proc")
+
+
+@pytest.fixture
+def load(light_database, tmp_path):
+    """Runs a script against the executable under test, on a database of its own."""
+    def run(script, *arguments):
+        database = tmp_path / "pages.sqlite"
+        copy_database(light_database, database)
+        result = subprocess.run(
+            [sys.executable, LOAD / script, "--database", database, *map(str, arguments)],
+            capture_output=True, text=True, timeout=300,
+            env={**os.environ, "PAGES_BINARY": required("PAGES_BINARY")})
+        assert result.returncode == 0, result.stdout + result.stderr
+        return result.stdout
+
+    return run
+
+
+def test_others_are_served_while_some_misbehave(load):
+    load("attacks.py", "--seconds", 2, "--no-limits")
+
+
+def test_all_streams_are_told_and_leave_nothing_behind(load):
+    load("streams.py", "--streams", 500, "--rounds", 3, "--no-limits")
+
+
+def test_mixed_load_brings_no_error_and_leaks_nothing(load):
+    load("mixed.py", 1 / 3, "--capacity-seconds", 2, "--rate", 100)
+
+
+def test_a_server_that_is_told_to_end_cuts_no_request(load):
+    load("drain.py", "--rounds", 3, "--rate", 100)

@@ -1,0 +1,65 @@
+// What Tests/Load puts under load beside `pages serve`: PageSockets alone.
+//
+//   GET  /         a short text
+//   GET  /big      64 KiB
+//   any  /echo     the method, and the number of bytes in the body
+//   GET  /events   a stream of what is posted to /send
+//   POST /send     tells the body to all streams as one event
+//   GET  /streams  how many streams are open
+import HTTPTypes
+import Logging
+import PageSockets
+import ServiceLifecycle
+import UnixSignals
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+let broadcast = Broadcast()
+let big = [UInt8](repeating: UInt8(ascii: "b"), count: 64 << 10)
+let port = UInt16(CommandLine.arguments.dropFirst().first ?? "0") ?? 0
+
+func text(_ text: String, _ status: HTTPResponse.Status = .ok) -> ServerResponse {
+  ServerResponse(
+    status: status, headerFields: [.contentType: "text/plain; charset=utf-8"],
+    body: Array(text.utf8))
+}
+
+let server = Server(
+  configuration: ServerConfiguration(address: ServerAddress(host: "127.0.0.1", port: port)),
+  onDrain: { broadcast.end() },
+  handler: { request in
+    switch (request.head.method, request.head.path) {
+    case (.get, "/"): return text("A server without pages.\n")
+    case (.get, "/big"): return ServerResponse(status: .ok, body: big)
+    case (_, "/echo"): return text("\(request.head.method) \(request.body.count)\n")
+    case (.get, "/streams"): return text("\(broadcast.count)\n")
+    case (.get, "/events"):
+      return ServerResponse(
+        status: .ok,
+        headerFields: [.contentType: "text/event-stream", .cacheControl: "no-cache"],
+        stream: broadcast.stream())
+    case (.post, "/send"):
+      broadcast.send(Array("data: ".utf8) + request.body + Array("\n\n".utf8))
+      return ServerResponse(status: .noContent)
+    default: return text("There is nothing here.\n", .notFound)
+    }
+  })
+
+let services = ServiceGroup(
+  services: [server], gracefulShutdownSignals: [.sigterm, .sigint],
+  logger: Logger(label: "broadcast"))
+try await withThrowingTaskGroup(of: Void.self) { group in
+  group.addTask {
+    guard let address = try? await server.boundAddress else { return }
+    print("Serving at http://\(address)")
+    fflush(nil)
+  }
+  group.addTask { try await services.run() }
+  try await group.waitForAll()
+}

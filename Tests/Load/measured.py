@@ -1,0 +1,238 @@
+"""The server under load as a process, and what the kernel says about it. Needs Linux: /proc."""
+
+import argparse
+import collections
+import http.client
+import json
+import os
+import pathlib
+import re
+import resource
+import selectors
+import shutil
+import signal
+import sqlite3
+import subprocess
+import tempfile
+import time
+
+PATIENCE = 60  # seconds for what takes milliseconds where things work
+MEBIBYTE = 1 << 20
+LAZY_FILES = 8
+PAGE_SIZE = resource.getpagesize()
+
+
+class Failure(Exception):
+    """The run itself cannot go on: what is measured says nothing."""
+
+
+def raise_descriptor_limit():
+    """Lets this process, and those it starts, open as many files as it may. Returns how many."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard == resource.RLIM_INFINITY or hard > 1 << 20:
+        hard = 1 << 20  # no kernel allows endlessly many
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    return hard
+
+
+class Server:
+    """A server on a free port: `pages serve`, or any program that prints its address.
+
+    The program's first line with an address in it (`http://127.0.0.1:8123`) is taken for where it
+    serves. What it writes to standard error is kept in a file and shown when it fails.
+    """
+
+    def __init__(self, command, *, descriptors=None, environment=None):
+        def limit():  # a server whose limit is not named may open as many files as we
+            if descriptors:
+                resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
+
+        self.errors = tempfile.TemporaryFile("w+")
+        self.process = subprocess.Popen(
+            [str(part) for part in command], stdout=subprocess.PIPE, stderr=self.errors, text=True,
+            preexec_fn=limit, env={**os.environ, **(environment or {})})
+        self.pid = self.process.pid
+        try:
+            self.port = self.read_port()
+        except BaseException:
+            self.process.kill()
+            raise
+
+    def read_port(self):
+        with selectors.DefaultSelector() as selector:
+            selector.register(self.process.stdout, selectors.EVENT_READ)
+            while selector.select(PATIENCE):
+                line = self.process.stdout.readline()
+                if not line:
+                    break
+                if found := re.search(r"http://[^ /]*:(\d+)", line):
+                    return int(found[1])
+        raise Failure(f"The server did not start: {self.said()}")
+
+    def said(self):
+        """The end of what the server wrote to standard error."""
+        self.errors.seek(0)
+        return self.errors.read()[-2000:]
+
+    @property
+    def is_running(self):
+        return self.process.poll() is None
+
+    def memory(self):
+        """Resident memory in bytes, shared libraries included. It has no part in the kernel's."""
+        with open(f"/proc/{self.pid}/statm") as file:
+            return int(file.read().split()[1]) * PAGE_SIZE
+
+    def proportional_memory(self):
+        """The same with what is shared divided among those who share it; costs more to ask."""
+        with open(f"/proc/{self.pid}/smaps_rollup") as file:
+            return int(re.search(r"^Pss:\s*(\d+) kB", file.read(), re.M)[1]) << 10
+
+    def descriptors(self):
+        return sum(self.open_files().values())
+
+    def open_files(self):
+        """How many descriptors there are of each kind: sockets, pipes, files by name ..."""
+        kinds = collections.Counter()
+        for number in os.listdir(f"/proc/{self.pid}/fd"):
+            try:
+                target = os.readlink(f"/proc/{self.pid}/fd/{number}")
+            except OSError:
+                continue  # closed meanwhile
+            kinds[target.partition(":[")[0]] += 1
+        return kinds
+
+    def left_open(self, before, patience=10):
+        """What is open that was not before (`open_files`), as a sentence; None where nothing is.
+
+        Sockets have to be back to their number. Libraries may have opened a little else since,
+        such as a further connection to the database, and keep it.
+        """
+        end = time.monotonic() + patience
+        while True:
+            more = self.open_files() - before
+            others = sum(more.values()) - more["socket"]
+            if not more["socket"] and others <= LAZY_FILES:
+                return None
+            if time.monotonic() > end:
+                return "left open: " + ", ".join(
+                    f"{count} {kind}" for kind, count in more.items() if count)
+            time.sleep(0.05)
+
+    def threads(self):
+        return len(os.listdir(f"/proc/{self.pid}/task"))
+
+    def processor_time(self):
+        """Seconds of user and system time so far."""
+        with open(f"/proc/{self.pid}/stat") as file:
+            fields = file.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def request(self, path, method="GET", body=None, headers=None):
+        """One request on a connection of its own: status, fields, body."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        try:
+            connection.request(method, path, body=body, headers=headers or {})
+            response = connection.getresponse()
+            return response.status, response.headers, response.read()
+        finally:
+            connection.close()
+
+    def json(self, path):
+        status, _, body = self.request(path)
+        if status != 200:
+            raise Failure(f"{path}: {status}")
+        return json.loads(body)
+
+    def stop(self, number=signal.SIGTERM, patience=PATIENCE):
+        """Ends the process; returns its exit code, or None where it had to be killed."""
+        if self.is_running:
+            self.process.send_signal(number)
+        try:
+            return self.process.wait(patience)
+        except subprocess.TimeoutExpired:
+            return None
+        finally:
+            self.process.kill()
+            self.process.wait()
+            self.process.stdout.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+        self.errors.close()
+
+
+def percentile(values, share):
+    """The smallest value that at least this share (0...1) does not exceed; 0 of none."""
+    ordered = sorted(values)
+    if not ordered:
+        return 0
+    return ordered[min(len(ordered) - 1, max(0, -int(-share * len(ordered) // 1) - 1))]
+
+
+def _roomy(directory):
+    try:
+        return directory if shutil.disk_usage(directory).free > 512 * MEBIBYTE else None
+    except OSError:
+        return None
+
+
+# --- What every script of this directory takes ---
+
+def parser(description):
+    result = argparse.ArgumentParser(
+        description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    result.add_argument(
+        "--pages", default=os.environ.get("PAGES_BINARY", ".build/release/pages"),
+        help="the executable under test (default: PAGES_BINARY, or .build/release/pages)")
+    result.add_argument(
+        "--plain", default=os.environ.get("PLAIN_BINARY"),
+        help="a server without pages (default: PLAIN_BINARY, or none)")
+    result.add_argument(
+        "--database", help="a filled database to begin with, which is copied (default: a new one)")
+    return result
+
+
+class Ground:
+    """Starts the servers a script needs, and ends them whatever happens.
+
+    Their database lies in memory where there is room, so that a disk that others keep busy is not
+    taken for a slow server.
+    """
+
+    def __init__(self, options):
+        self.options = options
+        self.directory = tempfile.TemporaryDirectory(dir=_roomy("/dev/shm"))
+        self.database = pathlib.Path(self.directory.name) / "pages.sqlite"
+        self.servers = []
+        if options.database:
+            with sqlite3.connect(options.database) as old, sqlite3.connect(self.database) as new:
+                old.backup(new)
+            old.close()
+            new.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for server in self.servers:
+            server.stop(signal.SIGKILL)
+            server.errors.close()
+        self.directory.cleanup()
+
+    def pages(self, *arguments, **options):
+        """`pages serve`. The first start fills the database, which takes some seconds."""
+        return self.start([
+            self.options.pages, "serve", "--port", "0", "--database", self.database, *arguments,
+        ], **options)
+
+    def plain(self, **options):
+        return self.start([self.options.plain, "0"], **options)
+
+    def start(self, command, **options):
+        server = Server(command, **options)
+        self.servers.append(server)
+        return server
