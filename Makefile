@@ -2,12 +2,12 @@
 # toolchain, git and make; scripts/setup installs the rest the first time and is silent afterwards.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test bench load format lint docs setup
+.PHONY: help serve test bench load fuzz format lint docs setup
 
 # The directories that hold Swift files; those not there yet are left out.
 SWIFT_SOURCES := $(wildcard Package.swift Sources Plugins Tests Benchmarks Examples)
-LIBRARIES := PageElements PagePatching PageTemplates PageValidation PageSite PageSockets \
-  PageData PageTesting
+LIBRARIES := PageElements PagePatching PageTemplates PageValidation PageCompression PageSite \
+  PageSockets PageData PageTesting
 # Random documents and pages that the Swift tests write and other engines check.
 FIXTURES := PAGES_PATCH_FIXTURES="$(CURDIR)/.build/patch-fixtures.jsonl" \
   PAGES_LAW_FIXTURES="$(CURDIR)/.build/law-fixtures.jsonl"
@@ -24,10 +24,12 @@ test: ## Run every test, those in a real browser included
 	@scripts/setup test
 	swift build -c release --product pages
 	swift build -c release --product BroadcastServer
+	swift build --package-path Examples/PlainServer
 	$(FIXTURES) swift test
 	$(FIXTURES) \
 	PAGES_BINARY="$$(swift build -c release --show-bin-path)/pages" \
 	PLAIN_BINARY="$$(swift build -c release --show-bin-path)/BroadcastServer" \
+	PLAIN_SERVER="$$(swift build --package-path Examples/PlainServer --show-bin-path)/plain-server" \
 	PAGES_BROWSER="$(CURDIR)/.tools/browser" \
 	VNU_JAR="$(CURDIR)/.tools/vnu.jar" \
 	.tools/venv/bin/python -m pytest Tests/Setup Tests/Browser
@@ -47,6 +49,10 @@ load: ## Put the server under attack and load for three quarters of an hour
 	for script in attacks streams drain mixed; do \
 	  .tools/venv/bin/python Tests/Load/$$script.py || exit 1; \
 	done
+
+fuzz: ## Look for bytes that the request parser reads wrongly (ARGS=60 for a minute)
+	@scripts/setup serve
+	scripts/fuzz $(ARGS)
 
 format: ## Lay out every Swift file
 	swift format -i -r -p $(SWIFT_SOURCES)

@@ -9,7 +9,8 @@ public struct ServerRequest: Sendable {
   /// among `headerFields`. `path` is the target with its query, not decoded: it begins with `/`,
   /// or is `*` for `OPTIONS`.
   public var head: HTTPRequest
-  /// The content, with the transfer coding removed. Trailers are dropped.
+  /// The content, with the transfer coding removed. Trailers must be well-formed and keep to the
+  /// limits for a head, or the request is refused; then they are dropped, whatever their names.
   public var body: [UInt8]
   /// The client's IP address without its port; an IPv4 address is written as one even where it
   /// came through an IPv6 socket. Empty where the client came through a Unix socket.

@@ -39,6 +39,8 @@ import Testing
     ("3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n", "abcde"), ("00005\r\nhello\r\n000\r\n\r\n", "hello"),
     ("a\r\n0123456789\r\n0\r\n\r\n", "0123456789"), ("A\r\n0123456789\r\n0\r\n\r\n", "0123456789"),
     ("5;name=value\r\nhello\r\n0;last\r\n\r\n", "hello"), ("5;\r\nhello\r\n0\r\n\r\n", "hello"),
+    ("5;a=\"b;c\\\"\" ; d\r\nhello\r\n0\r\n\r\n", "hello"),
+    ("5 \t;a\r\nhello\r\n0 ;a\r\n\r\n", "hello"),
     ("2\r\n\r\n\r\n0\r\n\r\n", "\r\n"), ("1\r\na\r\n0\r\nTrailer: x\r\nOther: y\r\n\r\n", "a"),
     ("0\r\nContent-Length: 5\r\nHost: evil\r\n\r\n", ""),
   ]
@@ -46,6 +48,7 @@ import Testing
   static let refused: [(String, Int)] = [
     ("+5\r\nhello\r\n0\r\n\r\n", 400), ("-5\r\n", 400), ("0x5\r\nhello\r\n", 400),
     ("5 \r\nhello\r\n", 400), (" 5\r\nhello\r\n", 400), ("\r\n", 400), (";a\r\n", 400),
+    ("5 a\r\nhello\r\n", 400), ("5;a=\"\r\nhello\r\n", 400), ("5;\"\\\"\r\nhello\r\n", 400),
     ("g\r\n", 400), ("5\nhello\r\n", 400), ("5\rhello", 400), ("5;a\nb\r\n", 400),
     ("5;a\rb\r\n", 400), ("5;\0\r\n", 400), ("5\r\nhelloX\r\n", 400), ("5\r\nhello\n0\r\n", 400),
     ("5\r\nhello0\r\n\r\n", 400), ("0\r\nX : y\r\n\r\n", 400), ("0\r\n folded\r\n\r\n", 400),
@@ -87,5 +90,18 @@ import Testing
     #expect(Outcome(full, pieces: [full.count], limits: limits).body == "abcdefgh")
     let more = Array("4\r\nabcd\r\n5\r\nefghi\r\n0\r\n\r\n".utf8)
     #expect(Outcome(more, pieces: [more.count], limits: limits).status == 413)
+  }
+
+  @Test func looksAtFramingOnceAndAtContentNever() throws {
+    let text = String(repeating: "a;bc\r\n0123456789\r\n", count: 1000) + "0\r\nX: y\r\n\r\n"
+    let bytes = Array(text.utf8)
+    var parser = ChunkedBodyParser(limits: .init())
+    var start = 0
+    for end in 1...bytes.count {
+      start += try bytes.withUnsafeBufferPointer { try parser.parse($0.part(start..<end)) }.taken
+    }
+    #expect(parser.body.count == 10_000)
+    let framing = bytes.count - parser.body.count
+    #expect(parser.examined <= 3 * framing)
   }
 }

@@ -42,4 +42,16 @@ import Testing
       }
     }
   }
+
+  @Test func theServersExampleIsTheOneThatIsBuilt() throws {
+    let readme = try Self.lines(of: "README.md")
+    let start = try #require(readme.firstIndex(of: "## A server without pages"))
+    let first = try #require(readme[start...].firstIndex(of: "```swift")) + 1
+    let end = try #require(readme[first...].firstIndex(of: "```"))
+    var built = try Self.lines(of: "Examples/PlainServer/Sources/PlainServer/main.swift")[...]
+    for line in readme[first..<end] {
+      let index = try #require(built.firstIndex(of: line), "\(line)")
+      built = built[(index + 1)...]
+    }
+  }
 }

@@ -52,6 +52,9 @@ extension UInt8 {
     }
   }
 
+  /// A space or a tab.
+  var isBlank: Bool { self == .space || self == .tab }
+
   static var carriageReturn: UInt8 { 0x0D }
   static var lineFeed: UInt8 { 0x0A }
   static var space: UInt8 { 0x20 }
@@ -64,4 +67,23 @@ extension UnsafeBufferPointer<UInt8> {
   /// The same memory, fewer bytes.
   func part(_ range: Range<Int>) -> Bytes { Bytes(rebasing: self[range]) }
   func part(from start: Int) -> Bytes { Bytes(rebasing: self[start...]) }
+}
+
+extension BidirectionalCollection<UInt8> {
+  /// Without the spaces and tabs at both ends.
+  var trimmingBlanks: SubSequence {
+    var end = endIndex
+    while end > startIndex, self[index(before: end)].isBlank { end = index(before: end) }
+    return self[..<end].drop(while: \.isBlank)
+  }
+
+  /// Compares ASCII text; `text` is in lower case.
+  func equalsIgnoringCase(_ text: StaticString) -> Bool {
+    count == text.utf8CodeUnitCount
+      && zip(self, UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        .allSatisfy { byte, expected in
+          byte == expected
+            || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) && byte | 0x20 == expected
+        }
+  }
 }

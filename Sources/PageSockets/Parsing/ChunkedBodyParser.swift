@@ -2,7 +2,12 @@ import HTTPTypes
 
 /// Removes the chunked transfer coding from a body that arrives bit by bit (RFC 9112, section 7.1).
 ///
-/// Sizes are hex digits and nothing else, extensions are skipped, trailers are checked and dropped.
+/// Sizes are hex digits and nothing else. Extensions are skipped; a quoted one ends within its line.
+///
+/// Trailers are skipped by one rule: each must be a well-formed field line and all together keep to
+/// the limits for a head, or the request is refused; then they are dropped, whatever their names.
+/// So no trailer is ever taken for a field of the head (RFC 9110, section 6.5.1).
+///
 /// Work and memory are linear in the bytes read, and what is not content is bounded: a chunk's
 /// first line by 256 bytes, all extensions together and all trailers by the limit for a head.
 struct ChunkedBodyParser {
@@ -12,6 +17,7 @@ struct ChunkedBodyParser {
   private let limits: ServerConfiguration.Limits
   private var state = State.size
   private var lines = LineScanner()
+  private var examinedBefore = 0
   private var extensionBytes = 0
   private var trailerBytes = 0
   private var trailerFields = 0
@@ -30,6 +36,9 @@ struct ChunkedBodyParser {
   init(limits: ServerConfiguration.Limits) {
     self.limits = limits
   }
+
+  /// How often a byte was looked at for a line's end; content never is.
+  var examined: Int { examinedBefore + lines.examined }
 
   /// Takes what can be taken from the front of `bytes`, which begin where the last call stopped.
   ///
@@ -75,6 +84,7 @@ struct ChunkedBodyParser {
   private mutating func nextLine(in rest: Bytes, limit: Int) throws(Refusal) -> Range<Int>? {
     do throws(LineScanner.Fault) {
       guard let line = try lines.nextLine(in: rest, limit: limit) else { return nil }
+      examinedBefore += lines.examined
       lines = LineScanner()
       return line
     } catch {
@@ -91,14 +101,33 @@ struct ChunkedBodyParser {
       size = size << 4 | digit
       index += 1
     }
-    guard index > 0, index == line.count || line[index] == UInt8(ascii: ";") else {
-      throw .malformed("A chunk's size is not a hexadecimal number.")
+    let extensions = line.part(from: index)
+    guard index > 0, Self.areExtensions(extensions) else {
+      throw .malformed("A chunk's size is not a hexadecimal number, or what follows it is broken.")
     }
-    extensionBytes += line.count - index
+    extensionBytes += extensions.count
     guard size <= limits.body - body.count, extensionBytes <= limits.head else {
       throw .largeBody(limits)
     }
     state = size == 0 ? .trailers : .data(size)
+  }
+
+  /// Nothing, or blanks and a semicolon (RFC 9112, section 7.1.1) and no quote left open: some
+  /// would read on beyond the line's end for its other half.
+  private static func areExtensions(_ text: Bytes) -> Bool {
+    guard !text.isEmpty else { return true }
+    guard text.first(where: { !$0.isBlank }) == UInt8(ascii: ";") else { return false }
+    var isQuoted = false
+    var index = 0
+    while index < text.count {
+      switch text[index] {
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: "\\") where isQuoted: index += 1
+      default: break
+      }
+      index += 1
+    }
+    return !isQuoted
   }
 
   private mutating func skipTrailer(_ line: Bytes) throws(Refusal) {

@@ -8,7 +8,7 @@ struct FieldLine {
   let value: Bytes
 
   init(_ line: Bytes) throws(Refusal) {
-    guard let first = line.first, first != .space, first != .tab else {
+    guard let first = line.first, !first.isBlank else {
       throw .malformed("A header field is folded over two lines.")
     }
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
@@ -20,8 +20,8 @@ struct FieldLine {
       throw .malformed("A header field's name is not a token directly before its colon.")
     }
     var (start, end) = (colon + 1, line.count)
-    while start < end, line[start] == .space || line[start] == .tab { start += 1 }
-    while end > start, line[end - 1] == .space || line[end - 1] == .tab { end -= 1 }
+    while start < end, line[start].isBlank { start += 1 }
+    while end > start, line[end - 1].isBlank { end -= 1 }
     self.name = name
     self.value = line.part(start..<end)
   }

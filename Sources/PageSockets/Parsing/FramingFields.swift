@@ -5,9 +5,7 @@ import HTTPTypes
 struct FramingFields {
   private var host: String?
   private var contentLength: Int?
-  private var contentLengthIsTooLarge = false
-  private var transferEncodings = 0
-  private var transferEncodingIsChunked = false
+  private var transferCodings = TransferCodings()
   private var expectations: [String] = []
   private var wantsClose = false
 
@@ -21,14 +19,12 @@ struct FramingFields {
       try takeHost(value)
       return false
     case .contentLength: try takeContentLength(value)
-    case .transferEncoding:
-      transferEncodings += 1
-      transferEncodingIsChunked = value.equalsIgnoringCase("chunked")
+    case .transferEncoding: transferCodings.take(value)
     case .expect: expectations.append(String(decoding: value, as: UTF8.self))
     case .connection:
-      for option in value.split(separator: UInt8(ascii: ",")) {
-        let trimmed = option.drop(while: \.isBlank).reversed().drop(while: \.isBlank).reversed()
-        if trimmed.equalsIgnoringCase("close") { wantsClose = true }
+      for option in value.split(separator: UInt8(ascii: ","))
+      where option.trimmingBlanks.equalsIgnoringCase("close") {
+        wantsClose = true
       }
     default: break
     }
@@ -92,7 +88,7 @@ struct FramingFields {
   private func framing(
     version: RequestHead.Version, limits: ServerConfiguration.Limits
   ) throws(Refusal) -> RequestHead.Framing {
-    guard transferEncodings > 0 else {
+    guard !transferCodings.isEmpty else {
       guard let contentLength else { return .none }
       guard contentLength <= limits.body else { throw .largeBody(limits) }
       return .length(contentLength)
@@ -103,10 +99,7 @@ struct FramingFields {
     guard version == .http11 else {
       throw .malformed("An HTTP/1.0 request cannot have a Transfer-Encoding.")
     }
-    guard transferEncodings == 1, transferEncodingIsChunked else {
-      throw Refusal(
-        status: .notImplemented, detail: "The only Transfer-Encoding read here is chunked.")
-    }
+    try transferCodings.check()
     return .chunked
   }
 }
@@ -115,21 +108,5 @@ extension Refusal {
   static func largeBody(_ limits: ServerConfiguration.Limits) -> Refusal {
     Refusal(
       status: .contentTooLarge, detail: "The request's body is larger than \(limits.body) bytes.")
-  }
-}
-
-extension UInt8 {
-  fileprivate var isBlank: Bool { self == .space || self == .tab }
-}
-
-extension BidirectionalCollection<UInt8> {
-  /// Compares ASCII text; `text` is in lower case.
-  fileprivate func equalsIgnoringCase(_ text: StaticString) -> Bool {
-    count == text.utf8CodeUnitCount
-      && zip(self, UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-        .allSatisfy { byte, expected in
-          byte == expected
-            || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) && byte | 0x20 == expected
-        }
   }
 }

@@ -19,6 +19,8 @@ struct HeadParser {
 
   /// Whether any byte of the request was seen.
   var hasBegun: Bool { line != nil || lines.hasBegunLine }
+  /// How often a byte was looked at for a line's end.
+  var examined: Int { lines.examined }
   /// The method, once the request line was read.
   var method: HTTPRequest.Method? { line?.method }
   /// `Accept`, if it was already read.

@@ -6,6 +6,8 @@
 struct LineScanner {
   private var lineStart: Int
   private var scanned: Int
+  /// How often a byte was looked at, so that tests can hold the work to what has arrived.
+  private(set) var examined = 0
 
   init(at start: Int = 0) {
     self.lineStart = start
@@ -21,6 +23,8 @@ struct LineScanner {
   ///
   /// - Parameter limit: the longest line; one byte more throws ``Fault/tooLong``.
   mutating func nextLine(in bytes: Bytes, limit: Int) throws(Fault) -> Range<Int>? {
+    let before = scanned
+    defer { examined += scanned - before + 1 }
     while scanned < bytes.count {
       let byte = bytes[scanned]
       if byte == .carriageReturn {

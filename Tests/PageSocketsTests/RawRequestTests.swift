@@ -1,0 +1,85 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import PageSockets
+
+/// Every row of requests.json over a socket; one at a time, to leave the machine to other tests.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct RawRequestTests {
+  @Test func theTableIsWhole() {
+    let names = RawRequest.all.map(\.testDescription)
+    #expect(names.count >= 400)
+    #expect(Set(names).count == names.count)
+    // Each request that is read says something of its own, so that no answer passes for another.
+    let echoes = RawRequest.all.flatMap(\.answers).compactMap(\.body)
+      .filter { !["GET /", "OPTIONS *"].contains($0) }
+    #expect(Set(echoes).count == echoes.count)
+    for row in RawRequest.all {
+      #expect(!row.answers.contains { $0.body?.hasPrefix("GET /hidden") == true }, "\(row.name)")
+      let last = row.answers.last?.status ?? 200
+      #expect(row.ending != .kept || last == 200, "\(row.name)")
+      #expect(row.ending == .closed || last < 400, "\(row.name)")
+    }
+  }
+
+  @Test(arguments: RawRequest.all)
+  func isAnsweredAsTheTableSays(_ row: RawRequest) async throws {
+    try await expectAnswers(to: row, pieces: [row.bytes])
+  }
+
+  /// The parsers are tried with every split elsewhere; here the reading from the socket is.
+  /// (A body that is late may be asked for, so those that expect it are left out.)
+  @Test(arguments: RawRequest.all.filter { $0.bytes.count < 700 && $0.family != "Expect" })
+  func isAnsweredAlikeInPieces(_ row: RawRequest) async throws {
+    var random = SeededGenerator(seed: UInt64(row.bytes.count))
+    var pieces: [[UInt8]] = []
+    var rest = row.bytes[...]
+    while !rest.isEmpty {
+      let piece = rest.prefix(Int.random(in: 1...max(1, row.bytes.count / 8), using: &random))
+      pieces.append(Array(piece))
+      rest = rest.dropFirst(piece.count)
+    }
+    try await expectAnswers(to: row, pieces: pieces)
+  }
+
+  private func expectAnswers(to row: RawRequest, pieces: [[UInt8]]) async throws {
+    let patient = makeServer(
+      configure: { $0.timeouts.head = .seconds(300) }, handler: exactEcho)
+    try await withServer(patient) { port in
+      let client = try await TestClient(port: port)
+      defer { client.close() }
+      do {
+        // A server may close before it has read all.
+        for piece in pieces { try await client.send(piece) }
+      } catch TestClient.Failure.reset where row.ending == .closed {}
+      var left: [UInt8] = []
+      for (index, answer) in row.answers.enumerated() {
+        let response = try await client.response(hasBody: answer.hasBody, left: &left)
+        #expect(response.status == answer.status)
+        if let body = answer.body {
+          #expect(response.body == body)
+        }
+        let closes = row.ending == .closed && index == row.answers.count - 1
+        #expect(response.field("Connection") == (closes ? "close" : nil))
+        if answer.status == 100 { try await client.send(row.rest) }
+      }
+      switch row.ending {
+      case .kept:
+        try await client.send(get("/next", "Connection: close\r\n"))
+        let next = try await client.response(left: &left)
+        #expect(next.body == "GET /next")
+      case .closed: break
+      case .waits: client.finishSending()
+      }
+      #expect(try await client.restOfBytes(left) == [])
+    }
+  }
+}
+
+/// Answers with method, target and body as they were read.
+@Sendable private func exactEcho(_ request: ServerRequest) -> ServerResponse {
+  let head = "\(request.head.method) \(request.head.path ?? "")"
+  return ServerResponse(
+    status: .ok, headerFields: [.contentType: "text/plain"],
+    body: Array(head.utf8) + (request.body.isEmpty ? [] : [.space] + request.body))
+}
