@@ -202,7 +202,10 @@ def idle(begun, goes_on, target, count=5_000):
     def connect(number):
         sock = socket.create_connection(("127.0.0.1", target.port), PATIENCE)
         if number % 2:
+            sock.settimeout(PATIENCE)
             sock.sendall(get(target.ordinary[-1]))
+            # One after the other: what is attacked with here is idleness, not a crowd of requests.
+            sock.recv(65536)
         poll.register(sock.fileno(), select.EPOLLIN)
         clients[sock.fileno()] = (sock, number)
 

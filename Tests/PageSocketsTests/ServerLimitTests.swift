@@ -167,6 +167,27 @@ import Testing
     }
   }
 
+  @Test func whoHasAskedForNothingGivesItsPlaceUpFirst() async throws {
+    try await withServer(makeServer(configure: { $0.maximumConnections = 3 })) { port in
+      let asked = try await TestClient(port: port)
+      try await asked.send(get("/"))
+      #expect(try await asked.response().status == 200)
+      let silent = [try await TestClient(port: port), try await TestClient(port: port)]
+      for _ in silent {
+        let newcomer = try await TestClient(port: port)
+        try await newcomer.send(get("/"))
+        #expect(try await newcomer.response().status == 200)
+      }
+      for client in silent {
+        #expect(try await client.rest() == "")
+        client.close()
+      }
+      try await asked.send(get("/still"))
+      #expect(try await asked.response().status == 200)
+      asked.close()
+    }
+  }
+
   @Test func whoHasBeenIdleForLongestGivesItsPlaceUp() async throws {
     try await withServer(makeServer(configure: { $0.maximumConnections = 3 })) { port in
       let busy = try await TestClient(port: port)

@@ -121,16 +121,18 @@ final class Connection: EventTarget {
       })
   }
 
-  /// When its time is over, if it waits for a request.
-  var idleDeadline: ContinuousClock.Instant? { state.withLock(\.idleDeadline) }
+  var idleness: ConnectionState.Idleness? { state.withLock(\.idleness) }
 
   /// Ends the connection if no request has begun to arrive.
   ///
+  /// - Parameter idleness: what it must still be, if anything.
   /// - Returns: Whether it was so.
   @discardableResult
-  func stopIfIdle() -> Bool {
+  func stopIfIdle(_ idleness: ConnectionState.Idleness? = nil) -> Bool {
     let action = state.withLock { state -> ConnectionState.Action? in
-      guard state.phase == .idle, !descriptor.hasUnreadBytes else { return nil }
+      guard state.phase == .idle, idleness == nil || idleness == state.idleness,
+        !descriptor.hasUnreadBytes
+      else { return nil }
       return state.end()
     }
     guard let action else { return false }

@@ -5,9 +5,11 @@ final class ConnectionRegistry: Sendable {
   private struct State {
     var served: [ObjectIdentifier: Connection] = [:]
     var refused: [ObjectIdentifier: Connection] = [:]
-    /// Those that were found to be idle for longest, which is last.
-    var idlest: [Connection] = []
+    /// Those that were found to be missed least, that one last.
+    var idlest: [IdleConnection] = []
   }
+
+  private typealias IdleConnection = (Connection, ConnectionState.Idleness)
 
   /// What to do with a new connection.
   enum Admission {
@@ -37,8 +39,9 @@ final class ConnectionRegistry: Sendable {
     state.withLock { Array($0.served.values) + Array($0.refused.values) }
   }
 
-  /// Counts a connection in. Where all places are taken, the one that has been idle for longest
-  /// gives its place up: it asks for nothing, and its client may come back.
+  /// Counts a connection in. Where all places are taken, one that waits for a request gives its
+  /// place up, as its client may come back: first those that never asked for anything, and of them
+  /// who has waited longest.
   func admit(_ connection: Connection) -> Admission {
     if state.withLock({ $0.served.count >= maximum }) { makeRoom() }
     return state.withLock { state in
@@ -52,22 +55,33 @@ final class ConnectionRegistry: Sendable {
   }
 
   private func makeRoom() {
-    var connections = state.withLock { state in
-      if state.idlest.isEmpty { state.idlest = Self.idlest(among: state.served.values) }
+    let found = state.withLock { state in
       defer { state.idlest = [] }
       return state.idlest
     }
-    while let connection = connections.popLast(), !connection.stopIfIdle() {}
-    let rest = connections
-    state.withLock { $0.idlest = rest }
+    if let rest = Self.end(oneOf: found) {
+      state.withLock { $0.idlest = rest }
+    } else {
+      let rest = Self.end(oneOf: Self.idlest(among: state.withLock { Array($0.served.values) }))
+      state.withLock { $0.idlest = rest ?? [] }
+    }
+  }
+
+  /// - Returns: Those that are left; `nil` where none was still as idle as it was found.
+  private static func end(oneOf found: [IdleConnection]) -> [IdleConnection]? {
+    var found = found
+    while let (connection, idleness) = found.popLast() {
+      if connection.stopIfIdle(idleness) { return found }
+    }
+    return nil
   }
 
   /// A few at a time, so that a crowd of newcomers does not have all looked through for each.
-  private static func idlest(among connections: some Collection<Connection>) -> [Connection] {
+  private static func idlest(among connections: [Connection]) -> [IdleConnection] {
     let idle = connections.compactMap { connection in
-      connection.idleDeadline.map { (connection, $0) }
+      connection.idleness.map { (connection, $0) }
     }
-    return idle.sorted { $0.1 < $1.1 }.prefix(64).reversed().map(\.0)
+    return Array(idle.sorted { $0.1 < $1.1 }.prefix(64).reversed())
   }
 
   /// Counts a connection out.

@@ -29,6 +29,8 @@ struct ConnectionState {
   var hasHungUp = false
   /// A deadline has passed before what was waited for came.
   var hasExpired = false
+  /// A request was answered.
+  var hasServed = false
   /// A draining server reads no further request.
   var isEnding = false
   var isStopped = false
@@ -91,8 +93,22 @@ struct ConnectionState {
     }
   }
 
-  /// Since when the connection waits for a request, as seen from the end of its patience.
-  var idleDeadline: ContinuousClock.Instant? { phase == .idle ? deadline : nil }
+  /// How much a connection that waits for a request may be missed; `nil` for one that does not.
+  var idleness: Idleness? {
+    guard phase == .idle, let deadline else { return nil }
+    return Idleness(hasServed: hasServed, deadline: deadline)
+  }
+
+  /// Less for whoever has asked for nothing yet, and then for whoever has waited longer.
+  struct Idleness: Comparable {
+    var hasServed: Bool
+    /// Until when it may wait.
+    var deadline: ContinuousClock.Instant
+
+    static func < (one: Idleness, other: Idleness) -> Bool {
+      one.hasServed == other.hasServed ? one.deadline < other.deadline : other.hasServed
+    }
+  }
 
   /// Ends a connection that waits for a request.
   mutating func end() -> Action {
@@ -104,7 +120,7 @@ struct ConnectionState {
   ///
   /// - Returns: Whether it may.
   mutating func rest(until deadline: ContinuousClock.Instant) -> Bool {
-    (phase, self.deadline) = (.idle, deadline)
+    (phase, self.deadline, hasServed) = (.idle, deadline, true)
     guard !canRead else { return false }
     task = nil
     return true
