@@ -39,6 +39,8 @@ public final class Server: Service {
   ///   - logger: Gets starts, stops and shortages; requests are the handler's to log.
   ///   - onDrain: Called as soon as a graceful shutdown begins, before the drain delay. It must
   ///     return at once. Streams that would not end by themselves are told to end here.
+  ///   - onExchange: Called after each response, those to refused requests included, in the task of
+  ///     the connection. It must return at once, as ``AccessLog/record(_:)`` does.
   ///   - refusal: Words the answer to a request that no handler sees. Default: problem details.
   ///   - handler: Answers a request, in the task of its connection. That task is cancelled when
   ///     the client has gone or the server stops waiting.
@@ -46,6 +48,7 @@ public final class Server: Service {
     configuration: ServerConfiguration = ServerConfiguration(),
     logger: Logger = Logger(label: "PageSockets"),
     onDrain: @escaping @Sendable () -> Void = {},
+    onExchange: (@Sendable (Exchange) -> Void)? = nil,
     refusal: @escaping @Sendable (Refusal) -> ServerResponse = { .problem($0) },
     handler: @escaping @Sendable (ServerRequest) async -> ServerResponse
   ) {
@@ -55,7 +58,7 @@ public final class Server: Service {
     self.context = ConnectionContext(
       settings: configuration,
       registry: ConnectionRegistry(maximum: configuration.maximumConnections), handler: handler,
-      refusal: refusal)
+      refusal: refusal, observer: onExchange)
   }
 
   /// Where the server really listens: waits until it does, and has the port that 0 stood for.

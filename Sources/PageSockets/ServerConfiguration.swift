@@ -26,6 +26,19 @@ public struct ServerConfiguration: Hashable, Sendable {
   /// How long begun requests may go on once the server has stopped accepting, streams that do not
   /// end by themselves among them. Default: 10 s.
   public var drainTimeout: Duration = .seconds(10)
+  /// The proxies that are believed when they say who the client is: whoever connects from one of
+  /// these networks. Default: none.
+  ///
+  /// What others say of where they come from (`Forwarded`, `X-Forwarded-…`, `X-Real-Ip`,
+  /// `X-Request-Id`) is removed from their requests before any handler sees it.
+  public var trustedProxies: [IPNetwork] = []
+  /// The fields in which all of ``trustedProxies`` tell of the client; further ones are removed from
+  /// their requests too, since a proxy passes on what it does not write. Default:
+  /// ``ProxyFields/usual``.
+  public var proxyFields = ProxyFields.usual
+  /// Whether responses carry the request's name in `X-Request-Id`, so that who reports a problem
+  /// can say which request it was. Default: true.
+  public var answersWithRequestID = true
 
   /// Creates a configuration with the defaults above.
   public init(address: ServerAddress = ServerAddress(host: "127.0.0.1", port: 8080)) {

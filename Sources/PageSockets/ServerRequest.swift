@@ -4,22 +4,45 @@ public import HTTPTypes
 public struct ServerRequest: Sendable {
   /// Method, target and fields.
   ///
-  /// `scheme` is `http`. `authority` is the checked `Host`, or the target's own where it had one
-  /// (RFC 9112, section 3.2.2), and `nil` only for an HTTP/1.0 request without one; `Host` is not
-  /// among `headerFields`. `path` is the target with its query, not decoded: it begins with `/`,
-  /// or is `*` for `OPTIONS`.
+  /// `scheme` is `http`, or `https` where a trusted proxy says so. `authority` is the checked
+  /// `Host`, or the target's own where it had one (RFC 9112, section 3.2.2), or what a trusted
+  /// proxy says it was; `nil` only for an HTTP/1.0 request without one. `Host` is not among
+  /// `headerFields`, nor are fields in which anybody but a trusted proxy tells of a client. `path`
+  /// is the target with its query, not decoded: it begins with `/`, or is `*` for `OPTIONS`.
   public var head: HTTPRequest
   /// The content, with the transfer coding removed. Trailers must be well-formed and keep to the
   /// limits for a head, or the request is refused; then they are dropped, whatever their names.
   public var body: [UInt8]
   /// The client's IP address without its port; an IPv4 address is written as one even where it
   /// came through an IPv6 socket. Empty where the client came through a Unix socket.
+  ///
+  /// It is the address that the connection came from or, where that is one of
+  /// ``ServerConfiguration/trustedProxies``, that of the client of which the proxy tells.
   public var remoteAddress: String
+  private var identity: RequestIdentity
+
+  /// The request's name in logs and in its response's `X-Request-Id`: thirteen letters and digits,
+  /// or the name that a trusted proxy gave it.
+  public var id: String {
+    get { identity.text }
+    set { identity = .given(newValue) }
+  }
 
   /// Creates a request, as tests of a handler need it.
-  public init(head: HTTPRequest, body: [UInt8] = [], remoteAddress: String = "127.0.0.1") {
+  ///
+  /// - Parameter id: Its name; by default a new one.
+  public init(
+    head: HTTPRequest, body: [UInt8] = [], remoteAddress: String = "127.0.0.1", id: String? = nil
+  ) {
+    self.init(
+      head: head, body: body, remoteAddress: remoteAddress,
+      identity: id.map(RequestIdentity.given) ?? RequestIdentities().next())
+  }
+
+  init(head: HTTPRequest, body: [UInt8], remoteAddress: String, identity: RequestIdentity) {
     self.head = head
     self.body = body
     self.remoteAddress = remoteAddress
+    self.identity = identity
   }
 }

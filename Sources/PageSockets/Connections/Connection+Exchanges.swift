@@ -6,7 +6,9 @@ extension Connection {
     /// The task ends; the next request starts another.
     case rest
     /// A stream follows the head that was sent.
-    case stream(ResponseMessage.Stream, closes: Bool, presence: ContinuousClock.Instant)
+    case stream(
+      ResponseMessage.Stream, closes: Bool, presence: ContinuousClock.Instant,
+      record: ExchangeRecord?)
     /// Both sides close, once the client has read the last response.
     case linger
     case close
@@ -31,9 +33,11 @@ extension Connection {
       case nil: continue
       case .rest:
         if rest() { return }
-      case .stream(let stream, let closes, let presence):
+      case .stream(let stream, let closes, let presence, let record):
         let leftover = reader.leftover
-        return start { await $0.send(stream, closes: closes, lookingFrom: presence, leftover) }
+        return start {
+          await $0.send(stream, closes: closes, lookingFrom: presence, record, leftover)
+        }
       case .linger:
         await linger(&reader)
         return close()
@@ -47,7 +51,7 @@ extension Connection {
   /// - Parameter lingers: whether to wait a little for the client to read the answer.
   func refuse(_ refusal: Refusal, lingers: Bool) async {
     var reader = ConnectionReader(self)
-    let isSent = await send(refusal, to: nil)
+    let isSent = await send(refusal, to: RefusedRequest(), since: .now)
     if isSent, lingers { await linger(&reader) }
     close()
   }
@@ -58,30 +62,41 @@ extension Connection {
   private func exchange(_ reader: inout ConnectionReader) async -> Next? {
     defer { reader.releaseBody() }
     do throws(ConnectionReader.Failure) {
-      let head = try await reader.head()
+      var head = try await reader.head()
       if head.expectsContinue, !reader.hasLeftover {
         guard await writer.send(ResponseMessage.continueHead) else { return .close }
       }
       let body = try await reader.body(of: head)
       let presence = ContinuousClock.now + context.settings.timeouts.abandoned
       enter(.handling, until: presence)
+      let origin =
+        head.tellsOfClient
+        ? peer.origin(of: &head.request) : ConnectionPeer.Origin(address: peer.address)
+      let id = origin.id ?? context.identities.next()
       let response = await context.handler(
-        ServerRequest(head: head.request, body: body, remoteAddress: remoteAddress))
+        ServerRequest(head: head.request, body: body, remoteAddress: origin.address, identity: id))
       // A further request that was read already is answered too, even by a draining server.
       let closes =
         !head.allowsReuse || context.isDraining && !reader.hasLeftover || Task.isCancelled
       let message = ResponseMessage(
         response, to: head.request.method, version: head.version, closes: closes,
-        date: context.date.bytes)
-      guard await writer.send(message) else { return .close }
-      if let stream = message.stream {
-        return .stream(stream, closes: closes, presence: presence)
+        date: context.date.bytes, id: context.settings.answersWithRequestID ? id : nil)
+      let record = context.observer.map {
+        ExchangeRecord(
+          observer: $0, origin: origin, identity: id, request: head.request,
+          version: head.version, status: message.status, sentBefore: sent + message.head.count,
+          start: reader.begun)
       }
-      return closes ? .linger : nil
+      let isSent = await writer.send(message)
+      if isSent, let stream = message.stream {
+        return .stream(stream, closes: closes, presence: presence, record: record)
+      }
+      record?.tell(sent: sent, isCutOff: !isSent)
+      return isSent ? closes ? .linger : nil : .close
     } catch .idle {
       return .rest
-    } catch .refused(let refusal, let method) {
-      return await send(refusal, to: method) ? .linger : .close
+    } catch .refused(let refusal, let request) {
+      return await send(refusal, to: request, since: reader.begun) ? .linger : .close
     } catch {
       return .close
     }
@@ -89,20 +104,41 @@ extension Connection {
 
   private var writer: ConnectionWriter { ConnectionWriter(self) }
 
-  private func send(_ refusal: Refusal, to method: HTTPRequest.Method?) async -> Bool {
+  private func send(
+    _ refusal: Refusal, to refused: RefusedRequest, since start: ContinuousClock.Instant
+  ) async -> Bool {
+    var origin = ConnectionPeer.Origin(address: peer.address)
+    let request = refused.request.map { request in
+      var request = request
+      origin = peer.origin(of: &request)
+      return request
+    }
+    let id = origin.id ?? context.identities.next()
     let message = ResponseMessage(
-      context.refusal(refusal), to: method, version: nil, closes: true, date: context.date.bytes)
-    guard await writer.send(message) else { return false }
-    guard let stream = message.stream else { return true }
-    return await writer.send(stream, lookingFrom: .now + context.settings.timeouts.abandoned)
+      context.refusal(refusal), to: request?.method, version: nil, closes: true,
+      date: context.date.bytes, id: context.settings.answersWithRequestID ? id : nil)
+    let record = context.observer.map {
+      ExchangeRecord(
+        observer: $0, origin: origin, identity: id, request: request, version: refused.version,
+        status: message.status, sentBefore: sent + message.head.count, start: start)
+    }
+    var isSent = await writer.send(message)
+    if isSent, let stream = message.stream {
+      isSent = await writer.send(
+        stream, lookingFrom: .now + context.settings.timeouts.abandoned)
+    }
+    record?.tell(sent: sent, isCutOff: !isSent)
+    return isSent
   }
 
   /// Sends a stream, then goes on with the bytes that follow its request.
   private func send(
     _ stream: ResponseMessage.Stream, closes: Bool, lookingFrom presence: ContinuousClock.Instant,
-    _ leftover: [UInt8]
+    _ record: ExchangeRecord?, _ leftover: [UInt8]
   ) async {
-    guard await writer.send(stream, lookingFrom: presence) else {
+    let isSent = await writer.send(stream, lookingFrom: presence)
+    record?.tell(sent: sent, isCutOff: !isSent)
+    guard isSent else {
       // An ordinary close would make the part look like the whole.
       if stream.framing == .untilClose { descriptor.breakOffOnClose() }
       return close()

@@ -11,7 +11,7 @@ import Synchronization
 final class Connection: EventTarget {
   let descriptor: Descriptor
   let context: ConnectionContext
-  let remoteAddress: String
+  let peer: ConnectionPeer
   private let loop: EventLoop
   private let state = Mutex(ConnectionState())
 
@@ -20,11 +20,15 @@ final class Connection: EventTarget {
   ) {
     self.descriptor = descriptor
     self.loop = loop
-    self.remoteAddress = remoteAddress
+    self.peer = ConnectionPeer(
+      address: remoteAddress, trustedProxies: context.settings.trustedProxies,
+      proxyFields: context.settings.proxyFields)
     self.context = context
     enter(.idle, until: .now + context.settings.timeouts.idle)
   }
 
+  /// How many bytes the kernel has taken, of all responses.
+  var sent: Int { state.withLock(\.sent) }
   /// Whether the last deadline passed before what was waited for came.
   var hasExpired: Bool { state.withLock(\.hasExpired) }
 
@@ -85,6 +89,7 @@ final class Connection: EventTarget {
     state.withLock { state in
       let result = call(descriptor)
       if result == .blocked { state.isWritable = false }
+      if case .moved(let count) = result { state.sent += count }
       return result
     }
   }

@@ -6,19 +6,23 @@ final class ConnectionContext: Sendable {
   let registry: ConnectionRegistry
   let handler: @Sendable (ServerRequest) async -> ServerResponse
   let refusal: @Sendable (Refusal) -> ServerResponse
+  let observer: (@Sendable (Exchange) -> Void)?
   let date = DateClock()
+  let identities = RequestIdentities()
   let bodies: BodyBudget
 
   init(
     settings: ServerConfiguration, registry: ConnectionRegistry,
     handler: @escaping @Sendable (ServerRequest) async -> ServerResponse,
-    refusal: @escaping @Sendable (Refusal) -> ServerResponse
+    refusal: @escaping @Sendable (Refusal) -> ServerResponse,
+    observer: (@Sendable (Exchange) -> Void)? = nil
   ) {
     self.settings = settings
     self.registry = registry
     self.bodies = BodyBudget(max(settings.limits.allBodies, settings.limits.body))
     self.handler = handler
     self.refusal = refusal
+    self.observer = observer
   }
 
   var isDraining: Bool { registry.isDraining }

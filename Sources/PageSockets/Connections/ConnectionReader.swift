@@ -5,7 +5,7 @@ struct ConnectionReader {
   /// Why no request can be read.
   enum Failure: Error {
     /// Answer this, then close.
-    case refused(Refusal, method: HTTPRequest.Method?)
+    case refused(Refusal, RefusedRequest)
     /// Nothing has arrived yet.
     case idle
     /// The client has left, or said nothing for too long: just close.
@@ -18,6 +18,9 @@ struct ConnectionReader {
   private var start = 0
   /// What the body being read, or last read, has taken of the budget for all.
   private var held = 0
+
+  /// When the first bytes of the request now being read were there.
+  private(set) var begun = ContinuousClock.now
 
   private static let readSize = 16 << 10
 
@@ -39,6 +42,7 @@ struct ConnectionReader {
     let limits = settings.limits
     var parser = HeadParser(limits: limits)
     var deadline: ContinuousClock.Instant?
+    begun = .now
     while true {
       do throws(Refusal) {
         if let (head, length) = try withUnread({ rest throws(Refusal) in try parser.parse(rest) }) {
@@ -48,7 +52,7 @@ struct ConnectionReader {
       } catch {
         var refusal = error
         refusal.accept = parser.accept
-        throw .refused(refusal, method: parser.method)
+        throw .refused(refusal, parser.part)
       }
       guard hasLeftover else {
         try begin()
@@ -67,7 +71,7 @@ struct ConnectionReader {
           Refusal(
             status: .requestTimeout, detail: "The request's head took too long to arrive.",
             accept: parser.accept),
-          method: parser.method)
+          parser.part)
       }
     }
   }
@@ -97,7 +101,7 @@ struct ConnectionReader {
             Refusal(
               status: error.status, detail: error.detail,
               accept: head.request.headerFields[.accept]),
-            method: head.request.method)
+            RefusedRequest(head))
         }
         try hold(parser.body.count, of: head)
         try await fillBody(of: head, until: end)
@@ -114,7 +118,7 @@ struct ConnectionReader {
           status: .serviceUnavailable,
           detail: "The server is reading too many large requests. Try again soon.",
           accept: head.request.headerFields[.accept]),
-        method: head.request.method)
+        RefusedRequest(head))
     }
     held = count
   }
@@ -135,7 +139,7 @@ struct ConnectionReader {
         Refusal(
           status: .requestTimeout, detail: "The request's body took too long to arrive.",
           accept: head.request.headerFields[.accept]),
-        method: head.request.method)
+        RefusedRequest(head))
     }
   }
 

@@ -25,6 +25,8 @@ struct ConnectionState {
   /// Whether bytes may have arrived since the last read.
   var isReadable = false
   var isWritable = true
+  /// How many bytes the kernel has taken.
+  var sent = 0
   /// The client will send nothing more.
   var hasHungUp = false
   /// A deadline has passed before what was waited for came.

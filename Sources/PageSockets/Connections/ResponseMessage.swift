@@ -3,6 +3,8 @@ import HTTPTypes
 /// A response as it goes over the wire (RFC 9112): the bytes of its head, and its body if any.
 struct ResponseMessage {
   private(set) var head: [UInt8] = []
+  /// The status that stands in it.
+  let status: HTTPResponse.Status
   private(set) var body: [UInt8] = []
   /// What makes the body instead while it is sent.
   private(set) var stream: Stream?
@@ -20,11 +22,12 @@ struct ResponseMessage {
   ///   - version: the request's, if it was read: HTTP/1.0 does not know chunks.
   ///   - closes: whether the connection ends with this response.
   ///   - date: the value of `Date`, unless the response has its own.
+  ///   - id: the value of `X-Request-Id`, unless the response has its own.
   init(
     _ response: ServerResponse, to method: HTTPRequest.Method?, version: RequestHead.Version?,
-    closes: Bool, date: [UInt8]
+    closes: Bool, date: [UInt8], id: RequestIdentity? = nil
   ) {
-    let status =
+    status =
       (200...599).contains(response.head.status.code)
       ? response.head.status : .internalServerError
     head.reserveCapacity(512)
@@ -36,6 +39,7 @@ struct ResponseMessage {
 
     var ownLength: HTTPField?
     var hasDate = false
+    var hasID = false
     for field in response.head.headerFields {
       switch field.name {
       case .contentLength: ownLength = field
@@ -43,12 +47,18 @@ struct ResponseMessage {
       case let name where name.canonicalName == "keep-alive": break
       default:
         if field.name == .date { hasDate = true }
+        if id != nil, field.name.canonicalName == "x-request-id" { hasID = true }
         append(field)
       }
     }
     if !hasDate {
       append("Date: ")
       head += date
+      endLine()
+    }
+    if let id, !hasID {
+      append("X-Request-Id: ")
+      append(id.text)
       endLine()
     }
     switch response.body {

@@ -8,6 +8,7 @@ struct FramingFields {
   private var transferCodings = TransferCodings()
   private var expectations: [String] = []
   private var wantsClose = false
+  private var tellsOfClient = false
 
   /// Looks at one field.
   ///
@@ -26,7 +27,7 @@ struct FramingFields {
       where option.trimmingBlanks.equalsIgnoringCase("close") {
         wantsClose = true
       }
-    default: break
+    default: if ProxyFields.concern(name.canonicalName) { tellsOfClient = true }
     }
     return true
   }
@@ -82,7 +83,7 @@ struct FramingFields {
         method: line.method, scheme: "http", authority: line.target.authority ?? host,
         path: line.target.path, headerFields: fields),
       version: line.version, framing: framing, expectsContinue: expectsContinue,
-      wantsClose: wantsClose)
+      wantsClose: wantsClose, tellsOfClient: tellsOfClient)
   }
 
   private func framing(

@@ -23,6 +23,16 @@ struct HeadParser {
   var examined: Int { lines.examined }
   /// The method, once the request line was read.
   var method: HTTPRequest.Method? { line?.method }
+  /// What was read of a request that is refused.
+  var part: RefusedRequest {
+    RefusedRequest(
+      request: line.map {
+        HTTPRequest(
+          method: $0.method, scheme: nil, authority: nil, path: $0.target.path,
+          headerFields: fields)
+      },
+      version: line?.version)
+  }
   /// `Accept`, if it was already read.
   var accept: String? { fields[.accept] }
 

@@ -9,6 +9,8 @@ struct RequestHead: Hashable, Sendable {
   var expectsContinue: Bool
   /// The client asked for this connection to end with the response.
   var wantsClose: Bool
+  /// Whether a field tells of a client behind a proxy, or claims to.
+  var tellsOfClient = false
 
   enum Version: Hashable, Sendable { case http10, http11 }
 

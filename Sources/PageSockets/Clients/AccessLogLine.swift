@@ -1,0 +1,120 @@
+import HTTPTypes
+
+/// Writes an exchange as one line: the combined log format, then the seconds it took, its id and
+/// `whole` or `cut`.
+///
+///     192.0.2.7 - - [06/Nov/1994:08:49:37 +0000] "GET /a HTTP/1.1" 200 512 "-" "curl/8.5" 0.000123 0k3v9x1c2b7qf whole
+///
+/// Whatever a client sends stays within its field: everything but printable ASCII, and every
+/// quotation mark and backslash, is written as `\xHH`, outside quotation marks a space too. A field
+/// has at most 512 bytes; a longer one ends in `...`.
+enum AccessLogLine {
+  static let longestField = 512
+  private static let longestMethod = 32
+
+  /// - Parameter date: the moment as ``AccessLogDate`` writes it.
+  static func append(_ exchange: Exchange, date: [UInt8], to line: inout [UInt8]) {
+    appendWord(exchange.remoteAddress, to: &line)
+    line += " - - [".utf8
+    line += date
+    line += "] \"".utf8
+    if let request = exchange.request {
+      let target = request.path ?? "-"
+      appendWord(request.method.rawValue, to: &line, limit: longestMethod)
+      line.append(.space)
+      appendWord(
+        target, to: &line, limit: longestField - longestMethod - " ".count - " HTTP/1.1".count)
+      line.append(.space)
+      appendWord(exchange.version ?? "-", to: &line, limit: "HTTP/1.1".count)
+    } else {
+      line.append(UInt8(ascii: "-"))
+    }
+    line += "\" ".utf8
+    line += String(exchange.status).utf8
+    line.append(.space)
+    line += String(exchange.bytesSent).utf8
+    line += " \"".utf8
+    appendText(exchange.referer, to: &line)
+    line += "\" \"".utf8
+    appendText(exchange.userAgent, to: &line)
+    line += "\" ".utf8
+    appendSeconds(exchange.duration, to: &line)
+    line.append(.space)
+    appendWord(exchange.id, to: &line)
+    line += exchange.isCutOff ? " cut\n".utf8 : " whole\n".utf8
+  }
+
+  /// Text between quotation marks; `-` for none.
+  private static func appendText(_ text: String?, to line: inout [UInt8]) {
+    guard let text, !text.isEmpty else {
+      line.append(UInt8(ascii: "-"))
+      return
+    }
+    append(text, to: &line, limit: longestField, spaces: true)
+  }
+
+  private static func appendWord(
+    _ text: String, to line: inout [UInt8], limit: Int = longestField
+  ) {
+    guard !text.isEmpty else {
+      line.append(UInt8(ascii: "-"))
+      return
+    }
+    append(text, to: &line, limit: limit, spaces: false)
+  }
+
+  private static func append(
+    _ text: String, to line: inout [UInt8], limit: Int, spaces: Bool
+  ) {
+    let start = line.count
+    // Where the text still leaves room for the three dots.
+    var lastEnd = start
+    for byte in text.utf8 {
+      let isPlain =
+        byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+        || byte == .space && spaces
+      guard line.count - start + (isPlain ? 1 : 4) <= limit else {
+        line.removeLast(line.count - lastEnd)
+        line += "...".utf8
+        return
+      }
+      if isPlain {
+        line.append(byte)
+      } else {
+        line += [UInt8(ascii: "\\"), UInt8(ascii: "x"), hexDigit(byte >> 4), hexDigit(byte & 15)]
+      }
+      if line.count - start <= limit - 3 { lastEnd = line.count }
+    }
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+
+  /// Seconds with six decimals.
+  private static func appendSeconds(_ duration: Duration, to line: inout [UInt8]) {
+    let (seconds, attoseconds) = max(duration, .zero).components
+    let micros = String(attoseconds / 1_000_000_000_000)
+    line += String(seconds).utf8
+    line.append(UInt8(ascii: "."))
+    line.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 6 - micros.utf8.count))
+    line += micros.utf8
+  }
+}
+
+/// A moment as log files write it: `06/Nov/1994:08:49:37 +0000`.
+struct AccessLogDate {
+  let bytes: [UInt8]
+
+  /// - Parameter seconds: since 1970-01-01 00:00 UTC, not negative.
+  init(secondsSince1970 seconds: Int) {
+    // `Sun, 06 Nov 1994 08:49:37 GMT`, whose parts have fixed places.
+    let date = Array(HTTPDate(secondsSince1970: seconds).text.utf8)
+    var bytes: [UInt8] = []
+    for (part, end) in [(5..<7, "/"), (8..<11, "/"), (12..<16, ":"), (17..<25, " +0000")] {
+      bytes += date[part]
+      bytes += end.utf8
+    }
+    self.bytes = bytes
+  }
+}

@@ -1,0 +1,68 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// An IPv4 or IPv6 address as a number of 128 bits; an IPv4 address stands where IPv6 maps it
+/// (`::ffff:0:0/96`), so that both of its spellings are one.
+struct IPAddress: Hashable, Sendable {
+  let high: UInt64
+  let low: UInt64
+
+  /// Reads `192.0.2.1` or `2001:db8::1`: without brackets, port or zone, and without the zeros in
+  /// front that some take for octal.
+  init?(_ text: some StringProtocol) {
+    // What the system's function is given: short, and never cut at a NUL.
+    guard (2...45).contains(text.utf8.count), text.utf8.allSatisfy(Self.isWritten) else {
+      return nil
+    }
+    let text = String(text)
+    if text.utf8.contains(UInt8(ascii: ":")) {
+      var address = in6_addr()
+      guard inet_pton(AF_INET6, text, &address) == 1 else { return nil }
+      (high, low) = withUnsafeBytes(of: &address) {
+        (
+          UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)),
+          UInt64(bigEndian: $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        )
+      }
+    } else {
+      var address = in_addr()
+      guard inet_pton(AF_INET, text, &address) == 1 else { return nil }
+      (high, low) = (0, 0xFFFF_0000_0000 | UInt64(UInt32(bigEndian: address.s_addr)))
+    }
+  }
+
+  var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
+
+  /// The one spelling of the address, that of RFC 5952.
+  var text: String {
+    if isIPv4 {
+      return (0..<4).map { String(low >> (24 - 8 * $0) & 0xFF) }.joined(separator: ".")
+    }
+    var address = in6_addr()
+    withUnsafeMutableBytes(of: &address) {
+      $0.storeBytes(of: high.bigEndian, as: UInt64.self)
+      $0.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
+    }
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 46) { memory in
+      guard let start = memory.baseAddress,
+        inet_ntop(AF_INET6, &address, start, 46) != nil
+      else { return "::" }
+      return String(cString: start)
+    }
+  }
+
+  /// The address with all but its first bits cleared.
+  func prefix(_ length: Int) -> (high: UInt64, low: UInt64) {
+    func mask(_ bits: Int) -> UInt64 { bits <= 0 ? 0 : ~0 << UInt64(64 - min(bits, 64)) }
+    return (high & mask(length), low & mask(length - 64))
+  }
+
+  private static func isWritten(_ byte: UInt8) -> Bool {
+    byte.hexDigit != nil || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":")
+  }
+}

@@ -1,0 +1,78 @@
+/// A set of addresses that connections come from: a network in CIDR notation, one address, or the
+/// clients of a Unix socket.
+///
+///     IPNetwork("10.0.0.0/8")
+///     IPNetwork("2001:db8::/32")
+///     IPNetwork("192.0.2.7")   // this address alone
+///     IPNetwork("unix")        // whoever connects through a Unix socket
+///     IPNetwork("10.0.0.1/8")  // nil: bits beyond the prefix are set, so one of the two is wrong
+///
+/// An IPv4 address that IPv6 maps (`::ffff:192.0.2.7`) is the IPv4 address, and no IPv6 network
+/// contains it: `::/0` means every IPv6 address and `0.0.0.0/0` every IPv4 address.
+public struct IPNetwork: Hashable, Sendable, LosslessStringConvertible {
+  private enum Kind: Hashable {
+    /// `length` counts from the beginning of 128 bits, for IPv4 too.
+    case addresses(IPAddress, length: Int)
+    case unixSocket
+  }
+
+  private let kind: Kind
+
+  /// The clients of a Unix socket, written `unix`.
+  public static let unixSocket = IPNetwork(kind: .unixSocket)
+
+  private init(kind: Kind) { self.kind = kind }
+
+  /// Reads a network; `nil` for anything that is not written exactly as above.
+  public init?(_ text: String) {
+    guard text != "unix" else {
+      self.init(kind: .unixSocket)
+      return
+    }
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let address = IPAddress(parts[0]) else { return nil }
+    let isWrittenAsIPv4 = !parts[0].utf8.contains(UInt8(ascii: ":"))
+    var length = 128
+    if parts.count == 2 {
+      guard let number = Self.number(parts[1]), number <= (isWrittenAsIPv4 ? 32 : 128) else {
+        return nil
+      }
+      length = isWrittenAsIPv4 ? number + 96 : number
+    }
+    guard address.prefix(length) == (address.high, address.low) else { return nil }
+    self.init(kind: .addresses(address, length: length))
+  }
+
+  /// Whether an address, written without brackets and port, is one of these. That of a Unix socket's
+  /// clients is empty. What is no address is in no network.
+  public func contains(_ address: String) -> Bool {
+    switch kind {
+    case .unixSocket: address.isEmpty
+    case .addresses: IPAddress(address).map(contains) ?? false
+    }
+  }
+
+  func contains(_ address: IPAddress) -> Bool {
+    guard case .addresses(let base, let length) = kind, base.isIPv4 == address.isIPv4 else {
+      return false
+    }
+    return address.prefix(length) == (base.high, base.low)
+  }
+
+  /// The network as ``init(_:)`` reads it, in one spelling: `10.0.0.0/8`, `2001:db8::/32`.
+  public var description: String {
+    switch kind {
+    case .unixSocket: "unix"
+    case .addresses(let base, 128): base.text
+    case .addresses(let base, let length): "\(base.text)/\(base.isIPv4 ? length - 96 : length)"
+    }
+  }
+
+  /// One to three digits, the first of several not a zero.
+  private static func number(_ text: Substring) -> Int? {
+    guard (1...3).contains(text.utf8.count), text.utf8.allSatisfy({ $0.digit != nil }),
+      text.utf8.count == 1 || text.utf8.first != UInt8(ascii: "0")
+    else { return nil }
+    return Int(text)
+  }
+}

@@ -1,0 +1,59 @@
+import Synchronization
+
+/// The name of a request in logs and answers: a random number, which becomes text only where it is
+/// read, or the name that a trusted proxy gave it.
+enum RequestIdentity: Hashable, Sendable {
+  case number(UInt64)
+  case given(String)
+
+  /// Takes over a proxy's name if it is 1 to 64 letters, digits, dots, underscores and hyphens.
+  init?(_ text: String) {
+    guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy(Self.isNameByte) else {
+      return nil
+    }
+    self = .given(text)
+  }
+
+  /// Thirteen digits of base 36 for a number: a string short enough to need no memory.
+  var text: String {
+    switch self {
+    case .given(let text): text
+    case .number(var number):
+      String(unsafeUninitializedCapacity: 13) { memory in
+        for index in (0..<13).reversed() {
+          let digit = UInt8(number % 36)
+          memory[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+          number /= 36
+        }
+        return 13
+      }
+    }
+  }
+
+  static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}
+
+/// Makes the names of a server's requests.
+///
+/// The system is asked for randomness once; what follows is SplitMix64, in which no number comes
+/// twice. A name is no secret: whoever knows one can work out others.
+final class RequestIdentities: Sendable {
+  private let state: Atomic<UInt64>
+
+  init(seed: UInt64 = .random(in: .min ... .max)) { state = Atomic(seed) }
+
+  func next() -> RequestIdentity {
+    var value = state.wrappingAdd(0x9E37_79B9_7F4A_7C15, ordering: .relaxed).newValue
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return .number(value ^ (value >> 31))
+  }
+}

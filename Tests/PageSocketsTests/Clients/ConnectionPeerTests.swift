@@ -1,0 +1,321 @@
+import HTTPTypes
+import Testing
+
+@testable import PageSockets
+
+/// Where a request comes from, by who says so.
+struct ProxyCase: Sendable, CustomTestStringConvertible {
+  var what: String
+  var peer = "10.0.0.1"
+  var fields = ProxyFields.usual
+  var head: [(String, String)]
+  var address: String
+  var scheme = "http"
+  var authority = "here"
+  /// The fields that the handler still sees.
+  var left: [String] = []
+
+  var testDescription: String { what }
+}
+
+@Suite struct ConnectionPeerTests {
+  private static let trusted = ["10.0.0.0/8", "fd00::/8", "unix"].compactMap { IPNetwork($0) }
+  private static let all: ProxyFields = [.xForwardedFor, .xForwardedProto, .xForwardedHost]
+
+  private func origin(
+    _ proxyCase: ProxyCase
+  ) throws -> (ConnectionPeer.Origin, HTTPRequest) {
+    var request = HTTPRequest(method: .get, scheme: "http", authority: "here", path: "/")
+    for (name, value) in proxyCase.head {
+      request.headerFields.append(HTTPField(name: try #require(.init(name)), value: value))
+    }
+    request.headerFields[.accept] = "*/*"
+    let peer = ConnectionPeer(
+      address: proxyCase.peer, trustedProxies: Self.trusted, proxyFields: proxyCase.fields)
+    return (peer.origin(of: &request), request)
+  }
+
+  @Test(arguments: xForwarded + forwarded + hostile)
+  func theClientIsTheFirstHopThatIsNotTrusted(proxyCase: ProxyCase) throws {
+    let (origin, request) = try origin(proxyCase)
+    #expect(origin.address == proxyCase.address)
+    #expect(request.scheme == proxyCase.scheme)
+    #expect(request.authority == proxyCase.authority)
+    #expect(
+      request.headerFields.map { $0.name.rawName } == proxyCase.left + ["Accept"])
+  }
+
+  // MARK: X-Forwarded
+
+  private static let for_ = "X-Forwarded-For"
+  private static let proto = "X-Forwarded-Proto"
+  private static let host = "X-Forwarded-Host"
+
+  static let xForwarded = [
+    ProxyCase(what: "a proxy that says nothing", head: [], address: "10.0.0.1"),
+    ProxyCase(
+      what: "one hop", head: [(for_, "192.0.2.7")], address: "192.0.2.7", left: [for_]),
+    ProxyCase(
+      what: "an IPv6 client", head: [(for_, "2001:DB8:0::1")], address: "2001:db8::1",
+      left: [for_]),
+    ProxyCase(
+      what: "a mapped IPv4 client", head: [(for_, "::ffff:192.0.2.7")], address: "192.0.2.7",
+      left: [for_]),
+    ProxyCase(
+      what: "a port", head: [(for_, "192.0.2.7:4711")], address: "192.0.2.7", left: [for_]),
+    ProxyCase(
+      what: "IPv6 in brackets", head: [(for_, "[2001:db8::1]")], address: "2001:db8::1",
+      left: [for_]),
+    ProxyCase(
+      what: "IPv6 with a port", head: [(for_, "[2001:db8::1]:443")], address: "2001:db8::1",
+      left: [for_]),
+    ProxyCase(
+      what: "two trusted hops", head: [(for_, "192.0.2.7, 10.0.0.2")], address: "192.0.2.7",
+      left: [for_]),
+    ProxyCase(
+      what: "trusted hops of both families", head: [(for_, "192.0.2.7,fd00::5 ,\t10.0.0.2")],
+      address: "192.0.2.7", left: [for_]),
+    ProxyCase(
+      what: "several lines are one list", head: [(for_, "192.0.2.7"), (for_, "10.0.0.2")],
+      address: "192.0.2.7", left: [for_, for_]),
+    ProxyCase(
+      what: "all hops trusted: the first", head: [(for_, "10.0.0.3, 10.0.0.2")],
+      address: "10.0.0.3", left: [for_]),
+    ProxyCase(
+      what: "through a Unix socket", peer: "", head: [(for_, "192.0.2.7")],
+      address: "192.0.2.7", left: [for_]),
+    ProxyCase(
+      what: "through an IPv6 peer", peer: "fd00::9", head: [(for_, "192.0.2.7")],
+      address: "192.0.2.7", left: [for_]),
+    ProxyCase(
+      what: "https", head: [(for_, "192.0.2.7"), (proto, "HTTPS")], address: "192.0.2.7",
+      scheme: "https", left: [for_, proto]),
+    ProxyCase(
+      what: "the scheme alone", head: [(proto, "https")], address: "10.0.0.1", scheme: "https",
+      left: [proto]),
+    ProxyCase(
+      what: "another scheme", head: [(for_, "192.0.2.7"), (proto, "gopher")],
+      address: "192.0.2.7", left: [for_, proto]),
+    ProxyCase(
+      what: "a scheme for each hop",
+      head: [(for_, "192.0.2.7, 10.0.0.2"), (proto, "https, http")], address: "192.0.2.7",
+      scheme: "https", left: [for_, proto]),
+    ProxyCase(
+      what: "a scheme that the outermost proxy alone says",
+      head: [(for_, "192.0.2.7, 10.0.0.2"), (proto, "https")], address: "192.0.2.7",
+      scheme: "https", left: [for_, proto]),
+    ProxyCase(
+      what: "a host", fields: all, head: [(for_, "192.0.2.7"), (host, "example.org:8443")],
+      address: "192.0.2.7", authority: "example.org:8443", left: [for_, host]),
+    ProxyCase(
+      what: "a host for each hop", fields: all,
+      head: [(for_, "192.0.2.7, 10.0.0.2"), (host, "example.org"), (host, "inner")],
+      address: "192.0.2.7", authority: "example.org", left: [for_, host, host]),
+    ProxyCase(
+      what: "a host that is none", fields: all,
+      head: [(for_, "192.0.2.7"), (host, "example.org/x")], address: "192.0.2.7",
+      left: [for_, host]),
+    ProxyCase(
+      what: "a host with a user", fields: all, head: [(host, "me@example.org")],
+      address: "10.0.0.1", left: [host]),
+  ]
+
+  // MARK: Forwarded
+
+  private static let rfc = "Forwarded"
+
+  private static func forwardedCase(
+    _ what: String, _ values: String..., address: String, scheme: String = "http",
+    authority: String = "here"
+  ) -> ProxyCase {
+    ProxyCase(
+      what: what, fields: .forwarded, head: values.map { (rfc, $0) }, address: address,
+      scheme: scheme, authority: authority, left: values.map { _ in rfc })
+  }
+
+  static let forwarded = [
+    forwardedCase("one element", "for=192.0.2.7", address: "192.0.2.7"),
+    forwardedCase(
+      "all parameters in any case", "For=192.0.2.7;PROTO=https;by=10.0.0.1;Host=example.org",
+      address: "192.0.2.7", scheme: "https", authority: "example.org"),
+    forwardedCase("quoted IPv6", #"for="[2001:db8::1]""#, address: "2001:db8::1"),
+    forwardedCase("quoted IPv6 and port", #"for="[2001:db8::1]:80""#, address: "2001:db8::1"),
+    forwardedCase("quoted IPv4 and port", #"for="192.0.2.7:80""#, address: "192.0.2.7"),
+    forwardedCase("a hidden port", #"for="192.0.2.7:_x""#, address: "192.0.2.7"),
+    forwardedCase("escapes in quotes", #"for="192.0\.2\.7""#, address: "192.0.2.7"),
+    forwardedCase(
+      "blanks around semicolons", "for=192.0.2.7 ; proto=https", address: "192.0.2.7",
+      scheme: "https"),
+    forwardedCase("a last semicolon", "for=192.0.2.7;", address: "192.0.2.7"),
+    forwardedCase(
+      "a host with a port", #"for=192.0.2.7;host="example.org:8443""#, address: "192.0.2.7",
+      authority: "example.org:8443"),
+    forwardedCase("two elements", "for=192.0.2.7, for=10.0.0.2", address: "192.0.2.7"),
+    forwardedCase("two lines", "for=192.0.2.7", "for=10.0.0.2", address: "192.0.2.7"),
+    forwardedCase(
+      "a comma and a semicolon in quotes", #"for=192.0.2.7;x="a,\"b;c", for=10.0.0.2"#,
+      address: "192.0.2.7"),
+    forwardedCase(
+      "the scheme is that nearest the client",
+      "for=192.0.2.7;proto=https;host=example.org, for=10.0.0.2;proto=http;host=inner",
+      address: "192.0.2.7", scheme: "https", authority: "example.org"),
+    forwardedCase(
+      "the scheme of the one hop that says it", "for=192.0.2.7, for=10.0.0.2;proto=https",
+      address: "192.0.2.7", scheme: "https"),
+    forwardedCase(
+      "a client that is not known", "for=unknown;proto=https", address: "10.0.0.1",
+      scheme: "https"),
+    forwardedCase(
+      "a client that is hidden", "for=6.6.6.6, for=_hidden, for=10.0.0.2", address: "10.0.0.2"),
+    forwardedCase("no client", "proto=https", address: "10.0.0.1", scheme: "https"),
+    forwardedCase("an unknown name and port", #"for="Unknown:80""#, address: "10.0.0.1"),
+  ]
+
+  // MARK: What nobody may believe
+
+  static let hostile = [
+    ProxyCase(
+      what: "anybody's X-Forwarded", peer: "192.0.2.9",
+      head: [
+        (for_, "127.0.0.1"), (proto, "https"), (host, "evil"), ("X-Real-IP", "127.0.0.1"),
+        ("X-Forwarded-Port", "443"), ("X-Request-Id", "mine"),
+      ],
+      address: "192.0.2.9"),
+    ProxyCase(
+      what: "anybody's Forwarded", peer: "192.0.2.9", fields: .forwarded,
+      head: [(rfc, "for=127.0.0.1;proto=https;host=evil")], address: "192.0.2.9"),
+    ProxyCase(
+      what: "anybody on the machine", peer: "127.0.0.1", head: [(for_, "192.0.2.7")],
+      address: "127.0.0.1"),
+    ProxyCase(
+      what: "the client's own element before the proxy's",
+      head: [(for_, "127.0.0.1, 10.0.0.9, 192.0.2.7")], address: "192.0.2.7", left: [for_]),
+    ProxyCase(
+      what: "garbage before the proxy's", head: [(for_, "\", ;=%, 192.0.2.7")],
+      address: "192.0.2.7", left: [for_]),
+    ProxyCase(
+      what: "a line of garbage before the proxy's", head: [(for_, ""), (for_, "192.0.2.7")],
+      address: "192.0.2.7", left: [for_, for_]),
+    ProxyCase(
+      what: "a Forwarded that the proxy passes on",
+      head: [(rfc, "for=127.0.0.1;host=evil"), (for_, "192.0.2.7")], address: "192.0.2.7",
+      left: [for_]),
+    ProxyCase(
+      what: "an X-Forwarded-Host that the proxy passes on",
+      head: [(for_, "192.0.2.7"), (host, "evil")], address: "192.0.2.7", left: [for_]),
+    ProxyCase(
+      what: "X-Forwarded that a proxy with Forwarded passes on", fields: .forwarded,
+      head: [(for_, "127.0.0.1"), (proto, "https"), (rfc, "for=192.0.2.7"), (host, "evil")],
+      address: "192.0.2.7", left: [rfc]),
+    ProxyCase(
+      what: "both, though Forwarded is read", fields: [.forwarded, .xForwardedFor],
+      head: [(for_, "127.0.0.1"), (rfc, "for=192.0.2.7")], address: "192.0.2.7", left: [rfc]),
+    ProxyCase(
+      what: "the client's scheme before the proxy's",
+      head: [(for_, "192.0.2.7"), (proto, "https"), (proto, "http")], address: "192.0.2.7",
+      left: [for_, proto, proto]),
+    ProxyCase(
+      what: "the client's host before the proxy's", fields: all,
+      head: [(for_, "192.0.2.7"), (host, "evil, example.org")], address: "192.0.2.7",
+      authority: "example.org", left: [for_, host]),
+    ProxyCase(
+      what: "the proxy's element is no address", head: [(for_, "6.6.6.6, nonsense")],
+      address: "10.0.0.1", left: [for_]),
+    ProxyCase(
+      what: "the proxy's element is empty", head: [(for_, "6.6.6.6,")], address: "10.0.0.1",
+      left: [for_]),
+    ProxyCase(
+      what: "a further hop's element is no address", head: [(for_, "6.6.6.6, x, 10.0.0.2")],
+      address: "10.0.0.2", left: [for_]),
+    ProxyCase(
+      what: "an address with zeros in front", head: [(for_, "6.6.6.6, 010.0.0.2")],
+      address: "10.0.0.1", left: [for_]),
+    ProxyCase(
+      what: "a port that is none", head: [(for_, "6.6.6.6, 10.0.0.2:65536")],
+      address: "10.0.0.1", left: [for_]),
+    ProxyCase(
+      what: "a zone", head: [(for_, "6.6.6.6, fd00::1%eth0")], address: "10.0.0.1", left: [for_]),
+    forwardedCase(
+      "an open quotation mark of the client", #"for="6.6.6.6;x="#, "for=192.0.2.7",
+      address: "192.0.2.7"),
+    forwardedCase(
+      "an open quotation mark on the same line", #"for="6.6.6.6, for=192.0.2.7;proto=https"#,
+      address: "192.0.2.7", scheme: "https"),
+    forwardedCase(
+      "an open quotation mark before quotes", #"for=6.6.6.6;x="a\, for="[2001:db8::1]""#,
+      address: "2001:db8::1"),
+    forwardedCase("IPv6 without brackets", #"for="2001:db8::1""#, address: "10.0.0.1"),
+    forwardedCase("IPv4 in brackets", #"for="[192.0.2.7]""#, address: "10.0.0.1"),
+    forwardedCase("a bracket left open", #"for="[2001:db8::1""#, address: "10.0.0.1"),
+    forwardedCase("IPv6 without quotes", "for=[2001:db8::1]", address: "10.0.0.1"),
+    forwardedCase("a parameter twice", "for=6.6.6.6;for=6.6.6.6", address: "10.0.0.1"),
+    forwardedCase(
+      "a malformed element counts for nothing", "for=192.0.2.7;proto=https;host",
+      address:
+        "10.0.0.1"),
+    forwardedCase("blanks around the sign", "for = 192.0.2.7", address: "10.0.0.1"),
+    forwardedCase("an empty element", "for=6.6.6.6,", address: "10.0.0.1"),
+    forwardedCase("an empty value", "for=", address: "10.0.0.1"),
+    forwardedCase("text after the quotes", #"for="192.0.2.7"x"#, address: "10.0.0.1"),
+    forwardedCase("a host that is none", "for=192.0.2.7;host=\"a b\"", address: "10.0.0.1"),
+    forwardedCase("a backslash at the end", #"for="192.0.2.7\"#, address: "10.0.0.1"),
+    forwardedCase("semicolons alone", ";;", address: "10.0.0.1"),
+  ]
+
+  // MARK: Request ids
+
+  @Test(arguments: [
+    (["abc-DEF_1.2"], "abc-DEF_1.2"),
+    ([String(repeating: "a", count: 64)], String(repeating: "a", count: 64)),
+    ([String(repeating: "a", count: 65)], nil), ([""], nil), (["a b"], nil), (["a\"b"], nil),
+    (["é"], nil), (["a", "a"], nil), ([], nil),
+  ])
+  func aTrustedProxyMayNameARequest(values: [String], id: String?) throws {
+    let field = "X-Request-Id"
+    let (origin, request) = try origin(
+      ProxyCase(what: "", head: values.map { (field, $0) }, address: ""))
+    #expect(origin.id?.text == id)
+    #expect(request.headerFields.count == (id == nil ? 1 : 2), "others are removed")
+    let other = try self.origin(
+      ProxyCase(what: "", peer: "192.0.2.9", head: values.map { (field, $0) }, address: ""))
+    #expect(other.0.id == nil)
+    #expect(other.1.headerFields.count == 1)
+    let unnamed = try self.origin(
+      ProxyCase(what: "", fields: .xForwardedFor, head: values.map { (field, $0) }, address: ""))
+    #expect(unnamed.0.id == nil)
+    #expect(unnamed.1.headerFields.count == 1)
+  }
+
+  // MARK: Anything
+
+  @Test func whateverTheClientWroteTheProxysElementCounts() throws {
+    var random = SeededGenerator(seed: 7)
+    let pieces = [
+      "\"", "\\", ",", ";", "=", "for=", "6.6.6.6", "[", "]", ":", " ", "10.0.0.3", "_x", "proto=",
+    ]
+    for (fields, name, element) in [
+      (ProxyFields.forwarded, "Forwarded", #"for="[2001:db8::1]:5";proto=https"#),
+      (.usual, "X-Forwarded-For", "2001:db8::1"),
+    ] {
+      for _ in 0..<2_000 {
+        let count = Int.random(in: 0..<12, using: &random)
+        let garbage = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+        for head in [[(name, garbage + ", " + element)], [(name, garbage), (name, element)]] {
+          let (origin, request) = try origin(
+            ProxyCase(what: "", fields: fields, head: head, address: ""))
+          #expect(origin.address == "2001:db8::1", "\(garbage)")
+          #expect(request.scheme == (fields == .forwarded ? "https" : "http"), "\(garbage)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("forwarded", true), ("x-forwarded-for", true), ("x-forwarded-prefix", true),
+    ("x-real-ip", true), ("x-request-id", true), ("x-forwarded", false), ("from", false),
+    ("forwarded-for", false), ("x-requested-with", false), ("", false), ("accept", false),
+  ])
+  func theFieldsThatTellOfAClientAreKnown(name: String, concerns: Bool) {
+    #expect(ProxyFields.concern(name) == concerns)
+  }
+}
