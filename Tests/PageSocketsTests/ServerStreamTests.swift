@@ -234,7 +234,7 @@ import Testing
       try await client.send(get("/"))
       var left: [UInt8] = []
       // More than the kernel holds, so the server has waited for this client to read.
-      _ = try await client.text(through: "a\r\n", left: &left)
+      _ = try await client.text(through: "aaaa\r\n", left: &left)
       client.close()
       await cancelled.pass()
     }

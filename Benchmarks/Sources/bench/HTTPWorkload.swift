@@ -38,13 +38,13 @@ enum HTTPWorkload {
       try start("Hummingbird, default", tools.hummingbird),
       try start("Hummingbird, 1 event loop", tools.hummingbird, "1"),
     ]
-    let ours = try start("ours", tools.ours)
+    // As many threads as nginx has workers; wrk has the other processor.
+    let ours = try start("ours, 1 event loop", tools.ours, "1")
 
     print("H: GET over loopback from one thread of wrk beside the server: \(rounds) rounds of")
-    print(
-      "   nginx (1 worker), Hummingbird (Hb.) and ours in turn, \(seconds) s each. Medians; ratios")
-    print(
-      "   are of one round each, [least, greatest]. *: 1 event loop did better than its default.")
+    print("   nginx (1 worker), Hummingbird (Hb.), ours (1 event loop) in turn, \(seconds) s each.")
+    print("   Medians; ratios are of one round each, [least, greatest].")
+    print("   *: Hummingbird did better with 1 event loop than with its default.")
     print("                nginx      Hb.   ours / nginx         ours / Hb.            p99 ms")
     print(
       "        conns   req/s  / nginx                                           nginx    Hb.   ours"

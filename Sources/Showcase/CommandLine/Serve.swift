@@ -21,6 +21,7 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "Seconds to go on accepting after SIGTERM, while /-/health answers 503. Default: 0")
   var drainDelay: Int?
 
+  @OptionGroup var clients: ClientOptions
   @OptionGroup var options: ShowcaseOptions
 
   func run() async throws {
@@ -32,14 +33,19 @@ struct Serve: AsyncParsableCommand {
     }
     let address = ServerAddress(
       host: try Setting.value(host, "PAGES_HOST", default: "127.0.0.1"), port: port)
+    let trustedProxies = try clients.networks()
+    let accessLog = try clients.openAccessLog(logger: logger)
+    defer { accessLog?.close() }
     let site = try await options.makeSite(logger: logger)
     try await site.keepAssets()
     let files = try options.staticFiles()
     var configuration = ServerConfiguration(address: address)
+    configuration.trustedProxies = trustedProxies
     configuration.drainDelay = .seconds(
       try Setting.value(drainDelay, "PAGES_DRAIN_DELAY", default: 0))
     let server = Server(
       configuration: configuration, logger: logger, onDrain: { site.beginDraining() },
+      onExchange: accessLog.map { log in { @Sendable exchange in log.record(exchange) } },
       refusal: { refusal in
         ServerResponse(
           site.response(
@@ -52,19 +58,23 @@ struct Serve: AsyncParsableCommand {
         }
         return ServerResponse(
           await site.respond(
-            to: request.head, body: request.body, client: request.remoteAddress))
+            to: request.head, body: request.body, client: request.remoteAddress, id: request.id))
       })
     let services = ServiceGroup(
       services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
-        // What keeps the server from listening is thrown by the group's other task.
+        // What keeps the server from listening is thrown below.
         guard let bound = try? await server.boundAddress else { return }
         print("Serving at http://\(bound)")
         fflush(nil)
       }
-      group.addTask { try await services.run() }
-      try await group.waitForAll()
+      if let accessLog {
+        let renamings = await UnixSignalsSequence(trapping: .sighup)
+        group.addTask { for await _ in renamings { accessLog.reopen() } }
+      }
+      try await services.run()
+      group.cancelAll()
     }
   }
 }

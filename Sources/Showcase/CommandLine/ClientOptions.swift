@@ -1,0 +1,43 @@
+import ArgumentParser
+import Foundation
+import Logging
+import PageSockets
+
+/// Who the clients are, and what is written of them.
+struct ClientOptions: ParsableArguments {
+  @Option(
+    name: .customLong("trusted-proxy"),
+    help: """
+      A network (10.0.0.0/8, ::1, or unix) whose X-Forwarded-For and X-Forwarded-Proto are believed. \
+      Repeat for several.
+      """)
+  var trustedProxies: [String] = []
+
+  @Option(help: "The file to log requests in, opened again at SIGHUP; - is standard output.")
+  var accessLog: String?
+
+  /// The networks named.
+  func networks() throws -> [IPNetwork] {
+    let fromEnvironment = try Setting.value(nil, "PAGES_TRUSTED_PROXIES", default: "")
+      .split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    return try (trustedProxies + fromEnvironment).map { text in
+      guard let network = IPNetwork(text) else {
+        throw CommandError(
+          "'\(text)' is no network to trust. Write an address (192.0.2.7), a network without bits "
+            + "beyond its prefix (10.0.0.0/8), or unix.")
+      }
+      return network
+    }
+  }
+
+  /// The log asked for, if any.
+  func openAccessLog(logger: Logger) throws -> AccessLog? {
+    guard let path = try Setting.value(accessLog, "PAGES_ACCESS_LOG") else { return nil }
+    if path == "-" { return AccessLog(descriptor: 1, logger: logger) }
+    do {
+      return try AccessLog(path: path, logger: logger)
+    } catch {
+      throw CommandError("\(error)")
+    }
+  }
+}
