@@ -106,6 +106,12 @@ public final class Site: Sendable {
       let problem = SiteProblem(
         .badRequest, "The cursor does not belong to this page. Begin again without it.")
       return response(to: problem, accept: request.headerFields[.accept])
+    } catch where Task.isCancelled {
+      // The client has gone, or the server has waited long enough: whatever was thrown follows from
+      // that, and nobody is left to read of it.
+      return response(
+        to: SiteProblem(.serviceUnavailable, "The request was given up before it was answered."),
+        accept: request.headerFields[.accept])
     } catch {
       let id = posted.id ?? RequestID.next()
       configuration.logger.error(

@@ -46,6 +46,20 @@ private struct Boom: Error {}
     #expect(await site.status("/") == 200)
   }
 
+  @Test func whatFailsBecauseTheClientHasLeftIsNoFailureOfThePage() async throws {
+    let log = RecordingLog()
+    let site = try Site.test(
+      Page("/slow") { _ in
+        while !Task.isCancelled { await Task.yield() }
+        throw Boom()
+      }
+    ) { $0.logger = log.logger }
+    let answering = Task { await site.send("/slow") }
+    answering.cancel()
+    #expect(await answering.value.status == 503)
+    #expect(log.entries.isEmpty)
+  }
+
   @Test func aSiteInDevelopmentSaysWhatWentWrong() async throws {
     let site = try Site.test(
       Page("/") { _ in throw RenderError.emptySectionKey(position: 3) }

@@ -12,27 +12,17 @@ struct Serve: AsyncParsableCommand {
     abstract: "Serve the showcase until it is told to stop.",
     discussion: "It stops at SIGTERM or Ctrl-C, once the requests it has begun are answered.")
 
-  @Option(help: "The address to listen on. Default: 127.0.0.1")
-  var host: String?
-
-  @Option(help: "The port to listen on; 0 takes any free one. Default: 8080")
-  var port: Int?
-
   @Option(help: "Seconds to go on accepting after SIGTERM, while /-/health answers 503. Default: 0")
   var drainDelay: Int?
 
+  @OptionGroup var listening: ListenOptions
   @OptionGroup var clients: ClientOptions
   @OptionGroup var options: ShowcaseOptions
 
   func run() async throws {
     var logger = Logger(label: "pages")
     logger.logLevel = .notice
-    let number = try Setting.value(port, "PAGES_PORT", default: 8080)
-    guard let port = UInt16(exactly: number) else {
-      throw CommandError("\(number) is no port. Choose 0 to 65535.")
-    }
-    let address = ServerAddress(
-      host: try Setting.value(host, "PAGES_HOST", default: "127.0.0.1"), port: port)
+    let address = try listening.address()
     let trustedProxies = try clients.networks()
     let accessLog = try clients.openAccessLog(logger: logger)
     defer { accessLog?.close() }
@@ -66,7 +56,7 @@ struct Serve: AsyncParsableCommand {
       group.addTask {
         // What keeps the server from listening is thrown below.
         guard let bound = try? await server.boundAddress else { return }
-        print("Serving at http://\(bound)")
+        print("Serving at \(bound.unixSocket == nil ? "http://" : "")\(bound)")
         fflush(nil)
       }
       if let accessLog {

@@ -1,0 +1,121 @@
+"""`pages serve` behind a proxy: a Unix socket, the client's address, the access log."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import tempfile
+
+import pytest
+
+from pages_server import PATIENCE, copy_database, read_line, required, run_pages
+from test_process import assert_refused
+
+
+@pytest.fixture
+def database(server, tmp_path):
+    path = tmp_path / "pages.sqlite"
+    copy_database(server.database, path)
+    return path
+
+
+class Socketed:
+    """`pages serve` on a Unix socket, whose path must be short."""
+
+    def __init__(self, database, *options):
+        self.directory = tempfile.TemporaryDirectory(prefix="pages")
+        self.path = os.path.join(self.directory.name, "s")
+        self.process = subprocess.Popen(
+            [required("PAGES_BINARY"), "serve", "--socket", self.path, "--database", str(database),
+             *map(str, options)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def __enter__(self):
+        assert read_line(self.process.stdout) == f"Serving at unix:{self.path}\n"
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.communicate(timeout=PATIENCE)
+        self.directory.cleanup()
+
+    def get(self, path, *fields):
+        lines = [f"GET {path} HTTP/1.1", "Host: localhost", "Connection: close", *fields]
+        with socket.socket(socket.AF_UNIX) as client:
+            client.settimeout(PATIENCE)
+            client.connect(self.path)
+            client.sendall("\r\n".join(lines + ["", ""]).encode())
+            answer = b""
+            while piece := client.recv(1 << 16):
+                answer += piece
+        return answer.decode()
+
+
+def test_a_unix_socket_is_served_and_removed(database):
+    with Socketed(database) as server:
+        assert server.get("/feed").startswith("HTTP/1.1 200 ")
+        assert run_pages("health", "--socket", server.path).returncode == 0
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(PATIENCE) == 0
+        assert not os.path.exists(server.path)
+        assert_refused(run_pages("health", "--socket", server.path), server.path)
+
+
+def test_a_socket_and_a_port_are_one_too_many(database):
+    assert_refused(run_pages("serve", "--socket", "/tmp/s", "--port", 0, "--database", database))
+
+
+def test_who_the_client_is_stands_in_the_log_and_nothing_else_it_says(database, tmp_path):
+    log = tmp_path / "access.log"
+    with Socketed(database, "--trusted-proxy", "unix", "--access-log", log) as server:
+        answer = server.get(
+            "/none?a=%22", "X-Forwarded-For: 198.51.100.7, 203.0.113.9", "User-Agent: a\"b\\c \xff",
+            "X-Request-Id: from-the-proxy")
+        assert "\r\nX-Request-Id: from-the-proxy\r\n" in answer
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(PATIENCE) == 0
+    lines = log.read_bytes().splitlines()
+    assert len(lines) == 1
+    line = lines[0].decode("ascii")
+    # The last address is the one the proxy saw; the one before is what the client says.
+    assert line.startswith("203.0.113.9 - - [")
+    assert '"GET /none?a=%22 HTTP/1.1" 404 ' in line
+    assert "from-the-proxy" in line
+    assert re.search(r'"a\\x22b\\x5cc \\xc3\\xbf"', line, re.IGNORECASE), line
+
+
+def test_nobody_is_believed_without_being_named(database, tmp_path):
+    log = tmp_path / "access.log"
+    with Socketed(database, "--access-log", log) as server:
+        answer = server.get("/feed", "X-Forwarded-For: 203.0.113.9", "X-Request-Id: mine")
+        assert "X-Request-Id: mine" not in answer
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(PATIENCE) == 0
+    assert "203.0.113.9" not in log.read_text() and "mine" not in log.read_text()
+
+
+def test_the_log_goes_on_in_a_new_file_after_a_hang_up(database, tmp_path):
+    log, old = tmp_path / "access.log", tmp_path / "old.log"
+    with Socketed(database, "--access-log", log) as server:
+        server.get("/feed")
+        log.rename(old)
+        server.process.send_signal(signal.SIGHUP)
+        while not log.exists():
+            server.get("/-/health")
+        server.get("/gallery")
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(PATIENCE) == 0
+    assert "GET /feed " in old.read_text() and "GET /gallery " in log.read_text()
+
+
+@pytest.mark.parametrize("network", ["10.0.0.0/33", "10.0.0.1/8", "example.org", ""])
+def test_a_network_that_is_none_is_named(database, network):
+    assert_refused(
+        run_pages("serve", "--port", 0, "--database", database, "--trusted-proxy", network),
+        f"'{network}'")
+
+
+def test_a_log_that_cannot_be_written_is_named(database, tmp_path):
+    path = tmp_path / "none" / "access.log"
+    assert_refused(
+        run_pages("serve", "--port", 0, "--database", database, "--access-log", path), path)
