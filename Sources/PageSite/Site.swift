@@ -131,7 +131,7 @@ public final class Site: Sendable {
 
   /// Whether a request is the site's own to answer: its path leads to a page, an endpoint or an
   /// asset, or it must be refused before anything is looked up (another host, a broken path). Where
-  /// this is false, ``respond(to:body:client:)`` would answer 404, and others may answer instead.
+  /// this is false, ``respond(to:body:client:id:)`` would answer 404, and others may answer instead.
   public func serves(_ request: HTTPRequest) -> Bool {
     guard hosts.allows(request.authority), let target = try? RequestTarget(request.path ?? "/")
     else { return true }

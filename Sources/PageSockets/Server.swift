@@ -122,6 +122,8 @@ public final class Server: Service {
   private func serve(_ listener: ListeningSocket) async throws {
     let registry = context.registry
     let loops = try makeLoops(listener)
+    // The first timer needs a descriptor, and at the end of a server there may be none left.
+    try? await Task.sleep(for: .milliseconds(1), clock: .continuous)
     defer { for loop in loops { loop.stop() } }
     let acceptor = Acceptor(
       listener: listener, loops: loops, context: context, logger: logger)

@@ -11,6 +11,7 @@
 /// The file of a Unix socket is made when the server starts, with the permissions that the process's
 /// umask leaves, and removed when it stops. One that a server left behind when it was killed is
 /// replaced; any other file, and a socket on which somebody listens, is ``ServerError/addressInUse(_:)``.
+/// Two servers that start on one path in the same instant may both believe that they have it.
 public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
   /// An IP address without brackets, or `localhost`; empty for a Unix socket.
   public var host: String

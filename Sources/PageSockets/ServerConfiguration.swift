@@ -18,7 +18,8 @@ public struct ServerConfiguration: Hashable, Sendable {
   public var maximumConnections: Int
   /// How many threads read, answer and send. A connection stays with one of them, and its handler
   /// runs there until it awaits something elsewhere, so one that computes for long or blocks holds
-  /// up the connections beside it. Default: one for each processor. Never less than 1.
+  /// up the connections beside it. An ordinary actor is not elsewhere: its code runs on the loop too
+  /// (SE-0417). Default: one for each processor. Never less than 1.
   public var eventLoops: Int
   /// How long connections are still accepted once a graceful shutdown began, so that a load
   /// balancer can see a failing health check first. Default: none.
@@ -58,8 +59,9 @@ public struct ServerConfiguration: Hashable, Sendable {
     public var fields = 100
     /// The content: 413. Default: 1 MiB.
     public var body = 1 << 20
-    /// The contents of all requests that are being read or answered, together: a request for which
-    /// there is no room is answered 503. Default: 64 MiB. Never less than ``body``.
+    /// The contents of all requests that are being read or answered, together, but for the first
+    /// 16 KiB of each: a request for which there is no room is answered 503. Default: 64 MiB. Never
+    /// less than ``body``.
     public var allBodies = 64 << 20
 
     /// Creates the default limits.
@@ -75,7 +77,8 @@ public struct ServerConfiguration: Hashable, Sendable {
     public var body: Duration = .seconds(30)
     /// Without any byte of a next request. Default: 30 s.
     public var idle: Duration = .seconds(30)
-    /// Without taking any byte of a response. Default: 30 s.
+    /// Without taking enough of a response for the socket to have room again, a few dozen KiB at
+    /// most. Default: 30 s.
     public var write: Duration = .seconds(30)
     /// Between the server's and the client's closing of a connection, during which up to 1 MiB is
     /// read and ignored so that the last response is not lost (RFC 9112, section 9.6).

@@ -67,7 +67,7 @@ import Testing
     #expect(try await kept(["a", "b"], in: second) == ["a", "b"])
   }
 
-  @Test func aSitesAssetsAreServedByTheNext() async throws {
+  @Test func aSiteKeepsItsStylesheetAndItsScript() async throws {
     let pool = try DatabaseQueue()
     var configuration = SiteConfiguration()
     configuration.assetStore = try SQLiteAssetStore(pool)

@@ -84,4 +84,53 @@ import Testing
     client.close()
     try await running.run.value
   }
+
+  @Test func aRequestSentWhileAStreamLastsIsAnsweredBeforeTheEnd() async throws {
+    let draining = Gate()
+    let running = Running(
+      configure: { $0.drainTimeout = .seconds(600) },
+      onDrain: { draining.open() },
+      handler: { request in
+        guard request.head.path == "/stream" else { return echo(request) }
+        return Maker { turn in
+          if turn == 1 { await draining.pass() }
+          return turn < 1 ? Array("hi".utf8) : nil
+        }.response
+      })
+    let client = try await TestClient(port: running.port)
+    try await client.send(get("/stream"))
+    var left: [UInt8] = []
+    _ = try await client.text(through: "2\r\nhi\r\n", left: &left)
+    // It has arrived, but nobody has read it yet.
+    try await client.send(get("/last"))
+    await running.group.triggerGracefulShutdown()
+    let rest = String(decoding: try await client.restOfBytes(left), as: UTF8.self)
+    #expect(rest.hasPrefix("0\r\n\r\nHTTP/1.1 200 OK\r\n"))
+    #expect(rest.hasSuffix("GET /last "))
+    client.close()
+    try await running.run.value
+  }
+
+  @Test func anEmptyLineBehindABodyDoesNotHoldUpTheEnd() async throws {
+    let (entered, door) = (Gate(), Gate())
+    let running = Running(
+      configure: {
+        $0.drainTimeout = .seconds(600)
+        $0.timeouts.idle = .seconds(600)
+      },
+      handler: { request in
+        entered.open()
+        await door.pass()
+        return echo(request)
+      })
+    let client = try await TestClient(port: running.port)
+    try await client.send(post("/", "tea") + "\r\n")
+    await entered.pass()
+    await running.group.triggerGracefulShutdown()
+    while (try? await TestClient(port: running.port))?.close() != nil {}
+    door.open()
+    #expect(try await client.rest().hasSuffix("POST / tea"))
+    try await running.run.value
+    client.close()
+  }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import HTTPTypes
 import Testing
 
@@ -49,6 +50,50 @@ import Testing
       client.close()
     }
   }
+
+  @Test func whatACancelledHandlerReturnsIsSentToItsEnd() async throws {
+    let size = 16 << 20
+    let server = makeServer(
+      configure: { $0.timeouts.abandoned = .milliseconds(10) },
+      handler: { _ in
+        await waitForCancellation()
+        return ServerResponse(status: .ok, body: [UInt8](repeating: 0x61, count: size))
+      })
+    try await withServer(server) { port in
+      let client = try await TestClient(port: port)
+      try await client.send(get("/"))
+      client.finishSending()
+      let answer = try await client.rest()
+      #expect(answer.utf8.count > size)
+      client.close()
+    }
+  }
+
+  @Test func aHandlerThatHoldsItsLoopUpHoldsUpNoNewcomer() async throws {
+    let (isHeld, door) = (Gate(), DispatchSemaphore(value: 0))
+    let server = makeServer(configure: { $0.eventLoops = 2 }) { request in
+      if request.head.path == "/held" {
+        isHeld.open()
+        Self.wait(for: door)
+      }
+      return echo(request)
+    }
+    try await withServer(server) { port in
+      let held = try await TestClient(port: port)
+      try await held.send(get("/held"))
+      await isHeld.pass()
+      // Whichever loop is held: the other has fewer connections, and hears of newcomers as well.
+      let newcomer = try await TestClient(port: port)
+      try await newcomer.send(get("/"))
+      #expect(try await newcomer.response().status == 200)
+      door.signal()
+      #expect(try await held.response().status == 200)
+      for client in [held, newcomer] { client.close() }
+    }
+  }
+
+  /// Blocks the thread, as no handler should.
+  private static func wait(for door: DispatchSemaphore) { door.wait() }
 
   @Test func headHasNoBodyAndTheSameLength() async throws {
     let server = makeServer(

@@ -14,8 +14,8 @@ enum Audience: Sendable {
   /// Whoever a page takes the request to be from, by whatever it goes by.
   case authorized
 
-  /// Whether the length of an answer to a request is nobody's secret, or no other site had the
-  /// request sent.
+  /// Whether the length of an answer to a request is nobody's secret, or no other site had a say in
+  /// the request: neither sent it nor chose what it asks for.
   ///
   /// A sibling domain (`same-site`) counts as another site, as it does for posts. So does silence:
   /// browsers that do not say where a request comes from are old, or read what everyone on the line
@@ -29,6 +29,16 @@ enum Audience: Sendable {
       }
     case .authorized: break
     }
-    return ["same-origin", "none"].contains(request.headerFields[.secFetchSite])
+    guard ["same-origin", "none"].contains(request.headerFields[.secFetchSite]) else {
+      return false
+    }
+    // What a page fetches by itself bears the address that somebody else may have opened it with.
+    return request.headerFields[.secFetchMode] == "navigate" || !Self.hasOwnQuery(request)
+  }
+
+  /// Whether an address asks a page for anything but a part of it.
+  private static func hasOwnQuery(_ request: HTTPRequest) -> Bool {
+    guard let target = try? RequestTarget(request.path ?? "/") else { return true }
+    return target.query.items.contains { !SiteError.reservedParameters.contains($0.name) }
   }
 }

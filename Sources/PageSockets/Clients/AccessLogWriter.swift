@@ -99,7 +99,6 @@ final class AccessLogWriter: Sendable {
       if reopens {
         do throws(AccessLogError) {
           try file.reopen()
-          endsInLine = false
           state.withLock { [file] in $0.file = file }
         } catch {
           logger.error("\(error) It goes on in the old file.")

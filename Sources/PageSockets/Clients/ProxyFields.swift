@@ -21,12 +21,13 @@ public struct ProxyFields: OptionSet, Hashable, Sendable {
   /// `Forwarded` (RFC 7239), in which each proxy adds an element with all of the above. It is read
   /// in place of the three `X-Forwarded` fields.
   public static let forwarded = ProxyFields(rawValue: 8)
-  /// `X-Request-Id`: the name the proxy gave the request.
+  /// `X-Request-Id`: the name the proxy gave the request. Not among the defaults, since many proxies
+  /// pass on the client's.
   public static let xRequestID = ProxyFields(rawValue: 16)
 
-  /// What a proxy configured by its handbook writes: `X-Forwarded-For`, `X-Forwarded-Proto` and
-  /// `X-Request-Id`.
-  public static let usual: ProxyFields = [.xForwardedFor, .xForwardedProto, .xRequestID]
+  /// What a proxy is usually told to write: `X-Forwarded-For` and `X-Forwarded-Proto`. nginx needs
+  /// a `proxy_set_header` for each.
+  public static let usual: ProxyFields = [.xForwardedFor, .xForwardedProto]
 
   /// Whether a field tells of a client or claims to: `Forwarded`, `X-Forwarded-…`, `X-Real-Ip` and
   /// `X-Request-Id`.

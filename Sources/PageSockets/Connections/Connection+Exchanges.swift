@@ -143,9 +143,8 @@ extension Connection {
       if stream.framing == .untilClose { descriptor.breakOffOnClose() }
       return close()
     }
-    guard closes || context.isDraining && leftover.isEmpty else {
-      return await serve(after: leftover)
-    }
+    // Without `Connection: close` the client may send another request, even to a draining server.
+    guard closes else { return await serve(after: leftover) }
     var reader = ConnectionReader(self, leftover: leftover)
     await linger(&reader)
     close()

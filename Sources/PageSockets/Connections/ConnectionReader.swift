@@ -91,11 +91,11 @@ struct ConnectionReader {
     case .chunked:
       var parser = ChunkedBodyParser(limits: settings.limits)
       while true {
+        let isComplete: Bool
         do throws(Refusal) {
-          let (taken, isComplete) = try withUnread { rest throws(Refusal) in try parser.parse(rest)
-          }
-          start += taken
-          if isComplete { return parser.body }
+          let part = try withUnread { rest throws(Refusal) in try parser.parse(rest) }
+          start += part.taken
+          isComplete = part.isComplete
         } catch {
           throw .refused(
             Refusal(
@@ -104,13 +104,16 @@ struct ConnectionReader {
             RefusedRequest(head))
         }
         try hold(parser.body.count, of: head)
+        if isComplete { return parser.body }
         try await fillBody(of: head, until: end)
       }
     }
   }
 
   /// Counts what a body holds by now among those of all connections.
-  private mutating func hold(_ count: Int, of head: RequestHead) throws(Failure) {
+  private mutating func hold(_ length: Int, of head: RequestHead) throws(Failure) {
+    // A small one is always taken, so that a few large ones do not shut out every form.
+    let count = length - Self.readSize
     guard count > held else { return }
     guard connection.context.bodies.take(count - held) else {
       throw .refused(
@@ -178,7 +181,10 @@ struct ConnectionReader {
       case .moved: return true
       case .ended: return false
       case .failed: throw .closed
-      case .blocked: connection.enter(phase, until: end)
+      case .blocked:
+        connection.enter(phase, until: end)
+        // A drain that has looked at all connections already did not see an idle one here.
+        if phase == .idle, connection.context.isDraining { connection.stopIfIdle() }
       }
       await connection.waitToRead()
     }

@@ -7,6 +7,8 @@ final class ConnectionRegistry: Sendable {
     var refused: [ObjectIdentifier: Connection] = [:]
     /// Those that were found to be missed least, that one last.
     var idlest: [IdleConnection] = []
+    /// The change after which nobody was found to be idle: until the next, nobody is looked for.
+    var searched: Int?
   }
 
   private typealias IdleConnection = (Connection, ConnectionState.Idleness)
@@ -55,6 +57,8 @@ final class ConnectionRegistry: Sendable {
   }
 
   private func makeRoom() {
+    let generation = changes.generation
+    guard state.withLock(\.searched) != generation else { return }
     let found = state.withLock { state in
       defer { state.idlest = [] }
       return state.idlest
@@ -63,7 +67,10 @@ final class ConnectionRegistry: Sendable {
       state.withLock { $0.idlest = rest }
     } else {
       let rest = Self.end(oneOf: Self.idlest(among: state.withLock { Array($0.served.values) }))
-      state.withLock { $0.idlest = rest ?? [] }
+      state.withLock {
+        $0.idlest = rest ?? []
+        $0.searched = rest == nil ? generation : nil
+      }
     }
   }
 
@@ -106,6 +113,12 @@ final class ConnectionRegistry: Sendable {
   /// Ends every connection at once.
   func stopAll() {
     for connection in all { connection.stop() }
+    // They hold this registry, which would never end.
+    let forgotten = state.withLock { state in
+      defer { state.idlest = [] }
+      return state.idlest
+    }
+    withExtendedLifetime(forgotten) {}
   }
 
   /// Returns when no connection is left, or the task is cancelled.

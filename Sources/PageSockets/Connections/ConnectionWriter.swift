@@ -39,20 +39,15 @@ struct ConnectionWriter: Sendable {
   /// - Returns: Whether the kernel has taken all of it, and a file had all that was promised.
   func send(_ message: ResponseMessage) async -> Bool {
     guard let file = message.file else { return await send(message.head, message.body) }
-    guard file.count > Self.smallFile else {
-      guard let content = file.contents else { return false }
-      return await send(message.head, content)
-    }
     guard await send(message.head) else { return false }
     return await send(file)
   }
 
-  /// What is cheaper to copy than to send by a call of its own.
-  private static let smallFile = 64 << 10
-
   private func send(_ file: FileRegion) async -> Bool {
     var offset = file.range.lowerBound
     while offset < file.range.upperBound {
+      // A file may be read more slowly than its client takes it.
+      connection.enter(.writing, until: writeEnd)
       switch connection.send({ $0.send(file, from: offset) }) {
       case .moved(let moved):
         offset += moved
@@ -87,9 +82,12 @@ struct ConnectionWriter: Sendable {
     connection.hasRoom() ? true : await waitForRoom()
   }
 
+  private var writeEnd: ContinuousClock.Instant {
+    .now + connection.context.settings.timeouts.write
+  }
+
   private func waitForRoom() async -> Bool {
-    guard !Task.isCancelled else { return false }
-    connection.enter(.writing, until: .now + connection.context.settings.timeouts.write)
+    connection.enter(.writing, until: writeEnd)
     await connection.waitToWrite()
     return !connection.hasExpired
   }

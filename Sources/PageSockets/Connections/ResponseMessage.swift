@@ -113,9 +113,17 @@ struct ResponseMessage {
     case .resetContent: appendLength(0)
     default:
       appendLength(region.count)
-      if method != .head { file = region }
+      guard method != .head else { return }
+      if region.count <= Self.smallFile, let content = region.contents {
+        body = content
+      } else {
+        file = region
+      }
     }
   }
+
+  /// What is cheaper to copy than to send by a call of its own, and to keep open meanwhile.
+  private static let smallFile = 64 << 10
 
   /// The interim response that asks for the body (RFC 9110, section 10.1.1).
   static let continueHead = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)

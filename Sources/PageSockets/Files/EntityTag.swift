@@ -1,7 +1,8 @@
 /// Names one version of a file in one content coding (RFC 9110, section 8.8.3). It is strong.
 ///
 /// It is made of size and time of change alone, to the nanosecond, so that two machines with copies
-/// of the same files agree; device and inode would differ there.
+/// of the same files agree; device and inode would differ there. Files of one size and time count as
+/// one version: whoever sets all times to the same moment should name files by their content.
 struct EntityTag: Hashable, Sendable {
   /// With its quotes, as fields carry it.
   let text: String

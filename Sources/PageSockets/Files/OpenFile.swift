@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -31,6 +33,7 @@ public final class OpenFile: Sendable {
     switch FileOpening(path.utf8.map { CChar(bitPattern: $0) } + [0], in: AT_FDCWD) {
     case .regular(let descriptor, let identity):
       (self.descriptor, self.identity) = (descriptor, identity)
+      Self.count.add(1, ordering: .relaxed)
     case .directory(let descriptor):
       Self.close(descriptor)
       throw .notRegular(path: path)
@@ -42,9 +45,17 @@ public final class OpenFile: Sendable {
   /// - Parameter descriptor: Is closed by the file from now on.
   init(descriptor: Int32, identity: FileIdentity) {
     (self.descriptor, self.identity) = (descriptor, identity)
+    Self.count.add(1, ordering: .relaxed)
   }
 
-  deinit { Self.close(descriptor) }
+  deinit {
+    Self.close(descriptor)
+    Self.count.subtract(1, ordering: .relaxed)
+  }
+
+  private static let count = Atomic(0)
+  /// How many are open in this process.
+  static var openCount: Int { count.load(ordering: .relaxed) }
 
   /// Reads into memory, without a position that others share.
   ///

@@ -37,9 +37,12 @@ struct Preconditions {
   /// version's strong tag, or exactly its date, asks for all of it instead.
   ///
   /// - Parameter field: the value of `If-Range`; without one, the range is wanted in any case.
-  func allowRange(_ field: String?) -> Bool {
+  /// - Parameter byDate: whether the date tells this file's bytes from any others, those of the same
+  ///   file in another coding among them.
+  func allowRange(_ field: String?, byDate: Bool = true) -> Bool {
     guard let field else { return true }
     if field.utf8.first == UInt8(ascii: "\"") { return field == tag.text }
+    guard byDate else { return false }
     // The client has seen to it that the date is a strong one (section 8.8.2.2): that can only be
     // told where the response was kept.
     return seconds(field) == modified

@@ -22,6 +22,7 @@ extension StaticFiles {
       variant = gzip
     }
 
+    let isChoice = variants.gzip != nil && AcceptEncoding(fields[.acceptEncoding]).allowsGzip
     let modified = variants.file.identity.seconds
     let now = time(nil)
     let conditions = Preconditions(tag: variant.tag, modified: modified, now: now)
@@ -37,11 +38,14 @@ extension StaticFiles {
     }
 
     answer[.contentType] = variants.type.field
-    answer[.acceptRanges] = "bytes"
+    // Who has the beginning of the gzip must not be given the rest of the plain bytes.
+    if !variant.isGzip { answer[.acceptRanges] = "bytes" }
     // A clock that went wrong must not make a date that is yet to come (section 8.8.2.1).
     if modified >= 0 { answer[.lastModified] = HTTPDate(secondsSince1970: min(modified, now)).text }
 
-    if let range = range.flatMap({ ByteRange($0) }), conditions.allowRange(fields[.ifRange]) {
+    if let range = range.flatMap({ ByteRange($0) }),
+      conditions.allowRange(fields[.ifRange], byDate: !isChoice)
+    {
       let size = variants.file.size
       switch range.selection(of: size) {
       case .whole: break

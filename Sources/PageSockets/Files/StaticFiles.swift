@@ -31,6 +31,10 @@ public struct StaticFiles: Sendable {
   public var cacheControl: String
   /// Whether clients that accept gzip get it, `.gz` files among it.
   public var compresses: Bool
+  /// How many files this process may have open for responses; beyond, requests for files are
+  /// answered 503. Default: an eighth of the limit on open files, which leaves connections and
+  /// databases theirs. Files up to 64 KiB are open only while they are read.
+  public var maximumOpenFiles = max(4, Descriptor.limitOnOpenFiles / 8)
   private let root: FileRoot
   let cache: CompressionCache
 
@@ -90,6 +94,10 @@ public struct StaticFiles: Sendable {
         ])
   }
 
+  private static var unavailable: ServerResponse {
+    problem(.serviceUnavailable, "The file cannot be read now. Try again later.")
+  }
+
   private func find(_ path: FilePath) -> FileRoot.Found {
     root.find(path, withPrecompressed: compresses)
   }
@@ -99,8 +107,8 @@ public struct StaticFiles: Sendable {
   ) -> ServerResponse? {
     switch found {
     case .none, .directory: return nil
-    case .failed:
-      return Self.problem(.serviceUnavailable, "The file cannot be read now. Try again later.")
+    case .failed: return Self.unavailable
+    case .file where OpenFile.openCount > maximumOpenFiles: return Self.unavailable
     case .file(let file, let precompressed):
       if let refusal = refusal(ofMethod: request.head.method) { return refusal }
       var variants = FileVariants(file, type: MediaType(ofFileNamed: path.fileName))

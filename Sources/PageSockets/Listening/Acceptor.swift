@@ -11,10 +11,12 @@ struct Acceptor: Sendable {
   /// Accepts until the task is cancelled.
   func run() async throws {
     let arrivals = ArrivalSignal()
-    guard let loop = loops.first, loop.watch(listener.descriptor, arrivals) else {
+    // All of them, so that a handler that holds one up holds up no newcomer.
+    let hearing = loops.filter { $0.watch(listener.descriptor, arrivals) }
+    guard !hearing.isEmpty else {
       throw ServerError.cannotAccept(listener.address, reason: Descriptor.lastFailure)
     }
-    defer { loop.forget(listener.descriptor) }
+    defer { for loop in hearing { loop.forget(listener.descriptor) } }
     var isShort = false
     while !Task.isCancelled {
       let seen = arrivals.changes.generation

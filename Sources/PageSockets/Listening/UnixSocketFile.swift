@@ -37,6 +37,8 @@ struct UnixSocketFile: Sendable {
     else { return false }
     defer { try? probe.close() }
     do {
+      // One that is alive but overwhelmed must not be waited for.
+      try probe.setFlags(.nonBlocking)
       try probe.connect(to: .unix(path: path))
       return false
     } catch SocketError.failed(_, ECONNREFUSED, _) {

@@ -160,6 +160,8 @@ final class EventLoop: TaskExecutor {
   private func notify(_ token: UInt64, _ events: SocketEvents) {
     let index = Int(UInt32(truncatingIfNeeded: token))
     let target = state.withLock { state -> (any EventTarget)? in
+      // The thread is awake: what this leads to need not wake it.
+      state.isAsleep = false
       guard index < state.targets.count, let target = state.targets[index],
         target.generation == UInt32(token >> 32)
       else { return nil }

@@ -4,10 +4,30 @@ import Testing
 @testable import PageSite
 
 @Suite struct AudienceTests {
-  private func allows(_ audience: Audience, _ fields: HTTPFields) -> Bool {
+  private func allows(
+    _ audience: Audience, _ fields: HTTPFields, path: String = "/"
+  ) -> Bool {
     audience.allowsCompression(
       of: HTTPRequest(
-        method: .get, scheme: "https", authority: "localhost", path: "/", headerFields: fields))
+        method: .get, scheme: "https", authority: "localhost", path: path, headerFields: fields))
+  }
+
+  /// Another site opens the page with a query of its choosing, and the page's script carries that on.
+  @Test(
+    arguments: [
+      ("/p/-/rows?after=C&limit=50", true), ("/p/-/patch?from=V&through=end", true),
+      ("/p?section=s", true), ("/p/-/rows?after=C&q=guess", false), ("/p?q=", false),
+      ("/p?%71=guess", false), ("/p?%zz", false),
+    ], [Audience.bearer, .authorized])
+  func whatAPageFetchesByItselfIsCompressedWithoutAQueryAlone(
+    path: (String, Bool), audience: Audience
+  ) {
+    var fields: HTTPFields = [.cookie: "a=b", .secFetchSite: "same-origin", .secFetchMode: "cors"]
+    #expect(allows(audience, fields, path: path.0) == path.1)
+    fields[.secFetchMode] = "navigate"
+    #expect(allows(audience, fields, path: path.0))
+    fields[.secFetchSite] = "cross-site"
+    #expect(!allows(audience, fields, path: path.0))
   }
 
   private static let sites: [String?] = [

@@ -21,7 +21,10 @@ import Testing
 
   @Test func aTrustedProxyIsBelieved() async throws {
     let server = makeServer(
-      configure: { $0.trustedProxies = ["127.0.0.0/8"].compactMap { IPNetwork($0) } },
+      configure: {
+        $0.trustedProxies = ["127.0.0.0/8"].compactMap { IPNetwork($0) }
+        $0.proxyFields.insert(.xRequestID)
+      },
       handler: Self.tell)
     try await withServer(server) { port in
       let client = try await TestClient(port: port)

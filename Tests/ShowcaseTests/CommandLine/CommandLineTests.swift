@@ -37,8 +37,8 @@ import Testing
         "--allowed-host", "a.example", "--allowed-host", "b.example", "--public", "Files",
         "--templates", "Cards", "--reload-templates",
       ]) as? Serve)
-    #expect(serve.host == "::1")
-    #expect(serve.port == 0)
+    #expect(serve.listening.host == "::1")
+    #expect(serve.listening.port == 0)
     #expect(serve.options.database == "x.sqlite")
     #expect(serve.options.validation == .strict)
     #expect(serve.options.allowedHosts == ["a.example", "b.example"])
