@@ -43,7 +43,8 @@ public struct SiteConfiguration: Sendable {
   ///
   /// The length of a compressed answer says something of what is in it. An answer to a request with
   /// a cookie or credentials, or of a page that authorises, is therefore compressed only when the
-  /// browser says that no other site sent its reader there. Turn it off, too, where a page shows one
+  /// browser says that no other site sent its reader there; and what a page's script asks for, only
+  /// when the address has no query of the page's own. Turn it off, too, where a page shows one
   /// reader's secrets beside what another reader wrote. Up to 16 MiB of compressed answers are kept.
   public var compresses = true
   /// What to do with pages that do not validate: nothing by default.
