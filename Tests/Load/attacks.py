@@ -51,9 +51,17 @@ class Target:
 
 # --- Clients: see Worker ---
 
-def probe(begun, goes_on, target):
-    """Ordinary requests: (is fresh, milliseconds, status or what went wrong)."""
+def probe(begun, goes_on, target, repeats=False):
+    """Ordinary requests: (is fresh, milliseconds, status or what went wrong).
+
+    With `repeats`, a request whose kept connection turns out to be closed is sent once more on a
+    fresh one, as HTTP clients do (RFC 9112, section 9.3.1): a full server lets idle ones go.
+    """
     results, ends = [], threading.Event()
+
+    def ask(wire, path, is_last):
+        wire.send(get(path, *(["Connection: close"] if is_last else [])))
+        return wire.answer()
 
     def send(is_fresh):
         wire = None
@@ -65,12 +73,21 @@ def probe(begun, goes_on, target):
             time.sleep(max(0, due - time.monotonic()))
             path = target.ordinary[count % len(target.ordinary)]
             count += 1
+            is_new = wire is None
             try:
-                if wire is None:
+                try:
+                    wire = wire or Wire(target.port)
+                    answer = ask(wire, path, is_fresh)
+                except Broken:
+                    if is_new or not repeats:
+                        raise
+                    wire.close()
+                    is_new, wire = True, None
                     wire = Wire(target.port)
-                wire.send(get(path, *(["Connection: close"] if is_fresh else [])))
-                answer = wire.answer()
-                results.append((is_fresh, (time.monotonic() - due) * 1000, answer.status))
+                    answer = ask(wire, path, is_fresh)
+                results.append(
+                    (is_new if repeats else is_fresh, (time.monotonic() - due) * 1000,
+                     answer.status))
                 if is_fresh or not answer.keeps:
                     wire.close()
                     wire = None
@@ -360,7 +377,8 @@ def run(name, server, is_pages, seconds, options):
     before = peak = server.memory()
 
     # A kept connection was there before the others came.
-    probes = Worker(probe, target)
+    limited = "descriptors" in CASES[name][1]
+    probes = Worker(probe, target, limited)
     time.sleep(0.2)
     attackers = Worker(attack, target)
     start, time_used = time.monotonic(), server.processor_time()
@@ -378,7 +396,6 @@ def run(name, server, is_pages, seconds, options):
     time.sleep(0.5)
     later = probes.stop()
 
-    limited = "descriptors" in CASES[name][1]
     refused = [result for result in results if result[2] == 503]
     failures = [
         result for result in results
