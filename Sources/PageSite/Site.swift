@@ -106,7 +106,7 @@ public final class Site: Sendable {
       let problem = SiteProblem(
         .badRequest, "The cursor does not belong to this page. Begin again without it.")
       return response(to: problem, accept: request.headerFields[.accept])
-    } catch where Task.isCancelled {
+    } catch _ where Task.isCancelled {
       // The client has gone, or the server has waited long enough: whatever was thrown follows from
       // that, and nobody is left to read of it.
       return response(
