@@ -2,8 +2,9 @@
 ///
 /// Three checks, each made once: the bytes are UTF-8 and well-formed polyglot markup (they parse
 /// alike as HTML and as XML); the elements conform to a RELAX NG grammar, a subset of HTML checked
-/// by libxml2; and what a grammar cannot say holds: ids are unique and found, rows have the columns
-/// of their table, links and buttons hold nothing interactive, headings form an outline.
+/// by libxml2; and what a grammar cannot say holds: ids are unique and found, cells fill their table,
+/// links and buttons hold nothing interactive, headings form an outline, controls have names, roles
+/// stand where they mean something, attributes go with the values of others.
 ///
 /// Nothing is read but the bytes: no file, no network, no entity.
 ///
@@ -31,6 +32,13 @@ public struct HTMLValidator: Sendable {
   /// The most findings one call returns, besides a last one that counts those left out.
   public static let maximumFindings = 100
 
+  /// What ``findings(in:as:)`` answers to input of so many bytes: a finding if they are too many.
+  ///
+  /// A file's size is known before it is read, and one that is too large need not be.
+  public static func findings(forSize bytes: Int) -> [Finding] {
+    bytes > maximumSize ? [.oversized(bytes)] : []
+  }
+
   let grammar: Grammar
 
   /// Creates a validator with the built-in grammar, which is read once in a process.
@@ -44,8 +52,10 @@ public struct HTMLValidator: Sendable {
   ///
   /// They come in document order, at most ``maximumFindings``; if there are more, one further
   /// finding says how many are left out. Markup that is not well-formed gives the first fault
-  /// alone: what follows it cannot be told. References to ids, the one `<h1>` and the order of
-  /// headings are checked in pages only, since a fragment does not hold the rest.
+  /// alone: what follows it cannot be told. In pages only are checked: references to ids, the one
+  /// `<h1>`, the order of headings and the names of controls, since a fragment does not hold the
+  /// rest; and what the value of one attribute means for others, such as `type` of `<input>`, since
+  /// the values of a template come later.
   ///
   ///     validator.findings(in: Array("<tr><td>1</td></tr>".utf8), as: .rows)  // []
   public func findings(in html: [UInt8], as context: Context = .page) -> [Finding] {

@@ -6,13 +6,10 @@ struct Inspection {
 
   func findings() -> [Finding] {
     guard html.count <= HTMLValidator.maximumSize else {
-      let message = """
-        The input has \(html.count) bytes; at most \(HTMLValidator.maximumSize) are checked. \
-        Show fewer rows on a page, and load the rest from its end.
-        """
-      return [Finding(line: 1, column: 1, path: "", message: message)]
+      return [.oversized(html.count)]
     }
     if let remark = firstEncodingFault(in: html) { return shown([remark]) }
+    if let remark = AttributeCrowd.remark(in: html) { return shown([remark]) }
     let prologue = DoctypeCheck(html: html, context: context)
     var remarks: [Remark] = []
     switch prologue.verdict {
@@ -34,28 +31,39 @@ struct Inspection {
         if walk.remarksByGrammar.isEmpty {
           remarks += grammar.faults(in: page, markup: markup)
         }
-        return shown(remarks, page: page)
+        return shown(remarks, page: page, isCut: walk.isCut)
       }
     }
   }
 
   /// Puts remarks in document order, cuts the list and names the places.
-  private func shown(_ remarks: [Remark], page: ParsedPage? = nil) -> [Finding] {
+  ///
+  /// - Parameter isCut: Whether there may be more than `remarks`.
+  func shown(_ remarks: [Remark], page: ParsedPage? = nil, isCut: Bool = false) -> [Finding] {
+    guard !remarks.isEmpty else { return [] }
     let ordered = remarks.enumerated()
       .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }.map(\.element)
-    let lines = LineTable(of: html)
-    var findings = ordered.prefix(HTMLValidator.maximumFindings).map { remark in
-      let (line, column) = lines.position(of: remark.offset)
+    var reader = LineReader(html)
+    var findings: [Finding] = []
+    for remark in ordered.prefix(HTMLValidator.maximumFindings) {
+      reader.advance(to: remark.offset)
       let path =
         switch remark.place {
         case .path(let path): path
         case .element(let index): page?.path(ofElement: index) ?? ""
         }
-      return Finding(line: line, column: column, path: path, message: remark.message)
+      findings.append(
+        Finding(
+          rule: remark.rule, line: reader.line, column: reader.column, path: path,
+          message: remark.message, advice: remark.advice, excerpt: reader.excerpt))
     }
     if let last = findings.last, ordered.count > findings.count {
-      let message = "\(ordered.count - findings.count) more findings are not shown."
-      findings.append(Finding(line: last.line, column: last.column, path: "", message: message))
+      let more = ordered.count - findings.count
+      let message = "\(isCut ? "At least \(more)" : "\(more)") more findings are not shown."
+      findings.append(
+        Finding(
+          rule: .count, line: last.line, column: last.column, path: "", message: message,
+          advice: "Correct these first."))
     }
     return findings
   }
@@ -63,13 +71,40 @@ struct Inspection {
 
 /// A finding before its place has a line and a path, which cost time.
 struct Remark {
+  /// Far more than are shown: a check that has made as many makes no more, so that what is wrong with
+  /// every element of a large input costs no memory.
+  static let most = 10_000
+
   enum Place {
     /// The number of an element, in document order from 0.
     case element(Int)
     case path(String)
   }
+  var rule: Finding.Rule
   /// Bytes from the start of the input.
   var offset: Int
   var place: Place
   var message: String
+  var advice: String
+
+  init(
+    _ rule: Finding.Rule, offset: Int, place: Place = .path(""), _ message: String,
+    _ advice: String = ""
+  ) {
+    self.rule = rule
+    self.offset = offset
+    self.place = place
+    self.message = message
+    self.advice = advice
+  }
+}
+
+extension Finding {
+  static func oversized(_ count: Int) -> Finding {
+    Finding(
+      rule: .size, line: 1, column: 1, path: "",
+      message:
+        "The input has \(count) bytes; at most \(HTMLValidator.maximumSize) are checked.",
+      advice: "Show fewer rows on a page, and load the rest from its end.")
+  }
 }

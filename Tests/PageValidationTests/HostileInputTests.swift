@@ -103,8 +103,8 @@ func aForbiddenByteAnywhereIsOneFinding(byte: UInt8) throws {
     class="a" style="a:b" title="t" accesskey="k" dir="ltr" hidden="" inert="" tabindex="0" \
     translate="no" draggable="true" spellcheck="false" enterkeyhint="go" inputmode="text" \
     autocapitalize="off" aria-atomic="true" aria-busy="false" aria-expanded="true" \
-    aria-hidden="false" aria-checked="mixed" aria-current="page" aria-live="polite" \
-    aria-sort="none" aria-level="1" aria-label="l" lang="en" role="button"
+    aria-hidden="false" aria-pressed="mixed" aria-current="page" aria-live="polite" \
+    aria-invalid="false" aria-disabled="true" aria-label="l" lang="en" role="button"
     """
   #expect(try findings(in: Samples.page("<p \(attributes)>x</p>")) == [])
   #expect(try findings(in: Samples.page("<p \(attributes) colour=\"\">x</p>")).count == 1)
@@ -130,4 +130,30 @@ func aForbiddenByteAnywhereIsOneFinding(byte: UInt8) throws {
   let found = try findings(in: Samples.page(body))
   #expect(found.count == 1)
   #expect(found.first?.message.hasPrefix("<thead> is out of place") == true, "\(found)")
+}
+
+/// libxml2 reads on after a fault, and compares each attribute with all others.
+@Test(arguments: ["<? ", "<?\(String(repeating: "n", count: 50_001)) "])
+func tagsInAProcessingInstructionThatIsNoneAreNotRead(opening: String) throws {
+  let attributes = (0..<100_000).map { " a\($0)=\"\"" }.joined()
+  let found = try HTMLValidator().findings(
+    in: Array("\(opening)<p\(attributes)></p> ?>".utf8), as: .content)
+  #expect(found.map(\.rule) == [.polyglot])
+}
+
+@Test func crowdsOfNamespacesAreRefusedUnread() throws {
+  var html = ""
+  for tag in 0..<10 {
+    html += "<p" + (0..<50).map { " xmlns:n\(tag)_\($0)=\"u\"" }.joined() + ">"
+  }
+  let found = try HTMLValidator().findings(in: Array(html.utf8), as: .content)
+  #expect(found.map(\.rule) == [.size])
+}
+
+@Test func whatIsWrongWithAllOfALargeInputIsCutShort() throws {
+  let html = String(repeating: "<li/>", count: 50_000)
+  let found = try HTMLValidator().findings(in: Array(html.utf8), as: .content)
+  #expect(found.count == HTMLValidator.maximumFindings + 1)
+  #expect(found.last?.rule == .count)
+  #expect(found.last?.message.hasPrefix("At least ") == true)
 }

@@ -2,7 +2,8 @@ import PageValidation
 
 extension Invalid {
   static let all =
-    encoding + wellFormedness + polyglot + elements + attributes + order + beyond + fragments
+    encoding + wellFormedness + polyglot + elements + attributes + order + beyond + relations
+    + fragments
 
   static let encoding: [Invalid] = [
     Invalid("nothing", line: 1, "The page is empty", ""),
@@ -14,7 +15,7 @@ extension Invalid {
 
   static let wellFormedness: [Invalid] = [
     Invalid(
-      "no doctype", line: 1, "begins with <!DOCTYPE html>", String(Samples.page("").dropFirst(15))),
+      "no doctype", line: 1, "Write <!DOCTYPE html> first", String(Samples.page("").dropFirst(15))),
     Invalid(
       "a doctype in lower case", line: 1, "exactly <!DOCTYPE html>",
       Samples.page("").replacing("DOCTYPE", with: "doctype")),
@@ -137,7 +138,7 @@ extension Invalid {
       Samples.page("<li>x</li>")),
     Invalid(
       "an element in an option", line: 3, "<b> cannot stand in <option>",
-      Samples.page("<select><option><b>x</b></option></select>")),
+      Samples.page("<select aria-label=\"x\"><option><b>x</b></option></select>")),
     Invalid(
       "a page in a page", line: 3, "<html> cannot stand in <body>", Samples.page("<html></html>")),
     Invalid(
@@ -196,7 +197,7 @@ extension Invalid {
       Samples.page("<button type=\"link\">x</button>")),
     Invalid(
       "another type of field", line: 3, "type of <input> is “txt”",
-      Samples.page("<input type=\"txt\"/>")),
+      Samples.page("<input type=\"txt\" aria-label=\"x\"/>")),
     Invalid(
       "a colspan of zero", line: 4, "from 1 to 1000",
       Samples.table("<tr><td colspan=\"0\">1</td><td>2</td></tr>")),
@@ -309,7 +310,7 @@ extension Invalid {
       Samples.page("<label for=\"q\">x</label><p id=\"q\">y</p>")),
     Invalid(
       "a list that is none", line: 3, "Name a <datalist>",
-      Samples.page("<input list=\"q\"/><p id=\"q\">y</p>")),
+      Samples.page("<input aria-label=\"x\" list=\"q\"/><p id=\"q\">y</p>")),
     Invalid(
       "a missing label", line: 3, "aria-labelledby of <p> names “b”",
       Samples.page("<p aria-labelledby=\"a b\" id=\"a\">x</p>")),
@@ -342,7 +343,7 @@ extension Invalid {
       Samples.page("<a href=\"/\"><button>x</button></a>")),
     Invalid(
       "a field in a button", line: 3, "<input> cannot stand inside <button>",
-      Samples.page("<button><input/></button>")),
+      Samples.page("<button>x<input aria-label=\"y\"/></button>")),
     Invalid(
       "a focusable element in a link", line: 3, "<span> cannot stand inside <a>",
       Samples.page("<a href=\"/\"><span tabindex=\"0\">x</span></a>")),

@@ -80,3 +80,8 @@ func findings(
 ) throws -> [Finding] {
   try HTMLValidator().findings(in: Array(html.utf8), as: context)
 }
+
+extension Finding {
+  /// All that it says, as a reader sees it.
+  var said: String { advice.isEmpty ? message : "\(message) \(advice)" }
+}

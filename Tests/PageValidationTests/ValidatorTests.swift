@@ -1,13 +1,15 @@
 import PageValidation
 import Testing
 
-@Test(arguments: Valid.all) func whatPagesMayHoldHasNoFinding(sample: Valid) throws {
+@Test(arguments: Valid.all + Valid.relations) func whatPagesMayHoldHasNoFinding(sample: Valid)
+  throws
+{
   #expect(try findings(in: sample.html, as: sample.context) == [])
 }
 
 @Test(arguments: Invalid.all) func whatIsWrongIsFoundOnItsLine(sample: Invalid) throws {
   let findings = try findings(in: sample.html, as: sample.context)
-  let found = findings.contains { $0.line == sample.line && $0.message.contains(sample.says) }
+  let found = findings.contains { $0.line == sample.line && $0.said.contains(sample.says) }
   #expect(found, "\(findings)")
   #expect(findings.count == 1, "One fault gives one finding: \(findings)")
 }
@@ -32,9 +34,11 @@ import Testing
 }
 
 @Test func aFindingDescribesItsPlace() {
-  let finding = Finding(line: 3, column: 7, path: "html/body", message: "Wrong.")
-  #expect(finding.description == "3:7: Wrong. (html/body)")
-  #expect(Finding(line: 3, path: "", message: "Wrong.").description == "3: Wrong.")
+  let finding = Finding(
+    rule: .value, line: 3, column: 7, path: "html/body", message: "Wrong.", advice: "Write right.")
+  #expect(finding.description == "3:7: Wrong. Write right. (html/body)")
+  let bare = Finding(rule: .value, line: 3, path: "", message: "Wrong.")
+  #expect(bare.description == "3: Wrong.")
 }
 
 @Test func aFragmentHasPositionsAndPathsOfItsOwn() throws {

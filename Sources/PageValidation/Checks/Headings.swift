@@ -5,25 +5,30 @@ struct Headings {
   private var found: [Remark] = []
 
   mutating func note(_ tag: Tag) {
-    guard tag.name.count == 2, tag.name.first == "h", let level = tag.name.last?.wholeNumberValue,
-      (1...6).contains(level)
+    guard tag.name.utf8.count == 2, tag.name.utf8.first == UInt8(ascii: "h"),
+      let level = tag.name.last?.wholeNumberValue, (1...6).contains(level)
     else { return }
     if level == 1 {
       titles += 1
-      if titles > 1 { found.append(tag.remark("A page has one <h1>. Write <h2> here.")) }
+      if titles > 1 {
+        found.append(
+          tag.remark(.headings, "A page has one <h1>, and this is another.", "Write <h2> here."))
+      }
     }
     if last > 0, level > last + 1 {
       found.append(
-        tag.remark("<h\(level)> follows <h\(last)>: a level is left out. Write <h\(last + 1)>."))
+        tag.remark(
+          .headings, "<h\(level)> follows <h\(last)>: a level is left out.",
+          "Write <h\(last + 1)>."))
     }
     last = level
   }
 
   func remarks(atBody body: Int?, _ markup: MarkupScan) -> [Remark] {
     guard titles == 0, let body else { return found }
-    let message = "The page has no <h1>. Give it one: it says what the page is."
-    return [
-      Remark(offset: markup.offset(ofElement: body), place: .element(body), message: message)
-    ] + found
+    let remark = Remark(
+      .headings, offset: markup.offset(ofElement: body), place: .element(body),
+      "The page has no <h1>.", "Give it one: it says what the page is.")
+    return [remark] + found
   }
 }

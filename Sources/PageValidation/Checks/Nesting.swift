@@ -1,44 +1,95 @@
 /// What may not stand inside what, at any depth: sections 4.3 to 4.10 of the HTML standard.
-enum Nesting {
-  private static let interactive: Set<String> = [
-    "a", "button", "details", "input", "label", "select", "textarea",
-  ]
-  private static let sectioning: Set<String> = ["article", "aside", "nav", "section"]
-  private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6", "hgroup"]
+struct Nesting {
+  /// Kinds of elements that some others must not hold.
+  private struct Kinds: OptionSet {
+    let rawValue: UInt16
 
-  private static let forbidden: [String: Set<String>] = [
-    "a": interactive,
-    "button": interactive,
-    "label": ["label"],
-    "form": ["form"],
-    "meter": ["meter"],
-    "progress": ["progress"],
-    "dfn": ["dfn"],
-    "caption": ["table"],
-    "header": ["header", "footer", "main"],
-    "footer": ["header", "footer", "main"],
-    "article": ["main"],
-    "aside": ["main"],
-    "nav": ["main"],
-    "th": sectioning.union(headings).union(["header", "footer"]),
-    "dt": sectioning.union(headings).union(["header", "footer"]),
-    "address": sectioning.union(headings).union(["header", "footer", "address"]),
-  ]
-  private static let watched = forbidden.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+    static let interactive = Kinds(rawValue: 1)
+    static let label = Kinds(rawValue: 2)
+    static let form = Kinds(rawValue: 4)
+    static let meter = Kinds(rawValue: 8)
+    static let progress = Kinds(rawValue: 16)
+    static let dfn = Kinds(rawValue: 32)
+    static let table = Kinds(rawValue: 64)
+    static let frame = Kinds(rawValue: 128)
+    static let main = Kinds(rawValue: 256)
+    static let sectioning = Kinds(rawValue: 512)
+    static let heading = Kinds(rawValue: 1024)
+    static let address = Kinds(rawValue: 2048)
+  }
 
-  static func remarks(on tag: Tag, inside open: [String]) -> [Remark] {
-    if tag.name == "input", tag["type"] == "hidden" { return [] }
-    let focusable = tag["tabindex"] != nil
-    guard focusable || watched.contains(tag.name) else { return [] }
-    let outer = open.last { ancestor in
-      forbidden[ancestor]?.contains(tag.name) == true
-        || focusable && (ancestor == "a" || ancestor == "button")
+  private struct Rule {
+    var isA: Kinds = []
+    var forbids: Kinds = []
+  }
+
+  private static let rules: [String: Rule] = {
+    let outline: Kinds = [.sectioning, .heading, .frame]
+    var rules: [String: Rule] = [
+      "a": Rule(isA: .interactive, forbids: .interactive),
+      "button": Rule(isA: .interactive, forbids: .interactive),
+      "label": Rule(isA: [.interactive, .label], forbids: .label),
+      "form": Rule(isA: .form, forbids: .form),
+      "meter": Rule(isA: .meter, forbids: .meter),
+      "progress": Rule(isA: .progress, forbids: .progress),
+      "dfn": Rule(isA: .dfn, forbids: .dfn),
+      "table": Rule(isA: .table),
+      "caption": Rule(forbids: .table),
+      "header": Rule(isA: .frame, forbids: [.frame, .main]),
+      "footer": Rule(isA: .frame, forbids: [.frame, .main]),
+      "main": Rule(isA: .main),
+      "section": Rule(isA: .sectioning),
+      "th": Rule(forbids: outline),
+      "dt": Rule(forbids: outline),
+      "address": Rule(isA: .address, forbids: outline.union(.address)),
+    ]
+    for name in ["details", "input", "select", "textarea"] { rules[name] = Rule(isA: .interactive) }
+    for name in ["article", "aside", "nav"] { rules[name] = Rule(isA: .sectioning, forbids: .main) }
+    for name in ["h1", "h2", "h3", "h4", "h5", "h6", "hgroup"] { rules[name] = Rule(isA: .heading) }
+    return rules
+  }()
+
+  /// The roles that a click or a key works on.
+  private static let interactiveRoles: Set<String> = [
+    "button", "checkbox", "combobox", "grid", "gridcell", "listbox", "menu", "menubar", "menuitem",
+    "menuitemcheckbox", "menuitemradio", "link", "option", "radio", "scrollbar", "searchbox",
+    "slider", "spinbutton", "switch", "tab", "textbox", "treeitem",
+  ]
+
+  /// The open elements that forbid something, and all that they forbid together with those around.
+  private var open: [(tag: String, depth: Int, forbids: Kinds)] = []
+  private var depth = 0
+
+  mutating func enter(_ tag: Tag) -> [Remark] {
+    depth += 1
+    let rule = Self.rules[tag.name]
+    var kinds = rule?.isA ?? []
+    if tag.name == "input", tag["type"] == "hidden" { kinds = [] }
+    let around = open.last?.forbids ?? []
+    if around.contains(.interactive) {
+      if tag["tabindex"] != nil || tag["role"].map(Self.interactiveRoles.contains) == true {
+        kinds.insert(.interactive)
+      }
     }
-    guard let outer else { return [] }
-    let reason =
-      outer == "a" || outer == "button" || outer == "label"
+    defer {
+      if let forbids = rule?.forbids, !forbids.isEmpty {
+        open.append((tag.name, depth, around.union(forbids)))
+      }
+    }
+    guard !kinds.isDisjoint(with: around) else { return [] }
+    let outer =
+      open.last { Self.rules[$0.tag]?.forbids.isDisjoint(with: kinds) == false }?.tag ?? ""
+    let advice =
+      kinds.contains(.interactive) && ["a", "button"].contains(outer) || outer == "label"
       ? "A click could mean either. End <\(outer)> before it."
       : "Move it out, or use another element."
-    return [tag.remark("<\(tag.name)> cannot stand inside <\(outer)>. \(reason)")]
+    return [
+      tag.remark(.nesting, "<\(tag.name)> cannot stand inside <\(outer)>.", advice)
+    ]
+  }
+
+  mutating func leave() {
+    if open.last?.depth == depth { open.removeLast() }
+    depth -= 1
   }
 }

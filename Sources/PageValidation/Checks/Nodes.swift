@@ -52,10 +52,11 @@ func pathFromRoot(to node: xmlNodePtr) -> String {
   var steps: [String] = []
   var node: xmlNodePtr? = node
   while let element = node, element.pointee.type == XML_ELEMENT_NODE {
-    let step = name(of: element)
+    let full = name(of: element)
+    let step = full.utf8.count > 60 ? "\(full.prefix(60))…" : full
     if element.pointee.parent?.pointee.type == XML_ELEMENT_NODE {
-      let before = count(step, from: element.pointee.prev) { $0.pointee.prev }
-      let after = count(step, from: element.pointee.next) { $0.pointee.next }
+      let before = count(full, from: element.pointee.prev) { $0.pointee.prev }
+      let after = count(full, from: element.pointee.next) { $0.pointee.next }
       steps.append(before + after > 0 ? "\(step)[\(before + 1)]" : step)
     } else if !step.hasPrefix("fragment-") {
       steps.append(step)

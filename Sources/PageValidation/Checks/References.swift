@@ -27,7 +27,8 @@ struct References {
         if let first = names[attribute.value] {
           duplicates.append(
             tag.remark(
-              "The id “\(attribute.value)” is used twice, first by <\(first)>. Give each its own."))
+              .uniqueID, "The id “\(attribute.value)” is used twice, first by <\(first)>.",
+              "Give each element an id of its own."))
         } else {
           names[attribute.value] = tag.name
         }
@@ -45,31 +46,35 @@ struct References {
   }
 
   private mutating func refer(to id: String, _ attribute: String, _ tag: Tag) {
-    used.append(Reference(tag: tag.remark(""), id: id, attribute: attribute, from: tag.name))
+    used.append(
+      Reference(tag: tag.remark(.reference, "", ""), id: id, attribute: attribute, from: tag.name))
   }
 
   /// Asked after the last element, since a reference may come before its target.
   func dangling() -> [Remark] {
     used.compactMap { reference in
-      guard let message = fault(in: reference) else { return nil }
+      guard let advice = advice(on: reference) else { return nil }
+      let target = names[reference.id].map { "which is a <\($0)>" } ?? "but no element has that id"
       var remark = reference.tag
-      remark.message = message
+      remark.message = """
+        The attribute \(reference.attribute) of <\(reference.from)> names “\(reference.id)”, \(target).
+        """
+      remark.advice = advice
       return remark
     }
   }
 
-  private func fault(in reference: Reference) -> String? {
-    let said = "The attribute \(reference.attribute) of <\(reference.from)> names “\(reference.id)”"
+  /// What to write instead; `nil` where nothing is wrong.
+  private func advice(on reference: Reference) -> String? {
     guard let target = names[reference.id] else {
-      return "\(said), but no element has that id. Correct it, or give the element its id."
+      return "Correct it, or give the element its id."
     }
     switch (reference.from, reference.attribute) {
     case ("label", "for") where !Self.labelable.contains(target):
-      return "\(said), which is a <\(target)>. Name a field, such as <input>."
-    case ("input", "list") where target != "datalist":
-      return "\(said), which is a <\(target)>. Name a <datalist>."
-    case (_, "form") where target != "form":
-      return "\(said), which is a <\(target)>. Name a <form>."
+      return "Name a field, such as <input>."
+    case ("input", "list") where target != "datalist": return "Name a <datalist>."
+    case (_, "form") where target != "form": return "Name a <form>."
+    case (_, "headers") where target != "th": return "Name a <th> of the same table."
     default: return nil
     }
   }

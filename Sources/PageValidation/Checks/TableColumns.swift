@@ -1,78 +1,179 @@
 import CLibXML2
 
-/// Whether each row of a table has as many columns as its `<colgroup>` or else its first row say,
-/// with `colspan` and `rowspan`.
+/// Whether the cells of a table fill it: each row has as many columns as its `<colgroup>` or else its
+/// first row say, with `colspan` and `rowspan`; no cell lies on another or reaches out of its
+/// section; a cell begins in each column (section 4.9.12 of the HTML standard).
 struct TableColumns {
+  /// Cells of rows above that reach down.
+  private struct Reach {
+    var columns: Range<Int>
+    /// Rows still to come; `nil` as far as the section goes.
+    var rows: Int?
+    var cell: Place
+  }
+
+  private struct Place {
+    var index: Int
+    var offset: Int
+  }
+
   private struct Table {
     /// What the rows must have, once it is known.
     var columns: Int?
-    /// Cells of rows above that reach down: their columns, and the rows still to come.
-    var reaching: [(columns: Int, rows: Int)] = []
+    /// By their first column.
+    var reaching: [Reach] = []
+    /// The columns in which a cell begins.
+    var begun: Set<Int> = []
+    var hasFault = false
+    /// Rows that are too long or too short: one finding each is enough.
+    var hasOtherRows = false
+    let place: Place?
   }
 
   private var tables: [Table] = []
+  /// What may be spent on cells that reach down: each costs a step in each row.
+  private var steps = 10_000_000
+  private let offset: (Int) -> Int
 
-  mutating func enter(_ name: String) {
-    if name == "table" { tables.append(Table()) }
-  }
-
-  mutating func leave(_ name: String) {
-    if name == "table" { _ = tables.popLast() }
+  init(in context: HTMLValidator.Context, _ markup: MarkupScan) {
+    offset = markup.offset(ofElement:)
+    // A fragment stands in a table of which it shows a part.
+    if [.sections, .rows, .cells].contains(context) { tables.append(Table(place: nil)) }
   }
 
   mutating func enter(_ tag: Tag) -> [Remark] {
-    enter(tag.name)
-    guard !tables.isEmpty else { return [] }
     switch tag.name {
-    // A cell ends with its row group, however far its rowspan reaches.
-    case "thead", "tbody", "tfoot": tables[tables.count - 1].reaching = []
-    case "colgroup": addColumns(of: tag)
-    case "tr": return row(tag)
+    case "table": tables.append(Table(place: Place(index: tag.index, offset: tag.offset)))
+    case "colgroup" where !tables.isEmpty: return addColumns(of: tag)
+    case "tr" where !tables.isEmpty: return row(tag)
     default: break
     }
     return []
   }
 
+  mutating func leave(_ tag: Tag) -> [Remark] {
+    switch tag.name {
+    case "table": tables.popLast().flatMap(emptyColumn).map { [$0] } ?? []
+    // A cell ends with its section, however far its rowspan reaches.
+    case "thead", "tbody", "tfoot": tables.isEmpty ? [] : endOfSection()
+    default: []
+    }
+  }
+
   /// A group has as many columns as its `<col>` elements span, or without them as its own span.
-  private mutating func addColumns(of group: Tag) {
+  private mutating func addColumns(of group: Tag) -> [Remark] {
     let columns = Array(elements(in: group.node))
     let spans = (columns.isEmpty ? [group.node] : columns).map { span("span", of: $0, 1...1000) }
     tables[tables.count - 1].columns =
       (tables[tables.count - 1].columns ?? 0) + spans.reduce(0) { $0 + ($1 ?? 1) }
+    guard !columns.isEmpty, group["span"] != nil else { return [] }
+    return [
+      group.remark(
+        .attribute, "<colgroup> has a span and holds <col>.",
+        "Remove one of them: each counts columns.")
+    ]
   }
 
   private mutating func row(_ tag: Tag) -> [Remark] {
     var table = tables.removeLast()
     defer { tables.append(table) }
-    var sum = table.reaching.reduce(0) { $0 + $1.columns }
-    table.reaching = table.reaching.compactMap { $0.rows > 1 ? ($0.columns, $0.rows - 1) : nil }
-    var cells = 0
-    var isCounted = true
-    for cell in elements(in: tag.node) where ["td", "th"].contains(name(of: cell)) {
-      cells += 1
+    guard steps > table.reaching.count else {
+      guard steps > 0 else { return [] }
+      steps = 0
+      return [
+        tag.remark(
+          .columns, "Too many cells reach over too many rows; columns are not counted from here.",
+          "Use less rowspan.")
+      ]
+    }
+    steps -= table.reaching.count
+    var remarks: [Remark] = []
+    var sum = table.reaching.reduce(0) { $0 + $1.columns.count }
+    var new: [Reach] = []
+    var column = 0
+    var above = table.reaching[...]
+    for cell in elements(in: tag.node) where isCell(cell) {
       guard let columns = span("colspan", of: cell, 1...1000),
         let rows = span("rowspan", of: cell, 0...65_534)
       else {
-        isCounted = false
+        table.hasFault = true
         continue
       }
+      while let reach = above.first, reach.columns.lowerBound <= column {
+        column = max(column, reach.columns.upperBound)
+        above.removeFirst()
+      }
+      let place = place(of: cell)
+      if let reach = above.first, reach.columns.lowerBound < column + columns {
+        table.hasFault = true
+        remarks.append(
+          fault(
+            place, "This cell lies on one that reaches down from a row above.",
+            "Make its colspan smaller, or the rowspan of the other."))
+      }
+      table.begun.insert(column)
+      if rows != 1 {
+        new.append(
+          Reach(
+            columns: column..<(column + columns), rows: rows == 0 ? nil : rows - 1, cell: place))
+      }
+      column += columns
       sum += columns
-      // rowspan="0" reaches to the end of the group.
-      if rows != 1 { table.reaching.append((columns, rows == 0 ? .max : rows - 1)) }
     }
-    guard cells > 0, isCounted else { return [] }
+    table.reaching = (table.reaching.compactMap(oneRowOn) + new).sorted {
+      $0.columns.lowerBound < $1.columns.lowerBound
+    }
+    guard column > 0, !table.hasFault else { return remarks }
     guard let columns = table.columns else {
       table.columns = sum
-      return []
+      return remarks
     }
-    guard sum != columns else { return [] }
-    return [
+    guard sum != columns else { return remarks }
+    table.hasOtherRows = true
+    return remarks + [
       tag.remark(
-        """
-        This row has \(sum) columns, its table \(columns), colspan counted. \
-        Add or remove cells, or change a colspan.
-        """)
+        .columns, "This row has \(sum) columns, its table \(columns), colspan counted.",
+        "Add or remove cells, or change a colspan.")
     ]
+  }
+
+  private func oneRowOn(_ reach: Reach) -> Reach? {
+    guard let rows = reach.rows else { return reach }
+    guard rows > 1 else { return nil }
+    var reach = reach
+    reach.rows = rows - 1
+    return reach
+  }
+
+  private mutating func endOfSection() -> [Remark] {
+    defer { tables[tables.count - 1].reaching = [] }
+    return tables[tables.count - 1].reaching.filter { $0.rows != nil }.map {
+      fault(
+        $0.cell, "The rowspan of this cell reaches out of its section.",
+        "Write rowspan=\"0\", which reaches to the section's end, or a smaller number.")
+    }
+  }
+
+  private func emptyColumn(of table: Table) -> Remark? {
+    guard let place = table.place, !table.hasFault, !table.hasOtherRows,
+      !table.begun.isEmpty,
+      let columns = table.columns, table.begun.count < columns
+    else { return nil }
+    let column = (0..<columns).first { !table.begun.contains($0) } ?? 0
+    return fault(
+      place, "No cell begins in column \(column + 1) of this table.",
+      "Give a row a cell there, or make the colspan of the others smaller.")
+  }
+
+  private func fault(_ place: Place, _ message: String, _ advice: String) -> Remark {
+    Remark(.columns, offset: place.offset, place: .element(place.index), message, advice)
+  }
+
+  private func isCell(_ node: xmlNodePtr) -> Bool { ["td", "th"].contains(name(of: node)) }
+
+  private func place(of cell: xmlNodePtr) -> Place {
+    let index = max(0, Int(bitPattern: cell.pointee._private) - 1)
+    return Place(index: index, offset: offset(index))
   }
 
   /// A span, 1 where it is missing; `nil` where the grammar has something to say about it.

@@ -42,7 +42,7 @@ struct Tag {
 
   subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-  func remark(_ message: String) -> Remark {
-    Remark(offset: offset, place: .element(index), message: message)
+  func remark(_ rule: Finding.Rule, _ message: String, _ advice: String) -> Remark {
+    Remark(rule, offset: offset, place: .element(index), message, advice)
   }
 }

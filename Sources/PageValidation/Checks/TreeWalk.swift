@@ -11,14 +11,20 @@ struct TreeWalk {
   /// What does not conform to the grammar.
   private(set) var remarksByGrammar: [Remark] = []
 
+  /// Whether the walk ended early, for the number of its remarks.
+  private(set) var isCut = false
+
   private let page: ParsedPage
   private let markup: MarkupScan
   private let context: HTMLValidator.Context
   private let model: GrammarModel
-  private var open: [String] = []
+  private var nesting = Nesting()
   private var references = References()
   private var headings = Headings()
-  private var columns = TableColumns()
+  private var columns: TableColumns
+  private var roles: Roles
+  private var labels = Labels()
+  private var singles = Singles()
 
   init(
     page: ParsedPage, markup: MarkupScan, context: HTMLValidator.Context, model: GrammarModel
@@ -27,45 +33,74 @@ struct TreeWalk {
     self.markup = markup
     self.context = context
     self.model = model
+    columns = TableColumns(in: context, markup)
+    roles = Roles(in: context)
   }
 
   mutating func run() {
     let expected = context == .page ? "html" : "fragment-\(context.rawValue)"
     let found = name(of: page.root)
     if found != expected {
-      note(0, "A page is one <html> element. Put <\(found)> into its <body>.")
+      note(.element, 0, "A page is one <html> element.", "Put <\(found)> into its <body>.")
       return
     }
     let definition = model.roots[expected]
     if context == .page {
       visit(page.root, definition)
     } else {
-      columns.enter("table")
       visitChildren(of: page.root, named: found, definition, at: nil)
-      columns.leave("table")
     }
     remarks += references.duplicates
+    remarks += roles.all()
     guard context == .page else { return }
     remarks += references.dangling()
+    remarks += labels.all()
     remarks += headings.remarks(atBody: page.elements.firstIndex { name(of: $0) == "body" }, markup)
   }
 
   // Recursion ends with libxml2's depth of 256 elements.
   private mutating func visit(_ node: xmlNodePtr, _ definition: Int?, inPlace: Bool = true) {
+    let made =
+      remarks.count + remarksByGrammar.count + references.duplicates.count + roles.remarks.count
+      + labels.remarks.count
+    guard made < Remark.most else {
+      isCut = true
+      return
+    }
     guard let index = page.index(of: node) else { return }
     let tag = Tag(node, index: index, offset: markup.offset(ofElement: index))
     let proven = check(tag, definition.map { model.elements[$0] }, inPlace: inPlace)
-    remarks += Nesting.remarks(on: tag, inside: open)
+    remarks += nesting.enter(tag)
     references.note(tag)
-    headings.note(tag)
     remarks += columns.enter(tag)
+    roles.enter(tag)
     remarks += misplacedCaptions(in: tag)
+    if context == .page { checkInPage(tag) }
     // The last use of them; the cells of this row keep theirs until their own turn.
     for attribute in proven { xmlRemoveProp(attribute) }
-    open.append(tag.name)
     visitChildren(of: node, named: tag.name, definition, at: index, inPlace: inPlace)
-    open.removeLast()
-    columns.leave(tag.name)
+    nesting.leave()
+    remarks += columns.leave(tag)
+    roles.leave()
+    if context == .page { labels.leave(tag) }
+  }
+
+  /// What needs the rest of the page, and what the value of one attribute means for others: a
+  /// fragment may be a template, whose values come later.
+  private mutating func checkInPage(_ tag: Tag) {
+    headings.note(tag)
+    labels.enter(tag)
+    remarks += singles.remarks(on: tag)
+    switch tag.name {
+    case "input": remarks += InputTypes.remarks(on: tag)
+    case "select": remarks += Choices.remarks(onSelect: tag)
+    case "option": remarks += Choices.remarks(onOption: tag)
+    case "meter", "progress": remarks += Measures.remarks(on: tag)
+    case "time": remarks += Times.remarks(on: tag)
+    case "a", "bdo", "button", "form", "img", "link", "script", "textarea":
+      remarks += Relations.remarks(on: tag)
+    default: break
+    }
   }
 
   private mutating func visitChildren(
@@ -85,7 +120,7 @@ struct TreeWalk {
           visit(child, inPlace)
         } else {
           if definition != nil || model.definitions[name] == nil {
-            note(page.index(of: child) ?? 0, misplaced(name, in: parent))
+            noteMisplaced(name, in: parent, at: page.index(of: child) ?? 0)
           }
           visit(child, model.definitions[name]?.first, inPlace: false)
         }
@@ -93,12 +128,12 @@ struct TreeWalk {
         saidText = true
         let holds = rule?.order ?? []
         let advice = holds.isEmpty ? "Remove it." : "Put it into \(holds.formattedAsTags())."
-        note(index ?? 0, "Text stands directly in \(shown(parent)): “\(text)”. \(advice)")
+        note(.text, index ?? 0, "Text stands directly in \(shown(parent)): “\(text)”.", advice)
       }
     }
     // What an element lacks matters once it stands where it may.
     for name in missing where inPlace {
-      note(index ?? 0, "\(shown(parent)) has no <\(name)>. Add it.")
+      note(.content, index ?? 0, "\(shown(parent)) has no <\(name)>.", "Add it.")
     }
   }
 
@@ -108,7 +143,10 @@ struct TreeWalk {
     let places = names.indices.filter { names[$0] == "figcaption" }
     guard let place = places.first else { return [] }
     if places.count == 1, place == 0 || place == names.count - 1 { return [] }
-    return [figure.remark("<figcaption> stands first or last in <figure>, once. Move it there.")]
+    return [
+      figure.remark(
+        .content, "<figcaption> stands first or last in <figure>, once.", "Move it there.")
+    ]
   }
 
   /// Answers the attributes that are right whatever the others are.
@@ -116,27 +154,38 @@ struct TreeWalk {
     -> [xmlAttrPtr]
   {
     for declaration in tag.declarations {
-      note(tag.index, "HTML needs no \(declaration) on <\(tag.name)>. Remove it.")
+      note(.attribute, tag.index, "HTML needs no \(declaration) on <\(tag.name)>.", "Remove it.")
     }
     var proven: [xmlAttrPtr] = []
     for attribute in tag.attributes {
       if attribute.name.hasPrefix("data-") {
+        if attribute.name.utf8.contains(where: (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains) {
+          remarks.append(
+            tag.remark(
+              .polyglot, "\(attribute.name) is \(attribute.name.lowercased()) in HTML.",
+              "Write it in lower case."))
+        }
         proven.append(attribute.node)
         continue
       }
+      // A list, which no pattern reads address by address.
+      if attribute.name == "srcset", !AddressCheck.isHarmless("srcset", attribute.value) {
+        note(
+          .value, tag.index,
+          "The attribute srcset of <\(tag.name)> is “\(excerpt(of: attribute.value))”.",
+          "Write paths, or addresses that start with https: or http:.")
+      }
       guard let rule else { continue }
       guard let allowed = rule.attributes[attribute.name] else {
-        note(tag.index, refused(attribute.name, on: tag.name))
+        noteRefused(attribute.name, on: tag)
         continue
       }
       switch allowed.value.accepts(attribute.value) {
       case false?:
         note(
-          tag.index,
-          """
-          The attribute \(attribute.name) of <\(tag.name)> is “\(excerpt(of: attribute.value))”. \
-          Write \(allowed.value.hint).
-          """)
+          .value, tag.index,
+          "The attribute \(attribute.name) of <\(tag.name)> is “\(excerpt(of: attribute.value))”.",
+          "Write \(allowed.value.hint).")
       case true? where allowed.isIndependent && !allowed.isRequired: proven.append(attribute.node)
       default: break
       }
@@ -144,29 +193,34 @@ struct TreeWalk {
     for name in rule?.requiredAttributes ?? [] where inPlace && tag[name] == nil {
       let hint = rule?.attributes[name]?.value.hint ?? ""
       let advice = hint.isEmpty ? "\(name)=\"…\"" : hint
-      note(tag.index, "<\(tag.name)> needs the attribute \(name). Write \(advice).")
+      note(
+        .requiredAttribute, tag.index, "<\(tag.name)> needs the attribute \(name).",
+        "Write \(advice).")
     }
     return proven
   }
 
-  private func refused(_ attribute: String, on tag: String) -> String {
+  private mutating func noteRefused(_ attribute: String, on tag: Tag) {
     if attribute.hasPrefix("on") {
-      return """
-        The attribute \(attribute) of <\(tag)> would run a script. Remove it: pages hold no \
-        inline script.
-        """
+      note(
+        .script, tag.index, "The attribute \(attribute) of <\(tag.name)> would run a script.",
+        "Remove it: pages hold no inline script.")
+      return
     }
     let elsewhere = model.elements.filter { $0.attributes[attribute] != nil }.map(\.name)
     let names = Set(elsewhere).sorted()
     let advice =
       names.isEmpty || names.count > 10
       ? "Remove it, or name it data-\(attribute)." : "It belongs to \(names.formattedAsTags())."
-    return "<\(tag)> has no attribute \(attribute). \(advice)"
+    note(.attribute, tag.index, "<\(tag.name)> has no attribute \(excerpt(of: attribute)).", advice)
   }
 
-  private func misplaced(_ name: String, in parent: String) -> String {
+  private mutating func noteMisplaced(_ name: String, in parent: String, at index: Int) {
     if model.definitions[name] == nil {
-      return "<\(name)> is no element a page may hold. Use one of the grammar's elements."
+      note(
+        .element, index, "<\(excerpt(of: name))> is no element a page may hold.",
+        "Use one of the grammar's elements.")
+      return
     }
     let parents = model.parents(of: name)
     let advice =
@@ -177,7 +231,7 @@ struct TreeWalk {
         : parent.hasPrefix("fragment-")
           ? "Remove it, or check it as another kind of fragment."
           : "Close <\(parent)> first, or use an element that may stand there."
-    return "<\(name)> cannot stand in \(shown(parent)). \(advice)"
+    note(.element, index, "<\(name)> cannot stand in \(shown(parent)).", advice)
   }
 
   /// The first words of a text that is not only space.
@@ -192,10 +246,12 @@ struct TreeWalk {
     name.hasPrefix("fragment-") ? "a fragment of \(context)" : "<\(name)>"
   }
 
-  private mutating func note(_ index: Int, _ message: String) {
+  private mutating func note(
+    _ rule: Finding.Rule, _ index: Int, _ message: String, _ advice: String
+  ) {
     remarksByGrammar.append(
       Remark(
-        offset: markup.offset(ofElement: index), place: .element(index), message: message))
+        rule, offset: markup.offset(ofElement: index), place: .element(index), message, advice))
   }
 }
 

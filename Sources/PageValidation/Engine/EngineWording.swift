@@ -15,20 +15,31 @@ struct EngineWording {
     }
     let depths = placed.map { depth(of: page.elements[$0.index]) }
     guard let deepest = depths.max(), let chosen = depths.firstIndex(of: deepest) else {
-      return Remark(offset: 0, place: .path(""), message: incomplete(name(of: page.root)))
+      return incomplete(name(of: page.root)).remark(offset: 0, place: .path(""))
     }
     let (note, index) = placed[chosen]
-    return Remark(
-      offset: markup.offset(ofElement: index), place: .element(index),
-      message: wording(of: note, at: page.elements[index]))
+    return wording(of: note, at: page.elements[index])
+      .remark(offset: markup.offset(ofElement: index), place: .element(index))
   }
 
-  private func wording(of note: EngineNotes.Note, at node: xmlNodePtr) -> String {
+  private struct Wording {
+    var rule = Finding.Rule.content
+    var message: String
+    var advice: String
+
+    func remark(offset: Int, place: Remark.Place) -> Remark {
+      Remark(rule, offset: offset, place: place, message, advice)
+    }
+  }
+
+  private func wording(of note: EngineNotes.Note, at node: xmlNodePtr) -> Wording {
     let tag = name(of: node)
     switch note.code {
     case XML_RELAXNG_ERR_ATTREXTRANS, XML_RELAXNG_ERR_ATTRVALID, XML_RELAXNG_ERR_ATTRNAME,
       XML_RELAXNG_ERR_ATTRWRONGNS, XML_RELAXNG_ERR_INVALIDATTR:
-      return "The attributes of <\(tag)> do not go together.\(attributes(of: tag))"
+      return Wording(
+        rule: .attribute, message: "The attributes of <\(tag)> do not go together.",
+        advice: attributes(of: tag))
     case XML_RELAXNG_ERR_CONTENTVALID, XML_RELAXNG_ERR_NOELEM, XML_RELAXNG_ERR_DATATYPE,
       XML_RELAXNG_ERR_TYPE, XML_RELAXNG_ERR_TYPEVAL, XML_RELAXNG_ERR_VALUE,
       XML_RELAXNG_ERR_TEXTWRONG:
@@ -38,12 +49,16 @@ struct EngineWording {
         return incomplete(tag)
       }
       let outer = name(of: parent)
-      return "<\(tag)> is out of place in \(shown(outer)), or one too many.\(content(of: outer))"
+      return Wording(
+        message: "<\(tag)> is out of place in \(shown(outer)), or one too many.",
+        advice: content(of: outer))
     }
   }
 
-  private func incomplete(_ tag: String) -> String {
-    "\(shown(tag).capitalizedFirst) does not hold what it must.\(content(of: tag))"
+  private func incomplete(_ tag: String) -> Wording {
+    Wording(
+      message: "\(shown(tag).capitalizedFirst) does not hold what it must.",
+      advice: content(of: tag))
   }
 
   private func shown(_ tag: String) -> String {
@@ -53,15 +68,15 @@ struct EngineWording {
   private func content(of tag: String) -> String {
     guard let number = model.definitions[tag]?.first else { return "" }
     let element = model.elements[number]
-    if !element.holds.isEmpty { return " It holds \(element.holds)." }
+    if !element.holds.isEmpty { return "It holds \(element.holds)." }
     guard !element.order.isEmpty, element.order.count <= 10 else { return "" }
-    return " It holds, in this order: \(element.order.map { "<\($0)>" }.joined(separator: ", "))."
+    return "It holds, in this order: \(element.order.map { "<\($0)>" }.joined(separator: ", "))."
   }
 
   private func attributes(of tag: String) -> String {
     guard let number = model.definitions[tag]?.first else { return "" }
     let names = model.elements[number].attributes.filter { !$0.value.isIndependent }.keys.sorted()
-    return names.isEmpty ? "" : " See to \(names.joined(separator: ", "))."
+    return names.isEmpty ? "" : "See to \(names.joined(separator: ", "))."
   }
 
   private func depth(of node: xmlNodePtr) -> Int {

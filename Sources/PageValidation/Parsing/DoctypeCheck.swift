@@ -18,28 +18,42 @@ struct DoctypeCheck {
   var verdict: Verdict {
     let begins = html.starts(with: Self.doctype)
     if let offset = declaration(from: begins ? Self.doctype.count : 0) {
-      let message =
+      let (message, advice) =
         if begins || context != .page {
-          "A document type stands here. Remove it: <!DOCTYPE html> begins a page, once."
+          ("A document type stands here.", "Remove it: <!DOCTYPE html> begins a page, once.")
         } else if offset > 0, html[offset...].starts(with: Self.doctype) {
-          "<!DOCTYPE html> must be the first bytes of a page. Remove what stands before it."
+          (
+            "<!DOCTYPE html> must be the first bytes of a page.",
+            "Remove what stands before it."
+          )
         } else {
-          "The document type must be exactly <!DOCTYPE html>, with no identifier and no subset."
+          (
+            "The document type is not the one of HTML.",
+            "Write exactly <!DOCTYPE html>, with no identifier and no subset."
+          )
         }
-      return .stop(remark(offset, message))
+      return .stop(remark(offset, message, advice))
     }
     if begins {
       return context == .page
-        ? .fine : .stop(remark(0, "A fragment has no document type. Remove <!DOCTYPE html>."))
+        ? .fine
+        : .stop(remark(0, "A fragment has no document type.", "Remove <!DOCTYPE html>."))
     }
     if html.starts(with: Array("<?xml".utf8)) {
-      let message = "An XML declaration is not HTML. Remove it: pages are UTF-8 without one."
-      return .stop(remark(0, message))
+      return .stop(
+        remark(
+          0, "An XML declaration is not HTML.", "Remove it: pages are UTF-8 without one.",
+          .polyglot))
     }
     guard context == .page else { return .fine }
-    if html.isEmpty { return .stop(remark(0, "The page is empty.")) }
-    let message = "A page begins with <!DOCTYPE html>. Without it browsers use old layout rules."
-    return .goOn(remark(0, message))
+    if html.isEmpty {
+      return .stop(
+        remark(0, "The page is empty.", "Send all of it, from <!DOCTYPE html> to </html>."))
+    }
+    return .goOn(
+      remark(
+        0, "The page does not begin with a document type.",
+        "Write <!DOCTYPE html> first: without it browsers use old layout rules."))
   }
 
   /// The first `<!DOCTYPE`, in any case, at or after `start`.
@@ -54,7 +68,9 @@ struct DoctypeCheck {
     return nil
   }
 
-  private func remark(_ offset: Int, _ message: String) -> Remark {
-    Remark(offset: offset, place: .path(""), message: message)
+  private func remark(
+    _ offset: Int, _ message: String, _ advice: String, _ rule: Finding.Rule = .doctype
+  ) -> Remark {
+    Remark(rule, offset: offset, message, advice)
   }
 }

@@ -1,10 +1,10 @@
 /// The first byte that is not UTF-8 (RFC 3629), or a character that XML 1.0 forbids (section 2.2).
 func firstEncodingFault(in bytes: [UInt8]) -> Remark? {
-  func remark(_ offset: Int, _ message: String) -> Remark {
-    Remark(offset: offset, place: .path(""), message: message)
+  func remark(_ offset: Int, _ message: String, _ advice: String) -> Remark {
+    Remark(.encoding, offset: offset, message, advice)
   }
   if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-    return remark(0, "The input begins with a byte order mark. Remove it: UTF-8 needs none.")
+    return remark(0, "The input begins with a byte order mark.", "Remove it: UTF-8 needs none.")
   }
   var index = 0
   while index < bytes.count {
@@ -12,18 +12,18 @@ func firstEncodingFault(in bytes: [UInt8]) -> Remark? {
     if lead < 0x80 {
       if lead < 0x20, lead != 0x09, lead != 0x0A, lead != 0x0D {
         return remark(
-          index, "The control character \(name(of: lead)) cannot stand in HTML. Remove it.")
+          index, "The control character \(name(of: lead)) cannot stand in HTML.", "Remove it.")
       }
       index += 1
       continue
     }
     guard let length = lengthOfScalar(in: bytes, at: index) else {
       return remark(
-        index, "The byte 0x\(hex(lead)) is not valid UTF-8 here. Encode the text as UTF-8.")
+        index, "The byte 0x\(hex(lead)) is not valid UTF-8 here.", "Encode the text as UTF-8.")
     }
     if length == 3, lead == 0xEF, bytes[index + 1] == 0xBF, bytes[index + 2] >= 0xBE {
       return remark(
-        index, "U+FFF\(hex(bytes[index + 2] & 0x0F, width: 1)) is no character. Remove it.")
+        index, "U+FFF\(hex(bytes[index + 2] & 0x0F, width: 1)) is no character.", "Remove it.")
     }
     index += length
   }

@@ -24,7 +24,8 @@ final class LibXMLParser {
   /// Why ``document(from:)`` answered `nil`.
   var fault: ParseFault {
     let unknown = Remark(
-      offset: 0, place: .path(""), message: "libxml2 cannot read the input and does not say why.")
+      .wellFormed, offset: 0, "libxml2 cannot read the input and does not say why.",
+      "Send less at once: memory may be short.")
     return ParseFault(remark: firstFault ?? unknown)
   }
 
@@ -69,8 +70,9 @@ final class LibXMLParser {
     let consumed = Int(xmlByteConsumed(context)) - this.offset
     let path = context.pointee.node.map(pathFromRoot(to:)) ?? ""
     this.faultLine = Int(error.line)
+    let wording = ParserWording(of: error, atEnd: consumed >= this.limit)
     this.firstFault = Remark(
-      offset: min(max(consumed, 0), this.limit), place: .path(path),
-      message: wording(of: error, atEnd: consumed >= this.limit))
+      wording.rule, offset: min(max(consumed, 0), this.limit), place: .path(path),
+      wording.message, wording.advice)
   }
 }

@@ -37,13 +37,14 @@ struct MarkupScan {
     let next = start + 1 < html.count ? html[start + 1] : 0
     switch next {
     case UInt8(ascii: "?"):
-      note(start, "A processing instruction ends at its first > in HTML. Remove it.")
+      note(start, "A processing instruction ends at its first > in HTML.", "Remove it.")
       return end(after: "?>", from: start + 2)
     case UInt8(ascii: "!") where html[start...].starts(with: Array("<!--".utf8)):
-      note(start, "A comment can end earlier in HTML than in XML. Remove it.")
+      note(start, "A comment can end earlier in HTML than in XML.", "Remove it.")
       return end(after: "-->", from: start + 4)
     case UInt8(ascii: "!"):
-      note(start, "A CDATA section is a comment in HTML. Write its text with &lt; and &amp;.")
+      note(
+        start, "A CDATA section is a comment in HTML.", "Write its text with &lt; and &amp;.")
       return end(after: "]]>", from: start + 2)
     case UInt8(ascii: "/"):
       return readEndTag(at: start)
@@ -68,12 +69,12 @@ struct MarkupScan {
     elements.append(start)
     let drawing = open.last?.drawing == true || html[name].elementsEqual("svg".utf8)
     if index > start, html[min(index, html.count) - 1] == UInt8(ascii: "/") {
-      if !drawing, !Self.void.contains(text(name)) {
+      if !drawing, remarks.count < Remark.most, !Self.void.contains(text(name)) {
         let tag = text(name)
         remarks.append(
           Remark(
-            offset: start, place: .element(element),
-            message: "<\(tag)/> does not close itself in HTML. Write <\(tag)></\(tag)>."))
+            .polyglot, offset: start, place: .element(element),
+            "<\(tag)/> does not close itself in HTML.", "Write <\(tag)></\(tag)>."))
       }
     } else {
       open.append((element, name, drawing))
@@ -84,8 +85,10 @@ struct MarkupScan {
   private mutating func readEndTag(at start: Int) -> Int {
     if let (element, name, drawing) = open.popLast(), !drawing, Self.void.contains(text(name)) {
       let tag = text(name)
-      let message = "<\(tag)> has no end tag in HTML. Write <\(tag)/> and remove </\(tag)>."
-      remarks.append(Remark(offset: elements[element], place: .element(element), message: message))
+      remarks.append(
+        Remark(
+          .polyglot, offset: elements[element], place: .element(element),
+          "<\(tag)> has no end tag in HTML.", "Write <\(tag)/> and remove </\(tag)>."))
     }
     return end(after: ">", from: start)
   }
@@ -98,14 +101,15 @@ struct MarkupScan {
     let digits = String(decoding: body.dropFirst(), as: UTF8.self)
     let number = digits.hasPrefix("x") ? Int(digits.dropFirst(), radix: 16) : Int(digits)
     if let number, number == 13 || (0x80...0x9F).contains(number) {
-      note(start, "&#\(digits); is another character in HTML. Write the character itself.")
+      note(start, "&#\(digits); is another character in HTML.", "Write the character itself.")
     }
     return end
   }
 
-  private mutating func note(_ offset: Int, _ message: String) {
+  private mutating func note(_ offset: Int, _ message: String, _ advice: String) {
     let place = open.last.map { Remark.Place.element($0.index) } ?? .path("")
-    remarks.append(Remark(offset: offset, place: place, message: message))
+    guard remarks.count < Remark.most else { return }
+    remarks.append(Remark(.polyglot, offset: offset, place: place, message, advice))
   }
 
   private func nameRange(from start: Int) -> Range<Int> {

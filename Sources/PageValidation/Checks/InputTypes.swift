@@ -1,0 +1,106 @@
+/// Attributes and values that suit the type of an `<input>`: section 4.10.5 of the HTML standard.
+enum InputTypes {
+  private static let texts: Set<String> = ["email", "password", "search", "tel", "text", "url"]
+  private static let dates: Set<String> = ["date", "datetime-local", "month", "time", "week"]
+  private static let numbers: Set<String> = ["number", "range"]
+  private static let submitting: Set<String> = ["image", "submit"]
+  private static let filled = texts.union(dates).union(["number"])
+
+  private static let all = filled.union(submitting).union(numbers).union([
+    "button", "checkbox", "color", "file", "hidden", "radio", "reset",
+  ])
+
+  /// The types an attribute belongs to; those of every type are not listed.
+  private static let types: [String: Set<String>] = [
+    "accept": ["file"],
+    "alt": ["image"],
+    "autocomplete": filled.union(["color", "hidden", "range"]),
+    "capture": ["file"],
+    "checked": ["checkbox", "radio"],
+    "dirname": ["search", "text"],
+    "formaction": submitting,
+    "formenctype": submitting,
+    "formmethod": submitting,
+    "formnovalidate": submitting,
+    "formtarget": submitting,
+    "height": ["image"],
+    "list": filled.union(["color", "range"]).subtracting(["password"]),
+    "max": dates.union(numbers),
+    "maxlength": texts,
+    "min": dates.union(numbers),
+    "minlength": texts,
+    "multiple": ["email", "file"],
+    "pattern": texts,
+    "placeholder": texts.union(["number"]),
+    "readonly": filled,
+    "required": filled.union(["checkbox", "file", "radio"]),
+    "size": texts,
+    "src": ["image"],
+    "step": dates.union(numbers),
+    "width": ["image"],
+  ]
+
+  static func remarks(on tag: Tag) -> [Remark] {
+    let type = tag["type"] ?? "text"
+    guard all.contains(type) else { return [] }
+    var remarks: [Remark] = []
+    for attribute in tag.attributes {
+      if let types = types[attribute.name], !types.contains(type) {
+        remarks.append(
+          tag.remark(
+            .attribute, "The attribute \(attribute.name) does not go with type=\"\(type)\".",
+            "Remove it, or make the type \(types.sorted().formattedAsChoice())."))
+      } else if attribute.name == "step", Double(attribute.value) == 0 {
+        remarks.append(
+          tag.remark(
+            .value, "The attribute step of <input type=\"\(type)\"> is 0.",
+            "Write a number above 0, or any."))
+      } else if ["max", "min", "value"].contains(attribute.name),
+        let hint = fault(in: attribute.value, of: attribute.name, type: type)
+      {
+        remarks.append(
+          tag.remark(
+            .value,
+            """
+            The attribute \(attribute.name) of <input type="\(type)"> is \
+            “\(excerpt(of: attribute.value))”.
+            """, "Write \(hint)."))
+      }
+    }
+    if type == "image", tag["alt"]?.isEmpty != false {
+      remarks.append(
+        tag.remark(
+          .requiredAttribute, "<input type=\"image\"> needs the attribute alt.",
+          "Write alt=\"…\": what the button does."))
+    }
+    if type == "button", tag["value"]?.isEmpty != false {
+      remarks.append(
+        tag.remark(
+          .requiredAttribute, "<input type=\"button\"> needs the attribute value.",
+          "Write value=\"…\": what stands on the button."))
+    }
+    return remarks
+  }
+
+  /// What to write instead of a value that does not suit its type.
+  private static func fault(in value: String, of attribute: String, type: String) -> String? {
+    // A field may be empty; a limit may not, nor the place of a slider.
+    if value.isEmpty, attribute == "value", type != "range" { return nil }
+    switch type {
+    case "number", "range": return TimeText.isNumber(value) ? nil : "a number such as 3 or -0.5"
+    case "date": return TimeText.isDate(value) ? nil : "a date such as 2026-01-02"
+    case "month": return TimeText.isMonth(value) ? nil : "a month such as 2026-01"
+    case "week": return TimeText.isWeek(value) ? nil : "a week such as 2026-W05"
+    case "time": return TimeText.isTime(value) ? nil : "a time such as 09:30"
+    case "datetime-local":
+      return TimeText.isLocalDateTime(value) ? nil : "a date and a time such as 2026-01-02T09:30"
+    case "color":
+      let digits = value.utf8.dropFirst()
+      return value.hasPrefix("#") && digits.count == 6 && digits.allSatisfy(TimeText.isHexDigit)
+        ? nil : "a colour such as #0a84ff"
+    case "text", "search", "tel", "password":
+      return value.contains(where: \.isNewline) ? "one line" : nil
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import CLibXML2
+
+/// A name for every control, so that those who hear a page know what it is for.
+///
+/// The text of a `<label>` around it or for it, `aria-label`, `aria-labelledby` or `title`; on a
+/// button also its own text, or what stands for an image in it. A placeholder is no name: it goes
+/// when one types.
+struct Labels {
+  /// The controls without a name so far, by their ids.
+  private var unnamed: [(id: String?, remark: Remark)] = []
+  private var named: Set<String> = []
+  private var open: [Label] = []
+  private(set) var remarks: [Remark] = []
+  /// How many elements around the place are hidden.
+  private var hidden = 0
+
+  private struct Label {
+    var target: String?
+    var control: String?
+  }
+
+  private static let controls: Set<String> = [
+    "button", "input", "meter", "output", "progress", "select", "textarea",
+  ]
+
+  mutating func enter(_ tag: Tag) {
+    if Self.isHidden(tag) { hidden += 1 }
+    if tag.name == "label" {
+      let target = tag["for"]
+      if let target { named.insert(target) }
+      open.append(Label(target: target))
+      return
+    }
+    guard Self.controls.contains(tag.name), tag["type"] != "hidden" || tag.name != "input" else {
+      return
+    }
+    let isWrapped = !open.isEmpty
+    if isWrapped { noteControl(tag) }
+    guard hidden == 0, !isWrapped, needsName(tag), !hasNameOfItsOwn(tag) else { return }
+    let advice =
+      tag.name == "button"
+      ? "Write what it does into it, or give it an aria-label."
+      : "Put it into a <label>, give it an id and a <label for=\"…\">, or an aria-label."
+    unnamed.append((tag["id"], tag.remark(.label, "\(Self.shown(tag)) has no name.", advice)))
+  }
+
+  mutating func leave(_ tag: Tag) {
+    if Self.isHidden(tag) { hidden -= 1 }
+    if tag.name == "label" { _ = open.popLast() }
+  }
+
+  /// Asked after the last element, since a label may come after its control.
+  func all() -> [Remark] {
+    remarks
+      + unnamed.filter { control in control.id.map { !named.contains($0) } ?? true }.map(\.remark)
+  }
+
+  /// A label names one control, the one it says it is for.
+  private mutating func noteControl(_ tag: Tag) {
+    guard var label = open.popLast() else { return }
+    defer { open.append(label) }
+    if let first = label.control {
+      remarks.append(
+        tag.remark(
+          .label, "This <label> holds <\(first)> and <\(tag.name)>; a label names one control.",
+          "End the label before it, and give it a label of its own."))
+    } else if let target = label.target, target != tag["id"] {
+      remarks.append(
+        tag.remark(
+          .label, "<\(tag.name)> stands in a <label> that is for “\(target)”.",
+          "Give it that id, or remove the attribute for."))
+    }
+    label.control = tag.name
+  }
+
+  private func needsName(_ tag: Tag) -> Bool {
+    switch tag.name {
+    case "select", "textarea", "button": true
+    // The browser writes on a button that sends or resets; a missing alt or value is found elsewhere.
+    case "input": !["submit", "reset", "button", "image"].contains(tag["type"] ?? "text")
+    default: false
+    }
+  }
+
+  private func hasNameOfItsOwn(_ tag: Tag) -> Bool {
+    ["aria-label", "aria-labelledby", "title"].contains { tag[$0]?.isBlank == false }
+      || tag.name == "button" && Self.says(tag.node)
+  }
+
+  private static func isHidden(_ tag: Tag) -> Bool {
+    tag.attributes.contains {
+      $0.name == "hidden" || $0.name == "inert" || $0.name == "aria-hidden" && $0.value == "true"
+    }
+  }
+
+  private static func shown(_ tag: Tag) -> String {
+    tag["type"].map { "<\(tag.name) type=\"\($0)\">" } ?? "<\(tag.name)>"
+  }
+
+  /// Whether there is text in an element, or an attribute that stands for text. After a hundred
+  /// nodes without any, it is taken for granted: buttons in buttons must not cost the product.
+  private static func says(_ node: xmlNodePtr) -> Bool {
+    var steps = 100
+    func reads(_ node: xmlNodePtr) -> Bool {
+      var next = node.pointee.children
+      while let child = next {
+        steps -= 1
+        guard steps > 0 else { return true }
+        next = child.pointee.next
+        if child.pointee.type == XML_TEXT_NODE {
+          if xmlIsBlankNode(child) == 0 { return true }
+        } else if child.pointee.type == XML_ELEMENT_NODE {
+          for name in ["alt", "aria-label", "title"] {
+            if let attribute = xmlHasProp(child, name), !value(of: attribute).isBlank {
+              return true
+            }
+          }
+          if reads(child) { return true }
+        }
+      }
+      return false
+    }
+    return reads(node)
+  }
+}

@@ -1,0 +1,28 @@
+/// What a page has at most once: a `<main>` that is shown, an encoding, a description, a field that
+/// has the focus at first.
+struct Singles {
+  private var seen: Set<String> = []
+
+  mutating func remarks(on tag: Tag) -> [Remark] {
+    var remarks: [Remark] = []
+    if tag.name == "main", tag["hidden"] == nil, !seen.insert("main").inserted {
+      remarks.append(
+        tag.remark(.content, "A page has one <main>, and this is another.", "Write <div>."))
+    }
+    if tag.name == "meta" {
+      if tag["charset"] != nil, !seen.insert("charset").inserted {
+        remarks.append(tag.remark(.content, "The encoding is declared twice.", "Remove this one."))
+      }
+      if tag["name"] == "description", !seen.insert("description").inserted {
+        remarks.append(
+          tag.remark(.content, "The page is described twice.", "Remove this description."))
+      }
+    }
+    if tag["autofocus"] != nil, !seen.insert("autofocus").inserted {
+      remarks.append(
+        tag.remark(
+          .attribute, "Another element has the focus at first already.", "Remove autofocus."))
+    }
+    return remarks
+  }
+}

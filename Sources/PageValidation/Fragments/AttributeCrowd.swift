@@ -1,0 +1,68 @@
+/// Sees to it that no tag has more attributes than a page needs.
+///
+/// libxml2 compares each attribute of a tag with each other: a million of them, which fit into the
+/// size that is read, would take it an hour.
+struct AttributeCrowd {
+  /// The most attributes of one tag.
+  static let most = 256
+
+  /// The first tag with too many, or the first processing instruction, in markup that need not be
+  /// well-formed. libxml2 reads on after a fault, and one in a processing instruction makes it read
+  /// tags inside that are no tags here.
+  static func remark(in html: [UInt8]) -> Remark? {
+    var index = 0
+    var namespaces = 0
+    while let start = html[index...].firstIndex(of: UInt8(ascii: "<")) {
+      index = start + 1
+      // An XML declaration is refused by its own name.
+      if index < html.count, html[index] == UInt8(ascii: "?"),
+        !(start == 0 && html.starts(with: "<?xml ".utf8))
+      {
+        return Remark(
+          .polyglot, offset: start, "A processing instruction ends at its first > in HTML.",
+          "Remove it.")
+      }
+      if let end = end(ofDeclaration: start, in: html) {
+        index = end
+        continue
+      }
+      var count = 0
+      var quote: UInt8?
+      scan: while index < html.count {
+        let byte = html[index]
+        switch (byte, quote) {
+        case (UInt8(ascii: "<"), _): break scan
+        case (UInt8(ascii: ">"), nil): break scan
+        case (UInt8(ascii: "\""), nil), (UInt8(ascii: "'"), nil):
+          quote = byte
+          count += 1
+          guard count <= most else { return remark(at: start) }
+        case (UInt8(ascii: "x"), nil) where html[index...].starts(with: "xmlns".utf8):
+          // Each costs a step for every element inside; HTML needs none.
+          namespaces += 1
+          guard namespaces <= most else { return remark(at: start) }
+        case (let byte, let open?) where byte == open: quote = nil
+        default: break
+        }
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  private static func remark(at offset: Int) -> Remark {
+    Remark(
+      .size, offset: offset, "A tag has more than \(most) attributes.", "Write fewer.")
+  }
+
+  /// Where a comment, CDATA section or XML declaration ends that begins at `start`.
+  private static func end(ofDeclaration start: Int, in html: [UInt8]) -> Int? {
+    for (opening, closing) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?xml ", "?>")]
+    where html[start...].starts(with: opening.utf8) {
+      var end = start + opening.utf8.count
+      while end < html.count, !html[end...].starts(with: closing.utf8) { end += 1 }
+      return min(html.count, end + closing.utf8.count)
+    }
+    return nil
+  }
+}

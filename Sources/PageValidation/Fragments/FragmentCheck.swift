@@ -1,0 +1,92 @@
+import CLibXML2
+
+/// What a fragment may not hold though a page may: what its own bytes cannot say in HTML and XML
+/// alike, and what its author may not write.
+struct FragmentCheck {
+  private(set) var remarks: [Remark] = []
+  private let policy: HTMLFragment.Policy
+
+  init(page: ParsedPage, markup: MarkupScan, policy: HTMLFragment.Policy) {
+    self.policy = policy
+    for (index, node) in page.elements.enumerated() where remarks.count < Remark.most {
+      let tag = Tag(node, index: index, offset: markup.offset(ofElement: index))
+      checkSpelling(of: tag)
+      if !policy.allowsAll { checkAuthor(of: tag) }
+    }
+  }
+
+  private mutating func checkSpelling(of tag: Tag) {
+    if tag.name == "pre" || tag.name == "textarea", let first = tag.node.pointee.children,
+      first.pointee.type == XML_TEXT_NODE, first.pointee.content?.pointee == UInt8(ascii: "\n")
+    {
+      note(
+        .polyglot, tag, "A line feed stands at the beginning of <\(tag.name)>.",
+        "Remove it: browsers do, and XML does not.")
+    }
+    for attribute in tag.attributes {
+      if attribute.name.utf8.contains(where: (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains),
+        attribute.name.hasPrefix("data-")
+      {
+        note(
+          .polyglot, tag, "HTML reads \(attribute.name) as \(attribute.name.lowercased()).",
+          "Write it in lower case.")
+      }
+      if !AddressCheck.isHarmless(attribute.name, attribute.value) {
+        note(
+          .value, tag,
+          "The attribute \(attribute.name) of <\(tag.name)> is no harmless address: "
+            + "“\(excerpt(of: attribute.value))”.",
+          "Write a path, or an address that starts with https:, http:, mailto: or tel:.")
+      }
+    }
+  }
+
+  private mutating func checkAuthor(of tag: Tag) {
+    guard UntrustedMarkup.elements.contains(tag.name) else {
+      note(
+        .element, tag, "<\(tag.name)> is not allowed in untrusted markup.",
+        UntrustedMarkup.advice(onElement: tag.name))
+      return
+    }
+    for attribute in tag.attributes {
+      switch attribute.name {
+      case "class" where !policy.classes.isEmpty:
+        let words = attribute.value.split(whereSeparator: \.isWhitespace).map(String.init)
+        for word in words where !policy.classes.contains(word) {
+          note(
+            .value, tag, "The class “\(excerpt(of: word))” is not allowed in untrusted markup.",
+            "Remove it. There are: \(policy.classes.sorted().formattedAsChoice()).")
+        }
+      case "rel":
+        let words = Set(attribute.value.split(separator: " ").map(String.init))
+        for word in words.subtracting(UntrustedMarkup.linkTypes).sorted() {
+          note(
+            .value, tag, "The link type \(word) is not allowed in untrusted markup.",
+            "Remove it: it belongs to the page's own links.")
+        }
+      case "role" where tag.name == "svg" && attribute.value == "img": break
+      case "transform" where tag.name == "svg":
+        note(
+          .attribute, tag, "The attribute transform is not allowed on <svg> in untrusted markup.",
+          "Put it on a <g> inside, where it cannot leave the drawing.")
+      case let name where !UntrustedMarkup.attributes.contains(name):
+        note(
+          .attribute, tag, "The attribute \(name) is not allowed in untrusted markup.",
+          UntrustedMarkup.advice(onAttribute: name))
+      case let name
+      where UntrustedMarkup.drawing.contains(name) && UntrustedMarkup.fetches(attribute.value):
+        note(
+          .value, tag, "The attribute \(name) of <\(tag.name)> refers to something else.",
+          "Write a colour or a number, without url() and without \\.")
+      default: break
+      }
+    }
+  }
+
+  private mutating func note(
+    _ rule: Finding.Rule, _ tag: Tag, _ message: String, _ advice: String
+  ) {
+    remarks.append(
+      Remark(rule, offset: tag.offset, place: .element(tag.index), message, advice))
+  }
+}

@@ -1,0 +1,42 @@
+/// The way from an author's bytes to those of a fragment.
+struct FragmentReading {
+  let inspection: Inspection
+  let policy: HTMLFragment.Policy
+
+  func written() throws(HTMLFragmentError) -> [UInt8] {
+    guard inspection.context != .page else {
+      let finding = Finding(
+        rule: .element, line: 1, column: 1, path: "", message: "A page is no fragment.",
+        advice: "Say what it is to stand in: .content, .sections, .rows or .cells.")
+      throw .refused([finding])
+    }
+    let findings = inspection.findings()
+    guard findings.isEmpty else { throw .refused(findings) }
+    // A second parse: the first one's tree has lost the attributes that were found right.
+    let result = ParsedPage.with(inspection.html, as: inspection.context) { result in
+      result.mapError { Findings(all: inspection.shown([$0.remark])) }.flatMap(write)
+    }
+    switch result {
+    case .success(let bytes): return bytes
+    case .failure(let findings): throw .refused(findings.all)
+    }
+  }
+
+  private func write(_ page: ParsedPage) -> Result<[UInt8], Findings> {
+    let markup = MarkupScan(of: inspection.html)
+    let remarks = FragmentCheck(page: page, markup: markup, policy: policy).remarks
+    guard remarks.isEmpty else {
+      return .failure(Findings(all: inspection.shown(remarks, page: page)))
+    }
+    let bytes = TreeWriter.content(of: page.root)
+    guard bytes.count <= HTMLValidator.maximumSize else {
+      let remark = Remark(
+        .size, offset: 0, "The fragment has \(bytes.count) bytes when it is written anew.",
+        "Write fewer than \(HTMLValidator.maximumSize).")
+      return .failure(Findings(all: inspection.shown([remark])))
+    }
+    return .success(bytes)
+  }
+
+  private struct Findings: Error { var all: [Finding] }
+}

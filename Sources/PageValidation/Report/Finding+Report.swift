@@ -1,0 +1,54 @@
+extension Finding {
+  /// The finding for people, as a compiler prints an error: where it is, what is wrong and what to
+  /// write instead, the source line with a caret under the place, and the elements around it.
+  ///
+  ///     page.html:14:6: <img> needs the attribute alt. Write what it shows, or alt="".
+  ///     14 |   <p><img src="/a.png"/></p>
+  ///        |      ^
+  ///        = html/body/main/p/img
+  ///
+  /// The first line is always `file:line:column: message advice`, which editors read; a column that
+  /// is not known is 1. What is not there is left out: the advice, the line of source, the path.
+  /// Nothing in it can steer a terminal, whatever the page and the file's name hold.
+  ///
+  /// - Parameters:
+  ///   - file: The name that the first line begins with; with `nil` it begins with the line number.
+  ///   - isColored: Whether to set off the parts with a terminal's colours. False by default.
+  /// - Returns: One to four lines, without a line break at the end.
+  public func report(file: String?, isColored: Bool = false) -> String {
+    let ink = Ink(isOn: isColored)
+    var first = ink.bold(place(in: file) + ":") + " " + ink.red(message.visible)
+    if !advice.isEmpty { first += " " + advice.visible }
+    var lines = [first]
+    let number = String(line)
+    let gutter = String(repeating: " ", count: number.count)
+    if let excerpt {
+      lines.append(ink.blue("\(number) |") + " " + excerpt.line)
+      lines.append(ink.blue("\(gutter) |") + " " + ink.red(excerpt.pointer))
+    }
+    if !path.isEmpty { lines.append(ink.blue("\(gutter) =") + " " + path.visible) }
+    return lines.joined(separator: "\n")
+  }
+
+  /// `file:line:column`.
+  func place(in file: String?) -> String {
+    let place = "\(line):\(column ?? 1)"
+    return file.map { "\($0.visible):\(place)" } ?? place
+  }
+
+  /// What is wrong and what to write instead, on one line.
+  var sentences: String { (advice.isEmpty ? message : "\(message) \(advice)").visible }
+}
+
+/// Colours of a terminal (ECMA-48, SGR), if they are wanted.
+private struct Ink {
+  let isOn: Bool
+
+  func bold(_ text: String) -> String { paint(text, "1") }
+  func red(_ text: String) -> String { paint(text, "1;31") }
+  func blue(_ text: String) -> String { paint(text, "34") }
+
+  private func paint(_ text: String, _ color: String) -> String {
+    isOn ? "\u{1B}[\(color)m\(text)\u{1B}[0m" : text
+  }
+}

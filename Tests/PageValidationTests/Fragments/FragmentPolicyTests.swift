@@ -1,0 +1,79 @@
+import PageValidation
+import Testing
+
+/// What an author who is not trusted could do without any script.
+@Suite struct FragmentPolicyTests {
+  @Test(
+    arguments: [
+      // What is sent would be sent with the reader's cookies, or hold their password.
+      "<form action=\"/-/actions/a\" method=\"post\"><p>a</p></form>",
+      "<button type=\"submit\" form=\"pe-actions\" formaction=\"/a\">b</button>",
+      "<input type=\"password\" name=\"a\" aria-label=\"b\"/>",
+      "<textarea name=\"a\" aria-label=\"b\"></textarea>",
+      "<select name=\"a\" aria-label=\"b\"><option>c</option></select>", "<label>a</label>",
+      "<fieldset><legend>a</legend></fieldset>", "<output>a</output>",
+      // What could be taken for the page's own.
+      "<p id=\"pe-tail\">a</p>", "<details name=\"a\"><summary>b</summary>c</details>",
+      "<p data-drop=\"\">a</p>", "<p style=\"position:fixed\">a</p>", "<p class=\"pe-error\">a</p>",
+      "<p role=\"alert\">a</p>", "<p aria-live=\"assertive\">a</p>", "<h1>a</h1>", "<main>a</main>",
+      "<header>a</header>", "<footer>a</footer>", "<nav>a</nav>",
+      "<a href=\"/\" rel=\"next\">a</a>", "<a href=\"/\" rel=\"opener\">a</a>",
+      "<a href=\"/\" target=\"main\">a</a>", "<a href=\"/\" download=\"a\">b</a>",
+      "<p accesskey=\"s\">a</p>", "<p tabindex=\"1\">a</p>", "<p autofocus=\"\">a</p>",
+      "<p contenteditable=\"true\">a</p>", "<p draggable=\"true\">a</p>", "<p inert=\"\">a</p>",
+      // What is fetched unseen.
+      "<svg><rect width=\"1\" height=\"1\" fill=\"url(https://example.org/)\"></rect></svg>",
+      "<svg><rect width=\"1\" height=\"1\" fill=\"\\75 rl(/a)\"></rect></svg>",
+      "<img src=\"/a\" alt=\"\" srcset=\"/b 2x\"/>",
+    ])
+  func whatPassesForThePageIsForTrustedAuthors(source: String) throws {
+    let error = #expect(throws: HTMLFragmentError.self) { try HTMLFragment(source) }
+    #expect(error?.findings.allSatisfy { !$0.advice.isEmpty } == true)
+  }
+
+  @Test(
+    arguments: [
+      "<p id=\"a\" class=\"b\" style=\"c:d\" data-e=\"f\">g</p>", "<main><h1>a</h1></main>",
+      "<a href=\"/\" rel=\"next\" target=\"main\">a</a>",
+      "<svg><rect width=\"1\" height=\"1\" fill=\"url(#a)\"></rect></svg>",
+      "<img src=\"/a\" alt=\"\" srcset=\"/b 2x, data:image/png;base64,AA= 3x\"/>",
+    ])
+  func trustedAuthorsWriteWhatPagesHold(source: String) throws {
+    #expect(try HTMLFragment(source, policy: .trusted).html == source)
+  }
+
+  @Test func anArticleIsAccepted() throws {
+    let article = """
+      <h2>A day</h2><p>By <em>Ada</em>, <time datetime="2026-01-02">2 January</time>. See \
+      <a href="https://example.org/" rel="nofollow noopener">this</a>.</p>
+      <figure><img src="/a.png" alt="A boat" width="4" height="3" loading="lazy"/>\
+      <figcaption>The boat</figcaption></figure>
+      <ol start="2"><li>one</li><li value="5">five</li></ol><dl><dt>a</dt><dd>b</dd></dl>
+      <table><caption>c</caption><thead><tr><th scope="col">d</th></tr></thead><tbody><tr>\
+      <td>1</td></tr></tbody></table><blockquote cite="/a"><p>e</p></blockquote><hr/>
+      <details open=""><summary>More</summary><pre><code>a &lt; b</code></pre></details>
+      <svg viewBox="0 0 9 9" role="img" aria-label="f"><path d="M0 0H9" stroke="red"></path></svg>
+      """
+    #expect(try HTMLFragment(article).html == article)
+  }
+
+  @Test func classesAreThoseThatAreGiven() throws {
+    let policy = HTMLFragment.Policy.untrusted(classes: ["note", "wide"])
+    #expect(
+      try HTMLFragment("<p class=' note\twide '>a</p>", policy: policy).html
+        == "<p class=\" note wide \">a</p>")
+    let error = #expect(throws: HTMLFragmentError.self) {
+      try HTMLFragment("<p class='note fixed'>a</p>", policy: policy)
+    }
+    #expect(
+      error?.description
+        == "1:1: The class “fixed” is not allowed in untrusted markup. Remove it. There are: note or "
+        + "wide. (p)")
+  }
+
+  @Test func namesOfDataInUpperCaseAreRefused() {
+    #expect(throws: HTMLFragmentError.self) {
+      try HTMLFragment("<p data-A='1' data-a='2'>b</p>", policy: .trusted)
+    }
+  }
+}
