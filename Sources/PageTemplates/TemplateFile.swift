@@ -15,6 +15,12 @@ struct TemplateFile: Sendable {
         file: file, bytes: [],
         problems: [TemplateError.Problem(file: file, message: message)])
     }
+    guard bytes.count <= TemplateExtent.largest else {
+      let message =
+        "This template has \(bytes.count) bytes. Write \(TemplateExtent.largest) at most."
+      return ParsedTemplate(
+        file: file, bytes: [], problems: [TemplateError.Problem(file: file, message: message)])
+    }
     guard String(validating: bytes, as: UTF8.self) == nil else {
       return TemplateParser.parse(bytes, file: file)
     }
@@ -22,7 +28,8 @@ struct TemplateFile: Sendable {
     return ParsedTemplate(
       file: file, bytes: bytes,
       problems: validator.findings(in: bytes, as: .content).prefix(1).map {
-        TemplateError.Problem(file: file, line: $0.line, column: $0.column, message: $0.message)
+        TemplateError.Problem(
+          file: file, line: $0.line, column: $0.column, message: "\($0.message) \($0.advice)")
       })
   }
 }

@@ -17,7 +17,11 @@ import Synchronization
 ///
 /// What always holds: `{{name}}` is escaped by the writer's own routine; an address is checked as a
 /// link's is; three braces insert elements and nothing else; a name that the values do not have is
-/// an error, never nothing. The same values give the same bytes.
+/// an error, never nothing. The same values give the same bytes. A template's own markup is written
+/// anew from what was read of it: no byte of it is copied unread.
+///
+/// Templates are the developers': what a page may hold, they may. Markup by others is an
+/// `HTMLFragment`, shown by ``ElementOfFragment(_:)``.
 ///
 /// Members are stored properties, those of a superclass too, parts of a tuple, and what a
 /// dictionary of text keys holds. `nil` shows nothing and skips its section; so do false and an
@@ -52,7 +56,9 @@ public final class TemplateLibrary: TemplateSource {
     self.state = Mutex(state)
   }
 
-  /// Checks templates given by name, for tests.
+  /// Checks templates given by name: for tests, and for those that are kept elsewhere than in files.
+  ///
+  /// Time and memory are bounded by the templates' number and length, whatever is in them.
   ///
   ///     let templates = try TemplateLibrary(templates: ["Quotation": "<q>{{text}}</q>"])
   ///

@@ -29,10 +29,16 @@ struct TemplateSet: Sendable {
     let templates = files.mapValues { $0.template(validator) }
     let graph = PartialGraph(templates)
     var problems = templates.mapValues(\.problems)
+    var written: [String: ParsedTemplate] = [:]
     for (name, template) in templates {
       problems[name]? += graph.problems(of: name)
       guard problems[name] == [] else { continue }
-      problems[name] = TemplateCheck(template: template, validator: validator).problems()
+      let check = TemplateCheck(template: template, validator: validator)
+      problems[name] = check.problems()
+      guard problems[name] == [] else { continue }
+      let rewritten = MarkupRewriter.rewritten(template)
+      written[name] = rewritten
+      problems[name] = check.problems(ofWritten: rewritten)
     }
     let sound = templates.filter { problems[$0.key] == [] }
     for (name, template) in sound where !template.partials.isEmpty {
@@ -44,7 +50,7 @@ struct TemplateSet: Sendable {
         TemplateCheck(template: template, validator: validator, partials: partials).problems()
     }
     let keys = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, "partial-\($0)") })
-    for (name, template) in sound where problems[name] == [] {
+    for (name, template) in written where problems[name] == [] {
       let text = MustacheText(template, numberingAfter: tags, partials: keys)
       do {
         let mustache = try MustacheTemplate(string: text.text)

@@ -35,7 +35,8 @@ struct CheckedMarkup {
     validator.findings(in: bytes, as: .content).map { finding in
       let place = place(of: offset(line: finding.line, column: finding.column ?? 1))
       // The lines that messages speak of are the template's too.
-      let message = finding.message.replacing(/of line ([0-9]+)/) { match in
+      let said = finding.advice.isEmpty ? finding.message : "\(finding.message) \(finding.advice)"
+      let message = said.replacing(/of line ([0-9]+)/) { match in
         guard let line = Int(match.1) else { return String(match.0) }
         return "of line \(self.place(of: offset(line: line, column: 1)).line)"
       }
@@ -58,7 +59,7 @@ struct CheckedMarkup {
   private mutating func append(_ nodes: [TemplateNode], of template: ParsedTemplate) {
     for node in nodes {
       switch node {
-      case .markup(let range):
+      case .markup(let range), .literal(let range):
         pieces.append((bytes.count, template, range))
         bytes += template.bytes[range]
       case .variable(let tag):
@@ -103,7 +104,7 @@ struct CheckedMarkup {
   ) -> [UInt8] {
     nodes.flatMap { node -> [UInt8] in
       switch node {
-      case .markup(let range): Array(template.bytes[range])
+      case .markup(let range), .literal(let range): Array(template.bytes[range])
       case .variable: Array(filling.utf8)
       case .section(let tag, let nodes) where choice.shows(template.tags[tag]):
         text(nodes, of: template, filling: filling)

@@ -9,19 +9,53 @@ struct TemplateCheck {
   /// The problems of all shapes, each once, in the order of the text.
   func problems() -> [TemplateError.Problem] {
     var problems: [TemplateError.Problem] = []
-    for choice in choices() {
+    let choices = self.choices()
+    var work = 0
+    for choice in choices {
       let markup = CheckedMarkup(
         template, choosing: choice, for: validator, partials: partials)
-      for problem in markup.problems() where !problems.contains(problem) {
-        problems.append(problem)
+      guard choices.count <= TemplateExtent.mostShapes,
+        choices.count * markup.bytes.count <= TemplateExtent.mostChecked
+      else { return [tooManyShapes] }
+      let found = markup.problems()
+      for problem in found where !problems.contains(problem) { problems.append(problem) }
+      // Each problem's place is sought from the beginning; a few of them are enough.
+      work += markup.bytes.count * found.count
+      if work > TemplateExtent.mostChecked || problems.count >= TemplateExtent.mostProblems {
+        break
       }
     }
     return problems.inOrder()
   }
 
+  /// Where a template that has no problems is written anew as something else than its tree.
+  func problems(ofWritten written: ParsedTemplate) -> [TemplateError.Problem] {
+    if !written.problems.isEmpty { return written.problems }
+    let isSame = choices().allSatisfy { choice in
+      let shape = TemplateShape(of: template, choosing: choice)
+      return validator.rewritten(shape.bytes, as: .content)
+        == TemplateShape(of: written, choosing: choice).bytes
+    }
+    if isSame { return [] }
+    return [
+      TemplateError.Problem(
+        file: template.file,
+        message: "This template reads differently as a tree and as text. Write its tags and "
+          + "references in their usual form.")
+    ]
+  }
+
+  private var tooManyShapes: TemplateError.Problem {
+    TemplateError.Problem(
+      file: template.file,
+      message: "Sections inside the opposites of others give this template more shapes than can be "
+        + "checked. Prepare true or false in Swift, or split it.")
+  }
+
   /// All sections shown, none shown, and for each that neither shows what it takes to show it.
   private func choices() -> [CheckedMarkup.Choice] {
     var choices = [CheckedMarkup.Choice(other: true), CheckedMarkup.Choice(other: false)]
+    var known = Set(choices)
     func visit(
       _ nodes: [TemplateNode], of template: ParsedTemplate, _ needed: [String: Bool]
     ) {
@@ -35,14 +69,16 @@ struct TemplateCheck {
           let needed = needed.merging([tag.name: shown]) { $1 }
           if Set(needed.values).count > 1 {
             let choice = CheckedMarkup.Choice(shown: needed, other: true)
-            if !choices.contains(choice) { choices.append(choice) }
+            if choices.count <= TemplateExtent.mostShapes, known.insert(choice).inserted {
+              choices.append(choice)
+            }
           }
           visit(nodes, of: template, needed)
         case .value(_, _, let nodes): visit(nodes, of: template, needed)
         case .partial(let tag):
           guard let partial = partials[template.tags[tag].name] else { continue }
           visit(partial.nodes, of: partial, needed)
-        case .markup, .variable, .comment: break
+        case .markup, .literal, .variable, .comment: break
         }
       }
     }

@@ -9,6 +9,18 @@ struct TemplateExtent: Equatable {
   /// Far more than a page needs, and far from what the stack can bear.
   static let deepest = 32
   static let largest = 1_000_000
+  /// As deep as libxml2 reads.
+  static let deepestElements = 256
+  /// Far more attributes than a tag needs: each is compared with those before it.
+  static let mostAttributes = 256
+  /// Problems of one file, after which it is not read on.
+  static let mostProblems = 100
+  /// Tags of Mustache in one template: some of what is done for each looks at all others.
+  static let mostTags = 4096
+  /// Shapes of one template; see ``TemplateCheck``.
+  static let mostShapes = 256
+  /// Bytes that one template gives libxml2 to check, in all its shapes together.
+  static let mostChecked = 64_000_000
 
   var isTooMuch: Bool { depth > Self.deepest || size > Self.largest }
 
@@ -41,7 +53,7 @@ struct TemplateExtent: Equatable {
         let included = extents[template.tags[tag].name] ?? TemplateExtent()
         self.depth = max(self.depth, depth + 1 + included.depth)
         size = min(size + included.size, Self.largest + 1)
-      case .markup, .variable, .comment: break
+      case .markup, .literal, .variable, .comment: break
       }
     }
   }

@@ -7,6 +7,8 @@ struct AttributePlaces {
   }
 
   private var tag = 0
+  /// How many stand in the tag so far.
+  var count: Int { written.count }
   private var written: [(name: String, sections: [Section])] = []
 
   /// Notes an attribute; false where a shape of the template can show it twice, and libxml2 is not

@@ -1,3 +1,5 @@
+import PageValidation
+
 /// Follows markup byte by byte, to know in what a tag of a template stands.
 ///
 /// It judges nothing: whether the markup is right is the validator's question.
@@ -41,15 +43,12 @@ struct MarkupReader {
   private(set) var attribute = ""
   /// The number of the tag being read, or read last.
   private(set) var tagNumber = 0
+  /// Whether it is an end tag.
+  private(set) var isEndTag = false
+  /// Whether it ends with a slash.
+  private(set) var closesItself = false
   private var valueNumber = 0
-  private var isEndTag = false
-  private var closesItself = false
   private var tail: [UInt8] = []
-
-  private static let void: Set<String> = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
-    "wbr",
-  ]
 
   /// Whether the tag just read begins an element that drops a line feed at its very beginning.
   /// (HTML Standard, section 13.2.6.4.7.)
@@ -135,7 +134,7 @@ struct MarkupReader {
     if isEndTag {
       // What is closed in the wrong order is the validator's to report.
       if let place = open.lastIndex(where: { $0.name == element }) { open.removeSubrange(place...) }
-    } else if !closesItself, !Self.void.contains(element) {
+    } else if !closesItself, !MarkupSpelling.void.contains(element) {
       open.append((element, tagNumber))
       if element == "script" || element == "style" { (state, tail) = (.raw, []) }
     }

@@ -2,6 +2,8 @@
 enum TemplateNode: Sendable {
   /// Markup, by its bytes.
   case markup(Range<Int>)
+  /// Text that a reference stood for, by its bytes; see ``MarkupRewriter``.
+  case literal(Range<Int>)
   /// `{{name}}` or `{{{name}}}`.
   case variable(Int)
   case section(Int, [TemplateNode])

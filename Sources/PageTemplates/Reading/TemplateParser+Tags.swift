@@ -27,10 +27,14 @@ extension TemplateParser {
     }
     let name = body.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     reader.endName()
-    let (line, column) = lines.position(of: start)
+    let (line, column) = place.advance(to: start, in: bytes)
     var tag = TemplateTag(
       source: "{{\(sigil.map(String.init) ?? "")\(name)\(isTriple ? "}" : "")}}",
       path: [], file: template.file, line: line, column: column, use: .text)
+    guard template.tags.count < TemplateExtent.mostTags else {
+      note(tag, "A template has \(TemplateExtent.mostTags) tags at most. Split this one.")
+      throw Stop()
+    }
     if let advice = TagName.refusal(of: sigil, name) {
       note(tag, advice)
       return after

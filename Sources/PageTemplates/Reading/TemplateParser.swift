@@ -29,6 +29,8 @@ struct TemplateParser {
   var mayBeginLines = false
   var frames = [Frame(kind: .root)]
   var markupStart = 0
+  /// Where the last tag began.
+  var place = PlaceCounter()
   let lines: LineTable
 
   var bytes: [UInt8] { template.bytes }
@@ -59,6 +61,8 @@ struct TemplateParser {
   private mutating func run() throws(Stop) {
     var index = 0
     while index < bytes.count {
+      // What a thousand problems say, a hundred say too.
+      guard template.problems.count < TemplateExtent.mostProblems else { throw Stop() }
       if bytes[index] == UInt8(ascii: "{"), starts(with: "{{", at: index) {
         index = try readTag(at: index)
       } else {
@@ -82,6 +86,12 @@ struct TemplateParser {
     let byte = bytes[index]
     let before = reader.state
     let event = reader.read(byte)
+    guard reader.open.count <= TemplateExtent.deepestElements else {
+      noteAt(
+        index,
+        "Elements are nested more than \(TemplateExtent.deepestElements) deep. Nest them less.")
+      throw Stop()
+    }
     // Without a tag before it, libxml2 sees it too.
     if reader.state == .attributeName, before != .attributeName, mayTouch, index == markupStart {
       noteAt(
@@ -98,7 +108,7 @@ struct TemplateParser {
       endMarkup(at: index + 1)
       let name = reader.attribute
       address = AddressReader.names.contains(name) ? AddressReader() : nil
-      noteRepetition(of: name, at: index)
+      try noteRepetition(of: name, at: index)
       frames.append(Frame(kind: .value(element: reader.element, attribute: name)))
     case .valueEnds?:
       endMarkup(at: index)
@@ -136,13 +146,18 @@ struct TemplateParser {
   }
 
   /// Notes an attribute that sections may show twice. Without sections, libxml2 sees it too.
-  private mutating func noteRepetition(of name: String, at index: Int) {
+  private mutating func noteRepetition(of name: String, at index: Int) throws(Stop) {
     let sections = frames.compactMap { frame -> AttributePlaces.Section? in
       guard case .section(let tag, _, _) = frame.kind else { return nil }
       let section = template.tags[tag]
       return .init(path: section.path, isInverted: section.use == .invertedSection)
     }
     let isAlone = attributes.add(name, of: reader.tagNumber, in: sections)
+    guard attributes.count <= TemplateExtent.mostAttributes else {
+      noteAt(
+        index, "This tag has more than \(TemplateExtent.mostAttributes) attributes. Write fewer.")
+      throw Stop()
+    }
     if !isAlone, reader.tagNumber == tagWithSections {
       noteAt(
         index,

@@ -20,26 +20,26 @@ struct MustacheText {
   }
 
   private mutating func append(
-    _ nodes: [TemplateNode], of template: ParsedTemplate, first: Int, _ partials: [String: String],
-    isValue: Bool = false
+    _ nodes: [TemplateNode], of template: ParsedTemplate, first: Int, _ partials: [String: String]
   ) {
     for (index, node) in nodes.enumerated() {
       switch node {
-      case .markup(let range):
-        append(String(decoding: template.bytes[range], as: UTF8.self), isValue: isValue)
+      case .markup(let range): append(String(decoding: template.bytes[range], as: UTF8.self))
+      case .literal(let range):
+        appendLiteral(String(decoding: template.bytes[range], as: UTF8.self))
       case .variable(let tag): text += "{{{\(first + tag)}}}"
       case .section(let tag, let nodes):
         let number = first + tag
         let isInverted = template.tags[tag].use == .invertedSection
         text += isInverted ? "{{^\(number)}}" : "{{#\(number)}}"
-        append(nodes, of: template, first: first, partials, isValue: isValue)
+        append(nodes, of: template, first: first, partials)
         text += "{{/\(number)}}"
       case .partial(let tag):
         if endsLine(nodes.dropFirst(index + 1).first, of: template) { removeIndentation() }
         text += "{{>\(partials[template.tags[tag].name] ?? "")}}"
       case .comment: text += "{{!}}"
       case .value(_, _, let nodes):
-        append(nodes, of: template, first: first, partials, isValue: true)
+        append(nodes, of: template, first: first, partials)
       }
     }
   }
@@ -60,10 +60,7 @@ struct MustacheText {
   }
 
   /// Appends markup so that Mustache finds no tag in it and no text in a tag.
-  private mutating func append(_ markup: String, isValue: Bool) {
-    // As the writer has them: XML would make spaces of them.
-    let markup =
-      isValue ? markup.replacing("\n", with: "&#10;").replacing("\t", with: "&#9;") : markup
+  private mutating func append(_ markup: String) {
     // swift-mustache 2.1 trips over a brace that begins no tag.
     for (number, piece) in markup.unicodeScalars.split(
       separator: "{", omittingEmptySubsequences: false

@@ -50,7 +50,7 @@ final class TemplateScope: MustacheParent {
     case .text:
       let text = try text(of: tag)
       // Written twice, as a parser drops one.
-      let isLost = tag.mayBeginLines && text.utf8.first == UInt8(ascii: "\n")
+      let isLost = tag.mayBeginLines && (text.utf8.first == 0x0A || text.utf8.first == 0x0D)
       return TemplateMarkup(text: isLost ? "\n" + text : text)
     case .attribute: return TemplateMarkup(attribute: try text(of: tag))
     case .address(let isImage, let goesOn):

@@ -1,0 +1,41 @@
+import Testing
+
+/// No template costs much more time than its length: what grows faster has a limit.
+@Suite struct TemplateLimitTests {
+  @Test func aTemplateHasAMillionBytes() {
+    let found = problems(in: String(repeating: "a", count: 1_000_001))
+    #expect(found == ["T.mustache: This template has 1000001 bytes. Write 1000000 at most."])
+  }
+
+  @Test func elementsNestAsDeepAsTheyAreRead() {
+    let open = String(repeating: "<b>", count: 10_000)
+    let found = problems(in: open + String(repeating: "</i>", count: 10_000))
+    #expect(
+      found == ["T.mustache:1:771: Elements are nested more than 256 deep. Nest them less."])
+  }
+
+  @Test func aTagHasTwoHundredAndFiftySixAttributes() {
+    let attributes = (0..<300).map { " data-a\($0)=''" }.joined()
+    let found = problems(in: "<p\(attributes)>a</p>")
+    #expect(found.count == 1)
+    #expect(found.first?.hasSuffix(": This tag has more than 256 attributes. Write fewer.") == true)
+  }
+
+  @Test func theFirstHundredProblemsAreEnough() {
+    #expect(problems(in: String(repeating: "{{&x}}", count: 1000)).count == 100)
+  }
+
+  @Test func aTemplateHasFourThousandAndNinetySixTags() {
+    let found = problems(in: String(repeating: "{{x}}", count: 4097))
+    #expect(
+      found == ["T.mustache:1:20481: A template has 4096 tags at most. Split this one."])
+  }
+
+  @Test func aTemplateHasTwoHundredAndFiftySixShapes() {
+    let sections = (0..<300).map { "{{#a}}{{^b\($0)}}x{{/b\($0)}}{{/a}}" }.joined()
+    let found = problems(in: sections)
+    #expect(found.count == 1)
+    #expect(found.first?.contains("more shapes than can be checked") == true)
+    #expect(problems(in: "{{#a}}{{^b}}x{{/b}}{{/a}}{{#a}}{{^c}}x{{/c}}{{/a}}") == [])
+  }
+}

@@ -1,0 +1,41 @@
+import PageElements
+import PageTemplates
+import PageValidation
+import Testing
+
+/// Markup of others as an element.
+@Suite struct FragmentTests {
+  @Test func aFragmentShowsItsBytes() throws {
+    let fragment = try HTMLFragment("<p title='a'>b &#38; c<br /></p>")
+    var html = HTMLWriter()
+    try ElementOfFragment(fragment).render(into: &html)
+    #expect(html.finish() == fragment.bytes)
+  }
+
+  @Test func fragmentsOfTablePartsAreNoElements() throws {
+    let rows = try HTMLFragment("<tr><td>1</td></tr>", as: .rows)
+    var html = HTMLWriter()
+    #expect(throws: HTMLFragmentError.misplaced(.rows)) {
+      try ElementOfFragment(rows).render(into: &html)
+    }
+  }
+
+  @Test func elementsAreEqualWhereTheirFragmentsAre() throws {
+    let one = ElementOfFragment(try HTMLFragment("<b>a</b>"))
+    #expect(one == ElementOfFragment(try HTMLFragment("<b >a</b>")))
+    #expect(one != ElementOfFragment(try HTMLFragment("<i>a</i>")))
+  }
+
+  /// `HTMLWriter` and the writer of trees know nothing of one another.
+  @Test func whatTheWriterEscapesIsWrittenAgainAlike() throws {
+    for value in UInt32(0)...0x2FF where value != 0x0D {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      var html = HTMLWriter()
+      html.element("p", attributes: { $0.attribute("title", "a\(scalar)b") }) {
+        $0.text("c\(scalar)d")
+      }
+      let bytes = html.finish()
+      #expect(try HTMLFragment(bytes).bytes == bytes, "U+\(String(value, radix: 16))")
+    }
+  }
+}
