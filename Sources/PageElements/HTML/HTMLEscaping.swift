@@ -107,7 +107,9 @@
     case UInt8(ascii: "'"): put("&#39;")
     case 0x09 where isAttribute: put("&#9;")
     case 0x0A where isAttribute: put("&#10;")
-    case 0x0D: put("&#13;")
+    // With the line feed after it, it is one line end.
+    case 0x0D where index + 1 < length && input[index + 1] == 0x0A: break
+    case 0x0D: if isAttribute { put("&#10;") } else { put("\n") }
     case 0x00...0x08, 0x0B, 0x0C, 0x0E...0x1F, 0x7F: put("\u{FFFD}")
     case 0xC2, 0xEF, 0xF0...0xF4:
       let size = forbiddenSequence(input, index, length)

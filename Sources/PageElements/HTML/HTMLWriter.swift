@@ -125,8 +125,9 @@ public struct HTMLWriter: ~Copyable {
   /// Appends text, escaped for element content.
   ///
   /// `&`, `<`, `>`, `"` and `'` become references. Characters that neither HTML nor XML allows
-  /// (controls other than tab and line feed, noncharacters) become U+FFFD; a carriage return
-  /// becomes a reference, so that no parser turns it into a line feed.
+  /// (controls other than tab and line feed, noncharacters) become U+FFFD. A line ends with a line
+  /// feed: a carriage return, with the line feed after it or without, becomes one, since HTML has no
+  /// valid way to write it.
   @inlinable public mutating func text(_ string: String) {
     let length = string.utf8.count
     if length <= HTMLEscaping.longest {
@@ -148,8 +149,10 @@ public struct HTMLWriter: ~Copyable {
       var rest = bytes[...]
       while !rest.isEmpty {
         var piece = rest.prefix(HTMLEscaping.longest)
-        // A piece ends before a lead byte, so that a character is never cut.
-        while let next = rest.dropFirst(piece.count).first, next & 0xC0 == 0x80 {
+        // A piece ends before a lead byte, so that a character is never cut, nor a line's end.
+        while let next = rest.dropFirst(piece.count).first,
+          next & 0xC0 == 0x80 || next == 0x0A && piece.last == 0x0D
+        {
           piece = rest.prefix(piece.count + 1)
         }
         reserve(piece.count * HTMLEscaping.expansion + HTMLEscaping.slack)

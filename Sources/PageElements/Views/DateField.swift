@@ -51,11 +51,19 @@ public enum DateField: ElementableView {
     defer { html.endChange() }
     html.field(props.label, name: props.name, isShown: props.showsLabel) { html in
       html.void("input") {
-        $0.raw(" type=\"date\"")
-        $0.attribute("name", props.name)
-        $0.attribute("value", $0.typed(props.name) ?? props.date?.description ?? "")
-        if let earliest = props.earliest { $0.attribute("min", earliest.description) }
-        if let latest = props.latest { $0.attribute("max", latest.description) }
+        // What was typed and is no day could not be shown, and so not be corrected, as one.
+        let typed = $0.typed(props.name)
+        if let typed, !typed.isEmpty, CalendarDate(typed) == nil {
+          $0.raw(" type=\"text\"")
+          $0.attribute("name", props.name)
+          $0.attribute("value", typed.onOneLine)
+        } else {
+          $0.raw(" type=\"date\"")
+          $0.attribute("name", props.name)
+          $0.attribute("value", typed ?? props.date?.description ?? "")
+          if let earliest = props.earliest { $0.attribute("min", earliest.description) }
+          if let latest = props.latest { $0.attribute("max", latest.description) }
+        }
         $0.attributes(of: props, isRequired: props.isRequired)
       }
     }

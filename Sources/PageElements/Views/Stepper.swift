@@ -57,21 +57,29 @@ public enum Stepper: ElementableView {
     defer { html.endChange() }
     html.field(props.label, name: props.name, isShown: props.showsLabel) { html in
       html.void("input") {
-        $0.raw(" type=\"number\"")
-        $0.attribute("name", props.name)
-        if let typed = $0.typed(props.name) {
-          $0.attribute("value", typed)
-        } else if let value = props.value {
-          $0.attribute("value", of: value)
+        // What was typed and is no number could not be shown, and so not be corrected, as one.
+        let typed = $0.typed(props.name)
+        if let typed, !typed.isEmpty, !typed.isNumberOfHTML {
+          $0.raw(" type=\"text\" inputmode=\"decimal\"")
+          $0.attribute("name", props.name)
+          $0.attribute("value", typed.onOneLine)
         } else {
-          $0.raw(" value=\"\"")
-        }
-        if let minimum = props.minimum { $0.attribute("min", of: minimum) }
-        if let maximum = props.maximum { $0.attribute("max", of: maximum) }
-        if let step = props.step {
-          $0.attribute("step", of: step)
-        } else {
-          $0.raw(" step=\"any\"")
+          $0.raw(" type=\"number\"")
+          $0.attribute("name", props.name)
+          if let typed {
+            $0.attribute("value", typed)
+          } else if let value = props.value {
+            $0.attribute("value", of: value)
+          } else {
+            $0.raw(" value=\"\"")
+          }
+          if let minimum = props.minimum { $0.attribute("min", of: minimum) }
+          if let maximum = props.maximum { $0.attribute("max", of: maximum) }
+          if let step = props.step {
+            $0.attribute("step", of: step)
+          } else {
+            $0.raw(" step=\"any\"")
+          }
         }
         $0.attributes(of: props, isRequired: props.isRequired)
       }

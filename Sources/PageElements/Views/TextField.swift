@@ -63,7 +63,7 @@ public enum TextField: ElementableView {
         $0.attribute("type", props.kind.rawValue)
         if let name = props.name { $0.attribute("name", name) }
         let typed = props.kind == .password ? nil : $0.typed(props.name)
-        $0.attribute("value", typed ?? props.text)
+        $0.attribute("value", (typed ?? props.text).onOneLine)
         if let placeholder = props.placeholder { $0.attribute("placeholder", placeholder) }
         if let maximum = props.maximumLength {
           $0.raw(" maxlength=\"")

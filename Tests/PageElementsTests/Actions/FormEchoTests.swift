@@ -70,7 +70,8 @@ import Testing
     #expect(
       html.contains(
         """
-        name="age" value="ten" step="1" aria-invalid="true" aria-describedby="pe-error-age"/>\
+        <input type="text" inputmode="decimal" name="age" value="ten" aria-invalid="true" \
+        aria-describedby="pe-error-age"/>\
         </label><p class="pe-error" id="pe-error-age">A &lt;number&gt;.</p>
         """))
   }

@@ -8,7 +8,7 @@ import Testing
     ("R&D <lab>", "R&amp;D &lt;lab&gt;"),
     ("\"it's\"", "&quot;it&#39;s&quot;"),
     ("a\tb\nc", "a\tb\nc"),
-    ("a\r\nb", "a&#13;\nb"),
+    ("a\r\nb\rc\n\rd\r", "a\nb\nc\n\nd\n"),
     ("\u{0}\u{8}\u{B}\u{C}\u{E}\u{1F}\u{7F}", String(repeating: "\u{FFFD}", count: 7)),
     ("\u{80}\u{9F}\u{A0}", "\u{FFFD}\u{FFFD}\u{A0}"),
     ("\u{FFFC}\u{FFFD}\u{FFFE}\u{FFFF}", "\u{FFFC}\u{FFFD}\u{FFFD}\u{FFFD}"),
@@ -83,7 +83,7 @@ import Testing
 
   @Test func aCharacterIsNeverCutWhereLongTextIsTakenInPieces() {
     for start in 505...520 {
-      for character in ["é", "茶", "🍵", "\u{FFFE}", "\u{10FFFF}", "\u{85}"] {
+      for character in ["é", "茶", "🍵", "\u{FFFE}", "\u{10FFFF}", "\u{85}", "\r\n", "\r"] {
         let text = String(repeating: "z", count: start) + String(repeating: character, count: 300)
         #expect(bytes(of: text) == NaiveEscaping.escaped(text))
       }

@@ -33,7 +33,7 @@ import Testing
     ("", " title=\"\""),
     ("\" onclick=\"x", " title=\"&quot; onclick=&quot;x\""),
     ("'<>&", " title=\"&#39;&lt;&gt;&amp;\""),
-    ("\u{0}\r", " title=\"\u{FFFD}&#13;\""),
+    ("\u{0}\r\n\r", " title=\"\u{FFFD}&#10;&#10;\""),
   ])
   func attributeValuesAreEscaped(_ value: String, _ expected: String) {
     let html = written { $0.attribute("title", value) }

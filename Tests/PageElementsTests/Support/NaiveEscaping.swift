@@ -2,7 +2,8 @@
 enum NaiveEscaping {
   static func escaped(_ text: String) -> [UInt8] {
     var out: [UInt8] = []
-    for scalar in text.unicodeScalars { out += Array(escaped(scalar).utf8) }
+    let lines = text.replacing("\r\n", with: "\n").unicodeScalars
+    for scalar in lines { out += Array(escaped(scalar).utf8) }
     return out
   }
 
@@ -13,7 +14,7 @@ enum NaiveEscaping {
     case ">": "&gt;"
     case "\"": "&quot;"
     case "'": "&#39;"
-    case "\r": "&#13;"
+    case "\r": "\n"
     case "\t", "\n": String(scalar)
     default: isForbidden(scalar) ? "\u{FFFD}" : String(scalar)
     }

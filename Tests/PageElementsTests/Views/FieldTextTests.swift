@@ -1,0 +1,25 @@
+import PageTesting
+import Testing
+
+@testable import PageElements
+
+struct FieldTextTests {
+  @Test(arguments: ["0", "-1", "3.25", ".5", "-.5", "1e3", "1E-3", "12.5e+07", "007"])
+  func aNumberOfHTMLIsOne(text: String) {
+    #expect(text.isNumberOfHTML)
+  }
+
+  @Test(arguments: [
+    "", "-", "+1", "1.", ".", "e3", "1e", "1e+", " 1", "1 ", "1,5", "0x1F", "NaN", "inf", "١",
+    "many", "1e999", "1\n",
+  ])
+  func whatElseMightBeReadAsANumberIsNone(text: String) {
+    #expect(!text.isNumberOfHTML)
+  }
+
+  @Test func aFieldOfOneLineHoldsOneLine() {
+    #expect("a\r\nb\nc\rd".onOneLine == "abcd")
+    #expect("a b".onOneLine == "a b")
+    expectValid(ElementOfTextField("Name", name: "name", text: "Ada\nLovelace"))
+  }
+}
