@@ -25,6 +25,7 @@ public final class Site: Sendable {
   let epochs = PostEpochs()
   let visitorCookie: VisitorCookie
   let noticeCookie: NoticeCookie
+  let reporter: ResponseReporter?
   private let routes: [String: Page]
   private let hosts: HostPolicy
   private let coding: ContentCoding
@@ -47,6 +48,11 @@ public final class Site: Sendable {
     visitorCookie = VisitorCookie(
       secret: configuration.secret, isSecure: configuration.isSecure)
     noticeCookie = NoticeCookie(secret: configuration.secret, isSecure: configuration.isSecure)
+    reporter = configuration.validation.flatMap { validation in
+      guard validation.mode == .report else { return nil }
+      return ResponseReporter(
+        check: validation.check, logger: configuration.logger, metrics: configuration.metrics)
+    }
   }
 
   /// From now on `/-/health` answers 503, so that no new traffic is sent here, and open copies of
@@ -87,29 +93,31 @@ public final class Site: Sendable {
   public func respond(
     to request: HTTPRequest, body: [UInt8] = [], client: String = "", id: String? = nil
   ) async -> SiteResponse {
-    var audience = Audience.bearer
+    var destination: Destination?
     var response = await answered(
-      PostedRequest(request: request, body: body, client: client, id: id), &audience)
-    coding.finish(&response, to: request, for: audience)
+      PostedRequest(request: request, body: body, client: client, id: id), &destination)
+    response = checked(
+      response, of: destination?.page?.path, accept: request.headerFields[.accept])
+    coding.finish(&response, to: request, for: destination?.audience ?? .bearer)
     return response
   }
 
   private func answered(
-    _ posted: PostedRequest, _ audience: inout Audience
+    _ posted: PostedRequest, _ destination: inout Destination?
   ) async -> SiteResponse {
     let request = posted.request
     do {
-      return try await answer(posted, &audience)
+      return try await answer(posted, &destination)
     } catch let problem as SiteProblem {
-      return response(to: problem, accept: request.headerFields[.accept])
+      return answer(to: problem, accept: request.headerFields[.accept])
     } catch is InvalidPosition {
       let problem = SiteProblem(
         .badRequest, "The cursor does not belong to this page. Begin again without it.")
-      return response(to: problem, accept: request.headerFields[.accept])
+      return answer(to: problem, accept: request.headerFields[.accept])
     } catch _ where Task.isCancelled {
       // The client has gone, or the server has waited long enough: whatever was thrown follows from
       // that, and nobody is left to read of it.
-      return response(
+      return answer(
         to: SiteProblem(.serviceUnavailable, "The request was given up before it was answered."),
         accept: request.headerFields[.accept])
     } catch {
@@ -125,7 +133,7 @@ public final class Site: Sendable {
       let problem = SiteProblem(
         .internalServerError,
         configuration.showsErrors ? "\(detail) \(String(describing: error))" : detail)
-      return response(to: problem, accept: request.headerFields[.accept])
+      return answer(to: problem, accept: request.headerFields[.accept])
     }
   }
 
@@ -140,6 +148,10 @@ public final class Site: Sendable {
 
   /// Words a refusal in the site's own way, for errors that a server finds before any page runs.
   public func response(to problem: SiteProblem, accept: String?) -> SiteResponse {
+    checked(answer(to: problem, accept: accept), of: nil, accept: accept)
+  }
+
+  func answer(to problem: SiteProblem, accept: String?) -> SiteResponse {
     let isHTML = Accept(accept).prefersHTML
     var response = SiteResponse(
       problem.status, type: isHTML ? MediaType.html : MediaType.problem,
@@ -158,7 +170,7 @@ public final class Site: Sendable {
   }
 
   private func answer(
-    _ posted: PostedRequest, _ audience: inout Audience
+    _ posted: PostedRequest, _ found: inout Destination?
   ) async throws -> SiteResponse {
     let request = posted.request
     guard hosts.allows(request.authority) else {
@@ -169,7 +181,7 @@ public final class Site: Sendable {
     }
     let target = try RequestTarget(request.path ?? "/")
     let destination = try destination(of: target)
-    audience = destination.audience
+    found = destination
     switch destination {
     case .page(let page):
       return try await rendering(for: posted.client) {
@@ -221,14 +233,20 @@ public final class Site: Sendable {
     case health
     case moved(to: String)
 
-    var audience: Audience {
+    /// The page that it is of.
+    var page: Page? {
       switch self {
       case .page(let page), .document(let page), .rows(let page), .patch(let page),
         .events(let page), .action(let page, _):
-        page.authorize == nil ? .bearer : .authorized
-      case .asset, .formerAsset, .health: .everyone
-      case .moved: .bearer
+        page
+      case .asset, .formerAsset, .health, .moved: nil
       }
+    }
+
+    var audience: Audience {
+      if let page { return page.authorize == nil ? .bearer : .authorized }
+      if case .moved = self { return .bearer }
+      return .everyone
     }
   }
 

@@ -1,3 +1,4 @@
+public import CoreMetrics
 public import Logging
 public import PageElements
 public import PagePatching
@@ -47,31 +48,15 @@ public struct SiteConfiguration: Sendable {
   /// when the address has no query of the page's own. Turn it off, too, where a page shows one
   /// reader's secrets beside what another reader wrote. Up to 16 MiB of compressed answers are kept.
   public var compresses = true
-  /// What to do with pages that do not validate: nothing by default.
+  /// What to do with HTML that does not validate: nothing by default, and it is not checked.
   public var validation: ResponseValidation?
   /// Whether the page shown for an error says what went wrong: for development alone, since errors
   /// may hold what readers must not see. False by default.
   public var showsErrors = false
   public var logger = Logger(label: "PageSite")
+  /// Makes the site's counters, see ``ResponseValidation/Mode/report``. With `nil`, the default, they
+  /// are those of the system that the process is set up with (`MetricsSystem.bootstrap`).
+  public var metrics: (any MetricsFactory)?
 
   public init() {}
-}
-
-/// Looks at every page before it is sent.
-public struct ResponseValidation: Sendable {
-  /// What happens to a page with findings.
-  public enum Mode: String, Sendable, CaseIterable {
-    /// It is sent, and the findings are logged.
-    case report
-    /// An error page with the findings is sent in its place.
-    case strict
-  }
-
-  public var mode: Mode
-  /// What is wrong with a page's bytes, one sentence each; empty when nothing is.
-  public var check: @Sendable ([UInt8]) -> [String]
-
-  public init(mode: Mode, check: @escaping @Sendable ([UInt8]) -> [String]) {
-    (self.mode, self.check) = (mode, check)
-  }
 }

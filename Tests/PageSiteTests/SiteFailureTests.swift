@@ -7,13 +7,6 @@ import Testing
 
 @testable import PageSite
 
-/// A view whose markup no page may contain.
-private enum BrokenView: ElementableView {
-  static func render(_ props: String, into html: inout HTMLWriter) {
-    html.raw("<p><b>unclosed</p>")
-  }
-}
-
 private struct Boom: Error {}
 
 @Suite struct SiteFailureTests {
@@ -109,59 +102,5 @@ private struct Boom: Error {}
     let response = await site.send("/", accept: Wanted.html)
     #expect(response.status == 400)
     #expect(response.text.contains("The cursor does not belong to this page"))
-  }
-
-  // MARK: Validation
-
-  private func broken(
-    _ mode: ResponseValidation.Mode, _ log: RecordingLog, isBroken: Bool = true
-  ) throws -> Site {
-    let validator = try HTMLValidator()
-    return try Site.test(
-      Page("/", title: "Page") { _ in
-        Table {
-          Section {
-            isBroken ? Row(ElementOf<BrokenView>(props: "")) : Row(ElementOfLabel("fine"))
-          }
-        }
-      }
-    ) {
-      $0.logger = log.logger
-      $0.validation = ResponseValidation(mode: mode) {
-        validator.findings(in: $0).map(\.description)
-      }
-    }
-  }
-
-  @Test func strictValidationSendsTheFindingsInPlaceOfThePage() async throws {
-    let log = RecordingLog()
-    let site = try broken(.strict, log)
-    let response = await site.send("/", accept: Wanted.html)
-    #expect(response.status == 500)
-    #expect(response.text.contains("The page does not validate"))
-    #expect(!response.text.contains("unclosed"))
-    #expect(try HTMLValidator().findings(in: response.body).map(\.description) == [])
-    let json = try JSONValue(parsing: await site.send("/").body)
-    #expect(json["detail"]?.text?.contains("The page does not validate") == true)
-    #expect(log.entries.count == 2)
-  }
-
-  @Test func reportingValidationSendsThePageAndLogsTheFindings() async throws {
-    let log = RecordingLog()
-    let response = await (try broken(.report, log)).send("/", accept: Wanted.html)
-    #expect(response.status == 200)
-    #expect(response.text.contains("unclosed"))
-    let entry = try #require(log.entries.first)
-    #expect(entry.level == .warning)
-    #expect(entry.metadata["path"] == "/")
-    #expect(entry.metadata["findings"]?.isEmpty == false)
-  }
-
-  @Test(arguments: ResponseValidation.Mode.allCases)
-  func aValidPageIsSentAndNothingLogged(mode: ResponseValidation.Mode) async throws {
-    let log = RecordingLog()
-    let site = try broken(mode, log, isBroken: false)
-    #expect(await site.status("/") == 200)
-    #expect(log.entries.isEmpty)
   }
 }

@@ -53,7 +53,7 @@ struct TestClient: Sendable {
   ) async throws {
     number = try await Self.blocking {
       let number = socket(family, streamType, 0)
-      var timeout = timeval(tv_sec: 20, tv_usec: 0)
+      var timeout = timeval(tv_sec: 60, tv_usec: 0)
       let size = socklen_t(MemoryLayout<timeval>.size)
       #if canImport(Darwin)
         var on: Int32 = 1

@@ -27,6 +27,11 @@ func makeServer(
 
 func testConfiguration(_ configure: (inout ServerConfiguration) -> Void) -> ServerConfiguration {
   var configuration = ServerConfiguration(address: ServerAddress(host: "127.0.0.1", port: 0))
+  // Far more than a busy machine takes; a test of a deadline sets its own.
+  configuration.timeouts.head = .seconds(120)
+  configuration.timeouts.body = .seconds(120)
+  configuration.timeouts.idle = .seconds(120)
+  configuration.timeouts.write = .seconds(120)
   configure(&configuration)
   return configuration
 }

@@ -140,7 +140,7 @@ extension PageDocument {
     let references: [(String, UInt8)] = [
       ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")),
       ("&quot;", UInt8(ascii: "\"")), ("&#39;", UInt8(ascii: "'")),
-      ("&#9;", 0x09), ("&#10;", 0x0A), ("&#13;", 0x0D),
+      ("&#9;", 0x09), ("&#10;", 0x0A),
     ]
     var result: [UInt8] = []
     var rest = text

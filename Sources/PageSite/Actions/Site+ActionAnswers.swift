@@ -37,7 +37,6 @@ extension Site {
     var response = SiteResponse(
       base == nil ? .unprocessableContent : .conflict, type: MediaType.html,
       body: html(document, view, version: nil, notice: nil), cache: .never)
-    try validate(response.body, path: turn.page.path)
     response.head.headerFields[.vary] = "Cookie, Accept"
     return response
   }
@@ -122,7 +121,7 @@ extension Site {
     let view = try await view(turn.page, turn.target, turn.visit)
     guard let old = log.fingerprint(version: version, scope: view.scope) else { return nil }
     let document = try await view.document(of: try Extent(turn.target.query, in: view))
-    return patch(from: old, to: document, in: view)
+    return try patch(from: old, to: document, in: view)
   }
 
   /// What is wrong with a form, for a script to show beside its fields.

@@ -9,6 +9,7 @@ extension Site {
     try allow(request.method)
     let view = try await view(page, target, request)
     let document = try await view.document(of: Extent(target.query, in: view))
+    try check(document, in: view)
     let fingerprint = document.fingerprint(key: configuration.digestKey)
     log.store(fingerprint, scope: view.scope)
     var response = SiteResponse(

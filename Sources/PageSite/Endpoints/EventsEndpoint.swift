@@ -30,6 +30,7 @@ extension Site {
               page, target, visit, state: copy(of: state, on: page),
               templates: configuration.templates)
             let document = try await view.document(of: extent)
+            try check(document, in: view)
             let fingerprint = log.store(
               document.fingerprint(key: configuration.digestKey), scope: view.scope)
             return LiveGroup.Rendered(document: document, fingerprint: fingerprint)

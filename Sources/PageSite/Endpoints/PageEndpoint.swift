@@ -1,5 +1,4 @@
 import HTTPTypes
-import Logging
 import PageElements
 import PagePatching
 
@@ -29,7 +28,6 @@ extension Site {
       response.head.headerFields.append(
         HTTPField(name: .setCookie, value: noticeCookie.removal))
     }
-    try validate(response.body, path: page.path)
     response.head.headerFields[.link] = links(document, view)
     EntityTag.add(to: &response)
     return response
@@ -99,20 +97,6 @@ extension Site {
       links.append("<\(view.url())>; rel=\"first\"")
     }
     return links.isEmpty ? nil : links.joined(separator: ", ")
-  }
-
-  func validate(_ html: [UInt8], path: String) throws {
-    guard let validation = configuration.validation else { return }
-    let findings = validation.check(html)
-    guard !findings.isEmpty else { return }
-    configuration.logger.warning(
-      "A page does not validate",
-      metadata: ["path": "\(path)", "findings": "\(findings.joined(separator: "; "))"])
-    if validation.mode == .strict {
-      throw SiteProblem(
-        .internalServerError,
-        "The page does not validate: \(findings.joined(separator: "; ")).")
-    }
   }
 }
 

@@ -14,12 +14,12 @@ extension Site {
     let fingerprint = document.fingerprint(key: configuration.digestKey)
     if fingerprint.version == version {
       log.store(fingerprint, scope: view.scope)
-      return patch(from: fingerprint, to: document, fingerprint: fingerprint, in: view)
+      return try patch(from: fingerprint, to: document, fingerprint: fingerprint, in: view)
     }
     guard let old = log.fingerprint(version: version, scope: view.scope) else {
       throw Self.forgotten
     }
-    return patch(from: old, to: document, fingerprint: fingerprint, in: view)
+    return try patch(from: old, to: document, fingerprint: fingerprint, in: view)
   }
 
   /// The document of a version: remembered, or, after a restart, found to be what the extent still
@@ -34,8 +34,8 @@ extension Site {
 
   func patch(
     from old: DocumentFingerprint, to document: PageDocument, in view: PageView
-  ) -> SiteResponse {
-    patch(
+  ) throws -> SiteResponse {
+    try patch(
       from: old, to: document,
       fingerprint: document.fingerprint(key: configuration.digestKey), in: view)
   }
@@ -43,7 +43,8 @@ extension Site {
   private func patch(
     from old: DocumentFingerprint, to document: PageDocument, fingerprint: DocumentFingerprint,
     in view: PageView
-  ) -> SiteResponse {
+  ) throws -> SiteResponse {
+    try check(document, in: view)
     log.store(fingerprint, scope: view.scope)
     let patch = Patch(from: old, to: document, fingerprint: fingerprint)
     return SiteResponse(.ok, type: MediaType.patch, body: patch.json, cache: .never)

@@ -19,6 +19,7 @@ extension Site {
     let after = try target.query.value("after").map(view.cursor.decode)
     let section = try target.query.value("section")
     let (document, next) = try await view.batch(after: after, limit: limit, section: section)
+    try check(document, in: view)
     var response = SiteResponse(
       .ok, type: MediaType.json,
       body: document.batch(sectionNext: section == nil ? nil : next), cache: .revalidate)
@@ -40,7 +41,7 @@ extension Site {
     let version = try Self.version(target.query)
     guard let old = try await known(version, extent, in: view) else { throw Self.forgotten }
     let document = try await view.document(of: extent, widenedBy: limit)
-    return patch(from: old, to: document, in: view)
+    return try patch(from: old, to: document, in: view)
   }
 
   private static func limit(_ query: URLQuery) throws -> Int {

@@ -13,6 +13,8 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public var headerFields: HTTPFields
   /// What was typed into a form that is no longer there, so that it is not lost.
   var typed: FormValues?
+  /// What is wrong with the page that this is sent in place of.
+  var findings: [ResponseFinding] = []
 
   public init(
     _ status: HTTPResponse.Status, _ detail: String, headerFields: HTTPFields = [:]
@@ -29,10 +31,16 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// `application/problem+json` (RFC 9457).
   var json: [UInt8] {
-    JSONText.object([
-      ("type", .string("about:blank")), ("title", .string(status.reasonPhrase)),
-      ("status", .number(status.code)), ("detail", .string(detail)),
-    ])
+    var json = JSONWriter()
+    json.raw("{\"type\":\"about:blank\",\"title\":")
+    json.string(status.reasonPhrase)
+    json.raw(",\"status\":")
+    json.number(status.code)
+    json.raw(",\"detail\":")
+    json.string(detail)
+    if !findings.isEmpty { Self.write(findings, into: &json) }
+    json.raw("}")
+    return json.bytes
   }
 
   func html(in shell: PageShell, home: String?) -> [UInt8] {
@@ -49,6 +57,7 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
         $0.raw("<p class=\"pe-problem\">")
         $0.text(detail)
         $0.raw("</p>")
+        if !findings.isEmpty { Self.write(findings, into: &$0) }
         if let typed { Self.write(typed, into: &$0) }
         if let home {
           $0.raw("<p><a")

@@ -77,7 +77,9 @@ import Testing
       """,
       "<p class=\"pe-error\" id=\"pe-error-name\">Write your “real” name.</p>",
       "two\nlines</textarea>", "<option value=\"l\" selected=\"\">", "<option value=\"s\">",
-      "name=\"guests\" value=\"many\"", "name=\"day\" value=\"2026-13-40\"",
+      // No number and no day: as text they can be seen, and corrected.
+      "<input type=\"text\" inputmode=\"decimal\" name=\"guests\" value=\"many\"",
+      "<input type=\"text\" name=\"day\" value=\"2026-13-40\"",
       "name=\"extra\" value=\"honey\" checked=\"\"",
     ] { #expect(html.contains(part), "\(part)") }
     #expect(!html.contains("value=\"milk\" checked"), "it was taken off")

@@ -63,6 +63,14 @@ final class LiveCopy: Sendable {
     return .patch
   }
 
+  /// The next event that says something: a busy machine may be slow enough for heartbeats.
+  func nextChange() async throws -> Event {
+    while true {
+      let event = try await next()
+      if event != .heartbeat { return event }
+    }
+  }
+
   /// What the site says now of the same rows.
   func fresh() async throws -> JSONValue { try await site.json(document.selfURL) }
 

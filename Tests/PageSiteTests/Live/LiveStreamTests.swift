@@ -144,7 +144,7 @@ import Testing
         await Task.yield()
       }
     }
-    for _ in 0..<20 { #expect(try await copy.next() == .patch) }
+    for _ in 0..<20 { #expect(try await copy.nextChange() == .patch) }
     changes.cancel()
     await changes.value
     site.changed("/rows")

@@ -1,0 +1,78 @@
+import HTTPTypes
+import Logging
+import PagePatching
+
+extension Site {
+  /// The one place that every answer passes: what is HTML is checked here, whatever it is of.
+  ///
+  /// - Parameter page: The path of the page that it is of; `nil` where it is of none.
+  func checked(_ response: SiteResponse, of page: String?, accept: String?) -> SiteResponse {
+    guard let validation = configuration.validation, response.isHTML, response.stream == nil
+    else { return response }
+    // Addresses that lead nowhere have no end, so those are told apart by their status alone.
+    let subject = page ?? response.head.status.reasonPhrase
+    switch validation.mode {
+    case .report:
+      reporter?.consider(
+        response.body, of: subject, status: response.head.status.code,
+        version: response.head.headerFields[.eTag])
+      return response
+    case .strict:
+      let findings = validation.check(response.body)
+      if findings.isEmpty { return response }
+      logInvalid(subject, findings)
+      let refusal = answer(to: .invalid(findings), accept: accept)
+      guard refusal.isHTML, let fault = validation.check(refusal.body).first else { return refusal }
+      // What surrounds every page is at fault, so no page can say so.
+      return SiteResponse(
+        .internalServerError, type: "text/plain; charset=utf-8",
+        body: Array("\(SiteProblem.invalidDetail([fault]))\n\n\(fault.lines)\n".utf8), cache: .never
+      )
+    }
+  }
+
+  /// In strict mode, checks a document that leaves as JSON, as the page that a script makes of it.
+  ///
+  /// - Throws: A 500 that holds the findings.
+  func check(_ document: PageDocument, in view: PageView) throws {
+    guard let validation = configuration.validation, validation.mode == .strict else { return }
+    let findings = validation.check(html(document, view, version: nil, notice: nil))
+    guard !findings.isEmpty else { return }
+    logInvalid(view.page.path, findings)
+    throw SiteProblem.invalid(findings)
+  }
+
+  private func logInvalid(_ path: String, _ findings: [ResponseFinding]) {
+    let text = findings.map(\.description).joined(separator: "; ")
+    configuration.logger.warning(
+      "A page does not validate", metadata: ["path": "\(path)", "findings": "\(text)"])
+  }
+}
+
+extension SiteResponse {
+  var isHTML: Bool { head.headerFields[.contentType]?.hasPrefix("text/html") == true }
+}
+
+extension SiteProblem {
+  /// What is sent in place of a page that does not validate.
+  static func invalid(_ findings: [ResponseFinding]) -> SiteProblem {
+    var problem = SiteProblem(.internalServerError, invalidDetail(findings))
+    problem.findings = findings
+    return problem
+  }
+
+  static func invalidDetail(_ findings: [ResponseFinding]) -> String {
+    let number = findings.count == 1 ? "one finding" : "\(findings.count) findings"
+    return
+      "The page does not validate: there \(findings.count == 1 ? "is" : "are") \(number). Mend "
+      + "what it is made of, or have findings reported instead, to see the page as it is."
+  }
+}
+
+extension ResponseFinding {
+  /// All of it, for people, on several lines.
+  var lines: String {
+    ["\(place): \(sentences)", excerpt, path].compactMap { $0 }.filter { !$0.isEmpty }
+      .joined(separator: "\n")
+  }
+}
