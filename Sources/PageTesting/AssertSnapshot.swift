@@ -1,41 +1,103 @@
-import Foundation
 public import PageElements
+public import PageSite
 
-/// Compares the table's HTML with the one recorded beside the test, and validates it.
+/// Compares a value with what was recorded of it beside the test, and validates its HTML.
 ///
 ///     @Test func menuShowsEveryDrink() {
 ///       assertSnapshot(of: Table(rows: drinks.map { Row(key: $0.id, ElementOfLabel($0.name)) }))
 ///     }
 ///
 /// The recorded file is `__Snapshots__/<TestFile>/<testName>[.<name>].html` in the test file's
-/// folder: the table's HTML, with line breaks and indentation between rows and cells. The first run
-/// records it and fails; commit the file. Later runs fail when a byte differs, and say how to record
-/// anew. Where the folder belongs to a SwiftPM target, name it in the target's `exclude:`.
+/// folder (`.txt` for a document or a patch, `.css` for a stylesheet). The first run records it and
+/// fails; commit the file. Later runs fail when it would be another, show the lines that differ, and
+/// say how to record anew. Where the folder belongs to a SwiftPM target, name it in the target's
+/// `exclude:`.
 ///
 /// A test with several snapshots, or with arguments, gives each its own `named`. Tests of one file
 /// need different names.
 ///
 /// - Parameters:
+///   - value: A table, section or row, a page's document, a patch, a response of a site, or
+///     `.page(html)`, `.stylesheet(css)` and the other kinds of ``Snapshot``.
 ///   - templates: Renders the views that are written as templates.
 ///   - name: Tells apart the snapshots of one test; any text.
-///   - record: When to write the file. By default the environment variable `PAGES_SNAPSHOTS` says
-///     (`all`, `missing`, `never` or `failed`), or else ``SnapshotRecording/missing``.
+///   - record: When to write the file; see ``SnapshotRecording``. By default the scope says, or the
+///     environment.
 public func assertSnapshot(
-  of table: Table, templates: (any TemplateSource)? = nil, named name: String? = nil,
+  of value: some Snapshottable, templates: (any TemplateSource)? = nil, named name: String? = nil,
   record: SnapshotRecording? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   testName: String = #function, line: UInt = #line, column: UInt = #column
 ) {
-  func report(_ failure: String) {
-    Report.issue(failure, fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-  let recording: SnapshotRecording
-  do {
-    recording = try record ?? .asked(by: ProcessInfo.processInfo.environment)
-  } catch {
-    return report("\(error)")
-  }
+  let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  guard let snapshot = call.snapshot({ try value.snapshot(templates: templates) }) else { return }
   let file = SnapshotFile(
-    directory: SnapshotFile.directory(besides: "\(filePath)"), test: testName, name: name)
-  Snapshot(of: table, templates: templates, in: file).failures(recording: recording).forEach(report)
+    directory: SnapshotFile.directory(besides: "\(filePath)"), test: testName, name: name,
+    fileExtension: snapshot.fileExtension)
+  AssertedSnapshots.add(file)
+  call.compare(snapshot, with: RecordedFile(file), record: record)
+}
+
+/// Compares an element's HTML with what was recorded of it beside the test, and validates it as it
+/// would stand in a table's cell.
+///
+///     assertSnapshot(of: ElementOfBadge("New"))
+///
+/// - Parameters: Those of ``assertSnapshot(of:templates:named:record:fileID:filePath:testName:line:column:)``.
+public func assertSnapshot(
+  of element: some Element, templates: (any TemplateSource)? = nil, named name: String? = nil,
+  record: SnapshotRecording? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  testName: String = #function, line: UInt = #line, column: UInt = #column
+) {
+  assertSnapshot(
+    of: ElementSnapshot(element: element), templates: templates, named: name, record: record,
+    fileID: fileID, filePath: filePath, testName: testName, line: line, column: column)
+}
+
+/// Compares a whole page of a site, as a browser gets it, with what was recorded of it beside the
+/// test, and validates it.
+///
+///     await assertSnapshot(of: "/menu?category=tea", in: site)
+///
+/// An answer other than 200 is an issue. To record an error page, pass the response.
+///
+/// - Parameter path: The page's path with its query.
+public func assertSnapshot(
+  of path: String, in site: Site, named name: String? = nil, record: SnapshotRecording? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  testName: String = #function, line: UInt = #line, column: UInt = #column
+) async {
+  do {
+    assertSnapshot(
+      of: try await site.page(at: path), named: name, record: record, fileID: fileID,
+      filePath: filePath, testName: testName, line: line, column: column)
+  } catch {
+    // What this would have asserted is not obsolete.
+    TestFunctionRun.current?.stop()
+    CallSite(fileID: fileID, filePath: filePath, line: line, column: column).report("\(error)")
+  }
+}
+
+/// Compares a page with what was recorded of it beside the test, on a site of its own.
+///
+///     await assertSnapshot(of: Page("/menu", title: "Menu") { _ in menu })
+///
+/// - Parameter configuration: Of the site, such as its templates and stylesheets.
+public func assertSnapshot(
+  of page: Page, configuration: SiteConfiguration = SiteConfiguration(), named name: String? = nil,
+  record: SnapshotRecording? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  testName: String = #function, line: UInt = #line, column: UInt = #column
+) async {
+  do {
+    await assertSnapshot(
+      of: page.path, in: try Site(pages: [page], configuration: configuration), named: name,
+      record: record, fileID: fileID, filePath: filePath, testName: testName, line: line,
+      column: column)
+  } catch {
+    // What this would have asserted is not obsolete.
+    TestFunctionRun.current?.stop()
+    CallSite(fileID: fileID, filePath: filePath, line: line, column: column).report("\(error)")
+  }
 }

@@ -1,25 +1,32 @@
 public import PageElements
 
-/// Renders the table and reports an issue for each finding of the validator.
+/// Renders a value and reports an issue for each finding of the validator.
 ///
 ///     expectValid(Table(rows: [Row(ElementOfLink("Menu", to: "/menu"))]))
 ///
-/// A table that cannot be rendered is an issue too.
+/// A value that cannot be rendered is an issue too.
 ///
 /// - Parameter templates: Renders the views that are written as templates.
 public func expectValid(
-  _ table: Table, templates: (any TemplateSource)? = nil, fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  _ value: some Snapshottable, templates: (any TemplateSource)? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
 ) {
-  let failures: [String]
-  do {
-    failures = Validation.failures(inContent: try table.bytes(templates: templates))
-  } catch {
-    failures = ["The table cannot be rendered: \(error)"]
-  }
-  for failure in failures {
-    Report.issue(failure, fileID: fileID, filePath: filePath, line: line, column: column)
-  }
+  let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  call.snapshot { try value.snapshot(templates: templates) }?.failures.forEach(call.report)
+}
+
+/// Renders an element in a table's cell and reports an issue for each finding of the validator.
+///
+///     expectValid(ElementOfLink("Menu", to: "/menu"))
+public func expectValid(
+  _ element: some Element, templates: (any TemplateSource)? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) {
+  expectValid(
+    ElementSnapshot(element: element), templates: templates, fileID: fileID, filePath: filePath,
+    line: line, column: column)
 }
 
 /// Reports an issue for each finding of the validator in a whole page, from `<!DOCTYPE html>` on.
@@ -29,7 +36,6 @@ public func expectValid(
   page html: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) {
-  for failure in Validation.failures(inPage: Array(html.utf8)) {
-    Report.issue(failure, fileID: fileID, filePath: filePath, line: line, column: column)
-  }
+  expectValid(
+    Snapshot.page(html), fileID: fileID, filePath: filePath, line: line, column: column)
 }

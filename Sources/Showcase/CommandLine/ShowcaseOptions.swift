@@ -4,9 +4,9 @@ import Logging
 import PageData
 import PagePatching
 import PageSite
+import PageSiteValidation
 import PageSockets
 import PageTemplates
-import PageValidation
 
 /// The options of every command that needs the site.
 struct ShowcaseOptions: ParsableArguments {
@@ -22,7 +22,11 @@ struct ShowcaseOptions: ParsableArguments {
   @Flag(help: "Read a template again when its file has changed, for development.")
   var reloadTemplates = false
 
-  @Option(help: "What to do with pages that do not validate: off, report or strict.")
+  @Option(
+    help: """
+      What to do with pages that do not validate: off, report (log and count them, as far as a \
+      twenty-fifth of the time allows) or strict (show their findings instead).
+      """)
   var validation: Validation?
 
   @Option(
@@ -88,8 +92,6 @@ struct ShowcaseOptions: ParsableArguments {
 
   private func responseValidation() throws -> ResponseValidation? {
     let setting = try Setting.value(validation, "PAGES_VALIDATION", default: .off)
-    guard let mode = ResponseValidation.Mode(rawValue: setting.rawValue) else { return nil }
-    let validator = try HTMLValidator()
-    return ResponseValidation(mode: mode) { validator.findings(in: $0).map(\.description) }
+    return try ResponseValidation.Mode(rawValue: setting.rawValue).map(ResponseValidation.init)
   }
 }

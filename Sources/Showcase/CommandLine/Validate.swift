@@ -2,28 +2,91 @@ import ArgumentParser
 import Foundation
 import PageValidation
 
-struct Validate: ParsableCommand {
+struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check HTML files against what PageElements emits.",
     discussion: """
-      Prints file:line:column: message for each finding and exits with 1 if there are any.
+      A folder stands for all *.html and *.htm files below it, hidden ones left out; - for standard \
+      input. Findings are printed in the order of the files, as file:line:column: message with the \
+      source line below, or in the format asked for. On a terminal, and where a folder was named, \
+      standard error says how many there are.
+
+      Exit codes: 0 all are valid; 1 there are findings; 2 something could not be read or written, \
+      whatever the rest holds; 64 the command line cannot be understood; 141 nobody read the output.
       """)
 
-  @Argument(help: "The files to check.")
-  var files: [String]
+  @Argument(help: "The files and folders to check; - is standard input.")
+  var paths: [String] = []
 
-  func run() throws {
-    let validator = try HTMLValidator()
-    var isValid = true
-    for file in files {
-      guard let contents = FileManager.default.contents(atPath: file) else {
-        throw CommandError("The file '\(file)' cannot be read. Check its name and permissions.")
-      }
-      for finding in validator.findings(in: Array(contents)) {
-        isValid = false
-        print("\(file):\(finding.line):\(finding.column ?? 1): \(finding.message)")
+  @Option(
+    help: """
+      How to print findings: text for people, json for tools, gnu for editors \
+      (file:line:column: error: message), github for workflows on GitHub.
+      """)
+  var format = FindingReport.Format.text
+
+  @Option(help: "Whether to print text in colours; auto is on a terminal, unless NO_COLOR is set.")
+  var color = ColorChoice.auto
+
+  @Option(help: "Check pieces of pages as what they are, instead of whole pages.")
+  var fragment: Fragment?
+
+  @Flag(help: "Print nothing on standard error but what could not be read.")
+  var quiet = false
+
+  /// The contexts that a piece can be checked in.
+  enum Fragment: String, ExpressibleByArgument, CaseIterable {
+    case content, sections, rows, cells
+
+    var context: HTMLValidator.Context {
+      switch self {
+      case .content: .content
+      case .sections: .sections
+      case .rows: .rows
+      case .cells: .cells
       }
     }
-    if !isValid { throw ExitCode(1) }
+  }
+
+  func validate() throws {
+    if paths.isEmpty {
+      throw ValidationError(
+        "Name what to check: files, folders, or - for standard input, such as "
+          + "'pages validate Public'.")
+    }
+    if paths.filter({ $0 == "-" }).count > 1 {
+      throw ValidationError("Standard input can be read once. Write - once.")
+    }
+  }
+
+  func run() async throws {
+    let validator = try HTMLValidator()
+    let context = fragment?.context ?? .page
+    let inputs = ValidateInputs(paths)
+    let output = ValidateOutput()
+    var progress = ValidateProgress(files: inputs.all.count, isQuiet: quiet)
+    var report = FindingReport(format, isColored: color.isOn)
+    try output.send(report.opening)
+    try await inOrder(inputs.all) { input in
+      (input.name, input.findings(by: validator, as: context))
+    } take: { name, findings in
+      let piece: String
+      switch findings {
+      case .success(let findings): piece = report.add(findings, file: name)
+      case .failure(let fault):
+        piece = report.add(unreadable: name, reason: fault.description)
+        progress.say("Error: \(fault.description.visible)")
+      }
+      if !piece.isEmpty { progress.clear() }
+      try output.send(piece)
+      progress.advance()
+    }
+    try output.send(report.closing)
+    progress.clear()
+    if !quiet, inputs.hasFolder || ValidateProgress.isTerminal {
+      progress.say(report.summary.description)
+    }
+    if report.summary.unreadable > 0 { throw ExitCode(2) }
+    if report.summary.invalid > 0 { throw ExitCode(1) }
   }
 }

@@ -18,8 +18,12 @@ import Testing
     (["render"], "Missing expected argument '<path>'"),
     (["render", "/", "/more"], "Unexpected argument '/more'"),
     (["routes", "/"], "Unexpected argument '/'"),
-    (["validate"], "Missing expected argument '<files> ...'"),
-    (["validate", "--port", "1"], "Unknown option '--port'"),
+    (["validate"], "Name what to check: files, folders, or - for standard input"),
+    (["validate", "-", "-"], "Standard input can be read once."),
+    (["validate", "--port", "1", "x"], "Unknown option '--port'"),
+    (["validate", "--format", "xml", "x"], "The value 'xml' is invalid for '--format"),
+    (["validate", "--color", "red", "x"], "The value 'red' is invalid for '--color"),
+    (["validate", "--fragment", "page", "x"], "The value 'page' is invalid for '--fragment"),
     (["health", "--port", "x"], "The value 'x' is invalid"),
     (["coverage", "more"], "Unexpected argument 'more'"),
   ])
@@ -99,22 +103,6 @@ import Testing
       #expect(error?.description.hasPrefix("The templates in '\(path)' cannot be used.") == true)
       #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
     }
-  }
-
-  @Test func aFileThatCannotBeReadIsAnError() throws {
-    let validate = try Validate.parse(["/none/at/all.html"])
-    let error = #expect(throws: CommandError.self) { try validate.run() }
-    #expect(
-      error?.description
-        == "The file '/none/at/all.html' cannot be read. Check its name and permissions.")
-  }
-
-  @Test func filesWithFindingsEndWithOne() throws {
-    let file = SharedDatabase.directory.appendingPathComponent("invalid.html")
-    try Data("<!DOCTYPE html>\n<p>".utf8).write(to: file)
-    let validate = try Validate.parse([file.path])
-    let error = #expect(throws: ExitCode.self) { try validate.run() }
-    #expect(error == ExitCode(1))
   }
 
   @Test func aPortWhereNothingListensIsNotWell() async throws {

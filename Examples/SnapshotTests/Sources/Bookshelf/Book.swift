@@ -1,0 +1,12 @@
+/// A book that can be lent to one reader at a time.
+public struct Book: Hashable, Sendable {
+  public var id: Int
+  public var title: String
+  public var author: String
+  /// Who has it; `nil` while it is on the shelf.
+  public var reader: String?
+
+  public init(id: Int, title: String, author: String, reader: String? = nil) {
+    (self.id, self.title, self.author, self.reader) = (id, title, author, reader)
+  }
+}

@@ -1,0 +1,101 @@
+/// What a form sends, as a browser writes it.
+struct FormContent: Sendable {
+  /// The value of `Content-Type`.
+  var type: String
+  var bytes: [UInt8]
+
+  /// One name and value of a form.
+  struct Entry: Hashable, Sendable {
+    enum Value: Hashable, Sendable {
+      case text(String)
+      case file(FieldInput.File)
+    }
+
+    var name: String
+    var value: Value
+  }
+
+  /// - Parameters:
+  ///   - isMultipart: Whether the form's `enctype` is `multipart/form-data`.
+  ///   - byScript: Whether a script makes it of the form's entries: their lines then end with line
+  ///     feeds, which only a browser that encodes a form itself would change.
+  init(_ entries: [Entry], isMultipart: Bool, byScript: Bool = false) {
+    self = isMultipart ? .multipart(entries) : .urlEncoded(entries, byScript: byScript)
+  }
+
+  private init(type: String, bytes: [UInt8]) { (self.type, self.bytes) = (type, bytes) }
+
+  /// Of a file only the name is sent so (HTML Standard, section 4.10.21.7).
+  private static func urlEncoded(_ entries: [Entry], byScript: Bool) -> FormContent {
+    FormContent(
+      type: "application/x-www-form-urlencoded;charset=UTF-8",
+      bytes: Array(query(entries, lineEnd: byScript ? "\n" : "\r\n").utf8))
+  }
+
+  /// The entries as a URL's query.
+  static func query(_ entries: [Entry], lineEnd: String = "\r\n") -> String {
+    entries.map { entry in
+      let value =
+        switch entry.value {
+        case .text(let text): text
+        case .file(let file): file.name
+        }
+      return [entry.name, value].map { encoded(withLineEnds($0, lineEnd)) }.joined(separator: "=")
+    }
+    .joined(separator: "&")
+  }
+
+  private static func multipart(_ entries: [Entry]) -> FormContent {
+    let all = entries.map(\.value).compactMap { value in
+      if case .file(let file) = value { file.bytes } else { nil }
+    }
+    var boundary = "SiteClientFormBoundary"
+    // A boundary must not occur in what it separates.
+    while all.contains(where: { $0.firstRange(of: boundary.utf8) != nil })
+      || entries.contains(where: { "\($0)".contains(boundary) })
+    {
+      boundary += "x"
+    }
+    var bytes: [UInt8] = []
+    for entry in entries {
+      bytes +=
+        "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(quoted(entry.name))\"".utf8
+      switch entry.value {
+      case .text(let text):
+        bytes += "\r\n\r\n".utf8
+        bytes += withLineEnds(text).utf8
+      case .file(let file):
+        bytes += "; filename=\"\(quoted(file.name))\"\r\nContent-Type: \(file.type)\r\n\r\n".utf8
+        bytes += file.bytes
+      }
+      bytes += "\r\n".utf8
+    }
+    bytes += "--\(boundary)--\r\n".utf8
+    return FormContent(type: "multipart/form-data; boundary=\(boundary)", bytes: bytes)
+  }
+
+  private static func quoted(_ name: String) -> String {
+    name.replacing("\"", with: "%22").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  private static func withLineEnds(_ text: String, _ lineEnd: String = "\r\n") -> String {
+    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }
+      .joined(separator: lineEnd)
+  }
+
+  private static func encoded(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var encoded: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"),
+        UInt8(ascii: "."), UInt8(ascii: "_"):
+        encoded.append(byte)
+      case UInt8(ascii: " "): encoded.append(UInt8(ascii: "+"))
+      default: encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+}

@@ -1,0 +1,123 @@
+/// A form of a page with what a reader has put into it.
+struct FormState {
+  /// What a control holds in place of what the page says.
+  enum Held {
+    case text(String)
+    case isOn(Bool)
+    /// The options taken, by index.
+    case options(Set<Int>)
+    case files([FieldInput.File])
+  }
+
+  let form: ClientElement
+  private(set) var held: [Int: Held] = [:]
+
+  init(_ form: ClientElement) { self.form = form }
+
+  /// The form that a control belongs to; `nil` for one that stands alone.
+  static func owner(of control: ClientElement) -> ClientElement? {
+    if let id = control["form"] {
+      return control.tree.element(withID: id).map {
+        ClientElement(tree: control.tree, index: $0)
+      }
+    }
+    return control.path.dropFirst().first { $0.name == "form" }
+  }
+
+  /// The form's controls, in the order of the page.
+  var controls: [ClientElement] {
+    ClientElement(tree: form.tree, index: 0).inside.filter { element in
+      ["button", "input", "select", "textarea"].contains(element.name)
+        && Self.owner(of: element)?.index == form.index
+    }
+  }
+
+  // MARK: Filling in
+
+  /// Puts something into the field that a name or label stands for.
+  mutating func fill(_ field: String, with input: FieldInput) throws(SiteClientError) {
+    let fields = controls.filter { $0.isField && !$0.isHidden }
+    var found = fields.filter { $0["name"] == field }
+    if found.isEmpty { found = fields.filter { $0.fieldLabels.contains(field) } }
+    guard let first = found.first else {
+      let names = fields.map { "“\($0.fieldLabels.last ?? $0["name"] ?? "")”" }
+      throw .missing(
+        .field(field), page: form.tree.url,
+        others: names.enumerated().filter { !names[..<$0.offset].contains($0.element) }
+          .map(\.element))
+    }
+    guard Set(found.map { $0["name"] ?? "" }).count == 1, found.count == 1 || first.isChoice else {
+      throw .ambiguous(.field(field), page: form.tree.url, places: found.map(\.place))
+    }
+    guard !found.allSatisfy(\.isDisabled) else {
+      throw .disabled(.field(field), page: form.tree.url)
+    }
+    switch (first.kind, input) {
+    case ("file", .files(let files)): held[first.index] = .files(files)
+    case ("checkbox", .isOn(let isOn)) where found.count == 1: held[first.index] = .isOn(isOn)
+    case ("checkbox", .choices(let wanted)): try tick(found, wanted, field)
+    case ("radio", .text(let wanted)): try tick(found, [wanted], field)
+    case ("select", .text(let wanted)): try pick(first, [wanted], field)
+    case ("select", .choices(let wanted)) where first["multiple"] != nil:
+      try pick(first, wanted, field)
+    case ("text", .text(let text)): held[first.index] = .text(text)
+    default: throw .unfitInput(field: field, reason: Self.advice(first.kind, found.count))
+    }
+  }
+
+  private static func advice(_ kind: String, _ count: Int) -> String {
+    switch kind {
+    case "file": "give it files, such as .file(\"a.txt\", bytes)."
+    case "checkbox" where count == 1: "give it true or false."
+    case "checkbox": "give it the boxes to tick, as a list."
+    case "radio", "select": "give it one of its choices, as text."
+    default: "give it text."
+    }
+  }
+
+  /// Ticks those of some boxes or radio buttons that are wanted, and no others.
+  private mutating func tick(
+    _ boxes: [ClientElement], _ wanted: [String], _ field: String
+  ) throws(SiteClientError) {
+    let enabled = boxes.filter { !$0.isDisabled }
+    let names = enabled.map { [$0["value"] ?? "on"] + $0.ownLabels }
+    let taken = try Self.choices(wanted, among: names, field)
+    for box in boxes { held[box.index] = .isOn(false) }
+    for index in taken { held[enabled[index].index] = .isOn(true) }
+  }
+
+  private mutating func pick(
+    _ select: ClientElement, _ wanted: [String], _ field: String
+  ) throws(SiteClientError) {
+    let options = select.inside.filter { $0.name == "option" && $0["disabled"] == nil }
+    let names = options.map { [$0.optionValue, $0.text] }
+    let taken = try Self.choices(wanted, among: names, field)
+    held[select.index] = .options(Set(taken.map { options[$0].index }))
+  }
+
+  /// The places of what is wanted: each by its value, which comes first among its names, or else by
+  /// one of the others, which must be its alone.
+  private static func choices(
+    _ wanted: [String], among names: [[String]], _ field: String
+  ) throws(SiteClientError) -> [Int] {
+    var taken: [Int] = []
+    for choice in wanted {
+      if let index = names.firstIndex(where: { $0.first == choice }) {
+        taken.append(index)
+        continue
+      }
+      let found = names.indices.filter { names[$0].contains(choice) }
+      guard let index = found.first else {
+        let offered = names.compactMap { $0.last { !$0.isEmpty } }.joined(separator: ", ")
+        throw .unfitInput(
+          field: field, reason: "there is no “\(choice)” among its choices: \(offered).")
+      }
+      guard found.count == 1 else {
+        throw .unfitInput(
+          field: field, reason: "several of its choices are called “\(choice)”: give a value.")
+      }
+      taken.append(index)
+    }
+    return taken
+  }
+}

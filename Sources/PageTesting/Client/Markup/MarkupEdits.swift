@@ -1,0 +1,98 @@
+import PageElements
+
+/// What is written otherwise than a tree has it; elements are named by their index.
+struct MarkupEdits {
+  /// HTML in place of an element; empty to leave it out.
+  var replaced: [Int: String] = [:]
+  /// HTML in place of what is inside an element.
+  var content: [Int: String] = [:]
+  /// HTML that comes first inside an element.
+  var first: [Int: String] = [:]
+  var before: [Int: String] = [:]
+  var after: [Int: String] = [:]
+  /// Attributes with other values; `nil` takes one away.
+  var attributes: [Int: [String: String?]] = [:]
+
+  mutating func set(_ name: String, _ value: String?, on index: Int) {
+    attributes[index, default: [:]][name] = .some(value)
+  }
+}
+
+extension MarkupTree {
+  private static let voids: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
+  ]
+
+  /// An element as HTML.
+  func html(of index: Int, edits: MarkupEdits = MarkupEdits()) -> [UInt8] {
+    var html = HTMLWriter()
+    write(index, edits, into: &html)
+    return html.finish()
+  }
+
+  private func write(_ index: Int, _ edits: MarkupEdits, into html: inout HTMLWriter) {
+    html.raw(unescaped: edits.before[index] ?? "")
+    defer { html.raw(unescaped: edits.after[index] ?? "") }
+    if let replacement = edits.replaced[index] { return html.raw(unescaped: replacement) }
+    switch nodes[index].content {
+    case .text(let text): html.text(text)
+    case .element(let name, let attributes):
+      html.raw("<")
+      html.raw(unescaped: name)
+      for attribute in edited(attributes, edits.attributes[index] ?? [:]) {
+        html.attribute(named: attribute.name, attribute.value)
+      }
+      guard !Self.voids.contains(name) else { return html.raw("/>") }
+      html.raw(">")
+      html.raw(unescaped: edits.first[index] ?? "")
+      if let content = edits.content[index] {
+        html.raw(unescaped: content)
+      } else {
+        for child in children(of: index) { write(child, edits, into: &html) }
+      }
+      html.raw("</")
+      html.raw(unescaped: name)
+      html.raw(">")
+    }
+  }
+
+  private func edited(
+    _ attributes: [Attribute], _ edits: [String: String?]
+  ) -> [Attribute] {
+    guard !edits.isEmpty else { return attributes }
+    let kept = attributes.compactMap { attribute in
+      switch edits[attribute.name] {
+      case .none: attribute
+      case .some(let value): value.map { Attribute(name: attribute.name, value: $0) }
+      }
+    }
+    let added = edits.keys.sorted().compactMap { name -> Attribute? in
+      guard !attributes.contains(where: { $0.name == name }) else { return nil }
+      return edits[name].flatMap(\.self).map { Attribute(name: name, value: $0) }
+    }
+    return kept + added
+  }
+}
+
+extension HTMLWriter {
+  /// Appends ` name="value"`; the name is one that was read or is our own.
+  mutating func attribute(named name: String, _ value: String) {
+    raw(" ")
+    raw(unescaped: name)
+    raw("=\"")
+    attributeText(value)
+    raw("\"")
+  }
+
+  /// Some HTML as a string.
+  static func string(_ write: (inout HTMLWriter) -> Void) -> String {
+    var html = HTMLWriter()
+    write(&html)
+    return String(decoding: html.finish(), as: UTF8.self)
+  }
+}
+
+enum HTMLText {
+  static func escaped(_ text: String) -> String { HTMLWriter.string { $0.text(text) } }
+}

@@ -1,0 +1,149 @@
+import CLibXML2
+
+/// The elements and texts of well-formed HTML, in document order, for reading.
+///
+/// All that leaves a site parses alike as HTML and as XML, so libxml2 reads it as a browser does.
+final class MarkupTree: Sendable {
+  struct Node: Sendable {
+    enum Content: Sendable {
+      case element(name: String, attributes: [Attribute])
+      case text(String)
+    }
+
+    var content: Content
+    /// The element around it; `nil` for the root.
+    var parent: Int?
+    /// The node after all that is inside.
+    var end: Int
+  }
+
+  struct Attribute: Hashable, Sendable {
+    var name: String
+    var value: String
+  }
+
+  let nodes: [Node]
+  /// The address of the page, for messages.
+  let url: String
+  /// The first element of each id.
+  private let ids: [String: Int]
+
+  /// Parses a whole page; `nil` where it is not well-formed.
+  init?(parsing html: [UInt8], at url: String) {
+    guard let document = Self.document(from: html) else { return nil }
+    defer { xmlFreeDoc(document) }
+    guard let root = xmlDocGetRootElement(document) else { return nil }
+    var nodes: [Node] = []
+    Self.add(root, inside: nil, to: &nodes)
+    (self.nodes, self.url) = (nodes, url)
+    ids = Self.ids(of: nodes)
+  }
+
+  /// A page without HTML, such as a file.
+  init(emptyAt url: String) {
+    nodes = [Node(content: .element(name: "html", attributes: []), parent: nil, end: 1)]
+    self.url = url
+    ids = [:]
+  }
+
+  func element(withID id: String) -> Int? { ids[id] }
+
+  private static func ids(of nodes: [Node]) -> [String: Int] {
+    var ids: [String: Int] = [:]
+    for (index, node) in nodes.enumerated() {
+      guard case .element(_, let attributes) = node.content,
+        let id = attributes.first(where: { $0.name == "id" })?.value, ids[id] == nil
+      else { continue }
+      ids[id] = index
+    }
+    return ids
+  }
+
+  private static let start: Void = xmlInitParser()
+
+  private static func document(from html: [UInt8]) -> xmlDocPtr? {
+    start
+    guard let count = Int32(exactly: html.count) else { return nil }
+    // Nothing is loaded but the bytes given, and nothing printed.
+    let options =
+      XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
+    return html.withUnsafeBytes { bytes in
+      xmlReadMemory(
+        bytes.baseAddress?.assumingMemoryBound(to: CChar.self), count, nil, nil, Int32(options))
+    }
+  }
+
+  // Recursion ends with libxml2's depth of 256 elements.
+  private static func add(_ node: xmlNodePtr, inside parent: Int?, to nodes: inout [Node]) {
+    switch node.pointee.type {
+    case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
+      nodes.append(
+        Node(content: .text(text(node.pointee.content)), parent: parent, end: nodes.count + 1))
+    case XML_ELEMENT_NODE:
+      let index = nodes.count
+      nodes.append(
+        Node(
+          content: .element(name: text(node.pointee.name), attributes: attributes(of: node)),
+          parent: parent, end: index))
+      var child = node.pointee.children
+      while let next = child {
+        add(next, inside: index, to: &nodes)
+        child = next.pointee.next
+      }
+      nodes[index].end = nodes.count
+    default: break
+    }
+  }
+
+  private static func attributes(of node: xmlNodePtr) -> [Attribute] {
+    var attributes: [Attribute] = []
+    var next = node.pointee.properties
+    while let attribute = next {
+      var value = ""
+      var part = attribute.pointee.children
+      while let piece = part {
+        value += text(piece.pointee.content)
+        part = piece.pointee.next
+      }
+      attributes.append(Attribute(name: text(attribute.pointee.name), value: value))
+      next = attribute.pointee.next
+    }
+    return attributes
+  }
+
+  private static func text(_ characters: UnsafePointer<xmlChar>?) -> String {
+    characters.map { String(cString: $0) } ?? ""
+  }
+}
+
+extension MarkupTree {
+  func name(of index: Int) -> String? {
+    if case .element(let name, _) = nodes[index].content { name } else { nil }
+  }
+
+  func attribute(_ name: String, of index: Int) -> String? {
+    guard case .element(_, let attributes) = nodes[index].content else { return nil }
+    return attributes.first { $0.name == name }?.value
+  }
+
+  /// The nodes directly inside an element.
+  func children(of index: Int) -> [Int] {
+    var children: [Int] = []
+    var next = index + 1
+    while next < nodes[index].end {
+      children.append(next)
+      next = nodes[next].end
+    }
+    return children
+  }
+
+  /// The elements inside an element, in document order.
+  func elements(in index: Int) -> [Int] {
+    ((index + 1)..<max(index + 1, nodes[index].end)).filter { name(of: $0) != nil }
+  }
+
+  /// An element and those around it, innermost first.
+  func path(from index: Int) -> [Int] {
+    Array(sequence(first: index) { self.nodes[$0].parent })
+  }
+}

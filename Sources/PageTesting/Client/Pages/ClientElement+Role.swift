@@ -1,0 +1,93 @@
+extension ClientElement {
+  /// What the element is to assistive technology (ARIA in HTML): the role it is given, or that of its
+  /// name; empty where it has none.
+  public var role: String {
+    if let given = self["role"]?.split(separator: " ").first { return String(given) }
+    switch name {
+    case "a": return self["href"] == nil ? "" : "link"
+    case "input": return Self.inputRoles[self["type"] ?? "text"] ?? "textbox"
+    case "select": return self["multiple"] == nil ? "combobox" : "listbox"
+    case "img": return self["alt"] == "" ? "presentation" : "img"
+    case "th": return self["scope"]?.hasPrefix("row") == true ? "rowheader" : "columnheader"
+    case "header", "footer":
+      let isOfPage = path.dropFirst().first?.name == "body"
+      return isOfPage ? (name == "header" ? "banner" : "contentinfo") : ""
+    case "section", "form": return label.isEmpty ? "" : name == "form" ? "form" : "region"
+    default: return Self.roles[name] ?? ""
+    }
+  }
+
+  private static let inputRoles = [
+    "button": "button", "checkbox": "checkbox", "color": "", "date": "", "file": "",
+    "hidden": "", "image": "button", "number": "spinbutton", "radio": "radio", "range": "slider",
+    "reset": "button", "search": "searchbox", "submit": "button",
+  ]
+
+  private static let roles = [
+    "article": "article", "aside": "complementary", "button": "button", "caption": "caption",
+    "details": "group", "dialog": "dialog", "fieldset": "group", "figure": "figure",
+    "h1": "heading", "h2": "heading", "h3": "heading", "h4": "heading", "h5": "heading",
+    "h6": "heading", "hr": "separator", "li": "listitem", "main": "main", "meter": "meter",
+    "nav": "navigation", "ol": "list", "option": "option", "output": "status", "p": "paragraph",
+    "progress": "progressbar", "search": "search", "table": "table", "tbody": "rowgroup",
+    "td": "cell", "textarea": "textbox", "tfoot": "rowgroup", "thead": "rowgroup", "tr": "row",
+    "ul": "list",
+  ]
+
+  /// What the element is called by assistive technology: by other elements (`aria-labelledby`), by
+  /// `aria-label`, by its own label, caption or alternative text, or by what it says.
+  public var label: String {
+    if let ids = self["aria-labelledby"] {
+      let texts = ids.split(separator: " ").compactMap { tree.element(withID: String($0)) }
+        .map { ClientElement(tree: tree, index: $0).text(without: \.isControl) }
+      let text = texts.filter { !$0.isEmpty }.joined(separator: " ")
+      if !text.isEmpty { return text }
+    }
+    if let label = self["aria-label"], !label.isEmpty { return label }
+    if let label = ownLabels.first, !label.isEmpty { return label }
+    return self["title"] ?? self["placeholder"] ?? ""
+  }
+
+  /// Whether the page does not show it, or what it stands in.
+  var isHidden: Bool { path.contains { $0["hidden"] != nil } }
+
+  /// Whether it is something to press or to fill in.
+  var isControl: Bool { ["button", "form", "input", "select", "textarea"].contains(name) }
+
+  /// What names the element in its own markup, the most exact first. A field's `<label>` may say
+  /// more than its name, such as how large a file may be; then its first part is a name too.
+  var ownLabels: [String] {
+    switch name {
+    case "input" where ["submit", "reset", "button"].contains(self["type"]):
+      return [self["value"] ?? "Submit"]
+    case "input", "select", "textarea", "meter", "progress":
+      return labelElements.flatMap { label in
+        let part = label.inside.first { $0.name == "span" }?.text
+        return [label.text, part].compactMap(\.self)
+      }
+    case "img": return [self["alt"] ?? ""]
+    case "fieldset": return texts(of: "legend")
+    case "table": return texts(of: "caption")
+    case "figure": return texts(of: "figcaption")
+    case "details": return texts(of: "summary")
+    case "a", "button", "caption", "h1", "h2", "h3", "h4", "h5", "h6", "legend", "option",
+      "summary", "td", "th":
+      return [text]
+    case "tr": return [text(without: \.isControl)]
+    default: return []
+    }
+  }
+
+  private var labelElements: [ClientElement] {
+    var labels = path.dropFirst().filter { $0.name == "label" }
+    if let id = self["id"] {
+      labels += ClientElement(tree: tree, index: 0).inside
+        .filter { $0.name == "label" && $0["for"] == id }
+    }
+    return labels
+  }
+
+  private func texts(of name: String) -> [String] {
+    inside.filter { $0.name == name }.prefix(1).map(\.text)
+  }
+}

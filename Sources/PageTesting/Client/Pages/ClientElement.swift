@@ -1,0 +1,146 @@
+/// An element of a page that a ``SiteClient`` visited, to be read.
+///
+///     let row = try page.row("42", in: "people")
+///     #expect(row.text.hasPrefix("Ada"))
+///     #expect(try row.element("a")["href"] == "/people/42")
+///
+/// It belongs to the page as it was then, and does not change.
+public struct ClientElement: Sendable {
+  let tree: MarkupTree
+  let index: Int
+
+  /// The element's name, such as `tr`.
+  public var name: String { tree.name(of: index) ?? "" }
+
+  /// The value of an attribute; `nil` where the element does not have it.
+  public subscript(attribute: String) -> String? { tree.attribute(attribute, of: index) }
+
+  /// What a reader sees: the texts inside, with one space for any white space and between blocks.
+  ///
+  /// What stands in fields is not part of it.
+  public var text: String { text { _ in false } }
+
+  /// The element as HTML.
+  public var html: String { String(decoding: tree.html(of: index), as: UTF8.self) }
+
+  /// All elements inside that match a selector, in document order; see ``element(_:)``.
+  ///
+  /// - Throws: ``SiteClientError/malformedSelector(_:)``.
+  public func elements(_ selector: String) throws(SiteClientError) -> [ClientElement] {
+    let selector = try Selector(selector)
+    return inside.filter { selector.matches($0) }
+  }
+
+  /// The one element inside that matches a CSS selector.
+  ///
+  /// Selectors are names, `#id`, `.class`, `[attribute]` and `[attribute=value]`, joined by a space
+  /// or by `>`, with `,` between several. A dot in an id is written `\\.`.
+  ///
+  /// - Throws: ``SiteClientError`` where there is none or more than one.
+  public func element(_ selector: String) throws(SiteClientError) -> ClientElement {
+    try one(of: try elements(selector), as: .element(selector)) { [] }
+  }
+
+  /// The one element inside with a role and an accessible name, as assistive technology has them.
+  ///
+  ///     try page.element(role: "switch", named: "Show what is done")["aria-checked"]
+  ///
+  /// - Parameter name: `nil`, the default, for any.
+  /// - Throws: ``SiteClientError`` where there is none or more than one.
+  public func element(
+    role: String, named name: String? = nil
+  ) throws(SiteClientError) -> ClientElement {
+    let all = inside.filter { $0.role == role && !$0.isHidden }
+    return try one(
+      of: all.filter { name == nil || $0.label == name },
+      as: .element(name.map { "\(role) “\($0)”" } ?? role)
+    ) { all.map { "“\($0.label)”" } }
+  }
+
+  // MARK: Inside the library
+
+  /// The elements inside, in document order.
+  var inside: some Sequence<ClientElement> {
+    tree.elements(in: index).lazy.map { ClientElement(tree: tree, index: $0) }
+  }
+
+  /// This element and those around it, innermost first.
+  var path: [ClientElement] { tree.path(from: index).map { ClientElement(tree: tree, index: $0) } }
+
+  func isInside(_ other: ClientElement) -> Bool {
+    other.index < index && index < tree.nodes[other.index].end
+  }
+
+  func has(class name: String) -> Bool {
+    self["class"]?.split(separator: " ").contains { $0 == name } ?? false
+  }
+
+  /// Where it stands, for a message: the nearest row, section or form with a name.
+  var place: String {
+    for element in path.dropFirst() {
+      switch element.name {
+      case "tr": if let id = element["id"] { return "in the row \(id)" }
+      case "tbody": if let id = element["id"] { return "in the section \(id)" }
+      case "form": if let action = element["action"] { return "in the form to \(action)" }
+      case "header", "footer", "nav": return "in <\(element.name)>"
+      default: break
+      }
+    }
+    return "in <\(tree.name(of: 0) ?? "html")>"
+  }
+
+  /// The one of some elements.
+  ///
+  /// - Parameter others: What the reader could have named instead.
+  func one(
+    of found: [ClientElement], as sought: SiteClientError.Sought, others: () -> [String]
+  ) throws(SiteClientError) -> ClientElement {
+    guard let first = found.first else {
+      throw .missing(sought, page: tree.url, others: others())
+    }
+    guard found.count == 1 else {
+      throw .ambiguous(sought, page: tree.url, places: found.map(\.place))
+    }
+    return first
+  }
+}
+
+extension ClientElement {
+  /// Elements that stand in the line of the text around them.
+  private static let inline: Set<String> = [
+    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "em", "i", "kbd", "mark", "q", "s",
+    "small", "span", "strong", "sub", "sup", "time", "u", "wbr",
+  ]
+  /// Elements whose texts nobody reads there.
+  private static let silent: Set<String> = [
+    "datalist", "head", "script", "select", "style", "template", "textarea",
+  ]
+
+  /// The texts inside.
+  ///
+  /// - Parameter isLeftOut: Elements that are passed over with all they hold.
+  func text(without isLeftOut: (ClientElement) -> Bool) -> String {
+    var words = ""
+    addText(of: index, to: &words, without: isLeftOut)
+    return words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private func addText(
+    of index: Int, to words: inout String, without isLeftOut: (ClientElement) -> Bool
+  ) {
+    for child in tree.children(of: index) {
+      switch tree.nodes[child].content {
+      case .text(let text): words += text
+      case .element(let name, _):
+        guard !Self.silent.contains(name), tree.attribute("hidden", of: child) == nil,
+          !isLeftOut(ClientElement(tree: tree, index: child))
+        else { continue }
+        let separator = Self.inline.contains(name) ? "" : " "
+        words += separator
+        if name == "img" { words += tree.attribute("alt", of: child) ?? "" }
+        addText(of: child, to: &words, without: isLeftOut)
+        words += separator
+      }
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import HTTPTypes
+
+extension ClientPage {
+  /// Follows a link, by what it says, by its relation (`next`), or by its address.
+  ///
+  /// With the script, "Load more" below a list appends rows to this page; without it, it is a link
+  /// to the page after.
+  ///
+  /// - Parameter scope: An element of this page to look in, such as a row.
+  /// - Throws: ``SiteClientError``, naming the links there are.
+  public func follow(
+    _ link: String, in scope: ClientElement? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws -> ClientPage {
+    let place = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let link = try self.link(link, in: scope)
+    if link.path.contains(where: { $0.has(class: "pe-tail") }), let more = try await more(place) {
+      return more
+    }
+    let address = link["href"] ?? ""
+    if address.hasPrefix("#") { return self }
+    return try await client.navigate(
+      ClientRequest(.get, try client.target(address, on: url)), from: url, place)
+  }
+
+  /// Presses a button: by what it says, or else by its name, with what is put into its form first.
+  ///
+  ///     try await page.submit("Save", ["Name": "Ada", "Guests": 3])
+  ///     try await page.submit("Delete", in: page.row(containing: "Milk"))
+  ///
+  /// Fields are named by their label or their name. All others are sent as the page has them, as a
+  /// browser sends them: hidden ones, defaults, what is ticked and chosen. What a browser alone
+  /// checks (`required`, `maxlength`) is not checked, so that you can test that the site does.
+  ///
+  /// - Parameters:
+  ///   - scope: An element of this page to look in, such as a row.
+  ///   - confirms: What the reader answers where the button asks first: yes by default.
+  /// - Throws: ``SiteClientError``, naming the buttons or fields there are.
+  public func submit(
+    _ button: String, _ fields: [String: FieldInput] = [:], in scope: ClientElement? = nil,
+    confirms: Bool = true, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async throws -> ClientPage {
+    let place = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await press(try self.button(button, in: scope), fields, confirms, place)
+  }
+
+  /// Selects a row, or deselects one that is selected, as a click on it does.
+  ///
+  /// - Parameters:
+  ///   - key: The row's key.
+  ///   - section: The key of its section; `nil`, the default, looks in all.
+  /// - Throws: ``SiteClientError`` where the row is not there or cannot be selected.
+  public func select(
+    row key: String, in section: String? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws -> ClientPage {
+    let place = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let row = try row(key, in: section)
+    let button = try row.one(
+      of: row.inside.filter { $0.has(class: "pe-select") }, as: .button("select \(key)")
+    ) { row.inside.filter { $0.kind == "button" }.map { "“\($0.label)”" } }
+    return try await press(button, [:], true, place)
+  }
+
+  /// Opens the page's address again.
+  public func reload(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async throws -> ClientPage {
+    try await client.visit(url, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  // MARK: Finding
+
+  private func candidates(in scope: ClientElement?) throws(SiteClientError) -> [ClientElement] {
+    let scope = scope ?? root
+    guard scope.tree === root.tree else { throw .foreignElement(page: url) }
+    return scope.inside.filter { !$0.isHidden }
+  }
+
+  private func link(
+    _ name: String, in scope: ClientElement?
+  ) throws(SiteClientError) -> ClientElement {
+    let links = try candidates(in: scope).filter { $0.name == "a" && $0["href"] != nil }
+    var found = links.filter { $0.label == name }
+    if found.isEmpty {
+      found = links.filter { $0["rel"]?.split(separator: " ").contains { $0 == name } ?? false }
+    }
+    if found.isEmpty { found = links.filter { $0["href"] == name } }
+    // Several to one address are as good as one.
+    if Set(found.map { $0["href"] ?? "" }).count == 1 { found = Array(found.prefix(1)) }
+    return try root.one(of: found, as: .link(name)) { links.map { "“\($0.label)”" } }
+  }
+
+  private func button(
+    _ name: String, in scope: ClientElement?
+  ) throws(SiteClientError) -> ClientElement {
+    let buttons = try candidates(in: scope).filter {
+      $0.kind == "button" && !["button", "reset"].contains($0["type"])
+        && FormState.owner(of: $0) != nil
+    }
+    var found = buttons.filter { $0.label == name }
+    if found.isEmpty { found = buttons.filter { $0["name"] == name } }
+    return try root.one(of: found, as: .button(name)) { buttons.map { "“\($0.label)”" } }
+  }
+
+  // MARK: Pressing
+
+  private func press(
+    _ button: ClientElement, _ fields: [String: FieldInput], _ confirms: Bool, _ place: CallSite
+  ) async throws -> ClientPage {
+    guard !button.isDisabled else {
+      throw SiteClientError.disabled(.button(button.label), page: url)
+    }
+    guard let form = FormState.owner(of: button) else {
+      throw SiteClientError.missing(.button(button.label), page: url, others: [])
+    }
+    var state = FormState(form)
+    for (field, input) in fields.sorted(by: { $0.key < $1.key }) {
+      try state.fill(field, with: input)
+    }
+    let gesture = Gesture(
+      button: button, form: form, state: state,
+      method: (button["formmethod"] ?? form["method"] ?? "get").lowercased(),
+      action: button["formaction"] ?? form["action"] ?? "",
+      isMultipart: form["enctype"] == "multipart/form-data",
+      asks: button["data-confirm"] != nil || form["data-confirm"] != nil)
+    if isScripted, gesture.method == "post", gesture.action.contains("/-/actions/") {
+      guard confirms || !gesture.asks else { return self }
+      return try await act(gesture, place)
+    }
+    let page = try await send(gesture, place)
+    guard gesture.asks, page.status == 200,
+      let question = page.root.inside.first(where: { $0["name"] == "pe-confirmed" }),
+      let form = FormState.owner(of: question)
+    else { return page }
+    guard confirms else {
+      guard let back = form.inside.first(where: { $0.name == "a" }) else { return page }
+      return try await client.navigate(
+        ClientRequest(.get, back["href"] ?? url), from: page.url, place)
+    }
+    return try await page.confirm(form, files: state, place)
+  }
+
+  /// Answers yes. Files have to be chosen once more.
+  private func confirm(
+    _ form: ClientElement, files: FormState, _ place: CallSite
+  ) async throws -> ClientPage {
+    var state = FormState(form)
+    for field in state.controls where field.kind == "file" {
+      guard let name = field["name"] else { continue }
+      try state.fill(name, with: .files(files.files(named: name)))
+    }
+    guard let yes = state.controls.first(where: { $0.kind == "button" }) else {
+      throw SiteClientError.missing(.button("Yes"), page: url, others: [])
+    }
+    let gesture = Gesture(
+      button: yes, form: form, state: state, method: "post", action: form["action"] ?? "",
+      isMultipart: form["enctype"] == "multipart/form-data", asks: false)
+    return try await send(gesture, place)
+  }
+
+  private func send(_ gesture: Gesture, _ place: CallSite) async throws -> ClientPage {
+    let target = try client.target(gesture.action, on: url)
+    guard gesture.method == "post" else {
+      let query = FormContent.query(gesture.entries)
+      let path = target.prefix { $0 != "?" }
+      return try await client.navigate(
+        ClientRequest(.get, query.isEmpty ? String(path) : "\(path)?\(query)"), from: url, place)
+    }
+    var request = ClientRequest(.post, target)
+    request.carry(FormContent(gesture.entries, isMultipart: gesture.isMultipart))
+    return try await client.navigate(request, from: url, place)
+  }
+}
+
+/// A button that is pressed, with all that its form says.
+struct Gesture {
+  let button: ClientElement
+  let form: ClientElement
+  let state: FormState
+  let method: String
+  let action: String
+  let isMultipart: Bool
+  /// Whether the reader is asked first.
+  let asks: Bool
+
+  var entries: [FormContent.Entry] { state.entries(pressing: button) }
+}

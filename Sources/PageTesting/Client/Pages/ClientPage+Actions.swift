@@ -1,0 +1,138 @@
+import HTTPTypes
+import PageElements
+import PagePatching
+import PageSite
+
+// Buttons and forms whose handlers run by `fetch`, and what comes of it.
+extension ClientPage {
+  /// Runs an action and shows what came of it.
+  func act(_ gesture: Gesture, _ place: CallSite) async throws -> ClientPage {
+    let extent = PageAddress(selfURL).pairs.filter {
+      $0.hasPrefix("after=") || $0.hasPrefix("through=")
+    }
+    let target = try client.target(gesture.action, on: url)
+    let query = (extent + ["from=\(document?["version"]?.text ?? "")"]).joined(separator: "&")
+    var request = ClientRequest(.post, target + (target.contains("?") ? "&" : "?") + query)
+    request.fetches(Self.patchType, from: url, origin: client.origin)
+    request.headerFields[.idempotencyKey] = client.gesture()
+    var entries = gesture.entries
+    if gesture.asks {
+      entries.append(FormContent.Entry(name: "pe-confirmed", value: .text("1")))
+    }
+    request.carry(FormContent(entries, isMultipart: gesture.isMultipart, byScript: true))
+    let response = await client.send(request)
+    let status = response.head.status.code
+    if let location = response.head.headerFields[.location], (300..<400).contains(status) {
+      return try await client.navigate(ClientRequest(.get, location), from: url, place)
+    }
+    guard status < 500 else {
+      throw SiteClientError.failed(
+        status: status, url: target, detail: SiteClient.detail(of: response))
+    }
+    let answer = try JSONValue(parsing: response.body)
+    if let location = answer["location"]?.text {
+      return try await client.navigate(ClientRequest(.get, location), from: url, place)
+    }
+    var page = self
+    if status >= 400 {
+      page = try refused(answer, gesture)
+    } else if answer["reset"] != nil {
+      page = try await refetched(place)
+    } else {
+      page = try await applying(try JSONPatch(parsing: response.body), place)
+    }
+    page.status = status
+    let notice = response.head.headerFields[.pageNotice]
+    if let notice { page = try page.telling(PercentEncoding.decoded(notice)) }
+    // What was patched has been checked.
+    if notice != nil || status >= 400 { client.checkValidity(of: page.body, at: page.url, place) }
+    return page
+  }
+
+  /// The page with what is wrong with a form beside its fields.
+  private func refused(_ answer: JSONValue, _ gesture: Gesture) throws -> ClientPage {
+    let detail = answer["detail"]?.text ?? ""
+    let errors = answer["errors"]?.items ?? []
+    guard !errors.isEmpty || answer["base"] != nil else { return try telling(detail) }
+    var edits = MarkupEdits()
+    gesture.state.show(in: &edits)
+    let form = gesture.form
+    for old in form.inside where old.has(class: "pe-errors") { edits.replaced[old.index] = "" }
+    for field in gesture.state.controls { forget(remarksOn: field, in: &edits) }
+    let details = errors.compactMap { $0["detail"]?.text }
+    edits.first[form.index] = Self.summary(detail, details)
+    for error in errors { note("error", error, "detail", "", gesture, &edits) }
+    for conflict in answer["conflicts"]?.items ?? [] {
+      note("conflict", conflict, "value", "Now: ", gesture, &edits)
+    }
+    if let base = answer["base"]?.text,
+      let field = gesture.state.controls.first(where: { $0["name"] == "pe-base" })
+    {
+      edits.set("value", base, on: field.index)
+    }
+    say(([detail] + details).joined(separator: " "), in: &edits)
+    return try edited(edits)
+  }
+
+  private static func summary(_ detail: String, _ details: [String]) -> String {
+    HTMLWriter.string { html in
+      html.raw("<div class=\"pe-errors\">")
+      html.element("p") { $0.text(detail) }
+      if !details.isEmpty {
+        html.element("ul") { html in
+          for detail in details { html.element("li") { $0.text(detail) } }
+        }
+      }
+      html.raw("</div>")
+    }
+  }
+
+  /// Puts a remark on a field behind it.
+  private func note(
+    _ kind: String, _ remark: JSONValue, _ member: String, _ prefix: String, _ gesture: Gesture,
+    _ edits: inout MarkupEdits
+  ) {
+    let name = remark["name"]?.text
+    guard let field = gesture.state.controls.first(where: { $0["name"] == name }) else { return }
+    let id = "pe-error-\(field.index)"
+    if kind == "error" { edits.set("aria-invalid", "true", on: field.index) }
+    edits.set("aria-describedby", id, on: field.index)
+    let around = field.path.dropFirst().first { $0.name == "fieldset" || $0.name == "label" }
+    edits.after[(around ?? field).index] = HTMLWriter.string { html in
+      html.raw("<p class=\"pe-")
+      html.raw(unescaped: kind)
+      html.raw("\" id=\"")
+      html.raw(unescaped: id)
+      html.raw("\">")
+      html.text(prefix + (remark[member]?.text ?? ""))
+      html.raw("</p>")
+    }
+  }
+
+  /// Takes away what was remarked on a field the last time.
+  private func forget(remarksOn field: ClientElement, in edits: inout MarkupEdits) {
+    guard let ids = field["aria-describedby"] else { return }
+    for id in ids.split(separator: " ") {
+      if let index = root.tree.element(withID: String(id)) { edits.replaced[index] = "" }
+    }
+    edits.set("aria-invalid", nil, on: field.index)
+    edits.set("aria-describedby", nil, on: field.index)
+  }
+}
+
+enum PercentEncoding {
+  static func decoded(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "%"), let value = UInt8(digits, radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,81 @@
+import HTTPTypes
+import PagePatching
+import PageSite
+
+// Tail loading: the rows that follow, put at the end of the page.
+extension ClientPage {
+  /// How many rows a document holds at most.
+  private static let most = 2_000
+  private static let batch = 50
+
+  private var rowCount: Int {
+    tableElement?.inside.filter { $0.name == "tr" && $0["id"] != nil }.count ?? 0
+  }
+
+  /// The page with the rows that follow; `nil` where they are to be found by the link.
+  func more(_ place: CallSite) async throws -> ClientPage? {
+    let before = rowCount
+    let limit = min(Self.batch, Self.most - before)
+    guard isScripted, limit > 0 else { return nil }
+    var page: ClientPage
+    if let document, version != nil {
+      let (patch, status) = try await fetchPatch(
+        "/-/rows", from: document, [("limit", String(limit))])
+      if let patch {
+        page = try await applying(patch, place)
+      } else if status < 500 {
+        page = try await refetched(place)
+      } else {
+        throw SiteClientError.failed(status: status, url: url, detail: "No rows could be loaded.")
+      }
+    } else {
+      page = try await appending(limit, place)
+    }
+    var edits = MarkupEdits()
+    page.say(
+      "\(page.rowCount - before) more rows, \(page.rowCount) in all.", in: &edits)
+    return try page.edited(edits)
+  }
+
+  /// Rows of a page that does not change: they need no version.
+  private func appending(_ limit: Int, _ place: CallSite) async throws -> ClientPage {
+    var document = try await fetchDocument()
+    let address = PageAddress(selfURL)
+    let target = address.endpoint(
+      "/-/rows",
+      [("after", document["next"]?.text), ("through", nil), ("limit", String(limit))])
+    let response = await fetch(target, "application/json")
+    guard response.head.status == .ok else {
+      throw SiteClientError.failed(
+        status: response.head.status.code, url: target, detail: SiteClient.detail(of: response))
+    }
+    document.append(try JSONValue(parsing: response.body), at: address)
+    let page = try showing(document, place)
+    try await client.checkLaw(of: page, place)
+    return page
+  }
+}
+
+extension JSONValue {
+  /// Puts a batch of rows at a document's end.
+  fileprivate mutating func append(_ batch: JSONValue, at address: PageAddress) {
+    guard case .object(var members) = self else { return }
+    var sections = members["sections"]?.items ?? []
+    for entry in batch["sections"]?.items ?? [] {
+      if case .object(var last) = sections.last, last["key"] == entry["key"] {
+        last["rows"] = .array((last["rows"]?.items ?? []) + (entry["rows"]?.items ?? []))
+        sections[sections.count - 1] = .object(last)
+      } else {
+        sections.append(entry)
+      }
+    }
+    let next = batch["next"]?.text
+    members["sections"] = .array(sections)
+    members["next"] = next.map { .string($0) } ?? .null
+    members["self"] = .string(
+      address.endpoint("/-/document", [("through", next ?? "end")]))
+    // It has none that anybody knows.
+    members["version"] = nil
+    self = .object(members)
+  }
+}

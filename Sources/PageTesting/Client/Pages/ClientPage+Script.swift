@@ -1,0 +1,104 @@
+import HTTPTypes
+import PageElements
+import PagePatching
+import PageSite
+
+// What the page's script does (`page.js`), as far as a reader can tell.
+extension ClientPage {
+  static let patchType = "application/json-patch+json"
+
+  private var bodyElement: ClientElement? { root.inside.first { $0.name == "body" } }
+  var tableElement: ClientElement? {
+    root.inside.first { $0.name == "table" && $0.has(class: "pe-table") }
+  }
+
+  /// Whether the script is at work here.
+  var isScripted: Bool {
+    client.script == .on && tableElement != nil && bodyElement?["data-self"] != nil
+  }
+
+  /// Whether the page can change in place.
+  var needsDocument: Bool { isScripted && version != nil }
+  var isLive: Bool { bodyElement?["data-live"] != nil }
+  var version: String? { bodyElement?["data-version"] }
+  var selfURL: String { document?["self"]?.text ?? bodyElement?["data-self"] ?? url }
+
+  // MARK: Talking to the site
+
+  func fetch(_ target: String, _ type: String) async -> SiteResponse {
+    var request = ClientRequest(.get, target)
+    request.fetches(type, from: url, origin: client.origin)
+    return await client.send(request)
+  }
+
+  /// What the site shows now of the same rows.
+  func fetchDocument() async throws -> JSONValue {
+    let response = await fetch(selfURL, "application/json")
+    guard response.head.status == .ok else {
+      throw SiteClientError.failed(
+        status: response.head.status.code, url: selfURL, detail: SiteClient.detail(of: response))
+    }
+    return try JSONValue(parsing: response.body)
+  }
+
+  /// A patch that leads on from a document, and the answer's status.
+  func fetchPatch(
+    _ endpoint: String, from held: JSONValue, _ parameters: [(String, String?)] = []
+  ) async throws -> (patch: JSONPatch?, status: Int) {
+    let address = PageAddress(held["self"]?.text ?? selfURL)
+      .endpoint(endpoint, parameters + [("from", held["version"]?.text)])
+    let response = await fetch(address, Self.patchType)
+    let status = response.head.status.code
+    guard status == 200 else { return (nil, status) }
+    return (try JSONPatch(parsing: response.body), status)
+  }
+
+  // MARK: Changing in place
+
+  /// The page with a patch applied, compared with what the site shows.
+  func applying(_ patch: JSONPatch, _ place: CallSite) async throws -> ClientPage {
+    guard let document else { return self }
+    let page = try showing(try patch.applied(to: document), place)
+    try await client.checkLaw(of: page, place)
+    return page
+  }
+
+  /// The page as the site shows it now.
+  func refetched(_ place: CallSite) async throws -> ClientPage {
+    try showing(try await fetchDocument(), place)
+  }
+
+  /// The page with another document in it.
+  func showing(_ document: JSONValue, _ place: CallSite) throws -> ClientPage {
+    var page = try edited(DocumentMarkup(document).edits(of: root))
+    page.document = document
+    client.checkValidity(of: page.body, at: url, place)
+    return page
+  }
+
+  func edited(_ edits: MarkupEdits) throws -> ClientPage {
+    var page = self
+    page.body = Array("<!DOCTYPE html>\n".utf8) + root.tree.html(of: 0, edits: edits)
+    page.root = try client.root(of: page.body, at: url)
+    return page
+  }
+
+  /// The page with a notice, which is read out too.
+  func telling(_ notice: String) throws -> ClientPage {
+    var edits = MarkupEdits()
+    for old in root.inside where old.has(class: "pe-notice") { edits.replaced[old.index] = "" }
+    if let main = root.inside.first(where: { $0.name == "main" }) {
+      edits.first[main.index] =
+        "<p class=\"pe-notice\" role=\"note\">\(HTMLText.escaped(notice))</p>"
+    }
+    say(notice, in: &edits)
+    return try edited(edits)
+  }
+
+  func say(_ text: String, in edits: inout MarkupEdits) {
+    let status = root.inside.first {
+      $0["role"] == "status" && $0.path.dropFirst().first?.name == "main"
+    }
+    if let status { edits.content[status.index] = HTMLText.escaped(text) }
+  }
+}

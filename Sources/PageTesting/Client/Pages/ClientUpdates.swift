@@ -1,0 +1,131 @@
+import HTTPTypes
+import PagePatching
+import PageSite
+
+/// The changes of a live page as they happen, each of them the page after it.
+///
+///     let updates = try await page.updates()
+///     _ = try await other.submit("Add", ["title": "Milk"])
+///     page = try await updates.next()
+///     #expect(page.text.contains("Milk"))
+///
+/// The stream is open from the moment there is one of these until it is let go: what changes in
+/// between is not missed. Nothing waits for time to pass; give the test a `.timeLimit` if you like.
+/// Where no change comes, ``next(fileID:filePath:line:column:)`` fails after two heartbeats of the
+/// site, 15 to 30 seconds.
+public actor ClientUpdates {
+  /// The page after the last change.
+  public private(set) var page: ClientPage
+  private var stream: (@Sendable () async throws -> [UInt8]?)?
+  private var reader = EventReader()
+  private var lastID = ""
+  private var waiting: [EventReader.Event] = []
+
+  /// How often the stream is opened anew for one change.
+  private static let attempts = 5
+
+  init(of page: ClientPage) async throws {
+    self.page = page
+    try await open()
+  }
+
+  /// Waits for the next change.
+  ///
+  /// - Returns: The page after it.
+  /// - Throws: ``SiteClientError``: nothing changes, or the site is about to stop.
+  public func next(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async throws -> ClientPage {
+    let place = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    var heartbeats = 0
+    var openings = 0
+    while true {
+      if stream == nil {
+        openings += 1
+        guard openings <= Self.attempts else {
+          throw ended("it was opened \(Self.attempts) times and ended each time.")
+        }
+        try await open()
+      }
+      let event = try await event()
+      switch event?.name {
+      case nil: stream = nil
+      case _ where event?.isComment == true:
+        heartbeats += 1
+        if heartbeats > 1 { throw SiteClientError.nothingChanged(url: page.url) }
+      case "patch":
+        if try await apply(event?.data ?? "", place) { return page }
+      case "reset":
+        stream = nil
+        lastID = ""
+        let before = page.document
+        page = try await page.refetched(place)
+        if page.document != before { return page }
+      case "bye": throw ended("the site is about to stop.")
+      default: break
+      }
+    }
+  }
+
+  /// Cuts the connection, as a lost network does. The next change is asked for by a connection of
+  /// its own, which goes on where this one ended.
+  public func disconnect() {
+    lastID = reader.lastID
+    (stream, reader, waiting) = (nil, EventReader(), [])
+  }
+
+  private func ended(_ reason: String) -> SiteClientError {
+    .streamEnded(url: page.url, reason: reason)
+  }
+
+  private func open() async throws {
+    let document = page.document
+    let address = PageAddress(document?["self"]?.text ?? "")
+    var request = ClientRequest(
+      .get, address.endpoint("/-/events", [("from", document?["version"]?.text)]))
+    request.fetches("text/event-stream", from: page.url, origin: page.client.origin)
+    if !lastID.isEmpty { request.headerFields[.lastEventID] = lastID }
+    let response = await page.client.send(request)
+    guard response.head.status == .ok, let stream = response.stream else {
+      throw SiteClientError.failed(
+        status: response.head.status.code, url: request.target,
+        detail: SiteClient.detail(of: response))
+    }
+    (self.stream, reader, waiting) = (stream, EventReader(), [])
+  }
+
+  private func event() async throws -> EventReader.Event? {
+    while waiting.isEmpty {
+      guard let piece = try await stream?() else {
+        try Task.checkCancellation()
+        return nil
+      }
+      waiting = reader.events(in: piece)
+    }
+    return waiting.removeFirst()
+  }
+
+  /// - Returns: Whether it changed the page: one for another version is asked for anew.
+  private func apply(_ json: String, _ place: CallSite) async throws -> Bool {
+    do {
+      page = try await page.applying(try JSONPatch(parsing: json.utf8), place)
+      return true
+    } catch JSONPatchError.testFailed {
+      stream = nil
+      lastID = ""
+      return false
+    }
+  }
+}
+
+extension ClientPage {
+  /// Opens the stream of this page's changes.
+  ///
+  /// - Throws: ``SiteClientError`` for a page that does not change by itself, or without a script.
+  public func updates() async throws -> ClientUpdates {
+    guard isScripted else { throw SiteClientError.notScripted(url: url) }
+    guard isLive, document != nil else { throw SiteClientError.notLive(url: url) }
+    return try await ClientUpdates(of: self)
+  }
+}

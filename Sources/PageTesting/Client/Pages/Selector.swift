@@ -1,0 +1,135 @@
+/// A CSS selector, as far as tests need one: names, ids, classes and attributes, `>` and spaces.
+struct Selector {
+  private struct Compound {
+    var name: String?
+    var attributes: [(name: String, value: String?)] = []
+    var classes: [String] = []
+    /// Whether the compound before it is the element directly around it.
+    var isChild = false
+
+    func matches(_ element: ClientElement) -> Bool {
+      (name == nil || name == element.name)
+        && attributes.allSatisfy { attribute in
+          element[attribute.name].map { attribute.value == nil || attribute.value == $0 } ?? false
+        }
+        && classes.allSatisfy { element.has(class: $0) }
+    }
+  }
+
+  private var choices: [[Compound]] = []
+
+  init(_ text: String) throws(SiteClientError) {
+    var reader = Reader(rest: text[...])
+    repeat {
+      guard let compounds = reader.compounds() else { throw .malformedSelector(text) }
+      choices.append(compounds)
+    } while reader.take(",")
+    guard reader.rest.isEmpty else { throw .malformedSelector(text) }
+  }
+
+  func matches(_ element: ClientElement) -> Bool {
+    choices.contains { Self.matches($0[...], element) }
+  }
+
+  private static func matches(_ parts: ArraySlice<Compound>, _ element: ClientElement) -> Bool {
+    guard let last = parts.last, last.matches(element) else { return false }
+    let before = parts.dropLast()
+    guard !before.isEmpty else { return true }
+    let around = element.path.dropFirst()
+    return (last.isChild ? around.prefix(1) : around).contains { matches(before, $0) }
+  }
+
+  private struct Reader {
+    var rest: Substring
+
+    mutating func take(_ character: Character) -> Bool {
+      skipSpace()
+      guard rest.first == character else { return false }
+      rest.removeFirst()
+      return true
+    }
+
+    mutating func skipSpace() { rest = rest.drop(while: \.isWhitespace) }
+
+    mutating func compounds() -> [Compound]? {
+      var compounds: [Compound] = []
+      var isChild = false
+      while true {
+        skipSpace()
+        guard var compound = compound() else { return nil }
+        compound.isChild = isChild
+        compounds.append(compound)
+        skipSpace()
+        isChild = take(">")
+        if !isChild, rest.isEmpty || rest.first == "," { return compounds }
+      }
+    }
+
+    /// `tr#id.class[name=value]`; `nil` where nothing of that kind stands.
+    private mutating func compound() -> Compound? {
+      var compound = Compound()
+      let start = rest.endIndex
+      var isEmpty = true
+      if rest.first == "*" {
+        rest.removeFirst()
+        isEmpty = false
+      } else if let name = word() {
+        compound.name = name
+        isEmpty = false
+      }
+      while let sign = rest.first, rest.startIndex != start {
+        switch sign {
+        case "#", ".":
+          rest.removeFirst()
+          guard let word = word(isValue: sign == "#") else { return nil }
+          if sign == "#" {
+            compound.attributes.append(("id", word))
+          } else {
+            compound.classes.append(word)
+          }
+        case "[":
+          rest.removeFirst()
+          guard let attribute = attribute() else { return nil }
+          compound.attributes.append(attribute)
+        default: return isEmpty ? nil : compound
+        }
+        isEmpty = false
+      }
+      return isEmpty ? nil : compound
+    }
+
+    private mutating func attribute() -> (name: String, value: String?)? {
+      guard let name = word() else { return nil }
+      if take("]") { return (name, nil) }
+      guard take("=") else { return nil }
+      let value: String?
+      if let quote = rest.first, quote == "\"" || quote == "'" {
+        rest.removeFirst()
+        let text = rest.prefix { $0 != quote }
+        rest = rest[text.endIndex...].dropFirst()
+        value = String(text)
+      } else {
+        value = word(isValue: true)
+      }
+      guard let value, take("]") else { return nil }
+      return (name, value)
+    }
+
+    /// Letters, digits, `-`, `_`, and anything behind a backslash; in the ids that pages have, `~`.
+    private mutating func word(isValue: Bool = false) -> String? {
+      var word = ""
+      while let next = rest.first {
+        if next == "\\", let escaped = rest.dropFirst().first {
+          word.append(escaped)
+          rest = rest.dropFirst(2)
+        } else if next.isLetter || next.isNumber || "-_".contains(next) || isValue && next == "~" {
+          word.append(next)
+          rest.removeFirst()
+        } else {
+          break
+        }
+      }
+      return word.isEmpty ? nil : word
+    }
+  }
+}

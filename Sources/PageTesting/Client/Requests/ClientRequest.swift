@@ -1,0 +1,56 @@
+import HTTPTypes
+
+/// A request as the client makes it, before what all requests have is added.
+struct ClientRequest: Sendable {
+  var method: HTTPRequest.Method
+  /// Path and query.
+  var target: String
+  var headerFields = HTTPFields()
+  var body: [UInt8] = []
+
+  init(_ method: HTTPRequest.Method, _ target: String, _ headerFields: HTTPFields = [:]) {
+    (self.method, self.target, self.headerFields) = (method, target, headerFields)
+  }
+
+  /// What a browser adds to a request that opens a page.
+  ///
+  /// - Parameter page: The address of the page that led here; `nil` for one that was typed.
+  mutating func navigates(from page: String?, origin: String) {
+    headerFields[.accept] = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+    headerFields[.secFetchMode] = "navigate"
+    headerFields[.secFetchDestination] = "document"
+    headerFields[.secFetchSite] = page == nil ? "none" : "same-origin"
+    headerFields[.referer] = page.map { origin + $0 }
+    headerFields[.origin] = method == .post ? origin : nil
+  }
+
+  /// What a browser adds to a request of the page's script.
+  mutating func fetches(_ type: String, from page: String, origin: String) {
+    headerFields[.accept] = type
+    headerFields[.secFetchMode] = "cors"
+    headerFields[.secFetchDestination] = "empty"
+    headerFields[.secFetchSite] = "same-origin"
+    headerFields[.referer] = origin + page
+    headerFields[.origin] = method == .post ? origin : nil
+  }
+
+  /// Gives it a form's content.
+  mutating func carry(_ content: FormContent) {
+    headerFields[.contentType] = content.type
+    body = content.bytes
+  }
+}
+
+extension HTTPField.Name {
+  /// Names that HTTPTypes lacks; all are tokens, the one thing that its initialiser checks.
+  private static func known(_ name: String) -> HTTPField.Name {
+    HTTPField.Name(name) ?? .accept
+  }
+
+  static let secFetchSite = known("Sec-Fetch-Site")
+  static let secFetchMode = known("Sec-Fetch-Mode")
+  static let secFetchDestination = known("Sec-Fetch-Dest")
+  static let lastEventID = known("Last-Event-ID")
+  static let idempotencyKey = known("Idempotency-Key")
+  static let pageNotice = known("Page-Notice")
+}

@@ -1,0 +1,91 @@
+import PagePatching
+import PageValidation
+
+extension SiteClient {
+  /// Reports what is wrong with a page's HTML.
+  func checkValidity(of html: [UInt8], at url: String, _ place: CallSite) {
+    guard checks.contains(.validity) else { return }
+    do {
+      for finding in try HTMLValidator().findings(in: html) {
+        let path = url.prefix { $0 != "?" }
+        guard isNews("\(path) \(finding.path) \(finding.message)") else { continue }
+        place.report("Invalid HTML, \(finding.report(file: url))")
+      }
+    } catch {
+      place.report("HTML cannot be validated: \(error)")
+    }
+  }
+
+  /// Reports where a page that was patched differs from what the site shows of the same rows.
+  ///
+  /// Where the site shows another version by now, a copy is brought there first: a patch that was
+  /// wrong stays wrong.
+  func checkLaw(of page: ClientPage, _ place: CallSite) async throws {
+    guard checks.contains(.law), var held = page.document else { return }
+    for _ in 0..<5 {
+      let fresh = try await page.fetchDocument()
+      let (old, new) = (held["version"]?.text, fresh["version"]?.text)
+      if old == new || old == nil {
+        guard let difference = JSONDifference.first(held, fresh, ignoringVersion: old == nil) else {
+          return
+        }
+        return place.report(
+          """
+          The patched page differs from the page that \(held["self"]?.text ?? page.url) shows, at \
+          \(difference)
+          """)
+      }
+      let (patch, status) = try await page.fetchPatch("/-/patch", from: held)
+      guard let patch else {
+        // Nothing can be said of a version that is no longer known.
+        if status == 410 { return }
+        throw SiteClientError.failed(
+          status: status, url: page.url, detail: "There is no patch to be had.")
+      }
+      held = try patch.applied(to: held)
+    }
+    place.report(
+      """
+      \(page.url) shows something else each time it is asked, so that no patched page can be \
+      compared. Make it show the same for the same state, or leave out the check .law.
+      """)
+  }
+}
+
+/// Where two JSON values differ.
+enum JSONDifference {
+  /// The first place in document order, with both values; `nil` where they are equal.
+  static func first(
+    _ held: JSONValue, _ fresh: JSONValue, ignoringVersion: Bool = false, at path: String = ""
+  ) -> String? {
+    guard held != fresh else { return nil }
+    switch (held, fresh) {
+    case (.object(let left), .object(let right)):
+      for name in Set(left.keys).union(right.keys).sorted() {
+        if ignoringVersion, path.isEmpty, name == "version" { continue }
+        let there = "\(path)/\(name)"
+        guard let old = left[name] else { return "\(there): missing in the patched page" }
+        guard let new = right[name] else { return "\(there): only in the patched page" }
+        if let difference = first(old, new, at: there) { return difference }
+      }
+      return nil
+    case (.array(let left), .array(let right)):
+      for (index, (old, new)) in zip(left, right).enumerated() {
+        if let difference = first(old, new, at: "\(path)/\(index)") { return difference }
+      }
+      return "\(path): patched \(left.count) items, shown \(right.count)"
+    default: return "\(path):\n- patched \(shown(held))\n+ shown   \(shown(fresh))"
+    }
+  }
+
+  private static func shown(_ value: JSONValue) -> String {
+    switch value {
+    case .null: "null"
+    case .bool(let value): "\(value)"
+    case .number(let value): "\(value)"
+    case .string(let text): text
+    case .array(let items): "an array of \(items.count)"
+    case .object(let members): "an object of \(members.count)"
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import HTTPTypes
+import PagePatching
+import PageSite
+import PageValidation
+
+extension SiteClient {
+  /// How many redirects are followed, as in browsers.
+  static let redirectLimit = 20
+
+  /// Opens what a request leads to, as a browser does.
+  ///
+  /// - Parameter page: The address of the page that led here; `nil` for an address that was typed.
+  func navigate(
+    _ request: ClientRequest, from page: String?, _ place: CallSite
+  ) async throws -> ClientPage {
+    var request = request
+    request.target = try target(request.target, on: page ?? "/")
+    for _ in 0...Self.redirectLimit {
+      request.navigates(from: page, origin: origin)
+      let response = await send(request)
+      let status = response.head.status.code
+      guard (300..<400).contains(status), status != 304,
+        let location = response.head.headerFields[.location]
+      else { return try await open(response, at: request.target, place) }
+      let destination = try target(location, on: request.target)
+      // 307 and 308 send the same once more; the others lead on to be read.
+      if status == 307 || status == 308 {
+        request.target = destination
+      } else {
+        request = ClientRequest(.get, destination)
+      }
+    }
+    throw SiteClientError.tooManyRedirects(url: request.target)
+  }
+
+  /// The path and query that an address on a page leads to.
+  ///
+  /// - Throws: ``SiteClientError/leavesSite(url:)``.
+  func target(_ address: String, on page: String) throws(SiteClientError) -> String {
+    var address = Substring(address)
+    if let fragment = address.firstIndex(of: "#") { address = address[..<fragment] }
+    if address.hasPrefix(origin),
+      ["", "/", "?"].contains(address.dropFirst(origin.count).prefix(1))
+    {
+      address = address.dropFirst(origin.count)
+      return address.hasPrefix("/") ? String(address) : "/" + address
+    }
+    let path = page.prefix { $0 != "?" }
+    switch address.first {
+    case nil: return page
+    case "/" where !address.hasPrefix("//"): return String(address)
+    case "?": return String(path + address)
+    default:
+      let scheme = address.prefix { !"/?".contains($0) }
+      guard !address.hasPrefix("//"), !scheme.contains(":") else {
+        throw .leavesSite(url: String(address))
+      }
+      let folder = path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)
+      return String(folder + address)
+    }
+  }
+
+  /// Makes a page of an answer, and looks at it.
+  private func open(
+    _ response: SiteResponse, at url: String, _ place: CallSite
+  ) async throws -> ClientPage {
+    let fields = response.head.headerFields
+    var page = ClientPage(
+      client: self, url: url, status: response.head.status.code, headerFields: fields,
+      body: response.body, root: ClientElement(tree: MarkupTree(emptyAt: url), index: 0))
+    if fields[.contentType]?.lowercased().hasPrefix("text/html") == true {
+      // First, so that a server's error of that kind is a finding and a thrown error.
+      checkValidity(of: response.body, at: url, place)
+      page.root = try root(of: response.body, at: url)
+    }
+    guard page.status < 500 else {
+      throw SiteClientError.failed(
+        status: page.status, url: url, detail: Self.detail(of: response, page))
+    }
+    if script == .on, page.needsDocument {
+      let document = try await page.fetchDocument()
+      page.document = document
+      // Somebody has changed the page between the two answers.
+      if document["version"]?.text != page.version { page = try page.showing(document, place) }
+    }
+    return page
+  }
+
+  /// The root element of some HTML.
+  func root(of html: [UInt8], at url: String) throws -> ClientElement {
+    guard let tree = MarkupTree(parsing: html, at: url) else {
+      let finding = try HTMLValidator().findings(in: html).first?.description
+      throw SiteClientError.unreadable(url: url, finding: finding ?? "")
+    }
+    return ClientElement(tree: tree, index: 0)
+  }
+
+  private static func detail(of response: SiteResponse, _ page: ClientPage) -> String {
+    let main = page.root.inside.first { $0.name == "main" }
+    return main?.text ?? detail(of: response)
+  }
+
+  /// What an answer without HTML says of what went wrong.
+  static func detail(of response: SiteResponse) -> String {
+    let json = try? JSONValue(parsing: response.body)
+    return json?["detail"]?.text ?? String(decoding: response.body.prefix(500), as: UTF8.self)
+  }
+}

@@ -1,0 +1,78 @@
+public import PageElements
+
+/// Compares a value with the text at the call, and validates its HTML.
+///
+///     @Test func aBadgeIsASpan() {
+///       expectHTML(of: ElementOfBadge("New")) {
+///         """
+///         <span class="pe-badge">New</span>
+///         """
+///       }
+///     }
+///
+/// The text is that of a snapshot file: indented HTML, or the lines of a document, a patch or a
+/// stylesheet. Write the call without the closure: the first run adds it to the source and fails.
+/// ``SnapshotRecording/failed`` and ``SnapshotRecording/all`` write what is rendered in place of the
+/// literal. Nothing else in the source changes; where the call is not found as it was compiled,
+/// nothing changes at all and an issue says so.
+///
+/// - Parameters:
+///   - value: What ``assertSnapshot(of:templates:named:record:fileID:filePath:testName:line:column:)``
+///     takes.
+///   - templates: Renders the views that are written as templates.
+///   - record: When to write the literal; see ``SnapshotRecording``.
+///   - expected: A string literal.
+public func expectHTML(
+  of value: some Snapshottable, templates: (any TemplateSource)? = nil,
+  record: SnapshotRecording? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, matches expected: (() -> String)? = nil
+) {
+  let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  guard let snapshot = call.snapshot({ try value.snapshot(templates: templates) }) else { return }
+  let recorded = InlineSnapshot(
+    expected: expected?(), path: "\(filePath)", line: Int(line), column: Int(column),
+    fileExtension: snapshot.fileExtension)
+  call.compare(snapshot, with: recorded, record: record)
+}
+
+/// Compares an element's HTML with the text at the call, and validates it as it would stand in a
+/// table's cell.
+///
+/// - Parameters: Those of ``expectHTML(of:templates:record:fileID:filePath:line:column:matches:)``.
+public func expectHTML(
+  of element: some Element, templates: (any TemplateSource)? = nil,
+  record: SnapshotRecording? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, matches expected: (() -> String)? = nil
+) {
+  expectHTML(
+    of: ElementSnapshot(element: element), templates: templates, record: record, fileID: fileID,
+    filePath: filePath, line: line, column: column, matches: expected)
+}
+
+/// The literal at a call of `expectHTML`.
+private struct InlineSnapshot: RecordedSnapshot {
+  let expected: String?
+  let path: String
+  let line: Int
+  let column: Int
+  let fileExtension: String
+
+  var place: String { "\(path):\(line)" }
+
+  var actualPath: String {
+    let file = path.split(separator: "/").last ?? ""
+    return "\(file.split(separator: ".").first ?? "")/line-\(line).\(fileExtension)"
+  }
+
+  func read() -> [UInt8]? {
+    expected.map { Array($0.utf8) + [0x0A] }
+  }
+
+  func write(_ text: [UInt8]) throws {
+    try InlineRecorder.shared.record(
+      String(decoding: text.dropLast(), as: UTF8.self), inPlaceOf: expected,
+      at: SourcePlace(path: path, line: line, column: column))
+  }
+}

@@ -1,0 +1,77 @@
+/// A call of `expectHTML` in a source: `expectHTML(…)`, with or without a literal in a closure.
+struct InlineCall {
+  /// After the closing parenthesis.
+  let end: Int
+  /// From `{` through `}`.
+  let closure: Range<Int>?
+  /// The literal in the closure.
+  let literal: Range<Int>?
+  /// Whether the closure holds a comment beside the literal.
+  let hasComments: Bool
+  /// The white space that begins the line of the call, and that of the literal.
+  let indentation, literalIndentation: String
+
+  private static let name: StaticString = "expectHTML"
+
+  /// The offset of the call at a place that the compiler named: line and column count from 1, columns
+  /// in bytes.
+  static func offset(in source: [UInt8], line: Int, column: Int) -> Int? {
+    var start = 0
+    for _ in 1..<max(1, line) {
+      guard let feed = source[start...].firstIndex(of: 0x0A) else { return nil }
+      start = feed + 1
+    }
+    let end = source[start...].firstIndex(of: 0x0A) ?? source.count
+    let calls = (start..<end).filter { isName(at: $0, in: source) }
+    // The compiler names the parenthesis.
+    return calls.count == 1 ? calls[0] : calls.last { $0 < start + column }
+  }
+
+  private static func isName(at offset: Int, in source: [UInt8]) -> Bool {
+    let scanner = SwiftScanner(bytes: source, position: offset)
+    guard scanner.starts(with: name) else { return false }
+    func isPart(_ index: Int) -> Bool {
+      guard source.indices.contains(index) else { return false }
+      let byte = source[index]
+      return byte == UInt8(ascii: "_") || byte >= 0x80
+        || Unicode.Scalar(byte).properties.isAlphabetic
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+    return !isPart(offset - 1) && !isPart(offset + name.utf8CodeUnitCount)
+  }
+
+  /// The call whose name lies at `offset`, or `nil` where it cannot be read or its closure holds more
+  /// than a literal.
+  init?(in source: [UInt8], at offset: Int) {
+    var scanner = SwiftScanner(bytes: source, position: offset + Self.name.utf8CodeUnitCount)
+    guard scanner.skipTrivia(), scanner.next == UInt8(ascii: "("), scanner.skipBrackets() else {
+      return nil
+    }
+    end = scanner.position
+    indentation = Self.indentation(of: offset, in: source)
+    guard scanner.skipTrivia() else { return nil }
+    let start = scanner.position
+    guard scanner.next == UInt8(ascii: "{") else {
+      (closure, literal, hasComments, literalIndentation) = (nil, nil, false, "")
+      return
+    }
+    scanner.position += 1
+    guard scanner.skipTrivia() else { return nil }
+    let literalStart = scanner.position
+    guard scanner.skipString() else { return nil }
+    let literalEnd = scanner.position
+    guard scanner.skipTrivia(), scanner.next == UInt8(ascii: "}") else { return nil }
+    closure = start..<(scanner.position + 1)
+    literal = literalStart..<literalEnd
+    hasComments =
+      !(source[(start + 1)..<literalStart] + source[literalEnd..<scanner.position])
+      .allSatisfy(MarkupTag.isSpace)
+    literalIndentation = Self.indentation(of: literalStart, in: source)
+  }
+
+  private static func indentation(of offset: Int, in source: [UInt8]) -> String {
+    let start = source[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let blank = source[start..<offset].prefix { $0 == 0x20 || $0 == 0x09 }
+    return String(decoding: blank, as: UTF8.self)
+  }
+}

@@ -1,0 +1,52 @@
+/// What white space around and inside an element means, so that a line may break there or not.
+enum ElementKind {
+  /// Always on lines of its own: the frame of pages and tables.
+  case frame
+  /// White space means nothing on either side of its tags.
+  case block
+  /// Stands in a line of text, but white space at its inner edges means nothing.
+  case list
+  /// Stands in a line of text, where white space is a space.
+  case inline
+  /// White space inside is text.
+  case verbatim
+
+  init(_ name: String) {
+    if Self.frames.contains(name) {
+      self = .frame
+    } else if Self.blocks.contains(name) {
+      self = .block
+    } else if name == "select" || name == "svg" {
+      self = .list
+    } else if Self.verbatims.contains(name) {
+      self = .verbatim
+    } else {
+      // What is not known stands in a line, where nothing is moved.
+      self = .inline
+    }
+  }
+
+  /// Whether a line may break before its start tag and after its end tag.
+  var breaksOutside: Bool { self == .frame || self == .block }
+  /// Whether a line may break after its start tag and before its end tag.
+  var breaksInside: Bool { breaksOutside || self == .list }
+
+  /// Elements without an end tag, even where they are not written with `/>`.
+  static let voids: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
+  ]
+
+  private static let frames: Set<String> = [
+    "html", "head", "body", "main", "table", "thead", "tbody", "tfoot", "tr",
+  ]
+  private static let blocks: Set<String> = [
+    "header", "footer", "nav", "section", "article", "aside", "address", "div", "p", "h1", "h2",
+    "h3", "h4", "h5", "h6", "hgroup", "ul", "ol", "li", "dl", "dt", "dd", "figure", "figcaption",
+    "blockquote", "hr", "form", "fieldset", "legend", "details", "summary", "dialog", "search",
+    "caption", "colgroup", "col", "td", "th", "option", "optgroup", "title", "meta", "link", "base",
+    "template", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "defs",
+    "desc", "text",
+  ]
+  private static let verbatims: Set<String> = ["pre", "textarea", "script", "style"]
+}

@@ -1,0 +1,165 @@
+import PagePatching
+
+/// JSON as it is recorded: a line for each member and each row's cell, with HTML as HTML.
+///
+/// It is made to be read, not parsed: members stand in the order in which the library writes them,
+/// others after them by name; a list of strings, or an object of them, stands on one line where it
+/// fits; and a string that is markup is laid out like a page, without quotes and without JSON's
+/// escapes.
+struct JSONLayout {
+  private var lines: [String] = []
+
+  /// The text of any JSON.
+  static func lines(of value: JSONValue) -> [UInt8] {
+    var layout = JSONLayout()
+    layout.add(layout.normalized(value), prefix: "", indentation: 0)
+    return layout.text
+  }
+
+  /// The text of a JSON Patch: a line for each operation, and below it the value that it brings.
+  static func lines(ofPatch value: JSONValue) -> [UInt8] {
+    guard case .array(let operations) = value else { return lines(of: value) }
+    var layout = JSONLayout()
+    for operation in operations { layout.add(operation: operation) }
+    if operations.isEmpty { layout.lines.append("nothing changed") }
+    return layout.text
+  }
+
+  private var text: [UInt8] { Array((lines.joined(separator: "\n") + "\n").utf8) }
+
+  /// A page's document without its version, which is a digest under a secret.
+  private func normalized(_ value: JSONValue) -> JSONValue {
+    guard case .object(var members) = value, members["page"] != nil, members["self"] != nil,
+      members["version"]?.text != nil
+    else { return value }
+    members["version"] = .string("VERSION")
+    return .object(members)
+  }
+
+  private mutating func add(operation: JSONValue) {
+    guard case .object(var members) = operation, let name = members["op"]?.text,
+      let path = members["path"]?.text, ["from", "value", "op", "path"].contains(all: members.keys)
+    else { return add(operation, prefix: "", indentation: 0) }
+    (members["op"], members["path"]) = (nil, nil)
+    var line = "\(name) \(quoted(path))"
+    if let from = members["from"]?.text { line = "\(name) \(quoted(from)) to \(quoted(path))" }
+    guard var value = members["value"] else { return lines.append(line) }
+    if path == "/version", value.text != nil { value = .string(name == "test" ? "OLD" : "NEW") }
+    add(value, prefix: line + " ", indentation: 0)
+  }
+
+  /// A path as it is, where it has nothing that would be read as something else.
+  private func quoted(_ path: String) -> String {
+    path.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F && $0 != "\"" }
+      ? path : string(path)
+  }
+
+  private mutating func add(_ value: JSONValue, prefix: String, indentation: Int) {
+    let indent = String(repeating: " ", count: indentation)
+    if let line = oneLine(value), indentation + prefix.count + line.count <= HTMLLayout.width {
+      return lines.append(indent + prefix + line)
+    }
+    switch value {
+    case .object(let members):
+      lines.append(indent + prefix + "{")
+      for (name, member) in Self.ordered(members) {
+        add(member, prefix: string(name) + ": ", indentation: indentation + 2)
+      }
+      lines.append(indent + "}")
+    case .array(let items):
+      lines.append(indent + prefix + "[")
+      for item in items { add(item, prefix: "", indentation: indentation + 2) }
+      lines.append(indent + "]")
+    case .string(let text) where Self.isMarkup(text):
+      let isAlone = prefix.isEmpty
+      if !isAlone { lines.append(indent + prefix.dropLast()) }
+      let inner = isAlone ? indent : indent + "  "
+      let html = HTMLLayout.lines(of: PageWords.inserted(in: Array(text.utf8)))
+      for line in html.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false) {
+        lines.append(inner + String(decoding: line, as: UTF8.self))
+      }
+    default:
+      lines.append(indent + prefix + scalar(value))
+    }
+  }
+
+  /// A value without markup or further nesting as one line of JSON.
+  private func oneLine(_ value: JSONValue) -> String? {
+    switch value {
+    case .string(let text): Self.isMarkup(text) ? nil : scalar(value)
+    case .array(let items):
+      items.contains(where: { !Self.isPlain($0) })
+        ? nil : "[" + items.map(scalar).joined(separator: ", ") + "]"
+    case .object(let members):
+      members.values.contains(where: { !Self.isPlain($0) })
+        ? nil
+        : "{"
+          + Self.ordered(members).map { "\(string($0.key)): \(scalar($0.value))" }
+          .joined(separator: ", ") + "}"
+    default: scalar(value)
+    }
+  }
+
+  private static func isPlain(_ value: JSONValue) -> Bool {
+    switch value {
+    case .array, .object: false
+    case .string(let text): !isMarkup(text)
+    default: true
+    }
+  }
+
+  private static func isMarkup(_ text: String) -> Bool {
+    text.utf8.first == UInt8(ascii: "<") && text.utf8.last == UInt8(ascii: ">")
+      && text.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" || $0 == "\t" }
+  }
+
+  private static let order = [
+    "page", "self", "version", "title", "key", "header", "caption", "attributes", "columns",
+    "cells",
+    "footer", "sections", "rows", "next", "prev", "reload",
+  ]
+
+  private static func ordered(_ members: [String: JSONValue]) -> [(key: String, value: JSONValue)] {
+    members.sorted {
+      let places = (order.firstIndex(of: $0.key), order.firstIndex(of: $1.key))
+      return switch places {
+      case (let left?, let right?): left < right
+      case (nil, nil): $0.key < $1.key
+      default: places.0 != nil
+      }
+    }
+  }
+
+  private func scalar(_ value: JSONValue) -> String {
+    switch value {
+    case .null: "null"
+    case .bool(let value): value ? "true" : "false"
+    case .number(let value): Int64(exactly: value).map(String.init) ?? String(value)
+    case .string(let text): string(text)
+    case .array(let items): items.isEmpty ? "[]" : "[…]"
+    case .object(let members): members.isEmpty ? "{}" : "{…}"
+    }
+  }
+
+  private func string(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\" + String(scalar)
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let hex = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
+
+extension [String] {
+  fileprivate func contains(all names: some Sequence<String>) -> Bool {
+    names.allSatisfy(contains)
+  }
+}

@@ -1,0 +1,152 @@
+/// Two texts side by side, line by line: `-` for the first, `+` for the second.
+///
+/// Shows what lies around the differences and not the whole texts, so that one changed cell of a
+/// long page is found at once. In lines that differ, what could not be seen is written as `\u{…}`,
+/// and a space at the end of a line as `\u{20}`.
+package enum LineDifference {
+  /// Lines shown before and after what differs.
+  private static let context = 3
+  /// The most lines of each text that are compared, and the most that are shown; a longer comparison
+  /// takes too long to make, and to read.
+  private static let longest = 600
+  private static let mostShown = 200
+
+  private enum Line {
+    case same([UInt8])
+    case old([UInt8])
+    case new([UInt8])
+  }
+
+  /// The difference, or `nil` where the texts have the same bytes.
+  package static func describe(_ first: [UInt8], _ second: [UInt8]) -> String? {
+    guard first != second else { return nil }
+    let (old, new) = (lines(of: first), lines(of: second))
+    let same = zip(old, new).prefix { $0 == $1 }.count
+    let left = min(old.count, new.count) - same
+    let sameEnd = zip(old.reversed(), new.reversed()).prefix(left).prefix { $0 == $1 }.count
+    let isLong = max(old.count, new.count) - same - sameEnd > longest
+    let middle = edits(
+      from: old[same..<(old.count - sameEnd)].prefix(longest),
+      to: new[same..<(new.count - sameEnd)].prefix(longest))
+    let before = old[max(0, same - context)..<same].map(Line.same)
+    // What follows a part that was cut off is no context of what is shown.
+    let after = isLong ? [] : old[(old.count - sameEnd)...].prefix(context).map(Line.same)
+    return text(of: before + middle + after, firstLine: same - before.count + 1, isCut: isLong)
+  }
+
+  private static func lines(of text: [UInt8]) -> [[UInt8]] {
+    var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+    // A text ends with its last line; one that does not is told by a line of its own.
+    if lines.last?.isEmpty == true {
+      lines.removeLast()
+    } else {
+      lines.append(Array("(no line feed at the end)".utf8))
+    }
+    return lines
+  }
+
+  /// The shortest way from `old` to `new`.
+  private static func edits(
+    from old: ArraySlice<[UInt8]>, to new: ArraySlice<[UInt8]>
+  ) -> [Line] {
+    var (removed, inserted) = (Set<Int>(), Set<Int>())
+    for change in Array(new).difference(from: Array(old)) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    var result: [Line] = []
+    var (here, there) = (0, 0)
+    while here < old.count || there < new.count {
+      var (leaving, coming): ([[UInt8]], [[UInt8]]) = ([], [])
+      while removed.contains(here) {
+        leaving.append(old[old.startIndex + here])
+        here += 1
+      }
+      while inserted.contains(there) {
+        coming.append(new[new.startIndex + there])
+        there += 1
+      }
+      // As many lines as before are most likely the same ones, changed.
+      if leaving.count == coming.count {
+        for (line, changed) in zip(leaving, coming) { result += [.old(line), .new(changed)] }
+      } else {
+        result += leaving.map(Line.old) + coming.map(Line.new)
+      }
+      if here < old.count, there < new.count {
+        result.append(.same(old[old.startIndex + here]))
+        (here, there) = (here + 1, there + 1)
+      }
+    }
+    return result
+  }
+
+  /// The lines that differ with what lies around them, each such place under the number that its first
+  /// line has in the old text.
+  private static func text(of lines: [Line], firstLine: Int, isCut: Bool) -> String {
+    let changed = lines.indices.filter { if case .same = lines[$0] { false } else { true } }
+    let shownAsSame = areEqualAsUnicode(lines)
+    var result: [String] = []
+    var (number, isShown, count) = (firstLine, false, 0)
+    var next = changed[...]
+    for (index, line) in lines.enumerated() {
+      while let first = next.first, first + context < index { next = next.dropFirst() }
+      let isNear = next.first.map { abs($0 - index) <= context } ?? false
+      if isNear, count < mostShown {
+        if !isShown { result += (result.isEmpty ? [] : [""]) + ["From line \(number):"] }
+        count += 1
+        switch line {
+        case .same(let bytes): result.append("  " + String(decoding: bytes, as: UTF8.self))
+        case .old(let bytes): result.append("- " + visible(bytes, asASCII: shownAsSame))
+        case .new(let bytes): result.append("+ " + visible(bytes, asASCII: shownAsSame))
+        }
+      }
+      isShown = isNear
+      if case .new = line { continue }
+      number += 1
+    }
+    if isCut || count == mostShown { result.append("  … (and so on)") }
+    return result.map { $0.trimmingSpaces }.joined(separator: "\n")
+  }
+
+  /// Whether lines that differ are equal as Unicode: "é" as one scalar and as two, which look alike.
+  private static func areEqualAsUnicode(_ lines: [Line]) -> Bool {
+    var (old, new) = ("", "")
+    for line in lines {
+      switch line {
+      case .same: continue
+      case .old(let bytes): old += String(decoding: bytes, as: UTF8.self) + "\n"
+      case .new(let bytes): new += String(decoding: bytes, as: UTF8.self) + "\n"
+      }
+    }
+    return old == new
+  }
+
+  private static func visible(_ line: [UInt8], asASCII: Bool) -> String {
+    guard let text = String(validating: line, as: UTF8.self) else {
+      return line.map { $0 < 0x80 ? String(Unicode.Scalar($0)) : "\\x" + String($0, radix: 16) }
+        .joined()
+    }
+    let scalars = Array(text.unicodeScalars)
+    return scalars.enumerated().map { index, scalar in
+      let isLastSpace = scalar == " " && index == scalars.count - 1
+      let isHidden =
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        case .spaceSeparator: scalar != " " || isLastSpace
+        default: asASCII && !scalar.isASCII
+        }
+      return isHidden
+        ? "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}" : String(scalar)
+    }.joined()
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: Substring {
+    var rest = self[...]
+    while rest.last == " " { rest.removeLast() }
+    return rest
+  }
+}

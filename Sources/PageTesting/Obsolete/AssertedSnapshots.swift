@@ -1,0 +1,31 @@
+import Foundation
+import Synchronization
+
+/// The files that assertions of this process have asked for.
+package enum AssertedSnapshots {
+  private static let files = Mutex<Set<String>>([])
+
+  package static func add(_ file: SnapshotFile) { files.withLock { _ = $0.insert(file.path) } }
+
+  /// The files of one test function that were not asked for.
+  package static func leftOver(test: String, filePath: String) -> [ObsoleteSnapshot] {
+    let directory = SnapshotFile.directory(besides: filePath)
+    let test = SnapshotFile(directory: directory, test: test)
+    let asked = files.withLock(\.self)
+    return SnapshotFiles(in: directory).all
+      .filter { $0.stem == test.stem && !asked.contains($0.path) }
+      .map { ObsoleteSnapshot(path: $0.path, reason: "its test has run and did not assert it") }
+  }
+}
+
+/// Whether all cases of a test function have come to their ends.
+final class TestFunctionRun: Sendable {
+  @TaskLocal static var current: TestFunctionRun?
+
+  private let stopped = Atomic(false)
+
+  var isComplete: Bool { !stopped.load(ordering: .relaxed) }
+
+  /// A case has ended before its end.
+  func stop() { stopped.store(true, ordering: .relaxed) }
+}

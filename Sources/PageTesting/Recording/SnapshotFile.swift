@@ -1,0 +1,83 @@
+import Foundation
+
+/// Where a snapshot lies: `<directory>/<test>.html`, or `<directory>/<test>.<name>.html`, with the
+/// file extension of its kind.
+///
+/// Different tests and names give different files, whatever characters they hold, and no name leaves
+/// the directory.
+package struct SnapshotFile: Hashable, Sendable {
+  package let path: String
+  /// The path from the folder of all snapshots: `<TestFile>/<test>.html`.
+  let shortPath: String
+  /// The path without the name and the extension: what the snapshots of one test begin with.
+  let stem: String
+
+  /// - Parameters:
+  ///   - directory: Created when the snapshot is written.
+  ///   - test: As `#function` gives it. The `()` at its end is left out.
+  ///   - name: Tells apart the snapshots of one test.
+  package init(
+    directory: String, test: String, name: String? = nil, fileExtension: String = "html"
+  ) {
+    let testName = Self.escaped(test.hasSuffix("()") ? String(test.dropLast(2)) : test)
+    let file = name.map { testName + "." + Self.escaped($0) } ?? testName
+    let split = Self.split(file) + "." + fileExtension
+    path = directory + "/" + split
+    let folder = directory.split(separator: "/").last.map { $0 + "/" } ?? ""
+    shortPath = folder + split
+    stem = directory + "/" + Self.split(testName)
+  }
+
+  /// The directory for the snapshots of a test file: `__Snapshots__/<TestFile>` beside it.
+  package static func directory(besides testFile: String) -> String {
+    let file = URL(fileURLWithPath: testFile)
+    return file.deletingLastPathComponent()
+      .appending(components: "__Snapshots__", file.deletingPathExtension().lastPathComponent)
+      .path(percentEncoded: false)
+  }
+
+  /// The recorded bytes, or `nil` where there is no such file.
+  package func read() throws -> [UInt8]? {
+    do {
+      return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
+      return nil
+    }
+  }
+
+  /// Replaces the recorded bytes, all at once.
+  package func write(_ bytes: [UInt8]) throws {
+    let url = URL(fileURLWithPath: path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: url, options: .atomic)
+  }
+
+  /// Bytes outside `[A-Za-z0-9_-]` become `~HH`, so the dot and the slash are free to separate.
+  private static func escaped(_ name: String) -> String {
+    var safe = ""
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        safe.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let hex = String(byte, radix: 16, uppercase: true)
+        safe += byte < 16 ? "~0" + hex : "~" + hex
+      }
+    }
+    return safe
+  }
+
+  /// A name too long for a file system (255 bytes is the usual limit) begins with folders of 200
+  /// bytes and a `~`, so that it can still be told from every other name.
+  private static func split(_ file: String) -> String {
+    var parts: [Substring] = []
+    var rest = file[...]
+    while rest.utf8.count > 200 {
+      parts.append(rest.prefix(200))
+      rest = rest.dropFirst(200)
+    }
+    return (parts.map { $0 + "~" } + [rest]).joined(separator: "/")
+  }
+}

@@ -1,0 +1,4 @@
+public import ArgumentParser
+public import PageValidation
+
+extension FindingReport.Format: ExpressibleByArgument {}

@@ -1,0 +1,67 @@
+import PageSite
+import PageTesting
+import Testing
+
+/// Open copies of a page that others change.
+@Suite(.timeLimit(.minutes(5))) struct ClientUpdatesTests {
+  let shop = TestShop()
+
+  @Test func aChangeReachesAnOpenPage() async throws {
+    let site = try shop.site()
+    let page = try await SiteClient(site).visit("/list")
+    let updates = try await page.updates()
+    #expect(site.liveReaders == 1)
+    _ = try await SiteClient(site, script: .off).visit("/list").submit("Add", ["title": "Milk"])
+    let changed = try await updates.next()
+    #expect(try changed.table().rows.last == ["Milk", "open"])
+    shop.change("1") { $0.title = "Coffee" }
+    site.changed("/list")
+    #expect(try await updates.next().table().rows.first == ["Coffee", "open"])
+  }
+
+  @Test func aPageThatChangedOnTheWayIsShownAsItIs() async throws {
+    let site = try shop.site()
+    let page = try await SiteClient(site).visit("/list")
+    shop.add("Milk")
+    let updates = try await page.updates()
+    #expect(try await updates.next().table().rows.count == 3)
+  }
+
+  @Test func whatHappenedWithoutAConnectionIsMadeUpFor() async throws {
+    let site = try shop.site()
+    let updates = try await SiteClient(site).visit("/list").updates()
+    shop.add("Milk")
+    site.changed("/list")
+    _ = try await updates.next()
+    await updates.disconnect()
+    #expect(site.liveReaders == 0)
+    shop.add("Bread")
+    site.changed("/list")
+    let page = try await updates.next()
+    #expect(try page.table().rows.map(\.[0]).suffix(2) == ["Milk", "Bread"])
+    #expect(site.liveReaders == 1)
+  }
+
+  @Test func aSiteThatStopsSaysGoodbye() async throws {
+    let site = try shop.site()
+    let updates = try await SiteClient(site).visit("/list").updates()
+    site.beginDraining()
+    await #expect(
+      throws: SiteClientError.streamEnded(
+        url: "/list", reason: "the site is about to stop.")
+    ) { try await updates.next() }
+  }
+
+  @Test func whoeverWaitsCanBeCancelled() async throws {
+    let updates = try await SiteClient(shop.site()).visit("/list").updates()
+    let waiting = Task { try await updates.next() }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+  }
+
+  @Test func aStreamIsLetGo() async throws {
+    let site = try shop.site()
+    do { _ = try await SiteClient(site).visit("/list").updates() }
+    #expect(site.liveReaders == 0)
+  }
+}

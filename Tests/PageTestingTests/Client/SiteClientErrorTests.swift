@@ -1,0 +1,144 @@
+import PageSite
+import PageTesting
+import Testing
+
+/// What a client cannot do, and what it finds.
+@Suite(.timeLimit(.minutes(5))) struct SiteClientErrorTests {
+  let shop = TestShop()
+
+  private func error(
+    _ path: String, _ act: (ClientPage) async throws -> Void = { _ in }
+  ) async throws -> String {
+    let client = SiteClient(try shop.site(), checks: [])
+    let error = await #expect(throws: SiteClientError.self) {
+      try await act(try await client.visit(path))
+    }
+    return error?.description ?? ""
+  }
+
+  @Test func aLinkThatIsNotThereIsToldWithThoseThatAre() async throws {
+    #expect(
+      try await error("/plain") { _ = try await $0.follow("Nowhere") }
+        == "There is no link “Nowhere” on /plain. There is: “The list”, “Here”, “Here”, "
+        + "“Elsewhere”.")
+  }
+
+  @Test func twoLinksOfOneNameAreToldApart() async throws {
+    let text = try await error("/plain") { _ = try await $0.follow("Here") }
+    #expect(text.hasPrefix("There are 2 of link “Here” on /plain: in the row "))
+    let page = try await SiteClient(shop.site()).visit("/plain")
+    #expect(try await page.follow("/long").url == "/long")
+    #expect(try await page.follow("/list?filter=a%26b#top").url == "/list?filter=a%26b")
+  }
+
+  @Test func twoButtonsOfOneNameAreToldApart() async throws {
+    #expect(
+      try await error("/list") { _ = try await $0.submit("Delete") }
+        == "There are 2 of button “Delete” on /list: in the row things.1, in the row things.2. "
+        + "Say which with in:, or by a name of its own.")
+  }
+
+  @Test func aButtonThatIsNotThereIsToldWithThoseThatAre() async throws {
+    #expect(
+      try await error("/draft") { _ = try await $0.submit("Save") }
+        == "There is no button “Save” on /draft. There is: “Publish”, “Find”.")
+  }
+
+  @Test func aFieldThatIsNotThereIsToldWithThoseThatAre() async throws {
+    #expect(
+      try await error("/draft") { _ = try await $0.submit("Publish", ["Title": "x"]) }
+        == "There is no field “Title” on /draft. There is: “Text”, “File”.")
+  }
+
+  @Test(
+    arguments: [
+      ("Tea", "Mint", "there is no “Mint” among its choices: Sencha, Assam."),
+      ("Size", "Huge", "there is no “Huge” among its choices: Large, Small."),
+      ("Name", true, "give it text."), ("A present", "yes", "give it true or false."),
+      ("Photo", "p.png", "give it files, such as .file(\"a.txt\", bytes)."),
+      ("Tea", ["Sencha", "Assam"], "give it one of its choices, as text."),
+    ] as [(String, FieldInput, String)])
+  func whatAFieldCannotHoldIsRefused(field: String, input: FieldInput, reason: String)
+    async throws
+  {
+    #expect(
+      try await error("/order") { _ = try await $0.submit("Order", [field: input]) }
+        == "The field “\(field)” cannot be filled in so: \(reason)")
+  }
+
+  @Test func whatIsDisabledCannotBeUsed() async throws {
+    #expect(
+      try await error("/order") { _ = try await $0.submit("Order", ["Not now": "x"]) }
+        == "The field “Not now” on /order is disabled. Look for what enables it.")
+  }
+
+  @Test func elementsOfOtherPagesAreNoPlaces() async throws {
+    let other = try await SiteClient(shop.site()).visit("/list")
+    #expect(
+      try await error("/list") { page in
+        _ = try await page.submit("Delete", in: other.row("1"))
+      } == "The element is not of this page, /list. Take it from the page that you act on.")
+  }
+
+  @Test(arguments: ["", "a[", "a >", "td:first-child", "a,,b", "[x=\"1\"", "#", "a b >"])
+  func selectorsOfOtherKindsAreRefused(selector: String) async throws {
+    let text = try await error("/list") { _ = try $0.elements(selector) }
+    #expect(text.hasPrefix("'\(selector)' is no selector that is known here."))
+  }
+
+  @Test func anAnswerOf500IsThrown() async throws {
+    #expect(try await error("/fails").hasPrefix("/fails was answered 500: Something went wrong"))
+    for script in SiteClient.Script.allCases {
+      let client = SiteClient(try shop.site(), script: script)
+      let page = try await client.visit("/list")
+      await #expect(throws: SiteClientError.self) { try await page.submit("Boil") }
+    }
+  }
+
+  @Test func redirectsEnd() async throws {
+    #expect(try await error("/circle").hasPrefix("/circle redirects more than 20 times."))
+    #expect(try await error("/away").hasPrefix("'//example.org/' leads to another site"))
+    let text = try await error("/plain") { _ = try await $0.follow("Elsewhere") }
+    #expect(text.hasPrefix("'https://example.org/' leads to another site"))
+  }
+
+  @Test func aPageThatIsNotWellFormedCannotBeRead() async throws {
+    let text = try await error("/unreadable")
+    #expect(text.hasPrefix("/unreadable cannot be read: it is not well-formed. 2:"))
+  }
+
+  @Test func onlyLivePagesHaveUpdates() async throws {
+    #expect(
+      try await error("/plain") { _ = try await $0.updates() }
+        == "/plain does not change by itself. Make the page live, or reload it.")
+    let page = try await SiteClient(shop.site(), script: .off).visit("/list")
+    await #expect(throws: SiteClientError.notScripted(url: "/list")) { try await page.updates() }
+  }
+
+  // MARK: What is found without being asked for
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func aPageThatIsNotValidIsAnIssueOnce(script: SiteClient.Script) async throws {
+    let client = SiteClient(try shop.site(), script: script)
+    try await withKnownIssue {
+      _ = try await client.visit("/broken")
+    } matching: { issue in
+      issue.description.contains("Invalid HTML, /broken:2:")
+        && issue.sourceLocation?.fileName == "SiteClientErrorTests.swift"
+    }
+    _ = try await client.visit("/broken")
+    _ = try await SiteClient(shop.site(), script: script, checks: .law).visit("/broken")
+  }
+
+  @Test func aPageThatShowsSomethingElseEachTimeBreaksTheLaw() async throws {
+    let client = SiteClient(try shop.site())
+    let page = try await client.visit("/moving")
+    try await withKnownIssue {
+      _ = try await page.submit("Go")
+    } matching: { issue in
+      issue.description.contains("/moving shows something else each time it is asked")
+    }
+    let careless = SiteClient(try shop.site(), checks: .validity)
+    _ = try await careless.visit("/moving").submit("Go")
+  }
+}

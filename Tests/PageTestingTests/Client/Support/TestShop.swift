@@ -1,0 +1,251 @@
+import HTTPTypes
+import PageElements
+import PagePatching
+import PageSite
+import Synchronization
+
+/// A small site with one page for each thing that a client does.
+///
+/// It has no addresses of a server and no clock: everything that changes is in it.
+final class TestShop: Sendable {
+  struct Item: Hashable, Sendable {
+    var key: String
+    var title: String
+    var isDone = false
+  }
+
+  private struct State {
+    var items = [Item(key: "1", title: "Tea"), Item(key: "2", title: "R&D <cake>")]
+    var lastKey = 2
+    var renders = 0
+  }
+
+  private let state = Mutex(State())
+
+  var items: [Item] { state.withLock { $0.items } }
+
+  func add(_ title: String) {
+    state.withLock { state in
+      state.lastKey += 1
+      state.items.append(Item(key: "\(state.lastKey)", title: title))
+    }
+  }
+
+  func change(_ key: String, _ change: (inout Item) -> Void) {
+    state.withLock { state in
+      for index in state.items.indices where state.items[index].key == key {
+        change(&state.items[index])
+      }
+    }
+  }
+
+  func remove(_ key: String) { state.withLock { $0.items.removeAll { $0.key == key } } }
+
+  func site() throws -> Site {
+    var configuration = SiteConfiguration()
+    configuration.digestKey = .fixed
+    return try Site(
+      pages: [
+        list, long, moving, order, draft, members,
+        Page("/plain", title: "Plain") { _ in
+          Table(rows: [
+            Row(ElementOfLink("The list", to: "/list")),
+            Row(ElementOfLink("Here", to: "/list?filter=a%26b#top")),
+            Row(ElementOfLink("Here", to: "/long")),
+            Row(ElementOfLink("Elsewhere", to: "https://example.org/")),
+          ])
+        },
+        Page("/broken", title: "Broken") { _ in Table(rows: [Row(ElementOf<Broken>(props: true))])
+        },
+        Page("/unreadable", title: "Unreadable") { _ in
+          Table(rows: [Row(ElementOf<Broken>(props: false))])
+        },
+        Page("/fails", title: "Fails") { _ -> Table in throw SoldOut() },
+        Page("/circle", title: "Circle") { _ -> Table in
+          throw SiteProblem(.seeOther, "Round.", headerFields: [.location: "/circle"])
+        },
+        Page("/away", title: "Away") { _ -> Table in
+          throw SiteProblem(.seeOther, "Away.", headerFields: [.location: "//example.org/"])
+        },
+      ], configuration: configuration)
+  }
+
+  /// A list that everybody shares.
+  private var list: Page {
+    Page("/list", title: "List", query: ["filter"]) { [self] request in
+      var table = Table(columns: ["What", "State"])
+      table.caption = "Shared"
+      table.headerView = TableHeaderView(
+        VerticalStack(spacing: 8) {
+          ElementOfHeading("List")
+          ElementOfForm(id: "add") {
+            ElementOfTextField("What is it?", name: "title")
+            ElementOfButton("Add", kind: .submit)
+          } didSubmit: { [self] event in
+            let title = event.values["title"] ?? ""
+            guard !title.isEmpty else { throw FormErrors(["title": "Say what it is."]) }
+            add(title)
+            event.notice = "Added “\(title)”."
+          }
+          ElementOfButton(.init(id: "boil", title: "Boil") { throw SoldOut() })
+        })
+      let filter = request["filter"]
+      table.sections = [
+        Section("Things", key: "things") {
+          for item in items where filter.isEmpty || item.title.contains(filter) { row(item) }
+        }
+      ]
+      return table
+    }
+    .live()
+  }
+
+  private func row(_ item: Item) -> Row {
+    var row = Row(key: item.key) {
+      ElementOfLabel(item.title)
+      item.isDone ? "done" : "open"
+    }
+    row.deleteConfirmation = "Remove \(item.title)?"
+    row.onDelete = { [self] event in
+      remove(item.key)
+      event.notice = "Removed “\(item.title)”."
+    }
+    row.isSelected = item.isDone
+    row.onDidSelect = { [self] _ in change(item.key) { $0.isDone = true } }
+    row.onDidDeselect = { [self] _ in change(item.key) { $0.isDone = false } }
+    return row
+  }
+
+  /// A list that goes on, and does not change.
+  private var long: Page {
+    Page("/long", title: "Long", batch: 20) { _ in
+      Table {
+        Section("First", key: "first", each: Array(1...60)) {
+          Row(key: $0, ElementOfLabel("F\($0)"))
+        }
+        Section("Second", key: "second", each: Array(1...50)) {
+          Row(key: $0, ElementOfLabel("S\($0)"))
+        }
+      }
+    }
+  }
+
+  /// A page that shows something else each time.
+  private var moving: Page {
+    Page("/moving", title: "Moving") { [self] _ in
+      let count = state.withLock { state in
+        state.renders += 1
+        return state.renders
+      }
+      return Table(rows: [
+        Row(key: "count") { "\(count)" },
+        Row(key: "go", ElementOfButton(.init(id: "go", title: "Go") {})),
+      ])
+    }
+    .live()
+  }
+
+  /// A form with one field of each kind; it says what it was sent.
+  private var order: Page {
+    Page("/order", title: "Order", state: [String]()) { _, said in
+      Table {
+        Section(key: "form") {
+          Row(
+            key: "form",
+            ElementOf<Form>(
+              props: Self.form { event in
+                var lines = event.values.items.map {
+                  "\($0.name)=\($0.value.replacing("\r\n", with: " / "))"
+                }
+                lines += event.values.files.map {
+                  "\($0.name)=\($0.filename) (\($0.type), \($0.bytes.count) bytes)"
+                }
+                said.update { $0 = lines }
+              }))
+        }
+        Section(key: "said") {
+          for line in said.value { ElementOfLabel(line) }
+        }
+      }
+    }
+  }
+
+  private static func form(didSubmit: @escaping ActionHandler.Closure) -> Form.Props {
+    var form = Form.Props(
+      id: "order",
+      elements: [
+        ElementOfTextField("Name", name: "name", text: "Ada").any,
+        ElementOfTextArea("Note", name: "note", text: "\nfirst\nsecond").any,
+        ElementOfSelect(
+          "Tea", name: "tea", choices: [Choice("s", "Sencha"), Choice("a", "Assam")],
+          selection: "a"
+        ).any,
+        ElementOfSegmentedControl(
+          "Size", name: "size", segments: [Choice("l", "Large"), Choice("m", "Small")],
+          selection: "m"
+        ).any,
+        ElementOfCheckbox("A present", name: "gift").any,
+        ElementOfCheckbox("Milk", name: "with", isOn: true).any,
+        ElementOfFileField("Photo", name: "photo").any,
+        ElementOf<TextField>(
+          props: .init(name: "off", text: "x", label: "Not now", showsLabel: true, isEnabled: false)
+        ).any,
+        ElementOfButton("Order", kind: .submit).any,
+      ], didSubmit: didSubmit)
+    form.takesFiles = true
+    return form
+  }
+
+  /// A form that is asked about before it is sent, files and all, and one that is sent by GET.
+  private var draft: Page {
+    Page("/draft", title: "Draft", query: ["q"], state: [String]()) { request, said in
+      var form = Form.Props(
+        id: "publish",
+        elements: [
+          ElementOfTextField("Text", name: "text").any,
+          ElementOfFileField("File", name: "file").any,
+          ElementOfButton("Publish", kind: .submit).any,
+        ]
+      ) { event in
+        let lines = [event.values["text"] ?? ""] + event.values.files.map(\.filename)
+        said.update { $0 = lines }
+        event.destination = "/draft?q=published"
+      }
+      (form.takesFiles, form.confirmation) = (true, "Publish it?")
+      return Table {
+        Section(key: "forms") {
+          Row(key: "publish", ElementOf<Form>(props: form))
+          Row(
+            key: "search",
+            ElementOfForm(to: "/draft") {
+              ElementOfTextField("Search", name: "q", text: request["q"])
+              ElementOfButton("Find", kind: .submit)
+            })
+        }
+        Section("Said", key: "said") { for line in said.value { ElementOfLabel(line) } }
+      }
+    }
+  }
+
+  /// For those who say who they are.
+  private var members: Page {
+    Page("/members", title: "Members") { request in
+      Table(rows: [Row { "Hello \(request.identity ?? "nobody")" }])
+    }
+    .authorized { request in
+      guard let name = request.headerFields[.authorization] else {
+        throw SiteProblem(.seeOther, "Log in.", headerFields: [.location: "/plain"])
+      }
+      return name
+    }
+  }
+
+  struct SoldOut: Error {}
+
+  /// A view whose markup is not right, in one way or another.
+  private enum Broken: ElementableView {
+    static func render(_ isWellFormed: Bool, into html: inout HTMLWriter) {
+      html.raw(unescaped: isWellFormed ? "<span><div>1</div></span>" : "<span>")
+    }
+  }
+}

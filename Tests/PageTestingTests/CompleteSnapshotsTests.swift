@@ -1,0 +1,32 @@
+import PageElements
+import PageTesting
+import Testing
+
+/// Snapshots of a test that is there, and which of them it asserts.
+@Suite(.snapshots(record: .never, areComplete: true)) struct CompleteSnapshotsTests {
+  @Test func filesOfATestThatItDidNotAssertAreLeftOver() throws {
+    try withTemporaryDirectory { directory in
+      let folder = directory + "/__Snapshots__/MenuTests"
+      let names = ["tea", "cake"]
+      let table = Table(rows: [Row(key: 1, ElementOfLabel("Tea"))])
+      for name in names + ["gone"] {
+        try SnapshotFile(directory: folder, test: "menu(_:)", name: name)
+          .write(Array(table.snapshot(templates: nil).text.utf8))
+      }
+      try SnapshotFile(directory: folder, test: "menus()").write([])
+      for name in names {
+        // The path is a StaticString where the compiler gives it, so these are noted by hand.
+        AssertedSnapshots.add(SnapshotFile(directory: folder, test: "menu(_:)", name: name))
+      }
+      let leftOver = AssertedSnapshots.leftOver(
+        test: "menu(_:)", filePath: directory + "/MenuTests.swift")
+      #expect(leftOver.map(\.path) == [folder + "/menu~28_~3A~29.gone.html"])
+    }
+  }
+
+  @Test func nothingIsLeftOverHere() { expectNoObsoleteSnapshots() }
+
+  @Test(arguments: ["Tea", "Cake"]) func aLabel(text: String) {
+    assertSnapshot(of: ElementOfLabel(text), named: text)
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import PageElements
+import PageTesting
+import Testing
+
+@Suite struct ExpectHTMLTests {
+  private let row = Row(key: 1, ElementOfLabel("Tea & cake"))
+
+  @Test func aValueThatIsAsWrittenPasses() {
+    expectHTML(of: ElementOfLink("Menu", to: "/menu"), record: .never) {
+      """
+      <a href="/menu">Menu</a>
+      """
+    }
+    expectHTML(of: row, record: .never) {
+      """
+      <table class="pe-table" role="table">
+        <tbody id="-0" role="rowgroup" style="--rows:1">
+          <tr id="-0.1" role="row">
+            <td role="cell">Tea &amp; cake</td>
+          </tr>
+        </tbody>
+      </table>
+      """
+    }
+    expectHTML(of: .stylesheet("a{b:c}"), record: .never) { "a {\n  b: c;\n}" }
+  }
+
+  @Test func aDifferenceIsAnIssueAtTheCall() {
+    let line = #line + 2
+    withKnownIssue {
+      expectHTML(of: ElementOfLabel("Tea"), record: .never) { "Cake" }
+    } matching: { issue in
+      issue.sourceLocation?.line == line && "\(issue)".contains("- Cake\n+ Tea")
+    }
+  }
+
+  @Test func aCallWithoutALiteralIsAnIssueWhereNothingIsRecorded() {
+    withKnownIssue {
+      expectHTML(of: ElementOfLabel("Tea"), record: .never)
+    } matching: {
+      "\($0)".contains("There is no snapshot: ") && "\($0)".contains("ExpectHTMLTests.swift")
+    }
+  }
+
+  @Test func invalidHTMLIsAnIssueToo() {
+    withKnownIssue {
+      expectHTML(of: ElementOf<Broken>(props: "<blink>x</blink>"), record: .never) {
+        "<blink>x</blink>"
+      }
+    } matching: {
+      "\($0)".contains("Invalid HTML, ")
+    }
+  }
+
+  /// What the compiler passes: the line of the name, and a column at or after it.
+  @Test func thePlaceOfACallIsAtItsName() throws {
+    func place(line: Int = #line, column: Int = #column) -> (Int, Int) { (line, column) }
+    let (é, found, line) = ("é", place(), #line)
+    #expect(é == "é" && found.0 == line)
+    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)[line - 1]
+    let call = try #require(source.firstRange(of: "place()"))
+    let start = source[..<call.lowerBound].utf8.count + 1
+    #expect((start..<(start + 7)).contains(found.1))
+  }
+}

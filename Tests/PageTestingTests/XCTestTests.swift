@@ -1,0 +1,22 @@
+import PageElements
+import PageTesting
+import XCTest
+
+/// The assertions in XCTest.
+final class XCTestTests: XCTestCase {
+  override func invokeTest() {
+    withSnapshots(record: .never) { super.invokeTest() }
+  }
+
+  func testATableIsComparedWithItsFile() {
+    assertSnapshot(of: Table(rows: [Row(key: 1, ElementOfLabel("Tea"))]))
+  }
+
+  func testAnElementIsComparedWithTheText() {
+    expectHTML(of: ElementOfLink("Menu", to: "/menu")) {
+      """
+      <a href="/menu">Menu</a>
+      """
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import ArgumentParser
+import Foundation
+import PageValidation
+import Testing
+
+@testable import Showcase
+
+/// What the command does with its arguments; what it prints is in Tests/Browser/test_validate.py.
+@Suite struct ValidateTests {
+  /// A folder of this test's own.
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("pages-validate-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func write(_ name: String, _ text: String = "") throws {
+    let file = folder.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appendingPathComponent(name).path, withDestinationPath: target)
+  }
+
+  /// The names of what is found, from the folder on.
+  private func names(_ paths: [String]? = nil) -> [String] {
+    ValidateInputs(paths ?? [folder.path]).all.map {
+      $0.name.hasPrefix(folder.path) ? String($0.name.dropFirst(folder.path.count + 1)) : $0.name
+    }
+  }
+
+  // MARK: What is checked
+
+  @Test func aFolderStandsForItsHTMLFilesInOrder() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["b.html", "a/z.htm", "a.html", "a/b/c.HTML", "notes.txt", "html", "ä.html"] {
+      try write(name)
+    }
+    for name in [".hidden.html", ".git/x.html"] { try write(name) }
+    #expect(names() == ["a.html", "a/b/c.HTML", "a/z.htm", "b.html", "ä.html"])
+    #expect(ValidateInputs([folder.path]).hasFolder)
+  }
+
+  @Test func linksAreFollowedAndCirclesEnd() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("a/real/page.html")
+    try link("a/again", to: "..")
+    try link("a/self", to: "self")
+    try link("0-first", to: "a/real")
+    try link("page.html", to: "a/real/page.html")
+    try link("gone.html", to: "nowhere")
+    #expect(names() == ["a/real/page.html", "gone.html", "page.html"])
+    // A link that is named itself is looked into.
+    #expect(names([folder.path + "/0-first"]) == ["0-first/page.html"])
+  }
+
+  @Test func whatIsNamedComesInTheOrderGiven() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("b/1.html")
+    try write("a.txt")
+    let (file, inside) = (folder.path + "/a.txt", folder.path + "/b")
+    #expect(
+      names([inside, "-", file, "/none.html"]) == ["b/1.html", "<stdin>", "a.txt", "/none.html"])
+    #expect(!ValidateInputs([file]).hasFolder)
+  }
+
+  @Test func aFolderWithoutPagesIsAMistake() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("readme.txt")
+    let input = try #require(ValidateInputs([folder.path]).all.first)
+    #expect(throws: ReadFault.self) { try input.contents(limit: 10) }
+  }
+
+  // MARK: Reading
+
+  @Test(arguments: [(0, true), (9, true), (10, true), (11, false), (200_000, false)])
+  func atMostTheLimitIsRead(size: Int, isRead: Bool) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("a.html", String(repeating: "x", count: size))
+    let contents = try ValidateInput.file(folder.path + "/a.html").contents(limit: 10)
+    let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: size)
+    #expect(contents == (isRead ? .bytes(bytes) : .tooLarge(size)))
+  }
+
+  @Test func whatHasNoSizeAndNoEndIsReadToTheLimit() throws {
+    #expect(try ValidateInput.file("/dev/zero").contents(limit: 100_000) == .tooLarge(100_001))
+    #expect(try ValidateInput.file("/dev/null").contents(limit: 0) == .bytes([]))
+  }
+
+  @Test func whatIsTooLargeIsOneFinding() throws {
+    let findings = try ValidateInput.file("/dev/zero")
+      .findings(by: HTMLValidator(), as: .page).get()
+    #expect(findings.map(\.rule) == [.size])
+  }
+
+  @Test(arguments: ["/none/at/all.html", "/", "/none\u{1B}[31m.html"])
+  func whatCannotBeReadSaysWhy(path: String) throws {
+    let fault = #expect(throws: ReadFault.self) {
+      try ValidateInput.file(path).contents(limit: 10)
+    }
+    #expect(fault?.description.hasPrefix("The file '\(path)' cannot be read: ") == true)
+    #expect(fault?.description.hasSuffix("Check its name and permissions.") == true)
+  }
+
+  // MARK: Running
+
+  @Test(
+    arguments: [
+      (["valid.html"], nil), (["invalid.html"], 1), (["valid.html", "invalid.html"], 1),
+      (["none.html"], 2), (["none.html", "invalid.html"], 2), (["."], 1),
+    ] as [([String], Int32?)])
+  func theExitCodeTells(files: [String], code: Int32?) async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write(
+      "valid.html",
+      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/><title>x</title></head>"
+        + "<body><header><h1>x</h1></header><main></main></body></html>\n")
+    try write("invalid.html", "<!DOCTYPE html>\n<p>")
+    let validate = try Validate.parse(["--quiet"] + files.map { "\(folder.path)/\($0)" })
+    if let code {
+      let error = await #expect(throws: ExitCode.self) { try await validate.run() }
+      #expect(error?.rawValue == code)
+    } else {
+      try await validate.run()
+    }
+  }
+
+  @Test(
+    arguments: [
+      (ColorChoice.auto, true, [:], true), (.auto, false, [:], false),
+      (.auto, true, ["NO_COLOR": "1"], false), (.auto, true, ["NO_COLOR": ""], true),
+      (.auto, true, ["TERM": "dumb"], false), (.always, false, ["NO_COLOR": "1"], true),
+      (.never, true, [:], false),
+    ] as [(ColorChoice, Bool, [String: String], Bool)])
+  func colorsFollowTheChoiceThenTheEnvironment(
+    choice: ColorChoice, isTerminal: Bool, environment: [String: String], isOn: Bool
+  ) {
+    #expect(choice.isOn(onTerminal: isTerminal, environment: environment) == isOn)
+  }
+
+  // MARK: Order
+
+  @Test func resultsComeInOrderHoweverLongEachTakes() async throws {
+    let numbers = Array(0..<500)
+    var taken: [Int] = []
+    try await inOrder(numbers, atOnce: 4) { number in
+      // Work of very different length.
+      (0..<(number % 7 == 0 ? 20_000 : 1)).reduce(number) { sum, step in sum &+ step &* 0 }
+    } take: {
+      taken.append($0)
+    }
+    #expect(taken == numbers)
+    try await inOrder([Int](), work: { $0 }) { _ in Issue.record("there is nothing to take") }
+  }
+
+  @Test func whatTheTakerThrowsEndsTheWork() async throws {
+    var taken = 0
+    await #expect(throws: ExitCode.self) {
+      try await inOrder(Array(0..<100), work: { $0 }) { _ in
+        taken += 1
+        if taken == 3 { throw ExitCode(141) }
+      }
+    }
+    #expect(taken == 3)
+  }
+}
