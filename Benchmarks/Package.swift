@@ -31,6 +31,7 @@ let package = Package(
         .product(name: "PagePatching", package: "PageElements"),
         .product(name: "PageSite", package: "PageElements"),
         .product(name: "PageData", package: "PageElements"),
+        .product(name: "PageValidation", package: "PageElements"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
@@ -51,6 +52,17 @@ let package = Package(
       dependencies: [
         "BenchContent",
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "PageSockets", package: "PageElements"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "site-server",
+      dependencies: [
+        "BenchContent",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "PageElements", package: "PageElements"),
+        .product(name: "PageSite", package: "PageElements"),
+        .product(name: "PageSiteValidation", package: "PageElements"),
         .product(name: "PageSockets", package: "PageElements"),
       ],
       swiftSettings: settings),

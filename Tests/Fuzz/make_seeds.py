@@ -1,39 +1,95 @@
-"""Writes the fuzzer's first inputs and its dictionary.
+"""Writes a fuzzer's first inputs and its dictionary.
 
-    python3 Tests/Fuzz/make_seeds.py FOLDER DICTIONARY
+    python3 Tests/Fuzz/make_seeds.py TARGET FOLDER DICTIONARY
 
-Each request of the table is one input. In front of it stand the bytes that say how it is split: how
-many pieces there are before the rest, and the length of each less one.
+They are made of what the tests try: requests, fragments, templates and the samples of pages.
 """
 
 import pathlib
+import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests/Browser"))
-from raw_requests import load
+import fragments
+import raw_requests
 
-WORDS = [
+REQUEST_WORDS = [
     "GET ", "POST ", "HEAD ", "OPTIONS ", "CONNECT ", " HTTP/1.1\r\n", " HTTP/1.0\r\n", "http://",
     "\r\n", "\r\n\r\n", "\r", "\n", "Host: a\r\n", "Host:", "Content-Length: ", "Content-Length: 5",
     "Transfer-Encoding: ", "chunked", "gzip, ", "Connection: ", "close", "keep-alive", "Expect: ",
     "100-continue", "Accept: ", "0\r\n\r\n", "5\r\nhello\r\n", ";a=\"b\"", "[::1]", ":80", "%2f",
     " ", "\t", ":", ",", "\0",
 ]
+TEMPLATE_WORDS = ["{{a}}", "{{{a}}}", "{{#b}}", "{{/b}}", "{{^c}}", "{{/c}}", "{{#d}}", "{{.}}", "{{/d}}",
+                  "{{! ", "}}", "{{", "{{> T}}", "{{&a}}", "{{=", "{{a.b}}", "&#123;"]
+# Contexts in the order of HTMLValidator.Context.
+CONTEXTS = ["page", "content", "sections", "rows", "cells"]
+
+
+def parser():
+    """In front of each request stand the bytes that say how it is split: how many pieces there are
+    before the rest, and the length of each less one."""
+    for number, case in enumerate(raw_requests.load()):
+        for splits in ([], [number % 40], [0, 3, number % 100]):
+            if len(case.bytes) < 4000:
+                yield bytes([len(splits), *splits]) + case.bytes
+
+
+def samples():
+    """Pieces of HTML between the quotation marks of the Swift tests, and the templates."""
+    for folder in ("Tests/PageValidationTests", "Tests/PageTemplatesTests"):
+        for file in sorted((ROOT / folder).rglob("*.swift")):
+            text = file.read_text()
+            for found in re.findall(r'"((?:[^"\\\n]|\\.)*[<{](?:[^"\\\n]|\\.)*)"', text):
+                yield found.replace('\\"', '"').replace("\\n", "\n").replace("\\t", "\t").encode()
+    for file in sorted((ROOT / "Templates").glob("*.mustache")):
+        yield file.read_bytes()
+
+
+def fragment():
+    """The first byte is the kind: a context by an author who is not trusted, or is, or a template."""
+    for context, markup in fragments.cases(800, seed=1):
+        if len(markup) < 1000:
+            place = CONTEXTS.index(context)
+            yield bytes([place]) + markup.encode()
+            yield bytes([place + 4]) + markup.encode()
+    for sample in samples():
+        yield b"\x01" + sample
+        yield b"\x09" + sample
+
+
+def validate():
+    """The first byte is the context."""
+    for context, markup in fragments.cases(800, seed=2):
+        if len(markup) < 1000:
+            yield bytes([CONTEXTS.index(context)]) + markup.encode()
+    for sample in samples():
+        page = (b'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"/><title>a</title></head>'
+                b"<body><main><h1>b</h1>" + sample + b"</main></body></html>")
+        yield b"\x00" + page
+        yield b"\x01" + sample
+
+
+def words(target):
+    if target == "parser":
+        return REQUEST_WORDS
+    markup = [*fragments.NASTY, *fragments.TEXTS, *fragments.VALUES]
+    names = [*fragments.PHRASING, *fragments.BLOCKS, "tbody", "tr", "td", "th", "li", "dt", "dd", "summary"]
+    markup += [f"<{name}>" for name in names] + [f"</{name}>" for name in names]
+    markup += [f' {name}="' for name in fragments.ATTRIBUTES]
+    return markup + (TEMPLATE_WORDS if target == "fragment" else ["<!DOCTYPE html>"])
 
 
 def quoted(text):
-    return '"' + "".join(f"\\x{byte:02x}" for byte in text.encode("latin-1")) + '"'
+    return '"' + "".join(f"\\x{byte:02x}" for byte in text.encode()) + '"'
 
 
-def main(folder, dictionary):
+def main(target, folder, dictionary):
     folder = pathlib.Path(folder)
-    for number, case in enumerate(load()):
-        for splits in ([], [number % 40], [0, 3, number % 100]):
-            if len(case.bytes) < 4000:
-                start = bytes([len(splits), *splits])
-                (folder / f"{number}-{len(splits)}").write_bytes(start + case.bytes)
-    pathlib.Path(dictionary).write_text("\n".join(map(quoted, WORDS)) + "\n")
+    for number, seed in enumerate({"parser": parser, "fragment": fragment, "validate": validate}[target]()):
+        (folder / str(number)).write_bytes(seed)
+    pathlib.Path(dictionary).write_text("\n".join(quoted(word) for word in words(target) if word) + "\n")
 
 
 if __name__ == "__main__":

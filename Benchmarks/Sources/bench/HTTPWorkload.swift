@@ -121,7 +121,10 @@ enum HTTPWorkload {
         Check(
           "H \(name): at least 1.1 of Hummingbird's requests",
           median(ratios(ours, hummingbird)) >= 1.1),
-        Check("H \(name): p99 no worse than Hummingbird's", p99(ours) <= p99(hummingbird)),
+        // In the same round: what disturbs the machine for a while disturbs both.
+        Check(
+          "H \(name): p99 no worse than Hummingbird's (\(pad(p99Ratio, 0, digits: 2)))",
+          p99Ratio <= 1),
       ]
     }
 
@@ -147,6 +150,8 @@ enum HTTPWorkload {
     private func ratios(_ some: [Wrk.Result], _ others: [Wrk.Result]) -> [Double] {
       zip(some, others).map { $0.requestsPerSecond / $1.requestsPerSecond }
     }
+
+    private var p99Ratio: Double { median(zip(ours, hummingbird).map { $0.p99 / $1.p99 }) }
 
     private func p99(_ results: [Wrk.Result]) -> Double { median(results.map(\.p99)) }
 

@@ -21,7 +21,13 @@ struct Tools {
     ours = try Self.built("plain-server")
   }
 
-  private static func onPath(_ name: String) -> String? {
+  /// The program that makes the load.
+  static func wrk() throws -> String {
+    guard let wrk = onPath("wrk") else { throw ToolsError.missing(["wrk"]) }
+    return wrk
+  }
+
+  static func onPath(_ name: String) -> String? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     // Where servers are, which is not on everybody's path.
     let directories =
@@ -31,7 +37,7 @@ struct Tools {
   }
 
   /// Beside this program.
-  private static func built(_ name: String) throws -> String {
+  static func built(_ name: String) throws -> String {
     let directory = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
     guard let path = directory?.appendingPathComponent(name).path,
       FileManager.default.isExecutableFile(atPath: path)

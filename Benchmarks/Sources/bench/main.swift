@@ -10,7 +10,9 @@ if isChosen("render") { checks += try RenderWorkload.run() }
 if isChosen("diff") { checks += try DiffWorkload.run() }
 if isChosen("pagination") { checks += try await PaginationWorkload.run() }
 if isChosen("fanout") { checks += try await FanOutWorkload.run() }
+if isChosen("validation") { checks += try ValidationWorkload.run() }
 if isChosen("http") { checks += HTTPWorkload.run() }
+if isChosen("report") { checks += ReportWorkload.run() }
 
 for check in checks { print(check.holds ? "holds " : "FAILS ", check.name) }
 let failed = checks.filter { !$0.holds }.count
