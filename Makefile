@@ -2,12 +2,12 @@
 # toolchain, git and make; scripts/setup installs the rest the first time and is silent afterwards.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test bench load fuzz format lint docs setup
+.PHONY: help serve test bench load fuzz memory snapshots format lint docs setup
 
 # The directories that hold Swift files; those not there yet are left out.
 SWIFT_SOURCES := $(wildcard Package.swift Sources Plugins Tests Benchmarks Examples)
 LIBRARIES := PageElements PagePatching PageTemplates PageValidation PageCompression PageSite \
-  PageSockets PageData PageTesting
+  PageSiteValidation PageSockets PageData PageTesting
 # Random documents and pages that the Swift tests write and other engines check.
 FIXTURES := PAGES_PATCH_FIXTURES="$(CURDIR)/.build/patch-fixtures.jsonl" \
   PAGES_LAW_FIXTURES="$(CURDIR)/.build/law-fixtures.jsonl"
@@ -24,11 +24,15 @@ test: ## Run every test, those in a real browser included
 	@scripts/setup test
 	swift build -c release --product pages
 	swift build -c release --product BroadcastServer
+	swift build -c release --product FragmentFilter
 	swift build --package-path Examples/PlainServer
+	swift test --package-path Examples/SnapshotTests
 	$(FIXTURES) swift test
+	scripts/check-snapshots 3
 	$(FIXTURES) \
 	PAGES_BINARY="$$(swift build -c release --show-bin-path)/pages" \
 	PLAIN_BINARY="$$(swift build -c release --show-bin-path)/BroadcastServer" \
+	FRAGMENT_FILTER="$$(swift build -c release --show-bin-path)/FragmentFilter" \
 	PLAIN_SERVER="$$(swift build --package-path Examples/PlainServer --show-bin-path)/plain-server" \
 	PAGES_BROWSER="$(CURDIR)/.tools/browser" \
 	VNU_JAR="$(CURDIR)/.tools/vnu.jar" \
@@ -38,6 +42,7 @@ bench: ## Run the benchmarks
 	@scripts/setup bench
 	swift build -c release --package-path Benchmarks --product hummingbird-server
 	swift build -c release --package-path Benchmarks --product plain-server
+	swift build -c release --package-path Benchmarks --product site-server
 	swift run -c release --package-path Benchmarks bench $(ARGS)
 
 load: ## Put the server under attack and load for three quarters of an hour
@@ -50,9 +55,17 @@ load: ## Put the server under attack and load for three quarters of an hour
 	  .tools/venv/bin/python Tests/Load/$$script.py || exit 1; \
 	done
 
-fuzz: ## Look for bytes that the request parser reads wrongly (ARGS=60 for a minute)
+fuzz: ## Look for requests, fragments and pages that are read wrongly (ARGS="parser 60" for a minute)
 	@scripts/setup serve
 	scripts/fuzz $(ARGS)
+
+memory: ## Check every page of the corpus for errors of memory and leaks
+	@scripts/setup test
+	scripts/check-memory
+
+snapshots: ## Render all that is recorded 20 times in two processes, and compare (ARGS=3 for fewer)
+	@scripts/setup serve
+	scripts/check-snapshots $(ARGS)
 
 format: ## Lay out every Swift file
 	swift format -i -r -p $(SWIFT_SOURCES)

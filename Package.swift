@@ -11,7 +11,6 @@ let settings: [SwiftSetting] = [
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
-let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
@@ -24,6 +23,8 @@ let lifecycle = Target.Dependency.product(
 let signals = Target.Dependency.product(
   name: "UnixSignals", package: "swift-service-lifecycle")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
+let metricsTestKit = Target.Dependency.product(name: "MetricsTestKit", package: "swift-metrics")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 
 let package = Package(
@@ -34,6 +35,7 @@ let package = Package(
     .library(name: "PagePatching", targets: ["PagePatching"]),
     .library(name: "PageValidation", targets: ["PageValidation"]),
     .library(name: "PageSite", targets: ["PageSite"]),
+    .library(name: "PageSiteValidation", targets: ["PageSiteValidation"]),
     .library(name: "PageSockets", targets: ["PageSockets"]),
     .library(name: "PageData", targets: ["PageData"]),
     .library(name: "PageTemplates", targets: ["PageTemplates"]),
@@ -45,9 +47,9 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.10.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
-    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -85,7 +87,7 @@ let package = Package(
     .target(
       name: "PageSite",
       dependencies: [
-        "PageCompression", "PageElements", "PagePatching", crypto, httpTypes, logging,
+        "PageCompression", "PageElements", "PagePatching", crypto, httpTypes, logging, metrics,
       ],
       // What page.min.js is made of, by scripts/minify.
       exclude: ["Assets/page.js"],
@@ -93,6 +95,11 @@ let package = Package(
         "page.css", "elements.css", "cells.css", "stacks.css", "collections.css", "stateviews.css",
         "live.css", "page.min.js",
       ].map { .embedInCode("Assets/\($0)") },
+      swiftSettings: settings),
+
+    // What a site sends, checked by libxml2: the one place where both are known.
+    .target(
+      name: "PageSiteValidation", dependencies: ["PageSite", "PageValidation"],
       swiftSettings: settings),
 
     // Bytes to requests, responses to bytes. Knows nothing of pages.
@@ -110,7 +117,8 @@ let package = Package(
     .target(
       name: "PageTesting",
       dependencies: [
-        "PageElements", "PageValidation", customDump, issueReporting, issueReportingTestSupport,
+        "CLibXML2", "PageElements", "PagePatching", "PageSite", "PageValidation", httpTypes,
+        issueReporting, issueReportingTestSupport,
       ],
       swiftSettings: settings),
 
@@ -123,8 +131,9 @@ let package = Package(
     .executableTarget(
       name: "Showcase",
       dependencies: [
-        "PageData", "PageElements", "PagePatching", "PageSite", "PageSockets", "PageTemplates",
-        "PageValidation", argumentParser, flyingSocks, grdb, httpTypes, lifecycle, logging, signals,
+        "PageData", "PageElements", "PagePatching", "PageSite", "PageSiteValidation", "PageSockets",
+        "PageTemplates", "PageValidation", argumentParser, flyingSocks, grdb, httpTypes, lifecycle,
+        logging, signals,
       ],
       swiftSettings: settings, plugins: ["EmbedGallerySources"]),
 
@@ -141,8 +150,12 @@ let package = Package(
     .testTarget(
       name: "PageValidationTests", dependencies: ["PageValidation"], swiftSettings: settings),
     .testTarget(
-      name: "PageTemplatesTests", dependencies: ["PageElements", "PageTemplates"],
-      swiftSettings: settings),
+      name: "PageTemplatesTests",
+      dependencies: ["PageElements", "PageTemplates", "PageValidation"], swiftSettings: settings),
+    // What becomes of others' markup, for tests in other languages.
+    .executableTarget(
+      name: "FragmentFilter", dependencies: ["PageElements", "PageTemplates", "PageValidation"],
+      path: "Tests/FragmentFilter", swiftSettings: settings),
     // Reads gzip with zlib's own reader, for tests alone.
     .target(
       name: "Gunzip", dependencies: ["CZLib"], path: "Tests/Gunzip", swiftSettings: settings),
@@ -152,8 +165,8 @@ let package = Package(
     .testTarget(
       name: "PageSiteTests",
       dependencies: [
-        "Gunzip", "PageElements", "PagePatching", "PageSite", "PageValidation", "RandomPages",
-        httpTypes, logging,
+        "Gunzip", "PageElements", "PagePatching", "PageSite", "PageSiteValidation",
+        "PageValidation", "RandomPages", httpTypes, logging, metrics, metricsTestKit,
       ],
       swiftSettings: settings),
     .testTarget(
@@ -169,7 +182,10 @@ let package = Package(
       name: "PageDataTests", dependencies: ["PageData", "PageElements", "PageSite", grdb],
       swiftSettings: settings),
     .testTarget(
-      name: "PageTestingTests", dependencies: ["PageElements", "PageTesting", issueReporting],
+      name: "PageTestingTests",
+      dependencies: [
+        "PageElements", "PagePatching", "PageSite", "PageTesting", httpTypes, issueReporting,
+      ],
       exclude: ["__Snapshots__"], swiftSettings: settings),
     // The snippets of the seeds' documents, as near to their words as Swift 6 allows.
     .testTarget(
@@ -184,8 +200,8 @@ let package = Package(
     .testTarget(
       name: "ShowcaseTests",
       dependencies: [
-        "PageElements", "PageSite", "PageTemplates", "PageTesting", "PageValidation", "Showcase",
-        argumentParser, grdb, httpTypes, mustache,
+        "PageElements", "PagePatching", "PageSite", "PageTemplates", "PageTesting",
+        "PageValidation", "Showcase", argumentParser, grdb, httpTypes, mustache,
       ],
       exclude: ["PlainTemplates", "__Snapshots__"], swiftSettings: settings),
   ],
