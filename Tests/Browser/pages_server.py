@@ -8,6 +8,7 @@ import selectors
 import signal
 import sqlite3
 import subprocess
+import sys
 import urllib.parse
 
 import pytest
@@ -28,6 +29,27 @@ def run_pages(*arguments, **options):
     return subprocess.run(
         [required("PAGES_BINARY"), *map(str, arguments)],
         capture_output=True, text=True, timeout=PATIENCE, **options)
+
+
+# Linux counts as a process's most memory also what the process that started it held at that moment.
+# A small parent of its own keeps that of the tests out.
+PARENT = """
+import resource, subprocess, sys
+code = subprocess.run(sys.argv[2:]).returncode
+with open(sys.argv[1], "w") as measured:
+    measured.write(str(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))
+sys.exit(code)
+"""
+
+
+def measure_pages(folder, *arguments, stdin=subprocess.DEVNULL):
+    """Runs the executable to its end, in `folder`; returns that and the most megabytes it held."""
+    measured = pathlib.Path(folder) / "memory.measured"
+    command = [required("PAGES_BINARY"), *map(str, arguments)]
+    result = subprocess.run(
+        [sys.executable, "-S", "-c", PARENT, measured, *command],
+        cwd=folder, stdin=stdin, capture_output=True, text=True, timeout=PATIENCE)
+    return result, int(measured.read_text()) / 1000
 
 
 class Server:

@@ -1,6 +1,8 @@
 """Outside judges: every page passes the checker for HTML, our own validator, and axe."""
 
+import pathlib
 import subprocess
+import sys
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -9,22 +11,11 @@ from characters import load_next_batch
 from conftest import DESKTOP, PHONE
 from pages_server import PATIENCE, required, run_pages
 
+sys.path.append(str(pathlib.Path(__file__).parents[1] / "Validity"))
+
+from judges import FALSE_ERRORS  # noqa: E402
+
 LATE_SECTION = "Ornamental%20Dingbats"
-# What vnu 20.6.30 says of correct pages, and why it is wrong. --errors-only leaves out its advice
-# that explicit roles are unnecessary, which older WebKit needs on blocks.
-FILTERED = [
-    # A switch is a checkbox: its state is the native one (HTML-AAM; ARIA in HTML, section 4), and
-    # `aria-checked` must not be written beside it.
-    ".*input.*missing required attribute.*aria-checked.*",
-    # A button may be a switch, whatever it does to its form (ARIA in HTML, section 4).
-    ".*Bad value .switch. for attribute .role. on element .button..*",
-    # Younger than the checker: `inert` (HTML Standard, section 6.3, since 2022), the name shared by
-    # exclusive details (section 4.11.1, since 2023), and margins by the direction of text (CSS
-    # Logical Properties 1).
-    ".*Attribute .inert. not allowed on element.*",
-    ".*Attribute .name. not allowed on element .details..*",
-    ".*.margin-(inline|block)-(start|end).: Property .* doesn.t exist.*",
-]
 
 
 def paths(server):
@@ -75,7 +66,7 @@ def test_every_page_passes_the_html_checker(files, tmp_path):
         "<!DOCTYPE html><html lang='en'><head><title>x</title></head>"
         "<body><p id='a'></p><p id='a'></p></body></html>")
     command = ["java", "-jar", required("VNU_JAR"), "--errors-only", "--format", "gnu", "--stdout"]
-    for pattern in FILTERED:
+    for pattern in FALSE_ERRORS:
         command += ["--filterpattern", pattern]
     result = subprocess.run(
         [*command, *map(str, files), faulty], capture_output=True, text=True, timeout=PATIENCE)

@@ -8,7 +8,7 @@ import pytest
 from conftest import DESKTOP, PHONE
 from pages_server import PATIENCE, required, run_pages
 from tasks_house import FORM, TITLES, follow, listening, remember, row, titles, until
-from test_judges import FILTERED, violations
+from test_judges import FALSE_ERRORS, violations
 
 # Every text of the status region, in order, each time its content is another one.
 WATCH = """
@@ -257,7 +257,7 @@ def too_small(page):
 
 def check(files):
     command = ["java", "-jar", required("VNU_JAR"), "--errors-only", "--format", "gnu", "--stdout"]
-    for pattern in FILTERED:
+    for pattern in FALSE_ERRORS:
         command += ["--filterpattern", pattern]
     result = subprocess.run(
         [*command, *map(str, files)], capture_output=True, text=True, timeout=PATIENCE)

@@ -76,20 +76,6 @@ def test_the_pages_are_listed(database):
     assert "/characters?q=" in result.stdout.splitlines()
 
 
-def test_invalid_files_are_told_by_line(tmp_path):
-    file = tmp_path / "page.html"
-    file.write_text("<!DOCTYPE html>\n<html><body><p></body></html>\n")
-    result = run_pages("validate", file)
-    assert result.returncode == 1
-    assert result.stderr == ""
-    assert result.stdout.startswith(f"{file}:2:")
-
-
-def test_a_missing_file_is_named(tmp_path):
-    file = tmp_path / "missing.html"
-    assert_refused(run_pages("validate", file), file)
-
-
 def test_missing_static_files_are_named(database, tmp_path):
     result = run_pages("serve", "--port", 0, "--database", database, "--public", tmp_path / "none")
     assert_refused(result, tmp_path / "none")

@@ -190,12 +190,13 @@ def test_serving_needs_neither_browser_nor_python_nor_java(machine):
     assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
 
 
-def test_the_benchmarks_need_nginx_and_wrk(machine):
+def test_the_benchmarks_need_nginx_wrk_and_xmllint(machine):
     result = machine.setup("bench")
     assert result.returncode == 1
-    assert result.stderr.endswith(": sudo apt-get install nginx-light wrk\n")
+    assert result.stderr.endswith(": sudo apt-get install nginx-light wrk libxml2-utils\n")
     machine.install([*BUILD_PACKAGES, "nginx"])
     machine.stand_in("wrk")
+    machine.stand_in("xmllint")
     result = machine.setup("bench")
     assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
 
@@ -208,7 +209,7 @@ def test_an_installed_nginx_is_stopped_and_one_that_was_there_is_not(machine):
     machine.calls_file.write_text("")
     machine.stand_in("nginx")
     assert machine.setup("bench").returncode == 0
-    assert [packages_of(call) for call in machine.installs] == [["wrk"]]
+    assert [packages_of(call) for call in machine.installs] == [["wrk", "libxml2-utils"]]
     assert not [call for call in machine.calls if "systemctl" in call]
 
 

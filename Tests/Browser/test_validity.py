@@ -1,0 +1,93 @@
+"""Our validator beside the Nu HTML Checker, libxml2 and Jing, on pages that mutation made."""
+
+import pathlib
+import re
+import sys
+
+import pytest
+
+from pages_server import PATIENCE, required, run_pages
+
+ROOT = pathlib.Path(__file__).parents[2]
+sys.path.append(str(ROOT / "Tests" / "Validity"))
+
+import agreement  # noqa: E402
+import judges  # noqa: E402
+import make_corpus  # noqa: E402
+from markup import is_well_formed  # noqa: E402
+
+GRAMMAR = ROOT / "Sources" / "PageValidation" / "Grammar" / "page.rng"
+
+
+@pytest.fixture(scope="module")
+def corpus():
+    return make_corpus.corpus()
+
+
+@pytest.fixture(scope="module")
+def files(corpus, tmp_path_factory):
+    """The files of the corpus by the names of its pages."""
+    folder = tmp_path_factory.mktemp("corpus")
+    files = {}
+    for name, data in corpus.items():
+        files[name] = folder / f"{name}.html"
+        files[name].parent.mkdir(exist_ok=True)
+        files[name].write_bytes(data)
+    return files
+
+
+@pytest.fixture(scope="module")
+def nu(files):
+    errors = judges.nu_errors(required("VNU_JAR"), files.values(), 5 * PATIENCE)
+    return {name: errors[file] for name, file in files.items()}
+
+
+@pytest.fixture(scope="module")
+def ours(files):
+    result = run_pages("validate", *files.values())
+    found = {str(file): [] for file in files.values()}
+    for line in result.stdout.splitlines():
+        file, _, finding = line.partition(":")
+        if file in found:
+            found[file].append(finding)
+    return {name: found[str(file)] for name, file in files.items()}
+
+
+def test_the_corpus_has_enough_pages_of_both_kinds(nu):
+    assert sum(not errors for errors in nu.values()) >= 100
+    assert sum(bool(errors) for errors in nu.values()) >= 300
+
+
+def test_the_corpus_is_the_same_at_every_run(corpus):
+    assert make_corpus.corpus() == corpus
+
+
+def test_our_verdict_is_that_of_the_html_checker(nu, ours):
+    found = agreement.disagreements(nu, ours)
+    known = agreement.known()
+    said = "\n".join(
+        f"{name}: {who} refuse(s) it alone: {(ours[name] or nu[name])[0]}"
+        for name, who in found.items() if known.get(name, ("",))[0] != who)
+    assert said == "", "Give each its reason in Tests/Validity/disagreements.md, or mend it."
+    gone = [name for name in known if name not in found]
+    assert gone == [], "These agree now: remove them from Tests/Validity/disagreements.md."
+    assert agreement.share(nu, ours) >= 0.98
+
+
+def test_libxml2_and_jing_read_our_grammar_alike(corpus, tmp_path):
+    grammar = judges.LibXMLGrammar(GRAMMAR)
+    verdicts = {}
+    for name, data in corpus.items():
+        if not is_well_formed(data):
+            continue
+        # The grammar knows no data-* attributes: they are free, and our validator removes them. The
+        # document type goes because Jing would fetch it.
+        data = re.sub(rb'\sdata-[\w.-]+="[^"]*"', b"", data)
+        data = re.sub(rb"<!DOCTYPE html[^>]*>", b"", data)
+        file = tmp_path / f"{name.replace('/', '-')}.xhtml"
+        file.write_bytes(data)
+        verdicts[file] = grammar.accepts(data)
+    jing = judges.jing_errors(required("VNU_JAR"), GRAMMAR, verdicts, 5 * PATIENCE)
+    assert [file.name for file, verdict in verdicts.items() if verdict == bool(jing[file])] == []
+    assert sum(verdicts.values()) >= 100
+    assert sum(not verdict for verdict in verdicts.values()) >= 100
