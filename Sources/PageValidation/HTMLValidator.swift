@@ -35,8 +35,10 @@ public struct HTMLValidator: Sendable {
   /// What ``findings(in:as:)`` answers to input of so many bytes: a finding if they are too many.
   ///
   /// A file's size is known before it is read, and one that is too large need not be.
-  public static func findings(forSize bytes: Int) -> [Finding] {
-    bytes > maximumSize ? [.oversized(bytes)] : []
+  ///
+  /// - Parameter orMore: Whether there may be more bytes than that, as where not all were read.
+  public static func findings(forSize bytes: Int, orMore: Bool = false) -> [Finding] {
+    bytes > maximumSize ? [.oversized(bytes, orMore: orMore)] : []
   }
 
   let grammar: Grammar

@@ -100,11 +100,13 @@ struct Remark {
 }
 
 extension Finding {
-  static func oversized(_ count: Int) -> Finding {
+  static func oversized(_ count: Int, orMore: Bool = false) -> Finding {
     Finding(
       rule: .size, line: 1, column: 1, path: "",
-      message:
-        "The input has \(count) bytes; at most \(HTMLValidator.maximumSize) are checked.",
+      message: """
+        The input has \(count) bytes\(orMore ? " or more" : ""); at most \
+        \(HTMLValidator.maximumSize) are checked.
+        """,
       advice: "Show fewer rows on a page, and load the rest from its end.")
   }
 }

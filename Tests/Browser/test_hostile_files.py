@@ -55,6 +55,17 @@ def test_a_bomb_is_a_finding_and_no_more(tmp_path, name):
     assert megabytes < 200
 
 
+@pytest.mark.parametrize("value", ["a ", "<u/>"])
+def test_millions_of_faults_take_little_memory(tmp_path, value):
+    file = tmp_path / "faults.html"
+    body = f'<p aria-describedby="{2 * MEGABYTE * value}">x</p>' if value == "a " else MEGABYTE * value
+    file.write_text(PAGE.format(body))
+    result, megabytes = measure_pages(tmp_path, "validate", file)
+    assert len(findings(result.stdout, file)) == 101
+    assert result.returncode == 1
+    assert megabytes < 600
+
+
 @pytest.mark.parametrize("declaration", [
     '<!ENTITY x SYSTEM "{}">', '<!ENTITY % x SYSTEM "{}"> %x;', '<!ENTITY x PUBLIC "-//x" "{}">'])
 @pytest.mark.parametrize("kind", ["file", "http"])

@@ -216,6 +216,15 @@ def test_a_reader_that_has_had_enough_ends_it_silently(folder):
         assert result.stderr == ""
 
 
+@pytest.mark.parametrize("arguments, code", [(["nothere.html"], 2), (["."], 1), (["a.html"], 0)])
+@pytest.mark.parametrize("errors", ["2>&-", "2>/dev/full"])
+def test_what_cannot_be_said_changes_no_exit_code(folder, arguments, code, errors):
+    result = subprocess.run(
+        ["bash", "-c", f'"$0" validate "$@" {errors}', required("PAGES_BINARY"), *arguments],
+        cwd=folder, stdout=subprocess.DEVNULL, timeout=PATIENCE)
+    assert result.returncode == code
+
+
 @pytest.mark.parametrize("name", ["large.html", "-"])
 def test_what_is_too_large_takes_little_memory(tmp_path, name):
     with open(tmp_path / "large.html", "wb") as large:

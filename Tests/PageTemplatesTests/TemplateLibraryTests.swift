@@ -34,7 +34,7 @@ import Testing
     let error = #expect(throws: TemplateError.self) { try TemplateLibrary(directory: path) }
     #expect(
       error?.description == """
-        \(path)/A.mustache:3:10: The fragment ends while <div> is open. Write </div>.
+        \(path)/A.mustache:3:10: The fragment ends while <div> of line 3 is open. Write </div>.
         \(path)/sub/B.mustache:1:4: {{&x}} would show text unescaped. Write {{x}}, or {{{x}}} \
         for an element.
         """)

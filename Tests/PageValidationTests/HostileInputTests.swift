@@ -148,6 +148,21 @@ func tagsInAProcessingInstructionThatIsNoneAreNotRead(opening: String) throws {
   }
   let found = try HTMLValidator().findings(in: Array(html.utf8), as: .content)
   #expect(found.map(\.rule) == [.size])
+  #expect(found.first?.message == "Namespaces are declared more than 256 times.")
+}
+
+@Test func aListOfReferencesToNothingIsCutShort() throws {
+  let words = String(repeating: "a ", count: 500_000)
+  let found = try findings(in: Samples.page("<p aria-describedby=\"\(words)\">x</p>"))
+  #expect(found.count == HTMLValidator.maximumFindings + 1)
+  #expect(found.last?.message == "9900 more findings are not shown.")
+}
+
+@Test func aListOfForbiddenClassesIsCutShort() {
+  let words = String(repeating: "a ", count: 500_000)
+  #expect(throws: HTMLFragmentError.self) {
+    try HTMLFragment("<p class=\"\(words)\">x</p>", policy: .untrusted(classes: ["note"]))
+  }
 }
 
 @Test func whatIsWrongWithAllOfALargeInputIsCutShort() throws {

@@ -30,7 +30,16 @@ extension Invalid {
       "an XML declaration", line: 1, "An XML declaration", "<?xml version=\"1.0\"?><html></html>"),
     Invalid("only text", line: 1, "No element stands here", "<!DOCTYPE html>text"),
     Invalid("tags crossing", line: 4, "Write </p> before it", Samples.page("<div><p>\n</div></p>")),
-    Invalid("an end tag without a start", line: 3, "Write </body> before it", Samples.page("</p>")),
+    Invalid(
+      "an end tag without a start", line: 3, "must end. Write </body>, or remove it.",
+      Samples.page("</p>")),
+    Invalid(
+      "a line break without a slash", line: 4,
+      "<br> of line 3 does not close itself. Write a slash before its >, as in <br/>",
+      Samples.page("<p>a<br>b\n</p>")),
+    Invalid(
+      "a meta without a slash", line: 2, "as in <meta/>",
+      Samples.page("", head: "<meta name=\"a\" content=\"b\">")),
     Invalid(
       "an open element at the end", line: 3, "ends too early", "<!DOCTYPE html>\n<html><body>\n<p>"),
     Invalid(
@@ -180,6 +189,12 @@ extension Invalid {
       "a script address with a character reference", line: 3, "href of <a>",
       Samples.page("<a href=\"java&#10;script:x()\">x</a>")),
     Invalid(
+      "an address with a space", line: 3, "Write a space as %20",
+      Samples.page("<a href=\"/?q=a b\">x</a>")),
+    Invalid(
+      "an address with a bar", line: 3, "Write | as %7C",
+      Samples.page("<a href=\"https://example.org/a|b\">x</a>")),
+    Invalid(
       "a data address", line: 3, "href of <a>", Samples.page("<a href=\"data:text/html,x\">x</a>")),
     Invalid(
       "a script as image", line: 3, "src of <img>",
@@ -208,7 +223,7 @@ extension Invalid {
       "a huge colspan", line: 4, "from 1 to 1000",
       Samples.table("<tr><td colspan=\"99999999999999999999\">1</td></tr>")),
     Invalid(
-      "a boolean with a value", line: 3, "the attribute alone means yes",
+      "a boolean with a value", line: 3, "that the attribute is there means yes",
       Samples.page("<button disabled=\"disabled\">x</button>")),
     Invalid(
       "a role of another element", line: 4, "Write cell or gridcell",
@@ -218,6 +233,12 @@ extension Invalid {
     Invalid(
       "an unknown link type", line: 3, "link types separated by one space",
       Samples.page("<a rel=\"nxt\" href=\"/\">x</a>")),
+    Invalid(
+      "a stylesheet to follow", line: 3, "rel of <a> is “stylesheet”",
+      Samples.page("<a rel=\"stylesheet\" href=\"/\">x</a>")),
+    Invalid(
+      "a link of the head that nobody follows", line: 2, "rel of <link> is “nofollow”",
+      Samples.page("", head: "<link rel=\"nofollow\" href=\"/\"/>")),
     Invalid(
       "an id with a space", line: 3, "a name without spaces", Samples.page("<p id=\"a b\">x</p>")),
     Invalid("an empty id", line: 3, "a name without spaces", Samples.page("<p id=\"\">x</p>")),
@@ -294,6 +315,12 @@ extension Invalid {
 
   static let beyond: [Invalid] = [
     Invalid(
+      "no encoding", line: 2, "The page does not say its encoding",
+      Samples.page("").replacing("charset=\"utf-8\"", with: "name=\"a\" content=\"b\"")),
+    Invalid(
+      "a day of an edit that does not exist", line: 3, "datetime of <del> is “2026-13-45”",
+      Samples.page("<del datetime=\"2026-13-45\">x</del>")),
+    Invalid(
       "a caption between figures", line: 3, "<figcaption> stands first or last",
       Samples.page("<figure><p>x</p><figcaption>y</figcaption><p>z</p></figure>")),
     Invalid(
@@ -348,6 +375,9 @@ extension Invalid {
       "a focusable element in a link", line: 3, "<span> cannot stand inside <a>",
       Samples.page("<a href=\"/\"><span tabindex=\"0\">x</span></a>")),
     Invalid(
+      "the main part in a section", line: 3, "<main> cannot stand inside <section>",
+      Samples.page("<section><div><main>x</main></div></section>")),
+    Invalid(
       "a form in a form", line: 3, "<form> cannot stand inside <form>",
       Samples.page("<form><div><form></form></div></form>")),
     Invalid(
@@ -384,7 +414,9 @@ extension Invalid {
     Invalid(
       "content: breaking out with the wrapper", line: 1, "after the end of its root", as: .content,
       "</fragment-content><fragment-content>"),
-    Invalid("content: open", line: 1, "while <p> is open", as: .content, "<p>x"),
+    Invalid("content: open", line: 1, "while <p> of line 1 is open", as: .content, "<p>x"),
+    Invalid("content: a line break open", line: 1, "as in <br/>", as: .content, "<p>x</p><br>"),
+    Invalid("content: an end alone", line: 1, "</p> ends no open element", as: .content, "a</p>"),
     Invalid("content: half a tag", line: 1, "", as: .content, "<p>x</p"),
     Invalid("content: text & more", line: 2, "Write &amp;", as: .content, "<p>x</p>\nR & D"),
   ]

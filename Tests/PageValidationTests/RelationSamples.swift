@@ -29,6 +29,25 @@ extension Invalid {
       "a limit that is empty", line: 3, "min of <input",
       Samples.page("<input type=\"number\" aria-label=\"x\" min=\"\"/>")),
     Invalid(
+      "a least number above the greatest", line: 3, "min of <input> is “5”, more than max",
+      Samples.page("<input type=\"number\" aria-label=\"x\" min=\"5\" max=\"-1\"/>")),
+    Invalid(
+      "a first day after the last", line: 3, "Write a min that is not above max",
+      Samples.page(
+        "<input type=\"date\" aria-label=\"x\" min=\"2026-02-01\" max=\"2026-01-31\"/>")),
+    Invalid(
+      "a least length above the greatest", line: 3, "minlength of <input> is “9”",
+      Samples.page("<input aria-label=\"x\" minlength=\"9\" maxlength=\"1\"/>")),
+    Invalid(
+      "a field in a label that says nothing", line: 3, "Write its name into the <label>",
+      Samples.page("<label><input name=\"a\"/> </label>")),
+    Invalid(
+      "a field whose label says nothing", line: 3, "<input> has no name",
+      Samples.page("<label for=\"q\"></label><input id=\"q\"/>")),
+    Invalid(
+      "a choice in a label of its options alone", line: 3, "<select> has no name",
+      Samples.page("<label><select><option>x</option></select></label>")),
+    Invalid(
       "a slider without a place", line: 3, "value of <input",
       Samples.page("<input type=\"range\" aria-label=\"x\" value=\"\"/>")),
     Invalid(
@@ -167,6 +186,42 @@ extension Invalid {
 extension Valid {
   /// The same, as it should be.
   static let relations: [Valid] = [
+    Valid(
+      "a selected cell of a grid",
+      Samples.page(
+        """
+        <table role="grid"><tbody><tr><td aria-selected="true">1</td></tr></tbody></table>
+        """)),
+    Valid(
+      "fields of a password and a day with the attributes of a textbox",
+      Samples.page(
+        """
+        <input type="password" aria-label="x" aria-required="true"/><input type="date" \
+        aria-label="y" aria-readonly="true"/>
+        """)),
+    Valid(
+      "a time limit past midnight",
+      Samples.page("<input type=\"time\" aria-label=\"x\" min=\"22:00\" max=\"06:00\"/>")),
+    Valid(
+      "a label after its field, with a picture for a text",
+      Samples.page("<input id=\"q\"/><label for=\"q\"><img src=\"/a\" alt=\"x\"/></label>")),
+    Valid(
+      "an option owned by a later list",
+      Samples.page(
+        "<div role=\"option\" id=\"o\">x</div><div role=\"listbox\" aria-owns=\"o\">y</div>")),
+    Valid(
+      "links to the top and to a text of the page",
+      Samples.page(
+        """
+        <a href="#TOP">x</a><a href="#:~:text=x">y</a><a href="#a:~:text=x">z</a><p id="a">b</p>
+        """)),
+    Valid(
+      "ids of the same look and other bytes",
+      Samples.page("<p id=\"\u{E9}\">x</p><p id=\"e\u{301}\">y</p>")),
+    Valid(
+      "edits with a day, and with a moment",
+      Samples.page(
+        "<ins datetime=\"2026-01-02\">x</ins><del datetime=\"2026-01-02T09:30Z\">y</del>")),
     Valid(
       "names of controls",
       Samples.page(

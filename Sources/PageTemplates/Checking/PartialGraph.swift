@@ -2,11 +2,17 @@
 struct PartialGraph {
   private let templates: [String: ParsedTemplate]
   private let included: [String: [String]]
+  /// The templates from which tags lead into a circle.
+  private let circling: Set<String>
   private let extents: [String: TemplateExtent]
 
   init(_ templates: [String: ParsedTemplate]) {
     self.templates = templates
-    included = templates.mapValues { $0.partials.map(\.name) }
+    included = templates.mapValues { template in
+      var seen: Set<String> = []
+      return template.partials.map(\.name).filter { seen.insert($0).inserted }
+    }
+    circling = Self.circling(included)
     extents = TemplateExtent.all(of: templates)
   }
 
@@ -22,22 +28,42 @@ struct PartialGraph {
 
   /// Tags that name no template, lead back to where they stand, or lead too far.
   func problems(of name: String) -> [TemplateError.Problem] {
-    (templates[name]?.partials ?? []).compactMap { tag in
+    var ways: [String: [String]?] = [:]
+    return (templates[name]?.partials ?? []).compactMap { tag in
       if templates[tag.name] == nil {
         return tag.problem(
           "There is no template '\(tag.name)' for \(tag.source). There are: "
             + "\(templates.keys.sorted().listed). Correct the name, or write \(tag.name).mustache.")
       }
-      // To look for a way costs far more than to know that there is one.
-      guard tag.name == name || reached(from: tag.name).contains(name),
-        let way = way(from: tag.name, to: name)
-      else { return excess(of: name, at: tag) }
+      // To look for a way costs far more than to know that there is none.
+      guard circling.contains(tag.name) else { return excess(of: name, at: tag) }
+      let found = ways[tag.name] ?? way(from: tag.name, to: name)
+      ways[tag.name] = .some(found)
+      guard let way = found else { return excess(of: name, at: tag) }
       return tag.problem(
         """
         \(([name] + way).joined(separator: " → ")): these templates include one another without \
         end. Remove one of their tags.
         """)
     }
+  }
+
+  /// What is left of the templates when those go that include none which is left.
+  private static func circling(_ included: [String: [String]]) -> Set<String> {
+    var includers: [String: [String]] = [:]
+    var left = included.mapValues { $0.filter { included[$0] != nil }.count }
+    for (name, names) in included {
+      for other in names { includers[other, default: []].append(name) }
+    }
+    var done = left.filter { $0.value == 0 }.map(\.key)
+    while let name = done.popLast() {
+      left[name] = nil
+      for includer in includers[name] ?? [] {
+        left[includer]? -= 1
+        if left[includer] == 0 { done.append(includer) }
+      }
+    }
+    return Set(left.keys)
   }
 
   /// What is wrong with a template's extent, once it is.

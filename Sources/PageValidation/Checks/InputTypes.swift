@@ -67,6 +67,18 @@ enum InputTypes {
             """, "Write \(hint)."))
       }
     }
+    remarks += swapped("min", "max", on: tag) { lower, upper in
+      // A time may go past midnight.
+      switch type {
+      case "number", "range": (Double(lower) ?? -.infinity) > (Double(upper) ?? .infinity)
+      case "date", "datetime-local", "month", "week":
+        lower.utf8.count == upper.utf8.count && lower > upper
+      default: false
+      }
+    }
+    remarks += swapped("minlength", "maxlength", on: tag) {
+      texts.contains(type) && (Int($0) ?? 0) > (Int($1) ?? .max)
+    }
     if type == "image", tag["alt"]?.isEmpty != false {
       remarks.append(
         tag.remark(
@@ -80,6 +92,21 @@ enum InputTypes {
           "Write value=\"…\": what stands on the button."))
     }
     return remarks
+  }
+
+  /// Two limits that no value is between.
+  private static func swapped(
+    _ lower: String, _ upper: String, on tag: Tag, isMore: (String, String) -> Bool
+  ) -> [Remark] {
+    guard let least = tag[lower], let most = tag[upper], isMore(least, most) else { return [] }
+    return [
+      tag.remark(
+        .value,
+        """
+        The attribute \(lower) of <input> is “\(excerpt(of: least))”, more than \(upper), which is \
+        “\(excerpt(of: most))”.
+        """, "Write a \(lower) that is not above \(upper).")
+    ]
   }
 
   /// What to write instead of a value that does not suit its type.

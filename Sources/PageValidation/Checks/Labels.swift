@@ -6,16 +6,13 @@ import CLibXML2
 /// button also its own text, or what stands for an image in it. A placeholder is no name: it goes
 /// when one types.
 struct Labels {
-  /// The controls without a name so far, by their ids.
-  private var unnamed: [(id: String?, remark: Remark)] = []
-  private var named: Set<String> = []
   private var open: [Label] = []
-  private(set) var remarks: [Remark] = []
   /// How many elements around the place are hidden.
   private var hidden = 0
 
   private struct Label {
     var target: String?
+    var says: Bool
     var control: String?
   }
 
@@ -23,25 +20,27 @@ struct Labels {
     "button", "input", "meter", "output", "progress", "select", "textarea",
   ]
 
-  mutating func enter(_ tag: Tag) {
+  mutating func enter(_ tag: Tag, _ ids: PageIDs) -> [Remark] {
     if Self.isHidden(tag) { hidden += 1 }
     if tag.name == "label" {
-      let target = tag["for"]
-      if let target { named.insert(target) }
-      open.append(Label(target: target))
-      return
+      open.append(Label(target: tag["for"], says: Self.says(tag.node)))
+      return []
     }
     guard Self.controls.contains(tag.name), tag["type"] != "hidden" || tag.name != "input" else {
-      return
+      return []
     }
-    let isWrapped = !open.isEmpty
-    if isWrapped { noteControl(tag) }
-    guard hidden == 0, !isWrapped, needsName(tag), !hasNameOfItsOwn(tag) else { return }
+    let label = open.last
+    let remarks = noteControl(tag)
+    guard hidden == 0, label?.says != true, needsName(tag), !hasNameOfItsOwn(tag),
+      tag["id"].map(ids.isLabelled) != true
+    else { return remarks }
     let advice =
-      tag.name == "button"
-      ? "Write what it does into it, or give it an aria-label."
-      : "Put it into a <label>, give it an id and a <label for=\"…\">, or an aria-label."
-    unnamed.append((tag["id"], tag.remark(.label, "\(Self.shown(tag)) has no name.", advice)))
+      label != nil
+      ? "Write its name into the <label> around it."
+      : tag.name == "button"
+        ? "Write what it does into it, or give it an aria-label."
+        : "Put it into a <label>, give it an id and a <label for=\"…\">, or an aria-label."
+    return remarks + [tag.remark(.label, "\(Self.shown(tag)) has no name.", advice)]
   }
 
   mutating func leave(_ tag: Tag) {
@@ -49,28 +48,26 @@ struct Labels {
     if tag.name == "label" { _ = open.popLast() }
   }
 
-  /// Asked after the last element, since a label may come after its control.
-  func all() -> [Remark] {
-    remarks
-      + unnamed.filter { control in control.id.map { !named.contains($0) } ?? true }.map(\.remark)
-  }
-
   /// A label names one control, the one it says it is for.
-  private mutating func noteControl(_ tag: Tag) {
-    guard var label = open.popLast() else { return }
-    defer { open.append(label) }
+  private mutating func noteControl(_ tag: Tag) -> [Remark] {
+    guard var label = open.popLast() else { return [] }
+    defer {
+      label.control = tag.name
+      open.append(label)
+    }
     if let first = label.control {
-      remarks.append(
+      return [
         tag.remark(
           .label, "This <label> holds <\(first)> and <\(tag.name)>; a label names one control.",
-          "End the label before it, and give it a label of its own."))
-    } else if let target = label.target, target != tag["id"] {
-      remarks.append(
-        tag.remark(
-          .label, "<\(tag.name)> stands in a <label> that is for “\(target)”.",
-          "Give it that id, or remove the attribute for."))
+          "End the label before it, and give it a label of its own.")
+      ]
     }
-    label.control = tag.name
+    guard let target = label.target, target != tag["id"] else { return [] }
+    return [
+      tag.remark(
+        .label, "<\(tag.name)> stands in a <label> that is for “\(excerpt(of: target))”.",
+        "Give it that id, or remove the attribute for.")
+    ]
   }
 
   private func needsName(_ tag: Tag) -> Bool {
@@ -94,12 +91,13 @@ struct Labels {
   }
 
   private static func shown(_ tag: Tag) -> String {
-    tag["type"].map { "<\(tag.name) type=\"\($0)\">" } ?? "<\(tag.name)>"
+    tag["type"].map { "<\(tag.name) type=\"\(excerpt(of: $0))\">" } ?? "<\(tag.name)>"
   }
 
-  /// Whether there is text in an element, or an attribute that stands for text. After a hundred
-  /// nodes without any, it is taken for granted: buttons in buttons must not cost the product.
-  private static func says(_ node: xmlNodePtr) -> Bool {
+  /// Whether there is text in an element, or an attribute that stands for text; that of controls
+  /// inside is their own. After a hundred nodes without any, it is taken for granted: buttons in
+  /// buttons must not cost the product.
+  static func says(_ node: xmlNodePtr) -> Bool {
     var steps = 100
     func reads(_ node: xmlNodePtr) -> Bool {
       var next = node.pointee.children
@@ -109,7 +107,7 @@ struct Labels {
         next = child.pointee.next
         if child.pointee.type == XML_TEXT_NODE {
           if xmlIsBlankNode(child) == 0 { return true }
-        } else if child.pointee.type == XML_ELEMENT_NODE {
+        } else if child.pointee.type == XML_ELEMENT_NODE, !controls.contains(name(of: child)) {
           for name in ["alt", "aria-label", "title"] {
             if let attribute = xmlHasProp(child, name), !value(of: attribute).isBlank {
               return true

@@ -45,6 +45,11 @@ struct Nesting {
     ]
     for name in ["details", "input", "select", "textarea"] { rules[name] = Rule(isA: .interactive) }
     for name in ["article", "aside", "nav"] { rules[name] = Rule(isA: .sectioning, forbids: .main) }
+    // A <main> stands in <body>, <div> and <form> alone.
+    for name in [
+      "blockquote", "caption", "dd", "del", "details", "dialog", "dt", "fieldset", "figcaption",
+      "figure", "ins", "li", "object", "section", "td", "th",
+    ] { rules[name, default: Rule()].forbids.insert(.main) }
     for name in ["h1", "h2", "h3", "h4", "h5", "h6", "hgroup"] { rules[name] = Rule(isA: .heading) }
     return rules
   }()

@@ -55,8 +55,8 @@ func pathFromRoot(to node: xmlNodePtr) -> String {
     let full = name(of: element)
     let step = full.utf8.count > 60 ? "\(full.prefix(60))…" : full
     if element.pointee.parent?.pointee.type == XML_ELEMENT_NODE {
-      let before = count(full, from: element.pointee.prev) { $0.pointee.prev }
-      let after = count(full, from: element.pointee.next) { $0.pointee.next }
+      let before = count(like: element, from: element.pointee.prev) { $0.pointee.prev }
+      let after = count(like: element, from: element.pointee.next) { $0.pointee.next }
       steps.append(before + after > 0 ? "\(step)[\(before + 1)]" : step)
     } else if !step.hasPrefix("fragment-") {
       steps.append(step)
@@ -66,13 +66,20 @@ func pathFromRoot(to node: xmlNodePtr) -> String {
   return steps.reversed().joined(separator: "/")
 }
 
+/// How many elements from `node` on have the name of `element`. They may be millions: libxml2
+/// compares names without a copy.
 private func count(
-  _ wanted: String, from node: xmlNodePtr?, next: (xmlNodePtr) -> xmlNodePtr?
+  like element: xmlNodePtr, from node: xmlNodePtr?, next: (xmlNodePtr) -> xmlNodePtr?
 ) -> Int {
   var total = 0
   var node = node
   while let sibling = node {
-    if sibling.pointee.type == XML_ELEMENT_NODE, name(of: sibling) == wanted { total += 1 }
+    if sibling.pointee.type == XML_ELEMENT_NODE,
+      xmlStrEqual(sibling.pointee.name, element.pointee.name) == 1,
+      xmlStrEqual(sibling.pointee.ns?.pointee.prefix, element.pointee.ns?.pointee.prefix) == 1
+    {
+      total += 1
+    }
     node = next(sibling)
   }
   return total

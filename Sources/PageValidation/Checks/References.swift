@@ -1,16 +1,5 @@
 /// Ids that are used twice, and attributes that name an id which no element has.
-struct References {
-  private struct Reference {
-    var tag: Remark
-    var id: String
-    var attribute: String
-    var from: String
-  }
-
-  private(set) var duplicates: [Remark] = []
-  private var names: [String: String] = [:]
-  private var used: [Reference] = []
-
+enum References {
   private static let attributes: Set<String> = [
     "for", "form", "headers", "list", "aria-activedescendant", "aria-controls",
     "aria-describedby", "aria-details", "aria-errormessage", "aria-flowto", "aria-labelledby",
@@ -20,56 +9,60 @@ struct References {
     "button", "input", "meter", "output", "progress", "select", "textarea",
   ]
 
-  mutating func note(_ tag: Tag) {
+  /// - Parameter isWhole: Whether all ids are known, as they are in a page.
+  static func remarks(on tag: Tag, _ ids: PageIDs, isWhole: Bool) -> [Remark] {
+    var remarks: [Remark] = []
+    func check(_ id: PageIDs.ID, _ attribute: String) {
+      if let remark = remark(on: tag, attribute, id, ids.holder(of: id)) { remarks.append(remark) }
+    }
     for attribute in tag.attributes {
       switch attribute.name {
       case "id":
-        if let first = names[attribute.value] {
-          duplicates.append(
-            tag.remark(
-              .uniqueID, "The id “\(attribute.value)” is used twice, first by <\(first)>.",
-              "Give each element an id of its own."))
-        } else {
-          names[attribute.value] = tag.name
-        }
-      case "href" where attribute.value.hasPrefix("#"):
-        let id = percentDecoded(attribute.value.dropFirst())
-        // "#" and "#top" are the top of the page, with no element.
-        if !id.isEmpty, id != "top" { refer(to: id, "href", tag) }
-      case let name where Self.attributes.contains(name):
-        for id in attribute.value.split(whereSeparator: \.isWhitespace) {
-          refer(to: String(id), name, tag)
-        }
+        guard let first = ids.holder(of: Array(attribute.value.utf8)), first.index != tag.index
+        else { continue }
+        remarks.append(
+          tag.remark(
+            .uniqueID,
+            "The id “\(excerpt(of: attribute.value))” is used twice, first by <\(first.name)>.",
+            "Give each element an id of its own."))
+      case "href" where isWhole && attribute.value.hasPrefix("#"):
+        if let id = target(of: attribute.value, ids) { check(id, "href") }
+      case let name where isWhole && Self.attributes.contains(name):
+        for id in Words(attribute.value) where remarks.count < Remark.most { check(id, name) }
       default: break
       }
     }
+    return remarks
   }
 
-  private mutating func refer(to id: String, _ attribute: String, _ tag: Tag) {
-    used.append(
-      Reference(tag: tag.remark(.reference, "", ""), id: id, attribute: attribute, from: tag.name))
+  /// The id that an address within the page names; `nil` for the top of the page, which needs none
+  /// (section 7.4.6.3 of the HTML standard).
+  private static func target(of address: String, _ ids: PageIDs) -> PageIDs.ID? {
+    // What follows is for the browser alone, such as a text to scroll to.
+    let fragment = (address.firstRange(of: ":~:").map { address[..<$0.lowerBound] } ?? address[...])
+      .dropFirst()
+    guard !fragment.isEmpty, fragment.lowercased() != "top" else { return nil }
+    let written = Array(fragment.utf8)
+    return ids.holder(of: written) == nil ? percentDecoded(written) : written
   }
 
-  /// Asked after the last element, since a reference may come before its target.
-  func dangling() -> [Remark] {
-    used.compactMap { reference in
-      guard let advice = advice(on: reference) else { return nil }
-      let target = names[reference.id].map { "which is a <\($0)>" } ?? "but no element has that id"
-      var remark = reference.tag
-      remark.message = """
-        The attribute \(reference.attribute) of <\(reference.from)> names “\(reference.id)”, \(target).
-        """
-      remark.advice = advice
-      return remark
-    }
+  private static func remark(
+    on tag: Tag, _ attribute: String, _ id: PageIDs.ID, _ holder: PageIDs.Holder?
+  ) -> Remark? {
+    guard let advice = advice(on: attribute, of: tag.name, holder) else { return nil }
+    let target = holder.map { "which is a <\($0.name)>" } ?? "but no element has that id"
+    let shown = excerpt(of: String(decoding: id, as: UTF8.self))
+    return tag.remark(
+      .reference, "The attribute \(attribute) of <\(tag.name)> names “\(shown)”, \(target).",
+      advice)
   }
 
   /// What to write instead; `nil` where nothing is wrong.
-  private func advice(on reference: Reference) -> String? {
-    guard let target = names[reference.id] else {
-      return "Correct it, or give the element its id."
-    }
-    switch (reference.from, reference.attribute) {
+  private static func advice(
+    on attribute: String, of element: String, _ holder: PageIDs.Holder?
+  ) -> String? {
+    guard let target = holder?.name else { return "Correct it, or give the element its id." }
+    switch (element, attribute) {
     case ("label", "for") where !Self.labelable.contains(target):
       return "Name a field, such as <input>."
     case ("input", "list") where target != "datalist": return "Name a <datalist>."
@@ -79,10 +72,9 @@ struct References {
     }
   }
 
-  private func percentDecoded(_ text: Substring) -> String {
-    guard text.contains("%") else { return String(text) }
+  private static func percentDecoded(_ text: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
+    var rest = text[...]
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "%"), rest.count >= 2,
         let decoded = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
@@ -93,6 +85,6 @@ struct References {
         bytes.append(byte)
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 }

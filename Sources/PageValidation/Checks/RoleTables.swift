@@ -123,10 +123,13 @@ enum RoleTables {
     "tbody": "rowgroup", "td": "cell", "textarea": "textbox", "tfoot": "rowgroup",
     "th": "columnheader", "thead": "rowgroup", "tr": "row", "ul": "list",
   ]
+  /// Those that hold a time or a password have no role, and the attributes of a textbox (ARIA in
+  /// HTML).
   private static let inputs: [String: String] = [
-    "button": "button", "checkbox": "checkbox", "email": "textbox", "image": "button",
-    "number": "spinbutton", "radio": "radio", "range": "slider", "reset": "button",
+    "button": "button", "checkbox": "checkbox", "date": "textbox", "datetime-local": "textbox",
+    "email": "textbox", "image": "button", "month": "textbox", "number": "spinbutton",
+    "password": "textbox", "radio": "radio", "range": "slider", "reset": "button",
     "search": "searchbox", "submit": "button", "tel": "textbox", "text": "textbox",
-    "url": "textbox",
+    "time": "textbox", "url": "textbox", "week": "textbox",
   ]
 }

@@ -3,13 +3,8 @@
 /// Which roles an element may have, the grammar says. A role in a fragment of content may get its
 /// surroundings from the page, so there only what is in the fragment counts.
 struct Roles {
-  private(set) var remarks: [Remark] = []
-
   private var open: [String?]
   private let isWhole: Bool
-  /// Roles without their surroundings, by the id an `aria-owns` may name.
-  private var lost: [(id: String, remark: Remark)] = []
-  private var owned: Set<Substring> = []
 
   init(in context: HTMLValidator.Context) {
     isWhole = context == .page
@@ -21,22 +16,19 @@ struct Roles {
     }
   }
 
-  mutating func enter(_ tag: Tag) {
+  mutating func enter(_ tag: Tag, _ ids: PageIDs) -> [Remark] {
     let written = tag["role"]
-    let role = written ?? RoleTables.implicitRole(of: tag)
+    let role = written ?? implicitRole(of: tag)
     defer { open.append(role) }
     // What the grammar refuses needs no second finding.
-    if let written, !RoleTables.names.contains(written) { return }
+    if let written, !RoleTables.names.contains(written) { return [] }
+    var remarks: [Remark] = []
     for attribute in tag.attributes where attribute.name.utf8.starts(with: "aria-".utf8) {
-      if attribute.name == "aria-owns" {
-        owned.formUnion(attribute.value.split(whereSeparator: \.isWhitespace))
-      } else if let roles = RoleTables.roles[attribute.name],
-        role.map(roles.contains) != true
-      {
+      if let roles = RoleTables.roles[attribute.name], role.map(roles.contains) != true {
         remarks.append(misplaced(attribute.name, on: tag, role, roles))
       }
     }
-    guard let written else { return }
+    guard let written else { return remarks }
     for state in RoleTables.required[written] ?? []
     where tag[state] == nil && !RoleTables.isNative(written, on: tag) {
       remarks.append(
@@ -44,14 +36,25 @@ struct Roles {
           .roles, "The role \(written) needs the attribute \(state).",
           "Write \(state)=\"…\", or use an element that has that role by itself."))
     }
-    if let around = RoleTables.context[written] { place(written, of: tag, in: around) }
+    if let around = RoleTables.context[written], isLost(in: around),
+      tag["id"].map(ids.isOwned) != true
+    {
+      remarks.append(
+        tag.remark(
+          .roles, "The role \(written) stands outside the roles it needs around it.",
+          "Put it into an element with the role \(around.sorted().formattedAsChoice())."))
+    }
+    return remarks
   }
 
   mutating func leave() { _ = open.popLast() }
 
-  /// Asked after the last element: a role may be owned by an element that comes later.
-  func all() -> [Remark] {
-    remarks + lost.filter { !owned.contains(Substring($0.id)) }.map(\.remark)
+  /// The role that HTML gives an element: to a cell, that of a grid where its table is one.
+  private func implicitRole(of tag: Tag) -> String? {
+    let role = RoleTables.implicitRole(of: tag)
+    guard role == "cell" else { return role }
+    let table = open.last { $0 == "grid" || $0 == "table" || $0 == "treegrid" } ?? nil
+    return table == nil || table == "table" ? "cell" : "gridcell"
   }
 
   private func misplaced(
@@ -64,12 +67,8 @@ struct Roles {
         ? "Remove it." : "It belongs to the role \(roles.sorted().formattedAsChoice()).")
   }
 
-  private mutating func place(_ role: String, of tag: Tag, in around: Set<String>) {
-    if open.contains(where: { $0.map(around.contains) == true }) { return }
-    guard isWhole || !open.allSatisfy({ $0 == nil }) else { return }
-    let remark = tag.remark(
-      .roles, "The role \(role) stands outside the roles it needs around it.",
-      "Put it into an element with the role \(around.sorted().formattedAsChoice()).")
-    if let id = tag["id"] { lost.append((id, remark)) } else { remarks.append(remark) }
+  private func isLost(in around: Set<String>) -> Bool {
+    !open.contains { $0.map(around.contains) == true }
+      && (isWhole || !open.allSatisfy { $0 == nil })
   }
 }

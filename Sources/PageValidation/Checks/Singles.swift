@@ -1,4 +1,6 @@
-/// What a page has at most once: a `<main>` that is shown, an encoding, a description, a field that
+import CLibXML2
+
+/// What a page has once: an encoding; and what it has at most once: a `<main>` that is shown, a description, a field that
 /// has the focus at first.
 struct Singles {
   private var seen: Set<String> = []
@@ -8,6 +10,16 @@ struct Singles {
     if tag.name == "main", tag["hidden"] == nil, !seen.insert("main").inserted {
       remarks.append(
         tag.remark(.content, "A page has one <main>, and this is another.", "Write <div>."))
+    }
+    if tag.name == "head" {
+      let all = elements(in: tag.node).filter { name(of: $0) == "meta" }
+      // Where there is none at all, the grammar says so.
+      if !all.isEmpty, all.allSatisfy({ xmlHasProp($0, "charset") == nil }) {
+        remarks.append(
+          tag.remark(
+            .content, "The page does not say its encoding.",
+            "Begin <head> with <meta charset=\"utf-8\"/>."))
+      }
     }
     if tag.name == "meta" {
       if tag["charset"] != nil, !seen.insert("charset").inserted {

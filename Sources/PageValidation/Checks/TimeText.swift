@@ -131,12 +131,17 @@ enum TimeText {
 
   private static func isParts(_ text: some StringProtocol, units: String) -> Bool {
     var digits = 0
+    var fraction: Int?
     for character in text {
-      if character.isASCII, character.isNumber || character == "." {
-        digits += 1
+      if character.isASCII, character.isNumber {
+        if let count = fraction { fraction = count + 1 } else { digits += 1 }
+      } else if character == ".", digits > 0, fraction == nil {
+        fraction = 0
       } else {
         guard digits > 0, units.contains(character) else { return false }
-        digits = 0
+        // Seconds alone have a fraction, of one to three digits.
+        if let count = fraction, character != "S" || !(1...3).contains(count) { return false }
+        (digits, fraction) = (0, nil)
       }
     }
     return digits == 0

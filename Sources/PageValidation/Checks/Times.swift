@@ -23,6 +23,22 @@ enum Times {
       ]
   }
 
+  /// The day of an edit, or its day, time and zone: section 4.7.3.
+  ///
+  /// - Parameter proven: The attributes that the grammar accepts: it says itself what has another
+  ///   shape.
+  static func remarks(onEdit tag: Tag, _ proven: [xmlAttrPtr]) -> [Remark] {
+    guard let attribute = tag.attributes.first(where: { $0.name == "datetime" }),
+      proven.contains(attribute.node), case let value = attribute.value,
+      !TimeText.isDate(value), !TimeText.isGlobalDateTime(value)
+    else { return [] }
+    return [
+      tag.remark(
+        .value, "The attribute datetime of <\(tag.name)> is “\(excerpt(of: value))”.",
+        "Write a date such as 2026-01-02, or one with a time and zone such as 2026-01-02T09:30Z.")
+    ]
+  }
+
   /// The text in an element as far as a time may go. One step for each node, so that elements deep
   /// in each other cost no more than others.
   private static func beginning(of node: xmlNodePtr) -> String {

@@ -18,8 +18,8 @@ struct TreeWalk {
   private let markup: MarkupScan
   private let context: HTMLValidator.Context
   private let model: GrammarModel
+  private let ids: PageIDs
   private var nesting = Nesting()
-  private var references = References()
   private var headings = Headings()
   private var columns: TableColumns
   private var roles: Roles
@@ -33,6 +33,7 @@ struct TreeWalk {
     self.markup = markup
     self.context = context
     self.model = model
+    ids = PageIDs(of: page.elements)
     columns = TableColumns(in: context, markup)
     roles = Roles(in: context)
   }
@@ -50,20 +51,13 @@ struct TreeWalk {
     } else {
       visitChildren(of: page.root, named: found, definition, at: nil)
     }
-    remarks += references.duplicates
-    remarks += roles.all()
     guard context == .page else { return }
-    remarks += references.dangling()
-    remarks += labels.all()
     remarks += headings.remarks(atBody: page.elements.firstIndex { name(of: $0) == "body" }, markup)
   }
 
   // Recursion ends with libxml2's depth of 256 elements.
   private mutating func visit(_ node: xmlNodePtr, _ definition: Int?, inPlace: Bool = true) {
-    let made =
-      remarks.count + remarksByGrammar.count + references.duplicates.count + roles.remarks.count
-      + labels.remarks.count
-    guard made < Remark.most else {
+    guard remarks.count + remarksByGrammar.count < Remark.most else {
       isCut = true
       return
     }
@@ -71,11 +65,11 @@ struct TreeWalk {
     let tag = Tag(node, index: index, offset: markup.offset(ofElement: index))
     let proven = check(tag, definition.map { model.elements[$0] }, inPlace: inPlace)
     remarks += nesting.enter(tag)
-    references.note(tag)
+    remarks += References.remarks(on: tag, ids, isWhole: context == .page)
     remarks += columns.enter(tag)
-    roles.enter(tag)
+    remarks += roles.enter(tag, ids)
     remarks += misplacedCaptions(in: tag)
-    if context == .page { checkInPage(tag) }
+    if context == .page { checkInPage(tag, proven) }
     // The last use of them; the cells of this row keep theirs until their own turn.
     for attribute in proven { xmlRemoveProp(attribute) }
     visitChildren(of: node, named: tag.name, definition, at: index, inPlace: inPlace)
@@ -87,15 +81,16 @@ struct TreeWalk {
 
   /// What needs the rest of the page, and what the value of one attribute means for others: a
   /// fragment may be a template, whose values come later.
-  private mutating func checkInPage(_ tag: Tag) {
-    headings.note(tag)
-    labels.enter(tag)
+  private mutating func checkInPage(_ tag: Tag, _ proven: [xmlAttrPtr]) {
+    remarks += headings.remarks(on: tag)
+    remarks += labels.enter(tag, ids)
     remarks += singles.remarks(on: tag)
     switch tag.name {
     case "input": remarks += InputTypes.remarks(on: tag)
     case "select": remarks += Choices.remarks(onSelect: tag)
     case "option": remarks += Choices.remarks(onOption: tag)
     case "meter", "progress": remarks += Measures.remarks(on: tag)
+    case "del", "ins": remarks += Times.remarks(onEdit: tag, proven)
     case "time": remarks += Times.remarks(on: tag)
     case "a", "bdo", "button", "form", "img", "link", "script", "textarea":
       remarks += Relations.remarks(on: tag)
@@ -182,10 +177,11 @@ struct TreeWalk {
       }
       switch allowed.value.accepts(attribute.value) {
       case false?:
+        let advice = AddressCheck.spelling(of: attribute.name, attribute.value)
         note(
           .value, tag.index,
           "The attribute \(attribute.name) of <\(tag.name)> is “\(excerpt(of: attribute.value))”.",
-          "Write \(allowed.value.hint).")
+          "Write \(advice ?? allowed.value.hint).")
       case true? where allowed.isIndependent && !allowed.isRequired: proven.append(attribute.node)
       default: break
       }
@@ -211,7 +207,8 @@ struct TreeWalk {
     let names = Set(elsewhere).sorted()
     let advice =
       names.isEmpty || names.count > 10
-      ? "Remove it, or name it data-\(attribute)." : "It belongs to \(names.formattedAsTags())."
+      ? "Remove it. What is your own is named data-…, such as data-\(excerpt(of: attribute))."
+      : "It belongs to \(names.formattedAsTags())."
     note(.attribute, tag.index, "<\(tag.name)> has no attribute \(excerpt(of: attribute)).", advice)
   }
 

@@ -18,6 +18,16 @@ enum AddressCheck {
     return isHarmless(value[...], isPicture: name == "src")
   }
 
+  /// How to write an address with a character that belongs into none; `nil` where there is no such.
+  static func spelling(of name: String, _ value: String) -> String? {
+    let strange = " \"<>\\^`{|}".unicodeScalars
+    guard names.contains(name), isHarmless(name, value),
+      let character = value.unicodeScalars.first(where: strange.contains)
+    else { return nil }
+    let shown = character == " " ? "a space" : String(character)
+    return "\(shown) as %\(String(character.value, radix: 16, uppercase: true))"
+  }
+
   /// Browsers leave out control characters and spaces while they look for a scheme, which are
   /// therefore no part of a harmless one here: whatever stands before a colon is.
   private static func isHarmless(_ address: Substring, isPicture: Bool) -> Bool {

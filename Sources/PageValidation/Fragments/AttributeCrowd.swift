@@ -40,7 +40,11 @@ struct AttributeCrowd {
         case (UInt8(ascii: "x"), nil) where html[index...].starts(with: "xmlns".utf8):
           // Each costs a step for every element inside; HTML needs none.
           namespaces += 1
-          guard namespaces <= most else { return remark(at: start) }
+          guard namespaces <= most else {
+            return Remark(
+              .size, offset: start, "Namespaces are declared more than \(most) times.",
+              "Remove every xmlns: HTML needs none.")
+          }
         case (let byte, let open?) where byte == open: quote = nil
         default: break
         }

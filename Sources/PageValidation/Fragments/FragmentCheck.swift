@@ -5,9 +5,12 @@ import CLibXML2
 struct FragmentCheck {
   private(set) var remarks: [Remark] = []
   private let policy: HTMLFragment.Policy
+  /// The classes that there are, for people.
+  private let classes: String
 
   init(page: ParsedPage, markup: MarkupScan, policy: HTMLFragment.Policy) {
     self.policy = policy
+    classes = policy.classes.sorted().formattedAsChoice()
     for (index, node) in page.elements.enumerated() where remarks.count < Remark.most {
       let tag = Tag(node, index: index, offset: markup.offset(ofElement: index))
       checkSpelling(of: tag)
@@ -51,11 +54,11 @@ struct FragmentCheck {
     for attribute in tag.attributes {
       switch attribute.name {
       case "class" where !policy.classes.isEmpty:
-        let words = attribute.value.split(whereSeparator: \.isWhitespace).map(String.init)
-        for word in words where !policy.classes.contains(word) {
+        for word in Words(attribute.value).lazy.map({ String(decoding: $0, as: UTF8.self) })
+        where remarks.count < Remark.most && !policy.classes.contains(word) {
           note(
             .value, tag, "The class “\(excerpt(of: word))” is not allowed in untrusted markup.",
-            "Remove it. There are: \(policy.classes.sorted().formattedAsChoice()).")
+            "Remove it. There are: \(classes).")
         }
       case "rel":
         let words = Set(attribute.value.split(separator: " ").map(String.init))

@@ -70,7 +70,11 @@ final class LibXMLParser {
     let consumed = Int(xmlByteConsumed(context)) - this.offset
     let path = context.pointee.node.map(pathFromRoot(to:)) ?? ""
     this.faultLine = Int(error.line)
-    let wording = ParserWording(of: error, atEnd: consumed >= this.limit)
+    let open = UnsafeBufferPointer(
+      start: context.pointee.nameTab, count: Int(context.pointee.nameNr))
+    let wording = ParserWording(of: error, atEnd: consumed >= this.limit) { name in
+      open.contains { string($0) == name }
+    }
     this.firstFault = Remark(
       wording.rule, offset: min(max(consumed, 0), this.limit), place: .path(path),
       wording.message, wording.advice)

@@ -11,7 +11,8 @@ struct MarkupScan {
   private let html: [UInt8]
   private var open: [(index: Int, name: Range<Int>, drawing: Bool)] = []
 
-  private static let void: Set<String> = [
+  /// The elements that have no end tag in HTML.
+  static let void: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
     "wbr",
   ]
@@ -83,7 +84,9 @@ struct MarkupScan {
   }
 
   private mutating func readEndTag(at start: Int) -> Int {
-    if let (element, name, drawing) = open.popLast(), !drawing, Self.void.contains(text(name)) {
+    if let (element, name, drawing) = open.popLast(), !drawing, remarks.count < Remark.most,
+      Self.void.contains(text(name))
+    {
       let tag = text(name)
       remarks.append(
         Remark(

@@ -11,20 +11,31 @@ struct ParserWording {
   }
 
   /// What is wrong and what to write instead, for the faults that writing HTML by hand causes.
-  init(of error: xmlError, atEnd: Bool) {
+  ///
+  /// - Parameter isOpen: Whether an element of that name is open.
+  init(of error: xmlError, atEnd: Bool, isOpen: (String) -> Bool) {
     let first = string(UnsafeRawPointer(error.str1)?.assumingMemoryBound(to: xmlChar.self))
     let second = string(UnsafeRawPointer(error.str2)?.assumingMemoryBound(to: xmlChar.self))
     switch xmlParserErrors(rawValue: numericCast(error.code)) {
+    case XML_ERR_TAG_NAME_MISMATCH where second == "unparsable":
+      self.init("An end tag without a name stands here.", "Write </\(first)>.")
+    case XML_ERR_TAG_NAME_MISMATCH where first.hasPrefix("fragment-"):
+      self.init("</\(second)> ends no open element.", "Remove it.")
+    case XML_ERR_TAG_NAME_MISMATCH where MarkupScan.void.contains(first):
+      self.init(
+        "<\(first)> of line \(error.int1) does not close itself.",
+        "Write a slash before its >, as in <\(first)/>.")
     case XML_ERR_TAG_NAME_MISMATCH where second.hasPrefix("fragment-"):
-      self.init("The fragment ends while <\(first)> is open.", "Write </\(first)>.")
-    case XML_ERR_TAG_NAME_MISMATCH where first.hasPrefix("fragment-"), XML_ERR_DOCUMENT_END:
+      self.init(
+        "The fragment ends while <\(first)> of line \(error.int1) is open.", "Write </\(first)>.")
+    case XML_ERR_DOCUMENT_END:
       self.init(
         "Markup stands after the end of its root.",
         "Remove it, or the end tag that comes too early.")
     case XML_ERR_TAG_NAME_MISMATCH:
       self.init(
         "</\(second)> stands where <\(first)> of line \(error.int1) must end.",
-        "Write </\(first)> before it.")
+        isOpen(second) ? "Write </\(first)> before it." : "Write </\(first)>, or remove it.")
     case _ where atEnd:
       self.init(
         "The input ends too early: markup or an element is still open.", "Send all of it.")

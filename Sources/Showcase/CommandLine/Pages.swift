@@ -29,7 +29,7 @@ struct Pages: AsyncParsableCommand {
       // Help and versions are errors too, in name; they print themselves.
       guard !exitCode(for: error).isSuccess, !(error is ExitCode) else { exit(withError: error) }
       let message = message(for: error)
-      FileHandle.standardError.write(Data("Error: \(message)\n".utf8))
+      try? FileHandle.standardError.write(contentsOf: Data("Error: \(message)\n".utf8))
       exit(withError: exitCode(for: error))
     }
   }

@@ -13,5 +13,7 @@ struct ProgressLine: Sendable {
 
   func end(_ result: String) { write(isTerminal ? "\r\u{1B}[K\(result)\n" : "\(result)\n") }
 
-  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+  private func write(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  }
 }

@@ -4,7 +4,10 @@ import Testing
 @Suite struct TemplateCheckTests {
   @Test(
     arguments: [
-      ("<p>a</p>\n<p>b</p>\n  <div>", "3:8: The fragment ends while <div> is open. Write </div>."),
+      (
+        "<p>a</p>\n<p>b</p>\n  <div>",
+        "3:8: The fragment ends while <div> of line 3 is open. Write </div>."
+      ),
       ("<p>\n<b>{{x}}</i></p>", "2:13: </i> stands where <b> of line 2 must end."),
       ("<p>{{x}}</p>\n  <blink>a</blink>", "2:3: <blink> is no element a page may hold."),
       ("<p>{{x}}</p>\n<p><div>a</div></p>", "2:4: <div> cannot stand in <p>."),

@@ -31,6 +31,16 @@ import Testing
       found == ["T.mustache:1:20481: A template has 4096 tags at most. Split this one."])
   }
 
+  /// 131,000 tags, each of which leads on to all the templates after it.
+  @Test func aLongChainOfManyTagsIsRefusedAtOnce() {
+    let templates = (0..<32).map { number in
+      ("T\(number)", String(repeating: "{{>T\(number + 1)}}", count: 4096))
+    }
+    let found = problems(in: Dictionary(templates + [("T32", "a")]) { first, _ in first })
+    #expect(found.count == 1)
+    #expect(found.first?.contains("is longer than 1,000,000 bytes") == true)
+  }
+
   @Test func aTemplateHasTwoHundredAndFiftySixShapes() {
     let sections = (0..<300).map { "{{#a}}{{^b\($0)}}x{{/b\($0)}}{{/a}}" }.joined()
     let found = problems(in: sections)

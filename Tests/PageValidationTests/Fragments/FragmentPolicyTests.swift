@@ -24,6 +24,8 @@ import Testing
       // What is fetched unseen.
       "<svg><rect width=\"1\" height=\"1\" fill=\"url(https://example.org/)\"></rect></svg>",
       "<svg><rect width=\"1\" height=\"1\" fill=\"\\75 rl(/a)\"></rect></svg>",
+      "<svg><rect width=\"1\" height=\"1\" fill=\"url(\u{301}x)\"></rect></svg>",
+      "<svg><rect width=\"1\" height=\"1\" fill=\"\\\u{301}x\"></rect></svg>",
       "<img src=\"/a\" alt=\"\" srcset=\"/b 2x\"/>",
     ])
   func whatPassesForThePageIsForTrustedAuthors(source: String) throws {

@@ -24,6 +24,7 @@ enum ValidateInput: Hashable, Sendable {
       switch try contents(limit: HTMLValidator.maximumSize) {
       case .bytes(let bytes): validator.findings(in: bytes, as: context)
       case .tooLarge(let size): HTMLValidator.findings(forSize: size)
+      case .endless(let least): HTMLValidator.findings(forSize: least, orMore: true)
       }
     }
   }
@@ -31,8 +32,10 @@ enum ValidateInput: Hashable, Sendable {
   /// What reading comes to.
   enum Contents: Hashable {
     case bytes([UInt8])
-    /// The size, or the least that it can be where there is none to know.
+    /// The size.
     case tooLarge(Int)
+    /// The least that the size can be, where there is none to know.
+    case endless(Int)
   }
 
   /// All bytes, unless there are more than `limit`.
@@ -72,7 +75,7 @@ enum ValidateInput: Hashable, Sendable {
         throw ReadFault(name, errno)
       }
     }
-    return .tooLarge(bytes.count)
+    return .endless(bytes.count)
   }
 }
 

@@ -17,8 +17,8 @@ struct ValidateOutput {
         throw ExitCode(141)
       } else if errno != EINTR {
         let reason = String(cString: strerror(errno))
-        FileHandle.standardError.write(
-          Data("Error: The findings cannot be written: \(reason). Write them elsewhere.\n".utf8))
+        let sentence = "Error: The findings cannot be written: \(reason). Write them elsewhere.\n"
+        try? FileHandle.standardError.write(contentsOf: Data(sentence.utf8))
         throw ExitCode(2)
       }
     }

@@ -38,5 +38,8 @@ struct ValidateProgress {
     write(line + "\n")
   }
 
-  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+  // What cannot be said must not end the check.
+  private func write(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  }
 }
