@@ -25,7 +25,9 @@ import PageValidation
             .count { validator.findings(in: pages[$0]) != alone[$0] }
         }
       }
-      return await group.reduce(0, +)
+      var total = 0
+      for await count in group { total += count }
+      return total
     }
     print("check-memory: \(pages.count) pages, \(findings) findings, \(mixed) differ between tasks")
     if pages.isEmpty || mixed > 0 { exit(1) }
