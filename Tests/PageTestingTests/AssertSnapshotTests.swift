@@ -26,6 +26,20 @@ import Testing
     }
   }
 
+  @Test func aModeThatTheEnvironmentCannotChangeIsChangedInTheCode() {
+    let advice = "record it: say record: .missing where the code says .never, which outranks"
+    withKnownIssue {
+      assertSnapshot(of: table, named: "never recorded", record: .never)
+    } matching: {
+      "\($0)".contains(advice) && !"\($0)".contains("PAGES_SNAPSHOTS")
+    }
+    withKnownIssue {
+      withSnapshots(record: .never) { assertSnapshot(of: table, named: "never recorded") }
+    } matching: {
+      "\($0)".contains(advice) && !"\($0)".contains("PAGES_SNAPSHOTS")
+    }
+  }
+
   @Test func aTableThatCannotBeRenderedIsAnIssue() {
     withKnownIssue {
       assertSnapshot(of: Table(sections: [Section(key: "")]), record: .never)

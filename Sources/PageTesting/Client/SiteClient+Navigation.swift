@@ -33,10 +33,31 @@ extension SiteClient {
     throw SiteClientError.tooManyRedirects(url: request.target)
   }
 
-  /// The path and query that an address on a page leads to.
+  /// The path and query that an address on a page leads to, as browsers resolve it.
   ///
   /// - Throws: ``SiteClientError/leavesSite(url:)``.
   func target(_ address: String, on page: String) throws(SiteClientError) -> String {
+    Self.withoutDotSegments(try joined(address, on: page))
+  }
+
+  /// Takes `.` and `..` out of a path (RFC 3986, section 5.2.4); the query stays as it is.
+  private static func withoutDotSegments(_ target: String) -> String {
+    let path = target.prefix { $0 != "?" }
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    var kept: [Substring] = []
+    for segment in segments {
+      switch segment {
+      case ".": break
+      case "..": _ = kept.popLast()
+      default: kept.append(segment)
+      }
+    }
+    // What such a segment ends in is a folder.
+    if let last = segments.last, last == "." || last == ".." { kept.append("") }
+    return "/" + kept.joined(separator: "/") + target[path.endIndex...]
+  }
+
+  private func joined(_ address: String, on page: String) throws(SiteClientError) -> String {
     var address = Substring(address)
     if let fragment = address.firstIndex(of: "#") { address = address[..<fragment] }
     if address.hasPrefix(origin),
@@ -102,7 +123,21 @@ extension SiteClient {
 
   /// What an answer without HTML says of what went wrong.
   static func detail(of response: SiteResponse) -> String {
-    let json = try? JSONValue(parsing: response.body)
-    return json?["detail"]?.text ?? String(decoding: response.body.prefix(500), as: UTF8.self)
+    guard let json = try? JSONValue(parsing: response.body), let detail = json["detail"]?.text
+    else { return String(decoding: response.body.prefix(500), as: UTF8.self) }
+    let findings = (json["findings"]?.items ?? []).map(line(of:))
+    return ([detail] + findings).joined(separator: "\n")
+  }
+
+  /// A finding of a site that validates, as its log has it: `line:column: message advice (path)`.
+  private static func line(of finding: JSONValue) -> String {
+    let place = ["line", "column"].compactMap { name -> String? in
+      guard case .number(let number) = finding[name] else { return nil }
+      return Int(exactly: number).map(String.init)
+    }
+    let sentences = ["message", "advice"].compactMap { finding[$0]?.text }.filter { !$0.isEmpty }
+    let path = finding["path"]?.text ?? ""
+    return place.joined(separator: ":") + ": " + sentences.joined(separator: " ")
+      + (path.isEmpty ? "" : " (\(path))")
   }
 }

@@ -75,19 +75,24 @@ public final class SiteClient: Sendable {
   ///   - origin: Where the reader finds the site. Write `https://…` for one that
   ///     ``SiteConfiguration/isSecure``, and a host that it answers for.
   ///   - headerFields: Sent with every request, such as `["Authorization": "…"]`. A name that HTTP
-  ///     does not allow is left out.
+  ///     does not allow is left out. What `Cookie` holds is put among the ``cookies``, where the site
+  ///     may replace it.
   public init(
     _ site: Site, script: Script = .on, checks: Checks = .all,
     origin: String = "http://localhost", headerFields: [String: String] = [:]
   ) {
     (self.site, self.script, self.checks, self.origin) = (site, script, checks, origin)
-    self.headerFields = HTTPFields(
+    var fields = HTTPFields(
       headerFields.sorted { $0.key < $1.key }.compactMap { name, value in
         HTTPField.Name(name).map { HTTPField(name: $0, value: value) }
       })
+    let given = fields[.cookie] ?? ""
+    fields[.cookie] = nil
+    self.headerFields = fields
     // Readers who come from one address with the same form are taken for one.
     let number = Self.clients.add(1, ordering: .relaxed).newValue
     address = "127.\(number >> 14 & 127 | 128).\(number >> 7 & 127).\(number & 127 | 128)"
+    for cookie in given.split(separator: ";") { keep(String(cookie)) }
   }
 
   /// Opens a page by its address, as when it is typed.

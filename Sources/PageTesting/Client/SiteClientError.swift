@@ -48,6 +48,8 @@ public enum SiteClientError: Error, Hashable, Sendable, CustomStringConvertible 
   case notLive(url: String)
   /// Two heartbeats came and no change: 15 to 30 seconds.
   case nothingChanged(url: String)
+  /// Two heartbeats came and no change, though the site shows the page otherwise by now.
+  case changeUntold(url: String)
   /// The stream of changes cannot be kept open.
   case streamEnded(url: String, reason: String)
 
@@ -84,6 +86,9 @@ public enum SiteClientError: Error, Hashable, Sendable, CustomStringConvertible 
     case .nothingChanged(let url):
       "Nothing changed on \(url) for two heartbeats. Tell of changes by Site.changed(_:), or by the "
         + "page's own feed, and make the change before you wait for it."
+    case .changeUntold(let url):
+      "\(url) has changed, but no event came for two heartbeats. Tell of changes by "
+        + "Site.changed(_:), or by the page's own feed."
     case .streamEnded(let url, let reason):
       "The changes of \(url) cannot be followed: \(reason)"
     }

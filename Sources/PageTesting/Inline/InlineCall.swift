@@ -44,9 +44,11 @@ struct InlineCall {
   /// than a literal.
   init?(in source: [UInt8], at offset: Int) {
     var scanner = SwiftScanner(bytes: source, position: offset + Self.name.utf8CodeUnitCount)
-    guard scanner.skipTrivia(), scanner.next == UInt8(ascii: "("), scanner.skipBrackets() else {
-      return nil
-    }
+    guard scanner.skipTrivia(), scanner.next == UInt8(ascii: "(") else { return nil }
+    let arguments = scanner.position
+    // What is passed as an argument is not looked for there, nor can a second one be added.
+    guard scanner.skipBrackets(), !Self.passesClosure(in: source[arguments..<scanner.position])
+    else { return nil }
     end = scanner.position
     indentation = Self.indentation(of: offset, in: source)
     guard scanner.skipTrivia() else { return nil }
@@ -67,6 +69,29 @@ struct InlineCall {
       !(source[(start + 1)..<literalStart] + source[literalEnd..<scanner.position])
       .allSatisfy(MarkupTag.isSpace)
     literalIndentation = Self.indentation(of: literalStart, in: source)
+  }
+
+  /// Whether one of a call's arguments, in their parentheses, is `matches:`.
+  private static func passesClosure(in arguments: ArraySlice<UInt8>) -> Bool {
+    let label: StaticString = "matches"
+    var scanner = SwiftScanner(bytes: Array(arguments), position: 1)
+    var isAtLabel = true
+    while scanner.skipTrivia(), let byte = scanner.next {
+      if isAtLabel, scanner.starts(with: label) {
+        var rest = scanner
+        rest.position += label.utf8CodeUnitCount
+        if rest.skipTrivia(), rest.next == UInt8(ascii: ":") { return true }
+      }
+      isAtLabel = byte == UInt8(ascii: ",")
+      if scanner.stringHashes != nil {
+        guard scanner.skipString() else { return false }
+      } else if "([{".utf8.contains(byte) {
+        guard scanner.skipBrackets() else { return false }
+      } else {
+        scanner.position += 1
+      }
+    }
+    return false
   }
 
   private static func indentation(of offset: Int, in source: [UInt8]) -> String {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Synchronization
 
 /// Where a call stands in a source, as the compiler saw it.
@@ -18,7 +18,7 @@ package enum InlineRecordingError: Error, Hashable, Sendable, CustomStringConver
   case callNotFound
   /// The literal in the source is not the one that was compiled.
   case literalDiffers
-  /// The source has been changed since this process wrote to it.
+  /// The source has been changed since the tests were built, or since this process wrote to it.
   case changedMeanwhile
   /// The call was made twice and had another value each time.
   case twoTexts
@@ -29,11 +29,12 @@ package enum InlineRecordingError: Error, Hashable, Sendable, CustomStringConver
     switch self {
     case .callNotFound:
       "There is no call of expectHTML that can be written to. It has to be called by its name, with "
-        + "a closure that holds one string literal, or with none; call it so and build again."
+        + "a trailing closure that holds one string literal, or with none; call it so and build "
+        + "again."
     case .literalDiffers:
       "The literal in the source is not the one that was compiled. Build again, then record."
     case .changedMeanwhile:
-      "The source was changed while the tests ran. Run them again to record."
+      "The source was changed after the tests were built. Build and run them again to record."
     case .twoTexts:
       "This call was made more than once, for different values. Give each value a call of its own."
     case .unreadable:
@@ -47,11 +48,14 @@ package enum InlineRecordingError: Error, Hashable, Sendable, CustomStringConver
 /// Places are those that the compiler saw, so each source is kept as it was when the first literal
 /// was written, and all edits are made in that.
 package final class InlineRecorder: Sendable {
-  static let shared = InlineRecorder()
+  static let shared = InlineRecorder(built: TestBinary.date)
 
   private let sources = Mutex<[String: EditedSource]>([:])
+  private let built: Date?
 
-  package init() {}
+  /// - Parameter built: When the tests were built: calls in a source of a later date may stand
+  ///   elsewhere than the compiler saw them. `nil` where that is not known.
+  package init(built: Date? = nil) { self.built = built }
 
   /// Writes `text` as the literal of the call at `place`.
   ///
@@ -63,13 +67,17 @@ package final class InlineRecorder: Sendable {
     let url = URL(fileURLWithPath: place.path).resolvingSymlinksInPath()
     try sources.withLock { sources in
       let onDisk = [UInt8](try Data(contentsOf: url))
+      let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+      let isNew = sources[place.path] == nil
+      if isNew, let built, let date = attributes[.modificationDate] as? Date, date > built {
+        throw InlineRecordingError.changedMeanwhile
+      }
       var source = sources[place.path] ?? EditedSource(original: onDisk)
       guard source.edited == onDisk else { throw InlineRecordingError.changedMeanwhile }
       try source.write(text, inPlaceOf: expected, line: place.line, column: place.column)
       guard source.edited != onDisk else { return }
-      let mode = try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions]
       try Data(source.edited).write(to: url, options: .atomic)
-      if let mode {
+      if let mode = attributes[.posixPermissions] {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: url.path)
       }
       sources[place.path] = source

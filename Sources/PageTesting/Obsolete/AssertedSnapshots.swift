@@ -7,6 +7,8 @@ package enum AssertedSnapshots {
 
   package static func add(_ file: SnapshotFile) { files.withLock { _ = $0.insert(file.path) } }
 
+  static func contains(_ path: String) -> Bool { files.withLock { $0.contains(path) } }
+
   /// The files of one test function that were not asked for.
   package static func leftOver(test: String, filePath: String) -> [ObsoleteSnapshot] {
     let directory = SnapshotFile.directory(besides: filePath)

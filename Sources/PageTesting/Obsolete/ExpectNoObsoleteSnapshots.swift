@@ -6,9 +6,14 @@ import Foundation
 ///     @Test func noSnapshotIsLeftOver() { expectNoObsoleteSnapshots() }
 ///
 /// It reads the sources and the folders called `__Snapshots__`, and not what has run: so it holds
-/// whichever tests are run, in parallel or by a filter. What it cannot see is a snapshot whose test
-/// is there and no longer asserts it, such as one of a name that has changed; for those there is
-/// `.snapshots(areComplete: true)`.
+/// whichever tests are run, in parallel or by a filter. What has been asserted in this process is
+/// never reported. What it cannot see is a snapshot whose test is there and no longer asserts it,
+/// such as one of a name that has changed; for those there is `.snapshots(areComplete: true)`. Nor
+/// does it say anything of a test file that passes a `testName:` which is made as the test runs, or
+/// of any where a function that asserts for other files passes one.
+///
+/// A function of your own that asserts for others takes `filePath: StaticString = #filePath` and
+/// `testName: String = #function` and hands both on, so that each snapshot is called by its test.
 ///
 /// With `PAGES_SNAPSHOTS_OBSOLETE=delete` in the environment obsolete files are deleted, and the test
 /// fails once more.

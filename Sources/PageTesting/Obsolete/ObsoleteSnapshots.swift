@@ -20,14 +20,18 @@ package enum ObsoleteSnapshots {
     var folders = (FileManager.default.subpaths(atPath: folder) ?? [])
       .filter { $0 == name || $0.hasSuffix("/" + name) }.map { folder + "/" + $0 }
     if folder.hasSuffix("/" + name) { folders.append(folder) }
-    return folders.sorted().flatMap(obsolete(inSnapshots:))
+    guard !folders.isEmpty else { return [] }
+    let helpers = TestWords.ofHelpers(in: folder)
+    return folders.sorted().flatMap { obsolete(inSnapshots: $0, helpers: helpers) }
   }
 
-  /// A message for each, or the deletion of each where the environment asks for it.
+  /// A message for each, or the deletion of each where the environment asks for it. What has been
+  /// asserted in this process is none, whatever the sources seem to say.
   package static func failures(
     _ snapshots: [ObsoleteSnapshot],
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> [String] {
+    let snapshots = snapshots.filter { !AssertedSnapshots.contains($0.path) }
     guard environment[environmentVariable] == "delete" else {
       return snapshots.map {
         "An obsolete snapshot: \($0.path)\nDelete it, since \($0.reason), or run the tests with "
@@ -44,8 +48,12 @@ package enum ObsoleteSnapshots {
     }
   }
 
-  /// - Parameter folder: A folder called `__Snapshots__`, which has one for each test file.
-  private static func obsolete(inSnapshots folder: String) -> [ObsoleteSnapshot] {
+  /// - Parameters:
+  ///   - folder: A folder called `__Snapshots__`, which has one for each test file.
+  ///   - helpers: What sources that assert for other files call their snapshots.
+  private static func obsolete(
+    inSnapshots folder: String, helpers: [TestWords]
+  ) -> [ObsoleteSnapshot] {
     let tests = URL(fileURLWithPath: folder).deletingLastPathComponent()
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return entries.sorted().flatMap { entry -> [ObsoleteSnapshot] in
@@ -56,34 +64,11 @@ package enum ObsoleteSnapshots {
           ObsoleteSnapshot(path: $0.path, reason: "there is no \(entry).swift beside its folder")
         }
       }
-      let words = TestWords(in: text)
-      return files.filter { !words.contain($0.test) }.map {
+      let words = [TestWords(in: text)] + helpers
+      guard words.allSatisfy(\.areAll) else { return [] }
+      return files.filter { file in !words.contains { $0.contain(file.test) } }.map {
         ObsoleteSnapshot(path: $0.path, reason: "\(entry).swift has no test called '\($0.test)'")
       }
     }
-  }
-}
-
-/// The names that a test's source could give to a snapshot: those of its functions, and what it
-/// passes as `testName`.
-struct TestWords {
-  private let functions: Set<String>
-  private let text: String
-
-  init(in text: String) {
-    self.text = text
-    functions = Set(
-      text.matches(of: /\bfunc\s+(?:`([^`]+)`|([\w]+))/).map { String($0.1 ?? $0.2 ?? "") })
-  }
-
-  /// Whether a test of this name may be there.
-  ///
-  /// - Parameter test: As `#function` gives it, with or without its parameters.
-  func contain(_ test: String) -> Bool {
-    let plain = test.filter { $0 != "`" }
-    // A raw identifier may hold parentheses; what a suite asserts as it is made is called `init`.
-    return plain.hasPrefix("init")
-      || functions.contains { plain == $0 || plain.hasPrefix($0 + "(") }
-      || text.contains("\"\(test)\"")
   }
 }

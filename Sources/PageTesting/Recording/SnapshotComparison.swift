@@ -42,11 +42,23 @@ package struct SnapshotComparison {
 
   /// Compares, records where `recording` says so, and returns all that went wrong; what the
   /// validator says comes last.
-  package func failures(recording: SnapshotRecording) -> [String] {
-    [difference(recording: recording)].compactMap(\.self) + snapshot.failures
+  ///
+  /// - Parameter isInCode: Whether an argument or a scope says how to record: the environment then
+  ///   says nothing.
+  package func failures(recording: SnapshotRecording, isInCode: Bool = false) -> [String] {
+    [difference(recording: recording, isInCode: isInCode)].compactMap(\.self) + snapshot.failures
   }
 
-  private func difference(recording: SnapshotRecording) -> String? {
+  private func difference(recording: SnapshotRecording, isInCode: Bool) -> String? {
+    func advice(_ mode: SnapshotRecording) -> String {
+      let way =
+        isInCode
+        ? "say record: .\(mode.rawValue) where the code says .\(recording.rawValue), which outranks "
+          + "the environment."
+        : "run the test with \(SnapshotRecording.environmentVariable)=\(mode.rawValue) in the "
+          + "environment, or pass record: .\(mode.rawValue)."
+      return "If the new text is right, record it: " + way + kept()
+    }
     if recording == .all {
       return write()
         ?? "Recorded anew, since everything is to be recorded: \(recorded.place)\n"
@@ -79,15 +91,13 @@ package struct SnapshotComparison {
       try recorded.write(snapshot.bytes)
       return nil
     } catch {
-      return "The snapshot cannot be written: \(recorded.place)\n\(error)"
+      return "The snapshot cannot be written: \(recorded.place)\n\(error)" + kept()
     }
   }
 
-  private func advice(_ mode: SnapshotRecording) -> String {
-    let setting = "\(SnapshotRecording.environmentVariable)=\(mode.rawValue)"
-    return "If the new text is right, record it: run the test with \(setting) in the environment, "
-      + "or pass record: .\(mode.rawValue)."
-      + (keep(snapshot.bytes).map { "\nThe new text is kept in \($0)" } ?? "")
+  /// Keeps the text and says where.
+  private func kept() -> String {
+    keep(snapshot.bytes).map { "\nThe new text is kept in \($0)" } ?? ""
   }
 }
 
@@ -98,10 +108,11 @@ extension CallSite {
   ) {
     let environment = ProcessInfo.processInfo.environment
     do {
-      let recording = try record ?? SnapshotRecording.scoped ?? .asked(by: environment)
+      let inCode = record ?? SnapshotRecording.scoped
+      let recording = try inCode ?? .asked(by: environment)
       let actual = ActualSnapshots(environment: environment, call: self)
       SnapshotComparison(of: snapshot, with: recorded, actual: actual)
-        .failures(recording: recording).forEach(report)
+        .failures(recording: recording, isInCode: inCode != nil).forEach(report)
     } catch {
       report("\(error)")
     }

@@ -8,18 +8,25 @@ extension SiteResponse: Snapshottable {
   ///
   /// - Throws: ``SnapshotError/notText(type:)``, for a picture or a compressed body.
   public func snapshot(templates: (any TemplateSource)?) throws -> Snapshot {
-    let field = head.headerFields[.contentType] ?? ""
+    try Snapshot(ofBody: body, head.headerFields)
+  }
+}
+
+extension Snapshot {
+  /// What is recorded of an answer's body, by its content type.
+  init(ofBody body: [UInt8], _ headerFields: HTTPFields) throws {
+    let field = headerFields[.contentType] ?? ""
     let type = field.prefix { $0 != ";" && $0 != " " }.lowercased()
-    guard head.headerFields[.contentEncoding] == nil,
-      let text = String(validating: body, as: UTF8.self)
+    guard headerFields[.contentEncoding] == nil, let text = String(validating: body, as: UTF8.self)
     else { throw SnapshotError.notText(type: field) }
-    return switch type {
-    case "text/html": .page(text)
-    case "application/json-patch+json": try .patch(text)
-    case "text/css": .stylesheet(text)
-    case _ where type == "application/json" || type.hasSuffix("+json"): try .json(text)
-    default: .text(text)
-    }
+    self =
+      switch type {
+      case "text/html": .page(text)
+      case "application/json-patch+json": try .patch(text)
+      case "text/css": .stylesheet(text)
+      case _ where type == "application/json" || type.hasSuffix("+json"): try .json(text)
+      default: .text(text)
+      }
   }
 }
 

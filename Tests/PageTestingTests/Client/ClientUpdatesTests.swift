@@ -1,6 +1,7 @@
-import PageSite
-import PageTesting
 import Testing
+
+@testable import PageSite
+@testable import PageTesting
 
 /// Open copies of a page that others change.
 @Suite(.timeLimit(.minutes(5))) struct ClientUpdatesTests {
@@ -57,6 +58,52 @@ import Testing
     let waiting = Task { try await updates.next() }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
+  }
+
+  // MARK: Where nothing comes
+
+  /// Waits for a change while heartbeats come as fast as they can be told of.
+  private func next(of updates: ClientUpdates, in site: Site) async throws -> ClientPage {
+    let heart = Task {
+      while !Task.isCancelled {
+        site.hub.beat()
+        await Task.yield()
+      }
+    }
+    defer { heart.cancel() }
+    return try await updates.next()
+  }
+
+  @Test func aPageThatStaysAsItWasIsSaidToHaveStayedSo() async throws {
+    let site = try shop.site()
+    let updates = try await SiteClient(site).visit("/list").updates()
+    await #expect(throws: SiteClientError.nothingChanged(url: "/list")) {
+      try await next(of: updates, in: site)
+    }
+  }
+
+  @Test func aChangeThatCannotBeShownIsSaidToHaveFailed() async throws {
+    let site = try shop.site(validation: TestShop.milkIsOff)
+    let updates = try await SiteClient(site).visit("/list").updates()
+    shop.add("Milk")
+    site.changed("/list")
+    let error = await #expect(throws: SiteClientError.self) {
+      try await next(of: updates, in: site)
+    }
+    let text = error?.description ?? ""
+    #expect(text.contains(" was answered 500: The page does not validate"), "\(text)")
+    #expect(text.contains("3:4: It is off."), "\(text)")
+  }
+
+  @Test func aChangeThatWasToldToNobodyIsSaidToHaveHappened() async throws {
+    let page = try await SiteClient(shop.site()).visit("/list")
+    #expect(try await page.reasonForSilence() == .nothingChanged(url: "/list"))
+    shop.add("Milk")
+    let reason = try await page.reasonForSilence()
+    #expect(
+      reason.description
+        == "/list has changed, but no event came for two heartbeats. Tell of changes by "
+        + "Site.changed(_:), or by the page's own feed.")
   }
 
   @Test func aStreamIsLetGo() async throws {

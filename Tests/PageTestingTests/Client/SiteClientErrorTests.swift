@@ -95,6 +95,16 @@ import Testing
     }
   }
 
+  @Test func anAnswerThatIsNotValidIsToldWithItsFindings() async throws {
+    let page = try await SiteClient(shop.site(validation: TestShop.milkIsOff)).visit("/list")
+    let error = await #expect(throws: SiteClientError.self) {
+      try await page.submit("Add", ["title": "Milk"])
+    }
+    let text = error?.description ?? ""
+    #expect(
+      text.hasSuffix("\n3:4: It is off. Sell tea. (html/body)\n5: It smells."), "\(text)")
+  }
+
   @Test func redirectsEnd() async throws {
     #expect(try await error("/circle").hasPrefix("/circle redirects more than 20 times."))
     #expect(try await error("/away").hasPrefix("'//example.org/' leads to another site"))

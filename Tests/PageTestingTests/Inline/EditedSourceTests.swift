@@ -50,6 +50,7 @@ import Testing
     "expectHTML(of: f(\"a)\", [1, 2], { $0 }, #\"\"#))",
     "expectHTML(\n  of: a, // )\n  record: .all\n)",
     "expectHTML(of: \"\\(f(\")\"))\")", "expectHTML(of: \"\"\"\n  )\n  \"\"\")",
+    "expectHTML(of: f(matches: { \"a\" }), record: matches)",
     "try expectHTML (of: a)",
     "expectHTML(of: a /* ) /* ( */ */)", "_ = 1; expectHTML(of: a)",
   ])
@@ -80,6 +81,7 @@ import Testing
     "myexpectHTML(of: a)", "expectHTML(of: a) { f() }", "expectHTML(of: a) { return \"a\" }",
     "expectHTML(of: a) { \"a\" + \"b\" }", "expectHTML(of: a) { \"a\"", "expectHTML(of: a) { }",
     "expectHTML(of: [a)", "expectHTML(of: \"a)", "expectHTML(of: a) { /* \"a\" }",
+    "expectHTML(of: a, matches: { \"a\" })", "expectHTML(of: f([1]), /**/ matches :{ \"a\" })",
   ])
   func aCallThatCannotBeWrittenToIsRefused(_ source: String) {
     #expect(throws: InlineRecordingError.callNotFound) { try edited(source, "x", inPlaceOf: "a") }

@@ -1,6 +1,7 @@
 import Foundation
-import PageTesting
 import Testing
+
+@testable import PageTesting
 
 @Suite struct InlineRecorderTests {
   private func withSource(_ text: String, _ body: (String) throws -> Void) throws {
@@ -39,6 +40,36 @@ import Testing
       }
       #expect(try text(path) == edited)
     }
+  }
+
+  @Test func aSourceThatIsNewerThanTheTestsIsLeftAlone() throws {
+    try withSource("// more\nexpectHTML(of: a)\nexpectHTML(of: b)\n") { path in
+      let recorder = InlineRecorder(built: Date(timeIntervalSinceNow: -60))
+      let before = try text(path)
+      #expect(throws: InlineRecordingError.changedMeanwhile) {
+        try recorder.record("x", inPlaceOf: nil, at: SourcePlace(path: path, line: 2, column: 1))
+      }
+      #expect(try text(path) == before)
+    }
+  }
+
+  @Test func aSourceThatThisProcessHasWrittenToIsWrittenToAgain() throws {
+    try withSource("expectHTML(of: a)\nexpectHTML(of: b)\n") { path in
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -120)], ofItemAtPath: path)
+      let recorder = InlineRecorder(built: Date(timeIntervalSinceNow: -60))
+      for line in [1, 2] {
+        try recorder.record(
+          "x", inPlaceOf: nil, at: SourcePlace(path: path, line: line, column: 1))
+      }
+      let new = " {\n  \"\"\"\n  x\n  \"\"\"\n}\n"
+      #expect(try text(path) == "expectHTML(of: a)\(new)expectHTML(of: b)\(new)")
+    }
+  }
+
+  @Test func whenTheTestsWereBuiltIsKnown() throws {
+    let date = try #require(TestBinary.date)
+    #expect(date < Date.now)
   }
 
   @Test func aRefusalLeavesTheSourceAsItWas() throws {

@@ -5,8 +5,13 @@ import Testing
 
 @Suite struct ObsoleteSnapshotsTests {
   /// A folder of tests with `files` below `__Snapshots__`, and what of them is obsolete.
-  private func obsolete(source: String?, files: [String]) throws -> [String] {
+  private func obsolete(
+    source: String?, helper: String? = nil, files: [String]
+  ) throws -> [String] {
     try withTemporaryDirectory { directory in
+      if let helper {
+        try Data(helper.utf8).write(to: URL(fileURLWithPath: directory + "/Helpers.swift"))
+      }
       let tests = directory + "/Deep/Tests"
       let folder = tests + "/__Snapshots__/MenuTests"
       for file in files {
@@ -65,6 +70,60 @@ import Testing
     #expect(
       try obsolete(source: nil, files: [name("aMenu")])
         == ["aMenu.html: there is no MenuTests.swift beside its folder"])
+  }
+
+  @Test func snapshotsOfComputedPropertiesAreKept() throws {
+    #expect(
+      try obsolete(
+        source: "struct A { var menu: Void { assertSnapshot(of: a) } }",
+        files: [name("menu"), name("menus")])
+        == ["menus.html: MenuTests.swift has no test called 'menus'"])
+  }
+
+  @Test(arguments: [
+    ("\"gallery-\\(name)\"", false), ("name", false), ("\"a\" + name", false),
+    ("Names.menu", false), ("testName", false), ("\"menu\"", true), ("#\"menu\"#", true),
+    ("#function", true),
+  ])
+  func namesThatAreMadeAsATestRunsAreNotGuessedAt(argument: String, isKnown: Bool) throws {
+    let source = "func helper() { assertSnapshot(of: page, testName: \(argument)) }"
+    #expect(try obsolete(source: source, files: [name("gone")]).isEmpty == !isKnown)
+  }
+
+  @Test func aNameThatIsHandedOnIsOneOfTheCallers() throws {
+    let source = """
+      func check(_ page: String, testName: String = #function) {
+        assertSnapshot(of: page, testName: testName)
+      }
+      func menu() { check(page) }
+      """
+    #expect(
+      try obsolete(source: source, files: [name("menu"), name("gone")])
+        == ["gone.html: MenuTests.swift has no test called 'gone'"])
+  }
+
+  @Test func snapshotsThatAHelperOfAnotherFileAssertsAreKept() throws {
+    // Written so that this file is not taken for a helper itself.
+    let path = "filePath"
+    let helper = "func check() { assertSnapshot(of: page, \(path): \(path)) }"
+    #expect(
+      try obsolete(source: source, helper: helper, files: [name("check()"), name("gone")])
+        == ["gone.html: MenuTests.swift has no test called 'gone'"])
+    let other = "func check() { assertSnapshot(of: page) }"
+    #expect(try obsolete(source: source, helper: other, files: [name("check()")]).count == 1)
+  }
+
+  @Test func whatThisProcessHasAssertedIsNeitherReportedNorDeleted() throws {
+    try withTemporaryDirectory { directory in
+      let file = SnapshotFile(directory: directory + "/__Snapshots__/GoneTests", test: "a")
+      try file.write([])
+      AssertedSnapshots.add(file)
+      expectNoObsoleteSnapshots(in: directory)
+      let deleted = ObsoleteSnapshots.failures(
+        ObsoleteSnapshots.all(in: directory), environment: ["PAGES_SNAPSHOTS_OBSOLETE": "delete"])
+      #expect(deleted == [])
+      #expect(files(in: directory) == ["__Snapshots__/GoneTests/a.html"])
+    }
   }
 
   @Test func obsoleteSnapshotsAreReportedOrDeleted() throws {

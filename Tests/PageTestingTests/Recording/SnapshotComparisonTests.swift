@@ -168,6 +168,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [SnapshotRecording.all, .missing, .failed])
+  func aTextThatCannotBeRecordedIsKept(_ recording: SnapshotRecording) throws {
+    try withTemporaryDirectory { directory in
+      let file = SnapshotFile(directory: directory + "/Tests", test: "test()")
+      // Neither is there a snapshot, nor can there be one: the folder is a link to nowhere.
+      try FileManager.default.createSymbolicLink(
+        atPath: directory + "/Tests", withDestinationPath: directory + "/nowhere")
+      let kept = directory + "/actual"
+      let failures = SnapshotComparison(
+        of: try table("a").snapshot(templates: nil), with: RecordedFile(file),
+        actual: ActualSnapshots(directory: kept)
+      ).failures(recording: recording)
+      #expect(failures.first?.hasPrefix("The snapshot cannot be written: ") == true)
+      #expect(
+        failures.first?.hasSuffix("The new text is kept in \(kept)/Tests/test.html") == true)
+      let text = try String(contentsOfFile: kept + "/Tests/test.html", encoding: .utf8)
+      #expect(try text == table("a").snapshot(templates: nil).text)
+    }
+  }
+
   @Test func nothingIsKeptWhereTheSnapshotMatchesOrIsRecorded() throws {
     try withTemporaryDirectory { directory in
       let file = SnapshotFile(directory: directory, test: "test()")

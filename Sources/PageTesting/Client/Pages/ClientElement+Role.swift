@@ -67,7 +67,7 @@ extension ClientElement {
       }
     case "img": return [self["alt"] ?? ""]
     case "fieldset": return texts(of: "legend")
-    case "table": return texts(of: "caption")
+    case "table": return children.filter { $0.name == "caption" }.prefix(1).map(\.text)
     case "figure": return texts(of: "figcaption")
     case "details": return texts(of: "summary")
     case "a", "button", "caption", "h1", "h2", "h3", "h4", "h5", "h6", "legend", "option",

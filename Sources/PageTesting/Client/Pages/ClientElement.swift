@@ -64,6 +64,12 @@ public struct ClientElement: Sendable {
     tree.elements(in: index).lazy.map { ClientElement(tree: tree, index: $0) }
   }
 
+  /// The elements directly inside, in document order.
+  var children: [ClientElement] {
+    tree.children(of: index).filter { tree.name(of: $0) != nil }
+      .map { ClientElement(tree: tree, index: $0) }
+  }
+
   /// This element and those around it, innermost first.
   var path: [ClientElement] { tree.path(from: index).map { ClientElement(tree: tree, index: $0) } }
 

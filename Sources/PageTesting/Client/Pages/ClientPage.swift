@@ -85,13 +85,19 @@ public struct ClientPage: Sendable {
     return try root.one(of: found, as: sought) { rows.compactMap { $0["id"] } }
   }
 
-  /// The one row that says something.
+  /// The one row that says something: in what a reader sees of it, buttons and forms included, or in
+  /// its label.
   ///
   /// - Throws: ``SiteClientError`` where no row holds the text, or more than one does.
   public func row(containing text: String) throws(SiteClientError) -> ClientElement {
     let rows = root.inside.filter { $0.name == "tr" && $0["id"]?.contains(".") == true }
-    return try root.one(of: rows.filter { $0.label.contains(text) }, as: .row(text)) {
-      rows.map { "“\($0.label)”" }
+    let found = rows.filter { $0.text.contains(text) || $0.label.contains(text) }
+    return try root.one(of: found, as: .row(text)) {
+      rows.map { row in
+        // A row that has no label of its own is labelled by its text without the controls in it.
+        let isLabelled = row.label != row.text(without: \.isControl)
+        return isLabelled ? "“\(row.text)” (labelled “\(row.label)”)" : "“\(row.text)”"
+      }
     }
   }
 

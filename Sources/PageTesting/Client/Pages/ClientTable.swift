@@ -24,16 +24,19 @@ public struct ClientTable: Hashable, Sendable {
   /// The texts of the cells, row by row, of all sections.
   public var rows: [[String]] { sections.flatMap(\.rows) }
 
+  // A cell may hold a table of its own, so each part is looked for directly inside the one around it.
   init(_ table: ClientElement) {
-    caption = table.inside.first { $0.name == "caption" }?.text ?? ""
-    columns = table.inside.filter { $0.role == "columnheader" }.map(\.text)
-    sections = table.inside.filter { $0.name == "tbody" }.map { section in
-      let rows = section.inside.filter { $0.name == "tr" }
+    caption = table.children.first { $0.name == "caption" }?.text ?? ""
+    columns = table.children.flatMap(\.children).flatMap(\.children)
+      .filter { $0.role == "columnheader" }.map(\.text)
+    sections = table.children.filter { $0.name == "tbody" }.map { section in
+      let rows = section.children.filter { $0.name == "tr" }
+      let frame = ["pe-section-header", "pe-section-footer"]
       return Section(
         id: section["id"] ?? "",
         title: rows.first { $0.has(class: "pe-section-header") }?.text ?? "",
-        rows: rows.filter { $0["id"] != nil }.map { row in
-          row.inside.filter { $0.name == "td" || $0.name == "th" }
+        rows: rows.filter { row in !frame.contains { row.has(class: $0) } }.map { row in
+          row.children.filter { $0.name == "td" || $0.name == "th" }
             .map { $0.text(without: \.isControl) }
         })
     }

@@ -12,7 +12,7 @@ import PageSite
 /// The stream is open from the moment there is one of these until it is let go: what changes in
 /// between is not missed. Nothing waits for time to pass; give the test a `.timeLimit` if you like.
 /// Where no change comes, ``next(fileID:filePath:line:column:)`` fails after two heartbeats of the
-/// site, 15 to 30 seconds.
+/// site, 15 to 30 seconds, and says why: a page that cannot be rendered sends no changes.
 public actor ClientUpdates {
   /// The page after the last change.
   public private(set) var page: ClientPage
@@ -53,7 +53,7 @@ public actor ClientUpdates {
       case nil: stream = nil
       case _ where event?.isComment == true:
         heartbeats += 1
-        if heartbeats > 1 { throw SiteClientError.nothingChanged(url: page.url) }
+        if heartbeats > 1 { throw try await page.reasonForSilence() }
       case "patch":
         if try await apply(event?.data ?? "", place) { return page }
       case "reset":
@@ -127,5 +127,14 @@ extension ClientPage {
     guard isScripted else { throw SiteClientError.notScripted(url: url) }
     guard isLive, document != nil else { throw SiteClientError.notLive(url: url) }
     return try await ClientUpdates(of: self)
+  }
+
+  /// Why no change of this page came.
+  ///
+  /// - Throws: ``SiteClientError/failed(status:url:detail:)`` where the site cannot show the page: it
+  ///   logs that, and its stream keeps silent.
+  func reasonForSilence() async throws -> SiteClientError {
+    let shown = try await fetchDocument()["version"]?.text
+    return shown == document?["version"]?.text ? .nothingChanged(url: url) : .changeUntold(url: url)
   }
 }

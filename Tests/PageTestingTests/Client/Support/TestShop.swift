@@ -41,9 +41,21 @@ final class TestShop: Sendable {
 
   func remove(_ key: String) { state.withLock { $0.items.removeAll { $0.key == key } } }
 
-  func site() throws -> Site {
+  /// A validator that finds fault with all that says "Milk".
+  static let milkIsOff = ResponseValidation(mode: .strict) { html in
+    guard String(decoding: html, as: UTF8.self).contains("Milk") else { return [] }
+    return [
+      ResponseFinding(
+        rule: "taste", line: 3, column: 4, path: "html/body", message: "It is off.",
+        advice: "Sell tea."),
+      ResponseFinding(rule: "taste", line: 5, message: "It smells."),
+    ]
+  }
+
+  func site(validation: ResponseValidation? = nil) throws -> Site {
     var configuration = SiteConfiguration()
     configuration.digestKey = .fixed
+    configuration.validation = validation
     return try Site(
       pages: [
         list, long, moving, order, draft, members,

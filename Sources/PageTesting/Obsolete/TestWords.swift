@@ -1,0 +1,58 @@
+import Foundation
+
+/// The names that a test's source could give to a snapshot: those of its functions and computed
+/// properties, and what it passes as `testName`.
+struct TestWords {
+  private let declared: Set<String>
+  private let text: String
+  /// Whether no other names can be given: each `testName` that is passed is a literal, or is handed
+  /// on from the caller.
+  let areAll: Bool
+
+  init(in text: String) {
+    self.text = text
+    declared = Set(
+      text.matches(of: /\b(?:func|var)\s+(?:`([^`]+)`|([\w]+))/).map { String($0.1 ?? $0.2 ?? "") })
+    areAll = Self.passesKnownNames(in: text)
+  }
+
+  /// Whether a test of this name may be there.
+  ///
+  /// - Parameter test: As `#function` gives it, with or without its parameters.
+  func contain(_ test: String) -> Bool {
+    let plain = test.filter { $0 != "`" }
+    // A raw identifier may hold parentheses; what a suite asserts as it is made is called `init`.
+    return plain.hasPrefix("init")
+      || declared.contains { plain == $0 || plain.hasPrefix($0 + "(") }
+      || text.contains("\"\(test)\"")
+  }
+
+  /// The words of each source below a folder that asserts for other files: it hands on a `filePath`.
+  static func ofHelpers(in folder: String) -> [TestWords] {
+    let paths = FileManager.default.subpaths(atPath: folder) ?? []
+    return paths.filter { $0.hasSuffix(".swift") && !"/\($0)".contains("/.") }.sorted()
+      .compactMap { path in
+        guard let text = try? String(contentsOfFile: folder + "/" + path, encoding: .utf8),
+          text.contains("assertSnapshot("), text.contains(/\bfilePath\s*:/)
+        else { return nil }
+        return TestWords(in: text)
+      }
+  }
+
+  private static func passesKnownNames(in text: String) -> Bool {
+    let isHandedOn = text.contains(/[(,]\s*testName\s*:\s*String\s*=\s*#function/)
+    let bytes = Array(text.utf8)
+    return text.matches(of: /\btestName\s*:\s*/).allSatisfy { match in
+      let argument = text[match.range.upperBound...]
+      if argument.prefixMatch(of: /String\s*(?:=\s*#function\s*)?[,)]/) != nil { return true }
+      if argument.prefixMatch(of: /#function\s*[,)]/) != nil { return true }
+      if argument.prefixMatch(of: /testName\s*[,)]/) != nil { return isHandedOn }
+      let start = text.utf8.distance(from: text.startIndex, to: argument.startIndex)
+      var scanner = SwiftScanner(bytes: bytes, position: start)
+      guard scanner.skipString() else { return false }
+      let literal = String(decoding: bytes[start..<scanner.position], as: UTF8.self)
+      guard SwiftLiteral.text(of: literal) != nil, scanner.skipTrivia() else { return false }
+      return scanner.next == UInt8(ascii: ",") || scanner.next == UInt8(ascii: ")")
+    }
+  }
+}
