@@ -1,7 +1,7 @@
 import CLibXML2
 
-/// What a page has once: an encoding; and what it has at most once: a `<main>` that is shown, a description, a field that
-/// has the focus at first.
+/// What a page has once, its encoding, or once at most: a `<main>` that is shown, a description, a
+/// field that has the focus at first.
 struct Singles {
   private var seen: Set<String> = []
 
