@@ -66,6 +66,15 @@ def test_millions_of_faults_take_little_memory(tmp_path, value):
     assert megabytes < 600
 
 
+def test_labels_in_labels_are_not_read_again_and_again(tmp_path):
+    file = tmp_path / "labels.html"
+    image = f'<img src="/a" alt="{9 * MEGABYTE * " "}"/>'
+    file.write_text(PAGE.format(200 * '<label for="q">' + image + 200 * "</label>"))
+    result, _ = measure_pages(tmp_path, "validate", file)
+    assert "<label> cannot stand inside <label>" in result.stdout
+    assert result.returncode == 1
+
+
 @pytest.mark.parametrize("declaration", [
     '<!ENTITY x SYSTEM "{}">', '<!ENTITY % x SYSTEM "{}"> %x;', '<!ENTITY x PUBLIC "-//x" "{}">'])
 @pytest.mark.parametrize("kind", ["file", "http"])

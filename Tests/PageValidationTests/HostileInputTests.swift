@@ -158,6 +158,14 @@ func tagsInAProcessingInstructionThatIsNoneAreNotRead(opening: String) throws {
   #expect(found.last?.message == "9900 more findings are not shown.")
 }
 
+@Test func whatIsNotWalkedIsNotMissed() throws {
+  let links = (0...10_000).map { "<a href=\"#x\($0)\">x</a>" }.joined()
+  let page = Samples.page("").replacing("<h1>T</h1>", with: "<p>\(links)</p><h1>T</h1>")
+  let found = try findings(in: page)
+  #expect(found.count == HTMLValidator.maximumFindings + 1)
+  #expect(found.first?.rule == .reference)
+}
+
 @Test func aListOfForbiddenClassesIsCutShort() {
   let words = String(repeating: "a ", count: 500_000)
   #expect(throws: HTMLFragmentError.self) {

@@ -200,6 +200,22 @@ extension Valid {
         aria-label="y" aria-readonly="true"/>
         """)),
     Valid(
+      "buttons named by what they hold",
+      Samples.page(
+        """
+        <button><output>3</output></button><button><progress aria-label="x"></progress></button>
+        """)),
+    Valid(
+      "limits with a T and with a space",
+      Samples.page(
+        """
+        <input type="datetime-local" aria-label="x" min="2026-01-02T08:00" max="2026-01-02 09:00"/>
+        """)),
+    Valid(
+      "links to what the law wants",
+      Samples.page(
+        "<a href=\"/p\" rel=\"privacy-policy\">x</a><a href=\"/t\" rel=\"terms-of-service\">y</a>")),
+    Valid(
       "a time limit past midnight",
       Samples.page("<input type=\"time\" aria-label=\"x\" min=\"22:00\" max=\"06:00\"/>")),
     Valid(

@@ -82,13 +82,17 @@ struct PartialGraph {
 
   /// The shortest way, both ends included.
   private func way(from start: String, to end: String) -> [String]? {
-    var ways = [[start]]
+    var before: [String: String] = [:]
     var seen: Set<String> = [start]
-    while !ways.isEmpty {
-      if let way = ways.first(where: { $0.last == end }) { return way }
-      ways = ways.flatMap { way in
-        (way.last.flatMap { included[$0] } ?? []).filter { seen.insert($0).inserted }
-          .map { way + [$0] }
+    var names = [start]
+    var place = 0
+    while place < names.count {
+      let name = names[place]
+      place += 1
+      if name == end { return Array(sequence(first: end) { before[$0] }).reversed() }
+      for other in included[name] ?? [] where seen.insert(other).inserted {
+        before[other] = name
+        names.append(other)
       }
     }
     return nil

@@ -43,6 +43,10 @@ struct TestWords {
     let isHandedOn = text.contains(/[(,]\s*testName\s*:\s*String\s*=\s*#function/)
     let bytes = Array(text.utf8)
     return text.matches(of: /\btestName\s*:\s*/).allSatisfy { match in
+      let before = text[..<match.range.lowerBound]
+      let line = before[(before.lastIndex(where: \.isNewline) ?? before.startIndex)...]
+      // A comment, an item of one, or a property passes nothing.
+      if line.contains(/^\s*\/\/|-\s*$|\b(?:let|var)\s+$/) { return true }
       let argument = text[match.range.upperBound...]
       if argument.prefixMatch(of: /String\s*(?:=\s*#function\s*)?[,)]/) != nil { return true }
       if argument.prefixMatch(of: /#function\s*[,)]/) != nil { return true }

@@ -72,7 +72,9 @@ enum InputTypes {
       switch type {
       case "number", "range": (Double(lower) ?? -.infinity) > (Double(upper) ?? .infinity)
       case "date", "datetime-local", "month", "week":
-        lower.utf8.count == upper.utf8.count && lower > upper
+        // Between a date and a time stands a T or a space.
+        lower.utf8.count == upper.utf8.count
+          && lower.replacing(" ", with: "T") > upper.replacing(" ", with: "T")
       default: false
       }
     }

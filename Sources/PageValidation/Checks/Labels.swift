@@ -94,10 +94,13 @@ struct Labels {
     tag["type"].map { "<\(tag.name) type=\"\(excerpt(of: $0))\">" } ?? "<\(tag.name)>"
   }
 
-  /// Whether there is text in an element, or an attribute that stands for text; that of controls
-  /// inside is their own. After a hundred nodes without any, it is taken for granted: buttons in
-  /// buttons must not cost the product.
+  /// Whether there is text in an element, or an attribute that stands for text. In a label, that of
+  /// controls and other labels is their own.
+  ///
+  /// After a hundred nodes, or a thousand bytes of space, without any, it is taken for granted: to
+  /// look through labels in labels and buttons in buttons must not cost the product.
   static func says(_ node: xmlNodePtr) -> Bool {
+    let others = name(of: node) == "label" ? controls.union(["label"]) : []
     var steps = 100
     func reads(_ node: xmlNodePtr) -> Bool {
       var next = node.pointee.children
@@ -106,10 +109,12 @@ struct Labels {
         guard steps > 0 else { return true }
         next = child.pointee.next
         if child.pointee.type == XML_TEXT_NODE {
-          if xmlIsBlankNode(child) == 0 { return true }
-        } else if child.pointee.type == XML_ELEMENT_NODE, !controls.contains(name(of: child)) {
+          if says(child.pointee.content) { return true }
+        } else if child.pointee.type == XML_ELEMENT_NODE, !others.contains(name(of: child)) {
           for name in ["alt", "aria-label", "title"] {
-            if let attribute = xmlHasProp(child, name), !value(of: attribute).isBlank {
+            if let text = xmlHasProp(child, name)?.pointee.children,
+              text.pointee.next != nil || says(text.pointee.content)
+            {
               return true
             }
           }
@@ -119,5 +124,17 @@ struct Labels {
       return false
     }
     return reads(node)
+  }
+
+  private static func says(_ text: UnsafePointer<xmlChar>?) -> Bool {
+    guard let text else { return false }
+    for index in 0..<1000 {
+      switch text[index] {
+      case 0: return false
+      case 0x20, 0x09...0x0D: break
+      default: return true
+      }
+    }
+    return true
   }
 }

@@ -51,7 +51,8 @@ struct TreeWalk {
     } else {
       visitChildren(of: page.root, named: found, definition, at: nil)
     }
-    guard context == .page else { return }
+    // What was not seen is not missing.
+    guard context == .page, !isCut else { return }
     remarks += headings.remarks(atBody: page.elements.firstIndex { name(of: $0) == "body" }, markup)
   }
 

@@ -92,8 +92,14 @@ import Testing
 
   @Test func aNameThatIsHandedOnIsOneOfTheCallers() throws {
     let source = """
+      /// - Parameters:
+      ///   - testName: The test that asserts.
+      // testName: handed on.
       func check(_ page: String, testName: String = #function) {
         assertSnapshot(of: page, testName: testName)
+      }
+      struct Helper {
+        let testName: String
       }
       func menu() { check(page) }
       """
