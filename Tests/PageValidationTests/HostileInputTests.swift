@@ -158,6 +158,19 @@ func tagsInAProcessingInstructionThatIsNoneAreNotRead(opening: String) throws {
   #expect(found.last?.message == "9900 more findings are not shown.")
 }
 
+@Test func endTagsThatHTMLHasNotAreCountedToTheLimit() throws {
+  let breaks = String(repeating: "<br></br>", count: 20_000)
+  let found = try findings(in: Samples.page("<p>\(breaks)</p>"))
+  #expect(found.last?.message == "9900 more findings are not shown.")
+}
+
+@Test func aMessageDoesNotRepeatALongId() throws {
+  let id = String(repeating: "a", count: 100_000)
+  let found = try findings(in: Samples.page("<p id=\"\(id)\">x</p><p id=\"\(id)\">y</p>"))
+  #expect(found.map(\.rule) == [.uniqueID])
+  #expect((found.first?.message.utf8.count ?? 0) < 200)
+}
+
 @Test func whatIsNotWalkedIsNotMissed() throws {
   let links = (0...10_000).map { "<a href=\"#x\($0)\">x</a>" }.joined()
   let page = Samples.page("").replacing("<h1>T</h1>", with: "<p>\(links)</p><h1>T</h1>")

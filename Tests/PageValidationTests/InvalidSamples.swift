@@ -78,6 +78,10 @@ extension Invalid {
       "an unknown attribute", line: 3, "<p> has no attribute colour",
       Samples.page("<p colour=\"red\">x</p>")),
     Invalid(
+      "an attribute of HTML that the grammar leaves out", line: 3,
+      "What is your own is named data-…, such as data-popover",
+      Samples.page("<p popover=\"\">x</p>")),
+    Invalid(
       "an attribute of another element", line: 3, "It belongs to <img>",
       Samples.page("<p loading=\"lazy\">x</p>")),
     Invalid(

@@ -33,6 +33,9 @@ extension Invalid {
       "an end tag without a start", line: 3, "must end. Write </body>, or remove it.",
       Samples.page("</p>")),
     Invalid(
+      "an end tag without a name", line: 3, "An end tag without a name stands here. Write </p>",
+      Samples.page("<p>a</></p>")),
+    Invalid(
       "a line break without a slash", line: 4,
       "<br> of line 3 does not close itself. Write a slash before its >, as in <br/>",
       Samples.page("<p>a<br>b\n</p>")),
