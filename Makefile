@@ -45,13 +45,13 @@ bench: ## Run the benchmarks
 	swift build -c release --package-path Benchmarks --product site-server
 	swift run -c release --package-path Benchmarks bench $(ARGS)
 
-load: ## Put the server under attack and load for three quarters of an hour
+load: ## Put the server under attack and load for an hour
 	@scripts/setup test
 	swift build -c release --product pages
 	swift build -c release --product BroadcastServer
 	@bin="$$(swift build -c release --show-bin-path)"; \
 	export PAGES_BINARY="$$bin/pages" PLAIN_BINARY="$$bin/BroadcastServer"; \
-	for script in attacks streams drain mixed; do \
+	for script in attacks abuse streams drain churn mixed; do \
 	  .tools/venv/bin/python Tests/Load/$$script.py || exit 1; \
 	done
 

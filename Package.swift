@@ -13,6 +13,7 @@ let argumentParser = Target.Dependency.product(
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let issueReporting = Target.Dependency.product(
   name: "IssueReporting", package: "xctest-dynamic-overlay")
@@ -111,7 +112,8 @@ let package = Package(
 
     // Row sources on SQLite.
     .target(
-      name: "PageData", dependencies: ["PageElements", "PageSite", grdb], swiftSettings: settings),
+      name: "PageData", dependencies: ["PageElements", "PageSite", grdb, grdbSQLite],
+      swiftSettings: settings),
 
     // What users import in their tests.
     .target(
@@ -144,6 +146,17 @@ let package = Package(
     .target(
       name: "RandomPages", dependencies: ["PageElements", "PagePatching"],
       path: "Tests/RandomPages", swiftSettings: settings),
+    // Text that is worst for whoever reads it, and all ways by which it comes in.
+    .target(
+      name: "HostileText",
+      dependencies: [
+        "PageElements", "PageSite", "PageTemplates", "PageValidation", httpTypes, logging,
+      ],
+      path: "Tests/HostileText", swiftSettings: settings),
+    // What each of these ways costs, for a test that counts instructions.
+    .executableTarget(
+      name: "HostileCost", dependencies: ["HostileText"], path: "Tests/HostileCost",
+      swiftSettings: settings),
     .testTarget(
       name: "PagePatchingTests", dependencies: ["PageElements", "PagePatching", "RandomPages"],
       swiftSettings: settings),
@@ -165,7 +178,7 @@ let package = Package(
     .testTarget(
       name: "PageSiteTests",
       dependencies: [
-        "Gunzip", "PageElements", "PagePatching", "PageSite", "PageSiteValidation",
+        "Gunzip", "HostileText", "PageElements", "PagePatching", "PageSite", "PageSiteValidation",
         "PageValidation", "RandomPages", httpTypes, logging, metrics, metricsTestKit,
       ],
       swiftSettings: settings),

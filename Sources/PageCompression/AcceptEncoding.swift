@@ -41,8 +41,9 @@ public struct AcceptEncoding: Hashable, Sendable {
       .map { trimmed(Substring($0)) }
     guard let coding = parts.first, !coding.isEmpty, parts.count <= 2 else { return nil }
     guard parts.count == 2 else { return (coding.lowercased(), 1000) }
-    guard parts[1].utf8.count > 2, parts[1].prefix(2).lowercased() == "q=",
-      let weight = thousandths(parts[1].dropFirst(2).utf8)
+    guard parts[1].utf8.count > 2, let name = parts[1].utf8.first,
+      name | 0x20 == UInt8(ascii: "q"), parts[1].utf8.dropFirst().first == UInt8(ascii: "="),
+      let weight = thousandths(parts[1].utf8.dropFirst(2))
     else { return nil }
     return (coding.lowercased(), weight)
   }
@@ -63,9 +64,9 @@ public struct AcceptEncoding: Hashable, Sendable {
   }
 
   private static func trimmed(_ text: Substring) -> Substring {
-    var text = text
-    while let first = text.utf8.first, first == 0x20 || first == 0x09 { text.removeFirst() }
-    while let last = text.utf8.last, last == 0x20 || last == 0x09 { text.removeLast() }
-    return text
+    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
+    var rest = text.utf8.drop(while: isSpace)
+    while let last = rest.last, isSpace(last) { rest.removeLast() }
+    return Substring(rest)
   }
 }

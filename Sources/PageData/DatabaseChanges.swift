@@ -1,9 +1,11 @@
+import Dispatch
 import Foundation
 public import GRDB
+import Synchronization
 
 /// Tells whenever tables of a database have been changed, by a transaction of this process.
 ///
-///     page.live(changes: { DatabaseChanges(pool, in: "tasks") })
+///     page.live(changes: { DatabaseChanges(database, in: "tasks") })
 ///
 /// It says that something has changed, not what: a page renders what it shows and is compared with
 /// what it showed. Changes that come while one is being told of are told of once. Changes by other
@@ -12,26 +14,83 @@ public struct DatabaseChanges: AsyncSequence, Sendable {
   public typealias Element = Void
 
   private let writer: any DatabaseWriter
+  private let isBounded: Bool
   private let tables: [String]
 
+  /// Watches without blocking the thread that asks, which a write may hold up that waits for another
+  /// process. Its first element says that it has begun: what came before went unseen.
+  ///
+  /// - Parameters:
+  ///   - database: The database.
+  ///   - tables: The names of the tables to watch; none means all.
+  public init(_ database: BoundedDatabase, in tables: String...) {
+    (writer, isBounded, self.tables) = (database.writer, true, tables)
+  }
+
+  /// Watches from the moment it is iterated on, which waits for the write that runs.
+  ///
   /// - Parameters:
   ///   - writer: The database.
   ///   - tables: The names of the tables to watch; none means all.
   public init(_ writer: any DatabaseWriter, in tables: String...) {
-    (self.writer, self.tables) = (writer, tables)
+    (self.writer, isBounded, self.tables) = (writer, false, tables)
   }
 
   public func makeAsyncIterator() -> AsyncThrowingStream<Void, any Error>.Iterator {
     let (stream, continuation) = AsyncThrowingStream<Void, any Error>.makeStream(
       bufferingPolicy: .bufferingNewest(1))
+    let watch = Watch()
+    continuation.onTermination = { _ in watch.end() }
+    if isBounded {
+      DispatchQueue.global().async { [self] in
+        watch.begin { start(continuation) }
+        continuation.yield()
+      }
+    } else {
+      watch.begin { start(continuation) }
+    }
+    return stream.makeAsyncIterator()
+  }
+
+  private func start(
+    _ continuation: AsyncThrowingStream<Void, any Error>.Continuation
+  ) -> AnyDatabaseCancellable {
     let region: [any DatabaseRegionConvertible] =
       tables.isEmpty ? [DatabaseRegion.fullDatabase] : tables.map { GRDB.Table($0) }
-    let observation = DatabaseRegionObservation(tracking: region).start(in: writer) { error in
+    return DatabaseRegionObservation(tracking: region).start(in: writer) { error in
       continuation.finish(throwing: error)
     } onChange: { _ in
       continuation.yield()
     }
-    continuation.onTermination = { _ in observation.cancel() }
-    return stream.makeAsyncIterator()
+  }
+
+  /// An observation that may be ended before it has begun.
+  private final class Watch: Sendable {
+    private enum State {
+      case isWanted
+      case runs(AnyDatabaseCancellable)
+      case isEnded
+    }
+
+    private let state = Mutex(State.isWanted)
+
+    func begin(_ start: () -> AnyDatabaseCancellable) {
+      guard case .isWanted = state.withLock({ $0 }) else { return }
+      let observation = start()
+      let isEnded = state.withLock { state in
+        if case .isEnded = state { return true }
+        state = .runs(observation)
+        return false
+      }
+      if isEnded { observation.cancel() }
+    }
+
+    func end() {
+      let state = state.withLock { state in
+        defer { state = .isEnded }
+        return state
+      }
+      if case .runs(let observation) = state { observation.cancel() }
+    }
   }
 }

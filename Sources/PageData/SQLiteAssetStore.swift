@@ -7,34 +7,38 @@ public import PageSite
 /// Its table `pe_assets` stands beside the application's own and is made when it is missing. Several
 /// processes may share it.
 public struct SQLiteAssetStore: AssetStore {
-  private let writer: any DatabaseWriter
+  private let database: BoundedDatabase
   private let builds: Int
 
   /// Makes the table where it is missing.
   ///
   /// - Parameters:
-  ///   - writer: The database.
+  ///   - database: What it cannot do in time throws ``DatabaseUnavailable``.
   ///   - builds: How many builds are kept, counting from the one started last: 10 by default, and at
   ///     least one. Each takes some 100 KB.
-  /// - Throws: `DatabaseError` when the database cannot be written.
-  public init(_ writer: any DatabaseWriter, builds: Int = 10) throws {
-    (self.writer, self.builds) = (writer, max(1, builds))
-    try writer.write { database in
-      try database.execute(
-        sql: """
-          CREATE TABLE IF NOT EXISTS pe_assets (
-            path TEXT NOT NULL,
-            build TEXT NOT NULL,
-            started INTEGER NOT NULL,
-            bytes BLOB NOT NULL,
-            PRIMARY KEY (path, build)
-          )
-          """)
-    }
+  /// - Throws: ``NewerStore``, and `DatabaseError` when the database cannot be written.
+  public init(_ database: BoundedDatabase, builds: Int = 10) throws {
+    (self.database, self.builds) = (database, max(1, builds))
+    try StoreSchema.migrate(database.writer, "assets", [{ try $0.execute(sql: Self.tables) }])
   }
 
+  /// Makes the table where it is missing, in a database that nothing else bounds.
+  public init(_ writer: any DatabaseWriter, builds: Int = 10) throws {
+    try self.init(BoundedDatabase(writer), builds: builds)
+  }
+
+  private static let tables = """
+    CREATE TABLE IF NOT EXISTS pe_assets (
+      path TEXT NOT NULL,
+      build TEXT NOT NULL,
+      started INTEGER NOT NULL,
+      bytes BLOB NOT NULL,
+      PRIMARY KEY (path, build)
+    )
+    """
+
   public func keep(_ assets: [String: [UInt8]], build: String) async throws {
-    try await writer.write { database in
+    try await database.write { [builds] database in
       let latest = try Int.fetchOne(database, sql: "SELECT max(started) FROM pe_assets") ?? 0
       // A build that starts once more is the newest again, not another one.
       try database.execute(sql: "DELETE FROM pe_assets WHERE build = ?", arguments: [build])
@@ -53,7 +57,7 @@ public struct SQLiteAssetStore: AssetStore {
   }
 
   public func bytes(at path: String) async throws -> [UInt8]? {
-    try await writer.read { database in
+    try await database.read { database in
       try Data.fetchOne(
         database, sql: "SELECT bytes FROM pe_assets WHERE path = ? LIMIT 1", arguments: [path]
       ).map(Array.init)

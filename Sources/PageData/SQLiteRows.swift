@@ -1,11 +1,12 @@
 public import GRDB
+import GRDBSQLite
 public import PageElements
 public import PageSite
 
 /// Rows of a SQLite query, a range at a time, at the same cost wherever the range lies.
 ///
 ///     SQLiteRows(
-///       pool, columns: "id, surname, email", from: "people",
+///       database, columns: "id, surname, email", from: "people",
 ///       order: KeysetOrder([.init("surname"), .init("id")]),
 ///       section: { key in Section(key: key, header: SectionHeader(ElementOfLabel(key))) },
 ///       inSection: { "substr(surname, 1, 1) = \($0)" }
@@ -15,7 +16,7 @@ public import PageSite
 ///
 /// Give the table an index that matches the order.
 public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
-  private let reader: any DatabaseReader
+  private let database: BoundedDatabase
   private let columns, from: SQL
   private let filter: SQL?
   private let keyset: KeysetOrder
@@ -27,7 +28,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
   /// Describes a query.
   ///
   /// - Parameters:
-  ///   - reader: The database.
+  ///   - database: Where it is asked: what takes too long throws ``DatabaseUnavailable``.
   ///   - columns: What is selected for `Record`.
   ///   - from: What follows `FROM`: a table or a join.
   ///   - filter: What follows `WHERE`; `nil`, the default, for all rows.
@@ -38,13 +39,13 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
   ///     the default, an action looks for its row in all of them.
   ///   - row: A record's section and row.
   public init(
-    _ reader: any DatabaseReader, columns: SQL, from: SQL, where filter: SQL? = nil,
+    _ database: BoundedDatabase, columns: SQL, from: SQL, where filter: SQL? = nil,
     order: KeysetOrder, section: @escaping @Sendable (String) -> Section?,
     inSection: @escaping @Sendable (String) -> SQL?,
     withKey: (@Sendable (String) -> SQL?)? = nil,
     row: @escaping @Sendable (Record) throws -> (section: String, row: PageElements.Row)
   ) {
-    (self.reader, self.columns, self.from, self.filter) = (reader, columns, from, filter)
+    (self.database, self.columns, self.from, self.filter) = (database, columns, from, filter)
     (keyset, makeSection, self.inSection, makeRow) = (order, section, inSection, row)
     self.withKey = withKey
   }
@@ -56,22 +57,38 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
   public func rows(
     in range: RowRange, limit: Int, from end: RowRange.End
   ) async throws -> [PlacedRow] {
+    try await rows(in: range, limit: limit, bytes: .max, from: end).rows
+  }
+
+  public func rows(
+    in range: RowRange, limit: Int, bytes: Int, from end: RowRange.End
+  ) async throws -> RowRun {
     let backwards = end == .last
-    guard let base = try conditions(range) else { return [] }
+    guard let base = try conditions(range) else { return RowRun([]) }
     let steps = try keyset.steps(
       from: backwards ? range.through : range.after, backwards: backwards)
     let within = try backwards ? range.after.map(keyset.after) : range.through.map(keyset.through)
-    let placed = try await reader.read { database in
-      var placed: [PlacedRow] = []
-      for step in steps where placed.count < limit {
+    let placed = try await database.read { database in
+      var placed = Reading(bytes: bytes)
+      for step in steps where placed.rows.count < limit {
         let query = query(
           base + ["(\(step))"], within: within, backwards: backwards,
-          limit: limit - placed.count)
+          limit: limit - placed.rows.count)
         guard try fetch(query, database, &placed) else { break }
       }
       return placed
     }
-    return backwards ? placed.reversed() : placed
+    return RowRun(
+      backwards ? placed.rows.reversed() : placed.rows, isCutShort: placed.isCutShort)
+  }
+
+  /// What has been read, and how many bytes may yet be.
+  private struct Reading {
+    var rows: [PlacedRow] = []
+    var bytes: Int
+    var isCutShort = false
+
+    init(bytes: Int) { self.bytes = bytes }
   }
 
   public func row(key: String, in section: String?) async throws -> PlacedRow? {
@@ -84,31 +101,47 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
       conditions.append("(\(inSection))")
     }
     let query = query(conditions, within: nil, backwards: false, limit: 1)
-    return try await reader.read { database in
-      var placed: [PlacedRow] = []
+    return try await database.read { database in
+      var placed = Reading(bytes: .max)
       _ = try fetch(query, database, &placed)
       // A condition that takes "7.0" for 7 must not find a row of another key.
-      return placed.first { $0.row.key.map { Array($0.utf8) == Array(key.utf8) } ?? false }
+      return placed.rows.first { $0.row.key.map { Array($0.utf8) == Array(key.utf8) } ?? false }
     }
   }
 
   /// Appends the rows of a query, and says whether the range may go on: false once a row lay
-  /// outside.
+  /// outside, or would be too much.
   private func fetch(
-    _ query: SQL, _ database: Database, _ placed: inout [PlacedRow]
+    _ query: SQL, _ database: Database, _ placed: inout Reading
   ) throws -> Bool {
     let (sql, arguments) = try query.build(database)
     let statement = try database.cachedStatement(sql: sql)
     let cursor = try GRDB.Row.fetchCursor(statement, arguments: arguments)
     while let row = try cursor.next() {
       guard row[0] else { return false }
+      if placed.bytes < 0, placed.rows.count > 1 {
+        placed.isCutShort = true
+        return false
+      }
+      placed.bytes -= Self.size(of: statement)
       // The sort values come first; the record finds its own columns by name.
       let position = Position(
         keyset.columns.indices.map { (row[$0 + 1] as DatabaseValue).sortValue })
       let (section, content) = try makeRow(Record(row: row))
-      placed.append(PlacedRow(position: position, section: section, row: content))
+      placed.rows.append(PlacedRow(position: position, section: section, row: content))
     }
     return true
+  }
+
+  /// How many bytes the texts and blobs of the row have that a statement is at.
+  private static func size(of statement: Statement) -> Int {
+    let row = statement.sqliteStatement
+    return (0..<sqlite3_data_count(row)).reduce(0) { size, column in
+      // To ask a number for its bytes would make a text of it.
+      let type = sqlite3_column_type(row, column)
+      guard type == SQLITE_TEXT || type == SQLITE_BLOB else { return size }
+      return size + Int(sqlite3_column_bytes(row, column))
+    }
   }
 
   /// The conditions that hold wherever the range lies; `nil` for a section that is none.

@@ -4,81 +4,145 @@ public import PageSite
 
 /// Keeps the state of visitors in SQLite, so that neither a restart nor `kill -9` loses any.
 ///
-///     let store = try SQLiteVisitorStore(DatabasePool(path: "var/site.sqlite"))
+///     let store = try SQLiteVisitorStore(BoundedDatabase(path: "var/site.sqlite"))
 ///
-/// Its tables `pe_visitors`, `pe_visitor_states` and `pe_secrets` stand beside the application's
+/// Its tables `pe_visitors`, `pe_visitor_states`, `pe_turns` and `pe_secrets` stand beside the application's
 /// own, are made when they are missing, and hold the secret of the site: keep the file from others.
-/// Several processes may share it.
+/// Several processes may share it: turns of one visitor on one page follow each other, whichever
+/// process they are in.
 ///
-/// What is saved is written to the file before ``save(_:visitor:page:)`` returns. A database pool
+/// What is saved is written to the file before ``save(_:replacing:of:page:)`` returns. A database pool
 /// writes ahead (WAL, `synchronous = NORMAL`): the end of a process loses nothing then, since the
 /// system has the bytes; only when the machine itself loses power may the last moments be lost, and
 /// never is the file damaged. Open the pool with `PRAGMA synchronous = FULL` to be spared that too.
 public struct SQLiteVisitorStore: VisitorStore {
-  private let writer: any DatabaseWriter
+  private let database: BoundedDatabase
   private let limits: VisitorLimits
-  private let now: @Sendable () -> Int
+  private let clock: StoreClock
+  private let leaseTime: @Sendable () -> Int
 
   /// Makes the tables where they are missing.
   ///
   /// - Parameters:
-  ///   - writer: The database.
+  ///   - database: What it cannot do in time throws ``DatabaseUnavailable``.
   ///   - limits: How much is kept.
-  ///   - now: Seconds since a moment that is the same in every run: 1970 by default.
-  /// - Throws: `DatabaseError` when the database cannot be written.
+  ///   - now: Seconds since a moment that is the same in every run, by a clock that nobody sets. By
+  ///     default the machine's clock serves, and between two saves at most a day passes by its word
+  ///     alone: who sets it forward makes nobody's state run out.
+  /// - Throws: ``NewerStore``, and `DatabaseError` when the database cannot be written.
+  public init(
+    _ database: BoundedDatabase, limits: VisitorLimits = VisitorLimits(),
+    now: (@Sendable () -> Int)? = nil
+  ) throws {
+    try self.init(
+      database, limits: limits,
+      clock: now.map(StoreClock.init(given:))
+        ?? StoreClock(clock: Self.seconds, running: MemoryVisitorStore.seconds),
+      leaseTime: now ?? Self.seconds)
+  }
+
+  /// Makes a store in a database that is open already, see ``BoundedDatabase/init(_:limits:)``.
   public init(
     _ writer: any DatabaseWriter, limits: VisitorLimits = VisitorLimits(),
-    now: @escaping @Sendable () -> Int = SQLiteVisitorStore.seconds
+    now: (@Sendable () -> Int)? = nil
   ) throws {
-    (self.writer, self.limits, self.now) = (writer, limits, now)
-    try writer.write { database in
-      try database.execute(
-        sql: """
-          CREATE TABLE IF NOT EXISTS pe_visitors (
-            visitor TEXT PRIMARY KEY NOT NULL,
-            saved INTEGER NOT NULL
-          );
-          CREATE INDEX IF NOT EXISTS pe_visitors_saved ON pe_visitors (saved);
-          CREATE TABLE IF NOT EXISTS pe_visitor_states (
-            visitor TEXT NOT NULL REFERENCES pe_visitors ON DELETE CASCADE,
-            page TEXT NOT NULL,
-            state BLOB NOT NULL,
-            PRIMARY KEY (visitor, page)
-          );
-          CREATE TABLE IF NOT EXISTS pe_secrets (
-            name TEXT PRIMARY KEY NOT NULL,
-            value BLOB NOT NULL
-          );
-          """)
-    }
+    try self.init(BoundedDatabase(writer), limits: limits, now: now)
   }
+
+  /// - Parameter leaseTime: Seconds by the clock that all processes of the machine have.
+  init(
+    _ database: BoundedDatabase, limits: VisitorLimits, clock: StoreClock,
+    leaseTime: @escaping @Sendable () -> Int = SQLiteVisitorStore.seconds
+  ) throws {
+    (self.database, self.limits, self.clock, self.leaseTime) = (database, limits, clock, leaseTime)
+    try StoreSchema.migrate(
+      database.writer, "visitors",
+      [
+        { try $0.execute(sql: Self.firstTables) },
+        {
+          try VisitorPlaces.prepare($0)
+          try $0.execute(sql: Self.turns)
+        },
+      ])
+  }
+
+  /// Databases of the first version tell none, so these are made where they are missing.
+  private static let firstTables = """
+    CREATE TABLE IF NOT EXISTS pe_visitors (
+      visitor TEXT PRIMARY KEY NOT NULL,
+      saved INTEGER NOT NULL
+    );
+    CREATE INDEX IF NOT EXISTS pe_visitors_saved ON pe_visitors (saved);
+    CREATE TABLE IF NOT EXISTS pe_visitor_states (
+      visitor TEXT NOT NULL REFERENCES pe_visitors ON DELETE CASCADE,
+      page TEXT NOT NULL,
+      state BLOB NOT NULL,
+      PRIMARY KEY (visitor, page)
+    );
+    CREATE TABLE IF NOT EXISTS pe_secrets (
+      name TEXT PRIMARY KEY NOT NULL,
+      value BLOB NOT NULL
+    );
+    """
+
+  /// A state of the first version has the revision 0; nothing saved since has that one.
+  private static let turns = """
+    ALTER TABLE pe_visitor_states ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE pe_turns (
+      visitor TEXT NOT NULL,
+      page TEXT NOT NULL,
+      owner TEXT NOT NULL,
+      until INTEGER NOT NULL,
+      PRIMARY KEY (visitor, page)
+    );
+    CREATE INDEX pe_turns_until ON pe_turns (until);
+    """
 
   /// Seconds since 1970.
   public static let seconds: @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
 
-  public func load(visitor: VisitorID, page: String) async throws -> [UInt8]? {
-    let oldest = now() - limits.lifetime
-    return try await writer.read { database in
-      try Data.fetchOne(
+  /// The one place where all that is written passes.
+  private func write<T: Sendable>(
+    _ change: @escaping @Sendable (Database) throws -> T
+  ) async throws -> T {
+    try await database.write(change)
+  }
+
+  public func state(of visitor: VisitorID, page: String) async throws -> SavedState? {
+    let (limits, clock) = (limits, clock)
+    return try await database.read { database in
+      let now = clock.time(after: try VisitorPlaces.observed(database)).seconds
+      let row = try GRDB.Row.fetchOne(
         database,
         sql: """
-          SELECT state FROM pe_visitor_states JOIN pe_visitors USING (visitor)
+          SELECT state, revision FROM pe_visitor_states JOIN pe_visitors USING (visitor)
           WHERE visitor = ? AND page = ? AND saved > ?
           """,
-        arguments: [visitor.text, page, oldest]
-      ).map(Array.init)
+        arguments: [visitor.text, page, now - limits.lifetime])
+      let values = row.map { Array($0.databaseValues) } ?? []
+      guard values.count == 2, let state = Data.fromDatabaseValue(values[0]),
+        let revision = Int.fromDatabaseValue(values[1])
+      else { return nil }
+      return SavedState(Array(state), revision: revision)
     }
   }
 
-  public func save(_ bytes: [UInt8], visitor: VisitorID, page: String) async throws {
-    let (limits, time) = (limits, now())
-    try await writer.write { database in
-      try database.execute(
-        sql: "DELETE FROM pe_visitors WHERE saved <= ?", arguments: [time - limits.lifetime])
-      try database.execute(
-        sql: "UPDATE pe_visitors SET saved = ? WHERE visitor = ?", arguments: [time, visitor.text])
+  public func save(
+    _ bytes: [UInt8]?, replacing revision: Int?, of visitor: VisitorID, page: String
+  ) async throws {
+    let (limits, clock) = (limits, clock)
+    try await write { database in
+      let time = clock.time(after: try VisitorPlaces.observed(database))
       // An error below undoes this, and everything else of the transaction.
-      if database.changesCount == 0 { try Self.add(visitor, at: time, limits, database) }
+      try database.execute(
+        sql: "DELETE FROM pe_visitors WHERE visitor = ? AND saved <= ?",
+        arguments: [visitor.text, time.seconds - limits.lifetime])
+      let known = try Int.fetchOne(
+        database, sql: "SELECT revision FROM pe_visitor_states WHERE visitor = ? AND page = ?",
+        arguments: [visitor.text, page])
+      guard known == revision else { throw VisitorStoreError.replaced }
+      guard let bytes else { return try Self.remove(visitor, page, database) }
+      try VisitorPlaces.keep(visitor, at: time, limits, database)
       let others = try Int.fetchOne(
         database,
         sql: """
@@ -92,33 +156,64 @@ public struct SQLiteVisitorStore: VisitorStore {
       }
       try database.execute(
         sql: """
-          INSERT INTO pe_visitor_states (visitor, page, state) VALUES (?, ?, ?)
-          ON CONFLICT (visitor, page) DO UPDATE SET state = excluded.state
+          INSERT INTO pe_visitor_states (visitor, page, state, revision) VALUES (?, ?, ?, ?)
+          ON CONFLICT (visitor, page)
+          DO UPDATE SET state = excluded.state, revision = excluded.revision
           """,
-        arguments: [visitor.text, page, Data(bytes)])
+        // At random: what was removed and saved anew must not pass for what it was.
+        arguments: [visitor.text, page, Data(bytes), Int.random(in: 1 ... .max)])
     }
   }
 
-  public func remove(visitor: VisitorID, page: String) async throws {
-    try await writer.write { database in
-      try database.execute(
-        sql: "DELETE FROM pe_visitor_states WHERE visitor = ? AND page = ?",
-        arguments: [visitor.text, page])
+  private static func remove(_ visitor: VisitorID, _ page: String, _ database: Database) throws {
+    try database.execute(
+      sql: "DELETE FROM pe_visitor_states WHERE visitor = ? AND page = ?",
+      arguments: [visitor.text, page])
+    try database.execute(
+      sql: """
+        DELETE FROM pe_visitors WHERE visitor = ?1
+        AND NOT EXISTS (SELECT * FROM pe_visitor_states WHERE visitor = ?1)
+        """,
+      arguments: [visitor.text])
+  }
+
+  public func takeTurn(of visitor: VisitorID, page: String, owner: String) async throws -> Bool {
+    let (time, lease) = (leaseTime(), limits.lease)
+    return try await write { database in
       try database.execute(
         sql: """
-          DELETE FROM pe_visitors WHERE visitor = ?1
-          AND NOT EXISTS (SELECT * FROM pe_visitor_states WHERE visitor = ?1)
+          INSERT INTO pe_turns (visitor, page, owner, until) VALUES (?, ?, ?, ?)
+          ON CONFLICT (visitor, page)
+          DO UPDATE SET owner = excluded.owner, until = excluded.until
+          WHERE pe_turns.owner = excluded.owner OR pe_turns.until <= ?
           """,
-        arguments: [visitor.text])
+        arguments: [visitor.text, page, owner, time + lease, time])
+      guard database.changesCount > 0 else { return false }
+      // What was left by those who have ended, a few at a time.
+      try database.execute(
+        sql: """
+          DELETE FROM pe_turns WHERE rowid IN
+          (SELECT rowid FROM pe_turns WHERE until <= ? ORDER BY until LIMIT 5)
+          """,
+        arguments: [time])
+      return true
+    }
+  }
+
+  public func endTurn(of visitor: VisitorID, page: String, owner: String) async throws {
+    try await write { database in
+      try database.execute(
+        sql: "DELETE FROM pe_turns WHERE visitor = ? AND page = ? AND owner = ?",
+        arguments: [visitor.text, page, owner])
     }
   }
 
   public func secret() async throws -> [UInt8] {
     let query = "SELECT value FROM pe_secrets WHERE name = 'visitors'"
-    if let known = try await writer.read({ try Data.fetchOne($0, sql: query) }) {
+    if let known = try await database.read({ try Data.fetchOne($0, sql: query) }) {
       return Array(known)
     }
-    return try await writer.write { database in
+    return try await write { database in
       // Another process may have been first.
       if let known = try Data.fetchOne(database, sql: query) { return Array(known) }
       let secret = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
@@ -127,21 +222,5 @@ public struct SQLiteVisitorStore: VisitorStore {
         arguments: [Data(secret)])
       return secret
     }
-  }
-
-  /// Adds a visitor, in the place of whoever saved least recently where there are too many.
-  private static func add(
-    _ visitor: VisitorID, at time: Int, _ limits: VisitorLimits, _ database: Database
-  ) throws {
-    let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM pe_visitors") ?? 0
-    try database.execute(
-      sql: """
-        DELETE FROM pe_visitors
-        WHERE rowid IN (SELECT rowid FROM pe_visitors ORDER BY saved, rowid LIMIT ?)
-        """,
-      arguments: [max(0, count + 1 - max(1, limits.visitors))])
-    try database.execute(
-      sql: "INSERT INTO pe_visitors (visitor, saved) VALUES (?, ?)",
-      arguments: [visitor.text, time])
   }
 }

@@ -12,13 +12,17 @@ public final class VersionLog: Sendable {
     var version: String
   }
 
-  private struct State {
-    var entries: [Key: (fingerprint: DocumentFingerprint, order: Int)] = [:]
-    /// Keys by age; those used again appear later once more, and only the last place counts.
-    var queue: [(key: Key, page: String, order: Int)] = []
-    var order = 0
+  private struct OnePage {
+    var ages = AgeOrder<Key>()
     var bytes = 0
-    var bytesByPage: [String: Int] = [:]
+  }
+
+  private struct State {
+    var entries: [Key: DocumentFingerprint] = [:]
+    /// All versions by when they were last stored, and those of each page.
+    var ages = AgeOrder<Key>()
+    var pages: [String: OnePage] = [:]
+    var bytes = 0
     /// The newest version of each scope: its successor shares what did not change.
     var newest: [String: String] = [:]
   }
@@ -42,28 +46,30 @@ public final class VersionLog: Sendable {
     _ fingerprint: DocumentFingerprint, scope: String
   ) -> DocumentFingerprint {
     state.withLock { state in
-      var fingerprint = fingerprint
       let key = Key(scope: scope, version: fingerprint.version)
       let page = fingerprint.page
-      state.order += 1
-      state.queue.append((key, page, state.order))
-      if let known = state.entries[key] {
-        state.entries[key] = (known.fingerprint, state.order)
-        fingerprint = known.fingerprint
-      } else {
-        if let newest = state.newest[scope],
-          let old = state.entries[Key(scope: scope, version: newest)]
-        {
-          fingerprint = fingerprint.sharing(with: old.fingerprint)
-        }
-        state.newest[scope] = fingerprint.version
-        state.entries[key] = (fingerprint, state.order)
-        state.bytes += Self.size(of: fingerprint, key)
-        state.bytesByPage[page, default: 0] += Self.size(of: fingerprint, key)
-        while state.bytesByPage[page, default: 0] > pageBudget, evictOldest(of: page, &state) {}
-        while state.bytes > budget, evictOldest(of: nil, &state) {}
+      state.ages.append(key)
+      state.pages[page, default: OnePage()].ages.append(key)
+      if let known = state.entries[key] { return known }
+      var fingerprint = fingerprint
+      if let newest = state.newest[scope],
+        let old = state.entries[Key(scope: scope, version: newest)]
+      {
+        fingerprint = fingerprint.sharing(with: old)
       }
-      tidy(&state)
+      let size = Self.size(of: fingerprint, key)
+      state.newest[scope] = fingerprint.version
+      state.entries[key] = fingerprint
+      state.bytes += size
+      state.pages[page, default: OnePage()].bytes += size
+      while state.pages[page, default: OnePage()].bytes > pageBudget,
+        let oldest = state.pages[page, default: OnePage()].ages.oldest(), oldest != key
+      {
+        forget(oldest, &state)
+      }
+      while state.bytes > budget, let oldest = state.ages.oldest(), oldest != key {
+        forget(oldest, &state)
+      }
       return fingerprint
     }
   }
@@ -73,24 +79,18 @@ public final class VersionLog: Sendable {
 
   /// The document of a version, or `nil` when it is not known, or no longer.
   public func fingerprint(version: String, scope: String) -> DocumentFingerprint? {
-    state.withLock { $0.entries[Key(scope: scope, version: version)]?.fingerprint }
+    state.withLock { $0.entries[Key(scope: scope, version: version)] }
   }
 
-  /// Forgets the oldest entry, or that of a page; false when only the newest of all is left.
-  private func evictOldest(of page: String?, _ state: inout State) -> Bool {
-    let oldest = state.queue.first { place in
-      (page == nil || place.page == page) && state.entries[place.key]?.order == place.order
-    }
-    guard let oldest, oldest.order != state.order,
-      let entry = state.entries.removeValue(forKey: oldest.key)
-    else { return false }
-    let size = Self.size(of: entry.fingerprint, oldest.key)
+  private func forget(_ key: Key, _ state: inout State) {
+    guard let entry = state.entries.removeValue(forKey: key) else { return }
+    let size = Self.size(of: entry, key)
+    state.ages.remove(key)
     state.bytes -= size
-    state.bytesByPage[oldest.page, default: 0] -= size
-    if state.newest[oldest.key.scope] == oldest.key.version {
-      state.newest[oldest.key.scope] = nil
-    }
-    return true
+    state.pages[entry.page]?.ages.remove(key)
+    state.pages[entry.page]?.bytes -= size
+    if state.pages[entry.page]?.ages.isEmpty == true { state.pages[entry.page] = nil }
+    if state.newest[key.scope] == key.version { state.newest[key.scope] = nil }
   }
 
   /// A scope is as long as a query may be.
@@ -98,13 +98,11 @@ public final class VersionLog: Sendable {
     fingerprint.byteCount + key.scope.utf8.count
   }
 
-  /// Drops the places of entries that are gone or have a later one, once they are most of the
-  /// queue: else storing the same version for ever would use up memory.
-  private func tidy(_ state: inout State) {
-    guard state.queue.count > 2 * state.entries.count + 64 else { return }
-    state.queue = state.queue.filter { state.entries[$0.key]?.order == $0.order }
-  }
-
   /// The length of the queue, for tests.
-  var queueLength: Int { state.withLock { $0.queue.count } }
+  var queueLength: Int { state.withLock { $0.ages.queueLength } }
+
+  /// How many places were looked at to find the oldest versions, for tests.
+  var steps: Int {
+    state.withLock { $0.pages.values.reduce($0.ages.steps) { $0 + $1.ages.steps } }
+  }
 }

@@ -11,7 +11,8 @@ import Synchronization
 ///       to: HTTPRequest(method: .get, scheme: nil, authority: "localhost", path: "/menu"))
 ///
 /// Every page P has `P/-/document`, `P/-/rows`, `P/-/patch`, `P/-/events` and `P/-/actions/…` beside
-/// it; the site has `/-/health` and its assets. Any server that speaks swift-http-types can carry it.
+/// it; the site has `/-/health`, `/-/ready` and its assets. Any server that speaks swift-http-types can
+/// carry it.
 public final class Site: Sendable {
   /// The site's pages by path, in the order given.
   public let pages: [Page]
@@ -21,10 +22,13 @@ public final class Site: Sendable {
   let hub: LiveHub
   let turns = TurnQueue()
   let limiter: ClientLimiter
-  let answers: AnswerCache<SiteResponse>
-  let epochs = PostEpochs()
-  let visitorCookie: VisitorCookie
-  let noticeCookie: NoticeCookie
+  let gate: RenderGate
+  let audiences = TurnAudiences<AnswerKey>()
+  let claims = OwnClaims()
+  let readiness: Readiness
+  let transport: TransportSecurity
+  private let plainCookies: SiteCookies
+  private let secureCookies: SiteCookies
   let reporter: ResponseReporter?
   private let routes: [String: Page]
   private let hosts: HostPolicy
@@ -33,8 +37,13 @@ public final class Site: Sendable {
 
   /// Puts pages together.
   ///
-  /// - Throws: ``SiteError`` when a path or parameter cannot be served or is taken.
+  /// - Throws: ``SiteError`` when a path or parameter cannot be served or is taken, or the secret is
+  ///   too short.
   public init(pages: [Page], configuration: SiteConfiguration = SiteConfiguration()) throws {
+    let secretBytes = configuration.secret.count
+    guard secretBytes >= SiteConfiguration.shortestSecret else {
+      throw SiteError.shortSecret(bytes: secretBytes)
+    }
     self.pages = pages
     self.configuration = configuration
     routes = try SiteError.checkedRoutes(pages)
@@ -43,11 +52,25 @@ public final class Site: Sendable {
     assets = AssetLibrary()
     log = VersionLog(budget: configuration.versionLogBudget)
     limiter = ClientLimiter(configuration.clientLimits)
-    hub = LiveHub(limit: configuration.streamLimit, logger: configuration.logger)
-    answers = AnswerCache(size: { $0.head.status.code < 400 ? $0.body.count + 512 : nil })
-    visitorCookie = VisitorCookie(
-      secret: configuration.secret, isSecure: configuration.isSecure)
-    noticeCookie = NoticeCookie(secret: configuration.secret, isSecure: configuration.isSecure)
+    var renders = RenderGate.Limits()
+    renders.atOnce = configuration.renderLimit
+    renders.line = configuration.renderLine
+    renders.deadline = configuration.renderDeadline
+    let gate = RenderGate(renders)
+    self.gate = gate
+    hub = LiveHub(
+      limit: configuration.streamLimit, groups: configuration.liveGroupLimit,
+      bytes: configuration.liveBudget, gate: gate, logger: configuration.logger)
+    transport = TransportSecurity(
+      isAlwaysOn: configuration.isSecure, seconds: configuration.strictTransportSeconds)
+    plainCookies = SiteCookies(secret: configuration.secret, isSecure: false)
+    secureCookies = SiteCookies(secret: configuration.secret, isSecure: true)
+    readiness = Readiness(
+      configuration.readiness + [
+        ReadinessCheck("renders") {
+          gate.hasRoom ? [] : ["More pages wait to be made than there is room for."]
+        }
+      ])
     reporter = configuration.validation.flatMap { validation in
       guard validation.mode == .report else { return nil }
       return ResponseReporter(
@@ -85,7 +108,12 @@ public final class Site: Sendable {
   /// 1 KiB and more is sent with gzip to a client that accepts it, see
   /// ``SiteConfiguration/compresses``.
   ///
+  /// A page whose forms post ends each of them with a hidden field `pe-key`, another one in each
+  /// answer, by which a form that is sent twice runs once; ``SiteResponse/keyless`` takes it away.
+  ///
   /// - Parameters:
+  ///   - request: Its scheme says how the reader sent it, so that `https` makes cookies secure. Take
+  ///     it from the connection or from a proxy that is trusted, never from the client.
   ///   - client: The address that the request came from: tells clients without a cookie apart, and
   ///     is what ``SiteConfiguration/clientLimits`` count by. Empty where it is not known.
   ///   - id: The server's name for the request, by which a failure is named in its answer and in the
@@ -98,7 +126,9 @@ public final class Site: Sendable {
       PostedRequest(request: request, body: body, client: client, id: id), &destination)
     response = checked(
       response, of: destination?.page?.path, accept: request.headerFields[.accept])
+    await addFormKey(to: &response, for: request)
     coding.finish(&response, to: request, for: destination?.audience ?? .bearer)
+    transport.add(to: &response.head, for: request)
     return response
   }
 
@@ -108,8 +138,9 @@ public final class Site: Sendable {
     let request = posted.request
     do {
       return try await answer(posted, &destination)
-    } catch let problem as SiteProblem {
-      return answer(to: problem, accept: request.headerFields[.accept])
+    } catch let error as any SiteProblemConvertible {
+      return answer(
+        to: keepingTyped(error.siteProblem, of: posted), accept: request.headerFields[.accept])
     } catch is InvalidPosition {
       let problem = SiteProblem(
         .badRequest, "The cursor does not belong to this page. Begin again without it.")
@@ -162,6 +193,11 @@ public final class Site: Sendable {
     return response
   }
 
+  /// The cookies that a request may bring and its answer may set.
+  func ownCookies(for request: HTTPRequest) -> SiteCookies {
+    transport.protects(request) ? secureCookies : plainCookies
+  }
+
   var shell: PageShell {
     PageShell(
       language: configuration.language,
@@ -176,12 +212,13 @@ public final class Site: Sendable {
     guard hosts.allows(request.authority) else {
       throw SiteProblem(
         .misdirectedRequest,
-        "This server does not answer for '\((request.authority ?? "").prefix(80))'. "
+        "This server does not answer for '\((request.authority ?? "").cut(toBytes: 80))'. "
           + "Start it with that name as an allowed host.")
     }
     let target = try RequestTarget(request.path ?? "/")
     let destination = try destination(of: target)
     found = destination
+    if destination.page != nil, request.method != .post { try admitRequest(from: posted.client) }
     switch destination {
     case .page(let page):
       return try await rendering(for: posted.client) {
@@ -200,7 +237,9 @@ public final class Site: Sendable {
         try await patchEndpoint(page, target, request)
       }
     case .events(let page):
-      return try await eventsEndpoint(page, target, request, client: posted.client)
+      return try await rendering(for: posted.client) {
+        try await eventsEndpoint(page, target, request, client: posted.client)
+      }
     case .action(let page, let path):
       return try await actionEndpoint(page, path, target, posted)
     case .asset(let asset, let isCurrent):
@@ -212,6 +251,9 @@ public final class Site: Sendable {
     case .health:
       try allow(request.method)
       return health()
+    case .ready:
+      try allow(request.method)
+      return await ready()
     case .moved(let path):
       let query = target.rawQuery.map { "?" + $0 } ?? ""
       throw SiteProblem(
@@ -231,6 +273,7 @@ public final class Site: Sendable {
     case asset(Asset, isCurrent: Bool)
     case formerAsset(String, today: Asset)
     case health
+    case ready
     case moved(to: String)
 
     /// The page that it is of.
@@ -239,7 +282,7 @@ public final class Site: Sendable {
       case .page(let page), .document(let page), .rows(let page), .patch(let page),
         .events(let page), .action(let page, _):
         page
-      case .asset, .formerAsset, .health, .moved: nil
+      case .asset, .formerAsset, .health, .ready, .moved: nil
       }
     }
 
@@ -253,6 +296,7 @@ public final class Site: Sendable {
   private func destination(of target: RequestTarget) throws -> Destination {
     if let page = routes[target.path] { return .page(page) }
     if target.path == "/-/health" { return .health }
+    if target.path == "/-/ready" { return .ready }
     if let (asset, isCurrent) = assets.find(target.path) {
       return isCurrent
         ? .asset(asset, isCurrent: true) : .formerAsset(target.path, today: asset)
@@ -264,15 +308,14 @@ public final class Site: Sendable {
       case "patch": return .patch(page)
       case "events": return .events(page)
       case let name where name.hasPrefix("actions/"):
-        return .action(page, path: name.dropFirst("actions/".count))
+        return .action(page, path: Substring(name.utf8.dropFirst("actions/".utf8.count)))
       default: break
       }
     }
     // A slash too many is a slip of the hand, not another address.
-    let trimmed = String(target.path.dropLast())
-    if target.path.hasSuffix("/"), routes[trimmed] != nil { return .moved(to: trimmed) }
+    if let path = target.withoutLastSlash, routes[path] != nil { return .moved(to: path) }
     throw SiteProblem(
-      .notFound, "There is nothing at '\(target.path.prefix(200))'. Check the address.")
+      .notFound, "There is nothing at '\(target.path.cut(toBytes: 200))'. Check the address.")
   }
 
   /// - Throws: A 405 that names the methods there are.

@@ -22,19 +22,54 @@ public struct SiteConfiguration: Sendable {
   /// The secret behind versions. Give every instance, and every run, the same one, so that an open
   /// page survives a restart; random by default.
   public var digestKey = DigestKey.random()
-  /// Signs cookies. Give every instance, and every run, the same one, so that visitors stay known;
-  /// random by default.
+  /// Signs cookies: at least ``shortestSecret`` random bytes. Give every instance, and every run, the
+  /// same ones, so that visitors stay known; made anew by default.
   public var secret: [UInt8] = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
   /// Where visitors' state is kept: in memory by default.
   public var visitors: any VisitorStore = MemoryVisitorStore()
-  /// Whether readers reach the site by https, so that cookies are theirs alone. False by default.
+  /// Where the answers to posts are kept, so that what is sent twice runs once: in memory by default.
+  public var answers: any AnswerStore = MemoryAnswerStore()
+  /// Whether all readers reach the site by https, whatever the requests say. False by default: then a
+  /// request's own scheme counts, which `PageSockets` takes from a proxy that is trusted to tell it
+  /// (`X-Forwarded-Proto: https`, or `proto=https` in `Forwarded`).
+  ///
+  /// By https, the site's cookies are `Secure` and have the prefix `__Host-`, others are not looked
+  /// at, and ``strictTransportSeconds`` is sent. So a visitor is another one by http.
   public var isSecure = false
+  /// For how many seconds a browser that came by https comes so and no other way: the `max-age` of
+  /// `Strict-Transport-Security`, for this host alone. 180 days by default; 0 has browsers forget it,
+  /// and with `nil` nothing is sent.
+  ///
+  /// It is sent only with answers to requests that came by https (see ``isSecure``), and never for
+  /// `localhost` and loopback addresses.
+  public var strictTransportSeconds: Int? = 180 * 86_400
   /// Origins beside the site's own whose pages may post to it, such as `https://admin.example.org`.
   public var trustedOrigins: [String] = []
   /// The largest file that a form may bring, in bytes: 1 MiB.
   public var fileLimit = 1 << 20
+  /// The longest text of one field of a form, in bytes of UTF-8: 64 KiB. A longer one is answered
+  /// 413, with what was typed, before any handler sees it.
+  public var textLimit = 64 << 10
+  /// How many bytes of HTML the rows of one document may come to: 4 MiB. A document that reaches it
+  /// ends with `next`, as one of 2,000 rows does; it holds one row at least.
+  public var documentByteLimit = 4 << 20
   /// How many event streams may be open at once; further readers are answered 503 and poll. 10,000.
   public var streamLimit = 10_000
+  /// How many different queries, ranges and states the streams may follow, each of which is rendered
+  /// by itself when something changes; further readers are answered 503 and poll. 4,000.
+  public var liveGroupLimit = 4_000
+  /// How many bytes to keep for open streams, in all, so that their readers can be told what changed:
+  /// 64 MiB. Beyond it readers fetch the whole document anew.
+  public var liveBudget = 64 << 20
+  /// How many pages, documents, batches and patches are made at once: 8. One client may have half of
+  /// them, and a change of live pages one; the others wait their turn, fairly by client. Set it higher
+  /// where pages wait for other services.
+  public var renderLimit = 8
+  /// How many requests may wait for their turn, in all: 1,024. Those beyond are answered 503, first
+  /// those of the client that has most waiting.
+  public var renderLine = 1_024
+  /// How long a request waits for its turn before it is answered 503: 10 seconds.
+  public var renderDeadline = Duration.seconds(10)
   /// How much one client may take at a time; what is beyond is answered 429.
   public var clientLimits = ClientLimits()
   /// How many bytes to remember of recent versions, in all: 32 MiB.
@@ -53,10 +88,21 @@ public struct SiteConfiguration: Sendable {
   /// Whether the page shown for an error says what went wrong: for development alone, since errors
   /// may hold what readers must not see. False by default.
   public var showsErrors = false
+  /// What `/-/ready` asks before it says that requests can be served whole, beside whether the site
+  /// is about to stop: none by default. See ``ReadinessCheck``.
+  public var readiness: [ReadinessCheck] = []
   public var logger = Logger(label: "PageSite")
   /// Makes the site's counters, see ``ResponseValidation/Mode/report``. With `nil`, the default, they
   /// are those of the system that the process is set up with (`MetricsSystem.bootstrap`).
   public var metrics: (any MetricsFactory)?
 
+  /// How many bytes ``secret`` has at least: 32.
+  public static let shortestSecret = 32
+
   public init() {}
+}
+
+extension SiteConfiguration {
+  /// What reads the body of a form within the limits.
+  var formBody: FormBody { FormBody(fileLimit: fileLimit, textLimit: textLimit) }
 }

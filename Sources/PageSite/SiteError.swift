@@ -10,6 +10,8 @@ public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
   case invalidBatch(Int, path: String)
   /// A page is to ask for changes without pause, or less often than timers can tell.
   case invalidRefresh(Duration, path: String)
+  /// What signs cookies is so short that it can be guessed.
+  case shortSecret(bytes: Int)
 
   public var description: String {
     switch self {
@@ -25,6 +27,9 @@ public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
       "The page '\(path)' has batches of \(batch) rows. Choose 1 to 500."
     case .invalidRefresh(let refresh, let path):
       "The page '\(path)' asks for changes every \(refresh). Choose 0.1 seconds to 24 days."
+    case .shortSecret(let bytes):
+      "The secret has \(bytes) bytes, so that cookies could be forged. Give it at least "
+        + "\(SiteConfiguration.shortestSecret) random ones: 'openssl rand -hex 32' makes some."
     }
   }
 
@@ -57,7 +62,7 @@ public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
     guard path.hasPrefix("/"), !path.contains(where: { "?#%\\".contains($0) }),
       path.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F })
     else { return false }
-    return path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    return Substring(path.utf8.dropFirst()).split(separator: "/", omittingEmptySubsequences: false)
       .allSatisfy { !$0.isEmpty && $0 != "-" && $0 != "." && $0 != ".." }
   }
 }

@@ -2,7 +2,7 @@ public import HTTPTypes
 
 /// A request that no handler sees, and why. The connection closes after the answer.
 public struct Refusal: Error, Hashable, Sendable {
-  /// 400, 408, 413, 414, 417, 431, 501, 503 or 505.
+  /// 400, 408, 413, 414, 417, 429, 431, 501, 503 or 505.
   public var status: HTTPResponse.Status
   /// One sentence for the person who reads the answer; it repeats nothing of the request.
   public var detail: String
@@ -16,6 +16,17 @@ public struct Refusal: Error, Hashable, Sendable {
     self.accept = accept
   }
 
+  /// All places are taken.
+  static let tooManyConnections = Refusal(
+    status: .serviceUnavailable, detail: "The server has too many connections. Try again soon.")
+  /// One client has taken all that it may have.
+  static let tooManyOfClient = Refusal(
+    status: .tooManyRequests,
+    detail: "Too many connections from your address are open. Close some, or try again soon.")
+
+  /// Whether the same request may be answered soon.
+  var asksToComeBack: Bool { status == .serviceUnavailable || status == .tooManyRequests }
+
   static func malformed(_ detail: String) -> Refusal {
     Refusal(status: .badRequest, detail: detail)
   }
@@ -28,7 +39,7 @@ extension ServerResponse {
     var fields: HTTPFields = [
       .contentType: "application/problem+json", .cacheControl: "no-store",
     ]
-    if status == .serviceUnavailable { fields[.retryAfter] = "1" }
+    if refusal.asksToComeBack { fields[.retryAfter] = "1" }
     let body =
       #"{"title":\#(quoted(status.reasonPhrase)),"status":\#(status.code),"#
       + #""detail":\#(quoted(refusal.detail))}"#
@@ -43,7 +54,7 @@ extension ServerResponse {
       case "\"", "\\": result += "\\\(scalar)"
       case "\u{0}"..<"\u{20}":
         let hex = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+        result += "\\u" + String(repeating: "0", count: 4 - hex.utf8.count) + hex
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -18,11 +18,15 @@ import Synchronization
 /// A client that closes its side while its handler runs counts as gone after
 /// ``ServerConfiguration/Timeouts/abandoned``: the handler's task is cancelled. What the handler
 /// returns is still sent. The same holds for as long as a ``ResponseStream`` lasts.
+///
+/// The process ignores SIGPIPE from the first ``run()`` on, unless it has a handler of its own for it: a
+/// client or a log's reader that has left is an error of the call that writes. A log that blocks its
+/// writer holds up every client: see ``QueuedLogHandler``.
 public final class Server: Service {
   private let configuration: ServerConfiguration
   private let logger: Logger
   private let onDrain: @Sendable () -> Void
-  private let context: ConnectionContext
+  let context: ConnectionContext
   private let state = Mutex(State())
   private let changes = ChangeSignal()
 
@@ -57,8 +61,10 @@ public final class Server: Service {
     self.onDrain = onDrain
     self.context = ConnectionContext(
       settings: configuration,
-      registry: ConnectionRegistry(maximum: configuration.maximumConnections), handler: handler,
-      refusal: refusal, observer: onExchange)
+      registry: ConnectionRegistry(
+        maximum: configuration.maximumConnections, perClient: configuration.connectionsPerClient,
+        patience: configuration.timeouts.crowded),
+      handler: handler, refusal: refusal, observer: onExchange)
   }
 
   /// Where the server really listens: waits until it does, and has the port that 0 stood for.
@@ -91,6 +97,7 @@ public final class Server: Service {
       return !state.hasRun
     }
     guard isFirst else { throw ServerError.alreadyRun(address) }
+    BrokenPipes.ignore()
     let listener: ListeningSocket
     do throws(ServerError) {
       listener = try ListeningSocket(address)

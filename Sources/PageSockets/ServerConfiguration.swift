@@ -13,9 +13,23 @@ public struct ServerConfiguration: Hashable, Sendable {
   public var limits = Limits()
   /// How long a client may take.
   public var timeouts = Timeouts()
-  /// The most connections open at once; further ones are answered 503 and closed. Default:
-  /// ``defaultMaximumConnections``. Never less than 1.
+  /// The most connections served at once. Whoever comes when all places are taken, and sends a request
+  /// soon (``Timeouts/crowded``), takes the place of a connection without a request, or else of one
+  /// whose request has been arriving for longer than that, first of the client that has most; where
+  /// there is none, the answer is 503. An eighth of this, 4 to 64, is kept for newcomers, and as many
+  /// again for those that have yet to read their refusal. Default: ``defaultMaximumConnections``.
+  /// Never less than 1.
   public var maximumConnections: Int
+  /// The most connections of one client, an IPv4 address or an IPv6 network of 64 bits; further ones
+  /// are answered 429 and closed. Not for ``trustedProxies``, nor for programs on this machine unless
+  /// ``limitsLoopback``. Default: 256; `nil` is no limit. Never less than 1.
+  public var connectionsPerClient: Int? = 256
+  /// Whether clients on this machine (`127.0.0.0/8`, `::1`, a Unix socket, whose clients are one) have
+  /// the limits of one client, as others do. Default: false, since they are mostly a proxy.
+  public var limitsLoopback = false
+  /// The paths, without a query, that are answered to `GET` and `HEAD` even when all places are taken,
+  /// and then closed: a server that is busy is not dead. Default: `/-/health` and `/-/ready`.
+  public var urgentPaths: Set<String> = ["/-/health", "/-/ready"]
   /// How many threads read, answer and send. A connection stays with one of them, and its handler
   /// runs there until it awaits something elsewhere, so one that computes for long or blocks holds
   /// up the connections beside it. An ordinary actor is not elsewhere: its code runs on the loop too
@@ -63,6 +77,12 @@ public struct ServerConfiguration: Hashable, Sendable {
     /// 16 KiB of each: a request for which there is no room is answered 503. Default: 64 MiB. Never
     /// less than ``body``.
     public var allBodies = 64 << 20
+    /// The responses that wait until their clients read them, together: each counts, with all of its
+    /// bytes, from when its socket is full until the last is sent. Beyond it, whoever has taken
+    /// nothing for longest is disconnected. One client may hold a quarter of it, or one response;
+    /// ``ServerConfiguration/limitsLoopback`` says who is not limited. Files are sent from the
+    /// disk and do not count. Default: 128 MiB; send what is larger as a stream or a file.
+    public var allResponses = 128 << 20
 
     /// Creates the default limits.
     public init() {}
@@ -84,6 +104,9 @@ public struct ServerConfiguration: Hashable, Sendable {
     /// read and ignored so that the last response is not lost (RFC 9112, section 9.6).
     /// Default: 2 s.
     public var close: Duration = .seconds(2)
+    /// While all connections are taken: how long a newcomer may take to send a request's head, and a
+    /// request to arrive before it has to make room. Default: 2 s.
+    public var crowded: Duration = .seconds(2)
     /// How old a request must be before a client that closed its side counts as gone, and the
     /// task of its handler or its stream is cancelled. From then on the client's presence is looked
     /// at four times a second or more often. Default: 1 s.
@@ -93,16 +116,17 @@ public struct ServerConfiguration: Hashable, Sendable {
     public init() {}
 
     var shortest: Duration {
-      [head, body, idle, write, close, abandoned].min() ?? head
+      [head, body, idle, write, close, crowded, abandoned].min() ?? head
     }
   }
 }
 
 extension ServerConfiguration {
   /// The most connections that leave the process descriptors for its other files: three quarters
-  /// of the limit on open files less 16, but no more than 65,536. An idle one costs a few hundred
-  /// bytes beside what the kernel keeps.
+  /// of the limit on open files less 32, but no more than 65,536. An idle one costs a few hundred
+  /// bytes beside what the kernel keeps. The last 8 descriptors are never given to a connection,
+  /// whatever this says: without any left, the process could not go on.
   public static var defaultMaximumConnections: Int {
-    max(1, min(65_536, Descriptor.limitOnOpenFiles / 4 * 3 - 16))
+    max(1, min(65_536, Descriptor.limitOnOpenFiles / 4 * 3 - 32))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PageElements
 
 /// The template files of a directory and those below it.
 struct TemplateDirectory: Sendable {
@@ -58,6 +59,6 @@ struct TemplateDirectory: Sendable {
     }
     return paths.filter { path in
       path.hasSuffix(Self.suffix) && !path.split(separator: "/").contains { $0.hasPrefix(".") }
-    }.map { String($0.dropLast(Self.suffix.count)) }
+    }.map { $0.cut(toBytes: $0.utf8.count - Self.suffix.utf8.count) }
   }
 }

@@ -1,38 +1,53 @@
 import Foundation
 import GRDB
+import PageData
 
 /// The showcase's data in one SQLite file.
 struct ShowcaseDatabase: Sendable {
-  let pool: DatabasePool
+  let database: BoundedDatabase
   /// How many characters there were when it was opened.
   let characterCount: Int
+
+  /// For what no client asks for.
+  var pool: any DatabaseWriter { database.writer }
 
   /// Opens a database, making and filling it if it is new.
   ///
   /// - Throws: ``CommandError`` when the file cannot be opened or is no database of ours.
-  static func open(_ path: String, progress: ProgressLine? = nil) async throws -> Self {
+  static func open(
+    _ path: String, limits: DatabaseLimits = DatabaseLimits(), progress: ProgressLine? = nil
+  ) async throws -> Self {
     do {
-      let directory = URL(fileURLWithPath: path).deletingLastPathComponent()
-      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-      var configuration = Configuration()
-      // Another process may be writing, such as a server at its first start: wait for it.
-      configuration.busyMode = .timeout(10)
-      let pool = try DatabasePool(path: path, configuration: configuration)
-      try migrator.migrate(pool)
-      try await CharacterImport(pool: pool, progress: progress).runIfNeeded()
-      let count = try await pool.read {
-        try Int.fetchOne($0, sql: "SELECT count(*) FROM characters") ?? 0
+      // It holds the secret that signs cookies.
+      try DatabaseFile(path).createIfMissing()
+      return try await StartLock(for: path).withLock {
+        progress?.say("Another process is preparing the database '\(path)'. Waiting for it …")
+      } _: {
+        try await prepare(path, limits, progress)
       }
-      return Self(pool: pool, characterCount: count)
     } catch let error as DatabaseError {
       throw CommandError(
         "The database '\(path)' cannot be used: \(error.message ?? "\(error.resultCode)"). "
           + "Choose another file with --database.")
-    } catch let error as CocoaError {
+    } catch let error as DatabaseFileError {
       throw CommandError(
-        "The database '\(path)' cannot be made: \(error.localizedDescription) "
+        "The database '\(path)' cannot be made: \(error.reason) ('\(error.path)'). "
           + "Choose another file with --database.")
     }
+  }
+
+  /// Opens it, made or not. Two processes that did so at once would both make and fill it.
+  private static func prepare(
+    _ path: String, _ limits: DatabaseLimits, _ progress: ProgressLine?
+  ) async throws -> Self {
+    let database = try BoundedDatabase(path: path, limits: limits)
+    let pool = database.writer
+    try migrator.migrate(pool)
+    try await CharacterImport(pool: pool, progress: progress).runIfNeeded()
+    let count = try await pool.read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM characters") ?? 0
+    }
+    return Self(database: database, characterCount: count)
   }
 
   private static var migrator: DatabaseMigrator {

@@ -1,3 +1,4 @@
+import PageData
 import PageSite
 
 /// All pages of the showcase.
@@ -5,9 +6,11 @@ enum ShowcaseSite {
   static func make(
     _ database: ShowcaseDatabase, _ configuration: SiteConfiguration
   ) throws -> Site {
-    try Site(
+    var configuration = configuration
+    configuration.readiness.append(database.database.readiness)
+    return try Site(
       pages: [
-        HomePage.page, TasksPage(store: TaskStore(pool: database.pool)).page,
+        HomePage.page, TasksPage(store: TaskStore(database: database.database)).page,
         CharactersPage(database: database).page, FeedPage.page,
       ] + Gallery.sitePages,
       configuration: configuration)

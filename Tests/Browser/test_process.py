@@ -8,7 +8,8 @@ import time
 
 import pytest
 
-from pages_server import PATIENCE, Server, copy_database, read_line, required, run_pages
+from pages_server import (
+    PATIENCE, Server, copy_database, keyless, read_line, required, run_pages)
 
 
 @pytest.fixture
@@ -58,6 +59,63 @@ def test_an_unusable_database_is_named(tmp_path, database, kind):
             path.write_text("a file")
             path = path / "pages.sqlite"
     assert_refused(run_pages("serve", "--port", 0, "--database", path), path)
+
+
+def test_processes_may_start_at_once_on_a_new_file(tmp_path):
+    path = tmp_path / "none" / "below" / "pages.sqlite"
+    # Even where everybody may do everything, the secret is the owner's.
+    mask = os.umask(0)
+    try:
+        servers = [Server(path) for _ in range(3)]
+    finally:
+        os.umask(mask)
+    try:
+        for server in servers:
+            server.wait_until_serving()
+        # Versions are made with the secret, which all have to share.
+        homes = {keyless(server.request("/tasks").body) for server in servers}
+        assert len(homes) == 1 and b"data-version" in homes.pop()
+        names = {name.name: name.stat().st_mode & 0o777 for name in path.parent.iterdir()}
+        assert names.keys() >= {"pages.sqlite", "pages.sqlite-wal", "pages.sqlite-shm"}
+        assert set(names.values()) == {0o600}
+        for folder in [path.parent, path.parent.parent]:
+            assert folder.stat().st_mode & 0o777 == 0o700
+        told = []
+        for server in servers:
+            server.process.send_signal(signal.SIGTERM)
+            assert server.process.wait(PATIENCE) == 0
+            told.append(server.process.stderr.read())
+        assert sum("characters are ready" in text for text in told) == 1
+        assert not any("chmod" in text or "rror" in text for text in told), told
+    finally:
+        for server in servers:
+            server.stop(signal.SIGKILL)
+
+
+def test_a_process_that_is_killed_while_it_fills_the_database_leaves_it_to_others(tmp_path):
+    path = tmp_path / "pages.sqlite"
+    first = Server(path)
+    try:
+        assert "Reading the names" in read_line(first.process.stderr)
+        second = Server(path)
+        try:
+            assert "Another process is preparing the database" in read_line(second.process.stderr)
+            first.process.kill()
+            second.wait_until_serving()
+            assert second.request("/characters").status == 200
+        finally:
+            second.stop(signal.SIGKILL)
+    finally:
+        first.stop(signal.SIGKILL)
+
+
+def test_a_database_that_others_can_read_is_named_with_the_command_that_ends_it(database):
+    database.chmod(0o644)
+    database.parent.chmod(0o755)
+    with Server(database) as server:
+        line = read_line(server.process.stderr)
+        assert f"chmod 600 '{database}'" in line
+        assert database.stat().st_mode & 0o777 == 0o644
 
 
 def test_an_unknown_path_is_not_rendered(database):

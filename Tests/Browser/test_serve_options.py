@@ -40,7 +40,10 @@ class Socketed:
         self.directory.cleanup()
 
     def get(self, path, *fields):
-        lines = [f"GET {path} HTTP/1.1", "Host: localhost", "Connection: close", *fields]
+        return self.ask(path, "Host: localhost", *fields)
+
+    def ask(self, path, *fields):
+        lines = [f"GET {path} HTTP/1.1", "Connection: close", *fields]
         with socket.socket(socket.AF_UNIX) as client:
             client.settimeout(PATIENCE)
             client.connect(self.path)
@@ -106,6 +109,37 @@ def test_the_log_goes_on_in_a_new_file_after_a_hang_up(database, tmp_path):
         server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(PATIENCE) == 0
     assert "GET /feed " in old.read_text() and "GET /gallery " in log.read_text()
+
+
+@pytest.mark.parametrize("options", [[], ["--access-log", "-"]], ids=["no log", "output"])
+def test_a_hang_up_ends_no_server(database, options):
+    with Socketed(database, *options) as server:
+        server.process.send_signal(signal.SIGHUP)
+        assert " 200 " in server.get("/-/health").splitlines()[0]
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(PATIENCE) == 0
+
+
+def test_what_a_trusted_proxy_had_by_tls_asks_to_stay_there(database):
+    options = ["--allowed-host", "pages.example"]
+    field = "strict-transport-security: max-age="
+    told = ["Host: pages.example", "X-Forwarded-For: 203.0.113.9", "X-Forwarded-Proto: https"]
+    with Socketed(database, *options, "--trusted-proxy", "unix") as server:
+        for path in ["/feed", "/theme.css", "/none"]:
+            assert field in server.ask(path, *told).lower()
+            assert field not in server.ask(path, *told[:2]).lower()
+    with Socketed(database, *options) as server:
+        for path in ["/feed", "/theme.css", "/none"]:
+            assert field not in server.ask(path, *told).lower()
+
+
+@pytest.mark.parametrize("secret", ["!", "x" * 31])
+def test_a_secret_that_could_be_guessed_is_refused(tmp_path, secret):
+    path = tmp_path / "none" / "pages.sqlite"
+    result = run_pages(
+        "serve", "--port", 0, "--database", path, env={**os.environ, "PAGES_SECRET": secret})
+    assert_refused(result, "PAGES_SECRET", str(len(secret)), "openssl rand -hex 32")
+    assert secret not in result.stderr.split() and not path.parent.exists()
 
 
 @pytest.mark.parametrize("network", ["10.0.0.0/33", "10.0.0.1/8", "example.org", ""])

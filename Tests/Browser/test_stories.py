@@ -313,16 +313,76 @@ def test_the_same_title_is_added_again_once_the_page_has_been_seen(house, page):
     assert house.stored() == [*TITLES, "Figs", "Figs"]
 
 
-@pytest.mark.parametrize("keyed", [True, False], ids=["same key", "same content"])
+@pytest.mark.parametrize("keyed", [True, False], ids=["a gesture's key", "a form's key"])
 def test_the_same_post_at_the_same_time_runs_once(house, keyed):
     fields = {"Idempotency_Key": "one gesture"} if keyed else {}
+    body = "title=Figs" if keyed else "title=Figs&pe-key=one-page"
 
     def send(_):
-        return house.server.request(ADD, "POST", "title=Figs", Content_Type=FORM, **fields).status
+        return house.server.request(ADD, "POST", body, Content_Type=FORM, **fields).status
 
     with concurrent.futures.ThreadPoolExecutor(8) as pool:
         assert set(pool.map(send, range(8))) == {303}
     assert house.stored() == [*TITLES, "Figs"]
+
+
+def test_without_a_key_the_same_post_is_meant_twice(house):
+    for _ in range(2):
+        assert house.server.request(ADD, "POST", "title=Figs", Content_Type=FORM).status == 303
+    assert house.stored() == [*TITLES, "Figs", "Figs"]
+
+
+def test_the_page_that_was_left_sends_the_same_once_and_another_title_anew(house, make_desk):
+    """As on going back, where the browser kept the page: here the answers open in other tabs."""
+    page = make_desk(house, script=False).open()
+    for title, added in (("Figs", ["Figs"]), ("Figs", ["Figs"]), ("Grapes", ["Figs", "Grapes"])):
+        page.fill("[name=title]", title)
+        with page.context.expect_page() as tab:
+            page.click("text=Add", modifiers=["Control"])
+        listed(tab.value, *TITLES, *added)
+    assert house.stored() == [*TITLES, "Figs", "Grapes"]
+
+
+def test_a_box_is_ticked_cleared_and_ticked(house, page):
+    for is_done in (1, 0, 1):
+        page.get_by_role("checkbox", name="Done: Cheese").click()
+        expect(page.locator(f"[id='{'done' if is_done else 'todo'}.3']")).to_be_visible()
+        assert ("Cheese" in house.stored(1)) == bool(is_done)
+
+
+def test_two_people_behind_one_address_add_the_same(house, make_desk, script):
+    pages = [make_desk(house, script=script).open() for _ in range(2)]
+    for page in pages:
+        page.fill("[name=title]", "Figs")
+    for page in pages:
+        page.click("text=Add")
+        expect(page.locator("[name=title]")).to_have_value("")
+    assert house.stored() == [*TITLES, "Figs", "Figs"]
+
+
+def test_a_page_seen_in_another_tab_makes_a_double_click_no_two(house, make_desk):
+    """The keys of two pages are two; that of one stays one, whatever is opened meanwhile."""
+    page = make_desk(house, script=False).open()
+    key = page.locator("[name=pe-key]").first.input_value()
+    form = f"title=Figs&pe-key={key}"
+    assert house.server.request(ADD, "POST", form, Content_Type=FORM).status == 303
+    page.context.new_page().goto(f"{house.url}/tasks")
+    assert house.server.request(ADD, "POST", form, Content_Type=FORM).status == 303
+    assert house.stored() == [*TITLES, "Figs"]
+
+
+def test_the_script_takes_the_keys_out_and_sends_one_of_each_gesture(house, make_desk):
+    page = make_desk(house).open()
+    expect(page.locator("[name=pe-key]")).to_have_count(0)
+    sent = []
+    page.on("request", lambda request: request.method == "POST" and sent.append(request))
+    for count in (1, 2):
+        page.fill("[name=title]", "Figs")
+        page.click("text=Add")
+        listed(page, *TITLES, *["Figs"] * count)
+    assert all("pe-key" not in request.post_data for request in sent)
+    keys = [request.header_value("Idempotency-Key") for request in sent]
+    assert len(set(keys)) == 2 and all(keys)
 
 
 # --- Many tasks, many tabs ---

@@ -42,14 +42,20 @@ class Server:
     serves. What it writes to standard error is kept in a file and shown when it fails.
     """
 
-    def __init__(self, command, *, descriptors=None, environment=None):
+    def __init__(
+        self, command, *, descriptors=None, data=None, stderr=None, environment=None
+    ):
+        """`descriptors` and `data` (bytes) limit the process; `stderr` takes the place of the file."""
         def limit():  # a server whose limit is not named may open as many files as we
             if descriptors:
                 resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
+            if data:
+                resource.setrlimit(resource.RLIMIT_DATA, (data, data))
 
         self.errors = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
-            [str(part) for part in command], stdout=subprocess.PIPE, stderr=self.errors, text=True,
+            [str(part) for part in command], stdout=subprocess.PIPE, text=True,
+            stderr=self.errors if stderr is None else stderr,
             preexec_fn=limit, env={**os.environ, **(environment or {})})
         self.pid = self.process.pid
         try:
@@ -180,6 +186,14 @@ def _roomy(directory):
         return None
 
 
+def _copy(source, target):
+    """The whole database, whatever is still in its log."""
+    with sqlite3.connect(source) as old, sqlite3.connect(target) as new:
+        old.backup(new)
+    old.close()
+    new.close()
+
+
 # --- What every script of this directory takes ---
 
 def parser(description):
@@ -209,10 +223,7 @@ class Ground:
         self.database = pathlib.Path(self.directory.name) / "pages.sqlite"
         self.servers = []
         if options.database:
-            with sqlite3.connect(options.database) as old, sqlite3.connect(self.database) as new:
-                old.backup(new)
-            old.close()
-            new.close()
+            _copy(options.database, self.database)
 
     def __enter__(self):
         return self
@@ -223,11 +234,20 @@ class Ground:
             server.errors.close()
         self.directory.cleanup()
 
-    def pages(self, *arguments, **options):
+    def pages(self, *arguments, database=None, **options):
         """`pages serve`. The first start fills the database, which takes some seconds."""
         return self.start([
-            self.options.pages, "serve", "--port", "0", "--database", self.database, *arguments,
+            self.options.pages, "serve", "--port", "0", "--database", database or self.database,
+            *arguments,
         ], **options)
+
+    def fresh_database(self):
+        """A copy of the database in its own file, in place of the last such copy."""
+        path = self.database.with_name("fresh.sqlite")
+        for old in path.parent.glob("fresh.sqlite*"):
+            old.unlink()
+        _copy(self.database, path)
+        return path
 
     def plain(self, **options):
         return self.start([self.options.plain, "0"], **options)

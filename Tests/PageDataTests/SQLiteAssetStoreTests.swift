@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func whatIsKeptComesBack() async throws {
-    let store = try SQLiteAssetStore(DatabaseQueue())
+    let store = try SQLiteAssetStore(BoundedDatabase(DatabaseQueue(), limits: .patient))
     try await store.keep(["/a": [0, 255, 10], "/empty": []], build: "1")
     #expect(try await store.bytes(at: "/a") == [0, 255, 10])
     #expect(try await store.bytes(at: "/empty") == [])
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func theLastBuildsAreKept() async throws {
-    let store = try SQLiteAssetStore(DatabaseQueue(), builds: 3)
+    let store = try SQLiteAssetStore(BoundedDatabase(DatabaseQueue(), limits: .patient), builds: 3)
     let builds = ["a", "b", "c", "d", "e"]
     for build in builds { try await keep(build, in: store) }
     #expect(try await kept(builds, in: store) == ["c", "d", "e"])
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func aBuildThatStartsAgainIsTheNewestAndNotAnother() async throws {
-    let store = try SQLiteAssetStore(DatabaseQueue(), builds: 3)
+    let store = try SQLiteAssetStore(BoundedDatabase(DatabaseQueue(), limits: .patient), builds: 3)
     for build in ["a", "b", "c", "c", "c"] { try await keep(build, in: store) }
     #expect(try await kept(["a", "b", "c"], in: store) == ["a", "b", "c"])
     for build in ["a", "d"] { try await keep(build, in: store) }
@@ -48,7 +48,8 @@ import Testing
   }
 
   @Test(arguments: [0, -1, Int.min]) func theOwnBuildIsAlwaysKept(builds: Int) async throws {
-    let store = try SQLiteAssetStore(DatabaseQueue(), builds: builds)
+    let store = try SQLiteAssetStore(
+      BoundedDatabase(DatabaseQueue(), limits: .patient), builds: builds)
     for build in ["a", "b"] { try await keep(build, in: store) }
     #expect(try await kept(["a", "b"], in: store) == ["b"])
   }
@@ -59,8 +60,8 @@ import Testing
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
     let file = directory.appending(path: "db").path
-    let first = try SQLiteAssetStore(DatabasePool(path: file))
-    let second = try SQLiteAssetStore(DatabasePool(path: file))
+    let first = try SQLiteAssetStore(BoundedDatabase(DatabasePool(path: file), limits: .patient))
+    let second = try SQLiteAssetStore(BoundedDatabase(DatabasePool(path: file), limits: .patient))
     try await keep("a", in: first)
     try await keep("b", in: second)
     #expect(try await kept(["a", "b"], in: first) == ["a", "b"])
@@ -70,7 +71,7 @@ import Testing
   @Test func aSiteKeepsItsStylesheetAndItsScript() async throws {
     let pool = try DatabaseQueue()
     var configuration = SiteConfiguration()
-    configuration.assetStore = try SQLiteAssetStore(pool)
+    configuration.assetStore = try SQLiteAssetStore(BoundedDatabase(pool, limits: .patient))
     let site = try Site(pages: [], configuration: configuration)
     try await site.keepAssets()
     #expect(

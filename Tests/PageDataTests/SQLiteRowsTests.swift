@@ -61,6 +61,32 @@ import Testing
     }
   }
 
+  /// What is read of a range goes as far as the bytes of its rows, in either direction and order,
+  /// and says whether rows are left.
+  @Test(arguments: 0..<20)
+  func aRangeIsReadAsFarAsItsBytesGo(seed: Int) async throws {
+    var random = SeededGenerator(seed: seed)
+    let items = try Items(seed: seed, count: 12)
+    let order = Self.order(&random)
+    let source = items.rows(order)
+    let all = try await source.rows(in: RowRange(), limit: 100, from: .first)
+    for range in [RowRange(), RowRange(after: all[3].position), RowRange(through: all[8].position)]
+    {
+      for end in [RowRange.End.first, .last] {
+        let whole = try await source.rows(in: range, limit: 100, from: end)
+        let few = try await source.rows(in: range, limit: 100, bytes: 0, from: end)
+        let two = end == .first ? whole.prefix(2) : whole.suffix(2)
+        #expect(few.rows.map(\.row.key) == two.map(\.row.key))
+        #expect(few.isCutShort == (whole.count > 2))
+        let most = try await source.rows(in: range, limit: 100, bytes: .max, from: end)
+        #expect(most.rows.map(\.row.key) == whole.map(\.row.key) && !most.isCutShort)
+        // A limit of rows that is reached first says nothing of bytes.
+        let one = try await source.rows(in: range, limit: 1, bytes: 0, from: end)
+        #expect(one.rows.count == min(1, whole.count) && !one.isCutShort)
+      }
+    }
+  }
+
   @Test func theFilterHoldsWithEveryRange() async throws {
     let items = try Items(seed: 3, count: 20)
     let order = KeysetOrder([.init("n", descending: true), .init("id")])

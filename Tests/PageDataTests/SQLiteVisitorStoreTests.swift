@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import PageData
+@testable import PageData
 import PageSite
 import Testing
 
@@ -74,7 +74,95 @@ import Testing
     let tables = try await queue.read {
       try String.fetchAll($0, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1")
     }
-    #expect(tables == ["pe_secrets", "pe_visitor_states", "pe_visitors", "visitors"])
+    #expect(
+      tables == [
+        "pe_schema", "pe_secrets", "pe_turns", "pe_visitor_states", "pe_visitors", "visitors",
+      ])
+  }
+
+  /// Visitors of a store whose process has these clocks: the machine's, and one that nobody sets.
+  private func store(
+    _ queue: DatabaseQueue, clock: ManualClock, running: ManualClock = ManualClock()
+  ) throws -> SQLiteVisitorStore {
+    try SQLiteVisitorStore(
+      BoundedDatabase(queue), limits: VisitorLimits(),
+      clock: StoreClock(clock: clock.now, running: running.now))
+  }
+
+  @Test(arguments: [40 * 86_400, 40_000 * 86_400, -40 * 86_400])
+  func whoSetsTheClockMakesNobodyRunOut(jump: Int) async throws {
+    let queue = try DatabaseQueue()
+    let clock = ManualClock()
+    for restarts in [false, true] {
+      let store = try store(queue, clock: clock)
+      try await store.save([1], visitor: visitor, page: "/")
+      clock.advance(by: jump)
+      let later = restarts ? try self.store(queue, clock: clock) : store
+      try await later.save([2], visitor: VisitorID(), page: "/")
+      #expect(try await later.load(visitor: visitor, page: "/") == [1])
+      clock.advance(by: -jump)
+      try await later.save([3], visitor: VisitorID(), page: "/")
+      #expect(try await later.load(visitor: visitor, page: "/") == [1])
+    }
+  }
+
+  @Test func timeThatPassesStillCounts() async throws {
+    let queue = try DatabaseQueue()
+    let (clock, running) = (ManualClock(), ManualClock())
+    let store = try store(queue, clock: clock, running: running)
+    try await store.save([1], visitor: visitor, page: "/")
+    // In one process, however seldom anybody comes, and whatever the machine's clock says.
+    running.advance(by: 30 * 86_400)
+    #expect(try await store.load(visitor: visitor, page: "/") == nil)
+    try await store.save([2], visitor: visitor, page: "/")
+    // Across restarts by the machine's clock, a day each time at most.
+    for day in 1...30 {
+      clock.advance(by: 2 * 86_400)
+      let next = try self.store(queue, clock: clock)
+      #expect(try await (next.load(visitor: visitor, page: "/") == nil) == (day == 30), "\(day)")
+      try await next.save([2], visitor: VisitorID(), page: "/")
+    }
+  }
+
+  @Test func visitorsOfAnEarlierVersionAreKept() async throws {
+    let queue = try DatabaseQueue()
+    try await queue.write { [visitor] database in
+      try database.execute(
+        sql: """
+          CREATE TABLE pe_visitors (visitor TEXT PRIMARY KEY NOT NULL, saved INTEGER NOT NULL);
+          CREATE TABLE pe_visitor_states (
+            visitor TEXT NOT NULL REFERENCES pe_visitors ON DELETE CASCADE, page TEXT NOT NULL,
+            state BLOB NOT NULL, PRIMARY KEY (visitor, page));
+          """)
+      try database.execute(
+        sql: "INSERT INTO pe_visitors VALUES (?, ?)",
+        arguments: [visitor.text, SQLiteVisitorStore.seconds() - 60])
+      try database.execute(
+        sql: "INSERT INTO pe_visitor_states VALUES (?, '/', x'01')", arguments: [visitor.text])
+    }
+    var limits = VisitorLimits()
+    limits.visitors = 3
+    for _ in 0..<2 {
+      let store = try SQLiteVisitorStore(queue, limits: limits)
+      // They have been here before, and do not give way to newcomers.
+      for _ in 0..<5 { try await store.save([2], visitor: VisitorID(), page: "/") }
+      #expect(try await store.load(visitor: visitor, page: "/") == [1])
+    }
+  }
+
+  @Test func oneSaveRemovesABoundedNumber() async throws {
+    let queue = try DatabaseQueue()
+    let clock = ManualClock()
+    let store = try SQLiteVisitorStore(queue, now: clock.now)
+    for _ in 0..<250 { try await store.save([1], visitor: VisitorID(), page: "/") }
+    clock.advance(by: 30 * 86_400)
+    var counts: [Int] = []
+    for _ in 0..<3 {
+      try await store.save([1], visitor: visitor, page: "/")
+      counts.append(
+        try await queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM pe_visitors") ?? 0 })
+    }
+    #expect(counts == [151, 51, 1])
   }
 
   @Test func nothingIsLeftOfWhoWasRemovedOrRanOut() async throws {

@@ -139,6 +139,89 @@ import Testing
     #expect(try await store.load(visitor: visitors[0], page: "/a") == [10])
   }
 
+  /// A store of 32 places, of which newcomers always have two.
+  private func crowdedStore(_ kind: Kind, _ clock: ManualClock) throws -> any VisitorStore {
+    var limits = VisitorLimits()
+    limits.visitors = 32
+    return try kind.store(limits: limits, clock)
+  }
+
+  /// Has visitors save twice, an hour apart.
+  private func establish(
+    _ count: Int, in store: any VisitorStore, _ clock: ManualClock
+  ) async throws -> [VisitorID] {
+    let visitors = (0..<count).map { _ in VisitorID() }
+    for _ in 0..<2 {
+      for visitor in visitors { try await store.save([1], visitor: visitor, page: "/") }
+      clock.advance(by: 3_600)
+    }
+    return visitors
+  }
+
+  private func kept(_ visitors: [VisitorID], in store: any VisitorStore) async throws -> [Bool] {
+    var kept: [Bool] = []
+    for visitor in visitors {
+      kept.append(try await store.load(visitor: visitor, page: "/") != nil)
+    }
+    return kept
+  }
+
+  @Test(arguments: Kind.allCases)
+  func aFloodOfNewVisitorsPushesOutItself(kind: Kind) async throws {
+    let clock = ManualClock()
+    let store = try crowdedStore(kind, clock)
+    let established = try await establish(30, in: store, clock)
+    let flood = (0..<300).map { _ in VisitorID() }
+    for visitor in flood { try await store.save([2], visitor: visitor, page: "/") }
+    #expect(try await kept(established, in: store).allSatisfy(\.self))
+    #expect(try await kept(flood, in: store).suffix(3) == [false, true, true])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func newVisitorsAlwaysHaveAFewPlaces(kind: Kind) async throws {
+    let clock = ManualClock()
+    let store = try crowdedStore(kind, clock)
+    let established = try await establish(32, in: store, clock)
+    // The first is seen again, and is not who gives way.
+    try await store.save([3], visitor: established[0], page: "/")
+    let flood = (0..<300).map { _ in VisitorID() }
+    for visitor in flood { try await store.save([2], visitor: visitor, page: "/") }
+    let left = try await kept(established, in: store)
+    #expect(left == [true, false, false] + Array(repeating: true, count: 29))
+    #expect(try await kept(flood, in: store).suffix(3) == [false, true, true])
+    // One of them comes back, and is established.
+    clock.advance(by: 3_600)
+    try await store.save([2], visitor: flood[299], page: "/")
+    for _ in 0..<300 { try await store.save([4], visitor: VisitorID(), page: "/") }
+    #expect(try await kept([flood[298], flood[299]], in: store) == [false, true])
+    #expect(try await kept(established, in: store).count(where: \.self) == 29)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func savingOftenWithinAnHourEstablishesNobody(kind: Kind) async throws {
+    let clock = ManualClock()
+    let store = try crowdedStore(kind, clock)
+    for _ in 0..<3 { try await store.save([1], visitor: visitor, page: "/") }
+    clock.advance(by: 3_599)
+    try await store.save([1], visitor: visitor, page: "/")
+    for _ in 0..<32 { try await store.save([2], visitor: VisitorID(), page: "/") }
+    #expect(try await store.load(visitor: visitor, page: "/") == nil)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func whoRanOutOrWasRemovedBeginsAsANewcomer(kind: Kind) async throws {
+    let clock = ManualClock()
+    let store = try crowdedStore(kind, clock)
+    let visitors = try await establish(2, in: store, clock)
+    try await store.remove(visitor: visitors[0], page: "/")
+    try await store.save([1], visitor: visitors[0], page: "/")
+    clock.advance(by: 30 * 86_400)
+    try await store.save([1], visitor: visitors[1], page: "/")
+    try await store.save([1], visitor: visitors[0], page: "/")
+    for _ in 0..<32 { try await store.save([2], visitor: VisitorID(), page: "/") }
+    #expect(try await kept(visitors, in: store) == [false, false])
+  }
+
   @Test(arguments: Kind.allCases)
   func theSecretIsMadeOnce(kind: Kind) async throws {
     let store = try kind.store()
@@ -174,10 +257,61 @@ import Testing
         + "Keep less in it, such as the keys of rows in place of the rows.")
   }
 
-  @Test func theMemoryOfOneWhoSavesForEverDoesNotGrow() throws {
+  @Test(arguments: Kind.allCases)
+  func nothingIsSavedInPlaceOfWhatNobodyHasSeen(kind: Kind) async throws {
+    let store = try kind.store()
+    try await store.save([1], replacing: nil, of: visitor, page: "/")
+    let first = try #require(try await store.state(of: visitor, page: "/"))
+    for (bytes, revision) in [([2], nil), ([2], first.revision &+ 1), (nil, nil)]
+      as [([UInt8]?, Int?)]
+    {
+      await #expect(throws: VisitorStoreError.replaced) {
+        try await store.save(bytes, replacing: revision, of: visitor, page: "/")
+      }
+    }
+    #expect(try await store.load(visitor: visitor, page: "/") == [1])
+    try await store.save([1], replacing: first.revision, of: visitor, page: "/")
+    await #expect(throws: VisitorStoreError.replaced) {
+      try await store.save([3], replacing: first.revision, of: visitor, page: "/")
+    }
+    // Removed and saved anew, it is not what it was.
+    let second = try #require(try await store.state(of: visitor, page: "/"))
+    try await store.save(nil, replacing: second.revision, of: visitor, page: "/")
+    #expect(try await store.state(of: visitor, page: "/") == nil)
+    try await store.save([1], replacing: nil, of: visitor, page: "/")
+    await #expect(throws: VisitorStoreError.replaced) {
+      try await store.save([3], replacing: second.revision, of: visitor, page: "/")
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func aTurnIsOnesUntilItEndsOrItsOwnerIsSilent(kind: Kind) async throws {
+    let clock = ManualClock()
+    let store = try kind.store(clock)
+    func take(_ owner: String, _ page: String = "/") async throws -> Bool {
+      try await store.takeTurn(of: visitor, page: page, owner: owner)
+    }
+    #expect(try await take("a"))
+    #expect(try await !take("b"))
+    #expect(try await take("b", "/other"))
+    #expect(try await store.takeTurn(of: other, page: "/", owner: "b"))
+    try await store.endTurn(of: visitor, page: "/", owner: "b")
+    #expect(try await !take("b"))
+    clock.advance(by: 9)
+    #expect(try await take("a"), "a sign of life")
+    clock.advance(by: 9)
+    #expect(try await !take("b"))
+    clock.advance(by: 1)
+    #expect(try await take("b"))
+    #expect(try await !take("a"))
+    try await store.endTurn(of: visitor, page: "/", owner: "b")
+    #expect(try await take("a"))
+  }
+
+  @Test func theMemoryOfOneWhoSavesForEverDoesNotGrow() async throws {
     let store = MemoryVisitorStore()
     for count in 0..<1_000 {
-      try store.save([1], visitor: visitor, page: "/")
+      try await store.save([1], visitor: visitor, page: "/")
       #expect(store.queueLength <= 70, "after \(count)")
     }
   }

@@ -125,6 +125,24 @@ import Testing
     #expect(log.fingerprint(version: versions[9].version, scope: "/a") != nil)
   }
 
+  /// A page whose versions are all younger than those of the others was sought behind them all.
+  @Test(arguments: [200, 2_000])
+  func aFullLogFindsTheOldestWithoutLookingAtAll(count: Int) throws {
+    let size = try fingerprint(0, rows: 1).byteCount + 4
+    let quiet = try (0..<count).map { try fingerprint($0, rows: 1, page: "/quiet") }
+    let busy = try (0..<count).map { try fingerprint($0, rows: 1, page: "/busy") }
+    let log = VersionLog(budget: .max, pageBudget: size * (count + 2))
+    for version in quiet { log.store(version, scope: "/a") }
+    for version in busy { log.store(version, scope: "/a") }
+    let before = log.steps
+    for number in 0..<count {
+      log.store(try fingerprint(count + number, rows: 1, page: "/busy"), scope: "/a")
+      log.store(quiet[0], scope: "/a")
+    }
+    #expect(log.fingerprint(version: busy[0].version, scope: "/a") == nil, "the log is full")
+    #expect(log.steps - before < 20 * count)
+  }
+
   @Test func successorsShareWhatDidNotChange() throws {
     let log = VersionLog()
     let (one, other) = (try fingerprint(1), try fingerprint(2))

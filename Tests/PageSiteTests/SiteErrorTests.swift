@@ -35,6 +35,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 1, 31])
+  func aSecretThatCouldBeGuessedIsRefused(bytes: Int) {
+    var configuration = SiteConfiguration()
+    configuration.secret = Array(repeating: 7, count: bytes)
+    #expect(throws: SiteError.shortSecret(bytes: bytes)) {
+      try Site(pages: [page("/menu")], configuration: configuration)
+    }
+    #expect("\(SiteError.shortSecret(bytes: bytes))".contains("openssl rand -hex 32"))
+  }
+
+  @Test func aSecretOfEnoughBytesIsAccepted() throws {
+    var configuration = SiteConfiguration()
+    #expect(configuration.secret.count == 32)
+    configuration.secret = Array(repeating: 7, count: 32)
+    _ = try Site(pages: [page("/menu")], configuration: configuration)
+  }
+
   @Test(arguments: [Int.min, -1, 0, 501, Int.max])
   func aBatchOutsideItsRangeIsRefused(batch: Int) {
     #expect(throws: SiteError.invalidBatch(batch, path: "/menu")) {

@@ -37,11 +37,17 @@ import Testing
   }
 
   @Test(arguments: [
-    "/menu//", "//menu", "/Menu", "/menu/x", "/men", "/menu/-/", "/menu/-/nothing", "/menu/-/rows/",
+    "/menu//", "//menu", "/Menu", "/menu/x", "/men", "/menu/-/", "/menu%2F",
+    "/menu%2f-%2fdocument", "/menu/-%2Fdocument", "/menu%2F-/document", "/menu//-/document",
+    "//-/document", "//", "///", "//-/rows", "/%2F-/document", "/menu/-/nothing", "/menu/-/rows/",
     "/menu/-/rows/x", "/none/-/rows", "/-/none", "/menu/%2D/nothing", "/.", "/menu/.",
   ])
   func anythingElseIsNotFound(path: String) async throws {
-    let site = try Site.test(page("/menu"))
+    let site = try Site.test(page("/menu"), page("/"))
+    var request = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path)
+    #expect(!site.serves(request), "a file may be there")
+    request.method = .post
+    #expect(await site.respond(to: request).status == 404)
     let json = await site.send(path)
     #expect(json.status == 404)
     #expect(json[.contentType] == "application/problem+json")

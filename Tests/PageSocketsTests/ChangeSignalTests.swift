@@ -2,7 +2,7 @@ import Testing
 
 @testable import PageSockets
 
-@Suite(.timeLimit(.minutes(5))) struct ChangeSignalTests {
+@Suite(.timeLimit(.minutes(20))) struct ChangeSignalTests {
   @Test func aChangeWakesEveryoneWhoWaits() async {
     let signal = ChangeSignal()
     await withTaskGroup { group in

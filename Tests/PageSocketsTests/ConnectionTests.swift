@@ -3,7 +3,7 @@ import Testing
 @testable import PageSockets
 
 /// The moment at which a client's time is over and its request comes all the same.
-@Suite(.timeLimit(.minutes(5))) struct ConnectionTests {
+@Suite(.timeLimit(.minutes(20))) struct ConnectionTests {
   /// An accepted connection that no event loop watches, and its client.
   private func connection() async throws -> (Connection, TestClient) {
     let listener = try ListeningSocket(ServerAddress(host: "127.0.0.1", port: 0))

@@ -9,7 +9,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite(.timeLimit(.minutes(5))) struct EventLoopTests {
+@Suite(.timeLimit(.minutes(20))) struct EventLoopTests {
   /// Gathers what it is told.
   private final class Recorder: EventTarget {
     let changes = ChangeSignal()

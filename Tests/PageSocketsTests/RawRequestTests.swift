@@ -5,7 +5,7 @@ import Testing
 @testable import PageSockets
 
 /// Every row of requests.json over a socket; one at a time, to leave the machine to other tests.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct RawRequestTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct RawRequestTests {
   @Test func theTableIsWhole() {
     let names = RawRequest.all.map(\.testDescription)
     #expect(names.count >= 400)

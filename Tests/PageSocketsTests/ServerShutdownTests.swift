@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageSockets
 
-@Suite(.timeLimit(.minutes(5))) struct ServerShutdownTests {
+@Suite(.timeLimit(.minutes(20))) struct ServerShutdownTests {
   /// A server in a service group, whose graceful shutdown a test can begin.
   struct Running {
     let server: Server

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageSockets
 
-@Suite(.timeLimit(.minutes(5))) struct ServerStreamDrainTests {
+@Suite(.timeLimit(.minutes(20))) struct ServerStreamDrainTests {
   typealias Running = ServerShutdownTests.Running
 
   @Test func aStreamSaysGoodbyeAndIsNotWaitedForAnyLonger() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageSockets
 
-@Suite(.timeLimit(.minutes(5))) struct ServerStreamTests {
+@Suite(.timeLimit(.minutes(20))) struct ServerStreamTests {
   @Test func eachPieceIsOneChunk() async throws {
     let maker = Maker(["hello", "", "0123456789abcdef\r\n", "é"])
     try await withServer(makeServer(handler: { _ in maker.response })) { port in

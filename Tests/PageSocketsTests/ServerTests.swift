@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageSockets
 
-@Suite(.timeLimit(.minutes(5))) struct ServerTests {
+@Suite(.timeLimit(.minutes(20))) struct ServerTests {
   @Test func answersOneRequestAfterTheOther() async throws {
     try await withServer { port in
       let client = try await TestClient(port: port)

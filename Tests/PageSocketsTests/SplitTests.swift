@@ -4,7 +4,7 @@ import Testing
 @testable import PageSockets
 
 /// However requests are split on their way, they are read as in one piece.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct SplitTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct SplitTests {
   @Test(arguments: RawRequest.all)
   func theTablesBytesAreReadAsItSays(_ row: RawRequest) {
     let reader = PiecewiseReader(row.bytes + row.rest)

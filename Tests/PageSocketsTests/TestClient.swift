@@ -146,7 +146,8 @@ struct TestClient: Sendable {
     return try await rest()
   }
 
-  private func receive() async throws -> [UInt8] {
+  /// What comes next; nothing at the end.
+  func receive() async throws -> [UInt8] {
     try Task.checkCancellation()  // a test whose time is up
     return try await Self.blocking { [number] in
       var buffer = [UInt8](repeating: 0, count: 65_536)

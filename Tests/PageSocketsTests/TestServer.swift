@@ -32,6 +32,7 @@ func testConfiguration(_ configure: (inout ServerConfiguration) -> Void) -> Serv
   configuration.timeouts.body = .seconds(120)
   configuration.timeouts.idle = .seconds(120)
   configuration.timeouts.write = .seconds(120)
+  configuration.timeouts.crowded = .seconds(120)
   configure(&configuration)
   return configuration
 }

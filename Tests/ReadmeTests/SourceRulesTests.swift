@@ -37,4 +37,27 @@ import Testing
       }
     }
   }
+
+  /// What reads text of clients, and of files that they bring. `PageTesting` reads that of tests.
+  private static let readers = [
+    "PageElements", "PagePatching", "PageTemplates", "PageValidation", "PageCompression",
+    "PageSite", "PageSiteValidation", "PageSockets", "PageData", "Showcase",
+  ]
+  /// Pages whose text is in their sources, and what colours those sources.
+  private static let ownText = "Sources/Showcase/Gallery/"
+
+  /// A walk backwards by `Character` is quadratic on a run of flags, and one grapheme may be a
+  /// megabyte: bytes, UTF-16 or scalars are walked and counted instead (`ForeignText.swift`).
+  @Test(.enabled(if: CharacterWalks.manifest != nil), .serialized, arguments: readers)
+  func noTextIsWalkedBackwardsOrCountedByCharacter(target: String) throws {
+    let uses = try #require(try CharacterWalks.uses(in: target), "\(target) does not compile.")
+    let found = uses.filter { !$0.hasPrefix(Self.ownText) }
+    #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
+  }
+
+  @Test(.enabled(if: CharacterWalks.manifest != nil))
+  func theRuleFindsWhatItLooksFor() throws {
+    let uses = try #require(try CharacterWalks.uses(in: "Showcase"))
+    #expect(uses.contains { $0.hasPrefix(Self.ownText) && $0.contains("rest.dropFirst(count)") })
+  }
 }

@@ -22,7 +22,7 @@ extension GalleryPage: CustomTestStringConvertible {
     let response = await site.get(path)
     #expect(
       response.head.status == .ok, "\(path): \(String(decoding: response.body, as: UTF8.self))")
-    return response.body
+    return response.keyless.body
   }
 
   @Test func everyFileOfAPageIsListedAndTheOtherWayRound() {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import PageData
 import PagePatching
 import PageSite
 import Testing
@@ -8,13 +9,13 @@ import Testing
 @testable import Showcase
 
 /// The showcase as its readers use it, with and without a script.
-@Suite(.timeLimit(.minutes(5))) struct SiteClientTests {
+@Suite(.timeLimit(.minutes(20))) struct SiteClientTests {
   /// The page of tasks on a list of its own.
   private func tasks() throws -> Site {
     let path = SharedDatabase.directory.appendingPathComponent("\(UUID().uuidString).sqlite").path
-    let pool = try DatabasePool(path: path)
-    try pool.write { try TaskStore.migrate($0) }
-    return try Site(pages: [TasksPage(store: TaskStore(pool: pool)).page])
+    let database = try BoundedDatabase(path: path, limits: .patient)
+    try database.writer.write { try TaskStore.migrate($0) }
+    return try Site(pages: [TasksPage(store: TaskStore(database: database)).page])
   }
 
   private func titles(_ page: ClientPage, in section: String) throws -> [String] {

@@ -29,12 +29,13 @@ enum ItemList {
   static func page(
     _ pool: DatabasePool, onRender: @escaping @Sendable () -> Void = {}
   ) -> Page {
-    Page("/items") { _ in
+    let database = BoundedDatabase(pool)
+    return Page("/items") { _ in
       onRender()
       return PageContent(
         title: "Items", table: Table(columns: ["Number", "Name"]),
         rows: SQLiteRows(
-          pool, columns: "*", from: "items", order: KeysetOrder([.init("id")]),
+          database, columns: "*", from: "items", order: KeysetOrder([.init("id")]),
           section: { Section(key: $0, header: SectionHeader(ElementOfLabel($0))) },
           inSection: { "part = \($0)" }
         ) { (item: Item) in

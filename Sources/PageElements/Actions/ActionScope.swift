@@ -105,7 +105,7 @@ package final class ActionScope {
 
   /// The page itself, with its own query.
   var page: String {
-    let path = base.hasSuffix("/-/actions/") ? String(base.dropLast(11)) : base
+    let path = base.hasSuffix("/-/actions/") ? base.cut(toBytes: base.utf8.count - 11) : base
     return (path.isEmpty ? "/" : path) + query
   }
 
@@ -119,7 +119,9 @@ package final class ActionScope {
   }
 
   private func check(_ name: String, in place: ActionPlace) throws {
-    if place.row.hasPrefix("-"), place.row.dropFirst().allSatisfy(\.isNumber) {
+    if place.row.utf8.first == UInt8(ascii: "-"),
+      place.row.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) })
+    {
       throw ActionError.rowWithoutKey(element: name, row: place.row, section: place.section)
     }
     if place.row == "-header" || place.row == "-footer", place.section.hasPrefix("-") {

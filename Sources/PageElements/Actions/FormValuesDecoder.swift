@@ -64,7 +64,7 @@ struct FormSingleValueContainer: SingleValueDecodingContainer {
   func decodeNil() -> Bool { decoder.isNil }
 
   func decode(_ type: Bool.Type) throws -> Bool {
-    switch decoder.texts.first {
+    switch decoder.texts.first?.cut(toBytes: String.longestValue) {
     case "true", "on": true
     case "false", "off", "", nil: false
     default: throw decoder.error(.noBool)
@@ -74,10 +74,12 @@ struct FormSingleValueContainer: SingleValueDecodingContainer {
   func decode(_ type: String.Type) throws -> String { try text() }
 
   func decode<Number: FixedWidthInteger & Decodable>(_ type: Number.Type) throws -> Number {
-    let text = Self.trimmed(try text())
+    let text = try text().withoutWhiteSpaceAround
+    guard text.utf8.count <= String.longestValue else { throw decoder.error(.noInteger) }
     if let number = Number(text) { return number }
-    let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
-    let isNumber = !digits.isEmpty && digits.utf8.allSatisfy { "0123456789".utf8.contains($0) }
+    let isSigned = text.utf8.first == UInt8(ascii: "-") || text.utf8.first == UInt8(ascii: "+")
+    let digits = isSigned ? text.utf8.dropFirst() : text.utf8[...]
+    let isNumber = !digits.isEmpty && digits.allSatisfy { "0123456789".utf8.contains($0) }
     throw decoder.error(
       isNumber ? .outside(least: "\(Number.min)", most: "\(Number.max)") : .noInteger)
   }
@@ -85,9 +87,10 @@ struct FormSingleValueContainer: SingleValueDecodingContainer {
   func decode<Number: BinaryFloatingPoint & LosslessStringConvertible & Decodable>(
     _ type: Number.Type
   ) throws -> Number {
-    let text = Self.trimmed(try text())
+    let text = try text().withoutWhiteSpaceAround
     // "nan", "inf" and "0x1p4" are numbers of Swift, not of a form.
-    guard text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }),
+    guard text.utf8.count <= String.longestValue,
+      text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }),
       let number = Number(text), number.isFinite
     else { throw decoder.error(.noNumber) }
     return number
@@ -99,10 +102,5 @@ struct FormSingleValueContainer: SingleValueDecodingContainer {
     if let text = decoder.texts.first { return text }
     let isForm = decoder.name.isEmpty && !decoder.names.isEmpty
     throw decoder.error(isForm ? .severalFields : .missing(name: decoder.name))
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    let start = text.drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
 }

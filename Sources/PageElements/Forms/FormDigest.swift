@@ -23,7 +23,11 @@ struct FormDigest: Hashable, Sendable {
 
   /// The digests in a form's `pe-base`.
   static func all(in base: String) -> Set<FormDigest> {
-    Set(base.split(separator: ".").map { FormDigest(text: String($0)) })
+    // A digest has at most 13 digits. To hash a text is to normalise it, which is quadratic in
+    // combining marks.
+    Set(
+      base.utf8.split(separator: UInt8(ascii: ".")).filter { $0.count <= 13 }
+        .map { FormDigest(text: String(Substring($0))) })
   }
 
   /// What a form sends as `pe-base`.

@@ -7,6 +7,9 @@ extension String: FormFieldValue {
 extension Int: FormFieldValue {
   public init(fieldText: String) throws(FieldTextError) {
     let digits = fieldText.withoutSpacesAround
+    guard digits.utf8.count <= String.longestValue else {
+      throw FieldTextError("Write a whole number.")
+    }
     if let number = Int(digits) {
       self = number
       return
@@ -27,7 +30,8 @@ extension Double: FormFieldValue {
   public init(fieldText: String) throws(FieldTextError) {
     let digits = fieldText.withoutSpacesAround
     // Swift also reads "nan", "inf" and hexadecimal numbers.
-    guard digits.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
+    guard digits.utf8.count <= String.longestValue,
+      digits.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
       let number = Double(digits), number.isFinite
     else { throw FieldTextError("Write a number, such as 2.5.") }
     self = number
@@ -40,7 +44,7 @@ extension Double: FormFieldValue {
 extension Bool: FormFieldValue {
   /// Reads `true`, or `on`, which a box without a value sends; and `false`, `off` or nothing.
   public init(fieldText: String) throws(FieldTextError) {
-    switch fieldText {
+    switch fieldText.cut(toBytes: String.longestValue) {
     case "true", "on": self = true
     case "false", "off", "": self = false
     default: throw .notOffered
@@ -88,16 +92,3 @@ extension Optional: FormFieldValue where Wrapped: FormFieldValue {
 protocol OptionalFieldValue {}
 
 extension Optional: OptionalFieldValue {}
-
-extension String {
-  /// The text without the spaces, tabs and line ends around it.
-  var withoutSpacesAround: String {
-    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-    guard let first = utf8.first, let last = utf8.last, isSpace(first) || isSpace(last) else {
-      return self
-    }
-    var rest = utf8.drop(while: isSpace)
-    while let last = rest.last, isSpace(last) { rest = rest.dropLast() }
-    return String(Substring(rest))
-  }
-}

@@ -36,6 +36,11 @@ public struct HTMLWriter: ~Copyable {
   var isInChangeForm = false
   /// Where the attributes of the row that is written now begin; -1 outside of rows.
   var rowStart = -1
+  /// How many bytes may be written up to the end of a row that is not the first; without a limit by
+  /// default. Beyond, ``RowsTooLong`` is thrown.
+  package var rowLimit = Int.max
+  /// How many rows have been written.
+  var rowCount = 0
 
   /// Creates an empty writer.
   ///

@@ -29,7 +29,10 @@ extension Section {
       html.raw("-header\"")
     }
     html.raw(" style=\"--rows:")
+    let digits = html.count
     html.number(rows.count)
+    // How many rows follow does not decide how many fit.
+    if html.rowLimit < .max { html.rowLimit += html.count - digits }
     html.raw("\">")
 
     var headerSpan: Range<Int>?
@@ -67,6 +70,10 @@ extension Section {
       try rows[position].write(
         into: &html, at: first + position, in: frame, alignments: alignments,
         recording: &outline)
+      html.rowCount &+= 1
+      if html.count > html.rowLimit, html.rowCount > 1 {
+        throw RowsTooLong(fitting: html.rowCount - 1)
+      }
     }
   }
 
@@ -87,6 +94,12 @@ extension Section {
       throw RenderError.emptyRowKey(section: section, position: position)
     }
   }
+}
+
+/// The rows of a table come to more bytes than its writer may write.
+package struct RowsTooLong: Error {
+  /// How many of them do not, counted from the table's first; one at least.
+  package let fitting: Int
 }
 
 extension SectionHeaderFooter {

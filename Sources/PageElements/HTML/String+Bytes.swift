@@ -15,6 +15,13 @@ struct ExactText: Hashable, Sendable {
   static func == (left: ExactText, right: ExactText) -> Bool {
     left.text.hasSameBytes(as: right.text)
   }
+
+  /// By its bytes, too: a string's own hash is that of its normal form, at a cost that is quadratic
+  /// in combining marks.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(text.utf8.count)
+    for byte in text.utf8 { hasher.combine(byte) }
+  }
 }
 
 extension String? {

@@ -80,7 +80,7 @@ extension HTMLWriter {
       }
       let text = String(fraction)
       raw(".")
-      raw(unescaped: String(repeating: "0", count: digits - text.count) + text)
+      raw(unescaped: String(repeating: "0", count: digits - text.utf8.count) + text)
     }
     raw("px")
   }

@@ -20,8 +20,9 @@ public struct CalendarDate: Hashable, Sendable, Comparable, LosslessStringConver
 
   /// Reads `YYYY-MM-DD`, and nothing else: what a ``DateField`` sends.
   public init?(_ description: String) {
+    guard description.utf8.count == 10 else { return nil }
     let bytes = Array(description.utf8)
-    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
+    guard bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
       return nil
     }
     func number(_ range: Range<Int>) -> Int? {
@@ -41,7 +42,7 @@ public struct CalendarDate: Hashable, Sendable, Comparable, LosslessStringConver
   public var description: String {
     func padded(_ number: Int, to length: Int) -> String {
       let digits = String(number)
-      return String(repeating: "0", count: max(0, length - digits.count)) + digits
+      return String(repeating: "0", count: max(0, length - digits.utf8.count)) + digits
     }
     return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
   }

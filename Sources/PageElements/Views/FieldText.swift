@@ -32,6 +32,6 @@ extension String {
       if digits(&rest) == 0 { return false }
     }
     // A number that no Double can hold is none to a browser either.
-    return rest.isEmpty && Double(self)?.isFinite == true
+    return rest.isEmpty && utf8.count <= Self.longestValue && Double(self)?.isFinite == true
   }
 }

@@ -27,7 +27,7 @@ extension Double {
     if let whole = Int(exactly: self) { return String(whole) }
     let parts = description.split(separator: "e")
     guard parts.count == 2, let exponent = Int(parts[1]), let number = parts.first else {
-      return description.hasSuffix(".0") ? String(description.dropLast(2)) : description
+      return description.hasSuffix(".0") ? String(description.utf8.dropLast(2)) ?? description : description
     }
     let sign = number.hasPrefix("-") ? "-" : ""
     let mantissa = number.drop { $0 == "-" }.split(separator: ".")
@@ -35,11 +35,13 @@ extension Double {
     let fraction = mantissa.count > 1 && mantissa[1] != "0" ? mantissa[1] : ""
     let digits = whole + fraction
     // How many of the digits stand before the point.
-    let point = whole.count + exponent
+    let point = whole.utf8.count + exponent
     func zeros(_ count: Int) -> String { String(repeating: "0", count: count) }
     if point <= 0 { return "\(sign)0.\(zeros(-point))\(digits)" }
-    if point >= digits.count { return "\(sign)\(digits)\(zeros(point - digits.count))" }
-    return "\(sign)\(digits.prefix(point)).\(digits.dropFirst(point))"
+    let length = digits.utf8.count
+    if point >= length { return "\(sign)\(digits)\(zeros(point - length))" }
+    let place = digits.utf8.index(digits.startIndex, offsetBy: point)
+    return "\(sign)\(digits[..<place]).\(digits[place...])"
   }
 
   /// Passes a number that can be written.

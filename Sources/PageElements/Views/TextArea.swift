@@ -77,7 +77,14 @@ extension String {
   /// The text with every CR LF and CR as a line feed.
   fileprivate var withLineFeeds: String {
     guard utf8.contains(UInt8(ascii: "\r")) else { return self }
-    return String(map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
+    var endsInReturn = false
+    return String(
+      String.UnicodeScalarView(
+        unicodeScalars.compactMap { scalar in
+          defer { endsInReturn = scalar == "\r" }
+          if scalar == "\n", endsInReturn { return nil }
+          return scalar == "\r" ? "\n" : scalar
+        }))
   }
 }
 

@@ -45,11 +45,14 @@ public struct PageDocument: Sendable {
       templates: templates, actions: nil)
   }
 
-  /// - Parameter actions: Makes the table's handlers reachable.
+  /// - Parameters:
+  ///   - actions: Makes the table's handlers reachable.
+  ///   - byteLimit: How many bytes may have been written at the end of any row but the first.
+  /// - Throws: ``RowsTooLong`` for more.
   package init(
     page: String, selfURL: String, title: String, table: Table, next: String? = nil,
     previous: String? = nil, reload: String? = nil, templates: (any TemplateSource)? = nil,
-    actions: ActionScope?
+    actions: ActionScope?, byteLimit: Int = .max
   ) throws {
     (self.page, self.selfURL, self.title, self.reload) = (page, selfURL, title, reload)
     (self.next, self.previous) = (next, previous)
@@ -58,6 +61,7 @@ public struct PageDocument: Sendable {
       table.headerView = TableHeaderView(ElementOfLabel(title))
     }
     var html = HTMLWriter(minimumCapacity: 16384, templates: templates, actions: actions)
+    html.rowLimit = byteLimit
     var outline = Outline()
     try table.render(into: &html, outline: &outline)
     self.outline = outline

@@ -18,8 +18,8 @@ extension Site {
       event.destination ?? turn.referer
       ?? view.url([("after", turn.after.map { URLQuery.encode($0) })])
     var response = redirect(to: location)
-    if let notice = event.notice, let cookie = noticeCookie(notice, for: location) {
-      response.head.headerFields.append(cookie)
+    if let notice = event.notice {
+      response.head.headerFields.append(noticeCookie(notice, for: location, after: turn))
     }
     return response
   }
@@ -49,21 +49,72 @@ extension Site {
 
   /// Asks before something is done that cannot be taken back.
   func confirmationPage(_ question: String, _ turn: ActionTurn, _ view: PageView) -> SiteResponse {
-    let back = turn.referer ?? view.url()
+    let body = sendingAgain(
+      turn, title: question, button: "Yes", back: (turn.referer ?? view.url(), "No, go back")
+    ) {
+      $0.raw("<input type=\"hidden\" name=\"pe-confirmed\" value=\"1\"/>")
+    }
+    return SiteResponse(.ok, type: MediaType.html, body: body, cache: .never)
+  }
+
+  /// What is said of a post that has been sent before, where its answer is not known.
+  ///
+  /// - Throws: A 422 or 503, which shows what was typed.
+  func answer(to refusal: PostRefusal, _ turn: ActionTurn) throws -> SiteResponse {
+    switch refusal {
+    case .otherContent:
+      throw SiteProblem(
+        .unprocessableContent,
+        "This Idempotency-Key was sent before with something else. Send another key for another "
+          + "gesture.", typed: turn.values)
+    case .running:
+      var problem = SiteProblem(
+        .serviceUnavailable,
+        "This was sent before and is still being done. Wait a moment, then "
+          + "look at the page.", typed: turn.values)
+      problem.headerFields = [.retryAfter: "10"]
+      throw problem
+    case .unknown:
+      let detail =
+        "It is not known whether this was done. Look at the page, then send it again if it was not."
+      guard !turn.wantsPatch, Accept(turn.request.headerFields[.accept]).prefersHTML else {
+        throw SiteProblem(.conflict, detail)
+      }
+      let page = turn.page.url(query: try turn.page.ownQuery(of: turn.target).text)
+      let body = sendingAgain(
+        turn, title: "Was this done?", button: "Send it again",
+        back: (turn.referer ?? page, "Look at the page"), detail: detail)
+      return SiteResponse(.conflict, type: MediaType.html, body: body, cache: .never)
+    }
+  }
+
+  /// A page whose form sends what was sent, once more.
+  ///
+  /// - Parameter detail: Said above all that was typed; `nil` shows neither.
+  private func sendingAgain(
+    _ turn: ActionTurn, title: String, button: String, back: (url: String, label: String),
+    detail: String? = nil, _ more: (inout HTMLWriter) -> Void = { _ in }
+  ) -> [UInt8] {
     var html = HTMLWriter()
     shell.write(
-      into: &html, title: question, body: { _ in },
+      into: &html, title: title, body: { _ in },
       header: {
         $0.raw("<header class=\"pe-header\"><h1>")
-        $0.text(question)
+        $0.text(title)
         $0.raw("</h1></header>")
       },
       main: {
+        if let detail {
+          $0.raw("<p class=\"pe-problem\">")
+          $0.text(detail)
+          $0.raw("</p>")
+          SiteProblem.write(turn.values, into: &$0)
+        }
         $0.raw("<form class=\"pe-form\" method=\"post\"")
         $0.attribute("action", turn.request.path ?? "")
         if !turn.values.files.isEmpty { $0.raw(" enctype=\"multipart/form-data\"") }
         $0.raw(">")
-        for (name, value) in turn.values.items {
+        for (name, value) in turn.values.items where name != "pe-from" {
           $0.raw("<input type=\"hidden\"")
           $0.attribute("name", name)
           $0.attribute("value", value)
@@ -77,15 +128,19 @@ extension Site {
           $0.attribute("name", file.name)
           $0.raw("/></label></div>")
         }
-        $0.raw("<input type=\"hidden\" name=\"pe-confirmed\" value=\"1\"/>")
+        more(&$0)
         $0.raw("<input type=\"hidden\" name=\"pe-from\"")
-        $0.attribute("value", back)
-        $0.raw("/><div><button type=\"submit\">Yes</button> <a")
-        $0.attribute("href", back)
-        $0.raw(">No, go back</a></div></form>")
+        $0.attribute("value", back.url)
+        $0.raw("/><div><button type=\"submit\">")
+        $0.text(button)
+        $0.raw("</button> <a")
+        $0.attribute("href", back.url)
+        $0.raw(">")
+        $0.text(back.label)
+        $0.raw("</a></div></form>")
       },
       footer: { _ in })
-    return SiteResponse(.ok, type: MediaType.html, body: html.finish(), cache: .never)
+    return html.finish()
   }
 
   // MARK: To a script
@@ -106,9 +161,7 @@ extension Site {
     guard let notice = event.notice else { return response }
     if let destination = event.destination {
       // The page that is left could not show it any more.
-      if let cookie = noticeCookie(notice, for: destination) {
-        response.head.headerFields.append(cookie)
-      }
+      response.head.headerFields.append(noticeCookie(notice, for: destination, after: turn))
     } else {
       response.head.headerFields[.pageNotice] = URLQuery.encode(notice)
     }
@@ -180,7 +233,7 @@ extension ActionTurn {
     else { return nil }
     let rest = field[scheme.upperBound...]
     guard rest.hasPrefix(authority + "/") else { return nil }
-    let path = String(rest.dropFirst(authority.count))
+    let path = String(Substring(rest.utf8.dropFirst(authority.utf8.count)))
     return isOnPage(path) ? path : nil
   }
 

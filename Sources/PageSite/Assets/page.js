@@ -8,6 +8,7 @@
   const { body, documentElement: root } = document, data = body.dataset;
   const main = $("main"), table = $("table.pe-table"), status = $("main > [role=status]");
   if (!table || !status || !data.self) return;
+  $$("[name=pe-key]").map((node) => node.remove()); // each gesture has a key of its own
 
   const most = 2000; // rows in one document, as the server has it
   const first = data.self, live = "live" in data, PATCH = "application/json-patch+json";
@@ -81,8 +82,9 @@
     say(text);
   };
   const offer = (node, label, act) => {
-    node.append(" ", element("<button type=button>", label));
-    node.lastChild.onclick = act;
+    const button = element("<button type=button>", label);
+    button.onclick = act;
+    node.append(" ", button);
     return node;
   };
   const warn = (text, label, act) => {
@@ -335,10 +337,9 @@
   const ask = async (url, type) => {
     const response = await request(url, { headers: { Accept: type } });
     if (!response.ok) throw response;
-    const build = response.headers.get("Page-Build");
+    const build = response.headers.get("Page-Build"), reload = () => location.reload();
     if (build && data.build && build !== data.build) {
       data.build = build;
-      const reload = () => location.reload();
       $$(fields).some(isDirty) ? warn("This page has a new version.", "Reload", reload) : reload();
     }
     return response.json();
@@ -381,7 +382,7 @@
   };
   const more = async () => {
     const before = shown(), limit = Math.min(50, most - before);
-    if (loading || !link() || limit <= 0) return;
+    if (loading || !link()) return;
     loading = true;
     close?.(0);
     set(table, "aria-busy", "true");
@@ -389,9 +390,11 @@
     try {
       if (data.version) await receive("/-/rows", { limit }, true);
       else {
-        const [, after] = /[?&]after=([^&]*)/.exec(link().getAttribute("href"));
+        const [, after] = /[?&]after=([^&]*)/.exec(link().href);
         append(await ask(address("/-/rows", { after, through: null, limit }), "application/json"));
       }
+      // A document holds no more than so many bytes: the link then leads on.
+      failed = shown() <= before;
       say(`${shown() - before} more rows, ${shown()} in all.`);
       measure();
       save();
@@ -422,12 +425,12 @@
   };
   // Rows not yet shown are taken to be as high as the first one shown of their kind of view.
   const measure = () => {
-    for (const row of $$("[data-guess] [data-view]")) {
+    $$("[data-guess] [data-view]").map((row) => {
       const name = "--height-" + row.dataset.view;
       if (row.checkVisibility({ contentVisibilityAuto: true })
         && !root.style.getPropertyValue(name))
         root.style.setProperty(name, row.offsetHeight + "px");
-    }
+    });
   };
   // What was loaded and where one was is there again on coming back.
   const save = () => {
@@ -500,13 +503,13 @@
           method: "POST",
           headers: {
             Accept: PATCH,
-            "Idempotency-Key": Math.random() + "." + Date.now(),
+            "Idempotency-Key": Math.random(),
           },
           body: payload,
         });
       const answer = response.redirected ? { location: response.url } : await response.json();
       const text = response.headers.get("Page-Notice");
-      if (answer.location) return location.assign(answer.location);
+      if (answer.location) return (location = answer.location);
       if (!response.ok) return refuse(answer, form, mine);
       due?.();
       ending.push(() => mine.map((field, index) => now(field) === sent[index] && restore(field)));
@@ -529,7 +532,7 @@
     if (!form || !errors[0] && !base) return notice(detail);
     const list = element('<div class="pe-errors"><p></p><ul>');
     list.of = form;
-    list.firstChild.textContent = detail;
+    list.firstChild.append(detail);
     for (const { name, detail } of errors) {
       list.lastChild.append(element("<li>", detail));
       if (find(name)) note(find(name), "error", detail);
@@ -566,10 +569,11 @@
   on("click", (event) => {
     const { target } = event, details = target.closest("summary")?.parentNode;
     if (details) details.used = true;
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button
-      || !target.closest(".pe-tail a") || failed || shown() >= most) return;
-    event.preventDefault();
-    more();
+    if (target.closest(".pe-tail a") && !failed && shown() < most
+      && !(event.ctrlKey || event.metaKey || event.shiftKey || event.button)) {
+      event.preventDefault();
+      more();
+    }
   });
 
   // --- Reordering ---

@@ -6,20 +6,19 @@
   import Glibc
 #endif
 
-/// Tells clients apart whose use is counted.
+/// Tells clients apart: whose use is counted, and whose turn it is.
 enum ClientKey: Hashable, Sendable {
   case ipv4(UInt32)
   /// The first 64 bits, which are what one household or machine is given.
   case ipv6(UInt64)
-  /// What a server calls a client instead of an address.
+  /// What a server calls a client instead of an address; empty for one without a name, such as a
+  /// Unix socket's.
   case name(String)
 
-  /// The client of an address; `nil` for one that is not limited, see ``ClientLimits``.
-  init?(_ address: String) {
-    guard !address.isEmpty else { return nil }
+  init(_ address: String) {
     var (ipv4, ipv6) = (in_addr(), in6_addr())
     if inet_pton(AF_INET, address, &ipv4) == 1 {
-      self.init(ipv4: UInt32(bigEndian: ipv4.s_addr))
+      self = .ipv4(UInt32(bigEndian: ipv4.s_addr))
     } else if inet_pton(AF_INET6, address, &ipv6) == 1 {
       let (high, low) = withUnsafeBytes(of: &ipv6) {
         (
@@ -27,9 +26,10 @@ enum ClientKey: Hashable, Sendable {
           UInt64(bigEndian: $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
         )
       }
-      if high == 0, low == 1 { return nil }
-      if high == 0, low >> 32 == 0xFFFF {
-        self.init(ipv4: UInt32(truncatingIfNeeded: low))
+      if high == 0, low == 1 {
+        self = Self.loopback
+      } else if high == 0, low >> 32 == 0xFFFF {
+        self = .ipv4(UInt32(truncatingIfNeeded: low))
       } else {
         self = .ipv6(high)
       }
@@ -38,8 +38,14 @@ enum ClientKey: Hashable, Sendable {
     }
   }
 
-  private init?(ipv4: UInt32) {
-    guard ipv4 >> 24 != 127 else { return nil }
-    self = .ipv4(ipv4)
+  private static let loopback = Self.ipv4(0x7F00_0001)
+
+  /// Whether the client is on the server's own machine, or comes without an address.
+  var isLocal: Bool {
+    switch self {
+    case .ipv4(let address): address >> 24 == 127
+    case .ipv6: false
+    case .name(let name): name.isEmpty
+    }
   }
 }

@@ -2,15 +2,36 @@ import HTTPTypes
 import PageElements
 
 extension Site {
-  /// Renders for a client who does not have too much rendered already.
+  /// Renders for a client when it is its turn.
   func rendering(
     for client: String, isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> SiteResponse
   ) async throws -> SiteResponse {
-    guard let response = try await limiter.render(for: client, body) else {
+    let key = ClientKey(client)
+    let most = limiter.limits.limitedClient(client) == nil ? nil : limiter.limits.renders
+    do {
+      return try await gate.request(of: key, most: most, body)
+    } catch RenderGate.Refusal.ofClient {
       throw Self.tooMany("Too many pages are being made for your address at once.", wait: 1)
+    } catch RenderGate.Refusal.ofAll {
+      throw SiteProblem(
+        .serviceUnavailable,
+        "More pages are asked for than can be made now. Try again in a second.",
+        headerFields: [.retryAfter: "1"])
     }
-    return response
+  }
+
+  /// Whether a request for a page would be let into the line of those who wait for their turn:
+  /// while it is full, they are answered 503.
+  package var hasRoomForRenders: Bool { gate.hasRoom }
+
+  /// Counts a request for a page or one of its endpoints.
+  ///
+  /// - Throws: A 429.
+  func admitRequest(from client: String) throws {
+    guard let wait = limiter.request(by: client) else { return }
+    throw Self.tooMany(
+      "Too many pages were asked for from your address in a short time.", wait: wait.wholeSeconds)
   }
 
   /// A place for a client's event stream; `nil` for a client who needs none.
@@ -29,22 +50,28 @@ extension Site {
   /// - Throws: A 429 that shows what was typed, where a browser shows it.
   func admitPost(_ posted: PostedRequest) throws {
     guard let wait = limiter.post(by: posted.client) else { return }
-    let (seconds, rest) = wait.components
     var problem = Self.tooMany(
       "Too much was sent from your address in a short time, so nothing was done.",
-      wait: max(1, rest > 0 ? seconds + 1 : seconds))
+      wait: wait.wholeSeconds)
     let fields = posted.request.headerFields
     if Accept(fields[.accept]).prefersHTML {
-      problem.typed = try? FormBody(fileLimit: configuration.fileLimit)
+      problem.typed = try? configuration.formBody
         .values(type: fields[.contentType], body: posted.body)
     }
     throw problem
   }
 
-  private static func tooMany(_ detail: String, wait seconds: Int64) -> SiteProblem {
+  static func tooMany(_ detail: String, wait seconds: Int64) -> SiteProblem {
     let time = seconds == 1 ? "a second" : "\(seconds) seconds"
     return SiteProblem(
       .tooManyRequests, "\(detail) Try again in \(time).",
       headerFields: [.retryAfter: "\(seconds)"])
+  }
+}
+
+extension Duration {
+  /// Rounded up; at least 1.
+  fileprivate var wholeSeconds: Int64 {
+    max(1, components.attoseconds > 0 ? components.seconds + 1 : components.seconds)
   }
 }

@@ -16,35 +16,41 @@ extension Site {
       // Whoever comes here by the address alone, such as after logging in, wanted the page.
       return redirect(to: page.url(query: try page.ownQuery(of: target).text))
     }
-    try CrossOrigin(trusted: configuration.trustedOrigins).check(request)
+    try CrossOrigin(trusted: configuration.trustedOrigins)
+      .check(request, isSecure: transport.protects(request))
     try admitPost(posted)
-    let values = try FormBody(fileLimit: configuration.fileLimit).values(
+    var values = try configuration.formBody.values(
       type: request.headerFields[.contentType], body: posted.body)
+    let sent = try SentKey.take(from: &values, request)
     guard let address = ActionAddress(path: path) else { throw Self.noHandler(values) }
     let visit = try await visit(page, request, client: posted.client)
-    let isNew = visit.visitor == nil
     // A visitor without a cookie is known by it from the first state on.
     let visitor = visit.visitor ?? VisitorID()
-    let key = AnswerKey(
-      posted, visitor: isNew ? nil : visitor, identity: visit.identity,
-      epoch: epochs.post(to: page.path, by: visit.sender), base: values["pe-base"])
     let turn = ActionTurn(
       page: page, target: target, address: address, values: values,
-      visit: visit.known(as: visitor), isNew: isNew)
-    var hasRun = false
-    var response = try await answers.answer(for: key) {
-      hasRun = true
-      return try await self.turns.run(page.path + "\u{0}" + visitor.text) {
-        // What has begun is finished even where its sender has gone: a second click breaks off the
-        // first one's request, and gets its answer.
-        try await Task { try await self.turn(turn) }.value
+      visit: visit.known(as: visitor), isNew: visit.visitor == nil)
+    let own = try page.ownQuery(of: target).text
+    func key(_ visitor: VisitorID?) -> AnswerKey? {
+      AnswerKey(
+        sent, to: "\(target.path)?\(own)", values, client: posted.client,
+        agent: request.headerFields[.userAgent], visitor: visitor, identity: visit.identity)
+    }
+    let asked = key(visit.visitor)
+    do {
+      return try await audiences.join(asked) { audience in
+        try await once(asked, known: visit.visitor == nil ? key(visitor) : nil) {
+          try await self.turns.run(page.path + "\u{0}" + visitor.text) {
+            // What has begun is finished even where its sender has gone: a second click breaks off
+            // the first one's request, and gets its answer.
+            try await self.inTurn(of: visit.visitor, on: page) {
+              try await audience.run { try await self.turn(turn) }
+            }
+          }
+        }
       }
+    } catch let refusal as PostRefusal {
+      return try answer(to: refusal, turn)
     }
-    // Two readers behind one address may send the same form: the one must not become the other.
-    if isNew, !hasRun, request.headerFields[.idempotencyKey] == nil {
-      response.head.headerFields[fields: .setCookie] = []
-    }
-    return response
   }
 
   private static func noHandler(_ values: FormValues) -> SiteProblem {
@@ -54,16 +60,22 @@ extension Site {
   }
 
   /// One turn of one visitor: state in, handler, state out, answer.
-  private func turn(_ turn: ActionTurn) async throws -> SiteResponse {
+  private func turn(_ turn: ActionTurn) async throws -> Outcome {
     let state = try await state(of: turn.page, turn.visit)
     let view = try await PageView(
-      turn.page, turn.target, turn.visit, state: state, templates: configuration.templates)
+      turn.page, turn.target, turn.visit, state: state, templates: configuration.templates,
+      byteLimit: configuration.documentByteLimit)
     switch try await run(turn, in: view) {
-    case .unconfirmed(let question): return confirmationPage(question, turn, view)
+    case .unconfirmed(let question):
+      return Outcome(response: confirmationPage(question, turn, view), isDone: false)
     case .refused(let echo, let base):
-      return turn.wantsPatch
-        ? problem(for: echo, base: base) : try await formPage(echo, base: base, turn)
+      return Outcome(
+        response: turn.wantsPatch
+          ? problem(for: echo, base: base) : try await formPage(echo, base: base, turn),
+        isDone: false)
     case .done(var event):
+      // What the handler did is not done again: what is to be remembered of it is not dropped.
+      try? TurnAudience.current?.begin()
       var isChanged = false
       do {
         isChanged = try await store(state, of: turn)
@@ -72,7 +84,10 @@ extension Site {
         configuration.logger.warning(
           "A visitor's state is not kept",
           metadata: ["path": "\(turn.page.path)", "error": "\(error)"])
-        event.notice = "This was done, but it is too much to be remembered for you."
+        event.notice =
+          error == .replaced
+          ? "This was done, but what is remembered for you had changed meanwhile, and stays so."
+          : "This was done, but it is too much to be remembered for you."
       }
       changed(turn.page, by: turn.visit, hasState: isChanged)
       var response =
@@ -80,9 +95,9 @@ extension Site {
         ? await patch(after: event, turn) : redirect(after: event, turn, view)
       // Each time, so that cookie and state expire together.
       if isChanged, try state?.state.saved() != nil, let visitor = turn.visit.visitor {
-        response.head.headerFields.append(setCookie(visitor))
+        response.head.headerFields.append(setCookie(visitor, for: turn.request))
       }
-      return response
+      return Outcome(response: response, isDone: true)
     }
   }
 
@@ -106,6 +121,7 @@ extension Site {
           return .done(event)
         }
       }
+      try TurnAudience.current?.check()
       try await handler(&event)
       try Self.check(event.destination)
       return .done(event)
@@ -141,11 +157,8 @@ extension Site {
     guard let before, let visitor = turn.visit.visitor else { return false }
     let saved = try before.state.saved()
     guard LoadedState(before.state, saved: saved).digest != before.digest else { return false }
-    if let saved {
-      try await configuration.visitors.save(saved, visitor: visitor, page: turn.page.path)
-    } else {
-      try await configuration.visitors.remove(visitor: visitor, page: turn.page.path)
-    }
+    try await configuration.visitors.save(
+      saved, replacing: before.revision, of: visitor, page: turn.page.path)
     return true
   }
 }
@@ -178,6 +191,6 @@ struct ForeignDestination: Error, CustomStringConvertible {
   let destination: String
 
   var description: String {
-    "'\(destination.prefix(200))' is no destination. Use an absolute path of this site."
+    "'\(destination.cut(toBytes: 200))' is no destination. Use an absolute path of this site."
   }
 }

@@ -15,27 +15,32 @@ extension Site {
     let place = try streamPlace(for: client)
     let visit = try await visit(page, request, client: client)
     let lastEvent = request.headerFields[.lastEventID].flatMap { $0.isEmpty ? nil : $0 }
-    let version = try lastEvent ?? Self.version(target.query)
+    let version = try lastEvent.map(Self.version(_:)) ?? Self.version(target.query)
     // Says whether cursors are the page's own, and where they lie.
     let view = try await view(page, target, visit)
     let extent = try Extent(target.query, in: view)
     let key = LiveHub.Key(scope: view.stateScope, extent: extent.name(in: view))
     let visitor = view.state == nil ? nil : visit.visitor.map { LiveHub.visitorKey($0, page) }
-    let reader = hub.join(key, page: page, visitor: visitor, having: version) {
+    // What another reader's stream began with has been looked at.
+    if !hub.isRead(key) { try await view.check(extent) }
+    let reader = try join(key, page, visitor, client, having: version) {
       LiveGroup(
+        terms: hub.terms,
         render: { [self, state = view.state] in
           do {
             // The state that all readers of the group share: this one may change theirs.
             let view = try await PageView(
               page, target, visit, state: copy(of: state, on: page),
-              templates: configuration.templates)
+              templates: configuration.templates,
+              byteLimit: configuration.documentByteLimit)
             let document = try await view.document(of: extent)
             try check(document, in: view)
             let fingerprint = log.store(
               document.fingerprint(key: configuration.digestKey), scope: view.scope)
             return LiveGroup.Rendered(document: document, fingerprint: fingerprint)
           } catch {
-            // Once, not for each reader.
+            // Once, not for each reader; and nobody reads any more of what was given up.
+            guard !Task.isCancelled else { throw error }
             configuration.logger.error(
               "A live page failed",
               metadata: ["path": "\(page.path)", "error": "\(String(reflecting: error))"])
@@ -43,11 +48,6 @@ extension Site {
           }
         },
         known: { [log, scope = view.scope] in log.fingerprint(version: $0, scope: scope) })
-    }
-    guard let reader else {
-      throw SiteProblem(
-        .serviceUnavailable, "Too many readers are connected. Ask for patches instead.",
-        headerFields: [.retryAfter: "10"])
     }
     // A state that changed meanwhile would go unnoticed by a group that was joined for the old one.
     let isCurrent = try await state(of: page, visit)?.digest == view.state?.digest
@@ -59,6 +59,40 @@ extension Site {
       site: self, page: page, visit: visit, reader: reader, place: place, isCurrent: isCurrent)
     response.stream = { await stream.next() }
     return response
+  }
+
+  private func join(
+    _ key: LiveHub.Key, _ page: Page, _ visitor: String?, _ client: String, having version: String,
+    group: () -> LiveGroup
+  ) throws -> LiveReader {
+    let most = limiter.limits.limitedClient(client) == nil ? nil : limiter.limits.groups
+    do {
+      return try hub.join(
+        key, page: page, visitor: visitor, client: ClientKey(client), most: most, having: version,
+        group: group)
+    } catch .ofClient {
+      throw Self.tooMany(
+        "Too many different parts of pages are open at your address. Ask for patches instead.",
+        wait: 10)
+    } catch .ofAll {
+      throw SiteProblem(
+        .serviceUnavailable, "Too many readers are connected. Ask for patches instead.",
+        headerFields: [.retryAfter: "10"])
+    }
+  }
+}
+
+extension PageView {
+  /// Finds out whether a range can be read at all: a cursor may be the page's own and name a place
+  /// that its rows know nothing of.
+  ///
+  /// - Throws: ``InvalidPosition``.
+  fileprivate func check(_ extent: Extent) async throws {
+    var positions = [extent.after]
+    if case .position(let through) = extent.through { positions.append(through) }
+    for case .some(let position) in positions {
+      _ = try await listing.slice(of: RowRange(after: position), limit: 1)
+    }
   }
 }
 

@@ -9,7 +9,6 @@ extension Site {
   ) async throws -> SiteResponse {
     try allow(request.method)
     let visit = try await visit(page, request, client: client)
-    epochs.open(page.path, by: visit.sender, request)
     let view = try await view(page, target, visit)
     let after = try await view.start(after: target.query.value("after"))
     let document = try await view.document(of: Extent(after: after, through: .firstBatch))
@@ -20,7 +19,8 @@ extension Site {
       version = fingerprint.version
     }
     let cookies = Cookies(request)
-    let notice = noticeCookie.text(in: cookies, for: page.path)
+    let noticeCookie = ownCookies(for: request).notice
+    let notice = noticeCookie.text(in: cookies, for: page.path, to: visit.noticeReaders)
     var response = SiteResponse(
       .ok, type: MediaType.html, body: html(document, view, version: version, notice: notice),
       cache: .revalidate)

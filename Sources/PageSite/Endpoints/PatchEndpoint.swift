@@ -55,7 +55,15 @@ extension Site {
       throw SiteProblem(
         .badRequest, "A patch starts from a version: give the document's as 'from'.")
     }
-    return version
+    return try Self.version(version)
+  }
+
+  /// Looks at what is given as a version, which is kept as long as a stream is open.
+  static func version(_ text: String) throws -> String {
+    guard text.utf8.count <= 64, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw SiteProblem(.badRequest, "That is no version. Fetch the document at its 'self' again.")
+    }
+    return text
   }
 
   static let forgotten = SiteProblem(

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageElements
 import PagePatching
 
 extension Site {
@@ -49,7 +50,7 @@ extension Site {
     guard let limit = Int(text), String(limit) == text, limits.contains(limit) else {
       throw SiteProblem(
         .badRequest,
-        "The limit '\(text.prefix(40))' is no number of rows. Ask for \(limits.lowerBound) to "
+        "The limit '\(text.cut(toBytes: 40))' is no number of rows. Ask for \(limits.lowerBound) to "
           + "\(limits.upperBound).")
     }
     return limit

@@ -51,6 +51,9 @@ final class EventStream: Sendable {
       } catch let problem as SiteProblem where problem.status.code < 500 {
         // The page is no longer for this reader, who finds out why by asking for it.
         return end(EventText.reset)
+      } catch is InvalidPosition {
+        // The rows are in another order by now.
+        return end(EventText.reset)
       } catch {
         // It is logged, and tried again with the next heartbeat: the reader keeps what it has.
       }

@@ -4,10 +4,11 @@ import Synchronization
 
 /// All open copies of one page that show the same: one query, one range, one state.
 ///
-/// A change is rendered and compared once, whatever the number of readers. Each reader asks for news
-/// when it has taken the last: one who is slow is brought from its version to the present at once,
-/// and nothing waits for it. Of what is shown only digests are kept, of the versions that readers
-/// have.
+/// A change is rendered and compared once, whatever the number of readers, and changes that come while
+/// it waits for its render are part of it. Each reader asks for news when it has taken the last: one
+/// who is slow is brought from its version to the present at once, and nothing waits for it. Of what
+/// is shown only digests are kept, of the versions that readers have, so many of them and so many
+/// bytes; whoever has another is told to begin anew.
 final class LiveGroup: Sendable {
   /// What the page shows now.
   struct Rendered: Sendable {
@@ -35,56 +36,82 @@ final class LiveGroup: Sendable {
 
   private struct State {
     var readers: [Int: Reader] = [:]
-    var lastReader = 0
+    /// How many readers have each version.
+    var holders: [String: Int] = [:]
     /// Changes told of, and how many of them the last rendering has seen.
     var told = 1
     var seen = 0
+    /// Renders, or waits for it.
+    var rendering: Task<Void, Never>?
     var isRendering = false
+    var isClosed = false
+    /// When the next render may begin.
+    var earliest: ContinuousClock.Instant?
+    var payer: RenderGate.Payer
     var failure: (any Error)?
-    /// What is shown now, and the events that lead to it by the version they start from; `nil` for
-    /// one that is not known.
+    /// What is shown now, and the events that lead to it.
     var current: String?
-    var events: [String: [UInt8]?] = [:]
-    /// The versions that readers have.
-    var fingerprints: [String: DocumentFingerprint] = [:]
+    var past = LivePast()
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
+  private let terms: LiveTerms
   private let render: @Sendable () async throws -> Rendered
   private let known: @Sendable (String) -> DocumentFingerprint?
 
   /// - Parameters:
+  ///   - payer: Who pays for the renders, until ``charge(to:)``.
   ///   - render: Renders what the group shows, and remembers its version.
   ///   - known: The document of a version that was sent before, if it is remembered.
   init(
+    terms: LiveTerms = LiveTerms(), payer: RenderGate.Payer = .page(""),
     render: @escaping @Sendable () async throws -> Rendered,
     known: @escaping @Sendable (String) -> DocumentFingerprint?
   ) {
-    (self.render, self.known) = (render, known)
+    state = Mutex(State(payer: payer))
+    (self.terms, self.render, self.known) = (terms, render, known)
   }
 
   /// Adds a reader who is woken whenever there may be news.
-  func join(having version: String) -> (id: Int, wakes: AsyncStream<Void>) {
+  ///
+  /// - Parameter id: Tells readers apart.
+  func join(_ id: Int, having version: String) -> AsyncStream<Void> {
     let (wakes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    let id = state.withLock { state in
+    state.withLock { state in
       // One who comes after a failure finds out whether it lasts.
       if state.failure != nil || state.current != nil && state.current != version {
         state.told += 1
       }
       let ready = state.current == version ? state.seen : state.told
-      state.lastReader += 1
-      state.readers[state.lastReader] = Reader(
-        wakes: continuation, version: version, ready: ready)
-      return state.lastReader
+      state.readers[id] = Reader(wakes: continuation, version: version, ready: ready)
+      state.holders[version, default: 0] += 1
     }
     continuation.yield()
     renderIfNeeded()
-    return (id, wakes)
+    return wakes
   }
 
   func leave(_ id: Int) {
-    state.withLock { $0.readers.removeValue(forKey: id) }?.wakes.finish()
+    let reader = state.withLock { state -> Reader? in
+      guard let reader = state.readers.removeValue(forKey: id) else { return nil }
+      letGo(of: reader.version, &state)
+      return reader
+    }
+    reader?.wakes.finish()
   }
+
+  /// Nobody will come any more: what has not begun is not rendered.
+  func close() {
+    state.withLock { state in
+      state.isClosed = true
+      state.rendering?.cancel()
+      _ = terms.memory.change(by: -state.past.bytes)
+      state.past = LivePast()
+    }
+  }
+
+  /// From now on somebody else pays for the renders.
+  func charge(to payer: RenderGate.Payer) { state.withLock { $0.payer = payer } }
 
   /// Something has changed, or may have.
   func change() {
@@ -104,6 +131,9 @@ final class LiveGroup: Sendable {
     for reader in readers { reader.yield() }
   }
 
+  /// Wakes one reader.
+  func wake(_ id: Int) { state.withLock { $0.readers[id] }?.wakes.yield() }
+
   /// What a reader is to be told; it then is taken to have it.
   ///
   /// - Throws: What the page threw when it was last rendered.
@@ -112,73 +142,131 @@ final class LiveGroup: Sendable {
       guard let reader = state.readers[id], state.seen >= reader.ready else { return .nothing }
       if let failure = state.failure { throw failure }
       guard let current = state.current, current != reader.version,
-        let entry = state.events[reader.version]
+        let event = state.past.events[reader.version]
       else { return .nothing }
-      guard let event = entry else { return .unknown }
+      guard let event else { return .unknown }
       state.readers[id]?.version = current
+      state.holders[current, default: 0] += 1
+      letGo(of: reader.version, &state)
       return .patch(event)
     }
   }
 
+  /// A reader has a version no longer: when it was the last, nothing is kept for it.
+  private func letGo(of version: String, _ state: inout State) {
+    let left = state.holders[version, default: 1] - 1
+    state.holders[version] = left > 0 ? left : nil
+    guard left == 0, version != state.current, !state.isClosed else { return }
+    let before = state.past.bytes
+    state.past.forget(version)
+    _ = terms.memory.change(by: state.past.bytes - before)
+  }
+
   private func renderIfNeeded() {
-    let isDue = state.withLock { state in
-      guard !state.isRendering, state.seen != state.told, !state.readers.isEmpty else {
-        return false
-      }
+    state.withLock { state in
+      guard !state.isRendering, state.seen != state.told, !state.readers.isEmpty, !state.isClosed
+      else { return }
       state.isRendering = true
-      return true
+      state.rendering = Task { await renderUntilSeen() }
     }
-    guard isDue else { return }
-    Task {
+  }
+
+  private func renderUntilSeen() async {
+    do {
       repeat {
-        let target = state.withLock(\.told)
-        do {
-          publish(try await render(), target)
-        } catch {
-          state.withLock { ($0.failure, $0.seen) = (error, target) }
-        }
-        wake()
+        let (earliest, payer) = state.withLock { ($0.earliest, $0.payer) }
+        if let earliest, earliest > terms.clock.now() { try await terms.clock.sleep(earliest) }
+        try await terms.gate.live(for: payer) { await renderOnce() }
       } while goesOn()
+    } catch {
+      // It was closed while it waited.
+      state.withLock { $0.isRendering = false }
     }
+  }
+
+  private func renderOnce() async {
+    let began = terms.clock.now()
+    let target = state.withLock { $0.readers.isEmpty ? nil : $0.told }
+    guard let target else { return }
+    do {
+      publish(try await render(), target)
+    } catch {
+      state.withLock { ($0.failure, $0.seen) = (error, target) }
+    }
+    let end = terms.clock.now()
+    let readers = state.withLock { state in
+      state.earliest = began + max(terms.interval, (end - began) * 2)
+      // Those who have what is shown need not look.
+      let current = state.failure == nil ? state.current : nil
+      guard state.holders.contains(where: { $0.key != current }) else {
+        return [] as [AsyncStream<Void>.Continuation]
+      }
+      return state.readers.values.filter { $0.version != current }.map(\.wakes)
+    }
+    for reader in readers { reader.yield() }
   }
 
   /// Makes the events that readers need, and shows them all at once.
   private func publish(_ rendered: Rendered, _ target: Int) {
     let version = rendered.fingerprint.version
-    var events: [String: [UInt8]?] = [:]
+    var past = state.withLock { LivePast(keeping: version, of: $0.past) }
+    past.keep(rendered.fingerprint)
     while true {
-      let missing = state.withLock { state -> [String: DocumentFingerprint?] in
-        var missing: [String: DocumentFingerprint?] = [:]
-        for reader in state.readers.values where reader.version != version {
-          if events[reader.version] == nil {
-            missing[reader.version] = .some(state.fingerprints[reader.version])
-          }
-        }
+      let missing = state.withLock { state -> [String] in
+        let missing = state.holders.keys.filter { $0 != version && past.events[$0] == nil }
         guard missing.isEmpty else { return missing }
-        (state.current, state.events, state.failure, state.seen) = (version, events, nil, target)
-        let needed = Set(state.readers.values.map(\.version) + [version])
-        state.fingerprints[version] = rendered.fingerprint
-        state.fingerprints = state.fingerprints.filter { needed.contains($0.key) }
-        return [:]
+        show(version, past, target, &state)
+        return []
       }
       if missing.isEmpty { return }
-      for (old, fingerprint) in missing {
-        events[old] = .some(
-          (fingerprint ?? known(old)).map {
-            EventText.patch(
-              Patch(from: $0, to: rendered.document, fingerprint: rendered.fingerprint).json,
-              version: version)
-          })
+      for old in past.newestFirst(missing) {
+        guard past.patches < terms.versions, past.eventBytes < terms.eventBytes,
+          let fingerprint = past.fingerprint(of: old) ?? known(old)
+        else {
+          past.giveUp(old)
+          continue
+        }
+        past.add(
+          EventText.patch(
+            Patch(from: fingerprint, to: rendered.document, fingerprint: rendered.fingerprint).json,
+            version: version),
+          from: fingerprint)
       }
     }
+  }
+
+  private func show(_ version: String, _ past: LivePast, _ target: Int, _ state: inout State) {
+    (state.current, state.failure, state.seen) = (version, nil, target)
+    guard !state.isClosed else { return }
+    var past = past
+    past.settle(held: state.holders)
+    if !terms.memory.change(by: past.bytes - state.past.bytes) {
+      // Others need the memory as well: only the present is kept, and if need be not even that.
+      let all = past.bytes
+      past.giveUpAll()
+      if !terms.memory.change(by: past.bytes - all) {
+        let present = past.bytes
+        past.forgetAll()
+        _ = terms.memory.change(by: past.bytes - present)
+      }
+    }
+    state.past = past
   }
 
   /// Whether more has changed while it was rendering.
   private func goesOn() -> Bool {
     state.withLock { state in
-      if state.seen != state.told, !state.readers.isEmpty { return true }
+      if state.seen != state.told, !state.readers.isEmpty, !state.isClosed { return true }
       state.isRendering = false
       return false
     }
+  }
+
+  /// Whether it renders, or waits for it, for tests.
+  var isRendering: Bool { state.withLock(\.isRendering) }
+
+  /// How many versions and bytes are kept, for tests.
+  var kept: (versions: Int, bytes: Int) {
+    state.withLock { ($0.past.versions, $0.past.bytes) }
   }
 }

@@ -12,34 +12,73 @@ final class LiveHub: Sendable {
     var extent: String
   }
 
+  /// One reader's place.
+  struct Membership: Sendable {
+    let id: Int
+    let key: Key
+    let client: ClientKey
+    let visitor: String?
+  }
+
+  /// Why a reader is not taken in.
+  enum Refusal: Error, Equatable {
+    /// There are too many readers, or too many groups.
+    case ofAll
+    /// The client alone reads too many different things.
+    case ofClient
+  }
+
   private struct Room {
     var group: LiveGroup
     var page: String
-    var scope: String
-    /// Those who are about to join included: the group of one who is must stay.
-    var readers = 1
+    /// The readers' clients. Those who are about to join are among them: the group of one who is
+    /// must stay.
+    var readersByClient: [ClientKey: Int] = [:]
+
+    /// The client whose readers are the only ones.
+    var owner: ClientKey? { readersByClient.count == 1 ? readersByClient.first?.key : nil }
+  }
+
+  private struct Visitor {
+    var readers: [Int: LiveGroup] = [:]
+    /// How often the state has changed, as long as a page is open.
+    var changes = 0
   }
 
   private struct State {
     var rooms: [Key: Room] = [:]
+    /// The rooms of each page.
+    var pages: [String: Set<Key>] = [:]
+    /// How many rooms each client has for itself.
+    var owned: [ClientKey: Int] = [:]
     var readers = 0
-    /// How often the state of a visitor has changed, as long as they have a page open.
-    var visitors: [String: (readers: Int, changes: Int)] = [:]
+    var lastReader = 0
+    var visitors: [String: Visitor] = [:]
     var watches: [String: Task<Void, Never>] = [:]
     var heartbeat: Task<Void, Never>?
     var beats = 0
   }
 
+  /// What its groups share.
+  let terms: LiveTerms
   private let state = Mutex(State())
   private let limit: Int
+  private let groups: Int
   private let logger: Logger
   private let pause: Duration
 
   /// - Parameters:
   ///   - limit: How many readers at most.
+  ///   - groups: How many groups at most.
+  ///   - bytes: How much all groups keep for their readers.
+  ///   - gate: Where groups ask for their renders.
   ///   - pause: The time between two heartbeats.
-  init(limit: Int, logger: Logger, pause: Duration = .seconds(15)) {
-    (self.limit, self.logger, self.pause) = (limit, logger, pause)
+  init(
+    limit: Int, groups: Int = 4_000, bytes: Int = 64 << 20, gate: RenderGate = RenderGate(),
+    clock: SiteClock = .system, logger: Logger, pause: Duration = .seconds(15)
+  ) {
+    (self.limit, self.groups, self.logger, self.pause) = (limit, groups, logger, pause)
+    terms = LiveTerms(gate: gate, clock: clock, memory: LiveMemory(limit: bytes))
   }
 
   deinit {
@@ -53,62 +92,99 @@ final class LiveHub: Sendable {
   var readers: Int { state.withLock(\.readers) }
   /// The number of groups that show the same, for tests.
   var rooms: Int { state.withLock(\.rooms.count) }
+  /// How many groups are read by one client alone, for tests.
+  var owned: Int { state.withLock { $0.owned.values.reduce(0, +) } }
   /// How often readers have been woken to be told that the connection lives.
   var beats: Int { state.withLock(\.beats) }
 
   /// Takes a reader into the group that shows the same.
   ///
-  /// - Returns: `nil` where there are too many already.
+  /// - Parameters:
+  ///   - visitor: Whose state the page shows, if it shows one.
+  ///   - client: Who reads.
+  ///   - most: How many groups the client may have for itself; `nil` for any number.
   func join(
-    _ key: Key, page: Page, visitor: String?, having version: String, group make: () -> LiveGroup
-  ) -> LiveReader? {
-    let group = state.withLock { state -> LiveGroup? in
-      guard state.readers < limit else { return nil }
-      state.readers += 1
-      if let visitor { state.visitors[visitor, default: (0, 0)].readers += 1 }
-      if let room = state.rooms[key] {
-        state.rooms[key]?.readers += 1
-        return room.group
+    _ key: Key, page: Page, visitor: String?, client: ClientKey = .name(""), most: Int? = nil,
+    having version: String, group make: () -> LiveGroup
+  ) throws(Refusal) -> LiveReader {
+    let (group, membership) = try state.withLock { state throws(Refusal) in
+      guard state.readers < limit else { throw .ofAll }
+      if state.rooms[key] == nil {
+        guard state.rooms.count < groups else { throw .ofAll }
+        if let most, state.owned[client, default: 0] >= most { throw .ofClient }
       }
-      let group = make()
-      state.rooms[key] = Room(group: group, page: page.path, scope: key.scope)
-      return group
+      let room = state.rooms[key] ?? Room(group: make(), page: page.path)
+      state.readers += 1
+      state.lastReader += 1
+      let membership = Membership(
+        id: state.lastReader, key: key, client: client, visitor: visitor)
+      if let visitor {
+        state.visitors[visitor, default: Visitor()].readers[membership.id] = room.group
+      }
+      state.pages[page.path, default: []].insert(key)
+      count(client, by: 1, in: room, at: key, &state)
+      return (room.group, membership)
     }
-    guard let group else { return nil }
     beginServices(for: page)
-    return LiveReader(hub: self, key: key, visitor: visitor, group: group, version: version)
+    return LiveReader(hub: self, group: group, membership, having: version)
   }
 
-  func leave(_ key: Key, _ group: LiveGroup, _ id: Int, visitor: String?) {
-    group.leave(id)
-    state.withLock { state in
+  func leave(_ membership: Membership, _ group: LiveGroup) {
+    group.leave(membership.id)
+    let isEmpty = state.withLock { state in
       state.readers -= 1
-      if let visitor, let entry = state.visitors[visitor] {
-        state.visitors[visitor] = entry.readers > 1 ? (entry.readers - 1, entry.changes) : nil
+      if let visitor = membership.visitor {
+        state.visitors[visitor]?.readers[membership.id] = nil
+        if state.visitors[visitor]?.readers.isEmpty == true { state.visitors[visitor] = nil }
       }
-      guard let room = state.rooms[key], room.group === group else { return }
-      state.rooms[key]?.readers -= 1
-      guard room.readers == 1 else { return }
-      state.rooms[key] = nil
-      if !state.rooms.values.contains(where: { $0.page == room.page }) {
+      guard let room = state.rooms[membership.key], room.group === group else { return false }
+      count(membership.client, by: -1, in: room, at: membership.key, &state)
+      guard state.rooms[membership.key] == nil else { return false }
+      state.pages[room.page]?.remove(membership.key)
+      if state.pages[room.page]?.isEmpty == true {
+        state.pages[room.page] = nil
         state.watches.removeValue(forKey: room.page)?.cancel()
       }
       if state.rooms.isEmpty {
         state.heartbeat?.cancel()
         state.heartbeat = nil
       }
+      return true
     }
+    if isEmpty { group.close() }
   }
 
-  /// Tells the open copies of a page that it may show something else now.
-  ///
-  /// - Parameter scope: Those of this query and visitor alone; `nil` for all.
-  func change(_ path: String, scope: String? = nil) {
-    let groups = state.withLock { state in
-      state.rooms.values.filter { $0.page == path && (scope == nil || $0.scope == scope) }
-        .map(\.group)
+  /// Counts a client's reader in or out, and finds out who pays for the room from now on; without
+  /// readers it is none any more.
+  private func count(
+    _ client: ClientKey, by number: Int, in room: Room, at key: Key, _ state: inout State
+  ) {
+    let owner = room.owner
+    var room = room
+    let readers = room.readersByClient[client, default: 0] + number
+    room.readersByClient[client] = readers > 0 ? readers : nil
+    state.rooms[key] = room.readersByClient.isEmpty ? nil : room
+    guard room.owner != owner else { return }
+    if let owner {
+      let left = state.owned[owner, default: 1] - 1
+      state.owned[owner] = left > 0 ? left : nil
     }
-    for group in groups { group.change() }
+    if let owner = room.owner { state.owned[owner, default: 0] += 1 }
+    room.group.charge(to: room.owner.map { .client($0) } ?? .page(room.page))
+  }
+
+  /// Whether somebody reads this already.
+  func isRead(_ key: Key) -> Bool { state.withLock { $0.rooms[key] != nil } }
+
+  /// Tells the open copies of a page that it may show something else now.
+  func change(_ path: String) {
+    for group in groups(of: path) { group.change() }
+  }
+
+  private func groups(of path: String) -> [LiveGroup] {
+    state.withLock { state in
+      state.pages[path, default: []].compactMap { state.rooms[$0]?.group }
+    }
   }
 
   static func visitorKey(_ visitor: VisitorID, _ page: Page) -> String {
@@ -117,11 +193,11 @@ final class LiveHub: Sendable {
 
   /// The state of a visitor has changed: their open copies belong to another group now.
   func changeState(of visitor: String) {
-    state.withLock { state in
-      if let entry = state.visitors[visitor] {
-        state.visitors[visitor] = (entry.readers, entry.changes + 1)
-      }
+    let readers = state.withLock { state -> [Int: LiveGroup] in
+      state.visitors[visitor]?.changes += 1
+      return state.visitors[visitor]?.readers ?? [:]
     }
+    for (id, group) in readers { group.wake(id) }
   }
 
   func stateChanges(of visitor: String?) -> Int {

@@ -4,30 +4,28 @@ import Synchronization
 final class LiveReader: Sendable {
   private let group: LiveGroup
   private let hub: LiveHub
-  private let key: LiveHub.Key
-  private let id: Int
+  private let membership: LiveHub.Membership
   private let wakes: AsyncStream<Void>
-  private let visitor: String?
   private let stateChanges: Int
   /// The heartbeats that it has been sent.
   private let beats: Atomic<Int>
 
-  init(hub: LiveHub, key: LiveHub.Key, visitor: String?, group: LiveGroup, version: String) {
-    (self.hub, self.key, self.visitor, self.group) = (hub, key, visitor, group)
-    stateChanges = hub.stateChanges(of: visitor)
-    (id, wakes) = group.join(having: version)
+  init(hub: LiveHub, group: LiveGroup, _ membership: LiveHub.Membership, having version: String) {
+    (self.hub, self.group, self.membership) = (hub, group, membership)
+    stateChanges = hub.stateChanges(of: membership.visitor)
+    wakes = group.join(membership.id, having: version)
     beats = Atomic(hub.beats)
   }
 
-  deinit { hub.leave(key, group, id, visitor: visitor) }
+  deinit { hub.leave(membership, group) }
 
   /// Whether the reader's state is no longer the one that the group shows.
-  var hasMoved: Bool { hub.stateChanges(of: visitor) != stateChanges }
+  var hasMoved: Bool { hub.stateChanges(of: membership.visitor) != stateChanges }
 
   /// What there is to tell.
   ///
   /// - Throws: What the page threw when it was last rendered.
-  func news() throws -> LiveGroup.News { try group.news(for: id) }
+  func news() throws -> LiveGroup.News { try group.news(for: membership.id) }
 
   /// Whether a heartbeat is due, which this takes for given.
   func takeBeat() -> Bool {

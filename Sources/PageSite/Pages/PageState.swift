@@ -67,11 +67,13 @@ struct LoadedState: Sendable {
   let state: any AnyPageState
   /// What is stored; `nil` for the initial state.
   let saved: [UInt8]?
+  /// That of what is stored, readable or not; `nil` where nothing is.
+  let revision: Int?
   /// Names the state: visitors of the same state are shown the same.
   let digest: String
 
-  init(_ state: any AnyPageState, saved: [UInt8]?) {
-    (self.state, self.saved) = (state, saved)
+  init(_ state: any AnyPageState, saved: [UInt8]?, revision: Int? = nil) {
+    (self.state, self.saved, self.revision) = (state, saved, revision)
     digest = saved.map { Base64URL.encode(SHA256.hash(data: $0).prefix(16)) } ?? ""
   }
 }

@@ -6,6 +6,9 @@ import PagePatching
 struct PageView: Sendable {
   /// How many rows a document holds at most; beyond, it stops with `next`.
   static let maximumExtent = 2000
+  /// How many bytes are read for a byte of a document: what is stored may be more than what is
+  /// shown of it.
+  private static let bytesRead = 4
   /// The key of the section that the placeholder stands in.
   static let placeholderSection = "-placeholder"
 
@@ -19,14 +22,18 @@ struct PageView: Sendable {
   let state: LoadedState?
   let listing: any Listing
   let templates: (any TemplateSource)?
+  /// How many bytes of HTML a document holds up to the end of its last row, if it has more than one;
+  /// beyond, it stops with `next`.
+  let byteLimit: Int
   /// The form that comes back with errors, if one does.
   var echo: FormEcho?
 
   init(
     _ page: Page, _ target: RequestTarget, _ visit: Visit, state: LoadedState?,
-    templates: (any TemplateSource)?
+    templates: (any TemplateSource)?, byteLimit: Int
   ) async throws {
     (self.page, self.visit, self.state, self.templates) = (page, visit, state, templates)
+    self.byteLimit = byteLimit
     let (query, values) = try page.ownQuery(of: target)
     self.query = query
     let request = PageRequest(path: page.path, query: values, identity: visit.identity)
@@ -91,9 +98,10 @@ struct PageView: Sendable {
   func start(after cursor: String?) async throws -> Position? {
     if let cursor { return try self.cursor.decode(cursor) }
     guard let key = content.reveals, let found = try await listing.row(key: key, in: nil),
-      case .after = try await listing.pageBefore(found.position, limit: page.batch),
+      case .after = try await listing.pageBefore(
+        found.position, limit: page.batch, bytes: bytesRead),
       case .after(let start) = try await listing.pageBefore(
-        found.position, limit: max(1, page.batch / 2))
+        found.position, limit: max(1, page.batch / 2), bytes: bytesRead)
     else { return nil }
     return start
   }
@@ -105,16 +113,39 @@ struct PageView: Sendable {
     after: Position?, limit: Int, section: String?
   ) async throws -> (document: PageDocument, next: String?) {
     var slice = try await listing.slice(
-      of: RowRange(after: after, section: section), limit: limit)
+      of: RowRange(after: after, section: section), limit: limit, bytes: bytesRead)
     if let section {
       guard let empty = try await listing.emptySection(section) else {
         throw SiteProblem(
-          .notFound, "This page has no section '\(section.prefix(80))'. Reload the page.")
+          .notFound, "This page has no section '\(section.cut(toBytes: 80))'. Reload the page.")
       }
       if slice.sections.isEmpty { slice.sections = [empty] }
     }
-    let next = slice.hasMore ? slice.last.map(cursor.encode) : nil
-    return (try render(slice, of: content, selfURL: "", next: section == nil ? next : nil), next)
+    return try fitting(slice) { slice, byteLimit in
+      let next = slice.hasMore ? slice.last.map(cursor.encode) : nil
+      let document = try render(
+        slice, of: content, selfURL: "", next: section == nil ? next : nil, byteLimit: byteLimit)
+      return (document, next)
+    }
+  }
+
+  /// How many bytes of rows are read for one document.
+  private var bytesRead: Int {
+    let (bytes, isMore) = byteLimit.multipliedReportingOverflow(by: Self.bytesRead)
+    return isMore ? .max : bytes
+  }
+
+  /// Renders rows, and where they come to too many bytes, those of them that do not.
+  private func fitting<Result>(
+    _ slice: Slice, render: (_ slice: Slice, _ byteLimit: Int) throws -> Result
+  ) throws -> Result {
+    do {
+      return try render(slice, byteLimit)
+    } catch let error as RowsTooLong {
+      guard var part = try slice.first?(error.fitting) else { throw error }
+      part.isCutShort = true
+      return try render(part, .max)
+    }
   }
 
   private func slice(of extent: Extent) async throws -> Slice {
@@ -130,7 +161,7 @@ struct PageView: Sendable {
     after: Position?, through: Position? = nil, limit: Int
   ) async throws -> Slice {
     var slice = try await listing.slice(
-      of: RowRange(after: after, through: through), limit: limit)
+      of: RowRange(after: after, through: through), limit: limit, bytes: bytesRead)
     slice.isCutShort = slice.hasMore
     // What follows a range that ends at a position lies outside it.
     if let through, !slice.hasMore {
@@ -143,36 +174,41 @@ struct PageView: Sendable {
 
   private func document(showing slice: Slice, of extent: Extent) async throws -> PageDocument {
     let after = extent.after.map(cursor.encode)
-    var next: String?
-    var through = "end"
-    if case .position(let position) = extent.through, !slice.isCutShort {
-      through = cursor.encode(position)
-      next = slice.hasMore ? through : nil
-    } else if slice.hasMore, let last = slice.last {
-      through = cursor.encode(last)
-      next = through
+    let previous = try await previousURL(before: extent.after)
+    return try fitting(slice) { slice, byteLimit in
+      var next: String?
+      var through = "end"
+      if case .position(let position) = extent.through, !slice.isCutShort {
+        through = cursor.encode(position)
+        next = slice.hasMore ? through : nil
+      } else if slice.hasMore, let last = slice.last {
+        through = cursor.encode(last)
+        next = through
+      }
+      var (slice, content) = (slice, content)
+      if slice.rowCount == 0, next == nil, let placeholder = content.placeholder {
+        // No headings over nothing.
+        content.table.columns = []
+        slice.sections.append(Section(key: Self.placeholderSection, rows: [placeholder]))
+      }
+      return try render(
+        slice, of: content,
+        selfURL: url(endpoint: "document", [("after", after), ("through", through)]),
+        next: next, previous: previous, byteLimit: byteLimit)
     }
-    var (slice, content) = (slice, content)
-    if slice.rowCount == 0, next == nil, let placeholder = content.placeholder {
-      // No headings over nothing.
-      content.table.columns = []
-      slice.sections.append(Section(key: Self.placeholderSection, rows: [placeholder]))
-    }
-    return try render(
-      slice, of: content,
-      selfURL: url(endpoint: "document", [("after", after), ("through", through)]),
-      next: next, previous: try await previousURL(before: extent.after))
   }
 
   private func render(
-    _ slice: Slice, of content: PageContent, selfURL: String, next: String?, previous: String? = nil
+    _ slice: Slice, of content: PageContent, selfURL: String, next: String?,
+    previous: String? = nil, byteLimit: Int
   ) throws -> PageDocument {
     var table = content.table
     table.sections = slice.sections
     if table.showsSectionIndex { table.indexEntries = sectionIndex(showing: slice) }
     return try PageDocument(
       page: page.path, selfURL: selfURL, title: content.title, table: table, next: next,
-      previous: previous, reload: content.reload, templates: templates, actions: actionScope())
+      previous: previous, reload: content.reload, templates: templates, actions: actionScope(),
+      byteLimit: byteLimit)
   }
 
   /// Links to all sections of a table made at once, those that lie on other pages included. Rows of
@@ -188,7 +224,7 @@ struct PageView: Sendable {
 
   private func previousURL(before position: Position?) async throws -> String? {
     guard let position else { return nil }
-    switch try await listing.pageBefore(position, limit: page.batch) {
+    switch try await listing.pageBefore(position, limit: page.batch, bytes: bytesRead) {
     case .first: return url()
     case .after(let start): return url([("after", cursor.encode(start))])
     }

@@ -8,7 +8,7 @@ struct Accept: Sendable {
         $0.filter { !$0.isWhitespace }.lowercased()
       }
       let quality = parts.dropFirst().first { $0.hasPrefix("q=") }
-        .flatMap { Double($0.dropFirst(2)) }
+        .flatMap { Double(Substring($0.utf8.dropFirst(2).prefix(10))) }
       return (parts.first ?? "", quality ?? 1)
     }
   }

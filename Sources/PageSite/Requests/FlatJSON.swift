@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageElements
 
 /// Reads one JSON object (RFC 8259) whose members are strings, numbers, booleans or null, in the
 /// order sent.
@@ -26,7 +27,7 @@ struct FlatJSON {
       guard let name = try string() else { throw Self.malformed }
       guard names.insert(Array(name.utf8)).inserted else {
         throw SiteProblem(
-          .badRequest, "The member '\(name.prefix(80))' of the JSON object is given twice.")
+          .badRequest, "The member '\(name.cut(toBytes: 80))' of the JSON object is given twice.")
       }
       guard take(":") else { throw Self.malformed }
       members.append((name, try value(of: name)))
@@ -49,7 +50,7 @@ struct FlatJSON {
     if rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "[") {
       throw SiteProblem(
         .badRequest,
-        "The member '\(name.prefix(80))' of the JSON object is an object or array. Send text, "
+        "The member '\(name.cut(toBytes: 80))' of the JSON object is an object or array. Send text, "
           + "numbers, booleans or null.")
     }
     let number = rest.prefix { "+-.0123456789eE".utf8.contains($0) }

@@ -11,18 +11,31 @@ struct FormBody: Sendable {
   var fieldLimit = 1_000
   /// How many bytes one file may have: 4 MiB by default.
   var fileLimit = 4 << 20
+  /// How many bytes of UTF-8 the text of one field may have: 64 KiB by default.
+  var textLimit = 64 << 10
 
   /// - Parameters:
   ///   - type: The request's `Content-Type`. It may be missing where there is no body.
   ///   - body: The request's whole body.
   /// - Throws: A ``SiteProblem``: 415 for another type, 413 over a limit, 400 for a body that is
-  ///   not what its type says.
+  ///   not what its type says. One that refuses a text brings along all that was typed.
   func values(type: String?, body: [UInt8]) throws -> FormValues {
+    let values = try unchecked(type: type, body: body)
+    if let (name, value) = values.items.first(where: { $0.value.utf8.count > textLimit }) {
+      throw SiteProblem(
+        .contentTooLarge,
+        "The text of the field '\(name.cut(toBytes: 80))' has \(value.utf8.count) bytes. "
+          + "Shorten it to \(textLimit) at most.", typed: values)
+    }
+    return values
+  }
+
+  private func unchecked(type: String?, body: [UInt8]) throws -> FormValues {
     guard let type else {
       guard body.isEmpty else { throw Self.unsupported("A body without a Content-Type") }
       return FormValues([])
     }
-    let shown = "'\(type.prefix(80))'"
+    let shown = "'\(type.cut(toBytes: 80))'"
     guard let field = ParameterField(type, quoting: .backslash) else {
       throw SiteProblem(.badRequest, "The Content-Type \(shown) is malformed.")
     }

@@ -9,8 +9,16 @@ struct HostPolicy: Sendable {
   /// Whether a request's authority names a loopback address or an allowed host, with any port.
   func allows(_ authority: String?) -> Bool {
     guard let authority, let host = Self.host(of: authority.lowercased()) else { return false }
-    return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
-      || Self.isLoopbackIPv4(host) || allowed.contains(host)
+    return Self.isLoopback(host: host) || allowed.contains(host)
+  }
+
+  /// Whether an authority names this machine itself, with any port.
+  static func isLoopback(_ authority: String?) -> Bool {
+    authority.flatMap { host(of: $0.lowercased()) }.map(isLoopback(host:)) ?? false
+  }
+
+  private static func isLoopback(host: String) -> Bool {
+    host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" || isLoopbackIPv4(host)
   }
 
   /// The host without its port; `nil` where anything but a port follows it.
@@ -20,17 +28,17 @@ struct HostPolicy: Sendable {
       end = authority.index(after: bracket)
     }
     let port = authority[end...]
-    guard port.isEmpty || port.hasPrefix(":") && isNumber(port.dropFirst()) else { return nil }
+    guard port.isEmpty || port.utf8.first == UInt8(ascii: ":") && isNumber(port.utf8.dropFirst()) else { return nil }
     return String(authority[..<end])
   }
 
   private static func isLoopbackIPv4(_ host: String) -> Bool {
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "127"
-      && parts.allSatisfy { isNumber($0) && UInt8($0) != nil }
+      && parts.allSatisfy { isNumber($0.utf8) && UInt8($0) != nil }
   }
 
-  private static func isNumber(_ text: Substring) -> Bool {
-    text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  private static func isNumber(_ text: Substring.UTF8View) -> Bool {
+    text.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 }

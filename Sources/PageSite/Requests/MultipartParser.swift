@@ -41,7 +41,7 @@ struct MultipartParser {
         guard content.count <= limits.fileLimit else {
           throw SiteProblem(
             .contentTooLarge,
-            "The file '\(filename.prefix(80))' has \(content.count) bytes. Choose one of at most "
+            "The file '\(filename.cut(toBytes: 80))' has \(content.count) bytes. Choose one of at most "
               + "\(limits.fileLimit).")
         }
         // What a browser sends for a file field that was left empty.
@@ -53,7 +53,7 @@ struct MultipartParser {
       } else {
         guard let value = String(validating: content, as: UTF8.self) else {
           throw SiteProblem(
-            .badRequest, "The value of the field '\(head.name.prefix(80))' is not UTF-8.")
+            .badRequest, "The value of the field '\(head.name.cut(toBytes: 80))' is not UTF-8.")
         }
         items.append((head.name, value))
       }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageElements
 
 /// What the head of a part of a `multipart/form-data` body says.
 struct PartHead {
@@ -75,7 +76,7 @@ struct PartHead {
   }
 
   private static func refusal(_ name: String?, _ what: String) -> SiteProblem {
-    let part = name.map { "The part '\($0.prefix(80))'" } ?? "A part"
+    let part = name.map { "The part '\($0.cut(toBytes: 80))'" } ?? "A part"
     return SiteProblem(.badRequest, "\(part) of the form \(what).")
   }
 }

@@ -2,6 +2,6 @@
 enum RequestID {
   static func next() -> String {
     let digits = String(UInt64.random(in: .min ... .max), radix: 36)
-    return String(repeating: "0", count: 13 - digits.count) + digits
+    return String(repeating: "0", count: 13 - digits.utf8.count) + digits
   }
 }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageElements
 
 /// The parameters of a URL's query, in order, decoded.
 struct URLQuery: Sendable {
@@ -44,7 +45,7 @@ struct URLQuery: Sendable {
           let low = hexValue(bytes[index + 2])
         else {
           throw SiteProblem(
-            .badRequest, "'\(text.prefix(80))' has a '%' without two hexadecimal digits.")
+            .badRequest, "'\(text.cut(toBytes: 80))' has a '%' without two hexadecimal digits.")
         }
         decoded.append(high << 4 | low)
         index += 3
@@ -57,7 +58,7 @@ struct URLQuery: Sendable {
       }
     }
     guard let string = String(validating: decoded, as: UTF8.self) else {
-      throw SiteProblem(.badRequest, "'\(text.prefix(80))' is not UTF-8 when decoded.")
+      throw SiteProblem(.badRequest, "'\(text.cut(toBytes: 80))' is not UTF-8 when decoded.")
     }
     return string
   }

@@ -40,7 +40,7 @@ struct ContentCoding: Sendable {
     let tag = response.head.headerFields[.eTag]
     response.head.headerFields[.eTag] = tag.map { EntityTag.of($0, with: Self.name) }
     if EntityTag.settle(&response, for: request) { return }
-    if let bytes = compressed(response.body, tag: tag, for: audience) {
+    if let bytes = compressed(response, tag: tag, for: audience) {
       response.body = bytes
       response.head.headerFields[.contentEncoding] = Self.name
     } else {
@@ -49,7 +49,12 @@ struct ContentCoding: Sendable {
   }
 
   /// - Returns: `nil` where memory ran out, or a body is beyond any measure.
-  private func compressed(_ body: [UInt8], tag: String?, for audience: Audience) -> [UInt8]? {
+  private func compressed(
+    _ response: SiteResponse, tag: String?, for audience: Audience
+  ) -> [UInt8]? {
+    let body = response.body
+    // With a key in it, it is never sent again.
+    if response.formKey != nil { return try? Gzip.compress(body, level: 4) }
     let isAsset = audience == .everyone
     // What is made anew each time is done in half the time, at a twentieth more bytes; an asset once.
     return try? (isAsset ? assets : answers).bytes(for: tag ?? EntityTag.of(body)) {

@@ -69,7 +69,7 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
     return html.finish()
   }
 
-  private static func write(_ typed: FormValues, into html: inout HTMLWriter) {
+  static func write(_ typed: FormValues, into html: inout HTMLWriter) {
     let items = typed.items.filter { !$0.name.hasPrefix("pe-") && !$0.value.isEmpty }
     guard !items.isEmpty else { return }
     html.raw("<p>This is what you had typed:</p><dl>")

@@ -8,6 +8,9 @@ public struct SiteResponse: Sendable {
   /// it has been sent, and `nil` ends it. Without a stream, the default, the body is all there is.
   public var stream: (@Sendable () async throws -> [UInt8]?)?
 
+  /// The key that ends its forms, if they have one.
+  package var formKey: FormKey?
+
   public init(head: HTTPResponse, body: [UInt8] = []) {
     (self.head, self.body) = (head, body)
   }

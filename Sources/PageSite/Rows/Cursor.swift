@@ -1,5 +1,6 @@
 import Crypto
 import HTTPTypes
+import PageElements
 import PagePatching
 
 /// A position as text for URLs: opaque, and good for one page, query and order alone.
@@ -36,7 +37,7 @@ struct Cursor: Sendable {
   func decode(_ text: String) throws -> Position {
     let refusal = SiteProblem(
       .badRequest,
-      "The cursor '\(text.prefix(40))' does not belong to this page, query and order. "
+      "The cursor '\(text.cut(toBytes: 40))' does not belong to this page, query and order. "
         + "Begin again without it.")
     guard let bytes = Base64URL.decode(text), bytes.count > 9, bytes[0] == Self.version,
       Array(bytes[1..<9]) == scope

@@ -21,6 +21,16 @@ public protocol RowSource: Sendable {
     in range: RowRange, limit: Int, from end: RowRange.End
   ) async throws -> [PlacedRow]
 
+  /// The same, as far as so many bytes go: what keeps a page of rows that are large from filling the
+  /// memory.
+  ///
+  /// By default all of them, for sources whose rows are small or in memory already.
+  ///
+  /// - Parameter bytes: Once more have been read, no further row is, but two are in any case.
+  func rows(
+    in range: RowRange, limit: Int, bytes: Int, from end: RowRange.End
+  ) async throws -> RowRun
+
   /// The section of a key, without rows; `nil` when there is no such section. A section may exist
   /// and be empty.
   func section(_ key: String) async throws -> Section?
@@ -35,6 +45,12 @@ public protocol RowSource: Sendable {
 }
 
 extension RowSource {
+  public func rows(
+    in range: RowRange, limit: Int, bytes: Int, from end: RowRange.End
+  ) async throws -> RowRun {
+    RowRun(try await rows(in: range, limit: limit, from: end))
+  }
+
   public func row(key: String, in section: String?) async throws -> PlacedRow? {
     try await scan(for: key, in: section)
   }
@@ -43,9 +59,11 @@ extension RowSource {
   package func scan(for key: String, in section: String?) async throws -> PlacedRow? {
     var range = RowRange(section: section)
     while true {
-      let rows = try await rows(in: range, limit: 500, from: .first)
-      if let row = rows.first(where: { $0.row.key.hasSameBytes(as: key) }) { return row }
-      guard rows.count == 500, let last = rows.last else { return nil }
+      let found = try await rows(in: range, limit: 500, bytes: 4 << 20, from: .first)
+      if let row = found.rows.first(where: { $0.row.key.hasSameBytes(as: key) }) { return row }
+      guard found.isCutShort || found.rows.count == 500, let last = found.rows.last else {
+        return nil
+      }
       range.after = last.position
     }
   }
@@ -67,6 +85,19 @@ public struct RowRange: Hashable, Sendable {
 
   public init(after: Position? = nil, through: Position? = nil, section: String? = nil) {
     (self.after, self.through, self.section) = (after, through, section)
+  }
+}
+
+/// Rows that were read, one after the other.
+public struct RowRun: Sendable {
+  /// The rows, in display order.
+  public var rows: [PlacedRow]
+  /// Whether the range has more of them, which were left for
+  /// their bytes. False by default.
+  public var isCutShort: Bool
+
+  public init(_ rows: [PlacedRow], isCutShort: Bool = false) {
+    (self.rows, self.isCutShort) = (rows, isCutShort)
   }
 }
 

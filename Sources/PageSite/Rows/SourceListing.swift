@@ -6,16 +6,31 @@ struct SourceListing: Listing {
 
   var order: String { source.order }
 
-  func slice(of range: RowRange, limit: Int) async throws -> Slice {
+  func slice(of range: RowRange, limit: Int, bytes: Int) async throws -> Slice {
     // One more than asked for tells whether the range goes on.
-    let found = try await source.rows(in: range, limit: limit + 1, from: .first)
+    let found = try await source.rows(in: range, limit: limit + 1, bytes: bytes, from: .first)
+    var sections: [Section] = []
+    for placed in found.rows.prefix(limit)
+    where !(sections.last?.key).hasSameBytes(as: placed.section) {
+      var section = try await source.section(placed.section) ?? Section(key: placed.section)
+      section.key = placed.section
+      sections.append(section)
+    }
+    let first: @Sendable (Int) -> Slice = { [sections] in
+      Self.slice(found, under: sections, limit: $0)
+    }
+    var slice = first(limit)
+    slice.first = first
+    return slice
+  }
+
+  /// - Parameter sections: Those of the rows, in their order, without rows.
+  private static func slice(_ found: RowRun, under sections: [Section], limit: Int) -> Slice {
     var slice = Slice()
-    slice.hasMore = found.count > limit
-    for placed in found.prefix(limit) {
+    slice.hasMore = found.isCutShort || found.rows.count > limit
+    for placed in found.rows.prefix(limit) {
       if !(slice.sections.last?.key).hasSameBytes(as: placed.section) {
-        let section = try await source.section(placed.section)
-        slice.sections.append(section ?? Section(key: placed.section))
-        slice.sections[slice.sections.count - 1].key = placed.section
+        slice.sections.append(sections[slice.sections.count])
       }
       slice.sections[slice.sections.count - 1].rows.append(placed.row)
       slice.last = placed.position
@@ -23,10 +38,12 @@ struct SourceListing: Listing {
     return slice
   }
 
-  func pageBefore(_ position: Position, limit: Int) async throws -> PreviousPage {
-    let rows = try await source.rows(
-      in: RowRange(through: position), limit: limit + 1, from: .last)
-    guard rows.count > limit, let first = rows.first else { return .first }
+  func pageBefore(_ position: Position, limit: Int, bytes: Int) async throws -> PreviousPage {
+    let found = try await source.rows(
+      in: RowRange(through: position), limit: limit + 1, bytes: bytes, from: .last)
+    guard found.isCutShort || found.rows.count > limit, let first = found.rows.first else {
+      return .first
+    }
     return .after(first.position)
   }
 

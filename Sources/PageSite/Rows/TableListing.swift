@@ -17,7 +17,14 @@ struct TableListing: Listing {
     starts = sections.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.rows.count) }
   }
 
-  func slice(of range: RowRange, limit: Int) async throws -> Slice {
+  // The table is in memory as it is: to show less of it saves nothing.
+  func slice(of range: RowRange, limit: Int, bytes: Int) async throws -> Slice {
+    var slice = try slice(range, limit: limit)
+    slice.first = { try self.slice(range, limit: $0) }
+    return slice
+  }
+
+  private func slice(_ range: RowRange, limit: Int) throws -> Slice {
     var bounds = 0..<(starts.last ?? 0)
     if let key = range.section {
       guard let index = index(ofSection: key) else { return Slice() }
@@ -36,7 +43,7 @@ struct TableListing: Listing {
     return slice
   }
 
-  func pageBefore(_ position: Position, limit: Int) async throws -> PreviousPage {
+  func pageBefore(_ position: Position, limit: Int, bytes: Int) async throws -> PreviousPage {
     let index = try flatIndex(position)
     return index <= limit ? .first : .after(self.position(at: index - limit - 1))
   }

@@ -5,20 +5,42 @@ import Synchronization
 public final class MemoryVisitorStore: VisitorStore {
   private struct Visitor {
     /// By the bytes of the page's path.
-    var pages: [[UInt8]: [UInt8]] = [:]
+    var pages: [[UInt8]: SavedState] = [:]
+    /// When they saved first.
+    let since: Int
     var saved: Int
     var order: Int
+    var standing = VisitorStanding.newcomer
 
-    var byteCount: Int { pages.reduce(0) { $0 + $1.key.count + $1.value.count } }
+    var byteCount: Int { pages.reduce(0) { $0 + $1.key.count + $1.value.bytes.count } }
+  }
+
+  /// Visitors of one standing by age from `first` on; those who saved again stand later once more,
+  /// and only the last place counts.
+  private struct Line {
+    var places: [(visitor: VisitorID, order: Int)] = []
+    var first = 0
+    /// How many visitors there are.
+    var count = 0
   }
 
   private struct State {
     var visitors: [VisitorID: Visitor] = [:]
-    /// Visitors by age from `first` on; those who saved again appear later once more, and only the
-    /// last place counts.
-    var queue: [(visitor: VisitorID, order: Int)] = []
-    var first = 0
+    var newcomers = Line()
+    var established = Line()
     var order = 0
+    /// Whose turn it is, and until when, by visitor and page.
+    var turns: [[UInt8]: (owner: String, until: Int)] = [:]
+
+    subscript(standing: VisitorStanding) -> Line {
+      get { standing == .newcomer ? newcomers : established }
+      _modify {
+        switch standing {
+        case .newcomer: yield &newcomers
+        case .established: yield &established
+        }
+      }
+    }
   }
 
   private let state = Mutex(State())
@@ -28,7 +50,7 @@ public final class MemoryVisitorStore: VisitorStore {
 
   /// - Parameters:
   ///   - limits: How much is kept.
-  ///   - now: Seconds since some moment; for tests.
+  ///   - now: Seconds since some moment, by a clock that nobody sets; for tests.
   public init(
     limits: VisitorLimits = VisitorLimits(),
     now: @escaping @Sendable () -> Int = MemoryVisitorStore.seconds
@@ -43,7 +65,7 @@ public final class MemoryVisitorStore: VisitorStore {
     Int(start.duration(to: .now).components.seconds)
   }
 
-  public func load(visitor: VisitorID, page: String) -> [UInt8]? {
+  public func state(of visitor: VisitorID, page: String) -> SavedState? {
     let oldest = now() - limits.lifetime
     return state.withLock { state in
       guard let known = state.visitors[visitor], known.saved > oldest else { return nil }
@@ -51,65 +73,94 @@ public final class MemoryVisitorStore: VisitorStore {
     }
   }
 
-  public func save(_ bytes: [UInt8], visitor: VisitorID, page: String) throws {
+  public func save(
+    _ bytes: [UInt8]?, replacing revision: Int?, of visitor: VisitorID, page: String
+  ) throws {
     let time = now()
     try state.withLock { state in
-      forget(savedBy: time - limits.lifetime, &state)
-      var known = state.visitors[visitor] ?? Visitor(saved: time, order: 0)
-      known.pages[Array(page.utf8)] = bytes
+      for standing in [VisitorStanding.newcomer, .established] {
+        while let oldest = oldest(standing, &state), oldest.saved <= time - limits.lifetime {
+          forget(oldest.visitor, &state)
+        }
+      }
+      let page = Array(page.utf8)
+      let before = state.visitors[visitor]
+      guard before?.pages[page]?.revision == revision else { throw VisitorStoreError.replaced }
+      guard let bytes else {
+        state.visitors[visitor]?.pages[page] = nil
+        if state.visitors[visitor]?.pages.isEmpty == true { forget(visitor, &state) }
+        return
+      }
+      var known = before ?? Visitor(since: time, saved: time, order: 0)
+      state.order += 1
+      known.pages[page] = SavedState(bytes, revision: state.order)
       guard known.byteCount <= limits.bytesPerVisitor else {
         throw VisitorStoreError.tooLarge(bytes: known.byteCount, limit: limits.bytesPerVisitor)
       }
-      state.order += 1
       (known.saved, known.order) = (time, state.order)
+      known.standing = VisitorStanding(since: known.since, saved: time)
+      if let before { state[before.standing].count -= 1 }
       state.visitors[visitor] = known
-      state.queue.append((visitor, state.order))
-      while state.visitors.count > max(1, limits.visitors) { forgetOldest(&state) }
-      tidy(&state)
+      state[known.standing].count += 1
+      state[known.standing].places.append((visitor, state.order))
+      while let standing = VisitorStanding.leaving(
+        newcomers: state.newcomers.count, established: state.established.count,
+        limit: limits.visitors), let leaving = oldest(standing, &state)
+      {
+        forget(leaving.visitor, &state)
+      }
+      for standing in [VisitorStanding.newcomer, .established] { tidy(standing, &state) }
     }
   }
 
-  public func remove(visitor: VisitorID, page: String) {
-    state.withLock { state in
-      state.visitors[visitor]?.pages[Array(page.utf8)] = nil
-      if state.visitors[visitor]?.pages.isEmpty == true { state.visitors[visitor] = nil }
+  public func takeTurn(of visitor: VisitorID, page: String, owner: String) -> Bool {
+    let time = now()
+    let name = Array((visitor.text + page).utf8)
+    return state.withLock { state in
+      if let turn = state.turns[name], turn.owner != owner, turn.until > time { return false }
+      state.turns[name] = (owner, time + limits.lease)
+      return true
     }
+  }
+
+  public func endTurn(of visitor: VisitorID, page: String, owner: String) {
+    let name = Array((visitor.text + page).utf8)
+    state.withLock { if $0.turns[name]?.owner == owner { $0.turns[name] = nil } }
   }
 
   public func secret() -> [UInt8] { key }
 
-  /// Forgets those who saved for the last time at that moment or before.
-  private func forget(savedBy time: Int, _ state: inout State) {
-    while state.first < state.queue.count {
-      let place = state.queue[state.first]
+  /// Who of a standing saved least recently. Places that no longer count are passed for good.
+  private func oldest(
+    _ standing: VisitorStanding, _ state: inout State
+  ) -> (visitor: VisitorID, saved: Int)? {
+    while state[standing].first < state[standing].places.count {
+      let place = state[standing].places[state[standing].first]
       if let known = state.visitors[place.visitor], known.order == place.order {
-        guard known.saved <= time else { return }
-        state.visitors[place.visitor] = nil
+        return (place.visitor, known.saved)
       }
-      state.first += 1
+      state[standing].first += 1
     }
+    return nil
   }
 
-  private func forgetOldest(_ state: inout State) {
-    while state.first < state.queue.count {
-      let place = state.queue[state.first]
-      state.first += 1
-      if state.visitors[place.visitor]?.order == place.order {
-        state.visitors[place.visitor] = nil
-        return
-      }
-    }
+  private func forget(_ visitor: VisitorID, _ state: inout State) {
+    if let known = state.visitors.removeValue(forKey: visitor) { state[known.standing].count -= 1 }
   }
 
-  /// Drops the places that do not count once they are most of the queue.
-  private func tidy(_ state: inout State) {
-    guard state.queue.count > 2 * state.visitors.count + 64 else { return }
-    state.queue = state.queue[state.first...].filter {
-      state.visitors[$0.visitor]?.order == $0.order
+  /// Drops the places that do not count once they are most of the line.
+  private func tidy(_ standing: VisitorStanding, _ state: inout State) {
+    guard state[standing].places.count > 2 * state[standing].count + 64 else { return }
+    let visitors = state.visitors
+    let line = state[standing]
+    state[standing].places = line.places[line.first...].filter {
+      visitors[$0.visitor]?.order == $0.order
     }
-    state.first = 0
+    state[standing].first = 0
   }
 
-  /// The length of the queue, for tests.
-  package var queueLength: Int { state.withLock { $0.queue.count } }
+  /// The length of the lines, for tests.
+  package var queueLength: Int {
+    state.withLock { $0.newcomers.places.count + $0.established.places.count }
+  }
 }

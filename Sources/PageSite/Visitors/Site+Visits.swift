@@ -8,7 +8,7 @@ extension Site {
   /// - Throws: What the page's authorisation throws.
   func visit(_ page: Page, _ request: HTTPRequest, client: String) async throws -> Visit {
     var visit = Visit(request: request, client: client)
-    visit.visitor = visitorCookie.visitor(in: Cookies(request))
+    visit.visitor = ownCookies(for: request).visitor.visitor(in: Cookies(request))
     visit.identity = try await page.authorize?(request)
     return visit
   }
@@ -16,17 +16,17 @@ extension Site {
   /// What a page remembers of its visitor; `nil` where it remembers nothing.
   func state(of page: Page, _ visit: Visit) async throws -> LoadedState? {
     guard case .stateful(let content) = page.content else { return nil }
-    var saved: [UInt8]?
+    var stored: SavedState?
     if let visitor = visit.visitor {
-      saved = try await configuration.visitors.load(visitor: visitor, page: page.path)
+      stored = try await configuration.visitors.state(of: visitor, page: page.path)
     }
-    let (state, isRestored) = content.state(from: saved)
+    let (state, isRestored) = content.state(from: stored?.bytes)
     if !isRestored {
       configuration.logger.warning(
         "A visitor's state no longer decodes; the initial one serves",
         metadata: ["path": "\(page.path)"])
     }
-    return LoadedState(state, saved: isRestored ? saved : nil)
+    return LoadedState(state, saved: isRestored ? stored?.bytes : nil, revision: stored?.revision)
   }
 
   /// The same state made anew, whatever its visitor has by now.
@@ -39,7 +39,7 @@ extension Site {
   func view(_ page: Page, _ target: RequestTarget, _ visit: Visit) async throws -> PageView {
     try await PageView(
       page, target, visit, state: try await state(of: page, visit),
-      templates: configuration.templates)
+      templates: configuration.templates, byteLimit: configuration.documentByteLimit)
   }
 
   func view(
@@ -49,15 +49,20 @@ extension Site {
     try await view(page, target, try await visit(page, request, client: ""))
   }
 
-  func setCookie(_ visitor: VisitorID) -> HTTPField {
-    HTTPField(name: .setCookie, value: visitorCookie.field(for: visitor))
+  func setCookie(_ visitor: VisitorID, for request: HTTPRequest) -> HTTPField {
+    HTTPField(name: .setCookie, value: ownCookies(for: request).visitor.field(for: visitor))
   }
 
   /// Carries a notice to the page shown next.
-  func noticeCookie(_ notice: String, for location: String) -> HTTPField? {
+  func noticeCookie(_ notice: String, for location: String, after turn: ActionTurn) -> HTTPField {
     let address = String(location.prefix { $0 != "#" })
     let path = (try? RequestTarget(address).path) ?? address
-    return HTTPField(name: .setCookie, value: noticeCookie.field(notice, for: path))
+    // A new visitor's cookie may not be set after all, or not be kept.
+    let visitor = turn.isNew ? nil : turn.visit.visitor
+    let reader = visitor.map(NoticeCookie.Reader.visitor) ?? turn.visit.stranger
+    return HTTPField(
+      name: .setCookie,
+      value: ownCookies(for: turn.request).notice.field(notice, for: path, to: reader))
   }
 
   /// Tells the open copies of a page that an action on it may have changed what they show.
@@ -69,6 +74,6 @@ extension Site {
       hub.changeState(of: LiveHub.visitorKey(visitor, page))
     }
     // What concerns everybody comes by the page's own feed, where it has one.
-    if page.watch == nil { hub.change(page.path) } else if hasState { hub.wakeAll() }
+    if page.watch == nil { hub.change(page.path) }
   }
 }

@@ -17,8 +17,13 @@ struct Visit: Sendable {
     return visit
   }
 
-  /// Tells senders of posts apart: by cookie, or else by address and browser.
-  var sender: String {
-    visitor?.text ?? client + "\u{0}" + (request.headerFields[.userAgent] ?? "")
+  /// Who asks, where they are no visitor yet.
+  var stranger: NoticeCookie.Reader {
+    .stranger(address: client, browser: request.headerFields[.userAgent] ?? "")
+  }
+
+  /// Whom a notice may be for to be shown here.
+  var noticeReaders: [NoticeCookie.Reader] {
+    (visitor.map { [.visitor($0)] } ?? []) + [stranger]
   }
 }

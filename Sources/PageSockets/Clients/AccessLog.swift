@@ -1,3 +1,4 @@
+import Dispatch
 public import Logging
 import Synchronization
 
@@ -29,8 +30,8 @@ import Synchronization
 /// a pipe has been closed or its reader is slower than the server by more than 256 KiB, is dropped,
 /// counted and told to the logger; the server goes on.
 public final class AccessLog: Sendable {
-  private let writer: AccessLogWriter
-  private let date = Mutex<(second: Int, bytes: [UInt8])>((-1, []))
+  private let writer: LineWriter
+  private let date = Mutex<(second: Int, bytes: [UInt8])?>(nil)
   private let now: @Sendable () -> Int
 
   /// Appends to a file, which is made if there is none, for its owner and group to read.
@@ -42,16 +43,30 @@ public final class AccessLog: Sendable {
   public convenience init(
     path: String, logger: Logger = Logger(label: "PageSockets")
   ) throws(AccessLogError) {
-    self.init(AccessLogWriter(file: try AccessLogFile(path: path), logger: logger))
+    self.init(file: try LineFile(path: path), logger: logger)
   }
 
   /// Writes to a descriptor that is open already, such as 1 for standard output. It is not closed.
   public convenience init(descriptor: Int32, logger: Logger = Logger(label: "PageSockets")) {
-    self.init(AccessLogWriter(file: AccessLogFile(descriptor: descriptor), logger: logger))
+    self.init(file: LineFile(descriptor: descriptor), logger: logger)
   }
 
-  init(_ writer: AccessLogWriter, now: @escaping @Sendable () -> Int = { time(nil) }) {
-    self.writer = writer
+  /// - Parameter pause: How long lines are gathered before they are written.
+  init(
+    file: LineFile, logger: Logger, pause: DispatchTimeInterval = .seconds(1),
+    now: @escaping @Sendable () -> Int = { time(nil) }
+  ) {
+    writer = LineWriter(file: file, pause: pause) { notice in
+      switch notice {
+      case .failing(let reason):
+        logger.warning(
+          "the access log cannot be written; lines are lost", metadata: ["reason": "\(reason)"])
+      case .again(let lost):
+        logger.warning("the access log is written again", metadata: ["lost lines": "\(lost)"])
+      case .cannotReopen(let error): logger.error("\(error) It goes on in the old file.")
+      }
+      return []
+    }
     self.now = now
   }
 
@@ -61,10 +76,10 @@ public final class AccessLog: Sendable {
   public func record(_ exchange: Exchange) {
     let second = now()
     let date = date.withLock { date in
-      if date.second != second {
-        date = (second, AccessLogDate(secondsSince1970: max(0, second)).bytes)
-      }
-      return date.bytes
+      if let date, date.second == second { return date.bytes }
+      let bytes = AccessLogDate(secondsSince1970: second).bytes
+      date = (second, bytes)
+      return bytes
     }
     writer.append { AccessLogLine.append(exchange, date: date, to: &$0) }
   }

@@ -23,9 +23,10 @@ enum AccessLogLine {
       appendWord(request.method.rawValue, to: &line, limit: longestMethod)
       line.append(.space)
       appendWord(
-        target, to: &line, limit: longestField - longestMethod - " ".count - " HTTP/1.1".count)
+        target, to: &line,
+        limit: longestField - longestMethod - " ".utf8.count - " HTTP/1.1".utf8.count)
       line.append(.space)
-      appendWord(exchange.version ?? "-", to: &line, limit: "HTTP/1.1".count)
+      appendWord(exchange.version ?? "-", to: &line, limit: "HTTP/1.1".utf8.count)
     } else {
       line.append(UInt8(ascii: "-"))
     }
@@ -106,7 +107,7 @@ enum AccessLogLine {
 struct AccessLogDate {
   let bytes: [UInt8]
 
-  /// - Parameter seconds: since 1970-01-01 00:00 UTC, not negative.
+  /// - Parameter seconds: since 1970-01-01 00:00 UTC, negative before.
   init(secondsSince1970 seconds: Int) {
     // `Sun, 06 Nov 1994 08:49:37 GMT`, whose parts have fixed places.
     let date = Array(HTTPDate(secondsSince1970: seconds).text.utf8)

@@ -6,12 +6,21 @@ struct ConnectionPeer: Sendable {
   let address: String
   /// Whether it is a trusted proxy: decided once for each connection.
   let isTrusted: Bool
+  /// Whom the connection is counted for.
+  let client: ClientAddress
+  /// Whether what one client may take is limited here: behind a proxy there are many.
+  let isLimited: Bool
   private let networks: [IPNetwork]
   private let fields: ProxyFields
 
-  init(address: String, trustedProxies: [IPNetwork] = [], proxyFields: ProxyFields = .usual) {
+  init(
+    address: String, trustedProxies: [IPNetwork] = [], proxyFields: ProxyFields = .usual,
+    limitsLoopback: Bool = false
+  ) {
     self.address = address
     isTrusted = trustedProxies.contains { $0.contains(address) }
+    client = ClientAddress(address)
+    isLimited = !isTrusted && (limitsLoopback || !client.isOnThisMachine)
     networks = trustedProxies
     fields = proxyFields
   }

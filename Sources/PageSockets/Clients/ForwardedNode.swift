@@ -16,7 +16,7 @@ struct ForwardedNode: Hashable {
       self.address = address
       let rest = text[text.index(after: bracket)...]
       guard rest.isEmpty || rest.hasPrefix(":") else { return nil }
-      if !rest.isEmpty { port = rest.dropFirst() }
+      if !rest.isEmpty { port = Substring(rest.utf8.dropFirst()) }
     } else {
       let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       if parts.count == 2 { port = parts[1] }

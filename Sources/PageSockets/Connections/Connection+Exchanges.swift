@@ -17,9 +17,12 @@ extension Connection {
   /// Answers request after request until nothing more has arrived, a stream begins or the connection
   /// ends.
   ///
-  /// - Parameter leftover: bytes that were read already.
-  func serve(after leftover: [UInt8] = []) async {
+  /// - Parameters:
+  ///   - leftover: bytes that were read already.
+  ///   - hasPlace: whether the connection is among those that are served, or only stands in the reserve.
+  func serve(after leftover: [UInt8] = [], hasPlace: Bool = true) async {
     var reader = ConnectionReader(self, leftover: leftover)
+    var hasPlace = hasPlace
     var served = 0
     while true {
       if served > 0, reader.hasLeftover {
@@ -29,7 +32,7 @@ extension Connection {
         await Task.yield()
       }
       served += 1
-      switch await exchange(&reader) {
+      switch await exchange(&reader, &hasPlace) {
       case nil: continue
       case .rest:
         if rest() { return }
@@ -39,7 +42,7 @@ extension Connection {
           await $0.send(stream, closes: closes, lookingFrom: presence, record, leftover)
         }
       case .linger:
-        await linger(&reader)
+        await part(&reader, lingers: hasPlace || context.registry.leave(self))
         return close()
       case .close: return close()
       }
@@ -51,18 +54,29 @@ extension Connection {
   /// - Parameter lingers: whether to wait a little for the client to read the answer.
   func refuse(_ refusal: Refusal, lingers: Bool) async {
     var reader = ConnectionReader(self)
-    let isSent = await send(refusal, to: RefusedRequest(), since: .now)
-    if isSent, lingers { await linger(&reader) }
+    if await send(refusal, to: RefusedRequest(), since: .now) {
+      await part(&reader, lingers: lingers)
+    }
     close()
   }
 
   /// Answers one request.
   ///
   /// - Returns: What comes after it; `nil` stands for the next request.
-  private func exchange(_ reader: inout ConnectionReader) async -> Next? {
+  private func exchange(
+    _ reader: inout ConnectionReader, _ hasPlace: inout Bool
+  ) async -> Next? {
     defer { reader.releaseBody() }
     do throws(ConnectionReader.Failure) {
-      var head = try await reader.head()
+      var head = try await reader.head(hasPlace: hasPlace)
+      if !hasPlace, !isUrgent(head) {
+        guard context.registry.takePlace(self) else {
+          var refusal = Refusal.tooManyConnections
+          refusal.accept = head.request.headerFields[.accept]
+          throw .refused(refusal, RefusedRequest(head))
+        }
+        hasPlace = true
+      }
       if head.expectsContinue, !reader.hasLeftover {
         guard await writer.send(ResponseMessage.continueHead) else { return .close }
       }
@@ -75,9 +89,12 @@ extension Connection {
       let id = origin.id ?? context.identities.next()
       let response = await context.handler(
         ServerRequest(head: head.request, body: body, remoteAddress: origin.address, identity: id))
+      // Reading the response may take the client long.
+      reader.releaseBody()
       // A further request that was read already is answered too, even by a draining server.
       let closes =
-        !head.allowsReuse || context.isDraining && !reader.hasLeftover || Task.isCancelled
+        !head.allowsReuse || !hasPlace || context.isDraining && !reader.hasLeftover
+        || Task.isCancelled
       let message = ResponseMessage(
         response, to: head.request.method, version: head.version, closes: closes,
         date: context.date.bytes, id: context.settings.answersWithRequestID ? id : nil)
@@ -102,6 +119,14 @@ extension Connection {
     }
   }
 
+  /// Whether a request is answered even when all places are taken.
+  private func isUrgent(_ head: RequestHead) -> Bool {
+    guard head.request.method == .get || head.request.method == .head, head.framing == .none,
+      let path = head.request.path
+    else { return false }
+    return context.settings.urgentPaths.contains(String(path.prefix { $0 != "?" }))
+  }
+
   private var writer: ConnectionWriter { ConnectionWriter(self) }
 
   private func send(
@@ -114,8 +139,12 @@ extension Connection {
       return request
     }
     let id = origin.id ?? context.identities.next()
+    var response = context.refusal(refusal)
+    if refusal.asksToComeBack, response.head.headerFields[.retryAfter] == nil {
+      response.head.headerFields[.retryAfter] = "1"
+    }
     let message = ResponseMessage(
-      context.refusal(refusal), to: request?.method, version: nil, closes: true,
+      response, to: request?.method, version: nil, closes: true,
       date: context.date.bytes, id: context.settings.answersWithRequestID ? id : nil)
     let record = context.observer.map {
       ExchangeRecord(
@@ -146,14 +175,16 @@ extension Connection {
     // Without `Connection: close` the client may send another request, even to a draining server.
     guard closes else { return await serve(after: leftover) }
     var reader = ConnectionReader(self, leftover: leftover)
-    await linger(&reader)
+    await part(&reader, lingers: true)
     close()
   }
 
   /// Lets the client read the last response before the socket is freed.
-  private func linger(_ reader: inout ConnectionReader) async {
+  ///
+  /// - Parameter lingers: whether to wait until it has.
+  private func part(_ reader: inout ConnectionReader, lingers: Bool) async {
     descriptor.stopWriting()
-    guard !hasExpired else { return }
+    guard lingers, !hasExpired else { return descriptor.discardArrived(atMost: 64 << 10) }
     await reader.discard(atMost: 1 << 20, until: .now + context.settings.timeouts.close)
   }
 }

@@ -22,7 +22,7 @@ final class Connection: EventTarget {
     self.loop = loop
     self.peer = ConnectionPeer(
       address: remoteAddress, trustedProxies: context.settings.trustedProxies,
-      proxyFields: context.settings.proxyFields)
+      proxyFields: context.settings.proxyFields, limitsLoopback: context.settings.limitsLoopback)
     self.context = context
     enter(.idle, until: .now + context.settings.timeouts.idle)
   }
@@ -34,10 +34,7 @@ final class Connection: EventTarget {
 
   /// Says what the connection does from now on.
   func enter(_ phase: ConnectionState.Phase, until deadline: ContinuousClock.Instant?) {
-    state.withLock {
-      $0.phase = phase
-      $0.deadline = deadline
-    }
+    state.withLock { $0.enter(phase, until: deadline) }
   }
 
   /// Goes on in a new task; the one that calls this has nothing more to do.
@@ -127,6 +124,34 @@ final class Connection: EventTarget {
   }
 
   var idleness: ConnectionState.Idleness? { state.withLock(\.idleness) }
+  /// Since when a request has been arriving, if one is.
+  var readingSince: ContinuousClock.Instant? { state.withLock(\.readingSince) }
+
+  /// Ends the reading of a request, which is then refused.
+  ///
+  /// - Parameter since: since when it must have been arriving, if that matters.
+  /// - Returns: Whether there was one.
+  func giveWay(readingSince since: ContinuousClock.Instant? = nil) -> Bool {
+    let action = state.withLock { $0.giveWay(readingSince: since) }
+    guard let action else { return false }
+    perform(action)
+    return true
+  }
+
+  /// Has a connection that no task serves wait for a request's head without a place; the caller starts
+  /// a task for that.
+  ///
+  /// - Parameter idleness: what it must still be.
+  /// - Returns: Whether it was so, and nothing had come.
+  func demote(_ idleness: ConnectionState.Idleness) -> Bool {
+    state.withLock { state in
+      guard state.task == nil, state.phase == .idle, idleness == state.idleness,
+        !descriptor.hasUnreadBytes
+      else { return false }
+      state.enter(.reading, until: nil)
+      return true
+    }
+  }
 
   /// Ends the connection if no request has begun to arrive.
   ///
@@ -146,10 +171,15 @@ final class Connection: EventTarget {
   }
 
   /// Ends the connection, whatever it does.
-  func stop() {
+  ///
+  /// - Parameter discards: whether what the kernel has not sent yet is thrown away.
+  func stop(discarding discards: Bool = false) {
     let (action, task) = state.withLock { state in
       state.isStopped = true
-      if state.phase != .closed { descriptor.stop() }
+      if state.phase != .closed {
+        if discards { descriptor.breakOffOnClose() }
+        descriptor.stop()
+      }
       return (state.end(), state.task)
     }
     perform(action)

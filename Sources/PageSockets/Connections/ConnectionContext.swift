@@ -10,6 +10,7 @@ final class ConnectionContext: Sendable {
   let date = DateClock()
   let identities = RequestIdentities()
   let bodies: BodyBudget
+  let responses: ResponseBudget
 
   init(
     settings: ServerConfiguration, registry: ConnectionRegistry,
@@ -20,6 +21,8 @@ final class ConnectionContext: Sendable {
     self.settings = settings
     self.registry = registry
     self.bodies = BodyBudget(max(settings.limits.allBodies, settings.limits.body))
+    let responses = max(1, settings.limits.allResponses)
+    self.responses = ResponseBudget(responses, share: responses / 4)
     self.handler = handler
     self.refusal = refusal
     self.observer = observer

@@ -38,11 +38,15 @@ struct ConnectionReader {
   var leftover: [UInt8] { Array(buffer[start...]) }
 
   /// Reads the next head.
-  mutating func head() async throws(Failure) -> RequestHead {
+  ///
+  /// - Parameter hasPlace: whether the connection has a place among those that are served. One without
+  ///   is waited for, but not for long.
+  mutating func head(hasPlace: Bool = true) async throws(Failure) -> RequestHead {
     let limits = settings.limits
     var parser = HeadParser(limits: limits)
     var deadline: ContinuousClock.Instant?
     begun = .now
+    if !hasPlace { deadline = begun + min(settings.timeouts.crowded, settings.timeouts.head) }
     while true {
       do throws(Refusal) {
         if let (head, length) = try withUnread({ rest throws(Refusal) in try parser.parse(rest) }) {
@@ -54,11 +58,19 @@ struct ConnectionReader {
         refusal.accept = parser.accept
         throw .refused(refusal, parser.part)
       }
+      if let deadline, !hasLeftover {
+        guard try await fill(.reading, until: deadline) else {
+          // Whoever has said nothing in time need not be told; whoever had to give way must be.
+          guard connection.hasExpired, ContinuousClock.now < deadline else { throw .closed }
+          throw .refused(.tooManyConnections, RefusedRequest())
+        }
+        continue
+      }
       guard hasLeftover else {
         try begin()
         continue
       }
-      guard parser.hasBegun else {
+      guard parser.hasBegun || !hasPlace else {
         // The empty line that some clients send after a body.
         guard try await fill(.idle, until: .now + settings.timeouts.idle) else { throw .closed }
         continue
@@ -66,12 +78,7 @@ struct ConnectionReader {
       let end = deadline ?? .now + settings.timeouts.head
       deadline = end
       guard try await fill(.reading, until: end) else {
-        guard connection.hasExpired else { throw .closed }
-        throw .refused(
-          Refusal(
-            status: .requestTimeout, detail: "The request's head took too long to arrive.",
-            accept: parser.accept),
-          parser.part)
+        throw failure("head", end: end, accept: parser.accept, parser.part)
       }
     }
   }
@@ -137,13 +144,22 @@ struct ConnectionReader {
     of head: RequestHead, until end: ContinuousClock.Instant
   ) async throws(Failure) {
     guard try await fill(.reading, until: end) else {
-      guard connection.hasExpired else { throw .closed }
-      throw .refused(
-        Refusal(
-          status: .requestTimeout, detail: "The request's body took too long to arrive.",
-          accept: head.request.headerFields[.accept]),
-        RefusedRequest(head))
+      throw failure(
+        "body", end: end, accept: head.request.headerFields[.accept], RefusedRequest(head))
     }
+  }
+
+  /// Why no more of a request comes.
+  private func failure(
+    _ part: String, end: ContinuousClock.Instant, accept: String?, _ request: RefusedRequest
+  ) -> Failure {
+    guard connection.hasExpired else { return .closed }
+    var refusal = Refusal(
+      status: .requestTimeout, detail: "The request's \(part) took too long to arrive.")
+    // Before its time is over, a request ends only to make room.
+    if ContinuousClock.now < end { refusal = .tooManyConnections }
+    refusal.accept = accept
+    return .refused(refusal, request)
   }
 
   /// Reads and forgets what the client still sends, so that closing does not destroy the response

@@ -25,6 +25,8 @@ struct ConnectionState {
   /// Whether bytes may have arrived since the last read.
   var isReadable = false
   var isWritable = true
+  /// Since when a request has been arriving that is waited for.
+  private(set) var readingSince: ContinuousClock.Instant?
   /// How many bytes the kernel has taken.
   var sent = 0
   /// The client will send nothing more.
@@ -58,6 +60,24 @@ struct ConnectionState {
   private var canWrite: Bool { isWritable || isOver }
   /// Whether nothing more shall be read.
   var isOver: Bool { hasExpired || isEnding || isStopped }
+
+  mutating func enter(_ phase: Phase, until deadline: ContinuousClock.Instant?) {
+    self.phase = phase
+    self.deadline = deadline
+    readingSince = phase == .reading ? readingSince ?? .now : nil
+    // What was read whole has come in time.
+    if phase == .handling { hasExpired = false }
+  }
+
+  /// Ends the reading of a request before its time.
+  ///
+  /// - Returns: `nil` where none is read, or not since that moment.
+  mutating func giveWay(readingSince since: ContinuousClock.Instant?) -> Action? {
+    guard phase == .reading, since == nil || since == readingSince else { return nil }
+    deadline = nil
+    hasExpired = true
+    return resumption
+  }
 
   /// Keeps a task that waits, unless there is something for it to do already.
   mutating func wait(_ waiter: Waiter, toWrite: Bool) -> Action {

@@ -65,17 +65,36 @@ struct ConnectionWriter: Sendable {
   /// - Returns: Whether the kernel has taken all of them.
   func send(_ first: [UInt8], _ second: [UInt8] = [], _ third: [UInt8] = []) async -> Bool {
     let count = first.count + second.count + third.count
-    var sent = 0
+    var (sent, sentBefore) = (0, 0)
+    var isHeld = false
+    defer { if isHeld { budget.release(connection) } }
     while true {
       switch connection.send({ $0.send(first, second, third, skipping: sent) }) {
       case .moved(let moved):
         sent += moved
         if sent == count { return true }
       case .ended, .failed: return false
-      case .blocked: guard await waitForRoom() else { return false }
+      case .blocked:
+        isHeld = true
+        // What the memory is that was grown for them.
+        let size = first.capacity + second.capacity + third.capacity
+        guard hold(size, hasMoved: sent > sentBefore) else { return false }
+        sentBefore = sent
+        guard await waitForRoom() else { return false }
       }
     }
   }
+
+  /// Counts what waits to be read, and ends those for whom there is no room.
+  ///
+  /// - Returns: Whether this connection may wait.
+  private func hold(_ count: Int, hasMoved: Bool) -> Bool {
+    let ended = budget.hold(count, for: connection, hasMoved: hasMoved)
+    for one in ended { one.stop(discarding: true) }
+    return !ended.contains { $0 === connection }
+  }
+
+  private var budget: ResponseBudget { connection.context.responses }
 
   /// Waits until the client has taken all but a little (`TCP_NOTSENT_LOWAT`) of what was sent.
   func waitUntilTaken() async -> Bool {

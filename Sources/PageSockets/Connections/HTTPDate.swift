@@ -9,14 +9,24 @@ import Synchronization
 #endif
 
 /// A moment as HTTP writes it: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
+///
+/// It always has 29 bytes: a clock that went wrong is believed as far as four digits of a year go.
 struct HTTPDate {
+  /// The seconds since 1970 of the years from 1 to 9999.
+  static let representable = -62_135_596_800...253_402_300_799
+
   let text: String
 
-  /// - Parameter seconds: since 1970-01-01 00:00 UTC, not negative.
+  /// - Parameter seconds: since 1970-01-01 00:00 UTC, negative before. What is outside
+  ///   ``representable`` becomes its nearest end.
   init(secondsSince1970 seconds: Int) {
-    let (days, second) = seconds.quotientAndRemainder(dividingBy: 86_400)
+    let range = Self.representable
+    // Counted from the year 1 on, so that no quotient is of a negative number.
+    let clamped = min(max(seconds, range.lowerBound), range.upperBound)
+    let (fullDays, second) = (clamped - range.lowerBound)
+      .quotientAndRemainder(dividingBy: 86_400)
     // Counting years from March makes the leap day a year's last, so a month's start is a formula.
-    let shifted = days + 719_468
+    let shifted = fullDays + 306  // days since 0000-03-01
     let era = shifted / 146_097
     let dayOfEra = shifted % 146_097
     let yearOfEra =
@@ -27,27 +37,31 @@ struct HTTPDate {
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
 
-    let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][days % 7]
+    let weekday = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][fullDays % 7]
     let monthName = [
       "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ][month - 1]
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let time = "\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))"
-    self.text = "\(weekday), \(two(day)) \(monthName) \(year) \(time) GMT"
+    let fourDigits = two(year / 100) + two(year % 100)
+    self.text = "\(weekday), \(two(day)) \(monthName) \(fourDigits) \(time) GMT"
   }
 }
 
 /// The value of `Date`, formatted once a second however many responses carry it.
 final class DateClock: Sendable {
-  private let last = Mutex<(second: Int, bytes: [UInt8])>((-1, []))
+  private let last = Mutex<(second: Int, bytes: [UInt8])?>(nil)
+  private let now: @Sendable () -> Int
+
+  init(now: @escaping @Sendable () -> Int = { time(nil) }) { self.now = now }
 
   var bytes: [UInt8] {
-    let now = time(nil)
+    let second = now()
     return last.withLock { last in
-      if last.second != now {
-        last = (now, Array(HTTPDate(secondsSince1970: now).text.utf8))
-      }
-      return last.bytes
+      if let last, last.second == second { return last.bytes }
+      let bytes = Array(HTTPDate(secondsSince1970: second).text.utf8)
+      last = (second, bytes)
+      return bytes
     }
   }
 }

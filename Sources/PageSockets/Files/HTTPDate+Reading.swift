@@ -29,7 +29,8 @@ extension HTTPDate {
         date.count == 3, let day = number(date[0], digits: 2), let month = month(date[1]),
         let lastDigits = number(date[2], digits: 2)
       else { return nil }
-      let latest = now + 50 * averageYear
+      let clock = min(max(now, representable.lowerBound), representable.upperBound)
+      let latest = clock + 50 * averageYear
       let century = (1970 + latest / averageYear) / 100 * 100
       let candidates = [century, century - 100].lazy.compactMap {
         seconds($0 + lastDigits, month, day, words[2])
@@ -52,7 +53,7 @@ extension HTTPDate {
   private static let weekdays = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
-  private static let shortWeekdays = weekdays.map { String($0.prefix(3)) }
+  private static let shortWeekdays = weekdays.map { String($0.unicodeScalars.prefix(3)) }
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]

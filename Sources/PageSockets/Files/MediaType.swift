@@ -6,8 +6,8 @@ struct MediaType: Hashable, Sendable {
   /// - Parameter fileName: Only what follows its last dot counts, in either case. A name without an
   ///   extension, or with one that is in no list, is `application/octet-stream`.
   init(ofFileNamed fileName: String) {
-    let dot = fileName.lastIndex(of: ".")
-    let fileExtension = dot.map { fileName[$0...].dropFirst().lowercased() }
+    let dot = fileName.utf8.lastIndex(of: UInt8(ascii: "."))
+    let fileExtension = dot.map { Substring(fileName.utf8[$0...].dropFirst()).lowercased() }
     self.name = fileExtension.flatMap { Self.byExtension[$0] } ?? "application/octet-stream"
   }
 

@@ -71,22 +71,39 @@ struct Acceptor: Sendable {
   }
 
   private func start(_ descriptor: Descriptor, _ remoteAddress: String) {
+    guard !descriptor.isAmongTheLast else { return turnAway(descriptor) }
     guard let loop = loops.min(by: { $0.count < $1.count }) else { return descriptor.close() }
     let connection = Connection(
       descriptor, on: loop, remoteAddress: remoteAddress, context: context)
     let admission = context.registry.admit(connection)
-    // One that is refused is not idle: its first bytes must not start a task that answers them.
-    if admission != .serve { connection.enter(.writing, until: nil) }
+    // One without a place is not idle: its first bytes must not start a task that serves them.
+    switch admission {
+    case .serve: break
+    case .reserve: connection.enter(.reading, until: nil)
+    case .refuse: connection.enter(.writing, until: nil)
+    }
     guard loop.watch(descriptor, connection) else { return connection.close() }
     switch admission {
     case .serve: break
-    case .refuse: connection.start { await $0.refuse(Self.tooMany, lingers: true) }
-    case .drop: connection.start { await $0.refuse(Self.tooMany, lingers: false) }
+    case .reserve: connection.start { await $0.serve(hasPlace: false) }
+    case .refuse(let refusal, let lingers):
+      connection.start { await $0.refuse(refusal, lingers: lingers) }
     }
   }
+}
 
-  private static let tooMany = Refusal(
-    status: .serviceUnavailable, detail: "The server has too many connections. Try again soon.")
+extension Acceptor {
+  /// Refuses a connection at once, without a task or a place: the last descriptors are not for clients.
+  /// Files have to be opened, and the system's own libraries end the process where they cannot.
+  private func turnAway(_ descriptor: Descriptor) {
+    let message = ResponseMessage(
+      context.refusal(.tooManyConnections), to: nil, version: nil, closes: true,
+      date: context.date.bytes)
+    _ = descriptor.send(message.head, message.body, skipping: 0)
+    descriptor.stopWriting()
+    descriptor.discardArrived(atMost: 64 << 10)
+    descriptor.close()
+  }
 }
 
 /// Tells the acceptor that somebody waits.

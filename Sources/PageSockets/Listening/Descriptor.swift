@@ -42,6 +42,37 @@ struct Descriptor: Hashable, Sendable {
     return recv(number, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
   }
 
+  /// Reads and forgets what has arrived: closing a socket with unread bytes in it would destroy the
+  /// response that is on its way.
+  func discardArrived(atMost maximum: Int) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16 << 10) { memory in
+      var discarded = 0
+      while discarded < maximum {
+        let count = recv(number, memory.baseAddress, memory.count, Int32(MSG_DONTWAIT))
+        guard count > 0 || count < 0 && errno == EINTR else { return }
+        discarded += max(0, count)
+      }
+    }
+  }
+
+  /// How many bytes wait for the other side to take them, as far as the system tells.
+  var unsentBytes: Int {
+    var count: Int32 = 0
+    #if canImport(Darwin)
+      var size = socklen_t(MemoryLayout<Int32>.size)
+      return getsockopt(number, SOL_SOCKET, SO_NWRITE, &count, &size) == 0 ? Int(count) : 0
+    #else
+      // Not sent yet, over TCP; not read yet, over a Unix socket.
+      if ioctl(number, Self.notSent, &count) == 0 { return Int(count) }
+      return ioctl(number, UInt(TIOCOUTQ), &count) == 0 ? Int(count) : 0
+    #endif
+  }
+
+  #if !canImport(Darwin)
+    /// `SIOCOUTQNSD`, which Glibc's module leaves out.
+    private static let notSent: UInt = 0x894B
+  #endif
+
   /// Whether the socket takes more now. Asking has the poller tell when it does.
   var hasRoom: Bool {
     var entry = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
@@ -146,6 +177,13 @@ struct Descriptor: Hashable, Sendable {
 
   /// What the system says of the call that has just failed.
   static var lastFailure: String { String(cString: strerror(errno)) }
+
+  /// Whether so few numbers are left, the system giving out the lowest first, that the process may soon
+  /// be unable to open a file.
+  var isAmongTheLast: Bool { Int(number) >= Self.limitOnOpenFiles - Self.numbersKept }
+
+  /// How many numbers are never a client's.
+  private static let numbersKept = 8
 
   /// The most files this process may have open (the soft `RLIMIT_NOFILE`).
   static var limitOnOpenFiles: Int {

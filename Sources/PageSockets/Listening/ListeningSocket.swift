@@ -25,7 +25,9 @@ struct ListeningSocket: Sendable {
     }
     self.file = nil
     var host = wanted.host == "localhost" ? "127.0.0.1" : wanted.host
-    if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
+    if host.hasPrefix("["), host.hasSuffix("]") {
+      host = String(Substring(host.utf8.dropFirst().dropLast()))
+    }
     do {
       if let ip4 = try? sockaddr_in.inet(ip4: host, port: wanted.port) {
         self.socket = try Self.bound(to: ip4)
@@ -156,7 +158,7 @@ struct ListeningSocket: Sendable {
     switch try? Socket.makeAddress(from: storage) {
     case .ip4(let host, _): host
     case .ip6(let host, _):
-      host.hasPrefix("::ffff:") && host.contains(".") ? String(host.dropFirst(7)) : host
+      host.hasPrefix("::ffff:") && host.contains(".") ? String(Substring(host.utf8.dropFirst(7))) : host
     case .unix, nil: ""
     }
   }

@@ -55,6 +55,8 @@ final class EventLoop: TaskExecutor {
     self.poller = poller
     self.sweepInterval = sweepInterval
     self.onSweep = onSweep
+    // Sending a file has no flag of its own for a client that has left.
+    BrokenPipes.ignore()
     let thread = Thread { self.run() }
     thread.name = "event loop"
     // Handlers run on it, and a deep page is rendered by recursion.
@@ -117,7 +119,6 @@ final class EventLoop: TaskExecutor {
   }
 
   private func run() {
-    Self.blockBrokenPipes()
     let executor = asUnownedTaskExecutor()
     var jobs: [UnownedJob] = []
     var nextSweep = ContinuousClock.now + sweepInterval
@@ -141,15 +142,6 @@ final class EventLoop: TaskExecutor {
         nextSweep = now + sweepInterval
       }
     }
-  }
-
-  /// A client that has left is an error of the call that sends, not the end of the process: sending
-  /// a file has no flag of its own for that.
-  private static func blockBrokenPipes() {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGPIPE)
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
   private func milliseconds(until moment: ContinuousClock.Instant) -> Int32 {

@@ -45,7 +45,7 @@ struct AddressReader {
         state = .unsafe
       } else {
         // No harmless scheme is this long; to keep the rest would cost its square.
-        state = .prefix(text.utf8.count <= 16 ? text : String(text.dropLast()))
+        state = .prefix(text.utf8.count <= 16 ? text : text.cut(toBytes: text.utf8.count - 1))
       }
       return true
     }

@@ -133,10 +133,11 @@ struct MarkupRewriter {
     case "quot": return "\""
     case "apos": return "'"
     default:
-      guard name.hasPrefix("#") else { return nil }
+      guard name.utf8.first == UInt8(ascii: "#") else { return nil }
+      let digits = name.utf8.dropFirst()
       let number =
-        name.hasPrefix("#x")
-        ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
+        digits.first == UInt8(ascii: "x")
+        ? UInt32(Substring(digits.dropFirst()), radix: 16) : UInt32(Substring(digits))
       return number.flatMap { Unicode.Scalar($0) }
     }
   }

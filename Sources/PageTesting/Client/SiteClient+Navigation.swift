@@ -85,14 +85,16 @@ extension SiteClient {
   private func open(
     _ response: SiteResponse, at url: String, _ place: CallSite
   ) async throws -> ClientPage {
-    let fields = response.head.headerFields
+    let keyless = response.keyless
+    let fields = keyless.head.headerFields
     var page = ClientPage(
       client: self, url: url, status: response.head.status.code, headerFields: fields,
-      body: response.body, root: ClientElement(tree: MarkupTree(emptyAt: url), index: 0))
+      body: keyless.body, root: ClientElement(tree: MarkupTree(emptyAt: url), index: 0),
+      formKey: response.formKey?.text)
     if fields[.contentType]?.lowercased().hasPrefix("text/html") == true {
       // First, so that a server's error of that kind is a finding and a thrown error.
       checkValidity(of: response.body, at: url, place)
-      page.root = try root(of: response.body, at: url)
+      page.root = try root(of: page.body, at: url)
     }
     guard page.status < 500 else {
       throw SiteClientError.failed(

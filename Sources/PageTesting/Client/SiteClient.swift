@@ -72,8 +72,8 @@ public final class SiteClient: Sendable {
   /// - Parameters:
   ///   - script: Whether pages are scripted: `.on` by default.
   ///   - checks: What is looked at without being asked for: everything by default.
-  ///   - origin: Where the reader finds the site. Write `https://…` for one that
-  ///     ``SiteConfiguration/isSecure``, and a host that it answers for.
+  ///   - origin: Where the reader finds the site. Write `https://…` for one that is
+  ///     reached by TLS, and a host that it answers for.
   ///   - headerFields: Sent with every request, such as `["Authorization": "…"]`. A name that HTTP
   ///     does not allow is left out. What `Cookie` holds is put among the ``cookies``, where the site
   ///     may replace it.
@@ -89,7 +89,7 @@ public final class SiteClient: Sendable {
     let given = fields[.cookie] ?? ""
     fields[.cookie] = nil
     self.headerFields = fields
-    // Readers who come from one address with the same form are taken for one.
+    // Keys of gestures are easy to guess, so readers are told apart by their addresses too.
     let number = Self.clients.add(1, ordering: .relaxed).newValue
     address = "127.\(number >> 14 & 127 | 128).\(number >> 7 & 127).\(number & 127 | 128)"
     for cookie in given.split(separator: ";") { keep(String(cookie)) }

@@ -4,7 +4,8 @@
 /// - `HASH` for the content hash in the address of one of the library's assets,
 ///   `/-/assets/page.HASH.css`;
 /// - `VERSION` and `BUILD` for `data-version` and `data-build` of `<body>`;
-/// - `BASE` for the digests in a bound form's `pe-base`.
+/// - `BASE` for the digests in a bound form's `pe-base`;
+/// - nothing for the field `pe-key`, another one in each answer, that ends a form.
 ///
 /// Only those attributes are touched; text never is.
 enum PageWords {
@@ -36,16 +37,17 @@ enum PageWords {
     in tag: MarkupTag, of html: [UInt8]
   ) -> [(Range<Int>, String)] {
     let attributes = tag.attributes(in: html)
-    func isBase() -> Bool {
-      attributes.contains { $0.name == "name" && html[$0.value].elementsEqual("pe-base".utf8) }
+    func isNamed(_ name: String) -> Bool {
+      attributes.contains { $0.name == "name" && html[$0.value].elementsEqual(name.utf8) }
     }
+    if tag.name == "input", isNamed("pe-key") { return [(tag.range, "")] }
     return attributes.compactMap { attribute in
       switch (tag.name, attribute.name) {
       case ("link", "href"), ("script", "src"):
         hash(in: attribute.value, of: html).map { ($0, "HASH") }
       case ("body", "data-version"): (attribute.value, "VERSION")
       case ("body", "data-build"): (attribute.value, "BUILD")
-      case ("input", "value") where isBase(): (attribute.value, "BASE")
+      case ("input", "value") where isNamed("pe-base"): (attribute.value, "BASE")
       default: nil
       }
     }

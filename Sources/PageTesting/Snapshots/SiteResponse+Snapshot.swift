@@ -4,7 +4,7 @@ public import PageSite
 
 extension SiteResponse: Snapshottable {
   /// The body, by its content type: a page, JSON, a patch, a stylesheet or other text. The status and
-  /// the header fields are not recorded.
+  /// the header fields are not recorded, nor the key that ends the forms of a page.
   ///
   /// - Throws: ``SnapshotError/notText(type:)``, for a picture or a compressed body.
   public func snapshot(templates: (any TemplateSource)?) throws -> Snapshot {

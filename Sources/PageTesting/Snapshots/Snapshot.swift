@@ -26,7 +26,7 @@ public struct Snapshot: Hashable, Sendable {
   ///
   /// What changes without the page's content has a word in its place: `HASH` in the addresses of the
   /// library's stylesheet and script, `VERSION` and `BUILD` in attributes of `<body>`, `BASE` in a
-  /// bound form's `pe-base`.
+  /// bound form's `pe-base`. The key that ends a form, another one in each answer, is left out.
   public static func page(_ html: String) -> Snapshot {
     let bytes = Array(html.utf8)
     return Snapshot(

@@ -5,7 +5,7 @@ struct Headings {
 
   mutating func remarks(on tag: Tag) -> [Remark] {
     guard tag.name.utf8.count == 2, tag.name.utf8.first == UInt8(ascii: "h"),
-      let level = tag.name.last?.wholeNumberValue, (1...6).contains(level)
+      let digit = tag.name.utf8.last, case let level = Int(digit) - 0x30, (1...6).contains(level)
     else { return [] }
     var remarks: [Remark] = []
     if level == 1 {

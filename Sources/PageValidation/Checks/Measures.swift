@@ -33,6 +33,6 @@ enum Measures {
 
   private static func shown(_ value: Double) -> String {
     let text = "\(value)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    return text.hasSuffix(".0") ? String(text.utf8.dropLast(2)) ?? text : text
   }
 }

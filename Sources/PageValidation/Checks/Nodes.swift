@@ -53,7 +53,7 @@ func pathFromRoot(to node: xmlNodePtr) -> String {
   var node: xmlNodePtr? = node
   while let element = node, element.pointee.type == XML_ELEMENT_NODE {
     let full = name(of: element)
-    let step = full.utf8.count > 60 ? "\(full.prefix(60))…" : full
+    let step = full.utf8.count > 60 ? "\(full.unicodeScalars.prefix(60))…" : full
     if element.pointee.parent?.pointee.type == XML_ELEMENT_NODE {
       let before = count(like: element, from: element.pointee.prev) { $0.pointee.prev }
       let after = count(like: element, from: element.pointee.next) { $0.pointee.next }

@@ -39,8 +39,9 @@ enum References {
   /// (section 7.4.6.3 of the HTML standard).
   private static func target(of address: String, _ ids: PageIDs) -> PageIDs.ID? {
     // What follows is for the browser alone, such as a text to scroll to.
-    let fragment = (address.firstRange(of: ":~:").map { address[..<$0.lowerBound] } ?? address[...])
-      .dropFirst()
+    let fragment = Substring(
+      (address.firstRange(of: ":~:").map { address[..<$0.lowerBound] } ?? address[...])
+        .utf8.dropFirst())
     guard !fragment.isEmpty, fragment.lowercased() != "top" else { return nil }
     let written = Array(fragment.utf8)
     return ids.holder(of: written) == nil ? percentDecoded(written) : written

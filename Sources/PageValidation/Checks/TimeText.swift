@@ -56,9 +56,9 @@ enum TimeText {
   static func isZone(_ text: some StringProtocol) -> Bool {
     if text == "Z" { return true }
     guard let sign = text.first, sign == "+" || sign == "-" else { return false }
-    var digits = String(text.dropFirst())
+    var digits = String(text[text.index(after: text.startIndex)...])
     if digits.utf8.count == 4, digits.utf8.allSatisfy(isDigit) {
-      digits.insert(":", at: digits.index(digits.startIndex, offsetBy: 2))
+      digits.insert(":", at: digits.utf8.index(digits.startIndex, offsetBy: 2))
     }
     return digits.utf8.count == 5 && isTime(digits)
   }
@@ -74,7 +74,7 @@ enum TimeText {
   static func isDuration(_ text: some StringProtocol) -> Bool {
     let upper = text.uppercased()
     if upper.hasPrefix("P") {
-      let halves = upper.dropFirst().split(separator: "T", omittingEmptySubsequences: false)
+      let halves = Substring(upper.utf8.dropFirst()).split(separator: "T", omittingEmptySubsequences: false)
       guard halves.count <= 2, upper.utf8.count > 2 else { return false }
       return isParts(halves[0], units: "D")
         && (halves.count == 1 || isParts(halves[1], units: "HMS"))

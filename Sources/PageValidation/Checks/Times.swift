@@ -49,7 +49,7 @@ enum Times {
       while let child = next, steps > 0, text.utf8.count < 100 {
         steps -= 1
         if child.pointee.type == XML_TEXT_NODE {
-          text += string(child.pointee.content).prefix(100)
+          text.unicodeScalars += string(child.pointee.content).unicodeScalars.prefix(100)
         } else {
           read(child)
         }

@@ -255,8 +255,10 @@ struct TreeWalk {
 
 /// The beginning of a text, on one line, for a message.
 func excerpt(of text: String) -> String {
-  let start = text.prefix(60).map { $0.isWhitespace ? " " : String($0) }.joined()
-  return start.count < text.count ? "\(start)…" : start
+  let start = text.unicodeScalars.prefix(60)
+  var shown = String.UnicodeScalarView(start.map { $0.properties.isWhitespace ? " " : $0 })
+  if start.endIndex < text.endIndex { shown.append("…") }
+  return String(shown)
 }
 
 extension [String] {

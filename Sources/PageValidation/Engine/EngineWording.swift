@@ -85,5 +85,5 @@ struct EngineWording {
 }
 
 extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  fileprivate var capitalizedFirst: String { first.map { $0.uppercased() + self[index(after: startIndex)...] } ?? self }
 }

@@ -84,6 +84,9 @@ struct FragmentCheck {
       default: break
       }
     }
+    for problem in PictureSize(of: tag.name, tag.attributes).problems {
+      note(.value, tag, problem.message, problem.advice)
+    }
   }
 
   private mutating func note(

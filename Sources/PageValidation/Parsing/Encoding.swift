@@ -56,5 +56,5 @@ private func name(of control: UInt8) -> String {
 
 private func hex(_ value: UInt8, width: Int = 2) -> String {
   let digits = String(value, radix: 16, uppercase: true)
-  return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }

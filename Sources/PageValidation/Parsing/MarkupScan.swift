@@ -102,7 +102,9 @@ struct MarkupScan {
     let body = html[(start + 1)..<max(start + 1, end - 1)]
     guard body.first == UInt8(ascii: "#") else { return end }
     let digits = String(decoding: body.dropFirst(), as: UTF8.self)
-    let number = digits.hasPrefix("x") ? Int(digits.dropFirst(), radix: 16) : Int(digits)
+    let isHexadecimal = digits.utf8.first == UInt8(ascii: "x")
+    let number =
+      isHexadecimal ? Int(Substring(digits.utf8.dropFirst()), radix: 16) : Int(digits)
     if let number, number == 13 || (0x80...0x9F).contains(number) {
       note(start, "&#\(digits); is another character in HTML.", "Write the character itself.")
     }

@@ -21,7 +21,7 @@ extension Finding {
     if !advice.isEmpty { first += " " + advice.visible }
     var lines = [first]
     let number = String(line)
-    let gutter = String(repeating: " ", count: number.count)
+    let gutter = String(repeating: " ", count: number.utf8.count)
     if let excerpt {
       lines.append(ink.blue("\(number) |") + " " + excerpt.line)
       lines.append(ink.blue("\(gutter) |") + " " + ink.red(excerpt.pointer))

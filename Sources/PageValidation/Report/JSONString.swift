@@ -13,7 +13,7 @@ enum JSONString {
       case _ where scalar.steersTerminals:
         // All of them lie in the first plane: four digits are enough.
         let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        quoted += "\\u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
       default: quoted.unicodeScalars.append(scalar)
       }
     }

@@ -2,7 +2,7 @@ import GRDB
 
 /// Fills the database with every named character of the Swift standard library's Unicode data.
 struct CharacterImport: Sendable {
-  let pool: DatabasePool
+  let pool: any DatabaseWriter
   let progress: ProgressLine?
 
   private static let job = "Reading the names of all characters"

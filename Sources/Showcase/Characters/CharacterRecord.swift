@@ -31,6 +31,6 @@ extension UInt32 {
   /// The customary spelling of a code point: `U+0041`.
   var codePoint: String {
     let digits = String(self, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.count)) + digits
+    return "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.utf8.count)) + digits
   }
 }

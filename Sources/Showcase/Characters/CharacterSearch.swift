@@ -1,4 +1,5 @@
 import GRDB
+import PageElements
 
 /// What a reader typed into the search field, as a condition on the characters.
 enum CharacterSearch {
@@ -6,8 +7,13 @@ enum CharacterSearch {
   case everything
   /// Certain characters, given as themselves or by code point.
   case codes([UInt32])
-  /// Characters whose names have all these words, or begin like them.
+  /// Characters whose names have all these words, or begin like them: 8 at most, each cut to 64
+  /// bytes, which is more than any name's word has. What a word costs to look for does not depend on
+  /// how many names it is in, so 8 take some milliseconds.
   case words([String])
+
+  /// How many words are looked for; further ones are not.
+  static let wordLimit = 8
 
   init(_ text: String) {
     let scalars = text.unicodeScalars.filter { !$0.properties.isWhitespace }
@@ -19,10 +25,22 @@ enum CharacterSearch {
     } else if let code = Self.codePoint(String(String.UnicodeScalarView(scalars))) {
       self = .codes([code])
     } else {
-      let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+      let words = Self.words(in: text)
       self =
-        words.isEmpty ? .codes(scalars.prefix(100).map(\.value)) : .words(words.map(String.init))
+        words.isEmpty
+        ? .codes(scalars.prefix(100).map(\.value))
+        : .words(words.prefix(Self.wordLimit).map { $0.cut(toBytes: 64) })
     }
+  }
+
+  /// Whether a text has more words than are looked for.
+  static func isCut(_ text: String) -> Bool {
+    guard case .words = CharacterSearch(text) else { return false }
+    return words(in: text).count > wordLimit
+  }
+
+  private static func words(in text: String) -> [Substring] {
+    text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
   }
 
   /// What follows `FROM` and `WHERE`, and the column that sorts by code point.
@@ -42,9 +60,11 @@ enum CharacterSearch {
 
   /// Reads `U+2192`, `u+2192` or `0x2192`.
   private static func codePoint(_ text: String) -> UInt32? {
+    // Six digits name the last of them, and some begin with zeros.
+    guard text.utf8.count <= 100 else { return nil }
     let lowercased = text.lowercased()
     guard lowercased.hasPrefix("u+") || lowercased.hasPrefix("0x") else { return nil }
-    let digits = lowercased.dropFirst(2)
+    let digits = Substring(lowercased.utf8.dropFirst(2))
     return digits.allSatisfy(\.isHexDigit) ? UInt32(digits, radix: 16) : nil
   }
 }

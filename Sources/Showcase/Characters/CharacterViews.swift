@@ -49,12 +49,19 @@ enum CharactersHeader: ElementableView {
   struct Props: Hashable, Sendable {
     var count: Int
     var query: String
+    /// Whether more words were typed than are looked for.
+    var isCut = false
   }
 
   static func render(_ props: Props, into html: inout HTMLWriter) throws {
     html.element("div", attributes: { $0.attribute("class", "masthead") }) {
       $0.element("h1") { $0.text("Characters") }
-      $0.element("p") { $0.text("\(props.count.grouped) letters, signs and symbols by name") }
+      $0.element("p") {
+        $0.text(
+          props.isCut
+            ? "Only the first \(CharacterSearch.wordLimit) words are looked for."
+            : "\(props.count.grouped) letters, signs and symbols by name")
+      }
     }
     html.raw("<form class=\"search\" role=\"search\" method=\"get\" action=\"/characters\">")
     try ElementOf<TextField>(

@@ -21,7 +21,8 @@ struct CharactersPage: Sendable {
     var header = StretchyHeader(
       behavior: .shrinksToMinimumHeight(64),
       element: ElementOf<CharactersHeader>(
-        props: .init(count: database.characterCount, query: query)))
+        props: .init(
+          count: database.characterCount, query: query, isCut: CharacterSearch.isCut(query))))
     header.restingHeight = 176
     table.stretchyHeader = header
     return PageContent(
@@ -34,7 +35,7 @@ struct CharactersPage: Sendable {
   private func rows(matching search: CharacterSearch) -> SQLiteRows<CharacterRecord> {
     let (from, filter, code) = search.query
     return SQLiteRows(
-      database.pool, columns: "characters.*", from: from, where: filter,
+      database.database, columns: "characters.*", from: from, where: filter,
       order: KeysetOrder([.init(code)]),
       section: { key in
         UnicodeBlocks.named(key).map { block in
@@ -49,7 +50,7 @@ struct CharactersPage: Sendable {
         }
       },
       row: { (character: CharacterRecord) in
-        var row = Row(key: character.code.codePoint.dropFirst(2)) {
+        var row = Row(key: Substring(character.code.codePoint.utf8.dropFirst(2))) {
           ElementOf<Glyph>(props: .init(code: character.code, category: character.category))
           character.code.codePoint
           character.name

@@ -16,6 +16,16 @@ struct ClientOptions: ParsableArguments {
   @Option(help: "The file to log requests in, opened again at SIGHUP; - is standard output.")
   var accessLog: String?
 
+  @Flag(
+    name: .customLong("limit-loopback"),
+    help: "Give clients on this machine the limits of one client, as others have them.")
+  var limitsLoopback = false
+
+  /// Whether clients on this machine are limited like others.
+  func includesLoopback() throws -> Bool {
+    try Setting.value(limitsLoopback ? true : nil, "PAGES_LIMIT_LOOPBACK", default: false)
+  }
+
   /// The networks named.
   func networks() throws -> [IPNetwork] {
     let fromEnvironment = try Setting.value(nil, "PAGES_TRUSTED_PROXIES", default: "")

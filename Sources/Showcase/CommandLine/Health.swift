@@ -12,13 +12,17 @@ struct Health: AsyncParsableCommand {
   @Option(help: "The path of the Unix socket it listens on instead.")
   var socket: String?
 
+  @Flag(help: "Ask whether it can serve requests whole, the database included.")
+  var ready = false
+
   func run() async throws {
     let (place, connection) = try await connect()
+    let path = ready ? "/-/ready" : "/-/health"
     try await connection.write(
-      Data("GET /-/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8))
+      Data("GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8))
     let status = try await connection.read(bytes: 12)
     guard String(decoding: status, as: UTF8.self) == "HTTP/1.1 200" else {
-      throw CommandError("The server on \(place) is not well.")
+      throw CommandError("The server on \(place) is not \(ready ? "ready" : "well").")
     }
   }
 

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import Logging
+import PageSockets
 
 /// The showcase's command line.
 @main
@@ -17,6 +19,8 @@ struct Pages: AsyncParsableCommand {
 
   /// Runs the command; what keeps it from its work is one line on standard error.
   static func main() async {
+    // Before the first line of any logger: whoever reads them may be gone, or read nothing.
+    LoggingSystem.bootstrap { QueuedLogHandler(label: $0) }
     do {
       let command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
@@ -25,7 +29,9 @@ struct Pages: AsyncParsableCommand {
         var command = command
         try command.run()
       }
+      LineWriter.standardError.close()
     } catch {
+      LineWriter.standardError.close()
       // Help and versions are errors too, in name; they print themselves.
       guard !exitCode(for: error).isSuccess, !(error is ExitCode) else { exit(withError: error) }
       let message = message(for: error)

@@ -6,7 +6,7 @@ import PageSite
 
 struct Render: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print a page's HTML, as the server would send it.")
+    abstract: "Print a page's HTML, as the server would send it, without the keys of its forms.")
 
   @Argument(help: "The page's path and query, such as '/characters?q=arrow'.")
   var path: String
@@ -23,6 +23,6 @@ struct Render: AsyncParsableCommand {
       throw CommandError(
         "'\(path)' answers \(response.head.status). 'pages routes' lists the pages there are.")
     }
-    FileHandle.standardOutput.write(Data(response.body))
+    FileHandle.standardOutput.write(Data(response.keyless.body))
   }
 }

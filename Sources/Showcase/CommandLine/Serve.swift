@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import HTTPTypes
 import Logging
+import PageData
 import PageSite
 import PageSockets
 import ServiceLifecycle
@@ -20,17 +21,25 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var options: ShowcaseOptions
 
   func run() async throws {
+    // Whoever reads it may be gone, or read nothing.
+    let output = LineWriter(descriptor: 1)
+    defer { output.close() }
+    // Whoever renames logs sends it to all servers, also to one that keeps no log of its own.
+    signal(SIGHUP, SIG_IGN)
     var logger = Logger(label: "pages")
     logger.logLevel = .notice
     let address = try listening.address()
     let trustedProxies = try clients.networks()
     let accessLog = try clients.openAccessLog(logger: logger)
     defer { accessLog?.close() }
-    let site = try await options.makeSite(logger: logger)
+    let database = DatabaseFile(try options.databasePath())
+    let site = try await options.makeSite(
+      logger: logger, includesLoopback: try clients.includesLoopback())
     try await site.keepAssets()
     let files = try options.staticFiles()
     var configuration = ServerConfiguration(address: address)
     configuration.trustedProxies = trustedProxies
+    configuration.limitsLoopback = try clients.includesLoopback()
     configuration.drainDelay = .seconds(
       try Setting.value(drainDelay, "PAGES_DRAIN_DELAY", default: 0))
     let server = Server(
@@ -43,7 +52,8 @@ struct Serve: AsyncParsableCommand {
       },
       handler: { request in
         // Pages come first; what neither is a page nor a file is the site's to say.
-        if !site.serves(request.head), let response = files.response(to: request) {
+        if !site.serves(request.head), var response = files.response(to: request) {
+          site.addTransportSecurity(to: &response.head, for: request.head)
           return response
         }
         return ServerResponse(
@@ -53,11 +63,11 @@ struct Serve: AsyncParsableCommand {
     let services = ServiceGroup(
       services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask {
+      group.addTask { [logger] in
         // What keeps the server from listening is thrown below.
         guard let bound = try? await server.boundAddress else { return }
-        print("Serving at \(bound.unixSocket == nil ? "http://" : "")\(bound)")
-        fflush(nil)
+        output.write("Serving at \(bound.unixSocket == nil ? "http://" : "")\(bound)")
+        if let exposure = database.exposure { logger.warning("\(exposure)") }
       }
       if let accessLog {
         let renamings = await UnixSignalsSequence(trapping: .sighup)

@@ -39,17 +39,21 @@ struct ShowcaseOptions: ParsableArguments {
   }
 
   /// Opens the database, filling it if it is new, and puts the site together.
-  func makeSite(logger: Logger) async throws -> Site {
-    let path = try Setting.value(database, "PAGES_DATABASE", default: "var/pages.sqlite")
+  ///
+  /// - Parameter includesLoopback: Whether clients on this machine are limited like others.
+  func makeSite(logger: Logger, includesLoopback: Bool = false) async throws -> Site {
+    let secret = try Self.secret()
+    let path = try databasePath()
     let database = try await ShowcaseDatabase.open(path, progress: ProgressLine())
     var configuration = SiteConfiguration()
     configuration.logger = logger
-    let visitors = try SQLiteVisitorStore(database.pool)
+    configuration.clientLimits.includesLoopback = includesLoopback
+    let visitors = try SQLiteVisitorStore(database.database)
     configuration.visitors = visitors
-    configuration.assetStore = try SQLiteAssetStore(database.pool)
+    configuration.answers = try SQLiteAnswerStore(database.database)
+    configuration.assetStore = try SQLiteAssetStore(database.database)
     let stored = try await visitors.secret()
-    configuration.secret =
-      try Setting.value(String?.none, "PAGES_SECRET").map { Array($0.utf8) } ?? stored
+    configuration.secret = secret ?? stored
     configuration.digestKey = DigestKey(secret: configuration.secret)
     configuration.allowedHosts =
       try allowedHosts
@@ -64,6 +68,23 @@ struct ShowcaseOptions: ParsableArguments {
     configuration.stylesheets = ["/theme.css"]
     configuration.icon = "/favicon.svg"
     return try ShowcaseSite.make(database, configuration)
+  }
+
+  /// Where the database lies.
+  func databasePath() throws -> String {
+    try Setting.value(database, "PAGES_DATABASE", default: "var/pages.sqlite")
+  }
+
+  /// What cookies are signed with, where it is not to be the database's own.
+  private static func secret() throws -> [UInt8]? {
+    guard let text = try Setting.value(String?.none, "PAGES_SECRET") else { return nil }
+    guard text.utf8.count >= SiteConfiguration.shortestSecret else {
+      throw CommandError(
+        "The environment variable PAGES_SECRET has \(text.utf8.count) bytes, so that cookies could "
+          + "be forged. Give it at least \(SiteConfiguration.shortestSecret) random ones, such as "
+          + "PAGES_SECRET=\"$(openssl rand -hex 32)\", or unset it.")
+    }
+    return Array(text.utf8)
   }
 
   /// The static files, for the commands that answer requests.

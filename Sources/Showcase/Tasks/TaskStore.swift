@@ -1,9 +1,10 @@
 import GRDB
+import PageData
 import PageElements
 
 /// The shared list of tasks in SQLite. Every change is one transaction.
 struct TaskStore: Sendable {
-  let pool: DatabasePool
+  let database: BoundedDatabase
 
   static func migrate(_ database: Database) throws {
     try database.execute(
@@ -31,7 +32,7 @@ struct TaskStore: Sendable {
   }
 
   func add(_ title: String) async throws {
-    try await pool.write { database in
+    try await database.write { database in
       try database.execute(
         sql: "INSERT INTO tasks (title, position) VALUES (?, ?)",
         arguments: [title, try Self.end(of: false, database)])
@@ -40,8 +41,9 @@ struct TaskStore: Sendable {
 
   /// Changes what can be typed: title, notes and day. In one transaction with the reading, so that
   /// nobody else's change comes between.
-  func edit(_ id: Int64, _ change: @Sendable (inout TodoTask) throws -> Void) async throws {
-    try await pool.write { database in
+  func edit(_ id: Int64, _ change: @escaping @Sendable (inout TodoTask) throws -> Void) async throws
+  {
+    try await database.write { database in
       let stored = try TodoTask.fetchOne(
         database, sql: "SELECT * FROM tasks WHERE id = ?", arguments: [id])
       guard var task = stored else { return }
@@ -54,7 +56,7 @@ struct TaskStore: Sendable {
 
   /// Ticks a task, which then goes to the end of what is done, or the other way round.
   func set(_ id: Int64, isDone: Bool) async throws {
-    try await pool.write { database in
+    try await database.write { database in
       try database.execute(
         sql: "UPDATE tasks SET is_done = ?, position = ? WHERE id = ? AND is_done <> ?",
         arguments: [isDone, try Self.end(of: isDone, database), id, isDone])
@@ -62,16 +64,18 @@ struct TaskStore: Sendable {
   }
 
   func remove(_ id: Int64) async throws {
-    try await pool.write { try $0.execute(sql: "DELETE FROM tasks WHERE id = ?", arguments: [id]) }
+    try await database.write {
+      try $0.execute(sql: "DELETE FROM tasks WHERE id = ?", arguments: [id])
+    }
   }
 
   func removeDone() async throws {
-    try await pool.write { try $0.execute(sql: "DELETE FROM tasks WHERE is_done") }
+    try await database.write { try $0.execute(sql: "DELETE FROM tasks WHERE is_done") }
   }
 
   /// Puts a task before another one, or at the end of its list.
   func move(_ id: Int64, isDone: Bool, before next: Int64?) async throws {
-    try await pool.write { database in
+    try await database.write { database in
       guard id != next else { return }
       var position = try Self.end(of: isDone, database)
       if let next, let place = try Self.place(before: next, of: isDone, moving: id, database) {

@@ -11,6 +11,8 @@ import PageSite
 struct TasksPage: Sendable {
   let store: TaskStore
 
+  private static let longestTitle = 200
+
   struct Preferences: Codable, Equatable, Sendable {
     var showsDone = true
   }
@@ -19,7 +21,7 @@ struct TasksPage: Sendable {
     Page("/tasks", query: ["edit"], state: Preferences()) { request, preferences in
       content(editing: Int64(request["edit"]), preferences)
     }
-    .live(changes: { [pool = store.pool] in DatabaseChanges(pool, in: "tasks") })
+    .live(changes: { [database = store.database] in DatabaseChanges(database, in: "tasks") })
   }
 
   private func content(
@@ -60,7 +62,7 @@ struct TasksPage: Sendable {
 
   private func rows(editing: Int64?, showsDone: Bool) -> SQLiteRows<TodoTask> {
     SQLiteRows(
-      store.pool, columns: "tasks.*", from: "tasks",
+      store.database, columns: "tasks.*", from: "tasks",
       where: showsDone ? nil : "NOT is_done",
       order: KeysetOrder([.init("is_done"), .init("position"), .init("id")]),
       section: { key in
@@ -140,7 +142,7 @@ struct TasksPage: Sendable {
     BoundForm(task, id: "edit") {
       BoundField("title", "What is to be done?", \.title)
         .required()
-        .maximumLength(200)
+        .maximumLength(longestTitle)
       BoundField("notes", "Notes", \.notes, control: .lines(3))
         .maximumLength(2_000)
       BoundField("due", "Due", \.due)
@@ -149,19 +151,13 @@ struct TasksPage: Sendable {
   }
 
   private static func checkedTitle(_ text: String?) throws -> String {
-    let title = (text ?? "").trimmingCharacters
+    let title = (text ?? "").withoutWhiteSpaceAround
     guard !title.isEmpty else { throw FormErrors(["title": "Say what is to be done."]) }
-    guard title.count <= 200 else {
-      throw FormErrors(["title": "That is \(title.count) characters. Use 200 at most."])
+    // As browsers count, and as the form of a task does.
+    let length = title.utf16.count
+    guard length <= longestTitle else {
+      throw FormErrors(["title": "That is \(length) characters. Use \(longestTitle) at most."])
     }
     return title
-  }
-}
-
-extension String {
-  /// The text without white space around it.
-  fileprivate var trimmingCharacters: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
 }

@@ -66,16 +66,17 @@ import Testing
 
     private func name(_ visitor: VisitorID, _ page: String) -> String { visitor.text + page }
 
-    func load(visitor: VisitorID, page: String) async throws -> [UInt8]? {
+    func state(of visitor: VisitorID, page: String) async throws -> SavedState? {
       loads.withLock { $0 += 1 }
-      return kept.withLock { $0[name(visitor, page)] }
+      return kept.withLock { $0[name(visitor, page)] }.map { SavedState($0, revision: 1) }
     }
-    func save(_ bytes: [UInt8], visitor: VisitorID, page: String) async throws {
+    func save(
+      _ bytes: [UInt8]?, replacing revision: Int?, of visitor: VisitorID, page: String
+    ) async throws {
       kept.withLock { $0[name(visitor, page)] = bytes }
     }
-    func remove(visitor: VisitorID, page: String) async throws {
-      kept.withLock { $0[name(visitor, page)] = nil }
-    }
+    func takeTurn(of visitor: VisitorID, page: String, owner: String) async throws -> Bool { true }
+    func endTurn(of visitor: VisitorID, page: String, owner: String) async throws {}
     func secret() async throws -> [UInt8] { [] }
     var values: [String] {
       kept.withLock { $0.values.map { String(decoding: $0, as: UTF8.self) } }
@@ -111,7 +112,7 @@ import Testing
   @Test func aStateSurvivesARestart() async throws {
     let store = MemoryVisitorStore()
     func site() throws -> Site {
-      try .test(Self.page()) { ($0.visitors, $0.secret) = (store, [1, 2, 3]) }
+      try .test(Self.page()) { ($0.visitors, $0.secret) = (store, Array(repeating: 1, count: 32)) }
     }
     let visitor = TestVisitor(try site())
     _ = await Self.post(visitor, "up")

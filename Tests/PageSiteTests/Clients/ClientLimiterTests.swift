@@ -7,11 +7,12 @@ import Testing
   private let start = ContinuousClock.now
 
   private func limiter(
-    streams: Int? = 2, posts: ClientLimits.Posts? = .init(atOnce: 3, perSecond: 2),
-    renders: Int? = 2, capacity: Int = 100
+    streams: Int? = 2, posts: ClientLimits.Rate? = .init(atOnce: 3, perSecond: 2),
+    capacity: Int = 100, change: (inout ClientLimits) -> Void = { _ in }
   ) -> ClientLimiter {
     var limits = ClientLimits()
-    (limits.streams, limits.posts, limits.renders) = (streams, posts, renders)
+    (limits.streams, limits.posts, limits.requests) = (streams, posts, posts)
+    change(&limits)
     return ClientLimiter(limits, capacity: capacity)
   }
 
@@ -31,35 +32,48 @@ import Testing
     ("2001:db8::ffff:1", .ipv6(0x2001_0DB8_0000_0000)),
     ("2001:db8:0:1::1", .ipv6(0x2001_0DB8_0000_0001)), ("::2", .ipv6(0)),
     ("client", .name("client")),
-    ("127.0.0.1", nil), ("127.255.0.9", nil), ("::1", nil), ("::ffff:127.0.0.1", nil), ("", nil),
+    ("127.0.0.1", .ipv4(0x7F00_0001)), ("127.255.0.9", .ipv4(0x7FFF_0009)),
+    ("::1", .ipv4(0x7F00_0001)), ("::ffff:127.0.0.1", .ipv4(0x7F00_0001)), ("", .name("")),
     ("128.0.0.1", .ipv4(0x8000_0001)),
   ])
-  func clientsAreToldApartByAddress(address: String, key: ClientKey?) {
+  func clientsAreToldApartByAddress(address: String, key: ClientKey) {
     #expect(ClientKey(address) == key)
   }
 
-  @Test(arguments: ["", "127.0.0.1", "::1"])
-  func whoIsNoClientIsNotLimited(address: String) async {
-    let limiter = limiter(streams: 0, posts: .init(atOnce: 0, perSecond: 0), renders: 0)
+  @Test(arguments: ["", "127.0.0.1", "127.9.9.9", "::1"])
+  func whoIsOnThisMachineIsNotLimited(address: String) {
+    let limiter = limiter(streams: 0, posts: .init(atOnce: 0, perSecond: 0))
     for _ in 0..<10 {
       #expect(!isRefused(limiter.openStream(for: address)))
       #expect(limiter.post(by: address, at: start) == nil)
-      #expect(await limiter.render(for: address) { 1 } == 1)
+      #expect(limiter.request(by: address, at: start) == nil)
     }
-    #expect(limiter.clientCount == (0, 0))
+    #expect(limiter.clientCount == (0, 0, 0))
   }
 
-  @Test func withoutLimitsNothingIsCounted() async {
-    let limiter = limiter(streams: nil, posts: nil, renders: nil)
+  @Test(arguments: ["", "127.0.0.1", "127.9.9.9", "::1"])
+  func unlessTheLimitsSaySo(address: String) {
+    let limiter = limiter(streams: 0, posts: .init(atOnce: 1, perSecond: 1)) {
+      $0.includesLoopback = true
+    }
+    #expect(isRefused(limiter.openStream(for: address)))
+    #expect(limiter.post(by: address, at: start) == nil)
+    #expect(limiter.post(by: address, at: start) == .seconds(1))
+    #expect(limiter.request(by: address, at: start) == nil)
+    #expect(limiter.request(by: address, at: start) == .seconds(1))
+  }
+
+  @Test func withoutLimitsNothingIsCounted() {
+    let limiter = limiter(streams: nil, posts: nil)
     for _ in 0..<10 {
       #expect(place(limiter.openStream(for: "192.0.2.1")) == nil)
       #expect(limiter.post(by: "192.0.2.1", at: start) == nil)
-      #expect(await limiter.render(for: "192.0.2.1") { 1 } == 1)
+      #expect(limiter.request(by: "192.0.2.1", at: start) == nil)
     }
-    #expect(limiter.clientCount == (0, 0))
+    #expect(limiter.clientCount == (0, 0, 0))
   }
 
-  // MARK: Streams and renders
+  // MARK: Streams
 
   @Test func aClientHoldsSoManyStreamsAtOnce() {
     let limiter = limiter()
@@ -75,43 +89,13 @@ import Testing
     withExtendedLifetime((second, third)) {}
   }
 
-  @Test func whoHoldsNothingTakesNoMemory() async throws {
+  @Test func whoHoldsNothingTakesNoMemory() {
     let limiter = limiter()
     for number in 0..<1_000 {
       let client = "192.0.\(number / 256).\(number % 256)"
       #expect(place(limiter.openStream(for: client)) != nil)
-      #expect(await limiter.render(for: client) { number } == number)
     }
-    #expect(limiter.clientCount == (0, 0))
-  }
-
-  @Test func soManyRendersRunAtOnce() async {
-    let limiter = limiter(renders: 1)
-    let (entered, gate) = (Gate(), Gate())
-    let running = Task {
-      await limiter.render(for: "192.0.2.1") {
-        entered.open()
-        await gate.wait()
-        return 1
-      }
-    }
-    await entered.wait()
-    #expect(await limiter.render(for: "192.0.2.1") { 2 } == nil)
-    #expect(await limiter.render(for: "192.0.2.2") { 2 } == 2)
-    gate.open()
-    #expect(await running.value == 1)
-    #expect(await limiter.render(for: "192.0.2.1") { 3 } == 3)
-  }
-
-  @Test func aRenderThatFailsIsOver() async {
-    struct Failure: Error {}
-    let limiter = limiter(renders: 1)
-    for _ in 0..<3 {
-      await #expect(throws: Failure.self) {
-        try await limiter.render(for: "192.0.2.1") { throw Failure() }
-      }
-    }
-    #expect(limiter.clientCount.open == 0)
+    #expect(limiter.clientCount == (0, 0, 0))
   }
 
   // MARK: Posts
@@ -151,8 +135,18 @@ import Testing
     let limiter = limiter(capacity: 100)
     for number in 0..<10_000 {
       #expect(limiter.post(by: "10.0.\(number / 256).\(number % 256)", at: start) == nil)
+      #expect(limiter.request(by: "10.0.\(number / 256).\(number % 256)", at: start) == nil)
       #expect(limiter.clientCount.posts <= 100)
+      #expect(limiter.clientCount.requests <= 100)
     }
+  }
+
+  @Test func postsAndRequestsAreCountedApart() {
+    let limiter = limiter()
+    for _ in 0..<3 { #expect(limiter.post(by: "192.0.2.1", at: start) == nil) }
+    for _ in 0..<3 { #expect(limiter.request(by: "192.0.2.1", at: start) == nil) }
+    #expect(limiter.post(by: "192.0.2.1", at: start) != nil)
+    #expect(limiter.request(by: "192.0.2.1", at: start) != nil)
   }
 
   @Test func whoPostsAllTheTimeIsNotForgotten() {

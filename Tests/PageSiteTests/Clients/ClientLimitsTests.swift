@@ -82,6 +82,113 @@ import Testing
     #expect(site.limiter.clientCount.open == 0)
   }
 
+  @Test func requestsBeyondTheLimitAreRefusedAndAssetsAreNotCounted() async throws {
+    let site = try site { $0.requests = .init(atOnce: 3, perSecond: 0.001) }
+    let visitor = TestVisitor(site)
+    for _ in 0..<5 {
+      #expect(await visitor.get("/-/health").status == 200)
+      #expect(await visitor.get(AssetLibrary().script).status == 200)
+      #expect(await visitor.get("/none").status == 404)
+    }
+    #expect(await visitor.get("/page").status == 200)
+    #expect(await visitor.get("/page/-/document").status == 200)
+    #expect(await visitor.get("/page/-/rows").status == 200)
+    for path in ["/page", "/page/-/document", "/live/-/events?from=x", Self.press] {
+      let refused = await visitor.get(path)
+      #expect(refused.status == 429)
+      let wait = try #require(refused[.retryAfter].flatMap { Int($0) })
+      #expect((1...1_000).contains(wait))
+    }
+    #expect(await visitor.post(Self.press).status == 303, "posts have a limit of their own")
+    #expect(await visitor.get("/-/health").status == 200)
+    #expect(await TestVisitor(site, client: "192.0.2.2").get("/page").status == 200)
+    let local = TestVisitor(site, client: "127.0.0.1")
+    for _ in 0..<10 { #expect(await local.get("/page").status == 200) }
+  }
+
+  @Test func differentThingsThatOneClientAloneReadsAreBounded() async throws {
+    let page = Page("/live", title: "Live", query: ["q"]) { request in
+      Table { Section { Row(key: "a") { request.query["q"] ?? "" } } }
+    }.live()
+    let site = try Site.test(page) { $0.clientLimits.groups = 2 }
+    let (one, other) = (TestVisitor(site), TestVisitor(site, client: "192.0.2.2"))
+    func open(_ name: String, _ visitor: TestVisitor) async -> SiteResponse {
+      await visitor.get("/live/-/events?q=\(name)&from=x", accept: "text/event-stream")
+    }
+    var held: [String: SiteResponse] = [:]
+    for name in ["a", "b"] { held[name] = await open(name, one) }
+    #expect(held.values.allSatisfy { $0.status == 200 })
+    let refused = await open("c", one)
+    #expect(refused.status == 429)
+    #expect(refused[.retryAfter] == "10")
+    #expect(await open("b", one).status == 200, "one that is read already is no further one")
+    held["c"] = await open("c", other)
+    #expect(await open("c", one).status == 200, "nor is one that others read")
+    // What two read is neither's: there is room again.
+    held["b2"] = await open("b", other)
+    held["d"] = await open("d", one)
+    #expect(held["d"]?.status == 200)
+    #expect(await open("e", one).status == 429)
+    held = [:]
+    #expect(site.hub.rooms == 0)
+    #expect(site.hub.owned == 0)
+    #expect(await open("e", one).status == 200)
+    let local = TestVisitor(site, client: "::1")
+    for number in 0..<5 { held["\(number)"] = await open("\(number)", local) }
+    #expect(held.values.allSatisfy { $0.status == 200 })
+  }
+
+  @Test func groupsAreBoundedInAll() async throws {
+    let page = Page("/live", title: "Live", query: ["q"]) { request in
+      Table { Section { Row(key: "a") { request.query["q"] ?? "" } } }
+    }.live()
+    let site = try Site.test(page) { $0.liveGroupLimit = 1 }
+    let first = await site.send("/live/-/events?q=a&from=x")
+    #expect(first.status == 200)
+    let second = await site.send("/live/-/events?q=b&from=x")
+    #expect(second.status == 503)
+    #expect(second[.retryAfter] == "10")
+    #expect(await site.send("/live/-/events?q=a&from=x").status == 200)
+    withExtendedLifetime(first) {}
+  }
+
+  @Test(arguments: ["", "/-/document", "/-/rows", "/-/patch?from=x", "/-/events?from=x"])
+  func whoIsAlreadyWaitedForByAFullSiteIsToldToComeAgain(endpoint: String) async throws {
+    let (entered, gate) = (Gate(), Gate())
+    let page = Page("/slow", title: "Slow") { _ in
+      entered.open()
+      await gate.wait()
+      return Table { Section { Row(key: "a") { "1" } } }
+    }.live()
+    let site = try Site.test(page) {
+      $0.renderLimit = 1
+      $0.renderLine = 0
+    }
+    #expect(!site.hasRoomForRenders)
+    let running = Task { await TestVisitor(site).get("/slow") }
+    await entered.wait()
+    let refused = await TestVisitor(site, client: "127.0.0.1").get("/slow" + endpoint)
+    #expect(refused.status == 503)
+    #expect(refused[.retryAfter] == "1")
+    #expect(await TestVisitor(site).get("/-/health").status == 200)
+    gate.open()
+    #expect(await running.value.status == 200)
+    #expect(await TestVisitor(site).get("/slow").status == 200)
+  }
+
+  @Test func aPageThatAsksItsOwnSiteDoesNotWaitForItself() async throws {
+    let box = Mutex<Site?>(nil)
+    let outer = Page("/outer", title: "Outer") { _ in
+      let status = await box.withLock { $0 }?.status("/inner") ?? 0
+      return Table { Section { Row(key: "a") { "\(status)" } } }
+    }
+    let inner = Page("/inner", title: "Inner") { _ in Table() }
+    let site = try Site.test(outer, inner) { $0.renderLimit = 1 }
+    box.withLock { $0 = site }
+    #expect(await site.send("/outer").text.contains("200"))
+    box.withLock { $0 = nil }
+  }
+
   @Test(arguments: ["", "/-/document", "/-/rows", "/-/patch?from=x"])
   func rendersBeyondTheLimitAreRefused(endpoint: String) async throws {
     let (entered, gate) = (Gate(), Gate())

@@ -36,8 +36,11 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20)
-  func rowsOfASourceFollowTheLaw(group: Int) async throws {
+  /// Without a limit of bytes, and with such that cut after the first row and after some.
+  private static let byteLimits: [Int?] = [nil, 0, 600, 1_200, 2_048]
+
+  @Test(arguments: 0..<20, byteLimits)
+  func rowsOfASourceFollowTheLaw(group: Int, byteLimit: Int?) async throws {
     for seed in (group * 10)..<(group * 10 + 10) {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = MemoryRows(count: random.below(30), random: &random)
@@ -45,19 +48,20 @@ import Testing
       let limit = 1 + random.below(9)
       let site = try Site.rows(
         source, batch: batch,
-        placeholder: random.chance(50) ? Row(ElementOfLabel("Nothing.")) : nil)
+        placeholder: random.chance(50) ? Row(ElementOfLabel("Nothing.")) : nil,
+        byteLimit: byteLimit)
       try await follow(site, "/rows", limit: limit, seed: seed) { source.edit(random: &random) }
     }
   }
 
-  @Test(arguments: 0..<20)
-  func rowsOfATableFollowTheLaw(group: Int) async throws {
+  @Test(arguments: 0..<20, byteLimits)
+  func rowsOfATableFollowTheLaw(group: Int, byteLimit: Int?) async throws {
     for seed in (group * 10)..<(group * 10 + 10) {
       var random = RandomTable(seed: seed)
       let box = TableBox(random.table(rows: 12))
       let batch = 2 + random.random.below(7)
       let limit = 1 + random.random.below(9)
-      let site = try Site.table(box, batch: batch)
+      let site = try Site.table(box, batch: batch, byteLimit: byteLimit)
       try await follow(site, "/table", limit: limit, seed: seed) {
         var table = box.table
         random.edit(&table)

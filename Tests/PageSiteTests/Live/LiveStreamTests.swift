@@ -29,7 +29,7 @@ import Testing
     try await copy.open()
     box.table = Self.table(["b", "c"])
     site.changed("/rows")
-    #expect(try await copy.next() == .patch)
+    #expect(try await copy.nextChange() == .patch)
     #expect(copy.document == (try await copy.fresh()))
     #expect(copy.document.rowKeys == ["b", "c"])
   }
@@ -41,7 +41,7 @@ import Testing
     site.changed("/rows")
     box.table = Self.table(["a", "b", "c"])
     site.changed("/rows")
-    #expect(try await copy.next() == .patch)
+    #expect(try await copy.nextChange() == .patch)
     #expect(copy.document.rowKeys == ["a", "b", "c"])
   }
 
@@ -50,7 +50,7 @@ import Testing
     let copy = try await LiveCopy(site, "/rows")
     box.table = Self.table(["a", "c"])
     try await copy.open()
-    #expect(try await copy.next() == .patch)
+    #expect(try await copy.nextChange() == .patch)
     #expect(copy.document == (try await copy.fresh()))
   }
 
@@ -60,7 +60,7 @@ import Testing
     try await copy.open(from: "forgotten", lastEvent: copy.document.version)
     box.table = Self.table(["c"])
     site.changed("/rows")
-    #expect(try await copy.next() == .patch)
+    #expect(try await copy.nextChange() == .patch)
   }
 
   @Test func whoseVersionIsUnknownBeginsAnew() async throws {
@@ -107,11 +107,11 @@ import Testing
     // The first change makes sure that the group has been rendered.
     box.table = Self.table(["c"])
     site.changed("/rows")
-    for copy in copies { #expect(try await copy.next() == .patch) }
+    for copy in copies { #expect(try await copy.nextChange() == .patch) }
     let before = renders.withLock { $0 }
     box.table = Self.table(["d"])
     site.changed("/rows")
-    for copy in copies { #expect(try await copy.next() == .patch) }
+    for copy in copies { #expect(try await copy.nextChange() == .patch) }
     #expect(renders.withLock { $0 } - before == 1)
     #expect(copies.allSatisfy { $0.document == copies[0].document })
   }
@@ -124,9 +124,9 @@ import Testing
     for name in ["c", "d", "e"] {
       box.table = Self.table([name])
       site.changed("/rows")
-      #expect(try await quick.next() == .patch)
+      #expect(try await quick.nextChange() == .patch)
     }
-    #expect(try await slow.next() == .patch)
+    #expect(try await slow.nextChange() == .patch)
     #expect(slow.document == quick.document)
   }
 
@@ -197,7 +197,7 @@ import Testing
     fails.withLock { $0 = false }
     box.table = Self.table(["c"])
     site.changed("/rows")
-    #expect(try await copy.next() == .patch)
+    #expect(try await copy.nextChange() == .patch)
     #expect(copy.document.rowKeys == ["c"])
   }
 
@@ -208,6 +208,47 @@ import Testing
 
   @Test func aStreamNeedsAVersionToGoOnFrom() async throws {
     #expect(await (try site()).status("/rows/-/events?through=end") == 400)
+  }
+
+  /// A cursor may be the page's own and name a place that its rows know nothing of.
+  @Test(arguments: ["after", "through"])
+  func aCursorThatNamesNoPlaceOpensNoStream(parameter: String) async throws {
+    let log = RecordingLog()
+    let site = try site { $0.logger = log.logger }
+    let order = TableListing(box.table).order
+    let foreign = [
+      Cursor(page: "/rows", query: "", order: order).encode(Position([.real(1)])),
+      Cursor(page: "/rows", query: "", order: order).encode(Position([.null, .null, .null])),
+      Cursor(page: "/other", query: "", order: order).encode(Position([.integer(1)])), "x", "%00",
+      "",
+    ]
+    for cursor in foreign {
+      let response = await site.send("/rows/-/events?\(parameter)=\(cursor)&from=x")
+      #expect(response.status == 400)
+      #expect(response.stream == nil)
+      #expect(response[.contentType] == "application/problem+json")
+    }
+    #expect(site.hub.rooms == 0)
+    #expect(site.liveReaders == 0)
+    #expect(log.entries.isEmpty)
+    let shown = try await LiveCopy(site, "/rows")
+    #expect(try await shown.open() == 200)
+  }
+
+  @Test func aVersionIsShortAndPlain() async throws {
+    let site = try site()
+    let long = String(repeating: "x", count: 65)
+    for version in [long, "a%20b", "%00", "%F0%9F%87%A6", "a%0Ab"] {
+      #expect(await site.status("/rows/-/events?from=\(version)") == 400)
+      #expect(await site.status("/rows/-/patch?from=\(version)") == 400)
+    }
+    for version in [long, "a b", "\u{e9}"] {
+      let response = await site.send("/rows/-/events?from=x", [.lastEventID: version])
+      #expect(response.status == 400)
+    }
+    #expect(site.liveReaders == 0)
+    #expect(await site.status("/rows/-/events?from=\(long.dropLast())") == 200)
+    #expect(await site.status("/rows/-/patch?from=\(long.dropLast())") == 410)
   }
 
   @Test func theHeadSaysThatItIsAStreamAndNotToBeKept() async throws {
@@ -232,7 +273,7 @@ import Testing
     try await copy.open()
     subject.withLock { $0 = "cake" }
     site.changed("/rows")
-    #expect(try await copy.next() == .patch)
+    #expect(try await copy.nextChange() == .patch)
     #expect(copy.document["reload"]?.text == "cake")
     #expect(copy.document == (try await copy.fresh()))
   }
@@ -252,7 +293,7 @@ import Testing
     try await copy.open()
     box.table = Self.table(["c"])
     changes.yield()
-    #expect(try await copy.next() == .patch)
+    #expect(try await copy.nextChange() == .patch)
     #expect(opened.withLock { $0 } == 1)
   }
 
@@ -278,6 +319,6 @@ import Testing
     #expect(try await copy.next() == .heartbeat)
     box.table = Self.table(["c"])
     site.changed("/rows")
-    #expect(try await copy.next() == .patch)
+    #expect(try await copy.nextChange() == .patch)
   }
 }

@@ -40,6 +40,17 @@ import Testing
     #expect(problem?.status == .forbidden)
   }
 
+  @Test func httpsTakesNothingFromHTTP() throws {
+    let secure = try request(origin: "https://pages.example:8080")
+    let plain = try request(origin: "http://pages.example:8080")
+    try CrossOrigin().check(secure, isSecure: true)
+    #expect(throws: SiteProblem.self) { try CrossOrigin().check(plain, isSecure: true) }
+    // Behind a proxy that does not tell of its TLS.
+    try CrossOrigin().check(secure, isSecure: false)
+    // Who names it trusts it.
+    try CrossOrigin(trusted: ["http://pages.example:8080"]).check(plain, isSecure: true)
+  }
+
   @Test func aRequestWithoutAHostHasNoOriginOfItsOwn() throws {
     let request = try request(origin: "http://", host: nil)
     #expect(throws: SiteProblem.self) { try CrossOrigin().check(request) }

@@ -41,6 +41,43 @@ import Testing
       refusal(Self.urlEncoded, [0x61, 0x3D, 0xFF])?.detail == "The form's body is not UTF-8.")
   }
 
+  /// In each of the three spellings.
+  @Test(arguments: [
+    ("application/x-www-form-urlencoded", "note=", ""),
+    ("application/json", #"{"note":""#, #""}"#),
+    (
+      "multipart/form-data; boundary=b",
+      "--b\r\nContent-Disposition: form-data; name=\"note\"\r\n\r\n", "\r\n--b--"
+    ),
+  ])
+  func aTextOfMoreBytesThanAllowedIsTooLargeAndNotLost(
+    type: String, before: String, after: String
+  ) throws {
+    let limits = FormBody(textLimit: 12)
+    func body(_ text: String) -> [UInt8] { Array((before + text + after).utf8) }
+    let fits = "e\u{301}e\u{301}e\u{301}abc"
+    #expect(try limits.values(type: type, body: body(fits))["note"] == fits)
+    let problem = try #require(refusal(type, body(fits + "d"), limits: limits))
+    #expect(problem.status == .contentTooLarge)
+    #expect(
+      problem.detail == "The text of the field 'note' has 13 bytes. Shorten it to 12 at most.")
+    #expect(problem.typed?["note"] == fits + "d")
+  }
+
+  /// A name is shown by bytes: one grapheme may be all of it.
+  @Test func aRefusalIsShortWhateverItNames() throws {
+    let name = "e" + String(repeating: "\u{301}", count: 30_000)
+    for (type, body) in [
+      (Self.urlEncoded, "\(name)=\(name)\(name)"),
+      ("application/json", "{\"\(name)\":[]}"),
+      ("application/json", "{\"\(name)\":1,\"\(name)\":2}"),
+      ("text/\(name)", "a"), (Self.urlEncoded, "\(name)%=1"),
+    ] {
+      let problem = try #require(refusal(type, Array(body.utf8)))
+      #expect(problem.detail.utf8.count < 400)
+    }
+  }
+
   @Test(
     arguments: [
       "text/plain", "application/xml", "multipart/mixed; boundary=x", "application/json5",

@@ -114,15 +114,15 @@ import Testing
     #expect(reader.cookies.isEmpty)
 
     _ = await reader.use("a.more/tap")
-    let cookies = Cookies(
-      HTTPRequest(
-        method: .get, scheme: nil, authority: nil, path: nil,
-        headerFields: [.cookie: "pe-visitor=\(reader.cookies["pe-visitor"] ?? "")"]))
-    let visitor = try #require(site.visitorCookie.visitor(in: cookies))
-    #expect(store.load(visitor: visitor, page: "/home") != nil)
+    let request = HTTPRequest(
+      method: .get, scheme: nil, authority: nil, path: nil,
+      headerFields: [.cookie: "pe-visitor=\(reader.cookies["pe-visitor"] ?? "")"])
+    let visitor = try #require(
+      site.ownCookies(for: request).visitor.visitor(in: Cookies(request)))
+    #expect(store.state(of: visitor, page: "/home") != nil)
 
     _ = await reader.use("a.lumps/change", ["lumps": "0"])
-    #expect(store.load(visitor: visitor, page: "/home") == nil)
+    #expect(store.state(of: visitor, page: "/home") == nil)
   }
 
   @Test func whatWasStoredForAnotherViewIsForgotten() async throws {
@@ -192,7 +192,10 @@ import Testing
   @Test func whatIsSentTwiceRunsOnce() async throws {
     let reader = TestVisitor(try Site.home(Tray.self))
     _ = await reader.use("a.lumps/change", ["lumps": "1"])
-    for _ in 0..<2 { _ = await reader.post("/home/-/actions/view/view/a.more/tap") }
+    let key = try await reader.key("/home")
+    for _ in 0..<2 {
+      _ = await reader.post("/home/-/actions/view/view/a.more/tap", ["pe-key": key])
+    }
     #expect(await reader.html().contains("name=\"lumps\" value=\"2\""))
     for _ in 0..<2 {
       _ = await reader.post(

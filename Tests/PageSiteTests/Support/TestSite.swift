@@ -25,7 +25,8 @@ extension Site {
 
   /// A site of one page `/rows` on a row source.
   static func rows(
-    _ source: some RowSource, batch: Int = 50, placeholder: Row? = nil, key: DigestKey = .fixed
+    _ source: some RowSource, batch: Int = 50, placeholder: Row? = nil, key: DigestKey = .fixed,
+    byteLimit: Int? = nil
   ) throws -> Site {
     try .test(
       Page("/rows", batch: batch) { _ in
@@ -33,15 +34,21 @@ extension Site {
           title: "Rows", table: Table(columns: ["Name", "Text"]), rows: source,
           placeholder: placeholder)
       }
-    ) { $0.digestKey = key }
+    ) {
+      $0.digestKey = key
+      if let byteLimit { $0.documentByteLimit = byteLimit }
+    }
   }
 
   /// A site of one page `/table` on a table that changes.
-  static func table(_ box: TableBox, batch: Int = 50, placeholder: Row? = nil) throws -> Site {
+  static func table(
+    _ box: TableBox, batch: Int = 50, placeholder: Row? = nil, byteLimit: Int? = nil
+  ) throws -> Site {
     try .test(
       Page("/table", batch: batch) { _ in
         PageContent(title: "Table", table: box.table, placeholder: placeholder)
-      })
+      }
+    ) { if let byteLimit { $0.documentByteLimit = byteLimit } }
   }
 
   func send(

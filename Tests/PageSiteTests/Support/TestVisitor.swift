@@ -1,6 +1,7 @@
 import HTTPTypes
 import PagePatching
 import Synchronization
+import Testing
 
 @testable import PageSite
 
@@ -10,7 +11,14 @@ final class TestVisitor: Sendable {
   let client: String
   private let jar = Mutex<[String: String]>([:])
 
-  init(_ site: Site, client: String = "192.0.2.1") { (self.site, self.client) = (site, client) }
+  private let scheme: String
+  private let host: String
+
+  init(
+    _ site: Site, client: String = "192.0.2.1", scheme: String = "http", host: String = "localhost"
+  ) {
+    (self.site, self.client, self.scheme, self.host) = (site, client, scheme, host)
+  }
 
   /// The cookies it has, by name.
   var cookies: [String: String] {
@@ -20,6 +28,11 @@ final class TestVisitor: Sendable {
 
   func get(_ path: String, accept: String = Wanted.html) async -> SiteResponse {
     await send(.get, path, fields: [.accept: accept])
+  }
+
+  /// Opens a page, for the key that its forms have then.
+  func key(_ path: String) async throws -> String {
+    try #require(await get(path).text.formKeys.first)
   }
 
   /// Sends a form without a script.
@@ -37,7 +50,7 @@ final class TestVisitor: Sendable {
     _ method: HTTPRequest.Method, _ path: String, _ body: [UInt8] = [], fields: HTTPFields
   ) async -> SiteResponse {
     var request = HTTPRequest(
-      method: method, scheme: "http", authority: "localhost", path: path, headerFields: fields)
+      method: method, scheme: scheme, authority: host, path: path, headerFields: fields)
     let cookies = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     if !cookies.isEmpty { request.headerFields[.cookie] = cookies.joined(separator: "; ") }
     let response = await site.respond(to: request, body: body, client: client)
@@ -107,5 +120,14 @@ final class TestCopy: Sendable {
   func fresh() async throws -> JSONValue {
     let response = await visitor.get(document.selfURL, accept: "application/json")
     return try JSONValue(parsing: response.body)
+  }
+}
+
+extension String {
+  /// The keys in a page's forms.
+  var formKeys: [String] {
+    matches(of: /<input type="hidden" name="pe-key" value="([^"]*)"\/><\/form>/).map {
+      String($0.1)
+    }
   }
 }

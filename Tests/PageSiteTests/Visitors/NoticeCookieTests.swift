@@ -1,9 +1,11 @@
+import Synchronization
 import Testing
 
 @testable import PageSite
 
 @Suite struct NoticeCookieTests {
-  private let cookie = NoticeCookie(secret: [1], isSecure: false)
+  private let cookie = NoticeCookie(secret: [1], isSecure: false, now: { 1_000_000 })
+  private let reader = NoticeCookie.Reader.visitor(VisitorID())
 
   private func sentBack(_ field: String) -> Cookies {
     Cookies(field.split(separator: ";").first.map(String.init))
@@ -11,39 +13,81 @@ import Testing
 
   @Test(arguments: ["Saved.", "“Tea” ist gelöscht; 3 = left\r\n", "", "😀"])
   func aTextIsShownAtItsPath(text: String) {
-    let cookies = sentBack(cookie.field(text, for: "/tasks"))
-    #expect(cookie.text(in: cookies, for: "/tasks") == text)
-    #expect(cookie.text(in: cookies, for: "/") == nil)
-    #expect(cookie.text(in: cookies, for: "/tasks/") == nil)
+    let cookies = sentBack(cookie.field(text, for: "/tasks", to: reader))
+    #expect(cookie.text(in: cookies, for: "/tasks", to: [reader]) == text)
+    #expect(cookie.text(in: cookies, for: "/", to: [reader]) == nil)
+    #expect(cookie.text(in: cookies, for: "/tasks/", to: [reader]) == nil)
   }
 
   @Test func theFieldLastsAMinuteAndHasNothingToEscape() {
-    let field = cookie.field("a;\r\nb", for: "/")
+    let field = cookie.field("a;\r\nb", for: "/", to: reader)
     #expect(field.hasPrefix("pe-notice="))
     #expect(field.hasSuffix("; Path=/; Max-Age=60; HttpOnly; SameSite=Lax"))
     #expect(!field.contains("\n"))
-    #expect(NoticeCookie(secret: [1], isSecure: true).field("a", for: "/").hasPrefix("__Host-pe-"))
+    let secure = NoticeCookie(secret: [1], isSecure: true).field("a", for: "/", to: reader)
+    #expect(secure.hasPrefix("__Host-pe-"))
     #expect(cookie.removal == "pe-notice=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax")
   }
 
-  @Test func aLongTextIsCutAfterAWholeCharacter() throws {
-    let long = String(repeating: "👨‍👩‍👧", count: 400)
-    let field = cookie.field(long, for: "/")
-    #expect(field.split(separator: ";").first?.utf8.count ?? 0 <= 4_096)
-    let text = try #require(cookie.text(in: sentBack(field), for: "/"))
-    #expect(text.count == NoticeCookie.byteLimit / "👨‍👩‍👧".utf8.count)
-    #expect(long.hasPrefix(text))
+  @Test(arguments: ["👨‍👩‍👧", "a\u{301}", "é", "🇺", "x"])
+  func aLongTextIsCutAfterAWholeScalar(character: String) throws {
+    for begin in ["", "x", "xx", "xxx"] {
+      let long = begin + String(repeating: character, count: 2_000)
+      let field = cookie.field(long, for: "/", to: reader)
+      #expect(field.split(separator: ";").first?.utf8.count ?? 0 <= 4_096)
+      let text = try #require(cookie.text(in: sentBack(field), for: "/", to: [reader]))
+      #expect((NoticeCookie.byteLimit - 3...NoticeCookie.byteLimit).contains(text.utf8.count))
+      #expect(long.utf8.starts(with: text.utf8))
+    }
   }
 
   @Test func aNoticeNotMadeHereIsNotShown() {
-    let other = NoticeCookie(secret: [2], isSecure: false).field("Call 555", for: "/")
-    #expect(cookie.text(in: sentBack(other), for: "/") == nil)
-    #expect(cookie.text(in: Cookies(nil), for: "/") == nil)
+    let other = NoticeCookie(secret: [2], isSecure: false, now: { 1_000_000 })
+      .field("Call 555", for: "/", to: reader)
+    #expect(cookie.text(in: sentBack(other), for: "/", to: [reader]) == nil)
+    #expect(cookie.text(in: Cookies(nil), for: "/", to: [reader]) == nil)
     // Signed here, for another use.
     let visitor = VisitorCookie(secret: [1], isSecure: false).field(for: VisitorID())
     let moved = visitor.replacing("pe-visitor", with: "pe-notice")
-    #expect(cookie.text(in: sentBack(moved), for: "/") == nil)
-    let short = Signer(secret: [1], purpose: "notice").sign("AAAA")
-    #expect(cookie.text(in: Cookies("pe-notice=\(short)"), for: "/") == nil)
+    #expect(cookie.text(in: sentBack(moved), for: "/", to: [reader]) == nil)
+    for payload in ["", "AAAA", String(repeating: "A", count: 31)] {
+      let short = Signer(secret: [1], purpose: "notice").sign(payload)
+      #expect(cookie.text(in: Cookies("pe-notice=\(short)"), for: "/", to: [reader]) == nil)
+    }
+  }
+
+  @Test func aNoticeIsShownForAMinuteOfTheServersClock() {
+    let clock = Mutex(1_000_000)
+    let cookie = NoticeCookie(secret: [1], isSecure: false) { clock.withLock { $0 } }
+    let cookies = sentBack(cookie.field("Saved.", for: "/", to: reader))
+    // A clock of another instance may be a little behind.
+    for (age, isShown) in [
+      (0, true), (60, true), (61, false), (-5, true), (-6, false), (Int.max - 1_000_000, false),
+      (Int.min, false), (-1_000_000, false), (3_000_000_000, false),
+    ] {
+      clock.withLock { $0 = 1_000_000 + age }
+      #expect((cookie.text(in: cookies, for: "/", to: [reader]) != nil) == isShown, "\(age)")
+    }
+  }
+
+  @Test(arguments: [Int.min, -1, 0, Int.max])
+  func anyClockServes(now: Int) {
+    let cookie = NoticeCookie(secret: [1], isSecure: false, now: { now })
+    let cookies = sentBack(cookie.field("Saved.", for: "/", to: reader))
+    #expect(cookie.text(in: cookies, for: "/", to: [reader]) == "Saved.")
+  }
+
+  @Test func aNoticeIsForItsReaderAlone() {
+    let stranger = NoticeCookie.Reader.stranger(address: "192.0.2.1", browser: "A")
+    let others: [NoticeCookie.Reader] = [
+      .visitor(VisitorID()), .stranger(address: "192.0.2.2", browser: "A"),
+      .stranger(address: "192.0.2.1", browser: "B"),
+      .stranger(address: "192.0.2.1A", browser: ""), .stranger(address: "", browser: ""),
+    ]
+    for reader in [reader, stranger] {
+      let cookies = sentBack(cookie.field("Saved.", for: "/", to: reader))
+      #expect(cookie.text(in: cookies, for: "/", to: others) == nil)
+      #expect(cookie.text(in: cookies, for: "/", to: others + [reader]) == "Saved.")
+    }
   }
 }

@@ -117,7 +117,8 @@ import Testing
 
   @Test(arguments: [
     (0, "01/Jan/1970:00:00:00 +0000"), (951_782_400, "29/Feb/2000:00:00:00 +0000"),
-    (1_795_289_999, "21/Nov/2026:19:39:59 +0000"),
+    (1_795_289_999, "21/Nov/2026:19:39:59 +0000"), (-1, "31/Dec/1969:23:59:59 +0000"),
+    (Int.min, "01/Jan/0001:00:00:00 +0000"), (Int.max, "31/Dec/9999:23:59:59 +0000"),
   ])
   func theDateIsThatOfLogs(second: Int, text: String) {
     #expect(String(decoding: AccessLogDate(secondsSince1970: second).bytes, as: UTF8.self) == text)

@@ -52,10 +52,23 @@ import Testing
     #expect(HTTPDate.secondsSince1970(text, now: Self.now) == nil)
   }
 
+  @Test(arguments: [Int.min, -62_135_596_800, -1, 0, Int.max])
+  func anyClockCanReadTwoDigitsOfAYear(now: Int) {
+    for year in ["00", "69", "70", "99"] {
+      let date = "Sunday, 06-Nov-\(year) 08:49:37 GMT"
+      // The nearest end of what can be written, where the clock is outside of it.
+      let range = HTTPDate.representable
+      let clock = min(max(now, range.lowerBound), range.upperBound)
+      if let seconds = HTTPDate.secondsSince1970(date, now: now) {
+        #expect(seconds <= clock + 50 * 31_556_952)
+      }
+    }
+  }
+
   @Test func readsWhatIsWritten() {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<2000 {
-      let seconds = Int.random(in: 0...253_402_300_799, using: &generator)
+      let seconds = Int.random(in: HTTPDate.representable, using: &generator)
       let text = HTTPDate(secondsSince1970: seconds).text
       #expect(HTTPDate.secondsSince1970(text, now: Self.now) == seconds)
     }

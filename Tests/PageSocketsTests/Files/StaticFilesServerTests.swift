@@ -5,7 +5,7 @@ import Testing
 @testable import PageSockets
 
 /// Files as they come over the wire.
-@Suite(.timeLimit(.minutes(5))) struct StaticFilesServerTests {
+@Suite(.timeLimit(.minutes(20))) struct StaticFilesServerTests {
   private let directory: TemporaryFiles
   private let large: [UInt8]
   private let server: Server

@@ -6,7 +6,7 @@ import Testing
 @testable import PageTesting
 
 /// What a client makes of addresses, and what it sends to them.
-@Suite(.timeLimit(.minutes(5))) struct ClientAddressTests {
+@Suite(.timeLimit(.minutes(20))) struct ClientAddressTests {
   let shop = TestShop()
 
   @Test(

@@ -5,7 +5,7 @@ import Testing
 @testable import PageTesting
 
 /// What of a page a test finds, and what is recorded of it.
-@Suite(.timeLimit(.minutes(5))) struct ClientReadingTests {
+@Suite(.timeLimit(.minutes(20))) struct ClientReadingTests {
   private func page(_ rows: Row...) async throws -> ClientPage {
     let site = try Site(pages: [
       Page("/", title: "Rows") { _ in

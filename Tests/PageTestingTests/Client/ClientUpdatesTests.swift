@@ -4,7 +4,7 @@ import Testing
 @testable import PageTesting
 
 /// Open copies of a page that others change.
-@Suite(.timeLimit(.minutes(5))) struct ClientUpdatesTests {
+@Suite(.timeLimit(.minutes(20))) struct ClientUpdatesTests {
   let shop = TestShop()
 
   @Test func aChangeReachesAnOpenPage() async throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import PageTesting
 
 /// The comparison of a patched page with a fresh one.
-@Suite(.timeLimit(.minutes(5))) struct LawCheckTests {
+@Suite(.timeLimit(.minutes(20))) struct LawCheckTests {
   private func json(_ text: String) throws -> JSONValue { try JSONValue(parsing: text.utf8) }
 
   @Test func theFirstDifferenceIsNamedByItsPath() throws {

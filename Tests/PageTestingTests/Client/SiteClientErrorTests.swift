@@ -3,7 +3,7 @@ import PageTesting
 import Testing
 
 /// What a client cannot do, and what it finds.
-@Suite(.timeLimit(.minutes(5))) struct SiteClientErrorTests {
+@Suite(.timeLimit(.minutes(20))) struct SiteClientErrorTests {
   let shop = TestShop()
 
   private func error(

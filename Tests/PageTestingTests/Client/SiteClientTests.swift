@@ -4,7 +4,7 @@ import PageTesting
 import Testing
 
 /// What a reader does, with and without a script: the same stories.
-@Suite(.timeLimit(.minutes(5))) struct SiteClientTests {
+@Suite(.timeLimit(.minutes(20))) struct SiteClientTests {
   let shop = TestShop()
 
   @Test(arguments: SiteClient.Script.allCases)

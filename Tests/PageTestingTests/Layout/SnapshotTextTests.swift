@@ -178,7 +178,8 @@ import Testing
       <link rel="stylesheet" href="/-/assets/page.\(hash).css"/>\
       <script src="/-/assets/page.\(hash).js" defer=""></script></head>\
       <body data-self="/a" data-version="\(version)" data-build="\(hash)"><main><h1>T</h1>\
-      <form method="post" action="/a"><input type="hidden" name="pe-base" value="\(base)"/></form>\
+      <form method="post" action="/a"><input type="hidden" name="pe-base" value="\(base)"/>\
+      <input type="hidden" name="pe-key" value="\(version)"/></form>\
       </main></body></html>
 
       """
@@ -188,6 +189,7 @@ import Testing
     for word in ["page.HASH.css", "page.HASH.js", "\"VERSION\"", "\"BUILD\"", "\"BASE\""] {
       #expect(text.contains(word), "\(word)")
     }
+    #expect(!text.contains("pe-key"))
   }
 
   /// Words are put into attributes of the library's own, and nowhere else.

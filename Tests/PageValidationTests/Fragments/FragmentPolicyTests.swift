@@ -44,6 +44,61 @@ import Testing
     #expect(try HTMLFragment(source, policy: .trusted).html == source)
   }
 
+  @Test(
+    arguments: [
+      "height=\"1000000\"", "height=\"2001\"", "height=\"1e6\"", "height=\"126em\"",
+      "height=\"100cm\"", "height=\"100vh\"", "height=\"101%\"", "height=\"calc(1px)\"",
+      "height=\"\"", "height=\"-1\"", "height=\"1.1.1\"", "height=\"auto\"", "height=\" 9\"",
+      "width=\"1000000\"", "width=\"2000.5px\"",
+      // As wide as what it stands in, and so many times as high.
+      "viewBox=\"0 0 1 1000\"", "viewBox=\"0 0 0.001 1\"", "viewBox=\"0,0,1,1000\"",
+      "viewBox=\"0 0 1 1e3\"", "viewBox=\"0 0.001.9\"", "viewBox=\"0 0 1\"", "viewBox=\"0 0 0 9\"",
+      "viewBox=\"0 0 inf inf\"", "viewBox=\"a\"", "viewBox=\"0 0 1 9\" height=\"100%\"",
+      "viewBox=\"0 0 1 9\" width=\"2000\"",
+    ])
+  func aDrawingCannotTakeAllOfThePage(size: String) throws {
+    let error = #expect(throws: HTMLFragmentError.self) {
+      try HTMLFragment("<p>a</p><svg \(size)><path d=\"M0 0H9\"></path></svg>")
+    }
+    #expect(error?.findings.count == 1)
+    #expect(error?.findings.allSatisfy { $0.advice.hasPrefix("Write ") } == true)
+    // Who is trusted may.
+    _ = try HTMLFragment("<svg \(size)><path d=\"M0 0H9\"></path></svg>", policy: .trusted)
+  }
+
+  @Test(
+    arguments: [
+      "", "height=\"2000\"", "height=\"2000px\" width=\"100%\"", "height=\"1.5em\"",
+      "height=\"2rem\" width=\".5em\"", "viewBox=\"0 0 10 40\"", "viewBox=\"-5 -5 10.5 10\"",
+      "viewBox=\"0, 0, 9, 9\"", "viewBox=\"0 0 1 1000\" height=\"500\"",
+      "viewBox=\"0 0 1 100\" width=\"20\"",
+    ])
+  func aDrawingHasASizeWithinBounds(size: String) throws {
+    _ = try HTMLFragment("<svg \(size)><path d=\"M0 0H9\"></path></svg>")
+  }
+
+  @Test(
+    arguments: [
+      "<img src=\"/a\" alt=\"\" width=\"4\" height=\"1000000\"/>",
+      "<img src=\"/a\" alt=\"\" width=\"2001\" height=\"3\"/>",
+      "<img src=\"data:image/svg+xml,a\" alt=\"\"/>",
+      "<img src=\"data:image/svg+xml;base64,AA==\" alt=\"\"/>",
+    ])
+  func aPictureCannotTakeAllOfThePage(source: String) throws {
+    #expect(throws: HTMLFragmentError.self) { try HTMLFragment(source) }
+    #expect(try HTMLFragment(source, policy: .trusted).html == source)
+  }
+
+  @Test func theFindingNamesTheSize() {
+    let error = #expect(throws: HTMLFragmentError.self) {
+      try HTMLFragment("<svg height=\"1000000\"></svg>")
+    }
+    #expect(
+      error?.description
+        == "1:1: The height of <svg> is none that untrusted markup may have: “1000000”. Write a "
+        + "number up to 2000, or up to 2000px, 125em or 100%. (svg)")
+  }
+
   @Test func anArticleIsAccepted() throws {
     let article = """
       <h2>A day</h2><p>By <em>Ada</em>, <time datetime="2026-01-02">2 January</time>. See \

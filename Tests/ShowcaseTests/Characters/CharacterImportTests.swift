@@ -57,7 +57,7 @@ import Testing
     let changes = try await database.pool.write { $0.totalChangesCount }
     try await CharacterImport(pool: database.pool, progress: nil).runIfNeeded()
     #expect(try await database.pool.write { $0.totalChangesCount } == changes)
-    let again = try await ShowcaseDatabase.open(SharedDatabase.path)
+    let again = try await ShowcaseDatabase.open(SharedDatabase.path, limits: .patient)
     #expect(try await again.characterCount == SharedDatabase.ready().characterCount)
   }
 

@@ -1,12 +1,13 @@
 import Foundation
 import GRDB
+import PageData
 
 @testable import Showcase
 
 /// The showcase's database with all characters, made once for all tests in a directory that is
 /// removed when they end.
 enum SharedDatabase {
-  private static let made = Task { try await ShowcaseDatabase.open(path) }
+  private static let made = Task { try await ShowcaseDatabase.open(path, limits: .patient) }
 
   /// Its directories are made with it.
   static let path = directory.appendingPathComponent("deep/er/pages.sqlite").path
@@ -17,12 +18,12 @@ enum SharedDatabase {
   static func copy(where condition: String) async throws -> ShowcaseDatabase {
     let path = directory.appendingPathComponent("\(UUID().uuidString).sqlite").path
     try await ready().pool.vacuum(into: path)
-    let copy = try DatabasePool(path: path)
+    let copy = try BoundedDatabase(path: path, limits: .patient)
     let count = try await copy.write { database in
       try database.execute(sql: "DELETE FROM characters WHERE NOT (\(condition))")
       return try Int.fetchOne(database, sql: "SELECT count(*) FROM characters") ?? 0
     }
-    return ShowcaseDatabase(pool: copy, characterCount: count)
+    return ShowcaseDatabase(database: copy, characterCount: count)
   }
 
   static let directory: URL = {

@@ -170,7 +170,9 @@ extension ClientPage {
         ClientRequest(.get, query.isEmpty ? String(path) : "\(path)?\(query)"), from: url, place)
     }
     var request = ClientRequest(.post, target)
-    request.carry(FormContent(gesture.entries, isMultipart: gesture.isMultipart))
+    var entries = gesture.entries
+    if let formKey { entries.append(FormContent.Entry(name: "pe-key", value: .text(formKey))) }
+    request.carry(FormContent(entries, isMultipart: gesture.isMultipart))
     return try await client.navigate(request, from: url, place)
   }
 }

@@ -31,6 +31,8 @@ extension ClientPage {
     } else {
       page = try await appending(limit, place)
     }
+    // A document holds no more than so many bytes: what follows is found by the link.
+    if page.rowCount <= before, page.document?["next"]?.text != nil { return nil }
     var edits = MarkupEdits()
     page.say(
       "\(page.rowCount - before) more rows, \(page.rowCount) in all.", in: &edits)

@@ -29,6 +29,10 @@ public struct ClientPage: Sendable {
   /// and for a page that neither changes nor has buttons.
   public internal(set) var document: JSONValue?
 
+  /// The key that its forms send along, which a script takes out. It is no part of ``html``, so that
+  /// the same page is the same text.
+  var formKey: String?
+
   /// The value of a field of the answer's head, such as `Content-Type`; by any case.
   public func header(_ name: String) -> String? {
     HTTPField.Name(name).flatMap { headerFields[$0] }

@@ -17,7 +17,7 @@ private enum Order: StateView {
   struct State: StateValue {
     var name = ""
     var isSent = false
-    var canGoOn: Bool { name.count >= 2 && !isSent }
+    var canGoOn: Bool { name.utf16.count >= 2 && !isSent }
   }
   static var initialState: State { State() }
 

@@ -1,0 +1,44 @@
+public import PageSite
+
+/// Why a ``BoundedDatabase`` did not do what it was asked for. A site answers it with 503 and
+/// `Retry-After`.
+///
+/// Nothing was read or written. Where a handler had written something before, which stays, ``isPartial``
+/// says so.
+public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What it was that took too long.
+  public enum Reason: Hashable, Sendable {
+    /// As many wait to read, or to write, as may.
+    case tooManyReads, tooManyWrites
+    /// A read was not done in ``DatabaseLimits/readTime``.
+    case slowRead
+    /// A write did not have the lock within ``DatabaseLimits/writeWait``.
+    case locked
+    /// A write was not done in ``DatabaseLimits/writeTime``, and was undone.
+    case slowWrite
+  }
+
+  public let reason: Reason
+  /// Whether the action that this ends has written something before.
+  public let isPartial: Bool
+
+  public init(_ reason: Reason, isPartial: Bool = false) {
+    (self.reason, self.isPartial) = (reason, isPartial)
+  }
+
+  public var description: String {
+    let outcome =
+      isPartial ? "Only a part of this was done, so look before you try again" : "Nothing was done"
+    return switch reason {
+    case .tooManyReads: "Too much is being read just now. Try again in a moment."
+    case .slowRead: "This takes too long to be found. Ask for less, or try again in a moment."
+    case .tooManyWrites: "\(outcome): too much is being saved just now. Try again in a moment."
+    case .locked: "\(outcome): the data is in use elsewhere. Try again in a moment."
+    case .slowWrite: "\(outcome): it took too long to be saved. Try again in a moment."
+    }
+  }
+}
+
+extension DatabaseUnavailable: SiteProblemConvertible {
+  public var siteProblem: SiteProblem { .unavailable(description) }
+}

@@ -1,0 +1,71 @@
+/// Where the forms of a page that post end.
+///
+/// A page is polyglot markup: `<` and `>` stand for tags alone, since in text and in values they are
+/// references. So what begins with `<form` is a form, and it ends at the next `</form`.
+enum PostingForms {
+  /// The places of the end tags, in order; empty for a page without such a form.
+  static func ends(in html: [UInt8]) -> [Int] {
+    html.withUnsafeBufferPointer { html in
+      var ends: [Int] = []
+      var start = next(opening, in: html, from: 0)
+      while let place = start {
+        let inside = place + opening.count
+        guard let end = next(closing, in: html, from: inside) else { break }
+        if posts(html, from: inside) { ends.append(end) }
+        start = next(opening, in: html, from: end)
+      }
+      return ends
+    }
+  }
+
+  private static let opening = Array("<form".utf8)
+  private static let closing = Array("</form".utf8)
+
+  /// The next place of a tag. It looks at every fifth byte or so: where that is none of the tag's,
+  /// no tag lies around it (Horspool).
+  private static func next(
+    _ tag: [UInt8], in html: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int? {
+    let last = tag.count - 1
+    var place = start + last
+    while place < html.count {
+      guard let index = tag.lastIndex(of: html[place]) else {
+        place += tag.count
+        continue
+      }
+      if index == last, tag.indices.allSatisfy({ html[place - last + $0] == tag[$0] }) {
+        return place - last
+      }
+      place += max(1, last - index)
+    }
+    return nil
+  }
+
+  /// Whether a tag that goes on at a place has the attribute `method="post"`.
+  private static func posts(_ html: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+    var place = start
+    var name: [UInt8] = []
+    while place < html.count, html[place] != UInt8(ascii: ">") {
+      let byte = html[place]
+      place += 1
+      switch byte {
+      case UInt8(ascii: " "), 0x09, 0x0A, 0x0D: name = []
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        let first = place
+        while place < html.count, html[place] != byte { place += 1 }
+        if isMethod(name) { return html[first..<place].elementsEqual("post".utf8, by: isSame) }
+        place += 1
+      // Longer names are not the one that is looked for.
+      default: if name.count < 8 { name.append(byte) }
+      }
+    }
+    return false
+  }
+
+  private static func isMethod(_ name: [UInt8]) -> Bool {
+    name.elementsEqual("method=".utf8, by: isSame)
+  }
+
+  /// Whether two letters are the same but for their case.
+  private static func isSame(_ left: UInt8, _ right: UInt8) -> Bool { left | 0x20 == right | 0x20 }
+}

@@ -1,0 +1,43 @@
+import HTTPTypes
+
+extension SiteResponse {
+  /// Ends each of the page's forms that post with a key.
+  ///
+  /// - Parameter ends: Where their end tags begin, in order.
+  mutating func add(_ key: FormKey, at ends: [Int]) {
+    let markup = key.markup
+    var keyed: [UInt8] = []
+    keyed.reserveCapacity(body.count + markup.count * ends.count)
+    var start = 0
+    for end in ends {
+      keyed += body[start..<end]
+      keyed += markup
+      start = end
+    }
+    body = keyed + body[start...]
+    formKey = key
+    head.headerFields[.eTag] = head.headerFields[.eTag].map { EntityTag.of($0, key: key) }
+  }
+
+  /// The same answer without the key that ends its forms, see ``Site/respond(to:body:client:id:)``:
+  /// the same page is the same bytes then. What holds no key, or is compressed, stays as it is.
+  public var keyless: SiteResponse {
+    guard let formKey, head.headerFields[.contentEncoding] == nil else { return self }
+    var response = self
+    let markup = formKey.markup
+    response.body = []
+    response.body.reserveCapacity(body.count)
+    var start = 0
+    for end in PostingForms.ends(in: body)
+    where body[start..<end].suffix(markup.count) == markup[...] {
+      response.body += body[start..<(end - markup.count)]
+      start = end
+    }
+    response.body += body[start...]
+    response.formKey = nil
+    response.head.headerFields[.eTag] = head.headerFields[.eTag].map {
+      $0.replacing(".\(formKey.text)", with: "")
+    }
+    return response
+  }
+}

@@ -1,0 +1,10 @@
+import HTTPTypes
+
+extension SiteProblem {
+  /// A 503 that passes: says when to try again.
+  ///
+  /// - Parameter seconds: What `Retry-After` says.
+  public static func unavailable(_ detail: String, retryAfter seconds: Int = 1) -> SiteProblem {
+    SiteProblem(.serviceUnavailable, detail, headerFields: [.retryAfter: "\(max(0, seconds))"])
+  }
+}

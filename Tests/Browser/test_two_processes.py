@@ -1,0 +1,117 @@
+"""Two servers on one database: no update is lost or doubled, whichever of them a post reaches, and
+though one is killed in the middle."""
+
+import http.client
+import itertools
+import re
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from pages_server import Server, copy_database
+
+PAGE = "/gallery/refreshing"
+# Each press is one delivery more for the visitor who pressed.
+PRESS = f"{PAGE}/-/actions/data/data/refresh/tap"
+
+
+class Pair:
+    def __init__(self, database):
+        self.servers = [Server(database) for _ in range(2)]
+        for server in self.servers:
+            server.wait_until_serving()
+        self.numbers = itertools.count()
+        self.cookie = None
+        # A visitor is known from the first press on.
+        self.cookie = self.press(0).headers["Set-Cookie"].split(";")[0]
+
+    def press(self, index, key=None, body=None):
+        fields = {"Accept": "text/html"}
+        if self.cookie:
+            fields["Cookie"] = self.cookie
+        if key:
+            fields["Idempotency_Key"] = key
+        if body:
+            fields["Content_Type"] = "application/x-www-form-urlencoded"
+        answer = self.servers[index].request(PRESS, "POST", body, **fields)
+        return answer
+
+    def deliveries(self, index=1):
+        page = self.servers[index].request(PAGE, Accept="text/html", Cookie=self.cookie).text
+        return int(re.search(r"Delivery (\d+)", page)[1])
+
+
+@pytest.fixture
+def pair(light_database, tmp_path):
+    path = tmp_path / "shared.sqlite"
+    copy_database(light_database, path)
+    pair = Pair(path)
+    yield pair
+    for server in pair.servers:
+        server.stop()
+
+
+def test_posts_to_both_at_once_lose_no_update(pair):
+    before = pair.deliveries()
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda number: pair.press(number % 2), range(40)))
+    assert [answer.status for answer in answers] == [303] * 40
+    assert pair.deliveries(0) == pair.deliveries(1) == before + 40
+
+
+@pytest.mark.parametrize("body", [None, "pe-key=a-key-of-a-form"])
+def test_one_key_sent_to_both_at_once_runs_once(pair, body):
+    before = pair.deliveries()
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(
+            lambda number: pair.press(number % 2, None if body else "one", body), range(16)))
+    assert {answer.status for answer in answers} == {303}
+    assert len({answer.headers["Location"] for answer in answers}) == 1
+    assert pair.deliveries() == before + 1
+
+
+def test_a_reused_key_with_another_body_is_refused_by_the_other_too(pair):
+    assert pair.press(0, "one", "a=1").status == 303
+    assert pair.press(1, "one", "a=2").status == 422
+    assert pair.press(1, "one", "a=1").status == 303
+
+
+def test_a_killed_server_loses_and_doubles_nothing_that_was_acknowledged(pair):
+    before = pair.deliveries()
+    acknowledged, unanswered = [], []
+
+    def run():
+        for number in range(2_000):
+            try:
+                answer = pair.press(0, f"key-{number}")
+                (acknowledged if answer.status == 303 else unanswered).append(number)
+            except (OSError, http.client.HTTPException):
+                unanswered.append(number)
+                return
+
+    runner = threading.Thread(target=run)
+    runner.start()
+    while len(acknowledged) < 20 and runner.is_alive():
+        runner.join(0.001)
+    pair.servers[0].process.kill()
+    runner.join()
+    assert len(unanswered) == 1
+
+    after = pair.deliveries()
+    assert after - before in (len(acknowledged), len(acknowledged) + 1)
+    # What was acknowledged is answered as it was, by the other one, and does nothing.
+    assert all(pair.press(1, f"key-{number}").status == 303 for number in acknowledged[-20:])
+    assert pair.deliveries() == after
+    # The last one was done, or was never begun, or nobody knows: then it is not done now.
+    answer = pair.press(1, f"key-{unanswered[0]}")
+    match answer.status:
+        case 303: assert pair.deliveries() == before + len(acknowledged) + 1
+        case 409:
+            assert "It is not known whether this was done." in answer.text
+            assert pair.deliveries() == after
+        case status: pytest.fail(f"{status}: {answer.text}")
+    # And the visitor's next press is done: a turn whose owner has died holds nobody up for ever.
+    now = pair.deliveries()
+    assert pair.press(1, "the next").status == 303
+    assert pair.deliveries() == now + 1

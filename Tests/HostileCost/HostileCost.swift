@@ -1,0 +1,54 @@
+import Foundation
+import HostileText
+import Synchronization
+
+/// Does what Tests/Browser/test_hostile_cost.py counts the instructions of: sends text of each kind
+/// in by each entry, in the sizes it is given, each by a call of `pe_measured`, and says so on a line.
+@main enum HostileCost {
+  static func main() throws {
+    let sizes = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+    let page = try HostilePage(textLimit: 4 << 20)
+    for (number, entry) in HostileEntry.all.enumerated() {
+      // What is made once, such as a table of the library's, is no part of the cost.
+      if number == 0 { _ = answer(page, entry, "a") }
+      for kind in HostileKind.allCases {
+        for size in sizes {
+          let answer = answer(page, entry, kind.text(bytes: size))
+          print("\(entry.name)\t\(kind.rawValue)\t\(size)\t\(answer.status)\t\(answer.bytes)")
+        }
+      }
+    }
+  }
+
+  private static func answer(
+    _ page: HostilePage, _ entry: HostileEntry, _ text: String
+  ) -> HostilePage.Answer {
+    let box = Box()
+    Work.next.withLock { next in
+      next = {
+        let done = DispatchSemaphore(value: 0)
+        Task {
+          let found = await page.answer(to: text, by: entry)
+          box.answer.withLock { $0 = found }
+          done.signal()
+        }
+        done.wait()
+      }
+    }
+    measured()
+    return box.answer.withLock { $0 }
+  }
+}
+
+private final class Box: Sendable {
+  let answer = Mutex(HostilePage.Answer(status: 0, bytes: 0))
+}
+
+private enum Work {
+  static let next = Mutex<(@Sendable () -> Void)?>(nil)
+}
+
+/// What callgrind knows a case by.
+@_cdecl("pe_measured") @inline(never) public func measured() {
+  Work.next.withLock { $0 }?()
+}

@@ -1,0 +1,127 @@
+import HTTPTypes
+
+/// A way by which text comes in from outside.
+package enum HostileEntry: Hashable, Sendable {
+  /// The value of a field of a form, in one of three spellings.
+  case field(String, Spelling)
+  case fieldName(Spelling)
+  case fileName
+  /// A parameter of an address.
+  case query(String)
+  case path
+  /// A part of an action's address: section, row, element, event.
+  case action(Int)
+  case header(String)
+  case template
+  case fragment
+
+  package enum Spelling: String, CaseIterable, Sendable { case url, parts, json }
+
+  package static let all: [HostileEntry] =
+    HostilePage.fields.flatMap { name in Spelling.allCases.map { .field(name, $0) } }
+    + Spelling.allCases.map { .fieldName($0) } + [.fileName, .path, .template, .fragment]
+    + HostilePage.queries.map { .query($0) } + (0..<4).map { .action($0) }
+    + HostilePage.headers.map { .header($0) }
+
+  package var name: String {
+    switch self {
+    case .field(let name, let spelling): "field \(name) \(spelling)"
+    case .fieldName(let spelling): "name \(spelling)"
+    case .fileName: "file"
+    case .query(let address): "query \(address)"
+    case .path: "path"
+    case .action(let part): "action \(part)"
+    case .header(let name): "header \(name)"
+    case .template: "template"
+    case .fragment: "fragment"
+    }
+  }
+
+  /// The request by which `text` comes in; `nil` where it comes in by none.
+  func request(_ text: String) -> (request: HTTPRequest, body: [UInt8])? {
+    switch self {
+    case .field(let name, let spelling): return Self.post(name, text, spelling)
+    case .fieldName(let spelling): return Self.post(text, "1", spelling)
+    case .fileName:
+      let name = text.replacing("\"", with: "%22")
+      let part = "Content-Disposition: form-data; name=\"file\"; filename=\"\(name)\""
+      return Self.post(
+        "multipart/form-data; boundary=b",
+        "--b\r\n\(part)\r\nContent-Type: text/plain\r\n\r\nx\r\n--b--\r\n")
+    case .query(let address): return (Self.get(address + Self.escaped(text)), [])
+    case .path: return (Self.get("/" + Self.escaped(text)), [])
+    case .action(let part):
+      var parts = ["-table", "-table", "all", "submit"]
+      parts[part] = Self.escaped(text)
+      return Self.post(
+        "application/x-www-form-urlencoded", "title=Tea",
+        to: "/all/-/actions/\(parts.joined(separator: "/"))")
+    case .header(let name):
+      guard let field = HTTPField.Name(name) else { return nil }
+      var (request, body) =
+        HostilePage.postHeaders.contains(name)
+        ? Self.post("application/x-www-form-urlencoded", "title=Tea") : (Self.get("/all"), [])
+      if name == "Last-Event-ID" { request.path = "/all/-/events" }
+      if name == "Host" { request.authority = text } else { request.headerFields[field] = text }
+      return (request, body)
+    case .template, .fragment: return nil
+    }
+  }
+
+  private static func get(_ path: String) -> HTTPRequest {
+    HTTPRequest(
+      method: .get, scheme: "http", authority: "localhost", path: path,
+      headerFields: [.accept: "text/html"])
+  }
+
+  private static func post(
+    _ name: String, _ value: String, _ spelling: Spelling
+  ) -> (HTTPRequest, [UInt8]) {
+    switch spelling {
+    case .url:
+      post("application/x-www-form-urlencoded", "title=Tea&\(escaped(name))=\(escaped(value))")
+    case .parts:
+      post(
+        "multipart/form-data; boundary=b",
+        "--b\r\nContent-Disposition: form-data; name=\"\(name.replacing("\"", with: "%22"))\""
+          + "\r\n\r\n\(value)\r\n--b--\r\n")
+    case .json: post("application/json", "{\(quoted(name)):\(quoted(value))}")
+    }
+  }
+
+  private static func post(
+    _ type: String, _ body: String, to path: String = "/all/-/actions/-table/-table/all/submit"
+  ) -> (HTTPRequest, [UInt8]) {
+    var request = get(path)
+    request.method = .post
+    request.headerFields[.contentType] = type
+    return (request, Array(body.utf8))
+  }
+
+  private static func escaped(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count * 3)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        bytes.append(byte)
+      default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\u{0}": result += "\\u0000"
+      case "\t": result += "\\t"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

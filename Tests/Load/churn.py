@@ -1,0 +1,203 @@
+"""Whether memory stays flat while everything that is kept for somebody is somebody else's each time.
+
+    churn.py [MINUTES]
+
+Clients of ever new addresses open copies of pages with ever new queries and leave them, search for
+ever new words, become visitors with a state of their own, post under ever new keys, and ask for
+documents and patches of versions that nobody else has. What the site keeps of it (versions of
+documents, compressed answers, answers to posts, clients' rates, visitors) has budgets: the first
+minutes fill them, and are not measured. From then on memory has to stay as it is: a line through the
+medians of 20 equal parts of the rest must not rise by 1 MiB in ten minutes, beyond twice its standard
+error. Runs below three minutes fail when memory rises by more than 16 MiB.
+
+Ends with 1 where that does not hold, an answer is none of those expected, or a socket is left open.
+"""
+
+import random
+import sys
+import threading
+import time
+import urllib.parse
+
+from measured import MEBIBYTE, Failure, Ground, parser, raise_descriptor_limit
+from mixed import trend
+from traffic import FORM, Report, Trouble, checked_json, checked_page, content
+from wire import Broken, Wire, Wrong, get, request
+from workers import Worker
+
+GROWTH_LIMIT = 1 * MEBIBYTE  # in ten minutes
+SHORT_LIMIT = 16 * MEBIBYTE
+FILLING = 1.5  # minutes, on top
+WORDS = (
+    "arrow letter with left right black white small capital sign circle square star hand face "
+    "digit number mark line light heavy double tone above below syllable vowel").split()
+
+
+class Stranger:
+    """Does one thing as somebody new."""
+
+    def __init__(self, port, report, seed):
+        self.port, self.report, self.random = port, report, random.Random(seed)
+        self.wire = None
+
+    def fields(self):
+        pick = self.random.randrange
+        return [
+            f"X-Forwarded-For: 10.{pick(256)}.{pick(256)}.{pick(256)}",
+            *(["Accept-Encoding: gzip"] if pick(2) else [])]
+
+    def ask(self, method, path, *fields, body=None):
+        self.wire = self.wire or Wire(self.port)
+        self.wire.send(request(method, path, *fields, body=body))
+        answer = self.wire.answer()
+        if not answer.keeps:
+            self.close()
+        return answer
+
+    def close(self):
+        if self.wire:
+            self.wire.close()
+        self.wire = None
+
+    def search(self):
+        words = " ".join(self.random.sample(WORDS, 2)) + " " + str(self.random.randrange(1_000))
+        path = "/characters?q=" + urllib.parse.quote_plus(self.random.choice(
+            [words, " ".join(self.random.sample(WORDS, self.random.randrange(1, 3)))]))
+        checked_page(self.ask("GET", path, "Accept: text/html", *self.fields()))
+
+    def document(self):
+        """A document of a range of its own, then a patch to it."""
+        who = self.fields()
+        rows = checked_json(self.ask(
+            "GET", f"/characters/-/rows?limit={self.random.randrange(1, 60)}", *who))
+        document = checked_json(self.ask(
+            "GET", "/characters/-/document?through=" + urllib.parse.quote(rows["next"]), *who))
+        path = document["self"].replace("/-/document", "/-/patch")
+        checked_json(self.ask(
+            "GET", f"{path}&from={urllib.parse.quote(document['version'])}", *who))
+
+    def stream(self):
+        """An open copy of a query that nobody else has, left after its first bytes."""
+        wire = Wire(self.port)
+        try:
+            edit = self.random.randrange(1 << 40)
+            wire.send(get(
+                f"/tasks/-/events?edit={edit}&from=v{edit}", "Accept: text/event-stream",
+                *self.fields()))
+            status, _ = wire.head()
+            if status != 200:
+                raise Wrong(f"a stream is answered {status}")
+            wire.chunk()
+            if self.random.randrange(2):
+                wire.reset()
+        finally:
+            wire.close()
+
+    def visitor(self):
+        """Somebody without a cookie who changes what is remembered of them."""
+        value = self.random.choice(["true", "false"])
+        answer = self.ask(
+            "POST", "/tasks/-/actions/-table/-table/shows~2Ddone/change", FORM,
+            f"Idempotency-Key: {self.random.getrandbits(128):032x}", *self.fields(),
+            body=f"value={value}".encode())
+        content(answer, 303)
+
+    MIX = [(40, "search"), (20, "document"), (20, "stream"), (20, "visitor")]
+    KINDS = [name for weight, name in MIX for _ in range(weight)]
+
+    def act(self):
+        kind = self.random.choice(self.KINDS)
+        start = time.monotonic()
+        try:
+            getattr(self, kind)()
+        except (Broken, Wrong) as error:
+            self.report.failed(Trouble(kind, str(error), self.wire))
+            self.close()
+        else:
+            self.report.took(kind, time.monotonic() - start)
+
+
+def strangers(begun, goes_on, port, threads=6, seed=0):
+    """Acts one after another, as fast as they are answered."""
+    report, ends = Report(), threading.Event()
+    begins = time.monotonic()
+
+    def run(index):
+        stranger = Stranger(port, report, f"{seed}-{index}")
+        while not ends.is_set():
+            stranger.act()
+        stranger.close()
+
+    runs = [threading.Thread(target=run, args=(index,)) for index in range(threads)]
+    for one in runs:
+        one.start()
+    begun()
+    while goes_on(0.2):
+        pass
+    ends.set()
+    for one in runs:
+        one.join()
+    report.seconds = time.monotonic() - begins
+    return report
+
+
+def main():
+    options = parser(__doc__)
+    options.add_argument("minutes", type=float, nargs="?", default=5)
+    options = options.parse_args()
+    raise_descriptor_limit()
+    with Ground(options) as ground:
+        ground.pages().stop()
+        server = ground.pages("--trusted-proxy", "127.0.0.1")
+        wrong = run(server, options.minutes)
+    for sentence in wrong:
+        print(f"WRONG: {sentence}")
+    sys.exit(1 if wrong else 0)
+
+
+def run(server, minutes):
+    # Opens what is opened once, such as connections to the database.
+    warm = Worker(strangers, server.port, 8, "warm")
+    time.sleep(1)
+    warm.stop()
+    files = server.open_files()
+    worker = Worker(strangers, server.port)
+    filling = min(FILLING, minutes) * 60
+    start = time.monotonic()
+    samples, next_line = [], start + 30
+    while (now := time.monotonic() - start) < minutes * 60 + filling:
+        if not server.is_running:
+            raise Failure(f"The server has ended: {server.said()}")
+        samples.append((now, server.memory()))
+        if now + start > next_line:
+            next_line += 30
+            print(f"{now:6.0f} s  memory {samples[-1][1] / MEBIBYTE:7.1f} MiB", flush=True)
+        time.sleep(0.2)
+    report = worker.stop()
+    kinds = ", ".join(f"{kind} {count}" for kind, count in sorted(report.counts.items()))
+    print(f"{report.requests} acts ({kinds}), {report.failures} failed")
+    wrong = [f"{report.failures} acts failed"] * bool(report.failures)
+    wrong += [str(trouble) for trouble in report.troubles[:5]]
+    wrong += flat([sample for sample in samples if sample[0] > filling])
+    leak = server.left_open(files)
+    wrong += [leak] if leak else []
+    if server.stop() != 0:
+        wrong.append(f"the server did not end well: {server.said()}")
+    return wrong
+
+
+def flat(samples):
+    """What is wrong with how memory went."""
+    slope, error, points = trend(samples)
+    first, last = points[0][1], points[-1][1]
+    seconds = samples[-1][0] - samples[0][0]
+    print(
+        f"memory: {first / MEBIBYTE:.1f} -> {last / MEBIBYTE:.1f} MiB in {seconds:.0f} s; trend "
+        f"{slope * 600 / MEBIBYTE:+.2f} +- {2 * error * 600 / MEBIBYTE:.2f} MiB in ten minutes")
+    if seconds >= 180:
+        return ["memory is not flat"] * ((slope - 2 * error) * 600 > GROWTH_LIMIT)
+    return ["memory grew"] * (last - first > SHORT_LIMIT)
+
+
+if __name__ == "__main__":
+    main()

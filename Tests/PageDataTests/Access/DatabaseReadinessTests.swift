@@ -1,0 +1,86 @@
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+
+@testable import PageData
+@testable import PageSite
+
+@Suite(.timeLimit(.minutes(20))) struct DatabaseReadinessTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func database() throws -> BoundedDatabase {
+    let database = try BoundedDatabase(path: folder.file, limits: .patient)
+    try database.writer.write { try $0.execute(sql: "CREATE TABLE tea (name TEXT)") }
+    return database
+  }
+
+  @Test func aDatabaseThatIsThereMissesNothing() async throws {
+    #expect(try await database().missing() == [])
+    #expect(await BoundedDatabase(try DatabaseQueue(), limits: .patient).missing() == [])
+  }
+
+  @Test func aFileThatIsGoneIsMissedUntilItIsBack() async throws {
+    let database = try database()
+    let elsewhere = folder.file + ".moved"
+    try FileManager.default.moveItem(atPath: folder.file, toPath: elsewhere)
+    // SQLite may notice too, and then says that it cannot write.
+    #expect(
+      await database.missing().contains(
+        "The database's file is gone: what is saved now is lost at the next start."))
+    try Data("another".utf8).write(to: URL(fileURLWithPath: folder.file))
+    #expect(
+      await database.missing().contains(
+        "The database's file was replaced by another: start the server again."))
+    try FileManager.default.removeItem(atPath: folder.file)
+    try FileManager.default.moveItem(atPath: elsewhere, toPath: folder.file)
+    #expect(await database.missing() == [])
+  }
+
+  @Test func aFileThatCannotBeWrittenIsTold() async throws {
+    let database = try database()
+    func allow(_ permissions: Int) throws {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: permissions], ofItemAtPath: folder.file)
+    }
+    try allow(0o444)
+    #expect(await database.missing() == ["The database's file is read-only."])
+    try allow(0o600)
+    #expect(await database.missing() == [])
+  }
+
+  @Test func aDatabaseLockedByAnotherProcessIsToldAndPagesStillRead() async throws {
+    let database = try database()
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: folder.file, configuration: configuration)
+    try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    let hasty = try BoundedDatabase(path: folder.file)
+    #expect(
+      await hasty.missing().contains("The database is locked: nothing can be saved just now."))
+    try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+    #expect(await database.missing() == [])
+  }
+
+  /// SQLite's own limit of pages stands in for a disk that is full.
+  @Test func afterAWriteThatFailedReadinessTriesOneOfItsOwn() async throws {
+    let database = try database()
+    func limit(pages: Int) async throws {
+      try await database.writer.writeWithoutTransaction { database in
+        _ = try Int.fetchOne(database, sql: "PRAGMA max_page_count = \(pages)")
+      }
+    }
+    try await limit(pages: 1)
+    await #expect(throws: DatabaseError.self) {
+      try await database.write { database in
+        try database.execute(sql: "INSERT INTO tea VALUES (hex(zeroblob(100000)))")
+      }
+    }
+    #expect(database.lastFault.withLock { $0?.resultCode } == .SQLITE_FULL)
+    // There is room for what it tries, and the fault is forgotten.
+    #expect(await database.missing() == [])
+    #expect(database.lastFault.withLock { $0 == nil })
+  }
+}

@@ -1,0 +1,16 @@
+import Foundation
+
+/// A place for a database that is removed with this.
+final class TemporaryFolder: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("PageDataTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  var file: String { url.appendingPathComponent("site.sqlite").path }
+}

@@ -1,0 +1,168 @@
+import HTTPTypes
+import PageElements
+import Testing
+
+@testable import PageSite
+
+/// Where keys stand, and where they do not.
+@Suite struct FormKeyTests {
+  private static func site(
+    change: (inout SiteConfiguration) -> Void = { _ in }, _ text: Recorder<String> = Recorder()
+  ) throws -> Site {
+    try .test(
+      .diary { _, notes in
+        [
+          Section(key: "s") {
+            Row(
+              key: "a",
+              ElementOfForm {
+                ElementOfTextField("Title", name: "title")
+              } didSubmit: { event in
+                let title = event.values["title"] ?? ""
+                if title.isEmpty { throw FormErrors(["title": "Say what."]) }
+                notes(title)
+                for name in event.values.names { text.append(name) }
+              })
+            Row(
+              key: "b",
+              ElementOfButton(.init(id: "b", title: "Sure", confirmation: "Really?") { notes("b") })
+            )
+            Row(key: "c", ElementOfForm(to: "/page") { ElementOfTextField("Word", name: "q") })
+            Row(key: "d", ElementOfLabel(String(repeating: "long ", count: 400)))
+          }
+        ]
+      },
+      Page("/plain", title: "Plain") { _ in
+        Table { Section(key: "s") { Row(key: "a", ElementOfLabel("No form")) } }
+      }, change: change)
+  }
+
+  private static let form = "/page/-/actions/s/a/form/submit"
+
+  @Test func eachPostingFormEndsWithTheKeyOfItsResponse() async throws {
+    let visitor = TestVisitor(try Self.site())
+    let (first, second) = (await visitor.get("/page"), await visitor.get("/page"))
+    let keys = first.text.formKeys
+    #expect(keys.count == 2, "the form's and that of the page's buttons")
+    #expect(Set(keys).count == 1)
+    #expect(keys.allSatisfy { FormKey($0) != nil })
+    #expect(second.text.formKeys.first != keys.first)
+    #expect(first.text.matches(of: /pe-key/).count == 2, "none in the form that asks")
+    #expect(first.keyless.body == second.keyless.body, "the same page is the same bytes")
+    #expect(first.keyless.text.formKeys.isEmpty)
+  }
+
+  @Test func nothingButTheResponseHoldsOne() async throws {
+    let site = try Self.site()
+    let copy = try await TestCopy(TestVisitor(site))
+    #expect(!"\(copy.document)".contains("pe-key"))
+    #expect(!(await copy.act(Self.form, ["title": "tea"])).text.contains("pe-key"))
+    #expect(!(await copy.act(Self.form, ["title": ""])).text.contains("pe-key"))
+    #expect(
+      !(await copy.visitor.get("/page/-/rows", accept: "application/json")).text
+        .contains("pe-key"))
+  }
+
+  @Test func aPageWithoutPostingFormsIsTheSameBytes() async throws {
+    let visitor = TestVisitor(try Self.site())
+    let (first, second) = (await visitor.get("/plain"), await visitor.get("/plain"))
+    #expect(first.body == second.body)
+    #expect(first[.eTag] == second[.eTag])
+    #expect(!first.text.contains("pe-key"))
+  }
+
+  @Test func whatComesBackHasAKeyOfItsOwn() async throws {
+    let visitor = TestVisitor(try Self.site())
+    let key = try await visitor.key("/page")
+    let refused = await visitor.post(Self.form, ["title": "", "pe-key": key])
+    #expect(refused.status == 422)
+    #expect(refused.text.formKeys.count == 2)
+    #expect(!refused.text.formKeys.contains(key))
+    let question = await visitor.post("/page/-/actions/s/b/b/tap", ["pe-key": key])
+    #expect(question.status == 200)
+    #expect(question.text.matches(of: /pe-key/).count == 1)
+    #expect(!question.text.formKeys.contains(key))
+  }
+
+  @Test func noHandlerSeesAKey() async throws {
+    let names = Recorder<String>()
+    let visitor = TestVisitor(try Self.site(names))
+    let key = try await visitor.key("/page")
+    _ = await visitor.post(Self.form, ["title": "tea", "pe-key": key])
+    _ = await visitor.post(Self.form, ["title": "tea", "pe-key": "a", "pe-key": "b"])
+    #expect(names.values == ["title", "title"])
+  }
+
+  @Test func whatIsCheckedHoldsNone() async throws {
+    let checked = Recorder<String>()
+    let site = try Self.site(change: {
+      $0.validation = ResponseValidation(mode: .strict) {
+        checked.append(String(decoding: $0, as: UTF8.self))
+        return []
+      }
+    })
+    #expect(await TestVisitor(site).get("/page").text.formKeys.count == 2)
+    #expect(checked.values.count == 1)
+    #expect(!checked.values[0].contains("pe-key"))
+  }
+
+  // MARK: Entity tags
+
+  private func get(
+    _ visitor: TestVisitor, _ tag: String?, coding: String? = nil,
+    method: HTTPRequest.Method = .get
+  ) async -> SiteResponse {
+    var fields: HTTPFields = [.accept: Wanted.html, .secFetchSite: "none"]
+    fields[.secFetchMode] = "navigate"
+    fields[.ifNoneMatch] = tag
+    fields[.acceptEncoding] = coding
+    return await visitor.send(method, "/page", fields: fields)
+  }
+
+  @Test(arguments: [nil, "gzip"] as [String?], [HTTPRequest.Method.get, .head])
+  func aTagHoldsWhileThePageDoesAndItsKeyIsUnspent(
+    coding: String?, method: HTTPRequest.Method
+  ) async throws {
+    let visitor = TestVisitor(try Self.site())
+    let first = await get(visitor, nil, coding: coding, method: method)
+    let tag = try #require(first[.eTag])
+    #expect(tag.hasSuffix("-gzip\"") == (coding != nil))
+    let again = await get(visitor, tag, coding: coding, method: method)
+    #expect(again.status == 304)
+    #expect(again[.eTag] == tag)
+    #expect(again.body.isEmpty)
+    #expect(await get(visitor, "W/\(tag), \"x\"", coding: coding, method: method).status == 304)
+    // A refusal spends nothing.
+    let parts = tag.dropFirst().split(separator: ".")
+    let key = String(parts[1].prefix(FormKey.length))
+    #expect(await visitor.post(Self.form, ["title": "", "pe-key": key]).status == 422)
+    #expect(await get(visitor, tag, coding: coding, method: method).status == 304)
+    // What leaves the page as it is spends it all the same.
+    #expect(
+      await visitor.post("/page/-/actions/s/a/form/submit", ["title": "tea", "pe-key": key]).status
+        == 303)
+    visitor.cookies = [:]
+    let fresh = await get(visitor, tag, coding: coding, method: method)
+    #expect(fresh.status == 200)
+    #expect(fresh[.eTag] != tag)
+    #expect(fresh[.eTag]?.dropFirst().prefix(22) == tag.dropFirst().prefix(22))
+    #expect(await get(visitor, fresh[.eTag], coding: coding, method: method).status == 304)
+  }
+
+  @Test func anotherPageIsNeverA304() async throws {
+    let visitor = TestVisitor(try Self.site())
+    let tag = try #require(await get(visitor, nil)[.eTag])
+    _ = await visitor.post(Self.form, ["title": "tea"])
+    #expect(await get(visitor, tag).status == 200)
+    #expect(await get(visitor, "\"\(tag.dropFirst(24))").status == 200)
+  }
+
+  @Test func whatIsCompressedIsTheKeyedPageAndIsNotKept() async throws {
+    let visitor = TestVisitor(try Self.site())
+    let (first, second) = (
+      await get(visitor, nil, coding: "gzip"), await get(visitor, nil, coding: "gzip")
+    )
+    #expect(first[.contentEncoding] == "gzip")
+    #expect(first.body != second.body, "of each the key is another one")
+  }
+}

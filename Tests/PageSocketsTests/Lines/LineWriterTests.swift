@@ -1,0 +1,134 @@
+import Foundation
+import Logging
+import Testing
+
+@testable import PageSockets
+
+@Suite(.timeLimit(.minutes(20))) struct LineWriterTests {
+  private func rest(of pipe: Pipe) -> Task<[String], any Error> {
+    Task {
+      let bytes = try await TestClient.blocking {
+        try pipe.fileHandleForReading.readToEnd() ?? Data()
+      }
+      return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+  }
+
+  private func writer(to pipe: Pipe) -> LineWriter {
+    LineWriter(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+  }
+
+  private func logger(to writer: LineWriter) -> Logger {
+    var handler = QueuedLogHandler(label: "house", writer: writer)
+    handler.metadata["floor"] = "2"
+    return Logger(label: "house") { [handler] _ in handler }
+  }
+
+  @Test func linesAreWrittenInOrder() async throws {
+    let pipe = Pipe()
+    let writer = writer(to: pipe)
+    let lines = rest(of: pipe)
+    for number in 0..<1_000 { writer.write("\(number)") }
+    writer.close()
+    try pipe.fileHandleForWriting.close()
+    #expect(try await lines.value == (0..<1_000).map(String.init))
+    #expect(writer.droppedLines == 0)
+  }
+
+  @Test func whatNobodyReadsIsDroppedAndToldOnceItIsRead() async throws {
+    let pipe = Pipe()
+    let writer = writer(to: pipe)
+    let logger = logger(to: writer)
+    // The pipe and the writer together hold less than a tenth of this; none of it waits.
+    let count = 100_000
+    for number in 0..<count { logger.error("line \(number)") }
+    #expect(writer.droppedLines > count / 2)
+    let lines = rest(of: pipe)
+    // What has waited is written first; then a line fits again, after which the loss is told.
+    var more = 0
+    while writer.waitingBytes > 0 { await Task.yield() }
+    logger.error("more")
+    more += 1
+    writer.close()
+    try pipe.fileHandleForWriting.close()
+    let written = try await lines.value
+    let told = written.filter { $0.contains(" lines were lost here") }
+    #expect(told.count >= 1)
+    #expect(
+      told.compactMap { Int($0.prefix { $0 != " " }) }.reduce(0, +) == writer.droppedLines)
+    #expect(written.count - told.count + writer.droppedLines == count + more)
+  }
+
+  @Test func aReaderThatHasGoneEndsNothing() async throws {
+    let pipe = Pipe()
+    let writer = writer(to: pipe)
+    try pipe.fileHandleForReading.close()
+    let logger = logger(to: writer)
+    for _ in 0..<100 { logger.error("nobody reads this") }
+    writer.close()
+    #expect(writer.droppedLines == 100)
+  }
+
+  @Test func closingWaitsForNobodyForLong() async throws {
+    let pipe = Pipe()
+    let writer = writer(to: pipe)
+    let line = String(repeating: "a", count: 1_000)
+    for _ in 0..<1_000 { writer.write(line) }
+    try await TestClient.blocking { writer.close() }
+    #expect(writer.droppedLines > 0)
+    // The thread may end.
+    _ = try await rest(of: pipe, closing: true).value
+  }
+
+  private func rest(of pipe: Pipe, closing: Bool) -> Task<[String], any Error> {
+    let lines = rest(of: pipe)
+    if closing { try? pipe.fileHandleForWriting.close() }
+    return lines
+  }
+
+  // MARK: What stands in a line
+
+  @Test func aLineTellsWhatTheDefaultHandlerTells() async throws {
+    let pipe = Pipe()
+    let writer = writer(to: pipe)
+    var logger = logger(to: writer)
+    logger.logLevel = .warning
+    logger.info("not this")
+    logger.warning("the tea is cold", metadata: ["cup": "7", "floor": "3"])
+    let lines = rest(of: pipe)
+    writer.close()
+    try pipe.fileHandleForWriting.close()
+    let line = try #require(try await lines.value.first)
+    #expect(
+      line.wholeMatch(
+        of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ warning house: cup=7 floor=3 \[\w+\] the tea is cold/)
+        != nil, "\(line)")
+  }
+
+  @Test(arguments: [
+    ("one\ntwo", #"one\x0Atwo"#), ("\r\u{1B}[2J", #"\x0D\x1B[2J"#), ("\0\u{7F}", #"\x00\x7F"#),
+    ("\u{9B}2J\u{85}", #"\u{9B}2J\u{85}"#), ("\u{2028}\u{202E}", #"\u{2028}\u{202E}"#),
+    ("Tee, naïve 茶 🍵", "Tee, naïve 茶 🍵"), ("", ""),
+  ])
+  func aTextStaysOneLine(text: String, line: String) {
+    #expect(LogLine.escaped(text) == Array("\(line)\n".utf8))
+    #expect(LogLine.escaped([text, " ", text]) == Array("\(line) \(line)\n".utf8))
+  }
+
+  @Test(arguments: ["a", "\n", "茶", "🍵", "\u{2028}", "e\u{301}"])
+  func aLineIsCut(piece: String) {
+    let text = String(repeating: piece, count: 50_000)
+    for line in [LogLine.escaped(text), LogLine.escaped(["x", text, "y", text])] {
+      #expect(line.count <= LogLine.longest + 1)
+      #expect(line.count > LogLine.longest - 32)
+      #expect(String(validating: line, as: UTF8.self)?.hasSuffix("...\n") == true)
+      #expect(line.count { $0 == .lineFeed } == 1)
+    }
+  }
+
+  @Test func aMomentIsWrittenInUTC() {
+    #expect(LogLine.date(secondsSince1970: 0) == "1970-01-01T00:00:00Z")
+    #expect(LogLine.date(secondsSince1970: 951_868_799) == "2000-02-29T23:59:59Z")
+    #expect(LogLine.date(secondsSince1970: -1) == "1969-12-31T23:59:59Z")
+  }
+}

@@ -1,0 +1,196 @@
+import HTTPTypes
+import Testing
+
+@testable import PageSockets
+
+/// What happens when all places are taken.
+@Suite(.timeLimit(.minutes(20))) struct ServerCapacityTests {
+  private let half = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab"
+
+  /// Clients that take all places of a server, each with half a request.
+  private func fill(_ count: Int, _ port: UInt16) async throws -> [TestClient] {
+    var clients: [TestClient] = []
+    for _ in 0..<count {
+      let client = try await TestClient(port: port)
+      // That it was answered once says that it has its place.
+      try await client.send(get("/") + half)
+      #expect(try await client.response().status == 200)
+      clients.append(client)
+    }
+    return clients
+  }
+
+  private func answer(to request: String, _ port: UInt16) async throws -> String {
+    let client = try await TestClient(port: port)
+    defer { client.close() }
+    return try await client.exchange(request)
+  }
+
+  @Test func healthIsAnsweredWhenAllPlacesAreTaken() async throws {
+    try await withServer(makeServer(configure: { $0.maximumConnections = 3 })) { port in
+      let clients = try await fill(3, port)
+      for request in [
+        get("/-/health"), get("/-/health?from=balancer"), get("/-/ready"),
+        "HEAD /-/health HTTP/1.1\r\nHost: a\r\n\r\n",
+      ] {
+        let answer = try await answer(to: request, port)
+        #expect(answer.hasPrefix("HTTP/1.1 200 "), "\(request)")
+        #expect(answer.contains("\r\nConnection: close\r\n"))
+      }
+      for request in [
+        get("/"), get("/-/healthy"), get("/-/health/"), post("/-/health", ""),
+        get("/-/health", "Content-Length: 1\r\n") + "a",
+      ] {
+        let answer = try await answer(to: request, port)
+        #expect(answer.hasPrefix("HTTP/1.1 503 "), "\(request)")
+        #expect(answer.contains("\r\nRetry-After: 1\r\n"))
+      }
+      for client in clients {
+        try await client.send("cde")
+        #expect(try await client.response().body == "POST / abcde")
+        client.close()
+      }
+    }
+  }
+
+  @Test func theOwnerSaysWhatIsUrgent() async throws {
+    let server = makeServer(configure: {
+      $0.maximumConnections = 2
+      $0.urgentPaths = ["/alive"]
+    })
+    try await withServer(server) { port in
+      let clients = try await fill(2, port)
+      #expect(try await answer(to: get("/alive"), port).hasPrefix("HTTP/1.1 200 "))
+      #expect(try await answer(to: get("/-/health"), port).hasPrefix("HTTP/1.1 503 "))
+      for client in clients { client.close() }
+    }
+  }
+
+  @Test func aCrowdOfNewcomersThatSayNothingKeepsNobodyFromHealth() async throws {
+    let server = makeServer(configure: { $0.maximumConnections = 3 })
+    try await withServer(server) { port in
+      let clients = try await fill(3, port)
+      var silent: [TestClient] = []
+      for _ in 0..<10 {
+        for _ in 0..<10 { silent.append(try await TestClient(port: port)) }
+        // The kernel may put a few of the crowd behind who asks, who then gives way, and is told.
+        var isWell = false
+        for _ in 0..<10 where !isWell {
+          isWell = try await answer(to: get("/-/health"), port).hasPrefix("HTTP/1.1 200 ")
+        }
+        #expect(isWell)
+      }
+      // Who had to give way was told; the last few are still waited for.
+      for client in silent {
+        client.finishSending()
+        let answer = try await client.rest()
+        #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 503 "))
+        client.close()
+      }
+      for client in clients { client.close() }
+    }
+  }
+
+  @Test func theReserveIsSmallAndIsEmptiedAgain() async throws {
+    let server = makeServer(configure: { $0.maximumConnections = 3 })
+    let registry = server.context.registry
+    try await withServer(server) { port in
+      let clients = try await fill(3, port)
+      var silent: [TestClient] = []
+      for _ in 0..<50 { silent.append(try await TestClient(port: port)) }
+      for client in silent {
+        client.finishSending()
+        _ = try await client.rest()
+        client.close()
+      }
+      for client in clients { client.close() }
+      await registry.waitUntilEmpty()
+      #expect(registry.count == 0)
+      #expect(registry.countedClients == 0)
+    }
+  }
+
+  /// Between the connection and its request the client may be slow: it is not cut off without a word.
+  @Test func whoGaveItsPlaceUpIsStillAnswered() async throws {
+    try await withServer(makeServer(configure: { $0.maximumConnections = 1 })) { port in
+      let slow = try await TestClient(port: port)
+      let quick = try await TestClient(port: port)
+      try await quick.send(get("/quick"))
+      #expect(try await quick.response().body == "GET /quick ")
+      try await slow.send(get("/slow"))
+      // The quick one's place, unless the server is still about to see that it is idle.
+      #expect([200, 503].contains(try await slow.response().status))
+      slow.close()
+      quick.close()
+    }
+  }
+
+  @Test func aRefusalIsReadByWhoeverHasSentMore() async throws {
+    try await withServer(makeServer(configure: { $0.maximumConnections = 1 })) { port in
+      let clients = try await fill(1, port)
+      let body = String(repeating: "a", count: 100_000)
+      for _ in 0..<20 {
+        #expect(try await answer(to: post("/", body), port).hasPrefix("HTTP/1.1 503 "))
+      }
+      for client in clients { client.close() }
+    }
+  }
+
+  @Test func whoHasBeenSendingForLongMakesRoom() async throws {
+    let server = makeServer(configure: {
+      $0.maximumConnections = 3
+      $0.timeouts.crowded = .milliseconds(200)
+    })
+    try await withServer(server) { port in
+      let clients = try await fill(3, port)
+      let end = ContinuousClock.now + .seconds(60)
+      var answer: String?
+      while answer?.hasPrefix("HTTP/1.1 200 ") != true, ContinuousClock.now < end {
+        answer = try? await self.answer(to: get("/", "Connection: close\r\n"), port)
+      }
+      #expect(answer?.hasPrefix("HTTP/1.1 200 ") == true)
+      var answers: [String] = []
+      for client in clients {
+        client.finishSending()
+        answers.append(try await client.rest())
+        client.close()
+      }
+      #expect(answers.contains { $0.hasPrefix("HTTP/1.1 503 ") })
+    }
+  }
+
+  // MARK: One client
+
+  @Test func aClientHasALimitOfItsOwn() async throws {
+    let server = makeServer(configure: {
+      $0.connectionsPerClient = 3
+      $0.limitsLoopback = true
+    })
+    let registry = server.context.registry
+    try await withServer(server) { port in
+      var clients = try await fill(3, port)
+      for _ in 0..<20 {
+        let answer = try await answer(to: get("/"), port)
+        #expect(answer.hasPrefix("HTTP/1.1 429 "))
+        #expect(answer.contains("\r\nRetry-After: 1\r\n"))
+        #expect(answer.contains("\r\nConnection: close\r\n"))
+      }
+      // Those that were refused are no longer counted, nor is who has left.
+      clients.removeLast().close()
+      while registry.count > 2 { await Task.yield() }
+      clients += try await fill(1, port)
+      for client in clients { client.close() }
+    }
+  }
+
+  @Test(arguments: [(false, 1), (true, nil)] as [(Bool, Int?)])
+  func itIsNotForThisMachineUnlessAskedFor(limitsLoopback: Bool, limit: Int?) async throws {
+    let server = makeServer(configure: {
+      $0.connectionsPerClient = limit
+      $0.limitsLoopback = limitsLoopback
+    })
+    try await withServer(server) { port in
+      for client in try await fill(10, port) { client.close() }
+    }
+  }
+}
