@@ -11,6 +11,9 @@ LIBRARIES := PageElements PagePatching PageTemplates PageValidation PageCompress
 # Random documents and pages that the Swift tests write and other engines check.
 FIXTURES := PAGES_PATCH_FIXTURES="$(CURDIR)/.build/patch-fixtures.jsonl" \
   PAGES_LAW_FIXTURES="$(CURDIR)/.build/law-fixtures.jsonl"
+# So many Swift tests at once: were all begun together, one that waits would come late to what it waits
+# for, however patient it is.
+FEW_AT_ONCE := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
 DOCUMENTATION := .build/documentation
 
 help: ## Show these commands
@@ -27,7 +30,7 @@ test: ## Run every test, those in a real browser included
 	swift build -c release --product FragmentFilter
 	swift build --package-path Examples/PlainServer
 	swift test --package-path Examples/SnapshotTests
-	$(FIXTURES) swift test
+	$(FIXTURES) $(FEW_AT_ONCE) swift test
 	scripts/check-snapshots 3
 	$(FIXTURES) \
 	PAGES_BINARY="$$(swift build -c release --show-bin-path)/pages" \

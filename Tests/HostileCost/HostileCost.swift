@@ -4,11 +4,17 @@ import Synchronization
 
 /// Does what Tests/Browser/test_hostile_cost.py counts the instructions of: sends text of each kind
 /// in by each entry, in the sizes it is given, each by a call of `pe_measured`, and says so on a line.
+/// Arguments that are no sizes choose entries by how their names begin.
 @main enum HostileCost {
   static func main() throws {
-    let sizes = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+    let arguments = CommandLine.arguments.dropFirst()
+    let sizes = arguments.compactMap { Int($0) }
+    let names = arguments.filter { Int($0) == nil }
+    let entries = HostileEntry.all.filter { entry in
+      names.isEmpty || names.contains { entry.name.hasPrefix($0) }
+    }
     let page = try HostilePage(textLimit: 4 << 20)
-    for (number, entry) in HostileEntry.all.enumerated() {
+    for (number, entry) in entries.enumerated() {
       // What is made once, such as a table of the library's, is no part of the cost.
       if number == 0 { _ = answer(page, entry, "a") }
       for kind in HostileKind.allCases {

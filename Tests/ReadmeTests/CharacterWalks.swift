@@ -49,22 +49,15 @@ enum CharacterWalks {
   }()
 
   /// Where a target uses them, as `Sources/…:line: source`; `nil` where it cannot be compiled.
-  static func uses(in target: String) throws -> [String]? {
+  static func uses(in target: String) async throws -> [String]? {
     guard let (sources, flags) = try compilation(of: target) else { return nil }
     let file = FileManager.default.temporaryDirectory.appending(component: "\(UUID()).swift")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data(rule.utf8).write(to: file)
-    let compiler = Process()
-    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    compiler.arguments =
-      ["swiftc", "-typecheck", "-module-name", target, "-diagnostic-style", "llvm"] + flags
+    let arguments =
+      ["swiftc", "-typecheck", "-wmo", "-module-name", target, "-diagnostic-style", "llvm"] + flags
       + sources + [file.path(percentEncoded: false)]
-    let output = Pipe()
-    compiler.standardError = output
-    try compiler.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    compiler.waitUntilExit()
-    guard compiler.terminationStatus == 0 else { return nil }
+    guard let text = try await remarks(arguments) else { return nil }
     let places = text.matches(of: /(?m)^(.*\/)(Sources\/.*\.swift):(\d+):\d+: warning: (.*)$/)
       .filter { $0.4.contains(warning) }
       .compactMap { match in
@@ -76,6 +69,27 @@ enum CharacterWalks {
       let lines = try String(contentsOfFile: folder + path, encoding: .utf8)
         .split(separator: "\n", omittingEmptySubsequences: false)
       return "\(path):\(line):\(lines.indices.contains(line - 1) ? lines[line - 1] : "")"
+    }
+  }
+
+  /// What a command has to say; `nil` where it fails. It is waited for by a thread of its own, since
+  /// those that run tests are few.
+  private static func remarks(_ arguments: [String]) async throws -> String? {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(
+          with: Result {
+            let command = Process()
+            command.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            command.arguments = arguments
+            let output = Pipe()
+            command.standardError = output
+            try command.run()
+            let text = output.fileHandleForReading.readDataToEndOfFile()
+            command.waitUntilExit()
+            return command.terminationStatus == 0 ? String(decoding: text, as: UTF8.self) : nil
+          })
+      }
     }
   }
 

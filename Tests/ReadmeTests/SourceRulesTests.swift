@@ -48,16 +48,13 @@ import Testing
 
   /// A walk backwards by `Character` is quadratic on a run of flags, and one grapheme may be a
   /// megabyte: bytes, UTF-16 or scalars are walked and counted instead (`ForeignText.swift`).
-  @Test(.enabled(if: CharacterWalks.manifest != nil), .serialized, arguments: readers)
-  func noTextIsWalkedBackwardsOrCountedByCharacter(target: String) throws {
-    let uses = try #require(try CharacterWalks.uses(in: target), "\(target) does not compile.")
+  @Test(.enabled(if: CharacterWalks.manifest != nil), arguments: readers)
+  func noTextIsWalkedBackwardsOrCountedByCharacter(target: String) async throws {
+    let uses = try #require(try await CharacterWalks.uses(in: target), "\(target) does not compile.")
     let found = uses.filter { !$0.hasPrefix(Self.ownText) }
     #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
-  }
-
-  @Test(.enabled(if: CharacterWalks.manifest != nil))
-  func theRuleFindsWhatItLooksFor() throws {
-    let uses = try #require(try CharacterWalks.uses(in: "Showcase"))
+    // There is one on purpose, which tells that the compiler was asked the right question.
+    guard target == "Showcase" else { return }
     #expect(uses.contains { $0.hasPrefix(Self.ownText) && $0.contains("rest.dropFirst(count)") })
   }
 }

@@ -29,17 +29,19 @@ struct PartialGraph {
   /// Tags that name no template, lead back to where they stand, or lead too far.
   func problems(of name: String) -> [TemplateError.Problem] {
     var ways: [String: [String]?] = [:]
-    return (templates[name]?.partials ?? []).compactMap { tag in
+    let tags = templates[name]?.partials ?? []
+    return zip(tags, tags.indices).compactMap { tag, place in
       if templates[tag.name] == nil {
         return tag.problem(
           "There is no template '\(tag.name)' for \(tag.source). There are: "
             + "\(templates.keys.sorted().listed). Correct the name, or write \(tag.name).mustache.")
       }
       // To look for a way costs far more than to know that there is none.
-      guard circling.contains(tag.name) else { return excess(of: name, at: tag) }
+      // That the whole is too much is told once, at the first tag.
+      guard circling.contains(tag.name) else { return place == 0 ? excess(of: name, at: tag) : nil }
       let found = ways[tag.name] ?? way(from: tag.name, to: name)
       ways[tag.name] = .some(found)
-      guard let way = found else { return excess(of: name, at: tag) }
+      guard let way = found else { return place == 0 ? excess(of: name, at: tag) : nil }
       return tag.problem(
         """
         \(([name] + way).joined(separator: " → ")): these templates include one another without \
@@ -68,7 +70,7 @@ struct PartialGraph {
 
   /// What is wrong with a template's extent, once it is.
   private func excess(of name: String, at tag: TemplateTag) -> TemplateError.Problem? {
-    guard let extent = extents[name], extent.isTooMuch, tag == templates[name]?.partials.first,
+    guard let extent = extents[name], extent.isTooMuch,
       // Whatever includes too much is too much itself; the innermost one is to be mended.
       !(included[name] ?? []).contains(where: { extents[$0]?.isTooMuch == true })
     else { return nil }
