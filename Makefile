@@ -28,6 +28,7 @@ test: ## Run every test, those in a real browser included
 	swift build -c release --product pages
 	swift build -c release --product BroadcastServer
 	swift build -c release --product FragmentFilter
+	swift build -c release --product HostileCost
 	swift build --package-path Examples/PlainServer
 	swift test --package-path Examples/SnapshotTests
 	$(FIXTURES) $(FEW_AT_ONCE) swift test
@@ -35,6 +36,7 @@ test: ## Run every test, those in a real browser included
 	$(FIXTURES) \
 	PAGES_BINARY="$$(swift build -c release --show-bin-path)/pages" \
 	PLAIN_BINARY="$$(swift build -c release --show-bin-path)/BroadcastServer" \
+	HOSTILE_COST="$$(swift build -c release --show-bin-path)/HostileCost" \
 	FRAGMENT_FILTER="$$(swift build -c release --show-bin-path)/FragmentFilter" \
 	PLAIN_SERVER="$$(swift build --package-path Examples/PlainServer --show-bin-path)/plain-server" \
 	PAGES_BROWSER="$(CURDIR)/.tools/browser" \
@@ -48,13 +50,15 @@ bench: ## Run the benchmarks
 	swift build -c release --package-path Benchmarks --product site-server
 	swift run -c release --package-path Benchmarks bench $(ARGS)
 
-load: ## Put the server under attack and load for an hour
+load: ## Put the server under attack and load for two hours
 	@scripts/setup test
 	swift build -c release --product pages
 	swift build -c release --product BroadcastServer
+	swift build -c release --product HostileCost
 	@bin="$$(swift build -c release --show-bin-path)"; \
 	export PAGES_BINARY="$$bin/pages" PLAIN_BINARY="$$bin/BroadcastServer"; \
-	for script in attacks abuse streams drain churn mixed; do \
+	export HOSTILE_COST="$$bin/HostileCost"; \
+	for script in cost attacks abuse streams drain churn mixed; do \
 	  .tools/venv/bin/python Tests/Load/$$script.py || exit 1; \
 	done
 

@@ -122,8 +122,14 @@ public final class Site: Sendable {
     to request: HTTPRequest, body: [UInt8] = [], client: String = "", id: String? = nil
   ) async -> SiteResponse {
     var destination: Destination?
-    var response = await answered(
-      PostedRequest(request: request, body: body, client: client, id: id), &destination)
+    var request = request
+    var response =
+      if let problem = request.removeUnreadableText() {
+        answer(to: problem, accept: request.headerFields[.accept])
+      } else {
+        await answered(
+          PostedRequest(request: request, body: body, client: client, id: id), &destination)
+      }
     response = checked(
       response, of: destination?.page?.path, accept: request.headerFields[.accept])
     await addFormKey(to: &response, for: request)

@@ -5,6 +5,7 @@
 
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 
@@ -47,3 +48,14 @@ def test_mixed_load_brings_no_error_and_leaks_nothing(load):
 
 def test_a_server_that_is_told_to_end_cuts_no_request(load):
     load("drain.py", "--rounds", 3, "--rate", 100)
+
+
+def test_a_way_of_each_kind_costs_no_more_than_the_bytes_of_its_text():
+    if not shutil.which("valgrind"):
+        pytest.skip("there is no valgrind for this system")
+    subprocess.run(
+        [sys.executable, LOAD / "cost.py", "--sizes", "10000,100000",
+         "field title raw combining", "field pe-from raw regional", "name raw combining",
+         "action 1 regional", "path combining", "header Host combining", "template combining",
+         "fragment combining"],
+        env=os.environ | {"HOSTILE_COST": required("HOSTILE_COST")}, check=True)

@@ -2,22 +2,21 @@ import Foundation
 import HostileText
 import Synchronization
 
-/// Does what Tests/Browser/test_hostile_cost.py counts the instructions of: sends text of each kind
+/// Does what Tests/Load/cost.py counts the instructions of: sends text of each kind
 /// in by each entry, in the sizes it is given, each by a call of `pe_measured`, and says so on a line.
-/// Arguments that are no sizes choose entries by how their names begin.
+/// Arguments that are no sizes choose cases, by how `ENTRY KIND` begins.
 @main enum HostileCost {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
     let sizes = arguments.compactMap { Int($0) }
     let names = arguments.filter { Int($0) == nil }
-    let entries = HostileEntry.all.filter { entry in
-      names.isEmpty || names.contains { entry.name.hasPrefix($0) }
-    }
     let page = try HostilePage(textLimit: 4 << 20)
-    for (number, entry) in entries.enumerated() {
+    for (number, entry) in HostileEntry.all.enumerated() {
       // What is made once, such as a table of the library's, is no part of the cost.
       if number == 0 { _ = answer(page, entry, "a") }
       for kind in HostileKind.allCases {
+        let name = "\(entry.name) \(kind.rawValue)"
+        guard names.isEmpty || names.contains(where: name.hasPrefix) else { continue }
         for size in sizes {
           let answer = answer(page, entry, kind.text(bytes: size))
           print("\(entry.name)\t\(kind.rawValue)\t\(size)\t\(answer.status)\t\(answer.bytes)")
@@ -55,6 +54,6 @@ private enum Work {
 }
 
 /// What callgrind knows a case by.
-@_cdecl("pe_measured") @inline(never) public func measured() {
+@_silgen_name("pe_measured") @inline(never) public func measured() {
   Work.next.withLock { $0 }?()
 }

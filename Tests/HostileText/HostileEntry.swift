@@ -15,7 +15,7 @@ package enum HostileEntry: Hashable, Sendable {
   case template
   case fragment
 
-  package enum Spelling: String, CaseIterable, Sendable { case url, parts, json }
+  package enum Spelling: String, CaseIterable, Sendable { case url, raw, parts, json }
 
   package static let all: [HostileEntry] =
     HostilePage.fields.flatMap { name in Spelling.allCases.map { .field(name, $0) } }
@@ -43,7 +43,7 @@ package enum HostileEntry: Hashable, Sendable {
     case .field(let name, let spelling): return Self.post(name, text, spelling)
     case .fieldName(let spelling): return Self.post(text, "1", spelling)
     case .fileName:
-      let name = text.replacing("\"", with: "%22")
+      let name = Self.unquoted(text)
       let part = "Content-Disposition: form-data; name=\"file\"; filename=\"\(name)\""
       return Self.post(
         "multipart/form-data; boundary=b",
@@ -80,10 +80,13 @@ package enum HostileEntry: Hashable, Sendable {
     switch spelling {
     case .url:
       post("application/x-www-form-urlencoded", "title=Tea&\(escaped(name))=\(escaped(value))")
+    case .raw:
+      // The marks that the body is taken apart by, and no others.
+      post("application/x-www-form-urlencoded", "title=Tea&\(name)=\(value)")
     case .parts:
       post(
         "multipart/form-data; boundary=b",
-        "--b\r\nContent-Disposition: form-data; name=\"\(name.replacing("\"", with: "%22"))\""
+        "--b\r\nContent-Disposition: form-data; name=\"\(unquoted(name))\""
           + "\r\n\r\n\(value)\r\n--b--\r\n")
     case .json: post("application/json", "{\(quoted(name)):\(quoted(value))}")
     }
@@ -96,6 +99,12 @@ package enum HostileEntry: Hashable, Sendable {
     request.method = .post
     request.headerFields[.contentType] = type
     return (request, Array(body.utf8))
+  }
+
+  private static func unquoted(_ text: String) -> String {
+    String(
+      decoding: text.utf8.flatMap { $0 == UInt8(ascii: "\"") ? Array("%22".utf8) : [$0] },
+      as: UTF8.self)
   }
 
   private static func escaped(_ text: String) -> String {

@@ -73,6 +73,7 @@ class Machine:
             (tools / tool).write_text("#!/bin/sh\n")
             (tools / tool).chmod(0o755)
         self.stand_in("java")
+        self.stand_in("valgrind")
         self.stand_in("nginx")
         self.stand_in("chromium-headless-shell")
 
@@ -173,14 +174,14 @@ def test_a_failing_install_shows_what_apt_said(machine):
     assert "setup.log" in result.stderr
 
 
-def test_tests_need_a_browser_java_nginx_and_a_python_with_ensurepip(machine):
+def test_tests_need_a_browser_java_valgrind_nginx_and_a_python_with_ensurepip(machine):
     if "ID=debian\n" not in pathlib.Path("/etc/os-release").read_text():
         pytest.skip("only Debian packages the browser")
     machine.stand_in("python3", "exit 1")
     result = machine.setup("test")
     assert result.returncode == 1
     assert result.stderr.endswith(
-        ": sudo apt-get install chromium-headless-shell default-jre-headless nginx-light"
+        ": sudo apt-get install chromium-headless-shell default-jre-headless valgrind nginx-light"
         " python3 python3-venv\n"
     )
 

@@ -163,7 +163,7 @@ package struct ActionAddress: Hashable, Sendable {
 
   /// Reads what follows `/-/actions/`; `nil` for anything that is no address.
   package init?(path: Substring) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let parts = path.parts(between: "/").map(String.init)
     guard parts.count == 4, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
     self.init(
       place: ActionPlace(section: parts[0], row: parts[1]), element: parts[2], event: parts[3])

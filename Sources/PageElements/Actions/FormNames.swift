@@ -12,7 +12,8 @@ struct FormNames: Sendable {
   /// Leaves out what the library itself sends along.
   init(_ values: FormValues) {
     var items: [Item] = []
-    for (place, (name, value)) in values.items.enumerated() where !name.hasPrefix("pe-") {
+    for (place, (name, value)) in values.items.enumerated()
+    where !name.utf8.starts(with: "pe-".utf8) {
       items.append(Item(name: Array(name.utf8), value: value, place: place))
     }
     self.items = items.sorted { left, right in

@@ -1,6 +1,7 @@
 // Text from outside is measured in bytes and walked by bytes or scalars. A `Character` may be a
-// megabyte of combining marks, and a walk backwards by `Character` asks at each step how many flags
-// came before: quadratic on a run of regional indicators. `SourceRulesTests` forbids both.
+// megabyte of combining marks, which each comparison and each hash brings into their normal order:
+// quadratic. A walk backwards by `Character` asks at each step how many flags came before: quadratic on
+// a run of regional indicators. `SourceRulesTests` forbids such walks; what is compared is short.
 
 extension StringProtocol {
   /// The text as far as it fits into so many bytes of UTF-8; no scalar is cut.
@@ -14,6 +15,17 @@ extension StringProtocol {
     var end = bytes.index(bytes.startIndex, offsetBy: Swift.max(0, limit))
     while end > bytes.startIndex, bytes[end] & 0xC0 == 0x80 { end = bytes.index(before: end) }
     return String(Substring(bytes[..<end]))
+  }
+
+  /// The parts between a sign of ASCII.
+  ///
+  ///     "a=b=c".parts(between: "=", atMost: 2) == ["a", "b=c"]
+  ///
+  /// - Parameter count: So many parts at most; the last is what is left.
+  package func parts(between sign: Unicode.Scalar, atMost count: Int = .max) -> [Substring] {
+    Substring(self).utf8.split(
+      separator: UInt8(ascii: sign), maxSplits: count - 1, omittingEmptySubsequences: false
+    ).map { Substring($0) }
   }
 
   /// The text without white space around it, of whatever script.

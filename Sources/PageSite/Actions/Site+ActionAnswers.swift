@@ -251,7 +251,7 @@ extension ActionTurn {
   var after: String? { try? target.query.value("after") }
 
   private func isOnPage(_ path: String) -> Bool {
-    (try? RequestTarget(path).path) == page.path
-      && path.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }
+    path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+      && (try? RequestTarget(path).path) == page.path
   }
 }

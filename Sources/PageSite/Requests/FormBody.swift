@@ -13,6 +13,8 @@ struct FormBody: Sendable {
   var fileLimit = 4 << 20
   /// How many bytes of UTF-8 the text of one field may have: 64 KiB by default.
   var textLimit = 64 << 10
+  /// How many bytes the name of a field may have.
+  private static let longestName = 400
 
   /// - Parameters:
   ///   - type: The request's `Content-Type`. It may be missing where there is no body.
@@ -21,6 +23,12 @@ struct FormBody: Sendable {
   ///   not what its type says. One that refuses a text brings along all that was typed.
   func values(type: String?, body: [UInt8]) throws -> FormValues {
     let values = try unchecked(type: type, body: body)
+    // Names are compared and hashed, which a long one of marks makes slow.
+    if let item = values.items.first(where: { $0.name.utf8.count > Self.longestName }) {
+      throw SiteProblem(
+        .contentTooLarge,
+        "The name of a field has \(item.name.utf8.count) bytes. Use \(Self.longestName) at most.")
+    }
     if let (name, value) = values.items.first(where: { $0.value.utf8.count > textLimit }) {
       throw SiteProblem(
         .contentTooLarge,

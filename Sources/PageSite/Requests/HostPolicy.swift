@@ -28,7 +28,8 @@ struct HostPolicy: Sendable {
       end = authority.index(after: bracket)
     }
     let port = authority[end...]
-    guard port.isEmpty || port.utf8.first == UInt8(ascii: ":") && isNumber(port.utf8.dropFirst()) else { return nil }
+    guard port.isEmpty || port.utf8.first == UInt8(ascii: ":") && isNumber(port.utf8.dropFirst())
+    else { return nil }
     return String(authority[..<end])
   }
 

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageElements
 
 /// A request's path and query, decoded.
 struct RequestTarget: Sendable {
@@ -14,10 +15,10 @@ struct RequestTarget: Sendable {
 
   /// - Throws: A 400 for percent-encoding that cannot be undone.
   init(_ target: String) throws {
-    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = target.parts(between: "?", atMost: 2)
     rawQuery = parts.count > 1 ? parts[1] : nil
     query = try URLQuery(rawQuery ?? "")
-    let pieces = parts[0].split(separator: "/", omittingEmptySubsequences: false)
+    let pieces = parts[0].parts(between: "/")
     if pieces.count > 1, pieces[0].isEmpty {
       let decoded = try pieces.dropFirst().map { try URLQuery.decode($0) }
       segments = decoded == [""] ? [] : decoded

@@ -9,8 +9,8 @@ struct URLQuery: Sendable {
   ///
   /// - Throws: A 400 for a `%` without two hexadecimal digits, or bytes that are not UTF-8.
   init(_ text: Substring) throws {
-    for pair in text.split(separator: "&") {
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    for pair in text.parts(between: "&") where !pair.isEmpty {
+      let parts = pair.parts(between: "=", atMost: 2)
       items.append(
         (
           try Self.decode(parts[0], plus: true),

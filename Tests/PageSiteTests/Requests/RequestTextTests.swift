@@ -1,0 +1,67 @@
+import HTTPTypes
+import PageElements
+import Testing
+
+@testable import PageSite
+
+/// Text that a comparison would take long for is refused before anything is compared with it.
+@Suite struct RequestTextTests {
+  /// One grapheme whose marks are out of their order.
+  private static let marks = "e" + String(repeating: "\u{301}\u{323}", count: 100)
+
+  private func site() throws -> Site {
+    try .test(
+      Page("/") { _ in PageContent(title: "Tea", table: Table(rows: [Row(ElementOfLabel("Tea"))])) }
+    )
+  }
+
+  @Test(arguments: [
+    HTTPField.Name.accept, .acceptEncoding, .contentType, .ifNoneMatch, .origin, .secFetchMode,
+    .secFetchSite,
+  ])
+  func aFieldOfHTTPIsOfASCII(name: HTTPField.Name) async throws {
+    let response = try await site().send("/", [name: Self.marks])
+    #expect(response.head.status == .badRequest)
+    #expect(response.text.contains("The field \(name.rawName) of the request holds signs"))
+    #expect(!response.text.unicodeScalars.contains("\u{323}"))
+  }
+
+  @Test func soIsTheHost() async throws {
+    let response = try await site().send("/", host: "localhost" + Self.marks)
+    #expect(response.head.status == .badRequest)
+    #expect(response.text.contains("The field Host of the request"))
+  }
+
+  @Test func otherFieldsMayHoldWhatTheyLike() async throws {
+    let fields: HTTPFields = [.userAgent: Self.marks, .referer: Self.marks, .cookie: Self.marks]
+    #expect(try await site().send("/", fields).head.status == .ok)
+  }
+
+  @Test func anAddressHasEightKilobytes() async throws {
+    let rest = 8_192 - "/?a=".utf8.count
+    #expect(try await site().status("/?a=" + String(repeating: "b", count: rest)) == 200)
+    let response = try await site().send("/?a=" + String(repeating: "b", count: rest + 1))
+    #expect(response.head.status == .uriTooLong)
+    #expect(response.text.contains("The address has 8193 bytes. Shorten it to 8192 at most."))
+  }
+
+  @Test func theNameOfAFieldHasFourHundredBytes() throws {
+    func values(_ name: String) throws -> FormValues {
+      try FormBody().values(
+        type: "application/x-www-form-urlencoded", body: Array("\(name)=1".utf8))
+    }
+    let longest = String(repeating: "n", count: 400)
+    #expect(try values(longest)[longest] == "1")
+    let problem = #expect(throws: SiteProblem.self) { try values(longest + "n") }
+    #expect(problem?.status == .contentTooLarge)
+    #expect(problem?.detail == "The name of a field has 401 bytes. Use 400 at most.")
+  }
+
+  /// A mark that follows what parts two things makes one Character of both.
+  @Test func whatPartsABodyIsFoundBeforeAMark() throws {
+    let values = try FormBody().values(
+      type: "application/x-www-form-urlencoded", body: Array("a=\u{301}&\u{301}b=2".utf8))
+    #expect(values.items.map(\.name) == ["a", "\u{301}b"])
+    #expect(values.items.map(\.value) == ["\u{301}", "2"])
+  }
+}
