@@ -50,7 +50,8 @@ import Testing
   /// megabyte: bytes, UTF-16 or scalars are walked and counted instead (`ForeignText.swift`).
   @Test(.enabled(if: CharacterWalks.manifest != nil), arguments: readers)
   func noTextIsWalkedBackwardsOrCountedByCharacter(target: String) async throws {
-    let uses = try #require(try await CharacterWalks.uses(in: target), "\(target) does not compile.")
+    let uses = try #require(
+      try await CharacterWalks.uses(in: target), "\(target) does not compile.")
     let found = uses.filter { !$0.hasPrefix(Self.ownText) }
     #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
     // There is one on purpose, which tells that the compiler was asked the right question.

@@ -27,7 +27,8 @@ extension Double {
     if let whole = Int(exactly: self) { return String(whole) }
     let parts = description.split(separator: "e")
     guard parts.count == 2, let exponent = Int(parts[1]), let number = parts.first else {
-      return description.hasSuffix(".0") ? String(description.utf8.dropLast(2)) ?? description : description
+      return description.hasSuffix(".0")
+        ? String(description.utf8.dropLast(2)) ?? description : description
     }
     let sign = number.hasPrefix("-") ? "-" : ""
     let mantissa = number.drop { $0 == "-" }.split(separator: ".")

@@ -32,7 +32,8 @@ final class RenderGate: Sendable {
   }
 
   struct Limits: Sendable {
-    /// How many renders run at once; one client may have half of them.
+    /// How many renders run at once; one client may have a quarter of them, so that its most
+    /// expensive ones leave the others most of the processors.
     var atOnce = 8
     /// How many requests wait, and how long.
     var line = 1024
@@ -43,7 +44,8 @@ final class RenderGate: Sendable {
     /// How long a live render keeps others from beginning.
     var slow = Duration.milliseconds(250)
 
-    var share: Int { max(1, atOnce / 2) }
+    var share: Int { max(1, atOnce / 4) }
+    var mostLive: Int { max(1, atOnce / 2) }
   }
 
   private enum Kind { case request, live }
@@ -204,7 +206,7 @@ final class RenderGate: Sendable {
   }
 
   private func mayBeginLive(_ state: inout State) -> Bool {
-    state.livePlaces < max(1, limits.atOnce / 8) && state.live < limits.share
+    state.livePlaces < max(1, limits.atOnce / 8) && state.live < limits.mostLive
   }
 
   private func restsUntil(_ payer: Payer, _ state: inout State) -> ContinuousClock.Instant {

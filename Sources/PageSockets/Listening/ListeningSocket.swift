@@ -158,7 +158,8 @@ struct ListeningSocket: Sendable {
     switch try? Socket.makeAddress(from: storage) {
     case .ip4(let host, _): host
     case .ip6(let host, _):
-      host.hasPrefix("::ffff:") && host.contains(".") ? String(Substring(host.utf8.dropFirst(7))) : host
+      host.hasPrefix("::ffff:") && host.contains(".")
+        ? String(Substring(host.utf8.dropFirst(7))) : host
     case .unix, nil: ""
     }
   }

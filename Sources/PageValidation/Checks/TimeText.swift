@@ -74,7 +74,8 @@ enum TimeText {
   static func isDuration(_ text: some StringProtocol) -> Bool {
     let upper = text.uppercased()
     if upper.hasPrefix("P") {
-      let halves = Substring(upper.utf8.dropFirst()).split(separator: "T", omittingEmptySubsequences: false)
+      let halves = Substring(upper.utf8.dropFirst()).split(
+        separator: "T", omittingEmptySubsequences: false)
       guard halves.count <= 2, upper.utf8.count > 2 else { return false }
       return isParts(halves[0], units: "D")
         && (halves.count == 1 || isParts(halves[1], units: "HMS"))

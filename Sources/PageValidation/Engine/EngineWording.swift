@@ -85,5 +85,7 @@ struct EngineWording {
 }
 
 extension String {
-  fileprivate var capitalizedFirst: String { first.map { $0.uppercased() + self[index(after: startIndex)...] } ?? self }
+  fileprivate var capitalizedFirst: String {
+    first.map { $0.uppercased() + self[index(after: startIndex)...] } ?? self
+  }
 }

@@ -64,7 +64,8 @@ struct Items: Sendable {
   /// The rows in an order, as `PageSite` reads them.
   func rows(_ order: KeysetOrder, where filter: SQL? = nil) -> SQLiteRows<Item> {
     SQLiteRows(
-      BoundedDatabase(database, limits: .patient), columns: "items.*", from: "items", where: filter, order: order,
+      BoundedDatabase(database, limits: .patient), columns: "items.*", from: "items", where: filter,
+      order: order,
       section: { ["x", "y", "none"].contains($0) ? PageElements.Section(key: $0) : nil },
       inSection: { ["x", "y", "none"].contains($0) ? "section = \($0)" : nil },
       row: { (item: Item) in (item.section, PageElements.Row(key: item.id) { "\(item.id)" }) })

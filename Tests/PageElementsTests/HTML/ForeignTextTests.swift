@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct ForeignTextTests {
   private static let texts = [
-    "", "a", "  a b\t", "e\u{301}\u{302}", "🇩🇪🇫🇷🇩", "👩‍👩‍👧", "\u{A0}\u{2003}ä\u{3000}", "\u{0}\u{202E}x\u{202C}",
+    "", "a", "  a b\t", "e\u{301}\u{302}", "🇩🇪🇫🇷🇩", "👩‍👩‍👧", "\u{A0}\u{2003}ä\u{3000}",
+    "\u{0}\u{202E}x\u{202C}",
     " \u{301}", "\r\n",
   ]
 
@@ -31,7 +32,8 @@ import Testing
   }
 
   /// None of these is done within the test's time by a walk that is quadratic.
-  @Test(.timeLimit(.minutes(20)), arguments: ["\u{1F1E6}", "\u{301}", "👩\u{200D}", "\u{202E}", "1"])
+  @Test(
+    .timeLimit(.minutes(20)), arguments: ["\u{1F1E6}", "\u{301}", "👩\u{200D}", "\u{202E}", "1"])
   func aMegabyteOfAnythingIsReadAtOnce(_ piece: String) throws {
     let text = " " + String(repeating: piece, count: 1_000_000 / piece.utf8.count) + " "
     let values = FormValues([("a", text)])

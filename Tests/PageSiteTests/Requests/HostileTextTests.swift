@@ -4,7 +4,9 @@ import Testing
 /// Whatever text comes in by whatever entry, there is an answer, and it is about as long as what was
 /// sent. What that costs is counted by Tests/Load/cost.py.
 @Suite(.timeLimit(.minutes(20))) struct HostileTextTests {
-  private static let statuses: Set = [200, 303, 308, 400, 403, 404, 409, 410, 413, 414, 415, 421, 422]
+  private static let statuses: Set = [
+    200, 303, 308, 400, 403, 404, 409, 410, 413, 414, 415, 421, 422,
+  ]
 
   private func expectSensible(
     _ answer: HostilePage.Answer, to text: String, by entry: HostileEntry, _ kind: HostileKind
