@@ -6,14 +6,18 @@ on this machine. It does so in quiet first, and then while somebody fills what c
 
     log stalled     nobody reads standard error, which is full, while a page fails again and again
     log dead        the reader of standard error has gone
-    unread          1,200 connections of 250 clients that have asked for a full document, fifty a
-                    second, and read nothing; the process may hold 600 MB of data at most
+    unread          1,200 connections of 250 clients that ask for a full document at once and read
+                    nothing, while the process may hold 600 MB of data at most
+    unread slowly   the same, asked for at fifty a second before anything is measured: what waits to
+                    be read, without the time it takes to make so many documents
     locked          another process holds the lock of the database for the whole time, posts come
     graphemes       1 MB of regional indicators and of combining marks in every field
     searches        the most expensive searches there are, eight at once
     groups          64 open copies of a page, each with a query of its own, and a change a second
-    descriptors     the server may open 1,024 files, and one client of those that are counted on this
-                    machine, too, has 900 posts half sent
+    descriptors     the server may open 1,024 files, and one client behind the same proxy as everybody
+                    has 900 posts half sent
+    descriptors of one address
+                    the same from an address of its own, where --limit-loopback counts connections
 
 A case is run three times on new servers. The table says, for the median run, what p99 was in quiet
 and during the attack in milliseconds, their ratio, how many of the ordinary requests failed (other
@@ -172,7 +176,7 @@ def write_logs(begun, goes_on, port, database):
             tables.execute("ALTER TABLE lost RENAME TO tasks")
 
 
-def leave_unread(begun, goes_on, port):
+def leave_unread(begun, goes_on, port, pause=0):
     """Connections of many clients, each of which asks for a full document and never reads."""
     sockets = []
 
@@ -186,13 +190,14 @@ def leave_unread(begun, goes_on, port):
         sock.sendall(asked)
         return sock
 
-    # No faster than the server makes such documents with one processor: what is tried is
-    # what they take that wait, and not that making them takes time.
     for number in range(1_200):
         with contextlib.suppress(OSError):
             sockets.append(connect(number))
-        time.sleep(0.02)
-    begun()
+        time.sleep(pause)
+        if not pause and number == 50:
+            begun()
+    if pause:
+        begun()
     while goes_on(0.5):
         pass
     for sock in sockets:
@@ -286,7 +291,11 @@ def groups(begun, goes_on, port, count=64):
     return f"{len(open_)} open, {refused} refused, {number} changes"
 
 
-def half_sent(begun, goes_on, port):
+def leave_unread_slowly(begun, goes_on, port):
+    return leave_unread(begun, goes_on, port, 0.02)
+
+
+def half_sent(begun, goes_on, port, source="127.0.0.1"):
     """Posts of which the last byte never comes; who is refused comes again."""
     sockets, again, refused = {}, [], 0
     head = request(
@@ -294,8 +303,7 @@ def half_sent(begun, goes_on, port):
         body=b"title=never")[:-1]
 
     def connect():
-        # Connections are counted by where they come from, which is another place than the others'.
-        sock = socket.create_connection(("127.0.0.1", port), PATIENCE, ("127.0.0.66", 0))
+        sock = socket.create_connection(("127.0.0.1", port), PATIENCE, (source, 0))
         with contextlib.suppress(OSError):
             sock.sendall(head)
         sock.setblocking(False)
@@ -322,6 +330,11 @@ def half_sent(begun, goes_on, port):
     return f"{refused} refused or closed"
 
 
+def half_sent_from_elsewhere(begun, goes_on, port):
+    """Connections are counted by where they come from."""
+    return half_sent(begun, goes_on, port, "127.0.0.66")
+
+
 # --- Cases ---
 
 class Case:
@@ -340,12 +353,15 @@ CASES = {
     "log dead": Case(write_logs, database=True, stderr="dead", mix=MIX[1:]),
     # Responses that wait to be read, and versions of documents.
     "unread": Case(leave_unread, budget=128 + 32, data=600_000_000),
+    "unread slowly": Case(leave_unread_slowly, budget=128 + 32, data=600_000_000),
     "locked": Case(post_while_locked, database=True),
     # Bodies of requests.
     "graphemes": Case(graphemes, budget=64),
     "searches": Case(searches),
     "groups": Case(groups, budget=32, tasks=1_500),
-    "descriptors": Case(half_sent, "--limit-loopback", descriptors=1_024),
+    "descriptors": Case(half_sent, descriptors=1_024),
+    "descriptors of one address": Case(
+        half_sent_from_elsewhere, "--limit-loopback", descriptors=1_024),
 }
 
 
@@ -473,7 +489,7 @@ def main():
         # The first start fills the database.
         ground.pages().stop()
         print(
-            f"{'case':12} {'rate':>5} {'quiet':>7} {'p99':>8} {'ratio':>6} {'failed':>6} "
+            f"{'case':26} {'rate':>5} {'quiet':>7} {'p99':>8} {'ratio':>6} {'failed':>6} "
             f"{'health':>7} {'memory':>7} {'peak':>7}")
         for name in options.case or CASES:
             runs, faults = [], []
@@ -486,7 +502,7 @@ def main():
             if runs:
                 run = sorted(runs, key=lambda run: run.ratio)[len(runs) // 2]
                 print(
-                    f"{name:12} {run.rate:5.0f} {run.quiet:7.1f} {run.busy:8.1f} "
+                    f"{name:26} {run.rate:5.0f} {run.quiet:7.1f} {run.busy:8.1f} "
                     f"{run.ratio:6.2f} {run.failed:6} {run.health * 1000:7.0f} "
                     f"{run.before / MEBIBYTE:7.1f} {run.peak / MEBIBYTE:7.1f}  {run.said}",
                     flush=True)
