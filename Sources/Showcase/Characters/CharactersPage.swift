@@ -26,7 +26,7 @@ struct CharactersPage: Sendable {
     header.restingHeight = 176
     table.stretchyHeader = header
     return PageContent(
-      title: query.isEmpty ? "Characters" : "\(query) – Characters", table: table,
+      title: query.isEmpty ? "Characters" : "\(query.cut(toBytes: 80)) – Characters", table: table,
       rows: rows(matching: CharacterSearch(query)),
       placeholder: Row(
         ElementOfLabel("No character has this name. Try fewer or shorter words.")))

@@ -29,4 +29,11 @@ import Testing
     let html = String(decoding: response.body, as: UTF8.self)
     #expect(html.contains("<p>Only the first 8 words are looked for.</p>") == isSaid)
   }
+
+  @Test func theTitleOfThePageIsShortWhateverIsLookedFor() async throws {
+    let site = try Site.showcase(try await SharedDatabase.ready())
+    let response = await site.get("/characters?q=" + String(repeating: "x", count: 5_000))
+    let html = String(decoding: response.body, as: UTF8.self)
+    #expect(html.contains("<title>\(String(repeating: "x", count: 80)) – Characters</title>"))
+  }
 }
