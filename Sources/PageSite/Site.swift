@@ -1,3 +1,4 @@
+import Foundation
 public import HTTPTypes
 import Logging
 import PageElements
@@ -54,6 +55,7 @@ public final class Site: Sendable {
     limiter = ClientLimiter(configuration.clientLimits)
     var renders = RenderGate.Limits()
     renders.atOnce = configuration.renderLimit
+    renders.long = ProcessInfo.processInfo.activeProcessorCount / 2
     renders.line = configuration.renderLine
     renders.deadline = configuration.renderDeadline
     let gate = RenderGate(renders)
@@ -123,17 +125,19 @@ public final class Site: Sendable {
   ) async -> SiteResponse {
     var destination: Destination?
     var request = request
-    var response =
-      if let problem = request.removeUnreadableText() {
-        answer(to: problem, accept: request.headerFields[.accept])
-      } else {
-        await answered(
-          PostedRequest(request: request, body: body, client: client, id: id), &destination)
-      }
+    var response: SiteResponse
+    if let problem = request.removeUnreadableText() {
+      response = answer(to: problem, accept: request.headerFields[.accept])
+    } else {
+      let posted = PostedRequest(request: request, body: body, client: client, id: id)
+      response = await aside(posted.isLarge) { await answered(posted, &destination) }
+    }
     response = checked(
       response, of: destination?.page?.path, accept: request.headerFields[.accept])
     await addFormKey(to: &response, for: request)
-    coding.finish(&response, to: request, for: destination?.audience ?? .bearer)
+    await aside(response.isLarge) {
+      coding.finish(&response, to: request, for: destination?.audience ?? .bearer)
+    }
     transport.add(to: &response.head, for: request)
     return response
   }
@@ -225,25 +229,26 @@ public final class Site: Sendable {
     let destination = try destination(of: target)
     found = destination
     if destination.page != nil, request.method != .post { try admitRequest(from: posted.client) }
+    let isLong = target.query.asksForMuch
     switch destination {
     case .page(let page):
-      return try await rendering(for: posted.client) {
+      return try await rendering(for: posted.client, isLong: isLong) {
         try await pageEndpoint(page, target, request, client: posted.client)
       }
     case .document(let page):
-      return try await rendering(for: posted.client) {
+      return try await rendering(for: posted.client, isLong: isLong) {
         try await documentEndpoint(page, target, request)
       }
     case .rows(let page):
-      return try await rendering(for: posted.client) {
+      return try await rendering(for: posted.client, isLong: isLong) {
         try await rowsEndpoint(page, target, request)
       }
     case .patch(let page):
-      return try await rendering(for: posted.client) {
+      return try await rendering(for: posted.client, isLong: isLong) {
         try await patchEndpoint(page, target, request)
       }
     case .events(let page):
-      return try await rendering(for: posted.client) {
+      return try await rendering(for: posted.client, isLong: isLong) {
         try await eventsEndpoint(page, target, request, client: posted.client)
       }
     case .action(let page, let path):

@@ -61,9 +61,11 @@ public struct SiteConfiguration: Sendable {
   /// How many bytes to keep for open streams, in all, so that their readers can be told what changed:
   /// 64 MiB. Beyond it readers fetch the whole document anew.
   public var liveBudget = 64 << 20
-  /// How many pages, documents, batches and patches are made at once: 8. One client may have half of
-  /// them, and a change of live pages one; the others wait their turn, fairly by client. Set it higher
-  /// where pages wait for other services.
+  /// How many pages, documents, batches and patches are made at once: 8. One client may have a quarter
+  /// of them, and an eighth as long as it takes more than one processor's time while others ask, too; a
+  /// change of live pages has one; what may take long (a request with `through`, a `limit` above 100, a
+  /// form of more than 64 KiB to be read) has half as many as there are processors. The others wait
+  /// their turn, fairly by client. Set it higher where pages wait for other services.
   public var renderLimit = 8
   /// How many requests may wait for their turn, in all: 1,024. Those beyond are answered 503, first
   /// those of the client that has most waiting.

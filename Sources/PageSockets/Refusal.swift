@@ -24,6 +24,10 @@ public struct Refusal: Error, Hashable, Sendable {
     status: .tooManyRequests,
     detail: "Too many connections from your address are open. Close some, or try again soon.")
 
+  static let tooManyUploads = Refusal(
+    status: .tooManyRequests,
+    detail: "Too many requests from your address are still arriving. Try again soon.")
+
   /// Whether the same request may be answered soon.
   var asksToComeBack: Bool { status == .serviceUnavailable || status == .tooManyRequests }
 

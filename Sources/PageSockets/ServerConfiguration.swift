@@ -24,6 +24,11 @@ public struct ServerConfiguration: Hashable, Sendable {
   /// are answered 429 and closed. Not for ``trustedProxies``, nor for programs on this machine unless
   /// ``limitsLoopback``. Default: 256; `nil` is no limit. Never less than 1.
   public var connectionsPerClient: Int? = 256
+  /// The most requests of one client whose content is still arriving; further ones are answered 429 and
+  /// closed. Behind one of ``trustedProxies``, the client is the one that it tells of, so that whoever
+  /// sends slowly there keeps nobody else's requests out. Exempt are those that ``connectionsPerClient``
+  /// exempts, but for the proxies. Default: 64; `nil` is no limit. Never less than 1.
+  public var uploadsPerClient: Int? = 64
   /// Whether clients on this machine (`127.0.0.0/8`, `::1`, a Unix socket, whose clients are one) have
   /// the limits of one client, as others do. Default: false, since they are mostly a proxy.
   public var limitsLoopback = false

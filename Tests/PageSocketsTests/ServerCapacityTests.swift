@@ -193,4 +193,72 @@ import Testing
       for client in try await fill(10, port) { client.close() }
     }
   }
+
+  // MARK: Requests of one client that are still arriving
+
+  private func half(from client: String) -> String {
+    "POST / HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: \(client)\r\nContent-Length: 5\r\n\r\nab"
+  }
+
+  @Test func aClientHasSoManyRequestsArriving() async throws {
+    let server = makeServer(configure: {
+      $0.uploadsPerClient = 2
+      $0.limitsLoopback = true
+    })
+    try await withServer(server) { port in
+      var clients = try await fill(2, port)
+      while server.context.uploads.count(of: .ipv4(0x7F00_0001)) < 2 { await Task.yield() }
+      for request in [
+        half, half.replacing("ab", with: ""),
+        "POST / HTTP/1.1\r\nHost: a\r\n"
+          + "Transfer-Encoding: chunked\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: a\r\n"
+          + "Expect: 100-continue\r\nContent-Length: 5\r\n\r\n",
+      ] {
+        let answer = try await answer(to: request, port)
+        #expect(answer.hasPrefix("HTTP/1.1 429 "), "\(request)")
+        #expect(answer.contains("\r\nRetry-After: 1\r\n"))
+        #expect(answer.contains("\r\nConnection: close\r\n"))
+      }
+      #expect(try await answer(to: get("/", "Connection: close\r\n"), port).contains(" 200 "))
+      let whole = post("/", "abcde", "Connection: close\r\n")
+      #expect(try await answer(to: whole, port).contains(" 200 "), "arrived at once")
+      // One that is whole, and one whose client leaves, are counted no more.
+      try await clients[0].send("cde")
+      #expect(try await clients[0].response().body == "POST / abcde")
+      clients.removeLast().close()
+      while server.context.uploads.clients > 0 { await Task.yield() }
+      clients += try await fill(2, port)
+      for client in clients { client.close() }
+    }
+  }
+
+  @Test func behindAProxyTheClientIsTheOneThatItTellsOf() async throws {
+    let server = makeServer(configure: {
+      $0.uploadsPerClient = 2
+      $0.maximumConnections = 6
+      $0.trustedProxies = [IPNetwork("127.0.0.1")].compactMap { $0 }
+    })
+    try await withServer(server) { port in
+      let crowd = "203.0.113.66"
+      var clients: [TestClient] = []
+      for _ in 0..<2 {
+        clients.append(try await TestClient(port: port))
+        try await clients.last?.send(half(from: crowd))
+      }
+      while server.context.uploads.count(of: ClientAddress(crowd)) < 2 { await Task.yield() }
+      // More than there are places for.
+      for _ in 0..<20 {
+        #expect(try await answer(to: half(from: crowd), port).hasPrefix("HTTP/1.1 429 "))
+      }
+      for number in 1...3 {
+        let other = try await TestClient(port: port)
+        try await other.send(half(from: "198.51.100.\(number)"))
+        try await other.send("cde")
+        #expect(try await other.response().status == 200)
+        other.close()
+      }
+      for client in clients { client.close() }
+    }
+  }
 }

@@ -3,14 +3,18 @@ import PageElements
 
 extension Site {
   /// Renders for a client when it is its turn.
-  func rendering(
-    for client: String, isolation: isolated (any Actor)? = #isolation,
-    _ body: () async throws -> SiteResponse
-  ) async throws -> SiteResponse {
+  ///
+  /// - Parameter isLong: Whether it may take long.
+  func rendering<T>(
+    for client: String, isLong: Bool, isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> T
+  ) async throws -> T {
     let key = ClientKey(client)
     let most = limiter.limits.limitedClient(client) == nil ? nil : limiter.limits.renders
     do {
-      return try await gate.request(of: key, most: most, body)
+      return try await gate.request(of: key, most: most, isLong: isLong) {
+        try await aside(isLong, body)
+      }
     } catch RenderGate.Refusal.ofClient {
       throw Self.tooMany("Too many pages are being made for your address at once.", wait: 1)
     } catch RenderGate.Refusal.ofAll {

@@ -19,8 +19,7 @@ extension Site {
     try CrossOrigin(trusted: configuration.trustedOrigins)
       .check(request, isSecure: transport.protects(request))
     try admitPost(posted)
-    var values = try configuration.formBody.values(
-      type: request.headerFields[.contentType], body: posted.body)
+    var values = try await values(of: posted)
     let sent = try SentKey.take(from: &values, request)
     guard let address = ActionAddress(path: path) else { throw Self.noHandler(values) }
     let visit = try await visit(page, request, client: posted.client)
@@ -51,6 +50,15 @@ extension Site {
     } catch let refusal as PostRefusal {
       return try answer(to: refusal, turn)
     }
+  }
+
+  private func values(of posted: PostedRequest) async throws -> FormValues {
+    func read() throws -> FormValues {
+      try configuration.formBody.values(
+        type: posted.request.headerFields[.contentType], body: posted.body)
+    }
+    guard posted.isLarge else { return try read() }
+    return try await rendering(for: posted.client, isLong: true, read)
   }
 
   private static func noHandler(_ values: FormValues) -> SiteProblem {

@@ -10,6 +10,7 @@ struct ConnectionPeer: Sendable {
   let client: ClientAddress
   /// Whether what one client may take is limited here: behind a proxy there are many.
   let isLimited: Bool
+  private let limitsLoopback: Bool
   private let networks: [IPNetwork]
   private let fields: ProxyFields
 
@@ -21,6 +22,7 @@ struct ConnectionPeer: Sendable {
     isTrusted = trustedProxies.contains { $0.contains(address) }
     client = ClientAddress(address)
     isLimited = !isTrusted && (limitsLoopback || !client.isOnThisMachine)
+    self.limitsLoopback = limitsLoopback
     networks = trustedProxies
     fields = proxyFields
   }
@@ -30,6 +32,12 @@ struct ConnectionPeer: Sendable {
     var address: String
     /// The name that a trusted proxy gave the request.
     var id: RequestIdentity?
+  }
+
+  /// Whom a request is counted for; `nil` where that is not limited.
+  func limitedClient(of origin: Origin) -> ClientAddress? {
+    let client = ClientAddress(origin.address)
+    return limitsLoopback || !client.isOnThisMachine ? client : nil
   }
 
   /// Finds out who sent a request, and removes from it what nobody should believe.

@@ -77,15 +77,12 @@ extension Connection {
         }
         hasPlace = true
       }
-      if head.expectsContinue, !reader.hasLeftover {
-        guard await writer.send(ResponseMessage.continueHead) else { return .close }
-      }
-      let body = try await reader.body(of: head)
-      let presence = ContinuousClock.now + context.settings.timeouts.abandoned
-      enter(.handling, until: presence)
       let origin =
         head.tellsOfClient
         ? peer.origin(of: &head.request) : ConnectionPeer.Origin(address: peer.address)
+      let body = try await body(of: head, from: origin, &reader, &hasPlace)
+      let presence = ContinuousClock.now + context.settings.timeouts.abandoned
+      enter(.handling, until: presence)
       let id = origin.id ?? context.identities.next()
       let response = await context.handler(
         ServerRequest(head: head.request, body: body, remoteAddress: origin.address, identity: id))
@@ -117,6 +114,26 @@ extension Connection {
     } catch {
       return .close
     }
+  }
+
+  /// Reads what belongs to a head, unless its client has too many requests arriving.
+  private func body(
+    of head: RequestHead, from origin: ConnectionPeer.Origin, _ reader: inout ConnectionReader,
+    _ hasPlace: inout Bool
+  ) async throws(ConnectionReader.Failure) -> [UInt8] {
+    let uploader = reader.hasBody(of: head) ? nil : peer.limitedClient(of: origin)
+    if let uploader, !context.uploads.take(for: uploader) {
+      // Its client would hold all places while it reads its refusals.
+      hasPlace = false
+      var refusal = Refusal.tooManyUploads
+      refusal.accept = head.request.headerFields[.accept]
+      throw .refused(refusal, RefusedRequest(head))
+    }
+    defer { if let uploader { context.uploads.give(for: uploader) } }
+    if head.expectsContinue, !reader.hasLeftover {
+      guard await writer.send(ResponseMessage.continueHead) else { throw .closed }
+    }
+    return try await reader.body(of: head)
   }
 
   /// Whether a request is answered even when all places are taken.

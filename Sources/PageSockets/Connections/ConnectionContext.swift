@@ -10,6 +10,8 @@ final class ConnectionContext: Sendable {
   let date = DateClock()
   let identities = RequestIdentities()
   let bodies: BodyBudget
+  /// Requests whose content is still arriving.
+  let uploads: ClientTally
   let responses: ResponseBudget
 
   init(
@@ -21,6 +23,7 @@ final class ConnectionContext: Sendable {
     self.settings = settings
     self.registry = registry
     self.bodies = BodyBudget(max(settings.limits.allBodies, settings.limits.body))
+    uploads = ClientTally(limit: settings.uploadsPerClient)
     let responses = max(1, settings.limits.allResponses)
     self.responses = ResponseBudget(responses, share: responses / 4)
     self.handler = handler

@@ -83,6 +83,15 @@ struct ConnectionReader {
     }
   }
 
+  /// Whether the content that belongs to `head` has arrived.
+  func hasBody(of head: RequestHead) -> Bool {
+    switch head.framing {
+    case .none: true
+    case .length(let length): buffer.count - start >= length
+    case .chunked: false
+    }
+  }
+
   /// Reads the content that belongs to `head`.
   mutating func body(of head: RequestHead) async throws(Failure) -> [UInt8] {
     let end = ContinuousClock.now + settings.timeouts.body

@@ -45,10 +45,12 @@ import Testing
 
   /// Asks for a render, and waits until it runs or waits.
   private func ask(
-    _ name: String, in gate: RenderGate, most: Int? = nil
+    _ name: String, in gate: RenderGate, most: Int? = nil, isLong: Bool = false
   ) async -> Render {
     let (client, before) = (client(String(name.prefix(1))), gate.load)
-    let render = Render(name, order) { try await gate.request(of: client, most: most, $0) }
+    let render = Render(name, order) {
+      try await gate.request(of: client, most: most, isLong: isLong, $0)
+    }
     while gate.load.running + gate.load.requests == before.running + before.requests {
       await Task.yield()
     }
@@ -83,6 +85,79 @@ import Testing
     #expect(gate.load == (0, 0, 0, 0))
     #expect(Set(order.values).count == 20)
   }
+
+  @Test func aClientThatTakesMoreThanAProcessorHasHalfItsShareWhileOthersRender() async throws {
+    let (time, gate) = (time, gate())
+    /// Two of a client's, 100 ms each. Returns how many of them ran at once.
+    func two(then rest: Duration = .zero) async throws -> Int {
+      let renders = [await ask("a1", in: gate), await ask("a2", in: gate)]
+      let running = gate.load.running
+      time.advance(by: .milliseconds(100))
+      for render in renders { try await render.finish() }
+      time.advance(by: rest)
+      return running
+    }
+    for _ in 1...20 { #expect(try await two() == 2, "it is alone") }
+    try await gate.request(of: client("b"), most: nil) {}
+    #expect(try await two() == 1)
+    time.advance(by: .seconds(60))
+    for _ in 1...20 {
+      try await gate.request(of: client("b"), most: nil) {}
+      #expect(try await two(then: .milliseconds(100)) == 2, "that is one processor's time")
+    }
+    for _ in 1...5 { _ = try await two() }
+    try await gate.request(of: client("b"), most: nil) {}
+    #expect(try await two() == 1)
+    time.advance(by: .seconds(1))
+    #expect(try await two() == 2, "it is alone again")
+  }
+
+  // MARK: Long requests
+
+  @Test func whatTakesLongLeavesPlacesForWhatDoesNot() async throws {
+    let gate = gate { $0.long = 2 }
+    var crowd: [Render] = []
+    for number in 0..<60 {
+      let name = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(number % 30)))
+      crowd.append(await ask(name, in: gate, isLong: true))
+    }
+    #expect(gate.load == (2, 58, 0, 0))
+    for name in ["a", "b", "c", "d"] { try await gate.request(of: client(name), most: nil) {} }
+    for render in crowd { render.end.open() }
+    for render in crowd { try await render.task.value }
+    #expect(Set(order.values.prefix(32)).count == 30, "in turn, but for two at once")
+    #expect(gate.load == (0, 0, 0, 0))
+  }
+
+  @Test func aLongOneThatWaitsForSomethingElseLetsOthersBegin() async throws {
+    let gate = gate()
+    let slow = await ask("a", in: gate, isLong: true)
+    let next = await ask("b", in: gate, isLong: true)
+    while time.sleepers < 2 { await Task.yield() }
+    time.advance(by: .milliseconds(250))
+    await next.begun.wait()
+    for render in [slow, next] { try await render.finish() }
+    #expect(gate.load == (0, 0, 0, 0))
+    #expect(time.sleepers == 0)
+  }
+
+  @Test func eachLineHasItsOwnLimit() async throws {
+    let gate = gate {
+      $0.atOnce = 2
+      $0.line = 2
+    }
+    var renders: [Render] = []
+    for name in ["a", "b", "c"] { renders.append(await ask(name, in: gate, isLong: true)) }
+    await #expect(throws: RenderGate.Refusal.ofAll) {
+      try await gate.request(of: client("d"), most: nil, isLong: true) {}
+    }
+    #expect(gate.hasRoom)
+    try await gate.request(of: client("d"), most: nil) {}
+    for render in renders { render.end.open() }
+    for render in renders { try await render.task.value }
+  }
+
+  // MARK: Turns
 
   @Test func clientsHaveTheirTurnsWhateverTheirCrowd() async throws {
     let gate = gate { $0.atOnce = 1 }

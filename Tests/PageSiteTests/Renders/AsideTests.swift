@@ -1,0 +1,98 @@
+import Dispatch
+import HTTPTypes
+import PageElements
+import Testing
+
+@testable import PageSite
+
+/// What takes long does not run where a server reads and sends for everybody.
+@Suite(.timeLimit(.minutes(20))) struct AsideTests {
+  /// The thread on which a server calls the site.
+  private final class Loop: TaskExecutor {
+    private static let key = DispatchSpecificKey<Bool>()
+    private let queue = DispatchQueue(label: "loop")
+
+    init() { queue.setSpecific(key: Self.key, value: true) }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+
+    static var isHere: Bool { DispatchQueue.getSpecific(key: key) == true }
+  }
+
+  private let loop = Loop()
+  private let wasOnLoop = Recorder<Bool>()
+
+  private func site() throws -> Site {
+    let (wasOnLoop, rows) = (wasOnLoop, MemoryRows.numbered(1_000))
+    return try .test(
+      Page("/rows") { _ in
+        PageContent(title: "Rows", table: Table(columns: ["Name", "Text"]), rows: rows)
+      }.authorized { _ in
+        wasOnLoop.append(Loop.isHere)
+        return nil
+      })
+  }
+
+  @Test(
+    arguments: [
+      ("/rows", true), ("/rows/-/rows?limit=100", true), ("/rows/-/document", true),
+      ("/rows?through=end", false), ("/rows/-/document?through=end", false),
+      ("/rows/-/document?%74hrough=end", false), ("/rows/-/rows?limit=101", false),
+      ("/rows/-/patch?from=x&through=end", false),
+    ])
+  func manyBatchesAreMadeElsewhere(path: String, isOnLoop: Bool) async throws {
+    let site = try site()
+    let after = await withTaskExecutorPreference(loop) {
+      _ = await site.send(path)
+      return Loop.isHere
+    }
+    #expect(wasOnLoop.values == [isOnLoop])
+    #expect(after, "the answer comes back to where it was asked for")
+    #expect(site.gate.load == (0, 0, 0, 0))
+  }
+
+  @Test(arguments: [(1_000, true), (40_000, false)])
+  func aLargeFormIsReadElsewhere(length: Int, isOnLoop: Bool) async throws {
+    let visitor = TestVisitor(try site())
+    let text = String(repeating: "a", count: length)
+    let answer = await withTaskExecutorPreference(loop) {
+      await visitor.post("/rows/-/actions/-table/-table/none/submit", ["one": text, "two": text])
+    }
+    #expect(answer.status == 404)
+    #expect(wasOnLoop.values == [isOnLoop])
+  }
+
+  @Test func aLargeFormWaitsForItsTurnToBeRead() async throws {
+    let site = try Site.test(Page("/rows") { _ in PageContent(title: "Rows", table: Table()) }) {
+      $0.renderLine = 1
+      $0.renderLimit = 1
+    }
+    let (begun, end) = (Gate(), Gate())
+    let other = Task {
+      try await site.gate.request(of: .name("other"), most: nil, isLong: true) {
+        begun.open()
+        await end.wait()
+      }
+    }
+    await begun.wait()
+    let text = String(repeating: "a", count: 60_000)
+    let posts = (0..<2).map { number in
+      Task {
+        await TestVisitor(site, client: "192.0.2.\(number)").post(
+          "/rows/-/actions/-table/-table/none/submit", ["one": text, "two": text])
+      }
+    }
+    while site.gate.load.requests == 0 { await Task.yield() }
+    let third = await TestVisitor(site, client: "192.0.2.9").post(
+      "/rows/-/actions/-table/-table/none/submit", ["one": text, "two": text])
+    #expect(third.status == 503)
+    #expect(third.text.contains(text), "and what was typed is not lost")
+    end.open()
+    try await other.value
+    let statuses = [await posts[0].value.status, await posts[1].value.status]
+    #expect(statuses.contains(404))
+  }
+}
