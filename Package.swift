@@ -104,10 +104,10 @@ let package = Package(
       swiftSettings: settings),
 
     // Bytes to requests, responses to bytes. Knows nothing of pages.
-    .systemLibrary(name: "CEpoll"),
+    .systemLibrary(name: "CLinux"),
     .target(
       name: "PageSockets",
-      dependencies: ["CEpoll", "PageCompression", flyingSocks, httpTypes, lifecycle, logging],
+      dependencies: ["CLinux", "PageCompression", flyingSocks, httpTypes, lifecycle, logging],
       swiftSettings: settings),
 
     // Row sources on SQLite.
@@ -133,9 +133,9 @@ let package = Package(
     .executableTarget(
       name: "Showcase",
       dependencies: [
-        "PageData", "PageElements", "PagePatching", "PageSite", "PageSiteValidation", "PageSockets",
-        "PageTemplates", "PageValidation", argumentParser, flyingSocks, grdb, httpTypes, lifecycle,
-        logging, signals,
+        "CLinux", "PageData", "PageElements", "PagePatching", "PageSite", "PageSiteValidation",
+        "PageSockets", "PageTemplates", "PageValidation", argumentParser, flyingSocks, grdb,
+        httpTypes, lifecycle, logging, signals,
       ],
       swiftSettings: settings, plugins: ["EmbedGallerySources"]),
 
@@ -146,6 +146,10 @@ let package = Package(
     .target(
       name: "RandomPages", dependencies: ["PageElements", "PagePatching"],
       path: "Tests/RandomPages", swiftSettings: settings),
+    // What lets tests wait for each other, and for no machine.
+    .target(
+      name: "TestSupport", dependencies: ["PageData"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     // Text that is worst for whoever reads it, and all ways by which it comes in.
     .target(
       name: "HostileText",
@@ -179,7 +183,7 @@ let package = Package(
       name: "PageSiteTests",
       dependencies: [
         "Gunzip", "HostileText", "PageElements", "PagePatching", "PageSite", "PageSiteValidation",
-        "PageValidation", "RandomPages", httpTypes, logging, metrics, metricsTestKit,
+        "PageValidation", "RandomPages", "TestSupport", httpTypes, logging, metrics, metricsTestKit,
       ],
       swiftSettings: settings),
     .testTarget(
@@ -192,7 +196,8 @@ let package = Package(
       dependencies: ["PageSockets", httpTypes, lifecycle, logging, signals],
       path: "Tests/Load/BroadcastServer", swiftSettings: settings),
     .testTarget(
-      name: "PageDataTests", dependencies: ["PageData", "PageElements", "PageSite", grdb],
+      name: "PageDataTests",
+      dependencies: ["PageData", "PageElements", "PageSite", "TestSupport", grdb],
       swiftSettings: settings),
     .testTarget(
       name: "PageTestingTests",
@@ -214,7 +219,7 @@ let package = Package(
       name: "ShowcaseTests",
       dependencies: [
         "PageElements", "PagePatching", "PageSite", "PageTemplates", "PageTesting",
-        "PageValidation", "Showcase", argumentParser, grdb, httpTypes, mustache,
+        "PageValidation", "Showcase", "TestSupport", argumentParser, grdb, httpTypes, mustache,
       ],
       exclude: ["PlainTemplates", "__Snapshots__"], swiftSettings: settings),
   ],

@@ -18,6 +18,7 @@ public final class Site: Sendable {
   /// The site's pages by path, in the order given.
   public let pages: [Page]
   let configuration: SiteConfiguration
+  let clock: SiteClock
   let assets: AssetLibrary
   let log: VersionLog
   let hub: LiveHub
@@ -40,13 +41,20 @@ public final class Site: Sendable {
   ///
   /// - Throws: ``SiteError`` when a path or parameter cannot be served or is taken, or the secret is
   ///   too short.
-  public init(pages: [Page], configuration: SiteConfiguration = SiteConfiguration()) throws {
+  public convenience init(
+    pages: [Page], configuration: SiteConfiguration = SiteConfiguration()
+  ) throws {
+    try self.init(pages: pages, configuration: configuration, clock: .system)
+  }
+
+  init(pages: [Page], configuration: SiteConfiguration, clock: SiteClock) throws {
     let secretBytes = configuration.secret.count
     guard secretBytes >= SiteConfiguration.shortestSecret else {
       throw SiteError.shortSecret(bytes: secretBytes)
     }
     self.pages = pages
     self.configuration = configuration
+    self.clock = clock
     routes = try SiteError.checkedRoutes(pages)
     hosts = HostPolicy(allowed: configuration.allowedHosts)
     coding = ContentCoding(isOn: configuration.compresses)
@@ -58,11 +66,11 @@ public final class Site: Sendable {
     renders.long = ProcessInfo.processInfo.activeProcessorCount / 2
     renders.line = configuration.renderLine
     renders.deadline = configuration.renderDeadline
-    let gate = RenderGate(renders)
+    let gate = RenderGate(renders, clock: clock)
     self.gate = gate
     hub = LiveHub(
       limit: configuration.streamLimit, groups: configuration.liveGroupLimit,
-      bytes: configuration.liveBudget, gate: gate, logger: configuration.logger)
+      bytes: configuration.liveBudget, gate: gate, clock: clock, logger: configuration.logger)
     transport = TransportSecurity(
       isAlwaysOn: configuration.isSecure, seconds: configuration.strictTransportSeconds)
     plainCookies = SiteCookies(secret: configuration.secret, isSecure: false)

@@ -1,3 +1,5 @@
+import PageElements
+
 /// Why a site cannot be put together.
 public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Two pages have the same path.
@@ -59,10 +61,10 @@ public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
 
   private static func isValid(_ path: String) -> Bool {
     if path == "/" { return true }
-    guard path.hasPrefix("/"), !path.contains(where: { "?#%\\".contains($0) }),
+    guard path.hasPrefix("/"), !path.utf8.contains(where: { "?#%\\".utf8.contains($0) }),
       path.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F })
     else { return false }
-    return Substring(path.utf8.dropFirst()).split(separator: "/", omittingEmptySubsequences: false)
+    return Substring(path.utf8.dropFirst()).parts(between: "/")
       .allSatisfy { !$0.isEmpty && $0 != "-" && $0 != "." && $0 != ".." }
   }
 }

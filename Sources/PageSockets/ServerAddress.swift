@@ -35,6 +35,6 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
   /// The address as it stands in a URL: `127.0.0.1:8080`, `[::1]:8080`; or `unix:` and the path.
   public var description: String {
     if let unixSocket { return "unix:\(unixSocket)" }
-    return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    return host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
 }

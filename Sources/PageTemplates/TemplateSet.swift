@@ -22,8 +22,9 @@ struct TemplateSet: Sendable {
 
   /// Reads, checks and compiles; what is wrong is in ``problems``.
   ///
+  /// - Parameter mostTags: See ``MustacheText``.
   /// - Throws: `GrammarError`, where libxml2 has no memory for the validator's grammar.
-  init(_ files: [String: TemplateFile]) throws {
+  init(_ files: [String: TemplateFile], mostTags: Int = MustacheText.mostTags) throws {
     let validator = try HTMLValidator()
     names = files.keys.sorted()
     let templates = files.mapValues { $0.template(validator) }
@@ -51,12 +52,15 @@ struct TemplateSet: Sendable {
     }
     let keys = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, "partial-\($0)") })
     for (name, template) in written where problems[name] == [] {
-      let text = MustacheText(template, numberingAfter: tags, partials: keys)
+      let key = keys[name] ?? ""
+      let text = MustacheText(
+        template, named: key, numberingFrom: tags.count, partials: keys, mostTags: mostTags)
       do {
         let mustache = try MustacheTemplate(string: text.text)
-        tags = text.tags
+        for part in text.parts { try library.register(part.text, named: part.name) }
+        tags += text.tags
         entries[name] = Entry(parts: [], mustache: mustache)
-        library.register(mustache, named: keys[name] ?? "")
+        library.register(mustache, named: key)
       } catch {
         let message = "swift-mustache cannot read this template: \(error). Simplify its tags."
         problems[name] = [TemplateError.Problem(file: template.file, message: message)]

@@ -3,25 +3,28 @@ extension HTMLValidator {
   ///
   /// True where the grammar does not know the attribute or leaves its value to libxml2's engine:
   /// what is wrong then is another finding.
-  package func accepts(_ value: String, of attribute: String, on element: String) -> Bool {
+  package func accepts(
+    _ value: MarkupText, of attribute: MarkupText, on element: MarkupText
+  ) -> Bool {
     let rules = rules(of: attribute, on: element)
     return rules.isEmpty || rules.contains { $0.accepts(value) ?? true }
   }
 
   /// Values that the grammar spells out for an attribute, such as `get` and `post`.
-  package func words(of attribute: String, on element: String) -> [String] {
-    rules(of: attribute, on: element).flatMap { rule -> [String] in
+  package func words(of attribute: MarkupText, on element: MarkupText) -> [MarkupText] {
+    rules(of: attribute, on: element).flatMap { rule -> [MarkupText] in
       switch rule {
       case .any, .unknown: []
       case .exactly(let value, _): [value]
       case .words(let words, _): words
       case .pattern(let pattern, _):
-        pattern.source.split { "|()".contains($0) }.map(String.init).filter(pattern.matches)
+        pattern.source.utf8.split { "|()".utf8.contains($0) }.map { MarkupText($0) }
+          .filter(pattern.matches)
       }
     }
   }
 
-  private func rules(of attribute: String, on element: String) -> [ValueRule] {
+  private func rules(of attribute: MarkupText, on element: MarkupText) -> [ValueRule] {
     (grammar.model.definitions[element] ?? []).compactMap {
       grammar.model.elements[$0].attributes[attribute]?.value
     }

@@ -14,6 +14,10 @@ package enum HostileEntry: Hashable, Sendable {
   case header(String)
   case template
   case fragment
+  /// A place in markup by somebody else; see ``HostileMarkup``.
+  case markup(String)
+  /// A place in a template.
+  case templateText(String)
 
   package enum Spelling: String, CaseIterable, Sendable { case url, raw, parts, json }
 
@@ -22,6 +26,8 @@ package enum HostileEntry: Hashable, Sendable {
     + Spelling.allCases.map { .fieldName($0) } + [.fileName, .path, .template, .fragment]
     + HostilePage.queries.map { .query($0) } + (0..<4).map { .action($0) }
     + HostilePage.headers.map { .header($0) }
+    + HostileMarkup.fragments.keys.sorted().map { .markup($0) }
+    + HostileMarkup.templates.keys.sorted().map { .templateText($0) }
 
   package var name: String {
     switch self {
@@ -34,6 +40,8 @@ package enum HostileEntry: Hashable, Sendable {
     case .header(let name): "header \(name)"
     case .template: "template"
     case .fragment: "fragment"
+    case .markup(let place): "fragment \(place)"
+    case .templateText(let place): "template \(place)"
     }
   }
 
@@ -64,7 +72,7 @@ package enum HostileEntry: Hashable, Sendable {
       if name == "Last-Event-ID" { request.path = "/all/-/events" }
       if name == "Host" { request.authority = text } else { request.headerFields[field] = text }
       return (request, body)
-    case .template, .fragment: return nil
+    case .template, .fragment, .markup, .templateText: return nil
     }
   }
 

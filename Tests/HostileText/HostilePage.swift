@@ -119,6 +119,7 @@ package struct HostilePage: Sendable {
         bytes: response.body.count
           + response.head.headerFields.reduce(0) { $0 + $1.value.utf8.count })
     }
+    if let answer = HostileMarkup.answer(to: text, by: entry) { return answer }
     do {
       var html = HTMLWriter(templates: try TemplateLibrary(templates: ["Card": "<b>{{text}}</b>"]))
       if entry == .fragment {

@@ -9,7 +9,7 @@ import Testing
     "02-29", "Z", "-05:00", "PT1S", "P1D", "P1DT2H3M4.5S", "4h", "1w 2d",
   ]) func aTimeIsOneOfTheKindsOfHTML(text: String)
 {
-  #expect(TimeText.isTimeOfAnyKind(text))
+  #expect(TimeText.isTimeOfAnyKind(MarkupText(text)))
 }
 
 @Test(
@@ -18,14 +18,16 @@ import Testing
     "2025-W53", "2026-W00", "2026-01-02T", "2026-01-02T09:30:00.1234", "P", "PT", "4", "4x", "é",
     "P.D",
     "P1.5D", "PT.5S", "PT1.S", "PT1.2345S", "1.5h",
+    // A long s is no S, whatever its capital letter is.
+    "4\u{17F}", "4s\u{301}", "09:30\u{301}", "2026-01-02T\u{301}09:30",
     "02-30", "2026-01-02T09:30+1", "99999999999999999999-01-01",
   ]) func whatOnlyLooksLikeATimeIsNone(text: String)
 {
-  #expect(!TimeText.isTimeOfAnyKind(text))
+  #expect(!TimeText.isTimeOfAnyKind(MarkupText(text)))
 }
 
 @Test(arguments: ["0", "-1", ".5", "-0.5", "1e3", "1.5E-3", "007"])
-func aNumberIsWrittenAsHTMLWritesIt(text: String) { #expect(TimeText.isNumber(text)) }
+func aNumberIsWrittenAsHTMLWritesIt(text: String) { #expect(TimeText.isNumber(MarkupText(text))) }
 
 @Test(arguments: ["", "-", ".", "1.", "+1", "1e", "1,5", "0x1", "NaN", " 1", "1 "])
-func whatOnlyLooksLikeANumberIsNone(text: String) { #expect(!TimeText.isNumber(text)) }
+func whatOnlyLooksLikeANumberIsNone(text: String) { #expect(!TimeText.isNumber(MarkupText(text))) }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The members of `String` that walk backwards by `Character` or count graphemes, where sources use
-/// them, as the compiler understands them: an array's `last` is none.
+/// The members of `String` that walk backwards by `Character`, count graphemes or compare each of
+/// them with another, where sources use them, as the compiler understands them: an array's `last` is
+/// none.
 ///
 /// The compiler type-checks each target once more beside a file in which these members are
 /// deprecated for `String` and `Substring`, with the flags that built it.
@@ -21,6 +22,10 @@ enum CharacterWalks {
     "func index(_ index: Index, offsetBy distance: Int) -> Index { index }",
     "func distance(from start: Index, to end: Index) -> Int { 0 }",
     "func lastIndex(of character: Character) -> Index? { nil }",
+    "func firstIndex(of character: Character) -> Index? { nil }",
+    "func contains(_ character: Character) -> Bool { false }",
+    "func split(separator: Character, maxSplits: Int = .max, "
+      + "omittingEmptySubsequences: Bool = true) -> [Substring] { [] }",
     "func lastIndex(where isFound: (Character) throws -> Bool) rethrows -> Index? { nil }",
   ]
 

@@ -3,6 +3,7 @@ import GRDB
 import PageData
 import PagePatching
 import PageSite
+import TestSupport
 import Testing
 
 @testable import PageTesting

@@ -95,8 +95,8 @@ extension HTMLWriter {
     guard actions != nil, rowStart >= 0 else { return nil }
     // ` id="SECTION.ROW"`: tokens hold neither quotes nor dots.
     let id = text(from: rowStart + 5) { $0 != UInt8(ascii: "\"") }
-    let parts = id.split(separator: ".", maxSplits: 1)
-    guard parts.count == 2 else { return nil }
+    let parts = id.parts(between: ".", atMost: 2)
+    guard parts.count == 2, !parts.contains(where: \.isEmpty) else { return nil }
     return ActionPlace(section: String(parts[0]), row: String(parts[1]))
   }
 }

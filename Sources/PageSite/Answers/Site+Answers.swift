@@ -57,13 +57,13 @@ extension Site {
 
   /// Claims a key, or waits for whoever has it.
   private func claim(_ key: AnswerKey, _ owner: String) async throws -> AnswerClaim {
-    let start = ContinuousClock.now
+    let end = clock.now() + Self.patience
     var pause = Duration.milliseconds(2)
     while true {
       var claim = try await configuration.answers.claim(key, owner: owner)
       if claim == .unknown, claims.contains(key) { claim = .running }
-      guard claim == .running, start.duration(to: .now) < Self.patience else { return claim }
-      try await Task.sleep(for: pause)
+      guard claim == .running, clock.now() < end else { return claim }
+      try await clock.sleep(clock.now() + pause)
       pause = min(pause * 2, .milliseconds(200))
     }
   }

@@ -1,10 +1,12 @@
+import PageElements
+
 /// What a client says it can read (RFC 9110, section 12.5.1).
 struct Accept: Sendable {
   private let ranges: [(type: String, quality: Double)]
 
   init(_ field: String?) {
-    ranges = (field ?? "").split(separator: ",").map { range in
-      let parts = range.split(separator: ";").map {
+    ranges = (field ?? "").parts(between: ",").map { range in
+      let parts = range.parts(between: ";").map {
         $0.filter { !$0.isWhitespace }.lowercased()
       }
       let quality = parts.dropFirst().first { $0.hasPrefix("q=") }

@@ -1,3 +1,5 @@
+import PageElements
+
 /// Which hosts a site answers for: with any other name in the request, a page on a foreign site
 /// could reach a local server by DNS rebinding.
 struct HostPolicy: Sendable {
@@ -23,9 +25,10 @@ struct HostPolicy: Sendable {
 
   /// The host without its port; `nil` where anything but a port follows it.
   private static func host(of authority: String) -> String? {
-    var end = authority.firstIndex(of: ":") ?? authority.endIndex
-    if authority.hasPrefix("["), let bracket = authority.firstIndex(of: "]") {
-      end = authority.index(after: bracket)
+    let bytes = authority.utf8
+    var end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
+    if authority.hasPrefix("["), let bracket = bytes.firstIndex(of: UInt8(ascii: "]")) {
+      end = bytes.index(after: bracket)
     }
     let port = authority[end...]
     guard port.isEmpty || port.utf8.first == UInt8(ascii: ":") && isNumber(port.utf8.dropFirst())
@@ -34,7 +37,7 @@ struct HostPolicy: Sendable {
   }
 
   private static func isLoopbackIPv4(_ host: String) -> Bool {
-    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    let parts = host.parts(between: ".")
     return parts.count == 4 && parts[0] == "127"
       && parts.allSatisfy { isNumber($0.utf8) && UInt8($0) != nil }
   }

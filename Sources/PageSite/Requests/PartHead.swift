@@ -34,7 +34,9 @@ struct PartHead {
     guard disposition.parameters["filename*"] == nil else {
       throw Self.refusal(name, "has a 'filename*'; send 'filename' in UTF-8")
     }
-    let encoding = fields["content-transfer-encoding"]?.lowercased().filter { !" \t".contains($0) }
+    let encoding = fields["content-transfer-encoding"]?.lowercased().filter {
+      $0 != " " && $0 != "\t"
+    }
     guard ["7bit", "8bit", "binary"].contains(encoding ?? "binary") else {
       throw Self.refusal(name, "has a transfer encoding; send its bytes as they are")
     }

@@ -82,7 +82,7 @@ struct URLQuery: Sendable {
 
   /// Percent-encodes the segments of an absolute path.
   static func encode(path: String) -> String {
-    let segments = path.split(separator: "/").map { "/" + encode(String($0)) }
+    let segments = path.parts(between: "/").filter { !$0.isEmpty }.map { "/" + encode(String($0)) }
     return segments.isEmpty ? "/" : segments.joined()
   }
 

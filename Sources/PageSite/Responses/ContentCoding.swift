@@ -1,5 +1,6 @@
 import HTTPTypes
 import PageCompression
+import PageElements
 
 /// The last step of every answer: which bytes are sent, and whether the client has them already.
 ///
@@ -71,7 +72,7 @@ struct ContentCoding: Sendable {
 
   private static func addVary(to fields: inout HTTPFields) {
     let vary = fields[.vary] ?? ""
-    let names = vary.split(separator: ",").map { $0.filter { $0 != " " }.lowercased() }
+    let names = vary.parts(between: ",").map { $0.filter { $0 != " " }.lowercased() }
     guard !names.contains("accept-encoding"), !names.contains("*") else { return }
     fields[.vary] = vary.isEmpty ? "Accept-Encoding" : vary + ", Accept-Encoding"
   }

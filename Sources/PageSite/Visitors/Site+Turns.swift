@@ -37,16 +37,16 @@ extension Site {
   private static let patience = Duration.seconds(15)
 
   private func takeTurn(of visitor: VisitorID, on page: String, _ owner: String) async throws {
-    let start = ContinuousClock.now
+    let end = clock.now() + Self.patience
     var pause = Duration.milliseconds(2)
     while try await !configuration.visitors.takeTurn(of: visitor, page: page, owner: owner) {
-      guard start.duration(to: .now) < Self.patience else {
+      guard clock.now() < end else {
         throw SiteProblem(
           .serviceUnavailable,
           "What you did before on this page is still being done. Try again in a moment.",
           headerFields: [.retryAfter: "5"])
       }
-      try await Task.sleep(for: pause)
+      try await clock.sleep(clock.now() + pause)
       pause = min(pause * 2, .milliseconds(200))
     }
   }

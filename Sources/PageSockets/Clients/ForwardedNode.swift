@@ -8,17 +8,19 @@ struct ForwardedNode: Hashable {
   init?(forwarded text: String) {
     var port: Substring?
     if text.hasPrefix("[") {
-      guard let bracket = text.firstIndex(of: "]") else { return nil }
-      let inner = text[text.index(after: text.startIndex)..<bracket]
+      guard let bracket = text.utf8.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+      let inner = text[text.utf8.index(after: text.startIndex)..<bracket]
       guard inner.utf8.contains(UInt8(ascii: ":")), let address = IPAddress(inner) else {
         return nil
       }
       self.address = address
-      let rest = text[text.index(after: bracket)...]
+      let rest = text[text.utf8.index(after: bracket)...]
       guard rest.isEmpty || rest.hasPrefix(":") else { return nil }
       if !rest.isEmpty { port = Substring(rest.utf8.dropFirst()) }
     } else {
-      let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let parts = text.utf8
+        .split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+        .map { Substring($0) }
       if parts.count == 2 { port = parts[1] }
       if parts[0].lowercased() == "unknown" || Self.isHidden(parts[0]) {
         address = nil

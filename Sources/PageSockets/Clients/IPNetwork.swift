@@ -29,7 +29,9 @@ public struct IPNetwork: Hashable, Sendable, LosslessStringConvertible {
       self.init(kind: .unixSocket)
       return
     }
-    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = text.utf8
+      .split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
+      .map { Substring($0) }
     guard let address = IPAddress(parts[0]) else { return nil }
     let isWrittenAsIPv4 = !parts[0].utf8.contains(UInt8(ascii: ":"))
     var length = 128

@@ -23,9 +23,9 @@ struct MediaType: Hashable, Sendable {
 
   private static let byExtension: [String: String] = {
     var types: [String: String] = [:]
-    for line in MediaTypes.list.split(separator: "\n") {
-      let words = line.split(separator: " ")
-      for fileExtension in words.dropFirst() { types[String(fileExtension)] = String(words[0]) }
+    for line in MediaTypes.list.utf8.split(separator: UInt8(ascii: "\n")) {
+      let words = line.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+      for fileExtension in words.dropFirst() { types[fileExtension] = words[0] }
     }
     return types
   }()

@@ -158,7 +158,7 @@ struct ListeningSocket: Sendable {
     switch try? Socket.makeAddress(from: storage) {
     case .ip4(let host, _): host
     case .ip6(let host, _):
-      host.hasPrefix("::ffff:") && host.contains(".")
+      host.hasPrefix("::ffff:") && host.utf8.contains(UInt8(ascii: "."))
         ? String(Substring(host.utf8.dropFirst(7))) : host
     case .unix, nil: ""
     }

@@ -1,5 +1,5 @@
 #if os(Linux)
-  import CEpoll
+  import CLinux
 
   #if canImport(Musl)
     import Musl

@@ -79,20 +79,22 @@ struct CheckedMarkup {
 
   /// A value of the kind that the attribute asks for, so that a tag in it is no fault.
   private mutating func value(
-    of attribute: String, on element: String, _ nodes: [TemplateNode], of template: ParsedTemplate
+    of attribute: MarkupText, on element: MarkupText, _ nodes: [TemplateNode],
+    of template: ParsedTemplate
   ) -> [UInt8] {
     guard nodes.contains(where: { if case .markup = $0 { false } else { true } }) else {
       return text(nodes, of: template, filling: "")
     }
     ids += 1
     // An id is unique, whatever it is.
-    let usual = [
-      attribute == "id" ? "id-\(ids)" : "x", "1", "/x", "2000-01-01", "12:00", "#000000", "en",
+    let usual: [MarkupText] = [
+      attribute == "id" ? MarkupText("id-\(ids)") : "x", "1", "/x", "2000-01-01", "12:00",
+      "#000000", "en",
       "x@example.org", "",
     ]
     for filling in usual + validator.words(of: attribute, on: element) {
       let value = text(nodes, of: template, filling: filling)
-      if validator.accepts(String(decoding: value, as: UTF8.self), of: attribute, on: element) {
+      if validator.accepts(MarkupText(value), of: attribute, on: element) {
         return value
       }
     }
@@ -100,7 +102,7 @@ struct CheckedMarkup {
   }
 
   private func text(
-    _ nodes: [TemplateNode], of template: ParsedTemplate, filling: String
+    _ nodes: [TemplateNode], of template: ParsedTemplate, filling: MarkupText
   ) -> [UInt8] {
     nodes.flatMap { node -> [UInt8] in
       switch node {

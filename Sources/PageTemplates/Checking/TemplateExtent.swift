@@ -26,35 +26,57 @@ struct TemplateExtent: Equatable {
 
   /// The extents of all templates.
   static func all(of templates: [String: ParsedTemplate]) -> [String: TemplateExtent] {
+    // Gathered once: a template may include another from thousands of tags.
+    let inclusions = templates.mapValues { Inclusions(of: $0) }
     var extents = templates.mapValues { _ in TemplateExtent() }
     // Each round sees one include further; a circle, which is an error of its own, never rests.
     for _ in 0...deepest {
-      let next = templates.mapValues { template in
-        var extent = TemplateExtent(size: template.bytes.count)
-        extent.add(template.nodes, of: template, at: 0, extents)
-        return extent
-      }
+      let next = inclusions.mapValues { $0.extent(with: extents) }
       if next == extents { break }
       extents = next
     }
     return extents
   }
 
-  private mutating func add(
-    _ nodes: [TemplateNode], of template: ParsedTemplate, at depth: Int,
-    _ extents: [String: TemplateExtent]
-  ) {
-    self.depth = max(self.depth, depth)
-    for node in nodes {
-      switch node {
-      case .section(_, let nodes): add(nodes, of: template, at: depth + 1, extents)
-      case .value(_, _, let nodes): add(nodes, of: template, at: depth, extents)
-      case .partial(let tag):
-        let included = extents[template.tags[tag].name] ?? TemplateExtent()
-        self.depth = max(self.depth, depth + 1 + included.depth)
-        size = min(size + included.size, Self.largest + 1)
-      case .markup, .literal, .variable, .comment: break
+  /// What a template includes: how often, and within how many sections.
+  private struct Inclusions {
+    private struct Place: Hashable {
+      var name: String
+      var depth: Int
+    }
+
+    private var depth = 0
+    private let size: Int
+    private var numbers: [Place: Int] = [:]
+
+    init(of template: ParsedTemplate) {
+      size = template.bytes.count
+      add(template.nodes, of: template, at: 0)
+    }
+
+    private mutating func add(
+      _ nodes: [TemplateNode], of template: ParsedTemplate, at depth: Int
+    ) {
+      self.depth = max(self.depth, depth)
+      for node in nodes {
+        switch node {
+        case .section(_, let nodes): add(nodes, of: template, at: depth + 1)
+        case .value(_, _, let nodes): add(nodes, of: template, at: depth)
+        case .partial(let tag):
+          numbers[Place(name: template.tags[tag].name, depth: depth), default: 0] += 1
+        case .markup, .literal, .variable, .comment: break
+        }
       }
+    }
+
+    func extent(with extents: [String: TemplateExtent]) -> TemplateExtent {
+      var extent = TemplateExtent(depth: depth, size: size)
+      for (place, number) in numbers {
+        let included = extents[place.name] ?? TemplateExtent()
+        extent.depth = max(extent.depth, place.depth + 1 + included.depth)
+        extent.size = min(extent.size + number * included.size, TemplateExtent.largest + 1)
+      }
+      return extent
     }
   }
 }

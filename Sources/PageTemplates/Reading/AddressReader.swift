@@ -1,4 +1,5 @@
 import PageElements
+import PageValidation
 
 /// Sees to it that no tag of a template can choose the scheme of an address unseen.
 ///
@@ -18,12 +19,12 @@ struct AddressReader {
   private(set) var state = State.beginning
 
   /// The attributes that hold an address.
-  static let names: Set<String> = [
+  static let names: Set<MarkupText> = [
     "action", "background", "cite", "data", "formaction", "href", "longdesc", "manifest", "ping",
     "poster", "src", "xlink:href",
   ]
   /// Those whose address is a picture's.
-  static let imageNames: Set<String> = ["src", "poster"]
+  static let imageNames: Set<MarkupText> = ["src", "poster"]
 
   /// Reads a byte of markup; false where it joins a tag's value to a scheme.
   mutating func read(_ byte: UInt8) -> Bool {

@@ -1,3 +1,5 @@
+import PageValidation
+
 /// The attributes of one tag and the sections they stand in, to know which can be shown together.
 struct AttributePlaces {
   /// A section around an attribute.
@@ -9,7 +11,7 @@ struct AttributePlaces {
   private var tag = 0
   /// How many stand in the tag so far.
   var count: Int { written.count }
-  private var written: [(name: String, sections: [Section])] = []
+  private var written: [(name: MarkupText, sections: [Section])] = []
 
   /// Notes an attribute; false where a shape of the template can show it twice, and libxml2 is not
   /// shown that shape.
@@ -17,7 +19,7 @@ struct AttributePlaces {
   /// - Parameters:
   ///   - tag: The number of the tag it stands in.
   ///   - sections: Those around it, outermost first.
-  mutating func add(_ name: String, of tag: Int, in sections: [Section]) -> Bool {
+  mutating func add(_ name: MarkupText, of tag: Int, in sections: [Section]) -> Bool {
     if tag != self.tag { (self.tag, written) = (tag, []) }
     let stands = written.contains { $0.name == name && !Self.exclude($0.sections, sections) }
     written.append((name, sections))

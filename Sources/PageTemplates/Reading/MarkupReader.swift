@@ -37,16 +37,18 @@ struct MarkupReader {
 
   private(set) var state = State.text
   /// The elements that are open, outermost first.
-  private(set) var open: [(name: String, number: Int)] = []
+  private(set) var open: [(name: MarkupText, number: Int)] = []
   /// The element of the tag being read, or of the raw text.
-  private(set) var element = ""
-  private(set) var attribute = ""
+  var element: MarkupText { MarkupText(elementName) }
+  var attribute: MarkupText { MarkupText(attributeName) }
   /// The number of the tag being read, or read last.
   private(set) var tagNumber = 0
   /// Whether it is an end tag.
   private(set) var isEndTag = false
   /// Whether it ends with a slash.
   private(set) var closesItself = false
+  private var elementName: [UInt8] = []
+  private var attributeName: [UInt8] = []
   private var valueNumber = 0
   private var tail: [UInt8] = []
 
@@ -79,7 +81,7 @@ struct MarkupReader {
     case .opening:
       begin(byte)
     case .elementName where !isSpace && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/"):
-      element.append(letter(byte))
+      elementName.append(letter(byte))
     case .elementName, .tag, .afterAttributeName:
       if state == .afterAttributeName, byte == UInt8(ascii: "=") {
         state = .equals
@@ -90,14 +92,14 @@ struct MarkupReader {
       } else if byte == UInt8(ascii: "/") {
         (closesItself, state) = (true, .tag)
       } else {
-        (attribute, closesItself, state) = (String(letter(byte)), false, .attributeName)
+        (attributeName, closesItself, state) = ([letter(byte)], false, .attributeName)
       }
     case .attributeName:
       switch byte {
       case UInt8(ascii: "="): state = .equals
       case UInt8(ascii: ">"): endTag()
       case _ where isSpace: state = .afterAttributeName
-      default: attribute.append(letter(byte))
+      default: attributeName.append(letter(byte))
       }
     case .equals:
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
@@ -119,18 +121,19 @@ struct MarkupReader {
   }
 
   private mutating func begin(_ byte: UInt8) {
-    (isEndTag, closesItself, element, tail) = (false, false, "", [])
+    (isEndTag, closesItself, elementName, tail) = (false, false, [], [])
     switch byte {
     case UInt8(ascii: "/"): (isEndTag, state) = (true, .elementName)
     case UInt8(ascii: "!"), UInt8(ascii: "?"): state = .declaration
     default:
       tagNumber += 1
-      (element, state) = (String(letter(byte)), .elementName)
+      (elementName, state) = ([letter(byte)], .elementName)
     }
   }
 
   private mutating func endTag() {
     state = .text
+    let element = element
     if isEndTag {
       // What is closed in the wrong order is the validator's to report.
       if let place = open.lastIndex(where: { $0.name == element }) { open.removeSubrange(place...) }
@@ -149,14 +152,13 @@ struct MarkupReader {
 
   private mutating func readRaw(_ byte: UInt8) {
     tail.append(byte)
-    let end = Array("</\(element)".utf8)
+    let end = Array("</".utf8) + elementName
     guard tail.suffix(end.count).elementsEqual(end, by: { $0 | 0x20 == $1 | 0x20 }) else { return }
     (isEndTag, closesItself, state) = (true, false, .elementName)
   }
 
   /// Names of HTML are ASCII and the same in either case.
-  private func letter(_ byte: UInt8) -> Character {
-    let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-    return Character(Unicode.Scalar(isUpper ? byte | 0x20 : byte))
+  private func letter(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 }

@@ -1,7 +1,17 @@
+import PageElements
+
 /// What may stand between the braces.
 enum TagName {
+  /// Names are compared with each other and looked up, which takes long for what is long.
+  static let longest = 200
+
+  /// A name in a message.
+  static func shown(_ name: String) -> String {
+    name.utf8.count <= longest ? name : name.cut(toBytes: 60) + "…"
+  }
+
   /// Why a kind of tag is none of ours.
-  static func refusal(of sigil: Character?, _ name: String) -> String? {
+  static func refusal(of sigil: Unicode.Scalar?, _ name: String) -> String? {
     switch sigil {
     case "&":
       "{{&\(name)}} would show text unescaped. Write {{\(name)}}, or {{{\(name)}}} for an element."
@@ -15,16 +25,17 @@ enum TagName {
   /// The members that a name goes through: none for `.`, `nil` where it is no name.
   static func path(_ name: String) -> [String]? {
     if name == "." { return [] }
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    let parts = name.parts(between: ".")
     guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isOfName) }) else { return nil }
     return parts.map(String.init)
   }
 
   /// The name of a template, as one part.
   static func partial(_ name: String) -> [String]? {
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = name.parts(between: "/")
     let isName = parts.allSatisfy { part in
-      !part.isEmpty && part.first != "." && part.allSatisfy { isOfName($0) || $0 == "." }
+      !part.isEmpty && part.utf8.first != UInt8(ascii: ".")
+        && part.allSatisfy { isOfName($0) || $0 == "." }
     }
     return isName ? [name] : nil
   }

@@ -1,3 +1,5 @@
+import PageValidation
+
 /// A piece of a template that was read. Tags are given by their place in ``ParsedTemplate/tags``.
 enum TemplateNode: Sendable {
   /// Markup, by its bytes.
@@ -11,7 +13,7 @@ enum TemplateNode: Sendable {
   /// `{{! … }}`, by its bytes.
   case comment(Range<Int>)
   /// What stands between the quotes of an attribute whose value holds tags.
-  case value(element: String, attribute: String, [TemplateNode])
+  case value(element: MarkupText, attribute: MarkupText, [TemplateNode])
 }
 
 /// A template after reading, in the order of its text.

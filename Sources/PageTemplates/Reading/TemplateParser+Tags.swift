@@ -1,3 +1,4 @@
+import PageElements
 import PageValidation
 
 /// The tags, each judged by the place it stands in.
@@ -13,30 +14,38 @@ extension TemplateParser {
     }
     let after = end + mark.utf8.count
     markupStart = after
-    var body: Substring = String(
-      decoding: bytes[(start + (isTriple ? 3 : 2))..<end], as: UTF8.self)[...]
-    var sigil: Character?
+    var body = bytes[(start + (isTriple ? 3 : 2))..<end]
+    var sigil: Unicode.Scalar?
     if isTriple {
       sigil = "{"
-    } else if let first = body.first, "!#^/>&=<$%".contains(first) {
-      sigil = body.removeFirst()
+    } else if let first = body.first, "!#^/>&=<$%".utf8.contains(first) {
+      sigil = Unicode.Scalar(body.removeFirst())
     }
     if sigil == "!" {
+      try limitTags(at: start)
+      comments += 1
       append(.comment(start..<after))
       return after
     }
-    let name = body.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let name = String(decoding: body, as: UTF8.self).unicodeScalars
+      .split(whereSeparator: \.properties.isWhitespace).map(String.init).joined(separator: " ")
     reader.endName()
     let (line, column) = place.advance(to: start, in: bytes)
     var tag = TemplateTag(
-      source: "{{\(sigil.map(String.init) ?? "")\(name)\(isTriple ? "}" : "")}}",
+      source: "{{\(sigil.map(String.init) ?? "")\(TagName.shown(name))\(isTriple ? "}" : "")}}",
       path: [], file: template.file, line: line, column: column, use: .text)
-    guard template.tags.count < TemplateExtent.mostTags else {
-      note(tag, "A template has \(TemplateExtent.mostTags) tags at most. Split this one.")
-      throw Stop()
-    }
-    if let advice = TagName.refusal(of: sigil, name) {
+    try limitTags(at: start)
+    // A section without a name cannot be told from others.
+    let isOfSection = sigil == "#" || sigil == "^" || sigil == "/"
+    if let advice = TagName.refusal(of: sigil, TagName.shown(name)) {
       note(tag, advice)
+      return after
+    }
+    guard name.utf8.count <= TagName.longest else {
+      note(
+        tag,
+        "The name of \(tag.source) has \(name.utf8.count) bytes. Write \(TagName.longest) at most.")
+      if isOfSection { throw Stop() }
       return after
     }
     guard let path = sigil == ">" ? TagName.partial(name) : TagName.path(name) else {
@@ -46,8 +55,7 @@ extension TemplateParser {
         '\(name)' is no name. Names hold letters, digits, _ and -, with dots between; prepare \
         anything else in Swift.
         """)
-      // A section without a name cannot be told from others.
-      if sigil == "#" || sigil == "^" || sigil == "/" { throw Stop() }
+      if isOfSection { throw Stop() }
       return after
     }
     tag.path = path
@@ -60,6 +68,12 @@ extension TemplateParser {
     default: insert(tag)
     }
     return after
+  }
+
+  private mutating func limitTags(at start: Int) throws(Stop) {
+    guard template.tags.count + comments >= TemplateExtent.mostTags else { return }
+    noteAt(start, "A template has \(TemplateExtent.mostTags) tags at most. Split this one.")
+    throw Stop()
   }
 
   private mutating func insert(_ tag: TemplateTag) {

@@ -8,7 +8,7 @@ struct TemplateParser {
     enum Kind {
       case root
       case section(tag: Int, spot: MarkupReader.Spot, mayTouch: Bool)
-      case value(element: String, attribute: String)
+      case value(element: MarkupText, attribute: MarkupText)
     }
     var kind: Kind
     var nodes: [TemplateNode] = []
@@ -27,6 +27,8 @@ struct TemplateParser {
   var tagWithSections = 0
   /// Whether nothing but tags has followed the start tag of an element that loses a line feed there.
   var mayBeginLines = false
+  /// Tags that show nothing and are none of the template's.
+  var comments = 0
   var frames = [Frame(kind: .root)]
   var markupStart = 0
   /// Where the last tag began.
@@ -146,7 +148,7 @@ struct TemplateParser {
   }
 
   /// Notes an attribute that sections may show twice. Without sections, libxml2 sees it too.
-  private mutating func noteRepetition(of name: String, at index: Int) throws(Stop) {
+  private mutating func noteRepetition(of name: MarkupText, at index: Int) throws(Stop) {
     let sections = frames.compactMap { frame -> AttributePlaces.Section? in
       guard case .section(let tag, _, _) = frame.kind else { return nil }
       let section = template.tags[tag]
@@ -196,7 +198,12 @@ struct TemplateParser {
   }
 
   func offset(of mark: String, from start: Int) -> Int? {
-    guard start < bytes.count else { return nil }
-    return bytes[start...].indices.first { starts(with: mark, at: $0) }
+    guard let first = mark.utf8.first else { return nil }
+    var rest = bytes.dropFirst(start)
+    while let place = rest.firstIndex(of: first) {
+      if starts(with: mark, at: place) { return place }
+      rest = rest[place...].dropFirst()
+    }
+    return nil
   }
 }

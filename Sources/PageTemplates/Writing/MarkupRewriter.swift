@@ -94,7 +94,8 @@ struct MarkupRewriter {
       } else if MarkupSpelling.void.contains(reader.element) {
         bytes += "/>".utf8
       } else {
-        bytes += reader.closesItself ? "></\(reader.element)>".utf8 : ">".utf8
+        if reader.closesItself { bytes += "></".utf8 + Array(reader.element.utf8) }
+        bytes.append(UInt8(ascii: ">"))
       }
     default: break
     }

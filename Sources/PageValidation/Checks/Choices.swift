@@ -16,7 +16,7 @@ enum Choices {
           .attribute, "Two options of <select> are selected, and only one can be.",
           "Remove one selected, or write multiple=\"\"."))
     }
-    let isList = isMultiple || (tag["size"].flatMap { Int($0) } ?? 1) > 1
+    let isList = isMultiple || (tag["size"].flatMap { Int($0.string) } ?? 1) > 1
     if tag["required"] != nil, !isList { remarks += placeholder(of: tag) }
     return remarks
   }

@@ -1,9 +1,9 @@
 /// Attributes and values that suit the type of an `<input>`: section 4.10.5 of the HTML standard.
 enum InputTypes {
-  private static let texts: Set<String> = ["email", "password", "search", "tel", "text", "url"]
-  private static let dates: Set<String> = ["date", "datetime-local", "month", "time", "week"]
-  private static let numbers: Set<String> = ["number", "range"]
-  private static let submitting: Set<String> = ["image", "submit"]
+  private static let texts: Set<MarkupText> = ["email", "password", "search", "tel", "text", "url"]
+  private static let dates: Set<MarkupText> = ["date", "datetime-local", "month", "time", "week"]
+  private static let numbers: Set<MarkupText> = ["number", "range"]
+  private static let submitting: Set<MarkupText> = ["image", "submit"]
   private static let filled = texts.union(dates).union(["number"])
 
   private static let all = filled.union(submitting).union(numbers).union([
@@ -11,7 +11,7 @@ enum InputTypes {
   ])
 
   /// The types an attribute belongs to; those of every type are not listed.
-  private static let types: [String: Set<String>] = [
+  private static let types: [MarkupText: Set<MarkupText>] = [
     "accept": ["file"],
     "alt": ["image"],
     "autocomplete": filled.union(["color", "hidden", "range"]),
@@ -50,7 +50,7 @@ enum InputTypes {
           tag.remark(
             .attribute, "The attribute \(attribute.name) does not go with type=\"\(type)\".",
             "Remove it, or make the type \(types.sorted().formattedAsChoice())."))
-      } else if attribute.name == "step", Double(attribute.value) == 0 {
+      } else if attribute.name == "step", Double(attribute.value.string) == 0 {
         remarks.append(
           tag.remark(
             .value, "The attribute step of <input type=\"\(type)\"> is 0.",
@@ -63,23 +63,24 @@ enum InputTypes {
             .value,
             """
             The attribute \(attribute.name) of <input type="\(type)"> is \
-            “\(excerpt(of: attribute.value))”.
+            “\(attribute.value)”.
             """, "Write \(hint)."))
       }
     }
     remarks += swapped("min", "max", on: tag) { lower, upper in
       // A time may go past midnight.
       switch type {
-      case "number", "range": (Double(lower) ?? -.infinity) > (Double(upper) ?? .infinity)
+      case "number", "range":
+        (Double(lower.string) ?? -.infinity) > (Double(upper.string) ?? .infinity)
       case "date", "datetime-local", "month", "week":
         // Between a date and a time stands a T or a space.
         lower.utf8.count == upper.utf8.count
-          && lower.replacing(" ", with: "T") > upper.replacing(" ", with: "T")
+          && withT(upper).lexicographicallyPrecedes(withT(lower))
       default: false
       }
     }
     remarks += swapped("minlength", "maxlength", on: tag) {
-      texts.contains(type) && (Int($0) ?? 0) > (Int($1) ?? .max)
+      texts.contains(type) && (Int($0.string) ?? 0) > (Int($1.string) ?? .max)
     }
     if type == "image", tag["alt"]?.isEmpty != false {
       remarks.append(
@@ -96,23 +97,30 @@ enum InputTypes {
     return remarks
   }
 
+  private static func withT(_ time: MarkupText) -> some Sequence<UInt8> {
+    time.utf8.lazy.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "T") : $0 }
+  }
+
   /// Two limits that no value is between.
   private static func swapped(
-    _ lower: String, _ upper: String, on tag: Tag, isMore: (String, String) -> Bool
+    _ lower: MarkupText, _ upper: MarkupText, on tag: Tag,
+    isMore: (MarkupText, MarkupText) -> Bool
   ) -> [Remark] {
     guard let least = tag[lower], let most = tag[upper], isMore(least, most) else { return [] }
     return [
       tag.remark(
         .value,
         """
-        The attribute \(lower) of <input> is “\(excerpt(of: least))”, more than \(upper), which is \
-        “\(excerpt(of: most))”.
+        The attribute \(lower) of <input> is “\(least)”, more than \(upper), which is \
+        “\(most)”.
         """, "Write a \(lower) that is not above \(upper).")
     ]
   }
 
   /// What to write instead of a value that does not suit its type.
-  private static func fault(in value: String, of attribute: String, type: String) -> String? {
+  private static func fault(
+    in value: MarkupText, of attribute: MarkupText, type: MarkupText
+  ) -> String? {
     // A field may be empty; a limit may not, nor the place of a slider.
     if value.isEmpty, attribute == "value", type != "range" { return nil }
     switch type {
@@ -128,7 +136,7 @@ enum InputTypes {
       return value.hasPrefix("#") && digits.count == 6 && digits.allSatisfy(TimeText.isHexDigit)
         ? nil : "a colour such as #0a84ff"
     case "text", "search", "tel", "password":
-      return value.contains(where: \.isNewline) ? "one line" : nil
+      return value.utf8.contains { $0 == 0x0A || $0 == 0x0D } ? "one line" : nil
     default: return nil
     }
   }

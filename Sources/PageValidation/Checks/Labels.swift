@@ -11,12 +11,12 @@ struct Labels {
   private var hidden = 0
 
   private struct Label {
-    var target: String?
+    var target: MarkupText?
     var says: Bool
-    var control: String?
+    var control: MarkupText?
   }
 
-  private static let controls: Set<String> = [
+  private static let controls: Set<MarkupText> = [
     "button", "input", "meter", "output", "progress", "select", "textarea",
   ]
 
@@ -65,7 +65,7 @@ struct Labels {
     guard let target = label.target, target != tag["id"] else { return [] }
     return [
       tag.remark(
-        .label, "<\(tag.name)> stands in a <label> that is for “\(excerpt(of: target))”.",
+        .label, "<\(tag.name)> stands in a <label> that is for “\(target)”.",
         "Give it that id, or remove the attribute for.")
     ]
   }
@@ -91,7 +91,7 @@ struct Labels {
   }
 
   private static func shown(_ tag: Tag) -> String {
-    tag["type"].map { "<\(tag.name) type=\"\(excerpt(of: $0))\">" } ?? "<\(tag.name)>"
+    tag["type"].map { "<\(tag.name) type=\"\($0)\">" } ?? "<\(tag.name)>"
   }
 
   /// Whether there is text in an element, or an attribute that stands for text. In a label, that of

@@ -2,17 +2,17 @@
 enum Measures {
   static func remarks(on tag: Tag) -> [Remark] {
     // A Double reads more, such as nan, which lies in no order.
-    func number(_ name: String) -> Double? {
-      tag[name].flatMap { TimeText.isNumber($0) ? Double($0) : nil }
+    func number(_ name: MarkupText) -> Double? {
+      tag[name].flatMap { TimeText.isNumber($0) ? Double($0.string) : nil }
     }
     let minimum = tag.name == "meter" ? number("min") ?? 0 : 0
     let maximum = number("max") ?? 1
     let low = number("low")
     let high = number("high")
-    var order = [("min", minimum), ("max", maximum)]
+    var order: [(name: MarkupText, value: Double)] = [("min", minimum), ("max", maximum)]
     if tag.name == "progress", maximum <= 0 { return [fault(tag, "max", maximum, "more than 0")] }
     if minimum > maximum { return [fault(tag, "max", maximum, "at least \(shown(minimum))")] }
-    for name in ["low", "high", "optimum", "value"] {
+    for name: MarkupText in ["low", "high", "optimum", "value"] {
       if let value = number(name) { order.append((name, value)) }
     }
     var remarks = order.dropFirst(2).filter { !(minimum...maximum).contains($0.1) }.map {
@@ -25,7 +25,7 @@ enum Measures {
   }
 
   private static func fault(
-    _ tag: Tag, _ attribute: String, _ value: Double, _ advice: String
+    _ tag: Tag, _ attribute: MarkupText, _ value: Double, _ advice: String
   ) -> Remark {
     tag.remark(
       .value, "The attribute \(attribute) of <\(tag.name)> is \(shown(value)).", "Write \(advice).")

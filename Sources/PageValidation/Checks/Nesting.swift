@@ -23,9 +23,9 @@ struct Nesting {
     var forbids: Kinds = []
   }
 
-  private static let rules: [String: Rule] = {
+  private static let rules: [MarkupText: Rule] = {
     let outline: Kinds = [.sectioning, .heading, .frame]
-    var rules: [String: Rule] = [
+    var rules: [MarkupText: Rule] = [
       "a": Rule(isA: .interactive, forbids: .interactive),
       "button": Rule(isA: .interactive, forbids: .interactive),
       "label": Rule(isA: [.interactive, .label], forbids: .label),
@@ -43,26 +43,32 @@ struct Nesting {
       "dt": Rule(forbids: outline),
       "address": Rule(isA: .address, forbids: outline.union(.address)),
     ]
-    for name in ["details", "input", "select", "textarea"] { rules[name] = Rule(isA: .interactive) }
-    for name in ["article", "aside", "nav"] { rules[name] = Rule(isA: .sectioning, forbids: .main) }
+    for name: MarkupText in ["details", "input", "select", "textarea"] {
+      rules[name] = Rule(isA: .interactive)
+    }
+    for name: MarkupText in ["article", "aside", "nav"] {
+      rules[name] = Rule(isA: .sectioning, forbids: .main)
+    }
     // A <main> stands in <body>, <div> and <form> alone.
-    for name in [
+    for name: MarkupText in [
       "blockquote", "caption", "dd", "del", "details", "dialog", "dt", "fieldset", "figcaption",
       "figure", "ins", "li", "object", "section", "td", "th",
     ] { rules[name, default: Rule()].forbids.insert(.main) }
-    for name in ["h1", "h2", "h3", "h4", "h5", "h6", "hgroup"] { rules[name] = Rule(isA: .heading) }
+    for name: MarkupText in ["h1", "h2", "h3", "h4", "h5", "h6", "hgroup"] {
+      rules[name] = Rule(isA: .heading)
+    }
     return rules
   }()
 
   /// The roles that a click or a key works on.
-  private static let interactiveRoles: Set<String> = [
+  private static let interactiveRoles: Set<MarkupText> = [
     "button", "checkbox", "combobox", "grid", "gridcell", "listbox", "menu", "menubar", "menuitem",
     "menuitemcheckbox", "menuitemradio", "link", "option", "radio", "scrollbar", "searchbox",
     "slider", "spinbutton", "switch", "tab", "textbox", "treeitem",
   ]
 
   /// The open elements that forbid something, and all that they forbid together with those around.
-  private var open: [(tag: String, depth: Int, forbids: Kinds)] = []
+  private var open: [(tag: MarkupText, depth: Int, forbids: Kinds)] = []
   private var depth = 0
 
   mutating func enter(_ tag: Tag) -> [Remark] {

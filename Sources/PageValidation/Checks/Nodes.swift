@@ -22,14 +22,14 @@ func elements(in node: xmlNodePtr) -> some Sequence<xmlNodePtr> {
 }
 
 /// The name with its prefix, as written.
-func name(of node: xmlNodePtr) -> String {
+func name(of node: xmlNodePtr) -> MarkupText {
   qualified(node.pointee.name, in: node.pointee.ns)
 }
 
-func qualified(_ name: UnsafePointer<xmlChar>?, in space: xmlNsPtr?) -> String {
+func qualified(_ name: UnsafePointer<xmlChar>?, in space: xmlNsPtr?) -> MarkupText {
   let local = string(name)
-  guard let prefix = space?.pointee.prefix else { return local }
-  return "\(string(prefix)):\(local)"
+  guard let prefix = space?.pointee.prefix else { return MarkupText(local) }
+  return MarkupText("\(string(prefix)):\(local)")
 }
 
 func string(_ characters: UnsafePointer<xmlChar>?) -> String {
@@ -37,14 +37,14 @@ func string(_ characters: UnsafePointer<xmlChar>?) -> String {
 }
 
 /// The value of an attribute, in the usual case without a copy by libxml2.
-func value(of attribute: xmlAttrPtr) -> String {
+func value(of attribute: xmlAttrPtr) -> MarkupText {
   guard let first = attribute.pointee.children else { return "" }
   if first.pointee.next == nil, first.pointee.type == XML_TEXT_NODE {
-    return string(first.pointee.content)
+    return MarkupText(string(first.pointee.content))
   }
   guard let text = xmlNodeListGetString(attribute.pointee.doc, first, 1) else { return "" }
   defer { freeXMLMemory(text) }
-  return string(text)
+  return MarkupText(string(text))
 }
 
 /// `html/body/p[2]`: a number where siblings share the name; without the wrapper of a fragment.
@@ -52,14 +52,13 @@ func pathFromRoot(to node: xmlNodePtr) -> String {
   var steps: [String] = []
   var node: xmlNodePtr? = node
   while let element = node, element.pointee.type == XML_ELEMENT_NODE {
-    let full = name(of: element)
-    let step = full.utf8.count > 60 ? "\(full.unicodeScalars.prefix(60))…" : full
+    let name = name(of: element)
     if element.pointee.parent?.pointee.type == XML_ELEMENT_NODE {
       let before = count(like: element, from: element.pointee.prev) { $0.pointee.prev }
       let after = count(like: element, from: element.pointee.next) { $0.pointee.next }
-      steps.append(before + after > 0 ? "\(step)[\(before + 1)]" : step)
-    } else if !step.hasPrefix("fragment-") {
-      steps.append(step)
+      steps.append(before + after > 0 ? "\(name)[\(before + 1)]" : "\(name)")
+    } else if !name.hasPrefix("fragment-") {
+      steps.append("\(name)")
     }
     node = element.pointee.parent
   }

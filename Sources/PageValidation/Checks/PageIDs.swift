@@ -8,15 +8,12 @@ struct PageIDs {
   struct Holder {
     /// The element's number in document order, from 0.
     var index: Int
-    var name: String
+    var name: MarkupText
   }
 
-  /// An id as browsers compare it: byte for byte, where Swift finds both spellings of é equal.
-  typealias ID = [UInt8]
-
-  private var holders: [ID: Holder] = [:]
-  private var labelled: Set<ID> = []
-  private var owned: Set<ID> = []
+  private var holders: [MarkupText: Holder] = [:]
+  private var labelled: Set<MarkupText> = []
+  private var owned: Set<MarkupText> = []
 
   init(of elements: [xmlNodePtr]) {
     var owners: [xmlAttrPtr] = []
@@ -24,12 +21,12 @@ struct PageIDs {
       var next = node.pointee.properties
       while let attribute = next {
         next = attribute.pointee.next
-        switch string(attribute.pointee.name) {
+        switch MarkupText(string(attribute.pointee.name)) {
         case "id":
-          let id = ID(value(of: attribute).utf8)
+          let id = value(of: attribute)
           if holders[id] == nil { holders[id] = Holder(index: index, name: name(of: node)) }
         case "for" where name(of: node) == "label" && Labels.says(node):
-          labelled.insert(ID(value(of: attribute).utf8))
+          labelled.insert(value(of: attribute))
         case "aria-owns": owners.append(attribute)
         default: break
         }
@@ -41,28 +38,26 @@ struct PageIDs {
   }
 
   /// The first element with an id.
-  func holder(of id: ID) -> Holder? { holders[id] }
+  func holder(of id: MarkupText) -> Holder? { holders[id] }
 
   /// Whether a `<label>` with a text is for the id.
-  func isLabelled(_ id: String) -> Bool { labelled.contains(ID(id.utf8)) }
+  func isLabelled(_ id: MarkupText) -> Bool { labelled.contains(id) }
 
   /// Whether an element names the id in its `aria-owns`.
-  func isOwned(_ id: String) -> Bool { owned.contains(ID(id.utf8)) }
+  func isOwned(_ id: MarkupText) -> Bool { owned.contains(id) }
 }
 
 /// The words of an attribute that is a list, one at a time: a value of megabytes has millions.
 struct Words: Sequence, IteratorProtocol {
   private var rest: Substring.UTF8View
 
-  init(_ text: String) { rest = text[...].utf8 }
+  init(_ text: MarkupText) { rest = text.string[...].utf8 }
 
-  mutating func next() -> [UInt8]? {
-    // Of white space, HTML separates words at that of ASCII alone.
-    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-    rest = rest.drop(while: isSpace)
+  mutating func next() -> MarkupText? {
+    rest = rest.drop(while: \.isSpace)
     guard !rest.isEmpty else { return nil }
-    let word = rest.prefix { !isSpace($0) }
-    rest = rest.dropFirst(word.count)
-    return Array(word)
+    let word = rest.prefix { !$0.isSpace }
+    rest = rest[word.endIndex...]
+    return MarkupText(String(Substring(word)))
   }
 }

@@ -1,29 +1,29 @@
 /// Ids that are used twice, and attributes that name an id which no element has.
 enum References {
-  private static let attributes: Set<String> = [
+  private static let attributes: Set<MarkupText> = [
     "for", "form", "headers", "list", "aria-activedescendant", "aria-controls",
     "aria-describedby", "aria-details", "aria-errormessage", "aria-flowto", "aria-labelledby",
     "aria-owns",
   ]
-  private static let labelable: Set<String> = [
+  private static let labelable: Set<MarkupText> = [
     "button", "input", "meter", "output", "progress", "select", "textarea",
   ]
 
   /// - Parameter isWhole: Whether all ids are known, as they are in a page.
   static func remarks(on tag: Tag, _ ids: PageIDs, isWhole: Bool) -> [Remark] {
     var remarks: [Remark] = []
-    func check(_ id: PageIDs.ID, _ attribute: String) {
+    func check(_ id: MarkupText, _ attribute: MarkupText) {
       if let remark = remark(on: tag, attribute, id, ids.holder(of: id)) { remarks.append(remark) }
     }
     for attribute in tag.attributes {
       switch attribute.name {
       case "id":
-        guard let first = ids.holder(of: Array(attribute.value.utf8)), first.index != tag.index
+        guard let first = ids.holder(of: attribute.value), first.index != tag.index
         else { continue }
         remarks.append(
           tag.remark(
             .uniqueID,
-            "The id “\(excerpt(of: attribute.value))” is used twice, first by <\(first.name)>.",
+            "The id “\(attribute.value)” is used twice, first by <\(first.name)>.",
             "Give each element an id of its own."))
       case "href" where isWhole && attribute.value.hasPrefix("#"):
         if let id = target(of: attribute.value, ids) { check(id, "href") }
@@ -37,30 +37,30 @@ enum References {
 
   /// The id that an address within the page names; `nil` for the top of the page, which needs none
   /// (section 7.4.6.3 of the HTML standard).
-  private static func target(of address: String, _ ids: PageIDs) -> PageIDs.ID? {
+  private static func target(of address: MarkupText, _ ids: PageIDs) -> MarkupText? {
     // What follows is for the browser alone, such as a text to scroll to.
-    let fragment = Substring(
-      (address.firstRange(of: ":~:").map { address[..<$0.lowerBound] } ?? address[...])
-        .utf8.dropFirst())
-    guard !fragment.isEmpty, fragment.lowercased() != "top" else { return nil }
-    let written = Array(fragment.utf8)
+    var end = address.utf8.startIndex
+    while end < address.utf8.endIndex, !address.utf8[end...].starts(with: ":~:".utf8) {
+      address.utf8.formIndex(after: &end)
+    }
+    let written = MarkupText(String(Substring(address.utf8[..<end].dropFirst())))
+    guard !written.isEmpty, written.lowercased != "top" else { return nil }
     return ids.holder(of: written) == nil ? percentDecoded(written) : written
   }
 
   private static func remark(
-    on tag: Tag, _ attribute: String, _ id: PageIDs.ID, _ holder: PageIDs.Holder?
+    on tag: Tag, _ attribute: MarkupText, _ id: MarkupText, _ holder: PageIDs.Holder?
   ) -> Remark? {
     guard let advice = advice(on: attribute, of: tag.name, holder) else { return nil }
     let target = holder.map { "which is a <\($0.name)>" } ?? "but no element has that id"
-    let shown = excerpt(of: String(decoding: id, as: UTF8.self))
     return tag.remark(
-      .reference, "The attribute \(attribute) of <\(tag.name)> names “\(shown)”, \(target).",
+      .reference, "The attribute \(attribute) of <\(tag.name)> names “\(id)”, \(target).",
       advice)
   }
 
   /// What to write instead; `nil` where nothing is wrong.
   private static func advice(
-    on attribute: String, of element: String, _ holder: PageIDs.Holder?
+    on attribute: MarkupText, of element: MarkupText, _ holder: PageIDs.Holder?
   ) -> String? {
     guard let target = holder?.name else { return "Correct it, or give the element its id." }
     switch (element, attribute) {
@@ -73,9 +73,9 @@ enum References {
     }
   }
 
-  private static func percentDecoded(_ text: [UInt8]) -> [UInt8] {
+  private static func percentDecoded(_ text: MarkupText) -> MarkupText {
     var bytes: [UInt8] = []
-    var rest = text[...]
+    var rest = text.utf8[...]
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "%"), rest.count >= 2,
         let decoded = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
@@ -86,6 +86,6 @@ enum References {
         bytes.append(byte)
       }
     }
-    return bytes
+    return MarkupText(bytes)
   }
 }

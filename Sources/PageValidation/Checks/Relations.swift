@@ -22,7 +22,7 @@ enum Relations {
       guard let role = tag["role"], !linkRoles.contains(role) else { return [] }
       return [
         tag.remark(
-          .roles, "The role of <a href=\"…\"> is “\(excerpt(of: role))”.",
+          .roles, "The role of <a href=\"…\"> is “\(role)”.",
           "Write \(linkRoles.sorted().formattedAsChoice()), or remove it.")
       ]
     }
@@ -30,22 +30,22 @@ enum Relations {
       ["download", "hreflang", "referrerpolicy", "rel", "target", "type"], beside: "href", tag)
   }
 
-  private static let linkRoles: Set<String> = [
+  private static let linkRoles: Set<MarkupText> = [
     "button", "checkbox", "link", "menuitem", "menuitemcheckbox", "menuitemradio", "option",
     "radio", "switch", "tab", "treeitem",
   ]
 
   private static func remarks(onLink tag: Tag) -> [Remark] {
-    let types = (tag["rel"] ?? "").split(separator: " ")
-    func check(_ attribute: String, _ wanted: [Substring]) -> [Remark] {
+    let types = Set(Words(tag["rel"] ?? ""))
+    func check(_ attribute: MarkupText, _ wanted: [MarkupText]) -> [Remark] {
       guard tag[attribute] != nil, !wanted.contains(where: types.contains) else { return [] }
       return [
         tag.remark(
           .attribute, "The attribute \(attribute) does not go with rel=\"\(tag["rel"] ?? "")\".",
-          "Remove it, or write \(wanted.map(String.init).formattedAsChoice()).")
+          "Remove it, or write \(wanted.formattedAsChoice()).")
       ]
     }
-    let loading: [Substring] = ["preload", "modulepreload", "prefetch"]
+    let loading: [MarkupText] = ["preload", "modulepreload", "prefetch"]
     var remarks =
       check("as", loading) + check("integrity", ["stylesheet", "preload", "modulepreload"])
       + check("sizes", ["icon"])
@@ -92,7 +92,7 @@ enum Relations {
       ["href", "src", "action", "formaction"].contains($0.name) && isCutByte($0.value.utf8)
     }.map {
       tag.remark(
-        .value, "The attribute \($0.name) of <\(tag.name)> is “\(excerpt(of: $0.value))”.",
+        .value, "The attribute \($0.name) of <\(tag.name)> is “\($0.value)”.",
         "Write two hexadecimal digits after each %, or %25 for the sign itself.")
     }
   }
@@ -108,7 +108,7 @@ enum Relations {
   }
 
   private static func unneeded(
-    _ names: Set<String>, beside other: String, _ tag: Tag
+    _ names: Set<MarkupText>, beside other: MarkupText, _ tag: Tag
   ) -> [Remark] {
     tag.attributes.filter { names.contains($0.name) }.map {
       tag.remark(
@@ -117,7 +117,7 @@ enum Relations {
     }
   }
 
-  private static func missing(_ attribute: String, _ what: String, _ tag: Tag) -> Remark {
+  private static func missing(_ attribute: MarkupText, _ what: String, _ tag: Tag) -> Remark {
     tag.remark(
       .requiredAttribute, "<\(tag.name)> needs the attribute \(attribute) here.",
       "Write \(attribute)=\"…\": \(what).")

@@ -1,7 +1,7 @@
 /// What WAI-ARIA 1.2 says about roles, and the HTML-AAM about the elements that have them.
 enum RoleTables {
   /// The roles that authors may write.
-  static let names: Set<String> = [
+  static let names: Set<MarkupText> = [
     "alert", "alertdialog", "application", "article", "banner", "blockquote", "button",
     "caption", "cell", "checkbox", "code", "columnheader", "combobox", "complementary",
     "contentinfo", "definition", "deletion", "dialog", "directory", "document", "emphasis",
@@ -16,7 +16,7 @@ enum RoleTables {
   ]
 
   /// The roles, one of which must be around a role.
-  static let context: [String: Set<String>] = [
+  static let context: [MarkupText: Set<MarkupText>] = [
     "cell": ["row"], "columnheader": ["row"], "gridcell": ["row"], "rowheader": ["row"],
     "row": ["grid", "rowgroup", "table", "treegrid"],
     "rowgroup": ["grid", "table", "treegrid"],
@@ -30,7 +30,7 @@ enum RoleTables {
   ]
 
   /// The states a role cannot do without.
-  static let required: [String: [String]] = [
+  static let required: [MarkupText: [MarkupText]] = [
     "checkbox": ["aria-checked"], "combobox": ["aria-expanded"],
     "menuitemcheckbox": ["aria-checked"], "menuitemradio": ["aria-checked"],
     "radio": ["aria-checked"], "switch": ["aria-checked"],
@@ -38,20 +38,25 @@ enum RoleTables {
   ]
 
   /// The roles that have an attribute. Attributes of every role are not listed.
-  static let roles: [String: Set<String>] = {
-    let cells = ["cell", "columnheader", "gridcell", "rowheader"]
-    let checked = ["checkbox", "menuitemcheckbox", "menuitemradio", "option", "radio", "switch"]
-    let grids = ["grid", "table", "treegrid"]
-    let lists = ["listbox", "menu", "menubar", "radiogroup", "tablist", "toolbar", "tree"]
-    let numbers = [
+  static let roles: [MarkupText: Set<MarkupText>] = {
+    let cells: [MarkupText] = ["cell", "columnheader", "gridcell", "rowheader"]
+    let checked: [MarkupText] = [
+      "checkbox", "menuitemcheckbox", "menuitemradio", "option", "radio", "switch",
+    ]
+    let grids: [MarkupText] = ["grid", "table", "treegrid"]
+    let lists: [MarkupText] = [
+      "listbox", "menu", "menubar", "radiogroup", "tablist", "toolbar", "tree",
+    ]
+    let numbers: [MarkupText] = [
       "meter", "progressbar", "scrollbar", "separator", "slider", "spinbutton",
     ]
-    let members = [
+    let members: [MarkupText] = [
       "article", "listitem", "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio",
       "row", "tab", "treeitem",
     ]
-    let texts = ["searchbox", "textbox"]
-    let fields = texts + ["combobox", "listbox", "radiogroup", "spinbutton", "treegrid"]
+    let texts: [MarkupText] = ["searchbox", "textbox"]
+    let fields: [MarkupText] =
+      texts + ["combobox", "listbox", "radiogroup", "spinbutton", "treegrid"]
     return [
       "aria-activedescendant":
         lists + texts + [
@@ -94,18 +99,19 @@ enum RoleTables {
   }()
 
   /// The role an element has without saying so; `nil` for none of interest.
-  static func implicitRole(of tag: Tag) -> String? {
+  static func implicitRole(of tag: Tag) -> MarkupText? {
     switch tag.name {
     case "a": tag["href"] == nil ? nil : "link"
     case "input": inputs[tag["type"] ?? "text"]
     case "select":
-      tag["multiple"] != nil || (tag["size"].flatMap { Int($0) } ?? 1) > 1 ? "listbox" : "combobox"
+      tag["multiple"] != nil || (tag["size"].flatMap { Int($0.string) } ?? 1) > 1
+        ? "listbox" : "combobox"
     default: elements[tag.name]
     }
   }
 
   /// Whether the element keeps the state of a role itself.
-  static func isNative(_ role: String, on tag: Tag) -> Bool {
+  static func isNative(_ role: MarkupText, on tag: Tag) -> Bool {
     switch (tag.name, role) {
     case ("input", "switch"), ("input", "menuitemcheckbox"): tag["type"] == "checkbox"
     case ("input", "menuitemradio"): tag["type"] == "radio"
@@ -113,7 +119,7 @@ enum RoleTables {
     }
   }
 
-  private static let elements: [String: String] = [
+  private static let elements: [MarkupText: MarkupText] = [
     "article": "article", "aside": "complementary", "button": "button", "datalist": "listbox",
     "details": "group", "fieldset": "group", "figure": "figure", "form": "form", "h1": "heading",
     "h2": "heading", "h3": "heading", "h4": "heading", "h5": "heading", "h6": "heading",
@@ -125,7 +131,7 @@ enum RoleTables {
   ]
   /// Those that hold a time or a password have no role, and the attributes of a textbox (ARIA in
   /// HTML).
-  private static let inputs: [String: String] = [
+  private static let inputs: [MarkupText: MarkupText] = [
     "button": "button", "checkbox": "checkbox", "date": "textbox", "datetime-local": "textbox",
     "email": "textbox", "image": "button", "month": "textbox", "number": "spinbutton",
     "password": "textbox", "radio": "radio", "range": "slider", "reset": "button",

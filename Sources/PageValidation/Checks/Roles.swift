@@ -3,7 +3,7 @@
 /// Which roles an element may have, the grammar says. A role in a fragment of content may get its
 /// surroundings from the page, so there only what is in the fragment counts.
 struct Roles {
-  private var open: [String?]
+  private var open: [MarkupText?]
   private let isWhole: Bool
 
   init(in context: HTMLValidator.Context) {
@@ -23,7 +23,7 @@ struct Roles {
     // What the grammar refuses needs no second finding.
     if let written, !RoleTables.names.contains(written) { return [] }
     var remarks: [Remark] = []
-    for attribute in tag.attributes where attribute.name.utf8.starts(with: "aria-".utf8) {
+    for attribute in tag.attributes where attribute.name.hasPrefix("aria-") {
       if let roles = RoleTables.roles[attribute.name], role.map(roles.contains) != true {
         remarks.append(misplaced(attribute.name, on: tag, role, roles))
       }
@@ -50,7 +50,7 @@ struct Roles {
   mutating func leave() { _ = open.popLast() }
 
   /// The role that HTML gives an element: to a cell, that of a grid where its table is one.
-  private func implicitRole(of tag: Tag) -> String? {
+  private func implicitRole(of tag: Tag) -> MarkupText? {
     let role = RoleTables.implicitRole(of: tag)
     guard role == "cell" else { return role }
     let table = open.last { $0 == "grid" || $0 == "table" || $0 == "treegrid" } ?? nil
@@ -58,7 +58,7 @@ struct Roles {
   }
 
   private func misplaced(
-    _ attribute: String, on tag: Tag, _ role: String?, _ roles: Set<String>
+    _ attribute: MarkupText, on tag: Tag, _ role: MarkupText?, _ roles: Set<MarkupText>
   ) -> Remark {
     let bearer = role.map { "the role \($0)" } ?? "<\(tag.name)> without a role"
     return tag.remark(
@@ -67,7 +67,7 @@ struct Roles {
         ? "Remove it." : "It belongs to the role \(roles.sorted().formattedAsChoice()).")
   }
 
-  private func isLost(in around: Set<String>) -> Bool {
+  private func isLost(in around: Set<MarkupText>) -> Bool {
     !open.contains { $0.map(around.contains) == true }
       && (isWhole || !open.allSatisfy { $0 == nil })
   }

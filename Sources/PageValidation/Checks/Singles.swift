@@ -3,7 +3,7 @@ import CLibXML2
 /// What a page has once, its encoding, or once at most: a `<main>` that is shown, a description, a
 /// field that has the focus at first.
 struct Singles {
-  private var seen: Set<String> = []
+  private var seen: Set<MarkupText> = []
 
   mutating func remarks(on tag: Tag) -> [Remark] {
     var remarks: [Remark] = []

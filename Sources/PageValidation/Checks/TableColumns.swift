@@ -181,6 +181,6 @@ struct TableColumns {
     _ attribute: String, of cell: xmlNodePtr, _ allowed: ClosedRange<Int>
   ) -> Int? {
     guard let node = xmlHasProp(cell, attribute) else { return 1 }
-    return Int(value(of: node)).flatMap { allowed.contains($0) ? $0 : nil }
+    return Int(value(of: node).string).flatMap { allowed.contains($0) ? $0 : nil }
   }
 }

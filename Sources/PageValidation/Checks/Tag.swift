@@ -3,12 +3,12 @@ import CLibXML2
 /// An element as the checks see it: its name, its attributes and its place.
 struct Tag {
   struct Attribute {
-    var name: String
-    var value: String
+    var name: MarkupText
+    var value: MarkupText
     var node: xmlAttrPtr
   }
 
-  var name: String
+  var name: MarkupText
   var attributes: [Attribute] = []
   /// Its number in document order, from 0.
   var index: Int
@@ -24,7 +24,8 @@ struct Tag {
     // Declarations of namespaces are no attributes to libxml2, but they are to HTML.
     var declaration = node.pointee.nsDef
     while let space = declaration {
-      declarations.append(space.pointee.prefix.map { "xmlns:\(string($0))" } ?? "xmlns")
+      declarations.append(
+        space.pointee.prefix.map { MarkupText("xmlns:\(string($0))") } ?? "xmlns")
       declaration = space.pointee.next
     }
     var next = node.pointee.properties
@@ -38,9 +39,9 @@ struct Tag {
   }
 
   /// The names of the namespace declarations, such as `xmlns`.
-  private(set) var declarations: [String] = []
+  private(set) var declarations: [MarkupText] = []
 
-  subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+  subscript(name: MarkupText) -> MarkupText? { attributes.first { $0.name == name }?.value }
 
   func remark(_ rule: Finding.Rule, _ message: String, _ advice: String) -> Remark {
     Remark(rule, offset: offset, place: .element(index), message, advice)

@@ -1,99 +1,31 @@
-/// Dates, times and numbers as the HTML standard writes them (sections 2.3.4 and 2.3.5).
+/// Dates, times and numbers as the HTML standard writes them (sections 2.3.4 and 2.3.5), in bytes of
+/// ASCII: whatever else stands in a text, it is none of them.
 enum TimeText {
-  static func isDate(_ text: some StringProtocol) -> Bool {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, let day = number(parts[2], digits: 2),
-      isMonth(parts[0] + "-" + parts[1]), let year = Int(parts[0]), let month = Int(parts[1])
-    else { return false }
-    return (1...days(in: month, of: year)).contains(day)
-  }
+  private typealias Bytes = Substring.UTF8View
 
-  static func isMonth(_ text: some StringProtocol) -> Bool {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, isYear(parts[0]), let month = number(parts[1], digits: 2) else {
-      return false
-    }
-    return (1...12).contains(month)
-  }
+  static func isDate(_ text: MarkupText) -> Bool { isDate(text.utf8[...]) }
 
-  static func isYear(_ text: some StringProtocol) -> Bool {
-    text.utf8.count >= 4 && text.utf8.allSatisfy(isDigit) && text.utf8.contains { $0 != zero }
-  }
+  static func isMonth(_ text: MarkupText) -> Bool { isMonth(text.utf8[...]) }
 
-  static func isWeek(_ text: some StringProtocol) -> Bool {
-    let parts = text.split(separator: "-W", omittingEmptySubsequences: false)
-    guard parts.count == 2, isYear(parts[0]), let year = Int(parts[0]),
-      let week = number(parts[1], digits: 2)
-    else { return false }
-    return (1...weeks(in: year)).contains(week)
-  }
+  static func isWeek(_ text: MarkupText) -> Bool { isWeek(text.utf8[...]) }
 
-  /// A day of any year, such as 02-29.
-  static func isYearlessDate(_ text: some StringProtocol) -> Bool {
-    let text = text.hasPrefix("--") ? String(text.dropFirst(2)) : String(text)
-    return isDate("2000-\(text)")
-  }
+  static func isTime(_ text: MarkupText) -> Bool { isTime(text.utf8[...]) }
 
-  static func isTime(_ text: some StringProtocol) -> Bool {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard (2...3).contains(parts.count), let hour = number(parts[0], digits: 2), hour < 24,
-      let minute = number(parts[1], digits: 2), minute < 60
-    else { return false }
-    guard parts.count == 3 else { return true }
-    let seconds = parts[2].split(separator: ".", omittingEmptySubsequences: false)
-    guard seconds.count <= 2, let second = number(seconds[0], digits: 2), second < 60 else {
-      return false
-    }
-    return seconds.count == 1
-      || (1...3).contains(seconds[1].utf8.count) && seconds[1].utf8.allSatisfy(isDigit)
-  }
+  static func isLocalDateTime(_ text: MarkupText) -> Bool { isLocalDateTime(text.utf8[...]) }
 
-  static func isLocalDateTime(_ text: some StringProtocol) -> Bool {
-    guard let separator = text.firstIndex(where: { $0 == "T" || $0 == " " }) else { return false }
-    return isDate(text[..<separator]) && isTime(text[text.index(after: separator)...])
-  }
-
-  static func isZone(_ text: some StringProtocol) -> Bool {
-    if text == "Z" { return true }
-    guard let sign = text.first, sign == "+" || sign == "-" else { return false }
-    var digits = String(text[text.index(after: text.startIndex)...])
-    if digits.utf8.count == 4, digits.utf8.allSatisfy(isDigit) {
-      digits.insert(":", at: digits.utf8.index(digits.startIndex, offsetBy: 2))
-    }
-    return digits.utf8.count == 5 && isTime(digits)
-  }
-
-  static func isGlobalDateTime(_ text: some StringProtocol) -> Bool {
-    guard let time = text.firstIndex(where: { $0 == "T" || $0 == " " }),
-      let zone = text[time...].firstIndex(where: { "Z+-".contains($0) })
-    else { return false }
-    return isLocalDateTime(text[..<zone]) && isZone(text[zone...])
-  }
-
-  /// `PT4H18M3S`, or words such as `4h 18m 3s`.
-  static func isDuration(_ text: some StringProtocol) -> Bool {
-    let upper = text.uppercased()
-    if upper.hasPrefix("P") {
-      let halves = Substring(upper.utf8.dropFirst()).split(
-        separator: "T", omittingEmptySubsequences: false)
-      guard halves.count <= 2, upper.utf8.count > 2 else { return false }
-      return isParts(halves[0], units: "D")
-        && (halves.count == 1 || isParts(halves[1], units: "HMS"))
-        && (halves.count == 1 || !halves[1].isEmpty)
-    }
-    return !upper.isEmpty && isParts(upper.filter { $0 != " " }, units: "WDHMS")
-  }
+  static func isGlobalDateTime(_ text: MarkupText) -> Bool { isGlobalDateTime(text.utf8[...]) }
 
   /// What `<time>` may say.
-  static func isTimeOfAnyKind(_ text: String) -> Bool {
-    let text = text.trimmed
+  static func isTimeOfAnyKind(_ text: MarkupText) -> Bool {
+    var text = text.utf8.drop(while: \.isSpace)
+    while text.last?.isSpace == true { text.removeLast() }
     return isDate(text) || isTime(text) || isLocalDateTime(text) || isGlobalDateTime(text)
       || isMonth(text) || isYear(text) || isWeek(text) || isYearlessDate(text) || isZone(text)
       || isDuration(text)
   }
 
   /// A floating-point number: `-0.5`, `.5`, `1e3`; neither `+1` nor `1.`.
-  static func isNumber(_ text: some StringProtocol) -> Bool {
+  static func isNumber(_ text: MarkupText) -> Bool {
     var rest = Array(text.utf8)[...]
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
     let whole = rest.prefix(while: isDigit).count
@@ -122,26 +54,125 @@ enum TimeText {
     isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
   }
 
+  private static func isDate(_ text: Bytes) -> Bool {
+    guard let dash = text.lastIndex(of: UInt8(ascii: "-")), isMonth(text[..<dash]),
+      let day = number(text[dash...].dropFirst(), digits: 2)
+    else { return false }
+    let (before, month) = halves(of: text[..<dash], at: "-")
+    guard let year = integer(before), let month = month.flatMap(integer) else { return false }
+    return (1...days(in: month, of: year)).contains(day)
+  }
+
+  private static func isMonth(_ text: Bytes) -> Bool {
+    let (year, month) = halves(of: text, at: "-")
+    guard isYear(year), let month, let month = number(month, digits: 2) else { return false }
+    return (1...12).contains(month)
+  }
+
+  private static func isYear(_ text: Bytes) -> Bool {
+    text.count >= 4 && text.allSatisfy(isDigit) && text.contains { $0 != zero }
+  }
+
+  private static func isWeek(_ text: Bytes) -> Bool {
+    let (before, after) = halves(of: text, at: "-")
+    guard isYear(before), let year = integer(before), let after, after.first == UInt8(ascii: "W"),
+      let week = number(after.dropFirst(), digits: 2)
+    else { return false }
+    return (1...weeks(in: year)).contains(week)
+  }
+
+  /// A day of any year, such as 02-29.
+  private static func isYearlessDate(_ text: Bytes) -> Bool {
+    let day = text.starts(with: "--".utf8) ? text.dropFirst(2) : text
+    // The longest is 12-31; a leap year has them all.
+    return day.count == 5 && isDate("2000-\(Substring(day))"[...].utf8)
+  }
+
+  private static func isTime(_ text: Bytes) -> Bool {
+    let (hours, rest) = halves(of: text, at: ":")
+    guard let rest, let hour = number(hours, digits: 2), hour < 24 else { return false }
+    let (minutes, end) = halves(of: rest, at: ":")
+    guard let minute = number(minutes, digits: 2), minute < 60 else { return false }
+    guard let end else { return true }
+    let (seconds, fraction) = halves(of: end, at: ".")
+    guard let second = number(seconds, digits: 2), second < 60 else { return false }
+    return fraction.map { (1...3).contains($0.count) && $0.allSatisfy(isDigit) } ?? true
+  }
+
+  private static func isLocalDateTime(_ text: Bytes) -> Bool {
+    guard let separator = text.firstIndex(where: isBeforeTime) else { return false }
+    return isDate(text[..<separator]) && isTime(text[separator...].dropFirst())
+  }
+
+  private static func isZone(_ text: Bytes) -> Bool {
+    guard let sign = text.first else { return false }
+    let digits = text.dropFirst()
+    switch sign {
+    case UInt8(ascii: "Z"): return digits.isEmpty
+    case UInt8(ascii: "+"), UInt8(ascii: "-"):
+      if digits.count == 4 {
+        return isTime("\(Substring(digits.prefix(2))):\(Substring(digits.suffix(2)))"[...].utf8)
+      }
+      return digits.count == 5 && isTime(digits)
+    default: return false
+    }
+  }
+
+  private static func isGlobalDateTime(_ text: Bytes) -> Bool {
+    guard let time = text.firstIndex(where: isBeforeTime),
+      let zone = text[time...].firstIndex(where: "Z+-".utf8.contains)
+    else { return false }
+    return isLocalDateTime(text[..<zone]) && isZone(text[zone...])
+  }
+
+  /// `PT4H18M3S`, or words such as `4h 18m 3s`.
+  private static func isDuration(_ text: Bytes) -> Bool {
+    if let first = text.first, first & 0xDF == UInt8(ascii: "P") {
+      let days = text.dropFirst().prefix { $0 & 0xDF != UInt8(ascii: "T") }
+      let time = text[days.endIndex...]
+      guard text.count > 2, isParts(days, units: "D") else { return false }
+      return time.isEmpty || time.count > 1 && isParts(time.dropFirst(), units: "HMS")
+    }
+    return !text.isEmpty && isParts(text.lazy.filter { $0 != UInt8(ascii: " ") }, units: "WDHMS")
+  }
+
   private static let zero = UInt8(ascii: "0")
 
   private static func isDigit(_ byte: UInt8) -> Bool { (zero...UInt8(ascii: "9")).contains(byte) }
 
-  private static func number(_ text: some StringProtocol, digits: Int) -> Int? {
-    text.utf8.count == digits && text.utf8.allSatisfy(isDigit) ? Int(text) : nil
+  /// Between a date and a time stands a T or a space.
+  private static func isBeforeTime(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "T") || byte == UInt8(ascii: " ")
   }
 
-  private static func isParts(_ text: some StringProtocol, units: String) -> Bool {
+  /// What stands before the first of a sign, and behind it; `nil` where there is none.
+  private static func halves(of text: Bytes, at sign: Unicode.Scalar) -> (Bytes, Bytes?) {
+    guard let place = text.firstIndex(of: UInt8(ascii: sign)) else { return (text, nil) }
+    return (text[..<place], text[place...].dropFirst())
+  }
+
+  /// `nil` for what is more than an `Int` holds, too.
+  private static func integer(_ digits: Bytes) -> Int? { Int(Substring(digits)) }
+
+  private static func number(_ text: Bytes, digits: Int) -> Int? {
+    text.count == digits && text.allSatisfy(isDigit) ? integer(text) : nil
+  }
+
+  private static func isParts(_ text: some Sequence<UInt8>, units: String) -> Bool {
     var digits = 0
     var fraction: Int?
-    for character in text {
-      if character.isASCII, character.isNumber {
+    for byte in text {
+      if isDigit(byte) {
         if let count = fraction { fraction = count + 1 } else { digits += 1 }
-      } else if character == ".", digits > 0, fraction == nil {
+      } else if byte == UInt8(ascii: "."), digits > 0, fraction == nil {
         fraction = 0
       } else {
-        guard digits > 0, units.contains(character) else { return false }
+        let unit = byte & 0xDF
+        guard digits > 0, units.utf8.contains(unit) else { return false }
         // Seconds alone have a fraction, of one to three digits.
-        if let count = fraction, character != "S" || !(1...3).contains(count) { return false }
+        if let count = fraction, unit != UInt8(ascii: "S") || !(1...3).contains(count) {
+          return false
+        }
         (digits, fraction) = (0, nil)
       }
     }
@@ -166,16 +197,4 @@ enum TimeText {
   private static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && year % 100 != 0 || year % 400 == 0
   }
-}
-
-extension StringProtocol {
-  /// Without the white space around it.
-  var trimmed: String {
-    guard let first = firstIndex(where: { !$0.isWhitespace }),
-      let last = lastIndex(where: { !$0.isWhitespace })
-    else { return "" }
-    return String(self[first...last])
-  }
-
-  var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -9,7 +9,7 @@ enum Times {
         ? []
         : [
           tag.remark(
-            .value, "The attribute datetime of <time> is “\(excerpt(of: value))”.",
+            .value, "The attribute datetime of <time> is “\(value)”.",
             "Write \(advice).")
         ]
     }
@@ -18,7 +18,7 @@ enum Times {
       ? []
       : [
         tag.remark(
-          .requiredAttribute, "<time> says “\(excerpt(of: said))”, which programs cannot read.",
+          .requiredAttribute, "<time> says “\(said)”, which programs cannot read.",
           "Write the attribute datetime: \(advice).")
       ]
   }
@@ -34,14 +34,14 @@ enum Times {
     else { return [] }
     return [
       tag.remark(
-        .value, "The attribute datetime of <\(tag.name)> is “\(excerpt(of: value))”.",
+        .value, "The attribute datetime of <\(tag.name)> is “\(value)”.",
         "Write a date such as 2026-01-02, or one with a time and zone such as 2026-01-02T09:30Z.")
     ]
   }
 
   /// The text in an element as far as a time may go. One step for each node, so that elements deep
   /// in each other cost no more than others.
-  private static func beginning(of node: xmlNodePtr) -> String {
+  private static func beginning(of node: xmlNodePtr) -> MarkupText {
     var text = ""
     var steps = 100
     func read(_ node: xmlNodePtr) {
@@ -57,6 +57,6 @@ enum Times {
       }
     }
     read(node)
-    return text
+    return MarkupText(text)
   }
 }

@@ -39,7 +39,7 @@ struct TreeWalk {
   }
 
   mutating func run() {
-    let expected = context == .page ? "html" : "fragment-\(context.rawValue)"
+    let expected = context == .page ? "html" : MarkupText("fragment-\(context.rawValue)")
     let found = name(of: page.root)
     if found != expected {
       note(.element, 0, "A page is one <html> element.", "Put <\(found)> into its <body>.")
@@ -100,7 +100,7 @@ struct TreeWalk {
   }
 
   private mutating func visitChildren(
-    of node: xmlNodePtr, named parent: String, _ definition: Int?, at index: Int?,
+    of node: xmlNodePtr, named parent: MarkupText, _ definition: Int?, at index: Int?,
     inPlace: Bool = true
   ) {
     let rule = definition.map { model.elements[$0] }
@@ -155,10 +155,10 @@ struct TreeWalk {
     var proven: [xmlAttrPtr] = []
     for attribute in tag.attributes {
       if attribute.name.hasPrefix("data-") {
-        if attribute.name.utf8.contains(where: (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains) {
+        if attribute.name.utf8.contains(where: \.isUppercase) {
           remarks.append(
             tag.remark(
-              .polyglot, "\(attribute.name) is \(attribute.name.lowercased()) in HTML.",
+              .polyglot, "\(attribute.name) is \(attribute.name.lowercased) in HTML.",
               "Write it in lower case."))
         }
         proven.append(attribute.node)
@@ -168,7 +168,7 @@ struct TreeWalk {
       if attribute.name == "srcset", !AddressCheck.isHarmless("srcset", attribute.value) {
         note(
           .value, tag.index,
-          "The attribute srcset of <\(tag.name)> is “\(excerpt(of: attribute.value))”.",
+          "The attribute srcset of <\(tag.name)> is “\(attribute.value)”.",
           "Write paths, or addresses that start with https: or http:.")
       }
       guard let rule else { continue }
@@ -181,7 +181,7 @@ struct TreeWalk {
         let advice = AddressCheck.spelling(of: attribute.name, attribute.value)
         note(
           .value, tag.index,
-          "The attribute \(attribute.name) of <\(tag.name)> is “\(excerpt(of: attribute.value))”.",
+          "The attribute \(attribute.name) of <\(tag.name)> is “\(attribute.value)”.",
           "Write \(advice ?? allowed.value.hint).")
       case true? where allowed.isIndependent && !allowed.isRequired: proven.append(attribute.node)
       default: break
@@ -197,7 +197,7 @@ struct TreeWalk {
     return proven
   }
 
-  private mutating func noteRefused(_ attribute: String, on tag: Tag) {
+  private mutating func noteRefused(_ attribute: MarkupText, on tag: Tag) {
     if attribute.hasPrefix("on") {
       note(
         .script, tag.index, "The attribute \(attribute) of <\(tag.name)> would run a script.",
@@ -208,15 +208,15 @@ struct TreeWalk {
     let names = Set(elsewhere).sorted()
     let advice =
       names.isEmpty || names.count > 10
-      ? "Remove it. What is your own is named data-…, such as data-\(excerpt(of: attribute))."
+      ? "Remove it. What is your own is named data-…, such as data-\(attribute)."
       : "It belongs to \(names.formattedAsTags())."
-    note(.attribute, tag.index, "<\(tag.name)> has no attribute \(excerpt(of: attribute)).", advice)
+    note(.attribute, tag.index, "<\(tag.name)> has no attribute \(attribute).", advice)
   }
 
-  private mutating func noteMisplaced(_ name: String, in parent: String, at index: Int) {
+  private mutating func noteMisplaced(_ name: MarkupText, in parent: MarkupText, at index: Int) {
     if model.definitions[name] == nil {
       note(
-        .element, index, "<\(excerpt(of: name))> is no element a page may hold.",
+        .element, index, "<\(name)> is no element a page may hold.",
         "Use one of the grammar's elements.")
       return
     }
@@ -237,10 +237,10 @@ struct TreeWalk {
     guard node.pointee.type == XML_TEXT_NODE || node.pointee.type == XML_CDATA_SECTION_NODE,
       xmlIsBlankNode(node) == 0
     else { return nil }
-    return excerpt(of: string(node.pointee.content))
+    return MarkupText(string(node.pointee.content)).description
   }
 
-  private func shown(_ name: String) -> String {
+  private func shown(_ name: MarkupText) -> String {
     name.hasPrefix("fragment-") ? "a fragment of \(context)" : "<\(name)>"
   }
 
@@ -253,14 +253,6 @@ struct TreeWalk {
   }
 }
 
-/// The beginning of a text, on one line, for a message.
-func excerpt(of text: String) -> String {
-  let start = text.unicodeScalars.prefix(60)
-  var shown = String.UnicodeScalarView(start.map { $0.properties.isWhitespace ? " " : $0 })
-  if start.endIndex < text.endIndex { shown.append("…") }
-  return String(shown)
-}
-
-extension [String] {
+extension [MarkupText] {
   func formattedAsTags() -> String { map { "<\($0)>" }.formattedAsChoice() }
 }

@@ -4,15 +4,15 @@ import CLibXML2
 enum ValueRule: Sendable {
   case any
   /// Exactly this text.
-  case exactly(String, hint: String)
+  case exactly(MarkupText, hint: String)
   /// One of these words.
-  case words([String], hint: String)
+  case words([MarkupText], hint: String)
   case pattern(Pattern, hint: String)
   /// A form this reader does not know, left to libxml2's own engine.
   case unknown
 
   /// `nil` where only the engine knows.
-  func accepts(_ value: String) -> Bool? {
+  func accepts(_ value: MarkupText) -> Bool? {
     switch self {
     case .any: true
     case .exactly(let wanted, _): value == wanted
@@ -50,13 +50,13 @@ final class Pattern: @unchecked Sendable {
 
   deinit { xmlRegFreeRegexp(expression) }
 
-  func matches(_ value: String) -> Bool { xmlRegexpExec(expression, value) == 1 }
+  func matches(_ value: MarkupText) -> Bool { xmlRegexpExec(expression, value.string) == 1 }
 }
 
-extension [String] {
+extension Array where Element: CustomStringConvertible {
   /// `a`, `a or b`, `a, b or c`.
   func formattedAsChoice() -> String {
-    guard let last, count > 1 else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " or " + last
+    guard let last, count > 1 else { return first?.description ?? "" }
+    return dropLast().map(\.description).joined(separator: ", ") + " or " + last.description
   }
 }

@@ -55,17 +55,17 @@ struct EngineWording {
     }
   }
 
-  private func incomplete(_ tag: String) -> Wording {
+  private func incomplete(_ tag: MarkupText) -> Wording {
     Wording(
       message: "\(shown(tag).capitalizedFirst) does not hold what it must.",
       advice: content(of: tag))
   }
 
-  private func shown(_ tag: String) -> String {
+  private func shown(_ tag: MarkupText) -> String {
     tag.hasPrefix("fragment-") ? "the fragment" : "<\(tag)>"
   }
 
-  private func content(of tag: String) -> String {
+  private func content(of tag: MarkupText) -> String {
     guard let number = model.definitions[tag]?.first else { return "" }
     let element = model.elements[number]
     if !element.holds.isEmpty { return "It holds \(element.holds)." }
@@ -73,10 +73,10 @@ struct EngineWording {
     return "It holds, in this order: \(element.order.map { "<\($0)>" }.joined(separator: ", "))."
   }
 
-  private func attributes(of tag: String) -> String {
+  private func attributes(of tag: MarkupText) -> String {
     guard let number = model.definitions[tag]?.first else { return "" }
     let names = model.elements[number].attributes.filter { !$0.value.isIndependent }.keys.sorted()
-    return names.isEmpty ? "" : "See to \(names.joined(separator: ", "))."
+    return names.isEmpty ? "" : "See to \(names.map(\.description).joined(separator: ", "))."
   }
 
   private func depth(of node: xmlNodePtr) -> Int {

@@ -2,7 +2,7 @@ extension HTMLFragment {
   /// What the author of a fragment may write, of what a page may hold.
   public struct Policy: Hashable, Sendable {
     let allowsAll: Bool
-    let classes: Set<String>
+    let classes: Set<MarkupText>
 
     /// The author is one of the site's developers: whatever a page may hold in that context, forms,
     /// ids and styles included.
@@ -23,7 +23,7 @@ extension HTMLFragment {
     ///
     /// - Parameter classes: The classes that the author may use; by default none.
     public static func untrusted(classes: Set<String> = []) -> Policy {
-      Policy(allowsAll: false, classes: classes)
+      Policy(allowsAll: false, classes: Set(classes.map { MarkupText($0) }))
     }
   }
 }

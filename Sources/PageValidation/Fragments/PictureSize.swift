@@ -17,9 +17,9 @@ struct PictureSize {
   /// - Parameters:
   ///   - name: Of an element.
   ///   - attributes: Its attributes.
-  init(of name: String, _ attributes: [Tag.Attribute]) {
+  init(of name: MarkupText, _ attributes: [Tag.Attribute]) {
     var problems: [Problem] = []
-    func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+    func value(_ name: MarkupText) -> MarkupText? { attributes.first { $0.name == name }?.value }
     switch name {
     case "img":
       if let source = value("src"), Self.isDrawing(source) {
@@ -34,15 +34,15 @@ struct PictureSize {
       self.problems = []
       return
     }
-    var lengths: [String: Length] = [:]
-    for side in ["width", "height"] {
+    var lengths: [MarkupText: Length] = [:]
+    for side: MarkupText in ["width", "height"] {
       guard let text = value(side) else { continue }
       lengths[side] = Length(text)
       if lengths[side].map({ !$0.isBounded }) ?? true {
         problems.append(
           (
             "The \(side) of <\(name)> is none that untrusted markup may have: "
-              + "“\(excerpt(of: text))”.",
+              + "“\(text)”.",
             "Write a number up to \(Int(Self.most)), or up to \(Int(Self.most))px, "
               + "\(Int(Self.most / Self.pixelsPerEm))em or 100%."
           ))
@@ -54,7 +54,7 @@ struct PictureSize {
       if !(Self.proportion(of: box).map { $0 * width <= Self.most } ?? false) {
         problems.append(
           (
-            "The viewBox of <svg> makes it too high, or is none: “\(excerpt(of: box))”.",
+            "The viewBox of <svg> makes it too high, or is none: “\(box)”.",
             "Write four numbers with spaces between, such as 0 0 40 30, and a height beside it "
               + "where the drawing is long."
           ))
@@ -69,10 +69,10 @@ struct PictureSize {
     var pixels: Double?
     var isBounded: Bool
 
-    init?(_ text: String) {
+    init?(_ text: MarkupText) {
       let digits = text.utf8.prefix(while: PictureSize.isOfNumber)
       guard let number = Double(String(Substring(digits))), number.isFinite else { return nil }
-      switch String(Substring(text.utf8.dropFirst(digits.count))) {
+      switch MarkupText(String(Substring(text.utf8[digits.endIndex...]))) {
       case "", "px": pixels = number
       case "em", "rem": pixels = number * PictureSize.pixelsPerEm
       case "%": pixels = nil
@@ -83,7 +83,7 @@ struct PictureSize {
   }
 
   /// How many times as high as wide a drawing is.
-  private static func proportion(of viewBox: String) -> Double? {
+  private static func proportion(of viewBox: MarkupText) -> Double? {
     let parts = viewBox.utf8
       .split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }
       .map { part in
@@ -101,8 +101,7 @@ struct PictureSize {
   }
 
   /// Whether an address is `data:image/svg+xml`, in any letters.
-  private static func isDrawing(_ source: String) -> Bool {
-    String(decoding: source.utf8.prefix(64), as: UTF8.self).lowercased()
-      .hasPrefix("data:image/svg")
+  private static func isDrawing(_ source: MarkupText) -> Bool {
+    MarkupText(source.utf8.prefix(64)).lowercased.hasPrefix("data:image/svg")
   }
 }

@@ -53,7 +53,9 @@ struct TreeWriter {
     }
     bytes.append(UInt8(ascii: ">"))
     writeChildren(of: element)
-    bytes += "</\(name)>".utf8
+    bytes += "</".utf8
+    bytes += name.utf8
+    bytes.append(UInt8(ascii: ">"))
   }
 }
 

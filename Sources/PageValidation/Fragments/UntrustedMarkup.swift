@@ -1,7 +1,7 @@
 /// What an author who is not trusted may write, by name. Where an attribute may stand, and what it
 /// may be, the grammar says.
 enum UntrustedMarkup {
-  static let elements: Set<String> = [
+  static let elements: Set<MarkupText> = [
     // Text with its marks.
     "a", "abbr", "b", "bdi", "bdo", "br", "cite", "code", "data", "del", "dfn", "em", "i", "ins",
     "kbd", "mark", "q", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "u", "var",
@@ -17,14 +17,14 @@ enum UntrustedMarkup {
     "text", "title", "tspan",
   ]
 
-  static let attributes: Set<String> = drawing.union([
+  static let attributes: Set<MarkupText> = drawing.union([
     "abbr", "alt", "aria-hidden", "aria-label", "cite", "colspan", "datetime", "decoding", "dir",
     "height", "href", "hreflang", "lang", "loading", "open", "reversed", "rowspan", "scope", "span",
     "src", "start", "title", "translate", "type", "value", "width",
   ])
 
   /// Those of drawings, which are CSS in part.
-  static let drawing: Set<String> = [
+  static let drawing: Set<MarkupText> = [
     "color", "cx", "cy", "d", "dominant-baseline", "dx", "dy", "fill", "fill-opacity", "fill-rule",
     "font-family", "font-size", "font-weight", "opacity", "pathLength", "points",
     "preserveAspectRatio", "r", "rx", "ry", "stroke", "stroke-dasharray", "stroke-dashoffset",
@@ -34,16 +34,14 @@ enum UntrustedMarkup {
   ]
 
   /// What a link may say of itself. The others make it one of the page's own: `next`, `prev`, `help`.
-  static let linkTypes: Set<String> = ["external", "nofollow", "noopener", "noreferrer"]
+  static let linkTypes: Set<MarkupText> = ["external", "nofollow", "noopener", "noreferrer"]
 
   /// Whether a value of CSS could name an address. A backslash could spell `url` in another way.
-  static func fetches(_ value: String) -> Bool {
-    // Byte by byte: to Swift, a mark that combines with ( makes another character of it.
-    value.utf8.contains(UInt8(ascii: "\\"))
-      || value.lowercased().utf8.contains("url(".utf8)
+  static func fetches(_ value: MarkupText) -> Bool {
+    value.utf8.contains(UInt8(ascii: "\\")) || value.lowercased.utf8.contains("url(".utf8)
   }
 
-  static func advice(onElement name: String) -> String {
+  static func advice(onElement name: MarkupText) -> String {
     switch name {
     case "button", "datalist", "fieldset", "form", "input", "label", "legend", "optgroup", "option",
       "output", "select", "textarea":
@@ -54,7 +52,7 @@ enum UntrustedMarkup {
     }
   }
 
-  static func advice(onAttribute name: String) -> String {
+  static func advice(onAttribute name: MarkupText) -> String {
     switch name {
     case "class", "style": "Remove it: it could make the fragment look like the page itself."
     case "id", "name", "headers": "Remove it: it could be taken for one of the page's own."

@@ -3,7 +3,7 @@ import CLibXML2
 /// Reads a ``GrammarModel`` from the tree of a RELAX NG grammar in its XML syntax.
 struct GrammarReader {
   private var model = GrammarModel()
-  private var defines: [String: xmlNodePtr] = [:]
+  private var defines: [MarkupText: xmlNodePtr] = [:]
   private var numbers: [xmlNodePtr: Int] = [:]
   /// Read once each, since most attributes belong to every element.
   private var values: [xmlNodePtr: ValueRule] = [:]
@@ -80,7 +80,7 @@ struct GrammarReader {
     }
   }
 
-  private mutating func number(of node: xmlNodePtr, named name: String) -> Int {
+  private mutating func number(of node: xmlNodePtr, named name: MarkupText) -> Int {
     if let number = numbers[node] { return number }
     let number = model.elements.count
     numbers[node] = number
@@ -90,11 +90,11 @@ struct GrammarReader {
     return number
   }
 
-  private func names(ofAttribute node: xmlNodePtr) -> [String] {
+  private func names(ofAttribute node: xmlNodePtr) -> [MarkupText] {
     let name = property("name", of: node)
     guard name.isEmpty, let names = children(of: node).first else { return [name] }
     return PageValidation.name(of: names) == "name"
-      ? [text(in: names)] : children(of: names).map(text(in:))
+      ? [MarkupText(text(in: names))] : children(of: names).map { MarkupText(text(in: $0)) }
   }
 
   private mutating func value(ofAttribute node: xmlNodePtr) -> ValueRule {
@@ -122,14 +122,17 @@ struct GrammarReader {
       else { return .unknown }
       return value(of: inside)
     case "value" where property("type", of: pattern) == "string":
-      return .exactly(text(in: pattern), hint: hint)
+      return .exactly(MarkupText(text(in: pattern)), hint: hint)
     case "data" where property("type", of: pattern) == "string":
       let params = children(of: pattern)
       guard params.count == 1, property("name", of: params[0]) == "pattern" else { return .unknown }
       let source = text(in: params[0])
-      if source.allSatisfy({ $0.isLetter || $0.isNumber || "|-/".contains($0) }) {
-        let words = source.split(separator: "|", omittingEmptySubsequences: false)
-        return .words(words.map(String.init), hint: hint)
+      let isList = source.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil
+          || "|-/".unicodeScalars.contains($0)
+      }
+      if isList {
+        return .words(MarkupText(source).parts(between: "|"), hint: hint)
       }
       return Pattern(source).map { .pattern($0, hint: hint) } ?? .unknown
     default: return .unknown
@@ -142,10 +145,10 @@ struct GrammarReader {
     return string(text)
   }
 
-  private func property(_ name: String, of node: xmlNodePtr) -> String {
+  private func property(_ name: String, of node: xmlNodePtr) -> MarkupText {
     guard let text = xmlGetNoNsProp(node, name) else { return "" }
     defer { freeXMLMemory(text) }
-    return string(text)
+    return MarkupText(string(text))
   }
 
   private func text(in node: xmlNodePtr) -> String {

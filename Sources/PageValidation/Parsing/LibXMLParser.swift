@@ -73,7 +73,7 @@ final class LibXMLParser {
     let open = UnsafeBufferPointer(
       start: context.pointee.nameTab, count: Int(context.pointee.nameNr))
     let wording = ParserWording(of: error, atEnd: consumed >= this.limit) { name in
-      open.contains { string($0) == name }
+      open.contains { MarkupText(string($0)) == name }
     }
     this.firstFault = Remark(
       wording.rule, offset: min(max(consumed, 0), this.limit), place: .path(path),

@@ -12,7 +12,7 @@ struct MarkupScan {
   private var open: [(index: Int, name: Range<Int>, drawing: Bool)] = []
 
   /// The elements that have no end tag in HTML.
-  static let void: Set<String> = [
+  static let void: Set<MarkupText> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
     "wbr",
   ]
@@ -106,7 +106,9 @@ struct MarkupScan {
     let number =
       isHexadecimal ? Int(Substring(digits.utf8.dropFirst()), radix: 16) : Int(digits)
     if let number, number == 13 || (0x80...0x9F).contains(number) {
-      note(start, "&#\(digits); is another character in HTML.", "Write the character itself.")
+      note(
+        start, "&#\(MarkupText(digits)); is another character in HTML.",
+        "Write the character itself.")
     }
     return end
   }
@@ -136,7 +138,7 @@ struct MarkupScan {
     return html.count
   }
 
-  private func text(_ range: Range<Int>) -> String {
-    String(decoding: html[range], as: UTF8.self)
+  private func text(_ range: Range<Int>) -> MarkupText {
+    MarkupText(html[range])
   }
 }

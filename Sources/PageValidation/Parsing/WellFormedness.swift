@@ -13,9 +13,11 @@ struct ParserWording {
   /// What is wrong and what to write instead, for the faults that writing HTML by hand causes.
   ///
   /// - Parameter isOpen: Whether an element of that name is open.
-  init(of error: xmlError, atEnd: Bool, isOpen: (String) -> Bool) {
-    let first = string(UnsafeRawPointer(error.str1)?.assumingMemoryBound(to: xmlChar.self))
-    let second = string(UnsafeRawPointer(error.str2)?.assumingMemoryBound(to: xmlChar.self))
+  init(of error: xmlError, atEnd: Bool, isOpen: (MarkupText) -> Bool) {
+    let first = MarkupText(
+      string(UnsafeRawPointer(error.str1)?.assumingMemoryBound(to: xmlChar.self)))
+    let second = MarkupText(
+      string(UnsafeRawPointer(error.str2)?.assumingMemoryBound(to: xmlChar.self)))
     switch xmlParserErrors(rawValue: numericCast(error.code)) {
     case XML_ERR_TAG_NAME_MISMATCH where second == "unparsable":
       self.init("An end tag without a name stands here.", "Write </\(first)>.")
@@ -84,7 +86,9 @@ struct ParserWording {
   }
 }
 
-/// A message of libxml2 without its line end.
+/// The first line of a message of libxml2, as far as it says something: it may repeat a name of any
+/// length.
 func trimmed(_ message: UnsafePointer<xmlChar>?) -> String {
-  String(string(message).split(whereSeparator: \.isNewline).first ?? "")
+  let line = string(message).unicodeScalars.prefix { $0 != "\n" }
+  return String(String.UnicodeScalarView(line.prefix(300)))
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import PageElements
 import PageSockets
 
 /// Who the clients are, and what is written of them.
@@ -29,7 +30,8 @@ struct ClientOptions: ParsableArguments {
   /// The networks named.
   func networks() throws -> [IPNetwork] {
     let fromEnvironment = try Setting.value(nil, "PAGES_TRUSTED_PROXIES", default: "")
-      .split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      .parts(between: ",").filter { !$0.isEmpty }
+      .map { $0.trimmingCharacters(in: .whitespaces) }
     return try (trustedProxies + fromEnvironment).map { text in
       guard let network = IPNetwork(text) else {
         throw CommandError(

@@ -21,6 +21,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var options: ShowcaseOptions
 
   func run() async throws {
+    MemoryArenas.limit()
     // Whoever reads it may be gone, or read nothing.
     let output = LineWriter(descriptor: 1)
     defer { output.close() }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import PageData
+import PageElements
 import PagePatching
 import PageSite
 import PageSiteValidation
@@ -58,7 +59,7 @@ struct ShowcaseOptions: ParsableArguments {
     configuration.allowedHosts =
       try allowedHosts
       + Setting.value(nil, "PAGES_ALLOWED_HOST", default: "")
-      .split(separator: ",").map(String.init)
+      .parts(between: ",").filter { !$0.isEmpty }.map(String.init)
     configuration.validation = try responseValidation()
     let reloads = try Setting.value(
       reloadTemplates ? true : nil, "PAGES_RELOAD_TEMPLATES", default: false)
@@ -104,7 +105,7 @@ struct ShowcaseOptions: ParsableArguments {
     do {
       return try TemplateLibrary(directory: directory, reloads: reloads)
     } catch {
-      let problems = "\(error)".split(separator: "\n").joined(separator: " ")
+      let problems = "\(error)".parts(between: "\n").joined(separator: " ")
       throw CommandError(
         "The templates in '\(directory)' cannot be used. Mend them, run pages beside its Templates "
           + "directory, or name another with --templates. \(problems)")

@@ -4,6 +4,7 @@ import PageData
 import PageElements
 import PageSite
 import Synchronization
+import TestSupport
 
 /// A table of random rows in memory: `a`, `b` and `c` hold any kind of value and NULL, `n` is a
 /// number that is never NULL; all have many ties.

@@ -1,6 +1,7 @@
 import HTTPTypes
 import PageElements
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import PageSite

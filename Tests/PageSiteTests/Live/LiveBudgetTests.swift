@@ -1,6 +1,7 @@
 import PageElements
 import PagePatching
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import PageSite

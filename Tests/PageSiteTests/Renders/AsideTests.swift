@@ -1,6 +1,7 @@
 import Dispatch
 import HTTPTypes
 import PageElements
+import TestSupport
 import Testing
 
 @testable import PageSite

@@ -31,6 +31,26 @@ import Testing
       found == ["T.mustache:1:20481: A template has 4096 tags at most. Split this one."])
   }
 
+  @Test func aCommentIsATagToo() {
+    let found = problems(in: String(repeating: "{{!}}", count: 4097))
+    #expect(
+      found == ["T.mustache:1:20481: A template has 4096 tags at most. Split this one."])
+  }
+
+  @Test(arguments: [("{{", "}}"), ("{{{", "}}}"), ("{{> ", "}}"), ("{{#", "}}"), ("{{/", "}}")])
+  func aNameHasTwoHundredBytes(begin: String, end: String) {
+    for letter in ["a", "\u{E9}", "\u{1F469}\u{200D}", "a\u{301}\u{323}"] {
+      let long = String(repeating: letter, count: 201)
+      let found = problems(in: begin + long + end)
+      #expect(found.count == 1)
+      #expect(
+        found.first?.hasSuffix("has \(long.utf8.count) bytes. Write 200 at most.") == true)
+      #expect(found.allSatisfy { $0.utf8.count < 300 })
+    }
+    let name = String(repeating: "a", count: 200)
+    #expect(problems(in: "{{\(name)}}") == [])
+  }
+
   /// 131,000 tags, each of which leads on to all the templates after it.
   @Test func aLongChainOfManyTagsIsRefusedAtOnce() {
     let templates = (0..<32).map { number in

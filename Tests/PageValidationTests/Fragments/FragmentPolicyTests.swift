@@ -44,6 +44,36 @@ import Testing
     #expect(try HTMLFragment(source, policy: .trusted).html == source)
   }
 
+  /// Browsers compare classes byte by byte.
+  @Test func aClassIsAllowedInTheSpellingThatWasGiven() throws {
+    let policy = HTMLFragment.Policy.untrusted(classes: ["caf\u{E9}"])
+    #expect(throws: Never.self) { try HTMLFragment("<p class=\"caf\u{E9}\">a</p>", policy: policy) }
+    #expect(throws: HTMLFragmentError.self) {
+      try HTMLFragment("<p class=\"cafe\u{301}\">a</p>", policy: policy)
+    }
+  }
+
+  /// A comma is one to browsers, though a mark joins it.
+  @Test func addressesAreToldApartAsBrowsersTellThem() throws {
+    #expect(throws: HTMLFragmentError.self) {
+      try HTMLFragment(
+        "<img src=\"/a\" alt=\"\" srcset=\"/b,\u{301}javascript:c\"/>", policy: .trusted)
+    }
+  }
+
+  @Test func whatIsRefusedIsNamedInShort() throws {
+    let word = String(repeating: "\u{301}\u{323}", count: 10_000)
+    for source in [
+      "<a href=\"/\" rel=\"\(word)\">a</a>", "<x\(word)>a</x\(word)>", "<p x\(word)=\"\">a</p>",
+      "<p>a</x\(word)>", "<p>&x\(word);</p>", "<p x\(word):y=\"\">a</p>",
+    ] {
+      let error = #expect(throws: HTMLFragmentError.self) { try HTMLFragment(source) }
+      for finding in error?.findings ?? [] {
+        #expect(finding.message.utf8.count < 1000 && finding.advice.utf8.count < 1000)
+      }
+    }
+  }
+
   @Test(
     arguments: [
       "height=\"1000000\"", "height=\"2001\"", "height=\"1e6\"", "height=\"126em\"",

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import PageData
+import TestSupport
 
 @testable import Showcase
 

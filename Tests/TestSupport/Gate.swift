@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Keeps tasks waiting until it is opened once.
-final class Gate: Sendable {
+package final class Gate: Sendable {
   private struct State {
     var isOpen = false
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -9,7 +9,11 @@ final class Gate: Sendable {
 
   private let state = Mutex(State())
 
-  func wait() async {
+  package init() {}
+
+  package var isOpen: Bool { state.withLock(\.isOpen) }
+
+  package func wait() async {
     await withCheckedContinuation { continuation in
       let isOpen = state.withLock { state in
         if !state.isOpen { state.waiting.append(continuation) }
@@ -19,7 +23,7 @@ final class Gate: Sendable {
     }
   }
 
-  func open() {
+  package func open() {
     let waiting = state.withLock { state in
       state.isOpen = true
       defer { state.waiting = [] }

@@ -1,8 +1,8 @@
-@testable import PageData
+package import PageData
 
 extension DatabaseLimits {
   /// Deadlines that no machine misses, however busy it is.
-  static var patient: Self {
+  package static var patient: Self {
     var limits = Self()
     limits.readTime = .seconds(300)
     (limits.writeWait, limits.writeTime) = (.seconds(300), .seconds(300))

@@ -1,0 +1,127 @@
+import PageElements
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import PageSite
+
+/// How long a post waits for what another process does.
+@Suite(.timeLimit(.minutes(20))) struct PatienceTests {
+  /// Another process runs every post, until it is said to have ended.
+  private final class BusyStore: AnswerStore, VisitorStore {
+    let isBusy = Mutex(true)
+    let asked = Recorder<Void>()
+    private let answers = MemoryAnswerStore()
+    private let visitors = MemoryVisitorStore()
+
+    func claim(_ key: AnswerKey, owner: String) async throws -> AnswerClaim {
+      asked.append(())
+      return isBusy.withLock { $0 } ? .running : answers.claim(key, owner: owner)
+    }
+
+    func takeTurn(of visitor: VisitorID, page: String, owner: String) async throws -> Bool {
+      asked.append(())
+      return isBusy.withLock { !$0 }
+    }
+
+    func renew(_ key: AnswerKey, owner: String) async throws {}
+    func finish(
+      _ key: AnswerKey, owner: String, with answer: StoredAnswer, alsoFor other: AnswerKey?
+    ) async throws {
+      answers.finish(key, owner: owner, with: answer, alsoFor: other)
+    }
+    func release(_ key: AnswerKey, owner: String) async throws {}
+    func isSpent(form: [UInt8]) async throws -> Bool { false }
+    func state(of visitor: VisitorID, page: String) async throws -> SavedState? {
+      visitors.state(of: visitor, page: page)
+    }
+    func save(
+      _ bytes: [UInt8]?, replacing revision: Int?, of visitor: VisitorID, page: String
+    ) async throws {
+      try visitors.save(bytes, replacing: revision, of: visitor, page: page)
+    }
+    func endTurn(of visitor: VisitorID, page: String, owner: String) async throws {}
+    func secret() async throws -> [UInt8] { visitors.secret() }
+  }
+
+  private let store = BusyStore()
+  private let time = ManualClock()
+  private let runs = Recorder<String>()
+  private static let button = "/page/-/actions/s/b/b/tap"
+
+  private func visitor(_ change: (inout SiteConfiguration) -> Void) async throws -> TestVisitor {
+    var configuration = SiteConfiguration()
+    change(&configuration)
+    let runs = runs
+    let site = try Site(
+      pages: [
+        .diary { _, notes in
+          [
+            Section(key: "s") {
+              Row(
+                key: "b",
+                ElementOfButton(
+                  .init(id: "b", title: "Like") {
+                    runs.append("like")
+                    notes("like")
+                  }))
+            }
+          ]
+        }
+      ], configuration: configuration, clock: time.clock)
+    return TestVisitor(site)
+  }
+
+  /// Lets time pass as soon as somebody waits for it, until an answer is there.
+  private func answer(
+    _ post: @escaping @Sendable () async -> SiteResponse
+  ) async -> (status: Int, text: String, after: Duration) {
+    let (start, ended) = (time.now, Gate())
+    let answer = Task {
+      defer { ended.open() }
+      return await post()
+    }
+    while !ended.isOpen {
+      if time.sleepers > 0 { time.advance(by: .milliseconds(100)) }
+      await Task.yield()
+    }
+    let response = await answer.value
+    return (response.status, response.text, time.now - start)
+  }
+
+  @Test func aPostWaitsHalfAMinuteForTheAnswerToTheSameOne() async throws {
+    let visitor = try await visitor { $0.answers = store }
+    let key = try await visitor.key("/page")
+    let late = await answer { await visitor.post(Self.button, ["pe-key": key]) }
+    #expect(late.status == 503)
+    #expect((29...32).contains(late.after / .seconds(1)))
+    #expect(runs.values.isEmpty)
+    // Each 200 ms at most, and rarer than a busy loop.
+    #expect((100...400).contains(store.asked.values.count))
+  }
+
+  @Test func whoEndsMeanwhileIsNotWaitedForAnyLonger() async throws {
+    let visitor = try await visitor { $0.answers = store }
+    let key = try await visitor.key("/page")
+    let asked = Task { [store] in
+      while store.asked.values.count < 20 { await Task.yield() }
+      store.isBusy.withLock { $0 = false }
+    }
+    let answer = await answer { await visitor.post(Self.button, ["pe-key": key]) }
+    await asked.value
+    #expect(answer.status == 303)
+    #expect(runs.values == ["like"])
+  }
+
+  @Test func aTurnWaitsFifteenSecondsForOneOfAnotherProcess() async throws {
+    let visitor = try await visitor { $0.visitors = store }
+    store.isBusy.withLock { $0 = false }
+    #expect(await visitor.post(Self.button).status == 303)
+    store.isBusy.withLock { $0 = true }
+    let late = await answer { await visitor.post(Self.button) }
+    #expect(late.status == 503)
+    #expect(late.text.contains("still being done"))
+    #expect((14...17).contains(late.after / .seconds(1)))
+    #expect(runs.values == ["like"])
+  }
+}
