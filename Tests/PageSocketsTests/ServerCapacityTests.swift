@@ -1,4 +1,6 @@
+import Foundation
 import HTTPTypes
+import Synchronization
 import Testing
 
 @testable import PageSockets
@@ -156,6 +158,61 @@ import Testing
         client.close()
       }
       #expect(answers.contains { $0.hasPrefix("HTTP/1.1 503 ") })
+    }
+  }
+
+  // MARK: Newcomers and those who are here
+
+  /// What a server was asked for, and whether its loop may go on.
+  private final class Stage: Sendable {
+    private let state = Mutex((asked: [String](), held: Set<String>(), released: Set<String>()))
+
+    var asked: [String] { state.withLock(\.asked) }
+    func release(_ path: String) { state.withLock { _ = $0.released.insert(path) } }
+
+    /// Holds the thread up at the first request for a path, until that is released.
+    func enter(_ path: String) {
+      let isFirst = state.withLock { state in
+        state.asked.append(path)
+        return state.held.insert(path).inserted
+      }
+      while isFirst, !state.withLock({ $0.released.contains(path) }) { sched_yield() }
+    }
+  }
+
+  @Test func aCrowdOfNewcomersComesBetweenNoTwoRequestsOfWhoIsHere() async throws {
+    let stage = Stage()
+    let server = makeServer(configure: { $0.eventLoops = 1 }) { request in
+      stage.enter(request.head.path ?? "")
+      return echo(request)
+    }
+    try await withServer(server) { port in
+      stage.release("/hello")
+      stage.release("/here")
+      let (one, here) = (try await TestClient(port: port), try await TestClient(port: port))
+      for client in [one, here] {
+        try await client.send(get("/hello"))
+        #expect(try await client.response().status == 200)
+      }
+      // While the loop is held up nobody is taken, so that they all come at once.
+      try await one.send(get("/one"))
+      while !stage.asked.contains("/one") { await Task.yield() }
+      var crowd: [TestClient] = []
+      for _ in 0..<100 {
+        crowd.append(try await TestClient(port: port))
+        try await crowd.last?.send(get("/crowd"))
+      }
+      stage.release("/one")
+      while !stage.asked.contains("/crowd") { await Task.yield() }
+      // Time to take them all, for one who would.
+      for _ in 0..<20_000 where server.context.registry.count < 102 { await Task.yield() }
+      try await here.send(get("/here"))
+      stage.release("/crowd")
+      #expect(try await here.response().status == 200)
+      for client in crowd { #expect(try await client.response().status == 200) }
+      let before = stage.asked.prefix { $0 != "/here" }.count { $0 == "/crowd" }
+      #expect(before < 50)
+      for client in crowd + [one, here] { client.close() }
     }
   }
 

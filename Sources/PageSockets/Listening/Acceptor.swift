@@ -20,12 +20,13 @@ struct Acceptor: Sendable {
     var isShort = false
     while !Task.isCancelled {
       let seen = arrivals.changes.generation
-      guard let failure = takeAll() else {
+      switch take(atMost: Self.crowd) {
+      case nil:
+        isShort = false
+        await letOthersGoOn()
+      case .nobodyWaits:
         isShort = false
         await arrivals.changes.wait(after: seen)
-        continue
-      }
-      switch failure {
       case .exhausted(let reason):
         if !isShort {
           logger.warning(
@@ -42,25 +43,45 @@ struct Acceptor: Sendable {
 
   /// Takes whoever still waits when no further connection shall be waited for.
   func takeRest() {
-    _ = takeAll()
+    _ = take(atMost: .max)
   }
 
-  private enum Failure {
+  /// So many newcomers are taken at once. The requests of those who are here already come between
+  /// them and the next.
+  private static let crowd = 16
+
+  private enum End {
+    case nobodyWaits
     case exhausted(reason: String)
     case failed(reason: String)
   }
 
-  /// - Returns: Why not all could be taken.
-  private func takeAll() -> Failure? {
-    while true {
+  /// - Returns: Why no more could be taken; `nil` where so many were.
+  private func take(atMost count: Int) -> End? {
+    for _ in 0..<count {
       switch listener.accept() {
       case .connection(let descriptor, let remoteAddress): start(descriptor, remoteAddress)
-      case .none: return nil
+      case .none: return .nobodyWaits
       case .lost: continue
       case .exhausted(let reason): return .exhausted(reason: reason)
       case .failed(let reason): return .failed(reason: reason)
       }
     }
+    return nil
+  }
+
+  /// Returns when one of the loops has asked its sockets for news twice, and done what came of it: the
+  /// others may be held up by a handler.
+  private func letOthersGoOn() async {
+    let rounds = ChangeSignal()
+    let seen = rounds.generation
+    for loop in loops {
+      Task.detached(executorPreference: loop) {
+        for _ in 0..<3 { await Task.yield() }
+        rounds.send()
+      }
+    }
+    await rounds.wait(after: seen)
   }
 
   /// A connection's end or the sweeper's next turn wakes this; a timer of its own would need the

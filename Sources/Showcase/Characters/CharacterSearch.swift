@@ -16,13 +16,15 @@ enum CharacterSearch {
   static let wordLimit = 8
 
   init(_ text: String) {
-    let scalars = text.unicodeScalars.filter { !$0.properties.isWhitespace }
+    // No further than is looked for: an address holds thousands of words.
+    let scalars = text.unicodeScalars.lazy.filter { !$0.properties.isWhitespace }
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 } || scalars.allSatisfy(\.isASCII)
     if scalars.isEmpty {
       // A single space is a character to look for; white space around words is not.
       self = text.unicodeScalars.count == 1 ? .codes(text.unicodeScalars.map(\.value)) : .everything
-    } else if scalars.count == 1 || !scalars.allSatisfy(\.isASCII) {
+    } else if !isASCII || scalars.dropFirst().isEmpty {
       self = .codes(scalars.prefix(100).map(\.value))
-    } else if let code = Self.codePoint(String(String.UnicodeScalarView(scalars))) {
+    } else if let code = Self.codePoint(String(String.UnicodeScalarView(scalars.prefix(101)))) {
       self = .codes([code])
     } else {
       let words = Self.words(in: text)
@@ -39,8 +41,18 @@ enum CharacterSearch {
     return words(in: text).count > wordLimit
   }
 
+  /// The words, as many as are looked for; one more, in which others may follow, where there is one.
   private static func words(in text: String) -> [Substring] {
-    text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    func isOfWord(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"):
+        true
+      default: false
+      }
+    }
+    return text.utf8.split(maxSplits: wordLimit) { !isOfWord($0) }
+      .filter { $0.contains(where: isOfWord) }.map { Substring($0) }
   }
 
   /// What follows `FROM` and `WHERE`, and the column that sorts by code point.

@@ -14,12 +14,14 @@ import Testing
     #expect(words("a b c d e f g h") == ["a", "b", "c", "d", "e", "f", "g", "h"])
     #expect(words("a b c d e f g h i j") == ["a", "b", "c", "d", "e", "f", "g", "h"])
     #expect(words(String(repeating: "l ", count: 3_950))?.count == 8)
+    #expect(words("a,b\u{3000}c") == ["a", "b", "c"])
     #expect(words(String(repeating: "x", count: 8_000)) == [String(repeating: "x", count: 64)])
   }
 
   @Test(arguments: [
     ("", false), ("a b c d e f g h", false), (" a,b c d e f g h. ", false),
-    ("a b c d e f g h i", true), ("→", false), ("→ ← → ← → ← → ← → ←", false),
+    ("a b c d e f g h i", true), ("a b c d e f g h . ,", false), ("a b c d e f g h . i", true),
+    ("→", false), ("→ ← → ← → ← → ← → ←", false),
   ])
   func thePageSaysWhenWordsAreLeftOut(text: String, isSaid: Bool) async throws {
     let site = try Site.showcase(try await SharedDatabase.ready())
