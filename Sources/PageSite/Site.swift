@@ -25,6 +25,8 @@ public final class Site: Sendable {
   let turns = TurnQueue()
   let limiter: ClientLimiter
   let gate: RenderGate
+  let aside: Aside
+  let shortRanges = ShortRanges()
   let audiences = TurnAudiences<AnswerKey>()
   let claims = OwnClaims()
   let readiness: Readiness
@@ -63,7 +65,9 @@ public final class Site: Sendable {
     limiter = ClientLimiter(configuration.clientLimits)
     var renders = RenderGate.Limits()
     renders.atOnce = configuration.renderLimit
-    renders.long = ProcessInfo.processInfo.activeProcessorCount / 2
+    let processors = ProcessInfo.processInfo.activeProcessorCount
+    renders.long = processors / 2
+    aside = Aside(threads: processors / 2)
     renders.line = configuration.renderLine
     renders.deadline = configuration.renderDeadline
     let gate = RenderGate(renders, clock: clock)
@@ -138,12 +142,12 @@ public final class Site: Sendable {
       response = answer(to: problem, accept: request.headerFields[.accept])
     } else {
       let posted = PostedRequest(request: request, body: body, client: client, id: id)
-      response = await aside(posted.isLarge) { await answered(posted, &destination) }
+      response = await aside.run(if: posted.isLarge) { await answered(posted, &destination) }
     }
     response = checked(
       response, of: destination?.page?.path, accept: request.headerFields[.accept])
     await addFormKey(to: &response, for: request)
-    await aside(response.isLarge) {
+    await aside.run(if: response.isLarge) {
       coding.finish(&response, to: request, for: destination?.audience ?? .bearer)
     }
     transport.add(to: &response.head, for: request)
@@ -237,26 +241,25 @@ public final class Site: Sendable {
     let destination = try destination(of: target)
     found = destination
     if destination.page != nil, request.method != .post { try admitRequest(from: posted.client) }
-    let isLong = target.query.asksForMuch
     switch destination {
     case .page(let page):
-      return try await rendering(for: posted.client, isLong: isLong) {
+      return try await rendering(for: posted.client, target.query, on: page) {
         try await pageEndpoint(page, target, request, client: posted.client)
       }
     case .document(let page):
-      return try await rendering(for: posted.client, isLong: isLong) {
+      return try await rendering(for: posted.client, target.query, on: page) {
         try await documentEndpoint(page, target, request)
       }
     case .rows(let page):
-      return try await rendering(for: posted.client, isLong: isLong) {
+      return try await rendering(for: posted.client, target.query, on: page) {
         try await rowsEndpoint(page, target, request)
       }
     case .patch(let page):
-      return try await rendering(for: posted.client, isLong: isLong) {
+      return try await rendering(for: posted.client, target.query, on: page) {
         try await patchEndpoint(page, target, request)
       }
     case .events(let page):
-      return try await rendering(for: posted.client, isLong: isLong) {
+      return try await rendering(for: posted.client) {
         try await eventsEndpoint(page, target, request, client: posted.client)
       }
     case .action(let page, let path):

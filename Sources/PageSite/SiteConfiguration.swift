@@ -62,13 +62,17 @@ public struct SiteConfiguration: Sendable {
   /// 64 MiB. Beyond it readers fetch the whole document anew.
   public var liveBudget = 64 << 20
   /// How many pages, documents, batches and patches are made at once: 8. One client may have a quarter
-  /// of them, and an eighth as long as it takes more than one processor's time while others ask, too; a
-  /// change of live pages has one; what may take long (a request with `through`, a `limit` above 100, a
-  /// form of more than 64 KiB to be read) has half as many as there are processors. The others wait
-  /// their turn, fairly by client. Set it higher where pages wait for other services.
+  /// of them, and an eighth as long as several of its own at once come to more than one after another
+  /// would, and others ask, too; a change of live pages has one. Set it higher where pages wait for other
+  /// services.
+  ///
+  /// What may take long has half as many places as there are processors, one at least, and as many
+  /// threads of its own: a `limit` above 100, a range (`through`) that is not known to be short, and
+  /// forms of more than 64 KiB while they are read. One that takes more than 250 ms lets another begin,
+  /// up to half of this number. The others wait their turn, fairly by client.
   public var renderLimit = 8
-  /// How many requests may wait for their turn, in all: 1,024. Those beyond are answered 503, first
-  /// those of the client that has most waiting.
+  /// How many requests of each kind (short ones, long ones, large forms) may wait for their turn: 1,024.
+  /// Those beyond are answered 503, first those of the client that has most waiting.
   public var renderLine = 1_024
   /// How long a request waits for its turn before it is answered 503: 10 seconds.
   public var renderDeadline = Duration.seconds(10)

@@ -165,6 +165,7 @@ def fill(server, acts):
         time.sleep(10)
         report = worker.stop()
         done += report.requests
+        wrong += [f"{report.failures} acts failed"] * bool(report.failures)
         wrong += [str(trouble) for trouble in report.troubles]
         if not report.requests:
             raise Failure(f"Nothing is answered: {server.said()}")

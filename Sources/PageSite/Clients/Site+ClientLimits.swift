@@ -4,23 +4,35 @@ import PageElements
 extension Site {
   /// Renders for a client when it is its turn.
   ///
-  /// - Parameter isLong: Whether it may take long.
-  func rendering<T>(
-    for client: String, isLong: Bool, isolation: isolated (any Actor)? = #isolation,
-    _ body: () async throws -> T
-  ) async throws -> T {
-    let key = ClientKey(client)
+  /// - Parameters:
+  ///   - query: What is asked for, where that may take long.
+  ///   - page: The page that it is asked for.
+  func rendering(
+    for client: String, _ query: URLQuery? = nil, on page: Page? = nil,
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> SiteResponse
+  ) async throws -> SiteResponse {
+    let isLong = if let query, let page { asksForMuch(query, on: page) } else { false }
     let most = limiter.limits.limitedClient(client) == nil ? nil : limiter.limits.renders
+    return try await turn(of: client, isLong ? .long : .short, most: most) {
+      try await aside.run(if: isLong, body)
+    }
+  }
+
+  /// Does something for a client when it is its turn.
+  func turn<T>(
+    of client: String, _ lane: RenderGate.Lane, most: Int? = nil,
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> T
+  ) async throws -> T {
     do {
-      return try await gate.request(of: key, most: most, isLong: isLong) {
-        try await aside(isLong, body)
-      }
+      return try await gate.request(of: ClientKey(client), lane, most: most, body)
     } catch RenderGate.Refusal.ofClient {
       throw Self.tooMany("Too many pages are being made for your address at once.", wait: 1)
     } catch RenderGate.Refusal.ofAll {
       throw SiteProblem(
         .serviceUnavailable,
-        "More pages are asked for than can be made now. Try again in a second.",
+        lane == .form
+          ? "More large forms are sent than can be read now, so nothing was done. Try again in a second."
+          : "More pages are asked for than can be made now. Try again in a second.",
         headerFields: [.retryAfter: "1"])
     }
   }

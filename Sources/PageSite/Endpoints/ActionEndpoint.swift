@@ -58,7 +58,7 @@ extension Site {
         type: posted.request.headerFields[.contentType], body: posted.body)
     }
     guard posted.isLarge else { return try read() }
-    return try await rendering(for: posted.client, isLong: true, read)
+    return try await turn(of: posted.client, .form, read)
   }
 
   private static func noHandler(_ values: FormValues) -> SiteProblem {

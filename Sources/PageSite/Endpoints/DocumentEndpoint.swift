@@ -11,7 +11,7 @@ extension Site {
     let document = try await view.document(of: Extent(target.query, in: view))
     try check(document, in: view)
     let fingerprint = document.fingerprint(key: configuration.digestKey)
-    log.store(fingerprint, scope: view.scope)
+    remember(document, fingerprint, in: view)
     var response = SiteResponse(
       .ok, type: MediaType.json, body: document.json(version: fingerprint.version),
       cache: .revalidate)

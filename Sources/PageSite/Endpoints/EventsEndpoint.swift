@@ -35,8 +35,8 @@ extension Site {
               byteLimit: configuration.documentByteLimit)
             let document = try await view.document(of: extent)
             try check(document, in: view)
-            let fingerprint = log.store(
-              document.fingerprint(key: configuration.digestKey), scope: view.scope)
+            let fingerprint = remember(
+              document, document.fingerprint(key: configuration.digestKey), in: view)
             return LiveGroup.Rendered(document: document, fingerprint: fingerprint)
           } catch {
             // Once, not for each reader; and nobody reads any more of what was given up.

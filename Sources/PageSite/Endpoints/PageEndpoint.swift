@@ -15,7 +15,7 @@ extension Site {
     var version: String?
     if page.isLive || page.refresh != nil || document.hasActions {
       let fingerprint = document.fingerprint(key: configuration.digestKey)
-      log.store(fingerprint, scope: view.scope)
+      remember(document, fingerprint, in: view)
       version = fingerprint.version
     }
     let cookies = Cookies(request)

@@ -13,7 +13,7 @@ extension Site {
     let document = try await view.document(of: extent)
     let fingerprint = document.fingerprint(key: configuration.digestKey)
     if fingerprint.version == version {
-      log.store(fingerprint, scope: view.scope)
+      remember(document, fingerprint, in: view)
       return try patch(from: fingerprint, to: document, fingerprint: fingerprint, in: view)
     }
     guard let old = log.fingerprint(version: version, scope: view.scope) else {
@@ -45,7 +45,7 @@ extension Site {
     in view: PageView
   ) throws -> SiteResponse {
     try check(document, in: view)
-    log.store(fingerprint, scope: view.scope)
+    remember(document, fingerprint, in: view)
     let patch = Patch(from: old, to: document, fingerprint: fingerprint)
     return SiteResponse(.ok, type: MediaType.patch, body: patch.json, cache: .never)
   }

@@ -1,18 +1,64 @@
-/// Runs what may take long on threads that serve nobody else: a server may call the site on those that
-/// read and send for many clients.
-func aside<T>(
-  _ takesLong: Bool, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> T
-) async rethrows -> T {
-  guard takesLong else { return try await body() }
-  return try await withTaskExecutorPreference(globalConcurrentExecutor, operation: body)
+import Dispatch
+import PagePatching
+import Synchronization
+
+/// Threads for what takes long: half as many as there are processors, so that it never keeps the others
+/// from those that read, send and render what is short.
+///
+/// A server may call the site on the threads that serve many clients, and the pool of Swift's own has
+/// timers and new connections to serve.
+final class Aside: TaskExecutor {
+  private struct Thread {
+    let queue: DispatchQueue
+    var jobs = 0
+  }
+
+  private let threads: Mutex<[Thread]>
+
+  init(threads count: Int) {
+    threads = Mutex(
+      (0..<max(1, count)).map { Thread(queue: DispatchQueue(label: "long render \($0)")) })
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let (index, queue) = threads.withLock { threads in
+      let index = threads.indices.min { threads[$0].jobs < threads[$1].jobs } ?? 0
+      threads[index].jobs += 1
+      return (index, threads[index].queue)
+    }
+    queue.async { [self] in
+      job.runSynchronously(on: asUnownedTaskExecutor())
+      threads.withLock { $0[index].jobs -= 1 }
+    }
+  }
+
+  /// Runs something here, or where it is called.
+  func run<T>(
+    if takesLong: Bool, isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> T
+  ) async rethrows -> T {
+    guard takesLong else { return try await body() }
+    return try await withTaskExecutorPreference(self, operation: body)
+  }
 }
 
-extension URLQuery {
+extension Site {
   /// Whether more may be asked for than a batch or two.
-  var asksForMuch: Bool {
-    items.contains { name, value in
-      name == "through" || name == "limit" && (Int(value) ?? 0) > 100
+  func asksForMuch(_ query: URLQuery, on page: Page) -> Bool {
+    query.items.contains { name, value in
+      name == "limit" && (Int(value) ?? 0) > 100
+        || name == "through" && !shortRanges.contains(query, on: page.path)
     }
+  }
+
+  /// Keeps in mind what was rendered for a reader.
+  @discardableResult
+  func remember(
+    _ document: PageDocument, _ fingerprint: DocumentFingerprint, in view: PageView
+  ) -> DocumentFingerprint {
+    shortRanges.note(document)
+    return log.store(fingerprint, scope: view.scope)
   }
 }
 

@@ -5,10 +5,10 @@ import Synchronization
 ///
 /// Renders are those of requests, and those of live groups when something has changed. Posts do not
 /// pass it: what a post answers with is rendered when its handler has run, and must not be refused
-/// then; they are limited by themselves. Only to read a large form takes a turn.
+/// then; they are limited by themselves. Only a large form has to wait until it is read.
 ///
 /// Requests wait in lines, fair by client, bounded in number and time. What takes long has a line and a
-/// few places of its own, so that what does not finds a processor. Renders for changes have one place
+/// few places of its own, so that what does not finds a place. Renders for changes have one place
 /// among all, so that they take a bounded part of the machine and wait behind no request: groups that
 /// several clients read come first, three of four times; those of one client come in turn by client,
 /// and after a render of one the client's groups rest, several times as long as it took.
@@ -27,8 +27,10 @@ final class RenderGate: Sendable {
   enum Lane: Hashable, Sendable {
     /// What a request asks for: a batch of rows.
     case short
-    /// What a request asks for: many batches, or a large form to be read.
+    /// What a request asks for: many batches.
     case long
+    /// A large form is read.
+    case form
     /// What a change is for open copies of a page.
     case live
   }
@@ -36,7 +38,7 @@ final class RenderGate: Sendable {
   struct Limits: Sendable {
     /// How many renders run at once.
     var atOnce = 8
-    /// How many long ones do: half as many as there are processors.
+    /// How many long ones do, and how many forms are read.
     var long = 1
     /// How many requests of a lane wait, and how long.
     var line = 1024
@@ -59,7 +61,7 @@ final class RenderGate: Sendable {
     func places(of lane: Lane) -> Int {
       switch lane {
       case .short: atOnce
-      case .long: min(max(1, long), most(of: lane))
+      case .long, .form: min(max(1, long), most(of: lane))
       case .live: max(1, atOnce / 8)
       }
     }
@@ -90,6 +92,8 @@ final class RenderGate: Sendable {
   private struct State {
     var turns: RenderTurns
     var waiters: [Int: Waiter] = [:]
+    /// Those for whom ``RenderGate/watchShare(of:_:)`` will look again.
+    var watched: Set<Payer> = []
     /// What ends the time in which a render keeps others of its lane from beginning.
     var timers: [Int: Task<Void, Never>] = [:]
   }
@@ -116,11 +120,11 @@ final class RenderGate: Sendable {
   /// - Throws: A ``Refusal``; `CancellationError` when the task is cancelled before its turn; what
   ///   `body` throws.
   func request<T>(
-    of client: ClientKey, most: Int?, isLong: Bool = false,
+    of client: ClientKey, _ lane: Lane = .short, most: Int?,
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> T
   ) async throws -> T {
     if Self.isInside { return try await body() }
-    return try await render(for: .client(client), isLong ? .long : .short, most: most, body)
+    return try await render(for: .client(client), lane, most: most, body)
   }
 
   /// Runs `body`, a group's render for a change, when it is its turn.
@@ -169,7 +173,7 @@ final class RenderGate: Sendable {
           let timer =
             lane == .live ? nil : after(clock.now() + limits.deadline) { $0.endWait(id) }
           state.waiters[id] = Waiter(continuation: continuation, timer: timer)
-          if lane == .live { rest(payer, &state) }
+          if lane == .live { rest(payer, &state) } else { watchShare(of: payer, &state) }
         }
         dropped?.stopped().resume(throwing: Refusal.ofAll)
         if let outcome { continuation.resume(throwing: outcome) }
@@ -189,7 +193,9 @@ final class RenderGate: Sendable {
   private func leave(_ id: Int) {
     change { state in
       state.timers.removeValue(forKey: id)?.cancel()
-      if let payer = state.turns.leave(id, at: clock.now()) { rest(payer, &state) }
+      guard let payer = state.turns.leave(id, at: clock.now()) else { return }
+      rest(payer, &state)
+      watchShare(of: payer, &state)
     }
   }
 
@@ -200,6 +206,20 @@ final class RenderGate: Sendable {
       gate.change { state in
         state.turns.endRest(of: payer)
         gate.rest(payer, &state)
+      }
+    }
+  }
+
+  /// Looks again when the time is over in which a client's share is halved, where one waits because of
+  /// that: nothing else may happen then.
+  private func watchShare(of payer: Payer, _ state: inout State) {
+    guard let end = state.turns.halvingEnd(of: payer, at: clock.now()),
+      state.watched.insert(payer).inserted
+    else { return }
+    _ = after(end) { gate in
+      gate.change { state in
+        state.watched.remove(payer)
+        gate.watchShare(of: payer, &state)
       }
     }
   }

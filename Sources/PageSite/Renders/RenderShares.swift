@@ -14,16 +14,18 @@ struct RenderShares: Sendable {
 
   /// Whether a payer may have one more.
   func hasRoom(for payer: Payer, at now: ContinuousClock.Instant) -> Bool {
-    let isCostly = time.end(of: payer, but: limits.surplus).map { $0 > now } ?? false
     let share =
-      isCostly && isInCompany(payer, at: now) ? max(1, limits.share / 2) : limits.share
+      halvingEnd(of: payer, at: now) == nil ? limits.share : max(1, limits.share / 2)
     return running[payer, default: 0] < share
   }
 
-  private func isInCompany(_ payer: Payer, at now: ContinuousClock.Instant) -> Bool {
-    guard let latest else { return false }
-    let other = latest.payer == payer ? latestOfOthers : latest.began
-    return other.map { now - $0 < limits.company } ?? false
+  /// Until when a payer's share is halved, unless more is rendered; `nil` where it is not.
+  func halvingEnd(of payer: Payer, at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+    guard let latest, let surplus = time.end(of: payer, but: limits.surplus), surplus > now,
+      let other = latest.payer == payer ? latestOfOthers : latest.began,
+      other + limits.company > now
+    else { return nil }
+    return min(surplus, other + limits.company)
   }
 
   mutating func begin(_ payer: Payer, at now: ContinuousClock.Instant) {
@@ -32,10 +34,12 @@ struct RenderShares: Sendable {
     latest = (payer, now)
   }
 
-  /// - Parameter time: What it took, where that counts.
-  mutating func end(_ payer: Payer, taken: Duration?, at now: ContinuousClock.Instant) {
+  /// - Parameter began: Where its time counts.
+  mutating func end(
+    _ payer: Payer, since began: ContinuousClock.Instant?, at now: ContinuousClock.Instant
+  ) {
     let left = running[payer, default: 1] - 1
     running[payer] = left > 0 ? left : nil
-    if let taken { time.charge(taken, to: payer, at: now) }
+    if let began { time.charge(now - began, to: payer, from: began, at: now) }
   }
 }

@@ -28,6 +28,7 @@ struct RenderTurns: Sendable {
   private var runningIn: [Lane: Int] = [:]
   private var short = FairLine<Payer>()
   private var long = FairLine<Payer>()
+  private var forms = FairLine<Payer>()
   /// Groups of several clients' readers, and of one's.
   private var shared = FairLine<Payer>()
   private var own = FairLine<Payer>()
@@ -56,9 +57,10 @@ struct RenderTurns: Sendable {
       requestsOf[payer, default: 0] += 1
     }
     lastID += 1
-    // Whoever waits could not have the place: those are let in as soon as they can be.
+    // Others who wait could not have the place: those are let in as soon as they can be.
     let runs =
       places < limits.atOnce && mayBegin(lane) && shares.hasRoom(for: payer, at: now)
+      && self[keyPath: line(of: lane, payer)].count(of: payer) == 0
       && (lane != .live || restEnd(of: payer, at: now) == nil)
     if runs { place(lastID, payer, lane, at: now) }
     waiting[lastID] = runs ? nil : (payer, lane)
@@ -91,6 +93,7 @@ struct RenderTurns: Sendable {
     switch (lane, payer) {
     case (.short, _): \.short
     case (.long, _): \.long
+    case (.form, _): \.forms
     case (.live, .page): \.shared
     case (.live, .client): \.own
     }
@@ -118,6 +121,12 @@ struct RenderTurns: Sendable {
     liveTime.end(of: payer, but: limits.allowance).flatMap { $0 > now ? $0 : nil }
   }
 
+  /// Until when a payer's share is halved at most; `nil` where it is not, or none of its requests waits.
+  func halvingEnd(of payer: Payer, at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+    [short, long, forms].contains { $0.count(of: payer) > 0 }
+      ? shares.halvingEnd(of: payer, at: now) : nil
+  }
+
   /// Takes a payer whose groups rest out of the line, if any of them waits there.
   ///
   /// - Returns: Until when, where that is new.
@@ -134,20 +143,21 @@ struct RenderTurns: Sendable {
 
   /// A render has ended.
   ///
-  /// - Returns: Whose groups may have to rest now.
+  /// - Returns: Whose it was.
   mutating func leave(_ id: Int, at now: ContinuousClock.Instant) -> Payer? {
     guard let turn = running.removeValue(forKey: id) else { return nil }
-    let (payer, taken) = (turn.payer, now - turn.began)
-    shares.end(payer, taken: turn.lane == .live ? nil : taken, at: now)
-    Self.lessen(&runningIn, turn.lane)
+    let payer = turn.payer
+    shares.end(payer, since: turn.lane == .live ? nil : turn.began, at: now)
+    if turn.hasPlace || turn.lane == .live { Self.lessen(&runningIn, turn.lane) }
     if turn.hasPlace { places -= 1 }
     if turn.hasLanePlace { Self.lessen(&lanePlaces, turn.lane) }
     guard turn.lane == .live else {
       Self.lessen(&requestsOf, payer)
-      return nil
+      return payer
     }
-    guard case .client = payer else { return nil }
-    liveTime.charge(taken * limits.rest, to: payer, at: now)
+    if case .client = payer {
+      liveTime.charge((now - turn.began) * limits.rest, to: payer, from: now, at: now)
+    }
     return payer
   }
 
@@ -172,6 +182,8 @@ struct RenderTurns: Sendable {
       running[id]?.hasPlace = false
       places -= 1
       giveUpLanePlace(id)
+      // Changes come again by themselves; who asks for something long must not wait for ever.
+      if turn.lane != .live { Self.lessen(&runningIn, turn.lane) }
     }
   }
 
@@ -209,17 +221,21 @@ struct RenderTurns: Sendable {
       }
       if let id = shared.next(where: isFree) { return id }
     }
+    if mayBegin(.form), let id = forms.next(where: isFree) { return id }
     if mayBegin(.long), let id = long.next(where: isFree) { return id }
     return short.next(where: isFree)
   }
 
   // MARK: Counts
 
-  /// Whether a request would still be let into the line.
-  var hasRoom: Bool { short.count < limits.line }
+  /// Whether a request of any kind would still be let into its line.
+  var hasRoom: Bool { [short, long, forms].allSatisfy { $0.count < limits.line } }
 
   /// What there is, for tests.
   var load: (running: Int, requests: Int, live: Int, rests: Int) {
-    (running.count, short.count + long.count, shared.count + own.count, liveTime.count)
+    (
+      running.count, short.count + long.count + forms.count, shared.count + own.count,
+      liveTime.count
+    )
   }
 }

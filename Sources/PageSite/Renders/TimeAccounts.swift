@@ -15,8 +15,13 @@ struct TimeAccounts<Payer: Hashable & Sendable>: Sendable {
     ends[payer].map { $0 - time }
   }
 
-  mutating func charge(_ time: Duration, to payer: Payer, at now: ContinuousClock.Instant) {
-    ends[payer] = max(now, ends[payer] ?? now) + time
+  /// - Parameter start: When the time began: what one after another takes leaves the account empty, and
+  ///   only what is done at once fills it.
+  mutating func charge(
+    _ time: Duration, to payer: Payer, from start: ContinuousClock.Instant,
+    at now: ContinuousClock.Instant
+  ) {
+    ends[payer] = max(start, ends[payer] ?? start) + time
     guard ends.count > most else { return }
     ends = ends.filter { $0.value > now }
     most = max(64, 2 * ends.count)

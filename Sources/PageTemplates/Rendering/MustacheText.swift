@@ -4,9 +4,11 @@
 /// the number where the tag stands.
 ///
 /// At each tag swift-mustache counts the characters that are left, so that a text costs as much as it
-/// is long for each of its tags. A long one is therefore cut into parts, which a short one includes.
+/// is long for each of its tags. A long one is therefore cut into parts, which a short one includes:
+/// between tags that no line end follows, and outside sections at the beginning of a line. What has no
+/// such place, such as a section of lines that each end in a section, stays one text.
 struct MustacheText {
-  /// So many tags are enough for one text. What stands in a section may double them.
+  /// So many tags are enough for one text, where it can be cut.
   static let mostTags = 64
 
   /// The text that is to be rendered.
@@ -114,7 +116,7 @@ struct MustacheText {
       case .value(_, _, let nodes): append(nodes, to: &run)
       }
       guard run.tags >= mostTags, run.line == .begun, !run.losesLineFeed,
-        !run.endsBlank
+        !run.endsBlank, run.isInSection || next != nil
       else { continue }
       cut(&run)
     }

@@ -7,7 +7,7 @@
 /// with gaps of its own, so that a server of many threads grows for hours while it uses no more.
 enum MemoryArenas {
   /// Twice as many as can be used at once are enough: with fewer, a thread that was interrupted while
-  /// it held one makes the others wait. Call it before there are threads.
+  /// it held one makes the others wait. Call it before there are many.
   static func limit() {
     #if canImport(Glibc)
       let processors = ProcessInfo.processInfo.activeProcessorCount

@@ -34,7 +34,7 @@ import Testing
       }.authorized { _ in
         wasOnLoop.append(Loop.isHere)
         return nil
-      })
+      }.live())
   }
 
   @Test(
@@ -55,6 +55,24 @@ import Testing
     #expect(site.gate.load == (0, 0, 0, 0))
   }
 
+  @Test func whatThePageItselfAsksForIsShort() async throws {
+    let site = try site()
+    let document = try await site.json("/rows/-/document")
+    let extent = document.extent
+    #expect(extent.contains("through="))
+    let next = try #require(document.next)
+    let long = try await site.json("/rows/-/document?through=end")
+    await withTaskExecutorPreference(loop) {
+      for path in [
+        "/rows/-/patch?from=\(document.version)\(extent)", "/rows/-/document?\(extent.dropFirst())",
+        "/rows?after=\(next)", "/rows/-/events?from=\(document.version)\(extent)",
+        "/rows/-/patch?from=\(document.version)\(long.extent)",
+        "/rows/-/patch?from=\(document.version)\(extent)&q=other",
+      ] { _ = await site.send(path) }
+    }
+    #expect(wasOnLoop.values.dropFirst(2) == [true, true, true, true, false, false])
+  }
+
   @Test(arguments: [(1_000, true), (40_000, false)])
   func aLargeFormIsReadElsewhere(length: Int, isOnLoop: Bool) async throws {
     let visitor = TestVisitor(try site())
@@ -73,7 +91,7 @@ import Testing
     }
     let (begun, end) = (Gate(), Gate())
     let other = Task {
-      try await site.gate.request(of: .name("other"), most: nil, isLong: true) {
+      try await site.gate.request(of: .name("other"), .form, most: nil) {
         begun.open()
         await end.wait()
       }

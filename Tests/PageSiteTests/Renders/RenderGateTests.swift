@@ -46,11 +46,11 @@ import Testing
 
   /// Asks for a render, and waits until it runs or waits.
   private func ask(
-    _ name: String, in gate: RenderGate, most: Int? = nil, isLong: Bool = false
+    _ name: String, in gate: RenderGate, most: Int? = nil, lane: RenderGate.Lane = .short
   ) async -> Render {
     let (client, before) = (client(String(name.prefix(1))), gate.load)
     let render = Render(name, order) {
-      try await gate.request(of: client, most: most, isLong: isLong, $0)
+      try await gate.request(of: client, lane, most: most, $0)
     }
     while gate.load.running + gate.load.requests == before.running + before.requests {
       await Task.yield()
@@ -120,7 +120,7 @@ import Testing
     var crowd: [Render] = []
     for number in 0..<60 {
       let name = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(number % 30)))
-      crowd.append(await ask(name, in: gate, isLong: true))
+      crowd.append(await ask(name, in: gate, lane: .long))
     }
     #expect(gate.load == (1, 59, 0, 0))
     for name in ["a", "b", "c", "d"] { try await gate.request(of: client(name), most: nil) {} }
@@ -132,8 +132,8 @@ import Testing
 
   @Test func aLongOneThatWaitsForSomethingElseLetsOthersBegin() async throws {
     let gate = gate()
-    let slow = await ask("a", in: gate, isLong: true)
-    let next = await ask("b", in: gate, isLong: true)
+    let slow = await ask("a", in: gate, lane: .long)
+    let next = await ask("b", in: gate, lane: .long)
     while time.sleepers < 2 { await Task.yield() }
     time.advance(by: .milliseconds(250))
     await next.begun.wait()
@@ -148,14 +148,59 @@ import Testing
       $0.line = 2
     }
     var renders: [Render] = []
-    for name in ["a", "b", "c"] { renders.append(await ask(name, in: gate, isLong: true)) }
+    for name in ["a", "b", "c"] { renders.append(await ask(name, in: gate, lane: .long)) }
     await #expect(throws: RenderGate.Refusal.ofAll) {
-      try await gate.request(of: client("d"), most: nil, isLong: true) {}
+      try await gate.request(of: client("d"), .long, most: nil) {}
     }
-    #expect(gate.hasRoom)
+    #expect(!gate.hasRoom)
+    try await gate.request(of: client("d"), .form, most: nil) {}
     try await gate.request(of: client("d"), most: nil) {}
     for render in renders { render.end.open() }
     for render in renders { try await render.task.value }
+  }
+
+  @Test func longOnesThatNeverEndDoNotHoldUpTheRest() async throws {
+    let gate = gate()
+    var stuck: [Render] = []
+    for name in ["a", "b", "c", "d"] {
+      stuck.append(await ask(name, in: gate, lane: .long))
+      time.advance(by: .milliseconds(250))
+      while gate.load.requests > 0 { await Task.yield() }
+    }
+    let next = await ask("e", in: gate, lane: .long)
+    #expect(gate.load == (4, 1, 0, 0))
+    time.advance(by: .seconds(10))
+    await next.begun.wait()
+    for render in stuck + [next] { try await render.finish() }
+    #expect(gate.load == (0, 0, 0, 0))
+    #expect(time.sleepers == 0)
+  }
+
+  @Test func whoWaitsForHalfAShareIsLetInWhenThatIsOver() async throws {
+    let (time, gate) = (time, gate())
+    let costly = [await ask("a1", in: gate), await ask("a2", in: gate)]
+    time.advance(by: .seconds(5))
+    for render in costly { try await render.finish() }
+    try await gate.request(of: client("b"), most: nil) {}
+    let (first, second) = (await ask("a3", in: gate), await ask("a4", in: gate))
+    #expect(gate.load == (1, 1, 0, 0))
+    while time.sleepers < 2 { await Task.yield() }
+    time.advance(by: .seconds(1))
+    await second.begun.wait()
+    for render in [first, second] { try await render.finish() }
+  }
+
+  @Test func oneAfterAnotherIsOneProcessorsTimeHoweverLongEachTakes() async throws {
+    let (time, gate) = (time, gate())
+    for _ in 1...3 {
+      let render = await ask("a", in: gate)
+      time.advance(by: .seconds(60))
+      try await render.finish()
+      try await gate.request(of: client("b"), most: nil) {}
+    }
+    let renders = [await ask("a1", in: gate), await ask("a2", in: gate)]
+    #expect(gate.load.running == 2)
+    for render in renders { try await render.finish() }
   }
 
   // MARK: Turns
