@@ -36,11 +36,11 @@ enum ValueRule: Sendable {
 
 /// A regular expression of XML Schema, compiled by libxml2.
 ///
-/// Unchecked because it holds a C pointer: the expression is never changed after `init`, matching
-/// keeps its state in a context of its own (`xmlregexp.c`), and the pointer leaves no method.
-final class Pattern: @unchecked Sendable {
+/// Any number may be matched at once: the expression is never changed after `init`, matching keeps its
+/// state in a context of its own (`xmlregexp.c`), and the pointer leaves no method.
+final class Pattern: Sendable {
   let source: String
-  private let expression: xmlRegexpPtr
+  private nonisolated(unsafe) let expression: xmlRegexpPtr
 
   init?(_ source: String) {
     guard let expression = xmlRegexpCompile(source) else { return nil }

@@ -1,0 +1,63 @@
+import TestSupport
+import Testing
+
+@testable import PageSite
+
+/// How much one client may render beside others.
+@Suite(.timeLimit(.minutes(20))) struct RenderShareTests: GatedRenders {
+  let time = ManualClock()
+  let order = Recorder<String>()
+
+  @Test func aClientThatTakesMoreThanAProcessorHasHalfItsShareWhileOthersRender() async throws {
+    let (time, gate) = (time, gate())
+    /// Two of a client's, 100 ms each. Returns how many of them ran at once.
+    func two(then rest: Duration = .zero) async throws -> Int {
+      let renders = [await ask("a1", in: gate), await ask("a2", in: gate)]
+      let running = gate.load.running
+      time.advance(by: .milliseconds(100))
+      for render in renders { try await render.finish() }
+      time.advance(by: rest)
+      return running
+    }
+    for _ in 1...20 { #expect(try await two() == 2, "it is alone") }
+    try await gate.request(of: client("b"), most: nil) {}
+    #expect(try await two() == 1)
+    time.advance(by: .seconds(60))
+    for _ in 1...20 {
+      try await gate.request(of: client("b"), most: nil) {}
+      #expect(try await two(then: .milliseconds(100)) == 2, "that is one processor's time")
+    }
+    for _ in 1...5 { _ = try await two() }
+    try await gate.request(of: client("b"), most: nil) {}
+    #expect(try await two() == 1)
+    time.advance(by: .seconds(1))
+    #expect(try await two() == 2, "it is alone again")
+  }
+
+  @Test func whoWaitsForHalfAShareIsLetInWhenThatIsOver() async throws {
+    let (time, gate) = (time, gate())
+    let costly = [await ask("a1", in: gate), await ask("a2", in: gate)]
+    time.advance(by: .seconds(5))
+    for render in costly { try await render.finish() }
+    try await gate.request(of: client("b"), most: nil) {}
+    let (first, second) = (await ask("a3", in: gate), await ask("a4", in: gate))
+    #expect(gate.load == (1, 1, 0, 0))
+    while time.sleepers < 2 { await Task.yield() }
+    time.advance(by: .seconds(1))
+    await second.begun.wait()
+    for render in [first, second] { try await render.finish() }
+  }
+
+  @Test func oneAfterAnotherIsOneProcessorsTimeHoweverLongEachTakes() async throws {
+    let (time, gate) = (time, gate())
+    for _ in 1...3 {
+      let render = await ask("a", in: gate)
+      time.advance(by: .seconds(60))
+      try await render.finish()
+      try await gate.request(of: client("b"), most: nil) {}
+    }
+    let renders = [await ask("a1", in: gate), await ask("a2", in: gate)]
+    #expect(gate.load.running == 2)
+    for render in renders { try await render.finish() }
+  }
+}
