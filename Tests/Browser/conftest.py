@@ -7,7 +7,7 @@ import urllib.parse
 import pytest
 from playwright.sync_api import sync_playwright
 
-from pages_server import Server, copy_database, required
+from pages_server import PATIENCE, Server, copy_database, required
 from tasks_house import Desk, TasksHouse
 
 PHONE = {"width": 390, "height": 844}
@@ -56,7 +56,7 @@ class Visits:
         context = self.browser.new_context(
             base_url=self.origin, viewport=viewport, color_scheme=scheme,
             java_script_enabled=script, device_scale_factor=scale)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(1000 * PATIENCE)
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.fault(f"exception: {error}"))

@@ -6,8 +6,8 @@ Clients of ever new addresses open copies of pages with ever new queries and lea
 ever new words, become visitors with a state of their own, post under ever new keys, and ask for
 documents and patches of versions that nobody else has. What the site keeps of it (versions of
 documents, compressed answers, answers to posts, clients' rates) has budgets. So many acts fill them, as
-many as it takes for the slowest, the rates of 20,000 clients who post, to be full and made anew once
-more; that time is not measured. From then on memory has to stay as it is: a line through the medians of
+many as it takes for the slowest, the rates of 20,000 clients who post, to be full and made anew four
+times; that time is not measured. From then on memory has to stay as it is: a line through the medians of
 20 equal parts of the rest must not rise by 1 MiB in ten minutes, beyond twice its standard error. Runs
 below three minutes fail when memory rises by more than 16 MiB.
 
@@ -28,7 +28,7 @@ from workers import Worker
 
 GROWTH_LIMIT = 1 * MEBIBYTE  # in ten minutes
 SHORT_LIMIT = 16 * MEBIBYTE
-FILLING = 300_000  # acts, of which a fifth are posts
+FILLING = 450_000  # acts, of which a fifth are posts
 WORDS = (
     "arrow letter with left right black white small capital sign circle square star hand face "
     "digit number mark line light heavy double tone above below syllable vowel").split()
@@ -169,9 +169,9 @@ def fill(server, acts):
         wrong += [str(trouble) for trouble in report.troubles]
         if not report.requests:
             raise Failure(f"Nothing is answered: {server.said()}")
-    print(
-        f"{done} acts in {time.monotonic() - start:.0f} s  "
-        f"memory {server.memory() / MEBIBYTE:7.1f} MiB", flush=True)
+        print(
+            f"{done:6} acts in {time.monotonic() - start:4.0f} s  "
+            f"memory {server.memory() / MEBIBYTE:7.1f} MiB", flush=True)
     return wrong[:5]
 
 

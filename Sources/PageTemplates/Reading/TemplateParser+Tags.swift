@@ -34,7 +34,8 @@ extension TemplateParser {
     var tag = TemplateTag(
       source: "{{\(sigil.map(String.init) ?? "")\(TagName.shown(name))\(isTriple ? "}" : "")}}",
       path: [], file: template.file, line: line, column: column, use: .text)
-    try limitTags(at: start)
+    // What ends a section is not counted: its beginning was.
+    if sigil != "/" { try limitTags(at: start) }
     // A section without a name cannot be told from others.
     let isOfSection = sigil == "#" || sigil == "^" || sigil == "/"
     if let advice = TagName.refusal(of: sigil, TagName.shown(name)) {

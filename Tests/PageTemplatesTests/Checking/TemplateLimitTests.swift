@@ -37,6 +37,14 @@ import Testing
       found == ["T.mustache:1:20481: A template has 4096 tags at most. Split this one."])
   }
 
+  @Test func theEndOfASectionIsNoTagOfItsOwn() {
+    let section = "{{#a}}b{{/a}}"
+    #expect(problems(in: String(repeating: section, count: 4096)) == [])
+    let found = problems(in: String(repeating: section, count: 4097))
+    #expect(
+      found == ["T.mustache:1:53249: A template has 4096 tags at most. Split this one."])
+  }
+
   @Test(arguments: [("{{", "}}"), ("{{{", "}}}"), ("{{> ", "}}"), ("{{#", "}}"), ("{{/", "}}")])
   func aNameHasTwoHundredBytes(begin: String, end: String) {
     for letter in ["a", "\u{E9}", "\u{1F469}\u{200D}", "a\u{301}\u{323}"] {
