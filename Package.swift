@@ -107,7 +107,9 @@ let package = Package(
     .systemLibrary(name: "CLinux"),
     .target(
       name: "PageSockets",
-      dependencies: ["CLinux", "PageCompression", flyingSocks, httpTypes, lifecycle, logging],
+      dependencies: [
+        "CLinux", "PageCompression", flyingSocks, httpTypes, lifecycle, logging, signals,
+      ],
       swiftSettings: settings),
 
     // Row sources on SQLite.
@@ -213,8 +215,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "ReadmeTests", dependencies: ["PageElements", "PageSite", "PageSockets"],
-      swiftSettings: settings),
+      name: "ReadmeTests",
+      dependencies: ["PageElements", "PageSite", "PageSockets", "PageTesting"],
+      exclude: ["__Snapshots__"], swiftSettings: settings),
     .testTarget(
       name: "ShowcaseTests",
       dependencies: [

@@ -235,7 +235,7 @@ public final class Site: Sendable {
       throw SiteProblem(
         .misdirectedRequest,
         "This server does not answer for '\((request.authority ?? "").cut(toBytes: 80))'. "
-          + "Start it with that name as an allowed host.")
+          + "Name it among the allowedHosts of the site's configuration.")
     }
     let target = try RequestTarget(request.path ?? "/")
     let destination = try destination(of: target)

@@ -92,8 +92,9 @@ public struct SiteConfiguration: Sendable {
   /// What to do with HTML that does not validate: nothing by default, and it is not checked.
   public var validation: ResponseValidation?
   /// Whether the page shown for an error says what went wrong: for development alone, since errors
-  /// may hold what readers must not see. False by default.
-  public var showsErrors = false
+  /// may hold what readers must not see. By default it does in what `swift build` and `swift run` make,
+  /// and not with `-c release`.
+  public var showsErrors = isDebugBuild
   /// What `/-/ready` asks before it says that requests can be served whole, beside whether the site
   /// is about to stop: none by default. See ``ReadinessCheck``.
   public var readiness: [ReadinessCheck] = []
@@ -106,6 +107,15 @@ public struct SiteConfiguration: Sendable {
   public static let shortestSecret = 32
 
   public init() {}
+
+  /// Whether the package was built for debugging.
+  private static var isDebugBuild: Bool {
+    #if DEBUG
+      true
+    #else
+      false
+    #endif
+  }
 }
 
 extension SiteConfiguration {

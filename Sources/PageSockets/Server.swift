@@ -24,7 +24,7 @@ import Synchronization
 /// writer holds up every client: see ``QueuedLogHandler``.
 public final class Server: Service {
   private let configuration: ServerConfiguration
-  private let logger: Logger
+  let logger: Logger
   private let onDrain: @Sendable () -> Void
   let context: ConnectionContext
   private let state = Mutex(State())

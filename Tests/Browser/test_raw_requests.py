@@ -308,3 +308,22 @@ def test_most_good_requests_pass_the_proxy(outcome):
     good = [talk for talk in talks if talk.row.then == "kept"]
     passed = [talk for talk in good if all(each.status < 400 for each in talk.responses)]
     assert len(passed) > 0.8 * len(good)
+
+
+def test_a_program_says_in_one_sentence_that_its_port_is_in_use():
+    server = PlainServer()
+    try:
+        result = subprocess.run(
+            [required("PLAIN_SERVER"), str(server.port)], capture_output=True, text=True,
+            timeout=PATIENCE)
+    finally:
+        server.stop()
+    assert result.returncode == 1
+    assert result.stdout == ""
+    assert re.fullmatch(r"Error: Cannot listen on .*: the port is in use\. .*\n", result.stderr)
+
+
+def test_a_program_ends_well_when_it_is_told_to():
+    server = PlainServer()
+    server.process.terminate()
+    assert server.process.wait(PATIENCE) == 0

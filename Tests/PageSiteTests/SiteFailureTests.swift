@@ -54,9 +54,11 @@ private struct Boom: Error {}
   }
 
   @Test func aSiteInDevelopmentSaysWhatWentWrong() async throws {
+    let inDevelopment = SiteConfiguration().showsErrors
+    #expect(inDevelopment, "tests are built for debugging")
     let site = try Site.test(
       Page("/") { _ in throw RenderError.emptySectionKey(position: 3) }
-    ) { $0.showsErrors = true }
+    ) { $0.showsErrors = inDevelopment }
     let response = await site.send("/", accept: Wanted.html)
     #expect(response.status == 500)
     #expect(

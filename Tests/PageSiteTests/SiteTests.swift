@@ -95,6 +95,11 @@ import Testing
     }
   }
 
+  @Test func aRefusedHostIsToldWhereToNameIt() async throws {
+    let response = await (try Site.test(page("/"))).send("/", host: "pages.example")
+    #expect(response.text.contains("'pages.example'") && response.text.contains("allowedHosts"))
+  }
+
   @Test func anAllowedHostIsAnswered() async throws {
     let site = try Site.test(page("/")) { $0.allowedHosts = ["pages.example"] }
     #expect(await site.send("/", host: "PAGES.example:8080").status == 200)

@@ -14,9 +14,9 @@ func readmeExample() async throws {
       }
     }
   ])
-  try await Server { request in
+  await Server { request in
     let answer = await site.respond(
       to: request.head, body: request.body, client: request.remoteAddress, id: request.id)
     return ServerResponse(head: answer.head, body: answer.body, stream: answer.stream)
-  }.run()
+  }.main()
 }

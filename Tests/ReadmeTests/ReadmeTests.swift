@@ -10,12 +10,17 @@ import Testing
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The lines of the README's first Swift block.
-  private static func example() throws -> [String] {
+  /// The lines of a Swift block of the README, the first one after a line.
+  private static func block(after line: String) throws -> [String] {
     let readme = try lines(of: "README.md")
-    let start = try #require(readme.firstIndex(of: "```swift")) + 1
+    let title = try #require(readme.firstIndex(of: line), "\(line)")
+    let start = try #require(readme[title...].firstIndex(of: "```swift")) + 1
     let end = try #require(readme[start...].firstIndex(of: "```"))
     return Array(readme[start..<end])
+  }
+
+  private static func example() throws -> [String] {
+    try block(after: "and `Tea/Sources/Tea/main.swift`:")
   }
 
   @Test func theExampleIsTheOneThatIsCompiled() throws {
@@ -25,6 +30,11 @@ import Testing
     let end = try #require(compiled[start...].firstIndex(of: "}"))
     let body = compiled[start..<end].map { String($0.dropFirst(2)) }
     #expect(try Self.example() == imports + [""] + body)
+  }
+
+  @Test func theExampleOfTestsIsTheOneThatRuns() throws {
+    let example = try Self.block(after: "## Testing your pages")
+    #expect(try Self.lines(of: "Tests/ReadmeTests/ReadmeTestsExample.swift") == example + [""])
   }
 
   @Test func theExampleFitsOnAScreen() throws {
@@ -44,12 +54,8 @@ import Testing
   }
 
   @Test func theServersExampleIsTheOneThatIsBuilt() throws {
-    let readme = try Self.lines(of: "README.md")
-    let start = try #require(readme.firstIndex(of: "## A server without pages"))
-    let first = try #require(readme[start...].firstIndex(of: "```swift")) + 1
-    let end = try #require(readme[first...].firstIndex(of: "```"))
     var built = try Self.lines(of: "Examples/PlainServer/Sources/PlainServer/main.swift")[...]
-    for line in readme[first..<end] {
+    for line in try Self.block(after: "## A server without pages") {
       let index = try #require(built.firstIndex(of: line), "\(line)")
       built = built[(index + 1)...]
     }

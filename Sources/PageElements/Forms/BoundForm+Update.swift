@@ -1,7 +1,8 @@
 extension BoundForm {
   /// Takes over what a form sent: all of it, or nothing.
   ///
-  ///     try await store.update(id) { task in try form.update(&task, with: event.values) }
+  ///     let values = event.values
+  ///     try await store.update(id) { task in try form.update(&task, with: values) }
   ///
   /// The form does this by itself with ``model``. Do it once more where the value is stored if many
   /// people write at once: between reading the value and storing it, another may have come.

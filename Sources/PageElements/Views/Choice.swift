@@ -28,11 +28,10 @@ public struct Choice: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension [Choice] {
-  /// Passes choices that can be told apart, of which one may be selected.
+  /// Passes choices that can be told apart.
   ///
-  /// - Throws: ``ControlError/emptyTitle(value:name:)``, ``ControlError/duplicateValue(_:name:)``
-  ///   and ``ControlError/unknownSelection(_:name:values:)``.
-  func check(selection: String?, reserved: [String] = [], in name: String) throws {
+  /// - Throws: ``ControlError/emptyTitle(value:name:)`` and ``ControlError/duplicateValue(_:name:)``.
+  func check(reserved: [String] = [], in name: String) throws {
     var values = Set(reserved.map { [UInt8]($0.utf8) })
     for choice in self {
       if choice.title.isEmpty { throw ControlError.emptyTitle(value: choice.value, name: name) }
@@ -41,8 +40,10 @@ extension [Choice] {
         throw ControlError.duplicateValue(choice.value, name: name)
       }
     }
-    if let selection, !contains(where: { $0.value.hasSameBytes(as: selection) }) {
-      throw ControlError.unknownSelection(selection, name: name, values: map(\.value))
-    }
+  }
+
+  /// A selection that is one of the choices, byte by byte; `nil` for any other.
+  func chosen(_ selection: String?) -> String? {
+    first { selection.hasSameBytes(as: $0.value) }?.value
   }
 }

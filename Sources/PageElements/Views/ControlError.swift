@@ -10,8 +10,6 @@ public enum ControlError: Error, Hashable, Sendable, CustomStringConvertible {
   case emptyTitle(value: String, name: String)
   /// Two choices of one control share a value.
   case duplicateValue(String, name: String)
-  /// What is selected is not among the choices.
-  case unknownSelection(String, name: String, values: [String])
   /// Infinity, or not a number.
   case notFinite(Double, of: String)
   /// Bounds that are not in ascending order.
@@ -33,8 +31,6 @@ public enum ControlError: Error, Hashable, Sendable, CustomStringConvertible {
       "The choice '\(value)' of '\(name)' has no title. Say what it stands for."
     case .duplicateValue(let value, let name):
       "Two choices of '\(name)' have the value '\(value)'. Give each its own."
-    case .unknownSelection(let value, let name, let values):
-      "'\(value)' is selected in '\(name)', which has \(values.listed). Select one of them, or nil."
     case .notFinite(let value, let label):
       "'\(label)' has the value \(value). Leave out what is no number."
     case .unorderedBounds(let bounds, let label):
@@ -48,11 +44,5 @@ public enum ControlError: Error, Hashable, Sendable, CustomStringConvertible {
       "'\(name)' chooses files, but its form sends none. Post the form, and set takesFiles where "
         + "the field stands inside another element."
     }
-  }
-}
-
-extension [String] {
-  fileprivate var listed: String {
-    isEmpty ? "no choices" : map { "'\($0)'" }.joined(separator: ", ")
   }
 }

@@ -40,11 +40,10 @@ public enum SegmentedControl: ElementableView {
     }
   }
 
-  /// - Throws: ``ControlError`` for an empty name, label or title, a value that two segments share,
-  ///   or a selection that is no segment.
+  /// - Throws: ``ControlError`` for an empty name, label or title, or a value that two segments share.
   public static func render(_ props: Props, into html: inout HTMLWriter) throws {
     try props.check()
-    try props.segments.check(selection: props.selection, in: props.name)
+    try props.segments.check(in: props.name)
     try html.beginChange(of: props.name)
     defer { html.endChange() }
     html.raw("<fieldset class=\"pe-segments\"")
@@ -84,8 +83,8 @@ public func ElementOfSegmentedControl(
 
 /// One of a few titles, in the spelling of the seeds: each sends its position, from 0.
 ///
-/// - Parameter props: `selectedIndex` is `nil` or -1 for none; any other number that is no position
-///   throws ``ControlError/unknownSelection(_:name:values:)`` when rendered.
+/// - Parameter props: `selectedIndex` is `nil` or -1 for none, as is any other number that is no
+///   position.
 public func ElementOfSegmentedControl(
   props: (name: String, label: String, segmentTitles: [String], selectedIndex: Int?)
 ) -> ElementOf<SegmentedControl> {

@@ -12,7 +12,7 @@ public enum Select: ElementableView {
     public var label: String
     /// What to choose from, top to bottom.
     public var choices: [Choice]
-    /// The value of what is chosen.
+    /// The value of what is chosen. One that is no choice, as an address may bring it, chooses nothing.
     public var selection: String?
     /// A first line such as "Choose…" which stands for nothing and sends the empty string. `nil`,
     /// the default, is none.
@@ -42,12 +42,11 @@ public enum Select: ElementableView {
     }
   }
 
-  /// - Throws: ``ControlError`` for an empty name, label or title, a value that two choices share,
-  ///   or a selection that is no choice.
+  /// - Throws: ``ControlError`` for an empty name, label or title, or a value that two choices share.
   public static func render(_ props: Props, into html: inout HTMLWriter) throws {
     try props.check()
-    try props.choices.check(
-      selection: props.selection, reserved: props.prompt == nil ? [] : [""], in: props.name)
+    try props.choices.check(reserved: props.prompt == nil ? [] : [""], in: props.name)
+    let selection = props.choices.chosen(props.selection)
     try html.beginChange(of: props.name)
     defer { html.endChange() }
     html.field(props.label, name: props.name, isShown: props.showsLabel) { html in
@@ -58,7 +57,7 @@ public enum Select: ElementableView {
       if let prompt = props.prompt {
         html.raw("<option value=\"\"")
         html.attribute(
-          "selected", isSet: html.isChosen("", of: props.name, otherwise: props.selection == nil))
+          "selected", isSet: html.isChosen("", of: props.name, otherwise: selection == nil))
         html.raw(">")
         html.text(prompt)
         html.raw("</option>")
@@ -67,8 +66,7 @@ public enum Select: ElementableView {
         html.raw("<option")
         html.attribute("value", choice.value)
         let isSelected = html.isChosen(
-          choice.value, of: props.name,
-          otherwise: props.selection.hasSameBytes(as: choice.value))
+          choice.value, of: props.name, otherwise: selection.hasSameBytes(as: choice.value))
         html.attribute("selected", isSet: isSelected)
         html.attribute("disabled", isSet: !choice.isEnabled)
         html.raw(">")

@@ -39,8 +39,10 @@ extension Site {
               document, document.fingerprint(key: configuration.digestKey), in: view)
             return LiveGroup.Rendered(document: document, fingerprint: fingerprint)
           } catch {
-            // Once, not for each reader; and nobody reads any more of what was given up.
-            guard !Task.isCancelled else { throw error }
+            // Once, not for each reader; and nobody reads any more of what was given up. What the page
+            // itself refuses to show, such as a task that somebody has deleted, is no failure.
+            let refused = (error as? any SiteProblemConvertible)?.siteProblem.status.code
+            guard !Task.isCancelled, refused.map({ $0 >= 500 }) ?? true else { throw error }
             configuration.logger.error(
               "A live page failed",
               metadata: ["path": "\(page.path)", "error": "\(String(reflecting: error))"])

@@ -65,7 +65,7 @@ struct ShowcaseOptions: ParsableArguments {
       reloadTemplates ? true : nil, "PAGES_RELOAD_TEMPLATES", default: false)
     configuration.templates = try templateLibrary(reloads: reloads)
     // Who edits templates wants to read what is wrong with them.
-    configuration.showsErrors = reloads
+    configuration.showsErrors = configuration.showsErrors || reloads
     configuration.stylesheets = ["/theme.css"]
     configuration.icon = "/favicon.svg"
     return try ShowcaseSite.make(database, configuration)

@@ -15,13 +15,21 @@ import Testing
   }
 
   @Test(arguments: 0...1)
-  func aSelectionIsOneOfTheChoices(_ builder: Int) {
-    #expect(throws: ControlError.unknownSelection("z", name: "a", values: ["x", "y"])) {
-      try Self.builders[builder](["x", "y"], "z")
+  func whatIsNoChoiceChoosesNothing(_ builder: Int) throws {
+    let build = Self.builders[builder]
+    #expect(try build(["x", "y"], "z") == build(["x", "y"], nil))
+    #expect(try build([], "") == build([], nil))
+  }
+
+  @Test func whatIsNoChoiceLeavesThePrompt() throws {
+    func select(_ selection: String?) throws -> String {
+      try ElementOfSelect(
+        props: .init(
+          name: "a", label: "b", choices: ["x"], selection: selection, prompt: "Choose…")
+      ).html()
     }
-    #expect(throws: ControlError.unknownSelection("", name: "a", values: [])) {
-      try Self.builders[builder]([], "")
-    }
+    #expect(try select("z") == select(nil))
+    #expect(try select("x") != select(nil))
   }
 
   @Test(arguments: 0...1)

@@ -20,14 +20,6 @@ import Testing
       "Two choices of 'size' have the value 'x'. Give each its own."
     ),
     (
-      .unknownSelection("x", name: "size", values: ["a", "b"]),
-      "'x' is selected in 'size', which has 'a', 'b'. Select one of them, or nil."
-    ),
-    (
-      .unknownSelection("x", name: "size", values: []),
-      "'x' is selected in 'size', which has no choices. Select one of them, or nil."
-    ),
-    (
       .notFinite(.infinity, of: "Disk"),
       "'Disk' has the value inf. Leave out what is no number."
     ),

@@ -114,6 +114,24 @@ import Testing
     #expect(log.entries.map(\.message) == ["A live page failed"], "once, not for each reader")
   }
 
+  @Test func whatIsGoneIsNoFailureOfThePage() async throws {
+    let isGone = Mutex(false)
+    let log = RecordingLog()
+    let site = try Site.test(
+      Page("/rows", title: "Rows") { _ in
+        guard !isGone.withLock({ $0 }) else { throw SiteProblem(.notFound, "It was deleted.") }
+        return Table(rows: [Row(key: "a") { "a" }])
+      }
+      .live()
+    ) { $0.logger = log.logger }
+    let copy = try await LiveCopy(site, "/rows")
+    try await copy.open()
+    isGone.withLock { $0 = true }
+    site.changed("/rows")
+    #expect(try await copy.next() == .reset)
+    #expect(log.entries.isEmpty)
+  }
+
   @Test func aFeedTellsOnceItIsOpenSinceWhatCameBeforeWasToldToNobody() async throws {
     let events = Recorder<String>()
     let page = Page("/rows", title: "Rows") { _ in Table() }

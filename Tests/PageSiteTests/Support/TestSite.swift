@@ -19,6 +19,7 @@ extension Site {
   {
     var configuration = SiteConfiguration()
     configuration.digestKey = .fixed
+    configuration.showsErrors = false
     change(&configuration)
     return try Site(pages: pages, configuration: configuration)
   }

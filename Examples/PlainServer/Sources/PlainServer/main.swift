@@ -58,5 +58,5 @@ let server = Server(configuration: configuration) { request in
   }
 }
 
-// It says on standard error where it listens.
-try await server.run()
+// It says on standard error where it listens, and ends well at SIGTERM and Ctrl-C.
+await server.main()

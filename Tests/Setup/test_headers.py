@@ -1,0 +1,20 @@
+"""What a build says where a library of the system is missing."""
+
+import pathlib
+import shutil
+import subprocess
+
+import pytest
+
+SOURCES = pathlib.Path(__file__).parents[2] / "Sources"
+
+
+@pytest.mark.parametrize(
+    "module, package", [("CLibXML2", "libxml2-dev"), ("CZLib", "zlib1g-dev")])
+def test_a_missing_library_is_told_with_the_package_to_install(module, package):
+    clang = pathlib.Path(shutil.which("swift")).resolve().with_name("clang")
+    result = subprocess.run(
+        [clang, "-x", "c", "-fsyntax-only", "-nostdinc", SOURCES / module / "shim.h"],
+        capture_output=True, text=True)
+    errors = [line for line in result.stderr.splitlines() if "error:" in line]
+    assert len(errors) == 1 and f"apt-get install {package}" in errors[0]
