@@ -126,15 +126,15 @@ class FakeSite:
                         rows.append({
                             "key": row.key,
                             "attributes": {"id": f"{section.key}.{row.key}", **row.attributes},
-                            "cells": [f'<td role="cell">{cell}</td>' for cell in row.cells],
+                            "cells": [f"<td>{cell}</td>" for cell in row.cells],
                         })
                     position += 1
                 if rows or not section.rows and not after:
                     sections.append({
                         "key": section.key, "attributes": {"id": section.key},
                         "header": section.header and (
-                            '<tr class="pe-section-header" role="row">'
-                            f'<th id="{section.key}-header" scope="rowgroup" role="rowheader">'
+                            '<tr class="pe-section-header">'
+                            f'<th id="{section.key}-header" scope="rowgroup">'
                             f"{section.header}</th></tr>"),
                         "footer": None, "rows": rows, "next": None,
                     })
@@ -157,12 +157,12 @@ class FakeSite:
     def page(self, document):
         """The document as the page that the server would send."""
         sections = "".join(
-            f'<tbody id="{s["key"]}" role="rowgroup"'
-            + (f' aria-labelledby="{s["key"]}-header"' if s["header"] else "")
+            f'<tbody id="{s["key"]}"'
+            + (f' role="rowgroup" aria-labelledby="{s["key"]}-header"' if s["header"] else "")
             + f' style="--rows:{len(s["rows"])}">{s["header"] or ""}'
             + "".join(
                 "<tr" + "".join(f' {n}="{html.escape(v)}"' for n, v in r["attributes"].items())
-                + ' role="row">' + "".join(r["cells"]) + "</tr>" for r in s["rows"])
+                + ">" + "".join(r["cells"]) + "</tr>" for r in s["rows"])
             + "</tbody>" for s in document["sections"])
         tail = (
             '<nav class="pe-tail" aria-label="More rows"><a rel="next" '
@@ -179,7 +179,7 @@ class FakeSite:
             'content="width=device-width, initial-scale=1"/>'
             f'<title>{document["title"]}</title><link rel="stylesheet" href="/page.css"/>'
             f'<script src="/page.js" defer=""></script></head><body {attributes}>'
-            f'{document["header"]}<main><table class="pe-table" role="table">{sections}</table>'
+            f'{document["header"]}<main><table class="pe-table">{sections}</table>'
             f'{tail}<p role="status"></p></main>'
             f'<form id="pe-actions" method="post" action="/list"></form>{self.extra}</body></html>')
 

@@ -22,7 +22,7 @@ def alone(browser):
         page = context.new_page()
         page.set_content(
             f"<!DOCTYPE html><html lang='en'><head><title>t</title></head><body {body}><main>"
-            f"<table class='pe-table' role='table'><tbody id='s'>{rows}</tbody></table>{after}"
+            f"<table class='pe-table'><tbody id='s'>{rows}</tbody></table>{after}"
             "<p role='status'></p></main></body></html>")
         page.add_style_tag(content=(ASSETS / "page.css").read_text())
         page.evaluate(SHOWN)
@@ -41,6 +41,33 @@ def test_a_fixed_height_is_that_height(alone, height, kind):
     page = alone(
         f"<tr {kind} data-height='fixed' style='--height:{height}px'><td>x<br/>y<br/>z</td></tr>")
     assert page.evaluate("document.querySelector('tr').getBoundingClientRect().height") == height
+
+
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+@pytest.mark.parametrize("name, side", [("", "start"), ("pe-end", "end"), ("pe-center", None)])
+def test_a_text_keeps_its_side_beside_the_controls_of_its_row(alone, name, side, direction):
+    page = alone(
+        f"<tr dir='{direction}'><td class='{name}'>2<div class='pe-row-actions'>"
+        "<button>Edit</button></div></td></tr>")
+    page.add_style_tag(content=(ASSETS / "live.css").read_text())
+    start, end = page.evaluate("""() => {
+      const cell = document.querySelector("td"), range = document.createRange();
+      range.selectNode(cell.firstChild);
+      const text = range.getBoundingClientRect(), box = cell.getBoundingClientRect();
+      const { width } = cell.lastChild.getBoundingClientRect();
+      const { paddingLeft, paddingRight } = getComputedStyle(cell);
+      const gaps = [
+        text.left - box.left - parseFloat(paddingLeft),
+        box.right - text.right - parseFloat(paddingRight)];
+      if (cell.matches("[dir=rtl] *")) gaps.reverse();
+      return [gaps[0], gaps[1] - width - 8];
+    }""")
+    if side == "start":
+        assert abs(start) < 1
+    elif side == "end":
+        assert abs(end) < 1
+    else:
+        assert abs(start - end) < 2
 
 
 HIT = """(selector) => {

@@ -1,5 +1,6 @@
 """Outside judges: every page passes the checker for HTML, our own validator, and axe."""
 
+import collections
 import pathlib
 import subprocess
 import sys
@@ -131,3 +132,29 @@ def violations(page):
         f"{violation['id']}: {node['html']} {node.get('failureSummary', '')}"
         for violation in results.response["violations"] for node in violation["nodes"]
     ]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_page_is_wider_than_a_narrow_phone(visits, addresses, name):
+    if name in STATUS:
+        visits.expect(f"status of {STATUS[name]}")
+    page = visits.open(addresses[name], viewport={"width": 320, "height": 640})
+    assert page.evaluate(
+        "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)") == 320
+
+
+def test_a_table_is_one_to_assistive_technology(visits, viewport):
+    """No part of it says its role, and each is laid out as a block or a grid."""
+    page = visits.open("/characters?q=arrow", viewport=viewport)
+    # Chromium leaves out what it has not laid out yet.
+    page.evaluate(
+        "for (const body of document.querySelectorAll('tbody'))"
+        " body.style.contentVisibility = 'visible'")
+    tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")
+    roles = collections.Counter(
+        node["role"]["value"] for node in tree["nodes"] if not node["ignored"])
+    for role, selector in {
+        "table": "table", "rowgroup": "thead, tbody", "row": "tr", "cell": "td",
+        "columnheader": "th[scope=col]", "rowheader": "th[scope=rowgroup]",
+    }.items():
+        assert roles[role] == page.locator(selector).count() > 0, role

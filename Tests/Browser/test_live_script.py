@@ -549,6 +549,32 @@ def test_a_notice_is_shown_and_said_once(site, reader):
     assert difference(page, site) is None
 
 
+def test_a_notice_leaves_with_its_button_and_with_the_next_action(site, reader):
+    site.row("k0").cells = [like()]
+    page = reader(site)
+    answers = [
+        Answer(notice="Saved."), Answer(notice="Saved."), Answer(422, {"detail": "Not saved."}),
+        Answer()]
+    site.actions["a/k0/like/tap"] = lambda fields: answers.pop(0)
+
+    def tap():
+        left = len(answers) - 1
+        page.click("#a\\.k0 button")
+        site.wait(lambda: len(answers) == left)
+
+    tap()
+    page.click(".pe-notice .pe-close")
+    assert page.locator(".pe-notice").count() == 0
+    assert page.evaluate("document.activeElement !== document.body")
+    tap()
+    page.wait_for_selector(".pe-notice[role=note]:not([data-kind])")
+    tap()
+    failure = page.wait_for_selector(".pe-notice[role=alert][data-kind=failure]")
+    assert failure.inner_text() == "Not saved."
+    tap()
+    page.wait_for_selector(".pe-notice", state="detached")
+
+
 def test_a_form_that_was_accepted_is_empty_again(site, reader):
     site.row("k0").cells = [form(field())]
     page = reader(site)

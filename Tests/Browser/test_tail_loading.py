@@ -67,6 +67,24 @@ def test_the_status_changes_once_at_the_start_and_once_at_the_end_of_each_batch(
     ]
 
 
+def test_few_rows_are_measured_to_keep_the_place(visits):
+    page = watched(visits)
+    for _ in range(8):
+        load_next_batch(page)
+    settled(page)
+    page.evaluate("""() => {
+      const measure = Element.prototype.getBoundingClientRect;
+      window.measured = 0;
+      Element.prototype.getBoundingClientRect = function () {
+        measured += this.nodeName === "TR";
+        return measure.call(this);
+      };
+    }""")
+    load_next_batch(page)
+    settled(page)
+    assert 0 < page.evaluate("measured") <= 100, "of 450 rows and more"
+
+
 def test_there_are_never_two_requests_at_once(visits):
     page = watched(visits)
     for _ in range(4):

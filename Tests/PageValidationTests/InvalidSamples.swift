@@ -133,8 +133,14 @@ extension Invalid {
       "a boolean with a value", line: 3, "that the attribute is there means yes",
       Samples.page("<button disabled=\"disabled\">x</button>")),
     Invalid(
-      "a role of another element", line: 4, "Write cell or gridcell",
-      Samples.table("<tr><td role=\"button\">1</td><td>2</td></tr>")),
+      "a role of another element", line: 3, "Write directory",
+      Samples.page("<ul role=\"button\"><li>x</li></ul>")),
+    Invalid(
+      "a role on a cell, even its own", line: 4, "<td> has no attribute role",
+      Samples.table("<tr><td role=\"cell\">1</td><td>2</td></tr>")),
+    Invalid(
+      "a role on a row", line: 4, "<tr> has no attribute role",
+      Samples.table("<tr role=\"row\"><td>1</td><td>2</td></tr>")),
     Invalid(
       "an unknown role", line: 3, "one role of WAI-ARIA", Samples.page("<p role=\"wizard\">x</p>")),
     Invalid(

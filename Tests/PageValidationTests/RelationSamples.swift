@@ -84,6 +84,9 @@ extension Invalid {
       "decoration with a role", line: 3, "decoration and has no role",
       Samples.page("<img src=\"/a\" alt=\"\" role=\"button\"/>")),
     Invalid(
+      "decoration that says so twice", line: 3, "decoration and has no role",
+      Samples.page("<img src=\"/a\" alt=\"\" role=\"presentation\"/>")),
+    Invalid(
       "an order without direction", line: 3, "needs the attribute dir here",
       Samples.page("<bdo>x</bdo>")),
     Invalid(
@@ -293,7 +296,7 @@ extension Valid {
         <time><b>2026-01</b></time></p>
         """)),
     Valid("a role whose surroundings may come", "<p role=\"option\">x</p>", as: .content),
-    Valid("a cell's role in a fragment", "<td role=\"cell\">x</td>", as: .cells),
+    Valid("a cell's role in a fragment", "<p role=\"cell\">x</p>", as: .content),
     Valid("a field that a template fills", "<input type=\"button\" checked=\"\"/>", as: .content),
   ]
 }

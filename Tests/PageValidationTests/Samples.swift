@@ -9,11 +9,11 @@ enum Samples {
     <html lang="en"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"/><title>People</title><link rel="stylesheet" href="/-/assets/page.1a2b.css"/><link rel="icon" href="/favicon.svg"/><link rel="next" href="/people?after=C"/><script src="/-/assets/page.1a2b.js" defer=""></script></head>
     <body data-self="/people/-/document?through=C" data-version="hMz"><header class="pe-stretchy" style="--resting:200px;--minimum:60px"><div class="pe-bar"><h1>People</h1></div></header>
     <main><nav class="pe-back" aria-label="Earlier rows"><a rel="first" href="/people">First</a> <a rel="prev" href="/people?after=B">Earlier</a></nav>
-    <table class="pe-table" role="table" style="--columns:4rem 1fr"><caption>All</caption><thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Name</th><th scope="col" role="columnheader" class="pe-end">Age</th></tr></thead>
-    <tbody id="people" role="rowgroup" aria-labelledby="people-header" style="--rows:15"><tr class="pe-section-header" role="row"><th id="people-header" scope="rowgroup" colspan="2" role="rowheader">People</th></tr>
-    <tr id="people.42" role="row" class="pe-full" style="background-color:#ff0000;--margins:8px 8px 8px 8px" data-tag="x"><td role="cell">…</td><td role="cell" colspan="1"><a href="mailto:x@y">x</a></td></tr>
-    <tr id="people.43" role="row" inert=""><td role="cell">&lt;R&amp;D&gt;</td><td role="cell"><span class="pe-activity" role="progressbar" aria-label="Loading"></span></td></tr>
-    <tr class="pe-section-footer" role="row"><td colspan="2" role="cell">…</td></tr></tbody></table>
+    <table class="pe-table" style="--columns:4rem 1fr"><caption>All</caption><thead><tr><th scope="col">Name</th><th scope="col" class="pe-end">Age</th></tr></thead>
+    <tbody id="people" role="rowgroup" aria-labelledby="people-header" style="--rows:15"><tr class="pe-section-header"><th id="people-header" scope="rowgroup" colspan="2">People</th></tr>
+    <tr id="people.42" class="pe-full" style="background-color:#ff0000;--margins:8px 8px 8px 8px" data-tag="x"><td>…</td><td colspan="1"><a href="mailto:x@y">x</a></td></tr>
+    <tr id="people.43" inert=""><td>&lt;R&amp;D&gt;</td><td><span class="pe-activity" role="progressbar" aria-label="Loading"></span></td></tr>
+    <tr class="pe-section-footer"><td colspan="2">…</td></tr></tbody></table>
     <nav class="pe-tail" aria-label="More rows"><a rel="next" href="/people?after=C">Load more</a></nav><p role="status"></p></main><footer class="pe-footer">…</footer></body></html>
     """
 
@@ -36,8 +36,8 @@ enum Samples {
   static func longPage(rows count: Int) -> String {
     let rows = (0..<count).map {
       """
-      <tr id="people.\($0)" role="row" class="pe-full" data-tag="x"><td role="cell">\
-      <a href="/people/\($0)">Row \($0)</a></td><td role="cell" colspan="1">Detail</td></tr>
+      <tr id="people.\($0)" class="pe-full" data-tag="x"><td>\
+      <a href="/people/\($0)">Row \($0)</a></td><td colspan="1">Detail</td></tr>
       """
     }
     return table(rows.joined(separator: "\n"))

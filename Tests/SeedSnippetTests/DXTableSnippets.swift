@@ -24,11 +24,11 @@ import Testing
     // tableViewModel.tableView = tableView
     let html = try await Site.showing(tableViewModel).page("/table")
     #expect(
-      html.contains("<th id=\"Buttons-header\" scope=\"rowgroup\" role=\"rowheader\">Buttons"))
+      html.contains("<th id=\"Buttons-header\" scope=\"rowgroup\">Buttons"))
     #expect(
       html.contains(
         """
-        <tr id="Buttons.-0" data-tag="ActionCell" role="row"><td role="cell">\
+        <tr id="Buttons.-0" data-tag="ActionCell"><td>\
         <div class="pe-cell"><div>Tap Me</div></div></td></tr>
         """))
     expectValid(page: html)

@@ -32,12 +32,12 @@ import Testing
     let table = Table(sections: [s])
     #expect(
       try table.html() == """
-        <table class="pe-table" role="table">\
+        <table class="pe-table">\
         <tbody id="-0" role="rowgroup" aria-labelledby="-0-header" style="--rows:1">\
-        <tr class="pe-section-header" role="row">\
-        <th id="-0-header" scope="rowgroup" role="rowheader">Section header</th></tr>\
-        <tr id="-0.tea" role="row"><td role="cell">Tea</td></tr>\
-        <tr class="pe-section-footer" role="row"><td role="cell">Section footer</td></tr>\
+        <tr class="pe-section-header">\
+        <th id="-0-header" scope="rowgroup">Section header</th></tr>\
+        <tr id="-0.tea"><td>Tea</td></tr>\
+        <tr class="pe-section-footer"><td>Section footer</td></tr>\
         </tbody></table>
         """)
     expectValid(table)

@@ -104,7 +104,7 @@ import Testing
     #expect(
       html.contains(
         """
-        data-tag="loading" data-height="fixed" style="--height:44px" role="row"><td role="cell">\
+        data-tag="loading" data-height="fixed" style="--height:44px"><td>\
         <span class="pe-activity"
         """))
     expectValid(page: html)

@@ -69,6 +69,7 @@ class Machine:
         tools = self.checkout / ".tools"
         (tools / "venv/bin").mkdir(parents=True)
         shutil.copy(self.checkout / "Tests/Browser/requirements.txt", tools / "venv")
+        shutil.copy(self.checkout / "Tests/Browser/vnu.txt", tools)
         for tool in ("venv/bin/python", "browser", "vnu.jar"):
             (tools / tool).write_text("#!/bin/sh\n")
             (tools / tool).chmod(0o755)

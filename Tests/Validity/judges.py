@@ -7,20 +7,13 @@ import pathlib
 import re
 import subprocess
 
-# What vnu 20.6.30 says of correct pages, and why it is wrong. --errors-only leaves out its advice
-# that explicit roles are unnecessary, which older WebKit needs on blocks.
+# What vnu 25.8.8 says of correct pages, and why it is wrong. --errors-only leaves out its advice, such
+# as that the role of a tbody is unnecessary, which Firefox and WebKit need on a block.
 FALSE_ERRORS = [
-    # A switch is a checkbox: its state is the native one (HTML-AAM; ARIA in HTML, section 4), and
-    # `aria-checked` must not be written beside it.
-    ".*input.*missing required attribute.*aria-checked.*",
     # A button may be a switch, whatever it does to its form (ARIA in HTML, section 4).
     ".*Bad value .switch. for attribute .role. on element .button..*",
-    # Younger than the checker: `inert` (HTML Standard, section 6.3, since 2022), the name shared by
-    # exclusive details (section 4.11.1, since 2023), and margins by the direction of text (CSS
-    # Logical Properties 1).
-    ".*Attribute .inert. not allowed on element.*",
+    # Details of one name are exclusive (HTML Standard, section 4.11.1, since 2023).
     ".*Attribute .name. not allowed on element .details..*",
-    ".*.margin-(inline|block)-(start|end).: Property .* doesn.t exist.*",
 ]
 
 

@@ -154,7 +154,7 @@ SNIPPETS = {
     "slider-by-role": "<div role=\"slider\" aria-valuenow=\"3\" aria-valuemin=\"1\" aria-valuemax=\"5\" tabindex=\"0\" aria-label=\"S\"></div>",
     "disclosing-button": "<button type=\"button\" aria-expanded=\"false\" aria-controls=\"m-c\">More</button><div id=\"m-c\">Text</div>",
     "label-by-id": "<h2 id=\"m-h\">Here</h2><section aria-labelledby=\"m-h\"><h3>There</h3></section>",
-    "decoration": "<img src=\"/a.png\" alt=\"\" role=\"presentation\"/>",
+    "decoration": "<img src=\"/a.png\" alt=\"\"/>",
     "link-around": "<a href=\"/row\"><div><p>Row</p></div></a>",
     "anchor": "<a id=\"m-i\">Here</a><a href=\"#m-i\">There</a><a href=\"#\">Top</a>",
     "other-fields": "<label>a<input type=\"color\" value=\"#0a84ff\"/></label><label>b<input type=\"range\" min=\"0\" max=\"9\" value=\"3\"/></label><label>c<input type=\"time\" value=\"09:30\"/></label><label>d<input type=\"month\" value=\"2026-01\"/></label><label>e<input type=\"week\" value=\"2026-W53\"/></label><label>f<input type=\"datetime-local\" value=\"2026-01-02T09:30\"/></label><label>g<input type=\"file\" accept=\"image/*,.pdf\"/></label>",

@@ -19,29 +19,29 @@ struct HandWrittenReport: ~Copyable {
     count = 0
     put(
       """
-      <table class="pe-table" role="table" style="--columns:minmax(0,1fr) minmax(0,1fr) \
-      minmax(0,1fr) minmax(0,1fr) minmax(0,1fr)"><thead role="rowgroup"><tr role="row">\
-      <th scope="col" role="columnheader">ID</th><th scope="col" role="columnheader">Name</th>\
-      <th scope="col" role="columnheader">Email</th><th scope="col" role="columnheader">Amount</th>\
-      <th scope="col" role="columnheader">Status</th></tr></thead>\
-      <tbody id="report" role="rowgroup" style="--rows:
+      <table class="pe-table" style="--columns:minmax(0,1fr) minmax(0,1fr) \
+      minmax(0,1fr) minmax(0,1fr) minmax(0,1fr)"><thead><tr>\
+      <th scope="col">ID</th><th scope="col">Name</th>\
+      <th scope="col">Email</th><th scope="col">Amount</th>\
+      <th scope="col">Status</th></tr></thead>\
+      <tbody id="report" style="--rows:
       """)
     put(number: rows.count)
     put("\">")
     for row in rows {
       put("<tr id=\"report.")
       put(number: row.id)
-      put("\" role=\"row\"><td role=\"cell\">")
+      put("\"><td>")
       put(number: row.id)
-      put("</td><td role=\"cell\">")
+      put("</td><td>")
       put(escaped: row.name)
-      put("</td><td role=\"cell\"><a href=\"mailto:")
+      put("</td><td><a href=\"mailto:")
       put(escaped: row.email)
       put("\">")
       put(escaped: row.email)
-      put("</a></td><td role=\"cell\">")
+      put("</a></td><td>")
       put(escaped: row.amount)
-      put("</td><td role=\"cell\">")
+      put("</td><td>")
       put(escaped: row.status)
       put("</td></tr>")
     }

@@ -27,7 +27,7 @@ extension Row {
       try frame.write(style, type: frame.guessesHeights ? viewType : nil, into: &html)
     }
     outline.beginRow(key: key, position: position, attributes: attributes..<html.count)
-    html.raw(" role=\"row\">")
+    html.raw(">")
     if !style.isPlain, let responders = style[\.responders], responders.hasControls {
       try writeCells(
         with: responders, into: &html, in: frame, alignments: alignments, recording: &outline)
@@ -35,7 +35,7 @@ extension Row {
       let start = html.count
       html.raw("<td")
       html.span(columns: frame.columnCount)
-      html.raw(" role=\"cell\">")
+      html.raw(">")
       try cells[0].render(into: &html)
       html.raw("</td>")
       outline.cell(start..<html.count)
@@ -44,9 +44,9 @@ extension Row {
       for index in cells.indices {
         let start = html.count
         switch alignments[index] {
-        case .start: html.raw("<td role=\"cell\">")
-        case .center: html.raw("<td class=\"pe-center\" role=\"cell\">")
-        case .end: html.raw("<td class=\"pe-end\" role=\"cell\">")
+        case .start: html.raw("<td>")
+        case .center: html.raw("<td class=\"pe-center\">")
+        case .end: html.raw("<td class=\"pe-end\">")
         }
         try cells[index].render(into: &html)
         html.raw("</td>")
@@ -56,7 +56,7 @@ extension Row {
       let cells = cells.span
       for index in cells.indices {
         let start = html.count
-        html.raw("<td role=\"cell\">")
+        html.raw("<td>")
         try cells[index].render(into: &html)
         html.raw("</td>")
         outline.cell(start..<html.count)
@@ -82,7 +82,7 @@ extension Row {
         case .end: html.raw(" class=\"pe-end\"")
         }
       }
-      html.raw(" role=\"cell\">")
+      html.raw(">")
       try cells[index].render(into: &html)
       if index == cells.count - 1 { try responders.writeControls(of: self, into: &html) }
       html.raw("</td>")

@@ -20,14 +20,14 @@ extension Section {
     html.raw("\"")
     outline.beginSection(
       key: name, isPositional: key == nil, attributes: attributes..<html.count)
-    html.raw(" role=\"rowgroup\"")
-    // What scrolls sideways has to be in reach of the keyboard.
-    if table.isStrip { html.raw(" tabindex=\"0\"") }
     if header != nil {
-      html.raw(" aria-labelledby=\"")
+      // Laid out as a block, a tbody is a group by its role alone in Firefox and WebKit.
+      html.raw(" role=\"rowgroup\" aria-labelledby=\"")
       html.raw(unescaped: token)
       html.raw("-header\"")
     }
+    // What scrolls sideways has to be in reach of the keyboard.
+    if table.isStrip { html.raw(" tabindex=\"0\"") }
     html.raw(" style=\"--rows:")
     let digits = html.count
     html.number(rows.count)
@@ -111,7 +111,7 @@ extension SectionHeaderFooter {
     html.raw(unescaped: token)
     html.raw("-header\" scope=\"rowgroup\"")
     html.span(columns: table.columnCount)
-    html.raw(" role=\"rowheader\">")
+    html.raw(">")
     try element.render(into: &html)
     html.raw("</th></tr>")
   }
@@ -120,7 +120,7 @@ extension SectionHeaderFooter {
     try open(into: &html, class: "pe-section-footer", in: table)
     html.raw("<td")
     html.span(columns: table.columnCount)
-    html.raw(" role=\"cell\">")
+    html.raw(">")
     try element.render(into: &html)
     html.raw("</td></tr>")
   }
@@ -131,6 +131,6 @@ extension SectionHeaderFooter {
     html.raw("<tr")
     try html.attributes(
       of: style.value, class: name, remembersHeight: table.remembersHeaderHeights)
-    html.raw(" role=\"row\">")
+    html.raw(">")
   }
 }

@@ -42,7 +42,7 @@ extension Table {
     if html.count > headerStart { outline.header(headerStart..<html.count) }
 
     let start = html.count
-    html.raw("<table class=\"pe-table\" role=\"table\"")
+    html.raw("<table class=\"pe-table\"")
     let attributes = html.count
     try writeAttributes(into: &html)
     outline.attributes(attributes..<html.count)
@@ -55,7 +55,7 @@ extension Table {
       outline.caption(start..<html.count)
     }
     if columns.contains(where: { !$0.title.isEmpty }) {
-      html.raw("<thead role=\"rowgroup\"><tr role=\"row\">")
+      html.raw("<thead><tr>")
       for column in columns {
         let start = html.count
         column.write(into: &html)
@@ -145,7 +145,7 @@ extension Column {
     case .center: html.raw(" class=\"pe-center\"")
     case .end: html.raw(" class=\"pe-end\"")
     }
-    html.raw(" scope=\"col\" role=\"columnheader\">")
+    html.raw(" scope=\"col\">")
     html.text(title)
     html.raw("</th>")
   }

@@ -76,11 +76,20 @@
     say(news);
     quiet = setTimeout(() => tell(quiet = 0), 2000);
   };
-  const notice = (text) => {
-    $(".pe-notice")?.remove();
-    main.prepend(element('<p class="pe-notice" role="note">', text));
+  const dismiss = () => $(".pe-notice")?.remove();
+  // What was done stays in view until it is closed, or something else is done.
+  const closable = (notice) => {
+    const button = element('<button type="button" class="pe-close" aria-label="Close">');
+    button.onclick = () => refocus([main], dismiss());
+    notice.append(button);
+    return notice;
+  };
+  const notice = (text, kind = 'role="note"') => {
+    dismiss();
+    main.prepend(closable(element(`<p class="pe-notice" ${kind}>`, text)));
     say(text);
   };
+  const failure = (text) => notice(text, 'role="alert" data-kind="failure"');
   const offer = (node, label, act) => {
     const button = element("<button type=button>", label);
     button.onclick = act;
@@ -197,7 +206,7 @@
   });
   const fillRow = ({ node, attributes, cells }) => {
     node ??= document.createElement("tr");
-    if (attributes) dress(node, { role: "row", ...attributes });
+    if (attributes) dress(node, attributes);
     if (cells) {
       const olds = [...node.cells];
       arrange(node, cells.map((cell, index) => cell.nodeType ? cell : piece(olds[index], cell)));
@@ -211,7 +220,7 @@
     wanted ??= attributes(node);
     dress(node, {
       ...wanted,
-      role: "rowgroup",
+      role: header && "rowgroup",
       style: "--rows:" + rows.length,
       tabindex: table.dataset.layout === "strip" ? "0" : null,
       "aria-labelledby": header && wanted.id + "-header",
@@ -233,8 +242,15 @@
 
   // The first row in view, by which the page holds on while something changes above.
   const anchor = () => {
-    const row = $$("tbody > tr[id]", table).find((row) => row.getBoundingClientRect().bottom > 0);
-    return [row, row?.getBoundingClientRect().top];
+    // Each row that is measured has its section laid out: by halves, they are few.
+    const rows = $$("tbody > tr[id]", table);
+    let low = 0, high = rows.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (rows[middle].getBoundingClientRect().bottom > 0) high = middle;
+      else low = middle + 1;
+    }
+    return [rows[low], rows[low]?.getBoundingClientRect().top];
   };
   const scrollBack = ([row, top]) =>
     row?.isConnected && scrollBy(0, row.getBoundingClientRect().top - top);
@@ -268,11 +284,11 @@
       + a("prev", "Earlier", prev),
       (node) => table.before(node));
     if (page.attributes)
-      dress(table, { class: table.className, role: "table", ...page.attributes });
+      dress(table, { class: table.className, ...page.attributes });
     arrange(table, [
       piece(table.caption, page.caption),
       piece(table.tHead, columns && (columns[0]
-        ? '<thead role="rowgroup"><tr role="row">' + columns.join("") : null)),
+        ? '<thead><tr>' + columns.join("") : null)),
       ...page.sections.map(fillSection),
     ]);
     finish();
@@ -492,6 +508,7 @@
     const mine = fieldsOf(form);
     const sent = mine.map(now);
     const extent = data.self.match(/(?<=[?&])(after|through)=[^&]*/g) ?? [];
+    if (payload) dismiss(); // else the reader did nothing, but see a row
     mine.map(unnote);
     form?.querySelector(".pe-errors")?.remove();
     sending.add(form);
@@ -518,7 +535,7 @@
       if (text) notice(decodeURIComponent(text));
     } catch (error) {
       if (error instanceof TypeError) fail();
-      notice("Please try again.");
+      failure("Please try again.");
     } finally {
       acting--;
       ending.push(() => sending.delete(form) && form?.again && submit(form, form.again = false));
@@ -529,7 +546,7 @@
   };
   const refuse = ({ errors = [], conflicts = [], base, detail }, form, mine) => {
     const find = (name) => mine.find((field) => field.name === name);
-    if (!form || !errors[0] && !base) return notice(detail);
+    if (!form || !errors[0] && !base) return failure(detail);
     const list = element('<div class="pe-errors"><p></p><ul>');
     list.of = form;
     list.firstChild.append(detail);
@@ -638,6 +655,7 @@
       loading = false;
     }
     root.dataset.scripted = "";
+    $$(".pe-notice").map(closable);
     watch();
     measure();
     if (live) round();

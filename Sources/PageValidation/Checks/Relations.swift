@@ -68,7 +68,7 @@ enum Relations {
 
   private static func remarks(onImage tag: Tag) -> [Remark] {
     var remarks: [Remark] = []
-    if tag["alt"] == "", let role = tag["role"], role != "none", role != "presentation" {
+    if tag["alt"] == "", tag["role"] != nil {
       remarks.append(
         tag.remark(
           .roles, "An image with alt=\"\" is decoration and has no role.",

@@ -20,7 +20,7 @@ import Testing
 
   private static let nothing: ActionHandler.Closure = { _ in }
 
-  private static let open = "<tr id=\"s.r\" role=\"row\"><td role=\"cell\">Tea"
+  private static let open = "<tr id=\"s.r\"><td>Tea"
   private static let close = "</td></tr>"
 
   private func button(_ event: String, _ attributes: String = "", _ title: String) -> String {
@@ -72,7 +72,7 @@ import Testing
   @Test func aRowThatMovesHasTwoButtonsAndCanBeDragged() throws {
     let html = try html { $0.onMove = Self.nothing }
     let address = "/p/-/actions/s/r/-row/move?q=1"
-    #expect(html.hasPrefix("<tr id=\"s.r\" data-move=\"\(address)\" role=\"row\">"))
+    #expect(html.hasPrefix("<tr id=\"s.r\" data-move=\"\(address)\">"))
     for (value, sign, title) in [("up", "↑", "Move up"), ("down", "↓", "Move down")] {
       #expect(
         html.contains(
@@ -93,8 +93,8 @@ import Testing
     #expect(
       try html { ($0.onWillDisplay, $0.onDidEndDisplaying) = (Self.nothing, Self.nothing) } == """
         <tr id="s.r" data-display="/p/-/actions/s/r/-row/display?q=1" \
-        data-end-display="/p/-/actions/s/r/-row/end-display?q=1" role="row">\
-        <td role="cell">Tea\(Self.close)
+        data-end-display="/p/-/actions/s/r/-row/end-display?q=1">\
+        <td>Tea\(Self.close)
         """)
   }
 
@@ -152,7 +152,7 @@ import Testing
     let html = try table.html(templates: nil, actions: ActionScope(base: "/-/actions/"))
     #expect(
       html.contains(
-        "<td role=\"cell\">Tea</td><td class=\"pe-end\" role=\"cell\">2<div class=\"pe-row-actions\">"
+        "<td>Tea</td><td class=\"pe-end\">2<div class=\"pe-row-actions\">"
       ))
   }
 
@@ -161,7 +161,7 @@ import Testing
     let name = animation == .none ? "" : " data-animation=\"\(animation.rawValue)\""
     #expect(
       try html { $0.animation = animation }
-        == "<tr id=\"s.r\"\(name) role=\"row\"><td role=\"cell\">Tea\(Self.close)")
+        == "<tr id=\"s.r\"\(name)><td>Tea\(Self.close)")
   }
 
   /// A table that no site serves shows its controls, and they do nothing.

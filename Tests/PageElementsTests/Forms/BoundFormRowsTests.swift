@@ -18,7 +18,7 @@ import Testing
     #expect(rows.map(\.key) == ["edit.title", "edit.size", "edit.loud", "edit"])
     #expect(
       try rows[0].html() == """
-        <tr id="s.edit~2Etitle" role="row"><td role="cell"><label class="pe-field">\
+        <tr id="s.edit~2Etitle"><td><label class="pe-field">\
         <span>Title</span><input type="text" name="title" value="Tea" required="" \
         form="pe-form-edit"/></label></td></tr>
         """)
@@ -31,7 +31,7 @@ import Testing
       ))
     #expect(
       try rows[3].html() == """
-        <tr id="s.edit" role="row"><td role="cell">\
+        <tr id="s.edit"><td>\
         <form class="pe-form" id="pe-form-edit" method="post">\
         <input type="hidden" name="pe-base" value="\(form().base)"/>\
         <div><div class="pe-form-buttons"><button type="submit">Save</button>\

@@ -10,13 +10,13 @@ import Testing
     }
     #expect(
       try table.html() == """
-        <table class="pe-table" role="table">\
+        <table class="pe-table">\
         <tbody id="-0" role="rowgroup" aria-labelledby="-0-header" style="--rows:1">\
-        <tr class="pe-section-header" role="row">\
-        <th id="-0-header" scope="rowgroup" role="rowheader">First</th></tr>\
-        <tr id="-0.-0" role="row"><td role="cell">a</td></tr></tbody>\
-        <tbody id="-1" role="rowgroup" style="--rows:1">\
-        <tr id="-1.-0" role="row"><td role="cell">b</td></tr></tbody></table>
+        <tr class="pe-section-header">\
+        <th id="-0-header" scope="rowgroup">First</th></tr>\
+        <tr id="-0.-0"><td>a</td></tr></tbody>\
+        <tbody id="-1" style="--rows:1">\
+        <tr id="-1.-0"><td>b</td></tr></tbody></table>
         """)
     expectValid(table)
   }
@@ -65,10 +65,10 @@ import Testing
     let html = try table.html()
     #expect(
       html.contains(
-        "<th id=\"s-header\" scope=\"rowgroup\" colspan=\"3\" role=\"rowheader\">top</th>"))
+        "<th id=\"s-header\" scope=\"rowgroup\" colspan=\"3\">top</th>"))
     #expect(
       html.contains(
-        "<tr class=\"pe-section-footer\" role=\"row\"><td colspan=\"3\" role=\"cell\">"
+        "<tr class=\"pe-section-footer\"><td colspan=\"3\">"
           + "<a href=\"/more\">more</a></td></tr></tbody>"))
     expectValid(table)
   }
@@ -82,7 +82,7 @@ import Testing
     let html = try Table(sections: [Section(key: "s", header: header, footer: header)]).html()
     let style =
       "inert=\"\" data-height=\"fixed\" data-tone=\"light\" style=\"background-color:#ffff00;"
-      + "--margins:4px 16px 4px 16px;--height:44px\" role=\"row\">"
+      + "--margins:4px 16px 4px 16px;--height:44px\">"
     #expect(html.contains("<tr class=\"pe-section-header\" \(style)"))
     #expect(html.contains("<tr class=\"pe-section-footer\" \(style)"))
   }

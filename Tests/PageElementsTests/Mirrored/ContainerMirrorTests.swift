@@ -60,7 +60,7 @@ import Testing
       return try row.html()
     }
     #expect(try !html(.hidden).contains("pe-separated"))
-    #expect(try html(.full).contains("class=\"pe-separated\" role"))
+    #expect(try html(.full).contains("class=\"pe-separated\">"))
     #expect(try html(.insets(left: 2, right: 3)).contains("--separator:0 3px 0 2px"))
   }
 

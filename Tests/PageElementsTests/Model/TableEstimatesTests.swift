@@ -120,6 +120,6 @@ import Testing
     var table = table
     table.rowStyle.estimatedHeight = 72
     #expect(
-      try table.html().contains("<table class=\"pe-table\" role=\"table\" style=\"--row:72px\">"))
+      try table.html().contains("<table class=\"pe-table\" style=\"--row:72px\">"))
   }
 }

@@ -187,7 +187,7 @@ import Testing
 
   /// The keys of the rows that a page of ``MemoryRows`` shows.
   private func ids(_ response: SiteResponse) -> [String] {
-    response.text.split(separator: "<td role=\"cell\">Item ").dropFirst()
+    response.text.split(separator: "<td>Item ").dropFirst()
       .map { String($0.prefix { $0.isNumber }) }
   }
 }

@@ -57,7 +57,7 @@ extension TestVisitor {
 extension String {
   /// The lines of the diary in a page's HTML.
   var diary: [String] {
-    matches(of: /<tr id="diary\.[^"]*" role="row"><td role="cell">([^<]*)<\/td>/)
+    matches(of: /<tr id="diary\.[^"]*"><td>([^<]*)<\/td>/)
       .map { String($0.1) }
   }
 }

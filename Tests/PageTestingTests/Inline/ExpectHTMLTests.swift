@@ -14,10 +14,10 @@ import Testing
     }
     expectHTML(of: row, record: .never) {
       """
-      <table class="pe-table" role="table">
-        <tbody id="-0" role="rowgroup" style="--rows:1">
-          <tr id="-0.1" role="row">
-            <td role="cell">Tea &amp; cake</td>
+      <table class="pe-table">
+        <tbody id="-0" style="--rows:1">
+          <tr id="-0.1">
+            <td>Tea &amp; cake</td>
           </tr>
         </tbody>
       </table>

@@ -36,7 +36,7 @@ import Testing
           "caption": null
           "attributes": {}
           "columns": [
-            <th scope="col" role="columnheader">Name</th>
+            <th scope="col">Name</th>
           ]
           "footer": null
           "sections": [
@@ -50,14 +50,14 @@ import Testing
                   "key": "1"
                   "attributes": {"id": "green.1"}
                   "cells": [
-                    <td role="cell">Sencha</td>
+                    <td>Sencha</td>
                   ]
                 }
                 {
                   "key": "2"
                   "attributes": {"id": "green.2"}
                   "cells": [
-                    <td role="cell">Gyokuro</td>
+                    <td>Gyokuro</td>
                   ]
                 }
               ]
@@ -81,7 +81,7 @@ import Testing
     let lines = text.split(separator: "\n").map(String.init)
     #expect(lines.first == "test /version \"OLD\"")
     #expect(lines.last == "replace /version \"NEW\"")
-    #expect(lines.contains("  <td role=\"cell\">Sencha &amp; cake</td>"), "\(text)")
+    #expect(lines.contains("  <td>Sencha &amp; cake</td>"), "\(text)")
     #expect(lines.contains { $0.hasPrefix("remove /sections/0/rows/") }, "\(text)")
     #expect(
       lines.contains { $0.wholeMatch(of: #/move \S+ to \S+/#) != nil }, "\(text)")

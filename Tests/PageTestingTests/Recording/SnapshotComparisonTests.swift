@@ -85,13 +85,13 @@ import Testing
       message.contains(
         """
         From line 3:
-              <tr id="s.a" role="row">
-                <td role="cell">a</td>
+              <tr id="s.a">
+                <td>a</td>
               </tr>
-        -     <tr id="s.d" role="row">
-        +     <tr id="s.b~20~26~20c" role="row">
-        -       <td role="cell">d</td>
-        +       <td role="cell">b &amp; c</td>
+        -     <tr id="s.d">
+        +     <tr id="s.b~20~26~20c">
+        -       <td>d</td>
+        +       <td>b &amp; c</td>
               </tr>
             </tbody>
           </table>

@@ -90,13 +90,13 @@ struct DocumentMarkup {
 
   private var tableHTML: String {
     HTMLWriter.string { html in
-      html.raw("<table class=\"pe-table\" role=\"table\"")
+      html.raw("<table class=\"pe-table\"")
       write(attributes: document["attributes"], into: &html)
       html.raw(">")
       html.raw(unescaped: document["caption"]?.text ?? "")
       let columns = document["columns"]?.items ?? []
       if !columns.isEmpty {
-        html.raw("<thead role=\"rowgroup\"><tr role=\"row\">")
+        html.raw("<thead><tr>")
         for column in columns { html.raw(unescaped: column.text ?? "") }
         html.raw("</tr></thead>")
       }
@@ -112,19 +112,19 @@ struct DocumentMarkup {
     let rows = section["rows"]?.items ?? []
     html.raw("<tbody")
     write(attributes: section["attributes"], into: &html)
-    html.raw(" role=\"rowgroup\"")
-    if isStrip { html.raw(" tabindex=\"0\"") }
     let header = section["header"]?.text
     if header != nil {
+      html.raw(" role=\"rowgroup\"")
       html.attribute("aria-labelledby", (section["attributes"]?["id"]?.text ?? "") + "-header")
     }
+    if isStrip { html.raw(" tabindex=\"0\"") }
     html.attribute("style", "--rows:\(rows.count)")
     html.raw(">")
     html.raw(unescaped: header ?? "")
     for row in rows {
       html.raw("<tr")
       write(attributes: row["attributes"], into: &html)
-      html.raw(" role=\"row\">")
+      html.raw(">")
       for cell in row["cells"]?.items ?? [] { html.raw(unescaped: cell.text ?? "") }
       html.raw("</tr>")
     }
