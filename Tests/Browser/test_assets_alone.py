@@ -70,6 +70,13 @@ def test_a_text_keeps_its_side_beside_the_controls_of_its_row(alone, name, side,
         assert abs(start - end) < 2
 
 
+def test_lines_between_rows_are_printed(alone):
+    page = alone("<tr class='pe-separated'><td>a</td></tr><tr><td>b</td></tr>")
+    page.emulate_media(media="print")
+    assert page.evaluate(
+        "getComputedStyle(document.querySelector('tr'), '::after').printColorAdjust") == "exact"
+
+
 HIT = """(selector) => {
   const box = document.querySelector(selector).getBoundingClientRect();
   const across = selector === "tr" ? box.width - 4 : box.width / 2;

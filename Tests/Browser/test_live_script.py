@@ -290,7 +290,7 @@ def test_a_bar_says_that_the_page_is_offline_as_long_as_it_is(site, reader):
     page.wait_for_selector(".pe-bar", state="detached")
     assert difference(page, site) is None
     assert [text for text in said(page) if "nline" in text or "ffline" in text] == [
-        "Offline. Nothing is shown or saved.", "Online again."]
+        "Offline. What you do is not saved, and changes are not shown.", "Online again."]
 
 
 def test_at_most_two_tabs_hold_a_stream_and_the_others_ask(site, browser):
@@ -567,9 +567,9 @@ def test_a_notice_leaves_with_its_button_and_with_the_next_action(site, reader):
     assert page.locator(".pe-notice").count() == 0
     assert page.evaluate("document.activeElement !== document.body")
     tap()
-    page.wait_for_selector(".pe-notice[role=note]:not([data-kind])")
+    page.wait_for_selector(".pe-notice:not([data-kind])")
     tap()
-    failure = page.wait_for_selector(".pe-notice[role=alert][data-kind=failure]")
+    failure = page.wait_for_selector(".pe-notice[data-kind=failure]")
     assert failure.inner_text() == "Not saved."
     tap()
     page.wait_for_selector(".pe-notice", state="detached")

@@ -4,22 +4,26 @@ import Synchronization
 
 /// Does what Tests/Load/cost.py counts the instructions of: sends text of each kind
 /// in by each entry, in the sizes it is given, each by a call of `pe_measured`, and says so on a line.
-/// Arguments that are no sizes choose cases, by how `ENTRY KIND` begins.
+/// `1/2` among the arguments is the second half of the entries; others that are no sizes choose cases, by
+/// how `ENTRY KIND` begins. Each line is out before the next case begins.
 @main enum HostileCost {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
     let sizes = arguments.compactMap { Int($0) }
-    let names = arguments.filter { Int($0) == nil }
+    let share = arguments.lazy.compactMap(Share.init).first ?? Share(index: 0, count: 1)
+    let names = arguments.filter { Int($0) == nil && Share($0) == nil }
     let page = try HostilePage(textLimit: 4 << 20)
     for (number, entry) in HostileEntry.all.enumerated() {
       // What is made once, such as a table of the library's, is no part of the cost.
       if number == 0 { _ = answer(page, entry, "a") }
       for kind in HostileKind.allCases {
         let name = "\(entry.name) \(kind.rawValue)"
-        guard names.isEmpty || names.contains(where: name.hasPrefix) else { continue }
+        guard share.has(number), names.isEmpty || names.contains(where: name.hasPrefix)
+        else { continue }
         for size in sizes {
           let answer = answer(page, entry, kind.text(bytes: size))
           print("\(entry.name)\t\(kind.rawValue)\t\(size)\t\(answer.status)\t\(answer.bytes)")
+          fflush(nil)
         }
       }
     }
@@ -43,6 +47,23 @@ import Synchronization
     measured()
     return box.answer.withLock { $0 }
   }
+}
+
+/// Every so many entries.
+private struct Share {
+  let index, count: Int
+
+  init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
+
+  /// `nil` for what is not like `0/2`.
+  init?(_ text: String) {
+    guard let match = text.wholeMatch(of: /(\d+)\/(\d+)/), let index = Int(match.1),
+      let count = Int(match.2), count > 0
+    else { return nil }
+    self.init(index: index, count: count)
+  }
+
+  func has(_ number: Int) -> Bool { number % count == index }
 }
 
 private final class Box: Sendable {

@@ -12,7 +12,11 @@ SOURCES = pathlib.Path(__file__).parents[2] / "Sources"
 @pytest.mark.parametrize(
     "module, package", [("CLibXML2", "libxml2-dev"), ("CZLib", "zlib1g-dev")])
 def test_a_missing_library_is_told_with_the_package_to_install(module, package):
+    # The one that comes with Swift.
     clang = pathlib.Path(shutil.which("swift")).resolve().with_name("clang")
+    clang = clang if clang.exists() else shutil.which("clang")
+    if not clang:
+        pytest.skip("there is no clang")
     result = subprocess.run(
         [clang, "-x", "c", "-fsyntax-only", "-nostdinc", SOURCES / module / "shim.h"],
         capture_output=True, text=True)

@@ -84,12 +84,14 @@
     notice.append(button);
     return notice;
   };
-  const notice = (text, kind = 'role="note"') => {
+  const notice = (text, kind) => {
     dismiss();
-    main.prepend(closable(element(`<p class="pe-notice" ${kind}>`, text)));
+    const box = closable(element('<p class="pe-notice" role="note">', text));
+    set(box, "data-kind", kind);
+    main.prepend(box);
     say(text);
   };
-  const failure = (text) => notice(text, 'role="alert" data-kind="failure"');
+  const failure = (text) => notice(text, "failure");
   const offer = (node, label, act) => {
     const button = element("<button type=button>", label);
     button.onclick = act;
@@ -102,7 +104,7 @@
     say(text);
   };
   const fail = () =>
-    bar || warn("Offline. Nothing is shown or saved.", "Try again", () => wake());
+    bar || warn("Offline. What you do is not saved, and changes are not shown.", "Try again", () => wake());
   const recover = () => {
     if (!bar) return;
     const held = bar.contains(document.activeElement);
@@ -410,8 +412,11 @@
         append(await ask(address("/-/rows", { after, through: null, limit }), "application/json"));
       }
       // A document holds no more than so many bytes: the link then leads on.
-      failed = shown() <= before;
-      say(`${shown() - before} more rows, ${shown()} in all.`);
+      const all = shown();
+      failed = all <= before;
+      const end = link() && (failed || all >= most)
+        ? "on this page: the link leads to the next" : "in all";
+      say(`${all - before} more rows, ${all} ${end}.`);
       measure();
       save();
     } catch {
