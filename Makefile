@@ -50,7 +50,7 @@ bench: ## Run the benchmarks
 	swift build -c release --package-path Benchmarks --product site-server
 	swift run -c release --package-path Benchmarks bench $(ARGS)
 
-load: ## Put the server under attack and load for two hours
+load: ## Put the server under attack and load for four hours
 	@scripts/setup test
 	swift build -c release --product pages
 	swift build -c release --product BroadcastServer
