@@ -81,9 +81,15 @@ class TasksHouse:
 
     def task(self, title):
         """A task as a dictionary."""
+        return self.task_where("title", title)
+
+    def task_of(self, id):
+        return self.task_where("id", id)
+
+    def task_where(self, column, value):
         with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as tables:
             tables.row_factory = sqlite3.Row
-            row = tables.execute("SELECT * FROM tasks WHERE title = ?", (title,)).fetchone()
+            row = tables.execute(f"SELECT * FROM tasks WHERE {column} = ?", (value,)).fetchone()
         tables.close()
         return dict(row)
 

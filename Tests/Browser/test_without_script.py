@@ -58,6 +58,36 @@ def test_earlier_works_in_the_middle(visits, server, script):
     assert texts(page)[0] == first
 
 
+def test_a_row_that_is_edited_stays_in_view(make_house, make_desk):
+    desk = make_desk(make_house(titles=[f"Task {number}" for number in range(1, 201)]))
+    page = desk.open(script=False)
+    page.click("a[rel=next]")
+    page.wait_for_url("**/tasks?after=*")
+    page.click("[formaction*='todo/80/-row/begin-editing']")
+    page.wait_for_url("**/tasks?edit=80&after=*")
+    assert shows(page, "tbody [name=title]")
+    assert page.evaluate("document.activeElement.name") == "title", "one can type at once"
+    page.keyboard.type("Very ")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/tasks?after=*#todo.80")
+    assert shows(page, "[id='todo.80']")
+    assert "Very " in page.inner_text("[id='todo.80']")
+    assert page.inner_text(".pe-notice") == "Saved."
+    page.click("[formaction*='todo/80/-row/begin-editing']")
+    page.wait_for_url("**/tasks?edit=80&after=*")
+    page.fill("tbody [name=title]", "x" * 201)
+    page.eval_on_selector("tbody form", "form => { form.noValidate = true; }")
+    page.evaluate("document.querySelector('tbody [name=title]').maxLength = 999")
+    page.fill("tbody [name=title]", "x" * 201)
+    page.click("tbody form [type=submit]")
+    page.wait_for_selector(".pe-errors")
+    assert shows(page, "tbody .pe-error"), "what is wrong is in view"
+    assert page.evaluate("document.activeElement.name") == "title"
+    page.click("[formaction*='todo/80/-row/end-editing']")
+    page.wait_for_url("**/tasks?after=*#todo.80")
+    assert shows(page, "[id='todo.80']")
+
+
 def test_the_search_form_finds_characters(visits, script):
     page = visits.open("/characters", script=script)
     page.fill("input[name=q]", "rightwards arrow")
@@ -118,6 +148,14 @@ def test_the_first_page_leads_to_the_characters(visits, script):
     page.click("text=Characters")
     page.wait_for_url("**/characters")
     assert codes(page)[:1] or not script
+
+
+def shows(page, selector):
+    """Whether it lies within the window, the part below what sticks."""
+    return page.eval_on_selector(selector, """node => {
+      const { top, bottom } = node.getBoundingClientRect();
+      return top >= 32 && bottom <= innerHeight;
+    }""")
 
 
 def middle(server):

@@ -76,7 +76,8 @@ class Machine:
         self.stand_in("java")
         self.stand_in("valgrind")
         self.stand_in("nginx")
-        self.stand_in("chromium-headless-shell")
+        for browser in ("chromium-headless-shell", "firefox-esr", "WebKitWebDriver", "Xvfb"):
+            self.stand_in(browser)
 
     def setup(self, *arguments):
         return subprocess.run(
@@ -182,7 +183,8 @@ def test_tests_need_a_browser_java_valgrind_nginx_and_a_python_with_ensurepip(ma
     result = machine.setup("test")
     assert result.returncode == 1
     assert result.stderr.endswith(
-        ": sudo apt-get install chromium-headless-shell default-jre-headless valgrind nginx-light"
+        ": sudo apt-get install chromium-headless-shell firefox-esr "
+        "webkit2gtk-driver xvfb default-jre-headless valgrind nginx-light"
         " python3 python3-venv\n"
     )
 

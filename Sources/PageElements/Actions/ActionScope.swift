@@ -183,8 +183,8 @@ package struct FormEcho: Hashable, Sendable {
   package var conflicts: [FormConflict.Item]
   /// What concerns the whole form.
   package var summary: String
-  /// The fields beside which it has been said: several boxes may share a name.
-  var remarked: Set<String> = []
+  /// The labels of the fields beside which it has been said, by name.
+  var labels: [String: String] = [:]
   /// What the form is based on from now on: that of a conflict. `nil`, the default, is what it was
   /// based on when it was sent.
   package var base: String?
@@ -200,6 +200,12 @@ package struct FormEcho: Hashable, Sendable {
   /// What the form sends as `pe-base` next. Never that of the page it is shown in: texts typed over
   /// older ones would pass for changes of newer ones.
   var nextBase: String? { base ?? values["pe-base"] }
+
+  /// Whether a field has to be looked at: any where all that is wrong concerns the whole form.
+  func isWrong(_ name: String?) -> Bool {
+    guard !errors.isEmpty || !conflicts.isEmpty else { return true }
+    return name.map { error($0) ?? conflict($0) != nil } ?? false
+  }
 
   func error(_ name: String) -> String? { errors.first { $0.name.hasSameBytes(as: name) }?.detail }
   func conflict(_ name: String) -> String? {

@@ -100,13 +100,14 @@ extension Row {
   }
 
   /// Begins to edit the row: shows a button at its end. What is edited is best kept in the page's
-  /// address: `event.destination = "/teas?edit=sencha"`.
+  /// address: `event.destination = "/teas?edit=sencha"`. The rows stay where they are; the editor's
+  /// form is best given the focus by ``Form/Props/takesFocus``.
   public var onBeginEditing: ActionHandler.Closure? {
     get { closure(.beginEditing) }
     set { set(newValue, for: .beginEditing) }
   }
 
-  /// Ends editing the row: shows a button at its end.
+  /// Ends editing the row: shows a button at its end, which Escape presses where there is a script.
   public var onEndEditing: ActionHandler.Closure? {
     get { closure(.endEditing) }
     set { set(newValue, for: .endEditing) }

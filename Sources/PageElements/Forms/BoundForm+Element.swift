@@ -16,7 +16,7 @@ extension BoundForm {
   public var rows: [Row] {
     guard (try? check()) != nil else { return [saveRow] }
     let fields = parts.enumerated().map { position, part in
-      row(part, position: position, showsSummary: position == 0)
+      row(part, position: position, isFirst: position == 0)
     }
     return fields + [saveRow(showsSummary: fields.isEmpty)]
   }
@@ -27,7 +27,7 @@ extension BoundForm {
   /// row is rendered.
   public func row(_ name: String) -> Row {
     for (position, part) in parts.enumerated() where part.name.hasSameBytes(as: name) {
-      return row(part, position: position, showsSummary: false)
+      return row(part, position: position, isFirst: false)
     }
     let error = BoundFormError.unknownField(name, names: parts.compactMap(\.name))
     return Row(key: "\(id).\(name)", ElementOf<FormFault>(props: error))
@@ -37,18 +37,18 @@ extension BoundForm {
   /// and Reset.
   public var saveRow: Row { saveRow(showsSummary: true) }
 
-  private func row(_ part: FormPart<Model>, position: Int, showsSummary: Bool) -> Row {
+  private func row(_ part: FormPart<Model>, position: Int, isFirst: Bool) -> Row {
     Row(
       key: "\(id).\(part.name ?? "-\(position)")",
       ElementOf<SpreadField>(
         props: SpreadField.Props(
-          form: id, element: part.element(model, ""), showsSummary: showsSummary,
-          takesFiles: sendsFiles)))
+          form: id, element: part.element(model, ""), labels: isFirst ? labels : nil,
+          takesFiles: sendsFiles, takesFocus: takesFocus && isFirst)))
   }
 
   private func saveRow(showsSummary: Bool) -> Row {
     var props = formProps(elements: checked { submitsOnChange ? [] : [buttons] })
-    (props.isSpread, props.showsSummary) = (true, showsSummary)
+    (props.isSpread, props.showsSummary, props.labels) = (true, showsSummary, labels)
     return Row(key: id, ElementOf<Form>(props: props))
   }
 
@@ -57,6 +57,7 @@ extension BoundForm {
       try await submit(&event)
     }
     (props.base, props.confirmation, props.takesFiles) = (base, confirmation, sendsFiles)
+    props.takesFocus = takesFocus
     return props
   }
 
@@ -69,6 +70,11 @@ extension BoundForm {
       return [ElementOf<FormFault>(props: error).any]
     } catch {
       return []
+    }
+  }
+
+  private var labels: [String: String] {
+    Dictionary(parts.compactMap { part in part.name.map { ($0, part.label) } }) { first, _ in first
     }
   }
 

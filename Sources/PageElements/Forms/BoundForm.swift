@@ -43,6 +43,9 @@ public struct BoundForm<Model: Sendable>: Sendable {
   public var submitsOnChange = false
   /// What the reader is asked before the form is sent. `nil`, the default, asks nothing.
   public var confirmation: String?
+  /// Whether its first field has the focus when the page is opened, and when what its reader does
+  /// brings the form into an open page, such as "Edit". Of one form on a page. False by default.
+  public var takesFocus = false
   /// Whether it sends files though none of its own elements is a ``FileField``: for one inside a
   /// stack. False by default.
   public var takesFiles = false

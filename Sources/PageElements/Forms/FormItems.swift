@@ -40,7 +40,7 @@ enum FormItems: ElementableView {
       try render(position, of: props, into: &html)
     }
     html.raw("</fieldset>")
-    html.remarks(on: props.name)
+    html.remarks(on: props.name, props.label)
   }
 
   private static func render(

@@ -3,17 +3,23 @@ enum SpreadField: ElementableView {
   struct Props: Equatable, Sendable {
     var form: String
     var element: AnyElement
-    /// Whether it tells first all that is wrong with the form, since it is its first field.
-    var showsSummary: Bool
-    var takesFiles: Bool
+    /// The labels of all fields where it tells first all that is wrong with the form, since it is
+    /// its first field.
+    var labels: [String: String]?
+    var takesFiles, takesFocus: Bool
   }
 
   static func render(_ props: Props, into html: inout HTMLWriter) throws {
     let (echo, owner, takesFiles) = (html.echo, html.formOwner, html.takesFiles)
+    let takesFocus = html.takesFocus
     html.echo = html.echo(ofSpread: props.form)
     (html.formOwner, html.takesFiles) = (props.form, props.takesFiles)
-    defer { (html.echo, html.formOwner, html.takesFiles) = (echo, owner, takesFiles) }
-    if props.showsSummary { html.summary() }
+    html.takesFocus = html.focuses(props.takesFocus)
+    defer {
+      (html.echo, html.formOwner, html.takesFiles) = (echo, owner, takesFiles)
+      html.takesFocus = takesFocus
+    }
+    if let labels = props.labels { html.summary(at: html.count, labels: labels) }
     try props.element.render(into: &html)
   }
 }

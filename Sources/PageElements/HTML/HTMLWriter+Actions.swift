@@ -49,9 +49,26 @@ extension HTMLWriter {
     return echo.values.values(named: name).contains { $0.hasSameBytes(as: value) }
   }
 
-  /// Appends what marks a control as wrong: ` aria-invalid="true" aria-describedby="…"`.
+  /// Whether a form has the focus: what came back with errors before what asks for it.
+  func focuses(_ isWanted: Bool) -> Bool { echo != nil || isWanted && actions?.echo == nil }
+
+  /// Appends ` autofocus=""` to the field that has the focus when the page is opened: the first that
+  /// can be used, of a form that came back with errors the first that is wrong.
+  mutating func focus(on name: String?, isEnabled: Bool) {
+    guard takesFocus, !hasFocus, isEnabled, echo.map({ $0.isWrong(name) }) ?? true else { return }
+    hasFocus = true
+    raw(" autofocus=\"\"")
+  }
+
+  /// Appends what marks a control as wrong, and names it for the summary: ` id="pe-field-…"
+  /// aria-invalid="true" aria-describedby="pe-error-…"`.
   mutating func marks(of name: String?) {
     guard let name, let echo, echo.error(name) ?? echo.conflict(name) != nil else { return }
+    if echo.labels[name] == nil {
+      raw(" id=\"pe-field-")
+      token(name)
+      raw("\"")
+    }
     if echo.error(name) != nil { raw(" aria-invalid=\"true\"") }
     raw(" aria-describedby=\"pe-error-")
     token(name)
@@ -59,10 +76,12 @@ extension HTMLWriter {
   }
 
   /// Appends what is wrong with a control, or what is stored now in its place.
-  mutating func remarks(on name: String?) {
+  mutating func remarks(on name: String?, _ label: String) {
+    // Several boxes may share a name: it is said beside the first.
     guard let name, let echo, let remark = echo.error(name) ?? echo.conflict(name),
-      self.echo?.remarked.insert(name).inserted == true
+      echo.labels[name] == nil
     else { return }
+    self.echo?.labels[name] = label
     raw(echo.error(name) == nil ? "<p class=\"pe-conflict\"" : "<p class=\"pe-error\"")
     raw(" id=\"pe-error-")
     token(name)
@@ -72,22 +91,47 @@ extension HTMLWriter {
     raw("</p>")
   }
 
-  /// Appends all that is wrong with the form that is written now, to be read first.
-  mutating func summary() {
+  /// Puts all that is wrong with the form that is written now before its fields, to be read first:
+  /// the names of the fields, and whatever is said beside none of them.
+  ///
+  /// - Parameter labels: Those of the fields, by name; by default of those written since.
+  mutating func summary(at place: Int, labels: [String: String]? = nil) {
     guard let echo else { return }
-    raw("<div class=\"pe-errors\" role=\"alert\" tabindex=\"-1\"><p>")
-    text(echo.summary)
-    raw("</p>")
-    if !echo.errors.isEmpty {
-      raw("<ul>")
-      for error in echo.errors {
-        raw("<li>")
-        text(error.detail)
-        raw("</li>")
+    let labels = labels ?? echo.labels
+    var html = HTMLWriter(minimumCapacity: 512)
+    html.raw("<div class=\"pe-errors\" role=\"alert\" tabindex=\"-1\"><p>")
+    html.text(echo.summary)
+    html.raw("</p>")
+    if !echo.errors.isEmpty || echo.conflicts.contains(where: { labels[$0.name] != nil }) {
+      html.raw("<ul>")
+      for error in echo.errors { html.item(error.name, labels[error.name], error.detail) }
+      for conflict in echo.conflicts {
+        if let label = labels[conflict.name] { html.item(conflict.name, label, nil) }
       }
-      raw("</ul>")
+      html.raw("</ul>")
     }
-    raw("</div>")
+    html.raw("</div>")
+    insert(html.finish(), at: place)
+  }
+
+  /// A line of a summary. What is read beside the field is not shown a second time.
+  private mutating func item(_ name: String, _ label: String?, _ detail: String?) {
+    raw("<li>")
+    if let label {
+      raw("<a href=\"#pe-field-")
+      token(name)
+      raw("\">")
+      text(label)
+      raw("</a>")
+      if let detail {
+        raw("<span class=\"pe-unseen\">: ")
+        text(detail)
+        raw("</span>")
+      }
+    } else {
+      text(detail ?? "")
+    }
+    raw("</li>")
   }
 
   /// Where the row that is written now stands, read from the id it was given.

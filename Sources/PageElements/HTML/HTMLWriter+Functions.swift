@@ -39,7 +39,7 @@ extension HTMLWriter {
     raw("<form class=\"pe-form\" method=\"post\"")
     try postToFunction(.change, field: name)
     raw(" data-change=\"\">")
-    summary()
+    changeStart = count
     raw("<div>")
     (isInForm, isInChangeForm) = (true, true)
   }
@@ -48,6 +48,7 @@ extension HTMLWriter {
   mutating func endChange() {
     guard isInChangeForm else { return }
     raw("</div><div class=\"pe-apply\"><button type=\"submit\">Apply</button></div></form>")
+    summary(at: changeStart)
     (isInForm, isInChangeForm) = (false, false)
     echo = nil
   }

@@ -30,10 +30,14 @@ public struct HTMLWriter: ~Copyable {
   var formOwner: String?
   /// Whether the form that is written now sends files.
   var takesFiles = false
+  /// Whether the next field has the focus when the page is opened, and whether one has it already.
+  var takesFocus = false, hasFocus = false
   /// The functions given to the placed element that is written now.
   var functions: PlacedFunctions?
   /// Whether the control that is written now stands in a form of its own, to tell of its changes.
   var isInChangeForm = false
+  /// Where the content of that form begins.
+  var changeStart = 0
   /// Where the attributes of the row that is written now begin; -1 outside of rows.
   var rowStart = -1
   /// How many bytes may be written up to the end of a row that is not the first; without a limit by
@@ -112,6 +116,18 @@ public struct HTMLWriter: ~Copyable {
     reserve(span.count)
     (start + written).initialize(from: start + span.lowerBound, count: span.count)
     written &+= span.count
+  }
+
+  /// Puts bytes before what was written from `place` on.
+  mutating func insert(_ bytes: [UInt8], at place: Int) {
+    precondition((0...written).contains(place))
+    reserve(bytes.count)
+    let (from, count) = (start + place, written - place)
+    (from + bytes.count).update(from: from, count: count)
+    bytes.withUnsafeBufferPointer {
+      if let base = $0.baseAddress { from.update(from: base, count: bytes.count) }
+    }
+    written += bytes.count
   }
 
   /// What was written from `start` on, as long as bytes pass a test.

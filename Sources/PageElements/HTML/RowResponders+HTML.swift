@@ -18,7 +18,7 @@ extension RowResponders {
     html.raw("<div class=\"pe-row-actions\">")
     for action in actions { try Button.render(action, into: &html) }
     try button(.beginEditing, editTitle, into: &html)
-    try button(.endEditing, doneTitle, into: &html)
+    try button(.endEditing, doneTitle, shortcut: "Escape", into: &html)
     if let handler = handlers[.move] {
       for (value, sign, title) in [("up", "↑", "Move up"), ("down", "↓", "Move down")] {
         html.raw("<button class=\"pe-move\"")
@@ -61,12 +61,13 @@ extension RowResponders {
   }
 
   private func button(
-    _ kind: ActionKind, _ title: String, confirmation: String? = nil,
+    _ kind: ActionKind, _ title: String, confirmation: String? = nil, shortcut: String? = nil,
     into html: inout HTMLWriter
   ) throws {
     guard let handler = handlers[kind] else { return }
     html.raw("<button")
     try html.action(ActionAddress.rowItself, kind, handler, confirmation: confirmation)
+    if let shortcut { html.attribute("aria-keyshortcuts", shortcut) }
     html.raw(">")
     html.text(title)
     html.raw("</button>")

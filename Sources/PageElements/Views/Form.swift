@@ -46,8 +46,14 @@ public enum Form: ElementableView {
     /// Whether its controls may stand elsewhere on the page: it then has the id `pe-form-NAME`, made
     /// of its ``id``, by which they say that they belong to it. False by default.
     public var isSpread = false
+    /// Whether its first field has the focus when the page is opened, and when what its reader does
+    /// brings the form into an open page, such as "Edit". Of one form on a page. False by default; a
+    /// form that comes back with errors has it in any case, on the first field that is wrong.
+    public var takesFocus = false
     /// Whether it tells all that is wrong with it, where nothing else does.
     var showsSummary = true
+    /// The labels of its fields where they stand elsewhere.
+    var labels: [String: String]?
 
     public init(action: String, method: Method = .get, elements: [AnyElement]) {
       (self.action, self.method, self.elements) = (action, method, elements)
@@ -71,7 +77,8 @@ public enum Form: ElementableView {
         && left.takesFiles == right.takesFiles
         && left.confirmation.hasSameBytes(as: right.confirmation)
         && left.base.hasSameBytes(as: right.base) && left.isSpread == right.isSpread
-        && left.showsSummary == right.showsSummary
+        && left.takesFocus == right.takesFocus && left.showsSummary == right.showsSummary
+        && left.labels == right.labels
     }
   }
 
@@ -85,7 +92,7 @@ public enum Form: ElementableView {
       && (props.didSubmit != nil || props.method == .post || html.hasFunction(.submit))
     html.raw("<form class=\"pe-form\"")
     defer {
-      (html.isInForm, html.takesFiles) = (false, false)
+      (html.isInForm, html.takesFiles, html.takesFocus) = (false, false, false)
       html.echo = nil
     }
     if props.isSpread {
@@ -115,7 +122,8 @@ public enum Form: ElementableView {
       if html.takesFiles { html.raw(" enctype=\"multipart/form-data\"") }
     }
     html.raw(">")
-    if props.showsSummary { html.summary() }
+    html.takesFocus = html.focuses(props.takesFocus)
+    let content = html.count
     if let base = props.base {
       html.raw("<input type=\"hidden\" name=\"pe-base\"")
       html.attribute("value", html.echo?.nextBase ?? base)
@@ -134,6 +142,7 @@ public enum Form: ElementableView {
     if props.submitsOnChange {
       html.raw("<div class=\"pe-apply\"><button type=\"submit\">Apply</button></div>")
     }
+    if props.showsSummary { html.summary(at: content, labels: props.labels) }
     html.raw("</form>")
   }
 }

@@ -23,6 +23,7 @@ extension HTMLWriter {
   /// Appends what ends the start tag of any control: ` disabled="" aria-label="…"`.
   mutating func attributes(of control: some FormControl, isRequired: Bool = false) {
     owner()
+    focus(on: control.name, isEnabled: control.isEnabled)
     marks(of: control.name)
     attribute("required", isSet: isRequired)
     attribute("disabled", isSet: !control.isEnabled)
@@ -35,14 +36,14 @@ extension HTMLWriter {
   ) rethrows {
     guard isShown else {
       try control(&self)
-      return remarks(on: name)
+      return remarks(on: name, label)
     }
     raw("<label class=\"pe-field\"><span>")
     text(label)
     raw("</span>")
     try control(&self)
     raw("</label>")
-    remarks(on: name)
+    remarks(on: name, label)
   }
 
   /// Appends a box to tick before its label, or alone where the label is only read out.
@@ -51,13 +52,13 @@ extension HTMLWriter {
   ) {
     guard isShown else {
       control(&self)
-      return remarks(on: name)
+      return remarks(on: name, label)
     }
     raw("<label class=\"pe-check\">")
     control(&self)
     raw("<span>")
     text(label)
     raw("</span></label>")
-    remarks(on: name)
+    remarks(on: name, label)
   }
 }

@@ -63,12 +63,13 @@ public enum SegmentedControl: ElementableView {
       html.attribute("required", isSet: props.isRequired)
       html.attribute("disabled", isSet: !segment.isEnabled)
       html.owner()
+      html.focus(on: props.name, isEnabled: props.isEnabled && segment.isEnabled)
       html.raw("/><span>")
       html.text(segment.title)
       html.raw("</span></label>")
     }
     html.raw("</fieldset>")
-    html.remarks(on: props.name)
+    html.remarks(on: props.name, props.label)
   }
 }
 

@@ -73,6 +73,7 @@ public enum TextField: ElementableView {
         $0.attribute("required", isSet: props.isRequired)
         $0.attribute("disabled", isSet: !props.isEnabled)
         $0.owner()
+        $0.focus(on: props.name, isEnabled: props.isEnabled)
         $0.marks(of: props.name)
         if !props.showsLabel { $0.attribute("aria-label", label) }
       }

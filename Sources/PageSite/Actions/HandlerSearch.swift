@@ -56,6 +56,15 @@ struct HandlerSearch {
     }
   }
 
+  /// The row that stood at a place, by its key and by its id where it stands now; `nil` where there is
+  /// none, or what stands there is no row of a list.
+  func row(at place: ActionPlace) async throws -> (key: String, id: String)? {
+    guard let key = Self.key(place.row),
+      let found = try await view.listing.row(key: key, in: Self.key(place.section))
+    else { return nil }
+    return (key, "\(Self.token(of: found.section)).\(place.row)")
+  }
+
   /// The key that a token stands for; `nil` for a position, or what is no token.
   static func key(_ token: String) -> String? {
     var bytes: [UInt8] = []

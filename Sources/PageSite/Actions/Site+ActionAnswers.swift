@@ -13,10 +13,16 @@ extension Site {
   }
 
   /// Back to where the form was, or on to where the handler says, with a notice of the result.
-  func redirect(after event: ActionEvent, _ turn: ActionTurn, _ view: PageView) -> SiteResponse {
-    let location =
-      event.destination ?? turn.referer
-      ?? view.url([("after", turn.after.map { URLQuery.encode($0) })])
+  func redirect(
+    after event: ActionEvent, _ turn: ActionTurn, _ view: PageView
+  ) async -> SiteResponse {
+    let location: String
+    if let destination = event.destination {
+      location = (try? await samePlace(at: destination, after: turn, view))?.location ?? destination
+    } else {
+      location =
+        turn.referer ?? view.url([("after", turn.after.map { URLQuery.encode($0) })])
+    }
     var response = redirect(to: location)
     if let notice = event.notice {
       response.head.headerFields.append(noticeCookie(notice, for: location, after: turn))
@@ -148,18 +154,25 @@ extension Site {
   /// What changed in the reader's document. Once a handler ran this is never an error: a reader
   /// whose version is not known fetches its document.
   func patch(
-    after event: ActionEvent, _ turn: ActionTurn
+    after event: ActionEvent, _ turn: ActionTurn, _ view: PageView
   ) async -> SiteResponse {
     var response: SiteResponse
+    var isLeft = false
     if let destination = event.destination {
-      response = json([("location", .string(destination))])
+      var members: [(String, JSONText.Value)] = [("location", .string(destination))]
+      if let place = try? await samePlace(at: destination, after: turn, view) {
+        members.append(("self", .string(place.document)))
+      } else {
+        isLeft = true
+      }
+      response = json(members)
     } else if let patch = try? await patch(turn) {
       response = patch
     } else {
       response = json([("reset", .true)])
     }
     guard let notice = event.notice else { return response }
-    if let destination = event.destination {
+    if isLeft, let destination = event.destination {
       // The page that is left could not show it any more.
       response.head.headerFields.append(noticeCookie(notice, for: destination, after: turn))
     } else {

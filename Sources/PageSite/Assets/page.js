@@ -12,10 +12,12 @@
 
   const most = 2000; // rows in one document, as the server has it
   const first = data.self, live = "live" in data, PATCH = "application/json-patch+json";
+  const shownAt = () => location.pathname + location.search;
   const fields = "input,select,textarea";
   let loading, failed, close, timer, running, due, composing, bar, news, quiet, drag;
   // Things to do when all nodes are in place, and forms on their way.
   let away = document.hidden, wait = 1000, acting = 0, ending = [], sending = new Set();
+  let here = shownAt();
 
   // --- Nodes ---
 
@@ -76,7 +78,13 @@
     say(news);
     quiet = setTimeout(() => tell(quiet = 0), 2000);
   };
-  const dismiss = () => $(".pe-notice")?.remove();
+  // Below its place in the page nothing moves.
+  const hold = (act) => {
+    const held = main.getBoundingClientRect().top < 0 && anchor();
+    act();
+    if (held) scrollBack(held);
+  };
+  const dismiss = () => hold(() => $(".pe-notice")?.remove());
   // What was done stays in view until it is closed, or something else is done.
   const closable = (notice) => {
     const button = element('<button type="button" class="pe-close" aria-label="Close">');
@@ -88,7 +96,7 @@
     dismiss();
     const box = closable(element('<p class="pe-notice" role="note">', text));
     set(box, "data-kind", kind);
-    main.prepend(box);
+    hold(() => main.prepend(box));
     say(text);
   };
   const failure = (text) => notice(text, "failure");
@@ -125,6 +133,9 @@
     isDirty(field) || field === document.activeElement && !isChoice(field);
   // Asked of the document: a form's own members may be hidden by fields of their names.
   const fieldsOf = (form) => $$(fields).filter((field) => field.form === form);
+  const titleOf = (field) => field.ariaLabel
+    ?? (field.type === "radio" && field.closest("fieldset") || field.labels?.[0])
+      ?.querySelector("legend,span").textContent ?? field.name;
   const put = (field, value) => {
     try {
       field[isChoice(field) ? "checked" : "value"] = value;
@@ -362,10 +373,10 @@
     }
     return response.json();
   };
-  const refetch = async (url = data.self, from = data.version) => {
-    const page = await ask(url, "application/json");
+  const refetch = async (url, from = data.version) => {
+    const page = await ask(url ?? data.self, "application/json");
     due?.();
-    if (from !== data.version) return refetch(); // or it would undo what came meanwhile
+    if (from !== data.version) return refetch(url); // or it would undo what came meanwhile
     const find = (part) => (part.node = document.getElementById(part.attributes.id));
     for (const section of page.sections) find(section, section.rows.map(find));
     show(page);
@@ -454,11 +465,42 @@
     });
   };
   // What was loaded and where one was is there again on coming back.
-  const save = () => {
-    if (data.self === first) return;
+  const keep = () => {
     const [row, top] = anchor();
     history.scrollRestoration = "manual";
     history.replaceState({ self: data.self, id: row?.id, top }, "");
+  };
+  const save = () => (history.state || data.self !== first) && keep();
+  const comeBack = async ({ self, id, top }) => {
+    loading = true;
+    close?.(0);
+    if (self !== data.self) await refetch(self).catch(() => {});
+    // What was not drawn yet is as high as it was guessed to be; the next frames show it.
+    const row = document.getElementById(id);
+    for (let frames = 5; frames--; await new Promise(requestAnimationFrame)) {
+      row?.scrollIntoView();
+      scrollBack([row, top]);
+    }
+    loading = false;
+    if (live) round();
+  };
+  // Another address of this page: with the same rows, and the reader's place among them.
+  const follow = async ({ location: url, self }) => {
+    const old = $("[autofocus]");
+    keep();
+    try {
+      await refetch(self);
+    } catch {
+      return (location = url);
+    }
+    history.pushState(null, "", url);
+    here = shownAt();
+    keep();
+    const field = $("[autofocus]");
+    if (field && field !== old) {
+      focus(field);
+      field.scrollIntoView({ block: "nearest" });
+    }
   };
 
   // --- Changes as they happen ---
@@ -531,11 +573,12 @@
         });
       const answer = response.redirected ? { location: response.url } : await response.json();
       const text = response.headers.get("Page-Notice");
-      if (answer.location) return (location = answer.location);
+      if (answer.location && !answer.self) return (location = answer.location);
       if (!response.ok) return refuse(answer, form, mine);
       due?.();
       ending.push(() => mine.map((field, index) => now(field) === sent[index] && restore(field)));
-      if (answer.reset) await refetch();
+      if (answer.self) await follow(answer);
+      else if (answer.reset) await refetch();
       else if (!await apply(answer) && !close) await receive("/-/patch");
       if (text) notice(decodeURIComponent(text));
     } catch (error) {
@@ -552,19 +595,26 @@
   const refuse = ({ errors = [], conflicts = [], base, detail }, form, mine) => {
     const find = (name) => mine.find((field) => field.name === name);
     if (!form || !errors[0] && !base) return failure(detail);
-    const list = element('<div class="pe-errors"><p></p><ul>');
-    list.of = form;
-    list.firstChild.append(detail);
-    for (const { name, detail } of errors) {
-      list.lastChild.append(element("<li>", detail));
-      if (find(name)) note(find(name), "error", detail);
-    }
-    for (const { name, value } of conflicts)
-      if (find(name)) note(find(name), "conflict", "Now: " + value);
+    const box = element('<div class="pe-errors"><p></p><ul>'), [line, list] = box.childNodes;
+    box.of = form;
+    line.append(detail);
+    // What is read beside the field is not shown a second time.
+    const add = (name, kind, text, detail) => {
+      const field = find(name);
+      if (!field) return detail && list.append(element("<li>", detail));
+      note(field, kind, text);
+      const item = list.appendChild(element('<li><a href="#"></a><span class="pe-unseen">'));
+      const [link, rest] = item.childNodes;
+      link.textContent = titleOf(field);
+      link.onclick = (event) => field.focus(event.preventDefault());
+      rest.append(detail ? ": " + detail : "");
+    };
+    for (const { name, detail } of errors) add(name, "error", detail, detail);
+    for (const { name, value } of conflicts) add(name, "conflict", "Now: " + value);
     if (base) find("pe-base").value = base;
-    form.prepend(list);
+    form.prepend(box);
     form.again = false;
-    say(list.innerText);
+    say([detail, ...[...list.children].map((node) => node.textContent)].join(" "));
   };
   on("submit", (event) => {
     const { target: form, submitter } = event;
@@ -587,6 +637,13 @@
     if (target.later) change(target, target.later);
     target.later = 0;
     finish();
+  });
+  // What ends editing says so by its key.
+  on("keydown", ({ key, target, isComposing }) => {
+    const row = key === "Escape" && !isComposing && !drag && target.closest("tbody > tr");
+    const button = row && $("[aria-keyshortcuts=Escape]", row);
+    if (button && (!$$(fields, row).some(isDirty) || confirm("Leave without saving?")))
+      button.click();
   });
   on("click", (event) => {
     const { target } = event, details = target.closest("summary")?.parentNode;
@@ -640,26 +697,31 @@
   on("visibilitychange pagehide pageshow freeze resume offline online", ({ type, persisted }) => {
     if (type === "pageshow" && !persisted) return;
     if (type === "offline") fail();
-    save();
     away = document.hidden || /hide|freeze|off/.test(type);
-    if (away) close?.(0);
-    else if (live || data.refresh || bar) wake();
+    if (away) {
+      save();
+      close?.(0);
+    }
+    // A page that was kept whole is at its top again where its place is left to the script.
+    const go = () => !away && (live || data.refresh || bar) && wake();
+    type === "pageshow" && history.state ? comeBack(history.state).then(go) : go();
   });
   on("scrollend", save);
+  on("popstate", ({ state }) => {
+    if (here === shownAt()) return; // a fragment alone
+    here = shownAt();
+    if (!state) return location.reload();
+    comeBack(state);
+  });
   (async () => {
-    const { self, id, top } = history.state ?? {};
-    if (self && performance.getEntriesByType("navigation")[0].type !== "navigate") {
-      loading = true;
-      await refetch(self).catch(() => {});
-      // What was not drawn yet is as high as it was guessed to be; the next frames show it.
-      const row = document.getElementById(id);
-      for (let frames = 5; frames--; await new Promise(requestAnimationFrame)) {
-        row?.scrollIntoView();
-        scrollBack([row, top]);
-      }
-      loading = false;
-    }
+    if (history.state && performance.getEntriesByType("navigation")[0].type !== "navigate")
+      await comeBack(history.state);
     root.dataset.scripted = "";
+    const head = table.tHead;
+    if (head) new ResizeObserver(() => {
+      const height = getComputedStyle(head).position === "sticky" ? head.offsetHeight : 0;
+      root.style.setProperty("--head", height + "px");
+    }).observe(head);
     $$(".pe-notice").map(closable);
     watch();
     measure();

@@ -100,7 +100,7 @@ extension Site {
       changed(turn.page, by: turn.visit, hasState: isChanged)
       var response =
         turn.wantsPatch
-        ? await patch(after: event, turn) : redirect(after: event, turn, view)
+        ? await patch(after: event, turn, view) : await redirect(after: event, turn, view)
       // Each time, so that cookie and state expire together.
       if isChanged, try state?.state.saved() != nil, let visitor = turn.visit.visitor {
         response.head.headerFields.append(setCookie(visitor, for: turn.request))

@@ -129,13 +129,11 @@ struct TasksPage: Sendable {
       event.notice = "Saved."
       event.destination = "/tasks"
     }
-    return PageElements.Row(
-      key: task.id,
-      VerticalStack(spacing: 8) {
-        stored.element
-        ElementOfLink("Cancel", to: "/tasks")
-      }
-      .fillsHorizontally())
+    stored.takesFocus = true
+    var row = PageElements.Row(key: task.id, stored.element)
+    row.doneTitle = "Cancel"
+    row.onEndEditing = { $0.destination = "/tasks" }
+    return row
   }
 
   static func form(for task: TodoTask) -> BoundForm<TodoTask> {

@@ -64,13 +64,15 @@ import Testing
       html.contains(
         """
         <div class="pe-errors" role="alert" tabindex="-1"><p>No &amp; no.</p>\
-        <ul><li>A &lt;number&gt;.</li><li>Try again.</li></ul></div>
+        <ul><li><a href="#pe-field-age">Age</a><span class="pe-unseen">: A &lt;number&gt;.</span></li>\
+        <li>Try again.</li></ul></div>
         """))
     #expect(html.contains("name=\"name\" value=\"Bob\"/>"))
     #expect(
       html.contains(
         """
-        <input type="text" inputmode="decimal" name="age" value="ten" aria-invalid="true" \
+        <input type="text" inputmode="decimal" name="age" value="ten" autofocus="" \
+        id="pe-field-age" aria-invalid="true" \
         aria-describedby="pe-error-age"/>\
         </label><p class="pe-error" id="pe-error-age">A &lt;number&gt;.</p>
         """))
@@ -86,7 +88,12 @@ import Testing
     let html = try html(Self.form) {
       $0.conflicts = [.init("name", now: "Eve"), .init("age", now: "")]
     }
-    #expect(html.contains("name=\"name\" value=\"Bob\" aria-describedby=\"pe-error-name\"/>"))
+    #expect(
+      html.contains(
+        """
+        name="name" value="Bob" autofocus="" id="pe-field-name" aria-describedby="pe-error-name"/>
+        """))
+    #expect(html.contains("<li><a href=\"#pe-field-name\">Name</a></li>"))
     #expect(html.contains("<p class=\"pe-conflict\" id=\"pe-error-name\">Now: Eve</p>"))
     #expect(html.contains("<p class=\"pe-conflict\" id=\"pe-error-age\">Now empty.</p>"))
   }

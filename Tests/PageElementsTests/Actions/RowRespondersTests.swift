@@ -23,10 +23,13 @@ import Testing
   private static let open = "<tr id=\"s.r\"><td>Tea"
   private static let close = "</td></tr>"
 
-  private func button(_ event: String, _ attributes: String = "", _ title: String) -> String {
+  private func button(
+    _ event: String, _ attributes: String = "", _ title: String, isEnd: Bool = false
+  ) -> String {
     """
     <button\(attributes.isEmpty ? "" : attributes) type="submit" form="pe-actions" \
-    formaction="/p/-/actions/s/r/-row/\(event)?q=1">\(title)</button>
+    formaction="/p/-/actions/s/r/-row/\(event)?q=1"\(isEnd ? " aria-keyshortcuts=\"Escape\"" : "")>\
+    \(title)</button>
     """
   }
 
@@ -56,7 +59,7 @@ import Testing
     for (event, title, change) in cases {
       #expect(
         try html(change) == Self.open + "<div class=\"pe-row-actions\">"
-          + button(event, "", title) + "</div>" + Self.close)
+          + button(event, "", title, isEnd: event == "end-editing") + "</div>" + Self.close)
     }
   }
 

@@ -91,12 +91,15 @@ import Testing
       html.contains(
         """
         <div class="pe-errors" role="alert" tabindex="-1"><p>Wrong:</p><ul>\
-        <li>Fill this in.</li><li>Write a whole number.</li></ul></div>
+        <li><a href="#pe-field-title">Title</a><span class="pe-unseen">: Fill this in.</span></li>\
+        <li><a href="#pe-field-count">Count</a><span class="pe-unseen">: Write a whole number.</span>\
+        </li></ul></div>
         """))
     #expect(
       html.contains(
         """
-        <input type="text" name="title" value="" required="" aria-invalid="true" \
+        <input type="text" name="title" value="" required="" autofocus="" id="pe-field-title" \
+        aria-invalid="true" \
         aria-describedby="pe-error-title"/></label>\
         <p class="pe-error" id="pe-error-title">Fill this in.</p>
         """))
@@ -104,6 +107,24 @@ import Testing
     // What was sent again untouched is the same again.
     #expect(SentForm.values(in: html) == values)
     #expect(html.contains("<a href=\"/tasks?q=a\">Reset</a>") && !html.contains("type=\"reset\""))
+  }
+
+  @Test func itsFirstFieldTakesTheFocusWhereThatIsAskedFor() throws {
+    var form = form()
+    #expect(!(try form.element.html().contains("autofocus")))
+    form.takesFocus = true
+    let html = try form.element.html()
+    #expect(html.matches(of: /autofocus=""/).count == 1)
+    #expect(html.contains("name=\"title\" value=\"Tea\" required=\"\" autofocus=\"\""))
+    let rows = try FormTurn(form.rows).html()
+    #expect(rows.matches(of: /autofocus=""/).count == 1)
+  }
+
+  @Test func ofTwoWrongFieldsTheFirstTakesTheFocus() async throws {
+    let html = try #require(
+      try await turn().refused(FormValues([("title", "Tea"), ("count", "x")])))
+    #expect(html.matches(of: /autofocus=""/).count == 1)
+    #expect(html.contains("name=\"count\" value=\"x\" autofocus=\"\""))
   }
 
   @Test func aConflictShowsBothValues() async throws {
@@ -114,8 +135,8 @@ import Testing
     #expect(
       html.contains(
         """
-        <input type="text" name="title" value="Milk" required="" \
-        aria-describedby="pe-error-title"/></label>\
+        <input type="text" name="title" value="Milk" required="" autofocus="" \
+        id="pe-field-title" aria-describedby="pe-error-title"/></label>\
         <p class="pe-conflict" id="pe-error-title">Now: Water &amp; ice</p>
         """))
     // The form that came back is sent as it is: the title is replaced, the count was not touched.

@@ -69,10 +69,11 @@ import Testing
     let html = response.text
     #expect(try HTMLValidator().findings(in: response.body).map(\.description) == [])
     for part in [
-      "<p>This could not be saved, for these reasons:</p><ul><li>Write your “real” name.</li>",
+      "<p>This could not be saved, for these reasons:</p><ul><li><a href=\"#pe-field-name\">",
+      "</a><span class=\"pe-unseen\">: Write your “real” name.</span></li>",
       "<li>All of it is wrong.</li>",
       """
-      <input type="text" name="name" value="&lt;Bob&gt;" aria-invalid="true" \
+      <input type="text" name="name" value="&lt;Bob&gt;" autofocus="" id="pe-field-name" aria-invalid="true" \
       aria-describedby="pe-error-name"/>
       """,
       "<p class=\"pe-error\" id=\"pe-error-name\">Write your “real” name.</p>",

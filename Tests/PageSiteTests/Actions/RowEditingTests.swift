@@ -121,7 +121,7 @@ import Testing
     #expect(page.contains("formaction=\"/page/-/actions/list/tea/-row/end-editing?edit=tea\""))
     #expect(!page.contains("/begin-editing"))
     let ended = await visitor.post("\(Self.row)/end-editing?edit=tea")
-    #expect(ended[.location] == "/page")
+    #expect(ended[.location] == "/page#list.tea", "the row stays in view")
     #expect(await visitor.diary() == ["began", "ended"])
   }
 
@@ -135,6 +135,8 @@ import Testing
     let copy = try await TestCopy(TestVisitor(try Self.site()))
     let response = await copy.act("\(Self.row)/begin-editing")
     #expect(response[.contentType] == "application/json")
-    #expect(response.text == "{\"location\":\"/page?edit=tea\"}")
+    #expect(
+      response.text
+        == "{\"location\":\"/page?edit=tea\",\"self\":\"/page/-/document?edit=tea&through=end\"}")
   }
 }

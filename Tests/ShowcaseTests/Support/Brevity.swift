@@ -34,7 +34,7 @@ struct Brevity {
   /// The closure's body, and whatever stands in the file after the declaration.
   static func code(in source: String) throws -> String {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
-    guard let start = lines.firstIndex(of: "  ) {"),
+    guard let start = lines.firstIndex(where: { $0 == "  ) {" || $0 == "  ) { request in" }),
       let end = lines[start...].firstIndex(of: "  }"), lines[(end + 1)...].first == "}",
       lines[..<start].allSatisfy(isAround)
     else { throw NotAPage(source: source) }

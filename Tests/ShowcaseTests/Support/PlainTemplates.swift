@@ -25,7 +25,7 @@ enum PlainTemplates {
     "typical-list": ["groups": Samples.contacts],
     "typical-form": [
       "name": Samples.order.name, "day": Samples.order.day?.description ?? "",
-      "isGift": Samples.order.isGift, "note": Samples.order.note,
+      "isGift": Samples.order.isGift, "note": Samples.order.note, "rows": 1, "isSent": false,
       "teas": Samples.teas.map { tea in
         Option(id: tea.id, name: tea.name, isChosen: tea.id == Samples.order.tea)
       },

@@ -189,4 +189,8 @@ struct Gesture {
   let asks: Bool
 
   var entries: [FormContent.Entry] { state.entries(pressing: button) }
+
+  func field(named name: String?) -> ClientElement? {
+    name.flatMap { name in state.controls.first { $0["name"] == name } }
+  }
 }

@@ -30,11 +30,15 @@ extension ClientPage {
         status: status, url: target, detail: SiteClient.detail(of: response))
     }
     let answer = try JSONValue(parsing: response.body)
-    if let location = answer["location"]?.text {
-      return try await client.navigate(ClientRequest(.get, location), from: url, place)
-    }
     var page = self
-    if status >= 400 {
+    if let location = answer["location"]?.text {
+      guard let document = answer["self"]?.text else {
+        return try await client.navigate(ClientRequest(.get, location), from: url, place)
+      }
+      // Another address of this page: it stays open.
+      page.url = try client.target(location, on: url)
+      page = try page.showing(try await page.fetchDocument(at: document), place)
+    } else if status >= 400 {
       page = try refused(answer, gesture)
     } else if answer["reset"] != nil {
       page = try await refetched(place)
@@ -59,8 +63,14 @@ extension ClientPage {
     let form = gesture.form
     for old in form.inside where old.has(class: "pe-errors") { edits.replaced[old.index] = "" }
     for field in gesture.state.controls { forget(remarksOn: field, in: &edits) }
-    let details = errors.compactMap { $0["detail"]?.text }
-    edits.first[form.index] = Self.summary(detail, details)
+    var items: [(label: String?, detail: String)] = errors.map { error in
+      (gesture.field(named: error["name"]?.text)?.fieldLabels.last, error["detail"]?.text ?? "")
+    }
+    for conflict in answer["conflicts"]?.items ?? [] {
+      guard let field = gesture.field(named: conflict["name"]?.text) else { continue }
+      items.append((field.fieldLabels.last, ""))
+    }
+    edits.first[form.index] = Self.summary(detail, items)
     for error in errors { note("error", error, "detail", "", gesture, &edits) }
     for conflict in answer["conflicts"]?.items ?? [] {
       note("conflict", conflict, "value", "Now: ", gesture, &edits)
@@ -70,17 +80,33 @@ extension ClientPage {
     {
       edits.set("value", base, on: field.index)
     }
-    say(([detail] + details).joined(separator: " "), in: &edits)
+    let said = items.map { label, detail in
+      [label, detail].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ": ")
+    }
+    say(([detail] + said).joined(separator: " "), in: &edits)
     return try edited(edits)
   }
 
-  private static func summary(_ detail: String, _ details: [String]) -> String {
+  private static func summary(
+    _ detail: String, _ items: [(label: String?, detail: String)]
+  ) -> String {
     HTMLWriter.string { html in
       html.raw("<div class=\"pe-errors\">")
       html.element("p") { $0.text(detail) }
-      if !details.isEmpty {
+      if !items.isEmpty {
         html.element("ul") { html in
-          for detail in details { html.element("li") { $0.text(detail) } }
+          for (label, detail) in items {
+            html.element("li") { html in
+              guard let label else { return html.text(detail) }
+              html.raw("<a href=\"#\">")
+              html.text(label)
+              html.raw("</a>")
+              guard !detail.isEmpty else { return }
+              html.raw("<span class=\"pe-unseen\">: ")
+              html.text(detail)
+              html.raw("</span>")
+            }
+          }
         }
       }
       html.raw("</div>")
@@ -92,8 +118,7 @@ extension ClientPage {
     _ kind: String, _ remark: JSONValue, _ member: String, _ prefix: String, _ gesture: Gesture,
     _ edits: inout MarkupEdits
   ) {
-    let name = remark["name"]?.text
-    guard let field = gesture.state.controls.first(where: { $0["name"] == name }) else { return }
+    guard let field = gesture.field(named: remark["name"]?.text) else { return }
     let id = "pe-error-\(field.index)"
     if kind == "error" { edits.set("aria-invalid", "true", on: field.index) }
     edits.set("aria-describedby", id, on: field.index)

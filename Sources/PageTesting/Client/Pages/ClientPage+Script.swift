@@ -31,12 +31,13 @@ extension ClientPage {
     return await client.send(request)
   }
 
-  /// What the site shows now of the same rows.
-  func fetchDocument() async throws -> JSONValue {
-    let response = await fetch(selfURL, "application/json")
+  /// What the site shows now of the same rows, or at another address.
+  func fetchDocument(at address: String? = nil) async throws -> JSONValue {
+    let address = address ?? selfURL
+    let response = await fetch(address, "application/json")
     guard response.head.status == .ok else {
       throw SiteClientError.failed(
-        status: response.head.status.code, url: selfURL, detail: SiteClient.detail(of: response))
+        status: response.head.status.code, url: address, detail: SiteClient.detail(of: response))
     }
     return try JSONValue(parsing: response.body)
   }

@@ -17,7 +17,7 @@ import HTTPTypes
 public struct ClientPage: Sendable {
   let client: SiteClient
   /// The address, with its query and without the host.
-  public let url: String
+  public internal(set) var url: String
   /// The status of the last answer that led here, such as 200, or 422 for a form that came back.
   public internal(set) var status: Int
   let headerFields: HTTPFields

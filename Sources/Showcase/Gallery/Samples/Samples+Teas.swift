@@ -1,4 +1,5 @@
 import PageElements
+import PageSite
 
 extension Samples {
   /// A tea on the menu.
@@ -55,4 +56,13 @@ extension Samples {
   static let order = Order(
     name: "Ada Byron", tea: "gyokuro", day: CalendarDate("2026-05-01"), isGift: true,
     note: "With \"biscuits\", please.")
+
+  /// What the form of an order sent, or else the one that is begun.
+  static func order(from request: PageRequest) -> (order: Order, isSent: Bool) {
+    guard !request["tea"].isEmpty else { return (order, false) }
+    let sent = Order(
+      name: request["name"], tea: request["tea"], day: CalendarDate(request["day"]),
+      isGift: !request["gift"].isEmpty, note: request["note"])
+    return (sent, true)
+  }
 }

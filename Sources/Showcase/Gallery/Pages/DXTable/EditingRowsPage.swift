@@ -25,7 +25,6 @@ extension GalleryPage {
       }
     }
     table.rowStyle.separatorStyle = .insets(left: 16, right: 0)
-    // While they are edited, rows are set in.
     table.sections[0].rowStyle.indentationLevel = isEditing ? 1 : 0
     return table
   }
@@ -56,7 +55,7 @@ private func row(_ step: String, isEditing: Bool, _ steps: PageState<[String]>) 
 
 /// The row that is being edited: a form in its place.
 private func renaming(_ step: String, _ index: Int, _ steps: PageState<[String]>) -> Row {
-  let form = ElementOfForm(id: "rename") {
+  var form = ElementOfForm(id: "rename") {
     ElementOfTextField("Step", name: "step", text: step)
     ElementOfButton("Save", kind: .submit)
   } didSubmit: { event in
@@ -67,6 +66,7 @@ private func renaming(_ step: String, _ index: Int, _ steps: PageState<[String]>
     steps.update { $0[index] = name }
     event.destination = "/gallery/editing-rows"
   }
+  form.props.takesFocus = true
   var row = Row(key: step, form)
   row.doneTitle = "Leave as it was"
   row.onEndEditing = { $0.destination = "/gallery/editing-rows" }

@@ -8,15 +8,19 @@ extension GalleryPage {
     var table = Table {
       Section("Before you send a parcel", key: "advice", each: advice) { Row(ElementOfLabel($0)) }
       Section("Where to?", key: "address") {
-        ElementOfForm(to: "/gallery/demo-keyboard") {
-          ElementOfTextField("Name", name: "name")
-          ElementOfTextField("Street and number", name: "street")
-          ElementOfTextField("Town", name: "town")
-          ElementOfTextField("Telephone", name: "phone", kind: .tel)
-          ElementOfTextField("Email", name: "email", kind: .email)
-          ElementOfTextArea("A word for the carrier", name: "word")
-          ElementOfButton("Send", kind: .submit)
-        }
+        Row(
+          key: "parcel",
+          ElementOfForm(id: "send") {
+            ElementOfTextField("Name", name: "name")
+            ElementOfTextField("Street and number", name: "street")
+            ElementOfTextField("Town", name: "town")
+            ElementOfTextField("Telephone", name: "phone", kind: .tel)
+            ElementOfTextField("Email", name: "email", kind: .email)
+            ElementOfTextArea("A word for the carrier", name: "word")
+            ElementOfButton("Send", kind: .submit)
+          } didSubmit: { event in
+            event.notice = "Sent to \(event.values["town"] ?? "") on the next ferry."
+          })
       }
     }
     table.rowStyle.separatorStyle = .insets(left: 16, right: 0)

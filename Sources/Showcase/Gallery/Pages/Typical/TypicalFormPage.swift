@@ -1,12 +1,14 @@
 import PageElements
+import PageSite
 
 extension GalleryPage {
   static let typicalForm = GalleryPage(
     "typical-form", "A form", in: .beyond,
-    about: "An order with everything a form needs, sent with or without a script."
-  ) {
-    let order = Samples.order
-    return Table {
+    about: "An order with everything a form needs, sent with or without a script.",
+    query: ["name", "tea", "day", "gift", "note"]
+  ) { request in
+    let (order, isSent) = Samples.order(from: request)
+    let table = Table {
       Section("Your order", key: "order") {
         ElementOfForm(to: "/gallery/typical-form") {
           ElementOfTextField("Name", name: "name", text: order.name)
@@ -18,7 +20,9 @@ extension GalleryPage {
           ElementOfTextArea("Note", name: "note", text: order.note)
           ElementOfButton("Order", kind: .submit)
         }
+        if isSent { ElementOfLabel("Ordered for \(order.name). Thank you!") }
       }
     }
+    return PageContent(title: "A form", table: table)
   }
 }

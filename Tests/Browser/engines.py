@@ -1,0 +1,312 @@
+"""Three browsers behind one face: Chromium by Playwright, Firefox by WebDriver BiDi, WebKit by
+WebDriver. The last two without a framework: it is little that the tests ask of them."""
+
+import contextlib
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from pages_server import PATIENCE, required
+
+MINI_BROWSER = "/usr/lib/*/webkit2gtk-4.1/MiniBrowser"
+KEYS = {"Escape": "\ue00c", "Enter": "\ue007", "Tab": "\ue004"}
+
+
+class Engine:
+    """A browser with one window, which goes from page to page."""
+
+    def evaluate(self, function, *arguments):
+        """What a function of JavaScript returns, or what its promise comes to."""
+        call = f"await ({function})(...{json.dumps(arguments)})"
+        text = self.run(f"JSON.stringify(({call}) ?? null)")
+        return json.loads(text)
+
+    def wait(self, function, *arguments):
+        """Asks until the answer is true, across pages."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            with contextlib.suppress(PageLeft):
+                if answer := self.evaluate(function, *arguments):
+                    return answer
+            assert time.monotonic() < end, f"{self.name}: never true: {function} {arguments}"
+            time.sleep(0.02)
+
+    def wait_for(self, selector):
+        self.wait("(selector) => !!document.querySelector(selector)", selector)
+
+    def click(self, selector):
+        """Presses the middle of what is in view, once it stands still."""
+        self.press_at(*self.evaluate("""async (selector) => {
+          const frame = () => new Promise(requestAnimationFrame);
+          document.querySelector(selector).scrollIntoView({ block: "nearest" });
+          for (let still = 0, last; ; await frame()) {
+            const box = document.querySelector(selector).getBoundingClientRect();
+            const { left, top, width, height } = box;
+            const now = [Math.round(left + width / 2), Math.round(top + height / 2)];
+            still = "" + now === last ? still + 1 : 0;
+            if (still === 3) return now;
+            last = "" + now;
+          }
+        }""", selector))
+
+    def press_at(self, x, y):
+        self.perform([{"type": "pointer", "id": "mouse", "actions": [
+            {"type": "pointerMove", "x": x, "y": y},
+            {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]}])
+
+    def type(self, *keys):
+        """Types texts and keys of a name, such as "Escape"."""
+        strokes = "".join(KEYS.get(key, key) for key in keys)
+        self.perform([{"type": "key", "id": "keys", "actions": [
+            {"type": kind, "value": stroke} for stroke in strokes for kind in ("keyDown", "keyUp")]}])
+
+
+class PageLeft(Exception):
+    """The page went away while it was asked."""
+
+
+class Chromium(Engine):
+    name = "chromium"
+
+    def __init__(self, browser):
+        self.context = browser.new_context()
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(1000 * PATIENCE)
+
+    def run(self, expression):
+        try:
+            return self.page.evaluate(f"async () => {expression}")
+        except Exception as error:
+            if "context was destroyed" in str(error):
+                raise PageLeft from error
+            raise
+
+    def open(self, url):
+        self.page.goto(url)
+
+    def back(self):
+        self.page.go_back()
+
+    def resize(self, width, height):
+        self.page.set_viewport_size({"width": width, "height": height})
+
+    def press_at(self, x, y):
+        self.page.mouse.click(x, y)
+
+    def type(self, *keys):
+        for key in keys:
+            if key in KEYS:
+                self.page.keyboard.press(key)
+            else:
+                self.page.keyboard.type(key)
+
+    def close(self):
+        self.context.close()
+
+
+class Firefox(Engine):
+    """https://www.w3.org/TR/webdriver-bidi/"""
+
+    name = "firefox"
+
+    def __init__(self, folder):
+        binary = shutil.which("firefox-esr") or shutil.which("firefox")
+        if not binary:
+            pytest.skip("no Firefox is installed")
+        from websockets.sync.client import connect
+
+        log = folder / "firefox.log"
+        self.process = start(
+            [binary, "--headless", "--no-remote", "--profile", str(folder),
+             "--remote-debugging-port", "0"], log)
+        address = said(self.process, log, r"listening on (ws://\S+)")
+        self.stack = contextlib.ExitStack()
+        self.socket = self.stack.enter_context(
+            connect(address + "/session", max_size=None, open_timeout=PATIENCE))
+        self.number = 0
+        self.send("session.new", capabilities={})
+        tree = self.send("browsingContext.getTree")
+        self.window = tree["contexts"][0]["context"]
+
+    def send(self, method, **parameters):
+        self.number += 1
+        self.socket.send(json.dumps(
+            {"id": self.number, "method": method, "params": parameters}))
+        while True:
+            answer = json.loads(self.socket.recv(timeout=PATIENCE))
+            if answer.get("id") == self.number:
+                break
+        if answer["type"] == "error":
+            if method == "script.evaluate":
+                raise PageLeft(answer["message"])
+            raise AssertionError(f"firefox: {method}: {answer}")
+        return answer["result"]
+
+    def run(self, expression):
+        answer = self.send(
+            "script.evaluate", expression=f"(async () => {expression})()", awaitPromise=True,
+            target={"context": self.window})
+        assert answer["type"] == "success", answer
+        return answer["result"]["value"]
+
+    def open(self, url):
+        self.send("browsingContext.navigate", context=self.window, url=url, wait="complete")
+
+    def back(self):
+        self.send("browsingContext.traverseHistory", context=self.window, delta=-1)
+
+    def resize(self, width, height):
+        self.send("browsingContext.setViewport", context=self.window,
+                  viewport={"width": width, "height": height})
+
+    def perform(self, actions):
+        self.send("input.performActions", context=self.window, actions=actions)
+
+    def close(self):
+        self.stack.close()
+        stop(self.process)
+
+
+class WebKit(Engine):
+    """https://www.w3.org/TR/webdriver2/"""
+
+    name = "webkit"
+
+    def __init__(self, folder):
+        binaries = [str(path) for path in Path("/").glob(MINI_BROWSER[1:])]
+        if not binaries or not shutil.which("WebKitWebDriver") or not shutil.which("Xvfb"):
+            pytest.skip("no WebKitGTK is installed")
+        read, write = os.pipe()
+        self.screen = start(
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
+            folder / "screen.log", pass_fds=[write])
+        os.close(write)
+        with open(read) as pipe:
+            number = pipe.readline().strip()
+        if not number:
+            pytest.skip("Xvfb does not start here")
+        environment = {**os.environ, "DISPLAY": f":{number}", "HOME": str(folder)}
+        port = free_port()
+        self.process = start(
+            ["WebKitWebDriver", f"--port={port}"], folder / "webkit.log", env=environment)
+        self.root = f"http://127.0.0.1:{port}"
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                made = self.send("POST", "/session", {"capabilities": {"alwaysMatch": {
+                    "webkitgtk:browserOptions": {
+                        "binary": binaries[0], "args": ["--automation"]}}}})
+                break
+            except urllib.error.URLError as error:
+                if isinstance(error, urllib.error.HTTPError) or time.monotonic() > end:
+                    self.stop()
+                    pytest.skip(f"WebKitGTK does not start here: {error}")
+                time.sleep(0.05)
+        self.session = f"/session/{made['sessionId']}"
+
+    def send(self, method, path, body=None):
+        request = urllib.request.Request(
+            self.root + path, method=method,
+            data=None if body is None else json.dumps(body).encode(),
+            headers={"Content-Type": "application/json"})
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            return json.load(answer)["value"]
+
+    def ask(self, method, path, body=None):
+        try:
+            return self.send(method, self.session + path, body)
+        except urllib.error.HTTPError as error:
+            text = error.read().decode()
+            raise AssertionError(f"webkit: {path}: {text}") from error
+
+    def run(self, expression):
+        script = (
+            "const done = arguments[0];"
+            f"(async () => {expression})().then(done, (error) => done('!' + error));")
+        try:
+            answer = self.ask("POST", "/execute/async", {"script": script, "args": []})
+        except AssertionError as error:
+            if "javascript error" in str(error) or "unknown error" in str(error):
+                raise PageLeft from error
+            raise
+        assert answer is not None and not answer.startswith("!"), answer
+        return answer
+
+    def open(self, url):
+        self.ask("POST", "/url", {"url": url})
+
+    def back(self):
+        self.ask("POST", "/back", {})
+
+    def resize(self, width, height):
+        """As near as the window goes: it is 447 pixels wide at least."""
+        self.ask("POST", "/window/rect", {"x": 0, "y": 0, "width": width, "height": height})
+        frame = self.evaluate("() => [outerWidth - innerWidth, outerHeight - innerHeight]")
+        self.ask("POST", "/window/rect", {
+            "x": 0, "y": 0, "width": width + frame[0], "height": height + frame[1]})
+
+    def perform(self, actions):
+        self.ask("POST", "/actions", {"actions": actions})
+
+    def close(self):
+        with contextlib.suppress(OSError):
+            self.send("DELETE", self.session)
+        self.stop()
+
+    def stop(self):
+        stop(self.process)
+        stop(self.screen)
+
+
+# --- Processes ---
+
+
+def start(command, log, **options):
+    with log.open("wb") as output:
+        return subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=output, stderr=output,
+            start_new_session=True, **options)
+
+
+def said(process, log, pattern):
+    """What a process says once it is ready."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        if found := re.search(pattern, log.read_text(errors="replace")):
+            return found[1]
+        if process.poll() is not None or time.monotonic() > end:
+            stop(process)
+            pytest.skip(f"it does not start here: {log.read_text(errors='replace')[-500:]}")
+        time.sleep(0.05)
+
+
+def stop(process):
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
+def free_port():
+    import socket
+
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def make(name, browser):
+    """The engine of a name, with a folder of its own that goes with it."""
+    if name == "chromium":
+        return Chromium(browser)
+    folder = Path(tempfile.mkdtemp(prefix="pe-engine-"))
+    return {"firefox": Firefox, "webkit": WebKit}[name](folder)

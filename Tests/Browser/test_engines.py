@@ -1,0 +1,245 @@
+"""What readers in three browsers met, in Chromium, Firefox and WebKitGTK."""
+
+import shutil
+
+import pytest
+
+import engines
+
+TASKS = [f"Task {number}" for number in range(1, 201)]
+TOP = "(id) => Math.round(document.getElementById(id).getBoundingClientRect().top)"
+ACTIVE = "() => document.activeElement.name ?? document.activeElement.nodeName"
+ROW = "todo.120"
+
+
+@pytest.fixture(scope="module", params=["chromium", "firefox", "webkit"])
+def engine(request):
+    browser = request.getfixturevalue("browser") if request.param == "chromium" else None
+    engine = engines.make(request.param, browser)
+    yield engine
+    engine.close()
+
+
+@pytest.fixture
+def wide(engine):
+    engine.resize(1000, 700)
+    return engine
+
+
+@pytest.fixture
+def tasks(make_house):
+    return make_house(titles=TASKS)
+
+
+def load_until(engine, id):
+    engine.wait("""(id) => {
+      const row = document.getElementById(id);
+      row ? row.scrollIntoView({ block: "center" }) : scrollTo(0, document.body.scrollHeight);
+      return document.documentElement.dataset.scripted === "" && !!row;
+    }""", id)
+
+
+def settle(engine):
+    """Two frames: what was to be drawn has been."""
+    engine.evaluate("() => new Promise((done) => requestAnimationFrame("
+                    "() => requestAnimationFrame(() => done(1))))")
+
+
+def button(event):
+    return f"[formaction*='todo/120/-row/{event}']"
+
+
+def test_a_row_that_is_edited_keeps_its_place(wide, tasks):
+    wide.open(tasks.url + "/tasks")
+    load_until(wide, ROW)
+    wide.evaluate("() => { window.kept = true; }")
+    top = wide.evaluate(TOP, ROW)
+    assert top > 200
+    wide.click(button("begin-editing"))
+    wide.wait("() => document.activeElement.name === 'title'")
+    assert abs(wide.evaluate(TOP, ROW) - top) <= 1
+    assert wide.evaluate("() => [location.search, kept]") == ["?edit=120", True]
+    wide.type("Escape")
+    wide.wait(f"() => !!document.querySelector(\"{button('begin-editing')}\")")
+    assert abs(wide.evaluate(TOP, ROW) - top) <= 1
+    assert wide.evaluate("() => [location.search, kept]") == ["", True]
+    inside = "(id) => document.getElementById(id).contains(document.activeElement)"
+    assert wide.evaluate(inside, ROW), "the focus is still in the row"
+    wide.click(button("begin-editing"))
+    wide.wait("() => document.activeElement.name === 'title'")
+    wide.type("Very ", "Enter")
+    wide.wait("() => document.querySelector('.pe-notice')?.firstChild.data === 'Saved.'")
+    assert "Very " in tasks.task_of(120)["title"]
+    assert abs(wide.evaluate(TOP, ROW) - top) <= 1
+    assert wide.evaluate("() => [location.search, kept]") == ["", True]
+    assert wide.evaluate(inside, ROW), "the focus is still in the row"
+
+
+def test_the_way_back_leads_through_the_editor(wide, tasks):
+    wide.open(tasks.url + "/tasks")
+    load_until(wide, ROW)
+    top = wide.evaluate(TOP, ROW)
+    wide.click(button("begin-editing"))
+    wide.wait_for(button("end-editing"))
+    wide.back()
+    wide.wait_for(button("begin-editing"))
+    assert wide.evaluate("() => location.search") == ""
+    assert abs(wide.evaluate(TOP, ROW) - top) <= 1
+
+
+def test_escape_asks_before_it_leaves_what_was_typed(wide, tasks):
+    wide.open(tasks.url + "/tasks?edit=120")
+    wide.wait("() => document.documentElement.dataset.scripted === ''")
+    wide.wait("() => document.activeElement.name === 'title'")
+    wide.evaluate("() => { window.asked = 0; window.confirm = () => { asked++; return false; }; }")
+    wide.type("x", "Escape")
+    wide.wait("() => asked === 1")
+    assert "x" in wide.evaluate("() => document.activeElement.value")
+
+
+def test_back_after_rows_that_followed_leads_to_the_same_place(wide, server):
+    wide.open(server.url + "/characters")
+    wide.wait("""() => {
+      const rows = document.querySelectorAll("tbody > tr[id]");
+      if (rows.length < 180) scrollTo(0, document.body.scrollHeight);
+      return rows.length >= 180 && document.querySelector("table").ariaBusy !== "true";
+    }""")
+    wide.evaluate("""() => {
+      document.querySelectorAll("tbody > tr[id]")[120].scrollIntoView({ block: "center" });
+    }""")
+    settle(wide)
+    place = """() => {
+      const row = [...document.querySelectorAll("tbody > tr[id]")]
+        .find((row) => row.getBoundingClientRect().top > 200);
+      return row && [row.id, Math.round(row.getBoundingClientRect().top)];
+    }"""
+    before = wide.evaluate(place)
+    wide.wait("() => !!history.state?.id")
+    wide.open(server.url + "/")
+    wide.back()
+    try:
+        wide.wait("""([id, top]) => {
+          const row = document.getElementById(id);
+          return row && Math.abs(row.getBoundingClientRect().top - top) <= 2;
+        }""", before)
+    except AssertionError:
+        raise AssertionError(f"{before} became {wide.evaluate(place)}") from None
+
+
+def test_what_failed_looks_like_it_and_goes_with_what_works(wide, tasks):
+    wide.open(tasks.url + "/tasks")
+    load_until(wide, "todo.20")
+    wide.evaluate("""() => {
+      const { fetch } = window;
+      window.fetch = (url, options) => options?.method === "POST"
+        ? Promise.resolve(new Response("{}", { status: 500 })) : fetch(url, options);
+      window.mended = () => { window.fetch = fetch; };
+    }""")
+    wide.click("[id='todo.20'] [role=checkbox]")
+    wide.wait("() => document.querySelector('.pe-notice')?.dataset.kind === 'failure'")
+    wide.evaluate("() => mended()")
+    wide.click("[id='todo.20'] [role=checkbox]")
+    wide.wait("() => !document.querySelector('.pe-notice')")
+
+
+@pytest.mark.parametrize("path", ["/characters", "/tasks", "/gallery/typical-form"])
+def test_no_page_is_wider_than_the_narrowest_window(engine, server, path):
+    engine.resize(320, 700)
+    engine.open(server.url + path)
+    width, window = engine.evaluate(
+        "() => [document.documentElement.scrollWidth, innerWidth]")
+    assert width <= window <= 450
+
+
+def test_few_rows_are_measured_however_many_there_are(wide, server):
+    wide.open(server.url + "/characters")
+    load = """(count) => {
+      const rows = document.querySelectorAll("tbody > tr[id]").length;
+      if (rows < count) scrollTo(0, document.body.scrollHeight);
+      return rows >= count && document.querySelector("table").ariaBusy !== "true";
+    }"""
+    wide.wait(load, 400)
+    wide.evaluate("""() => {
+      const { getBoundingClientRect } = Element.prototype;
+      window.measured = window.commits = 0;
+      Element.prototype.getBoundingClientRect = function () {
+        measured += this.matches("tr");
+        return getBoundingClientRect.call(this);
+      };
+      new MutationObserver(() => commits++)
+        .observe(document.querySelector("table"), { childList: true, subtree: true });
+    }""")
+    wide.wait(load, 500)
+    measured, commits = wide.evaluate("() => [measured, commits]")
+    assert commits > 0
+    # By halves: some ten for each of anchor, scrolling back and saving.
+    assert measured < 60 * (commits + 2)
+
+
+def test_a_refused_form_names_its_fields_and_says_it_once(wide, tasks):
+    wide.open(tasks.url + "/tasks?edit=3")
+    wide.wait("() => document.documentElement.dataset.scripted === ''")
+    wide.evaluate("""() => {
+      const form = document.querySelector("tbody form");
+      form.noValidate = true;
+      form.elements.title.value = " ";
+      form.requestSubmit();
+    }""")
+    wide.wait_for("tbody .pe-errors a")
+    assert wide.evaluate("""() => {
+      const [box] = document.querySelectorAll("tbody .pe-errors");
+      const unseen = box.querySelector("li span");
+      return [box.querySelector("a").textContent, unseen.offsetWidth, unseen.textContent,
+        document.querySelector("tbody .pe-error").textContent];
+    }""") == ["What is to be done?", 1, ": Fill this in.", "Fill this in."]
+    wide.evaluate("() => document.activeElement.blur()")
+    wide.click("tbody .pe-errors a")
+    wide.wait("() => document.activeElement.name === 'title'")
+
+
+def test_column_headings_stay_and_section_headers_below_them(wide, server):
+    wide.open(server.url + "/characters")
+    wide.wait("() => document.documentElement.dataset.scripted === ''")
+    wide.evaluate("() => scrollTo(0, 1500)")
+    settle(wide)
+    head, cover, header, under = wide.evaluate("""() => {
+      const edge = (node) => Math.round(node.getBoundingClientRect().top);
+      const { tHead } = document.querySelector("table");
+      const box = tHead.getBoundingClientRect();
+      const headers = [...document.querySelectorAll(".pe-section-header")].map(edge);
+      const top = Math.round(box.top);
+      const over = document.elementFromPoint(box.left + 40, box.top + box.height / 2);
+      return [top, tHead.contains(over), headers.filter((top) => top >= 0)[0] ?? null,
+        Math.round(box.bottom)];
+    }""")
+    assert 0 <= head < 120
+    assert cover, "nothing lies over the headings"
+    assert header is None or header >= under - 1
+
+
+def test_lines_are_set_in_where_text_begins(wide, server):
+    wide.open(server.url + "/gallery/separators")
+    look = """(direction) => {
+      document.documentElement.dir = direction;
+      const row = [...document.querySelectorAll(".pe-separated")]
+        .find((row) => /--separator:0 0 0|--separator:0 0px 0/.test(row.getAttribute("style"))
+          || parseFloat(getComputedStyle(row, "::after").paddingLeft));
+      const { paddingLeft, paddingRight, scale } = getComputedStyle(row, "::after");
+      return [parseFloat(paddingLeft) > parseFloat(paddingRight), scale];
+    }"""
+    assert wide.evaluate(look, "ltr") == [True, "none"]
+    assert wide.evaluate(look, "rtl") == [True, "-1 1"]
+
+
+@pytest.mark.parametrize("path", ["/tasks", "/gallery/control-events", "/gallery/lifecycle"])
+def test_boxes_and_switches_stand_in_the_middle_of_their_line(wide, server, path):
+    wide.open(server.url + path)
+    off = wide.evaluate("""() => [...document.querySelectorAll(".pe-toggle")].map((node) => {
+      const box = node.getBoundingClientRect(), line = node.parentElement;
+      const { top, bottom } = line.getBoundingClientRect();
+      const { paddingTop, paddingBottom } = getComputedStyle(line);
+      return (box.top + box.bottom - top - bottom
+        - parseFloat(paddingTop) + parseFloat(paddingBottom)) / 2;
+    })""")
+    assert off
+    assert [offset for offset in off if abs(offset) > 0.1] == []

@@ -1,0 +1,136 @@
+import HTTPTypes
+import PageElements
+import PagePatching
+import Testing
+
+@testable import PageSite
+
+/// Who is led to another address of the same page keeps their place among its rows.
+@Suite struct SamePlaceTests {
+  private static let row = "/list/-/actions/all/57/-row"
+
+  /// A hundred rows, ten on a page; one of them may be edited.
+  private static func site() throws -> Site {
+    try .test(
+      Page("/list", query: ["edit"], batch: 10) { request in
+        let rows = (0..<100).map { number in
+          var row = Row(key: number) { "Row \(number)" }
+          row.onBeginEditing = { $0.destination = "/list?edit=\(number)" }
+          row.onEndEditing = { event in
+            event.destination = "/list"
+            event.notice = "Saved."
+          }
+          row.onInsert = { $0.destination = "/list#all.3" }
+          row.onAccessoryTapped = { $0.destination = "/other" }
+          return row
+        }
+        var content = PageContent(
+          title: "List", table: Table(sections: [Section(key: "all", rows: rows)]))
+        content.reveals = request["edit"].isEmpty ? nil : request["edit"]
+        return content
+      },
+      Page("/other") { _ in PageContent(title: "Other", table: Table {}) })
+  }
+
+  private static func keys(_ page: SiteResponse) -> [Int] {
+    page.text.matches(of: /id="all\.(\d+)"/).compactMap { Int($0.1) }
+  }
+
+  /// What a browser asks for: not the fragment.
+  private static func page(_ location: String, _ visitor: TestVisitor) async -> SiteResponse {
+    await visitor.get(String(location.prefix { $0 != "#" }))
+  }
+
+  // MARK: Without a script
+
+  @Test func aFormLeadsToTheSameRows() async throws {
+    let visitor = TestVisitor(try Self.site())
+    let revealed = await visitor.get("/list?edit=57")
+    #expect(Self.keys(revealed) == Array(53...62))
+    // A page further on, by its link.
+    let next = String(try #require(revealed.text.firstMatch(of: /rel="prev" href="([^"]+)"/)).1)
+      .replacing("&amp;", with: "&")
+    #expect(Self.keys(await visitor.get(next)) == Array(43...52))
+    let began = await visitor.post(
+      "/list/-/actions/all/45/-row/begin-editing?edit=57", [:],
+      [.referer: "http://localhost\(next)"])
+    let editor = try #require(began[.location])
+    #expect(editor.hasPrefix("/list?edit=45&after="))
+    #expect(!editor.contains("#"), "a fragment would keep the focus from the editor's field")
+    #expect(Self.keys(await Self.page(editor, visitor)) == Array(43...52))
+    let ended = await visitor.post(
+      "/list/-/actions/all/45/-row/end-editing?edit=45", [:],
+      [.referer: "http://localhost\(editor)"])
+    let list = try #require(ended[.location])
+    #expect(list.hasPrefix("/list?after=") && list.hasSuffix("#all.45"))
+    let page = await Self.page(list, visitor)
+    #expect(Self.keys(page) == Array(43...52))
+    #expect(page.text.contains("<p class=\"pe-notice\" role=\"note\">Saved.</p>"))
+  }
+
+  @Test func whereThePageRevealedTheRowItIsThereAfterwards() async throws {
+    let visitor = TestVisitor(try Self.site())
+    let ended = await visitor.post(
+      "\(Self.row)/end-editing?edit=57", [:], [.referer: "http://localhost/list?edit=57"])
+    let list = try #require(ended[.location])
+    #expect(list.hasSuffix("#all.57"))
+    #expect(Self.keys(await Self.page(list, visitor)) == Array(53...62))
+  }
+
+  @Test func onTheFirstPageNothingNeedsToBeSaidOfRows() async throws {
+    let visitor = TestVisitor(try Self.site())
+    let began = await visitor.post("/list/-/actions/all/3/-row/begin-editing")
+    #expect(began[.location] == "/list?edit=3")
+    let ended = await visitor.post("/list/-/actions/all/3/-row/end-editing?edit=3")
+    #expect(ended[.location] == "/list#all.3")
+  }
+
+  @Test(arguments: [("insert", "/list#all.3"), ("accessory", "/other")])
+  func whatTheHandlerSaysInFullStays(event: String, location: String) async throws {
+    let visitor = TestVisitor(try Self.site())
+    #expect(await visitor.post("\(Self.row)/\(event)")[.location] == location)
+    let copy = try await TestCopy(visitor, "/list")
+    #expect(await copy.act("\(Self.row)/\(event)").text == "{\"location\":\"\(location)\"}")
+  }
+
+  @Test func aCursorOfAnotherListLeadsToTheBeginning() async throws {
+    let visitor = TestVisitor(try Self.site())
+    let ended = await visitor.post(
+      "\(Self.row)/end-editing?edit=57", [:],
+      [.referer: "http://localhost/list?edit=57&after=nonsense"])
+    #expect(ended.status == 303 && ended[.location] == "/list")
+  }
+
+  // MARK: With one
+
+  @Test func aScriptIsToldWhichDocumentShowsTheSameRows() async throws {
+    let visitor = TestVisitor(try Self.site())
+    let first = try JSONValue(
+      parsing: await visitor.get("/list/-/document", accept: "application/json").body)
+    let cursor = try #require(first["next"]?.text)
+    let through = await visitor.get(
+      "/list/-/rows?after=\(cursor)&limit=30", accept: "application/json")
+    let last = try #require(try JSONValue(parsing: through.body)["next"]?.text)
+    // As much as somebody has loaded by scrolling.
+    let copy = try await TestCopy(visitor, "/list?after=\(cursor)&through=\(last)")
+    let began = await copy.act("/list/-/actions/all/25/-row/begin-editing")
+    let answer = try JSONValue(parsing: began.body)
+    #expect(answer["location"]?.text == "/list?edit=25")
+    let address = try #require(answer["self"]?.text)
+    let document = await visitor.get(address, accept: "application/json")
+    #expect(document.status == 200)
+    func rows(_ document: JSONValue) -> [String] {
+      (document["sections"]?.items ?? []).flatMap { $0["rows"]?.items ?? [] }
+        .compactMap { $0["attributes"]?["id"]?.text }
+    }
+    let shown = rows(copy.document)
+    #expect(shown.count == 30)
+    #expect(rows(try JSONValue(parsing: document.body)) == shown)
+    // The page stays open, so it shows what is said; no cookie waits for another one.
+    let editor = try await TestCopy(visitor, "/list?edit=25")
+    let done = await editor.act("/list/-/actions/all/25/-row/end-editing?edit=25")
+    #expect(done[.pageNotice] == "Saved.")
+    #expect(done.cookies.isEmpty)
+    #expect(try JSONValue(parsing: done.body)["self"]?.text?.hasPrefix("/list/-/document?") == true)
+  }
+}
