@@ -14,7 +14,18 @@ FIXTURES := PAGES_PATCH_FIXTURES="$(CURDIR)/.build/patch-fixtures.jsonl" \
 # So many Swift tests at once: were all begun together, one that waits would come late to what it waits
 # for, however patient it is.
 FEW_AT_ONCE := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
+# These look at time, memory or files that are open, so nothing of ours runs beside them.
+ALONE := $(patsubst %,Tests/Browser/test_%.py,capacity load log_readers process ready)
 DOCUMENTATION := .build/documentation
+
+BROWSER_TESTS := $(FIXTURES) \
+  PAGES_BINARY="$(CURDIR)/.build/release/pages" \
+  PLAIN_BINARY="$(CURDIR)/.build/release/BroadcastServer" \
+  HOSTILE_COST="$(CURDIR)/.build/release/HostileCost" \
+  FRAGMENT_FILTER="$(CURDIR)/.build/release/FragmentFilter" \
+  PLAIN_SERVER="$(CURDIR)/.build/debug/plain-server" \
+  PAGES_BROWSER="$(CURDIR)/.tools/browser" VNU_JAR="$(CURDIR)/.tools/vnu.jar" \
+  .tools/venv/bin/python -m pytest
 
 help: ## Show these commands
 	@sed -n 's/^\([a-z]*\): .*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
@@ -29,19 +40,13 @@ test: ## Run every test, those in a real browser included
 	swift build -c release --product BroadcastServer
 	swift build -c release --product FragmentFilter
 	swift build -c release --product HostileCost
-	swift build --package-path Examples/PlainServer
-	swift test --package-path Examples/SnapshotTests
 	$(FIXTURES) $(FEW_AT_ONCE) swift test
 	scripts/check-snapshots 3
-	$(FIXTURES) \
-	PAGES_BINARY="$$(swift build -c release --show-bin-path)/pages" \
-	PLAIN_BINARY="$$(swift build -c release --show-bin-path)/BroadcastServer" \
-	HOSTILE_COST="$$(swift build -c release --show-bin-path)/HostileCost" \
-	FRAGMENT_FILTER="$$(swift build -c release --show-bin-path)/FragmentFilter" \
-	PLAIN_SERVER="$$(swift build --package-path Examples/PlainServer --show-bin-path)/plain-server" \
-	PAGES_BROWSER="$(CURDIR)/.tools/browser" \
-	VNU_JAR="$(CURDIR)/.tools/vnu.jar" \
-	.tools/venv/bin/python -m pytest Tests/Setup Tests/Browser
+	# In the folder of the package they depend on, which is built by now.
+	swift build --package-path Examples/PlainServer --scratch-path .build
+	swift test --package-path Examples/SnapshotTests --scratch-path .build
+	$(BROWSER_TESTS) -n 2 --dist loadfile Tests/Setup Tests/Browser $(addprefix --ignore=,$(ALONE))
+	$(BROWSER_TESTS) $(ALONE)
 
 bench: ## Run the benchmarks
 	@scripts/setup bench

@@ -8,7 +8,6 @@ import re
 import shutil
 import signal
 import subprocess
-import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -16,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from pages_server import PATIENCE, required
+from pages_server import PATIENCE
 
 MINI_BROWSER = "/usr/lib/*/webkit2gtk-4.1/MiniBrowser"
 KEYS = {"Escape": "\ue00c", "Enter": "\ue007", "Tab": "\ue004"}
@@ -64,6 +63,9 @@ class Engine:
             {"type": "pointerMove", "x": x, "y": y},
             {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]}])
 
+    # Each engine also has `count(role, selector)`: how many nodes have a role for assistive
+    # technology; one that cannot search by role asks those of a selector.
+
     def type(self, *keys):
         """Types texts and keys of a name, such as "Escape"."""
         strokes = "".join(KEYS.get(key, key) for key in keys)
@@ -110,6 +112,14 @@ class Chromium(Engine):
             else:
                 self.page.keyboard.type(key)
 
+    def count(self, role, selector):
+        session = self.context.new_cdp_session(self.page)
+        nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+        session.detach()
+        return sum(
+            node["role"]["value"] == role for node in nodes
+            if not node["ignored"] and node["role"]["type"] == "role")
+
     def close(self):
         self.context.close()
 
@@ -129,14 +139,16 @@ class Firefox(Engine):
         self.process = start(
             [binary, "--headless", "--no-remote", "--profile", str(folder),
              "--remote-debugging-port", "0"], log)
-        address = said(self.process, log, r"listening on (ws://\S+)")
-        self.stack = contextlib.ExitStack()
-        self.socket = self.stack.enter_context(
-            connect(address + "/session", max_size=None, open_timeout=PATIENCE))
-        self.number = 0
-        self.send("session.new", capabilities={})
-        tree = self.send("browsingContext.getTree")
-        self.window = tree["contexts"][0]["context"]
+        with contextlib.ExitStack() as made:
+            made.callback(stop, self.process)
+            address = said(self.process, log, r"listening on (ws://\S+)")
+            self.socket = made.enter_context(
+                connect(address + "/session", max_size=None, open_timeout=PATIENCE))
+            self.number = 0
+            self.send("session.new", capabilities={})
+            tree = self.send("browsingContext.getTree")
+            self.window = tree["contexts"][0]["context"]
+            self.stack = made.pop_all()
 
     def send(self, method, **parameters):
         self.number += 1
@@ -172,9 +184,13 @@ class Firefox(Engine):
     def perform(self, actions):
         self.send("input.performActions", context=self.window, actions=actions)
 
+    def count(self, role, selector):
+        return len(self.send(
+            "browsingContext.locateNodes", context=self.window,
+            locator={"type": "accessibility", "value": {"role": role}})["nodes"])
+
     def close(self):
         self.stack.close()
-        stop(self.process)
 
 
 class WebKit(Engine):
@@ -186,33 +202,43 @@ class WebKit(Engine):
         binaries = [str(path) for path in Path("/").glob(MINI_BROWSER[1:])]
         if not binaries or not shutil.which("WebKitWebDriver") or not shutil.which("Xvfb"):
             pytest.skip("no WebKitGTK is installed")
+        with contextlib.ExitStack() as made:
+            number = self.start_screen(folder / "screen.log", made)
+            port = free_port()
+            driver = start(
+                ["WebKitWebDriver", f"--port={port}"], folder / "webkit.log",
+                env={**os.environ, "DISPLAY": f":{number}", "HOME": str(folder)})
+            made.callback(stop, driver)
+            self.root = f"http://127.0.0.1:{port}"
+            self.session = self.new_session(binaries[0])
+            self.stack = made.pop_all()
+
+    @staticmethod
+    def start_screen(log, made):
         read, write = os.pipe()
-        self.screen = start(
+        screen = start(
             ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
-            folder / "screen.log", pass_fds=[write])
+            log, pass_fds=[write])
+        made.callback(stop, screen)
         os.close(write)
         with open(read) as pipe:
-            number = pipe.readline().strip()
-        if not number:
-            pytest.skip("Xvfb does not start here")
-        environment = {**os.environ, "DISPLAY": f":{number}", "HOME": str(folder)}
-        port = free_port()
-        self.process = start(
-            ["WebKitWebDriver", f"--port={port}"], folder / "webkit.log", env=environment)
-        self.root = f"http://127.0.0.1:{port}"
+            if number := pipe.readline().strip():
+                return number
+        pytest.skip("Xvfb does not start here")
+
+    def new_session(self, binary):
+        wanted = {"binary": binary, "args": ["--automation"]}
         end = time.monotonic() + PATIENCE
         while True:
             try:
-                made = self.send("POST", "/session", {"capabilities": {"alwaysMatch": {
-                    "webkitgtk:browserOptions": {
-                        "binary": binaries[0], "args": ["--automation"]}}}})
-                break
-            except urllib.error.URLError as error:
+                made = self.send("POST", "/session", {
+                    "capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": wanted}}})
+                return f"/session/{made['sessionId']}"
+            except OSError as error:
+                # Not listening yet; what it answers is final.
                 if isinstance(error, urllib.error.HTTPError) or time.monotonic() > end:
-                    self.stop()
                     pytest.skip(f"WebKitGTK does not start here: {error}")
                 time.sleep(0.05)
-        self.session = f"/session/{made['sessionId']}"
 
     def send(self, method, path, body=None):
         request = urllib.request.Request(
@@ -244,6 +270,8 @@ class WebKit(Engine):
 
     def open(self, url):
         self.ask("POST", "/url", {"url": url})
+        # The answer may come before the page does.
+        self.wait("(url) => location.href === url && document.readyState === 'complete'", url)
 
     def back(self):
         self.ask("POST", "/back", {})
@@ -258,14 +286,16 @@ class WebKit(Engine):
     def perform(self, actions):
         self.ask("POST", "/actions", {"actions": actions})
 
+    def count(self, role, selector):
+        found = self.ask("POST", "/elements", {"using": "css selector", "value": selector})
+        return sum(
+            self.ask("GET", f"/element/{next(iter(node.values()))}/computedrole") == role
+            for node in found)
+
     def close(self):
         with contextlib.suppress(OSError):
             self.send("DELETE", self.session)
-        self.stop()
-
-    def stop(self):
-        stop(self.process)
-        stop(self.screen)
+        self.stack.close()
 
 
 # --- Processes ---
@@ -304,9 +334,8 @@ def free_port():
         return probe.getsockname()[1]
 
 
-def make(name, browser):
-    """The engine of a name, with a folder of its own that goes with it."""
+def make(name, browser, folder):
+    """The engine of a name, with a folder for all that it keeps."""
     if name == "chromium":
         return Chromium(browser)
-    folder = Path(tempfile.mkdtemp(prefix="pe-engine-"))
     return {"firefox": Firefox, "webkit": WebKit}[name](folder)

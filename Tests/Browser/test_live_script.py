@@ -615,14 +615,15 @@ def test_errors_stand_beside_their_fields_until_the_form_is_sent_again(site, rea
     page.click("form button")
     page.wait_for_selector(".pe-errors")
     assert page.evaluate("document.activeElement.matches('form button')"), "the focus stays"
-    assert page.inner_text(".pe-errors").split() == "Not saved. Too long. Not a number.".split()
+    assert page.text_content(".pe-errors") == (
+        "Not saved." "Title: Too long." "Title: Not a number.")
     assert page.locator(".pe-error").all_text_contents() == ["Too long.", "Not a number."]
     assert page.get_attribute("[name=count]", "aria-invalid") == "true"
     described = page.get_attribute("[name=count]", "aria-describedby")
     assert page.inner_text(f"[id='{described}']") == "Not a number."
     assert page.input_value("[name=title]") == "Tea, lots of it"
     assert [text.split() for text in said(page)] == [
-        "Not saved. Too long. Not a number.".split()]
+        "Not saved. Title: Too long. Title: Not a number.".split()]
     site.change(put("k0", "<b>x</b>" + form(field("Tea"), field("1", name="count"))))
     follow(page, site)
     assert page.locator(".pe-error").count() == 2

@@ -418,7 +418,8 @@ def test_a_task_far_down_a_long_list_is_edited(make_house, make_desk, script):
     assert field(page, "title").input_value() == "Task 110"
     field(page, "title").fill("Task 110, at last")
     page.get_by_role("button", name="Save").click()
-    page.wait_for_url("**/tasks")
+    page.wait_for_url("**/tasks" if script else "**/tasks?after=*#todo.110")
+    expect(row(page, "Task 110, at last")).to_be_in_viewport()
     assert "Task 110, at last" in house.stored(0)
 
 

@@ -144,7 +144,7 @@ import Testing
     #expect(await reader.rows("steps", of: page).first == "Boil tea")
     let left = await reader.press(
       page, "steps/Boil~20tea/-row/end-editing", query: "?edit=Boil+tea")
-    #expect(left.head.headerFields[.location] == "/gallery/editing-rows#steps.Boil~20tea")
+    #expect(left.head.headerFields[.location] == "/gallery/editing-rows")
   }
 
   @Test func rowsAreReorderedAndThePageHasASay() async throws {

@@ -13,8 +13,8 @@ public struct ActionEvent: Hashable, Sendable {
   /// nothing.
   public var notice: String?
   /// Where the reader goes next: an absolute path of this site. `nil`, the default, stays on the
-  /// page. An address of the same page with another query, such as `/teas?edit=sencha`, shows the
-  /// rows that the reader had, and what was acted on stays in view.
+  /// page. Another address of the same page, such as `/teas?edit=sencha`, shows the rows that the
+  /// reader had, as long as they are in the same order, and what was acted on stays in view.
   public var destination: String?
 
   public init(values: FormValues = FormValues([])) { self.values = values }

@@ -175,6 +175,19 @@ package struct ActionAddress: Hashable, Sendable {
   var name: String { "\(element)/\(event)" }
 }
 
+/// What a field is called in what is sent, and by its readers.
+package struct FieldLabel: Hashable, Sendable {
+  var name, label: String
+
+  package static func == (left: FieldLabel, right: FieldLabel) -> Bool {
+    left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)
+  }
+}
+
+extension [FieldLabel] {
+  func label(of name: String) -> String? { first { $0.name.hasSameBytes(as: name) }?.label }
+}
+
 /// A form that comes back as it was typed, with what is wrong.
 package struct FormEcho: Hashable, Sendable {
   package var address: ActionAddress
@@ -183,8 +196,8 @@ package struct FormEcho: Hashable, Sendable {
   package var conflicts: [FormConflict.Item]
   /// What concerns the whole form.
   package var summary: String
-  /// The labels of the fields beside which it has been said, by name.
-  var labels: [String: String] = [:]
+  /// The fields beside which it has been said.
+  var labels: [FieldLabel] = []
   /// What the form is based on from now on: that of a conflict. `nil`, the default, is what it was
   /// based on when it was sent.
   package var base: String?
@@ -207,7 +220,11 @@ package struct FormEcho: Hashable, Sendable {
     return name.map { error($0) ?? conflict($0) != nil } ?? false
   }
 
-  func error(_ name: String) -> String? { errors.first { $0.name.hasSameBytes(as: name) }?.detail }
+  /// All that is wrong with a field.
+  func error(_ name: String) -> String? {
+    let details = errors.filter { $0.name.hasSameBytes(as: name) }.map(\.detail)
+    return details.isEmpty ? nil : details.joined(separator: " ")
+  }
   func conflict(_ name: String) -> String? {
     conflicts.first { $0.name.hasSameBytes(as: name) }?.value
   }

@@ -43,12 +43,12 @@ extension BoundForm {
       ElementOf<SpreadField>(
         props: SpreadField.Props(
           form: id, element: part.element(model, ""), labels: isFirst ? labels : nil,
-          takesFiles: sendsFiles, takesFocus: takesFocus && isFirst)))
+          takesFiles: sendsFiles, takesFocus: takesFocus)))
   }
 
   private func saveRow(showsSummary: Bool) -> Row {
     var props = formProps(elements: checked { submitsOnChange ? [] : [buttons] })
-    (props.isSpread, props.showsSummary, props.labels) = (true, showsSummary, labels)
+    (props.isSpread, props.showsSummary) = (true, showsSummary)
     return Row(key: id, ElementOf<Form>(props: props))
   }
 
@@ -73,9 +73,8 @@ extension BoundForm {
     }
   }
 
-  private var labels: [String: String] {
-    Dictionary(parts.compactMap { part in part.name.map { ($0, part.label) } }) { first, _ in first
-    }
+  private var labels: [FieldLabel] {
+    parts.compactMap { part in part.name.map { FieldLabel(name: $0, label: part.label) } }
   }
 
   private var sendsFiles: Bool { takesFiles || parts.contains { $0.isFile(for: model) } }

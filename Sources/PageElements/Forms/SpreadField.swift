@@ -5,7 +5,7 @@ enum SpreadField: ElementableView {
     var element: AnyElement
     /// The labels of all fields where it tells first all that is wrong with the form, since it is
     /// its first field.
-    var labels: [String: String]?
+    var labels: [FieldLabel]?
     var takesFiles, takesFocus: Bool
   }
 

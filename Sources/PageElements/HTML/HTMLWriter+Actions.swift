@@ -64,7 +64,7 @@ extension HTMLWriter {
   /// aria-invalid="true" aria-describedby="pe-error-…"`.
   mutating func marks(of name: String?) {
     guard let name, let echo, echo.error(name) ?? echo.conflict(name) != nil else { return }
-    if echo.labels[name] == nil {
+    if echo.labels.label(of: name) == nil {
       raw(" id=\"pe-field-")
       token(name)
       raw("\"")
@@ -79,9 +79,9 @@ extension HTMLWriter {
   mutating func remarks(on name: String?, _ label: String) {
     // Several boxes may share a name: it is said beside the first.
     guard let name, let echo, let remark = echo.error(name) ?? echo.conflict(name),
-      echo.labels[name] == nil
+      echo.labels.label(of: name) == nil
     else { return }
-    self.echo?.labels[name] = label
+    self.echo?.labels.append(FieldLabel(name: name, label: label))
     raw(echo.error(name) == nil ? "<p class=\"pe-conflict\"" : "<p class=\"pe-error\"")
     raw(" id=\"pe-error-")
     token(name)
@@ -92,22 +92,37 @@ extension HTMLWriter {
   }
 
   /// Puts all that is wrong with the form that is written now before its fields, to be read first:
-  /// the names of the fields, and whatever is said beside none of them.
+  /// the names of the fields, and whatever is said beside none of them. It has the focus where no
+  /// field could take it.
   ///
-  /// - Parameter labels: Those of the fields, by name; by default of those written since.
-  mutating func summary(at place: Int, labels: [String: String]? = nil) {
+  /// - Parameter labels: Those of fields that follow; by default of those written since.
+  mutating func summary(at place: Int, labels: [FieldLabel]? = nil) {
     guard let echo else { return }
-    let labels = labels ?? echo.labels
+    let fields = labels ?? echo.labels
+    var items: [(field: FieldLabel?, detail: String)] = []
+    for error in echo.errors {
+      let field = fields.first { $0.name.hasSameBytes(as: error.name) }
+      // Of several for one field, all are said beside it.
+      if let field, items.contains(where: { $0.field == field }) { continue }
+      items.append((field, field.flatMap { echo.error($0.name) } ?? error.detail))
+    }
+    for conflict in echo.conflicts {
+      if let field = fields.first(where: { $0.name.hasSameBytes(as: conflict.name) }) {
+        items.append((field, ""))
+      }
+    }
     var html = HTMLWriter(minimumCapacity: 512)
-    html.raw("<div class=\"pe-errors\" role=\"alert\" tabindex=\"-1\"><p>")
+    html.raw("<div class=\"pe-errors\" role=\"alert\" tabindex=\"-1\"")
+    if takesFocus, !hasFocus, labels == nil || items.allSatisfy({ $0.field == nil }) {
+      hasFocus = true
+      html.raw(" autofocus=\"\"")
+    }
+    html.raw("><p>")
     html.text(echo.summary)
     html.raw("</p>")
-    if !echo.errors.isEmpty || echo.conflicts.contains(where: { labels[$0.name] != nil }) {
+    if !items.isEmpty {
       html.raw("<ul>")
-      for error in echo.errors { html.item(error.name, labels[error.name], error.detail) }
-      for conflict in echo.conflicts {
-        if let label = labels[conflict.name] { html.item(conflict.name, label, nil) }
-      }
+      for (field, detail) in items { html.item(field, detail) }
       html.raw("</ul>")
     }
     html.raw("</div>")
@@ -115,21 +130,21 @@ extension HTMLWriter {
   }
 
   /// A line of a summary. What is read beside the field is not shown a second time.
-  private mutating func item(_ name: String, _ label: String?, _ detail: String?) {
+  private mutating func item(_ field: FieldLabel?, _ detail: String) {
     raw("<li>")
-    if let label {
+    if let field {
       raw("<a href=\"#pe-field-")
-      token(name)
+      token(field.name)
       raw("\">")
-      text(label)
+      text(field.label)
       raw("</a>")
-      if let detail {
+      if !detail.isEmpty {
         raw("<span class=\"pe-unseen\">: ")
         text(detail)
         raw("</span>")
       }
     } else {
-      text(detail ?? "")
+      text(detail)
     }
     raw("</li>")
   }

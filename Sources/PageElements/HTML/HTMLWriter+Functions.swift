@@ -40,6 +40,7 @@ extension HTMLWriter {
     try postToFunction(.change, field: name)
     raw(" data-change=\"\">")
     changeStart = count
+    takesFocus = focuses(false)
     raw("<div>")
     (isInForm, isInChangeForm) = (true, true)
   }
@@ -49,7 +50,7 @@ extension HTMLWriter {
     guard isInChangeForm else { return }
     raw("</div><div class=\"pe-apply\"><button type=\"submit\">Apply</button></div></form>")
     summary(at: changeStart)
-    (isInForm, isInChangeForm) = (false, false)
+    (isInForm, isInChangeForm, takesFocus) = (false, false, false)
     echo = nil
   }
 

@@ -324,5 +324,5 @@ public struct HTMLWriter: ~Copyable {
   }
 
   /// Forgets what was written and keeps the buffer, for writing another page into it.
-  public mutating func removeAll() { written = 0 }
+  public mutating func removeAll() { (written, hasFocus) = (0, false) }
 }

@@ -48,12 +48,11 @@ public enum Form: ElementableView {
     public var isSpread = false
     /// Whether its first field has the focus when the page is opened, and when what its reader does
     /// brings the form into an open page, such as "Edit". Of one form on a page. False by default; a
-    /// form that comes back with errors has it in any case, on the first field that is wrong.
+    /// form that comes back with errors to a browser without a script has it in any case, on the first
+    /// field that is wrong.
     public var takesFocus = false
     /// Whether it tells all that is wrong with it, where nothing else does.
     var showsSummary = true
-    /// The labels of its fields where they stand elsewhere.
-    var labels: [String: String]?
 
     public init(action: String, method: Method = .get, elements: [AnyElement]) {
       (self.action, self.method, self.elements) = (action, method, elements)
@@ -78,7 +77,6 @@ public enum Form: ElementableView {
         && left.confirmation.hasSameBytes(as: right.confirmation)
         && left.base.hasSameBytes(as: right.base) && left.isSpread == right.isSpread
         && left.takesFocus == right.takesFocus && left.showsSummary == right.showsSummary
-        && left.labels == right.labels
     }
   }
 
@@ -142,7 +140,7 @@ public enum Form: ElementableView {
     if props.submitsOnChange {
       html.raw("<div class=\"pe-apply\"><button type=\"submit\">Apply</button></div>")
     }
-    if props.showsSummary { html.summary(at: content, labels: props.labels) }
+    if props.showsSummary { html.summary(at: content) }
     html.raw("</form>")
   }
 }

@@ -52,6 +52,10 @@ public enum SegmentedControl: ElementableView {
     html.raw(props.showsLabel ? "><legend>" : "><legend class=\"pe-unseen\">")
     html.text(props.label)
     html.raw("</legend>")
+    let hasChoice = props.segments.contains {
+      html.isChosen(
+        $0.value, of: props.name, otherwise: props.selection.hasSameBytes(as: $0.value))
+    }
     for segment in props.segments {
       html.raw("<label><input type=\"radio\"")
       html.attribute("name", props.name)
@@ -63,7 +67,10 @@ public enum SegmentedControl: ElementableView {
       html.attribute("required", isSet: props.isRequired)
       html.attribute("disabled", isSet: !segment.isEnabled)
       html.owner()
-      html.focus(on: props.name, isEnabled: props.isEnabled && segment.isEnabled)
+      // Of a group the keyboard reaches what is chosen.
+      html.focus(
+        on: props.name,
+        isEnabled: props.isEnabled && segment.isEnabled && (isSelected || !hasChoice))
       html.raw("/><span>")
       html.text(segment.title)
       html.raw("</span></label>")

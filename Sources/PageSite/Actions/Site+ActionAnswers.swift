@@ -18,7 +18,8 @@ extension Site {
   ) async -> SiteResponse {
     let location: String
     if let destination = event.destination {
-      location = (try? await samePlace(at: destination, after: turn, view))?.location ?? destination
+      let place = try? await samePlace(at: destination, after: turn, view)?.location()
+      location = place ?? destination
     } else {
       location =
         turn.referer ?? view.url([("after", turn.after.map { URLQuery.encode($0) })])
@@ -160,8 +161,8 @@ extension Site {
     var isLeft = false
     if let destination = event.destination {
       var members: [(String, JSONText.Value)] = [("location", .string(destination))]
-      if let place = try? await samePlace(at: destination, after: turn, view) {
-        members.append(("self", .string(place.document)))
+      if let document = try? await samePlace(at: destination, after: turn, view)?.document() {
+        members.append(("self", .string(document)))
       } else {
         isLeft = true
       }

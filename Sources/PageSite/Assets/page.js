@@ -17,7 +17,8 @@
   let loading, failed, close, timer, running, due, composing, bar, news, quiet, drag;
   // Things to do when all nodes are in place, and forms on their way.
   let away = document.hidden, wait = 1000, acting = 0, ending = [], sending = new Set();
-  let here = shownAt();
+  // Where the reader is, how often they went to another address of this page, and if they do now.
+  let here = shownAt(), turns = 0, moving = 0;
 
   // --- Nodes ---
 
@@ -133,9 +134,10 @@
     isDirty(field) || field === document.activeElement && !isChoice(field);
   // Asked of the document: a form's own members may be hidden by fields of their names.
   const fieldsOf = (form) => $$(fields).filter((field) => field.form === form);
-  const titleOf = (field) => field.ariaLabel
-    ?? (field.type === "radio" && field.closest("fieldset") || field.labels?.[0])
-      ?.querySelector("legend,span").textContent ?? field.name;
+  const titleOf = (field) => {
+    const label = field.type === "radio" && field.closest("fieldset") || field.labels?.[0];
+    return field.ariaLabel ?? (label && ($("legend,span", label) ?? label).textContent) ?? field.name;
+  };
   const put = (field, value) => {
     try {
       field[isChoice(field) ? "checked" : "value"] = value;
@@ -268,8 +270,9 @@
   const scrollBack = ([row, top]) =>
     row?.isConnected && scrollBy(0, row.getBoundingClientRect().top - top);
 
-  const commit = (page) => {
+  const commit = (page, own) => {
     const active = document.activeElement, rows = [...table.rows], held = anchor();
+    const old = $("[autofocus]");
     const index = rows.indexOf(active.closest("tr"));
     const { columns, next, prev } = page;
     const swap = (selector, html, place) => {
@@ -308,12 +311,17 @@
     if (!active.isConnected)
       refocus([...rows.slice(index), ...rows.slice(0, index).reverse(), main, body]);
     else if (active !== document.activeElement) focus(active);
+    // What the reader's own act brings may ask for the focus.
+    const field = own && $("[autofocus]");
+    const isNew = field && field !== old && focus(field);
     scrollBack(held);
+    if (isNew) field.scrollIntoView({ block: "nearest" });
     watch();
   };
   const show = (page, moves) => {
     due?.();
-    due = () => commit(page, due = null);
+    const own = acting;
+    due = () => commit(page, own, due = null);
     if (moves && document.startViewTransition && !document.hidden && $("[data-animation]", table)
       && !matchMedia("(prefers-reduced-motion:reduce)").matches)
       document.startViewTransition(() => due?.()).ready.catch(() => {});
@@ -369,12 +377,14 @@
     const build = response.headers.get("Page-Build"), reload = () => location.reload();
     if (build && data.build && build !== data.build) {
       data.build = build;
-      $$(fields).some(isDirty) ? warn("This page has a new version.", "Reload", reload) : reload();
+      if (!$$(fields).some(isDirty)) return new Promise(reload);
+      warn("This page has a new version.", "Reload", reload);
     }
     return response.json();
   };
   const refetch = async (url, from = data.version) => {
-    const page = await ask(url ?? data.self, "application/json");
+    const turn = turns, page = await ask(url ?? data.self, "application/json");
+    if (turn !== turns) return;
     due?.();
     if (from !== data.version) return refetch(url); // or it would undo what came meanwhile
     const find = (part) => (part.node = document.getElementById(part.attributes.id));
@@ -410,8 +420,8 @@
     show({ ...page, self: address("/-/document", { through: next ?? "end" }), next });
   };
   const more = async () => {
-    const before = shown(), limit = Math.min(50, most - before);
-    if (loading || !link()) return;
+    const before = shown(), limit = Math.min(50, most - before), turn = turns;
+    if (loading || moving || !link()) return;
     loading = true;
     close?.(0);
     set(table, "aria-busy", "true");
@@ -422,6 +432,7 @@
         const [, after] = /[?&]after=([^&]*)/.exec(link().href);
         append(await ask(address("/-/rows", { after, through: null, limit }), "application/json"));
       }
+      if (turn !== turns) return;
       // A document holds no more than so many bytes: the link then leads on.
       const all = shown();
       failed = all <= before;
@@ -432,11 +443,12 @@
       save();
     } catch {
       say("More rows could not be loaded. Follow the link to see them.");
-      failed = true;
+      failed = turn === turns;
+    } finally {
+      set(table, "aria-busy");
+      loading = false;
+      if (live) round();
     }
-    set(table, "aria-busy");
-    loading = false;
-    if (live) round();
   };
   const tail = new IntersectionObserver(
     (entries) => entries.some((entry) => entry.isIntersecting) && more().then(watch),
@@ -449,11 +461,21 @@
       if (url && target.seen) target[name] ??= act(url);
     }
   });
+  // Section headers stick below column headings, however many lines these have.
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(sheet);
+  const heads = new ResizeObserver(([{ target }]) => {
+    const isSticky = getComputedStyle(target).position === "sticky";
+    if (target.isConnected)
+      sheet.replaceSync(`:root { --head: ${isSticky ? target.offsetHeight : 0}px }`);
+  });
   // Observing anew reports anew, so that a batch shorter than the screen is followed by the next.
   const watch = () => {
     tail.disconnect();
     if (link() && !failed && shown() < most) tail.observe(link());
     for (const row of $$("[data-display],[data-end-display]", table)) sight.observe(row);
+    heads.disconnect();
+    if (table.tHead) heads.observe(table.tHead);
   };
   // Rows not yet shown are taken to be as high as the first one shown of their kind of view.
   const measure = () => {
@@ -470,36 +492,49 @@
     history.scrollRestoration = "manual";
     history.replaceState({ self: data.self, id: row?.id, top }, "");
   };
-  const save = () => (history.state || data.self !== first) && keep();
-  const comeBack = async ({ self, id, top }) => {
-    loading = true;
-    close?.(0);
-    if (self !== data.self) await refetch(self).catch(() => {});
+  const save = () => {
+    const isKept = history.state || history.scrollRestoration === "manual";
+    if (!moving && (isKept || data.self !== first)) keep();
+  };
+  // Shows another document of this page, unless the reader goes on before it is there.
+  const go = async (self, always, act) => {
+    const turn = ++turns;
+    moving++;
+    try {
+      if (always || self !== data.self) {
+        close?.(0);
+        data.self = self;
+        await refetch(self);
+      }
+      if (turn === turns) await act();
+    } finally {
+      moving--;
+      if (live) round();
+    }
+  };
+  const comeBack = ({ self, id, top }) => go(self, false, async () => {
     // What was not drawn yet is as high as it was guessed to be; the next frames show it.
     const row = document.getElementById(id);
     for (let frames = 5; frames--; await new Promise(requestAnimationFrame)) {
       row?.scrollIntoView();
       scrollBack([row, top]);
     }
-    loading = false;
-    if (live) round();
-  };
+  });
   // Another address of this page: with the same rows, and the reader's place among them.
-  const follow = async ({ location: url, self }) => {
-    const old = $("[autofocus]");
+  const follow = async ({ location: url, self }, text) => {
     keep();
+    // Where another page comes after all, that one says it.
+    if (text) sessionStorage.peNotice = text;
     try {
-      await refetch(self);
+      await go(self, true, () => {
+        const { href } = new URL(url, location);
+        history[href === location.href ? "replaceState" : "pushState"](null, "", url);
+        here = shownAt();
+        keep();
+      });
+      sessionStorage.removeItem("peNotice");
     } catch {
-      return (location = url);
-    }
-    history.pushState(null, "", url);
-    here = shownAt();
-    keep();
-    const field = $("[autofocus]");
-    if (field && field !== old) {
-      focus(field);
-      field.scrollIntoView({ block: "nearest" });
+      location = url;
     }
   };
 
@@ -536,7 +571,7 @@
     navigator.locks?.request("pe-stream-" + number, { ifAvailable: true }, (lock) =>
       lock ? listen() : number ? poll() : stream(1)) ?? listen();
   const round = async () => {
-    if (running || loading || away) return;
+    if (running || loading || moving || away) return;
     running = true;
     clearTimeout(timer);
     const pause = await (live ? stream(0) : poll()).catch(() => backOff(fail()));
@@ -577,7 +612,7 @@
       if (!response.ok) return refuse(answer, form, mine);
       due?.();
       ending.push(() => mine.map((field, index) => now(field) === sent[index] && restore(field)));
-      if (answer.self) await follow(answer);
+      if (answer.self) await follow(answer, text && decodeURIComponent(text));
       else if (answer.reset) await refetch();
       else if (!await apply(answer) && !close) await receive("/-/patch");
       if (text) notice(decodeURIComponent(text));
@@ -599,17 +634,24 @@
     box.of = form;
     line.append(detail);
     // What is read beside the field is not shown a second time.
-    const add = (name, kind, text, detail) => {
+    const add = (name, kind, text, isSaid) => {
       const field = find(name);
-      if (!field) return detail && list.append(element("<li>", detail));
+      if (!field) return isSaid && list.append(element("<li>", text));
       note(field, kind, text);
       const item = list.appendChild(element('<li><a href="#"></a><span class="pe-unseen">'));
       const [link, rest] = item.childNodes;
       link.textContent = titleOf(field);
       link.onclick = (event) => field.focus(event.preventDefault());
-      rest.append(detail ? ": " + detail : "");
+      if (isSaid) rest.append(": " + text);
     };
-    for (const { name, detail } of errors) add(name, "error", detail, detail);
+    const told = new Set();
+    for (const { name, detail } of errors)
+      if (!find(name)) add(name, "error", detail, true);
+      else if (!told.has(name)) {
+        told.add(name);
+        const all = errors.filter((error) => error.name === name);
+        add(name, "error", all.map((error) => error.detail).join(" "), true);
+      }
     for (const { name, value } of conflicts) add(name, "conflict", "Now: " + value);
     if (base) find("pe-base").value = base;
     form.prepend(box);
@@ -639,8 +681,10 @@
     finish();
   });
   // What ends editing says so by its key.
-  on("keydown", ({ key, target, isComposing }) => {
-    const row = key === "Escape" && !isComposing && !drag && target.closest("tbody > tr");
+  on("keydown", ({ key, keyCode, target, isComposing }) => {
+    // 229 is a key of a text that is composed; WebKit says so in no other way.
+    const row = key === "Escape" && !isComposing && keyCode !== 229 && !drag
+      && !target.closest("dialog,[popover]") && target.closest("tbody > tr");
     const button = row && $("[aria-keyshortcuts=Escape]", row);
     if (button && (!$$(fields, row).some(isDirty) || confirm("Leave without saving?")))
       button.click();
@@ -701,27 +745,22 @@
     if (away) {
       save();
       close?.(0);
-    }
-    // A page that was kept whole is at its top again where its place is left to the script.
-    const go = () => !away && (live || data.refresh || bar) && wake();
-    type === "pageshow" && history.state ? comeBack(history.state).then(go) : go();
+    } else if (live || data.refresh || bar) wake();
+    if (type === "pageshow" && history.state) comeBack(history.state).catch(() => {});
   });
   on("scrollend", save);
   on("popstate", ({ state }) => {
-    if (here === shownAt()) return; // a fragment alone
+    const isFragment = here === shownAt();
     here = shownAt();
-    if (!state) return location.reload();
-    comeBack(state);
+    if (state) comeBack(state).catch(() => location.reload());
+    else if (!isFragment) location.reload();
   });
   (async () => {
     if (history.state && performance.getEntriesByType("navigation")[0].type !== "navigate")
-      await comeBack(history.state);
+      await comeBack(history.state).catch(() => {});
     root.dataset.scripted = "";
-    const head = table.tHead;
-    if (head) new ResizeObserver(() => {
-      const height = getComputedStyle(head).position === "sticky" ? head.offsetHeight : 0;
-      root.style.setProperty("--head", height + "px");
-    }).observe(head);
+    const text = sessionStorage.peNotice;
+    if (text) notice(text, sessionStorage.removeItem("peNotice"));
     $$(".pe-notice").map(closable);
     watch();
     measure();

@@ -148,7 +148,7 @@ struct PageView: Sendable {
     }
   }
 
-  private func slice(of extent: Extent) async throws -> Slice {
+  func slice(of extent: Extent) async throws -> Slice {
     switch extent.through {
     case .firstBatch: try await rows(after: extent.after, limit: page.batch)
     case .end: try await rows(after: extent.after, limit: Self.maximumExtent)

@@ -127,6 +127,37 @@ import Testing
     #expect(html.contains("name=\"count\" value=\"x\" autofocus=\"\""))
   }
 
+  @Test func allThatIsWrongWithAFieldIsSaidBesideIt() throws {
+    let errors = [
+      FormErrors.Item("title", "Too dull."), FormErrors.Item("title", "Too short."),
+      FormErrors.Item("", "Try later."),
+    ]
+    let turn = turn()
+    let html = try turn.html(
+      echo: FormEcho(
+        address: turn.address, values: FormValues([("title", "x")]), errors: errors,
+        summary: "Wrong:"))
+    #expect(
+      html.contains("<p class=\"pe-error\" id=\"pe-error-title\">Too dull. Too short.</p>"))
+    #expect(
+      html.contains(
+        """
+        <p>Wrong:</p><ul><li><a href="#pe-field-title">Title</a><span class="pe-unseen">: \
+        Too dull. Too short.</span></li><li>Try later.</li></ul>
+        """))
+  }
+
+  @Test func whereNoFieldCanTakeTheFocusTheSummaryHasIt() throws {
+    let turn = turn()
+    let html = try turn.html(
+      echo: FormEcho(
+        address: turn.address, values: FormValues([]), errors: [.init("none", "Try later.")],
+        summary: "Wrong:"))
+    #expect(
+      html.contains("<div class=\"pe-errors\" role=\"alert\" tabindex=\"-1\" autofocus=\"\">"))
+    #expect(html.matches(of: /autofocus/).count == 1)
+  }
+
   @Test func aConflictShowsBothValues() async throws {
     let values = SentForm.values(in: try turn().html()).with([("title", "Milk")])
     var later = Todo()

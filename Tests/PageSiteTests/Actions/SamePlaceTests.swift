@@ -12,7 +12,7 @@ import Testing
   /// A hundred rows, ten on a page; one of them may be edited.
   private static func site() throws -> Site {
     try .test(
-      Page("/list", query: ["edit"], batch: 10) { request in
+      Page("/list", query: ["edit", "order", "about"], batch: 10) { request in
         let rows = (0..<100).map { number in
           var row = Row(key: number) { "Row \(number)" }
           row.onBeginEditing = { $0.destination = "/list?edit=\(number)" }
@@ -20,12 +20,19 @@ import Testing
             event.destination = "/list"
             event.notice = "Saved."
           }
+          row.onDidSelect = { $0.destination = "/list?edit=99" }
+          row.onDelete = { $0.destination = "/list?order=down" }
           row.onInsert = { $0.destination = "/list#all.3" }
+          row.onMove = { $0.destination = "/list?about=other" }
           row.onAccessoryTapped = { $0.destination = "/other" }
           return row
         }
         var content = PageContent(
-          title: "List", table: Table(sections: [Section(key: "all", rows: rows)]))
+          title: "List",
+          table: Table(sections: [
+            Section(key: "all", rows: request["order"] == "down" ? rows.reversed() : rows)
+          ]))
+        content.reload = request["about"]
         content.reveals = request["edit"].isEmpty ? nil : request["edit"]
         return content
       },
@@ -82,7 +89,9 @@ import Testing
     let began = await visitor.post("/list/-/actions/all/3/-row/begin-editing")
     #expect(began[.location] == "/list?edit=3")
     let ended = await visitor.post("/list/-/actions/all/3/-row/end-editing?edit=3")
-    #expect(ended[.location] == "/list#all.3")
+    #expect(ended[.location] == "/list", "it is in view at the top, and so is the notice")
+    let further = await visitor.post("/list/-/actions/all/7/-row/end-editing?edit=7")
+    #expect(further[.location] == "/list#all.7")
   }
 
   @Test(arguments: [("insert", "/list#all.3"), ("accessory", "/other")])
@@ -91,6 +100,22 @@ import Testing
     #expect(await visitor.post("\(Self.row)/\(event)")[.location] == location)
     let copy = try await TestCopy(visitor, "/list")
     #expect(await copy.act("\(Self.row)/\(event)").text == "{\"location\":\"\(location)\"}")
+  }
+
+  /// Another row that is to be seen, other rows at the same numbers.
+  @Test(arguments: [
+    ("select", "/list?edit=99"), ("delete", "/list?order=down"), ("move", "/list?about=other"),
+  ])
+  func whatIsSomethingElseIsOpenedAnew(event: String, location: String) async throws {
+    let visitor = TestVisitor(try Self.site())
+    let response = await visitor.post(
+      "\(Self.row)/\(event)", ["to": "up"], [.referer: "http://localhost/list?edit=57"])
+    #expect(response[.location] == location)
+    let first = try JSONValue(
+      parsing: await visitor.get("/list/-/document", accept: "application/json").body)
+    let copy = try await TestCopy(visitor, "/list?through=\(first["next"]?.text ?? "")")
+    let answer = await copy.act("/list/-/actions/all/2/-row/\(event)", ["to": "up"])
+    #expect(answer.text == "{\"location\":\"\(location)\"}")
   }
 
   @Test func aCursorOfAnotherListLeadsToTheBeginning() async throws {
@@ -127,7 +152,7 @@ import Testing
     #expect(shown.count == 30)
     #expect(rows(try JSONValue(parsing: document.body)) == shown)
     // The page stays open, so it shows what is said; no cookie waits for another one.
-    let editor = try await TestCopy(visitor, "/list?edit=25")
+    let editor = try await TestCopy(visitor, address.replacing("/-/document", with: ""))
     let done = await editor.act("/list/-/actions/all/25/-row/end-editing?edit=25")
     #expect(done[.pageNotice] == "Saved.")
     #expect(done.cookies.isEmpty)

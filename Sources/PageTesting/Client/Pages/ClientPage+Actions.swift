@@ -32,12 +32,12 @@ extension ClientPage {
     let answer = try JSONValue(parsing: response.body)
     var page = self
     if let location = answer["location"]?.text {
-      guard let document = answer["self"]?.text else {
-        return try await client.navigate(ClientRequest(.get, location), from: url, place)
-      }
+      guard let address = answer["self"]?.text,
+        let document = try? await page.fetchDocument(at: address)
+      else { return try await client.navigate(ClientRequest(.get, location), from: url, place) }
       // Another address of this page: it stays open.
       page.url = try client.target(location, on: url)
-      page = try page.showing(try await page.fetchDocument(at: document), place)
+      page = try page.showing(document, place)
     } else if status >= 400 {
       page = try refused(answer, gesture)
     } else if answer["reset"] != nil {
@@ -63,47 +63,62 @@ extension ClientPage {
     let form = gesture.form
     for old in form.inside where old.has(class: "pe-errors") { edits.replaced[old.index] = "" }
     for field in gesture.state.controls { forget(remarksOn: field, in: &edits) }
-    var items: [(label: String?, detail: String)] = errors.map { error in
-      (gesture.field(named: error["name"]?.text)?.fieldLabels.last, error["detail"]?.text ?? "")
+    var items: [SummaryItem] = []
+    for error in errors {
+      let (name, detail) = (error["name"]?.text ?? "", error["detail"]?.text ?? "")
+      let label = gesture.field(named: name)?.fieldLabels.last
+      // Of several for one field, all are said beside it.
+      if label != nil, let index = items.firstIndex(where: { $0.name == name }) {
+        items[index].detail += " " + detail
+      } else {
+        items.append(SummaryItem(name: name, label: label, detail: detail))
+      }
+    }
+    for item in items where item.label != nil {
+      note("error", item.name, item.detail, gesture, &edits)
     }
     for conflict in answer["conflicts"]?.items ?? [] {
-      guard let field = gesture.field(named: conflict["name"]?.text) else { continue }
-      items.append((field.fieldLabels.last, ""))
+      guard let name = conflict["name"]?.text, let field = gesture.field(named: name) else {
+        continue
+      }
+      items.append(SummaryItem(name: name, label: field.fieldLabels.last, detail: ""))
+      note("conflict", name, "Now: " + (conflict["value"]?.text ?? ""), gesture, &edits)
     }
     edits.first[form.index] = Self.summary(detail, items)
-    for error in errors { note("error", error, "detail", "", gesture, &edits) }
-    for conflict in answer["conflicts"]?.items ?? [] {
-      note("conflict", conflict, "value", "Now: ", gesture, &edits)
-    }
     if let base = answer["base"]?.text,
       let field = gesture.state.controls.first(where: { $0["name"] == "pe-base" })
     {
       edits.set("value", base, on: field.index)
     }
-    let said = items.map { label, detail in
-      [label, detail].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ": ")
+    let said = items.map { item in
+      [item.label ?? "", item.detail].filter { !$0.isEmpty }.joined(separator: ": ")
     }
     say(([detail] + said).joined(separator: " "), in: &edits)
     return try edited(edits)
   }
 
-  private static func summary(
-    _ detail: String, _ items: [(label: String?, detail: String)]
-  ) -> String {
+  /// What is wrong with a field, or with none of them.
+  private struct SummaryItem {
+    var name: String
+    var label: String?
+    var detail: String
+  }
+
+  private static func summary(_ detail: String, _ items: [SummaryItem]) -> String {
     HTMLWriter.string { html in
       html.raw("<div class=\"pe-errors\">")
       html.element("p") { $0.text(detail) }
       if !items.isEmpty {
         html.element("ul") { html in
-          for (label, detail) in items {
+          for item in items {
             html.element("li") { html in
-              guard let label else { return html.text(detail) }
+              guard let label = item.label else { return html.text(item.detail) }
               html.raw("<a href=\"#\">")
               html.text(label)
               html.raw("</a>")
-              guard !detail.isEmpty else { return }
+              guard !item.detail.isEmpty else { return }
               html.raw("<span class=\"pe-unseen\">: ")
-              html.text(detail)
+              html.text(item.detail)
               html.raw("</span>")
             }
           }
@@ -115,10 +130,9 @@ extension ClientPage {
 
   /// Puts a remark on a field behind it.
   private func note(
-    _ kind: String, _ remark: JSONValue, _ member: String, _ prefix: String, _ gesture: Gesture,
-    _ edits: inout MarkupEdits
+    _ kind: String, _ name: String?, _ text: String, _ gesture: Gesture, _ edits: inout MarkupEdits
   ) {
-    guard let field = gesture.field(named: remark["name"]?.text) else { return }
+    guard let field = gesture.field(named: name) else { return }
     let id = "pe-error-\(field.index)"
     if kind == "error" { edits.set("aria-invalid", "true", on: field.index) }
     edits.set("aria-describedby", id, on: field.index)
@@ -129,7 +143,7 @@ extension ClientPage {
       html.raw("\" id=\"")
       html.raw(unescaped: id)
       html.raw("\">")
-      html.text(prefix + (remark[member]?.text ?? ""))
+      html.text(text)
       html.raw("</p>")
     }
   }
