@@ -7,7 +7,7 @@
 # The directories that hold Swift files; those not there yet are left out.
 SWIFT_SOURCES := $(wildcard Package.swift Sources Plugins Tests Benchmarks Examples)
 LIBRARIES := PageElements PagePatching PageTemplates PageValidation PageCompression PageSite \
-  PageSiteValidation PageSockets PageData PageTesting
+  PageSiteValidation PageSockets PageServer PageData PageTesting
 # Random documents and pages that the Swift tests write and other engines check.
 FIXTURES := PAGES_PATCH_FIXTURES="$(CURDIR)/.build/patch-fixtures.jsonl" \
   PAGES_LAW_FIXTURES="$(CURDIR)/.build/law-fixtures.jsonl"
@@ -45,6 +45,7 @@ test: ## Run every test, those in a real browser included
 	# In the folder of the package they depend on, which is built by now.
 	swift build --package-path Examples/PlainServer --scratch-path .build
 	swift test --package-path Examples/SnapshotTests --scratch-path .build
+	scripts/first-page --scratch-path .build
 	$(BROWSER_TESTS) -n 2 --dist loadfile Tests/Setup Tests/Browser $(addprefix --ignore=,$(ALONE))
 	$(BROWSER_TESTS) $(ALONE)
 

@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "PageSite", targets: ["PageSite"]),
     .library(name: "PageSiteValidation", targets: ["PageSiteValidation"]),
     .library(name: "PageSockets", targets: ["PageSockets"]),
+    .library(name: "PageServer", targets: ["PageServer"]),
     .library(name: "PageData", targets: ["PageData"]),
     .library(name: "PageTemplates", targets: ["PageTemplates"]),
     .library(name: "PageTesting", targets: ["PageTesting"]),
@@ -112,6 +113,14 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // A site on a server: the one place where both are known.
+    .target(
+      name: "PageServer",
+      dependencies: [
+        "CLinux", "PageSite", "PageSockets", httpTypes, lifecycle, logging, signals,
+      ],
+      swiftSettings: settings),
+
     // Row sources on SQLite.
     .target(
       name: "PageData", dependencies: ["PageElements", "PageSite", grdb, grdbSQLite],
@@ -131,13 +140,13 @@ let package = Package(
     .plugin(
       name: "EmbedGallerySources", capability: .buildTool(), dependencies: ["EmbedSources"]),
 
-    // The command line and the example pages: the one place where site and server meet.
+    // The command line and the example pages.
     .executableTarget(
       name: "Showcase",
       dependencies: [
-        "CLinux", "PageData", "PageElements", "PagePatching", "PageSite", "PageSiteValidation",
-        "PageSockets", "PageTemplates", "PageValidation", argumentParser, flyingSocks, grdb,
-        httpTypes, lifecycle, logging, signals,
+        "PageData", "PageElements", "PagePatching", "PageServer", "PageSite",
+        "PageSiteValidation", "PageSockets", "PageTemplates", "PageValidation", argumentParser,
+        flyingSocks, grdb, httpTypes, logging,
       ],
       swiftSettings: settings, plugins: ["EmbedGallerySources"]),
 
@@ -192,6 +201,13 @@ let package = Package(
       name: "PageSocketsTests",
       dependencies: ["Gunzip", "PageSockets", flyingSocks, httpTypes, lifecycle, logging],
       exclude: ["RawRequests/requests.json"], swiftSettings: settings),
+    .testTarget(
+      name: "PageServerTests",
+      dependencies: [
+        "PageElements", "PageServer", "PageSite", "PageSockets", flyingSocks, httpTypes, lifecycle,
+        logging,
+      ],
+      swiftSettings: settings),
     // What Tests/Load puts under load beside the showcase: a server without pages.
     .executableTarget(
       name: "BroadcastServer",
@@ -216,7 +232,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ReadmeTests",
-      dependencies: ["PageElements", "PageSite", "PageSockets", "PageTesting"],
+      dependencies: ["PageElements", "PageServer", "PageSite", "PageSockets", "PageTesting"],
       exclude: ["__Snapshots__"], swiftSettings: settings),
     .testTarget(
       name: "ShowcaseTests",

@@ -1,6 +1,6 @@
 import PageElements
+import PageServer
 import PageSite
-import PageSockets
 
 /// The README's example, compiled: `ReadmeTests` checks that the two are the same.
 func readmeExample() async throws {
@@ -14,9 +14,5 @@ func readmeExample() async throws {
       }
     }
   ])
-  await Server { request in
-    let answer = await site.respond(
-      to: request.head, body: request.body, client: request.remoteAddress, id: request.id)
-    return ServerResponse(head: answer.head, body: answer.body, stream: answer.stream)
-  }.main()
+  await PageServer(site).main()
 }

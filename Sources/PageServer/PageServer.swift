@@ -1,0 +1,96 @@
+import HTTPTypes
+public import Logging
+public import PageSite
+public import PageSockets
+
+/// A site on a server, with all that a site that is served needs.
+///
+///     let site = try Site(pages: [tasks, people])
+///     try await PageServer(site, files: "Public").run()
+///
+/// - **Pages come first**, then the files of a directory; what neither is a page nor a file is answered
+///   by the site, in its own frame, and so is what the server refuses to read.
+/// - **It stops well**: at SIGTERM or Ctrl-C `/-/health` answers 503, streams are told to end, what has
+///   begun is finished, and what is new goes elsewhere (`ServerConfiguration.drainDelay`,
+///   `drainTimeout`).
+/// - **Pages that are open survive a new build**: the site's own assets are kept where
+///   `SiteConfiguration.assetStore` is set.
+/// - **Logs are renamed under it**: the access log is opened again at SIGHUP, which ends no server.
+///
+/// A program with services of its own runs ``makeServer()`` in its `ServiceGroup` instead.
+public struct PageServer: Sendable {
+  /// The pages.
+  public let site: Site
+  /// Where to listen and what to allow: `127.0.0.1:8080` and limits for the open internet by default.
+  public var configuration: ServerConfiguration
+  /// The files that are served beside the pages. None by default.
+  public var files: StaticFiles?
+  /// Gets a line for each response. None by default. Whoever made it closes it.
+  public var accessLog: AccessLog?
+  /// Gets starts, stops and shortages.
+  public var logger: Logger
+  /// Called once the server listens, with the port that 0 stood for. By default, `nil`, a line on
+  /// standard output says "Serving at http://127.0.0.1:8080".
+  public var onListening: (@Sendable (ServerAddress) -> Void)?
+
+  /// - Parameters:
+  ///   - site: The pages.
+  ///   - configuration: Where to listen and what to allow.
+  ///   - files: The files that are served beside the pages.
+  ///   - accessLog: Gets a line for each response.
+  ///   - logger: Gets starts, stops and shortages.
+  public init(
+    _ site: Site, configuration: ServerConfiguration = ServerConfiguration(),
+    files: StaticFiles? = nil, accessLog: AccessLog? = nil,
+    logger: Logger = Logger(label: "PageServer")
+  ) {
+    (self.site, self.configuration, self.files) = (site, configuration, files)
+    (self.accessLog, self.logger) = (accessLog, logger)
+  }
+
+  /// A site and the files of a directory.
+  ///
+  /// - Parameters:
+  ///   - files: The directory's path, absolute or from the process's present directory.
+  ///   - port: Where to listen on 127.0.0.1; 0 takes any port that is free.
+  /// - Throws: `FileError` when the directory cannot be opened or is none.
+  public init(_ site: Site, files directory: String, port: UInt16 = 8080) throws {
+    let address = ServerAddress(host: "127.0.0.1", port: port)
+    self.init(
+      site, configuration: ServerConfiguration(address: address),
+      files: try StaticFiles(directory: directory))
+  }
+
+  /// The server alone, for a program that runs services of its own: it stops when its group does, and
+  /// neither listens to signals nor keeps assets (`Site.keepAssets()`).
+  ///
+  ///     let services = ServiceGroup(
+  ///       services: [queue, PageServer(site).makeServer()], gracefulShutdownSignals: [.sigterm],
+  ///       logger: logger)
+  public func makeServer() -> Server {
+    Server(
+      configuration: configuration, logger: logger,
+      onDrain: { [site] in site.beginDraining() },
+      onExchange: accessLog.map { log in { @Sendable exchange in log.record(exchange) } },
+      refusal: { [site] refusal in
+        ServerResponse(
+          site.response(to: SiteProblem(refusal.status, refusal.detail), accept: refusal.accept))
+      },
+      handler: { [site, files] request in
+        if !site.serves(request.head), var response = files?.response(to: request) {
+          site.addTransportSecurity(to: &response.head, for: request.head)
+          return response
+        }
+        return ServerResponse(
+          await site.respond(
+            to: request.head, body: request.body, client: request.remoteAddress, id: request.id))
+      })
+  }
+}
+
+extension ServerResponse {
+  /// The one place where a site's answers become a server's.
+  fileprivate init(_ response: SiteResponse) {
+    self.init(head: response.head, body: response.body, stream: response.stream)
+  }
+}

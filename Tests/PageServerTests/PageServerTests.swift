@@ -1,0 +1,88 @@
+import FlyingSocks
+import Foundation
+import Logging
+import PageElements
+import PageServer
+import PageSite
+import PageSockets
+import ServiceLifecycle
+import Testing
+
+@Suite struct PageServerTests {
+  private static var quiet: Logger {
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    return logger
+  }
+
+  private static func pageServer(files: StaticFiles? = nil) throws -> PageServer {
+    var configuration = ServerConfiguration(address: ServerAddress(host: "127.0.0.1", port: 0))
+    configuration.drainDelay = .seconds(600)
+    let site = try Site(pages: [
+      Page("/", title: "Tea") { _ in Table { Section(key: "s") { Row(key: "a") { "Sencha" } } } }
+    ])
+    return PageServer(site, configuration: configuration, files: files, logger: quiet)
+  }
+
+  /// What a server answers on a connection of its own, to its end.
+  private static func answer(to request: String, port: UInt16) async throws -> String {
+    let socket = try await AsyncSocket.connected(to: .inet(ip4: "127.0.0.1", port: port))
+    try await socket.write(Data(request.utf8))
+    var bytes: [UInt8] = []
+    while let byte = try? await socket.read() { bytes.append(byte) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func get(_ path: String, port: UInt16) async throws -> String {
+    try await answer(
+      to: "GET \(path) HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n"
+        + "Connection: close\r\n\r\n",
+      port: port)
+  }
+
+  @Test func pagesComeBeforeFilesAndTheSiteHasTheLastWord() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(component: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("steeped".utf8).write(to: folder.appending(component: "note.txt"))
+    try Data("hidden by the page".utf8).write(to: folder.appending(component: "index.html"))
+    let files = try StaticFiles(directory: folder.path(percentEncoded: false))
+    let server = try Self.pageServer(files: files).makeServer()
+    let run = Task { try await server.run() }
+    let port = try await server.boundAddress.port
+    let page = try await Self.get("/", port: port)
+    #expect(page.hasPrefix("HTTP/1.1 200 ") && page.contains("Sencha"))
+    let file = try await Self.get("/note.txt", port: port)
+    #expect(file.hasPrefix("HTTP/1.1 200 ") && file.hasSuffix("steeped"))
+    let nothing = try await Self.get("/nothing", port: port)
+    #expect(nothing.hasPrefix("HTTP/1.1 404 ") && nothing.contains("<h1>"))
+    // What the server refuses to read is said in the site's frame, too.
+    let refused = try await Self.answer(
+      to: "GET / HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nbad line\r\n\r\n", port: port)
+    #expect(refused.hasPrefix("HTTP/1.1 400 "))
+    run.cancel()
+    _ = await run.result
+  }
+
+  @Test func healthSaysThatItStopsWhileItStillAccepts() async throws {
+    let server = try Self.pageServer().makeServer()
+    let services = ServiceGroup(services: [server], logger: Self.quiet)
+    let run = Task { try await services.run() }
+    let port = try await server.boundAddress.port
+    #expect(try await Self.get("/-/health", port: port).hasPrefix("HTTP/1.1 200 "))
+    await services.triggerGracefulShutdown()
+    while try await !Self.get("/-/health", port: port).hasPrefix("HTTP/1.1 503 ") {}
+    #expect(try await Self.get("/", port: port).hasPrefix("HTTP/1.1 200 "))
+    run.cancel()
+    _ = await run.result
+  }
+
+  @Test func aDirectoryThatIsNotThereIsNamed() throws {
+    let site = try Site(pages: [Page("/", title: "Tea") { _ in Table {} }])
+    #expect {
+      try PageServer(site, files: "/nowhere/Public", port: 0)
+    } throws: { error in
+      "\(error)".contains("/nowhere/Public")
+    }
+  }
+}
