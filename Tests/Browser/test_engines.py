@@ -278,3 +278,23 @@ def test_who_is_offline_is_told_what_is_true(wide, tasks):
         "Offline. What you do is not saved, and changes are not shown.")
     wide.evaluate("() => { dispatchEvent(new Event('online')); }")
     wide.wait("() => !document.querySelector('.pe-bar')")
+
+
+def test_a_page_that_is_full_says_where_the_rest_is(wide, server):
+    wide.open(server.url + "/characters")
+    wide.wait("""() => {
+      const rows = document.querySelectorAll("tbody > tr[id]").length;
+      if (rows < 2000) scrollTo(0, document.body.scrollHeight);
+      return rows === 2000 && document.querySelector("table").ariaBusy !== "true";
+    }""")
+    said = wide.evaluate("() => document.querySelector('main > [role=status]').textContent")
+    assert said.endswith("2000 on this page: the link leads to the next.")
+
+
+def test_a_notice_is_closed(wide, server):
+    wide.open(server.url + "/gallery/demo-keyboard")
+    wide.wait("() => document.documentElement.dataset.scripted === ''")
+    wide.click("main form [type=submit]")
+    wide.wait_for(".pe-notice .pe-close")
+    wide.click(".pe-notice .pe-close")
+    wide.wait("() => !document.querySelector('.pe-notice')")
