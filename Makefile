@@ -42,10 +42,11 @@ test: ## Run every test, those in a real browser included
 	swift build -c release --product HostileCost
 	$(FIXTURES) $(FEW_AT_ONCE) swift test
 	scripts/check-snapshots 3
-	# In the folder of the package they depend on, which is built by now.
-	swift build --package-path Examples/PlainServer --scratch-path .build
+	# In the folder of the package they depend on, which is built by now. Each build takes away what the
+	# one before has made: the server that is tested below comes last.
 	swift test --package-path Examples/SnapshotTests --scratch-path .build
 	scripts/first-page --scratch-path .build
+	swift build --package-path Examples/PlainServer --scratch-path .build
 	$(BROWSER_TESTS) -n 2 --dist loadfile Tests/Setup Tests/Browser $(addprefix --ignore=,$(ALONE))
 	$(BROWSER_TESTS) $(ALONE)
 

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// The arrows that ARCHITECTURE.md draws are those that the sources have.
+@Suite struct ArchitectureTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// What each target imports of ours, in the order drawn.
+  private static func drawn() throws -> [(target: String, imports: Set<String>)] {
+    let text = try String(
+      contentsOf: root.appending(component: "ARCHITECTURE.md"), encoding: .utf8)
+    let block = try #require(text.firstMatch(of: /```\n((?s:.*?))```/)).1
+    var arrows: [(target: String, imports: Set<String>)] = []
+    for line in block.split(separator: "\n") {
+      let names = line.matches(of: /\w+/).map { String($0.0) }
+      if line.hasPrefix(" ") {
+        arrows[arrows.count - 1].imports.formUnion(names)
+      } else {
+        arrows.append((names[0], Set(names.dropFirst())))
+      }
+    }
+    return arrows
+  }
+
+  private static func targets() throws -> Set<String> {
+    Set(
+      try FileManager.default.contentsOfDirectory(
+        at: root.appending(component: "Sources"), includingPropertiesForKeys: nil
+      ).map(\.lastPathComponent))
+  }
+
+  private static func imports(of target: String, among ours: Set<String>) throws -> Set<String> {
+    let folder = root.appending(components: "Sources", target)
+    let files = try #require(
+      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    var found: Set<String> = []
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for line in text.split(separator: "\n") {
+        let pattern = /^\s*(?:(?:@\w+|public|package|private|fileprivate) )*import (?:\w+ )?(\w+)/
+        if let match = line.firstMatch(of: pattern), ours.contains(String(match.1)) {
+          found.insert(String(match.1))
+        }
+      }
+    }
+    return found
+  }
+
+  @Test func theArrowsAreThoseOfTheImports() throws {
+    let ours = try Self.targets()
+    for (target, imports) in try Self.drawn() {
+      #expect(try Self.imports(of: target, among: ours) == imports, "\(target)")
+    }
+  }
+
+  @Test func everyTargetIsDrawnBelowWhatItImports() throws {
+    var above: Set<String> = ["CLibXML2", "CLinux", "CZLib"]
+    for (target, imports) in try Self.drawn() {
+      #expect(imports.isSubset(of: above), "\(target)")
+      above.insert(target)
+    }
+    // What embeds the gallery's sources is a tool of the build.
+    #expect(above == (try Self.targets()).subtracting(["EmbedSources"]))
+  }
+}
