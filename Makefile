@@ -14,7 +14,7 @@ FIXTURES := PAGES_PATCH_FIXTURES="$(CURDIR)/.build/patch-fixtures.jsonl" \
 # So many Swift tests at once: were all begun together, one that waits would come late to what it waits
 # for, however patient it is.
 FEW_AT_ONCE := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
-# These look at time, memory or files that are open, so nothing of ours runs beside them.
+# These look at time, or at what a whole server takes, so nothing of ours runs beside them.
 ALONE := $(patsubst %,Tests/Browser/test_%.py,capacity load log_readers process ready)
 DOCUMENTATION := .build/documentation
 

@@ -1,5 +1,5 @@
 import Foundation
-public import PageSockets
+import PageSockets
 import PageSite
 import ServiceLifecycle
 import UnixSignals
@@ -13,9 +13,10 @@ extension PageServer {
   /// - Throws: `ServerError` when it cannot listen or accept, what the asset store throws, and
   ///   `CancellationError` when its task is cancelled.
   public func run() async throws {
-    MemoryArenas.limit()
-    // Whoever renames logs sends it to all servers, also to one that keeps no log of its own.
-    signal(SIGHUP, SIG_IGN)
+    Self.prepareProcess()
+    // Whoever reads it may be gone, or read nothing.
+    let output = announces ? LineWriter(descriptor: 1) : nil
+    defer { output?.close() }
     try await site.keepAssets()
     let server = makeServer()
     let services = ServiceGroup(
@@ -24,7 +25,8 @@ extension PageServer {
       group.addTask { [onListening] in
         // What keeps the server from listening is thrown below.
         guard let bound = try? await server.boundAddress else { return }
-        (onListening ?? Self.announce)(bound)
+        output?.write("Serving at \(bound.unixSocket == nil ? "http://" : "")\(bound)")
+        onListening(bound)
       }
       if let accessLog {
         let renamings = await UnixSignalsSequence(trapping: .sighup)
@@ -46,11 +48,10 @@ extension PageServer {
     }
   }
 
-  /// Says "Serving at http://127.0.0.1:8080" on standard output: what ``onListening`` does by default.
-  public static func announce(_ address: ServerAddress) {
-    // Whoever reads it may be gone, or read nothing.
-    let output = LineWriter(descriptor: 1)
-    output.write("Serving at \(address.unixSocket == nil ? "http://" : "")\(address)")
-    output.close()
+  /// What ``run()`` does first, for a program that has more to do before: then again, it does nothing.
+  package static func prepareProcess() {
+    MemoryArenas.limit()
+    // Whoever renames logs sends it to all servers, also to one that keeps no log of its own.
+    signal(SIGHUP, SIG_IGN)
   }
 }

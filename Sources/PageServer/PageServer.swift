@@ -29,9 +29,11 @@ public struct PageServer: Sendable {
   public var accessLog: AccessLog?
   /// Gets starts, stops and shortages.
   public var logger: Logger
-  /// Called once the server listens, with the port that 0 stood for. By default, `nil`, a line on
-  /// standard output says "Serving at http://127.0.0.1:8080".
-  public var onListening: (@Sendable (ServerAddress) -> Void)?
+  /// Whether a line on standard output says "Serving at http://127.0.0.1:8080" once it listens. True by
+  /// default.
+  public var announces = true
+  /// Called once the server listens, with the port that 0 stood for. Nothing by default.
+  public var onListening: @Sendable (ServerAddress) -> Void = { _ in }
 
   /// - Parameters:
   ///   - site: The pages.

@@ -27,7 +27,7 @@ import Synchronization
 /// dictionary of text keys holds. `nil` shows nothing and skips its section; so do false and an
 /// empty list. A section over a list repeats; over anything else, it is about that value.
 ///
-/// A library may be used from many tasks at once. (Seeds: N6, N7, N8, N24, E7.)
+/// A library may be used from many tasks at once.
 public final class TemplateLibrary: TemplateSource {
   private struct State: Sendable {
     var templates: TemplateSet

@@ -269,9 +269,11 @@ class WebKit(Engine):
         return answer
 
     def open(self, url):
+        self.evaluate("() => { document.documentElement.dataset.left = ''; }")
         self.ask("POST", "/url", {"url": url})
         # The answer may come before the page does.
-        self.wait("(url) => location.href === url && document.readyState === 'complete'", url)
+        self.wait("""(url) => location.href === url && document.readyState === "complete"
+          && !("left" in document.documentElement.dataset)""", url)
 
     def back(self):
         self.ask("POST", "/back", {})

@@ -273,9 +273,10 @@ def test_an_example_form_keeps_what_was_typed_and_confirms(wide, server):
 def test_who_is_offline_is_told_what_is_true(wide, tasks):
     wide.open(tasks.url + "/tasks")
     wide.wait("() => document.documentElement.dataset.scripted === ''")
-    wide.evaluate("() => { dispatchEvent(new Event('offline')); }")
-    assert wide.evaluate("() => document.querySelector('.pe-bar').firstChild.data") == (
-        "Offline. What you do is not saved, and changes are not shown.")
+    assert wide.evaluate("""() => {
+      dispatchEvent(new Event("offline"));
+      return document.querySelector(".pe-bar").firstChild.data;
+    }""") == "Offline. What you do is not saved, and changes are not shown."
     wide.evaluate("() => { dispatchEvent(new Event('online')); }")
     wide.wait("() => !document.querySelector('.pe-bar')")
 
@@ -298,3 +299,22 @@ def test_a_notice_is_closed(wide, server):
     wide.wait_for(".pe-notice .pe-close")
     wide.click(".pe-notice .pe-close")
     wide.wait("() => !document.querySelector('.pe-notice')")
+
+
+def test_what_was_done_is_said_by_the_page_that_comes_instead(wide, tasks):
+    wide.open(tasks.url + "/tasks?edit=3")
+    wide.wait("() => document.documentElement.dataset.scripted === ''")
+    wide.evaluate("""() => {
+      const { fetch } = window;
+      window.fetch = (url, options) => url.includes("/-/document")
+        ? Promise.reject(new TypeError("lost")) : fetch(url, options);
+      window.kept = true;
+    }""")
+    wide.click("tbody [name=title]")
+    wide.type("Very ", "Enter")
+    wide.wait("() => !window.kept && document.querySelector('.pe-notice')?.firstChild.data === 'Saved.'")
+    assert wide.evaluate("() => document.querySelectorAll('.pe-close').length") == 1
+    assert wide.evaluate("() => location.pathname + location.search") == "/tasks"
+    wide.open(tasks.url + "/tasks")
+    wide.wait("() => document.documentElement.dataset.scripted === ''")
+    assert wide.evaluate("() => !document.querySelector('.pe-notice')"), "it is said once"

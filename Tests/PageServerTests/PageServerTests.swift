@@ -59,12 +59,12 @@ import Testing
     // What the server refuses to read is said in the site's frame, too.
     let refused = try await Self.answer(
       to: "GET / HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nbad line\r\n\r\n", port: port)
-    #expect(refused.hasPrefix("HTTP/1.1 400 "))
+    #expect(refused.hasPrefix("HTTP/1.1 400 ") && refused.contains("<h1>"))
     run.cancel()
     _ = await run.result
   }
 
-  @Test func healthSaysThatItStopsWhileItStillAccepts() async throws {
+  @Test(.timeLimit(.minutes(10))) func healthSaysThatItStopsWhileItStillAccepts() async throws {
     let server = try Self.pageServer().makeServer()
     let services = ServiceGroup(services: [server], logger: Self.quiet)
     let run = Task { try await services.run() }

@@ -26,7 +26,8 @@ import Testing
   private static func targets() throws -> Set<String> {
     Set(
       try FileManager.default.contentsOfDirectory(
-        at: root.appending(component: "Sources"), includingPropertiesForKeys: nil
+        at: root.appending(component: "Sources"), includingPropertiesForKeys: nil,
+        options: .skipsHiddenFiles
       ).map(\.lastPathComponent))
   }
 
@@ -38,7 +39,8 @@ import Testing
     for case let file as URL in files where file.pathExtension == "swift" {
       let text = try String(contentsOf: file, encoding: .utf8)
       for line in text.split(separator: "\n") {
-        let pattern = /^\s*(?:(?:@\w+|public|package|private|fileprivate) )*import (?:\w+ )?(\w+)/
+        let pattern =
+          /^\s*(?:(?:@\w+|public|package|internal|private|fileprivate) )*import (?:\w+ )?(\w+)/
         if let match = line.firstMatch(of: pattern), ours.contains(String(match.1)) {
           found.insert(String(match.1))
         }

@@ -4,8 +4,7 @@
 ///     row.onDidSelect = { event in event.destination = "/teas/sencha" }
 ///     row.onDelete = { _ in try await store.remove("sencha") }
 ///
-/// A request finds the row again by its key in a table made anew and runs its closure. (Seeds: O28,
-/// O29, E12, E17, D7–D9, D20–D23.)
+/// A request finds the row again by its key in a table made anew and runs its closure.
 extension Row {
   /// Runs when the row is selected: pressing it anywhere outside its own links and controls.
   public var onDidSelect: ActionHandler.Closure? {
@@ -123,7 +122,7 @@ extension Row {
     set { responders.doneTitle = newValue }
   }
 
-  /// Further buttons at the row's end, in order. None by default. (Seeds: E17.)
+  /// Further buttons at the row's end, in order. None by default.
   public var trailingActions: [Button.Props] {
     get { responders.actions }
     set { responders.actions = newValue }

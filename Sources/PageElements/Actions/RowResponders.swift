@@ -41,7 +41,7 @@ struct RowRetarget: Hashable, Sendable {
   func hash(into hasher: inout Hasher) {}
 }
 
-/// What becomes of a selection that is about to happen. (Seeds: E12, D22.)
+/// What becomes of a selection that is about to happen.
 public enum RowSelection: Hashable, Sendable {
   /// It happens.
   case allow
@@ -52,7 +52,7 @@ public enum RowSelection: Hashable, Sendable {
   case redirect(to: String)
 }
 
-/// A move of a row that its reader asks for. (Seeds: D7.)
+/// A move of a row that its reader asks for.
 public struct RowMove: Hashable, Sendable {
   /// The row that moves, and its section.
   public var row, section: String
@@ -67,7 +67,6 @@ public struct RowMove: Hashable, Sendable {
 }
 
 /// How a row comes and goes while its page is open. Readers who asked for less motion see none.
-/// (Seeds: D5, O27.)
 public enum RowAnimation: String, Hashable, Sendable, CaseIterable {
   case none, fade, left, right, top, bottom, middle
   /// Rows that come or go fade; rows that move slide.

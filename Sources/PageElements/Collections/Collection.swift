@@ -1,4 +1,4 @@
-/// A table whose rows form a grid or a strip, in the words of the seeds' roadmap. (Seeds: O37.)
+/// A table whose rows form a grid or a strip, in the words of the seeds' roadmap.
 ///
 ///     Collection(layout: .strip(itemWidth: 240)) {
 ///       Section("New", key: "new") {

@@ -1,4 +1,4 @@
-/// How a table arranges the rows of each section. (Seeds: O37.)
+/// How a table arranges the rows of each section.
 ///
 ///     table.layout = .grid(minimumItemWidth: 160, spacing: 8)
 ///     // <table … data-layout="grid" style="--item:160px;--gap:8px">

@@ -1,4 +1,4 @@
-/// A view composed of other elements, as a function of its props. (Seeds: O5.)
+/// A view composed of other elements, as a function of its props.
 ///
 ///     struct ImageWithLabel: Component {
 ///       let props: (img: ImageView.Props, title: String)
@@ -33,7 +33,7 @@ public protocol Component<Props>: Element {
   /// - Throws: An error of the component's own when the props cannot be shown.
   func render() throws -> Body
 
-  /// Whether the component shows something else with `newProps` than with `oldProps`. (Seeds: O4.)
+  /// Whether the component shows something else with `newProps` than with `oldProps`.
   ///
   /// By default it does when equatable props differ; with other props, such as tuples, it says so
   /// itself. It may answer false only where both render to the same bytes, and answers false for

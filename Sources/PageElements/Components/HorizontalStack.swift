@@ -1,4 +1,4 @@
-/// Elements side by side, from the start of the line to its end. (Seeds: O6.)
+/// Elements side by side, from the start of the line to its end.
 ///
 ///     HorizontalStack(distribute: .equalSpacing, align: .center, spacing: 20, [image, label])
 ///
@@ -28,7 +28,7 @@ extension ElementOf where View == Stack {
   ///     HorizontalStack(spacing: 8, photos).scrollable(label: "Photos")
   ///     // <div class="pe-stack" data-scroll="" tabindex="0" role="group" aria-label="Photos" …>
   ///
-  /// The keyboard reaches it, so it needs a name. (Seeds: O6.)
+  /// The keyboard reaches it, so it needs a name.
   ///
   /// - Parameter label: What is in it, read out by screen readers; rendering throws
   ///   ``ControlError/emptyLabel(name:)`` where it is empty.

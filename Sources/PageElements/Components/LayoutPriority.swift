@@ -1,4 +1,4 @@
-/// How much a child of a stack insists on its natural size, from 1 to 1000. (Seeds: N26.)
+/// How much a child of a stack insists on its natural size, from 1 to 1000.
 ///
 ///     ElementOfLabel("2.40").layoutPriority(hugging: .defaultHigh)
 ///

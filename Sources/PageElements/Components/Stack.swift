@@ -8,7 +8,7 @@
 ///     // <div><span class="pe-badge">New</span></div><div>Darjeeling</div></div>
 ///
 /// A stack is an element: it stands in rows, headers and other stacks. Where there is too little
-/// room, short children keep their width and long texts wrap. (Seeds: N26, O8.)
+/// room, short children keep their width and long texts wrap.
 public enum Stack: ElementableView {
   /// The direction in which the children follow each other.
   public enum Axis: Hashable, Sendable {
@@ -89,7 +89,6 @@ public enum Stack: ElementableView {
   }
 
   /// The identifiers of the children, as in `[ImageView|Label]`: what the stack is made of.
-  /// (Seeds: N27.)
   public static func viewIdentifier(_ props: Props) -> String {
     "[" + props.items.map(\.identifier).joined(separator: "|") + "]"
   }

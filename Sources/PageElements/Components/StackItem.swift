@@ -1,4 +1,4 @@
-/// A child of a stack, with the priorities by which it keeps its natural size. (Seeds: N26.)
+/// A child of a stack, with the priorities by which it keeps its natural size.
 ///
 ///     HorizontalStack {
 ///       ElementOfLabel("Darjeeling")

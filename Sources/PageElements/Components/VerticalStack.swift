@@ -1,4 +1,4 @@
-/// Elements one below the other. (Seeds: O7.)
+/// Elements one below the other.
 ///
 ///     VerticalStack(spacing: 4) {
 ///       "Darjeeling"
@@ -28,7 +28,7 @@ public func VerticalStack(
 
 extension ElementOf where View == Stack {
   /// The same stack; the children of a vertical one reach from its left edge to its right one, or
-  /// lie at its start. A horizontal stack stays as it is. (Seeds: O7.)
+  /// lie at its start. A horizontal stack stays as it is.
   ///
   ///     VerticalStack { field; button }.fillsHorizontally(true)
   ///     // <div class="pe-stack" data-axis="vertical" data-align="fill">…</div>

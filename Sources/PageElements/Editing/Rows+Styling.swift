@@ -3,7 +3,7 @@ extension [Row] {
   ///
   ///     let rows = people.map(row).inset(left: 16, right: 16).separator(.full)
   ///
-  /// The receiver stays as it is, here and in the other methods like it. (Seeds: O32.)
+  /// The receiver stays as it is, here and in the other methods like it.
   public func inset(left: Double, right: Double) -> [Row] {
     with {
       $0.layoutMargins.left = left

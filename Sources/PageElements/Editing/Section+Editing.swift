@@ -11,8 +11,6 @@ extension Section {
   ///     section.insertRows(rows, .after("42"))
   ///
   /// An empty section takes rows at ``EditPlacement/first``, ``EditPlacement/last`` and position 0.
-  /// (Seeds: E9, D14; D15 inserts one by one after the same row, which reverses them, and traps on
-  /// an empty section.)
   ///
   /// - Returns: What was inserted; nothing where the section does not have the place.
   @discardableResult public mutating func insertRows(

@@ -20,8 +20,6 @@ extension Table {
   ///
   ///     table.removeRows(.key("42", in: "people"), removesEmptySection: true)
   ///
-  /// (Seeds: E14, which always removes the section, and shifts positions while it deletes.)
-  ///
   /// - Parameter removesEmptySection: Whether a section whose last row this removes is removed as
   ///   well; one that was empty before stays. False by default.
   /// - Returns: What was removed, in display order.

@@ -10,8 +10,6 @@ extension Table {
   ///
   ///     table.insertSections(sections, .after("people"))
   ///
-  /// (Seeds: E15, D2, D4; D5 gives several of them equal positions, which traps.)
-  ///
   /// - Returns: What was inserted; nothing where the table does not have the place.
   @discardableResult public mutating func insertSections(
     _ sections: [Section], _ placement: EditPlacement<Int> = .last

@@ -5,8 +5,7 @@
 ///     guard table.undo(edit) else { … }
 ///
 /// Undoing an edit right after it was made gives back the table that was there before, exactly. An
-/// edit that found nothing to do ``isEmpty``. (Seeds: D4 hands back indexes, from which a move
-/// loses its direction.)
+/// edit that found nothing to do ``isEmpty``.
 public struct TableEdit: Equatable, Sendable, CustomStringConvertible {
   /// One row's part in an edit.
   public typealias RowChange = EditChange<TableIndex, Row>

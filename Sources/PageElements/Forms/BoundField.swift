@@ -12,7 +12,7 @@
 /// minimum nor above a maximum.
 ///
 /// The name is what the form sends; it is not taken from the key path, so that renaming a property
-/// breaks no form that is open. (Seeds: D25.)
+/// breaks no form that is open.
 public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
   let name, label: String
   let keyPath: any WritableKeyPath<Model, Value> & Sendable

@@ -9,7 +9,7 @@
 /// removes it; one blank item more follows for adding. An item is left out when all its fields are
 /// empty, or as blank as a new one. The others keep their order, and what of them no field shows.
 ///
-/// The list is one value: where two people have changed it, the later one is told. (Seeds: D28.)
+/// The list is one value: where two people have changed it, the later one is told.
 public struct BoundFields<Model: Sendable, Item: Sendable>: Sendable {
   let name, label: String
   let keyPath: any WritableKeyPath<Model, [Item]> & Sendable

@@ -48,7 +48,7 @@ extension BoundForm {
 
   private func saveRow(showsSummary: Bool) -> Row {
     var props = formProps(elements: checked { submitsOnChange ? [] : [buttons] })
-    (props.isSpread, props.showsSummary) = (true, showsSummary)
+    (props.isSpread, props.showsSummary, props.labels) = (true, showsSummary, labels)
     return Row(key: id, ElementOf<Form>(props: props))
   }
 

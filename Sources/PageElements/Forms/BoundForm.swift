@@ -21,7 +21,7 @@
 ///
 /// **What is sent.** Names that no field has are ignored. A field that was not sent keeps its value;
 /// a box that is missing from a form that was shown is one that was left open. Empty text is `nil`
-/// for an optional. (Seeds: D10, D25–D28.)
+/// for an optional.
 public struct BoundForm<Model: Sendable>: Sendable {
   /// What is shown, and what is changed when the form comes back: what is stored at that time, since
   /// a request makes its row anew.
@@ -30,7 +30,7 @@ public struct BoundForm<Model: Sendable>: Sendable {
   /// (``rows``), unique on the page. "form" by default.
   public let id: String
   /// Runs before the changed value is handed over, and may change it further or refuse it by
-  /// throwing ``FormErrors``. Nothing by default. (Seeds: D27.)
+  /// throwing ``FormErrors``. Nothing by default.
   public var willUpdate: (@Sendable (inout Model) async throws -> Void)?
   /// Stores the changed value; it may tell the reader so, or throw ``FormErrors``.
   public var didUpdate: @Sendable (Model, inout ActionEvent) async throws -> Void
@@ -39,7 +39,7 @@ public struct BoundForm<Model: Sendable>: Sendable {
   /// The title of what shows again what is stored; `nil` leaves it out. "Reset" by default.
   public var resetTitle: String? = "Reset"
   /// Whether the form is sent whenever one of its fields has changed, with no need to save. False by
-  /// default. (Seeds: D26.)
+  /// default.
   public var submitsOnChange = false
   /// What the reader is asked before the form is sent. `nil`, the default, asks nothing.
   public var confirmation: String?

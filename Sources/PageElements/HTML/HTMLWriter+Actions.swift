@@ -95,8 +95,12 @@ extension HTMLWriter {
   /// the names of the fields, and whatever is said beside none of them. It has the focus where no
   /// field could take it.
   ///
-  /// - Parameter labels: Those of fields that follow; by default of those written since.
-  mutating func summary(at place: Int, labels: [FieldLabel]? = nil) {
+  /// - Parameters:
+  ///   - labels: Those of fields elsewhere; by default of those written since.
+  ///   - showsDetails: Whether it is not known that the fields are on the page, and say the same.
+  mutating func summary(
+    at place: Int, labels: [FieldLabel]? = nil, showsDetails: Bool = false
+  ) {
     guard let echo else { return }
     let fields = labels ?? echo.labels
     var items: [(field: FieldLabel?, detail: String)] = []
@@ -122,7 +126,7 @@ extension HTMLWriter {
     html.raw("</p>")
     if !items.isEmpty {
       html.raw("<ul>")
-      for (field, detail) in items { html.item(field, detail) }
+      for (field, detail) in items { html.item(field, detail, isShown: showsDetails) }
       html.raw("</ul>")
     }
     html.raw("</div>")
@@ -130,7 +134,7 @@ extension HTMLWriter {
   }
 
   /// A line of a summary. What is read beside the field is not shown a second time.
-  private mutating func item(_ field: FieldLabel?, _ detail: String) {
+  private mutating func item(_ field: FieldLabel?, _ detail: String, isShown: Bool) {
     raw("<li>")
     if let field {
       raw("<a href=\"#pe-field-")
@@ -139,7 +143,7 @@ extension HTMLWriter {
       text(field.label)
       raw("</a>")
       if !detail.isEmpty {
-        raw("<span class=\"pe-unseen\">: ")
+        raw(isShown ? "<span>: " : "<span class=\"pe-unseen\">: ")
         text(detail)
         raw("</span>")
       }

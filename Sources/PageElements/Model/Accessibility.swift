@@ -1,4 +1,4 @@
-/// What those who cannot see a container are told of it. (Seeds: E18.)
+/// What those who cannot see a container are told of it.
 ///
 ///     row.accessibility.label = "Sencha, in stock"
 public struct Accessibility: Hashable, Sendable {

@@ -1,7 +1,7 @@
 /// An element whose view type is erased, so that unlike elements share an array.
 ///
 /// Text and numbers, which fill most cells, are stored in place; any other element is boxed once,
-/// when it is made. (Seeds: N9.)
+/// when it is made.
 ///
 ///     let cells: [AnyElement] = ["Tea", .number(3), ElementOfLink("Menu", to: "/menu").any]
 public struct AnyElement: Element, ExpressibleByStringLiteral {

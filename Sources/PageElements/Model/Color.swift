@@ -1,4 +1,4 @@
-/// A colour by its red, green, blue and opacity: equal when all four are. (Seeds: N31.)
+/// A colour by its red, green, blue and opacity: equal when all four are.
 ///
 ///     row.backgroundColor = .rgb(255, 240, 200)
 public struct Color: Hashable, Sendable {

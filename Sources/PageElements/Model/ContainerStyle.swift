@@ -6,7 +6,7 @@
 ///     table.sections[0].rows[0].separatorStyle = .hidden // and one row that differs
 ///
 /// A row's own property wins over its section's ``Section/rowStyle``, that over the table's
-/// ``Table/rowStyle``, and that over the defaults each property names. (Seeds: O32, D28.)
+/// ``Table/rowStyle``, and that over the defaults each property names.
 public struct ContainerStyle: Hashable, Sendable {
   /// Behind the element. Clear by default.
   public var backgroundColor: Color?
@@ -56,7 +56,6 @@ public struct ContainerStyle: Hashable, Sendable {
   }
 
   /// Sets the height; a fixed one is its own estimate, which an automatic one leaves as it is.
-  /// (Seeds: N12.)
   mutating func set(height: Height) {
     self.height = height
     if case .fixed(let pixels) = height { estimatedHeight = pixels }

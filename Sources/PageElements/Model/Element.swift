@@ -1,6 +1,6 @@
 /// A value that renders itself: a view type together with its props.
 ///
-/// ``ElementOf`` is the usual one; ``AnyElement`` erases it. (Seeds: N2.)
+/// ``ElementOf`` is the usual one; ``AnyElement`` erases it.
 public protocol Element: Equatable, Sendable, AnyElementConvertible {
   /// What kind of element this is, the same in every process: the view's name, and what sets a
   /// customised or named one apart. It need not be unique on a page.
@@ -21,7 +21,7 @@ extension Element {
   @inlinable public var any: AnyElement { AnyElement(boxing: self) }
 }
 
-/// What has an element with its type erased. (Seeds: N9.)
+/// What has an element with its type erased.
 public protocol AnyElementConvertible {
   /// The element.
   var any: AnyElement { get }

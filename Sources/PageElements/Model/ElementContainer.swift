@@ -1,4 +1,4 @@
-/// What holds one element and styles the space around it. (Seeds: N10.)
+/// What holds one element and styles the space around it.
 ///
 /// Rows, section headers and footers, table headers and footers and stretchy headers share these
 /// properties.

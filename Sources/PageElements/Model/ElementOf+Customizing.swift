@@ -1,5 +1,5 @@
 extension ElementOf {
-  /// The same element in another style; this one stays as it is. (Seeds: N4, N5.)
+  /// The same element in another style; this one stays as it is.
   ///
   ///     ElementOfLabel("Yay!").customized { $0.textColor = .red }
   ///     // <div class="pe-styled" style="color:#ff0000">Yay!</div>
@@ -20,7 +20,7 @@ extension ElementOf {
     return copy
   }
 
-  /// The same as ``customized(uniqueId:_:)``, in the other spelling of the seeds. (Seeds: O2.)
+  /// The same as ``customized(uniqueId:_:)``, in the other spelling of the seeds.
   public func styles(
     uniqueId: String? = nil, _ change: (inout ElementStyle) throws -> Void
   ) rethrows -> ElementOf {
@@ -28,7 +28,7 @@ extension ElementOf {
   }
 
   /// The same element with a name, which is its ``identifier`` and can be found by scripts and
-  /// tests as `data-name`; this one stays as it is. (Seeds: O2.)
+  /// tests as `data-name`; this one stays as it is.
   ///
   ///     ElementOfLabel("3").name("score")   // <div class="pe-styled" data-name="score">3</div>
   public func name(_ name: String) -> ElementOf {
@@ -38,7 +38,6 @@ extension ElementOf {
   }
 
   /// The same element as screen readers and tests shall know it; this one stays as it is.
-  /// (Seeds: E18.)
   ///
   ///     ElementOfLabel("4.5").accessibility(label: "Rating", hint: "of five", value: "4.5 stars")
   ///     // <div class="pe-styled" role="group" aria-label="Rating, 4.5 stars">4.5<span

@@ -4,7 +4,7 @@
 ///
 /// Two elements of a view are equal when their props are, and with them what
 /// ``ElementableView/viewIdentifier(_:)`` makes of these, and when they are styled and named alike;
-/// a customised element never equals one that is not. (Seeds: N2, N3.)
+/// a customised element never equals one that is not.
 public struct ElementOf<View: ElementableView>: Element {
   /// What the view shows.
   public var props: View.Props

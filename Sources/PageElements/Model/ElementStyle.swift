@@ -9,7 +9,7 @@
 ///     // <div class="pe-styled pe-clamped" style="color:#ff0000;font-size:20px;…">Yay!</div>
 ///
 /// Lengths are CSS pixels, 0 to 100,000. A value that CSS cannot show is an error when the element
-/// is rendered. (Seeds: N4, N5, O35.)
+/// is rendered.
 public struct ElementStyle: Hashable, Sendable {
   @usableFromInline final class Box: Sendable {
     let values: Values

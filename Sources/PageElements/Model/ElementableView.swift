@@ -14,7 +14,7 @@
 /// Rendering is all a view needs. A view that is written as a template conforms to
 /// ``TemplateView``, one that is updated step by step to ``UpdatingView``.
 ///
-/// The same props always give the same bytes. (Seeds: N1.)
+/// The same props always give the same bytes.
 public protocol ElementableView {
   /// What the view needs to know to render.
   associatedtype Props: Equatable & Sendable

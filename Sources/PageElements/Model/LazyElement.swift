@@ -1,4 +1,4 @@
-/// An element that is made when it is rendered or compared, not before. (Seeds: O3.)
+/// An element that is made when it is rendered or compared, not before.
 ///
 ///     Row(LazyElement(ElementOfLabel(report.summary())))   // no summary until the row is shown
 ///

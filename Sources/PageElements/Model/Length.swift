@@ -12,7 +12,7 @@ public enum Height: Hashable, Sendable, ExpressibleByIntegerLiteral, Expressible
   public init(floatLiteral value: Double) { self = .fixed(value) }
 }
 
-/// The space between a container's edges and its element, in CSS pixels. (Seeds: N10, O11.)
+/// The space between a container's edges and its element, in CSS pixels.
 ///
 /// The default of every container is 8 on all sides; ``StretchyHeader`` has none.
 public struct LayoutMargins: Hashable, Sendable {
@@ -42,7 +42,7 @@ public struct LayoutMargins: Hashable, Sendable {
   }
 }
 
-/// The line under a row. (Seeds: N13, O12.)
+/// The line under a row.
 public enum SeparatorStyle: Hashable, Sendable {
   /// No line: the default.
   case hidden

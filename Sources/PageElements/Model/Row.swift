@@ -10,7 +10,7 @@
 ///     }
 ///
 /// A row's ``key`` is its identity from one version of a page to the next, whatever it shows.
-/// Without a key its position serves. (Seeds: N11.)
+/// Without a key its position serves.
 public struct Row: ElementContainer {
   /// Tells this row from the others of its section. Never empty; `nil`, the default, means its
   /// position.
@@ -86,7 +86,6 @@ public struct Row: ElementContainer {
   }
   /// How high the row is taken to be until it is first shown, in CSS pixels: what lies outside the
   /// screen is then not laid out at all. `nil`, the default, lays it out with its section.
-  /// (Seeds: N11, N17.)
   public var estimatedRowHeight: Double? {
     get { style[\.estimatedHeight] }
     set { style[\.estimatedHeight] = newValue }
@@ -101,7 +100,7 @@ public struct Row: ElementContainer {
     get { style[\.accessory] ?? .none }
     set { style[\.accessory] = newValue }
   }
-  /// How many steps of 16 CSS pixels the row is set in. 0 by default. (Seeds: D20.)
+  /// How many steps of 16 CSS pixels the row is set in. 0 by default.
   public var indentationLevel: Int {
     get { style[\.indentationLevel] ?? 0 }
     set { style[\.indentationLevel] = newValue }

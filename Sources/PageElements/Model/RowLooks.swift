@@ -1,4 +1,4 @@
-/// How a row answers to being pointed at and pressed. (Seeds: N11.)
+/// How a row answers to being pointed at and pressed.
 public enum SelectionStyle: String, Hashable, Sendable, CaseIterable {
   /// Not at all.
   case none

@@ -56,7 +56,7 @@ extension Section {
   }
 
   /// How the header looks where it is to differ, wherever it comes from: it wins over what the header
-  /// or its class says. (Seeds: D13.)
+  /// or its class says.
   public var headerStyle: ContainerStyle {
     get { headerSlots.style.value }
     set { headerSlots.style.value = newValue }
@@ -68,7 +68,7 @@ extension Section {
     set { footerSlots.style.value = newValue }
   }
 
-  /// Shows no header, not even the table's default, until ``header`` is set again. (Seeds: E9.)
+  /// Shows no header, not even the table's default, until ``header`` is set again.
   public mutating func removeHeader() {
     headerSlots.own = nil
     headerSlots.isRemoved = true
@@ -84,8 +84,7 @@ extension Section {
 extension Table {
   /// Heads every section that has no view of its own with a view of this class.
   ///
-  /// - Parameter height: The header's height, unless the section sets one. (Seeds: E11, whose
-  ///   original forgets a section's height here.)
+  /// - Parameter height: The header's height, unless the section sets one.
   public mutating func setDefaultHeader(
     _ view: (some SectionView).Type, height: Height? = nil
   ) {
@@ -99,7 +98,7 @@ extension Table {
     defaultFooter = DefaultSectionView(view: SectionViewClass(view), height: height)
   }
 
-  /// The header that a section shows, or `nil`. (Seeds: O30.)
+  /// The header that a section shows, or `nil`.
   public func header(ofSection index: Int) throws -> SectionHeader? {
     guard sections.indices.contains(index) else { return nil }
     let section = sections[index]

@@ -5,7 +5,6 @@
 ///     }
 ///
 /// A section's ``key`` is its identity; its title is not, since a translation must not change it.
-/// (Seeds: N15.)
 public struct Section: Equatable, Sendable {
   /// Tells this section from the others of its table. Never empty; `nil`, the default, means its
   /// position.
@@ -19,7 +18,7 @@ public struct Section: Equatable, Sendable {
   }
   private var rowStyling = Styled()
   /// What stands for the section in the table's index, which ``Table/showsSectionIndex`` shows;
-  /// `nil`, the default, means the first letter of ``headerTitle``. (Seeds: D6.)
+  /// `nil`, the default, means the first letter of ``headerTitle``.
   public var indexTitle: String?
   var headerSlots = SectionViewSlots()
   var footerSlots = SectionViewSlots()

@@ -8,7 +8,7 @@
 ///     table.setDefaultHeader(Banner.self)
 ///
 /// First the class makes the element, then it configures what holds it; the section's own
-/// ``Section/headerStyle`` comes last and wins. (Seeds: E8, E10, D12, D13.)
+/// ``Section/headerStyle`` comes last and wins.
 public protocol SectionView: Sendable {
   /// What is shown above or below this section.
   static func element(for section: Section) throws -> AnyElement

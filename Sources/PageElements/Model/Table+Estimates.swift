@@ -1,4 +1,4 @@
-/// How the heights of what is not yet shown are estimated. (Seeds: N17–N20.)
+/// How the heights of what is not yet shown are estimated.
 struct HeightEstimates: Equatable, Sendable {
   var updatesRows = true
   var updatesHeadersAndFooters = true
@@ -8,7 +8,7 @@ struct HeightEstimates: Equatable, Sendable {
 }
 
 extension Table {
-  /// How high a row is taken to be that says nothing: 44 CSS pixels. (Seeds: N20.)
+  /// How high a row is taken to be that says nothing: 44 CSS pixels.
   public static let defaultEstimate = 44.0
 
   /// Whether a row that was shown is from then on taken to be as high as it was. True by default.

@@ -13,7 +13,7 @@
 ///     let html = try table.html()
 ///
 /// The same table always renders to the same bytes. It may be changed freely: keys and cells are
-/// checked when it is rendered. Two tables are equal when they show the same. (Seeds: N16.)
+/// checked when it is rendered. Two tables are equal when they show the same.
 public struct Table: Equatable, Sendable {
   /// The sections, in display order.
   public var sections: [Section]
@@ -25,7 +25,7 @@ public struct Table: Equatable, Sendable {
     set { captionText = newValue.map(ExactText.init) }
   }
   private var captionText: ExactText?
-  /// Whether section headers stay in view. ``Style/plain`` by default. (Seeds: O24.)
+  /// Whether section headers stay in view. ``Style/plain`` by default.
   public var style = Style.plain
   /// Whether the rows stand below each other, in a grid or in strips. ``TableLayout/list`` by
   /// default.
@@ -38,14 +38,13 @@ public struct Table: Equatable, Sendable {
   private var rowStyling = Styled()
   /// Whether the last row of the table shows no separator. True by default.
   public var hidesTrailingSeparators = true
-  /// Whether a bar at the side leads to each section. False by default. (Seeds: D6.)
+  /// Whether a bar at the side leads to each section. False by default.
   public var showsSectionIndex = false
   /// An element after the table and all that surrounds it; `nil`, the default, shows none.
   public var footerView: TableFooterView?
   /// The room kept between a focused control and the on-screen keyboard: 8 CSS pixels by default.
-  /// (Seeds: O23.)
   public var keyboardSpacing = 8.0
-  /// Draws the edges of rows, cells and elements. False by default. (Seeds: O34.)
+  /// Draws the edges of rows, cells and elements. False by default.
   public var showsDebugBorders = false
   var estimates = HeightEstimates()
   var notes = TableDiagnostics()
@@ -122,10 +121,10 @@ public struct Table: Equatable, Sendable {
   }
 
   /// Whether a table that fits the screen stands in its middle and does not scroll; one that does
-  /// not fit begins at the top. False by default. (Seeds: O21.)
+  /// not fit begins at the top. False by default.
   ///
   /// A page with a ``stretchyHeader`` is not centred: setting either ends the other's effect, a
-  /// header set later wins, and ``diagnostics`` says so. (Seeds: O20.)
+  /// header set later wins, and ``diagnostics`` says so.
   public var centersContentIfPossible: Bool {
     get { isCentered }
     set {

@@ -1,4 +1,4 @@
-/// An element above the table that scrolls away with it. (Seeds: O14.)
+/// An element above the table that scrolls away with it.
 ///
 ///     table.headerView = TableHeaderView(ElementOfLabel("Menu"))
 ///
@@ -34,7 +34,7 @@ public struct TableFooterView: ElementContainer {
 ///     table.stretchyHeader = header
 ///
 /// Pure CSS: it works without script, and section headers stick right below the shrunk header.
-/// It keeps its bytes while the table's rows change. (Seeds: O15–O18.)
+/// It keeps its bytes while the table's rows change.
 public struct StretchyHeader: ElementContainer {
   /// What happens when the page scrolls.
   public enum Behavior: Hashable, Sendable {

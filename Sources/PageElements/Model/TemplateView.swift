@@ -1,4 +1,4 @@
-/// A view that is written as a template, named like its type. (Seeds: N7, `BaseNibView`.)
+/// A view that is written as a template, named like its type.
 ///
 ///     enum ContactCard: TemplateView {
 ///       struct Props: Equatable, Sendable { var name: String }

@@ -15,7 +15,7 @@
 /// same props give the same bytes.
 ///
 /// One that is also a ``TemplateView`` writes nothing: it fills its template with itself, so that
-/// its stored properties are the template's outlets. (Seeds: O1.)
+/// its stored properties are the template's outlets.
 ///
 ///     struct Teaser: TemplateView, UpdatingView {
 ///       struct Props: Equatable, Sendable { var title: String }

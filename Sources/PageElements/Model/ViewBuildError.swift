@@ -1,4 +1,4 @@
-/// Why a view could not be built. Each names the view and says what to do. (Seeds: N8.)
+/// Why a view could not be built. Each names the view and says what to do.
 public enum ViewBuildError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A view written as a template, where there are no templates.
   case noTemplates(view: String, template: String)

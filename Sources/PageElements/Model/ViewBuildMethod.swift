@@ -1,4 +1,4 @@
-/// Where a view's HTML comes from. (Seeds: N6.)
+/// Where a view's HTML comes from.
 ///
 ///     static func buildMethod() -> ViewBuildMethod { .frame(width: 64, height: 64) }
 public enum ViewBuildMethod: Sendable {

@@ -1,11 +1,11 @@
 extension ElementContainer {
-  /// ``layoutMargins``, in the spelling of the seeds' source. (Seeds: O10.)
+  /// ``layoutMargins``, in the spelling of the seeds' source.
   public var layoutMarginsStyle: LayoutMargins {
     get { layoutMargins }
     set { layoutMargins = newValue }
   }
 
-  /// ``layoutMargins``, in the spelling of the seeds' documents. (Seeds: section 3.6.)
+  /// ``layoutMargins``, in the spelling of the seeds' documents.
   public var layoutMarginStyle: LayoutMargins {
     get { layoutMargins }
     set { layoutMargins = newValue }

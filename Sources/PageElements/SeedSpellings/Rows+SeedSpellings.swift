@@ -1,8 +1,8 @@
-/// The one type that rows of all types become. (Seeds: E6.)
+/// The one type that rows of all types become.
 public typealias AnyRow = Row
 
 extension [Row] {
-  /// ``background(_:)``. (Seeds: O32, here and below.)
+  /// ``background(_:)``.
   public func background(color: Color) -> [Row] { background(color) }
 
   /// ``separator(_:)``.
@@ -11,6 +11,6 @@ extension [Row] {
   /// ``height(_:)``.
   public func row(height: Height) -> [Row] { self.height(height) }
 
-  /// Adds a typed or stock row after the last one. (Seeds: E6.)
+  /// Adds a typed or stock row after the last one.
   public mutating func append(_ row: some RowConvertible) { append(row.makeRow()) }
 }

@@ -1,5 +1,5 @@
 extension Section {
-  /// An empty section. (Seeds: E8, here and below.)
+  /// An empty section.
   public init() { self.init(rows: []) }
 
   /// An empty section with this ``headerTitle``.
@@ -14,13 +14,13 @@ extension Section {
     key = id.key
   }
 
-  /// An empty section whose ``key`` is this name. (Seeds: D11.)
+  /// An empty section whose ``key`` is this name.
   public init(name: some KeyConvertible) { self.init(key: name) }
 
-  /// A section of these rows, as the seeds' documents spell it. (Seeds: section 3.6.)
+  /// A section of these rows, as the seeds' documents spell it.
   public init(row rows: [Row]) { self.init(rows: rows) }
 
-  /// ``key``. (Seeds: D11.)
+  /// ``key``.
   public var sectionName: String? {
     get { key }
     set { key = newValue }
@@ -53,10 +53,10 @@ extension Section {
   /// The number of ``rows``.
   public var rowCount: Int { rows.count }
 
-  /// The number of ``rows``. (Seeds: D11.)
+  /// The number of ``rows``.
   public var numberOfRows: Int { rows.count }
 
-  /// ``appendRow(_:)-(Row)``. (Seeds: D14, here and below.)
+  /// ``appendRow(_:)-(Row)``.
   @discardableResult public mutating func addRow(_ row: Row) -> SectionEdit { append(row) }
 
   /// ``appendRow(_:)-(RowConvertible)``.

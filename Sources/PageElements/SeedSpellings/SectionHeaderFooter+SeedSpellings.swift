@@ -1,4 +1,4 @@
-/// A header's and a footer's heights, in the spellings of the seeds. (Seeds: O13.)
+/// A header's and a footer's heights, in the spellings of the seeds.
 extension SectionHeaderFooter {
   /// ``headerFooterHeight``.
   public var sectionHeaderHeight: Height {

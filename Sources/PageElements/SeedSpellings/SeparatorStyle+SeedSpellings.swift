@@ -1,4 +1,4 @@
-/// Separators in the spellings of the older seed. (Seeds: O12.)
+/// Separators in the spellings of the older seed.
 extension SeparatorStyle {
   /// ``hidden``. Where a separator is optional, as in ``ContainerStyle``, `.none` means `nil`: write
   /// `.hidden` there.

@@ -1,5 +1,5 @@
 extension StockRow {
-  /// ``configureCell``. (Seeds: D18.)
+  /// ``configureCell``.
   public var configureCellBlock: CellHook? {
     get { configureCell }
     set { configureCell = newValue }

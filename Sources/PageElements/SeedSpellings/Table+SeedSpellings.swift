@@ -1,30 +1,29 @@
 extension Table {
-  /// ``headerView``. (Seeds: O14.)
+  /// ``headerView``.
   public var tableHeaderView: TableHeaderView? {
     get { headerView }
     set { headerView = newValue }
   }
 
-  /// ``stretchyHeader``. (Seeds: O19.)
+  /// ``stretchyHeader``.
   public var stretchyHeaderView: StretchyHeader? {
     get { stretchyHeader }
     set { stretchyHeader = newValue }
   }
 
-  /// ``hidesTrailingSeparators``. (Seeds: O22.)
+  /// ``hidesTrailingSeparators``.
   public var hidesTrailingEmptyRowSeparators: Bool {
     get { hidesTrailingSeparators }
     set { hidesTrailingSeparators = newValue }
   }
 
-  /// ``guessesSameHeightsForCellsWithSameType``. (Seeds: O22.)
+  /// ``guessesSameHeightsForCellsWithSameType``.
   public var guessesSimilarHeightForCellsWithSameType: Bool {
     get { guessesSameHeightsForCellsWithSameType }
     set { guessesSameHeightsForCellsWithSameType = newValue }
   }
 
-  /// The class that ``setDefaultHeader(_:height:)`` sets; another one keeps the height. (Seeds: E11,
-  /// here and below.)
+  /// The class that ``setDefaultHeader(_:height:)`` sets; another one keeps the height.
   public var defaultHeaderViewClass: SectionViewClass? {
     get { defaultHeader?.view }
     set {
@@ -40,7 +39,7 @@ extension Table {
     }
   }
 
-  /// The row at a position, or `nil`. (Seeds: O30, here and below.)
+  /// The row at a position, or `nil`.
   public func getRow(indexPath: TableIndex) -> Row? { self[indexPath] }
 
   /// ``header(ofSection:)``.
@@ -49,7 +48,7 @@ extension Table {
   /// ``footer(ofSection:)``.
   public func getFooter(section: Int) throws -> SectionFooter? { try footer(ofSection: section) }
 
-  /// ``append(_:)``. (Seeds: D2, here and below.)
+  /// ``append(_:)``.
   @discardableResult public mutating func addSection(_ section: Section) -> TableEdit {
     append(section)
   }

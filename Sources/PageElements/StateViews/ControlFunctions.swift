@@ -8,7 +8,7 @@ extension Button {
   ///     place(ElementOfButton("More"), key: "more")
   ///       .prop(forKey: Button.tap) { counter, _ in counter.state.count += 1 }
   ///
-  /// One element, one button: two in one element are an error. (Seeds: S11.)
+  /// One element, one button: two in one element are an error.
   public static let tap = FunctionKey<NoArgument>("tap")
 }
 
@@ -19,7 +19,7 @@ extension TextField {
   ///       .prop(forKey: TextField.change) { form, name in form.state.name = name }
   ///
   /// The field then is a form of its own, which a script sends by itself, and a reader without one by
-  /// a button. In a ``Form`` it is sent with that. (Seeds: S11.)
+  /// a button. In a ``Form`` it is sent with that.
   public static let change = FunctionKey<String>("change")
 }
 
@@ -70,7 +70,7 @@ extension Form {
   ///       .prop(forKey: Form.submit(as: Order.self)) { shop, order in shop.state.take(order) }
   ///
   /// What is no such argument, and what the function throws as ``FormErrors``, comes back beside the
-  /// fields. (Seeds: S11.)
+  /// fields.
   public static func submit<Fields: Codable & Sendable>(
     as fields: Fields.Type
   ) -> FunctionKey<Fields> {

@@ -1,4 +1,4 @@
-/// One child in a view's ``StateView/render(state:props:)``: made by `place`. (Seeds: S5, S6.)
+/// One child in a view's ``StateView/render(state:props:)``: made by `place`.
 public struct Placement<Parent: StateView>: Sendable {
   let key: String
   let layout: PlacementLayout
@@ -46,7 +46,7 @@ public struct Placement<Parent: StateView>: Sendable {
 /// A placed child with state of its own, to which props can be passed.
 ///
 /// What is set last for a key wins. Props hold for one render: what the next one does not set is
-/// gone. (Seeds: S5, S9–S11, S14.)
+/// gone.
 public struct PlacedView<Parent: StateView>: Sendable {
   var placement: Placement<Parent>
 
@@ -94,7 +94,7 @@ public struct PlacedView<Parent: StateView>: Sendable {
 }
 
 /// A placed element. It takes no values, since its own props hold them, but functions for what
-/// happens to it. (Seeds: S6, S11.)
+/// happens to it.
 public struct PlacedElement<Parent: StateView>: Sendable {
   let placement: Placement<Parent>
 

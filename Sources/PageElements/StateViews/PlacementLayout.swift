@@ -13,7 +13,7 @@
 /// element is rendered.
 ///
 /// Relations to siblings, inequalities and priorities have no counterpart: those are the work of
-/// stacks. (Seeds: S8.)
+/// stacks.
 public struct PlacementLayout: Hashable, Sendable {
   public var width = Dimension()
   public var height = Dimension()

@@ -6,7 +6,7 @@
 ///     props.prop(withValueForKey: Home.image)   // String?
 ///
 /// Two keys are the same when both name and type are. Values are compared by `==`, text by its
-/// bytes: a child whose props are equal is not rendered again. (Seeds: S13.)
+/// bytes: a child whose props are equal is not rendered again.
 public struct PropKey<Value: Equatable & Sendable>: Sendable {
   /// The key's name.
   public let name: String
@@ -22,7 +22,6 @@ public struct PropKey<Value: Equatable & Sendable>: Sendable {
 ///
 /// An event reaches a function by its name, so among the functions given to one child the name
 /// alone tells them apart. The argument can be decoded, since it may come from a form.
-/// (Seeds: S11, S13.)
 public struct FunctionKey<Argument: Codable & Sendable>: Sendable {
   /// The key's name.
   public let name: String

@@ -5,8 +5,6 @@
 ///         field.state.text = text
 ///         field.call(NameField.didChange, with: text)
 ///       }
-///
-/// (Seeds: S11, S12.)
 public struct StateContext<View: StateView> {
   /// The view's state. Setting it renders the view again at the end of the turn, once however often
   /// it is set.

@@ -1,4 +1,4 @@
-/// A gesture in a placed element that was given a function for it. (Seeds: S11.)
+/// A gesture in a placed element that was given a function for it.
 ///
 ///     let element = tree.element { event in try await store.change { try $0.send(event) } }
 public struct StateEvent: Hashable, Sendable {

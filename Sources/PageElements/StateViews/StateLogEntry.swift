@@ -1,4 +1,4 @@
-/// One thing that happened in a turn of a ``StateTree``, in order. (Seeds: S15–S17.)
+/// One thing that happened in a turn of a ``StateTree``, in order.
 public enum StateLogEntry: Hashable, Sendable {
   /// A child that was not there before got its place.
   case placed(StatePath)

@@ -4,7 +4,7 @@
 ///     <div class="pe-placed" data-key="caption">Cat</div></div>
 ///
 /// Views and placed elements are `div`s that carry their keys, in the order placed. What is pinned
-/// to its parent says `data-pinned`. (Seeds: S5, S17.)
+/// to its parent says `data-pinned`.
 public enum StateMarkup: ElementableView {
   /// A picture of the tree after one turn, made by ``StateTree`` alone.
   public struct Props: Equatable, Sendable {

@@ -5,7 +5,7 @@
 ///
 /// Values and functions do not mix: a function's key finds no value. Two sets of props are equal
 /// when their values are, and the same functions are there; which closures those are does not
-/// count, since a call always finds the newest. (Seeds: S9, S12.)
+/// count, since a call always finds the newest.
 public struct StateProps: Equatable, Sendable {
   private var values: [PropIdentity: any PropBox] = [:]
   private(set) var functions: Set<String> = []

@@ -5,7 +5,7 @@
 ///       try turn.send(NameField.didChange, "Ada", at: ["name"])
 ///     }
 ///
-/// Paths and functions are those of the last render. (Seeds: S2, S11.)
+/// Paths and functions are those of the last render.
 public struct StateTurn {
   var root: any AnyStateNode
 

@@ -33,12 +33,12 @@
 /// then ``viewDidInitialize(_:props:)``. A child when it appears: its props are set, then
 /// ``viewDidInitialize(_:props:)``, then ``render(state:props:)``. Later, for each:
 /// ``viewWillUpdate(state:props:newState:newProps:)``, the props are set, then
-/// ``render(state:props:)``, then ``viewDidUpdate(_:props:)``. (Seeds: S1–S4, S15.)
+/// ``render(state:props:)``, then ``viewDidUpdate(_:props:)``.
 public protocol StateView: SendableMetatype {
   /// What the view remembers from one event to the next. ``NoState`` by default.
   associatedtype State: StateValue = NoState
 
-  /// The state of a view that has just appeared. (Seeds: S3, `getInitialState`.)
+  /// The state of a view that has just appeared.
   static var initialState: State { get }
 
   /// What the view shows: the same state and props always place the same children.

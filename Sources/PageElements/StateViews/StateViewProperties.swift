@@ -1,4 +1,4 @@
-/// How a state view itself looks. (Seeds: S4.)
+/// How a state view itself looks.
 ///
 ///     static func properties(state: State, props: StateProps) -> StateViewProperties {
 ///       StateViewProperties(backgroundColor: state.isOn ? .yellow : .clear)

@@ -13,7 +13,7 @@
 ///     }
 ///     // PriceCell(for: 240): <strong>2 €</strong>
 ///
-/// Cells need no registration: their CSS is part of the page's stylesheet. (Seeds: E4, E7.)
+/// Cells need no registration: their CSS is part of the page's stylesheet.
 public protocol Configurable<DataType>: ElementableView, Equatable, Sendable where Props == Self {
   /// What the cell is configured for.
   associatedtype DataType

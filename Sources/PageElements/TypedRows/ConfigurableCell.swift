@@ -11,8 +11,7 @@
 ///     // IntCell(for: 22):
 ///     // <div class="pe-cell"><div>Value</div><div class="pe-cell-detail">22</div></div>
 ///
-/// A cell stores the parts it has; it looks as a ``StockCell`` with the same parts does. (Seeds:
-/// E4.)
+/// A cell stores the parts it has; it looks as a ``StockCell`` with the same parts does.
 public protocol ConfigurableCell: Configurable {
   /// The text.
   var textLabel: TextPart { get }

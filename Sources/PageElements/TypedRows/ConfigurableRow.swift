@@ -10,8 +10,7 @@
 ///     row.configuration = { cell in cell.textLabel.textColor = .red }
 ///     section.appendRow(row)
 ///
-/// For what demands it: showing the data is the cell's task. (Seeds: E13, whose original loses the
-/// row's accessibility here.)
+/// For what demands it: showing the data is the cell's task.
 public protocol ConfigurableRow: TypedRow {
   /// Runs after the cell's ``Configurable/configure(for:)``, when the row joins a section. `nil`
   /// changes nothing.

@@ -7,7 +7,6 @@
 ///     }
 ///
 /// ``Row`` is what rows of all types are once they are in a section: no further type erases them.
-/// (Seeds: E6, `AnyRow`.)
 public protocol RowConvertible {
   /// The row, made anew by each call.
   func makeRow() -> Row

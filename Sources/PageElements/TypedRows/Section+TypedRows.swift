@@ -18,7 +18,7 @@ extension Section {
     self.key = key.key
   }
 
-  /// Adds a row after the last one. (Seeds: E9, here and below.)
+  /// Adds a row after the last one.
   @discardableResult public mutating func appendRow(_ row: Row) -> SectionEdit { append(row) }
 
   /// Adds a typed or stock row after the last one.

@@ -3,7 +3,7 @@
 ///     ElementOfStockCell("Name", detail: "Ada")
 ///     // <div class="pe-cell"><div>Name</div><div class="pe-cell-detail">Ada</div></div>
 ///
-/// A value that is its own props: change its parts, then show it as an element. (Seeds: D18, D28.)
+/// A value that is its own props: change its parts, then show it as an element.
 public struct StockCell: ElementableView, Hashable, Sendable {
   public typealias Props = StockCell
 

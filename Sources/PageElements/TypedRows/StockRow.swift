@@ -21,7 +21,7 @@ public struct StockRow: RowConvertible, Sendable {
   /// The row's ``Row/key``. `nil`, the default, means its position.
   public var key: String?
   /// What kind of row this is, its ``Row/tag``: rows may share it, and
-  /// ``Section/positions(tagged:)`` finds them. `nil` by default. (Seeds: D14, D16.)
+  /// ``Section/positions(tagged:)`` finds them. `nil` by default.
   public var cellReuseIdentifier: String?
 
   /// The cell's text. `nil`, the default, leaves the cell's own.
@@ -55,7 +55,7 @@ public struct StockRow: RowConvertible, Sendable {
 
   /// How the row looks.
   public var style = ContainerStyle()
-  /// Decides the row's height, and wins over ``rowHeight``. `nil` by default. (Seeds: D19.)
+  /// Decides the row's height, and wins over ``rowHeight``. `nil` by default.
   public var rowHeightBlock: (@Sendable (StockRow) -> Height)?
   /// What those who cannot see the row are told of it.
   public var accessibility = Accessibility()
@@ -65,12 +65,12 @@ public struct StockRow: RowConvertible, Sendable {
     get { style.height ?? .automatic }
     set { style.set(height: newValue) }
   }
-  /// How many steps of 16 CSS pixels the row is set in. 0 by default. (Seeds: D20.)
+  /// How many steps of 16 CSS pixels the row is set in. 0 by default.
   public var indentationLevel: Int {
     get { style.indentationLevel ?? 0 }
     set { style.indentationLevel = newValue }
   }
-  /// The sign at the row's end. ``Accessory/none`` by default. (Seeds: D23.)
+  /// The sign at the row's end. ``Accessory/none`` by default.
   public var accessory: Accessory {
     get { style.accessory ?? .none }
     set { style.accessory = newValue }

@@ -9,7 +9,7 @@
 ///
 /// A cell type that is configured for other data does not compile. In a section the row is a
 /// ``Row`` like any other, across all columns; `IntRow(data: 1).makeRow()` gives one to change by
-/// hand. (Seeds: E5, where it is called `Row`.)
+/// hand.
 public protocol TypedRow<DataType>: RowConvertible, Sendable {
   /// The cell that shows the data.
   associatedtype CellType: Configurable

@@ -4,7 +4,7 @@
 ///     // <span class="pe-activity" role="progressbar" aria-label="Loading"></span>
 ///
 /// Its props say whether it turns: when false there is nothing to see. It stands still for readers
-/// who asked for less motion. (Seeds: O9.)
+/// who asked for less motion.
 public enum ActivityIndicator: ElementableView {
   public static func render(_ isAnimating: Bool, into html: inout HTMLWriter) {
     guard isAnimating else { return }

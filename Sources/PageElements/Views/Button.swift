@@ -7,7 +7,7 @@
 /// Inside a form a ``Kind/submit`` button sends it. A button with a handler posts to the handler's
 /// address, with or without a script; on a table that no site serves it has a name alone
 /// (`data-action`). One without a handler in a placed element runs that element's function `tap`,
-/// ``Button/tap``. (Seeds: N29, O9, S11.)
+/// ``Button/tap``.
 public enum Button: ElementableView {
   public enum Kind: String, Sendable {
     case button, submit, reset
@@ -69,7 +69,6 @@ public enum Button: ElementableView {
     }
 
     /// Whether both have an ``id``, and the same: one action, whatever they look like now.
-    /// (Seeds: N29.)
     public func isSameAction(as other: Props) -> Bool {
       guard let id, let otherID = other.id else { return false }
       return id.hasSameBytes(as: otherID)

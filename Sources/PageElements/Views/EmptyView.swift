@@ -1,4 +1,4 @@
-/// Nothing, where an element is needed. (Seeds: N29.)
+/// Nothing, where an element is needed.
 public enum EmptyView: ElementableView {
   /// There is nothing to know.
   public struct Props: Hashable, Sendable {
@@ -11,7 +11,7 @@ public enum EmptyView: ElementableView {
 /// Nothing, where an element is needed.
 public func ElementOfEmptyView() -> ElementOf<EmptyView> { ElementOf(props: EmptyView.Props()) }
 
-/// A row of nothing, so many CSS pixels high. (Seeds: O9.)
+/// A row of nothing, so many CSS pixels high.
 public func RowOfEmptySpace(height: Double) -> Row {
   var row = Row(ElementOfEmptyView())
   row.rowHeight = .fixed(height)

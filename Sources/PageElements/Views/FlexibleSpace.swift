@@ -1,4 +1,4 @@
-/// Space that takes up what its neighbours in a stack leave. (Seeds: O9.)
+/// Space that takes up what its neighbours in a stack leave.
 ///
 ///     FlexibleSpace()   // <span class="pe-space"></span>
 ///

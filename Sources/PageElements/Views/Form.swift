@@ -53,6 +53,8 @@ public enum Form: ElementableView {
     public var takesFocus = false
     /// Whether it tells all that is wrong with it, where nothing else does.
     var showsSummary = true
+    /// The labels of its fields where they stand elsewhere, or nowhere.
+    var labels: [FieldLabel]?
 
     public init(action: String, method: Method = .get, elements: [AnyElement]) {
       (self.action, self.method, self.elements) = (action, method, elements)
@@ -77,6 +79,7 @@ public enum Form: ElementableView {
         && left.confirmation.hasSameBytes(as: right.confirmation)
         && left.base.hasSameBytes(as: right.base) && left.isSpread == right.isSpread
         && left.takesFocus == right.takesFocus && left.showsSummary == right.showsSummary
+        && left.labels == right.labels
     }
   }
 
@@ -140,7 +143,9 @@ public enum Form: ElementableView {
     if props.submitsOnChange {
       html.raw("<div class=\"pe-apply\"><button type=\"submit\">Apply</button></div>")
     }
-    if props.showsSummary { html.summary(at: content) }
+    if props.showsSummary {
+      html.summary(at: content, labels: props.labels, showsDetails: props.labels != nil)
+    }
     html.raw("</form>")
   }
 }

@@ -1,5 +1,4 @@
-/// A picture that a template shows, as a stored property of a view. (Seeds: O1, `UIImageView`
-/// outlets.)
+/// A picture that a template shows, as a stored property of a view.
 ///
 ///     // {{#picture.source}}<img src="{{picture.source}}" alt="{{picture.alternative}}"/>
 ///     // {{/picture.source}}

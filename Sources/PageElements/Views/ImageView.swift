@@ -12,8 +12,6 @@
 ///       style.contentMode = .scaleAspectFill
 ///       style.cornerRadius = 32
 ///     }
-///
-/// (Seeds: N29, O9.)
 public enum ImageView: ElementableView {
   public struct Props: Hashable, Sendable {
     /// Where the picture lies: an http or https address, a path, or `data:image/…`.
@@ -60,8 +58,7 @@ public func ElementOfImageView(props: ImageView.Props) -> ElementOf<ImageView> {
 }
 
 extension ElementStyle {
-  /// Gives the element the proportions of a picture, where they are known. (Seeds: O35,
-  /// `al_aspectRatio(ofImage:)`.)
+  /// Gives the element the proportions of a picture, where they are known.`.)
   public mutating func setAspectRatio(of image: ImageView.Props) {
     guard let width = image.width, let height = image.height, width > 0, height > 0 else { return }
     aspectRatio = Double(width) / Double(height)

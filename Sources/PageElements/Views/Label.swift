@@ -1,4 +1,4 @@
-/// Text that wraps: the text itself, escaped, with no tag of its own. (Seeds: N29.)
+/// Text that wraps: the text itself, escaped, with no tag of its own.
 ///
 ///     ElementOfLabel("R&D")   // R&amp;D
 ///     ElementOfLabel("R&D").styles { $0.numberOfLines = 1 }

@@ -7,7 +7,7 @@
 ///     // </fieldset>
 ///
 /// A group of radio buttons: those of one name in one form exclude each other, so give each control
-/// of a form its own name. (Seeds: O9. HTML Standard, section 4.10.5.1.16.)
+/// of a form its own name.
 public enum SegmentedControl: ElementableView {
   public struct Props: Hashable, Sendable, FormControl {
     public var name: String
@@ -53,8 +53,9 @@ public enum SegmentedControl: ElementableView {
     html.text(props.label)
     html.raw("</legend>")
     let hasChoice = props.segments.contains {
-      html.isChosen(
-        $0.value, of: props.name, otherwise: props.selection.hasSameBytes(as: $0.value))
+      $0.isEnabled
+        && html.isChosen(
+          $0.value, of: props.name, otherwise: props.selection.hasSameBytes(as: $0.value))
     }
     for segment in props.segments {
       html.raw("<label><input type=\"radio\"")

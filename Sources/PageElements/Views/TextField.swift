@@ -5,8 +5,6 @@
 ///     ElementOfTextField("Name", name: "name", text: "Ada")
 ///     // <label class="pe-field"><span>Name</span>
 ///     // <input type="text" name="name" value="Ada"/></label>
-///
-/// (Seeds: N29, O9.)
 public enum TextField: ElementableView {
   public enum Kind: String, Sendable {
     case text, search, email, url, tel, password

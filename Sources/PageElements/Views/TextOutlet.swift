@@ -1,4 +1,4 @@
-/// A text that a template shows, as a stored property of a view. (Seeds: O1, `UILabel` outlets.)
+/// A text that a template shows, as a stored property of a view.
 ///
 ///     // <div>{{{label.element}}}</div>, or the bare text: <p>{{label.text}}</p>
 ///

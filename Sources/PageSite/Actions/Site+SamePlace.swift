@@ -48,16 +48,21 @@ struct SamePlace: Sendable {
     return location + "#" + row.id
   }
 
-  /// Whether an extent is one of the other address, too. Positions of a source are values of its
-  /// order; those of a table are numbers, which may be of other rows there.
+  /// Whether an extent shows the same rows at the other address. A source names its order; a table
+  /// has to show what it showed, in the same order, half of it at least.
   private func shows(_ extent: Extent) async throws -> Bool {
     guard next.listing is TableListing else { return true }
-    guard let row else { return false }
-    return try await next.slice(of: extent).holds(row.key)
+    let (old, new) = (try await view.slice(of: extent).keys, try await next.slice(of: extent).keys)
+    if let row, !new.contains(Array(row.key.utf8)) { return false }
+    let common = Set(old).intersection(new)
+    return !common.isEmpty && common.count * 2 >= old.count
+      && old.filter(common.contains) == new.filter(common.contains)
   }
 
   private func isAtTheTop(_ key: String) async throws -> Bool {
-    try await next.listing.slice(of: RowRange(), limit: Self.rowsAtTheTop).holds(key)
+    try await next.listing.slice(
+      of: RowRange(), limit: Self.rowsAtTheTop, bytes: next.bytesRead
+    ).keys.contains(Array(key.utf8))
   }
 }
 
@@ -72,17 +77,20 @@ extension Site {
       try target.query.value("after") == nil
     else { return nil }
     let next = try await self.view(turn.page, target, turn.visit)
-    let row = try await HandlerSearch(view: next).row(at: turn.address.place)
     guard next.listing.order.hasSameBytes(as: view.listing.order),
-      next.content.reload.hasSameBytes(as: view.content.reload),
-      next.content.reveals == nil || next.content.reveals.hasSameBytes(as: row?.key)
+      next.content.reload.hasSameBytes(as: view.content.reload)
     else { return nil }
+    let row = try await HandlerSearch(view: next).row(at: turn.address.place)
+    guard next.content.reveals == nil || next.content.reveals.hasSameBytes(as: row?.key) else {
+      return nil
+    }
     return SamePlace(destination: destination, turn: turn, view: view, next: next, row: row)
   }
 }
 
 extension Slice {
-  fileprivate func holds(_ key: String) -> Bool {
-    sections.contains { section in section.rows.contains { $0.key.hasSameBytes(as: key) } }
+  /// The keys of its rows, as bytes.
+  fileprivate var keys: [[UInt8]] {
+    sections.flatMap { $0.rows.compactMap { $0.key.map { Array($0.utf8) } } }
   }
 }

@@ -18,7 +18,7 @@
   // Things to do when all nodes are in place, and forms on their way.
   let away = document.hidden, wait = 1000, acting = 0, ending = [], sending = new Set();
   // Where the reader is, how often they went to another address of this page, and if they do now.
-  let here = shownAt(), turns = 0, moving = 0;
+  let here = shownAt(), turns = 0, moving = 0, doing = 0;
 
   // --- Nodes ---
 
@@ -320,7 +320,7 @@
   };
   const show = (page, moves) => {
     due?.();
-    const own = acting;
+    const own = doing && !loading;
     due = () => commit(page, own, due = null);
     if (moves && document.startViewTransition && !document.hidden && $("[data-animation]", table)
       && !matchMedia("(prefers-reduced-motion:reduce)").matches)
@@ -377,14 +377,17 @@
     const build = response.headers.get("Page-Build"), reload = () => location.reload();
     if (build && data.build && build !== data.build) {
       data.build = build;
-      if (!$$(fields).some(isDirty)) return new Promise(reload);
+      if (!$$(fields).some(isDirty)) return new Promise((_, fail) => {
+        setTimeout(fail, 5000, response);
+        reload();
+      });
       warn("This page has a new version.", "Reload", reload);
     }
     return response.json();
   };
   const refetch = async (url, from = data.version) => {
     const turn = turns, page = await ask(url ?? data.self, "application/json");
-    if (turn !== turns) return;
+    if (turn !== turns) return url ? false : refetch();
     due?.();
     if (from !== data.version) return refetch(url); // or it would undo what came meanwhile
     const find = (part) => (part.node = document.getElementById(part.attributes.id));
@@ -430,7 +433,10 @@
       if (data.version) await receive("/-/rows", { limit }, true);
       else {
         const [, after] = /[?&]after=([^&]*)/.exec(link().href);
-        append(await ask(address("/-/rows", { after, through: null, limit }), "application/json"));
+        const url = address("/-/rows", { after, through: null, limit });
+        const rows = await ask(url, "application/json");
+        if (turn !== turns) return;
+        append(rows);
       }
       if (turn !== turns) return;
       // A document holds no more than so many bytes: the link then leads on.
@@ -463,11 +469,13 @@
   });
   // Section headers stick below column headings, however many lines these have.
   const sheet = new CSSStyleSheet();
-  document.adoptedStyleSheets.push(sheet);
+  document.adoptedStyleSheets = [sheet];
+  let head;
   const heads = new ResizeObserver(([{ target }]) => {
     const isSticky = getComputedStyle(target).position === "sticky";
-    if (target.isConnected)
-      sheet.replaceSync(`:root { --head: ${isSticky ? target.offsetHeight : 0}px }`);
+    const height = isSticky ? target.offsetHeight : 0;
+    if (target.isConnected && height !== head)
+      sheet.replaceSync(`:root { --head: ${head = height}px }`);
   });
   // Observing anew reports anew, so that a batch shorter than the screen is followed by the next.
   const watch = () => {
@@ -498,33 +506,46 @@
   };
   // Shows another document of this page, unless the reader goes on before it is there.
   const go = async (self, always, act) => {
-    const turn = ++turns;
+    const turn = ++turns, was = data.self;
     moving++;
     try {
-      if (always || self !== data.self) {
+      if (always || self !== was) {
         close?.(0);
         data.self = self;
         await refetch(self);
       }
       if (turn === turns) await act();
+    } catch (error) {
+      if (turn !== turns) return;
+      data.self = was;
+      throw error;
     } finally {
       moving--;
       if (live) round();
     }
   };
-  const comeBack = ({ self, id, top }) => go(self, false, async () => {
+  const bringUp = async ({ id, top }) => {
     // What was not drawn yet is as high as it was guessed to be; the next frames show it.
     const row = document.getElementById(id);
     for (let frames = 5; frames--; await new Promise(requestAnimationFrame)) {
       row?.scrollIntoView();
       scrollBack([row, top]);
     }
-  });
+  };
+  const comeBack = (state) => go(state.self, false, () => bringUp(state));
+  // What is said on the page that comes instead; a browser may refuse to keep anything.
+  const pass = (text) => {
+    try {
+      const [path, time, left] = JSON.parse(sessionStorage.peNotice ?? "[]");
+      sessionStorage.removeItem("peNotice");
+      if (text) sessionStorage.peNotice = JSON.stringify([location.pathname, Date.now(), text]);
+      return path === location.pathname && Date.now() - time < 60000 && left;
+    } catch {}
+  };
   // Another address of this page: with the same rows, and the reader's place among them.
   const follow = async ({ location: url, self }, text) => {
-    keep();
-    // Where another page comes after all, that one says it.
-    if (text) sessionStorage.peNotice = text;
+    if (!moving) keep();
+    pass(text);
     try {
       await go(self, true, () => {
         const { href } = new URL(url, location);
@@ -532,7 +553,7 @@
         here = shownAt();
         keep();
       });
-      sessionStorage.removeItem("peNotice");
+      pass();
     } catch {
       location = url;
     }
@@ -547,6 +568,7 @@
   };
   // Ends with the time to wait before the next one.
   const listen = () => new Promise((done) => {
+    if (away) return done(0);
     const source = new EventSource(address("/-/events", { from: data.version }));
     let since;
     const end = close = (pause) => {
@@ -596,6 +618,7 @@
     sending.add(form);
     if (button) set(button, "aria-busy", "true");
     acting++;
+    if (payload) doing++;
     try {
       const response = await request(
         action + (action.includes("?") ? "&" : "?") + [...extent, "from=" + data.version].join("&"), {
@@ -621,6 +644,7 @@
       failure("Please try again.");
     } finally {
       acting--;
+      if (payload) doing--;
       ending.push(() => sending.delete(form) && form?.again && submit(form, form.again = false));
       if (!due) finish();
       if (button) set(button, "aria-busy");
@@ -752,16 +776,17 @@
   on("popstate", ({ state }) => {
     const isFragment = here === shownAt();
     here = shownAt();
-    if (state) comeBack(state).catch(() => location.reload());
-    else if (!isFragment) location.reload();
+    if (isFragment) state && bringUp(state);
+    else if (state) comeBack(state).catch(() => location.reload());
+    else location.reload();
   });
   (async () => {
     if (history.state && performance.getEntriesByType("navigation")[0].type !== "navigate")
       await comeBack(history.state).catch(() => {});
     root.dataset.scripted = "";
-    const text = sessionStorage.peNotice;
-    if (text) notice(text, sessionStorage.removeItem("peNotice"));
     $$(".pe-notice").map(closable);
+    const text = pass();
+    if (text) notice(text);
     watch();
     measure();
     if (live) round();

@@ -11,7 +11,7 @@ public import PageElements
 ///
 /// The sections are generated anew for every request. To call `generateSections` yourself, as in a
 /// test, write it `async`: Swift prefers the protocol's empty default to one that is not, in an
-/// asynchronous function. (Seeds: E1, `EXTableViewController`; E2.)
+/// asynchronous function.
 public protocol SectionsPage: Sendable {
   /// The page before its sections are generated.
   init()

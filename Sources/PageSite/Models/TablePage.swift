@@ -12,8 +12,7 @@ public import PageElements
 ///
 /// Everything is made anew for every request: the value, then its table. Nothing set up for one
 /// reader is seen by another. To call `setupTable` yourself, as in a test, write it `async`: Swift
-/// prefers the protocol's empty default to one that is not, in an asynchronous function. (Seeds:
-/// O24, `TableModelViewController`; E2.)
+/// prefers the protocol's empty default to one that is not, in an asynchronous function.
 public protocol TablePage: Sendable {
   /// The page before its table is set up.
   init()

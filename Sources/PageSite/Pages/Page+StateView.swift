@@ -9,7 +9,7 @@ extension Page {
   ///
   /// The view is one row, "view", of one section, "view". Controls in placed elements that were given
   /// functions run them, such as `Button.tap` and `TextField.change`; a gesture is one turn, its
-  /// changes are one patch. Nothing is stored for those who changed nothing. (Seeds: S2, S11, S19.)
+  /// changes are one patch. Nothing is stored for those who changed nothing.
   ///
   /// - Parameter props: What a parent would pass to the root; none by default.
   public init<Root: StateView>(

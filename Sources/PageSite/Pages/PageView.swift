@@ -130,7 +130,7 @@ struct PageView: Sendable {
   }
 
   /// How many bytes of rows are read for one document.
-  private var bytesRead: Int {
+  var bytesRead: Int {
     let (bytes, isMore) = byteLimit.multipliedReportingOverflow(by: Self.bytesRead)
     return isMore ? .max : bytes
   }

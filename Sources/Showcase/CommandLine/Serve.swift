@@ -19,7 +19,7 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     // Before the database begins its threads.
-    MemoryArenas.limit()
+    PageServer.prepareProcess()
     var logger = Logger(label: "pages")
     logger.logLevel = .notice
     let address = try listening.address()
@@ -37,8 +37,7 @@ struct Serve: AsyncParsableCommand {
     var server = PageServer(
       site, configuration: configuration, files: try options.staticFiles(), accessLog: accessLog,
       logger: logger)
-    server.onListening = { [logger] address in
-      PageServer.announce(address)
+    server.onListening = { [logger] _ in
       if let exposure = database.exposure { logger.warning("\(exposure)") }
     }
     try await server.run()

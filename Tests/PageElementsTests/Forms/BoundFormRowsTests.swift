@@ -116,6 +116,16 @@ import Testing
     expectValid(Table(rows: [Row(form.element)]))
   }
 
+  /// Which of the fields are on the page is the table's to say: all that is wrong can be read.
+  @Test func aTableThatArrangesTheRowsItselfNamesTheFieldsInTheSummary() async throws {
+    let form = form()
+    let turn = FormTurn([form.row("loud"), form.saveRow])
+    let html = try #require(try await turn.refused(FormValues([("title", "")])))
+    #expect(
+      html.contains(
+        "<li><a href=\"#pe-field-title\">Title</a><span>: Fill this in.</span></li>"))
+  }
+
   @Test func aTableMayArrangeTheRowsItself() throws {
     let form = form()
     #expect(form.row("title").key == "edit.title" && form.saveRow.key == "edit")
