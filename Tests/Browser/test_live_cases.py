@@ -621,8 +621,9 @@ def test_another_build_of_the_server_spares_what_is_typed(editing, behind):
     editing.fill("tbody [name=title]", "Blue chee")
     editing.evaluate("document.body.dataset.build = 'another'")
     change_while_away(behind)
-    editing.wait_for_selector(".pe-bar")
-    assert editing.inner_text(".pe-bar").startswith("This page has a new version.")
+    # It may say first that the server cannot be reached.
+    until(editing, """() => document.querySelector(".pe-bar")?.textContent
+      .startsWith("This page has a new version.")""")
     assert editing.input_value("tbody [name=title]") == "Blue chee"
     with editing.expect_navigation():
         editing.click(".pe-bar button")
