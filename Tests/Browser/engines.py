@@ -13,6 +13,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+import playwright.sync_api
 import pytest
 
 from pages_server import PATIENCE
@@ -34,10 +35,13 @@ class Engine:
         """Asks until the answer is true, across pages."""
         end = time.monotonic() + PATIENCE
         while True:
-            with contextlib.suppress(PageLeft):
+            try:
                 if answer := self.evaluate(function, *arguments):
                     return answer
-            assert time.monotonic() < end, f"{self.name}: never true: {function} {arguments}"
+            except NoAnswer as error:
+                answer = error
+            assert time.monotonic() < end, (
+                f"{self.name}: never true: {function} {arguments}, at last {answer!r}")
             time.sleep(0.02)
 
     def wait_for(self, selector):
@@ -73,8 +77,9 @@ class Engine:
             {"type": kind, "value": stroke} for stroke in strokes for kind in ("keyDown", "keyUp")]}])
 
 
-class PageLeft(Exception):
-    """The page went away while it was asked."""
+class NoAnswer(Exception):
+    """What a page was asked failed in it: it went away meanwhile, has no body yet, or the question
+    was wrong."""
 
 
 class Chromium(Engine):
@@ -88,10 +93,8 @@ class Chromium(Engine):
     def run(self, expression):
         try:
             return self.page.evaluate(f"async () => {expression}")
-        except Exception as error:
-            if "context was destroyed" in str(error):
-                raise PageLeft from error
-            raise
+        except playwright.sync_api.Error as error:
+            raise NoAnswer(str(error)) from error
 
     def open(self, url):
         self.page.goto(url)
@@ -160,7 +163,7 @@ class Firefox(Engine):
                 break
         if answer["type"] == "error":
             if method == "script.evaluate":
-                raise PageLeft(answer["message"])
+                raise NoAnswer(answer["message"])
             raise AssertionError(f"firefox: {method}: {answer}")
         return answer["result"]
 
@@ -168,7 +171,8 @@ class Firefox(Engine):
         answer = self.send(
             "script.evaluate", expression=f"(async () => {expression})()", awaitPromise=True,
             target={"context": self.window})
-        assert answer["type"] == "success", answer
+        if answer["type"] != "success":
+            raise NoAnswer(answer["exceptionDetails"]["text"])
         return answer["result"]["value"]
 
     def open(self, url):
@@ -263,9 +267,10 @@ class WebKit(Engine):
             answer = self.ask("POST", "/execute/async", {"script": script, "args": []})
         except AssertionError as error:
             if "javascript error" in str(error) or "unknown error" in str(error):
-                raise PageLeft from error
+                raise NoAnswer from error
             raise
-        assert answer is not None and not answer.startswith("!"), answer
+        if answer is None or answer.startswith("!"):
+            raise NoAnswer(answer)
         return answer
 
     def open(self, url):

@@ -29,6 +29,21 @@ def tasks(make_house):
     return make_house(titles=TASKS)
 
 
+def visit(engine, url):
+    """Opens a page, and waits until the script has read it."""
+    engine.open(url)
+    engine.wait("() => document.documentElement.dataset.scripted === ''")
+
+
+def load_rows(engine, count):
+    """Scrolls until so many rows have followed."""
+    engine.wait("""(count) => {
+      const rows = document.querySelectorAll("tbody > tr[id]").length;
+      if (rows < count) scrollTo(0, document.body.scrollHeight);
+      return rows >= count && document.querySelector("table").ariaBusy !== "true";
+    }""", count)
+
+
 def load_until(engine, id):
     engine.wait("""(id) => {
       const row = document.getElementById(id);
@@ -85,9 +100,24 @@ def test_the_way_back_leads_through_the_editor(wide, tasks):
     assert abs(wide.evaluate(TOP, ROW) - top) <= 1
 
 
+def test_the_way_back_asks_before_it_leaves_what_was_typed(wide, tasks):
+    visit(wide, tasks.url + "/tasks")
+    load_until(wide, ROW)
+    wide.click(button("begin-editing"))
+    wide.wait("() => document.activeElement.name === 'title'")
+    wide.type("x")
+    wide.evaluate("() => { window.asked = 0; window.confirm = () => asked++ > 0; }")
+    wide.evaluate("() => history.back()")
+    wide.wait("() => asked === 1 && location.search === '?edit=120'")
+    settle(wide)
+    assert "x" in wide.evaluate("() => document.querySelector('tbody [name=title]').value")
+    wide.evaluate("() => history.back()")
+    wide.wait_for(button("begin-editing"))
+    assert wide.evaluate("() => [asked, location.search]") == [2, ""]
+
+
 def test_escape_asks_before_it_leaves_what_was_typed(wide, tasks):
-    wide.open(tasks.url + "/tasks?edit=120")
-    wide.wait("() => document.documentElement.dataset.scripted === ''")
+    visit(wide, tasks.url + "/tasks?edit=120")
     wide.wait("() => document.activeElement.name === 'title'")
     wide.evaluate("() => { window.asked = 0; window.confirm = () => { asked++; return false; }; }")
     wide.type("x", "Escape")
@@ -97,11 +127,7 @@ def test_escape_asks_before_it_leaves_what_was_typed(wide, tasks):
 
 def test_back_after_rows_that_followed_leads_to_the_same_place(wide, server):
     wide.open(server.url + "/characters")
-    wide.wait("""() => {
-      const rows = document.querySelectorAll("tbody > tr[id]");
-      if (rows.length < 180) scrollTo(0, document.body.scrollHeight);
-      return rows.length >= 180 && document.querySelector("table").ariaBusy !== "true";
-    }""")
+    load_rows(wide, 180)
     wide.evaluate("""() => {
       document.querySelectorAll("tbody > tr[id]")[120].scrollIntoView({ block: "center" });
     }""")
@@ -152,12 +178,7 @@ def test_no_page_is_wider_than_the_narrowest_window(engine, server, path):
 
 def test_few_rows_are_measured_however_many_there_are(wide, server):
     wide.open(server.url + "/characters")
-    load = """(count) => {
-      const rows = document.querySelectorAll("tbody > tr[id]").length;
-      if (rows < count) scrollTo(0, document.body.scrollHeight);
-      return rows >= count && document.querySelector("table").ariaBusy !== "true";
-    }"""
-    wide.wait(load, 400)
+    load_rows(wide, 400)
     wide.evaluate("""() => {
       const { getBoundingClientRect } = Element.prototype;
       window.measured = window.commits = 0;
@@ -168,7 +189,7 @@ def test_few_rows_are_measured_however_many_there_are(wide, server):
       new MutationObserver(() => commits++)
         .observe(document.querySelector("table"), { childList: true, subtree: true });
     }""")
-    wide.wait(load, 500)
+    load_rows(wide, 500)
     measured, commits = wide.evaluate("() => [measured, commits]")
     assert commits > 0
     # By halves: some ten for each of anchor, scrolling back and saving.
@@ -176,8 +197,7 @@ def test_few_rows_are_measured_however_many_there_are(wide, server):
 
 
 def test_a_refused_form_names_its_fields_and_says_it_once(wide, tasks):
-    wide.open(tasks.url + "/tasks?edit=3")
-    wide.wait("() => document.documentElement.dataset.scripted === ''")
+    visit(wide, tasks.url + "/tasks?edit=3")
     wide.evaluate("""() => {
       const form = document.querySelector("tbody form");
       form.noValidate = true;
@@ -197,8 +217,7 @@ def test_a_refused_form_names_its_fields_and_says_it_once(wide, tasks):
 
 
 def test_column_headings_stay_and_section_headers_below_them(wide, server):
-    wide.open(server.url + "/characters")
-    wide.wait("() => document.documentElement.dataset.scripted === ''")
+    visit(wide, server.url + "/characters")
     wide.evaluate("() => scrollTo(0, 1500)")
     settle(wide)
     head, cover, header, under = wide.evaluate("""() => {
@@ -271,8 +290,7 @@ def test_an_example_form_keeps_what_was_typed_and_confirms(wide, server):
 
 
 def test_who_is_offline_is_told_what_is_true(wide, tasks):
-    wide.open(tasks.url + "/tasks")
-    wide.wait("() => document.documentElement.dataset.scripted === ''")
+    visit(wide, tasks.url + "/tasks")
     assert wide.evaluate("""() => {
       dispatchEvent(new Event("offline"));
       return document.querySelector(".pe-bar").firstChild.data;
@@ -283,18 +301,13 @@ def test_who_is_offline_is_told_what_is_true(wide, tasks):
 
 def test_a_page_that_is_full_says_where_the_rest_is(wide, server):
     wide.open(server.url + "/characters")
-    wide.wait("""() => {
-      const rows = document.querySelectorAll("tbody > tr[id]").length;
-      if (rows < 2000) scrollTo(0, document.body.scrollHeight);
-      return rows === 2000 && document.querySelector("table").ariaBusy !== "true";
-    }""")
+    load_rows(wide, 2000)
     said = wide.evaluate("() => document.querySelector('main > [role=status]').textContent")
     assert said.endswith("2000 on this page: the link leads to the next.")
 
 
 def test_a_notice_is_closed(wide, server):
-    wide.open(server.url + "/gallery/demo-keyboard")
-    wide.wait("() => document.documentElement.dataset.scripted === ''")
+    visit(wide, server.url + "/gallery/demo-keyboard")
     wide.click("main form [type=submit]")
     wide.wait_for(".pe-notice .pe-close")
     wide.click(".pe-notice .pe-close")
@@ -302,8 +315,7 @@ def test_a_notice_is_closed(wide, server):
 
 
 def test_what_was_done_is_said_by_the_page_that_comes_instead(wide, tasks):
-    wide.open(tasks.url + "/tasks?edit=3")
-    wide.wait("() => document.documentElement.dataset.scripted === ''")
+    visit(wide, tasks.url + "/tasks?edit=3")
     wide.evaluate("""() => {
       const { fetch } = window;
       window.fetch = (url, options) => url.includes("/-/document")
@@ -315,6 +327,5 @@ def test_what_was_done_is_said_by_the_page_that_comes_instead(wide, tasks):
     wide.wait("() => !window.kept && document.querySelector('.pe-notice')?.firstChild.data === 'Saved.'")
     assert wide.evaluate("() => document.querySelectorAll('.pe-close').length") == 1
     assert wide.evaluate("() => location.pathname + location.search") == "/tasks"
-    wide.open(tasks.url + "/tasks")
-    wide.wait("() => document.documentElement.dataset.scripted === ''")
+    visit(wide, tasks.url + "/tasks")
     assert wide.evaluate("() => !document.querySelector('.pe-notice')"), "it is said once"

@@ -58,7 +58,7 @@ public func ElementOfImageView(props: ImageView.Props) -> ElementOf<ImageView> {
 }
 
 extension ElementStyle {
-  /// Gives the element the proportions of a picture, where they are known.`.)
+  /// Gives the element the proportions of a picture, where they are known.
   public mutating func setAspectRatio(of image: ImageView.Props) {
     guard let width = image.width, let height = image.height, width > 0, height > 0 else { return }
     aspectRatio = Double(width) / Double(height)

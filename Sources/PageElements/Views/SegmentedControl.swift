@@ -7,7 +7,7 @@
 ///     // </fieldset>
 ///
 /// A group of radio buttons: those of one name in one form exclude each other, so give each control
-/// of a form its own name.
+/// of a form its own name. (HTML Standard, section 4.10.5.1.16.)
 public enum SegmentedControl: ElementableView {
   public struct Props: Hashable, Sendable, FormControl {
     public var name: String

@@ -9,6 +9,8 @@
 ///
 ///     ElementOf<Switch>(props: .init(name: "sounds", label: "Sounds") { try await store.set($0) })
 ///     // <button class="pe-toggle" role="switch" aria-checked="false" name="value" value="true" …>
+///
+/// (WAI-ARIA 1.2, role `switch`.)
 public enum Switch: ElementableView {
   public struct Props: Hashable, Sendable, FormControl {
     public var name: String

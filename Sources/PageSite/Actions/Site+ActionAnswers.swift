@@ -177,7 +177,9 @@ extension Site {
       // The page that is left could not show it any more.
       response.head.headerFields.append(noticeCookie(notice, for: destination, after: turn))
     } else {
-      response.head.headerFields[.pageNotice] = URLQuery.encode(notice)
+      // As much as a cookie carries: what a client has sent may be in it, and heads have limits.
+      let carried = notice.cut(toBytes: NoticeCookie.byteLimit)
+      response.head.headerFields[.pageNotice] = URLQuery.encode(carried)
     }
     return response
   }

@@ -17,8 +17,9 @@
   let loading, failed, close, timer, running, due, composing, bar, news, quiet, drag;
   // Things to do when all nodes are in place, and forms on their way.
   let away = document.hidden, wait = 1000, acting = 0, ending = [], sending = new Set();
-  // Where the reader is, how often they went to another address of this page, and if they do now.
-  let here = shownAt(), turns = 0, moving = 0, doing = 0;
+  // Where the reader is, at which step of the way through this page's addresses, how often they went
+  // to another of them, how often they do just now, and what they do there.
+  let here = shownAt(), at = history.state?.at ?? 0, turns = 0, moving = 0, doing = 0;
 
   // --- Nodes ---
 
@@ -498,7 +499,7 @@
   const keep = () => {
     const [row, top] = anchor();
     history.scrollRestoration = "manual";
-    history.replaceState({ self: data.self, id: row?.id, top }, "");
+    history.replaceState({ self: data.self, id: row?.id, top, at }, "");
   };
   const save = () => {
     const isKept = history.state || history.scrollRestoration === "manual";
@@ -548,8 +549,9 @@
     pass(text);
     try {
       await go(self, true, () => {
-        const { href } = new URL(url, location);
-        history[href === location.href ? "replaceState" : "pushState"](null, "", url);
+        const isElsewhere = new URL(url, location).href !== location.href;
+        history[isElsewhere ? "pushState" : "replaceState"](null, "", url);
+        at += isElsewhere;
         here = shownAt();
         keep();
       });
@@ -704,14 +706,15 @@
     target.later = 0;
     finish();
   });
+  const mayLeave = (place) =>
+    !$$(fields, place).some(isDirty) || confirm("Leave without saving?");
   // What ends editing says so by its key.
   on("keydown", ({ key, keyCode, target, isComposing }) => {
     // 229 is a key of a text that is composed; WebKit says so in no other way.
     const row = key === "Escape" && !isComposing && keyCode !== 229 && !drag
       && !target.closest("dialog,[popover]") && target.closest("tbody > tr");
     const button = row && $("[aria-keyshortcuts=Escape]", row);
-    if (button && (!$$(fields, row).some(isDirty) || confirm("Leave without saving?")))
-      button.click();
+    if (button && mayLeave(row)) button.click();
   });
   on("click", (event) => {
     const { target } = event, details = target.closest("summary")?.parentNode;
@@ -774,11 +777,12 @@
   });
   on("scrollend", save);
   on("popstate", ({ state }) => {
-    const isFragment = here === shownAt();
+    if (here === shownAt()) return state && bringUp(state); // a fragment alone
+    // What is typed into rows goes with them.
+    if (state && !mayLeave(table)) return history.go(state.at < at ? 1 : -1);
     here = shownAt();
-    if (isFragment) state && bringUp(state);
-    else if (state) comeBack(state).catch(() => location.reload());
-    else location.reload();
+    at = state?.at;
+    state ? comeBack(state).catch(() => location.reload()) : location.reload();
   });
   (async () => {
     if (history.state && performance.getEntriesByType("navigation")[0].type !== "navigate")

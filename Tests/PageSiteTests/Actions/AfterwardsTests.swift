@@ -135,6 +135,14 @@ import Testing
     #expect(copy.visitor.cookies["pe-notice"] == nil)
   }
 
+  @Test func aLongNoticeIsCutInAField() async throws {
+    let long = String(repeating: "ß", count: 5_000)
+    let copy = try await TestCopy(TestVisitor(try Self.site(notice: long)))
+    let value = try #require(await copy.act(Self.address)[.pageNotice])
+    #expect(value.hasPrefix("%C3%9F%C3%9F"))
+    #expect(value.utf8.count <= 3 * NoticeCookie.byteLimit)
+  }
+
   @Test func aScriptThatIsSentOnLeavesTheNoticeToThePageShownNext() async throws {
     let copy = try await TestCopy(
       TestVisitor(try Self.site(notice: "Saved.", destination: "/other")))

@@ -57,12 +57,12 @@ extension Samples {
     name: "Ada Byron", tea: "gyokuro", day: CalendarDate("2026-05-01"), isGift: true,
     note: "With \"biscuits\", please.")
 
-  /// What the form of an order sent, or else the one that is begun.
+  /// What the form of an order sent, which is one where it has a name; or else what is begun.
   static func order(from request: PageRequest) -> (order: Order, isSent: Bool) {
     guard !request["tea"].isEmpty else { return (order, false) }
     let sent = Order(
       name: request["name"], tea: request["tea"], day: CalendarDate(request["day"]),
       isGift: !request["gift"].isEmpty, note: request["note"])
-    return (sent, true)
+    return (sent, !sent.name.isEmpty)
   }
 }

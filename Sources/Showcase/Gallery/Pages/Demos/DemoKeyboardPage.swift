@@ -19,7 +19,8 @@ extension GalleryPage {
             ElementOfTextArea("A word for the carrier", name: "word")
             ElementOfButton("Send", kind: .submit)
           } didSubmit: { event in
-            event.notice = "Sent to \(event.values["town"] ?? "") on the next ferry."
+            let town = event.values["town"] ?? ""
+            event.notice = "Sent \(town.isEmpty ? "" : "to \(town) ")on the next ferry."
           })
       }
     }
