@@ -33,6 +33,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "PageElements", targets: ["PageElements"]),
+    .library(name: "PageMigration", targets: ["PageMigration"]),
     .library(name: "PagePatching", targets: ["PagePatching"]),
     .library(name: "PageValidation", targets: ["PageValidation"]),
     .library(name: "PageSite", targets: ["PageSite"]),
@@ -63,6 +64,9 @@ let package = Package(
       name: "PageElements", swiftSettings: settings,
       // Rounding calls the C library's own; a program without Foundation would not link it.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+
+    // The spellings of the four iOS libraries, for those who bring their code.
+    .target(name: "PageMigration", dependencies: ["PageElements"], swiftSettings: settings),
 
     // A rendered document, its version, and the difference of two of them.
     .target(name: "PagePatching", dependencies: ["PageElements", crypto], swiftSettings: settings),
@@ -144,15 +148,20 @@ let package = Package(
     .executableTarget(
       name: "Showcase",
       dependencies: [
-        "PageData", "PageElements", "PagePatching", "PageServer", "PageSite",
+        "PageData", "PageElements", "PageMigration", "PagePatching", "PageServer", "PageSite",
         "PageSiteValidation", "PageSockets", "PageTemplates", "PageValidation", argumentParser,
         flyingSocks, grdb, httpTypes, logging,
       ],
       swiftSettings: settings, plugins: ["EmbedGallerySources"]),
 
     .testTarget(
-      name: "PageElementsTests", dependencies: ["PageElements", "PageTesting"],
-      exclude: ["__Snapshots__", "Mirrored/__Snapshots__"], swiftSettings: settings),
+      name: "PageElementsTests",
+      dependencies: ["ElementSamples", "PageElements", "PageMigration", "PageTesting"],
+      exclude: ["__Snapshots__"], swiftSettings: settings),
+    // Tables by their keys and templates that tell what they were given, for tests alone.
+    .target(
+      name: "ElementSamples", dependencies: ["PageElements"], path: "Tests/ElementSamples",
+      swiftSettings: settings),
     // Random tables and edits of them, for tests alone.
     .target(
       name: "RandomPages", dependencies: ["PageElements", "PagePatching"],
@@ -193,8 +202,9 @@ let package = Package(
     .testTarget(
       name: "PageSiteTests",
       dependencies: [
-        "Gunzip", "HostileText", "PageElements", "PagePatching", "PageSite", "PageSiteValidation",
-        "PageValidation", "RandomPages", "TestSupport", httpTypes, logging, metrics, metricsTestKit,
+        "Gunzip", "HostileText", "PageElements", "PageMigration", "PagePatching", "PageSite",
+        "PageSiteValidation", "PageValidation", "RandomPages", "TestSupport", httpTypes, logging,
+        metrics, metricsTestKit,
       ],
       swiftSettings: settings),
     .testTarget(
@@ -223,13 +233,15 @@ let package = Package(
         "PageElements", "PagePatching", "PageSite", "PageTesting", httpTypes, issueReporting,
       ],
       exclude: ["__Snapshots__"], swiftSettings: settings),
-    // The snippets of the seeds' documents, as near to their words as Swift 6 allows.
+    // The snippets of the iOS libraries' documents, as near to their words as Swift 6 allows, and what
+    // their own tests assert.
     .testTarget(
-      name: "SeedSnippetTests",
+      name: "PageMigrationTests",
       dependencies: [
-        "PageElements", "PagePatching", "PageSite", "PageTemplates", "PageTesting", httpTypes,
+        "ElementSamples", "PageElements", "PageMigration", "PagePatching", "PageSite",
+        "PageTemplates", "PageTesting", httpTypes,
       ],
-      swiftSettings: settings),
+      exclude: ["Mirrored/__Snapshots__"], swiftSettings: settings),
     .testTarget(
       name: "ReadmeTests",
       dependencies: ["PageElements", "PageServer", "PageSite", "PageSockets", "PageTesting"],

@@ -8,7 +8,7 @@ public import PageSite
 ///     SQLiteRows(
 ///       database, columns: "id, surname, email", from: "people",
 ///       order: KeysetOrder([.init("surname"), .init("id")]),
-///       section: { key in Section(key: key, header: SectionHeader(ElementOfLabel(key))) },
+///       section: { key in Section(key: key, header: SectionHeader(Label(key))) },
 ///       inSection: { "substr(surname, 1, 1) = \($0)" }
 ///     ) { (person: Person) in
 ///       (section: person.initial, row: Row(key: person.id) { person.surname; person.email })

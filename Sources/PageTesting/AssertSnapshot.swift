@@ -4,7 +4,7 @@ public import PageSite
 /// Compares a value with what was recorded of it beside the test, and validates its HTML.
 ///
 ///     @Test func menuShowsEveryDrink() {
-///       assertSnapshot(of: Table(rows: drinks.map { Row(key: $0.id, ElementOfLabel($0.name)) }))
+///       assertSnapshot(of: Table(rows: drinks.map { Row(key: $0.id, Label($0.name)) }))
 ///     }
 ///
 /// The recorded file is `__Snapshots__/<TestFile>/<testName>[.<name>].html` in the test file's
@@ -41,7 +41,7 @@ public func assertSnapshot(
 /// Compares an element's HTML with what was recorded of it beside the test, and validates it as it
 /// would stand in a table's cell.
 ///
-///     assertSnapshot(of: ElementOfBadge("New"))
+///     assertSnapshot(of: Badge("New"))
 ///
 /// - Parameters: Those of ``assertSnapshot(of:templates:named:record:fileID:filePath:testName:line:column:)``.
 public func assertSnapshot(

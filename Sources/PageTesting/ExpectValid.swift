@@ -2,7 +2,7 @@ public import PageElements
 
 /// Renders a value and reports an issue for each finding of the validator.
 ///
-///     expectValid(Table(rows: [Row(ElementOfLink("Menu", to: "/menu"))]))
+///     expectValid(Table(rows: [Row(Link("Menu", to: "/menu"))]))
 ///
 /// A value that cannot be rendered is an issue too.
 ///
@@ -18,7 +18,7 @@ public func expectValid(
 
 /// Renders an element in a table's cell and reports an issue for each finding of the validator.
 ///
-///     expectValid(ElementOfLink("Menu", to: "/menu"))
+///     expectValid(Link("Menu", to: "/menu"))
 public func expectValid(
   _ element: some Element, templates: (any TemplateSource)? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -82,7 +82,7 @@ package struct HostilePage: Sendable {
       var table = Table(rows: [
         Row(key: "a") {
           VerticalStack {
-            ElementOfLabel(query)
+            Label(query)
             ElementOf<Card>(props: query)
           }
         }
@@ -123,7 +123,7 @@ package struct HostilePage: Sendable {
     do {
       var html = HTMLWriter(templates: try TemplateLibrary(templates: ["Card": "<b>{{text}}</b>"]))
       if entry == .fragment {
-        try ElementOfFragment(try HTMLFragment("<p title=\"a\">\(text)</p>")).render(into: &html)
+        try Fragment(try HTMLFragment("<p title=\"a\">\(text)</p>")).render(into: &html)
       } else {
         try ElementOf<Card>(props: text).render(into: &html)
       }

@@ -8,9 +8,9 @@ import Testing
   }
 
   @Test func stretchyHeader() {
-    var table = Table(rows: [Row(ElementOfLabel("Tea"))])
+    var table = Table(rows: [Row(Label("Tea"))])
     var header = StretchyHeader(
-      behavior: .shrinksToMinimumHeight(60), element: ElementOfLabel("Menu"))
+      behavior: .shrinksToMinimumHeight(60), element: Label("Menu"))
     header.restingHeight = 200
     table.stretchyHeader = header
     assertSnapshot(of: table)
@@ -20,10 +20,10 @@ import Testing
     assertSnapshot(
       of: Table {
         Section("Fruit") {
-          ElementOfLabel("Apple")
-          ElementOfLabel("Pear")
+          Label("Apple")
+          Label("Pear")
         }
-        Section { ElementOfLabel("no header") }
+        Section { Label("no header") }
       })
   }
 }

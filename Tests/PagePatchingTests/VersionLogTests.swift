@@ -11,8 +11,8 @@ import Testing
       page: page, selfURL: "/", title: "Version \(number)",
       table: Table(
         sections: [
-          Section(key: "same", each: 0..<rows) { Row(key: $0, ElementOfLabel("x")) },
-          Section(key: "own", rows: [Row(key: 1, ElementOfLabel("\(number)"))]),
+          Section(key: "same", each: 0..<rows) { Row(key: $0, Label("x")) },
+          Section(key: "own", rows: [Row(key: 1, Label("\(number)"))]),
         ])
     ).fingerprint(key: .fixed)
   }

@@ -129,7 +129,7 @@ private struct LawFixture: Encodable {
       model.page.withLock { page in
         PageContent(
           title: page.title, table: page.table,
-          placeholder: Row(ElementOfLabel("There is nothing here.")))
+          placeholder: Row(Label("There is nothing here.")))
       }
     }
     return try Site(pages: [page], configuration: configuration)

@@ -51,7 +51,7 @@ import Testing
       var name = ""
       var role = ""
       var tags = ["a"]
-      var link = ElementOfLink("a", to: "/")
+      var link = Link("a", to: "/")
     }
     let names = try failure(of: "{{#tags}}{{/tags}}{{#link}}{{/link}}\n{{tags}}", with: Card())
     #expect(documented.contains(names.split(separator: ": ", maxSplits: 1).last ?? ""))

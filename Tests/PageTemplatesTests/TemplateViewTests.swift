@@ -10,7 +10,7 @@ private enum ContactLine: TemplateView {
 }
 
 private enum Named: ElementableView {
-  static func buildMethod() -> ViewBuildMethod { .nibWithName("lines/Plain") }
+  static func buildMethod() -> ViewBuildMethod { .templateNamed("lines/Plain") }
   static func render(_ props: String, into html: inout HTMLWriter) {}
 }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// The assertions as a test calls them.
 @Suite struct AssertSnapshotTests {
-  private let table = Table(rows: [Row(key: 1, ElementOfLabel("Tea"))])
+  private let table = Table(rows: [Row(key: 1, Label("Tea"))])
 
   @Test func aRecordedTablePasses() {
     assertSnapshot(of: table, record: .never)

@@ -8,7 +8,7 @@ import Testing
     try withTemporaryDirectory { directory in
       let folder = directory + "/__Snapshots__/MenuTests"
       let names = ["tea", "cake"]
-      let table = Table(rows: [Row(key: 1, ElementOfLabel("Tea"))])
+      let table = Table(rows: [Row(key: 1, Label("Tea"))])
       for name in names + ["gone"] {
         try SnapshotFile(directory: folder, test: "menu(_:)", name: name)
           .write(Array(table.snapshot(templates: nil).text.utf8))
@@ -27,6 +27,6 @@ import Testing
   @Test func nothingIsLeftOverHere() { expectNoObsoleteSnapshots() }
 
   @Test(arguments: ["Tea", "Cake"]) func aLabel(text: String) {
-    assertSnapshot(of: ElementOfLabel(text), named: text)
+    assertSnapshot(of: Label(text), named: text)
   }
 }

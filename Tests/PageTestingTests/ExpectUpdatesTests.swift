@@ -4,9 +4,9 @@ import Synchronization
 import Testing
 
 @Suite struct ExpectUpdatesTests {
-  private typealias Pair = (img: ImageView.Props, title: String)
-  private static let tea = ImageView.Props("/tea.jpg", alternative: "Tea")
-  private static let cake = ImageView.Props("/cake.jpg", alternative: "Cake")
+  private typealias Pair = (img: Image, title: String)
+  private static let tea = Image("/tea.jpg", alternative: "Tea")
+  private static let cake = Image("/cake.jpg", alternative: "Cake")
   private static let pairs: [Pair] = [(tea, "Tea"), (tea, "Green tea"), (cake, "Tea")]
 
   /// Compares all that shows.
@@ -15,8 +15,8 @@ import Testing
     static func shouldElementUpdate(oldProps: Pair, newProps: Pair) -> Bool {
       oldProps != newProps
     }
-    func render() -> StackProps {
-      HorizontalStack([ElementOfImageView(props.img), ElementOfLabel(props: props.title)])
+    func render() -> HorizontalStack {
+      HorizontalStack([props.img, Label(props.title)])
     }
   }
 
@@ -26,7 +26,7 @@ import Testing
     static func shouldElementUpdate(oldProps: Pair, newProps: Pair) -> Bool {
       oldProps.title != newProps.title
     }
-    func render() -> StackProps { HorizontalStack([ElementOfLabel(props: props.title)]) }
+    func render() -> HorizontalStack { HorizontalStack([Label(props.title)]) }
   }
 
   /// The comparison of the seeds' example: a new image would not show.
@@ -35,18 +35,18 @@ import Testing
     static func shouldElementUpdate(oldProps: Pair, newProps: Pair) -> Bool {
       oldProps.title != newProps.title
     }
-    func render() -> StackProps { Careful(props: props).render() }
+    func render() -> HorizontalStack { Careful(props: props).render() }
   }
 
   private struct Restless: Component {
     let props: String
     static func shouldElementUpdate(oldProps: String, newProps: String) -> Bool { true }
-    func render() -> ElementOf<Label> { ElementOfLabel(props) }
+    func render() -> Label { Label(props) }
   }
 
   private struct Linked: Component {
     let props: String
-    func render() -> ElementOf<Link> { ElementOfLink("Menu", to: props) }
+    func render() -> Link { Link("Menu", to: props) }
   }
 
   @Test func aComponentThatComparesWhatShowsPasses() {

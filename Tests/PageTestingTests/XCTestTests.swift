@@ -9,11 +9,11 @@ final class XCTestTests: XCTestCase {
   }
 
   func testATableIsComparedWithItsFile() {
-    assertSnapshot(of: Table(rows: [Row(key: 1, ElementOfLabel("Tea"))]))
+    assertSnapshot(of: Table(rows: [Row(key: 1, Label("Tea"))]))
   }
 
   func testAnElementIsComparedWithTheText() {
-    expectHTML(of: ElementOfLink("Menu", to: "/menu")) {
+    expectHTML(of: Link("Menu", to: "/menu")) {
       """
       <a href="/menu">Menu</a>
       """

@@ -74,7 +74,7 @@ package struct RandomPage: Sendable {
   private mutating func row() -> Row {
     var row =
       random.chance(80)
-      ? Row(cells: [.text(text()), .number(random.below(9))]) : Row(ElementOfLabel(text()))
+      ? Row(cells: [.text(text()), .number(random.below(9))]) : Row(Label(text()))
     if random.chance(85) { row.key = freshKey() }
     if random.chance(20) { row.separatorStyle = .full }
     if random.chance(10) { row.tag = text() }
@@ -84,8 +84,8 @@ package struct RandomPage: Sendable {
   private mutating func insertSection() {
     var section = Section(rows: [])
     if random.chance(85) { section.key = freshKey() }
-    if random.chance(70) { section.header = SectionHeader(ElementOfLabel(text())) }
-    if random.chance(20) { section.footer = SectionFooter(ElementOfLabel(text())) }
+    if random.chance(70) { section.header = SectionHeader(Label(text())) }
+    if random.chance(20) { section.footer = SectionFooter(Label(text())) }
     guard !table.sections.contains(where: { $0.key != nil && $0.key == section.key }) else {
       return
     }
@@ -132,8 +132,8 @@ package struct RandomPage: Sendable {
     switch random.below(5) {
     case 3: table.sections[section].headerTitle = random.chance(70) ? text() : nil
     case 4: table.sections[section].rowStyle.accessory = random.chance(50) ? .disclosure : nil
-    case 0: table.sections[section].header = SectionHeader(ElementOfLabel(text()))
-    case 1: table.sections[section].footer = SectionFooter(ElementOfLabel(text()))
+    case 0: table.sections[section].header = SectionHeader(Label(text()))
+    case 1: table.sections[section].footer = SectionFooter(Label(text()))
     default:
       table.sections[section].header = nil
       table.sections[section].footer = nil
@@ -144,12 +144,12 @@ package struct RandomPage: Sendable {
     switch random.below(11) {
     case 10: table.layout = random.chance(50) ? .strip() : .list
     case 0: title = text()
-    case 6: table.footerView = random.chance(70) ? TableFooterView(ElementOfLabel(text())) : nil
+    case 6: table.footerView = random.chance(70) ? TableFooterView(Label(text())) : nil
     case 7: table.showsSectionIndex.toggle()
     case 8: table.rowStyle.separatorStyle = random.chance(50) ? .full : nil
     case 9: table.style = random.chance(50) ? .grouped : .plain
     case 1: table.caption = random.chance(50) ? text() : nil
-    case 2: table.headerView = TableHeaderView(ElementOfLabel(text()))
+    case 2: table.headerView = TableHeaderView(Label(text()))
     case 3: table.columns = ["Name", Column("Count", alignment: .end)]
     case 4: table.columns = ["Name", "Count"]
     default:

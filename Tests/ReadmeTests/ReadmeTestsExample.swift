@@ -8,8 +8,7 @@ import Testing
     Table {
       Section("Green", key: "green") {
         Row(key: "sencha") {
-          ElementOfButton(
-            .init(id: "order", title: "Order") { $0.notice = "Sencha is on its way." })
+          Button("Order", id: "order") { $0.notice = "Sencha is on its way." }
         }
       }
     }

@@ -47,7 +47,7 @@ import Testing
   @Test(arguments: [
     ("let a: Int = 1", true), ("var teas: [Tea] = []", true), ("row as AnyElement", true),
     ("{ (tea: Tea) in", true), ("{ tea -> Row in", true), ("ElementOf<Label>(props:", true),
-    ("let a = 1", false), ("teas.map { tea in", false), ("ElementOfLabel(\"as\")", false),
+    ("let a = 1", false), ("teas.map { tea in", false), ("Label(\"as\")", false),
     ("Row(key: tea.id)", false), ("Table(style: .grouped) {", false),
   ])
   func anAnnotationIsFound(code: String, isThere: Bool) {

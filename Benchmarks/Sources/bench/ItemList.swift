@@ -36,7 +36,7 @@ enum ItemList {
         title: "Items", table: Table(columns: ["Number", "Name"]),
         rows: SQLiteRows(
           database, columns: "*", from: "items", order: KeysetOrder([.init("id")]),
-          section: { Section(key: $0, header: SectionHeader(ElementOfLabel($0))) },
+          section: { Section(key: $0, header: SectionHeader(Label($0))) },
           inSection: { "part = \($0)" }
         ) { (item: Item) in
           (

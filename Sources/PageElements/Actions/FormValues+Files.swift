@@ -30,7 +30,7 @@ extension FormValues {
   /// The file of a field as the field wants it: not too large, and there if it is required.
   ///
   /// - Throws: ``FormErrors``.
-  public func file(_ field: FileField.Props) throws -> UploadedFile? {
+  public func file(_ field: FileField) throws -> UploadedFile? {
     let file = try file(field.name, maximumSize: field.maximumSize)
     if file == nil, field.isRequired { throw FormErrors([.init(field.name, "Choose a file.")]) }
     return file

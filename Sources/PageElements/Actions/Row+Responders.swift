@@ -123,7 +123,7 @@ extension Row {
   }
 
   /// Further buttons at the row's end, in order. None by default.
-  public var trailingActions: [Button.Props] {
+  public var trailingActions: [Button] {
     get { responders.actions }
     set { responders.actions = newValue }
   }

@@ -12,7 +12,7 @@ struct RowResponders: Hashable, Sendable {
   var editTitle = "Edit"
   var doneTitle = "Done"
   var deleteConfirmation: String?
-  var actions: [Button.Props] = []
+  var actions: [Button] = []
   var animation = RowAnimation.none
 
   static let none = RowResponders()

@@ -1,15 +1,15 @@
 /// A view composed of other elements, as a function of its props.
 ///
 ///     struct ImageWithLabel: Component {
-///       let props: (img: ImageView.Props, title: String)
+///       let props: (img: Image, title: String)
 ///
 ///       static func shouldElementUpdate(oldProps: Props, newProps: Props) -> Bool {
 ///         oldProps != newProps
 ///       }
 ///
-///       func render() -> StackProps {
+///       func render() -> Stack {
 ///         HorizontalStack(distribute: .equalSpacing, align: .center, spacing: 20) {
-///           ElementOfImageView(props.img)
+///           props.img
 ///           props.title
 ///         }
 ///       }

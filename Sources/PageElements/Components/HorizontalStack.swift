@@ -1,29 +1,42 @@
 /// Elements side by side, from the start of the line to its end.
 ///
-///     HorizontalStack(distribute: .equalSpacing, align: .center, spacing: 20, [image, label])
+///     HorizontalStack(spacing: 8) {
+///       Badge("New")
+///       "Darjeeling"
+///     }
+///     // <div class="pe-stack" style="gap:8px;grid-template-columns:fit-content(100%) auto">
+///     // <div><span class="pe-badge">New</span></div><div>Darjeeling</div></div>
 ///
-/// - Parameter spacing: In CSS pixels; rendering throws ``RenderError/invalidLength(_:of:)`` unless
-///   it is within 0 … 100,000.
-public func HorizontalStack(
-  distribute: Stack.Distribution = .fill, align: Stack.Alignment = .top, spacing: Double = 0,
-  _ elements: [any Element]
-) -> StackProps {
-  StackProps(
-    axis: .horizontal, distribution: distribute, alignment: align, spacing: spacing,
-    elements: elements)
-}
+/// Where there is too little room, short children keep their width and long texts wrap.
+public struct HorizontalStack: View {
+  /// The stack, whose axis is horizontal.
+  public private(set) var stack: Stack
 
-/// Elements side by side, written one per line.
-public func HorizontalStack(
-  distribute: Stack.Distribution = .fill, align: Stack.Alignment = .top, spacing: Double = 0,
-  @StackBuilder elements: () -> [StackItem]
-) -> StackProps {
-  HorizontalStack(distribute: distribute, align: align, spacing: spacing, elements())
-}
+  /// Elements written one per line.
+  ///
+  /// - Parameters:
+  ///   - distribute: How the room along the axis is shared.
+  ///   - align: Where the children lie across it.
+  ///   - spacing: The space between two children in CSS pixels; rendering throws
+  ///     ``RenderError/invalidLength(_:of:)`` unless it is within 0 … 100,000.
+  public init(
+    distribute: Stack.Distribution = .fill, align: Stack.Alignment = .top, spacing: Double = 0,
+    @StackBuilder elements: () -> [StackItem]
+  ) {
+    self.init(distribute: distribute, align: align, spacing: spacing, elements())
+  }
 
-extension ElementOf where View == Stack {
-  /// The same stack; a horizontal one scrolls sideways where its children do not fit, without a
-  /// bar. A vertical stack is as high as its children and does not scroll.
+  /// The elements of a list.
+  public init(
+    distribute: Stack.Distribution = .fill, align: Stack.Alignment = .top, spacing: Double = 0,
+    _ elements: [any Element]
+  ) {
+    let layout = Stack.Layout(
+      axis: .horizontal, distribution: distribute, alignment: align, spacing: spacing)
+    stack = Stack(layout: layout, elements)
+  }
+
+  /// The same stack; it scrolls sideways where its children do not fit, without a bar.
   ///
   ///     HorizontalStack(spacing: 8, photos).scrollable(label: "Photos")
   ///     // <div class="pe-stack" data-scroll="" tabindex="0" role="group" aria-label="Photos" …>
@@ -32,9 +45,14 @@ extension ElementOf where View == Stack {
   ///
   /// - Parameter label: What is in it, read out by screen readers; rendering throws
   ///   ``ControlError/emptyLabel(name:)`` where it is empty.
-  public func scrollable(_ isScrollable: Bool = true, label: String) -> StackProps {
-    var stack = self
-    stack.props.scrollLabel = isScrollable ? label : nil
-    return stack
+  public func scrollable(label: String) -> HorizontalStack {
+    var copy = self
+    copy.stack.scrollLabel = label
+    return copy
   }
+
+  /// The identifiers of the children, as in `[Image|Label]`: what the stack is made of.
+  public var identifier: String { stack.identifier }
+
+  public func write(into html: inout HTMLWriter) throws { try stack.write(into: &html) }
 }

@@ -1,6 +1,6 @@
 /// How much a child of a stack insists on its natural size, from 1 to 1000.
 ///
-///     ElementOfLabel("2.40").layoutPriority(hugging: .defaultHigh)
+///     Label("2.40").layoutPriority(hugging: .defaultHigh)
 ///
 /// Only the order among the children of one stack counts, not the distance.
 public struct LayoutPriority: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {

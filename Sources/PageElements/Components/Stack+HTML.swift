@@ -4,10 +4,10 @@ extension Stack {
   /// - Throws: ``RenderError/invalidLength(_:of:)`` for the spacing,
   ///   ``ControlError/emptyLabel(name:)`` for a stack that scrolls without a name, and what the
   ///   children throw.
-  public static func render(_ props: Props, into html: inout HTMLWriter) throws {
-    let scrollLabel = props.layout.axis == .horizontal ? props.scrollLabel : nil
+  public func write(into html: inout HTMLWriter) throws {
+    let scrollLabel = layout.axis == .horizontal ? self.scrollLabel : nil
     if scrollLabel == "" { throw ControlError.emptyLabel(name: "HorizontalStack") }
-    var layout = props.layout
+    var layout = self.layout
     // What scrolls has no room to share, and what is one below the other no width to compare.
     if layout.distribution == .fillProportionally, scrollLabel != nil || layout.axis == .vertical {
       layout.distribution = .fill
@@ -21,9 +21,9 @@ extension Stack {
       html.raw(" data-scroll=\"\" tabindex=\"0\" role=\"group\"")
       html.attribute("aria-label", scrollLabel)
     }
-    try writeStyle(of: layout, items: props.items, into: &html)
+    try Self.writeStyle(of: layout, items: items, into: &html)
     html.raw(">")
-    for item in props.items {
+    for item in items {
       html.raw("<div>")
       try item.render(into: &html)
       html.raw("</div>")

@@ -1,15 +1,16 @@
 /// Elements side by side or one below the other.
 ///
-///     HorizontalStack(spacing: 8) {
-///       ElementOfBadge("New")
+///     Stack(layout: .init(axis: isWide ? .horizontal : .vertical, spacing: 8)) {
+///       Badge("New")
 ///       "Darjeeling"
 ///     }
 ///     // <div class="pe-stack" style="gap:8px;grid-template-columns:fit-content(100%) auto">
 ///     // <div><span class="pe-badge">New</span></div><div>Darjeeling</div></div>
 ///
-/// A stack is an element: it stands in rows, headers and other stacks. Where there is too little
-/// room, short children keep their width and long texts wrap.
-public enum Stack: ElementableView {
+/// A stack stands in rows, headers and other stacks. Where there is too little room, short children
+/// keep their width and long texts wrap. ``HorizontalStack`` and ``VerticalStack`` say their axis by
+/// their names; this one has it as a value.
+public struct Stack: View {
   /// The direction in which the children follow each other.
   public enum Axis: Hashable, Sendable {
     case horizontal, vertical
@@ -66,47 +67,33 @@ public enum Stack: ElementableView {
     }
   }
 
-  /// A stack's layout and children. Equatable only, since an element of any type is no more.
-  public struct Props: Equatable, Sendable {
-    public var layout: Layout
-    /// The children, in reading order.
-    public var items: [StackItem]
-    /// What a stack that scrolls sideways is called for screen readers. `nil`, the default, means
-    /// that it does not scroll.
-    public var scrollLabel: String?
+  public var layout: Layout
+  /// The children, in reading order.
+  public var items: [StackItem]
+  /// What a horizontal stack that scrolls sideways where its children do not fit is called for screen
+  /// readers, since the keyboard reaches it. `nil`, the default, means that it does not scroll; where
+  /// it is empty, rendering throws ``ControlError/emptyLabel(name:)``.
+  public var scrollLabel: String?
 
-    public init(layout: Layout = Layout(), items: [StackItem], scrollLabel: String? = nil) {
-      (self.layout, self.items, self.scrollLabel) = (layout, items, scrollLabel)
-    }
-
-    public static func == (left: Props, right: Props) -> Bool {
-      left.layout == right.layout && left.items == right.items
-        && left.scrollLabel.hasSameBytes(as: right.scrollLabel)
-    }
-
-    /// What the children show.
-    public var elements: [AnyElement] { items.map(\.element) }
+  public init(layout: Layout = Layout(), @StackBuilder elements: () -> [StackItem]) {
+    (self.layout, items) = (layout, elements())
   }
 
-  /// The identifiers of the children, as in `[ImageView|Label]`: what the stack is made of.
-  public static func viewIdentifier(_ props: Props) -> String {
-    "[" + props.items.map(\.identifier).joined(separator: "|") + "]"
+  /// A stack of the elements of a list.
+  public init(layout: Layout = Layout(), _ elements: [any Element]) {
+    (self.layout, items) = (layout, elements.map { StackItem($0) })
   }
-}
 
-/// A stack as an element. The seeds call it its props, since there it was both.
-public typealias StackProps = ElementOf<Stack>
+  /// What the children show.
+  public var elements: [AnyElement] { items.map(\.element) }
 
-extension ElementOf where View == Stack {
-  /// A stack of these elements; stacks among them nest.
-  ///
-  ///     StackProps(axis: .vertical, elements: [ElementOfLabel("Tea"), ElementOfBadge("New")])
-  public init(
-    axis: Stack.Axis = .horizontal, distribution: Stack.Distribution = .fill,
-    alignment: Stack.Alignment = .top, spacing: Double = 0, elements: [any Element]
-  ) {
-    let layout = Stack.Layout(
-      axis: axis, distribution: distribution, alignment: alignment, spacing: spacing)
-    self.init(props: Stack.Props(layout: layout, items: elements.map { StackItem($0) }))
+  /// The identifiers of the children, as in `[Image|Label]`: what the stack is made of.
+  public var identifier: String {
+    "[" + items.map(\.identifier).joined(separator: "|") + "]"
+  }
+
+  public static func == (left: Stack, right: Stack) -> Bool {
+    left.layout == right.layout && left.items == right.items
+      && left.scrollLabel.hasSameBytes(as: right.scrollLabel)
   }
 }

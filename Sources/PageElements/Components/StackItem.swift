@@ -1,8 +1,8 @@
 /// A child of a stack, with the priorities by which it keeps its natural size.
 ///
 ///     HorizontalStack {
-///       ElementOfLabel("Darjeeling")
-///       ElementOfLabel("2.40").layoutPriority(hugging: .defaultHigh)
+///       Label("Darjeeling")
+///       Label("2.40").layoutPriority(hugging: .defaultHigh)
 ///     }
 ///     // <div class="pe-stack" style="grid-template-columns:auto fit-content(100%)">…</div>
 ///
@@ -23,7 +23,7 @@ public struct StackItem: Element {
     let element = element.any
     switch element.props {
     case let item as StackItem: self = item
-    case is ImageView.Props, is Badge.Props, is Button.Props:
+    case is Image, is Badge, is Button:
       (self.element, huggingPriority) = (element, 251)
     default: (self.element, huggingPriority) = (element, .defaultLow)
     }
@@ -36,7 +36,7 @@ public struct StackItem: Element {
   /// Whether it takes what its neighbours leave.
   var isSpace: Bool { element == Self.space }
 
-  private static let space = FlexibleSpace().any
+  private static let space = Spacer().any
 }
 
 extension Element {

@@ -2,44 +2,40 @@
 ///
 ///     VerticalStack(spacing: 4) {
 ///       "Darjeeling"
-///       ElementOfBadge("New")
+///       Badge("New")
 ///     }
 ///     // <div class="pe-stack" data-axis="vertical" style="gap:4px">
 ///     // <div>Darjeeling</div><div><span class="pe-badge">New</span></div></div>
-///
-/// - Parameter spacing: In CSS pixels; rendering throws ``RenderError/invalidLength(_:of:)`` unless
-///   it is within 0 … 100,000.
-public func VerticalStack(
-  distribute: Stack.Distribution = .fill, align: Stack.Alignment = .leading, spacing: Double = 0,
-  _ elements: [any Element]
-) -> StackProps {
-  StackProps(
-    axis: .vertical, distribution: distribute, alignment: align, spacing: spacing,
-    elements: elements)
-}
+public struct VerticalStack: View {
+  /// The stack, whose axis is vertical.
+  public private(set) var stack: Stack
 
-/// Elements one below the other, written one per line.
-public func VerticalStack(
-  distribute: Stack.Distribution = .fill, align: Stack.Alignment = .leading, spacing: Double = 0,
-  @StackBuilder elements: () -> [StackItem]
-) -> StackProps {
-  VerticalStack(distribute: distribute, align: align, spacing: spacing, elements())
-}
-
-extension ElementOf where View == Stack {
-  /// The same stack; the children of a vertical one reach from its left edge to its right one, or
-  /// lie at its start. A horizontal stack stays as it is.
+  /// Elements written one per line.
   ///
-  ///     VerticalStack { field; button }.fillsHorizontally(true)
-  ///     // <div class="pe-stack" data-axis="vertical" data-align="fill">…</div>
-  public func fillsHorizontally(_ fills: Bool = true) -> StackProps {
-    var stack = self
-    guard props.layout.axis == .vertical else { return stack }
-    if fills {
-      stack.props.layout.alignment = .fill
-    } else if props.layout.alignment == .fill {
-      stack.props.layout.alignment = .leading
-    }
-    return stack
+  /// - Parameters:
+  ///   - distribute: How the room along the axis is shared.
+  ///   - align: Where the children lie across it.
+  ///   - spacing: The space between two children in CSS pixels; rendering throws
+  ///     ``RenderError/invalidLength(_:of:)`` unless it is within 0 … 100,000.
+  public init(
+    distribute: Stack.Distribution = .fill, align: Stack.Alignment = .leading, spacing: Double = 0,
+    @StackBuilder elements: () -> [StackItem]
+  ) {
+    self.init(distribute: distribute, align: align, spacing: spacing, elements())
   }
+
+  /// The elements of a list.
+  public init(
+    distribute: Stack.Distribution = .fill, align: Stack.Alignment = .leading, spacing: Double = 0,
+    _ elements: [any Element]
+  ) {
+    let layout = Stack.Layout(
+      axis: .vertical, distribution: distribute, alignment: align, spacing: spacing)
+    stack = Stack(layout: layout, elements)
+  }
+
+  /// The identifiers of the children, as in `[Image|Label]`: what the stack is made of.
+  public var identifier: String { stack.identifier }
+
+  public func write(into html: inout HTMLWriter) throws { try stack.write(into: &html) }
 }

@@ -4,8 +4,7 @@
 ///     table.moveRows(.key("42", in: "todo"), to: .first(in: "done"))
 ///
 /// Several that are placed at once keep their order. A placement that the list does not have, such
-/// as one next to an absent key, places nothing. (The seeds append where there is no row to insert
-/// after, D15: that is ``last``.)
+/// as one next to an absent key, places nothing; the end is ``last``.
 ///
 /// `Position` is `Int` for the rows of a section and for the sections of a table, and
 /// ``TableIndex`` for the rows of a table.

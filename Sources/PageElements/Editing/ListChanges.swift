@@ -1,7 +1,7 @@
 /// The changes of one step to one list, ready to be made in a single pass.
 ///
 /// Lists shift once, however many values come and go: a removal in a loop shifts what is still to
-/// be removed (as in the seeds, E14), and costs the product of both numbers.
+/// be removed, and costs the product of both numbers.
 struct ListChanges<Value: Equatable & Sendable> {
   private struct Placed {
     let position: Int

@@ -9,10 +9,9 @@ extension BoundField {
     switch control {
     case .line(let kind): return line(text, name, kind, isRequired)
     case .lines(let count):
-      return ElementOfTextArea(
-        props: TextArea.Props(
-          name: name, label: label, text: text, placeholder: placeholderText, rows: count,
-          maximumLength: longest, isRequired: isRequired, isEnabled: isEnabled)
+      return TextArea(
+        label, name: name, text: text, placeholder: placeholderText, rows: count,
+        maximumLength: longest, isRequired: isRequired, isEnabled: isEnabled
       ).any
     case .number(let step):
       let number = Double(text)
@@ -21,41 +20,33 @@ extension BoundField {
       if let number, number.isFinite, number.inDecimal != text {
         return line(text, name, .text, isRequired)
       }
-      return ElementOfStepper(
-        props: Stepper.Props(
-          name: name, label: label, value: number, minimum: least.flatMap(Double.init),
-          maximum: greatest.flatMap(Double.init), step: step, isRequired: isRequired,
-          isEnabled: isEnabled)
+      return Stepper(
+        label, name: name, value: number, minimum: least.flatMap(Double.init),
+        maximum: greatest.flatMap(Double.init), step: step, isRequired: isRequired,
+        isEnabled: isEnabled
       ).any
     case .date:
       let date = CalendarDate(text)
       guard text.isEmpty || date != nil else { return unfit(text) }
-      return ElementOfDateField(
-        props: DateField.Props(
-          name: name, label: label, date: date, earliest: least.flatMap(CalendarDate.init),
-          latest: greatest.flatMap(CalendarDate.init), isRequired: isRequired,
-          isEnabled: isEnabled)
+      return DateField(
+        label, name: name, date: date, earliest: least.flatMap(CalendarDate.init),
+        latest: greatest.flatMap(CalendarDate.init), isRequired: isRequired, isEnabled: isEnabled
       ).any
     case .checkbox:
-      return ElementOfCheckbox(
-        props: Checkbox.Props(
-          name: name, label: label, isOn: text == "true", isRequired: isRequired,
-          isEnabled: isEnabled)
+      return Checkbox(
+        label, name: name, isOn: text == "true", isRequired: isRequired, isEnabled: isEnabled
       ).any
     case .switch:
-      return ElementOfSwitch(
-        props: Switch.Props(name: name, label: label, isOn: text == "true", isEnabled: isEnabled)
-      ).any
+      return Switch(label, name: name, isOn: text == "true", isEnabled: isEnabled).any
     case .select:
       let prompt = isRequired || !isOptional ? "Choose…" : "None"
       let isChosen = choice(of: control.asSent(text)) != nil
       let hasEmpty = choice(of: "") != nil
       let needsPrompt = !hasEmpty && (isOptional || text.isEmpty)
-      return ElementOfSelect(
-        props: Select.Props(
-          name: name, label: label, choices: offered(value),
-          selection: isChosen || !text.isEmpty ? text : nil,
-          prompt: needsPrompt ? prompt : nil, isRequired: isRequired, isEnabled: isEnabled)
+      return Select(
+        label, name: name, choices: offered(value),
+        selection: isChosen || !text.isEmpty ? text : nil, prompt: needsPrompt ? prompt : nil,
+        isRequired: isRequired, isEnabled: isEnabled
       ).any
     case .segments:
       var segments = offered(value)
@@ -63,10 +54,9 @@ extension BoundField {
         segments.insert(Choice("", "None"), at: 0)
       }
       let isChosen = segments.contains { $0.value.hasSameBytes(as: text) }
-      return ElementOfSegmentedControl(
-        props: SegmentedControl.Props(
-          name: name, label: label, segments: segments, selection: isChosen ? text : nil,
-          isRequired: isRequired, isEnabled: isEnabled)
+      return SegmentedControl(
+        label, name: name, segments: segments, selection: isChosen ? text : nil,
+        isRequired: isRequired, isEnabled: isEnabled
       ).any
     }
   }
@@ -83,14 +73,13 @@ extension BoundField {
   private func line(
     _ text: String, _ name: String, _ kind: TextField.Kind, _ isRequired: Bool
   ) -> AnyElement {
-    ElementOf<TextField>(
-      props: TextField.Props(
-        name: name, text: text, placeholder: placeholderText, label: label, kind: kind,
-        isRequired: isRequired, showsLabel: true, maximumLength: longest, isEnabled: isEnabled)
+    TextField(
+      label, name: name, text: text, placeholder: placeholderText, kind: kind,
+      isRequired: isRequired, showsLabel: true, maximumLength: longest, isEnabled: isEnabled
     ).any
   }
 
   private func unfit(_ text: String) -> AnyElement {
-    ElementOf<FormFault>(props: .unfitControl(text, name: name)).any
+    FormFault(error: .unfitControl(text, name: name)).any
   }
 }

@@ -98,12 +98,10 @@ public struct BoundFields<Model: Sendable, Item: Sendable>: Sendable {
         elements: parts.map { $0.element(item, "\(path)\(position).") },
         digest: FormDigest(name, text(of: item)).text)
     }
-    return ElementOf<FormItems>(
-      props: FormItems.Props(name: prefix + name, label: label, items: items, maximum: maximum) {
-        [parts, new] position in
-        let item = new()
-        return parts.map { $0.element(item, "\(path)\(position).") }
-      }
-    ).any
+    return FormItems(name: prefix + name, label: label, items: items, maximum: maximum) {
+      [parts, new] position in
+      let item = new()
+      return parts.map { $0.element(item, "\(path)\(position).") }
+    }.any
   }
 }

@@ -3,10 +3,10 @@ extension BoundForm {
   ///
   /// Reset shows again what the page was loaded with, or patched to; where the form came back with
   /// errors it is a link to the page, which shows what is stored now.
-  public var element: ElementOf<Form> {
-    var props = formProps(elements: checked { parts.map { $0.element(model, "") } })
-    if !submitsOnChange { props.elements.append(buttons) }
-    return ElementOf(props: props)
+  public var element: Form {
+    var form = self.form(holding: checked { parts.map { $0.element(model, "") } })
+    if !submitsOnChange { form.elements.append(buttons) }
+    return form
   }
 
   /// A row for each field, then one with Save and Reset, which has the form's ``id`` as its key.
@@ -30,7 +30,7 @@ extension BoundForm {
       return row(part, position: position, isFirst: false)
     }
     let error = BoundFormError.unknownField(name, names: parts.compactMap(\.name))
-    return Row(key: "\(id).\(name)", ElementOf<FormFault>(props: error))
+    return Row(key: "\(id).\(name)", FormFault(error: error))
   }
 
   /// The row that ends a form whose fields stand in rows of their own: the form itself, with Save
@@ -40,25 +40,24 @@ extension BoundForm {
   private func row(_ part: FormPart<Model>, position: Int, isFirst: Bool) -> Row {
     Row(
       key: "\(id).\(part.name ?? "-\(position)")",
-      ElementOf<SpreadField>(
-        props: SpreadField.Props(
-          form: id, element: part.element(model, ""), labels: isFirst ? labels : nil,
-          takesFiles: sendsFiles, takesFocus: takesFocus)))
+      SpreadField(
+        form: id, element: part.element(model, ""), labels: isFirst ? labels : nil,
+        takesFiles: sendsFiles, takesFocus: takesFocus))
   }
 
   private func saveRow(showsSummary: Bool) -> Row {
-    var props = formProps(elements: checked { submitsOnChange ? [] : [buttons] })
-    (props.isSpread, props.showsSummary, props.labels) = (true, showsSummary, labels)
-    return Row(key: id, ElementOf<Form>(props: props))
+    var form = self.form(holding: checked { submitsOnChange ? [] : [buttons] })
+    (form.isSpread, form.showsSummary, form.labels) = (true, showsSummary, labels)
+    return Row(key: id, form)
   }
 
-  private func formProps(elements: [AnyElement]) -> Form.Props {
-    var props = Form.Props(id: id, submitsOnChange: submitsOnChange, elements: elements) { event in
+  private func form(holding elements: [AnyElement]) -> Form {
+    var form = Form(id: id, submitsOnChange: submitsOnChange, elements: elements) { event in
       try await submit(&event)
     }
-    (props.base, props.confirmation, props.takesFiles) = (base, confirmation, sendsFiles)
-    props.takesFocus = takesFocus
-    return props
+    (form.base, form.confirmation, form.takesFiles) = (base, confirmation, sendsFiles)
+    form.takesFocus = takesFocus
+    return form
   }
 
   /// The elements, or one that throws what is wrong with the form.
@@ -67,7 +66,7 @@ extension BoundForm {
       try check()
       return elements()
     } catch let error as BoundFormError {
-      return [ElementOf<FormFault>(props: error).any]
+      return [FormFault(error: error).any]
     } catch {
       return []
     }
@@ -80,6 +79,6 @@ extension BoundForm {
   private var sendsFiles: Bool { takesFiles || parts.contains { $0.isFile(for: model) } }
 
   private var buttons: AnyElement {
-    ElementOf<FormButtons>(props: FormButtons.Props(save: saveTitle, reset: resetTitle)).any
+    FormButtons(save: saveTitle, reset: resetTitle).any
   }
 }

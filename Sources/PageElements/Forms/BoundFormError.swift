@@ -30,6 +30,8 @@ public enum BoundFormError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Stands for what cannot be shown, and throws it when it is.
-enum FormFault: ElementableView {
-  static func render(_ error: BoundFormError, into html: inout HTMLWriter) throws { throw error }
+struct FormFault: View {
+  var error: BoundFormError
+
+  func write(into html: inout HTMLWriter) throws { throw error }
 }

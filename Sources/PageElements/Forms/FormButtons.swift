@@ -1,14 +1,12 @@
 /// What ends a ``BoundForm``: a button that sends it, and one that shows again what is stored.
-enum FormButtons: ElementableView {
-  struct Props: Hashable, Sendable {
-    var save: String
-    var reset: String?
-  }
+struct FormButtons: View {
+  var save: String
+  var reset: String?
 
-  static func render(_ props: Props, into html: inout HTMLWriter) throws {
+  func write(into html: inout HTMLWriter) throws {
     html.raw("<div class=\"pe-form-buttons\">")
-    try ElementOfButton(props.save, kind: .submit).render(into: &html)
-    if let reset = props.reset {
+    try Button(save, kind: .submit).render(into: &html)
+    if let reset = reset {
       if html.echo != nil, let page = html.actions?.page {
         // A button would bring back what was typed: that is what this page was loaded with.
         html.raw("<a")
@@ -17,7 +15,7 @@ enum FormButtons: ElementableView {
         html.text(reset)
         html.raw("</a>")
       } else {
-        try ElementOfButton(reset, kind: .reset).render(into: &html)
+        try Button(reset, kind: .reset).render(into: &html)
       }
     }
     html.raw("</div>")

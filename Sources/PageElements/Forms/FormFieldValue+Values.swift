@@ -68,7 +68,7 @@ extension CalendarDate: FormFieldValue {
   public static var fieldControl: FieldControl { .date }
 }
 
-/// Empty text is `nil`: what is stored can be cleared, which the seeds leave out.
+/// Empty text is `nil`: what is stored can be cleared.
 extension Optional: FormFieldValue where Wrapped: FormFieldValue {
   public init(fieldText: String) throws(FieldTextError) {
     self = fieldText.withoutSpacesAround.isEmpty ? nil : try Wrapped(fieldText: fieldText)

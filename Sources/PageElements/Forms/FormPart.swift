@@ -30,7 +30,7 @@ public struct FormPart<Model: Sendable>: Sendable {
 
   /// Whether it is a field for files.
   func isFile(for model: Model) -> Bool {
-    name == nil && element(model, "").props is FileField.Props
+    name == nil && element(model, "").props is FileField
   }
 }
 

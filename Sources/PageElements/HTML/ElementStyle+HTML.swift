@@ -7,7 +7,7 @@ extension ElementStyle {
     guard !isPlain else { return html.raw("\"") }
     let values = values
     if values.clampedLines != nil { html.raw(" pe-clamped") }
-    if values.lineBreak == .byClipping { html.raw(" pe-clipped") }
+    if values.lineBreak == .clipped { html.raw(" pe-clipped") }
     if values.isSized { html.raw(" pe-sized") }
     if values.cornerRadius != 0 { html.raw(" pe-round") }
     html.raw("\"")
@@ -44,14 +44,14 @@ extension ElementStyle.Values {
   /// After how many lines an ellipsis follows; `nil` for never.
   fileprivate var clampedLines: Int? {
     switch lineBreak {
-    case .byClipping: nil
-    case .byTruncatingTail: max(1, numberOfLines)
-    case .byWordWrapping, .byCharWrapping: numberOfLines > 0 ? numberOfLines : nil
+    case .clipped: nil
+    case .ellipsis: max(1, numberOfLines)
+    case .betweenWords, .anywhere: numberOfLines > 0 ? numberOfLines : nil
     }
   }
 
   /// After how many lines the rest is cut off without a sign; `nil` for never.
-  fileprivate var clippedLines: Int? { lineBreak == .byClipping ? max(1, numberOfLines) : nil }
+  fileprivate var clippedLines: Int? { lineBreak == .clipped ? max(1, numberOfLines) : nil }
 
   /// Whether the element's size does not follow from its content.
   fileprivate var isSized: Bool { width != nil || height != nil || aspectRatio != nil }
@@ -90,7 +90,7 @@ extension ElementStyle.Values {
       css.number(lines)
       css.raw(";")
     }
-    if lineBreak == .byCharWrapping { css.raw("word-break:break-all;") }
+    if lineBreak == .anywhere { css.raw("word-break:break-all;") }
     if clippedLines == 1 { css.raw("white-space:nowrap;") }
   }
 
@@ -137,9 +137,9 @@ extension ElementStyle.Values {
     }
     try writePlace(into: &css)
     switch contentMode {
-    case .scaleAspectFit: break
-    case .scaleAspectFill: css.raw("--fit:cover;")
-    case .scaleToFill: css.raw("--fit:fill;")
+    case .fit: break
+    case .fill: css.raw("--fit:cover;")
+    case .stretch: css.raw("--fit:fill;")
     case .center: css.raw("--fit:none;")
     }
   }

@@ -30,8 +30,8 @@ extension ElementableView {
     try html.dressed(style, customization, isHeading: isHeading) { html in
       switch method {
       case .frame: try render(props, into: &html)
-      case .nib: try fill(templateName, with: props, into: &html)
-      case .nibWithName(let name): try fill(name, with: props, into: &html)
+      case .template: try fill(templateName, with: props, into: &html)
+      case .templateNamed(let name): try fill(name, with: props, into: &html)
       case .custom(let block):
         try build(as: try block(), props, after: chain + [typeName], into: &html)
       }
@@ -72,12 +72,12 @@ extension ElementableView {
   }
 
   /// The name of the template that is the view's own: its type's name, without type arguments.
-  static var templateName: String { String(typeName.prefix { $0 != "<" }) }
+  package static var templateName: String { String(typeName.prefix { $0 != "<" }) }
 }
 
 extension HTMLWriter {
   /// Appends a template, filled with `values`.
-  mutating func fill(_ template: String, of view: String, values: any Sendable) throws {
+  package mutating func fill(_ template: String, of view: String, values: any Sendable) throws {
     guard let templates else {
       throw ViewBuildError.noTemplates(view: view, template: template)
     }

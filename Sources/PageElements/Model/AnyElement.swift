@@ -3,7 +3,7 @@
 /// Text and numbers, which fill most cells, are stored in place; any other element is boxed once,
 /// when it is made.
 ///
-///     let cells: [AnyElement] = ["Tea", .number(3), ElementOfLink("Menu", to: "/menu").any]
+///     let cells: [AnyElement] = ["Tea", .number(3), Link("Menu", to: "/menu").any]
 public struct AnyElement: Element, ExpressibleByStringLiteral {
   // Not an enum: a payload taken out of an enum is retained, a stored property is borrowed.
   // Numbers are text from the start, since up to 15 digits fit into a string's own two words.
@@ -32,16 +32,16 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
   public var any: AnyElement { self }
 
   /// The element's own ``Element/identifier``; plain text answers as ``Label``.
-  public var identifier: String { box?.identifier ?? Label.viewIdentifier(text) }
+  public var identifier: String { box?.identifier ?? Label(text).identifier }
 
   /// What the element's view shows; plain text answers as ``Label``. An element without a view is
   /// its own props.
-  public var props: any Sendable { box?.props ?? text }
+  public var props: any Sendable { box?.props ?? Label(text) }
 
   /// Whether the view would show the same with `props`. False for those of another type.
   public func isPropsEqual(to props: any Sendable) -> Bool {
     if let box { return box.isPropsEqual(to: props) }
-    return (props as? String).map { text.hasSameBytes(as: $0) } ?? false
+    return Label.erasedProps(props).map { text.hasSameBytes(as: $0.text) } ?? false
   }
 
   /// The same element with other props: its view, style and name stay.
@@ -49,8 +49,8 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
   /// - Throws: ``ViewBuildError/wrongProps(view:expected:actual:)`` for props of another type.
   public func replacing(props: any Sendable) throws -> AnyElement {
     if let box { return try box.replacing(props: props) }
-    guard let text = props as? String else { throw Label.wrongProps(props) }
-    return .text(text)
+    guard let label = Label.erasedProps(props) else { throw Label.wrongProps(props) }
+    return label.any
   }
 
   @inline(__always) public borrowing func render(into html: inout HTMLWriter) throws {

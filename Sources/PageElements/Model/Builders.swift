@@ -48,7 +48,7 @@ extension PartBuilder {
   public static func buildExpression(_ row: Row?) -> Part { row.map(Part.one) ?? .many([]) }
   @available(*, unavailable, message: "A section holds rows. Put sections into a Table.")
   public static func buildExpression(_ section: Section) -> Part { .many([]) }
-  @available(*, unavailable, message: "Text is no row. Write Row(ElementOfLabel(\"…\")).")
+  @available(*, unavailable, message: "Text is no row. Write Row(Label(\"…\")).")
   public static func buildExpression(_ text: String) -> Part { .many([]) }
 }
 

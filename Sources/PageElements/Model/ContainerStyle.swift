@@ -56,7 +56,7 @@ public struct ContainerStyle: Hashable, Sendable {
   }
 
   /// Sets the height; a fixed one is its own estimate, which an automatic one leaves as it is.
-  mutating func set(height: Height) {
+  package mutating func set(height: Height) {
     self.height = height
     if case .fixed(let pixels) = height { estimatedHeight = pixels }
   }

@@ -33,11 +33,11 @@
   }
 
   @inlinable func isPropsEqual(to props: any Sendable) -> Bool {
-    (props as? View.Props).map { View.areEqual($0, content) } ?? false
+    (View.erasedProps(props)).map { View.areEqual($0, content) } ?? false
   }
 
   @usableFromInline func replacing(props: any Sendable) throws -> AnyElement {
-    guard let props = props as? View.Props else { throw View.wrongProps(props) }
+    guard let props = View.erasedProps(props) else { throw View.wrongProps(props) }
     return ElementOf<View>(props: props).any
   }
 }
@@ -65,11 +65,11 @@
   }
 
   @inlinable func isPropsEqual(to props: any Sendable) -> Bool {
-    (props as? View.Props).map { View.areEqual($0, element.props) } ?? false
+    (View.erasedProps(props)).map { View.areEqual($0, element.props) } ?? false
   }
 
   @usableFromInline func replacing(props: any Sendable) throws -> AnyElement {
-    guard let props = props as? View.Props else { throw View.wrongProps(props) }
+    guard let props = View.erasedProps(props) else { throw View.wrongProps(props) }
     var copy = element
     copy.props = props
     return copy.any
@@ -114,6 +114,11 @@
 }
 
 extension ElementableView {
+  /// The props, whose type was erased; for a label its text serves as well.
+  @usableFromInline static func erasedProps(_ props: any Sendable) -> Props? {
+    props as? Props ?? (props as? String).flatMap { Label($0) as? Props }
+  }
+
   static func wrongProps(_ props: any Sendable) -> ViewBuildError {
     .wrongProps(view: typeName, expected: "\(Props.self)", actual: "\(type(of: props))")
   }

@@ -1,6 +1,9 @@
 /// A view type and the props to show in it.
 ///
-///     let greeting = ElementOf<Label>(props: "Yay!")
+///     let greeting = ElementOf<Price>(props: .init(cents: 240))
+///
+/// A ``View`` is an element by itself; this is what one becomes that is styled, named or described,
+/// and how props that are no view themselves are shown.
 ///
 /// Two elements of a view are equal when their props are, and with them what
 /// ``ElementableView/viewIdentifier(_:)`` makes of these, and when they are styled and named alike;
@@ -15,7 +18,7 @@ public struct ElementOf<View: ElementableView>: Element {
   @inlinable public init(props: View.Props) { (self.props, customization) = (props, nil) }
 
   /// The name it was given by ``name(_:)``, or else its view's identifier, followed by what
-  /// ``customized(uniqueId:_:)`` added.
+  /// ``styles(uniqueId:_:)`` added.
   public var identifier: String {
     guard let customization else { return View.viewIdentifier(props) }
     return customization.name ?? View.viewIdentifier(props) + customization.suffix
@@ -44,8 +47,8 @@ public struct ElementOf<View: ElementableView>: Element {
   }
 
   @inlinable public var any: AnyElement {
-    if View.self == Label.self, customization == nil, let text = props as? String {
-      return .text(text)
+    if View.self == Label.self, customization == nil, let label = props as? Label {
+      return .text(label.text)
     }
     return AnyElement(boxing: self)
   }

@@ -59,13 +59,13 @@ extension ElementStyle {
   /// Where lines break, and how text ends that is cut off.
   public enum LineBreak: String, Sendable {
     /// Between words.
-    case byWordWrapping
+    case betweenWords
     /// Anywhere.
-    case byCharWrapping
+    case anywhere
     /// One line, or as many as ``ElementStyle/numberOfLines`` says, that end in an ellipsis.
-    case byTruncatingTail
+    case ellipsis
     /// One line, or as many as ``ElementStyle/numberOfLines`` says, cut off without a sign.
-    case byClipping
+    case clipped
   }
 
   /// A line around an element.
@@ -88,11 +88,11 @@ extension ElementStyle {
   /// How a picture fills its box.
   public enum ContentMode: String, Sendable {
     /// Whole and in its proportions.
-    case scaleAspectFit
+    case fit
     /// In its proportions, so large that it fills the box.
-    case scaleAspectFill
+    case fill
     /// Stretched to the box.
-    case scaleToFill
+    case stretch
     /// In its own size.
     case center
   }

@@ -1,6 +1,6 @@
 /// How one element looks: a value that costs one pointer, `nil` while nothing is set.
 ///
-///     ElementOfLabel("Yay!").styles { label in
+///     Label("Yay!").styles { label in
 ///       label.font = .system(size: 20, weight: .bold)
 ///       label.textColor = .red
 ///       label.textAlignment = .center
@@ -138,7 +138,7 @@ extension ElementStyle {
     var font = Font()
     var textAlignment: TextAlignment?
     var numberOfLines = 0
-    var lineBreak = LineBreak.byWordWrapping
+    var lineBreak = LineBreak.betweenWords
     var backgroundColor = Color.clear
     var alpha = 1.0
     var width, height, aspectRatio: Double?
@@ -146,7 +146,7 @@ extension ElementStyle {
     var border: Border?
     var inset = LayoutMargins.zero
     var placement = Placement.fill
-    var contentMode = ContentMode.scaleAspectFit
+    var contentMode = ContentMode.fit
     var isHidden = false
 
     static let plain = Values()

@@ -11,8 +11,8 @@
 ///     }
 ///     let cell = ElementOf<Price>(props: .init(cents: 240))
 ///
-/// Rendering is all a view needs. A view that is written as a template conforms to
-/// ``TemplateView``, one that is updated step by step to ``UpdatingView``.
+/// Rendering is all a view needs. A view that is a value itself is a ``View``; one that is written as
+/// a template conforms to ``TemplateView``.
 ///
 /// The same props always give the same bytes.
 public protocol ElementableView {
@@ -45,7 +45,7 @@ extension ElementableView {
   @inlinable public static func buildMethod() -> ViewBuildMethod { .frame() }
 
   /// The type's name, as written where it is declared.
-  static var typeName: String { String(describing: Self.self) }
+  package static var typeName: String { String(describing: Self.self) }
 
   /// Whether props are equal; text by its bytes, since `==` takes two spellings of "é" for one.
   @inlinable static func areEqual(_ left: Props, _ right: Props) -> Bool {

@@ -1,6 +1,6 @@
 /// An element that is made when it is rendered or compared, not before.
 ///
-///     Row(LazyElement(ElementOfLabel(report.summary())))   // no summary until the row is shown
+///     Row(LazyElement(Label(report.summary())))   // no summary until the row is shown
 ///
 /// `make` gives the same element each time: it is asked again whenever the element is needed, so
 /// that a lazy element stays a value.

@@ -1,12 +1,12 @@
 /// One row of a section: a single element, or one cell for each column of its table.
 ///
-///     var row = Row(ElementOfLabel("Yay!"))
+///     var row = Row(Label("Yay!"))
 ///     row.backgroundColor = .yellow
 ///     row.rowHeight = 60
 ///
 ///     Row(key: tea.id) {
 ///       tea.name
-///       ElementOfLink("Order", to: tea.url)
+///       Link("Order", to: tea.url)
 ///     }
 ///
 /// A row's ``key`` is its identity from one version of a page to the next, whatever it shows.
@@ -20,6 +20,11 @@ public struct Row: ElementContainer {
   /// Whether the row has a single element, which spans all columns.
   public private(set) var spansColumns: Bool
   var style = Styled()
+  /// All that is said of the row's looks.
+  package var looks: ContainerStyle {
+    get { style.value }
+    set { style.value = newValue }
+  }
 
   /// A row with one element across all columns.
   @inlinable public init(_ element: some Element) {

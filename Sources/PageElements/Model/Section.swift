@@ -35,7 +35,7 @@ public struct Section: Equatable, Sendable {
       && left.rowStyling == right.rowStyling && left.rows == right.rows
   }
 
-  public init(rows: [Row], header: SectionHeader? = nil, footer: SectionFooter? = nil) {
+  public init(rows: [Row] = [], header: SectionHeader? = nil, footer: SectionFooter? = nil) {
     self.rows = rows
     (headerSlots.own, footerSlots.own) = (header, footer)
   }

@@ -1,8 +1,8 @@
 /// An element above or below the rows of a section.
 ///
-///     section.header = SectionHeader(ElementOfLabel("People"))
+///     section.header = SectionHeader(Label("People"))
 ///
-/// One type serves both, as in the seeds (N14): a view made once is used anywhere.
+/// One type serves both: a view made once is used anywhere.
 public struct SectionHeaderFooter: ElementContainer {
   /// What is shown.
   public var element: AnyElement

@@ -2,7 +2,7 @@
 ///
 ///     enum Banner: SectionView {
 ///       static func element(for section: Section) -> AnyElement {
-///         ElementOfLabel(section.headerTitle?.uppercased() ?? "").any
+///         Label(section.headerTitle?.uppercased() ?? "").any
 ///       }
 ///     }
 ///     table.setDefaultHeader(Banner.self)
@@ -42,14 +42,18 @@ public struct SectionViewClass: Equatable, Sendable {
 }
 
 /// The header or footer of all sections of a table that have none of their own.
-struct DefaultSectionView: Equatable, Sendable {
-  var view: SectionViewClass
-  var height: Height?
+package struct DefaultSectionView: Equatable, Sendable {
+  package var view: SectionViewClass
+  package var height: Height?
+
+  package init(view: SectionViewClass, height: Height?) {
+    (self.view, self.height) = (view, height)
+  }
 }
 
 /// Where a section's header or footer comes from.
 ///
-/// The first of these that is set is shown (seeds: E9–E11, D12): nothing at all, when it was
+/// The first of these that is set is shown : nothing at all, when it was
 /// removed; the section's own view; the section's class of view; the table's default class; the
 /// section's title.
 struct SectionViewSlots: Equatable, Sendable {
@@ -78,7 +82,7 @@ struct SectionViewSlots: Equatable, Sendable {
       result = try fallback.view.view.container(for: section)
       height = height ?? fallback.height
     } else if let title {
-      result = SectionHeaderFooter(ElementOfLabel(title))
+      result = SectionHeaderFooter(Label(title))
     } else {
       return nil
     }

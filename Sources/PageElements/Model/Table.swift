@@ -65,7 +65,7 @@ public struct Table: Equatable, Sendable {
   }
   private var header: Header?
   private var isCentered = false
-  var defaultHeader, defaultFooter: DefaultSectionView?
+  package var defaultHeader, defaultFooter: DefaultSectionView?
 
   /// A table of these sections.
   public init(columns: [Column] = [], caption: String? = nil, sections: [Section] = []) {
@@ -80,11 +80,11 @@ public struct Table: Equatable, Sendable {
 
   /// A table whose sections are written one per line.
   public init(
-    columns: [Column] = [], caption: String? = nil, style: Style = .plain,
-    @SectionBuilder sections: () -> [Section]
+    layout: TableLayout = .list, columns: [Column] = [], caption: String? = nil,
+    style: Style = .plain, @SectionBuilder sections: () -> [Section]
   ) {
     self.init(columns: columns, caption: caption, sections: sections())
-    self.style = style
+    (self.layout, self.style) = (layout, style)
   }
 
   /// An element above the table that scrolls away with it.

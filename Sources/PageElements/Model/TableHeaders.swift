@@ -1,6 +1,6 @@
 /// An element above the table that scrolls away with it.
 ///
-///     table.headerView = TableHeaderView(ElementOfLabel("Menu"))
+///     table.headerView = TableHeaderView(Label("Menu"))
 ///
 /// A plain label becomes the page's `h1`; a view of your own brings its own heading.
 public struct TableHeaderView: ElementContainer {
@@ -15,7 +15,7 @@ public struct TableHeaderView: ElementContainer {
 
 /// An element at the page's end, after the table and all that surrounds it.
 ///
-///     table.footerView = TableFooterView(ElementOfLink("About this page", to: "/about"))
+///     table.footerView = TableFooterView(Link("About this page", to: "/about"))
 public struct TableFooterView: ElementContainer {
   /// What is shown.
   public var element: AnyElement
@@ -29,7 +29,7 @@ public struct TableFooterView: ElementContainer {
 /// An element above the table that is tall at first and may shrink as the page scrolls.
 ///
 ///     var header = StretchyHeader(
-///       behavior: .shrinksToMinimumHeight(60), element: ElementOfLabel("Menu"))
+///       behavior: .shrinksToMinimumHeight(60), element: Label("Menu"))
 ///     header.restingHeight = 200
 ///     table.stretchyHeader = header
 ///

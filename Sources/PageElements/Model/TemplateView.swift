@@ -1,11 +1,11 @@
 /// A view that is written as a template, named like its type.
 ///
-///     enum ContactCard: TemplateView {
-///       struct Props: Equatable, Sendable { var name: String }
+///     struct ContactCard: View, TemplateView {
+///       var name: String
 ///     }
 ///     // Templates/ContactCard.mustache: <p class="card">{{name}}</p>
 ///
-///     ElementOf<ContactCard>(props: .init(name: "Ada"))   // <p class="card">Ada</p>
+///     ContactCard(name: "Ada")   // <p class="card">Ada</p>
 ///
 /// The template finds the members of the props by their names. Rendering it needs templates at
 /// hand, else it throws ``ViewBuildError/noTemplates(view:template:)``; what the template itself
@@ -16,7 +16,7 @@ public protocol TemplateView: ElementableView {
 }
 
 extension TemplateView {
-  public static func buildMethod() -> ViewBuildMethod { .nib }
+  public static func buildMethod() -> ViewBuildMethod { .template }
 
   public static func templateValues(_ props: Props) throws -> any Sendable { props }
 

@@ -6,9 +6,9 @@ public enum ViewBuildMethod: Sendable {
   /// the default of every view, puts no box around it.
   case frame(width: Double? = nil, height: Double? = nil)
   /// The template named like the view's type, for a ``TemplateView``.
-  case nib
+  case template
   /// The template of this name, for a ``TemplateView``.
-  case nibWithName(String)
+  case templateNamed(String)
   /// Another view with the same props, chosen when the element is rendered. A block that returns
   /// the view itself stands for its code.
   case custom(@Sendable () throws -> any ElementableView.Type)

@@ -5,7 +5,7 @@
 extension Button {
   /// Runs when the button of a placed element is pressed, unless it has a handler of its own:
   ///
-  ///     place(ElementOfButton("More"), key: "more")
+  ///     place(Button("More"), key: "more")
   ///       .prop(forKey: Button.tap) { counter, _ in counter.state.count += 1 }
   ///
   /// One element, one button: two in one element are an error.
@@ -15,7 +15,7 @@ extension Button {
 extension TextField {
   /// Runs when the field of a placed element was given another text:
   ///
-  ///     place(ElementOfTextField("Name", name: "name", text: state.name), key: "name")
+  ///     place(TextField("Name", name: "name", text: state.name), key: "name")
   ///       .prop(forKey: TextField.change) { form, name in form.state.name = name }
   ///
   /// The field then is a form of its own, which a script sends by itself, and a reader without one by
@@ -66,7 +66,7 @@ extension Form {
   ///
   ///     struct Order: Codable { var tea: String; var cups: Int }
   ///
-  ///     place(ElementOfForm { … }, key: "order")
+  ///     place(Form { … }, key: "order")
   ///       .prop(forKey: Form.submit(as: Order.self)) { shop, order in shop.state.take(order) }
   ///
   /// What is no such argument, and what the function throws as ``FormErrors``, comes back beside the
@@ -76,14 +76,4 @@ extension Form {
   ) -> FunctionKey<Fields> {
     FunctionKey("submit")
   }
-}
-
-/// Controls that are sent together to the function `submit` of the placed element they are: see
-/// ``Form/submit(as:)``.
-public func ElementOfForm(
-  submitsOnChange: Bool = false, @StackBuilder elements: () -> [StackItem]
-) -> ElementOf<Form> {
-  var props = Form.Props(action: "", method: .post, elements: elements().map(\.element))
-  props.submitsOnChange = submitsOnChange
-  return ElementOf(props: props)
 }

@@ -16,7 +16,7 @@
   @available(*, unavailable, message: "Place the element under a key: place(…, key: \"…\").")
   public static func buildExpression(_ element: some Element) -> Part { .many([]) }
   @available(
-    *, unavailable, message: "Place text under a key: place(ElementOfLabel(\"…\"), key: \"…\")."
+    *, unavailable, message: "Place text under a key: place(Label(\"…\"), key: \"…\")."
   )
   public static func buildExpression(_ text: String) -> Part { .many([]) }
   @available(*, unavailable, message: "Place the view under a key: place(View.self, key: \"…\").")

@@ -1,6 +1,6 @@
 /// A view while it handles an event: what a function passed to its children works on.
 ///
-///     place(ElementOfTextField(…), key: "field")
+///     place(TextField(…), key: "field")
 ///       .prop(forKey: Events.didChange) { field, text in
 ///         field.state.text = text
 ///         field.call(NameField.didChange, with: text)

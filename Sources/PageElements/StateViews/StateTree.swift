@@ -4,10 +4,9 @@
 ///     try tree.setState(of: Home.self) { $0.selectedImage = "/cat.png" }
 ///     Row(key: "home", tree.element)
 ///
-/// A tree is a value: a copy goes on by itself. Changes are made in turns. Where the seeds render
-/// at each assignment, a turn makes all its changes first and then renders once, top down, and only
-/// the views whose state was set or whose props differ. Should anything throw, the tree stays
-/// as it was before the turn.
+/// A tree is a value: a copy goes on by itself. Changes are made in turns: a turn makes all its
+/// changes first and then renders once, top down, and only the views whose state was set or whose
+/// props differ. Should anything throw, the tree stays as it was before the turn.
 public struct StateTree: Sendable {
   /// Renders of one view in a turn before ``StateViewError/unsettled(view:path:renders:)``.
   static let maximumRenders = 50

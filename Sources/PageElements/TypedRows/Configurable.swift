@@ -1,20 +1,16 @@
 /// A type of cell that data of one type is shown in.
 ///
-/// A cell is a value that is made empty, configured for the data, and rendered: a view whose props
-/// are the cell itself, usable wherever a view is. ``ConfigurableCell`` brings the look of a stock
-/// cell; for one of your own, render it:
+/// A cell is a ``View`` that is made empty, configured for the data, and rendered:
 ///
 ///     struct PriceCell: Configurable {
 ///       var text = ""
 ///       mutating func configure(for cents: Int) { text = "\(cents / 100) €" }
-///       static func render(_ cell: PriceCell, into html: inout HTMLWriter) {
-///         html.element("strong") { $0.text(cell.text) }
-///       }
+///       func write(into html: inout HTMLWriter) { html.element("strong") { $0.text(text) } }
 ///     }
 ///     // PriceCell(for: 240): <strong>2 €</strong>
 ///
 /// Cells need no registration: their CSS is part of the page's stylesheet.
-public protocol Configurable<DataType>: ElementableView, Equatable, Sendable where Props == Self {
+public protocol Configurable<DataType>: View {
   /// What the cell is configured for.
   associatedtype DataType
 

@@ -1,20 +1,17 @@
 /// A sign that something is on its way.
 ///
-///     ElementOfActivityIndicator()
+///     ActivityIndicator()
 ///     // <span class="pe-activity" role="progressbar" aria-label="Loading"></span>
 ///
-/// Its props say whether it turns: when false there is nothing to see. It stands still for readers
-/// who asked for less motion.
-public enum ActivityIndicator: ElementableView {
-  public static func render(_ isAnimating: Bool, into html: inout HTMLWriter) {
+/// It stands still for readers who asked for less motion.
+public struct ActivityIndicator: View, Hashable {
+  /// True by default; when false there is nothing to see.
+  public var isAnimating: Bool
+
+  public init(isAnimating: Bool = true) { self.isAnimating = isAnimating }
+
+  public func write(into html: inout HTMLWriter) {
     guard isAnimating else { return }
     html.raw("<span class=\"pe-activity\" role=\"progressbar\" aria-label=\"Loading\"></span>")
   }
-}
-
-/// A sign that something is on its way.
-public func ElementOfActivityIndicator(props isAnimating: Bool = true)
-  -> ElementOf<ActivityIndicator>
-{
-  ElementOf(props: isAnimating)
 }

@@ -1,6 +1,6 @@
 /// Named numbers as bars, one below the other.
 ///
-///     ElementOfBarChart("Cups sold", bars: [.init("Tea", 3), .init("Coffee", 1)])
+///     BarChart("Cups sold", bars: [.init("Tea", 3), .init("Coffee", 1)])
 ///     // <svg class="pe-bars" …><title>Cups sold: Tea 3, Coffee 1</title>
 ///     // <text x="0" y="16">Tea <tspan>3</tspan></text><rect x="0%" y="24" width="100%" …/>…</svg>
 ///
@@ -8,7 +8,7 @@
 /// wide as the page lets them, while the text keeps its size and does not wrap, so that titles are
 /// best short. A screen reader hears the label, each title and each number. (SVG 2,
 /// element `title`.)
-public enum BarChart: ElementableView {
+public struct BarChart: View, Hashable {
   /// One bar: what it stands for, and how long it is.
   public struct Bar: Hashable, Sendable {
     public var title: String
@@ -20,43 +20,41 @@ public enum BarChart: ElementableView {
       left.title.hasSameBytes(as: right.title) && left.value == right.value
     }
   }
-  public struct Props: Hashable, Sendable {
-    /// What the numbers count. Read out, not shown.
-    public var label: String
-    /// The bars, from top to bottom.
-    public var bars: [Bar]
-    /// Says all of it in place of the label and the bars, for instance in another language.
-    public var alternative: String?
+  /// What the numbers count. Read out, not shown.
+  public var label: String
+  /// The bars, from top to bottom.
+  public var bars: [Bar]
+  /// Says all of it in place of the label and the bars, for instance in another language.
+  public var alternative: String?
 
-    public init(label: String, bars: [Bar], alternative: String? = nil) {
-      (self.label, self.bars, self.alternative) = (label, bars, alternative)
-    }
+  public init(_ label: String, bars: [Bar], alternative: String? = nil) {
+    (self.label, self.bars, self.alternative) = (label, bars, alternative)
+  }
 
-    public static func == (left: Props, right: Props) -> Bool {
-      left.label.hasSameBytes(as: right.label) && left.bars == right.bars
-        && left.alternative.hasSameBytes(as: right.alternative)
-    }
+  public static func == (left: BarChart, right: BarChart) -> Bool {
+    left.label.hasSameBytes(as: right.label) && left.bars == right.bars
+      && left.alternative.hasSameBytes(as: right.alternative)
   }
 
   /// - Throws: ``ControlError/emptyLabel(name:)``, and ``ControlError/notFinite(_:of:)`` for a
   ///   value that is no number.
-  public static func render(_ props: Props, into html: inout HTMLWriter) throws {
-    if props.label.isEmpty { throw ControlError.emptyLabel(name: "BarChart") }
-    for bar in props.bars { try bar.value.checkFinite(bar.title) }
-    let values = props.bars.map(\.value)
+  public func write(into html: inout HTMLWriter) throws {
+    if label.isEmpty { throw ControlError.emptyLabel(name: "BarChart") }
+    for bar in bars { try bar.value.checkFinite(bar.title) }
+    let values = bars.map(\.value)
     let scale = ChartScale(lowest: min(0, values.min() ?? 0), highest: max(0, values.max() ?? 0))
-    let height = max(props.bars.count * barHeight, barHeight)
+    let height = max(bars.count * Self.barHeight, Self.barHeight)
 
     html.raw("<svg class=\"pe-bars\" role=\"img\" width=\"100%\" height=\"")
     html.number(height)
     html.raw("\"><title>")
-    let words = props.bars.map { "\($0.title) \($0.value.inDecimal)" }
-    html.text(props.alternative ?? ChartText.of(words, label: props.label))
+    let words = bars.map { "\($0.title) \($0.value.inDecimal)" }
+    html.text(alternative ?? ChartText.of(words, label: label))
     html.raw("</title>")
-    for (index, bar) in props.bars.enumerated() {
-      draw(bar, at: index * barHeight, on: scale, into: &html)
+    for (index, bar) in bars.enumerated() {
+      Self.draw(bar, at: index * Self.barHeight, on: scale, into: &html)
     }
-    if scale.lowest < 0 || props.bars.isEmpty {
+    if scale.lowest < 0 || bars.isEmpty {
       html.raw("<line class=\"pe-zero\" y1=\"0\" y2=\"100%\"")
       let zero = scale.lowest < 0 ? scale.position(of: 0) * 100 : 0
       html.percentage("x1", zero)
@@ -101,14 +99,4 @@ extension HTMLWriter {
     hundredths(value)
     raw("%\"")
   }
-}
-
-/// Named numbers as bars.
-public func ElementOfBarChart(_ label: String, bars: [BarChart.Bar]) -> ElementOf<BarChart> {
-  ElementOf(props: BarChart.Props(label: label, bars: bars))
-}
-
-/// A bar chart with all its props, in the spelling of the seeds.
-public func ElementOfBarChart(props: BarChart.Props) -> ElementOf<BarChart> {
-  ElementOf(props: props)
 }

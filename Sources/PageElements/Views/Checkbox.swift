@@ -1,76 +1,62 @@
 /// A box to tick.
 ///
-///     ElementOfCheckbox("Done", name: "done", isOn: true)
+///     Checkbox("Done", name: "done", isOn: true)
 ///     // <label class="pe-check"><input type="checkbox" name="done" value="true" checked=""/>
 ///     // <span>Done</span></label>
 ///
 /// Ticked, it sends `done=true`; otherwise it sends nothing. (HTML Standard, section 4.10.5.1.15.)
-public enum Checkbox: ElementableView {
-  public struct Props: Hashable, Sendable, FormControl {
-    public var name: String
-    public var label: String
-    public var isOn: Bool
-    /// What it sends when ticked. `true` by default.
-    public var value: String
-    /// Whether a browser refuses to send it unticked. False by default.
-    public var isRequired: Bool
-    /// True by default; false greys it out, and it is not sent.
-    public var isEnabled: Bool
-    /// Whether the label stands beside it. True by default; false leaves it to screen readers.
-    public var showsLabel: Bool
-    /// Runs at each change, with whether it is on now: it then is a button of its own that works
-    /// without a form, and ``name`` is what it is called in its row. `nil` by default.
-    public var didChange: ActionHandler?
+public struct Checkbox: View, Hashable, FormControl {
+  public var name: String
+  public var label: String
+  public var isOn: Bool
+  /// What it sends when ticked. `true` by default.
+  public var value: String
+  /// Whether a browser refuses to send it unticked. False by default.
+  public var isRequired: Bool
+  /// True by default; false greys it out, and it is not sent.
+  public var isEnabled: Bool
+  /// Whether the label stands beside it. True by default; false leaves it to screen readers.
+  public var showsLabel: Bool
+  /// Runs at each change, with whether it is on now: it then is a button of its own that works
+  /// without a form, and ``name`` is what it is called in its row. `nil` by default.
+  public var didChange: ActionHandler?
 
-    public init(
-      name: String, label: String, isOn: Bool = false, value: String = "true",
-      isRequired: Bool = false, isEnabled: Bool = true, showsLabel: Bool = true,
-      didChange: (@Sendable (Bool) async throws -> Void)? = nil
-    ) {
-      (self.name, self.label, self.isOn, self.value) = (name, label, isOn, value)
-      (self.isRequired, self.isEnabled, self.showsLabel) = (isRequired, isEnabled, showsLabel)
-      self.didChange = didChange.map { change in
-        ActionHandler { event in try await change(event.values["value"] == "true") }
-      }
+  public init(
+    _ label: String, name: String, isOn: Bool = false, value: String = "true",
+    isRequired: Bool = false, isEnabled: Bool = true, showsLabel: Bool = true,
+    didChange: (@Sendable (Bool) async throws -> Void)? = nil
+  ) {
+    (self.name, self.label, self.isOn, self.value) = (name, label, isOn, value)
+    (self.isRequired, self.isEnabled, self.showsLabel) = (isRequired, isEnabled, showsLabel)
+    self.didChange = didChange.map { change in
+      ActionHandler { event in try await change(event.values["value"] == "true") }
     }
+  }
 
-    public static func == (left: Props, right: Props) -> Bool {
-      left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)
-        && left.isOn == right.isOn && left.value.hasSameBytes(as: right.value)
-        && left.isRequired == right.isRequired && left.isEnabled == right.isEnabled
-        && left.showsLabel == right.showsLabel && left.didChange == right.didChange
-    }
+  public static func == (left: Checkbox, right: Checkbox) -> Bool {
+    left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)
+      && left.isOn == right.isOn && left.value.hasSameBytes(as: right.value)
+      && left.isRequired == right.isRequired && left.isEnabled == right.isEnabled
+      && left.showsLabel == right.showsLabel && left.didChange == right.didChange
   }
 
   /// - Throws: ``ControlError`` for an empty name or label.
-  public static func render(_ props: Props, into html: inout HTMLWriter) throws {
-    try props.check()
-    if props.didChange != nil || html.hasFunction(.change) {
+  public func write(into html: inout HTMLWriter) throws {
+    try check()
+    if didChange != nil || html.hasFunction(.change) {
       return try html.toggle(
-        props.label, name: props.name, role: "checkbox", isOn: props.isOn, props: props,
-        props.didChange)
+        label, name: name, role: "checkbox", isOn: isOn, props: self,
+        didChange)
     }
-    html.tick(props.label, name: props.name, isShown: props.showsLabel) { html in
+    html.tick(label, name: name, isShown: showsLabel) { html in
       html.void("input") {
         $0.raw(" type=\"checkbox\"")
-        $0.attribute("name", props.name)
-        $0.attribute("value", props.value)
-        let isOn = $0.isChosen(props.value, of: props.name, otherwise: props.isOn)
+        $0.attribute("name", name)
+        $0.attribute("value", value)
+        let isOn = $0.isChosen(value, of: name, otherwise: isOn)
         $0.attribute("checked", isSet: isOn)
-        $0.attributes(of: props, isRequired: props.isRequired)
+        $0.attributes(of: self, isRequired: isRequired)
       }
     }
   }
-}
-
-/// A box to tick.
-public func ElementOfCheckbox(
-  _ label: String, name: String, isOn: Bool = false
-) -> ElementOf<Checkbox> {
-  ElementOf(props: Checkbox.Props(name: name, label: label, isOn: isOn))
-}
-
-/// A checkbox with all its props, in the spelling of the seeds.
-public func ElementOfCheckbox(props: Checkbox.Props) -> ElementOf<Checkbox> {
-  ElementOf(props: props)
 }

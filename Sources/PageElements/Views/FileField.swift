@@ -1,81 +1,67 @@
 /// A file to choose.
 ///
-///     ElementOfFileField("Photo", name: "photo", accept: ["image/png", ".jpg"])
+///     FileField("Photo", name: "photo", accept: ["image/png", ".jpg"])
 ///     // <label class="pe-field"><span>Photo</span>
 ///     // <input type="file" name="photo" accept="image/png,.jpg"/><small>At most 1 MiB</small></label>
 ///
 /// The size is checked when the form comes back, by ``FormValues/file(_:)``; what is accepted is a
 /// hint to the browser, since a file's type is what its sender says it is. A form that came back has
 /// to be given its files anew. (HTML Standard, section 4.10.5.1.17.)
-public enum FileField: ElementableView {
+public struct FileField: View, Hashable, FormControl {
   /// What a file may have at most where nothing else is said: 1 MiB.
   public static let usualMaximumSize = 1_048_576
 
-  public struct Props: Hashable, Sendable, FormControl {
-    public var name: String
-    public var label: String
-    /// Media types and endings, such as `image/png`, `image/*` and `.pdf`. Any by default.
-    public var accept: [String]
-    /// Whether several files can be chosen. False by default.
-    public var allowsMultiple: Bool
-    /// The most bytes a file may have. 1 MiB by default.
-    public var maximumSize: Int
-    /// Whether there must be a file. False by default.
-    public var isRequired: Bool
-    /// True by default; false greys it out, and it is not sent.
-    public var isEnabled: Bool
-    /// Whether the label stands above it. True by default; false leaves it to screen readers.
-    public var showsLabel: Bool
+  public var name: String
+  public var label: String
+  /// Media types and endings, such as `image/png`, `image/*` and `.pdf`. Any by default.
+  public var accept: [String]
+  /// Whether several files can be chosen. False by default.
+  public var allowsMultiple: Bool
+  /// The most bytes a file may have. 1 MiB by default.
+  public var maximumSize: Int
+  /// Whether there must be a file. False by default.
+  public var isRequired: Bool
+  /// True by default; false greys it out, and it is not sent.
+  public var isEnabled: Bool
+  /// Whether the label stands above it. True by default; false leaves it to screen readers.
+  public var showsLabel: Bool
 
-    public init(
-      name: String, label: String, accept: [String] = [], allowsMultiple: Bool = false,
-      maximumSize: Int = FileField.usualMaximumSize, isRequired: Bool = false,
-      isEnabled: Bool = true, showsLabel: Bool = true
-    ) {
-      (self.name, self.label, self.accept) = (name, label, accept)
-      (self.allowsMultiple, self.maximumSize) = (allowsMultiple, maximumSize)
-      (self.isRequired, self.isEnabled, self.showsLabel) = (isRequired, isEnabled, showsLabel)
-    }
+  public init(
+    _ label: String, name: String, accept: [String] = [], allowsMultiple: Bool = false,
+    maximumSize: Int = FileField.usualMaximumSize, isRequired: Bool = false,
+    isEnabled: Bool = true, showsLabel: Bool = true
+  ) {
+    (self.name, self.label, self.accept) = (name, label, accept)
+    (self.allowsMultiple, self.maximumSize) = (allowsMultiple, maximumSize)
+    (self.isRequired, self.isEnabled, self.showsLabel) = (isRequired, isEnabled, showsLabel)
+  }
 
-    public static func == (left: Props, right: Props) -> Bool {
-      left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)
-        && left.accept.elementsEqual(right.accept) { $0.hasSameBytes(as: $1) }
-        && left.allowsMultiple == right.allowsMultiple && left.maximumSize == right.maximumSize
-        && left.isRequired == right.isRequired && left.isEnabled == right.isEnabled
-        && left.showsLabel == right.showsLabel
-    }
+  public static func == (left: FileField, right: FileField) -> Bool {
+    left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)
+      && left.accept.elementsEqual(right.accept) { $0.hasSameBytes(as: $1) }
+      && left.allowsMultiple == right.allowsMultiple && left.maximumSize == right.maximumSize
+      && left.isRequired == right.isRequired && left.isEnabled == right.isEnabled
+      && left.showsLabel == right.showsLabel
   }
 
   /// - Throws: ``ControlError`` for an empty name or label, or a form that would not send files.
-  public static func render(_ props: Props, into html: inout HTMLWriter) throws {
-    try props.check()
+  public func write(into html: inout HTMLWriter) throws {
+    try check()
     let isInForm = html.isInForm || html.formOwner != nil
-    guard !isInForm || html.takesFiles else { throw ControlError.filesNotTaken(name: props.name) }
-    html.field(props.label, name: props.name, isShown: props.showsLabel) { html in
+    guard !isInForm || html.takesFiles else { throw ControlError.filesNotTaken(name: name) }
+    html.field(label, name: name, isShown: showsLabel) { html in
       html.void("input") {
         $0.raw(" type=\"file\"")
-        $0.attribute("name", props.name)
-        if !props.accept.isEmpty { $0.attribute("accept", props.accept.joined(separator: ",")) }
-        $0.attribute("multiple", isSet: props.allowsMultiple)
-        $0.attributes(of: props, isRequired: props.isRequired)
+        $0.attribute("name", name)
+        if !accept.isEmpty { $0.attribute("accept", accept.joined(separator: ",")) }
+        $0.attribute("multiple", isSet: allowsMultiple)
+        $0.attributes(of: self, isRequired: isRequired)
       }
-      if props.showsLabel {
+      if showsLabel {
         html.raw("<small>At most ")
-        html.text(props.maximumSize.inBytes)
+        html.text(maximumSize.inBytes)
         html.raw("</small>")
       }
     }
   }
-}
-
-/// A file to choose.
-public func ElementOfFileField(
-  _ label: String, name: String, accept: [String] = []
-) -> ElementOf<FileField> {
-  ElementOf(props: FileField.Props(name: name, label: label, accept: accept))
-}
-
-/// A file field with all its props, in the spelling of the seeds.
-public func ElementOfFileField(props: FileField.Props) -> ElementOf<FileField> {
-  ElementOf(props: props)
 }

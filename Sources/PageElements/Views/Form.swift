@@ -1,8 +1,8 @@
 /// Controls that are sent together, one below the other.
 ///
-///     ElementOfForm(to: "/orders") {
-///       ElementOfTextField("Name", name: "name")
-///       ElementOfButton("Order", kind: .submit)
+///     Form(to: "/orders") {
+///       TextField("Name", name: "name")
+///       Button("Order", kind: .submit)
 ///     }
 ///     // <form class="pe-form" method="get" action="/orders"><div><label class="pe-field">…</label>
 ///     // </div><div><button type="submit">Order</button></div></form>
@@ -10,7 +10,7 @@
 /// It works without a script. A form is one element, since a row of a table cannot be inside a form
 /// and its table outside; it stands in a row, a header or a stack, never in another form.
 /// (HTML Standard, section 4.10.3.)
-public enum Form: ElementableView {
+public struct Form: View {
   /// How the names and values travel.
   public enum Method: String, Hashable, Sendable {
     /// As the query of the address, in place of the one it has: for what may be asked again, such
@@ -20,112 +20,143 @@ public enum Form: ElementableView {
     case post
   }
 
-  /// Equatable only, since an element of any type is no more.
-  public struct Props: Equatable, Sendable {
-    /// Where it is sent: an http or https address, a path, a query or a fragment.
-    public var action: String
-    /// `.get` by default.
-    public var method: Method
-    /// The controls and whatever stands between them, top to bottom.
-    public var elements: [AnyElement]
-    /// What the form is called in its row, where it has a handler. "form" by default.
-    public var id: String
-    /// Runs when it is sent: it then is posted to the handler's address, and ``action`` is not used.
-    /// `nil` by default.
-    public var didSubmit: ActionHandler?
-    /// Whether it is sent whenever one of its controls has changed; a button for those without a
-    /// script stands at its end. False by default.
-    public var submitsOnChange = false
-    /// Whether it may hold files, which travel in parts: for a ``FileField`` inside another element,
-    /// such as a stack. False by default; one among ``elements`` suffices by itself.
-    public var takesFiles = false
-    /// What the reader is asked before it is sent. `nil`, the default, asks nothing.
-    public var confirmation: String?
-    /// Names what the form showed, for optimistic locking: sent as `pe-base`. None by default.
-    public var base: String?
-    /// Whether its controls may stand elsewhere on the page: it then has the id `pe-form-NAME`, made
-    /// of its ``id``, by which they say that they belong to it. False by default.
-    public var isSpread = false
-    /// Whether its first field has the focus when the page is opened, and when what its reader does
-    /// brings the form into an open page, such as "Edit". Of one form on a page. False by default; a
-    /// form that comes back with errors to a browser without a script has it in any case, on the first
-    /// field that is wrong.
-    public var takesFocus = false
-    /// Whether it tells all that is wrong with it, where nothing else does.
-    var showsSummary = true
-    /// The labels of its fields where they stand elsewhere, or nowhere.
-    var labels: [FieldLabel]?
+  /// Where it is sent: an http or https address, a path, a query or a fragment.
+  public var action: String
+  /// `.get` by default.
+  public var method: Method
+  /// The controls and whatever stands between them, top to bottom.
+  public var elements: [AnyElement]
+  /// What the form is called in its row, where it has a handler. "form" by default.
+  public var id: String
+  /// Runs when it is sent: it then is posted to the handler's address, and ``action`` is not used.
+  /// `nil` by default.
+  public var didSubmit: ActionHandler?
+  /// Whether it is sent whenever one of its controls has changed; a button for those without a
+  /// script stands at its end. False by default.
+  public var submitsOnChange = false
+  /// Whether it may hold files, which travel in parts: for a ``FileField`` inside another element,
+  /// such as a stack. False by default; one among ``elements`` suffices by itself.
+  public var takesFiles = false
+  /// What the reader is asked before it is sent. `nil`, the default, asks nothing.
+  public var confirmation: String?
+  /// Names what the form showed, for optimistic locking: sent as `pe-base`. None by default.
+  public var base: String?
+  /// Whether its controls may stand elsewhere on the page: it then has the id `pe-form-NAME`, made
+  /// of its ``id``, by which they say that they belong to it. False by default.
+  public var isSpread = false
+  /// Whether its first field has the focus when the page is opened, and when what its reader does
+  /// brings the form into an open page, such as "Edit". Of one form on a page. False by default; a
+  /// form that comes back with errors to a browser without a script has it in any case, on the first
+  /// field that is wrong.
+  public var takesFocus = false
+  /// Whether it tells all that is wrong with it, where nothing else does.
+  var showsSummary = true
+  /// The labels of its fields where they stand elsewhere, or nowhere.
+  var labels: [FieldLabel]?
 
-    public init(action: String, method: Method = .get, elements: [AnyElement]) {
-      (self.action, self.method, self.elements) = (action, method, elements)
-      id = "form"
-    }
+  /// Controls that are sent to an address.
+  public init(
+    to action: String, method: Method = .get, @StackBuilder elements: () -> [StackItem]
+  ) {
+    self.init(to: action, method: method, elements: elements().map(\.element))
+  }
 
-    /// A form that runs a handler.
-    public init(
-      id: String = "form", submitsOnChange: Bool = false, elements: [AnyElement],
-      didSubmit: @escaping ActionHandler.Closure
-    ) {
-      self.init(action: "", method: .post, elements: elements)
-      (self.id, self.submitsOnChange) = (id, submitsOnChange)
-      self.didSubmit = ActionHandler(didSubmit)
-    }
+  /// Controls that are sent to a handler.
+  ///
+  ///     Form(id: "add") {
+  ///       TextField("What is to be done?", name: "title")
+  ///       Button("Add", kind: .submit)
+  ///     } didSubmit: { event in
+  ///       try await store.add(event.values["title"] ?? "")
+  ///     }
+  ///
+  /// What the handler throws as ``FormErrors`` comes back beside the fields, with all that was typed.
+  public init(
+    id: String = "form", submitsOnChange: Bool = false,
+    @StackBuilder elements: () -> [StackItem], didSubmit: @escaping ActionHandler.Closure
+  ) {
+    self.init(
+      id: id, submitsOnChange: submitsOnChange, elements: elements().map(\.element),
+      didSubmit: didSubmit)
+  }
 
-    public static func == (left: Props, right: Props) -> Bool {
-      left.action.hasSameBytes(as: right.action) && left.method == right.method
-        && left.elements == right.elements && left.id.hasSameBytes(as: right.id)
-        && left.didSubmit == right.didSubmit && left.submitsOnChange == right.submitsOnChange
-        && left.takesFiles == right.takesFiles
-        && left.confirmation.hasSameBytes(as: right.confirmation)
-        && left.base.hasSameBytes(as: right.base) && left.isSpread == right.isSpread
-        && left.takesFocus == right.takesFocus && left.showsSummary == right.showsSummary
-        && left.labels == right.labels
-    }
+  /// Controls that are sent to the function `submit` of the placed element they are: see
+  /// ``submit(as:)``.
+  public init(submitsOnChange: Bool = false, @StackBuilder elements: () -> [StackItem]) {
+    self.init(to: "", method: .post, elements: elements)
+    self.submitsOnChange = submitsOnChange
+  }
+
+  /// Elements of a list that are sent to an address.
+  public init(to action: String, method: Method = .get, elements: [AnyElement]) {
+    (self.action, self.method, self.elements) = (action, method, elements)
+    id = "form"
+  }
+
+  /// Elements of a list that are sent to a handler.
+  public init(
+    id: String = "form", submitsOnChange: Bool = false, elements: [AnyElement],
+    didSubmit: @escaping ActionHandler.Closure
+  ) {
+    self.init(to: "", method: .post, elements: elements)
+    (self.id, self.submitsOnChange) = (id, submitsOnChange)
+    self.didSubmit = ActionHandler(didSubmit)
+  }
+
+  public static func == (left: Form, right: Form) -> Bool {
+    left.action.hasSameBytes(as: right.action) && left.method == right.method
+      && left.elements == right.elements && left.id.hasSameBytes(as: right.id)
+      && left.didSubmit == right.didSubmit && left.submitsOnChange == right.submitsOnChange
+      && left.takesFiles == right.takesFiles
+      && left.confirmation.hasSameBytes(as: right.confirmation)
+      && left.base.hasSameBytes(as: right.base) && left.isSpread == right.isSpread
+      && left.takesFocus == right.takesFocus && left.showsSummary == right.showsSummary
+      && left.labels == right.labels
   }
 
   /// - Throws: ``RenderError/unsafeURL(_:)`` for an address that is empty or of another scheme,
   ///   ``ControlError/nestedForm(action:)`` inside another form, and what the elements throw.
-  public static func render(_ props: Props, into html: inout HTMLWriter) throws {
-    guard !html.isInForm else { throw ControlError.nestedForm(action: props.action) }
+  public func write(into html: inout HTMLWriter) throws {
+    guard !html.isInForm else { throw ControlError.nestedForm(action: action) }
     html.isInForm = true
     html.takesFiles =
-      (props.takesFiles || props.elements.contains { $0.props is FileField.Props })
-      && (props.didSubmit != nil || props.method == .post || html.hasFunction(.submit))
+      (takesFiles || elements.contains { $0.props is FileField })
+      && (didSubmit != nil || method == .post || html.hasFunction(.submit))
     html.raw("<form class=\"pe-form\"")
     defer {
       (html.isInForm, html.takesFiles, html.takesFocus) = (false, false, false)
       html.echo = nil
     }
-    if props.isSpread {
+    if isSpread {
       html.raw(" id=\"pe-form-")
-      html.token(props.id)
+      html.token(id)
       html.raw("\"")
     }
-    if props.didSubmit != nil || html.hasFunction(.submit) {
+    if didSubmit != nil || html.hasFunction(.submit) {
       html.raw(" method=\"post\"")
-      if let handler = props.didSubmit {
+      if let handler = didSubmit {
         if let address = try html.address(
-          of: props.id, ActionKind.submit.rawValue, handler, confirmation: props.confirmation)
+          of: id, ActionKind.submit.rawValue, handler, confirmation: confirmation)
         {
           html.attribute("action", address)
-          html.echo = html.echo(ofForm: props.id)
+          html.echo = html.echo(ofForm: id)
         }
       } else {
-        try html.postToFunction(.submit, confirmation: props.confirmation)
+        try html.postToFunction(.submit, confirmation: confirmation)
       }
       if html.takesFiles { html.raw(" enctype=\"multipart/form-data\"") }
-      html.attribute("data-change", isSet: props.submitsOnChange)
-      if let confirmation = props.confirmation { html.attribute("data-confirm", confirmation) }
+      html.attribute("data-change", isSet: submitsOnChange)
+      if let confirmation { html.attribute("data-confirm", confirmation) }
     } else {
-      try LinkURL.checkFetched(props.action)
-      html.attribute("method", props.method.rawValue)
-      html.attribute("action", props.action)
+      try LinkURL.checkFetched(action)
+      html.attribute("method", method.rawValue)
+      html.attribute("action", action)
       if html.takesFiles { html.raw(" enctype=\"multipart/form-data\"") }
     }
     html.raw(">")
-    html.takesFocus = html.focuses(props.takesFocus)
+    html.takesFocus = html.focuses(takesFocus)
     let content = html.count
-    if let base = props.base {
+    if let base {
       html.raw("<input type=\"hidden\" name=\"pe-base\"")
       html.attribute("value", html.echo?.nextBase ?? base)
       html.raw("/>")
@@ -135,48 +166,17 @@ public enum Form: ElementableView {
       html.attribute("value", from)
       html.raw("/>")
     }
-    for element in props.elements {
+    for element in elements {
       html.raw("<div>")
       try element.render(into: &html)
       html.raw("</div>")
     }
-    if props.submitsOnChange {
+    if submitsOnChange {
       html.raw("<div class=\"pe-apply\"><button type=\"submit\">Apply</button></div>")
     }
-    if props.showsSummary {
-      html.summary(at: content, labels: props.labels, showsDetails: props.labels != nil)
+    if showsSummary {
+      html.summary(at: content, labels: labels, showsDetails: labels != nil)
     }
     html.raw("</form>")
   }
 }
-
-/// Controls that are sent together to a handler, written one per line.
-///
-///     ElementOfForm(id: "add") {
-///       ElementOfTextField("What is to be done?", name: "title")
-///       ElementOfButton("Add", kind: .submit)
-///     } didSubmit: { event in
-///       try await store.add(event.values["title"] ?? "")
-///     }
-///
-/// What the handler throws as ``FormErrors`` comes back beside the fields, with all that was typed.
-public func ElementOfForm(
-  id: String = "form", submitsOnChange: Bool = false,
-  @StackBuilder elements: () -> [StackItem], didSubmit: @escaping ActionHandler.Closure
-) -> ElementOf<Form> {
-  ElementOf(
-    props: Form.Props(
-      id: id, submitsOnChange: submitsOnChange, elements: elements().map(\.element),
-      didSubmit: didSubmit))
-}
-
-/// Controls that are sent together, written one per line.
-public func ElementOfForm(
-  to action: String, method: Form.Method = .get, @StackBuilder elements: () -> [StackItem]
-) -> ElementOf<Form> {
-  ElementOf(
-    props: Form.Props(action: action, method: method, elements: elements().map(\.element)))
-}
-
-/// A form with all its props, in the spelling of the seeds.
-public func ElementOfForm(props: Form.Props) -> ElementOf<Form> { ElementOf(props: props) }

@@ -1,40 +1,33 @@
 /// A heading: what a part of the page is about.
 ///
-///     ElementOfHeading("Priya Solano")             // <h1>Priya Solano</h1>
-///     ElementOfHeading("How to get there", level: 2)
+///     Heading("Priya Solano")             // <h1>Priya Solano</h1>
+///     Heading("How to get there", level: 2)
 ///
 /// A page has one of level 1, in its header: a plain label there becomes one by itself, a header made
 /// of several elements says with this which of them it is. Below it no level is left out. Section
 /// headers are headings already, and hold none. (HTML Standard, section 4.3.6.)
-public enum Heading: ElementableView {
-  public struct Props: Hashable, Sendable {
-    public var text: String
-    /// 1 … 6, 1 by default.
-    public var level: Int
+public struct Heading: View, Hashable {
+  public var text: String
+  /// 1 … 6, 1 by default.
+  public var level: Int
 
-    public init(_ text: String, level: Int = 1) { (self.text, self.level) = (text, level) }
+  public init(_ text: String, level: Int = 1) { (self.text, self.level) = (text, level) }
 
-    public static func == (left: Props, right: Props) -> Bool {
-      left.text.hasSameBytes(as: right.text) && left.level == right.level
-    }
+  public static func == (left: Heading, right: Heading) -> Bool {
+    left.text.hasSameBytes(as: right.text) && left.level == right.level
   }
 
   /// - Throws: ``RenderError/headingLevel(_:text:)`` for a level that is none.
-  public static func render(_ props: Props, into html: inout HTMLWriter) throws {
-    guard (1...6).contains(props.level) else {
-      throw RenderError.headingLevel(props.level, text: props.text)
+  public func write(into html: inout HTMLWriter) throws {
+    guard (1...6).contains(level) else {
+      throw RenderError.headingLevel(level, text: text)
     }
     html.raw("<h")
-    html.number(props.level)
+    html.number(level)
     html.raw(">")
-    html.text(props.text)
+    html.text(text)
     html.raw("</h")
-    html.number(props.level)
+    html.number(level)
     html.raw(">")
   }
-}
-
-/// A heading, of level 1 unless it says otherwise.
-public func ElementOfHeading(_ text: String, level: Int = 1) -> ElementOf<Heading> {
-  ElementOf(props: Heading.Props(text, level: level))
 }

@@ -4,12 +4,12 @@
 ///     // {{/picture.source}}
 ///
 /// A template finds `source`, `alternative`, `width` and `height`. There is no `source` without a
-/// picture, nor for an address that ``ImageView`` would refuse.
+/// picture, nor for an address that ``Image`` would refuse.
 public struct ImageOutlet: Hashable, Sendable, CustomReflectable {
   /// `nil`, the default, shows none.
-  public var image: ImageView.Props?
+  public var image: Image?
 
-  public init(_ image: ImageView.Props? = nil) { self.image = image }
+  public init(_ image: Image? = nil) { self.image = image }
 
   public var customMirror: Mirror {
     var source: String?

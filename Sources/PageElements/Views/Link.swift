@@ -1,34 +1,27 @@
 /// A link to another page.
 ///
-///     ElementOfLink("Menu", to: "/menu")   // <a href="/menu">Menu</a>
-public enum Link: ElementableView {
-  public struct Props: Hashable, Sendable {
-    /// What is shown and read out.
-    public var title: String
-    /// An http, https, mailto or tel address, a path, a query or a fragment; anything else throws
-    /// ``RenderError/unsafeURL(_:)`` when rendered.
-    public var url: String
+///     Link("Menu", to: "/menu")   // <a href="/menu">Menu</a>
+public struct Link: View, Hashable {
+  /// What is shown and read out.
+  public var title: String
+  /// An http, https, mailto or tel address, a path, a query or a fragment; anything else throws
+  /// ``RenderError/unsafeURL(_:)`` when rendered.
+  public var url: String
 
-    public init(title: String, url: String) { (self.title, self.url) = (title, url) }
+  public init(_ title: String, to url: String) { (self.title, self.url) = (title, url) }
 
-    public static func == (left: Props, right: Props) -> Bool {
-      left.title.hasSameBytes(as: right.title) && left.url.hasSameBytes(as: right.url)
-    }
+  public static func == (left: Link, right: Link) -> Bool {
+    left.title.hasSameBytes(as: right.title) && left.url.hasSameBytes(as: right.url)
   }
 
-  public static func render(_ props: Props, into html: inout HTMLWriter) throws {
-    try LinkURL.check(props.url)
+  public func write(into html: inout HTMLWriter) throws {
+    try LinkURL.check(url)
     html.raw("<a href=\"")
-    html.attributeText(props.url)
+    html.attributeText(url)
     html.raw("\">")
-    html.text(props.title)
+    html.text(title)
     html.raw("</a>")
   }
-}
-
-/// A link.
-public func ElementOfLink(_ title: String, to url: String) -> ElementOf<Link> {
-  ElementOf(props: Link.Props(title: title, url: url))
 }
 
 /// Which addresses a page may point to.

@@ -1,6 +1,6 @@
 /// A series of numbers as a line the size of a word.
 ///
-///     ElementOfSparkline("Visitors", values: [3, 5, 2])
+///     Sparkline("Visitors", values: [3, 5, 2])
 ///     // <svg class="pe-sparkline" …><title>Visitors: 3, 5, 2</title>
 ///     // <polyline points="2,15.33 50,2 98,22" …/>…</svg>
 ///
@@ -8,35 +8,33 @@
 /// dot; where the values cross zero, a thin line shows it. One value is a dot alone, none is an
 /// empty drawing. A screen reader hears the label and the values: all up to 24, of more their
 /// count, first, last, lowest and highest. (SVG 2, element `title`.)
-public enum Sparkline: ElementableView {
-  public struct Props: Hashable, Sendable {
-    /// What the numbers count.
-    public var label: String
-    /// The numbers, in their order, at equal distances.
-    public var values: [Double]
-    /// Says all of it in place of the label and the values, for instance in another language.
-    public var alternative: String?
+public struct Sparkline: View, Hashable {
+  /// What the numbers count.
+  public var label: String
+  /// The numbers, in their order, at equal distances.
+  public var values: [Double]
+  /// Says all of it in place of the label and the values, for instance in another language.
+  public var alternative: String?
 
-    public init(label: String, values: [Double], alternative: String? = nil) {
-      (self.label, self.values, self.alternative) = (label, values, alternative)
-    }
+  public init(_ label: String, values: [Double], alternative: String? = nil) {
+    (self.label, self.values, self.alternative) = (label, values, alternative)
+  }
 
-    public static func == (left: Props, right: Props) -> Bool {
-      left.label.hasSameBytes(as: right.label) && left.values == right.values
-        && left.alternative.hasSameBytes(as: right.alternative)
-    }
+  public static func == (left: Sparkline, right: Sparkline) -> Bool {
+    left.label.hasSameBytes(as: right.label) && left.values == right.values
+      && left.alternative.hasSameBytes(as: right.alternative)
   }
 
   /// - Throws: ``ControlError/emptyLabel(name:)``, and ``ControlError/notFinite(_:of:)`` for a
   ///   value that is no number.
-  public static func render(_ props: Props, into html: inout HTMLWriter) throws {
-    if props.label.isEmpty { throw ControlError.emptyLabel(name: "Sparkline") }
-    for value in props.values { try value.checkFinite(props.label) }
+  public func write(into html: inout HTMLWriter) throws {
+    if label.isEmpty { throw ControlError.emptyLabel(name: "Sparkline") }
+    for value in values { try value.checkFinite(label) }
     html.raw("<svg class=\"pe-sparkline\" role=\"img\" viewBox=\"0 0 100 24\"")
     html.raw(" width=\"100\" height=\"24\"><title>")
-    html.text(props.alternative ?? ChartText.of(props.values, label: props.label))
+    html.text(alternative ?? ChartText.of(values, label: label))
     html.raw("</title>")
-    drawLine(through: props.values, into: &html)
+    Self.drawLine(through: values, into: &html)
     html.raw("</svg>")
   }
 
@@ -70,14 +68,4 @@ public enum Sparkline: ElementableView {
     html.hundredths(height(of: last))
     html.raw("\" r=\"2\" fill=\"currentColor\"/>")
   }
-}
-
-/// A series of numbers as a line the size of a word.
-public func ElementOfSparkline(_ label: String, values: [Double]) -> ElementOf<Sparkline> {
-  ElementOf(props: Sparkline.Props(label: label, values: values))
-}
-
-/// A sparkline with all its props, in the spelling of the seeds.
-public func ElementOfSparkline(props: Sparkline.Props) -> ElementOf<Sparkline> {
-  ElementOf(props: props)
 }

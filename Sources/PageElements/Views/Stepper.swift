@@ -1,103 +1,86 @@
 /// A number to type or to step up and down.
 ///
-///     ElementOfStepper("Guests", name: "guests", value: 2, minimum: 1, maximum: 8)
+///     Stepper("Guests", name: "guests", value: 2, minimum: 1, maximum: 8)
 ///     // <label class="pe-field"><span>Guests</span>
 ///     // <input type="number" name="guests" value="2" min="1" max="8" step="1"/></label>
 ///
 /// A browser counts steps from the minimum, or else from the value it came with, and refuses to
 /// send a number between two steps. A value beyond the ends is shown as it is, so that what is
 /// stored never changes by being looked at. (HTML Standard, section 4.10.5.1.12.)
-public enum Stepper: ElementableView {
-  public struct Props: Hashable, Sendable, FormControl {
-    public var name: String
-    public var label: String
-    /// The number in it; `nil`, the default, leaves it empty.
-    public var value: Double?
-    /// The least and greatest number a browser sends; `nil`, the default, is any.
-    public var minimum, maximum: Double?
-    /// The distance of one step, above 0; 1 by default. `nil` lets any number be typed.
-    public var step: Double?
-    /// Whether a browser refuses to send it empty. False by default.
-    public var isRequired: Bool
-    /// True by default; false greys it out, and it is not sent.
-    public var isEnabled: Bool
-    /// Whether the label stands above it. True by default; false leaves it to screen readers.
-    public var showsLabel: Bool
+public struct Stepper: View, Hashable, FormControl {
+  public var name: String
+  public var label: String
+  /// The number in it; `nil`, the default, leaves it empty.
+  public var value: Double?
+  /// The least and greatest number a browser sends; `nil`, the default, is any.
+  public var minimum, maximum: Double?
+  /// The distance of one step, above 0; 1 by default. `nil` lets any number be typed.
+  public var step: Double?
+  /// Whether a browser refuses to send it empty. False by default.
+  public var isRequired: Bool
+  /// True by default; false greys it out, and it is not sent.
+  public var isEnabled: Bool
+  /// Whether the label stands above it. True by default; false leaves it to screen readers.
+  public var showsLabel: Bool
 
-    public init(
-      name: String, label: String, value: Double? = nil, minimum: Double? = nil,
-      maximum: Double? = nil, step: Double? = 1, isRequired: Bool = false, isEnabled: Bool = true,
-      showsLabel: Bool = true
-    ) {
-      (self.name, self.label, self.value) = (name, label, value)
-      (self.minimum, self.maximum, self.step) = (minimum, maximum, step)
-      (self.isRequired, self.isEnabled, self.showsLabel) = (isRequired, isEnabled, showsLabel)
-    }
+  public init(
+    _ label: String, name: String, value: Double? = nil, minimum: Double? = nil,
+    maximum: Double? = nil, step: Double? = 1, isRequired: Bool = false, isEnabled: Bool = true,
+    showsLabel: Bool = true
+  ) {
+    (self.name, self.label, self.value) = (name, label, value)
+    (self.minimum, self.maximum, self.step) = (minimum, maximum, step)
+    (self.isRequired, self.isEnabled, self.showsLabel) = (isRequired, isEnabled, showsLabel)
+  }
 
-    public static func == (left: Props, right: Props) -> Bool {
-      left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)
-        && left.value == right.value && left.minimum == right.minimum
-        && left.maximum == right.maximum && left.step == right.step
-        && left.isRequired == right.isRequired && left.isEnabled == right.isEnabled
-        && left.showsLabel == right.showsLabel
-    }
+  public static func == (left: Stepper, right: Stepper) -> Bool {
+    left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)
+      && left.value == right.value && left.minimum == right.minimum
+      && left.maximum == right.maximum && left.step == right.step
+      && left.isRequired == right.isRequired && left.isEnabled == right.isEnabled
+      && left.showsLabel == right.showsLabel
   }
 
   /// - Throws: ``ControlError`` for an empty name or label, a number that is not finite, ends out
   ///   of order, or a step that is not above 0.
-  public static func render(_ props: Props, into html: inout HTMLWriter) throws {
-    try props.check()
-    try props.value?.checkFinite(props.label)
-    try [props.minimum, props.maximum].compactMap(\.self).checkAscending(props.label)
-    if let step = props.step {
-      try step.checkFinite(props.label)
-      guard step > 0 else { throw ControlError.notPositive(step, of: props.label) }
+  public func write(into html: inout HTMLWriter) throws {
+    try check()
+    try value?.checkFinite(label)
+    try [minimum, maximum].compactMap(\.self).checkAscending(label)
+    if let step {
+      try step.checkFinite(label)
+      guard step > 0 else { throw ControlError.notPositive(step, of: label) }
     }
-    try html.beginChange(of: props.name)
+    try html.beginChange(of: name)
     defer { html.endChange() }
-    html.field(props.label, name: props.name, isShown: props.showsLabel) { html in
+    html.field(label, name: name, isShown: showsLabel) { html in
       html.void("input") {
         // What was typed and is no number could not be shown, and so not be corrected, as one.
-        let typed = $0.typed(props.name)
+        let typed = $0.typed(name)
         if let typed, !typed.isEmpty, !typed.isNumberOfHTML {
           $0.raw(" type=\"text\" inputmode=\"decimal\"")
-          $0.attribute("name", props.name)
+          $0.attribute("name", name)
           $0.attribute("value", typed.onOneLine)
         } else {
           $0.raw(" type=\"number\"")
-          $0.attribute("name", props.name)
+          $0.attribute("name", name)
           if let typed {
             $0.attribute("value", typed)
-          } else if let value = props.value {
+          } else if let value {
             $0.attribute("value", of: value)
           } else {
             $0.raw(" value=\"\"")
           }
-          if let minimum = props.minimum { $0.attribute("min", of: minimum) }
-          if let maximum = props.maximum { $0.attribute("max", of: maximum) }
-          if let step = props.step {
+          if let minimum { $0.attribute("min", of: minimum) }
+          if let maximum { $0.attribute("max", of: maximum) }
+          if let step {
             $0.attribute("step", of: step)
           } else {
             $0.raw(" step=\"any\"")
           }
         }
-        $0.attributes(of: props, isRequired: props.isRequired)
+        $0.attributes(of: self, isRequired: isRequired)
       }
     }
   }
-}
-
-/// A number to type or to step up and down, by whole numbers.
-public func ElementOfStepper(
-  _ label: String, name: String, value: Double? = nil, minimum: Double? = nil,
-  maximum: Double? = nil
-) -> ElementOf<Stepper> {
-  ElementOf(
-    props: Stepper.Props(
-      name: name, label: label, value: value, minimum: minimum, maximum: maximum))
-}
-
-/// A stepper with all its props, in the spelling of the seeds.
-public func ElementOfStepper(props: Stepper.Props) -> ElementOf<Stepper> {
-  ElementOf(props: props)
 }

@@ -1,78 +1,66 @@
 /// A setting that is on or off.
 ///
-///     ElementOfSwitch("Sounds", name: "sounds", isOn: true)
+///     Switch("Sounds", name: "sounds", isOn: true)
 ///     // <label class="pe-check"><input type="checkbox" role="switch" name="sounds" value="true"
 ///     // checked=""/><span>Sounds</span></label>
 ///
 /// On, it sends `sounds=true`; off, it sends nothing. It changes when its form is sent, or by itself
 /// where it has a handler:
 ///
-///     ElementOf<Switch>(props: .init(name: "sounds", label: "Sounds") { try await store.set($0) })
+///     Switch("Sounds", name: "sounds") { try await store.set($0) }
 ///     // <button class="pe-toggle" role="switch" aria-checked="false" name="value" value="true" …>
 ///
 /// (WAI-ARIA 1.2, role `switch`.)
-public enum Switch: ElementableView {
-  public struct Props: Hashable, Sendable, FormControl {
-    public var name: String
-    public var label: String
-    public var isOn: Bool
-    /// What it sends when on. `true` by default.
-    public var value: String
-    /// True by default; false greys it out, and it is not sent.
-    public var isEnabled: Bool
-    /// Whether the label stands beside it. True by default; false leaves it to screen readers.
-    public var showsLabel: Bool
-    /// Runs at each change, with whether it is on now: it then is a button of its own that works
-    /// without a form, and ``name`` is what it is called in its row. `nil` by default.
-    public var didChange: ActionHandler?
+public struct Switch: View, Hashable, FormControl {
+  public var name: String
+  public var label: String
+  public var isOn: Bool
+  /// What it sends when on. `true` by default.
+  public var value: String
+  /// True by default; false greys it out, and it is not sent.
+  public var isEnabled: Bool
+  /// Whether the label stands beside it. True by default; false leaves it to screen readers.
+  public var showsLabel: Bool
+  /// Runs at each change, with whether it is on now: it then is a button of its own that works
+  /// without a form, and ``name`` is what it is called in its row. `nil` by default.
+  public var didChange: ActionHandler?
 
-    public init(
-      name: String, label: String, isOn: Bool = false, value: String = "true",
-      isEnabled: Bool = true, showsLabel: Bool = true,
-      didChange: (@Sendable (Bool) async throws -> Void)? = nil
-    ) {
-      (self.name, self.label, self.isOn, self.value) = (name, label, isOn, value)
-      (self.isEnabled, self.showsLabel) = (isEnabled, showsLabel)
-      self.didChange = didChange.map { change in
-        ActionHandler { event in try await change(event.values["value"] == "true") }
-      }
+  public init(
+    _ label: String, name: String, isOn: Bool = false, value: String = "true",
+    isEnabled: Bool = true, showsLabel: Bool = true,
+    didChange: (@Sendable (Bool) async throws -> Void)? = nil
+  ) {
+    (self.name, self.label, self.isOn, self.value) = (name, label, isOn, value)
+    (self.isEnabled, self.showsLabel) = (isEnabled, showsLabel)
+    self.didChange = didChange.map { change in
+      ActionHandler { event in try await change(event.values["value"] == "true") }
     }
+  }
 
-    public static func == (left: Props, right: Props) -> Bool {
-      left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)
-        && left.isOn == right.isOn && left.value.hasSameBytes(as: right.value)
-        && left.isEnabled == right.isEnabled && left.showsLabel == right.showsLabel
-        && left.didChange == right.didChange
-    }
+  public static func == (left: Switch, right: Switch) -> Bool {
+    left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)
+      && left.isOn == right.isOn && left.value.hasSameBytes(as: right.value)
+      && left.isEnabled == right.isEnabled && left.showsLabel == right.showsLabel
+      && left.didChange == right.didChange
   }
 
   /// - Throws: ``ControlError`` for an empty name or label.
-  public static func render(_ props: Props, into html: inout HTMLWriter) throws {
-    try props.check()
-    if props.didChange != nil || html.hasFunction(.change) {
+  public func write(into html: inout HTMLWriter) throws {
+    try check()
+    if didChange != nil || html.hasFunction(.change) {
       return try html.toggle(
-        props.label, name: props.name, role: "switch", isOn: props.isOn, props: props,
-        props.didChange)
+        label, name: name, role: "switch", isOn: isOn, props: self,
+        didChange)
     }
-    html.tick(props.label, name: props.name, isShown: props.showsLabel) { html in
+    html.tick(label, name: name, isShown: showsLabel) { html in
       html.void("input") {
         $0.raw(" type=\"checkbox\" role=\"switch\"")
-        $0.attribute("name", props.name)
-        $0.attribute("value", props.value)
-        let isOn = $0.isChosen(props.value, of: props.name, otherwise: props.isOn)
+        $0.attribute("name", name)
+        $0.attribute("value", value)
+        let isOn = $0.isChosen(value, of: name, otherwise: isOn)
         $0.attribute("checked", isSet: isOn)
-        $0.attributes(of: props)
+        $0.attributes(of: self)
       }
     }
   }
 }
-
-/// A setting that is on or off.
-public func ElementOfSwitch(
-  _ label: String, name: String, isOn: Bool = false
-) -> ElementOf<Switch> {
-  ElementOf(props: Switch.Props(name: name, label: label, isOn: isOn))
-}
-
-/// A switch with all its props, in the spelling of the seeds.
-public func ElementOfSwitch(props: Switch.Props) -> ElementOf<Switch> { ElementOf(props: props) }

@@ -28,9 +28,9 @@ public struct TextOutlet: Hashable, Sendable, CustomReflectable {
   ///     TextOutlet("Tea", textAlignment: .center).element
   ///     // <div class="pe-styled" style="text-align:center">Tea</div>
   public var element: ElementOf<Label> {
-    let label = ElementOfLabel(text)
+    let label = ElementOf<Label>(props: Label(text))
     if textColor == nil, textAlignment == nil { return label }
-    return label.customized { look in
+    return label.styles { look in
       (look.textColor, look.textAlignment) = (textColor, textAlignment)
     }
   }

@@ -58,7 +58,7 @@ public struct PageDocument: Sendable {
     (self.next, self.previous) = (next, previous)
     var table = table
     if table.headerView == nil, table.stretchyHeader == nil {
-      table.headerView = TableHeaderView(ElementOfLabel(title))
+      table.headerView = TableHeaderView(Label(title))
     }
     var html = HTMLWriter(minimumCapacity: 16384, templates: templates, actions: actions)
     html.rowLimit = byteLimit

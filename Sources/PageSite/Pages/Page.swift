@@ -127,8 +127,8 @@ public struct PageContent: Sendable {
   /// to what comes earlier. `nil`, the default, begins at the beginning.
   public var reveals: String?
   /// Names what the page is about. When it changes in an open copy, such as from one filter to
-  /// another, the reader is taken to the top, as `reload()` does in the seeds; while it stays, all
-  /// changes keep the reader's place, as `reloadData()` does. `nil` by default.
+  /// another, the reader is taken to the top; while it stays, all changes keep the reader's place.
+  /// `nil` by default.
   public var reload: String?
 
   /// Content whose rows are all in the table.

@@ -9,7 +9,7 @@ import Synchronization
 ///     struct Filter: Codable, Equatable, Sendable { var showsDone = true }
 ///
 ///     let page = Page("/tasks", title: "Tasks", state: Filter()) { request, filter in
-///       let button = ElementOfButton(.init(id: "done", title: "Done tasks") {
+///       let button = Button(.init(id: "done", title: "Done tasks") {
 ///         filter.update { $0.showsDone.toggle() }
 ///       })
 ///       …

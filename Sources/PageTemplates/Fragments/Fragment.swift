@@ -5,21 +5,19 @@ public import PageValidation
 /// system.
 ///
 ///     let comment = try HTMLFragment(text)
-///     Row(key: id, ElementOfFragment(comment))
+///     Row(key: id, Fragment(comment))
 ///
 /// What it shows was checked when the ``HTMLFragment`` was made. Put it into a block of its own, so
 /// that no direction of its text reaches the page's.
-public enum Fragment: ElementableView {
-  public typealias Props = HTMLFragment
+public struct Fragment: View {
+  /// What is shown: a fragment of flow content.
+  public var content: HTMLFragment
+
+  public init(_ content: HTMLFragment) { self.content = content }
 
   /// - Throws: `HTMLFragmentError.misplaced` for a fragment of table parts, which no element holds.
-  public static func render(_ props: HTMLFragment, into html: inout HTMLWriter) throws {
-    guard props.context == .content else { throw HTMLFragmentError.misplaced(props.context) }
-    html.raw(rendered: props.bytes[...])
+  public func write(into html: inout HTMLWriter) throws {
+    guard content.context == .content else { throw HTMLFragmentError.misplaced(content.context) }
+    html.raw(rendered: content.bytes[...])
   }
-}
-
-/// A fragment of flow content.
-public func ElementOfFragment(_ fragment: HTMLFragment) -> ElementOf<Fragment> {
-  ElementOf(props: fragment)
 }

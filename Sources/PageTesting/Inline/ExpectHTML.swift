@@ -3,7 +3,7 @@ public import PageElements
 /// Compares a value with the text at the call, and validates its HTML.
 ///
 ///     @Test func aBadgeIsASpan() {
-///       expectHTML(of: ElementOfBadge("New")) {
+///       expectHTML(of: Badge("New")) {
 ///         """
 ///         <span class="pe-badge">New</span>
 ///         """

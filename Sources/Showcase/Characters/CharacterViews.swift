@@ -1,15 +1,13 @@
 import PageElements
 
 /// A character large enough to be seen; what has no shape of its own is given one.
-enum Glyph: ElementableView {
-  struct Props: Hashable, Sendable {
-    var code: UInt32
-    var category: String
-  }
+struct Glyph: View {
+  var code: UInt32
+  var category: String
 
-  static func render(_ props: Props, into html: inout HTMLWriter) {
-    guard let scalar = Unicode.Scalar(props.code) else { return }
-    switch props.category.first {
+  func write(into html: inout HTMLWriter) {
+    guard let scalar = Unicode.Scalar(code) else { return }
+    switch category.first {
     case "M":
       // A mark combines with what stands before it: a dotted circle.
       span("glyph", "\u{25CC}\(scalar)", into: &html)
@@ -18,7 +16,7 @@ enum Glyph: ElementableView {
     }
   }
 
-  private static func span(_ name: String, _ text: String, into html: inout HTMLWriter) {
+  private func span(_ name: String, _ text: String, into html: inout HTMLWriter) {
     html.element("span", attributes: { $0.attribute("class", name) }) { $0.text(text) }
   }
 }
@@ -35,8 +33,10 @@ extension Int {
 }
 
 /// The heading of a block: its name and range.
-enum BlockHeading: ElementableView {
-  static func render(_ block: UnicodeBlock, into html: inout HTMLWriter) {
+struct BlockHeading: View {
+  var block: UnicodeBlock
+
+  func write(into html: inout HTMLWriter) {
     html.text(block.name)
     html.element("span", attributes: { $0.attribute("class", "block-range") }) {
       $0.text("\(block.range.lowerBound.codePoint)–\(block.range.upperBound.codePoint)")
@@ -45,31 +45,28 @@ enum BlockHeading: ElementableView {
 }
 
 /// The head of the page: what it is, and the search field that stays in reach.
-enum CharactersHeader: ElementableView {
-  struct Props: Hashable, Sendable {
-    var count: Int
-    var query: String
-    /// Whether more words were typed than are looked for.
-    var isCut = false
-  }
+struct CharactersHeader: View {
+  var count: Int
+  var query: String
+  /// Whether more words were typed than are looked for.
+  var isCut = false
 
-  static func render(_ props: Props, into html: inout HTMLWriter) throws {
+  func write(into html: inout HTMLWriter) throws {
     html.element("div", attributes: { $0.attribute("class", "masthead") }) {
       $0.element("h1") { $0.text("Characters") }
       $0.element("p") {
         $0.text(
-          props.isCut
+          isCut
             ? "Only the first \(CharacterSearch.wordLimit) words are looked for."
-            : "\(props.count.grouped) letters, signs and symbols by name")
+            : "\(count.grouped) letters, signs and symbols by name")
       }
     }
     html.raw("<form class=\"search\" role=\"search\" method=\"get\" action=\"/characters\">")
-    try ElementOf<TextField>(
-      props: .init(
-        name: "q", text: props.query, placeholder: "arrow, U+2192 or →",
-        label: "Search by name, code point or character", kind: .search)
+    try TextField(
+      "Search by name, code point or character", name: "q", text: query,
+      placeholder: "arrow, U+2192 or →", kind: .search, showsLabel: false
     ).render(into: &html)
-    try ElementOfButton("Search", kind: .submit).render(into: &html)
+    try Button("Search", kind: .submit).render(into: &html)
     html.raw("</form>")
   }
 }

@@ -20,16 +20,15 @@ struct CharactersPage: Sendable {
     ])
     var header = StretchyHeader(
       behavior: .shrinksToMinimumHeight(64),
-      element: ElementOf<CharactersHeader>(
-        props: .init(
-          count: database.characterCount, query: query, isCut: CharacterSearch.isCut(query))))
+      element: CharactersHeader(
+        count: database.characterCount, query: query, isCut: CharacterSearch.isCut(query)))
     header.restingHeight = 176
     table.stretchyHeader = header
     return PageContent(
       title: query.isEmpty ? "Characters" : "\(query.cut(toBytes: 80)) – Characters", table: table,
       rows: rows(matching: CharacterSearch(query)),
       placeholder: Row(
-        ElementOfLabel("No character has this name. Try fewer or shorter words.")))
+        Label("No character has this name. Try fewer or shorter words.")))
   }
 
   private func rows(matching search: CharacterSearch) -> SQLiteRows<CharacterRecord> {
@@ -39,7 +38,7 @@ struct CharactersPage: Sendable {
       order: KeysetOrder([.init(code)]),
       section: { key in
         UnicodeBlocks.named(key).map { block in
-          Section(key: key, header: SectionHeader(ElementOf<BlockHeading>(props: block)))
+          Section(key: key, header: SectionHeader(BlockHeading(block: block)))
         }
       },
       inSection: { key in
@@ -51,7 +50,7 @@ struct CharactersPage: Sendable {
       },
       row: { (character: CharacterRecord) in
         var row = Row(key: Substring(character.code.codePoint.utf8.dropFirst(2))) {
-          ElementOf<Glyph>(props: .init(code: character.code, category: character.category))
+          Glyph(code: character.code, category: character.category)
           character.code.codePoint
           character.name
           Unicode.GeneralCategory.title(of: character.category)

@@ -9,10 +9,9 @@ enum GalleryIndex {
     Page(path, title: "Gallery", batch: 500) { _ in
       var table = Table(sections: GalleryGroup.allCases.compactMap(section))
       table.headerView = TableHeaderView(
-        ElementOf<Masthead>(
-          props: .init(
-            title: "Gallery",
-            lead: "\(Gallery.pages.count) features, each beside the Swift file that makes it.")))
+        Masthead(
+          title: "Gallery",
+          lead: "\(Gallery.pages.count) features, each beside the Swift file that makes it."))
       table.sections.append(coverage)
       return table
     }
@@ -25,7 +24,7 @@ enum GalleryIndex {
     }
     guard !rows.isEmpty else { return nil }
     return Section(
-      key: group.rawValue, rows: rows, header: SectionHeader(ElementOfLabel(group.title)))
+      key: group.rawValue, rows: rows, header: SectionHeader(Label(group.title)))
   }
 
   private static var coverage: Section {
@@ -40,7 +39,7 @@ enum GalleryIndex {
     _ key: String, title: String, summary: String, path: String
   ) -> Row {
     var row = Row(
-      key: key, ElementOf<Entry>(props: .init(title: title, summary: summary, path: path)))
+      key: key, Entry(title: title, summary: summary, path: path))
     row.separatorStyle = .insets(left: 16, right: 0)
     return row
   }

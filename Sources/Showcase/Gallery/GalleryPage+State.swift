@@ -8,7 +8,7 @@ extension GalleryPage {
   ///       static let counter = GalleryPage(
   ///         "counter", "A counter", in: .beyond, about: "It counts.", state: 0
   ///       ) { _, count in
-  ///         Table { Section { ElementOfLabel("\(count.value)") } }
+  ///         Table { Section { Label("\(count.value)") } }
   ///       }
   ///     }
   ///

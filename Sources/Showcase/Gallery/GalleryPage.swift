@@ -7,7 +7,7 @@ import PageSite
 ///       static let labels = GalleryPage(
 ///         "labels", "Labels", in: .viewElements, shows: ["N29", "O9"], about: "Text that wraps."
 ///       ) {
-///         Table { Section { ElementOfLabel("Yay!") } }
+///         Table { Section { Label("Yay!") } }
 ///       }
 ///     }
 ///
@@ -91,12 +91,11 @@ struct GalleryPage: Sendable {
       content.table.headerView != nil || content.table.stretchyHeader != nil
     if !bringsHeader {
       content.table.headerView = TableHeaderView(
-        ElementOf<Masthead>(props: .init(title: title, lead: about)))
+        Masthead(title: title, lead: about))
     }
-    let listing = ElementOf<SourceListing>(
-      props: .init(
-        about: bringsHeader ? about : nil, file: file, source: source ?? "", seeds: seeds,
-        next: next.map { .init($0.title, path: $0.path) }))
+    let listing = SourceListing(
+      about: bringsHeader ? about : nil, file: file, source: source ?? "", seeds: seeds,
+      next: next.map { .init($0.title, path: $0.path) })
     content.table.footerView = TableFooterView(listing)
     return content
   }

@@ -1,39 +1,37 @@
 import PageElements
 
 /// What stands beside a gallery page: the source that makes it, and ways on.
-enum SourceListing: ElementableView {
-  struct Props: Hashable, Sendable {
-    /// A page to go on with.
-    struct Destination: Hashable, Sendable {
-      var title, path: String
+struct SourceListing: View {
+  /// A page to go on with.
+  struct Destination: Hashable, Sendable {
+    var title, path: String
 
-      init(_ title: String, path: String) { (self.title, self.path) = (title, path) }
-    }
-
-    /// What the page is about, where its header does not say so.
-    var about: String?
-    var file, source: String
-    /// The rows of the feature list that the page shows.
-    var seeds: [String]
-    var next: Destination?
+    init(_ title: String, path: String) { (self.title, self.path) = (title, path) }
   }
 
-  static func render(_ props: Props, into html: inout HTMLWriter) throws {
+  /// What the page is about, where its header does not say so.
+  var about: String?
+  var file, source: String
+  /// The rows of the feature list that the page shows.
+  var seeds: [String]
+  var next: Destination?
+
+  func write(into html: inout HTMLWriter) throws {
     html.raw("<div class=\"listing\"><nav aria-label=\"Gallery\">")
-    try ElementOfLink("All pages", to: GalleryIndex.path).render(into: &html)
+    try Link("All pages", to: GalleryIndex.path).render(into: &html)
     html.raw(" ")
-    try ElementOfLink("Coverage", to: CoveragePage.path).render(into: &html)
-    if let next = props.next {
+    try Link("Coverage", to: CoveragePage.path).render(into: &html)
+    if let next = next {
       html.raw(" ")
-      try ElementOfLink("Next: \(next.title)", to: next.path).render(into: &html)
+      try Link("Next: \(next.title)", to: next.path).render(into: &html)
     }
     html.raw("</nav>")
-    if let about = props.about { html.element("p") { $0.text(about) } }
+    if let about = about { html.element("p") { $0.text(about) } }
     html.raw("<details open=\"\"><summary>")
-    html.text(props.file)
+    html.text(file)
     // In reach of the keyboard, since long lines scroll.
     html.raw("</summary><pre tabindex=\"0\"><code>")
-    for token in SwiftTokens(props.source).tokens {
+    for token in SwiftTokens(source).tokens {
       guard let name = token.kind.className else {
         html.text(String(token.text))
         continue
@@ -43,11 +41,11 @@ enum SourceListing: ElementableView {
       }
     }
     html.raw("</code></pre></details>")
-    if !props.seeds.isEmpty {
+    if !seeds.isEmpty {
       html.raw("<p>Shows")
-      for (index, seed) in props.seeds.enumerated() {
+      for (index, seed) in seeds.enumerated() {
         html.raw(index == 0 ? " " : ", ")
-        try ElementOfLink(seed, to: CoveragePage.address(of: seed)).render(into: &html)
+        try Link(seed, to: CoveragePage.address(of: seed)).render(into: &html)
       }
       html.raw("</p>")
     }

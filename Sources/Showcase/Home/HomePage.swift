@@ -21,10 +21,9 @@ enum HomePage {
       }
     }
     table.headerView = TableHeaderView(
-      ElementOf<Masthead>(
-        props: .init(
-          title: "PageElements",
-          lead: "Pages as Swift values: rows, sections and tables, served as live HTML.")))
+      Masthead(
+        title: "PageElements",
+        lead: "Pages as Swift values: rows, sections and tables, served as live HTML."))
     return table
   }
 
@@ -32,36 +31,32 @@ enum HomePage {
     _ key: String, _ path: String, _ title: String, _ summary: String
   ) -> Row {
     var row = Row(
-      key: key, ElementOf<Entry>(props: .init(title: title, summary: summary, path: path)))
+      key: key, Entry(title: title, summary: summary, path: path))
     row.separatorStyle = .insets(left: 16, right: 0)
     return row
   }
 }
 
 /// A page's title with a sentence under it.
-enum Masthead: ElementableView {
-  struct Props: Hashable, Sendable {
-    var title, lead: String
-  }
+struct Masthead: View {
+  var title, lead: String
 
-  static func render(_ props: Props, into html: inout HTMLWriter) {
+  func write(into html: inout HTMLWriter) {
     html.element("div", attributes: { $0.attribute("class", "masthead") }) {
-      $0.element("h1") { $0.text(props.title) }
-      $0.element("p") { $0.text(props.lead) }
+      $0.element("h1") { $0.text(title) }
+      $0.element("p") { $0.text(lead) }
     }
   }
 }
 
 /// A link to a page with a line about it.
-enum Entry: ElementableView {
-  struct Props: Hashable, Sendable {
-    var title, summary, path: String
-  }
+struct Entry: View {
+  var title, summary, path: String
 
-  static func render(_ props: Props, into html: inout HTMLWriter) throws {
+  func write(into html: inout HTMLWriter) throws {
     html.element("span", attributes: { $0.attribute("class", "entry") }) {
-      $0.element("a", attributes: { $0.attribute("href", props.path) }) { $0.text(props.title) }
-      $0.element("span") { $0.text(props.summary) }
+      $0.element("a", attributes: { $0.attribute("href", path) }) { $0.text(title) }
+      $0.element("span") { $0.text(summary) }
     }
   }
 }

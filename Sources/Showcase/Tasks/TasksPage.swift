@@ -33,31 +33,26 @@ struct TasksPage: Sendable {
     var content = PageContent(
       title: "Tasks", table: table,
       rows: rows(editing: editing, showsDone: preferences.value.showsDone),
-      placeholder: Row(ElementOfLabel("There is nothing to be done.")))
+      placeholder: Row(Label("There is nothing to be done.")))
     content.reveals = editing.map { String($0) }
     return content
   }
 
   private func header(_ preferences: PageState<Preferences>) -> some Element {
-    VerticalStack(spacing: 12) {
-      ElementOf<Masthead>(
-        props: .init(title: "Tasks", lead: "One list for everybody: changes show at once."))
-      ElementOfForm(id: "add") {
+    VerticalStack(align: .fill, spacing: 12) {
+      Masthead(title: "Tasks", lead: "One list for everybody: changes show at once.")
+      Form(id: "add") {
         HorizontalStack(align: .bottom, spacing: 8) {
-          ElementOf<TextField>(
-            props: .init(
-              name: "title", label: "What is to be done?", isRequired: true, showsLabel: true))
-          ElementOfButton("Add", kind: .submit)
+          TextField("What is to be done?", name: "title", isRequired: true)
+          Button("Add", kind: .submit)
         }
       } didSubmit: { [store] event in
         try await store.add(try Self.checkedTitle(event.values["title"]))
       }
-      ElementOf<Switch>(
-        props: .init(
-          name: "shows-done", label: "Show what is done", isOn: preferences.value.showsDone
-        ) { isOn in preferences.update { $0.showsDone = isOn } })
+      Switch("Show what is done", name: "shows-done", isOn: preferences.value.showsDone) { isOn in
+        preferences.update { $0.showsDone = isOn }
+      }
     }
-    .fillsHorizontally()
   }
 
   private func rows(editing: Int64?, showsDone: Bool) -> SQLiteRows<TodoTask> {
@@ -87,16 +82,15 @@ struct TasksPage: Sendable {
   private func row(of task: TodoTask) -> PageElements.Row {
     var row = PageElements.Row(key: task.id) {
       HorizontalStack(align: .center, spacing: 12) {
-        ElementOf<Checkbox>(
-          props: .init(
-            name: "done", label: "Done: \(task.title)", isOn: task.isDone, showsLabel: false
-          ) { [store] isDone in try await store.set(task.id, isDone: isDone) })
+        Checkbox("Done: \(task.title)", name: "done", isOn: task.isDone, showsLabel: false) {
+          [store] isDone in try await store.set(task.id, isDone: isDone)
+        }
         VerticalStack(spacing: 2) {
-          ElementOfLabel(task.title)
+          Label(task.title)
           if !task.notes.isEmpty {
-            ElementOfLabel(task.notes).styles { $0.font = .system(size: 14) }
+            Label(task.notes).styles { $0.font = .system(size: 14) }
           }
-          if let due = task.due { ElementOfBadge("By \(due)") }
+          if let due = task.due { Badge("By \(due)") }
         }
       }
     }

@@ -3,8 +3,8 @@ import PageTesting
 import Testing
 
 @Suite struct ActionScopeTests {
-  private func button(_ id: String?, _ title: String = "Go") -> ElementOf<Button> {
-    ElementOfButton(.init(id: id, title: title) {})
+  private func button(_ id: String?, _ title: String = "Go") -> Button {
+    Button(title, id: id) {}
   }
 
   /// All addresses that a table's handlers have, in their order.
@@ -39,11 +39,11 @@ import Testing
   }
 
   @Test func theTitleNamesAButtonThatHasNoId() throws {
-    let image = ImageView.Props("/a.svg", alternative: "Like")
+    let image = Image("/a.svg", alternative: "Like")
     let table = Table(sections: [
       Section(key: "s") {
         Row(key: "r", button(nil, "Go"))
-        Row(key: "i", ElementOfButton(.init(image: image) {}))
+        Row(key: "i", Button(image: image) {})
       }
     ])
     #expect(try addresses(table) == ["/s/r/Go/tap", "/s/i/Like/tap"])
@@ -56,7 +56,7 @@ import Testing
           key: "r",
           VerticalStack {
             HorizontalStack { button("deep") }
-            ElementOfDetails("More", button("deeper"))
+            Details("More", button("deeper"))
           })
       }
     ])
@@ -68,12 +68,12 @@ import Testing
       Section(key: "s") {
         Row(
           key: "form",
-          ElementOfForm(id: "f") {
+          Form(id: "f") {
             "a"
           } didSubmit: { _ in
           })
-        Row(key: "switch", ElementOfSwitch(props: .init(name: "w", label: "W") { _ in }))
-        Row(key: "box", ElementOfCheckbox(props: .init(name: "b", label: "B") { _ in }))
+        Row(key: "switch", Switch("W", name: "w") { _ in })
+        Row(key: "box", Checkbox("B", name: "b") { _ in })
       }
     ])
     expectValid(table)
@@ -96,8 +96,8 @@ import Testing
         Row(
           key: "r",
           HorizontalStack {
-            ElementOfButton(.init(id: "a", title: "A") { $0.notice = "a" })
-            ElementOfButton(.init(id: "b", title: "B", confirmation: "Sure?") { $0.notice = "b" })
+            Button("A", id: "a") { $0.notice = "a" }
+            Button("B", id: "b", confirmation: "Sure?") { $0.notice = "b" }
           })
       }
     ])
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test func aHandlerOfTheRowItselfNeedsAKeyToo() throws {
-    var row = Row(ElementOfLabel("Tea"))
+    var row = Row(Label("Tea"))
     row.onWillDisplay = { _ in }
     let table = Table(sections: [Section(key: "s", rows: [row])])
     #expect(try error(table) == .rowWithoutKey(element: "-row", row: "-0", section: "s"))
@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test func aHandlerNeedsAName() throws {
-    let form = ElementOfForm(id: "") {
+    let form = Form(id: "") {
       "a"
     } didSubmit: { _ in
     }

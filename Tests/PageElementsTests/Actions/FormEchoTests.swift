@@ -4,14 +4,14 @@ import Testing
 
 /// A form with a handler, and the same form come back.
 @Suite struct FormEchoTests {
-  private static let form = ElementOfForm(id: "f") {
-    ElementOfTextField("Name", name: "name", text: "Ada")
-    ElementOfStepper("Age", name: "age")
+  private static let form = Form(id: "f") {
+    TextField("Name", name: "name", text: "Ada")
+    Stepper("Age", name: "age")
   } didSubmit: { _ in
   }
 
   private func html(
-    _ form: ElementOf<Form>, _ change: (inout FormEcho) -> Void = { _ in }
+    _ form: Form, _ change: (inout FormEcho) -> Void = { _ in }
   ) throws -> String {
     let table = Table(sections: [
       Section(key: "s") {
@@ -38,10 +38,10 @@ import Testing
 
   @Test func whatAFormNeedsIsWritten() throws {
     var form = Self.form
-    form.props.takesFiles = true
-    form.props.submitsOnChange = true
-    form.props.confirmation = "Sure?"
-    form.props.base = "B\"1"
+    form.takesFiles = true
+    form.submitsOnChange = true
+    form.confirmation = "Sure?"
+    form.base = "B\"1"
     let table = Table(sections: [Section(key: "s") { Row(key: "r", form) }])
     expectValid(table)
     let html = try table.html(templates: nil, actions: ActionScope(base: "/"))
@@ -99,9 +99,9 @@ import Testing
   }
 
   @Test func severalBoxesOfOneNameAreRemarkedOnOnce() throws {
-    let form = ElementOfForm(id: "f") {
+    let form = Form(id: "f") {
       for value in ["milk", "honey"] {
-        ElementOfCheckbox(props: .init(name: "with", label: value, isOn: true, value: value))
+        Checkbox(value, name: "with", isOn: true, value: value)
       }
     } didSubmit: { _ in
     }

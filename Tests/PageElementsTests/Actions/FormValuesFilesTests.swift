@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func aFieldKnowsWhatItTakes() throws {
-    var field = FileField.Props(name: "photo", label: "Photo", maximumSize: 3)
+    var field = FileField("Photo", name: "photo", maximumSize: 3)
     #expect(try values(3).file(field)?.bytes.count == 3)
     #expect(try values().file(field) == nil)
     #expect(throws: FormErrors.self) { try values(4).file(field) }

@@ -7,7 +7,7 @@ import Testing
   private func html(
     served: Bool = true, _ change: (inout Row) -> Void
   ) throws -> String {
-    var row = Row(key: "r", ElementOfLabel("Tea"))
+    var row = Row(key: "r", Label("Tea"))
     change(&row)
     let table = Table(sections: [Section(key: "s", rows: [row])])
     expectValid(table)
@@ -138,7 +138,7 @@ import Testing
 
   @Test func furtherButtonsStandFirstInTheirOrder() throws {
     let html = try html {
-      $0.trailingActions = [.init(id: "a", title: "A") {}, .init(id: "b", title: "B") {}]
+      $0.trailingActions = [Button("A", id: "a") {}, Button("B", id: "b") {}]
       $0.onDelete = Self.nothing
     }
     let titles = html.matches(of: />([^<]+)<\/button>/).map { String($0.1) }
@@ -184,7 +184,7 @@ import Testing
 
   @Test func rowsAreComparedByTheHandlersTheyHave() throws {
     func row(_ change: (inout Row) -> Void) -> Row {
-      var row = Row(key: "r", ElementOfLabel("Tea"))
+      var row = Row(key: "r", Label("Tea"))
       change(&row)
       return row
     }
@@ -193,7 +193,7 @@ import Testing
       { $0.onDidSelect = { _ in } }, { $0.onDelete = { _ in } }, { $0.onMove = { _ in } },
       { $0.isSelected = true }, { $0.deleteTitle = "Bin" }, { $0.animation = .left },
       { $0.onWillSelect = { .allow } }, { $0.onWillMove = { $0 } }, { $0.onWillDisplay = { _ in } },
-      { $0.trailingActions = [.init(title: "A")] }, { $0.deleteConfirmation = "Sure?" },
+      { $0.trailingActions = [Button("A")] }, { $0.deleteConfirmation = "Sure?" },
     ]
     for (index, change) in changes.enumerated() {
       #expect(row(change) == row(change), "\(index): closures do not count")
@@ -202,7 +202,7 @@ import Testing
   }
 
   @Test func aHandlerCanBeRunFromTheRow() async throws {
-    var row = Row(key: "r", ElementOfLabel("Tea"))
+    var row = Row(key: "r", Label("Tea"))
     row.onDidSelect = { $0.notice = "Selected." }
     var event = ActionEvent()
     try await row.onDidSelect?(&event)

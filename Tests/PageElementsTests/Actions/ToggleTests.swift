@@ -17,8 +17,7 @@ import Testing
 
   @Test(arguments: [(false, "true"), (true, "false")])
   func aSwitchSendsTheValueItIsToHave(isOn: Bool, wanted: String) throws {
-    let element = ElementOfSwitch(
-      props: .init(name: "sounds", label: "Sounds & more", isOn: isOn) { _ in })
+    let element = Switch("Sounds & more", name: "sounds", isOn: isOn) { _ in }
     #expect(
       try html(element) == """
         <button class="pe-toggle" type="submit" form="pe-actions" \
@@ -28,10 +27,9 @@ import Testing
   }
 
   @Test func aBoxIsAButtonToo() throws {
-    let element = ElementOfCheckbox(
-      props: .init(name: "done", label: "Done", isOn: true, isEnabled: false, showsLabel: false) {
-        _ in
-      })
+    let element = Checkbox("Done", name: "done", isOn: true, isEnabled: false, showsLabel: false) {
+      _ in
+    }
     #expect(
       try html(element) == """
         <button class="pe-toggle" type="submit" form="pe-actions" formaction="/s/r/done/change" \
@@ -46,14 +44,14 @@ import Testing
     struct Told: Error, Equatable { let isOn: Bool }
     let change: @Sendable (Bool) async throws -> Void = { throw Told(isOn: $0) }
     var event = ActionEvent(values: FormValues(value.map { [("value", $0)] } ?? []))
-    let props = Switch.Props(name: "a", label: "A", didChange: change)
+    let props = Switch("A", name: "a", didChange: change)
     await #expect(throws: Told(isOn: isOn)) { try await props.didChange?(&event) }
-    let box = Checkbox.Props(name: "a", label: "A", didChange: change)
+    let box = Checkbox("A", name: "a", didChange: change)
     await #expect(throws: Told(isOn: isOn)) { try await box.didChange?(&event) }
   }
 
   @Test func aToggleHasALabelLikeAnyControl() {
-    let element = ElementOfSwitch(props: .init(name: "a", label: "") { _ in })
+    let element = Switch("", name: "a") { _ in }
     #expect(throws: ControlError.emptyLabel(name: "a")) { try element.html() }
   }
 }

@@ -25,14 +25,14 @@ private struct Wrapped<Content: Collection> {
       Section("New") { Row { "Assam" } }
     }
     table.layout = .strip(itemWidth: 90)
-    let collection = Collection(layout: .strip(itemWidth: 90), columns: ["Tea"], caption: "Teas") {
+    let collection = Table(layout: .strip(itemWidth: 90), columns: ["Tea"], caption: "Teas") {
       Section("New") { Row { "Assam" } }
     }
     #expect(collection == table)
   }
 
   @Test func byDefaultItIsAGrid() {
-    let collection = Collection { Section { Row { "Assam" } } }
+    let collection = Table(layout: .grid()) { Section { Row { "Assam" } } }
     #expect(collection.layout == .grid(minimumItemWidth: 160, spacing: 8))
     #expect(collection != Table(sections: collection.sections))
   }

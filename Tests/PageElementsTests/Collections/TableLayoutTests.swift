@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TableLayoutTests {
   private func table(_ layout: TableLayout) -> Table {
-    Collection(layout: layout) {
+    Table(layout: layout) {
       Section("Teas", key: "teas") {
         Row(key: 1) { "Assam" }
         Row(key: 2) { "Darjeeling" }

@@ -5,15 +5,15 @@ import Testing
 @Suite struct ComponentTests {
   /// Snippet 24 of the seeds, with a comparison that sees the image too.
   private struct ImageWithLabelComponent: Component {
-    let props: (img: ImageView.Props, title: String)
+    let props: (img: Image, title: String)
 
     static func shouldElementUpdate(oldProps: Props, newProps: Props) -> Bool {
       oldProps != newProps
     }
 
-    func render() -> StackProps {
-      let imgElement = ElementOfImageView(props.img)
-      let lbElement = ElementOfLabel(props: props.title)
+    func render() -> HorizontalStack {
+      let imgElement = props.img
+      let lbElement = Label(props.title)
       return HorizontalStack(
         distribute: .equalSpacing, align: .center, spacing: 20, [imgElement, lbElement])
     }
@@ -23,7 +23,7 @@ import Testing
   private struct Product: Component {
     struct Props: Equatable {
       var name: String
-      var image: ImageView.Props?
+      var image: Image?
       var note: String?
     }
     let props: Props
@@ -43,16 +43,16 @@ import Testing
     static func shouldElementUpdate(oldProps: [String], newProps: [String]) -> Bool {
       oldProps.isEmpty != newProps.isEmpty
     }
-    func render() -> some Element { ElementOfLabel(props.isEmpty ? "none" : "some") }
+    func render() -> some Element { Label(props.isEmpty ? "none" : "some") }
   }
 
   private struct Failing: Component {
     struct Sorry: Error {}
     let props: Int
-    func render() throws -> StackProps { throw Sorry() }
+    func render() throws -> HorizontalStack { throw Sorry() }
   }
 
-  private let tea = ImageView.Props("/tea.jpg", alternative: "Tea", width: 40, height: 40)
+  private let tea = Image("/tea.jpg", alternative: "Tea", width: 40, height: 40)
   private let teaHTML = """
     <div class="pe-stack" data-distribute="equal-spacing" data-align="center" style="gap:20px">\
     <div><img src="/tea.jpg" alt="Tea" width="40" height="40" loading="lazy"/></div>\
@@ -104,11 +104,11 @@ import Testing
     #expect(
       ImageWithLabelComponent(props: (tea, "Tea"))
         != ImageWithLabelComponent(
-          props: (ImageView.Props("/cake.jpg", alternative: "Tea"), "Tea")))
+          props: (Image("/cake.jpg", alternative: "Tea"), "Tea")))
   }
 
   @Test func updatesHideNothing() {
-    let cake = ImageView.Props("/cake.jpg", alternative: "Cake")
+    let cake = Image("/cake.jpg", alternative: "Cake")
     expectUpdatesHideNothing(
       ImageWithLabelComponent.self, [(tea, "Tea"), (cake, "Tea"), (tea, "Cake")])
     expectUpdatesHideNothing(Presence.self, [[], ["a"], ["b"]])

@@ -1,4 +1,5 @@
 import PageElements
+import PageMigration
 import PageTesting
 import Testing
 
@@ -18,8 +19,8 @@ import Testing
   }
 
   @Test func scrollingCanBeTakenBack() throws {
-    #expect(photos.scrollable(label: "a").scrollable(false, label: "a") == photos)
-    #expect(photos.scrollable(false, label: "") == photos)
+    #expect(photos.scrollable(label: "a").scrollable(false, label: "a") == photos.stack)
+    #expect(photos.scrollable(false, label: "") == photos.stack)
   }
 
   @Test func aStackThatScrollsNeedsAName() {
@@ -32,7 +33,7 @@ import Testing
   }
 
   @Test func aVerticalStackDoesNotScroll() throws {
-    let stack = VerticalStack { "a" }
+    let stack = VerticalStack { "a" }.stack
     #expect(try stack.scrollable(label: "a").html() == stack.html())
     #expect(try stack.scrollable(label: "").html() == stack.html())
   }
@@ -42,10 +43,10 @@ import Testing
     #expect(
       try stack.fillsHorizontally(true).html()
         == "<div class=\"pe-stack\" data-axis=\"vertical\" data-align=\"fill\"><div>a</div></div>")
-    #expect(stack.fillsHorizontally() == VerticalStack(align: .fill) { "a" })
-    #expect(stack.fillsHorizontally().fillsHorizontally(false) == stack)
+    #expect(stack.fillsHorizontally() == VerticalStack(align: .fill) { "a" }.stack)
+    #expect(stack.fillsHorizontally().fillsHorizontally(false) == stack.stack)
     let centered = VerticalStack(align: .center) { "a" }
-    #expect(centered.fillsHorizontally(false) == centered)
-    #expect(photos.fillsHorizontally() == photos)
+    #expect(centered.fillsHorizontally(false) == centered.stack)
+    #expect(photos.stack.fillsHorizontally() == photos.stack)
   }
 }

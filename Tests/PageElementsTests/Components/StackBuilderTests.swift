@@ -6,7 +6,7 @@ import Testing
     HorizontalStack {
       "text"
       count
-      ElementOfBadge("badge")
+      Badge("badge")
       if isNew { "new" }
       if isNew {
         "yes"
@@ -17,21 +17,21 @@ import Testing
       for index in 0..<count { "for \(index)" }
       switch count {
       case 0: "none"
-      default: [ElementOfLabel("some"), ElementOfBadge("list")]
+      default: [Label("some"), Badge("list")]
       }
       if #available(macOS 15, *) { AnyElement.text("available") }
-      ElementOfLabel("item").layoutPriority(hugging: 900)
-    }.props.elements
+      Label("item").layoutPriority(hugging: 900)
+    }.stack.elements
   }
 
   @Test func childrenComeInTheOrderWritten() {
-    let badge = ElementOfBadge("badge").any
+    let badge = Badge("badge").any
     #expect(
       elements(0, isNew: false) == ["text", "0", badge, "no", "none", "available", "item"])
     #expect(
       elements(2, isNew: true) == [
         "text", "2", badge, "new", "yes", "yes again", "for 0", "for 1", "some",
-        ElementOfBadge("list").any, "available", "item",
+        Badge("list").any, "available", "item",
       ])
   }
 
@@ -40,12 +40,12 @@ import Testing
     #expect(
       horizontal
         == HorizontalStack(
-          distribute: .equalSpacing, align: .center, spacing: 4, [ElementOfLabel("a")]))
+          distribute: .equalSpacing, align: .center, spacing: 4, [Label("a")]))
     let vertical = VerticalStack(distribute: .fillEqually, align: .trailing, spacing: 4) { "a" }
     #expect(
       vertical
         == VerticalStack(
-          distribute: .fillEqually, align: .trailing, spacing: 4, [ElementOfLabel("a")]))
+          distribute: .fillEqually, align: .trailing, spacing: 4, [Label("a")]))
   }
 
   @Test(.enabled(if: TypeChecker.isAvailable, "Needs the modules beside the test program."))
@@ -55,7 +55,7 @@ import Testing
         import PageElements
         func fraction() { _ = HorizontalStack { 1.5 } }
         func optional(_ name: String?) { _ = VerticalStack { name } }
-        func row() { _ = HorizontalStack { Row(ElementOfLabel("a")) } }
+        func row() { _ = HorizontalStack { Row(Label("a")) } }
         """)
     let unavailable = "'buildExpression' is unavailable: "
     #expect(

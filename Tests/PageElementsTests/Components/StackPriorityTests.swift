@@ -3,7 +3,7 @@ import PageTesting
 import Testing
 
 @Suite struct StackPriorityTests {
-  private func tracks(_ stack: StackProps) throws -> String? {
+  private func tracks(_ stack: some Element) throws -> String? {
     let html = try stack.html()
     return try /style="(?:gap:[^;]*;)?(grid-template-[^"]*)"/.firstMatch(in: html).map {
       String($0.1)
@@ -16,15 +16,15 @@ import Testing
         HorizontalStack {
           "a"; "b"
         }) == nil)
-    let items = ["a", "b"].map { ElementOfLabel($0).layoutPriority(hugging: 900, compression: 1) }
+    let items = ["a", "b"].map { Label($0).layoutPriority(hugging: 900, compression: 1) }
     #expect(try tracks(HorizontalStack(items)) == nil)
   }
 
   @Test func whatHugsLeastGrows() throws {
     let stack = HorizontalStack {
-      ElementOfLabel("a").layoutPriority(hugging: .defaultHigh)
+      Label("a").layoutPriority(hugging: .defaultHigh)
       "b"
-      ElementOfLabel("c").layoutPriority(hugging: 251)
+      Label("c").layoutPriority(hugging: 251)
     }
     #expect(
       try tracks(stack) == "grid-template-columns:fit-content(100%) auto fit-content(100%)")
@@ -32,9 +32,9 @@ import Testing
 
   @Test func whatResistsLeastYields() throws {
     let stack = HorizontalStack {
-      ElementOfLabel("a").layoutPriority(compression: .required)
+      Label("a").layoutPriority(compression: .required)
       "b"
-      ElementOfLabel("c").layoutPriority(hugging: .required, compression: .required)
+      Label("c").layoutPriority(hugging: .required, compression: .required)
     }
     #expect(
       try tracks(stack) == "grid-template-columns:minmax(max-content,auto) auto max-content")
@@ -42,7 +42,7 @@ import Testing
 
   @Test func aSpaceTakesWhatIsLeft() throws {
     let row = HorizontalStack(spacing: 8) {
-      "a"; FlexibleSpace(); "b"
+      "a"; Spacer(); "b"
     }
     #expect(
       try row.html() == """
@@ -50,14 +50,14 @@ import Testing
         <div>a</div><div><span class="pe-space"></span></div><div>b</div></div>
         """)
     let column = VerticalStack {
-      "a"; FlexibleSpace()
+      "a"; Spacer()
     }
     #expect(try tracks(column) == "grid-template-rows:auto minmax(0,1fr)")
     expectValid(Table(rows: [Row(row), Row(column)]))
   }
 
   @Test func aSpaceDoesNotCountAmongThePriorities() throws {
-    let space = FlexibleSpace().layoutPriority(hugging: 1, compression: 1)
+    let space = Spacer().layoutPriority(hugging: 1, compression: 1)
     #expect(
       try tracks(
         HorizontalStack {
@@ -67,7 +67,7 @@ import Testing
 
   @Test func equalSharesKnowNoPriorities() throws {
     let elements: [any Element] = [
-      FlexibleSpace(), ElementOfLabel("a").layoutPriority(hugging: 900),
+      Spacer(), Label("a").layoutPriority(hugging: 900),
     ]
     #expect(try tracks(HorizontalStack(distribute: .fillEqually, elements)) == nil)
     #expect(try tracks(HorizontalStack(distribute: .fillProportionally, elements)) == nil)
@@ -77,16 +77,16 @@ import Testing
   }
 
   @Test func imagesBadgesAndButtonsKeepTheirSizeBesideText() throws {
-    let image = ElementOfImageView(.init("/tea.jpg", alternative: "Tea"))
+    let image = Image("/tea.jpg", alternative: "Tea")
     let stack = HorizontalStack {
-      image; "Tea"; ElementOfBadge("New").any; ElementOfButton("Buy")
+      image; "Tea"; Badge("New").any; Button("Buy")
     }
     let fit = "fit-content(100%)"
     #expect(try tracks(stack) == "grid-template-columns:\(fit) auto \(fit) \(fit)")
     #expect(
       try tracks(
         HorizontalStack {
-          image; ElementOfBadge("New")
+          image; Badge("New")
         }) == nil)
     let growing = image.layoutPriority(hugging: .defaultLow)
     #expect(
@@ -100,27 +100,27 @@ import Testing
   @Test(arguments: [Stack.Distribution.equalSpacing, .equalCentering])
   func whereNothingGrowsOnlyShrinkingCounts(_ distribution: Stack.Distribution) throws {
     let stack = HorizontalStack(distribute: distribution) {
-      ElementOfLabel("a").layoutPriority(hugging: 900, compression: 900)
+      Label("a").layoutPriority(hugging: 900, compression: 900)
       "b"
     }
     #expect(try tracks(stack) == "grid-template-columns:minmax(max-content,auto) auto")
   }
 
   @Test func prioritiesOutliveErasure() throws {
-    let item = ElementOfLabel("a").layoutPriority(hugging: 900, compression: 901)
+    let item = Label("a").layoutPriority(hugging: 900, compression: 901)
     for again in [
       StackItem(item), StackItem(item.any), item.layoutPriority(),
     ] {
       #expect(again == item)
       #expect(again.huggingPriority == 900 && again.compressionResistancePriority == 901)
-      #expect(again.element == ElementOfLabel("a").any)
+      #expect(again.element == Label("a").any)
     }
-    #expect(StackItem(ElementOfLabel("a")).huggingPriority == .defaultLow)
-    #expect(StackItem(ElementOfLabel("a")).compressionResistancePriority == .defaultHigh)
+    #expect(StackItem(Label("a")).huggingPriority == .defaultLow)
+    #expect(StackItem(Label("a")).compressionResistancePriority == .defaultHigh)
   }
 
   @Test func outsideAStackAnItemIsItsElement() throws {
-    let link = ElementOfLink("Menu", to: "/menu")
+    let link = Link("Menu", to: "/menu")
     #expect(try link.layoutPriority(hugging: .required).html() == link.html())
   }
 

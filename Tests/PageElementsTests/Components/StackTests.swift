@@ -3,8 +3,8 @@ import PageTesting
 import Testing
 
 @Suite struct StackTests {
-  private let tea = ElementOfLabel("R&D tea")
-  private let new = ElementOfLink("New", to: "/new")
+  private let tea = Label("R&D tea")
+  private let new = Link("New", to: "/new")
 
   @Test func aStackShowsItsChildrenInOrderEachInABoxOfItsOwn() throws {
     let stack = HorizontalStack([tea, new])
@@ -16,13 +16,16 @@ import Testing
     expectValid(Table(rows: [Row(stack)]))
   }
 
-  @Test func theDefaultsAreThoseOfTheSeeds() throws {
-    let layout = StackProps(elements: [tea]).props.layout
+  @Test func aStackLiesAcrossFromTheTopByDefault() throws {
+    let layout = Stack([tea]).layout
     #expect(layout == Stack.Layout())
     #expect(layout.axis == .horizontal && layout.distribution == .fill)
     #expect(layout.alignment == .top && layout.spacing == 0)
-    #expect(StackProps(elements: [tea]) == HorizontalStack([tea]))
-    #expect(StackProps(axis: .vertical, elements: [tea]) == VerticalStack([tea]))
+    #expect(Stack([tea]) == HorizontalStack([tea]).stack)
+    #expect(
+      Stack(layout: .init(axis: .vertical, alignment: .leading), [tea])
+        == VerticalStack([tea]).stack)
+    #expect(Stack { tea } == Stack([tea]))
   }
 
   @Test(arguments: [
@@ -43,13 +46,13 @@ import Testing
   @Test func proportionalSharesAreOfTheWidthAlone() throws {
     let start = "<div class=\"pe-stack\""
     let name = " data-distribute=\"fill-proportionally\""
-    func html(_ stack: StackProps) throws -> String { try stack.html() }
+    func html(_ stack: some Element) throws -> String { try stack.html() }
     #expect(
       try html(HorizontalStack(distribute: .fillProportionally, [tea]))
         .hasPrefix("\(start)\(name) style=\"--gap:0px\"><div>"))
     #expect(
       try html(
-        HorizontalStack(distribute: .fillProportionally, spacing: 8, [tea, FlexibleSpace()])
+        HorizontalStack(distribute: .fillProportionally, spacing: 8, [tea, Spacer()])
       )
       .hasPrefix("\(start)\(name) style=\"--gap:8px\"><div>"))
     #expect(
@@ -123,7 +126,7 @@ import Testing
     table.stretchyHeader = StretchyHeader(behavior: .scrollsUpWithContent, element: stack)
     #expect(try table.html().split(separator: html, omittingEmptySubsequences: false).count == 6)
     expectValid(table)
-    expectValid(Table(rows: [Row(ElementOfDetails("More", stack))]))
+    expectValid(Table(rows: [Row(Details("More", stack))]))
   }
 
   @Test func aStackOfNothingIsEmpty() throws {
@@ -133,7 +136,7 @@ import Testing
 
   @Test func whatAChildThrowsIsThrown() {
     #expect(throws: RenderError.unsafeURL("javascript:x")) {
-      try HorizontalStack { ElementOfLink("a", to: "javascript:x") }.html()
+      try HorizontalStack { Link("a", to: "javascript:x") }.html()
     }
   }
 
@@ -141,17 +144,19 @@ import Testing
     #expect(HorizontalStack(spacing: 8, [tea, new]) == HorizontalStack(spacing: 8, [tea, new]))
     #expect(HorizontalStack([tea, new]).any == HorizontalStack([tea, new]).any)
     let others = [
-      HorizontalStack([new, tea]), HorizontalStack([tea]), VerticalStack([tea, new]),
-      HorizontalStack(spacing: 1, [tea, new]), HorizontalStack(align: .fill, [tea, new]),
-      HorizontalStack(distribute: .equalSpacing, [tea, new]),
-      HorizontalStack([tea, new]).scrollable(label: "Teas"),
-      HorizontalStack([tea, new.layoutPriority(hugging: 300)]),
+      HorizontalStack([new, tea]).stack, HorizontalStack([tea]).stack,
+      VerticalStack([tea, new]).stack,
+      HorizontalStack(spacing: 1, [tea, new]).stack,
+      HorizontalStack(align: .fill, [tea, new]).stack,
+      HorizontalStack(distribute: .equalSpacing, [tea, new]).stack,
+      HorizontalStack([tea, new]).scrollable(label: "Teas").stack,
+      HorizontalStack([tea, new.layoutPriority(hugging: 300)]).stack,
     ]
-    for other in others { #expect(HorizontalStack([tea, new]) != other) }
+    for other in others { #expect(HorizontalStack([tea, new]).stack != other) }
   }
 
   @Test func elementsAreWhatTheChildrenShow() {
-    #expect(HorizontalStack([tea, new.layoutPriority()]).props.elements == [tea.any, new.any])
+    #expect(HorizontalStack([tea, new.layoutPriority()]).stack.elements == [tea.any, new.any])
   }
 
   @Test func aStackIsIdentifiedByItsChildren() {
@@ -172,7 +177,7 @@ import Testing
   @Test func aStackIsStyledLikeAnyElement() throws {
     let stack = VerticalStack { "Tea" }.styles { $0.cornerRadius = 8 }
     #expect(try stack.html().contains("><div class=\"pe-stack\" data-axis=\"vertical\"><div>Tea"))
-    #expect(stack != VerticalStack { "Tea" })
+    #expect(stack.any != VerticalStack { "Tea" }.any)
     expectValid(Table(rows: [Row(stack), Row(HorizontalStack { stack })]))
   }
 }

@@ -1,3 +1,4 @@
+import ElementSamples
 import PageElements
 import Testing
 
@@ -92,7 +93,7 @@ import Testing
 
   @Test func manyRowsAreEditedInOnePass() {
     let count = 3_000
-    var section = Section(key: "s", each: 0..<count) { Row(key: $0, ElementOfLabel("\($0)")) }
+    var section = Section(key: "s", each: 0..<count) { Row(key: $0, Label("\($0)")) }
     let before = section
     let odd = (0..<count).filter { !$0.isMultiple(of: 2) }
     var edit = section.removeRows(.keys(odd))

@@ -1,3 +1,4 @@
+import ElementSamples
 import PageElements
 
 /// Random tables and random edits of them: keys are few, so that some are shared and some absent.
@@ -17,14 +18,14 @@ struct RandomTable {
   mutating func section() -> Section {
     count += 1
     var section = Section(rows: many(6) { $0.row() })
-    section.header = SectionHeader(ElementOfLabel("header \(count)"))
+    section.header = SectionHeader(Label("header \(count)"))
     if chance(85) { section.key = sectionKey() }
     return section
   }
 
   mutating func row() -> Row {
     count += 1
-    var row = Row(ElementOfLabel("row \(count)"))
+    var row = Row(Label("row \(count)"))
     row.tag = "#\(count)"
     if chance(85) { row.key = key() }
     return row

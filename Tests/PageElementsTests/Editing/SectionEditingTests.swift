@@ -1,3 +1,4 @@
+import ElementSamples
 import PageElements
 import Testing
 

@@ -1,3 +1,4 @@
+import ElementSamples
 import PageElements
 import Testing
 
@@ -76,7 +77,7 @@ import Testing
 
   @Test func anEditReadsLikeALog() {
     var table = table
-    var edit = table.insertRows([Row(ElementOfLabel("x"))], .first)
+    var edit = table.insertRows([Row(Label("x"))], .first)
     edit += table.moveRows(.key("a"), to: .last)
     edit += table.replaceRows(.key("b"), with: [.keyed("y")])
     edit += table.removeRows(.all(in: "t"), removesEmptySection: true)

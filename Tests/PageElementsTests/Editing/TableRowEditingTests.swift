@@ -1,3 +1,4 @@
+import ElementSamples
 import PageElements
 import Testing
 
@@ -68,11 +69,11 @@ import Testing
 
   @Test func aRemovedLastRowIsReportedWithItsSection() {
     var table = table
-    table.sections[2].header = SectionHeader(ElementOfLabel("U"))
+    table.sections[2].header = SectionHeader(Label("U"))
     let edit = table.removeRows(.key("d", in: "u"), removesEmptySection: true)
     #expect(edit.rowChanges == [.removed(.keyed("d"), at: TableIndex(section: 2, row: 0))])
     var empty = Section.keyed("u", "")
-    empty.header = SectionHeader(ElementOfLabel("U"))
+    empty.header = SectionHeader(Label("U"))
     #expect(edit.sectionChanges == [.removed(empty, at: 2)])
     #expect(edit.steps.count == 2)
   }

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func whatFollowsBelongsToNoForm() throws {
-    let row = Row(ElementOfTextField("Name", name: "name"))
+    let row = Row(TextField("Name", name: "name"))
     let html = try Table(rows: [form().rows[0], row]).html()
     #expect(html.matches(of: #/ form="/#).count == 1)
   }
@@ -105,7 +105,7 @@ import Testing
     let form = BoundForm(Todo(), id: "edit") {
       "Fill in all of it."
       BoundField("title", "Title", \.title)
-      ElementOfFileField("Photo", name: "photo")
+      FileField("Photo", name: "photo")
     } didUpdate: { _, _ in
     }
     #expect(form.rows.map(\.key) == ["edit.-0", "edit.title", "edit.-2", "edit"])

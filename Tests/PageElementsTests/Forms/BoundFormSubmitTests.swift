@@ -1,4 +1,5 @@
 import PageElements
+import PageMigration
 import Testing
 
 @Suite struct BoundFormSubmitTests {
@@ -77,12 +78,12 @@ import Testing
     stored.count = 9
     #expect(await store.saved == [stored])
 
-    var row = Row(key: "k", ElementOfLabel(""))
+    var row = Row(key: "k", Label(""))
     row.tag = "t"
     row.bind(form, "title")
     #expect(row.key == "k" && row.tag == "t")
     #expect(try row.html().contains("value=\"Water\" form=\"pe-form-edit\"/>"))
-    var keyless = Row(ElementOfLabel(""))
+    var keyless = Row(Label(""))
     keyless.bind(form, "title")
     #expect(keyless == form.row("title"))
   }

@@ -8,9 +8,9 @@ import Testing
         Row(key: 1, cells: ["Ada", .number(36)])
         Row(cells: ["Bob", .number(7)])
       }
-      Section(rows: [Row(ElementOfLabel("last"))], footer: SectionFooter(ElementOfLabel("end")))
+      Section(rows: [Row(Label("last"))], footer: SectionFooter(Label("end")))
     }
-    table.headerView = TableHeaderView(ElementOfLabel("Top"))
+    table.headerView = TableHeaderView(Label("Top"))
     table.hidesTrailingSeparators = false
     var html = HTMLWriter()
     html.raw("<main>")
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func anExplicitKeyNeverMeetsAPosition() throws {
-    let table = Table(rows: [Row(key: "-1", ElementOfLabel("a")), Row(ElementOfLabel("b"))])
+    let table = Table(rows: [Row(key: "-1", Label("a")), Row(Label("b"))])
     var html = HTMLWriter()
     var outline = Outline()
     try table.render(into: &html, outline: &outline)

@@ -49,7 +49,7 @@ import Testing
       } header: {
         $0.raw("<header><h1>Menu</h1></header>")
       } main: {
-        try Table(rows: [Row(ElementOfLabel("Tea"))]).render(into: &$0)
+        try Table(rows: [Row(Label("Tea"))]).render(into: &$0)
       } footer: {
         $0.raw("<footer>Made with tea</footer>")
       }

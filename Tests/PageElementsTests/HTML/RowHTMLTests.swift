@@ -3,7 +3,7 @@ import PageTesting
 import Testing
 
 @Suite struct RowHTMLTests {
-  private let plain = Row(key: "r", ElementOfLabel("x"))
+  private let plain = Row(key: "r", Label("x"))
 
   /// The attributes of the row's `<tr>` between its id and its role.
   private func attributes(_ change: (inout Row) -> Void) throws -> String {
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func cellsFillTheColumns() throws {
-    let row = Row(key: "r", cells: ["<a>", .number(-5), ElementOfLink("b", to: "/b").any])
+    let row = Row(key: "r", cells: ["<a>", .number(-5), Link("b", to: "/b").any])
     #expect(
       try row.html(columns: ["1", "2", "3"]) == """
         <tr id="s.r"><td>&lt;a&gt;</td><td>-5</td>\
@@ -164,7 +164,7 @@ import Testing
 
   @Test func anErrorOfAViewComesThrough() {
     #expect(throws: RenderError.unsafeURL("javascript:x")) {
-      try Row(ElementOfLink("x", to: "javascript:x")).html()
+      try Row(Link("x", to: "javascript:x")).html()
     }
   }
 }

@@ -5,7 +5,7 @@ import Testing
   private func table(_ keys: [String?]) -> Table {
     var table = Table(sections: [Section(key: "s")])
     table.sections[0].rows = keys.map { key in
-      var row = Row(ElementOfLabel("x"))
+      var row = Row(Label("x"))
       row.key = key
       return row
     }
@@ -64,14 +64,14 @@ import Testing
   }
 
   @Test func twoSectionsMayUseTheSameRowKeys() throws {
-    let rows = [Row(key: "a", ElementOfLabel("x"))]
+    let rows = [Row(key: "a", Label("x"))]
     #expect(throws: Never.self) {
       try Table(sections: [Section(rows: rows), Section(rows: rows)]).html()
     }
   }
 
   @Test func theErrorNamesAKeylessSectionByItsPosition() {
-    let rows = [Row(key: "a", ElementOfLabel("x")), Row(key: "a", ElementOfLabel("y"))]
+    let rows = [Row(key: "a", Label("x")), Row(key: "a", Label("y"))]
     #expect(throws: RenderError.duplicateRowKey("a", section: "-1", positions: [0, 1])) {
       try Table(sections: [Section(rows: []), Section(rows: rows)]).html()
     }

@@ -5,8 +5,8 @@ import Testing
 @Suite struct SectionHTMLTests {
   @Test func aSectionWithoutKeyIsNamedByItsPosition() throws {
     let table = Table {
-      Section("First") { Row(ElementOfLabel("a")) }
-      Section { Row(ElementOfLabel("b")) }
+      Section("First") { Row(Label("a")) }
+      Section { Row(Label("b")) }
     }
     #expect(
       try table.html() == """
@@ -31,8 +31,8 @@ import Testing
   }
 
   @Test func aHeaderNeverSharesItsIDWithASectionOrRow() throws {
-    let header = SectionHeader(ElementOfLabel("h"))
-    let rows = [Row(key: "-header", ElementOfLabel("a")), Row(ElementOfLabel("b"))]
+    let header = SectionHeader(Label("h"))
+    let rows = [Row(key: "-header", Label("a")), Row(Label("b"))]
     let table = Table(sections: [
       Section(key: "a", rows: rows, header: header),
       Section(key: "a-header", rows: rows, header: header),
@@ -46,7 +46,7 @@ import Testing
 
   @Test func aKeyIsSpelledAsATokenWhereverItNamesTheSection() throws {
     let html = try Table {
-      Section("T", key: "a b\"") { Row(key: "c.d", ElementOfLabel("x")) }
+      Section("T", key: "a b\"") { Row(key: "c.d", Label("x")) }
     }.html()
     #expect(html.contains("<tbody id=\"a~20b~22\""))
     #expect(html.contains(" aria-labelledby=\"a~20b~22-header\""))
@@ -59,8 +59,8 @@ import Testing
       columns: ["a", "b", "c"],
       sections: [
         Section(
-          key: "s", header: SectionHeader(ElementOfLabel("top")),
-          footer: SectionFooter(ElementOfLink("more", to: "/more")))
+          key: "s", header: SectionHeader(Label("top")),
+          footer: SectionFooter(Link("more", to: "/more")))
       ])
     let html = try table.html()
     #expect(
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func headersAndFootersCarryTheirStyle() throws {
-    var header = SectionHeader(ElementOfLabel("h"))
+    var header = SectionHeader(Label("h"))
     header.backgroundColor = .yellow
     header.isUserInteractionEnabled = false
     header.layoutMargins = .each(vertical: 4, horizontal: 16)
@@ -89,7 +89,7 @@ import Testing
 
   @Test func theNumberOfRowsIsAStyle() throws {
     for count in [0, 1, 15] {
-      let rows = (0..<count).map { Row(key: $0, ElementOfLabel("x")) }
+      let rows = (0..<count).map { Row(key: $0, Label("x")) }
       #expect(try Table(rows: rows).html().contains("style=\"--rows:\(count)\""))
     }
   }
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func aPartOfATableKeepsTheWholeTablesPositions() throws {
-    var section = Section(rows: [Row(ElementOfLabel("a")), Row(ElementOfLabel("b"))])
+    var section = Section(rows: [Row(Label("a")), Row(Label("b"))])
     section.position = 4
     section.firstRowPosition = 50
     let html = try Table(sections: [section]).html()

@@ -65,7 +65,7 @@ import Testing
     let table = Table(
       columns: [
         Column("a"), Column("b", alignment: .center), Column("c", alignment: .end),
-      ], rows: [Row(cells: ["1", "2", "3"]), Row(ElementOfLabel("all"))])
+      ], rows: [Row(cells: ["1", "2", "3"]), Row(Label("all"))])
     let html = try table.html()
     #expect(html.contains("<th scope=\"col\">a</th>"))
     #expect(html.contains("<th class=\"pe-center\" scope=\"col\">b</th>"))
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func trailingSeparatorsAreHiddenUnlessAskedFor() throws {
-    var table = Table(rows: [Row(ElementOfLabel("a"))])
+    var table = Table(rows: [Row(Label("a"))])
     #expect(table.hidesTrailingSeparators)
     #expect(try !table.html().contains("data-lines"))
     table.hidesTrailingSeparators = false
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func renderingAppends() throws {
-    let table = Table(rows: [Row(ElementOfLabel("a"))])
+    let table = Table(rows: [Row(Label("a"))])
     let html = try written {
       $0.raw("<main>")
       try table.render(into: &$0)
@@ -133,8 +133,8 @@ import Testing
   }
 
   @Test func tablesWhoseBytesDifferAreNotEqual() throws {
-    let left = Table(rows: [Row(ElementOfLabel("\u{E9}"))])
-    let right = Table(rows: [Row(ElementOfLabel("e\u{301}"))])
+    let left = Table(rows: [Row(Label("\u{E9}"))])
+    let right = Table(rows: [Row(Label("e\u{301}"))])
     #expect(try Array(left.html().utf8) != Array(right.html().utf8))
     #expect(left != right)
   }

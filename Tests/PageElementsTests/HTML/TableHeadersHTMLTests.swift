@@ -22,25 +22,25 @@ import Testing
   private func stretchy(
     _ behavior: StretchyHeader.Behavior, resting: Double? = nil
   ) -> StretchyHeader {
-    var header = StretchyHeader(behavior: behavior, element: ElementOfLabel("Menu"))
+    var header = StretchyHeader(behavior: behavior, element: Label("Menu"))
     header.restingHeight = resting
     return header
   }
 
   @Test func aHeaderViewComesBeforeTheTable() throws {
     #expect(
-      try html(TableHeaderView(ElementOfLabel("R&D")))
+      try html(TableHeaderView(Label("R&D")))
         == "<header class=\"pe-header\"><h1>R&amp;D</h1></header>")
   }
 
   @Test func aHeaderThatIsNoLabelBringsItsOwnHeading() throws {
     #expect(
-      try html(TableHeaderView(ElementOfLink("Menu", to: "/")))
+      try html(TableHeaderView(Link("Menu", to: "/")))
         == "<header class=\"pe-header\"><a href=\"/\">Menu</a></header>")
   }
 
   @Test func aHeaderViewCarriesItsStyle() throws {
-    var header = TableHeaderView(ElementOfLabel("x"))
+    var header = TableHeaderView(Label("x"))
     header.backgroundColor = .black
     header.isUserInteractionEnabled = false
     header.layoutMargins = .zero
@@ -132,10 +132,10 @@ import Testing
   }
 
   @Test func aHeaderKeepsItsBytesWhileRowsChange() throws {
-    var table = Table(rows: [Row(ElementOfLabel("a"))])
+    var table = Table(rows: [Row(Label("a"))])
     table.stretchyHeader = stretchy(.shrinksToMinimumHeight(60), resting: 200)
     let before = try table.html().prefix { $0 != "M" }
-    table.sections[0].rows.append(Row(ElementOfLabel("b")))
+    table.sections[0].rows.append(Row(Label("b")))
     #expect(try table.html().hasPrefix(before))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TablePropertiesHTMLTests {
   private func attributes(_ change: (inout Table) -> Void) throws -> String {
-    var table = Table(rows: [Row(ElementOfLabel("x"))])
+    var table = Table(rows: [Row(Label("x"))])
     change(&table)
     expectValid(table)
     let match = try #require(
@@ -31,7 +31,7 @@ import Testing
 
   @Test func aFooterFollowsTheTable() throws {
     var table = Table(rows: [])
-    table.footerView = TableFooterView(ElementOfLabel("the end"))
+    table.footerView = TableFooterView(Label("the end"))
     #expect(try table.html().hasSuffix("</table><footer class=\"pe-footer\">the end</footer>"))
     table.footerView?.layoutMargins = .zero
     table.footerView?.backgroundColor = .red
@@ -69,12 +69,12 @@ import Testing
     table.sections[0].headerTitle = " nearly untitled"
     #expect(try table.html().hasSuffix("</table>"))
     table.sections[0].headerTitle = nil
-    table.footerView = TableFooterView(ElementOfLabel("the end"))
+    table.footerView = TableFooterView(Label("the end"))
     #expect(try table.html().hasSuffix("<footer class=\"pe-footer\">the end</footer>"))
   }
 
   @Test func aStretchyHeaderAndCentringExcludeEachOther() {
-    let header = StretchyHeader(behavior: .scrollsUpWithContent, element: ElementOfLabel("h"))
+    let header = StretchyHeader(behavior: .scrollsUpWithContent, element: Label("h"))
     var table = Table()
     table.centersContentIfPossible = true
     table.stretchyHeader = header
@@ -91,7 +91,7 @@ import Testing
 
   @Test(arguments: SelectionStyle.allCases, Accessory.allCases)
   func rowsSayHowTheyAnswer(_ selection: SelectionStyle, _ accessory: Accessory) throws {
-    var row = Row(key: "r", ElementOfLink("x", to: "/x"))
+    var row = Row(key: "r", Link("x", to: "/x"))
     row.selectionStyle = selection
     row.accessory = accessory
     let html = try row.html()
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func accessibilityIsWrittenOut() throws {
-    var row = Row(key: "r", ElementOfLabel("x"))
+    var row = Row(key: "r", Label("x"))
     row.accessibility = Accessibility(
       label: "Sencha", value: "in stock", hint: "Opens \"tea\"", identifier: "tea-1")
     #expect(

@@ -10,62 +10,63 @@ import Testing
   }
 
   @Test func anErasedElementRendersAsItself() throws {
-    #expect(try ElementOfLink("a", to: "/b").any.html() == "<a href=\"/b\">a</a>")
+    #expect(try Link("a", to: "/b").any.html() == "<a href=\"/b\">a</a>")
   }
 
   @Test func erasingTwiceIsErasingOnce() {
-    let link = ElementOfLink("a", to: "/b").any
+    let link = Link("a", to: "/b").any
     #expect(link.any == link)
-    let unknown: any Element = ElementOfLink("a", to: "/b")
+    let unknown: any Element = Link("a", to: "/b")
     #expect(unknown.any == link)
   }
 
   @Test func aLabelIsText() {
-    #expect(ElementOfLabel("a").any == .text("a"))
+    #expect(Label("a").any == .text("a"))
     #expect(AnyElement.number(3) == .text("3"))
   }
 
   @Test func erasedElementsAreEqualWhenTypeAndPropsAre() {
-    let link = ElementOfLink("a", to: "/b")
+    let link = Link("a", to: "/b")
     #expect(link.any == link.any)
-    #expect(link.any != ElementOfLink("a", to: "/c").any)
-    #expect(link.any != ElementOfButton("a").any)
+    #expect(link.any != Link("a", to: "/c").any)
+    #expect(link.any != Button("a").any)
     #expect(link.any != .text("a"))
     #expect(AnyElement.text("a") != link.any)
     #expect(AnyElement.text("a") != .text("b"))
-    #expect(ElementOfEmptyView().any != .text(""))
+    #expect(EmptyView().any != .text(""))
   }
 
   @Test func plainTextAnswersAsALabel() throws {
     let text: AnyElement = "a"
     #expect(text.identifier == "Label" && AnyElement.number(3).identifier == "Label")
-    #expect(text.props as? String == "a")
-    #expect(text.isPropsEqual(to: "a"))
+    #expect(text.props as? Label == "a")
+    #expect(text.isPropsEqual(to: "a") && text.isPropsEqual(to: Label("a")))
     #expect(!text.isPropsEqual(to: "b") && !text.isPropsEqual(to: 2))
     #expect(try text.replacing(props: "b") == "b")
-    #expect(throws: ViewBuildError.wrongProps(view: "Label", expected: "String", actual: "Int")) {
+    #expect(try text.replacing(props: Label("b")) == "b")
+    #expect(throws: ViewBuildError.wrongProps(view: "Label", expected: "Label", actual: "Int")) {
       try text.replacing(props: 2)
     }
   }
 
   @Test func aBoxedElementAnswersAsItsView() throws {
-    let link = ElementOfLink("a", to: "/b").name("n")
+    let link = Link("a", to: "/b").name("n")
     #expect(link.any.identifier == "n")
-    #expect(link.any.props as? Link.Props == link.props)
+    #expect(link.any.props as? Link == link.props)
     #expect(link.any.isPropsEqual(to: link.props))
-    #expect(!link.any.isPropsEqual(to: Link.Props(title: "a", url: "/c")))
+    #expect(!link.any.isPropsEqual(to: Link("a", to: "/c")))
     #expect(!link.any.isPropsEqual(to: "a"))
-    let other = try link.any.replacing(props: Link.Props(title: "c", url: "/d"))
-    #expect(other == ElementOfLink("c", to: "/d").name("n").any)
+    let other = try link.any.replacing(props: Link("c", to: "/d"))
+    #expect(other == Link("c", to: "/d").name("n").any)
     #expect(throws: ViewBuildError.self) { try link.any.replacing(props: "a") }
   }
 
   @Test func aStyledLabelIsNoPlainText() throws {
-    let red = ElementOfLabel("a").styles { $0.textColor = .red }
+    let red = Label("a").styles { $0.textColor = .red }
     #expect(red.any != "a" && red.any == red.any)
-    #expect(red.any.props as? String == "a")
+    #expect(red.any.props as? Label == "a")
     #expect(
-      try red.any.replacing(props: "b") == ElementOfLabel("b").styles { $0.textColor = .red }.any)
+      try red.any.replacing(props: "b") == Label("b").styles { $0.textColor = .red }.any)
   }
 
   @Test func anElementWithoutAViewIsItsOwnProps() throws {
@@ -84,7 +85,7 @@ import Testing
   }
 
   @Test func aChangeOfARowsLookLeavesItsElementEqual() {
-    let row = Row(ElementOfLink("a", to: "/b"))
+    let row = Row(Link("a", to: "/b"))
     var restyled = row
     restyled.backgroundColor = .red
     #expect(restyled != row)

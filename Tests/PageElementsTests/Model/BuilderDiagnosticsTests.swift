@@ -10,15 +10,15 @@ struct BuilderDiagnosticsTests {
         import PageElements
         func sectionInSection() { _ = Section { Section(key: "a") } }
         func textInSection() { _ = Section { "text" } }
-        func rowInTable() { _ = Table { Row(ElementOfLabel("a")) } }
+        func rowInTable() { _ = Table { Row(Label("a")) } }
         func fractionInRow() { _ = Row(key: "a") { 1.5 } }
         func optionalInRow(_ name: String?) { _ = Row(key: "a") { name } }
-        func rowInRow() { _ = Row(key: "a") { Row(ElementOfLabel("a")) } }
+        func rowInRow() { _ = Row(key: "a") { Row(Label("a")) } }
         """)
     #expect(
       errors == [
         "2: \(unavailable)A section holds rows. Put sections into a Table.",
-        "3: \(unavailable)Text is no row. Write Row(ElementOfLabel(\"…\")).",
+        "3: \(unavailable)Text is no row. Write Row(Label(\"…\")).",
         "4: \(unavailable)A table holds sections. Wrap its rows: Section { … }.",
         "5: \(unavailable)Format the number as text: cells show whole numbers only.",
         "6: \(unavailable)An optional cell needs a fallback, as in: name ?? \"\"",
@@ -52,7 +52,7 @@ struct BuilderDiagnosticsTests {
           return try table.html()
         }
         func cells() -> [AnyElement] {
-          ["Tea", .number(3), ElementOfLink("Menu", to: "/menu").any]
+          ["Tea", .number(3), Link("Menu", to: "/menu").any]
         }
         """)
     #expect(errors == [])

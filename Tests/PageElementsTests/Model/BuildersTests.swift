@@ -6,25 +6,25 @@ import Testing
 
   private func section(_ number: Int, isLong: Bool) -> Section {
     Section {
-      Row(ElementOfLabel("first"))
-      ElementOfLabel("bare")
-      if isLong { Row(ElementOfLabel("long")) }
+      Row(Label("first"))
+      Label("bare")
+      if isLong { Row(Label("long")) }
       if isLong {
-        Row(ElementOfLabel("yes"))
-        Row(ElementOfLabel("yes again"))
+        Row(Label("yes"))
+        Row(Label("yes again"))
       } else {
-        Row(ElementOfLabel("no"))
+        Row(Label("no"))
       }
       for index in 0..<number {
-        Row(ElementOfLabel("for \(index)"))
-        if index.isMultiple(of: 2) { Row(ElementOfLabel("even")) }
+        Row(Label("for \(index)"))
+        if index.isMultiple(of: 2) { Row(Label("even")) }
       }
       switch number {
-      case 0: Row(ElementOfLabel("none"))
-      case 1: [Row(ElementOfLabel("one")), Row(ElementOfLabel("array"))]
+      case 0: Row(Label("none"))
+      case 1: [Row(Label("one")), Row(Label("array"))]
       default: []
       }
-      if #available(macOS 15, *) { Row(ElementOfLabel("new")) }
+      if #available(macOS 15, *) { Row(Label("new")) }
     }
   }
 
@@ -42,7 +42,7 @@ import Testing
 
   @Test func aBuilderMayBeEmptyOrHoldOneValue() {
     #expect(Section {}.rows.isEmpty)
-    #expect(Section { Row(ElementOfLabel("a")) }.rows.count == 1)
+    #expect(Section { Row(Label("a")) }.rows.count == 1)
     #expect(Table {}.sections.isEmpty)
     #expect(Table { Section(key: "a") }.sections.count == 1)
   }

@@ -12,7 +12,7 @@ import Testing
     (Color(red: 0, green: 0, blue: 0, alpha: 254), "#000000fe"),
   ])
   func aColourIsWrittenInHexadecimal(_ color: Color, _ expected: String) throws {
-    var row = Row(ElementOfLabel("x"))
+    var row = Row(Label("x"))
     row.backgroundColor = color
     #expect(try row.html().contains(" style=\"background-color:\(expected)\""))
   }
@@ -24,7 +24,7 @@ import Testing
       (.clear, nil), (Color(red: 255, green: 255, blue: 255, alpha: 254), nil),
     ] as [(Color, String?)])
   func textOnASolidColourSuitsIt(_ color: Color, _ tone: String?) throws {
-    var row = Row(ElementOfLabel("x"))
+    var row = Row(Label("x"))
     row.backgroundColor = color
     let html = try row.html()
     #expect(html.firstMatch(of: /data-tone="(\w+)"/).map { String($0.1) } == tone)

@@ -6,7 +6,7 @@ import Testing
   private func attributes(
     _ change: (inout Table) -> Void
   ) throws -> String {
-    var table = Table(sections: [Section(key: "s", rows: [Row(key: "r", ElementOfLabel("x"))])])
+    var table = Table(sections: [Section(key: "s", rows: [Row(key: "r", Label("x"))])])
     change(&table)
     let match = try #require(table.html().firstMatch(of: /<tr id="s\.r"(.*?)>/))
     return String(match.1)

@@ -2,7 +2,7 @@ import PageElements
 import Testing
 
 @Suite struct ElementContainerTests {
-  private let label = ElementOfLabel("x")
+  private let label = Label("x")
 
   private func expectDefaults(
     _ container: some ElementContainer, margins: LayoutMargins,

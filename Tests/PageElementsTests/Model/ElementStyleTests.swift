@@ -16,7 +16,7 @@ import Testing
       (self.change, self.expected, self.name) = (change, expected, name)
     }
 
-    var element: ElementOf<Label> { ElementOfLabel("x").styles(change) }
+    var element: ElementOf<Label> { Label("x").styles(change) }
   }
 
   private static let written: [Case] = [
@@ -32,7 +32,7 @@ import Testing
     Case({ $0.textAlignment = .end }, "text-align:end"),
     Case({ $0.textAlignment = .left }, "text-align:left"),
     Case({ $0.textAlignment = .right }, "text-align:right"),
-    Case({ $0.lineBreak = .byCharWrapping }, "word-break:break-all"),
+    Case({ $0.lineBreak = .anywhere }, "word-break:break-all"),
     Case(
       { $0.backgroundColor = Color(red: 255, green: 255, blue: 0, alpha: 128) },
       "background-color:#ffff0080"),
@@ -42,8 +42,8 @@ import Testing
     Case(
       { $0.inset = .init(top: 1, left: 2, bottom: 3, right: 4) }, "margin:1px 4px 3px 2px"
     ),
-    Case({ $0.contentMode = .scaleAspectFill }, "--fit:cover"),
-    Case({ $0.contentMode = .scaleToFill }, "--fit:fill"),
+    Case({ $0.contentMode = .fill }, "--fit:cover"),
+    Case({ $0.contentMode = .stretch }, "--fit:fill"),
     Case({ $0.contentMode = .center }, "--fit:none"),
   ]
 
@@ -55,20 +55,20 @@ import Testing
   }
 
   @Test func textSuitsASolidBackground() throws {
-    let light = ElementOfLabel("x").styles { $0.backgroundColor = .yellow }
+    let light = Label("x").styles { $0.backgroundColor = .yellow }
     #expect(try light.html().contains(" data-tone=\"light\" style=\"background-color:#ffff00\""))
-    let dark = ElementOfLabel("x").styles { $0.backgroundColor = .rgb(0, 0, 120) }
+    let dark = Label("x").styles { $0.backgroundColor = .rgb(0, 0, 120) }
     #expect(try dark.html().contains(" data-tone=\"dark\" "))
     expectValid(Table(rows: [Row(light), Row(dark)]))
   }
 
   private static let withAClass: [Case] = [
     Case({ $0.numberOfLines = 2 }, "--lines:2", in: "pe-clamped"),
-    Case({ $0.lineBreak = .byTruncatingTail }, "--lines:1", in: "pe-clamped"),
-    Case({ $0.lineBreak = .byClipping }, "--lines:1;white-space:nowrap", in: "pe-clipped"),
+    Case({ $0.lineBreak = .ellipsis }, "--lines:1", in: "pe-clamped"),
+    Case({ $0.lineBreak = .clipped }, "--lines:1;white-space:nowrap", in: "pe-clipped"),
     Case(
       {
-        $0.lineBreak = .byClipping
+        $0.lineBreak = .clipped
         $0.numberOfLines = 3
       }, "--lines:3", in: "pe-clipped"),
     Case({ $0.cornerRadius = 8 }, "border-radius:8px", in: "pe-round"),
@@ -88,7 +88,7 @@ import Testing
 
   @Test func allLinesAreShownByDefault() throws {
     #expect(ElementStyle().numberOfLines == 0)
-    let element = ElementOfLabel("x").styles { $0.numberOfLines = 0 }
+    let element = Label("x").styles { $0.numberOfLines = 0 }
     #expect(try element.html() == "x")
   }
 
@@ -96,7 +96,7 @@ import Testing
     (ElementStyle.Placement.start, "start"), (.center, "center"), (.end, "end"),
   ])
   func anElementHasItsPlace(_ placement: ElementStyle.Placement, _ name: String) throws {
-    let element = ElementOfLabel("x").styles { $0.placement = placement }
+    let element = Label("x").styles { $0.placement = placement }
     #expect(try element.html() == "<div class=\"pe-styled\" data-place=\"\(name)\">x</div>")
     let inset = element.styles { $0.inset = .init(top: 1, left: 2, bottom: 3, right: 4) }
     #expect(try inset.html().contains(" style=\"margin-top:1px;margin-bottom:3px\">"))
@@ -104,12 +104,12 @@ import Testing
   }
 
   @Test func aHiddenElementSaysSo() throws {
-    let element = ElementOfLabel("x").styles { $0.isHidden = true }
+    let element = Label("x").styles { $0.isHidden = true }
     #expect(try element.html() == "<div class=\"pe-styled\" hidden=\"\">x</div>")
   }
 
   @Test func propertiesAreWrittenTogether() throws {
-    let element = ElementOfLabel("x").styles {
+    let element = Label("x").styles {
       $0.textColor = .red
       $0.numberOfLines = 1
       $0.width = 10

@@ -13,6 +13,6 @@ import Testing
     #expect(Int64.max.key == "9223372036854775807")
     #expect(UInt32.max.key == "4294967295")
     #expect(UInt64.max.key == "18446744073709551615")
-    #expect(Row(key: ID(), ElementOfLabel("x")).key == "own")
+    #expect(Row(key: ID(), Label("x")).key == "own")
   }
 }

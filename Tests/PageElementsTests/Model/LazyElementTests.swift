@@ -14,25 +14,25 @@ import Testing
 
   @Test func anElementIsMadeWhenItIsShown() throws {
     let counter = Counter()
-    let row = Row(LazyElement(ElementOfLabel(counter.text("x"))))
+    let row = Row(LazyElement(Label(counter.text("x"))))
     #expect(counter.count == 0)
     #expect(try row.html().contains(">x</td>"))
     #expect(counter.count == 1)
   }
 
   @Test func aLazyElementAnswersAsWhatItIsMadeOf() throws {
-    let link = ElementOfLink("a", to: "/b").name("n")
+    let link = Link("a", to: "/b").name("n")
     let lazy = LazyElement(link)
     #expect(lazy.identifier == "n" && lazy.content == link.any)
     #expect(try lazy.html() == link.html())
     #expect(lazy.any.isPropsEqual(to: link.props))
-    #expect(lazy.any.props as? Link.Props == link.props)
+    #expect(lazy.any.props as? Link == link.props)
     #expect(try lazy.any.replacing(props: link.props) == link.any)
   }
 
   @Test func lazyElementsAreEqualWhenTheirContentIs() {
-    #expect(LazyElement(ElementOfLabel("a")) == LazyElement(ElementOfLabel("a")))
-    #expect(LazyElement(ElementOfLabel("a")) != LazyElement(ElementOfLabel("b")))
-    #expect(LazyElement(ElementOfLabel("a")).any == LazyElement(ElementOfLabel("a")).any)
+    #expect(LazyElement(Label("a")) == LazyElement(Label("a")))
+    #expect(LazyElement(Label("a")) != LazyElement(Label("b")))
+    #expect(LazyElement(Label("a")).any == LazyElement(Label("a")).any)
   }
 }

@@ -10,14 +10,14 @@ import Testing
       (100_000, "100000px"), (99_999.999, "99999.999px"), (.leastNonzeroMagnitude, "0px"),
     ] as [(Double, String)])
   func aLengthIsWrittenToAThousandth(_ value: Double, _ expected: String) throws {
-    var row = Row(ElementOfLabel("x"))
+    var row = Row(Label("x"))
     row.rowHeight = .fixed(value)
     #expect(try row.html().contains(" data-height=\"fixed\" style=\"--height:\(expected)\""))
   }
 
   @Test(arguments: [-1, -0.0004, -100_000, 100_000.1, .nan, .infinity] as [Double])
   func anInsetBeyondTheRowIsAnError(_ value: Double) {
-    var row = Row(ElementOfLabel("x"))
+    var row = Row(Label("x"))
     row.separatorStyle = .insets(left: value, right: 0)
     #expect(throws: RenderError.self) { try row.html() }
   }

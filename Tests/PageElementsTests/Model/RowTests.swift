@@ -3,10 +3,10 @@ import Testing
 
 @Suite struct RowTests {
   @Test func aRowOfOneElementSpansTheColumns() {
-    let row = Row(ElementOfLabel("a"))
+    let row = Row(Label("a"))
     #expect(row.spansColumns && row.cells == ["a"] && row.key == nil)
-    #expect(Row(key: 7, ElementOfLabel("a")).key == "7")
-    #expect(Row(key: 7, ElementOfLabel("a")).spansColumns)
+    #expect(Row(key: 7, Label("a")).key == "7")
+    #expect(Row(key: 7, Label("a")).spansColumns)
   }
 
   @Test func aRowOfCellsDoesNot() {
@@ -19,17 +19,17 @@ import Testing
     let row = Row(key: "k") {
       "text"
       42
-      ElementOfLink("a", to: "/b")
+      Link("a", to: "/b")
       if isRare { "rare" }
       if isRare { "yes" } else { 0 }
       switch isRare {
       case true: AnyElement.text("t")
-      case false: ElementOfButton("f")
+      case false: Button("f")
       }
     }
     #expect(
       row.cells == [
-        .text("text"), .number(42), ElementOfLink("a", to: "/b").any, "rare", "yes", "t",
+        .text("text"), .number(42), Link("a", to: "/b").any, "rare", "yes", "t",
       ])
   }
 
@@ -54,6 +54,6 @@ import Testing
     #expect(row == Row(key: "k", cells: ["a"]))
     #expect(row != Row(key: "l", cells: ["a"]))
     #expect(row != Row(key: "k", cells: ["b"]))
-    #expect(row != Row(key: "k", ElementOfLabel("a")))
+    #expect(row != Row(key: "k", Label("a")))
   }
 }

@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct SectionHeaderTests {
   @Test func anElementHeadsRowsWrittenOnePerLine() throws {
-    let section = Section(key: 7, header: ElementOfBadge("New")) {
-      ElementOfLabel("a")
-      ElementOfLabel("b")
+    let section = Section(key: 7, header: Badge("New")) {
+      Label("a")
+      Label("b")
     }
-    let rows = [Row(ElementOfLabel("a")), Row(ElementOfLabel("b"))]
+    let rows = [Row(Label("a")), Row(Label("b"))]
     #expect(
-      section == Section(key: 7, rows: rows, header: SectionHeader(ElementOfBadge("New"))))
+      section == Section(key: 7, rows: rows, header: SectionHeader(Badge("New"))))
     expectValid(Table(sections: [section]))
   }
 

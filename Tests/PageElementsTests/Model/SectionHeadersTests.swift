@@ -55,9 +55,9 @@ struct Sources: Sendable, CustomTestStringConvertible {
 @Suite struct SectionHeadersTests {
   @Test(arguments: Sources.all)
   func headersComeFromTheFirstSourceThatIsSet(_ sources: Sources) throws {
-    var section = Section(rows: [Row(ElementOfLabel("row"))])
+    var section = Section(rows: [Row(Label("row"))])
     if sources.isRemoved { section.removeHeader() }
-    if sources.own { section.header = SectionHeader(ElementOfLabel("own")) }
+    if sources.own { section.header = SectionHeader(Label("own")) }
     if sources.viewClass { section.headerClass = SectionViewClass(Class.self) }
     if sources.title { section.headerTitle = "title" }
     var table = Table(sections: [section])
@@ -71,9 +71,9 @@ struct Sources: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: Sources.all)
   func footersComeFromTheFirstSourceThatIsSet(_ sources: Sources) throws {
-    var section = Section(rows: [Row(ElementOfLabel("row"))])
+    var section = Section(rows: [Row(Label("row"))])
     if sources.isRemoved { section.removeFooter() }
-    if sources.own { section.footer = SectionFooter(ElementOfLabel("own")) }
+    if sources.own { section.footer = SectionFooter(Label("own")) }
     if sources.viewClass { section.footerClass = SectionViewClass(Class.self) }
     if sources.title { section.footerTitle = "title" }
     var table = Table(sections: [section])
@@ -87,8 +87,8 @@ struct Sources: Sendable, CustomTestStringConvertible {
     var removed = Section(rows: [])
     removed.removeHeader()
     #expect(removed != Section(rows: []))
-    removed.header = SectionHeader(ElementOfLabel("back"))
-    #expect(removed == Section(rows: [], header: SectionHeader(ElementOfLabel("back"))))
+    removed.header = SectionHeader(Label("back"))
+    #expect(removed == Section(rows: [], header: SectionHeader(Label("back"))))
   }
 
   @Test func aSectionsHeightHoldsWhereverItsHeaderComesFrom() throws {
@@ -101,7 +101,7 @@ struct Sources: Sendable, CustomTestStringConvertible {
     #expect(try table.header(ofSection: 0)?.headerFooterHeight == 30)
     table.sections[0].headerHeight = nil
     #expect(try table.header(ofSection: 0)?.headerFooterHeight == .automatic)
-    table.sections[0].header = SectionHeader(ElementOfLabel("own"))
+    table.sections[0].header = SectionHeader(Label("own"))
     table.sections[0].headerHeight = 20
     #expect(try table.header(ofSection: 0)?.headerFooterHeight == 20)
   }
@@ -117,7 +117,7 @@ struct Sources: Sendable, CustomTestStringConvertible {
     #expect(header.backgroundColor == .red && header.layoutMargins == .zero)
     let footer = try #require(try table.footer(ofSection: 0))
     #expect(footer.backgroundColor == .yellow && footer.layoutMargins == .default)
-    table.sections[0].header = SectionHeader(ElementOfLabel("own"))
+    table.sections[0].header = SectionHeader(Label("own"))
     #expect(try table.header(ofSection: 0)?.backgroundColor == .red)
     #expect(try table.header(ofSection: 0)?.element == "own")
     table.sections[0].header?.accessibility.label = "Own"

@@ -1,8 +1,9 @@
+import ElementSamples
 import PageElements
 import Testing
 
 @Suite struct SectionTests {
-  private func rows(_ texts: String...) -> [Row] { texts.map { Row(ElementOfLabel($0)) } }
+  private func rows(_ texts: String...) -> [Row] { texts.map { Row(Label($0)) } }
 
   @Test func aTitleBecomesALabelInTheHeader() {
     let section = Section("People", key: "p") { rows("a") }
@@ -19,10 +20,10 @@ import Testing
   }
 
   @Test func eachItemGivesARow() {
-    let section = Section("N", key: "n", each: 1...3) { Row(key: $0, ElementOfLabel("\($0)")) }
+    let section = Section("N", key: "n", each: 1...3) { Row(key: $0, Label("\($0)")) }
     #expect(section.rows.map(\.key) == ["1", "2", "3"])
     #expect(section.headerTitle == "N" && section.key == "n")
-    #expect(Section(each: [String]()) { Row(ElementOfLabel($0)) }.rows.isEmpty)
+    #expect(Section(each: [String]()) { Row(Label($0)) }.rows.isEmpty)
   }
 
   @Test func anErrorWhileMakingRowsComesThrough() {

@@ -1,4 +1,6 @@
+import ElementSamples
 import PageElements
+import PageMigration
 import Testing
 
 /// Two spellings of "é" are one text to Swift and two to a reader of bytes.
@@ -7,8 +9,8 @@ import Testing
     columns: ["Drink"],
     sections: [
       Section(
-        key: "s", rows: [Row(key: "r", ElementOfLabel("x"))],
-        header: SectionHeader(ElementOfLabel("h")))
+        key: "s", rows: [Row(key: "r", Label("x"))],
+        header: SectionHeader(Label("h")))
     ])
 
   /// Each sets a text that is written out.
@@ -32,13 +34,13 @@ import Testing
     "hint": { $0.sections[0].rows[0].accessibility.hint = $1 },
     "identifier": { $0.sections[0].rows[0].accessibility.identifier = $1 },
     "header's label": { $0.sections[0].header?.accessibility.label = $1 },
-    "stock cell": { $0.sections[0].rows[0] = Row(key: "r", ElementOfStockCell($1)) },
+    "stock cell": { $0.sections[0].rows[0] = Row(key: "r", TextCell($1)) },
     "stock cell's detail": {
-      $0.sections[0].rows[0] = Row(key: "r", ElementOfStockCell("x", detail: $1))
+      $0.sections[0].rows[0] = Row(key: "r", TextCell("x", detail: $1))
     },
     "stack that scrolls": {
       $0.sections[0].rows[0] = Row(
-        key: "r", HorizontalStack([ElementOfLabel("x")]).scrollable(label: $1))
+        key: "r", HorizontalStack([Label("x")]).scrollable(label: $1))
     },
   ]
 

@@ -5,9 +5,9 @@ import Testing
 @Suite struct TableEstimatesTests {
   private let table = Table(sections: [
     Section(
-      key: "a", rows: [Row(ElementOfLabel("x")), Row(ElementOfButton("y"))],
-      header: SectionHeader(ElementOfLabel("h")), footer: SectionFooter(ElementOfLabel("f"))),
-    Section(key: "b", rows: [Row(ElementOfLabel("z"))]),
+      key: "a", rows: [Row(Label("x")), Row(Button("y"))],
+      header: SectionHeader(Label("h")), footer: SectionFooter(Label("f"))),
+    Section(key: "b", rows: [Row(Label("z"))]),
   ])
 
   @Test func aRowIsTakenToBeFortyFourPixelsHigh() {
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func anEstimateReservesTheHeightUntilTheRowIsShown() throws {
-    var row = Row(key: "r", ElementOfLabel("x"))
+    var row = Row(key: "r", Label("x"))
     row.estimatedRowHeight = 100
     #expect(
       try row.html().contains(
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func rowsOfAFixedHeightNeedNoEstimate() throws {
-    var row = Row(key: "r", ElementOfLabel("x"))
+    var row = Row(key: "r", Label("x"))
     row.rowHeight = 200
     #expect(row.estimatedRowHeight == 200)
     #expect(try !row.html().contains("estimated"))

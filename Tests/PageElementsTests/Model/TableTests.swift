@@ -2,9 +2,9 @@ import PageElements
 import Testing
 
 @Suite struct TableTests {
-  private let view = TableHeaderView(ElementOfLabel("view"))
+  private let view = TableHeaderView(Label("view"))
   private let stretchy = StretchyHeader(
-    behavior: .scrollsUpWithContent, element: ElementOfLabel("stretchy"))
+    behavior: .scrollsUpWithContent, element: Label("stretchy"))
 
   @Test func aTableBeginsPlain() {
     let table = Table()
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func rowsMakeOneSection() {
-    let rows = [Row(ElementOfLabel("a")), Row(ElementOfLabel("b"))]
+    let rows = [Row(Label("a")), Row(Label("b"))]
     #expect(Table(rows: rows) == Table(sections: [Section(rows: rows)]))
     #expect(Table(columns: ["c"], caption: "d", rows: rows).caption == "d")
   }
@@ -40,7 +40,7 @@ import Testing
   @Test func aHeaderReplacedByItsOwnKindNeedsNoDiagnostic() {
     var table = Table()
     table.headerView = view
-    table.headerView = TableHeaderView(ElementOfLabel("other"))
+    table.headerView = TableHeaderView(Label("other"))
     table.headerView?.backgroundColor = .red
     #expect(table.headerView?.backgroundColor == .red)
     #expect(table.diagnostics.isEmpty)
@@ -83,23 +83,23 @@ import Testing
   }
 
   @Test func rowsAreFoundByPosition() {
-    var table = Table(rows: [Row(ElementOfLabel("a")), Row(ElementOfLabel("b"))])
-    #expect(table[section: 0, row: 1] == Row(ElementOfLabel("b")))
+    var table = Table(rows: [Row(Label("a")), Row(Label("b"))])
+    #expect(table[section: 0, row: 1] == Row(Label("b")))
     table[section: 0, row: 1]?.tag = "t"
     #expect(table.sections[0].rows[1].tag == "t")
   }
 
   @Test(arguments: [(0, 2), (0, -1), (1, 0), (-1, 0), (.max, .max), (.min, .min)])
   func aPositionThatDoesNotExistIsNoTrap(_ section: Int, _ row: Int) {
-    var table = Table(rows: [Row(ElementOfLabel("a")), Row(ElementOfLabel("b"))])
+    var table = Table(rows: [Row(Label("a")), Row(Label("b"))])
     let before = table
     #expect(table[section: section, row: row] == nil)
-    table[section: section, row: row] = Row(ElementOfLabel("c"))
+    table[section: section, row: row] = Row(Label("c"))
     #expect(table == before)
   }
 
   @Test func settingNoRowRemovesNone() {
-    var table = Table(rows: [Row(ElementOfLabel("a"))])
+    var table = Table(rows: [Row(Label("a"))])
     table[section: 0, row: 0] = nil
     #expect(table.sections[0].rows.count == 1)
   }

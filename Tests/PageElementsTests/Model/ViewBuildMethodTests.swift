@@ -1,3 +1,4 @@
+import ElementSamples
 import PageElements
 import PageTesting
 import Testing
@@ -22,7 +23,7 @@ private enum Card: TemplateView {
 }
 
 private enum Shared: TemplateView {
-  static func buildMethod() -> ViewBuildMethod { .nibWithName("Other") }
+  static func buildMethod() -> ViewBuildMethod { .templateNamed("Other") }
   typealias Props = Card.Props
 }
 
@@ -36,7 +37,7 @@ private enum Generic<Value: Equatable & Sendable>: TemplateView {
 }
 
 private enum NoTemplateView: ElementableView {
-  static func buildMethod() -> ViewBuildMethod { .nib }
+  static func buildMethod() -> ViewBuildMethod { .template }
   static func render(_ text: String, into html: inout HTMLWriter) { html.text(text) }
 }
 
@@ -98,7 +99,7 @@ private enum Growing<Inner>: ElementableView {
     let element = ElementOf<Boxed>(props: "x")
     let box = "<div class=\"pe-styled pe-sized\" style=\"opacity:0.5;width:"
     #expect(try element.html() == box + "20px;height:10px\">x</div>")
-    #expect(try element.customized { $0.width = 30 }.html() == box + "30px;height:10px\">x</div>")
+    #expect(try element.styles { $0.width = 30 }.html() == box + "30px;height:10px\">x</div>")
     #expect(try element.name("n").html().hasPrefix(box + "20px;height:10px\" data-name=\"n\">"))
     expectValid(Table(rows: [Row(element)]))
     expectInvalidLength(of: "width") { try ElementOf<BadFrame>(props: "x").html() }

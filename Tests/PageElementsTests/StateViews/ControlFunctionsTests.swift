@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import PageElements
+import PageMigration
 
 /// Controls in placed elements run the functions that these were given.
 @Suite struct ControlFunctionsTests {
@@ -69,7 +70,7 @@ import Testing
   private static let address = "/p/-/actions/s/r/a~20b"
 
   @Test func aButtonRunsTap() async throws {
-    let button = ElementOfButton("More")
+    let button = Button("More")
     #expect(
       try html(button) == """
         <button type="submit" form="pe-actions" formaction="\(Self.address)/tap?q=1">More</button>
@@ -78,12 +79,12 @@ import Testing
   }
 
   @Test func aButtonAsksBeforeItRunsTap() throws {
-    let html = try html(ElementOfButton(.init(title: "Clear", confirmation: "Clear all?")))
+    let html = try html(Button("Clear", confirmation: "Clear all?"))
     #expect(html.contains("data-confirm=\"Clear all?\""))
   }
 
   @Test func aFieldOfItsOwnIsAFormThatRunsChange() async throws {
-    let field = ElementOfTextField("Name", name: "name", text: "Ada")
+    let field = TextField("Name", name: "name", text: "Ada")
     #expect(
       try html(field) == """
         <form class="pe-form" method="post" action="\(Self.address)/change?q=1" data-change="">\
@@ -96,7 +97,7 @@ import Testing
   }
 
   @Test func aFieldWithoutANameIsSentByOne() async throws {
-    let field = ElementOfTextField(props: (text: "Ada", placeholder: "Name"))
+    let field = TextField(text: "Ada", placeholder: "Name", showsLabel: false)
     #expect(try html(field).contains("<input type=\"text\" name=\"value\" value=\"Ada\""))
     #expect(
       try await send(FormValues([("value", "Grace")]), to: "s/r/a~20b/change", field)
@@ -104,11 +105,11 @@ import Testing
   }
 
   private static let fields: [AnyElement] = [
-    ElementOfTextArea("A", name: "f").any,
-    ElementOfSelect("A", name: "f", choices: ["1", "2"]).any,
-    ElementOfSegmentedControl("A", name: "f", segments: ["1", "2"]).any,
-    ElementOfStepper("A", name: "f").any,
-    ElementOfDateField("A", name: "f").any,
+    TextArea("A", name: "f").any,
+    Select("A", name: "f", choices: ["1", "2"]).any,
+    SegmentedControl("A", name: "f", segments: ["1", "2"]).any,
+    Stepper("A", name: "f").any,
+    DateField("A", name: "f").any,
   ]
 
   @Test(arguments: fields.indices) func everyFieldTellsOfItsChange(index: Int) async throws {
@@ -128,8 +129,8 @@ import Testing
   func aSwitchSendsTheValueItIsToHave(role: String, isOn: Bool) async throws {
     let control =
       role == "switch"
-      ? ElementOfSwitch("Iced", name: "iced", isOn: isOn).any
-      : ElementOfCheckbox("Iced", name: "iced", isOn: isOn).any
+      ? Switch("Iced", name: "iced", isOn: isOn).any
+      : Checkbox("Iced", name: "iced", isOn: isOn).any
     #expect(
       try html(control) == """
         <button class="pe-toggle" type="submit" form="pe-actions" \
@@ -142,10 +143,10 @@ import Testing
   }
 
   @Test func aFormRunsSubmitAndItsFieldsBelongToIt() async throws {
-    let form = ElementOfForm {
-      ElementOfTextField("Tea", name: "tea")
-      ElementOfSwitch("Iced", name: "iced")
-      ElementOfButton("Order", kind: .submit)
+    let form = Form {
+      TextField("Tea", name: "tea")
+      Switch("Iced", name: "iced")
+      Button("Order", kind: .submit)
     }
     let html = try html(form)
     #expect(
@@ -160,16 +161,16 @@ import Testing
   }
 
   @Test func aFormMaySendItselfWhenAFieldChanged() throws {
-    let html = try html(ElementOfForm(submitsOnChange: true) { ElementOfSwitch("A", name: "a") })
+    let html = try html(Form(submitsOnChange: true) { Switch("A", name: "a") })
     #expect(html.contains("/submit?q=1\" data-change=\"\">"))
   }
 
   @Test func aHandlerOfItsOwnGoesFirst() throws {
     let html = try html(
       VerticalStack {
-        ElementOfButton(.init(id: "own", title: "A") {})
-        ElementOf<Switch>(props: .init(name: "own2", label: "B") { _ in })
-        ElementOfForm(id: "own3") {
+        Button("A", id: "own") {}
+        Switch("B", name: "own2") { _ in }
+        Form(id: "own3") {
         } didSubmit: { _ in
         }
       })
@@ -182,8 +183,8 @@ import Testing
   @Test func severalFunctionsOfOneElementAreFine() throws {
     let html = try html(
       VerticalStack {
-        ElementOfTextField("A", name: "a")
-        ElementOfButton("B")
+        TextField("A", name: "a")
+        Button("B")
       })
     #expect(html.contains("a~20b/change?") && html.contains("a~20b/tap?"))
   }
@@ -193,8 +194,8 @@ import Testing
     #expect(throws: error) {
       try html(
         VerticalStack {
-          ElementOfButton("A")
-          ElementOfButton("B")
+          Button("A")
+          Button("B")
         })
     }
     #expect(
@@ -205,7 +206,7 @@ import Testing
   }
 
   @Test func aRowWithoutAKeyIsAnError() throws {
-    let tree = try tree(ElementOfButton("A")).element { _ in }
+    let tree = try tree(Button("A")).element { _ in }
     #expect(throws: ActionError.rowWithoutKey(element: "a b", row: "-0", section: "s")) {
       try Table(sections: [Section(key: "s", rows: [Row(tree)])])
         .html(templates: nil, actions: ActionScope(base: "/"))
@@ -213,7 +214,7 @@ import Testing
   }
 
   @Test func treesOfOneRowAreToldApartByTheirIDs() throws {
-    let tree = try tree(ElementOfButton("A"))
+    let tree = try tree(Button("A"))
     func html(_ ids: String...) throws -> String {
       let stack = HorizontalStack {
         for id in ids { tree.element(id: id) { _ in } }
@@ -228,10 +229,10 @@ import Testing
 
   /// A button of the row and one of a tree may not share an address.
   @Test func anElementOfTheSameNameIsAnError() throws {
-    let tree = try tree(ElementOfButton("A"))
+    let tree = try tree(Button("A"))
     let stack = HorizontalStack {
       tree.element { _ in }
-      ElementOfButton(.init(id: "a b", title: "A") {})
+      Button("A", id: "a b") {}
     }
     #expect(throws: ActionError.duplicateName("a b", row: "r", section: "s")) {
       try Table(sections: [Section(key: "s", rows: [Row(key: "r", stack)])])
@@ -254,8 +255,8 @@ import Testing
 
   @Test func aPictureHasNoAddresses() throws {
     let stack = VerticalStack {
-      ElementOfTextField("A", name: "a")
-      ElementOfButton("B")
+      TextField("A", name: "a")
+      Button("B")
     }
     let picture = try tree(stack).element.html()
     #expect(!picture.contains("<form") && picture.contains("<button type=\"button\">B"))
@@ -266,12 +267,12 @@ import Testing
   }
 
   @Test func aTreeInATreesElementUsesItsOwnFunctions() throws {
-    let inner = try tree(ElementOfButton("In"))
+    let inner = try tree(Button("In"))
     let html = try html(
       VerticalStack {
         inner.element(id: "inner") { _ in }
         inner.element
-        ElementOfButton("Out")
+        Button("Out")
       })
     #expect(html.contains("/s/r/inner.a~20b/tap?q=1\">In"))
     #expect(html.contains("<button type=\"button\">In"))
@@ -279,7 +280,7 @@ import Testing
   }
 
   @Test func whatIsNoArgumentNamesTheField() async throws {
-    let field = ElementOfTextField("A", name: "age")
+    let field = TextField("A", name: "age")
     enum Aged: StateView {
       static func render(state: NoState, props: StateProps) -> [Placement<Aged>] {
         place(props.prop(withValueForKey: One.element) ?? .empty, key: "a")
@@ -295,14 +296,14 @@ import Testing
   }
 
   @Test func whatIsShownTellsWhichFunctionsThereAre() throws {
-    let element = try tree(ElementOfButton("A")).element
-    #expect(try element == tree(ElementOfButton("A")).element)
-    #expect(try element != tree(ElementOfButton("A")).element { _ in })
+    let element = try tree(Button("A")).element
+    #expect(try element == tree(Button("A")).element)
+    #expect(try element != tree(Button("A")).element { _ in })
     #expect(
-      try tree(ElementOfButton("A")).element { _ in }
-        == tree(ElementOfButton("A")).element { _ in })
+      try tree(Button("A")).element { _ in }
+        == tree(Button("A")).element { _ in })
     #expect(
-      try tree(ElementOfButton("A")).element(id: "x") { _ in }
-        != tree(ElementOfButton("A")).element { _ in })
+      try tree(Button("A")).element(id: "x") { _ in }
+        != tree(Button("A")).element { _ in })
   }
 }

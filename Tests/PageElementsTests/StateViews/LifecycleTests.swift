@@ -162,7 +162,7 @@ import Testing
     static var initialState: State { State() }
     static func render(state: State, props: StateProps) -> [Placement<Busy>] {
       place(
-        ElementOfLabel("\(state.initialized) \(state.updated) \(state.wanted)"), key: "text")
+        Label("\(state.initialized) \(state.updated) \(state.wanted)"), key: "text")
     }
     static func viewDidInitialize(_ state: inout State, props: StateProps) {
       state.initialized += 1
@@ -245,7 +245,7 @@ import Testing
       }
       static var initialState: State { State() }
       static func render(state: State, props: StateProps) -> [Placement<Price>] {
-        place(ElementOfLabel("\(state.amount), \(state.updates)"), key: "text")
+        place(Label("\(state.amount), \(state.updates)"), key: "text")
       }
       static func viewDidUpdate(_ state: inout State, props: StateProps) {
         state.updates = min(state.updates + 1, 2)

@@ -11,11 +11,11 @@ import Testing
     }
     static var initialState: State { State() }
     static func render(state: State, props: StateProps) -> [Placement<Page>] {
-      place(ElementOfLabel("First"), key: "first")
+      place(Label("First"), key: "first")
       if state.isLink {
-        place(ElementOfLink(state.text, to: "/tea"), key: "text")
+        place(Link(state.text, to: "/tea"), key: "text")
       } else {
-        place(ElementOfLabel(state.text), key: "text")
+        place(Label(state.text), key: "text")
       }
     }
   }
@@ -41,7 +41,7 @@ import Testing
   @Test func whatAnElementThrowsIsThrownWhenTheTreeIsWritten() throws {
     enum Bad: StateView {
       static func render(state: NoState, props: StateProps) -> [Placement<Bad>] {
-        place(ElementOfLink("x", to: "javascript:x"), key: "x")
+        place(Link("x", to: "javascript:x"), key: "x")
       }
     }
     let tree = try StateTree(Bad.self)

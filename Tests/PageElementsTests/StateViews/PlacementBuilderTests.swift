@@ -41,10 +41,10 @@ struct PlacementBuilderTests {
   @Test(
     arguments: [
       (
-        "ElementOfLabel(\"x\")",
+        "Label(\"x\")",
         "Place the element under a key: place(…, key: \"…\")."
       ),
-      ("\"x\"", "Place text under a key: place(ElementOfLabel(\"…\"), key: \"…\")."),
+      ("\"x\"", "Place text under a key: place(Label(\"…\"), key: \"…\")."),
       ("Leaf.self", "Place the view under a key: place(View.self, key: \"…\")."),
     ])
   func theUsualMistakesAreExplained(_ render: String, _ message: String) throws {
@@ -61,7 +61,7 @@ struct PlacementBuilderTests {
       ("place(Leaf.self, key: 1).prop(forKey: change, is: \"x\")", "'FunctionKey<String>'"),
       ("place(Leaf.self, key: 1).prop(forKey: name) { $0.state.name = $1 }", "'PropKey<String>'"),
       (
-        "place(ElementOfLabel(\"x\"), key: 1).prop(forKey: name, is: \"x\")",
+        "place(Label(\"x\"), key: 1).prop(forKey: name, is: \"x\")",
         "An element takes no props"
       ),
     ])

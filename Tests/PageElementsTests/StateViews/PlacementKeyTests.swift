@@ -1,3 +1,4 @@
+import ElementSamples
 import PageElements
 import Testing
 
@@ -67,7 +68,7 @@ import Testing
         switch state.kind {
         case 0: place(Counter.self, key: "k")
         case 1: place(NameField.self, key: "k")
-        default: place(ElementOfLabel("text"), key: "k")
+        default: place(Label("text"), key: "k")
         }
       }
     }
@@ -121,8 +122,8 @@ import Testing
   @Test func numbersAreKeysTooAndKeysAreEscaped() throws {
     enum Numbers: StateView {
       static func render(state: NoState, props: StateProps) -> [Placement<Numbers>] {
-        for number in 1...2 { place(ElementOfLabel("x"), key: number) }
-        place(ElementOfLabel("y"), key: "\"<&")
+        for number in 1...2 { place(Label("x"), key: number) }
+        place(Label("y"), key: "\"<&")
       }
     }
     #expect(

@@ -18,7 +18,7 @@ import Testing
   enum Page: StateView {
     @TaskLocal static var layout: Layout = { _ in }
     static func render(state: NoState, props: StateProps) -> [Placement<Page>] {
-      place(ElementOfLabel("x"), key: "x") { layout(&$0) }
+      place(Label("x"), key: "x") { layout(&$0) }
     }
   }
 
@@ -87,10 +87,10 @@ import Testing
   @Test func pinnedChildrenLieOverTheRowsOfTheOthers() throws {
     enum Card: StateView {
       static func render(state: NoState, props: StateProps) -> [Placement<Card>] {
-        place(ElementOfLabel("back"), key: "back") { $0.edges.equalToParent() }
-        place(ElementOfLabel("one"), key: "one") { $0.leading.equalToParent() }
+        place(Label("back"), key: "back") { $0.edges.equalToParent() }
+        place(Label("one"), key: "one") { $0.leading.equalToParent() }
         place(PlaceholderImageView.self, key: "two")
-        place(ElementOfLabel("badge"), key: "badge") { make in
+        place(Label("badge"), key: "badge") { make in
           make.top.equalToParent(offset: 4)
           make.trailing.equalToParent(offset: -4)
         }

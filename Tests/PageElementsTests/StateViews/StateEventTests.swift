@@ -46,7 +46,7 @@ import Testing
     enum Deaf: StateView {
       static let press = FunctionKey<NoArgument>("press")
       static func render(state: NoState, props: StateProps) -> [Placement<Deaf>] {
-        place(ElementOfButton("x"), key: "x").prop(forKey: press) { view, _ in
+        place(Button("x"), key: "x").prop(forKey: press) { view, _ in
           // The root has no parent that could have passed a function.
           #expect(view.call(press) == false)
         }
@@ -90,7 +90,7 @@ import Testing
     }
     enum Middle: StateView {
       static func render(state: NoState, props: StateProps) -> [Placement<Middle>] {
-        place(ElementOfLabel("x"), key: "x").prop(forKey: Top.say) { view, word in
+        place(Label("x"), key: "x").prop(forKey: Top.say) { view, word in
           view.call(Top.say, with: word + " 1")
           view.call(Top.say, with: word + " 2")
         }
@@ -157,7 +157,7 @@ import Testing
       static let change = FunctionKey<String>("change")
       static var initialState: State { State() }
       static func render(state: State, props: StateProps) -> [Placement<Strict>] {
-        place(ElementOfLabel(state.text), key: "x").prop(forKey: change) { view, text in
+        place(Label(state.text), key: "x").prop(forKey: change) { view, text in
           view.state.text = text
           if text == "bad" { throw Refused() }
         }

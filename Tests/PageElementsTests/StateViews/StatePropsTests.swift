@@ -13,7 +13,7 @@ import Testing
       let count = props.prop(withValueForKey: StatePropsTests.count)
       let listens = props.hasProp(withFunctionForKey: StatePropsTests.function)
       place(
-        ElementOfLabel(
+        Label(
           "\(name ?? "-") \(count.map(String.init) ?? "-") \(listens ? "f" : "-")"), key: "text")
     }
   }

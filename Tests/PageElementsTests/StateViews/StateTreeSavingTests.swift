@@ -1,3 +1,4 @@
+import ElementSamples
 import Foundation
 import PageElements
 import Testing

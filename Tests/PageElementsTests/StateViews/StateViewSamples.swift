@@ -1,3 +1,4 @@
+import ElementSamples
 import PageElements
 
 /// The seed's example: an image once one is selected, a placeholder until then.
@@ -29,15 +30,15 @@ enum ImageViewWithTags: StateView {
 
   static func render(state: State, props: StateProps) -> [Placement<ImageViewWithTags>] {
     if let image = props.prop(withValueForKey: Home.image) {
-      place(ElementOfImageView(.init(image, alternative: "Selected")), key: "image")
+      place(Image(image, alternative: "Selected"), key: "image")
     }
-    for tag in state.tags { place(ElementOfLabel(tag), key: tag) }
+    for tag in state.tags { place(Label(tag), key: tag) }
   }
 }
 
 enum PlaceholderImageView: StateView {
   static func render(state: NoState, props: StateProps) -> [Placement<PlaceholderImageView>] {
-    place(ElementOfLabel("No image"), key: "text")
+    place(Label("No image"), key: "text")
   }
 }
 
@@ -70,7 +71,7 @@ enum NameField: StateView {
 
   static func render(state: State, props: StateProps) -> [Placement<NameField>] {
     place(
-      ElementOf<TextField>(props: .init(name: "name", text: state.text, label: "Name")),
+      TextField("Name", name: "name", text: state.text, showsLabel: false),
       key: "field"
     )
     .prop(forKey: didChange) { field, text in
@@ -88,10 +89,10 @@ enum NextButton: StateView {
   static func render(state: NoState, props: StateProps) -> [Placement<NextButton>] {
     let isEnabled = props.prop(withValueForKey: isEnabled) ?? false
     place(
-      ElementOf<Button>(props: .init(title: "Next", isEnabled: isEnabled)), key: "button"
+      Button("Next", isEnabled: isEnabled), key: "button"
     )
     .prop(forKey: didPress) { button, _ in button.call(didPress) }
-    if let hint = props.prop(withValueForKey: hint) { place(ElementOfLabel(hint), key: "hint") }
+    if let hint = props.prop(withValueForKey: hint) { place(Label(hint), key: "hint") }
   }
 }
 

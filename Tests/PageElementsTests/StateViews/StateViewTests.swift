@@ -1,3 +1,4 @@
+import ElementSamples
 import PageElements
 import PageTesting
 import Testing
@@ -61,7 +62,7 @@ import Testing
       }
       static var initialState: State { State() }
       static func render(state: State, props: StateProps) -> [Placement<Banner>] {
-        place(ElementOfButton("Go"), key: "go")
+        place(Button("Go"), key: "go")
       }
       static func properties(state: State, props: StateProps) -> StateViewProperties {
         StateViewProperties(

@@ -7,29 +7,29 @@ enum MockTables {
     var first = Row(key: "tea", cells: ["Tea & cake", .number(240)])
     first.separatorStyle = .insets(left: 16, right: 0)
     first.tag = "favourite"
-    var second = Row(key: 2, cells: ["Café", ElementOfLink("Order", to: "/order?id=2").any])
+    var second = Row(key: 2, cells: ["Café", Link("Order", to: "/order?id=2").any])
     second.backgroundColor = .rgb(255, 240, 200)
     second.rowHeight = 60
     second.isUserInteractionEnabled = false
-    var header = SectionHeader(ElementOfLabel("Drinks"))
+    var header = SectionHeader(Label("Drinks"))
     header.headerFooterHeight = 32
-    var footer = SectionFooter(ElementOfLabel("Prices in cents"))
+    var footer = SectionFooter(Label("Prices in cents"))
     footer.layoutMargins = .zero
-    let image = ImageView.Props("/tea.jpg", alternative: "A cup of tea", width: 64, height: 64)
-    let field = TextField.Props(name: "q", placeholder: "Search", kind: .search)
+    let image = Image("/tea.jpg", alternative: "A cup of tea", width: 64, height: 64)
+    let field = TextField(name: "q", placeholder: "Search", kind: .search, showsLabel: false)
     var table = Table(
       columns: ["Name", Column("Price", width: .fixed(96), alignment: .end)], caption: "Menu",
       sections: [
         Section(key: "drinks", rows: [first, second], header: header, footer: footer),
         Section {
-          Row(ElementOfImageView(image))
-          Row(ElementOf<TextField>(props: field))
-          Row(ElementOfButton("Go", kind: .submit))
-          RowOfEmptySpace(height: 24)
-          Row(ElementOfActivityIndicator())
+          Row(image)
+          Row(field)
+          Row(Button("Go", kind: .submit))
+          Row.space(24)
+          Row(ActivityIndicator())
         },
       ])
-    table.headerView = TableHeaderView(ElementOfLabel("The menu"))
+    table.headerView = TableHeaderView(Label("The menu"))
     table.hidesTrailingSeparators = false
     return table
   }
@@ -43,7 +43,7 @@ enum MockTables {
     }
     func stretchy(_ resting: Double) -> StretchyHeader {
       var header = StretchyHeader(
-        behavior: .shrinksToMinimumHeight(60), element: ElementOfLabel("The menu"))
+        behavior: .shrinksToMinimumHeight(60), element: Label("The menu"))
       header.restingHeight = resting
       return header
     }

@@ -1,4 +1,5 @@
 import PageElements
+import PageMigration
 import PageTesting
 
 /// Every public view and container of the library as it is by default and with all it can be told,
@@ -30,137 +31,125 @@ enum ViewSamples {
     return samples
   }()
 
-  private static let image = ImageView.Props("/tea.jpg", alternative: "Tea", width: 64, height: 48)
+  private static let image = Image("/tea.jpg", alternative: "Tea", width: 64, height: 48)
   private static let teas: [Choice] = [
     "Sencha", Choice("green", "Green & white"), Choice("none", "No tea", isEnabled: false),
   ]
 
   private static func texts(_ add: (Sample) -> Void) {
-    add(Sample("Label", ElementOfLabel("Tea & <cake>"), ElementOfLabel("")))
-    add(Sample("Link", ElementOfLink("Menu", to: "/menu?a=1&b=2")))
+    add(Sample("Label", Label("Tea & <cake>"), Label("")))
+    add(Sample("Link", Link("Menu", to: "/menu?a=1&b=2")))
     add(
       Sample(
-        "Heading", ElementOfDetails("Levels", ElementOfHeading("Tea", level: 3)),
-        ElementOfHeading("Sencha", level: 4)))
+        "Heading", Details("Levels", Heading("Tea", level: 3)),
+        Heading("Sencha", level: 4)))
     add(
       Sample(
-        "Badge", ElementOfBadge("New"), ElementOfBadge("3", kind: .warning, description: "3 unread")
+        "Badge", Badge("New"), Badge("3", kind: .warning, description: "3 unread")
       ))
     add(
       Sample(
-        "ImageView", ElementOfImageView(image),
-        ElementOfImageView(ImageView.Props("/line.png", alternative: ""))))
+        "Image", image,
+        Image("/line.png", alternative: "")))
     add(
       Sample(
-        "Details", ElementOfDetails("R&D", "<lab>"),
-        ElementOfDetails("Menu", ElementOfLink("Tea", to: "/tea"), isOpen: true),
-        ElementOfDetails(props: .init(summary: "One", content: "of a group", group: "g"))))
-    add(Sample("EmptyView", ElementOfEmptyView()))
-    add(Sample("ActivityIndicator", ElementOfActivityIndicator()))
+        "Details", Details("R&D", "<lab>"),
+        Details("Menu", Link("Tea", to: "/tea"), isOpen: true),
+        Details("One", "of a group", group: "g")))
+    add(Sample("EmptyView", EmptyView()))
+    add(Sample("ActivityIndicator", ActivityIndicator()))
     add(
       Sample(
         "AnyElement", AnyElement.text("text & more"), AnyElement.number(-12), AnyElement.empty))
-    add(Sample("LazyElement", LazyElement(ElementOfBadge("Late"))))
+    add(Sample("LazyElement", LazyElement(Badge("Late"))))
     add(
       Sample(
         "ElementOf",
-        ElementOfLabel("Styled").styles(uniqueId: "mine") {
+        Label("Styled").styles(uniqueId: "mine") {
           $0.backgroundColor = .rgb(255, 240, 200)
           $0.textAlignment = .center
         }.name("label"),
-        ElementOfBadge("4").accessibility(label: "Unread", hint: "Opens them", value: "4")))
+        Badge("4").accessibility(label: "Unread", hint: "Opens them", value: "4")))
   }
 
   private static func controls(_ add: (Sample) -> Void) {
     add(
       Sample(
-        "Button", ElementOfButton("Go"), ElementOfButton("Send", kind: .submit),
-        ElementOfButton(
-          .init(
-            id: "delete", image: image, title: "Delete", isEnabled: false, confirmation: "Sure?",
-            didTap: {}))))
+        "Button", Button("Go"), Button("Send", kind: .submit),
+        Button(
+          "Delete", id: "delete", image: image, isEnabled: false, confirmation: "Sure?", didTap: {})
+      ))
     add(
       Sample(
         "ButtonWithAction", ElementOfButtonWithAction(props: (title: "Like", handler: {}))))
     add(
       Sample(
-        "Checkbox", ElementOfCheckbox("Done", name: "done"),
-        ElementOfCheckbox(
-          props: .init(
-            name: "all", label: "All", isOn: true, value: "yes", isRequired: true, isEnabled: false,
-            showsLabel: false)),
-        ElementOfCheckbox(props: .init(name: "live", label: "Live", didChange: { _ in }))))
+        "Checkbox", Checkbox("Done", name: "done"),
+        Checkbox(
+          "All", name: "all", isOn: true, value: "yes", isRequired: true, isEnabled: false,
+          showsLabel: false),
+        Checkbox("Live", name: "live", didChange: { _ in })))
     add(
       Sample(
-        "Switch", ElementOfSwitch("Sounds", name: "sounds"),
-        ElementOfSwitch(
-          props: .init(
-            name: "dark", label: "Dark", isOn: true, value: "1", isEnabled: false, showsLabel: false
-          )),
-        ElementOfSwitch(props: .init(name: "live", label: "Live", didChange: { _ in }))))
+        "Switch", Switch("Sounds", name: "sounds"),
+        Switch("Dark", name: "dark", isOn: true, value: "1", isEnabled: false, showsLabel: false),
+        Switch("Live", name: "live", didChange: { _ in })))
     add(
       Sample(
-        "TextField", ElementOfTextField("Name", name: "name"),
-        ElementOfTextField("Email", name: "email", text: "a@b.example", kind: .email),
+        "TextField", TextField("Name", name: "name"),
+        TextField("Email", name: "email", text: "a@b.example", kind: .email),
         ElementOfTextField(props: (text: nil, placeholder: "Type something")),
-        ElementOf<TextField>(
-          props: .init(
-            name: "code", text: "\"x\"", placeholder: "Code", label: "Code", kind: .password,
-            isRequired: true, showsLabel: true, maximumLength: 12, isEnabled: false))))
+        TextField(
+          "Code", name: "code", text: "\"x\"", placeholder: "Code", kind: .password,
+          isRequired: true, showsLabel: true, maximumLength: 12, isEnabled: false)))
     add(
       Sample(
-        "TextArea", ElementOfTextArea("Note", name: "note"),
-        ElementOfTextArea(
-          props: .init(
-            name: "long", label: "Long", text: "\nOne & two\n  three", placeholder: "Anything",
-            rows: 8, maximumLength: 500, isRequired: true, isEnabled: false, showsLabel: false))))
+        "TextArea", TextArea("Note", name: "note"),
+        TextArea(
+          "Long", name: "long", text: "\nOne & two\n  three", placeholder: "Anything", rows: 8,
+          maximumLength: 500, isRequired: true, isEnabled: false, showsLabel: false)))
     add(
       Sample(
-        "Select", ElementOfSelect(props: .init(name: "tea", label: "Tea", choices: teas)),
-        ElementOfSelect(
-          props: .init(
-            name: "cup", label: "Cup", choices: teas, selection: "green", prompt: "Choose",
-            isRequired: true, isEnabled: false, showsLabel: false))))
+        "Select", Select("Tea", name: "tea", choices: teas),
+        Select(
+          "Cup", name: "cup", choices: teas, selection: "green", prompt: "Choose", isRequired: true,
+          isEnabled: false, showsLabel: false)))
     add(
       Sample(
-        "SegmentedControl", ElementOfSegmentedControl("Tea", name: "tea", segments: teas),
-        ElementOfSegmentedControl(
-          props: .init(
-            name: "cup", label: "Cup", segments: teas, selection: "Sencha", isRequired: true,
-            isEnabled: false, showsLabel: false))))
+        "SegmentedControl", SegmentedControl("Tea", name: "tea", segments: teas),
+        SegmentedControl(
+          "Cup", name: "cup", segments: teas, selection: "Sencha", isRequired: true,
+          isEnabled: false, showsLabel: false)))
     add(
       Sample(
-        "Stepper", ElementOfStepper("Cups", name: "cups"),
-        ElementOfStepper(
-          props: .init(
-            name: "half", label: "Litres", value: 1.5, minimum: 0, maximum: 10, step: 0.5,
-            isRequired: true, isEnabled: false, showsLabel: false))))
+        "Stepper", Stepper("Cups", name: "cups"),
+        Stepper(
+          "Litres", name: "half", value: 1.5, minimum: 0, maximum: 10, step: 0.5, isRequired: true,
+          isEnabled: false, showsLabel: false)))
     add(
       Sample(
-        "DateField", ElementOfDateField("Due", name: "due"),
-        ElementOfDateField(
-          props: .init(
-            name: "day", label: "Day", date: CalendarDate("2026-02-28"),
-            earliest: CalendarDate("2026-01-01"), latest: CalendarDate("2026-12-31"),
-            isRequired: true, isEnabled: false, showsLabel: false))))
+        "DateField", DateField("Due", name: "due"),
+        DateField(
+          "Day", name: "day", date: CalendarDate("2026-02-28"),
+          earliest: CalendarDate("2026-01-01"), latest: CalendarDate("2026-12-31"),
+          isRequired: true, isEnabled: false, showsLabel: false)))
     add(
       Sample(
-        "FileField", ElementOfFileField("Photo", name: "photo", accept: ["image/*", ".pdf"]),
-        ElementOfFileField(
-          props: .init(
-            name: "all", label: "All", allowsMultiple: true, maximumSize: 1_000, isRequired: true,
-            isEnabled: false, showsLabel: false))))
+        "FileField", FileField("Photo", name: "photo", accept: ["image/*", ".pdf"]),
+        FileField(
+          "All", name: "all", allowsMultiple: true, maximumSize: 1_000, isRequired: true,
+          isEnabled: false, showsLabel: false)))
     add(
       Sample(
         "Form",
-        ElementOfForm(to: "/orders?a=1&b=2", method: .post) {
-          ElementOfTextField("Name", name: "name")
-          ElementOfFileField("Photo", name: "photo")
-          ElementOfButton("Order", kind: .submit)
+        Form(to: "/orders?a=1&b=2", method: .post) {
+          TextField("Name", name: "name")
+          FileField("Photo", name: "photo")
+          Button("Order", kind: .submit)
         },
-        ElementOfForm(
+        Form(
           id: "live", submitsOnChange: true,
-          elements: { ElementOfSwitch("Sounds", name: "sounds") }, didSubmit: { _ in })))
+          elements: { Switch("Sounds", name: "sounds") }, didSubmit: { _ in })))
     add(Sample("BoundForm", table: Table(sections: [Section(key: "s", rows: Todo().form().rows)])))
     add(Sample("BoundFormElement", Todo().form().element))
   }
@@ -168,25 +157,24 @@ enum ViewSamples {
   private static func charts(_ add: (Sample) -> Void) {
     add(
       Sample(
-        "ProgressBar", ElementOfProgressBar("Upload", value: 3, total: 7),
-        ElementOfProgressBar("Waiting", value: nil),
-        ElementOfProgressBar(props: .init(label: "Quiet", value: 0.5, showsLabel: false))))
+        "ProgressBar", ProgressBar("Upload", value: 3, total: 7),
+        ProgressBar("Waiting", value: nil),
+        ProgressBar("Quiet", value: 0.5, showsLabel: false)))
     add(
       Sample(
-        "Meter", ElementOfMeter("Disk", value: 80, maximum: 100),
-        ElementOfMeter(
-          props: .init(
-            label: "Heat", value: 5, minimum: -10, maximum: 40, low: 0, high: 30, optimum: 20,
-            showsLabel: false))))
+        "Meter", Meter("Disk", value: 80, maximum: 100),
+        Meter(
+          "Heat", value: 5, minimum: -10, maximum: 40, low: 0, high: 30, optimum: 20,
+          showsLabel: false)))
     add(
       Sample(
-        "Sparkline", ElementOfSparkline("Cups", values: [3, 1, 4, 1.5, -9]),
-        ElementOfSparkline("None", values: []),
-        ElementOfSparkline(props: .init(label: "Cups", values: [1, 2], alternative: "Rising"))))
+        "Sparkline", Sparkline("Cups", values: [3, 1, 4, 1.5, -9]),
+        Sparkline("None", values: []),
+        Sparkline("Cups", values: [1, 2], alternative: "Rising")))
     add(
       Sample(
-        "BarChart", ElementOfBarChart("Cups", bars: [.init("Sencha", 64), .init("Loss", -7.25)]),
-        ElementOfBarChart(props: .init(label: "None", bars: [], alternative: "Nothing sold"))))
+        "BarChart", BarChart("Cups", bars: [.init("Sencha", 64), .init("Loss", -7.25)]),
+        BarChart("None", bars: [], alternative: "Nothing sold")))
   }
 
   private static func containers(_ add: (Sample) -> Void) {
@@ -195,16 +183,16 @@ enum ViewSamples {
         "HorizontalStack",
         HorizontalStack(
           distribute: .equalSpacing, align: .center, spacing: 20,
-          [ElementOfLabel("a"), ElementOfBadge("b")]),
+          [Label("a"), Badge("b")]),
         HorizontalStack {
-          "a"; FlexibleSpace(); ElementOfLink("b", to: "/b").layoutPriority(hugging: 750)
+          "a"; Spacer(); Link("b", to: "/b").layoutPriority(hugging: 750)
         }
         .scrollable(label: "Letters")))
     add(
       Sample(
         "VerticalStack",
         VerticalStack(spacing: 4) {
-          "a"; ElementOfImageView(image)
+          "a"; image
         },
         VerticalStack { "wide" }.fillsHorizontally()))
     add(
@@ -215,12 +203,12 @@ enum ViewSamples {
             "a"; "b"
           }; "c"
         }))
-    add(Sample("StackItem", StackItem(ElementOfBadge("alone"))))
+    add(Sample("StackItem", StackItem(Badge("alone"))))
     add(
       Sample(
         "FlexibleSpace",
         HorizontalStack {
-          FlexibleSpace(); "right"
+          Spacer(); "right"
         }))
     add(Sample("Spacer", ElementOf<Spacer>(props: .init())))
     add(Sample("Component", ImageWithLabel(props: (image, "Tea")), Product(props: "Sencha")))
@@ -228,55 +216,55 @@ enum ViewSamples {
 
   private static func rows(_ add: (Sample) -> Void) {
     add(Sample("Row", table: Table(sections: [Section(key: "s", rows: [dressed, bare])])))
-    add(Sample("RowOfEmptySpace", table: Table(rows: [RowOfEmptySpace(height: 24)])))
+    add(Sample("RowOfEmptySpace", table: Table(rows: [Row.space(24)])))
     add(
       Sample(
         "Section",
         table: Table {
-          Section("Titled", key: "titled") { ElementOfLabel("a") }
+          Section("Titled", key: "titled") { Label("a") }
           Section(key: "empty")
-          Section { ElementOfLabel("without a key") }
+          Section { Label("without a key") }
         }))
     add(
       Sample(
         "SectionHeaderFooter",
         table: Table(sections: [
           Section(
-            key: "s", rows: [bare], header: dressed(SectionHeader(ElementOfLabel("Header"))),
-            footer: dressed(SectionFooter(ElementOfBadge("Footer"))))
+            key: "s", rows: [bare], header: dressed(SectionHeader(Label("Header"))),
+            footer: dressed(SectionFooter(Badge("Footer"))))
         ])))
     add(Sample("Table", table: MockTables.everything))
     add(
       Sample(
-        "TableHeaderView", table: table { $0.headerView = TableHeaderView(ElementOfLabel("Top")) }))
+        "TableHeaderView", table: table { $0.headerView = TableHeaderView(Label("Top")) }))
     add(
       Sample(
-        "TableFooterView", table: table { $0.footerView = TableFooterView(ElementOfLabel("End")) }))
+        "TableFooterView", table: table { $0.footerView = TableFooterView(Label("End")) }))
     add(
       Sample(
         "StretchyHeader",
         table: table {
           var header = StretchyHeader(
-            behavior: .shrinksToMinimumHeight(60), element: ElementOfLabel("Menu"))
+            behavior: .shrinksToMinimumHeight(60), element: Label("Menu"))
           header.restingHeight = 200
           $0.stretchyHeader = header
         }))
     add(
       Sample(
         "Collection",
-        table: Collection(layout: .strip(itemWidth: 90), caption: "Teas") {
+        table: Table(layout: .strip(itemWidth: 90), caption: "Teas") {
           Section(key: "s") {
-            ElementOfLabel("Assam"); ElementOfLabel("Mint")
+            Label("Assam"); Label("Mint")
           }
         }))
     add(
       Sample(
-        "StockCell",
+        "TextCell",
         table: Table(sections: [
           Section(
             key: "s",
-            rows: StockCell.Style.allCases.map {
-              Row(ElementOfStockCell("Tea", detail: "Green", image: image, style: $0))
+            rows: TextCell.Style.allCases.map {
+              Row(TextCell("Tea", detail: "Green", image: image, style: $0))
             })
         ])))
     add(
@@ -288,11 +276,12 @@ enum ViewSamples {
     add(
       Sample(
         "TypedRow", table: Table(sections: [Section(key: "s", rows: [IntRow(data: 7).makeRow()])])))
-    add(Sample("Configurable", ElementOf<IntCell>(props: IntCell(for: 7))))
+    add(Sample("Configurable", IntCell(for: 7)))
   }
 
   private static func kinds(_ add: (Sample) -> Void) {
     add(Sample("StateMarkup", table: (try? stateful()) ?? Table()))
+    add(Sample("View", Price(cents: 240)))
     add(Sample("TemplateView", ElementOf<Card>(props: .init(title: "Tea & cake"))))
     add(Sample("UpdatingView", ElementOf<Upper>(props: "tea")))
   }
@@ -308,7 +297,7 @@ enum ViewSamples {
   private static let bare = Row(cells: ["plain"])
 
   private static var dressed: Row {
-    var row = Row(key: "k", ElementOfLabel("dressed"))
+    var row = Row(key: "k", Label("dressed"))
     row.separatorStyle = .insets(left: 16, right: 0)
     row.backgroundColor = .red
     row.rowHeight = 60
@@ -333,24 +322,29 @@ enum ViewSamples {
   }
 
   private struct ImageWithLabel: Component {
-    let props: (img: ImageView.Props, title: String)
+    let props: (img: Image, title: String)
     static func shouldElementUpdate(oldProps: Props, newProps: Props) -> Bool {
       oldProps != newProps
     }
-    func render() -> StackProps {
-      HorizontalStack(spacing: 20, [ElementOfImageView(props.img), ElementOfLabel(props.title)])
+    func render() -> HorizontalStack {
+      HorizontalStack(spacing: 20, [props.img, Label(props.title)])
     }
   }
 
   private struct Product: Component {
     let props: String
-    func render() -> ElementOf<Label> { ElementOfLabel(props) }
+    func render() -> Label { Label(props) }
   }
 
   private enum Card: TemplateView {
     struct Props: Equatable, Sendable {
       var title: String
     }
+  }
+
+  private struct Price: View {
+    var cents: Int
+    func write(into html: inout HTMLWriter) { html.element("strong") { $0.number(cents / 100) } }
   }
 
   private struct Upper: UpdatingView {

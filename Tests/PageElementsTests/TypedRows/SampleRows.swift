@@ -1,4 +1,5 @@
 import PageElements
+import PageMigration
 
 /// The cells and rows of the seeds' example: whole numbers and strings.
 struct IntCell: ConfigurableCell {
@@ -35,7 +36,7 @@ struct PersonRow: ConfigurableRow {
   struct Cell: ConfigurableCell {
     var textLabel = TextPart()
     var detailTextLabel = TextPart()
-    var imageView: ImageView.Props?
+    var imageView: Image?
     var cellStyle: StockCell.Style { .subtitle }
 
     mutating func configure(for person: Person) {

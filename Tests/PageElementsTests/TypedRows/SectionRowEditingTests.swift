@@ -1,4 +1,6 @@
+import ElementSamples
 import PageElements
+import PageMigration
 import Testing
 
 /// The seeds' spellings of editing, beside what they stand for.

@@ -1,4 +1,5 @@
 import PageElements
+import PageMigration
 import PageTesting
 import Testing
 
@@ -19,16 +20,14 @@ import Testing
       imageView: .init("/people/ada.jpg", alternative: "", width: 40, height: 40),
       style: .subtitle)
     #expect(
-      try ElementOf<PersonRow.Cell>(props: cell).html() == ElementOfStockCell(props: stock).html())
+      try ElementOf<PersonRow.Cell>(props: cell).html() == stock.html())
   }
 
   @Test func aCellMayRenderItself() throws {
     struct PriceCell: Configurable {
       var text = ""
       mutating func configure(for cents: Int) { text = "\(cents / 100) €" }
-      static func render(_ cell: PriceCell, into html: inout HTMLWriter) {
-        html.element("strong") { $0.text(cell.text) }
-      }
+      func write(into html: inout HTMLWriter) { html.element("strong") { $0.text(text) } }
     }
     struct PriceRow: TypedRow {
       typealias CellType = PriceCell
@@ -49,11 +48,11 @@ import Testing
     var appended = Section()
     appended.appendRow(IntRow(data: 1))
     appended.appendRow(StringRow(data: "Awesome"))
-    appended.appendRow(Row(ElementOfLabel("any")))
+    appended.appendRow(Row(Label("any")))
     let built = Section {
       IntRow(data: 1)
       StringRow(data: "Awesome")
-      Row(ElementOfLabel("any"))
+      Row(Label("any"))
     }
     #expect(appended == built)
     #expect(appended.rowCount == 3)
@@ -67,11 +66,11 @@ import Testing
       for number in 2...3 { IntRow(data: number) }
       [4, 5].map(IntRow.init)
       [IntRow(data: 6), StringRow(data: "7")] as [any RowConvertible]
-      ElementOfLabel("8")
+      Label("8")
     }
     var expected = (1...6).map { IntRow(data: $0).makeRow() }
     expected.append(StringRow(data: "7"))
-    expected.append(Row(ElementOfLabel("8")))
+    expected.append(Row(Label("8")))
     #expect(section.rows == expected)
   }
 
@@ -106,7 +105,7 @@ import Testing
   func aCellForOtherDataDoesNotCompile() throws {
     let errors = try TypeChecker.errors(
       in: """
-        import PageElements
+        import PageMigration
         struct IntCell: ConfigurableCell {
           var textLabel = TextPart()
           mutating func configure(for value: Int) { textLabel.text = String(value) }

@@ -5,12 +5,12 @@ import Testing
 @Suite struct ActivityIndicatorTests {
   @Test func anIndicatorSaysThatSomethingLoads() throws {
     #expect(
-      try ElementOfActivityIndicator().html()
+      try ActivityIndicator().html()
         == "<span class=\"pe-activity\" role=\"progressbar\" aria-label=\"Loading\"></span>")
-    expectValid(Table(rows: [Row(ElementOfActivityIndicator())]))
+    expectValid(Table(rows: [Row(ActivityIndicator())]))
   }
 
   @Test func anIndicatorThatStandsStillIsNotSeen() throws {
-    #expect(try ElementOfActivityIndicator(props: false).html() == "")
+    #expect(try ActivityIndicator(isAnimating: false).html() == "")
   }
 }

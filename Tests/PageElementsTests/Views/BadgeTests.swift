@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct BadgeTests {
   @Test func aBadgeIsItsText() throws {
-    #expect(try ElementOfBadge("New").html() == "<span class=\"pe-badge\">New</span>")
-    expectValid(Table(rows: [Row(ElementOfBadge("New"))]))
+    #expect(try Badge("New").html() == "<span class=\"pe-badge\">New</span>")
+    expectValid(Table(rows: [Row(Badge("New"))]))
   }
 
   @Test(arguments: [
@@ -14,12 +14,12 @@ import Testing
   ])
   func aBadgeHasItsKind(_ kind: Badge.Kind, _ name: String) throws {
     #expect(
-      try ElementOfBadge("x", kind: kind).html()
+      try Badge("x", kind: kind).html()
         == "<span class=\"pe-badge\" data-kind=\"\(name)\">x</span>")
   }
 
   @Test func aDescriptionIsReadOutInPlaceOfTheText() throws {
-    let badge = ElementOfBadge("3", description: "3 <unread>")
+    let badge = Badge("3", description: "3 <unread>")
     #expect(
       try badge.html() == """
         <span class="pe-badge"><span aria-hidden="true">3</span>\
@@ -29,16 +29,16 @@ import Testing
   }
 
   @Test func withoutTextThereIsNoBadge() throws {
-    #expect(try ElementOfBadge("", kind: .accent, description: "none").html() == "")
+    #expect(try Badge("", kind: .accent, description: "none").html() == "")
   }
 
   @Test func theTextIsEscaped() throws {
-    #expect(try ElementOfBadge("<&>").html() == "<span class=\"pe-badge\">&lt;&amp;&gt;</span>")
+    #expect(try Badge("<&>").html() == "<span class=\"pe-badge\">&lt;&amp;&gt;</span>")
   }
 
   @Test func bothSpellingsGiveTheSameElement() {
     #expect(
-      ElementOfBadge(props: .init("x", kind: .warning)) == ElementOfBadge("x", kind: .warning))
-    #expect(ElementOfBadge("x") != ElementOfBadge("x", kind: .warning))
+      Badge("x", kind: .warning) == Badge("x", kind: .warning))
+    #expect(Badge("x") != Badge("x", kind: .warning))
   }
 }

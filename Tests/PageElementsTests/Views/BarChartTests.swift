@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct BarChartTests {
   private func html(_ bars: [BarChart.Bar], label: String = "Cups") throws -> String {
-    let chart = ElementOfBarChart(label, bars: bars)
+    let chart = BarChart(label, bars: bars)
     expectValid(Table(rows: [Row(chart)]))
     return try chart.html()
   }
@@ -77,19 +77,18 @@ import Testing
   }
 
   @Test func anAlternativeSaysItAll() throws {
-    let chart = ElementOfBarChart(
-      props: .init(label: "x", bars: [.init("a", 1)], alternative: "Tassen: 1"))
+    let chart = BarChart("x", bars: [.init("a", 1)], alternative: "Tassen: 1")
     #expect(try chart.html().contains("<title>Tassen: 1</title>"))
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func whatIsNoNumberIsAnError(_ value: Double) {
-    expectNotFinite(of: "Tea") { try ElementOfBarChart("x", bars: [.init("Tea", value)]).html() }
+    expectNotFinite(of: "Tea") { try BarChart("x", bars: [.init("Tea", value)]).html() }
   }
 
   @Test func aChartHasALabel() {
     #expect(throws: ControlError.emptyLabel(name: "BarChart")) {
-      try ElementOfBarChart("", bars: []).html()
+      try BarChart("", bars: []).html()
     }
   }
 }

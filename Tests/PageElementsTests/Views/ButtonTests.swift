@@ -1,4 +1,5 @@
 import PageElements
+import PageMigration
 import PageTesting
 import Testing
 
@@ -7,34 +8,34 @@ import Testing
     (Button.Kind.button, "button"), (.submit, "submit"), (.reset, "reset"),
   ])
   func aButtonHasItsType(_ kind: Button.Kind, _ type: String) throws {
-    #expect(try ElementOfButton("Go", kind: kind).html() == "<button type=\"\(type)\">Go</button>")
+    #expect(try Button("Go", kind: kind).html() == "<button type=\"\(type)\">Go</button>")
   }
 
   @Test func aButtonDoesNothingByDefault() throws {
-    #expect(try ElementOfButton("Go").html() == "<button type=\"button\">Go</button>")
-    #expect(ElementOfButton(props: "Go") == ElementOfButton("Go"))
+    #expect(try Button("Go").html() == "<button type=\"button\">Go</button>")
+    #expect(ElementOfButton(props: "Go") == ElementOf(props: Button("Go")))
   }
 
   @Test func aButtonCanBeGreyedOut() throws {
-    let button = ElementOf<Button>(props: .init(title: "Go", isEnabled: false))
+    let button = Button("Go", isEnabled: false)
     #expect(try button.html() == "<button type=\"button\" disabled=\"\">Go</button>")
     expectValid(Table(rows: [Row(button)]))
   }
 
   @Test func theTitleIsEscaped() throws {
-    #expect(try ElementOfButton("<&>").html() == "<button type=\"button\">&lt;&amp;&gt;</button>")
+    #expect(try Button("<&>").html() == "<button type=\"button\">&lt;&amp;&gt;</button>")
   }
 
   @Test func aButtonWithAHandlerNamesItsAction() throws {
-    let button = ElementOfButton(.init(id: "like", title: "Like & share") {})
+    let button = Button("Like & share", id: "like") {}
     #expect(
       try button.html()
         == "<button type=\"button\" data-action=\"like\">Like &amp; share</button>")
     #expect(
-      try ElementOf<Button>(props: .init(title: "Like") {}).html()
+      try Button("Like") {}.html()
         == "<button type=\"button\" data-action=\"Like\">Like</button>")
     #expect(
-      try ElementOfButton(.init(id: "like", title: "Like")).html()
+      try Button("Like", id: "like").html()
         == "<button type=\"button\">Like</button>")
     expectValid(Table(rows: [Row(button)]))
   }
@@ -55,33 +56,33 @@ import Testing
   }
 
   @Test func buttonsWithOneIdAreOneActionAndEqualByAllTheyShow() {
-    let like = Button.Props(id: "like", title: "Like")
-    #expect(like.isSameAction(as: Button.Props(id: "like", title: "Liked", isEnabled: false) {}))
-    #expect(like != Button.Props(id: "like", title: "Liked"))
-    #expect(like == Button.Props(id: "like", title: "Like"))
-    #expect(like.hashValue == Button.Props(id: "like", title: "Like").hashValue)
-    #expect(!like.isSameAction(as: Button.Props(id: "share", title: "Like")))
-    #expect(!Button.Props(title: "Like").isSameAction(as: Button.Props(title: "Like")))
-    #expect(like != Button.Props(title: "Like"))
+    let like = Button("Like", id: "like")
+    #expect(like.isSameAction(as: Button("Liked", id: "like", isEnabled: false) {}))
+    #expect(like != Button("Liked", id: "like"))
+    #expect(like == Button("Like", id: "like"))
+    #expect(like.hashValue == Button("Like", id: "like").hashValue)
+    #expect(!like.isSameAction(as: Button("Like", id: "share")))
+    #expect(!Button("Like").isSameAction(as: Button("Like")))
+    #expect(like != Button("Like"))
   }
 
   @Test func buttonsWithoutIdsAreEqualByAllTheyShow() {
-    let like = Button.Props(title: "Like") {}
-    #expect(like == Button.Props(title: "Like") { throw CancellationError() })
-    #expect(like != Button.Props(title: "Like"))
-    #expect(like != Button.Props(title: "Share") {})
-    #expect(like != Button.Props(title: "Like", isEnabled: false) {})
-    #expect(like != Button.Props(title: "Like", kind: .submit) {})
-    #expect(like != Button.Props(image: .init("/a.png", alternative: ""), title: "Like") {})
+    let like = Button("Like") {}
+    #expect(like == Button("Like") { throw CancellationError() })
+    #expect(like != Button("Like"))
+    #expect(like != Button("Share") {})
+    #expect(like != Button("Like", isEnabled: false) {})
+    #expect(like != Button("Like", kind: .submit) {})
+    #expect(like != Button("Like", image: .init("/a.png", alternative: "")) {})
   }
 
   @Test func aButtonMayShowAPicture() throws {
-    let picture = ImageView.Props("/a.png", alternative: "")
+    let picture = Image("/a.png", alternative: "")
     let image = "<img src=\"/a.png\" alt=\"\" loading=\"lazy\"/>"
-    let button = ElementOfButton(.init(image: picture, title: "Like"))
+    let button = Button("Like", image: picture)
     #expect(try button.html() == "<button type=\"button\">\(image)<span>Like</span></button>")
     expectValid(Table(rows: [Row(button)]))
-    let heart = ElementOfButton(.init(image: .init("/a.png", alternative: "Like")) {})
+    let heart = Button(image: .init("/a.png", alternative: "Like")) {}
     #expect(
       try heart.html() == "<button type=\"button\" data-action=\"Like\">"
         + "<img src=\"/a.png\" alt=\"Like\" loading=\"lazy\"/></button>")
@@ -89,14 +90,14 @@ import Testing
   }
 
   @Test func aButtonThatNothingNamesIsAnError() {
-    #expect(throws: ControlError.emptyLabel(name: "button")) { try ElementOfButton("").html() }
-    let picture = ImageView.Props("/a.png", alternative: "")
+    #expect(throws: ControlError.emptyLabel(name: "button")) { try Button("").html() }
+    let picture = Image("/a.png", alternative: "")
     #expect(throws: ControlError.emptyLabel(name: "like")) {
-      try ElementOfButton(.init(id: "like", image: picture)).html()
+      try Button(id: "like", image: picture).html()
     }
-    let unsafe = ImageView.Props("javascript:x", alternative: "")
+    let unsafe = Image("javascript:x", alternative: "")
     #expect(throws: RenderError.unsafeURL("javascript:x")) {
-      try ElementOfButton(.init(image: unsafe, title: "x")).html()
+      try Button("x", image: unsafe).html()
     }
   }
 }

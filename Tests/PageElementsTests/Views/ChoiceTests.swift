@@ -3,8 +3,8 @@ import Testing
 
 @Suite struct ChoiceTests {
   static let builders: [@Sendable ([Choice], String?) throws -> String] = [
-    { try ElementOfSelect("b", name: "a", choices: $0, selection: $1).html() },
-    { try ElementOfSegmentedControl("b", name: "a", segments: $0, selection: $1).html() },
+    { try Select("b", name: "a", choices: $0, selection: $1).html() },
+    { try SegmentedControl("b", name: "a", segments: $0, selection: $1).html() },
   ]
 
   @Test(arguments: 0...1)
@@ -23,10 +23,7 @@ import Testing
 
   @Test func whatIsNoChoiceLeavesThePrompt() throws {
     func select(_ selection: String?) throws -> String {
-      try ElementOfSelect(
-        props: .init(
-          name: "a", label: "b", choices: ["x"], selection: selection, prompt: "Choose…")
-      ).html()
+      try Select("b", name: "a", choices: ["x"], selection: selection, prompt: "Choose…").html()
     }
     #expect(try select("z") == select(nil))
     #expect(try select("x") != select(nil))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct DetailsTests {
   @Test func aSummaryOpensToShowText() throws {
-    let details = ElementOfDetails("R&D", "<lab>")
+    let details = Details("R&D", "<lab>")
     #expect(
       try details.html() == """
         <details class="pe-details"><summary>R&amp;D</summary><div>&lt;lab&gt;</div></details>
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func aSummaryOpensToShowAnElement() throws {
-    let details = ElementOfDetails("Menu", ElementOfLink("Tea", to: "/tea"), isOpen: true)
+    let details = Details("Menu", Link("Tea", to: "/tea"), isOpen: true)
     #expect(
       try details.html() == """
         <details class="pe-details" open=""><summary>Menu</summary>\
@@ -23,36 +23,36 @@ import Testing
   }
 
   @Test func detailsMayStandInDetails() throws {
-    let details = ElementOfDetails("a", ElementOfDetails("b", "c"))
+    let details = Details("a", Details("b", "c"))
     #expect(try details.html().contains("<div><details class=\"pe-details\"><summary>b</summary>"))
     expectValid(Table(rows: [Row(details)]))
   }
 
   @Test func detailsOfOneGroupShareAName() throws {
-    let details = ElementOfDetails(props: .init(summary: "a", content: "b", group: "\"g\""))
+    let details = Details("a", "b", group: "\"g\"")
     #expect(
       try details.html().hasPrefix("<details class=\"pe-details\" name=\"&quot;g&quot;\"><summary>")
     )
     expectValid(Table(rows: [Row(details)]))
-    let single = ElementOfDetails(props: .init(summary: "a", content: "b", group: ""))
-    #expect(try single.html() == ElementOfDetails("a", "b").html())
+    let single = Details("a", "b", group: "")
+    #expect(try single.html() == Details("a", "b").html())
   }
 
   @Test func whatTheContentThrowsIsThrown() {
     #expect(throws: RenderError.unsafeURL("javascript:x")) {
-      try ElementOfDetails("a", ElementOfLink("b", to: "javascript:x")).html()
+      try Details("a", Link("b", to: "javascript:x")).html()
     }
   }
 
   @Test func detailsHaveASummary() {
     #expect(throws: ControlError.emptyLabel(name: "Details")) {
-      try ElementOfDetails("", "x").html()
+      try Details("", "x").html()
     }
   }
 
   @Test func detailsAreEqualWhenTheirPropsAre() {
-    #expect(ElementOfDetails("a", "b") == ElementOfDetails("a", "b"))
-    #expect(ElementOfDetails("a", "b") != ElementOfDetails("a", "b", isOpen: true))
-    #expect(ElementOfDetails("a", "b") != ElementOfDetails("a", ElementOfBadge("b")))
+    #expect(Details("a", "b") == Details("a", "b"))
+    #expect(Details("a", "b") != Details("a", "b", isOpen: true))
+    #expect(Details("a", "b") != Details("a", Badge("b")))
   }
 }

@@ -4,12 +4,12 @@ import Testing
 
 @Suite struct EmptyViewTests {
   @Test func anEmptyViewIsNothing() throws {
-    #expect(try ElementOfEmptyView().html() == "")
-    #expect(ElementOfEmptyView() == ElementOfEmptyView())
+    #expect(try EmptyView().html() == "")
+    #expect(EmptyView() == EmptyView())
   }
 
   @Test func aRowOfEmptySpaceIsAsHighAsItSays() throws {
-    let row = RowOfEmptySpace(height: 24)
+    let row = Row.space(24)
     #expect(
       try row.html() == """
         <tr id="s.-0" data-height="fixed" style="--margins:0px 0px 0px 0px;--height:24px">\
@@ -19,6 +19,6 @@ import Testing
   }
 
   @Test func aHeightThatCSSCannotShowIsAnError() {
-    expectInvalidLength(of: "height") { try RowOfEmptySpace(height: .nan).html() }
+    expectInvalidLength(of: "height") { try Row.space(.nan).html() }
   }
 }

@@ -20,6 +20,6 @@ struct FieldTextTests {
   @Test func aFieldOfOneLineHoldsOneLine() {
     #expect("a\r\nb\nc\rd".onOneLine == "abcd")
     #expect("a b".onOneLine == "a b")
-    expectValid(ElementOfTextField("Name", name: "name", text: "Ada\nLovelace"))
+    expectValid(TextField("Name", name: "name", text: "Ada\nLovelace"))
   }
 }

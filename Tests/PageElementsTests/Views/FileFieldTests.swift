@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct FileFieldTests {
   @Test func aFieldSaysHowLargeAFileMayBe() throws {
-    let field = ElementOfFileField("Photo", name: "photo", accept: ["image/*", ".pdf"])
+    let field = FileField("Photo", name: "photo", accept: ["image/*", ".pdf"])
     #expect(
       try field.html() == """
         <label class="pe-field"><span>Photo</span>\
@@ -15,10 +15,9 @@ import Testing
   }
 
   @Test func everyPropIsWritten() throws {
-    let field = ElementOfFileField(
-      props: .init(
-        name: "a\"", label: "<b>", allowsMultiple: true, isRequired: true, isEnabled: false,
-        showsLabel: false))
+    let field = FileField(
+      "<b>", name: "a\"", allowsMultiple: true, isRequired: true, isEnabled: false,
+      showsLabel: false)
     #expect(
       try field.html() == """
         <input type="file" name="a&quot;" multiple="" required="" disabled="" \
@@ -32,13 +31,13 @@ import Testing
     (1536, "1.5 KiB"), (2047, "2 KiB"), (1_048_576, "1 MiB"), (3_000_000, "2.9 MiB"),
   ])
   func sizesAreRoundedUp(_ size: Int, _ text: String) throws {
-    let field = ElementOfFileField(props: .init(name: "a", label: "b", maximumSize: size))
+    let field = FileField("b", name: "a", maximumSize: size)
     #expect(try field.html().contains("<small>At most \(text)</small>"))
   }
 
   @Test func aFormWithAFileSendsFiles() throws {
-    let field = ElementOfFileField("Photo", name: "photo")
-    let form = ElementOfForm {
+    let field = FileField("Photo", name: "photo")
+    let form = Form {
       field
     } didSubmit: { _ in
     }
@@ -46,26 +45,26 @@ import Testing
       try form.html().hasPrefix(
         "<form class=\"pe-form\" method=\"post\" enctype=\"multipart/form-data\">"))
     expectValid(Table(rows: [Row(form)]))
-    let plain = ElementOfForm(to: "/a", method: .post) { field }
+    let plain = Form(to: "/a", method: .post) { field }
     #expect(try plain.html().contains("action=\"/a\" enctype=\"multipart/form-data\">"))
     expectValid(Table(rows: [Row(plain)]))
-    #expect(try !ElementOfForm(to: "/a", method: .post) { "b" }.html().contains("enctype"))
+    #expect(try !Form(to: "/a", method: .post) { "b" }.html().contains("enctype"))
   }
 
   @Test func aFormThatDoesNotSendFilesIsAnError() throws {
-    let field = ElementOfFileField("Photo", name: "photo")
+    let field = FileField("Photo", name: "photo")
     let nested = VerticalStack([field])
     let error = #expect(throws: ControlError.filesNotTaken(name: "photo")) {
-      try ElementOfForm(elements: { nested }, didSubmit: { _ in }).html()
+      try Form(elements: { nested }, didSubmit: { _ in }).html()
     }
     #expect(
       error?.description
         == "'photo' chooses files, but its form sends none. Post the form, and set takesFiles where "
         + "the field stands inside another element.")
-    #expect(throws: ControlError.self) { try ElementOfForm(to: "/a") { field }.html() }
-    var props = Form.Props(elements: [nested.any]) { _ in }
+    #expect(throws: ControlError.self) { try Form(to: "/a") { field }.html() }
+    var props = Form(elements: [nested.any]) { _ in }
     props.takesFiles = true
-    #expect(try ElementOfForm(props: props).html().contains("enctype=\"multipart/form-data\""))
+    #expect(try props.html().contains("enctype=\"multipart/form-data\""))
     // A bound form too, whole or in rows.
     var form = BoundForm(Todo()) {
       nested
@@ -79,7 +78,7 @@ import Testing
   }
 
   @Test func propsAreEqualWhenAllIs() {
-    let props = FileField.Props(name: "a", label: "b", accept: ["image/*"])
+    let props = FileField("b", name: "a", accept: ["image/*"])
     var other = props
     #expect(props == other)
     other.accept = []

@@ -5,11 +5,11 @@ import Testing
 /// What holds for every control.
 @Suite struct FormControlTests {
   static let all: [@Sendable (_ label: String, _ name: String) -> AnyElement] = [
-    { ElementOfDateField($0, name: $1).any }, { ElementOfTextArea($0, name: $1).any },
-    { ElementOfCheckbox($0, name: $1).any }, { ElementOfSwitch($0, name: $1).any },
-    { ElementOfSelect($0, name: $1, choices: ["x"]).any },
-    { ElementOfSegmentedControl($0, name: $1, segments: ["x"]).any },
-    { ElementOfStepper($0, name: $1).any },
+    { DateField($0, name: $1).any }, { TextArea($0, name: $1).any },
+    { Checkbox($0, name: $1).any }, { Switch($0, name: $1).any },
+    { Select($0, name: $1, choices: ["x"]).any },
+    { SegmentedControl($0, name: $1, segments: ["x"]).any },
+    { Stepper($0, name: $1).any },
   ]
 
   @Test(arguments: all.indices)

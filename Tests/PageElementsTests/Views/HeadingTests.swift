@@ -4,14 +4,14 @@ import Testing
 
 @Suite struct HeadingTests {
   @Test func aHeadingIsOfItsLevel() throws {
-    #expect(try ElementOfHeading("R&D").html() == "<h1>R&amp;D</h1>")
-    #expect(try ElementOfHeading("Tea", level: 6).html() == "<h6>Tea</h6>")
+    #expect(try Heading("R&D").html() == "<h1>R&amp;D</h1>")
+    #expect(try Heading("Tea", level: 6).html() == "<h6>Tea</h6>")
   }
 
   @Test(arguments: [0, 7, -1, .min, .max])
   func aLevelThatIsNoneIsAnError(_ level: Int) {
     #expect(throws: RenderError.headingLevel(level, text: "Tea")) {
-      try ElementOfHeading("Tea", level: level).html()
+      try Heading("Tea", level: level).html()
     }
     #expect(
       RenderError.headingLevel(7, text: "Tea").description
@@ -19,11 +19,11 @@ import Testing
   }
 
   @Test func aHeadingStandsInHeadersAndRows() throws {
-    var table = Table(rows: [Row(ElementOfHeading("Brewing", level: 2))])
+    var table = Table(rows: [Row(Heading("Brewing", level: 2))])
     table.headerView = TableHeaderView(
       VerticalStack {
-        ElementOfHeading("Tea")
-        ElementOfLabel("and how to make it")
+        Heading("Tea")
+        Label("and how to make it")
       })
     expectValid(table)
     #expect(try table.html().contains("<div><h1>Tea</h1></div>"))

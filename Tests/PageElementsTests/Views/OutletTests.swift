@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func aPictureHasItsProps() {
-    let image = ImageView.Props("/a.png", alternative: "A", width: 32)
+    let image = Image("/a.png", alternative: "A", width: 32)
     #expect(
       members(of: ImageOutlet(image))
         == ["source=Optional(\"/a.png\")", "alternative=A", "width=Optional(32)", "height=nil"])
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func anUnsafeAddressIsLeftOut() {
-    let image = ImageView.Props("javascript:x", alternative: "A")
+    let image = Image("javascript:x", alternative: "A")
     #expect(members(of: ImageOutlet(image)).first == "source=nil")
   }
 }

@@ -3,15 +3,15 @@ import PageTesting
 import Testing
 
 @Suite struct ProgressBarTests {
-  private func html(_ props: ProgressBar.Props) throws -> String {
-    let bar = ElementOfProgressBar(props: props)
+  private func html(_ props: ProgressBar) throws -> String {
+    let bar = props
     expectValid(Table(rows: [Row(bar)]))
     return try bar.html()
   }
 
   @Test func aBarShowsHowMuchIsDone() throws {
     #expect(
-      try ElementOfProgressBar("Upload", value: 0.4).html() == """
+      try ProgressBar("Upload", value: 0.4).html() == """
         <label class="pe-field"><span>Upload</span>\
         <progress value="0.4" max="1">40%</progress></label>
         """)
@@ -19,42 +19,42 @@ import Testing
 
   @Test func aBarWithoutValueGoesOn() throws {
     #expect(
-      try html(.init(label: "Upload", value: nil))
+      try html(.init("Upload", value: nil))
         == "<label class=\"pe-field\"><span>Upload</span><progress></progress></label>")
   }
 
   @Test func aHiddenLabelIsReadOut() throws {
     #expect(
-      try html(.init(label: "\"<a>\"", value: 7, total: 9, showsLabel: false)) == """
+      try html(.init("\"<a>\"", value: 7, total: 9, showsLabel: false)) == """
         <progress value="7" max="9" aria-label="&quot;&lt;a&gt;&quot;">77%</progress>
         """)
   }
 
   @Test(arguments: [(-1.0, "value=\"0\" max=\"4\">0%<"), (5, "value=\"4\" max=\"4\">100%<")])
   func aValueBeyondTheEndsIsShownAtThatEnd(_ value: Double, _ part: String) throws {
-    #expect(try html(.init(label: "x", value: value, total: 4)).contains(part))
+    #expect(try html(.init("x", value: value, total: 4)).contains(part))
   }
 
   @Test func whatIsNearlyDoneIsNotDone() throws {
-    #expect(try html(.init(label: "x", value: 999, total: 1000)).contains(">99%<"))
+    #expect(try html(.init("x", value: 999, total: 1000)).contains(">99%<"))
   }
 
   @Test(arguments: [0.0, -1])
   func aTotalIsAboveZero(_ total: Double) {
     #expect(throws: ControlError.notPositive(total, of: "x")) {
-      try ElementOfProgressBar("x", value: 0, total: total).html()
+      try ProgressBar("x", value: 0, total: total).html()
     }
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func whatIsNoNumberIsAnError(_ value: Double) {
-    expectNotFinite(of: "x") { try ElementOfProgressBar("x", value: value).html() }
-    expectNotFinite(of: "x") { try ElementOfProgressBar("x", value: 1, total: value).html() }
+    expectNotFinite(of: "x") { try ProgressBar("x", value: value).html() }
+    expectNotFinite(of: "x") { try ProgressBar("x", value: 1, total: value).html() }
   }
 
   @Test func aBarHasALabel() {
     #expect(throws: ControlError.emptyLabel(name: "ProgressBar")) {
-      try ElementOfProgressBar("", value: 0).html()
+      try ProgressBar("", value: 0).html()
     }
   }
 }

@@ -1,16 +1,17 @@
 import PageElements
+import PageMigration
 import PageTesting
 import Testing
 
 @Suite struct SegmentedControlTests {
-  private func html(_ props: SegmentedControl.Props) throws -> String {
-    let control = ElementOfSegmentedControl(props: props)
+  private func html(_ props: SegmentedControl) throws -> String {
+    let control = props
     expectValid(Table(rows: [Row(control)]))
     return try control.html()
   }
 
   @Test func segmentsAreAGroupOfRadioButtons() throws {
-    let control = ElementOfSegmentedControl(
+    let control = SegmentedControl(
       "Sort", name: "sort", segments: ["Name", "Age"], selection: "Age")
     #expect(
       try control.html() == """
@@ -25,8 +26,8 @@ import Testing
     #expect(
       try html(
         .init(
-          name: "a\"", label: "<b>", segments: [Choice("c&", "<d>", isEnabled: false)],
-          isRequired: true, isEnabled: false, showsLabel: false)) == """
+          "<b>", name: "a\"", segments: [Choice("c&", "<d>", isEnabled: false)], isRequired: true,
+          isEnabled: false, showsLabel: false)) == """
           <fieldset class="pe-segments" disabled=""><legend class="pe-unseen">&lt;b&gt;</legend>\
           <label><input type="radio" name="a&quot;" value="c&amp;" required="" disabled=""/>\
           <span>&lt;d&gt;</span></label></fieldset>
@@ -35,7 +36,7 @@ import Testing
 
   @Test func thereMayBeNoSegments() throws {
     #expect(
-      try html(.init(name: "a", label: "b", segments: []))
+      try html(.init("b", name: "a", segments: []))
         == "<fieldset class=\"pe-segments\"><legend>b</legend></fieldset>")
   }
 
@@ -43,8 +44,8 @@ import Testing
     let control = ElementOfSegmentedControl(
       props: (name: "a", label: "b", segmentTitles: ["x", "x"], selectedIndex: 1))
     #expect(
-      control
-        == ElementOfSegmentedControl(
+      control.props
+        == SegmentedControl(
           "b", name: "a", segments: [Choice("0", "x"), Choice("1", "x")], selection: "1"))
     #expect(try control.html().contains("value=\"1\" checked=\"\""))
   }

@@ -3,15 +3,15 @@ import PageTesting
 import Testing
 
 @Suite struct SelectTests {
-  private func html(_ props: Select.Props) throws -> String {
-    let select = ElementOfSelect(props: props)
+  private func html(_ props: Select) throws -> String {
+    let select = props
     expectValid(Table(rows: [Row(select)]))
     return try select.html()
   }
 
   @Test func aSelectShowsWhatIsSelected() throws {
     #expect(
-      try ElementOfSelect("Size", name: "size", choices: ["S", "M"], selection: "M").html() == """
+      try Select("Size", name: "size", choices: ["S", "M"], selection: "M").html() == """
         <label class="pe-field"><span>Size</span><select name="size"><option value="S">S</option>\
         <option value="M" selected="">M</option></select></label>
         """)
@@ -21,8 +21,8 @@ import Testing
     #expect(
       try html(
         .init(
-          name: "a\"", label: "<b>", choices: [Choice("c&", "<d>", isEnabled: false)],
-          prompt: "e>", isRequired: true, isEnabled: false, showsLabel: false)) == """
+          "<b>", name: "a\"", choices: [Choice("c&", "<d>", isEnabled: false)], prompt: "e>",
+          isRequired: true, isEnabled: false, showsLabel: false)) == """
           <select name="a&quot;" required="" disabled="" aria-label="&lt;b&gt;">\
           <option value="" selected="">e&gt;</option>\
           <option value="c&amp;" disabled="">&lt;d&gt;</option></select>
@@ -31,30 +31,28 @@ import Testing
 
   @Test func aPromptGivesWayToASelection() throws {
     #expect(
-      try html(.init(name: "a", label: "b", choices: ["c"], selection: "c", prompt: "…")).contains(
+      try html(.init("b", name: "a", choices: ["c"], selection: "c", prompt: "…")).contains(
         "<option value=\"\">…</option><option value=\"c\" selected=\"\">c</option>"))
   }
 
   @Test func withoutPromptThereIsNothingToRequire() throws {
     #expect(
-      try !html(.init(name: "a", label: "b", choices: ["c"], isRequired: true)).contains("required")
+      try !html(.init("b", name: "a", choices: ["c"], isRequired: true)).contains("required")
     )
   }
 
   @Test func thereMayBeNothingToChoose() throws {
     #expect(
-      try html(.init(name: "a", label: "b", choices: [], showsLabel: false))
+      try html(.init("b", name: "a", choices: [], showsLabel: false))
         == "<select name=\"a\" aria-label=\"b\"></select>")
   }
 
   @Test func theEmptyStringMayBeAChoice() throws {
     #expect(
-      try html(.init(name: "a", label: "b", choices: [Choice("", "All")], selection: ""))
+      try html(.init("b", name: "a", choices: [Choice("", "All")], selection: ""))
         .contains("<option value=\"\" selected=\"\">All</option>"))
     #expect(throws: ControlError.duplicateValue("", name: "a")) {
-      try ElementOfSelect(
-        props: .init(name: "a", label: "b", choices: [Choice("", "All")], prompt: "Choose…")
-      ).html()
+      try Select("b", name: "a", choices: [Choice("", "All")], prompt: "Choose…").html()
     }
   }
 }

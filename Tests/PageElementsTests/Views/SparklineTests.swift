@@ -11,7 +11,7 @@ import Testing
     """
 
   private func html(_ values: [Double], label: String = "Visitors") throws -> String {
-    let sparkline = ElementOfSparkline(label, values: values)
+    let sparkline = Sparkline(label, values: values)
     expectValid(Table(rows: [Row(sparkline)]))
     return try sparkline.html()
   }
@@ -69,20 +69,19 @@ import Testing
   }
 
   @Test func anAlternativeSaysItAll() throws {
-    let sparkline = ElementOfSparkline(
-      props: .init(label: "x", values: [1], alternative: "Besucher <1>"))
+    let sparkline = Sparkline("x", values: [1], alternative: "Besucher <1>")
     #expect(try sparkline.html().contains("<title>Besucher &lt;1&gt;</title>"))
   }
 
   @Test func theLabelIsEscapedAndNeeded() throws {
     #expect(try html([], label: "<&>").contains("<title>&lt;&amp;&gt;: no values</title>"))
     #expect(throws: ControlError.emptyLabel(name: "Sparkline")) {
-      try ElementOfSparkline("", values: []).html()
+      try Sparkline("", values: []).html()
     }
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func whatIsNoNumberIsAnError(_ value: Double) {
-    expectNotFinite(of: "x") { try ElementOfSparkline("x", values: [1, value]).html() }
+    expectNotFinite(of: "x") { try Sparkline("x", values: [1, value]).html() }
   }
 }

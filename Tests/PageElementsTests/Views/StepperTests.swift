@@ -3,15 +3,15 @@ import PageTesting
 import Testing
 
 @Suite struct StepperTests {
-  private func html(_ props: Stepper.Props) throws -> String {
-    let stepper = ElementOfStepper(props: props)
+  private func html(_ props: Stepper) throws -> String {
+    let stepper = props
     expectValid(Table(rows: [Row(stepper)]))
     return try stepper.html()
   }
 
   @Test func aStepperShowsItsNumber() throws {
     #expect(
-      try ElementOfStepper("Guests", name: "guests", value: 2, minimum: 1, maximum: 8).html() == """
+      try Stepper("Guests", name: "guests", value: 2, minimum: 1, maximum: 8).html() == """
         <label class="pe-field"><span>Guests</span>\
         <input type="number" name="guests" value="2" min="1" max="8" step="1"/></label>
         """)
@@ -21,7 +21,7 @@ import Testing
     #expect(
       try html(
         .init(
-          name: "a\"", label: "<b>", minimum: -0.5, maximum: 1e-7, step: 1e-7, isRequired: true,
+          "<b>", name: "a\"", minimum: -0.5, maximum: 1e-7, step: 1e-7, isRequired: true,
           isEnabled: false, showsLabel: false)) == """
           <input type="number" name="a&quot;" value="" min="-0.5" max="0.0000001" step="0.0000001" \
           required="" disabled="" aria-label="&lt;b&gt;"/>
@@ -30,34 +30,34 @@ import Testing
 
   @Test func withoutStepAnyNumberWillDo() throws {
     #expect(
-      try html(.init(name: "a", label: "b", value: 0.25, step: nil))
+      try html(.init("b", name: "a", value: 0.25, step: nil))
         .contains("value=\"0.25\" step=\"any\""))
   }
 
   @Test func aValueBeyondTheEndsIsShownAsItIs() throws {
-    #expect(try html(.init(name: "a", label: "b", value: 9, maximum: 8)).contains("value=\"9\""))
+    #expect(try html(.init("b", name: "a", value: 9, maximum: 8)).contains("value=\"9\""))
   }
 
   @Test func theEndsAreInOrder() {
     #expect(throws: ControlError.unorderedBounds(["2", "1"], of: "b")) {
-      try ElementOfStepper("b", name: "a", minimum: 2, maximum: 1).html()
+      try Stepper("b", name: "a", minimum: 2, maximum: 1).html()
     }
   }
 
   @Test(arguments: [0.0, -1])
   func aStepIsAboveZero(_ step: Double) {
     #expect(throws: ControlError.notPositive(step, of: "b")) {
-      try ElementOfStepper(props: .init(name: "a", label: "b", step: step)).html()
+      try Stepper("b", name: "a", step: step).html()
     }
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func whatIsNoNumberIsAnError(_ value: Double) {
-    expectNotFinite(of: "b") { try ElementOfStepper("b", name: "a", value: value).html() }
-    expectNotFinite(of: "b") { try ElementOfStepper("b", name: "a", minimum: value).html() }
-    expectNotFinite(of: "b") { try ElementOfStepper("b", name: "a", maximum: value).html() }
+    expectNotFinite(of: "b") { try Stepper("b", name: "a", value: value).html() }
+    expectNotFinite(of: "b") { try Stepper("b", name: "a", minimum: value).html() }
+    expectNotFinite(of: "b") { try Stepper("b", name: "a", maximum: value).html() }
     expectNotFinite(of: "b") {
-      try ElementOfStepper(props: .init(name: "a", label: "b", step: value)).html()
+      try Stepper("b", name: "a", step: value).html()
     }
   }
 }

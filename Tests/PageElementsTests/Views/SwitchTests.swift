@@ -3,25 +3,25 @@ import PageTesting
 import Testing
 
 @Suite struct SwitchTests {
-  private func html(_ props: Switch.Props) throws -> String {
-    let element = ElementOfSwitch(props: props)
+  private func html(_ props: Switch) throws -> String {
+    let element = props
     expectValid(Table(rows: [Row(element)]))
     return try element.html()
   }
 
   @Test func aSwitchIsOnOrOff() throws {
     #expect(
-      try ElementOfSwitch("Sounds", name: "sounds", isOn: true).html() == """
+      try Switch("Sounds", name: "sounds", isOn: true).html() == """
         <label class="pe-check">\
         <input type="checkbox" role="switch" name="sounds" value="true" checked=""/>\
         <span>Sounds</span></label>
         """)
-    #expect(try !ElementOfSwitch("Sounds", name: "sounds").html().contains("checked"))
+    #expect(try !Switch("Sounds", name: "sounds").html().contains("checked"))
   }
 
   @Test func everyPropIsWritten() throws {
     #expect(
-      try html(.init(name: "a\"", label: "<b>", value: "c&", isEnabled: false, showsLabel: false))
+      try html(.init("<b>", name: "a\"", value: "c&", isEnabled: false, showsLabel: false))
         == """
         <input type="checkbox" role="switch" name="a&quot;" value="c&amp;" disabled="" \
         aria-label="&lt;b&gt;"/>
@@ -29,6 +29,6 @@ import Testing
   }
 
   @Test func aShownLabelIsEscaped() throws {
-    #expect(try html(.init(name: "a", label: "<&>")).contains("<span>&lt;&amp;&gt;</span>"))
+    #expect(try html(.init("<&>", name: "a")).contains("<span>&lt;&amp;&gt;</span>"))
   }
 }

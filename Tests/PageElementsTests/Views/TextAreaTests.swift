@@ -3,15 +3,15 @@ import PageTesting
 import Testing
 
 @Suite struct TextAreaTests {
-  private func html(_ props: TextArea.Props) throws -> String {
-    let area = ElementOfTextArea(props: props)
+  private func html(_ props: TextArea) throws -> String {
+    let area = props
     expectValid(Table(rows: [Row(area)]))
     return try area.html()
   }
 
   @Test func anAreaShowsItsText() throws {
     #expect(
-      try ElementOfTextArea("Notes", name: "notes", text: "Two </textarea>").html() == """
+      try TextArea("Notes", name: "notes", text: "Two </textarea>").html() == """
         <label class="pe-field"><span>Notes</span>\
         <textarea name="notes" rows="3">Two &lt;/textarea&gt;</textarea></label>
         """)
@@ -21,8 +21,8 @@ import Testing
     #expect(
       try html(
         .init(
-          name: "a&", label: "'b'", placeholder: "\"c\"", rows: 5, maximumLength: 80,
-          isRequired: true, isEnabled: false, showsLabel: false)) == """
+          "'b'", name: "a&", placeholder: "\"c\"", rows: 5, maximumLength: 80, isRequired: true,
+          isEnabled: false, showsLabel: false)) == """
           <textarea name="a&amp;" rows="5" maxlength="80" placeholder="&quot;c&quot;" required="" \
           disabled="" aria-label="&#39;b&#39;"></textarea>
           """)
@@ -34,17 +34,17 @@ import Testing
   ])
   func noLineIsLost(_ text: String, _ written: String) throws {
     #expect(
-      try html(.init(name: "a", label: "b", text: text, showsLabel: false))
+      try html(.init("b", name: "a", text: text, showsLabel: false))
         == "<textarea name=\"a\" rows=\"3\" aria-label=\"b\">\(written)</textarea>")
   }
 
   @Test(arguments: [(0, "rows=\"1\""), (.min, "rows=\"1\""), (.max, "rows=\"1000\"")])
   func thereIsRoomForALine(_ rows: Int, _ part: String) throws {
-    #expect(try html(.init(name: "a", label: "b", rows: rows)).contains(part))
+    #expect(try html(.init("b", name: "a", rows: rows)).contains(part))
   }
 
   @Test(arguments: [(-1, "maxlength=\"0\""), (.max, "maxlength=\"999999999\"")])
   func aLengthIsOneThatHTMLKnows(_ length: Int, _ part: String) throws {
-    #expect(try html(.init(name: "a", label: "b", maximumLength: length)).contains(part))
+    #expect(try html(.init("b", name: "a", maximumLength: length)).contains(part))
   }
 }

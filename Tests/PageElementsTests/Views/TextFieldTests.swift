@@ -1,30 +1,35 @@
 import PageElements
+import PageMigration
 import PageTesting
 import Testing
 
 @Suite struct TextFieldTests {
-  private func html(_ props: TextField.Props) throws -> String {
-    let field = ElementOf<TextField>(props: props)
+  private func html(_ props: TextField) throws -> String {
+    let field = props
     expectValid(Table(rows: [Row(field)]))
     return try field.html()
   }
 
   @Test func aFieldNeedsNothing() throws {
-    #expect(try html(.init()) == "<input type=\"text\" value=\"\" aria-label=\"Text\"/>")
+    #expect(
+      try html(.init(showsLabel: false)) == "<input type=\"text\" value=\"\" aria-label=\"Text\"/>")
   }
 
   @Test func everyPropIsEscaped() throws {
     #expect(
-      try html(.init(name: "a\"", text: "<b>", placeholder: "c&", label: "'d'")) == """
+      try html(.init("'d'", name: "a\"", text: "<b>", placeholder: "c&", showsLabel: false)) == """
         <input type="text" name="a&quot;" value="&lt;b&gt;" placeholder="c&amp;" \
         aria-label="&#39;d&#39;"/>
         """)
   }
 
   @Test func theNextBestTextServesAsLabel() throws {
-    #expect(try html(.init(name: "n", placeholder: "p", label: "l")).contains("aria-label=\"l\""))
-    #expect(try html(.init(name: "n", placeholder: "p")).contains("aria-label=\"p\""))
-    #expect(try html(.init(name: "n")).contains("aria-label=\"n\""))
+    #expect(
+      try html(.init("l", name: "n", placeholder: "p", showsLabel: false)).contains(
+        "aria-label=\"l\""))
+    #expect(
+      try html(.init(name: "n", placeholder: "p", showsLabel: false)).contains("aria-label=\"p\""))
+    #expect(try html(.init(name: "n", showsLabel: false)).contains("aria-label=\"n\""))
   }
 
   @Test(arguments: [
@@ -32,11 +37,11 @@ import Testing
     (.tel, "tel"), (.password, "password"),
   ])
   func aFieldHasItsType(_ kind: TextField.Kind, _ type: String) throws {
-    #expect(try html(.init(kind: kind)).hasPrefix("<input type=\"\(type)\" "))
+    #expect(try html(.init(kind: kind, showsLabel: false)).hasPrefix("<input type=\"\(type)\" "))
   }
 
   @Test func aFieldMayStandBelowItsLabel() throws {
-    let field = ElementOfTextField("R&D", name: "n", text: "t", kind: .email)
+    let field = TextField("R&D", name: "n", text: "t", kind: .email)
     #expect(
       try field.html() == """
         <label class="pe-field"><span>R&amp;D</span>\
@@ -50,24 +55,26 @@ import Testing
 
   @Test func aFieldMayBeRequired() throws {
     #expect(
-      try html(.init(label: "l", isRequired: true))
+      try html(.init("l", isRequired: true, showsLabel: false))
         == "<input type=\"text\" value=\"\" required=\"\" aria-label=\"l\"/>")
   }
 
   @Test func theSpellingOfTheSeedsGivesTheSameElement() {
     #expect(
-      ElementOfTextField(props: (text: nil, placeholder: "p"))
-        == ElementOf<TextField>(props: .init(text: "", placeholder: "p")))
+      ElementOfTextField(props: (text: nil, placeholder: "p")).props
+        == TextField(text: "", placeholder: "p", showsLabel: false))
   }
 
   @Test func aFieldMayBeShortOrGreyedOut() throws {
     #expect(
-      try html(.init(name: "n", isRequired: true, maximumLength: 9, isEnabled: false)) == """
-        <input type="text" name="n" value="" maxlength="9" required="" disabled="" \
-        aria-label="n"/>
-        """)
-    #expect(try html(.init(maximumLength: -1)).contains(" maxlength=\"0\""))
-    #expect(TextField.Props(maximumLength: 1) != TextField.Props())
-    #expect(TextField.Props(isEnabled: false) != TextField.Props())
+      try html(
+        .init(name: "n", isRequired: true, showsLabel: false, maximumLength: 9, isEnabled: false))
+          == """
+          <input type="text" name="n" value="" maxlength="9" required="" disabled="" \
+          aria-label="n"/>
+          """)
+    #expect(try html(.init(showsLabel: false, maximumLength: -1)).contains(" maxlength=\"0\""))
+    #expect(TextField(maximumLength: 1) != TextField())
+    #expect(TextField(isEnabled: false) != TextField())
   }
 }

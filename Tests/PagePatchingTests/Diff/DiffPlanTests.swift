@@ -40,7 +40,7 @@ import Testing
   private func section(_ key: String?, _ rows: String?...) -> Section {
     var section = Section(
       rows: rows.map { key in
-        var row = Row(ElementOfLabel("x"))
+        var row = Row(Label("x"))
         row.key = key
         return row
       })

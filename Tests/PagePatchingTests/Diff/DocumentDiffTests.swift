@@ -59,7 +59,7 @@ import Testing
     var input = Input()
     let old = try document(input)
     input.table.sections[0].header = nil
-    input.table.sections[0].footer = SectionFooter(ElementOfLabel("G"))
+    input.table.sections[0].footer = SectionFooter(Label("G"))
     #expect(
       try operations(from: old, to: document(input)) == [
         "replace /sections/0/header", "replace /sections/0/footer",
@@ -80,7 +80,7 @@ import Testing
   @Test func aRowWithMoreOrFewerCellsGetsAllOfThem() throws {
     var input = Input()
     let old = try document(input)
-    input.table.sections[0].rows[0] = Row(key: 1, ElementOfLabel("all"))
+    input.table.sections[0].rows[0] = Row(key: 1, Label("all"))
     let new = try document(input)
     let operation = ["replace /sections/0/rows/0/cells"]
     #expect(try operations(from: old, to: new) == operation)
@@ -111,11 +111,11 @@ import Testing
         page: "/", selfURL: "/?q=\(spelling)", title: spelling,
         table: Table(
           sections: [
-            Section(key: spelling, rows: [Row(key: spelling, ElementOfLabel(spelling))]),
+            Section(key: spelling, rows: [Row(key: spelling, Label(spelling))]),
             Section(
-              key: "a", rows: section == "a" ? [Row(key: spelling, ElementOfLabel("x"))] : []),
+              key: "a", rows: section == "a" ? [Row(key: spelling, Label("x"))] : []),
             Section(
-              key: "b", rows: section == "b" ? [Row(key: spelling, ElementOfLabel("x"))] : []),
+              key: "b", rows: section == "b" ? [Row(key: spelling, Label("x"))] : []),
           ]), next: spelling, previous: spelling)
     }
     let old = try document(spellings[0], in: "a")
@@ -129,7 +129,7 @@ import Testing
 
   @Test func rowsLeaveASectionThatGoesBeforeItDoes() throws {
     func section(_ key: String, _ rows: [Int]) -> Section {
-      Section(key: key, each: rows) { Row(key: $0, ElementOfLabel("x")) }
+      Section(key: key, each: rows) { Row(key: $0, Label("x")) }
     }
     func document(_ sections: [Section]) throws -> PageDocument {
       try PageDocument(page: "/", selfURL: "/", title: "", table: Table(sections: sections))

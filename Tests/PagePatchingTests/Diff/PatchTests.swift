@@ -101,7 +101,7 @@ import Testing
       try PageDocument(
         page: "/", selfURL: "/", title: "",
         table: Table(
-          sections: keys.map { Section(key: $0, rows: [Row(key: 1, ElementOfLabel($0))]) }))
+          sections: keys.map { Section(key: $0, rows: [Row(key: 1, Label($0))]) }))
     }
     let new = try document(["b", "c", "d", "a"])
     let patch = Patch(

@@ -19,7 +19,7 @@ struct RowChanges {
       page: "/rows", selfURL: "/rows/-/document", title: "Rows",
       table: Table(
         sections: sections.enumerated().map { index, items in
-          Section(key: "s\(index)", each: items) { Row(key: $0.key, ElementOfLabel($0.text)) }
+          Section(key: "s\(index)", each: items) { Row(key: $0.key, Label($0.text)) }
         }))
   }
 

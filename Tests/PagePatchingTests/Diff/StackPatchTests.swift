@@ -10,9 +10,9 @@ import Testing
       page: "/teas", selfURL: "/teas/-/document", title: "Teas",
       table: Table {
         Section(key: "teas") {
-          Row(key: 1, ElementOfLabel("Assam"))
+          Row(key: 1, Label("Assam"))
           Row(key: 2, element)
-          Row(key: 3, ElementOfLabel("Ceylon"))
+          Row(key: 3, Label("Ceylon"))
         }
       })
   }
@@ -31,7 +31,7 @@ import Testing
   }
 
   private let stack = HorizontalStack(spacing: 8) {
-    ElementOfBadge("New")
+    Badge("New")
     VerticalStack {
       "Darjeeling"; "First flush"
     }
@@ -39,15 +39,15 @@ import Testing
 
   @Test func aChangeOfStructureLayoutOrChildReplacesItsCellAlone() throws {
     let others = [
-      HorizontalStack(spacing: 8) { ElementOfBadge("New") },
+      HorizontalStack(spacing: 8) { Badge("New") },
       HorizontalStack(spacing: 9) {
-        ElementOfBadge("New")
+        Badge("New")
         VerticalStack {
           "Darjeeling"; "First flush"
         }
       },
       HorizontalStack(spacing: 8) {
-        ElementOfBadge("New")
+        Badge("New")
         VerticalStack {
           "Darjeeling"; "Second flush"
         }
@@ -64,7 +64,7 @@ import Testing
   private struct Denying: Component {
     let props: String
     static func shouldElementUpdate(oldProps: String, newProps: String) -> Bool { false }
-    func render() -> StackProps { HorizontalStack { props } }
+    func render() -> HorizontalStack { HorizontalStack { props } }
   }
 
   @Test func aComponentThatDeniesAnUpdateHidesNothing() throws {

@@ -18,12 +18,12 @@ import Testing
             key: "one",
             rows: [
               Row(key: 1, cells: ["a", "b"]), Row(key: 2, cells: ["c", "d"]),
-              Row(key: 3, ElementOfLabel("e")),
-            ], header: SectionHeader(ElementOfLabel("H")),
-            footer: SectionFooter(ElementOfLabel("F"))),
+              Row(key: 3, Label("e")),
+            ], header: SectionHeader(Label("H")),
+            footer: SectionFooter(Label("F"))),
           Section(key: "two", rows: [Row(key: 4, cells: ["f", "g"])]),
         ])
-      table.headerView = TableHeaderView(ElementOfLabel("Header"))
+      table.headerView = TableHeaderView(Label("Header"))
       return table
     }()
 
@@ -47,16 +47,16 @@ import Testing
     ("prev", { $0.previous = "q" }),
     ("no prev", { $0.previous = nil }),
     ("next and prev swapped", { ($0.next, $0.previous) = ("p", "n") }),
-    ("header", { $0.table.headerView = TableHeaderView(ElementOfLabel("Other")) }),
+    ("header", { $0.table.headerView = TableHeaderView(Label("Other")) }),
     ("caption", { $0.table.caption = "D" }),
     ("no caption", { $0.table.caption = nil }),
     ("attributes", { $0.table.hidesTrailingSeparators = false }),
     ("column", { $0.table.columns[1].title = "Z" }),
     ("columns' border", { $0.table.columns = ["AB", ""] }),
     ("section key", { $0.table.sections[0].key = "uno" }),
-    ("section header", { $0.table.sections[0].header = SectionHeader(ElementOfLabel("I")) }),
+    ("section header", { $0.table.sections[0].header = SectionHeader(Label("I")) }),
     ("no section header", { $0.table.sections[0].header = nil }),
-    ("section footer", { $0.table.sections[0].footer = SectionFooter(ElementOfLabel("G")) }),
+    ("section footer", { $0.table.sections[0].footer = SectionFooter(Label("G")) }),
     ("no section footer", { $0.table.sections[0].footer = nil }),
     ("section gone", { $0.table.sections.removeLast() }),
     ("section new", { $0.table.sections.append(Section(key: "three")) }),
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func positionsAndKeysAreNeverTheSameIdentity() throws {
-    var keyless = Row(ElementOfLabel("x"))
+    var keyless = Row(Label("x"))
     func identity(_ row: Row) throws -> String {
       try PageDocument(page: "/", selfURL: "/", title: "", table: Table(rows: [row]))
         .fingerprint(key: .fixed).sections[0].rows[0].identity

@@ -15,7 +15,7 @@ import Testing
     row.tag = "a \"b\" & <c> 'd'\t\r\n=&amp;\\"
     return Table(
       columns: ["Name", "Count"],
-      sections: [Section(key: "people", rows: [row], header: SectionHeader(ElementOfLabel("P")))])
+      sections: [Section(key: "people", rows: [row], header: SectionHeader(Label("P")))])
   }()
 
   private func json(_ table: Table, next: String? = nil, previous: String? = nil) throws
@@ -99,7 +99,7 @@ import Testing
   @Test func whatThereIsIsNotNull() throws {
     var table = Self.table
     table.caption = "Caption <1>"
-    table.sections[0].footer = SectionFooter(ElementOfLabel("F"))
+    table.sections[0].footer = SectionFooter(Label("F"))
     let value = try json(table, previous: "/people")
     #expect(value["caption"] == .string("<caption>Caption &lt;1&gt;</caption>"))
     #expect(value["prev"] == .string("/people"))
@@ -109,8 +109,8 @@ import Testing
   }
 
   @Test func keysAreAsTheModelGaveThemAndPositionsNegative() throws {
-    var rows = [Row(ElementOfLabel("a")), Row(key: "a/b \"é\"", ElementOfLabel("b"))]
-    rows.append(Row(ElementOfLabel("c")))
+    var rows = [Row(Label("a")), Row(key: "a/b \"é\"", Label("b"))]
+    rows.append(Row(Label("c")))
     let section = try json(Table(rows: rows))["sections"]?[0]
     #expect(section?["key"] == .string("-0"))
     #expect(section?["rows"]?.items.map { $0["key"]?.text } == ["-0", "a/b \"é\"", "-2"])
@@ -119,7 +119,7 @@ import Testing
   @Test func aTableWithoutAHeaderGetsItsTitleAsHeading() throws {
     #expect(try json(Self.table)["header"]?.text?.contains("<h1>People</h1>") == true)
     var table = Self.table
-    table.headerView = TableHeaderView(ElementOfLabel("Own"))
+    table.headerView = TableHeaderView(Label("Own"))
     #expect(try json(table)["header"]?.text?.contains("<h1>Own</h1>") == true)
   }
 
@@ -130,7 +130,7 @@ import Testing
     document.writeHeader(into: &html)
     document.writeTable(into: &html)
     var table = Self.table
-    table.headerView = TableHeaderView(ElementOfLabel("T"))
+    table.headerView = TableHeaderView(Label("T"))
     #expect(String(decoding: html.finish(), as: UTF8.self) == (try table.html()))
     #expect(document.rowCount == 1)
   }

@@ -17,10 +17,9 @@ import Testing
         Section(key: "list") {
           Row(
             key: "tea",
-            ElementOfButton(
-              .init(id: "b", title: "Tea") { event in
-                notes("tea \(event.values.files.count)")
-              }))
+            Button("Tea", id: "b") { event in
+              notes("tea \(event.values.files.count)")
+            })
         }
       ]
     }
@@ -116,7 +115,7 @@ import Testing
     let log = RecordingLog()
     let site = try Site.test(
       .diary { _, notes in
-        [Section(key: "s") { Row(ElementOfButton(.init(id: "b", title: "B") { notes("b") })) }]
+        [Section(key: "s") { Row(Button("B", id: "b") { notes("b") }) }]
       }
     ) { $0.logger = log.logger }
     #expect(await site.status("/page") == 500)

@@ -17,11 +17,10 @@ import Testing
           rows: ["a", "b"].map { key in
             Row(
               key: key,
-              ElementOfButton(
-                .init(id: "b", title: "B") { event in
-                  notes(key)
-                  (event.notice, event.destination) = (notice, destination)
-                }))
+              Button("B", id: "b") { event in
+                notes(key)
+                (event.notice, event.destination) = (notice, destination)
+              })
           })
       ]
     }

@@ -14,8 +14,8 @@ import Testing
           Section(key: "s") {
             Row(
               key: "a",
-              ElementOfButton(.init(id: "b", title: "Hello, \(name)") { runs.append(name) }))
-            Row(key: "z", ElementOfLabel("z"))
+              Button("Hello, \(name)", id: "b") { runs.append(name) })
+            Row(key: "z", Label("z"))
           }
         }
       }

@@ -12,21 +12,19 @@ import Testing
   /// A form with a control of each kind.
   private static func form(
     handler: @escaping ActionHandler.Closure
-  ) -> ElementOf<Form> {
-    ElementOfForm(id: "order") {
-      ElementOfTextField("Name", name: "name", text: "Ada")
-      ElementOf<TextField>(
-        props: .init(name: "code", label: "Code", kind: .password, showsLabel: true))
-      ElementOfTextArea("Note", name: "note", text: "old")
-      ElementOfSelect("Size", name: "size", choices: sizes, selection: "s")
-      ElementOfSegmentedControl("Pot", name: "pot", segments: sizes, selection: "s")
-      ElementOfStepper("Guests", name: "guests", value: 2, minimum: 1, maximum: 8)
-      ElementOfDateField("Day", name: "day")
-      ElementOfCheckbox(
-        props: .init(name: "extra", label: "Milk", isOn: true, value: "milk"))
-      ElementOfCheckbox(props: .init(name: "extra", label: "Honey", value: "honey"))
-      ElementOfSwitch("Gift", name: "gift", isOn: true)
-      ElementOfButton("Send", kind: .submit)
+  ) -> Form {
+    Form(id: "order") {
+      TextField("Name", name: "name", text: "Ada")
+      TextField("Code", name: "code", kind: .password, showsLabel: true)
+      TextArea("Note", name: "note", text: "old")
+      Select("Size", name: "size", choices: sizes, selection: "s")
+      SegmentedControl("Pot", name: "pot", segments: sizes, selection: "s")
+      Stepper("Guests", name: "guests", value: 2, minimum: 1, maximum: 8)
+      DateField("Day", name: "day")
+      Checkbox("Milk", name: "extra", isOn: true, value: "milk")
+      Checkbox("Honey", name: "extra", value: "honey")
+      Switch("Gift", name: "gift", isOn: true)
+      Button("Send", kind: .submit)
     } didSubmit: {
       try await handler(&$0)
     }

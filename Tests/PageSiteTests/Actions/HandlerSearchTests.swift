@@ -25,12 +25,11 @@ import Testing
                 rows: rows.map { row in
                   Row(
                     key: row,
-                    ElementOfButton(
-                      .init(id: "b", title: row) { notes("\(row) in \(key ?? "none")") }))
+                    Button(row, id: "b") { notes("\(row) in \(key ?? "none")") })
                 })
               section.key = key
               section.header = SectionHeader(
-                ElementOfButton(.init(id: "b", title: "Top") { notes("top of \(key ?? "")") }))
+                Button("Top", id: "b") { notes("top of \(key ?? "")") })
               if key == nil { section.header = nil }
               return section
             }
@@ -50,7 +49,7 @@ import Testing
     let site = try Site.table(
       box,
       placeholder: Row(
-        key: "none", ElementOfButton(.init(id: "add", title: "Add") { runs.append("added") })))
+        key: "none", Button("Add", id: "add") { runs.append("added") }))
     let visitor = TestVisitor(site)
     let address = "/table/-/actions/~2Dplaceholder/none/add/tap"
     #expect(await visitor.get("/table").text.contains("formaction=\"\(address)\""))
@@ -126,7 +125,7 @@ import Testing
   @Test func actionsInTheTablesHeaderAndFooterAreFound() async throws {
     let site = try Site.test(
       .diary(header: { notes in
-        ElementOfButton(.init(id: "new", title: "New") { notes("new") }).any
+        Button("New", id: "new") { notes("new") }.any
       }))
     let visitor = TestVisitor(site)
     #expect(
@@ -167,11 +166,9 @@ private struct TappedRows: RowSource {
       var placed = placed
       let key = placed.row.key ?? ""
       placed.row.cells[0] =
-        ElementOfButton(
-          .init(id: "b", title: "Tap") { [section = placed.section, lines] in
-            lines.append("\(key) in \(section)")
-          }
-        ).any
+        Button("Tap", id: "b") { [section = placed.section, lines] in
+          lines.append("\(key) in \(section)")
+        }.any
       return placed
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct MoveTests {
   private static func row(_ key: String, _ notes: Notes) -> Row {
-    var row = Row(key: key, ElementOfLabel(key))
+    var row = Row(key: key, Label(key))
     row.onMove = { event in
       guard let move = event.move else { return notes("\(key) nowhere") }
       notes("\(move.row) from \(move.section) to \(move.destination) before \(move.next ?? "end")")

@@ -16,17 +16,14 @@ import Testing
             for key in rows.value {
               Row(key: key) {
                 HorizontalStack {
-                  ElementOfLabel(key)
-                  ElementOfButton(
-                    .init(id: "top", title: "Top") {
-                      rows.update { $0 = [key] + $0.filter { $0 != key } }
-                    })
-                  ElementOfButton(
-                    .init(id: "remove", title: "Remove") {
-                      rows.update { $0.removeAll { $0 == key } }
-                    })
-                  ElementOfButton(
-                    .init(id: "add", title: "Add") { rows.update { $0.append("\(key)+") } })
+                  Label(key)
+                  Button("Top", id: "top") {
+                    rows.update { $0 = [key] + $0.filter { $0 != key } }
+                  }
+                  Button("Remove", id: "remove") {
+                    rows.update { $0.removeAll { $0 == key } }
+                  }
+                  Button("Add", id: "add") { rows.update { $0.append("\(key)+") } }
                 }
               }
             }

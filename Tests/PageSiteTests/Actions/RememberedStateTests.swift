@@ -14,8 +14,8 @@ import Testing
         Table(rows: [
           Row(
             key: "note",
-            ElementOfForm(id: "edit") {
-              ElementOfTextField("Note", name: "text")
+            Form(id: "edit") {
+              TextField("Note", name: "text")
             } didSubmit: { event in
               let text = event.values["text"] ?? ""
               notes.update { $0.text = text }

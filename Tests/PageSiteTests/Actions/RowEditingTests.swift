@@ -8,7 +8,7 @@ import Testing
   private static func site() throws -> Site {
     try .test(
       .diary(query: ["edit"]) { request, notes in
-        var row = Row(key: "tea", ElementOfLabel("Tea"))
+        var row = Row(key: "tea", Label("Tea"))
         row.onDelete = { event in
           notes("deleted")
           event.notice = "Deleted “Tea”."
@@ -18,8 +18,8 @@ import Testing
         row.onWillDisplay = notes.closure("shown")
         row.onDidEndDisplaying = notes.closure("gone")
         row.trailingActions = [
-          Button.Props(id: "copy", title: "Copy") { notes("copied") },
-          Button.Props(id: "empty", title: "Empty", confirmation: "Empty it?") { event in
+          Button("Copy", id: "copy") { notes("copied") },
+          Button("Empty", id: "empty", confirmation: "Empty it?") { event in
             notes("emptied \(event.values.items.map(\.name))")
           },
         ]

@@ -10,7 +10,7 @@ import Testing
     try .test(
       .diary { _, notes in
         func row(_ key: String, _ change: (inout Row) -> Void = { _ in }) -> Row {
-          var row = Row(key: key, ElementOfLabel(key))
+          var row = Row(key: key, Label(key))
           row.onDidSelect = notes.closure("selected \(key)")
           change(&row)
           return row
@@ -35,7 +35,7 @@ import Testing
               $0.onDidDeselect = notes.closure("deselected keemun")
               $0.onWillDeselect = { .veto("Keemun stays.") }
             }
-            Row(key: "label", ElementOfLabel("no handler"))
+            Row(key: "label", Label("no handler"))
           },
         ]
       })

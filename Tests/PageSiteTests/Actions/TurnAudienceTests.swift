@@ -82,7 +82,7 @@ import Testing
         await render()
         return Table {
           Section(key: "s") {
-            Row(key: "b", ElementOfButton(.init(id: "b", title: "Drink") { try await drink() }))
+            Row(key: "b", Button("Drink", id: "b") { try await drink() })
           }
         }
       })

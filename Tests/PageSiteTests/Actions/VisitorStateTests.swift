@@ -18,30 +18,27 @@ import Testing
     Page("/count", title: "Count", state: Counter()) { _, counter in
       Table {
         Section(key: "s") {
-          Row(key: "count", ElementOfLabel("Count: \(counter.value.count)"))
+          Row(key: "count", Label("Count: \(counter.value.count)"))
           Row(
             key: "up",
-            ElementOfButton(
-              .init(id: "up", title: "Up") {
-                await gate?.wait()
-                counter.update { $0.count += 1 }
-              }))
+            Button("Up", id: "up") {
+              await gate?.wait()
+              counter.update { $0.count += 1 }
+            })
           Row(
             key: "down",
-            ElementOfButton(.init(id: "down", title: "Down") { counter.update { $0.count -= 1 } }))
+            Button("Down", id: "down") { counter.update { $0.count -= 1 } })
           Row(
             key: "fail",
-            ElementOfButton(
-              .init(id: "fail", title: "Fail") {
-                counter.update { $0.count = 99 }
-                throw Broken()
-              }))
+            Button("Fail", id: "fail") {
+              counter.update { $0.count = 99 }
+              throw Broken()
+            })
           Row(
             key: "long",
-            ElementOfSwitch(
-              props: .init(name: "sign", label: "Negative", isOn: counter.value.count < 0) { isOn in
-                counter.update { $0.count = isOn ? -1 : 1 }
-              }))
+            Switch("Negative", name: "sign", isOn: counter.value.count < 0) { isOn in
+              counter.update { $0.count = isOn ? -1 : 1 }
+            })
         }
       }
     }

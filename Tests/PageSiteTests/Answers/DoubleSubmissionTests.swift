@@ -13,21 +13,21 @@ import Testing
       Section(key: "s") {
         Row(
           key: "a",
-          ElementOfForm {
-            ElementOfTextField("Title", name: "title")
+          Form {
+            TextField("Title", name: "title")
           } didSubmit: { event in
             let title = event.values["title"] ?? ""
             if title.isEmpty { throw FormErrors(["title": "Say what."]) }
             note(title)
           })
-        Row(key: "b", ElementOfButton(.init(id: "b", title: "Like") { note("like") }))
+        Row(key: "b", Button("Like", id: "b") { note("like") })
       }
     }
     return try .test(
       Page("/all", title: "All") { request in
         Table {
           section { runs.append($0) }
-          Section(key: "count") { ElementOfLabel("\(runs.values.count)") }
+          Section(key: "count") { Label("\(runs.values.count)") }
         }
       }
       .authorized { $0.headerFields[.authorization] },
@@ -177,13 +177,12 @@ import Testing
             Section(key: "s") {
               Row(
                 key: "b",
-                ElementOfButton(
-                  .init(id: "b", title: "Pay") {
-                    events.append("begun")
-                    await gate.wait()
-                    try Task.checkCancellation()
-                    events.append("paid")
-                  }))
+                Button("Pay", id: "b") {
+                  events.append("begun")
+                  await gate.wait()
+                  try Task.checkCancellation()
+                  events.append("paid")
+                })
             }
           }
         }))

@@ -15,8 +15,8 @@ import Testing
           Section(key: "s") {
             Row(
               key: "a",
-              ElementOfForm {
-                ElementOfTextField("Title", name: "title")
+              Form {
+                TextField("Title", name: "title")
               } didSubmit: { event in
                 let title = event.values["title"] ?? ""
                 if title.isEmpty { throw FormErrors(["title": "Say what."]) }
@@ -25,15 +25,15 @@ import Testing
               })
             Row(
               key: "b",
-              ElementOfButton(.init(id: "b", title: "Sure", confirmation: "Really?") { notes("b") })
+              Button("Sure", id: "b", confirmation: "Really?") { notes("b") }
             )
-            Row(key: "c", ElementOfForm(to: "/page") { ElementOfTextField("Word", name: "q") })
-            Row(key: "d", ElementOfLabel(String(repeating: "long ", count: 400)))
+            Row(key: "c", Form(to: "/page") { TextField("Word", name: "q") })
+            Row(key: "d", Label(String(repeating: "long ", count: 400)))
           }
         ]
       },
       Page("/plain", title: "Plain") { _ in
-        Table { Section(key: "s") { Row(key: "a", ElementOfLabel("No form")) } }
+        Table { Section(key: "s") { Row(key: "a", Label("No form")) } }
       }, change: change)
   }
 

@@ -64,11 +64,10 @@ import Testing
             Section(key: "s") {
               Row(
                 key: "b",
-                ElementOfButton(
-                  .init(id: "b", title: "Like") {
-                    runs.append("like")
-                    notes("like")
-                  }))
+                Button("Like", id: "b") {
+                  runs.append("like")
+                  notes("like")
+                })
             }
           ]
         }

@@ -17,7 +17,7 @@ import Testing
     let page = Page.diary { _, notes in
       [
         Section(key: "list") {
-          Row(key: "tea", ElementOfButton(.init(id: "b", title: "Tea") { _ in notes("tea") }))
+          Row(key: "tea", Button("Tea", id: "b") { _ in notes("tea") })
         }
       ]
     }

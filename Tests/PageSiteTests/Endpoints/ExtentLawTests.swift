@@ -48,7 +48,7 @@ import Testing
       let limit = 1 + random.below(9)
       let site = try Site.rows(
         source, batch: batch,
-        placeholder: random.chance(50) ? Row(ElementOfLabel("Nothing.")) : nil,
+        placeholder: random.chance(50) ? Row(Label("Nothing.")) : nil,
         byteLimit: isCut ? Self.byteLimit(seed) : nil)
       try await follow(site, "/rows", limit: limit, seed: seed) { source.edit(random: &random) }
     }
@@ -76,7 +76,7 @@ import Testing
     func table(_ counts: [Int]) -> Table {
       Table(
         sections: zip(["a", "b", "c"], counts).map { key, count in
-          Section(key: key, rows: (0..<count).map { Row(key: $0, ElementOfLabel("\(key)\($0)")) })
+          Section(key: key, rows: (0..<count).map { Row(key: $0, Label("\(key)\($0)")) })
         })
     }
     let box = TableBox(table([3, 0, 6]))

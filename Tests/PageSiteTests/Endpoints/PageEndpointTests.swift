@@ -128,7 +128,7 @@ import Testing
   @Test func aPlaceholderStandsInForRowsThatAreNotThere() async throws {
     let source = MemoryRows()
     let site = try Site.rows(
-      source, placeholder: Row(ElementOfLabel("Nothing here yet.")))
+      source, placeholder: Row(Label("Nothing here yet.")))
     let empty = await site.send("/rows")
     #expect(empty.text.contains("Nothing here yet."))
     #expect(try HTMLValidator().findings(in: empty.body).map(\.description) == [])

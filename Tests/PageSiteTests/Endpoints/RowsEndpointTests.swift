@@ -129,7 +129,7 @@ import Testing
 
   @Test func aBatchAfterTheLastRowIsEmptyEvenWhereThereIsAPlaceholder() async throws {
     let source = MemoryRows.numbered(10)
-    let site = try Site.rows(source, placeholder: Row(ElementOfLabel("Nothing here.")))
+    let site = try Site.rows(source, placeholder: Row(Label("Nothing here.")))
     let next = try #require(try await site.json("/rows/-/rows?limit=9").next)
     source.edit { $0.removeLast() }
     let batch = try await site.json("/rows/-/rows?after=\(next)")
@@ -166,7 +166,7 @@ import Testing
     let source = MemoryRows([
       .init(section: "a", rank: 1, id: 1), .init(section: "b", rank: 1, id: 2),
     ])
-    for placeholder in [nil, Row(ElementOfLabel("Nothing here."))] {
+    for placeholder in [nil, Row(Label("Nothing here."))] {
       let site = try Site.rows(source, placeholder: placeholder)
       let batch = try await site.json("/rows/-/rows?section=c")
       #expect(batch.sectionKeys == ["c"])

@@ -11,7 +11,7 @@ import Testing
   private var table: Table {
     var table = Table(
       sections: ["Ada", "Bea", "Cleo", "Dora", "Emmy"].map { name in
-        Section(name, key: name, each: 0..<30) { Row(key: $0, ElementOfLabel("\(name) \($0)")) }
+        Section(name, key: name, each: 0..<30) { Row(key: $0, Label("\(name) \($0)")) }
       })
     table.showsSectionIndex = true
     return table

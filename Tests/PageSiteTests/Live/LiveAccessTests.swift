@@ -86,8 +86,8 @@ import Testing
         Table(rows: [
           Row(key: "count") {
             HorizontalStack {
-              ElementOfLabel("\(count.value.value)")
-              ElementOfButton(.init(id: "more", title: "More") { count.update { $0.value += 1 } })
+              Label("\(count.value.value)")
+              Button("More", id: "more") { count.update { $0.value += 1 } }
             }
           }
         ])

@@ -23,8 +23,8 @@ import Testing
         Table(rows: [
           Row(key: "count") {
             HorizontalStack {
-              ElementOfLabel("\(label.withLock { $0 }) \(count.value.value)")
-              ElementOfButton(.init(id: "more", title: "More") { count.update { $0.value += 1 } })
+              Label("\(label.withLock { $0 }) \(count.value.value)")
+              Button("More", id: "more") { count.update { $0.value += 1 } }
             }
           }
         ])

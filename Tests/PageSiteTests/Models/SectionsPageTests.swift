@@ -1,4 +1,5 @@
 import PageElements
+import PageMigration
 import PageSite
 import PageValidation
 import Synchronization

@@ -21,7 +21,7 @@ import Testing
   }
 
   private struct Still: TablePage {
-    var table = Table(rows: [Row(ElementOfLabel("Nothing to set up"))])
+    var table = Table(rows: [Row(Label("Nothing to set up"))])
   }
 
   private struct Broken: TablePage {

@@ -11,7 +11,7 @@ import Testing
 
   private func site() throws -> Site {
     try .test(
-      Page("/") { _ in PageContent(title: "Tea", table: Table(rows: [Row(ElementOfLabel("Tea"))])) }
+      Page("/") { _ in PageContent(title: "Tea", table: Table(rows: [Row(Label("Tea"))])) }
     )
   }
 

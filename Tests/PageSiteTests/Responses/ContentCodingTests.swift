@@ -259,12 +259,9 @@ import Testing
               rows: [
                 Row(
                   key: "a",
-                  ElementOfButton(
-                    .init(
-                      id: "b", title: "b", confirmation: String(repeating: "Sure? ", count: 300)
-                    ) {
-                      _ in
-                    }))
+                  Button("b", id: "b", confirmation: String(repeating: "Sure? ", count: 300)) {
+                    _ in
+                  })
               ])
           ]
         })))

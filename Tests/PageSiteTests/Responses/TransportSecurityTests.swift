@@ -10,14 +10,13 @@ import Testing
     let page = Page("/count", title: "Count", state: VisitorStateTests.Counter()) { _, counter in
       Table {
         Section(key: "s") {
-          Row(key: "count", ElementOfLabel("Count: \(counter.value.count)"))
+          Row(key: "count", Label("Count: \(counter.value.count)"))
           Row(
             key: "up",
-            ElementOfButton(
-              .init(id: "up", title: "Up") { event in
-                counter.update { $0.count += 1 }
-                event.notice = "Counted."
-              }))
+            Button("Up", id: "up") { event in
+              counter.update { $0.count += 1 }
+              event.notice = "Counted."
+            })
         }
       }
     }

@@ -11,8 +11,8 @@ import Testing
     Table(
       sections: counts.map { key, count in
         Section(
-          key: key, rows: (0..<count).map { Row(key: $0, ElementOfLabel("\(key)\($0)")) },
-          header: SectionHeader(ElementOfLabel(key)))
+          key: key, rows: (0..<count).map { Row(key: $0, Label("\(key)\($0)")) },
+          header: SectionHeader(Label(key)))
       })
   }
 
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func keylessRowsKeepTheirPlacesOnLaterPages() async throws {
-    let rows = (0..<7).map { Row(ElementOfLabel("\($0)")) }
+    let rows = (0..<7).map { Row(Label("\($0)")) }
     let site = try Site.table(
       TableBox(Table(sections: [Section(rows: rows), Section(rows: rows)])), batch: 5)
     let next = try #require(try await site.json("/table/-/document").next)
@@ -75,7 +75,7 @@ import Testing
   /// A position and a key that looks like one are two rows.
   @Test(arguments: [1, 2, 3])
   func aKeyThatLooksLikeAPositionIsNoPosition(limit: Int) async throws {
-    let rows = [Row(key: "-2", ElementOfLabel("0"))] + (1..<5).map { Row(ElementOfLabel("\($0)")) }
+    let rows = [Row(key: "-2", Label("0"))] + (1..<5).map { Row(Label("\($0)")) }
     let sections = [Section(key: "-1", rows: rows), Section(rows: rows)]
     let site = try Site.table(TableBox(Table(sections: sections)))
     let walk = try await Walk(site, path: "/table", limit: { limit })
@@ -87,7 +87,7 @@ import Testing
   @Test(arguments: [1, 2, 3])
   func keysThatAreSpeltDifferentlyAreTwoKeys(limit: Int) async throws {
     let keys = ["\u{E9}", "e\u{301}"]
-    let rows = keys.map { Row(key: $0, ElementOfLabel($0)) }
+    let rows = keys.map { Row(key: $0, Label($0)) }
     let sections = keys.map { Section(key: $0, rows: rows) }
     let site = try Site.table(TableBox(Table(sections: sections)))
     let walk = try await Walk(site, path: "/table", limit: { limit })
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test func aKeylessSectionIsNamedByItsPlace() async throws {
-    let rows = [Row(ElementOfLabel("x"))]
+    let rows = [Row(Label("x"))]
     let site = try Site.table(
       TableBox(Table(sections: [Section(key: "a", rows: rows), Section(rows: rows)])))
     #expect(try await site.json("/table/-/rows?section=-1").rowIDs == ["-1.-0"])
@@ -140,8 +140,8 @@ import Testing
     let box = TableBox(table([("a", 4)]))
     let site = try Site.table(box)
     let next = try #require(try await site.json("/table/-/rows?limit=2").next)
-    box.table.sections[0].rows.insert(Row(key: "new", ElementOfLabel("new")), at: 0)
-    box.table.sections.insert(Section(key: "z", rows: [Row(key: "1", ElementOfLabel("z"))]), at: 0)
+    box.table.sections[0].rows.insert(Row(key: "new", Label("new")), at: 0)
+    box.table.sections.insert(Section(key: "z", rows: [Row(key: "1", Label("z"))]), at: 0)
     #expect(try await site.json("/table/-/rows?after=\(next)").rowIDs == ["a.2", "a.3"])
   }
 
@@ -192,7 +192,7 @@ import Testing
 
   @Test func thePlaceholderStandsAfterEmptySections() async throws {
     let site = try Site.table(
-      TableBox(table([("a", 0)])), placeholder: Row(ElementOfLabel("Nothing here.")))
+      TableBox(table([("a", 0)])), placeholder: Row(Label("Nothing here.")))
     let document = try await site.json("/table/-/document")
     #expect(document.sectionKeys == ["a", "-placeholder"])
     #expect(document.next == nil)

@@ -33,7 +33,7 @@ import Testing
                   rightCup
                 })
             ]),
-          Section(key: "log", rows: state.value.log.map { Row(ElementOfLabel($0)) }),
+          Section(key: "log", rows: state.value.log.map { Row(Label($0)) }),
         ])
       }
     ) {

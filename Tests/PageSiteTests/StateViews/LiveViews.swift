@@ -20,7 +20,7 @@ enum SignUp: StateView {
       .prop(forKey: NextButton.isEnabled, isLinkedToKeyInState: \.canGoOn)
       .prop(forKey: NextButton.hint, isLinkedToKeyInState: \.greeting)
       .prop(forKey: NextButton.didPress) { form, _ in form.state.isDone = true }
-    if state.isDone { place(ElementOfLabel("Welcome"), key: "done") }
+    if state.isDone { place(Label("Welcome"), key: "done") }
   }
 }
 
@@ -30,7 +30,7 @@ enum NameField: StateView {
   static var initialState: State { State() }
 
   static func render(state: State, props: StateProps) -> [Placement<NameField>] {
-    place(ElementOfTextField("Name", name: "name", text: state.text), key: "field")
+    place(TextField("Name", name: "name", text: state.text), key: "field")
       .prop(forKey: TextField.change) { field, text in
         field.state.text = text
         field.call(didChange, with: text)
@@ -45,9 +45,9 @@ enum NextButton: StateView {
 
   static func render(state: NoState, props: StateProps) -> [Placement<NextButton>] {
     let isEnabled = props.prop(withValueForKey: isEnabled) ?? false
-    place(ElementOf<Button>(props: .init(title: "Next", isEnabled: isEnabled)), key: "button")
+    place(Button("Next", isEnabled: isEnabled), key: "button")
       .prop(forKey: Button.tap) { button, _ in button.call(didPress) }
-    if let hint = props.prop(withValueForKey: hint) { place(ElementOfLabel(hint), key: "hint") }
+    if let hint = props.prop(withValueForKey: hint) { place(Label(hint), key: "hint") }
   }
 }
 
@@ -62,13 +62,13 @@ enum Tray: StateView {
 
   static func render(state: State, props: StateProps) -> [Placement<Tray>] {
     if let guest = props.prop(withValueForKey: guest), !guest.isEmpty {
-      place(ElementOfLabel("For \(guest)"), key: "guest")
+      place(Label("For \(guest)"), key: "guest")
     }
     for cup in state.cups {
       place(Cup.self, key: cup)
         .prop(forKey: Cup.remove) { tray, _ in tray.state.cups.removeAll { $0 == cup } }
     }
-    place(ElementOfButton("One more"), key: "add").prop(forKey: Button.tap) { tray, _ in
+    place(Button("One more"), key: "add").prop(forKey: Button.tap) { tray, _ in
       tray.state.next += 1
       let place = min(tray.state.next % 2, tray.state.cups.count)
       tray.state.cups.insert("n\(tray.state.next)", at: place)
@@ -83,16 +83,16 @@ enum Cup: StateView {
 
   static func render(state: State, props: StateProps) -> [Placement<Cup>] {
     place(
-      ElementOfStepper("Lumps", name: "lumps", value: Double(state.lumps), minimum: 0), key: "lumps"
+      Stepper("Lumps", name: "lumps", value: Double(state.lumps), minimum: 0), key: "lumps"
     )
     .prop(forKey: FunctionKey<Int>("change")) { cup, lumps in
       guard lumps <= 5 else { throw FormErrors(["lumps": "Five lumps are enough."]) }
       guard lumps >= 0 else { throw SpiltTea() }
       cup.state.lumps = lumps
     }
-    place(ElementOfButton("Stir"), key: "more")
+    place(Button("Stir"), key: "more")
       .prop(forKey: Button.tap) { cup, _ in cup.state.lumps += 1 }
-    place(ElementOfButton("Take away"), key: "remove")
+    place(Button("Take away"), key: "remove")
       .prop(forKey: Button.tap) { cup, _ in cup.call(remove) }
   }
 }
@@ -112,15 +112,15 @@ enum Guestbook: StateView {
   static func render(state: State, props: StateProps) -> [Placement<Guestbook>] {
     for (number, entry) in state.entries.enumerated() {
       place(
-        ElementOfLabel("\(entry.name): \(entry.cups), \(entry.isBack ? "comes back" : "gone")"),
+        Label("\(entry.name): \(entry.cups), \(entry.isBack ? "comes back" : "gone")"),
         key: number)
     }
     place(
-      ElementOfForm {
-        ElementOfTextField("Name", name: "name")
-        ElementOfStepper("Cups", name: "cups")
-        ElementOfSwitch("Back", name: "isBack")
-        ElementOfButton("Sign", kind: .submit)
+      Form {
+        TextField("Name", name: "name")
+        Stepper("Cups", name: "cups")
+        Switch("Back", name: "isBack")
+        Button("Sign", kind: .submit)
       }, key: "form"
     )
     .prop(forKey: Form.submit(as: Entry.self)) { book, entry in book.state.entries.append(entry) }

@@ -17,7 +17,7 @@ struct Notes: Sendable {
   var section: Section {
     Section(
       key: "diary",
-      rows: state.value.lines.enumerated().map { Row(key: $0, ElementOfLabel($1)) })
+      rows: state.value.lines.enumerated().map { Row(key: $0, Label($1)) })
   }
 
   /// A handler that notes one line.

@@ -112,7 +112,7 @@ final class MemoryRows: RowSource {
 
   func section(_ key: String) async throws -> Section? {
     state.withLock { $0.titles[key] }
-      .map { Section(key: key, rows: [], header: SectionHeader(ElementOfLabel($0))) }
+      .map { Section(key: key, rows: [], header: SectionHeader(Label($0))) }
   }
 
   static func position(of item: Item) -> Position {

@@ -11,7 +11,7 @@ struct RandomTable {
   mutating func table(rows: Int = 30) -> Table {
     var table = Table(columns: ["Name", Column("R&D <count>", alignment: .end)])
     if random.chance(50) { table.caption = text() }
-    if random.chance(50) { table.headerView = TableHeaderView(ElementOfLabel(text())) }
+    if random.chance(50) { table.headerView = TableHeaderView(Label(text())) }
     table.sections = (0..<random.below(7)).map { _ in section(rows: rows) }
     return table
   }
@@ -19,8 +19,8 @@ struct RandomTable {
   mutating func section(rows: Int = 30) -> Section {
     var section = Section(rows: [])
     if random.chance(70) { section.key = key() }
-    if random.chance(70) { section.header = SectionHeader(ElementOfLabel(text())) }
-    if random.chance(20) { section.footer = SectionFooter(ElementOfLabel(text())) }
+    if random.chance(70) { section.header = SectionHeader(Label(text())) }
+    if random.chance(20) { section.footer = SectionFooter(Label(text())) }
     if random.chance(65) { section.rows = (0..<random.below(rows)).map { _ in row() } }
     return section
   }
@@ -28,7 +28,7 @@ struct RandomTable {
   mutating func row() -> Row {
     var row =
       random.chance(80)
-      ? Row(cells: [.text(text()), .number(random.below(9))]) : Row(ElementOfLabel(text()))
+      ? Row(cells: [.text(text()), .number(random.below(9))]) : Row(Label(text()))
     if random.chance(70) { row.key = key() }
     if random.chance(20) { row.separatorStyle = .full }
     return row
@@ -46,7 +46,7 @@ struct RandomTable {
       switch random.below(6) {
       case 0: table.sections.remove(at: index)
       case 1: table.sections[index].rows = []
-      case 2: table.sections[index].header = SectionHeader(ElementOfLabel(text()))
+      case 2: table.sections[index].header = SectionHeader(Label(text()))
       case 3: if count > 0 { table.sections[index].rows.remove(at: random.below(count)) }
       default: table.sections[index].rows.insert(row(), at: random.below(count + 1))
       }

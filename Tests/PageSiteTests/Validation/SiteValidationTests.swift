@@ -30,7 +30,7 @@ private enum RawView: ElementableView {
       Page("/", title: "Page", batch: 2) { _ in
         Table {
           Section(key: "s") {
-            for key in 1...3 { Row(key: "\(key)", ElementOfLabel("fine")) }
+            for key in 1...3 { Row(key: "\(key)", Label("fine")) }
             Row(key: "4", ElementOf<RawView>(props: markup))
           }
         }

@@ -8,7 +8,7 @@ import Testing
   @Test func aFragmentShowsItsBytes() throws {
     let fragment = try HTMLFragment("<p title='a'>b &#38; c<br /></p>")
     var html = HTMLWriter()
-    try ElementOfFragment(fragment).render(into: &html)
+    try Fragment(fragment).render(into: &html)
     #expect(html.finish() == fragment.bytes)
   }
 
@@ -16,14 +16,14 @@ import Testing
     let rows = try HTMLFragment("<tr><td>1</td></tr>", as: .rows)
     var html = HTMLWriter()
     #expect(throws: HTMLFragmentError.misplaced(.rows)) {
-      try ElementOfFragment(rows).render(into: &html)
+      try Fragment(rows).render(into: &html)
     }
   }
 
   @Test func elementsAreEqualWhereTheirFragmentsAre() throws {
-    let one = ElementOfFragment(try HTMLFragment("<b>a</b>"))
-    #expect(one == ElementOfFragment(try HTMLFragment("<b >a</b>")))
-    #expect(one != ElementOfFragment(try HTMLFragment("<i>a</i>")))
+    let one = Fragment(try HTMLFragment("<b>a</b>"))
+    #expect(one == Fragment(try HTMLFragment("<b >a</b>")))
+    #expect(one != Fragment(try HTMLFragment("<i>a</i>")))
   }
 
   /// `HTMLWriter` and the writer of trees know nothing of one another.

@@ -21,8 +21,8 @@ private struct Person: Sendable {
   var size = Size.large
   var plain = Plain.one
   var set: Set<Int> = [1]
-  var link = ElementOfLink("Menu", to: "/menu").any
-  var typed = ElementOf<Badge>(props: Badge.Props("New"))
+  var link = Link("Menu", to: "/menu").any
+  var typed = Badge("New")
   var id = URL(string: "https://a.example/")
   var scores = ["b": 2, "a": 1]
   var infinite = Double.infinity
@@ -71,7 +71,7 @@ private final class Derived: Base, @unchecked Sendable { let name = "Derived" }
     #expect(try filled("{{title}}{{count}}", with: tuple) == "T2")
     let nested: [[Int]] = [[1, 2], [3]]
     #expect(try filled("{{#.}}{{#.}}{{.}}{{/.}};{{/.}}", with: nested) == "12;3;")
-    #expect(try filled("{{title}} {{url}}", with: Link.Props(title: "a", url: "/b")) == "a /b")
+    #expect(try filled("{{title}} {{url}}", with: Link("a", to: "/b")) == "a /b")
   }
 
   @Test func theSameValuesGiveTheSameBytes() throws {
@@ -120,18 +120,18 @@ private final class Derived: Base, @unchecked Sendable { let name = "Derived" }
   }
 
   @Test func whatAnElementThrowsIsThrown() throws {
-    struct Values: Sendable { var link = ElementOfLink("a", to: "javascript:1") }
+    struct Values: Sendable { var link = Link("a", to: "javascript:1") }
     let library = try TemplateLibrary(templates: ["T": "<p>{{{link}}}</p>"])
     #expect(throws: RenderError.unsafeURL("javascript:1")) { try library.html("T", Values()) }
   }
 
   @Test func aFormInATemplateInAFormIsAnError() throws {
-    struct Outer: Sendable { var inner = ElementOfForm(to: "/b") { "c" } }
+    struct Outer: Sendable { var inner = Form(to: "/b") { "c" } }
     let library = try TemplateLibrary(templates: ["Note": "<div>{{{inner}}}</div>"])
     var html = HTMLWriter(templates: library)
     try library.render(template: "Note", values: Outer(), into: &html)
     #expect(throws: ControlError.nestedForm(action: "/b")) {
-      try ElementOfForm(to: "/a") { ElementOf<Note>(props: "") }.render(into: &html)
+      try Form(to: "/a") { ElementOf<Note>(props: "") }.render(into: &html)
     }
   }
 
@@ -156,7 +156,7 @@ private final class Derived: Base, @unchecked Sendable { let name = "Derived" }
 
 private enum Note: TemplateView {
   static func templateValues(_ props: String) -> any Sendable {
-    ["inner": ElementOfForm(to: "/b") { "c" }]
+    ["inner": Form(to: "/b") { "c" }]
   }
   typealias Props = String
 }

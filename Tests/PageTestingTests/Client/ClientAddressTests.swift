@@ -23,7 +23,7 @@ import Testing
 
   @Test func aRelativeLinkIsFollowed() async throws {
     let site = try Site(pages: [
-      Page("/a/b", title: "B") { _ in Table(rows: [Row(ElementOfLink("Up", to: "../c"))]) },
+      Page("/a/b", title: "B") { _ in Table(rows: [Row(Link("Up", to: "../c"))]) },
       Page("/c", title: "C") { _ in Table() },
     ])
     #expect(try await SiteClient(site).visit("/a/b").follow("Up").title == "C")

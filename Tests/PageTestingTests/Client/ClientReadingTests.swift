@@ -16,13 +16,13 @@ import Testing
   }
 
   @Test func aRowIsFoundByAllThatItSaysAndByItsLabel() async throws {
-    var labelled = Row(key: "1", ElementOfLabel("Sencha"))
+    var labelled = Row(key: "1", Label("Sencha"))
     labelled.accessibility.label = "Green tea"
     let form = Row(
       key: "2",
-      ElementOfForm(to: "/") {
-        ElementOfLabel("Assam")
-        ElementOfButton("Order", kind: .submit)
+      Form(to: "/") {
+        Label("Assam")
+        Button("Order", kind: .submit)
       })
     let page = try await page(labelled, form)
     #expect(try page.row(containing: "Sencha")["id"] == "all.1")
@@ -41,7 +41,7 @@ import Testing
       <tbody><tr><td>Green</td><td>Black</td></tr><tr><th scope="row">Red</th></tr></tbody></table>
       """
     let page = try await page(
-      Row(key: "1", ElementOf<Broken>(props: inner)), Row(key: "2", ElementOfLabel("Cake")))
+      Row(key: "1", ElementOf<Broken>(props: inner)), Row(key: "2", Label("Cake")))
     let table = try page.table("Inner")
     #expect(table.columns == ["Sort"])
     #expect(table.rows == [["Green", "Black"], ["Red"]])

@@ -4,10 +4,10 @@ import PageTesting
 import Testing
 
 @Suite struct ExpectHTMLTests {
-  private let row = Row(key: 1, ElementOfLabel("Tea & cake"))
+  private let row = Row(key: 1, Label("Tea & cake"))
 
   @Test func aValueThatIsAsWrittenPasses() {
-    expectHTML(of: ElementOfLink("Menu", to: "/menu"), record: .never) {
+    expectHTML(of: Link("Menu", to: "/menu"), record: .never) {
       """
       <a href="/menu">Menu</a>
       """
@@ -29,7 +29,7 @@ import Testing
   @Test func aDifferenceIsAnIssueAtTheCall() {
     let line = #line + 2
     withKnownIssue {
-      expectHTML(of: ElementOfLabel("Tea"), record: .never) { "Cake" }
+      expectHTML(of: Label("Tea"), record: .never) { "Cake" }
     } matching: { issue in
       issue.sourceLocation?.line == line && "\(issue)".contains("- Cake\n+ Tea")
     }
@@ -37,7 +37,7 @@ import Testing
 
   @Test func aCallWithoutALiteralIsAnIssueWhereNothingIsRecorded() {
     withKnownIssue {
-      expectHTML(of: ElementOfLabel("Tea"), record: .never)
+      expectHTML(of: Label("Tea"), record: .never)
     } matching: {
       "\($0)".contains("There is no snapshot: ") && "\($0)".contains("ExpectHTMLTests.swift")
     }

@@ -12,7 +12,7 @@ import Testing
       Section("A", key: "a") { Row(key: 1, cells: ["Ada"]) }
       Section(key: "b")
     }
-    table.headerView = TableHeaderView(ElementOfLabel("Top"))
+    table.headerView = TableHeaderView(Label("Top"))
     let html = try table.html()
     #expect(
       lines("<main>" + html + "<nav><a href=\"/\">More</a></nav></main>") == """

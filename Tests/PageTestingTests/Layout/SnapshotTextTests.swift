@@ -17,7 +17,7 @@ import Testing
     Table(
       columns: ["Name"],
       sections: [
-        Section(key: "green", rows: rows.map { Row(key: $0.key, ElementOfLabel($0.cell)) })
+        Section(key: "green", rows: rows.map { Row(key: $0.key, Label($0.cell)) })
       ])
   }
 
@@ -236,7 +236,7 @@ import Testing
   }
 
   @Test func rowsAndSectionsAreShownInATable() throws {
-    let row = Row(key: "1", ElementOfLabel("Sencha"))
+    let row = Row(key: "1", Label("Sencha"))
     let section = Section(key: "s", rows: [row])
     #expect(
       try row.snapshot(templates: nil) == Table(rows: [row]).snapshot(templates: nil))

@@ -14,7 +14,7 @@ import Testing
   }
 
   private func table(_ texts: String...) -> Table {
-    Table(sections: [Section(key: "s", rows: texts.map { Row(key: $0, ElementOfLabel($0)) })])
+    Table(sections: [Section(key: "s", rows: texts.map { Row(key: $0, Label($0)) })])
   }
 
   /// Asserts in a new directory that holds `recorded`, if anything; gives the failures and the text

@@ -6,7 +6,7 @@ import Testing
 
 /// The scope in which an assertion records.
 @Suite(.snapshots(record: .never)) struct SnapshotTraitTests {
-  private let table = Table(rows: [Row(key: 1, ElementOfLabel("Tea"))])
+  private let table = Table(rows: [Row(key: 1, Label("Tea"))])
 
   private func message(_ body: () -> Void) -> String {
     let message = Mutex("")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ListRowsTests {
   private let list = ListRows(
     sections: ["a", "a", "b", "b", "c"], makeSection: { Section($0, key: $0) {} },
-    makeRow: { Row(key: $0, ElementOfLabel("Row \($0)")) })
+    makeRow: { Row(key: $0, Label("Row \($0)")) })
 
   private func place(_ number: Int64) -> Position { Position([.integer(number)]) }
 

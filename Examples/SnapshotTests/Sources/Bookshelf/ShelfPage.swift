@@ -28,16 +28,15 @@ public struct ShelfPage: Sendable {
 
   func row(of book: Book) -> Row {
     Row(key: book.id) {
-      ElementOfLabel(book.title)
-      ElementOfLabel(book.author)
+      Label(book.title)
+      Label(book.author)
       if let reader = book.reader {
         HorizontalStack(align: .center, spacing: 8) {
-          ElementOfLabel(reader)
-          ElementOfButton(
-            .init(id: "take", title: "Take back") { [shelf] event in
-              shelf.take(book.id)
-              event.notice = "“\(book.title)” is back."
-            })
+          Label(reader)
+          Button("Take back", id: "take") { [shelf] event in
+            shelf.take(book.id)
+            event.notice = "“\(book.title)” is back."
+          }
         }
       } else {
         lendingForm(for: book)
@@ -46,10 +45,10 @@ public struct ShelfPage: Sendable {
   }
 
   private func lendingForm(for book: Book) -> some Element {
-    ElementOfForm(id: "lend") {
+    Form(id: "lend") {
       HorizontalStack(align: .bottom, spacing: 8) {
-        ElementOfTextField("Reader", name: "reader")
-        ElementOfButton("Lend", kind: .submit)
+        TextField("Reader", name: "reader")
+        Button("Lend", kind: .submit)
       }
     } didSubmit: { [shelf] event in
       let reader = event.values["reader"] ?? ""

@@ -15,7 +15,7 @@ import Testing
 
   /// In the test itself, for what is a few lines long.
   @Test func titlesAreText() {
-    expectHTML(of: ElementOfLabel("A <short> history")) {
+    expectHTML(of: Label("A <short> history")) {
       """
       A &lt;short&gt; history
       """

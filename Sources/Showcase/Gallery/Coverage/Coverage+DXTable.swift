@@ -54,14 +54,14 @@ extension Coverage {
       test: "PageElementsTests/RowKeyTests/rowsAreNamedByKeyOrPosition"),
     CoverageRow(
       "D17", "Where a cell comes from, and which source wins",
-      test: "PageElementsTests/StockRowTests/"
+      test: "PageMigrationTests/StockRowTests/"
         + "aClosureWinsOverAClassOverATemplateOverTheStockCell"),
     CoverageRow(
       "D18", "The order in which a cell is configured",
-      test: "PageElementsTests/StockRowTests/aCellIsConfiguredInOneOrder"),
+      test: "PageMigrationTests/StockRowTests/aCellIsConfiguredInOneOrder"),
     CoverageRow(
       "D19", "Automatic and fixed row heights",
-      test: "PageElementsTests/StockRowTests/aHeightBlockWinsOverTheHeight"),
+      test: "PageMigrationTests/StockRowTests/aHeightBlockWinsOverTheHeight"),
     CoverageRow(
       "D20", "Defaults of editing; indentation",
       test: "ShowcaseTests/GalleryActionsTests/rowsAreInsertedAndDeletedWhileTheListIsEdited",

@@ -11,10 +11,10 @@ extension Coverage {
       test: "PageElementsTests/ElementTests/propsMayBeChanged"),
     CoverageRow(
       "N4", "An element customised on the spot, the original untouched",
-      test: "PageElementsTests/ElementOfCustomizingTests/customizingLeavesTheOriginalAsItIs"),
+      test: "PageElementsTests/ElementOfStylingTests/customizingLeavesTheOriginalAsItIs"),
     CoverageRow(
       "N5", "The type's own look, then the customisation, then the props",
-      test: "PageElementsTests/ElementOfCustomizingTests/"
+      test: "PageElementsTests/ElementOfStylingTests/"
         + "aViewsOwnStyleComesFirstAndItsHTMLLast"),
     CoverageRow(
       "N6", "A view is made in code, from a template, or by a closure",
@@ -35,7 +35,7 @@ extension Coverage {
       "N11", "Rows", test: "PageElementsTests/RowTests/aRowOfOneElementSpansTheColumns"),
     CoverageRow(
       "N12", "A fixed height is its own estimate",
-      test: "PageElementsTests/ContainerMirrorTests/aFixedHeightIsItsOwnEstimate"),
+      test: "PageMigrationTests/ContainerMirrorTests/aFixedHeightIsItsOwnEstimate"),
     CoverageRow(
       "N13", "Separators: hidden, full, inset",
       test: "PageElementsTests/RowHTMLTests/separators"),
@@ -56,7 +56,7 @@ extension Coverage {
     CoverageRow(
       "N18", "Estimated heights of headers and footers",
       test:
-        "PageElementsTests/TableOfElementsMirrorTests/measuredHeightsAreKeptWhileTheHeightStaysAutomatic"
+        "PageMigrationTests/TableOfElementsMirrorTests/measuredHeightsAreKeptWhileTheHeightStaysAutomatic"
     ),
     CoverageRow(
       "N19", "One view's measured height serves as a guess for its like",
@@ -110,46 +110,46 @@ extension Coverage {
   static let viewElementsTests: [CoverageRow] = [
     CoverageRow(
       "NT1", "Erased elements compare by type and props",
-      test: "PageElementsTests/AnyElementMirrorTests"),
+      test: "PageMigrationTests/AnyElementMirrorTests"),
     CoverageRow(
       "NT2", "Templates are loaded, set up once, and refused when wrong",
       test: "PageTemplatesTests/TemplateViewTests/aTemplateIsSetUpOnceForAllItsViews"),
     CoverageRow(
       "NT3", "A customised element differs from a plain one",
-      test: "PageElementsTests/ElementOfViewMirrorTests"),
+      test: "PageMigrationTests/ElementOfViewMirrorTests"),
     CoverageRow(
       "NT4", "All four ways to build a view",
-      test: "PageElementsTests/ElementableViewBuildMethodMirrorTests"),
+      test: "PageMigrationTests/ElementableViewBuildMethodMirrorTests"),
     CoverageRow(
       "NT5", "A customisation wins over the type's own look",
-      test: "PageElementsTests/ElementableViewMirrorTests/customizationWinsOverSetup"),
+      test: "PageMigrationTests/ElementableViewMirrorTests/customizationWinsOverSetup"),
     CoverageRow(
       "NT6", "Colours are compared, insets are written",
-      test: "PageElementsTests/ColorAndLayoutMirrorTests",
+      test: "PageMigrationTests/ColorAndLayoutMirrorTests",
       note: "Random ids have no test: there are none"),
     CoverageRow(
       "NT7", "Defaults of rows, headers and footers; separators",
-      test: "PageElementsTests/ContainerMirrorTests/aRowHasTheSeedsDefaults"),
+      test: "PageMigrationTests/ContainerMirrorTests/aRowHasTheSeedsDefaults"),
     CoverageRow(
       "NT8", "A changed separator restyles its row and draws nothing else",
-      test: "PageElementsTests/TableOfElementsMirrorTests/"
+      test: "PageMigrationTests/TableOfElementsMirrorTests/"
         + "aCellUpdatedToAnotherRowChangesItsStyleAlone"),
     CoverageRow(
       "NT9", "Sections and tables are values; rows found by position",
-      test: "PageElementsTests/TableMirrorTests/rowsAreReadAndSetByPosition"),
+      test: "PageMigrationTests/TableMirrorTests/rowsAreReadAndSetByPosition"),
     CoverageRow(
       "NT10", "A table of three sections, drawn whole",
-      test: "PageElementsTests/TableOfElementsMirrorTests/"
+      test: "PageMigrationTests/TableOfElementsMirrorTests/"
         + "theMockTableShowsItsSectionsRowsHeadersAndFooters"),
   ]
 
   static let viewElementsOld: [CoverageRow] = [
     CoverageRow(
       "O1", "Views that update from props that may not be there yet",
-      test: "PageElementsTests/UpdatingViewTests/setupRunsOnceBeforePropsAndUpdateAfter"),
+      test: "PageMigrationTests/UpdatingViewTests/setupRunsOnceBeforePropsAndUpdateAfter"),
     CoverageRow(
       "O2", "Styles and names set on an element",
-      test: "PageElementsTests/ElementOfCustomizingTests/aNameIsTheIdentifier"),
+      test: "PageElementsTests/ElementOfStylingTests/aNameIsTheIdentifier"),
     CoverageRow(
       "O3", "Elements made only when shown",
       test: "PageElementsTests/LazyElementTests/anElementIsMadeWhenItIsShown"),
@@ -176,9 +176,9 @@ extension Coverage {
       note: "Margins of 8, as in 0.1, not 0 as later"),
     CoverageRow(
       "O11", "Margins: zero, all, vertical and horizontal, each side",
-      test: "PageElementsTests/SeedSpellingsTests/margins"),
+      test: "PageMigrationTests/SpellingsTests/margins"),
     CoverageRow(
-      "O12", "Separators as 0.1 names them", test: "PageElementsTests/SeedSpellingsTests/separators"
+      "O12", "Separators as 0.1 names them", test: "PageMigrationTests/SpellingsTests/separators"
     ),
     CoverageRow(
       "O13", "Defaults of section headers and footers",
@@ -210,7 +210,7 @@ extension Coverage {
       test: "PageElementsTests/TablePropertiesHTMLTests/aTableSaysWhatItWasTold"),
     CoverageRow(
       "O22", "Further flags of a table, under their old names",
-      test: "PageElementsTests/TableMirrorTests/aTableHasTheSeedsFlags"),
+      test: "PageMigrationTests/TableMirrorTests/aTableHasTheSeedsFlags"),
     CoverageRow(
       "O23", "The keyboard hides no field that is typed into",
       test: "PageElementsTests/PageShellTests/aShellSurroundsHeaderAndMain",

@@ -28,14 +28,14 @@ enum CoveragePage {
           var cells = Row(key: row.id) {
             row.id
             row.feature
-            ElementOf<Evidence>(props: row)
+            Evidence(row: row)
           }
           cells.separatorStyle = .full
           return cells
         }
       })
     table.headerView = TableHeaderView(
-      ElementOf<Masthead>(props: .init(title: "Coverage", lead: lead)))
+      Masthead(title: "Coverage", lead: lead))
     return table
   }
 
@@ -54,14 +54,16 @@ enum CoveragePage {
 }
 
 /// What speaks for a row of the feature list: its pages, its test, and what is different here.
-enum Evidence: ElementableView {
-  static func render(_ row: CoverageRow, into html: inout HTMLWriter) throws {
+struct Evidence: View {
+  var row: CoverageRow
+
+  func write(into html: inout HTMLWriter) throws {
     html.raw("<div class=\"evidence\">")
     if !row.pages.isEmpty {
       html.raw("<span>")
       for (index, page) in row.pages.enumerated() {
         if index > 0 { html.raw(", ") }
-        try ElementOfLink(page.title, to: page.path).render(into: &html)
+        try Link(page.title, to: page.path).render(into: &html)
       }
       html.raw("</span>")
     }

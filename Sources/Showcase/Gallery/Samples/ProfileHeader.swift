@@ -8,29 +8,27 @@ struct ProfileHeader: Component {
     oldProps != newProps
   }
 
-  func render() -> StackProps {
+  func render() -> VerticalStack {
     let person = props.person
     return VerticalStack(align: .fill, spacing: 8) {
-      ElementOfImageView(
-        .init(
-          "/images/scenes/\(props.cover.name).svg", alternative: "", width: 640, height: 360)
+      Image(
+        "/images/scenes/\(props.cover.name).svg", alternative: "", width: 640, height: 360
       ).styles { style in
         style.height = 152
-        style.contentMode = .scaleAspectFill
+        style.contentMode = .fill
         style.cornerRadius = 12
       }
-      ElementOfLabel(person.bio).styles { style in
+      Label(person.bio).styles { style in
         style.height = 24
-        style.lineBreak = .byTruncatingTail
+        style.lineBreak = .ellipsis
       }
       HorizontalStack(align: .center, spacing: 12) {
-        ElementOfImageView(
-          .init("/images/people/\(person.key).svg", alternative: "", width: 48, height: 48))
+        Image("/images/people/\(person.key).svg", alternative: "", width: 48, height: 48)
         VerticalStack {
-          ElementOfHeading(person.name)
+          Heading(person.name)
           note(
             "\(props.posts) posts · \(person.followers) followers · \(person.following) following"
-          ).styles { $0.lineBreak = .byTruncatingTail }
+          ).styles { $0.lineBreak = .ellipsis }
         }
       }.styles { $0.height = 72 }
     }

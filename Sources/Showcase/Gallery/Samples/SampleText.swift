@@ -2,7 +2,7 @@ import PageElements
 
 /// Small text that recedes: times, counts, captions.
 func note(_ text: String) -> ElementOf<Label> {
-  ElementOfLabel(text).styles { style in
+  Label(text).styles { style in
     style.font = .system(size: 14)
     // Less of the page's own colour, so that it suits a dark page as well.
     style.alpha = 0.75
@@ -11,5 +11,5 @@ func note(_ text: String) -> ElementOf<Label> {
 
 /// Text that stands out: names and titles.
 func strong(_ text: String, size: Double? = nil) -> ElementOf<Label> {
-  ElementOfLabel(text).styles { $0.font = .bold(size: size) }
+  Label(text).styles { $0.font = .bold(size: size) }
 }

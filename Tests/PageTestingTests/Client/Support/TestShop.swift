@@ -61,10 +61,10 @@ final class TestShop: Sendable {
         list, long, moving, order, draft, members,
         Page("/plain", title: "Plain") { _ in
           Table(rows: [
-            Row(ElementOfLink("The list", to: "/list")),
-            Row(ElementOfLink("Here", to: "/list?filter=a%26b#top")),
-            Row(ElementOfLink("Here", to: "/long")),
-            Row(ElementOfLink("Elsewhere", to: "https://example.org/")),
+            Row(Link("The list", to: "/list")),
+            Row(Link("Here", to: "/list?filter=a%26b#top")),
+            Row(Link("Here", to: "/long")),
+            Row(Link("Elsewhere", to: "https://example.org/")),
           ])
         },
         Page("/broken", title: "Broken") { _ in Table(rows: [Row(ElementOf<Broken>(props: true))])
@@ -89,17 +89,17 @@ final class TestShop: Sendable {
       table.caption = "Shared"
       table.headerView = TableHeaderView(
         VerticalStack(spacing: 8) {
-          ElementOfHeading("List")
-          ElementOfForm(id: "add") {
-            ElementOfTextField("What is it?", name: "title")
-            ElementOfButton("Add", kind: .submit)
+          Heading("List")
+          Form(id: "add") {
+            TextField("What is it?", name: "title")
+            Button("Add", kind: .submit)
           } didSubmit: { [self] event in
             let title = event.values["title"] ?? ""
             guard !title.isEmpty else { throw FormErrors(["title": "Say what it is."]) }
             add(title)
             event.notice = "Added “\(title)”."
           }
-          ElementOfButton(.init(id: "boil", title: "Boil") { throw SoldOut() })
+          Button("Boil", id: "boil") { throw SoldOut() }
         })
       let filter = request["filter"]
       table.sections = [
@@ -114,7 +114,7 @@ final class TestShop: Sendable {
 
   private func row(_ item: Item) -> Row {
     var row = Row(key: item.key) {
-      ElementOfLabel(item.title)
+      Label(item.title)
       item.isDone ? "done" : "open"
     }
     row.deleteConfirmation = "Remove \(item.title)?"
@@ -133,10 +133,10 @@ final class TestShop: Sendable {
     Page("/long", title: "Long", batch: 20) { _ in
       Table {
         Section("First", key: "first", each: Array(1...60)) {
-          Row(key: $0, ElementOfLabel("F\($0)"))
+          Row(key: $0, Label("F\($0)"))
         }
         Section("Second", key: "second", each: Array(1...50)) {
-          Row(key: $0, ElementOfLabel("S\($0)"))
+          Row(key: $0, Label("S\($0)"))
         }
       }
     }
@@ -151,7 +151,7 @@ final class TestShop: Sendable {
       }
       return Table(rows: [
         Row(key: "count") { "\(count)" },
-        Row(key: "go", ElementOfButton(.init(id: "go", title: "Go") {})),
+        Row(key: "go", Button("Go", id: "go") {}),
       ])
     }
     .live()
@@ -164,45 +164,42 @@ final class TestShop: Sendable {
         Section(key: "form") {
           Row(
             key: "form",
-            ElementOf<Form>(
-              props: Self.form { event in
-                var lines = event.values.items.map {
-                  "\($0.name)=\($0.value.replacing("\r\n", with: " / "))"
-                }
-                lines += event.values.files.map {
-                  "\($0.name)=\($0.filename) (\($0.type), \($0.bytes.count) bytes)"
-                }
-                said.update { $0 = lines }
-              }))
+            Self.form { event in
+              var lines = event.values.items.map {
+                "\($0.name)=\($0.value.replacing("\r\n", with: " / "))"
+              }
+              lines += event.values.files.map {
+                "\($0.name)=\($0.filename) (\($0.type), \($0.bytes.count) bytes)"
+              }
+              said.update { $0 = lines }
+            })
         }
         Section(key: "said") {
-          for line in said.value { ElementOfLabel(line) }
+          for line in said.value { Label(line) }
         }
       }
     }
   }
 
-  private static func form(didSubmit: @escaping ActionHandler.Closure) -> Form.Props {
-    var form = Form.Props(
+  private static func form(didSubmit: @escaping ActionHandler.Closure) -> Form {
+    var form = Form(
       id: "order",
       elements: [
-        ElementOfTextField("Name", name: "name", text: "Ada").any,
-        ElementOfTextArea("Note", name: "note", text: "\nfirst\nsecond").any,
-        ElementOfSelect(
+        TextField("Name", name: "name", text: "Ada").any,
+        TextArea("Note", name: "note", text: "\nfirst\nsecond").any,
+        Select(
           "Tea", name: "tea", choices: [Choice("s", "Sencha"), Choice("a", "Assam")],
           selection: "a"
         ).any,
-        ElementOfSegmentedControl(
+        SegmentedControl(
           "Size", name: "size", segments: [Choice("l", "Large"), Choice("m", "Small")],
           selection: "m"
         ).any,
-        ElementOfCheckbox("A present", name: "gift").any,
-        ElementOfCheckbox("Milk", name: "with", isOn: true).any,
-        ElementOfFileField("Photo", name: "photo").any,
-        ElementOf<TextField>(
-          props: .init(name: "off", text: "x", label: "Not now", showsLabel: true, isEnabled: false)
-        ).any,
-        ElementOfButton("Order", kind: .submit).any,
+        Checkbox("A present", name: "gift").any,
+        Checkbox("Milk", name: "with", isOn: true).any,
+        FileField("Photo", name: "photo").any,
+        TextField("Not now", name: "off", text: "x", showsLabel: true, isEnabled: false).any,
+        Button("Order", kind: .submit).any,
       ], didSubmit: didSubmit)
     form.takesFiles = true
     return form
@@ -211,12 +208,12 @@ final class TestShop: Sendable {
   /// A form that is asked about before it is sent, files and all, and one that is sent by GET.
   private var draft: Page {
     Page("/draft", title: "Draft", query: ["q"], state: [String]()) { request, said in
-      var form = Form.Props(
+      var form = Form(
         id: "publish",
         elements: [
-          ElementOfTextField("Text", name: "text").any,
-          ElementOfFileField("File", name: "file").any,
-          ElementOfButton("Publish", kind: .submit).any,
+          TextField("Text", name: "text").any,
+          FileField("File", name: "file").any,
+          Button("Publish", kind: .submit).any,
         ]
       ) { event in
         let lines = [event.values["text"] ?? ""] + event.values.files.map(\.filename)
@@ -226,15 +223,15 @@ final class TestShop: Sendable {
       (form.takesFiles, form.confirmation) = (true, "Publish it?")
       return Table {
         Section(key: "forms") {
-          Row(key: "publish", ElementOf<Form>(props: form))
+          Row(key: "publish", form)
           Row(
             key: "search",
-            ElementOfForm(to: "/draft") {
-              ElementOfTextField("Search", name: "q", text: request["q"])
-              ElementOfButton("Find", kind: .submit)
+            Form(to: "/draft") {
+              TextField("Search", name: "q", text: request["q"])
+              Button("Find", kind: .submit)
             })
         }
-        Section("Said", key: "said") { for line in said.value { ElementOfLabel(line) } }
+        Section("Said", key: "said") { for line in said.value { Label(line) } }
       }
     }
   }

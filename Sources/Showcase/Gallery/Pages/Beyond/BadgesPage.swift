@@ -9,33 +9,33 @@ extension GalleryPage {
       Section("Today", key: "today") {
         Row(key: "1") {
           "Sencha, one pot"
-          ElementOfBadge("Served", kind: .positive)
+          Badge("Served", kind: .positive)
         }
         Row(key: "2") {
           "Assam, two cups"
-          ElementOfBadge("Steeping", kind: .accent)
+          Badge("Steeping", kind: .accent)
         }
         Row(key: "3") {
           "Gyokuro, one cup"
-          ElementOfBadge("Late", kind: .warning)
+          Badge("Late", kind: .warning)
         }
         Row(key: "4") {
           "Matcha, one bowl"
-          ElementOfBadge("Sold out", kind: .negative)
+          Badge("Sold out", kind: .negative)
         }
         Row(key: "5") {
           "Hot water"
-          ElementOfBadge("Free")
+          Badge("Free")
         }
       }
       Section("Counts", key: "counts") {
         Row(key: "letters") {
           "Letters from guests"
-          ElementOfBadge("3", kind: .accent, description: "3 unread letters")
+          Badge("3", kind: .accent, description: "3 unread letters")
         }
         Row(key: "none") {
           "Complaints: none, so no badge"
-          ElementOfBadge("")
+          Badge("")
         }
       }
     }

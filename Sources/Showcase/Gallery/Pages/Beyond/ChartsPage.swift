@@ -9,26 +9,26 @@ extension GalleryPage {
       Section("Sparklines", key: "sparklines") {
         Row(key: "sencha") {
           "Sencha, steadily more"
-          ElementOfSparkline("Cups of sencha", values: [12, 14, 13, 17, 19, 18, 24])
+          Sparkline("Cups of sencha", values: [12, 14, 13, 17, 19, 18, 24])
         }
         Row(key: "assam") {
           "Assam, a good winter"
-          ElementOfSparkline("Cups of assam", values: [30, 34, 41, 28, 16, 9, 8])
+          Sparkline("Cups of assam", values: [30, 34, 41, 28, 16, 9, 8])
         }
         Row(key: "profit") {
           "Profit, with a line at zero"
-          ElementOfSparkline("Profit", values: [-20, -12, 4, -3, 15, 22])
+          Sparkline("Profit", values: [-20, -12, 4, -3, 15, 22])
         }
       }
       Section("Bars", key: "bars") {
         Row(
-          ElementOfBarChart(
+          BarChart(
             "Cups sold on Saturday",
             bars: [
               .init("Sencha", 64), .init("Assam", 41), .init("Gyokuro", 12.5), .init("Water", 0),
             ]))
         Row(
-          ElementOfBarChart(
+          BarChart(
             "Change since last week", bars: [.init("Green", 12), .init("Black", -7)]))
       }
     }

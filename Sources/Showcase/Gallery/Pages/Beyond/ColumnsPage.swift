@@ -19,14 +19,14 @@ extension GalleryPage {
       Section("Leaves", key: "leaves") {
         menu.map { key, name, kind, price in
           Row(key: key) {
-            ElementOfLink(name, to: "/characters?q=\(key)")
+            Link(name, to: "/characters?q=\(key)")
             kind
             price
           }
         }
         .separator(.full)
         Row(
-          key: "note", ElementOfLabel("A single element spans all columns: prices include water."))
+          key: "note", Label("A single element spans all columns: prices include water."))
       }
       Section("Cells may be empty", key: "empty") {
         Row(key: "water", cells: ["Hot water", .empty, .number(0)])

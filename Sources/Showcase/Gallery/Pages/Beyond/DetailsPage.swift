@@ -14,20 +14,19 @@ extension GalleryPage {
       Section("One at a time", key: "group") {
         for (question, answer) in answers {
           Row(
-            ElementOfDetails(
-              props: .init(summary: question, content: .text(answer), group: "questions")))
+            Details(question, answer, group: "questions"))
         }
       }
       Section("With an element inside", key: "element") {
         Row(
-          ElementOfDetails(
+          Details(
             "How the week went",
-            ElementOfBarChart("Cups", bars: [.init("Weekdays", 120), .init("Weekend", 190)]),
+            BarChart("Cups", bars: [.init("Weekdays", 120), .init("Weekend", 190)]),
             isOpen: true))
         Row(
-          ElementOfDetails(
+          Details(
             "Sencha",
-            ElementOfDetails("How to brew it", "70 °C, a minute and a half, and again.")))
+            Details("How to brew it", "70 °C, a minute and a half, and again.")))
       }
     }
   }

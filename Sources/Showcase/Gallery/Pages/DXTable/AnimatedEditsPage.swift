@@ -12,10 +12,8 @@ extension GalleryPage {
         Row(
           key: "next",
           HorizontalStack(align: .center, spacing: 8) {
-            ElementOfButton(
-              .init(id: "next", title: "Next round") { round.update { $0 += 1 } })
-            ElementOfButton(
-              .init(id: "first", title: "Back to the first") { round.update { $0 = 0 } })
+            Button("Next round", id: "next") { round.update { $0 += 1 } }
+            Button("Back to the first", id: "first") { round.update { $0 = 0 } }
           })
       }
       Section("Each comes and goes in its own way", key: "ways") {
@@ -23,7 +21,7 @@ extension GalleryPage {
       }
       // A section as a whole, too.
       if round.value % 3 == 1 {
-        Section("Every third round", key: "third") { ElementOfLabel("A section of its own") }
+        Section("Every third round", key: "third") { Label("A section of its own") }
       }
     }
     table.rowStyle.separatorStyle = .full
@@ -53,8 +51,8 @@ private func row(_ animation: RowAnimation, in round: Int) -> Row {
   var row = Row(
     key: animation.rawValue,
     HorizontalStack(align: .center, spacing: 8) {
-      ElementOfLabel(about)
-      if animation == .fade { ElementOfBadge("Round \(round)") }
+      Label(about)
+      if animation == .fade { Badge("Round \(round)") }
     })
   row.animation = animation
   return row

@@ -31,11 +31,11 @@ extension GalleryPage {
     var table = Table {
       Section("Book a table", key: "booking") { form.rows }
       Section("What is stored", key: "stored") {
-        ElementOfLabel(booking.value.description)
-        for line in booking.value.log { ElementOfLabel(line) }
+        Label(booking.value.description)
+        for line in booking.value.log { Label(line) }
       }
       Section("Open this page in a second window", key: "note") {
-        ElementOfLabel("What one saves, both show. A field that both change is asked about.")
+        Label("What one saves, both show. A field that both change is asked about.")
       }
     }
     table.sections[1].rowStyle.separatorStyle = .insets(left: 16, right: 0)

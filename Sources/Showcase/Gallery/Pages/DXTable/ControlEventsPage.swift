@@ -12,23 +12,21 @@ extension GalleryPage {
       Section("One at a time", key: "toggles") {
         Row(
           key: "sounds",
-          ElementOfSwitch(
-            props: .init(name: "sounds", label: "Sounds", isOn: value.hasSounds) { isOn in
-              settings.update { $0.hasSounds = isOn }
-            }))
+          Switch("Sounds", name: "sounds", isOn: value.hasSounds) { isOn in
+            settings.update { $0.hasSounds = isOn }
+          })
         Row(
           key: "news",
-          ElementOfCheckbox(
-            props: .init(name: "news", label: "News by letter", isOn: value.wantsNews) { isOn in
-              settings.update { $0.wantsNews = isOn }
-            }))
+          Checkbox("News by letter", name: "news", isOn: value.wantsNews) { isOn in
+            settings.update { $0.wantsNews = isOn }
+          })
       }
       Section("Several in a form", key: "form") { Row(key: "form", form(settings)) }
       Section("What the page knows", key: "known") {
-        ElementOfLabel("Sounds are \(value.hasSounds ? "on" : "off").")
-        ElementOfLabel("News \(value.wantsNews ? "come" : "do not come") by letter.")
-        ElementOfLabel("\(value.cups) cups of \(value.tea), \(value.size).")
-        if !value.note.isEmpty { ElementOfLabel("“\(value.note)”") }
+        Label("Sounds are \(value.hasSounds ? "on" : "off").")
+        Label("News \(value.wantsNews ? "come" : "do not come") by letter.")
+        Label("\(value.cups) cups of \(value.tea), \(value.size).")
+        if !value.note.isEmpty { Label("“\(value.note)”") }
       }
     }
     table.rowStyle.separatorStyle = .insets(left: 16, right: 0)
@@ -41,15 +39,15 @@ private struct Settings: Codable, Equatable, Sendable {
   var (tea, size, cups, note) = ("Sencha", "small", 2, "")
 }
 
-private func form(_ settings: PageState<Settings>) -> ElementOf<Form> {
+private func form(_ settings: PageState<Settings>) -> Form {
   let value = settings.value
-  return ElementOfForm(id: "order", submitsOnChange: true) {
-    ElementOfSelect("Tea", name: "tea", choices: ["Sencha", "Assam", "Mint"], selection: value.tea)
-    ElementOfSegmentedControl(
+  return Form(id: "order", submitsOnChange: true) {
+    Select("Tea", name: "tea", choices: ["Sencha", "Assam", "Mint"], selection: value.tea)
+    SegmentedControl(
       "Cup", name: "size", segments: [Choice("small", "Small"), Choice("large", "Large")],
       selection: value.size)
-    ElementOfStepper("Cups", name: "cups", value: Double(value.cups), minimum: 1, maximum: 8)
-    ElementOfTextField("For the kitchen", name: "note", text: value.note)
+    Stepper("Cups", name: "cups", value: Double(value.cups), minimum: 1, maximum: 8)
+    TextField("For the kitchen", name: "note", text: value.note)
   } didSubmit: { event in
     guard let cups = Int(event.values["cups"] ?? ""), (1...8).contains(cups) else {
       throw FormErrors(["cups": "Write a whole number from 1 to 8."])

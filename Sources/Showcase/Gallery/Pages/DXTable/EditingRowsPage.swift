@@ -20,8 +20,8 @@ extension GalleryPage {
       }
       Section(key: "mode") {
         isEditing
-          ? ElementOfLink("Done", to: "/gallery/editing-rows")
-          : ElementOfLink("Edit the list", to: "/gallery/editing-rows?edit=list")
+          ? Link("Done", to: "/gallery/editing-rows")
+          : Link("Edit the list", to: "/gallery/editing-rows?edit=list")
       }
     }
     table.rowStyle.separatorStyle = .insets(left: 16, right: 0)
@@ -31,7 +31,7 @@ extension GalleryPage {
 }
 
 private func row(_ step: String, isEditing: Bool, _ steps: PageState<[String]>) -> Row {
-  var row = Row(key: step, ElementOfLabel(step))
+  var row = Row(key: step, Label(step))
   row.animation = .automatic
   guard isEditing else {
     row.onBeginEditing = { event in
@@ -55,9 +55,9 @@ private func row(_ step: String, isEditing: Bool, _ steps: PageState<[String]>) 
 
 /// The row that is being edited: a form in its place.
 private func renaming(_ step: String, _ index: Int, _ steps: PageState<[String]>) -> Row {
-  var form = ElementOfForm(id: "rename") {
-    ElementOfTextField("Step", name: "step", text: step)
-    ElementOfButton("Save", kind: .submit)
+  var form = Form(id: "rename") {
+    TextField("Step", name: "step", text: step)
+    Button("Save", kind: .submit)
   } didSubmit: { event in
     let name = event.values["step"] ?? ""
     guard !name.isEmpty, name == step || !steps.value.contains(name) else {
@@ -66,7 +66,7 @@ private func renaming(_ step: String, _ index: Int, _ steps: PageState<[String]>
     steps.update { $0[index] = name }
     event.destination = "/gallery/editing-rows"
   }
-  form.props.takesFocus = true
+  form.takesFocus = true
   var row = Row(key: step, form)
   row.doneTitle = "Leave as it was"
   row.onEndEditing = { $0.destination = "/gallery/editing-rows" }

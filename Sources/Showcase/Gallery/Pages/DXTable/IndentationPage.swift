@@ -13,14 +13,14 @@ extension GalleryPage {
     var table = Table {
       Section("An outline", key: "outline") {
         outline.map { level, name in
-          var row = Row(key: name, ElementOfLabel(name))
+          var row = Row(key: name, Label(name))
           row.indentationLevel = level
           return row
         }
       }
       Section("A whole section, set in by two steps", key: "section") {
-        ElementOfLabel("Water")
-        ElementOfLabel("Ice")
+        Label("Water")
+        Label("Ice")
       }
     }
     table.sections[1].rowStyle.indentationLevel = 2

@@ -36,7 +36,7 @@ private struct Menu: Codable, Equatable, Sendable {
 }
 
 private func row(_ tea: String, _ menu: PageState<Menu>) -> Row {
-  var row = Row(key: tea, ElementOfLabel(tea))
+  var row = Row(key: tea, Label(tea))
   row.animation = .automatic
   // The house blend stays where it is: at the top.
   guard tea != "House blend" else { return row }

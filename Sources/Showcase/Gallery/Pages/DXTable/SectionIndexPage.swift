@@ -15,7 +15,7 @@ extension GalleryPage {
     var table = Table(
       sections: initials.map { initial in
         Section(initial, key: initial, each: teas.filter { $0.hasPrefix(initial) }) {
-          Row(key: $0, ElementOfLabel($0))
+          Row(key: $0, Label($0))
         }
       })
     table.showsSectionIndex = true

@@ -1,11 +1,12 @@
 import PageElements
+import PageMigration
 
 extension GalleryPage {
   static let stockCells = GalleryPage(
     "stock-cells", "Stock cells", in: .dxTable, shows: ["D28"],
     about: "A text, a detail text and a picture, in one of four styles."
   ) {
-    let cup = ImageView.Props("/images/cup.svg", alternative: "", width: 40, height: 40)
+    let cup = Image("/images/cup.svg", alternative: "", width: 40, height: 40)
     var table = Table {
       StockCell.Style.allCases.map { style in
         Section(".\(style.rawValue)", key: style.rawValue) {
@@ -18,11 +19,10 @@ extension GalleryPage {
       }
       Section("With a sign at the end", key: "signs") {
         Row(
-          ElementOfStockCell(
-            props: StockCell(
-              textLabel: TextPart("Kettle"), detailTextLabel: TextPart("Not plugged in"),
-              imageView: .init("/images/kettle.svg", alternative: "", width: 40, height: 40),
-              style: .subtitle)))
+          StockCell(
+            textLabel: TextPart("Kettle"), detailTextLabel: TextPart("Not plugged in"),
+            imageView: .init("/images/kettle.svg", alternative: "", width: 40, height: 40),
+            style: .below))
         signed(StockRow("Gift wrapping", detail: "On"), .checkmark)
         signed(StockRow("About the tea house", detail: "Since 1902"), .detail)
       }

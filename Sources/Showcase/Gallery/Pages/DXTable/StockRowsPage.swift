@@ -1,4 +1,5 @@
 import PageElements
+import PageMigration
 
 extension GalleryPage {
   static let stockRows = GalleryPage(
@@ -20,7 +21,7 @@ extension GalleryPage {
     classed.cellClass = Poster.self
     var made = classed
     made.cellText = "A closure wins over all"
-    made.cellForRow = { _, cell in ElementOfBadge(cell.textLabel.text, kind: .accent).any }
+    made.cellForRow = { _, cell in Badge(cell.textLabel.text, kind: .accent).any }
 
     var high = StockRow("As high as a block says", detail: "72 pixels")
     high.rowHeight = 30
@@ -43,7 +44,5 @@ extension GalleryPage {
 private struct Poster: Configurable {
   var text = ""
   mutating func configure(for cell: StockCell) { text = cell.textLabel.text }
-  static func render(_ poster: Poster, into html: inout HTMLWriter) {
-    html.element("strong") { $0.text(poster.text) }
-  }
+  func write(into html: inout HTMLWriter) { html.element("strong") { $0.text(text) } }
 }

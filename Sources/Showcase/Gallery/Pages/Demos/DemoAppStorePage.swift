@@ -25,7 +25,7 @@ extension GalleryPage {
     table.rowStyle.separatorStyle = .insets(left: 92, right: 0)
     table.headerView = TableHeaderView(
       VerticalStack(align: .fill, spacing: 8) {
-        ElementOf<Masthead>(props: .init(title: "App store", lead: "Nine apps, none of them real."))
+        Masthead(title: "App store", lead: "Nine apps, none of them real.")
         switcher(["apps", "games"].contains(show) ? show : "today")
       })
     return PageContent(title: "App store", table: table)
@@ -37,14 +37,13 @@ private func section(_ title: String, _ apps: [StoreApp]) -> Section {
     Row(
       key: app.key,
       HorizontalStack(align: .center, spacing: 12) {
-        ElementOfImageView(
-          .init("/images/apps/\(app.key).svg", alternative: "", width: 64, height: 64))
+        Image("/images/apps/\(app.key).svg", alternative: "", width: 64, height: 64)
         VerticalStack(spacing: 2) {
           strong(app.name)
           note(app.about)
           note("★ \(app.rating / 10).\(app.rating % 10)")
         }
-        ElementOfBadge(price(app.price), kind: .accent)
+        Badge(price(app.price), kind: .accent)
       })
   }
 }
@@ -54,16 +53,15 @@ private func price(_ cents: Int) -> String {
 }
 
 /// The control with a button that sends it: its name is the page's query parameter.
-private func switcher(_ selection: String) -> ElementOf<Form> {
-  ElementOfForm(to: "/gallery/demo-app-store") {
+private func switcher(_ selection: String) -> Form {
+  Form(to: "/gallery/demo-app-store") {
     HorizontalStack(align: .center, spacing: 8) {
-      ElementOfSegmentedControl(
-        props: .init(
-          name: "show", label: "Section",
-          segments: [.init("today", "Today"), .init("games", "Games"), .init("apps", "Apps")],
-          selection: selection, showsLabel: false))
-      ElementOfButton("Show", kind: .submit)
-      FlexibleSpace()
+      SegmentedControl(
+        "Section", name: "show",
+        segments: [.init("today", "Today"), .init("games", "Games"), .init("apps", "Apps")],
+        selection: selection, showsLabel: false)
+      Button("Show", kind: .submit)
+      Spacer()
     }
   }
 }

@@ -17,9 +17,8 @@ extension GalleryPage {
           or that the river brings down the snow of a warm week. We add those by hand, in pencil.
           """)
         Row(
-          ElementOf<Quotation>(
-            props: .init(
-              text: "Trust the table. Then look out of the window.", source: "An old pilot")))
+          Quotation(
+            text: "Trust the table. Then look out of the window.", source: "An old pilot"))
         text(
           """
           My first captain kept a notebook for that: forty years of differences between what was \
@@ -27,7 +26,7 @@ extension GalleryPage {
           is about this quay.”
           """)
         Row(
-          ElementOfDetails(
+          Details(
             "How to read a tide table",
             """
             Find the day, then the hours of high and low water. Heights count from the depths on \
@@ -39,21 +38,20 @@ extension GalleryPage {
     }
     table.rowStyle.layoutMargins = .each(vertical: 10, horizontal: 12)
     table.headerView = TableHeaderView(
-      ElementOf<Masthead>(props: .init(title: article.title, lead: article.summary)))
+      Masthead(title: article.title, lead: article.summary))
     return table
   }
 }
 
 private func text(_ text: String) -> Row {
-  Row(ElementOfLabel(text).styles { $0.font = .system(size: 19, design: .serif) })
+  Row(Label(text).styles { $0.font = .system(size: 19, design: .serif) })
 }
 
 private func picture(_ picture: Post.Picture) -> Row {
   Row(
-    ElementOfImageView(
-      .init(
-        "/images/scenes/\(picture.name).svg", alternative: picture.alternative, width: 640,
-        height: 360)
+    Image(
+      "/images/scenes/\(picture.name).svg", alternative: picture.alternative, width: 640,
+      height: 360
     ).styles { style in
       style.aspectRatio = 16 / 9
       style.cornerRadius = 12
@@ -61,8 +59,6 @@ private func picture(_ picture: Post.Picture) -> Row {
 }
 
 /// Something said, as the template of this name shows it.
-private enum Quotation: TemplateView {
-  struct Props: Hashable, Sendable {
-    var text, source: String
-  }
+private struct Quotation: View, TemplateView {
+  var text, source: String
 }

@@ -22,28 +22,26 @@ extension GalleryPage {
 private struct ArticleView: Component {
   let props: Article
 
-  func render() -> StackProps {
+  func render() -> HorizontalStack {
     HorizontalStack(align: .center, spacing: 16) {
       VerticalStack(spacing: 6) {
         HorizontalStack(align: .center, spacing: 8) {
-          ElementOfImageView(
-            .init(
-              "/images/people/\(props.author.key).svg", alternative: "", width: 24, height: 24))
+          Image(
+            "/images/people/\(props.author.key).svg", alternative: "", width: 24, height: 24)
           note(props.author.name)
         }
-        ElementOfLink(props.title, to: "/gallery/demo-article").styles {
+        Link(props.title, to: "/gallery/demo-article").styles {
           $0.font = .system(size: 20, weight: .bold, design: .serif)
         }.name("title")
-        ElementOfLabel(props.summary).styles { $0.numberOfLines = 2 }
+        Label(props.summary).styles { $0.numberOfLines = 2 }
         note("\(props.minutes) minutes")
       }
-      ElementOfImageView(
-        .init("/images/scenes/\(props.picture.name).svg", alternative: "", width: 640, height: 360)
-      ).styles { style in
-        (style.width, style.height) = (88, 88)
-        style.contentMode = .scaleAspectFill
-        style.cornerRadius = 8
-      }
+      Image("/images/scenes/\(props.picture.name).svg", alternative: "", width: 640, height: 360)
+        .styles { style in
+          (style.width, style.height) = (88, 88)
+          style.contentMode = .fill
+          style.cornerRadius = 8
+        }
     }
   }
 }

@@ -7,12 +7,12 @@ extension GalleryPage {
   ) {
     var table = Table {
       Section(key: "done") {
-        ElementOfImageView(.init("/images/cup.svg", alternative: "", width: 96, height: 96))
+        Image("/images/cup.svg", alternative: "", width: 96, height: 96)
           .styles { $0.placement = .center }
         strong("Your order is on its way", size: 24).styles { $0.textAlignment = .center }
         note("Two senchas and a slice of lemon cake. Table 7, by the window.")
           .styles { $0.textAlignment = .center }
-        ElementOfLink("Back to the menu", to: "/gallery").styles { $0.placement = .center }
+        Link("Back to the menu", to: "/gallery").styles { $0.placement = .center }
       }
     }
     table.centersContentIfPossible = true

@@ -20,8 +20,7 @@ extension GalleryPage {
       })
     table.headerView = TableHeaderView(
       VerticalStack(spacing: 12) {
-        ElementOf<Masthead>(
-          props: .init(title: "The week at the tea house", lead: "Tables that are still free."))
+        Masthead(title: "The week at the tea house", lead: "Tables that are still free.")
         Sign(props: (picture: "leaf", text: "The same view, above the table"))
       })
     return PageContent(title: "Headers and footers", table: table)
@@ -36,10 +35,9 @@ private struct Sign: Component {
     oldProps != newProps
   }
 
-  func render() -> StackProps {
+  func render() -> HorizontalStack {
     HorizontalStack(align: .center, spacing: 12) {
-      ElementOfImageView(
-        .init("/images/\(props.picture).svg", alternative: "", width: 32, height: 32))
+      Image("/images/\(props.picture).svg", alternative: "", width: 32, height: 32)
       props.text
     }
   }

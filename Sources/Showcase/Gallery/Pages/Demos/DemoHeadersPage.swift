@@ -19,9 +19,9 @@ extension GalleryPage {
           kindRow(kind, title, isShown: kind == shown.0)
         }
       }
-      Section("Rows to scroll", key: "rows", each: 1...30) { Row(ElementOfLabel("Row \($0)")) }
+      Section("Rows to scroll", key: "rows", each: 1...30) { Row(Label("Row \($0)")) }
     }
-    let title = ElementOfLabel(shown.1)
+    let title = Label(shown.1)
     switch shown.0 {
     case "view": table.headerView = TableHeaderView(title)
     case "stretchy": table.stretchyHeader = stretchy(.scrollsUpWithContent, title)
@@ -33,14 +33,14 @@ extension GalleryPage {
 }
 
 private func kindRow(_ kind: String, _ title: String, isShown: Bool) -> Row {
-  var row = Row(key: kind, ElementOfLink(title, to: "/gallery/demo-headers?header=\(kind)"))
+  var row = Row(key: kind, Link(title, to: "/gallery/demo-headers?header=\(kind)"))
   row.accessory = isShown ? .checkmark : .disclosure
   row.separatorStyle = .insets(left: 16, right: 0)
   return row
 }
 
 private func stretchy(
-  _ behavior: StretchyHeader.Behavior, _ title: ElementOf<Label>
+  _ behavior: StretchyHeader.Behavior, _ title: Label
 ) -> StretchyHeader {
   var header = StretchyHeader(behavior: behavior, element: title)
   header.restingHeight = 180

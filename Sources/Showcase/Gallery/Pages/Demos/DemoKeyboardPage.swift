@@ -6,18 +6,18 @@ extension GalleryPage {
     about: "Fields far down the page: one that is tapped stays 24 pixels above the keyboard."
   ) {
     var table = Table {
-      Section("Before you send a parcel", key: "advice", each: advice) { Row(ElementOfLabel($0)) }
+      Section("Before you send a parcel", key: "advice", each: advice) { Row(Label($0)) }
       Section("Where to?", key: "address") {
         Row(
           key: "parcel",
-          ElementOfForm(id: "send") {
-            ElementOfTextField("Name", name: "name")
-            ElementOfTextField("Street and number", name: "street")
-            ElementOfTextField("Town", name: "town")
-            ElementOfTextField("Telephone", name: "phone", kind: .tel)
-            ElementOfTextField("Email", name: "email", kind: .email)
-            ElementOfTextArea("A word for the carrier", name: "word")
-            ElementOfButton("Send", kind: .submit)
+          Form(id: "send") {
+            TextField("Name", name: "name")
+            TextField("Street and number", name: "street")
+            TextField("Town", name: "town")
+            TextField("Telephone", name: "phone", kind: .tel)
+            TextField("Email", name: "email", kind: .email)
+            TextArea("A word for the carrier", name: "word")
+            Button("Send", kind: .submit)
           } didSubmit: { event in
             let town = event.values["town"] ?? ""
             event.notice = "Sent \(town.isEmpty ? "" : "to \(town) ")on the next ferry."

@@ -14,9 +14,9 @@ extension GalleryPage {
         for lighthouse in lighthouses.prefix(count) {
           Row(
             key: lighthouse.name,
-            ElementOfStockCell(
+            TextCell(
               lighthouse.name, detail: "\(lighthouse.height) m, \(lighthouse.flashes)",
-              style: .subtitle))
+              style: .below))
         }
         if count < lighthouses.count { more(after: lighthouses[count - 1], showing: count + 6) }
       }
@@ -31,7 +31,7 @@ private func more(after last: Lighthouse, showing count: Int) -> Row {
   let place = "lighthouses.\(last.name.replacing(" ", with: "~20"))"
   var row = Row(
     key: "more",
-    ElementOfLink("Load more", to: "/gallery/demo-load-more?rows=\(count)#\(place)"))
+    Link("Load more", to: "/gallery/demo-load-more?rows=\(count)#\(place)"))
   row.accessory = .disclosure
   row.selectionStyle = .default
   return row

@@ -10,10 +10,10 @@ extension GalleryPage {
     let isLoaded = request["loaded"] == "1"
     var table = Table {
       Section("Harbour ferry", key: "ferry") {
-        ElementOfLabel("Quay 4, opposite the old customs house. Bicycles travel free.")
+        Label("Quay 4, opposite the old customs house. Bicycles travel free.")
         isLoaded
-          ? ElementOfLink("Wait again", to: "/gallery/demo-loading")
-          : ElementOfLink("Load", to: "/gallery/demo-loading?loaded=1")
+          ? Link("Wait again", to: "/gallery/demo-loading")
+          : Link("Load", to: "/gallery/demo-loading?loaded=1")
       }
       departures(isLoaded ? Departure.samples : nil)
     }
@@ -25,7 +25,7 @@ extension GalleryPage {
 /// The departures, or a sign that they are on their way.
 private func departures(_ departures: [Departure]?) -> Section {
   guard let departures else {
-    var waiting = Row(ElementOfActivityIndicator(props: true).styles { $0.placement = .center })
+    var waiting = Row(ActivityIndicator(isAnimating: true).styles { $0.placement = .center })
     waiting.rowHeight = 132
     waiting.tag = "loading"
     return Section("Departures", key: "departures") { waiting }
@@ -35,8 +35,8 @@ private func departures(_ departures: [Departure]?) -> Section {
       key: departure.time,
       HorizontalStack(align: .firstBaseline, spacing: 12) {
         strong(departure.time).layoutPriority(hugging: .defaultHigh)
-        ElementOfLabel(departure.to)
-        ElementOfBadge(departure.note, kind: departure.note == "On time" ? .positive : .warning)
+        Label(departure.to)
+        Badge(departure.note, kind: departure.note == "On time" ? .positive : .warning)
       })
   }
 }

@@ -9,16 +9,15 @@ extension GalleryPage {
   ) { request in
     var table = Table {
       Section(key: "form") {
-        ElementOfImageView(.init("/images/leaf.svg", alternative: "", width: 72, height: 72))
+        Image("/images/leaf.svg", alternative: "", width: 72, height: 72)
           .styles { $0.placement = .center }
         strong("Welcome back", size: 24).styles { $0.textAlignment = .center }
-        ElementOfForm(to: "/gallery/demo-log-in") {
+        Form(to: "/gallery/demo-log-in") {
           VerticalStack(align: .fill, spacing: 12) {
-            ElementOf<TextField>(
-              props: .init(
-                name: "email", text: request["email"], placeholder: "ada@example.com",
-                label: "Email", kind: .email, isRequired: true))
-            ElementOfButton("Send me a link", kind: .submit)
+            TextField(
+              "Email", name: "email", text: request["email"], placeholder: "ada@example.com",
+              kind: .email, isRequired: true, showsLabel: false)
+            Button("Send me a link", kind: .submit)
           }
         }.styles { style in
           style.width = 320

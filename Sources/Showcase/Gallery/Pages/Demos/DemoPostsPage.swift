@@ -20,10 +20,9 @@ extension GalleryPage {
 struct PostView: Component {
   let props: Post
 
-  func render() -> StackProps {
+  func render() -> HorizontalStack {
     HorizontalStack(spacing: 12) {
-      ElementOfImageView(
-        .init("/images/people/\(props.author.key).svg", alternative: "", width: 48, height: 48))
+      Image("/images/people/\(props.author.key).svg", alternative: "", width: 48, height: 48)
       VerticalStack(align: .fill, spacing: 6) {
         HorizontalStack(align: .firstBaseline, spacing: 8) {
           strong(props.author.name).layoutPriority(hugging: .defaultHigh)
@@ -31,14 +30,13 @@ struct PostView: Component {
         }
         props.text
         if let picture = props.picture {
-          ElementOfImageView(
-            .init(
-              "/images/scenes/\(picture.name).svg", alternative: picture.alternative, width: 640,
-              height: 360)
+          Image(
+            "/images/scenes/\(picture.name).svg", alternative: picture.alternative, width: 640,
+            height: 360
           ).styles { style in
             style.width = 520
             style.aspectRatio = 16 / 9
-            style.contentMode = .scaleAspectFill
+            style.contentMode = .fill
             style.cornerRadius = 12
           }
         }

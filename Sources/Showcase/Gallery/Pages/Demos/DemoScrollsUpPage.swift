@@ -20,7 +20,7 @@ extension GalleryPage {
     var table = Table(
       sections: ["The square", "Up the valley", "The ridge", "Home"].map { name in
         Section(name, key: name, each: stages[name] ?? []) { step in
-          var row = Row(key: step, ElementOfLabel(step))
+          var row = Row(key: step, Label(step))
           row.separatorStyle = .insets(left: 16, right: 0)
           row.rowHeight = 60
           return row
@@ -29,16 +29,15 @@ extension GalleryPage {
     var header = StretchyHeader(
       behavior: .scrollsUpWithContent,
       element: VerticalStack(align: .fill, spacing: 12) {
-        ElementOfImageView(
-          .init(
-            "/images/scenes/hills.svg", alternative: Post.Picture.hills.alternative, width: 640,
-            height: 360)
+        Image(
+          "/images/scenes/hills.svg", alternative: Post.Picture.hills.alternative, width: 640,
+          height: 360
         ).styles { style in
           style.height = 200
-          style.contentMode = .scaleAspectFill
+          style.contentMode = .fill
           style.cornerRadius = 12
         }
-        ElementOfHeading("The ridge walk")
+        Heading("The ridge walk")
       })
     header.restingHeight = 264
     header.layoutMargins = .inset(top: 12, left: 0, bottom: 12, right: 0)

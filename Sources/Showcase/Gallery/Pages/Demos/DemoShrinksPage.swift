@@ -22,7 +22,7 @@ extension GalleryPage {
     var table = Table(
       sections: courses.map { course, dishes in
         Section(course, key: course, each: dishes) { dish in
-          var row = Row(key: dish, ElementOfLabel(dish))
+          var row = Row(key: dish, Label(dish))
           row.separatorStyle = .insets(left: 16, right: 0)
           row.rowHeight = 64
           return row
@@ -31,16 +31,15 @@ extension GalleryPage {
     var header = StretchyHeader(
       behavior: .shrinksToMinimumHeight(56),
       element: VerticalStack(align: .fill) {
-        ElementOfImageView(
-          .init("/images/scenes/harbour.svg", alternative: "", width: 640, height: 360)
-        ).styles { style in
+        Image("/images/scenes/harbour.svg", alternative: "", width: 640, height: 360).styles {
+          style in
           style.height = 148
-          style.contentMode = .scaleAspectFill
+          style.contentMode = .fill
           style.cornerRadius = 12
         }
         HorizontalStack(distribute: .equalSpacing, align: .center) {
-          ElementOfHeading("The Pilot’s Table")
-          ElementOfBadge("Open", kind: .positive)
+          Heading("The Pilot’s Table")
+          Badge("Open", kind: .positive)
         }.styles { $0.height = 56 }
       })
     header.restingHeight = 216

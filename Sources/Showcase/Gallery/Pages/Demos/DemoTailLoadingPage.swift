@@ -22,7 +22,7 @@ extension GalleryPage {
         let sighting = sightings[number]
         return Row(key: 2000 - number) {
           sighting.time
-          ElementOfStockCell(sighting.bird, detail: sighting.place, style: .subtitle)
+          TextCell(sighting.bird, detail: sighting.place, style: .below)
           sighting.count
         }
       })

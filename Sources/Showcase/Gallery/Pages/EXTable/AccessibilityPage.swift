@@ -22,7 +22,7 @@ extension GalleryPage {
         }
       }
       Section("A hint", key: "hint") {
-        hinted(ElementOfLink("Order", to: "/gallery/buttons"), "Leads to a page of buttons")
+        hinted(Link("Order", to: "/gallery/buttons"), "Leads to a page of buttons")
       }
     }
   }

@@ -1,4 +1,5 @@
 import PageElements
+import PageMigration
 
 extension GalleryPage {
   static let configurableRows = GalleryPage(
@@ -34,7 +35,7 @@ private struct Loan: Sendable {
 private struct LoanCell: ConfigurableCell {
   var textLabel = TextPart()
   var detailTextLabel = TextPart()
-  var imageView: ImageView.Props?
+  var imageView: Image?
 
   mutating func configure(for loan: Loan) {
     (textLabel.text, detailTextLabel.text) = (loan.cup, "\(loan.days) days")

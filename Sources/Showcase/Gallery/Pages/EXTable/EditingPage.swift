@@ -24,14 +24,14 @@ extension GalleryPage {
     return Table(
       sections: named("before", before) + named("after", table) + [
         Section("What was done", key: "log") {
-          for line in "\(edit)".split(separator: "\n") { ElementOfLabel(String(line)) }
-          ElementOfLabel(isUndone ? "Undone: as it was before." : "It could not be undone.")
+          for line in "\(edit)".split(separator: "\n") { Label(String(line)) }
+          Label(isUndone ? "Undone: as it was before." : "It could not be undone.")
         }
       ])
   }
 }
 
-private func row(_ task: String) -> Row { Row(key: task, ElementOfLabel(task)) }
+private func row(_ task: String) -> Row { Row(key: task, Label(task)) }
 
 /// The sections of a table under keys and titles that tell them from those of another one.
 private func named(_ name: String, _ table: Table) -> [Section] {
@@ -39,6 +39,6 @@ private func named(_ name: String, _ table: Table) -> [Section] {
     let key = section.key ?? ""
     return Section(
       key: "\(name) \(key)", rows: section.rows,
-      header: SectionHeader(ElementOfLabel("\(key), \(name) the edit")))
+      header: SectionHeader(Label("\(key), \(name) the edit")))
   }
 }

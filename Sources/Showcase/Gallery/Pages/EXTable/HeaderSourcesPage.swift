@@ -7,7 +7,7 @@ extension GalleryPage {
     about: "A section's own view, its class of view, the table's default, or its title: the first."
   ) {
     var own = section("own", "Its own view wins over all others")
-    own.header = SectionHeader(ElementOfBadge("Own", kind: .accent))
+    own.header = SectionHeader(Badge("Own", kind: .accent))
     own.headerClass = SectionViewClass(Banner.self)
 
     var classed = section("class", "A class of view makes it from the section's title")
@@ -27,13 +27,13 @@ extension GalleryPage {
 }
 
 private func section(_ title: String, _ explanation: String) -> Section {
-  Section(title, key: title) { ElementOfLabel(explanation) }
+  Section(title, key: title) { Label(explanation) }
 }
 
 /// The title as it is shouted.
 private enum Banner: SectionView {
   static func element(for section: Section) -> AnyElement {
-    ElementOfLabel("\(section.headerTitle?.uppercased() ?? "Nothing")!").any
+    Label("\(section.headerTitle?.uppercased() ?? "Nothing")!").any
   }
 
   static func configure(_ header: inout SectionHeaderFooter, for section: Section) {
@@ -44,6 +44,6 @@ private enum Banner: SectionView {
 /// The title with the number of rows.
 private enum Numbered: SectionView {
   static func element(for section: Section) -> AnyElement {
-    ElementOfLabel("\(section.headerTitle ?? "") (\(section.rows.count))").any
+    Label("\(section.headerTitle ?? "") (\(section.rows.count))").any
   }
 }

@@ -23,8 +23,8 @@ extension GalleryPage {
       }
       Section("Sections", key: "sections") {
         row("menu.sectionPositions(of: .key(\"black\"))", menu.sectionPositions(of: .key("black")))
-        row("menu[sectionKey: \"green\"]?.rowCount", menu[sectionKey: "green"]?.rowCount ?? 0)
-        row("menu[sectionKey: \"white\"]?.rowCount", menu[sectionKey: "white"]?.rowCount ?? 0)
+        row("menu[sectionKey: \"green\"]?.rowCount", menu[sectionKey: "green"]?.rows.count ?? 0)
+        row("menu[sectionKey: \"white\"]?.rowCount", menu[sectionKey: "white"]?.rows.count ?? 0)
         row(
           "Its header, as it will be shown", header == nil ? "none" : "one")
       }
@@ -36,7 +36,7 @@ extension GalleryPage {
 
 private func teas(_ names: [String], tag: String) -> [Row] {
   names.map { name in
-    var row = Row(key: name, ElementOfLabel(name))
+    var row = Row(key: name, Label(name))
     row.tag = tag
     return row
   }
@@ -44,7 +44,7 @@ private func teas(_ names: [String], tag: String) -> [Row] {
 
 private func row(_ question: String, _ answer: some CustomStringConvertible) -> Row {
   Row(key: question) {
-    ElementOfLabel(question).styles { $0.font = .system(size: 13, design: .monospaced) }
+    Label(question).styles { $0.font = .system(size: 13, design: .monospaced) }
     "\(answer)"
   }
 }

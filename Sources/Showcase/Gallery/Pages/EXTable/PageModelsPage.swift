@@ -30,7 +30,7 @@ private struct MenuPage: TablePage {
       Section(
         key: "guests",
         rows: [
-          Row(ElementOfLink("For four guests", to: "/gallery/page-models?guests=4"))
+          Row(Link("For four guests", to: "/gallery/page-models?guests=4"))
         ]),
     ]
   }
@@ -38,6 +38,6 @@ private struct MenuPage: TablePage {
 
 private struct HoursPage: SectionsPage {
   func generateSections() -> [Section] {
-    [Section("Opening hours", key: "hours") { ElementOfLabel("Every day but Monday, 8 to 18") }]
+    [Section("Opening hours", key: "hours") { Label("Every day but Monday, 8 to 18") }]
   }
 }

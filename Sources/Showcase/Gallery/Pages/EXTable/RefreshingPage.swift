@@ -10,24 +10,23 @@ extension GalleryPage {
     var table = Table {
       Section("Delivery \(delivery.value)", key: "boxes") {
         for number in 1...24 {
-          Row(key: number, ElementOfLabel("Box \(number): \(contents(number, delivery.value))"))
+          Row(key: number, Label("Box \(number): \(contents(number, delivery.value))"))
         }
       }
       Section("Load the data again", key: "data") {
-        ElementOfLabel("Only what differs is sent, and the page stays where it is.")
+        Label("Only what differs is sent, and the page stays where it is.")
         Row(
           key: "data",
-          ElementOfButton(
-            .init(id: "refresh", title: "Refresh the rows") {
-              delivery.update { $0 += 1 }
-            }))
+          Button("Refresh the rows", id: "refresh") {
+            delivery.update { $0 += 1 }
+          })
       }
       Section("Load everything again", key: "page") {
-        ElementOfLabel("A link to the page itself begins at its top, as a new visit does.")
-        Row(key: "page", ElementOfLink("Reload the page", to: "/gallery/refreshing"))
+        Label("A link to the page itself begins at its top, as a new visit does.")
+        Row(key: "page", Link("Reload the page", to: "/gallery/refreshing"))
       }
       Section("Pull to refresh", key: "pull") {
-        ElementOfLabel(
+        Label(
           "Where a browser has the gesture, pulling reloads the page as the link does.")
       }
     }

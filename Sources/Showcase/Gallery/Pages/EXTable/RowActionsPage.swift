@@ -13,8 +13,8 @@ extension GalleryPage {
         if let copied = shelf.value.copied { pasting(copied, shelf) }
       }
       Section("What is the browser's own", key: "native") {
-        ElementOfLabel("Text is copied from any row, and pasted into this field, as everywhere.")
-        ElementOfTextField("Paste here", name: "note")
+        Label("Text is copied from any row, and pasted into this field, as everywhere.")
+        TextField("Paste here", name: "note")
       }
     }
     table.rowStyle.separatorStyle = .full
@@ -42,14 +42,14 @@ private func row(_ jar: Shelf.Jar, _ shelf: PageState<Shelf>) -> Row {
   var row = Row(
     key: jar.id,
     HorizontalStack(align: .center, spacing: 8) {
-      ElementOfLabel(jar.name)
-      if jar.isFlagged { ElementOfBadge("Favourite") }
+      Label(jar.name)
+      if jar.isFlagged { Badge("Favourite") }
     })
   row.trailingActions = [
     jar.isFlagged
-      ? Button.Props(id: "unflag", title: "Unflag") { shelf.update { $0.flag(jar.id, false) } }
-      : Button.Props(id: "flag", title: "Flag") { shelf.update { $0.flag(jar.id, true) } },
-    Button.Props(id: "copy", title: "Copy") { shelf.update { $0.copied = jar.name } },
+      ? Button("Unflag", id: "unflag") { shelf.update { $0.flag(jar.id, false) } }
+      : Button("Flag", id: "flag") { shelf.update { $0.flag(jar.id, true) } },
+    Button("Copy", id: "copy") { shelf.update { $0.copied = jar.name } },
   ]
   row.onAccessoryTapped = { $0.notice = "\(jar.name): a hundred grams, opened in May." }
   row.deleteTitle = "Empty"
@@ -63,12 +63,12 @@ private func row(_ jar: Shelf.Jar, _ shelf: PageState<Shelf>) -> Row {
 
 /// Stands where what was copied can be put.
 private func pasting(_ name: String, _ shelf: PageState<Shelf>) -> Row {
-  let paste = Button.Props(id: "paste", title: "Paste “\(name)”") {
+  let paste = Button("Paste “\(name)”", id: "paste") {
     shelf.update { shelf in
       shelf.made += 1
       shelf.jars.append(.init(id: shelf.made, name: name))
       shelf.copied = nil
     }
   }
-  return Row(key: "paste", ElementOfButton(paste))
+  return Row(key: "paste", paste)
 }

@@ -14,22 +14,22 @@ extension GalleryPage {
     var log = after.appendRow(row("Kettle"))
     log += after.insertRow(row("Water"), at: 0)
     log += after.insertRows([row("Lemons"), row("Honey")], at: 2)
-    log += after.removeRow(at: after.numberOfRows - 1)
+    log += after.removeRow(at: after.rows.count - 1)
     log += after.moveRows(.key("Rice"), to: .first)
     log += after.updateRows(.key("Cups")) { $0.separatorStyle = .full }
 
     var bare = Section("You do not see this", key: "bare") {
-      ElementOfLabel("A section whose header was removed")
+      Label("A section whose header was removed")
     }
     bare.removeHeader()
     let lines = "\(log)".split(separator: "\n").map(String.init)
     return Table(
       sections: [
         before, after,
-        Section("What was done", key: "log", each: lines) { Row(ElementOfLabel($0)) },
+        Section("What was done", key: "log", each: lines) { Row(Label($0)) },
         bare,
       ])
   }
 }
 
-private func row(_ item: String) -> Row { Row(key: item, ElementOfLabel(item)) }
+private func row(_ item: String) -> Row { Row(key: item, Label(item)) }

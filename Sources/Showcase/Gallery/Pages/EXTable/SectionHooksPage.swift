@@ -10,27 +10,26 @@ extension GalleryPage {
     var table = Table {
       for course in menu.value.courses {
         Section(course.title, key: course.title, each: course.dishes) { dish in
-          Row(key: dish, ElementOfLabel(dish))
+          Row(key: dish, Label(dish))
         }
       }
       Section("Change them", key: "buttons") {
         Row(
           key: "buttons",
           HorizontalStack(align: .center, spacing: 8) {
-            ElementOfButton(.init(id: "add", title: "Add") { menu.update { $0.addDish() } })
-            ElementOfButton(
-              .init(id: "swap", title: "Swap") {
-                menu.update { $0.courses.reverse() }
-              })
-            ElementOfButton(.init(id: "reset", title: "Reset") { menu.update { $0 = Menu() } })
+            Button("Add", id: "add") { menu.update { $0.addDish() } }
+            Button("Swap", id: "swap") {
+              menu.update { $0.courses.reverse() }
+            }
+            Button("Reset", id: "reset") { menu.update { $0 = Menu() } }
           })
       }
       Section("What the hook saw", key: "log") {
-        for line in menu.value.log { ElementOfLabel(line) }
-        if menu.value.log.isEmpty { ElementOfLabel("No change yet.") }
+        for line in menu.value.log { Label(line) }
+        if menu.value.log.isEmpty { Label("No change yet.") }
       }
       Section("And so did every open copy", key: "copies") {
-        ElementOfLabel("Open this page in a second window: it follows each change.")
+        Label("Open this page in a second window: it follows each change.")
       }
     }
     table.rowStyle.separatorStyle = .insets(left: 16, right: 0)

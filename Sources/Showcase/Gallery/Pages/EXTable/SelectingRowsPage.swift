@@ -17,8 +17,8 @@ extension GalleryPage {
         opened(choice)
       }
       Section("What happened", key: "log") {
-        for line in choice.value.log { ElementOfLabel(line) }
-        if choice.value.log.isEmpty { ElementOfLabel("Nothing yet.") }
+        for line in choice.value.log { Label(line) }
+        if choice.value.log.isEmpty { Label("Nothing yet.") }
       }
     }
     table.rowStyle.separatorStyle = .insets(left: 16, right: 0)
@@ -42,7 +42,7 @@ private struct Choice: Codable, Equatable, Sendable {
 /// A row that stays chosen until it is pressed again.
 private func selectable(_ tea: String, _ choice: PageState<Choice>) -> Row {
   let isChosen = choice.value.teas.contains(tea)
-  var row = Row(key: tea, ElementOfLabel(tea))
+  var row = Row(key: tea, Label(tea))
   row.isSelected = isChosen
   row.accessory = isChosen ? .checkmark : .none
   row.onWillSelect = {
@@ -55,7 +55,7 @@ private func selectable(_ tea: String, _ choice: PageState<Choice>) -> Row {
 
 /// A row that decides for itself: it refuses, or has another one selected in its place.
 private func row(_ title: String, _ decision: RowSelection) -> Row {
-  var row = Row(key: title, ElementOfLabel(title))
+  var row = Row(key: title, Label(title))
   row.onWillSelect = { decision }
   row.onDidSelect = { _ in }
   return row
@@ -63,7 +63,7 @@ private func row(_ title: String, _ decision: RowSelection) -> Row {
 
 /// A row that is selected anew each time.
 private func opened(_ choice: PageState<Choice>) -> Row {
-  var row = Row(key: "opened", ElementOfLabel("The bell at the counter"))
+  var row = Row(key: "opened", Label("The bell at the counter"))
   row.onDidSelect = { event in
     choice.update { $0.note("The bell rang.") }
     event.notice = "Ring!"

@@ -27,7 +27,7 @@ private enum Guestbook: StateView {
   static func render(state: State, props: StateProps) -> [Placement<Guestbook>] {
     for (number, visit) in state.visits.enumerated() {
       place(
-        ElementOfStockCell(
+        TextCell(
           visit.guest, detail: "\(visit.cups) cups\(visit.isBack ? ", again" : "")"),
         key: number)
     }
@@ -47,17 +47,17 @@ private enum Desk: StateView {
   static func render(state: NoState, props: StateProps) -> [Placement<Desk>] {
     // The fields of the form are the argument: "two" cups come back with an error beside them.
     place(
-      ElementOfForm {
-        ElementOfTextField("Guest", name: "guest")
-        ElementOfTextField("Cups", name: "cups")
-        ElementOfSwitch("Here before", name: "isBack")
-        ElementOfButton("Sign", kind: .submit)
+      Form {
+        TextField("Guest", name: "guest")
+        TextField("Cups", name: "cups")
+        Switch("Here before", name: "isBack")
+        Button("Sign", kind: .submit)
       }, key: "form"
     )
     .prop(forKey: Form.submit(as: Guestbook.Visit.self)) { desk, visit in
       desk.call(Guestbook.sign, with: visit)
     }
-    place(ElementOfButton("Turn the page"), key: "clear")
+    place(Button("Turn the page"), key: "clear")
       .prop(forKey: Button.tap) { desk, _ in desk.call(Guestbook.clear) }
   }
 }

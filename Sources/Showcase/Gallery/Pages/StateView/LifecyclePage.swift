@@ -15,7 +15,7 @@ extension GalleryPage {
     return Table {
       Section("A shop", key: "shop") { Row(key: "view", shop) }
       Section(state.value.lastTurn == nil ? "It has opened" : "Your last turn", key: "log") {
-        (state.value.lastTurn ?? opening).map { Row(ElementOfLabel($0)) }
+        (state.value.lastTurn ?? opening).map { Row(Label($0)) }
       }
     }
   }
@@ -35,12 +35,12 @@ private enum Shop: StateView {
 
   static func render(state: State, props: StateProps) -> [Placement<Shop>] {
     place(
-      ElementOfSegmentedControl(
+      SegmentedControl(
         "Today", name: "tea", segments: ["Sencha", "Gyokuro", "Assam"], selection: state.tea),
       key: "choice"
     )
     .prop(forKey: SegmentedControl.change) { shop, tea in shop.state.tea = tea }
-    place(ElementOfSwitch("Open", name: "open", isOn: state.isOpen), key: "open")
+    place(Switch("Open", name: "open", isOn: state.isOpen), key: "open")
       .prop(forKey: Switch.change) { shop, isOpen in shop.state.isOpen = isOpen }
     if state.isOpen {
       place(Window.self, key: "window").prop(forKey: Window.tea, isLinkedToKeyInState: \.tea)
@@ -59,7 +59,7 @@ private enum Window: StateView {
   }
 
   static func render(state: State, props: StateProps) -> [Placement<Window>] {
-    place(ElementOfLabel(state.welcome), key: "welcome")
-    place(ElementOfBadge(props.prop(withValueForKey: tea) ?? ""), key: "tea")
+    place(Label(state.welcome), key: "welcome")
+    place(Badge(props.prop(withValueForKey: tea) ?? ""), key: "tea")
   }
 }

@@ -22,15 +22,15 @@ private enum Order: StateView {
   static var initialState: State { State() }
 
   static func render(state: State, props: StateProps) -> [Placement<Order>] {
-    place(ElementOfTextField("Name", name: "name", text: state.name), key: "name")
+    place(TextField("Name", name: "name", text: state.name), key: "name")
       .prop(forKey: TextField.change) { order, name in order.state.name = name }
     place(Cups.self, key: "cups").prop(forKey: Cups.guest, isLinkedToKeyInState: \.name)
     place(NextButton.self, key: "next")
       .prop(forKey: NextButton.isEnabled, isLinkedToKeyInState: \.canGoOn)
       .prop(forKey: NextButton.didPress) { order, _ in order.state.isSent = true }
     if state.isSent {
-      place(ElementOfBadge("Thank you, \(state.name)!", kind: .accent), key: "thanks")
-      place(ElementOfButton("Change the order"), key: "change")
+      place(Badge("Thank you, \(state.name)!", kind: .accent), key: "thanks")
+      place(Button("Change the order"), key: "change")
         .prop(forKey: Button.tap) { order, _ in order.state.isSent = false }
     }
   }
@@ -47,8 +47,8 @@ private enum Cups: StateView {
   static func render(state: State, props: StateProps) -> [Placement<Cups>] {
     let guest = props.prop(withValueForKey: guest) ?? ""
     let cups = state.count == 1 ? "1 cup" : "\(state.count) cups"
-    place(ElementOfLabel(guest.isEmpty ? cups : "\(cups) for \(guest)"), key: "count")
-    place(ElementOfButton("One more cup"), key: "more")
+    place(Label(guest.isEmpty ? cups : "\(cups) for \(guest)"), key: "count")
+    place(Button("One more cup"), key: "more")
       .prop(forKey: Button.tap) { cups, _ in cups.state.count += 1 }
   }
 }
@@ -59,7 +59,7 @@ private enum NextButton: StateView {
 
   static func render(state: NoState, props: StateProps) -> [Placement<NextButton>] {
     let isEnabled = props.prop(withValueForKey: isEnabled) ?? false
-    place(ElementOf<Button>(props: .init(title: "Next", isEnabled: isEnabled)), key: "button")
+    place(Button("Next", isEnabled: isEnabled), key: "button")
       .prop(forKey: Button.tap) { button, _ in button.call(didPress) }
   }
 }

@@ -13,9 +13,9 @@ extension GalleryPage {
     let fromAbove = tree.log.map(\.description)
     return Table {
       Section("The house", key: "before") { before }
-      Section("The garden fills", key: "one") { inOne.map { Row(ElementOfLabel($0)) } }
+      Section("The garden fills", key: "one") { inOne.map { Row(Label($0)) } }
       Section("The house closes; the bar does not ask", key: "above") {
-        fromAbove.map { Row(ElementOfLabel($0)) }
+        fromAbove.map { Row(Label($0)) }
       }
       Section("The house, closed", key: "after") { tree.element }
     }
@@ -44,7 +44,7 @@ private enum Room: StateView {
     let isOpen = props.prop(withValueForKey: isOpen) ?? true
     let guests = isOpen ? "\(state.guests) guests" : "closed"
     place(
-      ElementOfStockCell(props.prop(withValueForKey: name) ?? "", detail: guests), key: "cell")
+      TextCell(props.prop(withValueForKey: name) ?? "", detail: guests), key: "cell")
   }
 
   static func properties(state: State, props: StateProps) -> StateViewProperties {

@@ -13,7 +13,7 @@ extension GalleryPage {
       Section("After 30 seconds", key: "first") { first }
       Section("After 80 seconds", key: "later") { tree.element }
       Section("Those that differ took their place", key: "log") {
-        log.map { Row(ElementOfLabel($0)) }
+        log.map { Row(Label($0)) }
       }
     }
   }
@@ -26,12 +26,12 @@ private enum Steeping: StateView {
   static func render(state: State, props: StateProps) -> [Placement<Steeping>] {
     place(
       HorizontalStack(align: .center, spacing: 12) {
-        ElementOfImageView(.init("/images/kettle.svg", alternative: "", width: 40, height: 40))
+        Image("/images/kettle.svg", alternative: "", width: 40, height: 40)
         "Sencha, at 70 °C"
       }, key: "title")
     place(
-      ElementOfProgressBar("Steeping", value: Double(state.seconds), total: 90), key: "progress")
-    place(ElementOfLabel("\(90 - state.seconds) seconds to go"), key: "text")
-    place(ElementOfLink("What is sencha?", to: "/gallery/labels"), key: "link")
+      ProgressBar("Steeping", value: Double(state.seconds), total: 90), key: "progress")
+    place(Label("\(90 - state.seconds) seconds to go"), key: "text")
+    place(Link("What is sencha?", to: "/gallery/labels"), key: "link")
   }
 }

@@ -23,9 +23,9 @@ extension GalleryPage {
     return Table {
       Section("Two orders", key: "ordered") { ordered }
       Section("In another order, with one between", key: "moved") { moved }
-      Section("What happened in that turn", key: "log") { log.map { Row(ElementOfLabel($0)) } }
+      Section("What happened in that turn", key: "log") { log.map { Row(Label($0)) } }
       Section("Under another key, one starts anew", key: "renamed") { renamed }
-      Section("One key for two children", key: "error") { ElementOfLabel(complaint) }
+      Section("One key for two children", key: "error") { Label(complaint) }
     }
   }
 }
@@ -48,6 +48,6 @@ private enum Order: StateView {
 
   static func render(state: State, props: StateProps) -> [Placement<Order>] {
     let guest = props.prop(withValueForKey: guest) ?? ""
-    place(ElementOfStockCell(guest, detail: "\(state.cups) cups"), key: "cell")
+    place(TextCell(guest, detail: "\(state.cups) cups"), key: "cell")
   }
 }

@@ -32,7 +32,7 @@ private enum Poster: StateView {
 
   static func render(state: State, props: StateProps) -> [Placement<Poster>] {
     place(
-      ElementOfSegmentedControl(
+      SegmentedControl(
         "The leaf", name: "place", segments: ["Top", "Centre", "Bottom"], selection: state.place),
       key: "choice"
     )
@@ -47,7 +47,7 @@ private enum Sky: StateView {
 
   static func render(state: NoState, props: StateProps) -> [Placement<Sky>] {
     place(Tile.self, key: "ground") { $0.edges.equalToParent(inset: 16) }
-    place(ElementOfImageView(.init("/images/leaf.svg", alternative: "A leaf")), key: "leaf") {
+    place(Image("/images/leaf.svg", alternative: "A leaf"), key: "leaf") {
       make in
       make.size.equal(width: 96, height: 96)
       make.centerX.equalToParent()
@@ -64,7 +64,7 @@ private enum Tile: StateView {
   static let text = PropKey<String>("text")
 
   static func render(state: NoState, props: StateProps) -> [Placement<Tile>] {
-    if let text = props.prop(withValueForKey: text) { place(ElementOfLabel(text), key: "text") }
+    if let text = props.prop(withValueForKey: text) { place(Label(text), key: "text") }
   }
 
   static func properties(state: NoState, props: StateProps) -> StateViewProperties {

@@ -44,11 +44,11 @@ private enum Pot: StateView {
 
   static func render(state: NoState, props: StateProps) -> [Placement<Pot>] {
     let temperature = props.prop(withValueForKey: temperature)
-    place(ElementOfLabel(props.prop(withValueForKey: tea) ?? "Empty"), key: "tea")
+    place(Label(props.prop(withValueForKey: tea) ?? "Empty"), key: "tea")
     place(
-      ElementOfBadge(temperature.map { "\($0) °C" } ?? "No temperature was passed"), key: "degrees")
+      Badge(temperature.map { "\($0) °C" } ?? "No temperature was passed"), key: "degrees")
     if let guest = props.prop(withValueForKey: guest) {
-      place(ElementOfBadge("For \(guest)", kind: .accent), key: "guest")
+      place(Badge("For \(guest)", kind: .accent), key: "guest")
     }
   }
 }

@@ -44,15 +44,15 @@ private enum ImageViewWithTags: StateView {
   static func render(state: State, props: StateProps) -> [Placement<ImageViewWithTags>] {
     if let image = props.prop(withValueForKey: Home.image) {
       place(
-        ElementOfImageView(.init(image, alternative: "Selected", width: 96, height: 96)),
+        Image(image, alternative: "Selected", width: 96, height: 96),
         key: "image")
     }
-    for tag in state.tags { place(ElementOfBadge(tag), key: tag) }
+    for tag in state.tags { place(Badge(tag), key: tag) }
   }
 }
 
 private enum PlaceholderImageView: StateView {
   static func render(state: NoState, props: StateProps) -> [Placement<PlaceholderImageView>] {
-    place(ElementOfLabel("No image yet"), key: "text")
+    place(Label("No image yet"), key: "text")
   }
 }

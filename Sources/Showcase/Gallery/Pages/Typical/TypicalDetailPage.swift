@@ -6,20 +6,20 @@ extension GalleryPage {
     about: "One tea: its picture, the facts, how to brew it, and what to try next."
   ) {
     let product = Samples.product
-    let picture = ImageView.Props(product.tea.picture, alternative: "", width: 64, height: 64)
+    let picture = Image(product.tea.picture, alternative: "", width: 64, height: 64)
     let header = HorizontalStack(align: .center, spacing: 16) {
-      ElementOfImageView(picture)
+      picture
       product.tea.name
     }
     return Table {
       Section(key: "tea", header: header) {
         for fact in product.facts {
-          Row(key: fact.label, ElementOfStockCell(fact.label, detail: fact.value))
+          Row(key: fact.label, TextCell(fact.label, detail: fact.value))
         }
-        Row(key: "brewing", ElementOfDetails("How to brew it", product.brewing))
+        Row(key: "brewing", Details("How to brew it", product.brewing))
       }
       Section("Goes well with", key: "related") {
-        for tea in product.related { Row(key: tea.id, ElementOfLink(tea.name, to: tea.url)) }
+        for tea in product.related { Row(key: tea.id, Link(tea.name, to: tea.url)) }
       }
     }
   }

@@ -11,7 +11,7 @@ extension GalleryPage {
           Row(key: post.id) {
             VerticalStack(spacing: 8) {
               HorizontalStack(align: .center, spacing: 12) {
-                ElementOfImageView(.init(post.picture, alternative: "", width: 40, height: 40))
+                Image(post.picture, alternative: "", width: 40, height: 40)
                 post.author
                 post.time
               }

@@ -10,17 +10,17 @@ extension GalleryPage {
     let (order, isSent) = Samples.order(from: request)
     let table = Table {
       Section("Your order", key: "order") {
-        ElementOfForm(to: "/gallery/typical-form") {
-          ElementOfTextField("Name", name: "name", text: order.name)
-          ElementOfSelect(
+        Form(to: "/gallery/typical-form") {
+          TextField("Name", name: "name", text: order.name)
+          Select(
             "Tea", name: "tea", choices: Samples.teas.map { Choice($0.id, $0.name) },
             selection: order.tea)
-          ElementOfDateField("Day", name: "day", date: order.day)
-          ElementOfSwitch("Wrap it as a gift", name: "gift", isOn: order.isGift)
-          ElementOfTextArea("Note", name: "note", text: order.note)
-          ElementOfButton("Order", kind: .submit)
+          DateField("Day", name: "day", date: order.day)
+          Switch("Wrap it as a gift", name: "gift", isOn: order.isGift)
+          TextArea("Note", name: "note", text: order.note)
+          Button("Order", kind: .submit)
         }
-        if isSent { ElementOfLabel("Ordered for \(order.name). Thank you!") }
+        if isSent { Label("Ordered for \(order.name). Thank you!") }
       }
     }
     return PageContent(title: "A form", table: table)

@@ -5,13 +5,13 @@ extension GalleryPage {
     "typical-grid", "A grid", in: .beyond,
     about: "The menu as cards: as many beside each other as there is room for."
   ) {
-    Collection(layout: .grid(minimumItemWidth: 160, spacing: 12)) {
+    Table(layout: .grid(minimumItemWidth: 160, spacing: 12)) {
       Section("Teas", key: "teas") {
         for tea in Samples.teas {
           Row(key: tea.id) {
             VerticalStack(spacing: 4) {
-              ElementOfImageView(.init(tea.picture, alternative: "", width: 96, height: 96))
-              ElementOfLink(tea.name, to: tea.url)
+              Image(tea.picture, alternative: "", width: 96, height: 96)
+              Link(tea.name, to: tea.url)
               tea.price
             }
           }

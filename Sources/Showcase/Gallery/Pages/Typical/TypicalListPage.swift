@@ -10,9 +10,9 @@ extension GalleryPage {
         Section(group.letter, key: group.letter) {
           group.contacts.map { contact in
             Row(key: contact.id) {
-              ElementOfLink(contact.name, to: "tel:\(contact.phone)")
+              Link(contact.name, to: "tel:\(contact.phone)")
               contact.role
-              if contact.isOnDuty { ElementOfBadge("On duty", kind: .positive) }
+              if contact.isOnDuty { Badge("On duty", kind: .positive) }
             }
           }.separator(.full)
         }

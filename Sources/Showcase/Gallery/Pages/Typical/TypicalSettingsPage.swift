@@ -8,19 +8,19 @@ extension GalleryPage {
     let settings = Samples.settings
     return Table(style: .grouped) {
       Section("Notifications", key: "notifications") {
-        ElementOfSwitch("Sounds", name: "sounds", isOn: settings.hasSounds)
-        ElementOfSwitch("Reminders", name: "reminders", isOn: settings.hasReminders)
+        Switch("Sounds", name: "sounds", isOn: settings.hasSounds)
+        Switch("Reminders", name: "reminders", isOn: settings.hasReminders)
       }
       Section("Appearance", key: "appearance") {
-        ElementOfSelect(
+        Select(
           "Theme", name: "theme", choices: settings.themes.map { Choice($0) },
           selection: settings.theme)
-        ElementOfSelect(
+        Select(
           "Language", name: "language", choices: settings.languages.map { Choice($0) },
           selection: settings.language)
       }
       Section("More", key: "more") {
-        settings.more.map { Row(key: $0.title, ElementOfLink($0.title, to: $0.url)) }
+        settings.more.map { Row(key: $0.title, Link($0.title, to: $0.url)) }
           .accessory(.disclosure)
       }
     }

@@ -14,7 +14,7 @@ extension GalleryPage {
       Section(".nibWithName(\"Quotation\")", key: "name") { ElementOf<Motto>(props: words) }
       Section(".custom: a view chosen each time", key: "custom") { ElementOf<Chosen>(props: words) }
       Section("Without templates at hand", key: "error") {
-        ElementOfLabel(complaint(about: ElementOf<Quotation>(props: words)))
+        Label(complaint(about: ElementOf<Quotation>(props: words)))
       }
     }
   }
@@ -40,7 +40,7 @@ private enum Quotation: TemplateView {
 
 private enum Motto: TemplateView {
   typealias Props = Quotation.Props
-  static func buildMethod() -> ViewBuildMethod { .nibWithName("Quotation") }
+  static func buildMethod() -> ViewBuildMethod { .templateNamed("Quotation") }
 }
 
 private enum Chosen: ElementableView {

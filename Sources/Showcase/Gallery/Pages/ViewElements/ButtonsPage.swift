@@ -7,25 +7,27 @@ extension GalleryPage {
   ) {
     Table {
       Section("Kinds", key: "kinds") {
-        ElementOfButton("Brew a pot")
-        ElementOfButton(props: "In the spelling of the seeds")
-        Row(ElementOf<Button>(props: .init(title: "Sold out", isEnabled: false)))
+        Button("Brew a pot")
+        Button("In the spelling of the seeds")
+        Row(Button("Sold out", isEnabled: false))
       }
       Section("In a form", key: "form") {
-        Row(ElementOf<CharacterSearchForm>(props: "teacup"))
+        Row(CharacterSearchForm(query: "teacup"))
       }
     }
   }
 }
 
 /// A search of `/characters`: the submit button sends it, with or without a script.
-private enum CharacterSearchForm: ElementableView {
-  static func render(_ query: String, into html: inout HTMLWriter) throws {
+private struct CharacterSearchForm: View {
+  var query: String
+
+  func write(into html: inout HTMLWriter) throws {
     html.raw("<form class=\"search\" method=\"get\" action=\"/characters\">")
-    try ElementOf<TextField>(props: .init(name: "q", text: query, label: "Find a character"))
+    try TextField("Find a character", name: "q", text: query, showsLabel: false)
       .render(into: &html)
-    try ElementOfButton("Search", kind: .submit).render(into: &html)
-    try ElementOfButton("Reset", kind: .reset).render(into: &html)
+    try Button("Search", kind: .submit).render(into: &html)
+    try Button("Reset", kind: .reset).render(into: &html)
     html.raw("</form>")
   }
 }

@@ -33,7 +33,7 @@ extension GalleryPage {
 private func swatch(_ name: String, _ color: Color) -> Row {
   Row(key: name) {
     name
-    ElementOfLabel("").styles { style in
+    Label("").styles { style in
       (style.backgroundColor, style.height, style.cornerRadius) = (color, 28, 6)
       style.border = .init(width: 1, color: .gray)
     }

@@ -10,31 +10,29 @@ extension GalleryPage {
         for (tea, cents) in [("Sencha", 240), ("Gyokuro", 1205), ("Hot water", 0)] {
           Row(key: tea) {
             tea
-            ElementOf<Price>(props: .init(cents: cents))
+            Price(cents: cents)
           }
         }
       }
       Section("In a row", key: "row") {
-        ElementOf<Price>(props: .init(cents: 990))
+        Price(cents: 990)
       }
     }
-    table.sections[1].header = SectionHeader(ElementOf<Price>(props: .init(cents: 1000)))
+    table.sections[1].header = SectionHeader(Price(cents: 1000))
     return table
   }
 }
 
 /// An amount of money.
-private enum Price: ElementableView {
-  struct Props: Hashable, Sendable {
-    var cents: Int
-  }
+private struct Price: View {
+  var cents: Int
 
-  static func render(_ price: Props, into html: inout HTMLWriter) {
-    guard price.cents > 0 else { return html.text("free") }
+  func write(into html: inout HTMLWriter) {
+    guard cents > 0 else { return html.text("free") }
     html.element("strong") {
-      $0.number(price.cents / 100)
-      $0.text(price.cents % 100 < 10 ? ".0" : ".")
-      $0.number(price.cents % 100)
+      $0.number(cents / 100)
+      $0.text(cents % 100 < 10 ? ".0" : ".")
+      $0.number(cents % 100)
     }
     html.text(" €")
   }

@@ -7,16 +7,16 @@ extension GalleryPage {
   ) {
     Table {
       Section("A poem", key: "poem") {
-        ElementOfLabel("The first cup moistens my lips and throat,")
-        ElementOfLabel("the second breaks my loneliness,")
-        RowOfEmptySpace(height: 40)
-        ElementOfLabel("the third searches my barren entrails,")
-        ElementOfLabel("only to find therein five thousand volumes.")
-        RowOfEmptySpace(height: 120)
-        ElementOfLabel("Lu Tong, after a long pause")
+        Label("The first cup moistens my lips and throat,")
+        Label("the second breaks my loneliness,")
+        Row.space(40)
+        Label("the third searches my barren entrails,")
+        Label("only to find therein five thousand volumes.")
+        Row.space(120)
+        Label("Lu Tong, after a long pause")
       }
       Section("An empty view where an element is needed", key: "view") {
-        ElementOfEmptyView()
+        EmptyView()
       }
     }
   }

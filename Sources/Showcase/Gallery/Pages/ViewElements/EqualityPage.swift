@@ -5,18 +5,18 @@ extension GalleryPage {
     "equality", "Equal elements", in: .viewElements, shows: ["N2", "N9", "NT1", "NT3"],
     about: "Elements are values: two of one view are equal when their props and styles are."
   ) {
-    let label = ElementOfLabel("Sencha")
-    let centred = label.customized { $0.textAlignment = .center }
-    let link = ElementOfLink("Sencha", to: "/gallery/labels")
+    let label = Label("Sencha")
+    let centred = label.styles { $0.textAlignment = .center }
+    let link = Link("Sencha", to: "/gallery/labels")
     return Table(columns: ["Compared", Column("Equal?", width: .fixed(112), alignment: .end)]) {
       Section("Of one view", key: "view") {
-        row("Two labels of the same text", label == ElementOfLabel("Sencha"))
-        row("Two labels of different text", label == ElementOfLabel("Assam"))
+        row("Two labels of the same text", label == Label("Sencha"))
+        row("Two labels of different text", label == Label("Assam"))
       }
       Section("Customised", key: "customised") {
-        row("A label and a centred one", label == centred)
+        row("A label and a centred one", label.any == centred.any)
         row("Centred here and there", centred == label.styles { $0.textAlignment = .center })
-        row("Named and not named", label == label.name("tea"))
+        row("Named and not named", label.any == label.name("tea").any)
       }
       Section("Of any view", key: "any") {
         row("A label and a link", label.any == link.any)
@@ -25,7 +25,7 @@ extension GalleryPage {
         row("Props of another type", label.any.isPropsEqual(to: 2))
       }
       Section("Tables of them", key: "tables") {
-        row("Two tables that show the same", table(label) == table(ElementOfLabel("Sencha")))
+        row("Two tables that show the same", table(label) == table(Label("Sencha")))
         row("Two that do not", table(label) == table(link))
       }
     }
@@ -35,7 +35,7 @@ extension GalleryPage {
 private func row(_ text: String, _ areEqual: Bool) -> Row {
   Row(key: text) {
     text
-    ElementOfBadge(areEqual ? "Equal" : "Different", kind: areEqual ? .positive : .neutral)
+    Badge(areEqual ? "Equal" : "Different", kind: areEqual ? .positive : .neutral)
   }
 }
 

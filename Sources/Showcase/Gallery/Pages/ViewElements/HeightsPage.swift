@@ -6,7 +6,7 @@ extension GalleryPage {
     shows: ["N11", "N12", "N17", "N18", "N19", "N20", "NT10", "O22"],
     about: "Rows are as high as they need or as you say; those out of sight are estimated."
   ) {
-    let tea = Row(ElementOfLabel("Tea"))
+    let tea = Row(Label("Tea"))
     var (guessed, fixed, freed) = (tea, tea, tea)
     guessed.estimatedRowHeight = 100
     fixed.rowHeight = 60

@@ -8,34 +8,30 @@ extension GalleryPage {
     Table {
       Section("With a size, so that nothing jumps", key: "sizes") {
         for side in [32, 64, 96] {
-          ElementOfImageView(
-            .init(
-              "/images/cup.svg", alternative: "A cup of green tea", width: side, height: side))
+          Image(
+            "/images/cup.svg", alternative: "A cup of green tea", width: side, height: side)
         }
       }
       Section("As large as the file says", key: "natural") {
-        ElementOfImageView(.init("/images/kettle.svg", alternative: "A blue kettle"))
+        Image("/images/kettle.svg", alternative: "A blue kettle")
       }
       Section("Decoration beside text", key: "decoration") {
-        Row(ElementOf<Variety>(props: .init(picture: "leaf", name: "Sencha", harvest: "May")))
-        Row(ElementOf<Variety>(props: .init(picture: "cup", name: "Bancha", harvest: "August")))
+        Row(Variety(picture: "leaf", name: "Sencha", harvest: "May"))
+        Row(Variety(picture: "cup", name: "Bancha", harvest: "August"))
       }
     }
   }
 }
 
 /// A kind of tea with its picture, which says nothing that the text does not.
-private enum Variety: ElementableView {
-  struct Props: Hashable, Sendable {
-    var picture, name, harvest: String
-  }
+private struct Variety: View {
+  var picture, name, harvest: String
 
-  static func render(_ tea: Props, into html: inout HTMLWriter) throws {
-    let picture = ElementOfImageView(
-      .init("/images/\(tea.picture).svg", alternative: "", width: 40, height: 40))
+  func write(into html: inout HTMLWriter) throws {
+    let picture = Image("/images/\(picture).svg", alternative: "", width: 40, height: 40)
     try html.element("span", attributes: { $0.attribute("class", "media") }) {
       try picture.render(into: &$0)
-      $0.element("span") { $0.text("\(tea.name), picked in \(tea.harvest)") }
+      $0.element("span") { $0.text("\(name), picked in \(harvest)") }
     }
   }
 }

@@ -7,9 +7,9 @@ extension GalleryPage {
   ) {
     Table {
       Section("A word, a sentence, a paragraph", key: "lengths") {
-        ElementOfLabel("Sencha")
-        ElementOfLabel("Steamed right after the harvest, then rolled into needles.")
-        ElementOfLabel(
+        Label("Sencha")
+        Label("Steamed right after the harvest, then rolled into needles.")
+        Label(
           """
           Of all the teas of Japan it is the one that most people drink. The first leaves of the \
           year, picked in April and May, are sweeter and less bitter than those of the summer, and \
@@ -17,13 +17,13 @@ extension GalleryPage {
           """)
       }
       Section("Any language, any sign", key: "languages") {
-        ElementOfLabel("煎茶 · شاي سنشا · Сэнтя · तेन्चा 🍵")
-        ElementOfLabel("1 < 2 && \"quoted\" & <b>not bold</b>")
-        ElementOfLabel("A-very-long-word-" + String(repeating: "lengthened-", count: 12) + "breaks")
+        Label("煎茶 · شاي سنشا · Сэнтя · तेन्चा 🍵")
+        Label("1 < 2 && \"quoted\" & <b>not bold</b>")
+        Label("A-very-long-word-" + String(repeating: "lengthened-", count: 12) + "breaks")
       }
       Section("As the seeds write it", key: "seeds") {
-        ElementOfLabel(props: "Yay!")
-        Row(ElementOf<Label>(props: "Yay, again!"))
+        Label("Yay!")
+        Row(Label("Yay, again!"))
       }
     }
   }

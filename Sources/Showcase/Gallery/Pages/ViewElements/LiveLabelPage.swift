@@ -14,11 +14,11 @@ extension GalleryPage {
           Profile(
             props: .init(
               person: .mara, likes: likes.value,
-              like: .init(id: "like", title: "Like") { likes.update { $0 += 1 } })))
+              like: Button("Like", id: "like") { likes.update { $0 += 1 } })))
       }
       Section("Only the label and the button are sent again", key: "note") {
-        ElementOfLabel("The portrait stays, and whatever you typed below stays too.")
-        ElementOfTextField("A note to Mara", name: "note")
+        Label("The portrait stays, and whatever you typed below stays too.")
+        TextField("A note to Mara", name: "note")
       }
     }
     table.rowStyle.separatorStyle = .full
@@ -30,20 +30,19 @@ private struct Profile: Component {
   struct Props: Equatable, Sendable {
     var person: Person
     var likes: Int
-    var like: Button.Props
+    var like: Button
   }
 
   let props: Props
 
-  func render() -> StackProps {
+  func render() -> HorizontalStack {
     HorizontalStack(align: .center, spacing: 16) {
-      ElementOfImageView(
-        .init("/images/people/\(props.person.key).svg", alternative: "", width: 64, height: 64))
+      Image("/images/people/\(props.person.key).svg", alternative: "", width: 64, height: 64)
       VerticalStack(spacing: 4) {
         strong(props.person.name, size: 20)
-        ElementOfLabel(props.person.bio)
-        ElementOfLabel("\(props.likes) likes")
-        ElementOfButton(props.like)
+        Label(props.person.bio)
+        Label("\(props.likes) likes")
+        props.like
       }
     }
   }

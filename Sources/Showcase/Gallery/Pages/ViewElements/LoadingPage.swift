@@ -17,24 +17,24 @@ extension GalleryPage {
 /// The links from one state of the page to the other.
 private func states(showing title: String) -> Section {
   Section(title, key: "states") {
-    ElementOfLink("Before the users have come", to: "/gallery/loading")
-    ElementOfLink("Once they are there", to: "/gallery/loading?state=loaded")
+    Link("Before the users have come", to: "/gallery/loading")
+    Link("Once they are there", to: "/gallery/loading?state=loaded")
   }
 }
 
 /// The users, or a sign that they are on their way.
 private func listOfUsers(_ users: [String]?) -> Section {
   guard let users else {
-    var loading = Row(ElementOfActivityIndicator(props: true))
+    var loading = Row(ActivityIndicator(isAnimating: true))
     loading.rowHeight = 44
     loading.tag = "loading"
     return Section("Users", key: "users") { loading }
   }
-  return Section("Users", key: "users", each: users) { Row(key: $0, ElementOfLabel($0)) }
+  return Section("Users", key: "users", each: users) { Row(key: $0, Label($0)) }
 }
 
 /// No section at all where there is nothing to say.
 private func farewell(to users: [String]?) -> Section? {
   guard let users else { return nil }
-  return Section("Goodbye", key: "goodbye") { ElementOfLabel("\(users.count) users are here.") }
+  return Section("Goodbye", key: "goodbye") { Label("\(users.count) users are here.") }
 }

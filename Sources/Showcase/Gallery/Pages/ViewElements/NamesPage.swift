@@ -5,24 +5,24 @@ extension GalleryPage {
     "names", "Names and identity", in: .viewElements, shows: ["N3", "N4", "N27", "O2", "D16"],
     about: "What kind of element it is, what it was named, and what tells its row from others."
   ) {
-    let label = ElementOfLabel("Sencha")
-    let red = label.customized { $0.textAlignment = .center }
+    let label = Label("Sencha")
+    let red = label.styles { $0.textAlignment = .center }
     return Table(columns: ["Element", "Identifier"]) {
       Section("The type of the view", key: "types") {
         row("A label", label)
-        row("A badge", ElementOfBadge("New"))
-        row("A view that tells its kinds apart", ElementOf<Pot>(props: 3))
-        row("The same view, another kind", ElementOf<Pot>(props: 1))
+        row("A badge", Badge("New"))
+        row("A view that tells its kinds apart", Pot(guests: 3))
+        row("The same view, another kind", Pot(guests: 1))
       }
       Section("Customised, and named", key: "customised") {
         row("Six characters that the style decides", red)
         row(
-          "The same style on another label", ElementOfLabel("Assam").customized { $0 = red.style })
-        row("A unique id", label.customized(uniqueId: "-first") { $0.alpha = 1 })
+          "The same style on another label", Label("Assam").styles { $0 = red.style })
+        row("A unique id", label.styles(uniqueId: "-first") { $0.alpha = 1 })
         row("A name", label.name("tea-of-the-day"))
       }
       Section("What a stack is made of", key: "stacks") {
-        row("A stack", HorizontalStack([label, ElementOfBadge("New")]))
+        row("A stack", HorizontalStack([label, Badge("New")]))
         row("A stack of stacks", VerticalStack([label, HorizontalStack([label, red])]))
       }
       Section("Rows and sections", key: "rows") {
@@ -38,7 +38,9 @@ private func row(_ text: String, _ element: some Element) -> Row {
 }
 
 /// A pot for one, or for several guests.
-private enum Pot: ElementableView {
-  static func viewIdentifier(_ guests: Int) -> String { guests == 1 ? "CupForOne" : "Pot" }
-  static func render(_ guests: Int, into html: inout HTMLWriter) { html.number(guests) }
+private struct Pot: View {
+  var guests: Int
+
+  var identifier: String { guests == 1 ? "CupForOne" : "Pot" }
+  func write(into html: inout HTMLWriter) { html.number(guests) }
 }

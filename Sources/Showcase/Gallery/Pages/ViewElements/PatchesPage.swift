@@ -11,7 +11,7 @@ extension GalleryPage {
       Section("Black", key: "black") { teas(["Assam", "Keemun"]) }
     }
     let before = menu
-    menu[key: "Sencha", in: "green"]?.cells = [ElementOfLabel("Sencha, sold out").any]
+    menu[key: "Sencha", in: "green"]?.cells = [Label("Sencha, sold out").any]
     menu[key: "Gyokuro", in: "green"]?.separatorStyle = .full
     menu.moveRows(.key("Keemun"), to: .first(in: "black"))
     menu.removeRows(.key("Bancha"))
@@ -20,7 +20,7 @@ extension GalleryPage {
       Section("From this", key: "before", each: before.sections.flatMap(\.rows)) { $0 },
       Section("To this", key: "after", each: menu.sections.flatMap(\.rows)) { $0 },
       Section("By this patch", key: "patch", each: try operations(from: before, to: menu)) { step in
-        Row(ElementOfLabel(step).styles { $0.font = .system(size: 13, design: .monospaced) })
+        Row(Label(step).styles { $0.font = .system(size: 13, design: .monospaced) })
       },
     ])
   }
@@ -40,4 +40,4 @@ private func document(_ table: Table) throws -> PageDocument {
   try PageDocument(page: "/menu", selfURL: "/menu/-/document", title: "Menu", table: table)
 }
 
-private func teas(_ names: [String]) -> [Row] { names.map { Row(key: $0, ElementOfLabel($0)) } }
+private func teas(_ names: [String]) -> [Row] { names.map { Row(key: $0, Label($0)) } }

@@ -5,11 +5,11 @@ extension GalleryPage {
     "rows", "Rows", in: .viewElements, shows: ["N10", "N11", "N12", "O10", "O11"],
     about: "A row has a background, a height, margins, and a way to answer to the pointer."
   ) {
-    var label = Row(ElementOfLabel("Yellow, and 60 pixels high"))
+    var label = Row(Label("Yellow, and 60 pixels high"))
     // Half clear, so that it suits a dark page as well.
     label.backgroundColor = Color(red: 255, green: 190, blue: 0, alpha: 80)
     label.rowHeight = 60
-    var clipped = Row(ElementOfLabel("A fixed height cuts off what does not fit: \(poem)"))
+    var clipped = Row(Label("A fixed height cuts off what does not fit: \(poem)"))
     clipped.rowHeight = 32
     let margins: [(String, LayoutMargins)] = [
       ("No margins", .zero), ("The default, 8 on all sides", .default),
@@ -42,7 +42,7 @@ extension GalleryPage {
 private let poem = "\"I am so fond of tea that I could write a whole dissertation on its virtues.\""
 
 private func row(_ text: String, _ change: (inout Row) -> Void) -> Row {
-  var row = Row(ElementOfLabel(text))
+  var row = Row(Label(text))
   change(&row)
   return row
 }

@@ -12,16 +12,16 @@ extension GalleryPage {
         row("Buttons", leadsTo: "/gallery/buttons")
       }
       Section("In gray: one is chosen", key: "choice") {
-        row(ElementOfLabel("A table at the window"), .checkmark)
-        row(ElementOfLabel("A table in the garden"), .none)
-        row(ElementOfLabel("A seat at the bar"), .none)
+        row(Label("A table at the window"), .checkmark)
+        row(Label("A table in the garden"), .none)
+        row(Label("A seat at the bar"), .none)
       }
       Section("In blue: there is more to know", key: "detail") {
-        row(ElementOfLabel("Afternoon tea, from three o'clock"), .detail)
-        row(ElementOfLabel("Tea ceremony, on Sundays"), .detail)
+        row(Label("Afternoon tea, from three o'clock"), .detail)
+        row(Label("Tea ceremony, on Sundays"), .detail)
       }
       Section("Not at all, the default", key: "none") {
-        ElementOfLabel("Closed on Mondays")
+        Label("Closed on Mondays")
       }
     }
     table.rowStyle.separatorStyle = .insets(left: 16, right: 0)
@@ -33,7 +33,7 @@ extension GalleryPage {
 }
 
 private func row(_ title: String, leadsTo address: String) -> Row {
-  row(ElementOfLink(title, to: address), .disclosure)
+  row(Link(title, to: address), .disclosure)
 }
 
 private func row(_ element: some Element, _ accessory: Accessory) -> Row {

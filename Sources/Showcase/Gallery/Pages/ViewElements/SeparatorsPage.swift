@@ -5,7 +5,7 @@ extension GalleryPage {
     "separators", "Separators", in: .viewElements, shows: ["N13", "N21", "O12", "O32"],
     about: "Lines under rows: hidden, from edge to edge, or inset; for one row or for many."
   ) {
-    let teas = ["Sencha", "Gyokuro", "Bancha", "Assam"].map { Row(ElementOfLabel($0)) }
+    let teas = ["Sencha", "Gyokuro", "Bancha", "Assam"].map { Row(Label($0)) }
     var table = Table {
       Section("Hidden, the default", key: "hidden") { teas }
       Section("From edge to edge", key: "full") { teas.separator(.full) }

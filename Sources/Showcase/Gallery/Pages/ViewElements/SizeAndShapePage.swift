@@ -5,7 +5,7 @@ extension GalleryPage {
     "size-and-shape", "Size and shape", in: .viewElements, shows: ["N30", "O35"],
     about: "Sizes, places, insets, ratios, corners and borders: typed values, no stylesheet."
   ) {
-    let cup = ElementOfImageView(.init("/images/cup.svg", alternative: "A cup of green tea"))
+    let cup = Image("/images/cup.svg", alternative: "A cup of green tea")
     return Table {
       Section("Sizes, never wider than the page", key: "sizes") {
         box("200 wide") { $0.width = 200 }
@@ -27,7 +27,7 @@ extension GalleryPage {
       }
       Section("Pictures of a ratio: whole, filled, cut", key: "pictures") {
         for mode in [
-          ElementStyle.ContentMode.scaleAspectFit, .scaleAspectFill, .center,
+          ElementStyle.ContentMode.fit, .fill, .center,
         ] {
           cup.styles { style in
             (style.width, style.aspectRatio, style.contentMode) = (160, 16 / 9, mode)
@@ -40,7 +40,7 @@ extension GalleryPage {
 }
 
 private func box(_ text: String, _ change: (inout ElementStyle) -> Void) -> ElementOf<Label> {
-  ElementOfLabel(text).styles { style in
+  Label(text).styles { style in
     style.border = .init(width: 1, color: .gray)
     style.textAlignment = .center
   }.styles(change)

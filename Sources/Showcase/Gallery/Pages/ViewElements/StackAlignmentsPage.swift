@@ -25,7 +25,7 @@ extension GalleryPage {
 }
 
 private func box(_ text: String, _ change: (inout ElementStyle) -> Void) -> ElementOf<Label> {
-  ElementOfLabel(text).styles { style in
+  Label(text).styles { style in
     style.border = .init(width: 1, color: .gray)
     style.backgroundColor = Color(red: 60, green: 160, blue: 80, alpha: 50)
     change(&style)

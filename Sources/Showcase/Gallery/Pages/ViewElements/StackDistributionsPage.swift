@@ -6,7 +6,7 @@ extension GalleryPage {
     about: "How the children of a stack share the room: the same three boxes, five times and more."
   ) {
     let boxes = [box("Tea"), box("Darjeeling"), box("First flush")]
-    let space: [any Element] = [box("Left"), FlexibleSpace(), box("Right")]
+    let space: [any Element] = [box("Left"), Spacer(), box("Right")]
     return Table {
       Section("Fill: all grow alike", key: "fill") {
         HorizontalStack(spacing: 8, boxes)
@@ -34,7 +34,7 @@ extension GalleryPage {
 }
 
 private func box(_ text: String) -> ElementOf<Label> {
-  ElementOfLabel(text).styles { style in
+  Label(text).styles { style in
     style.border = .init(width: 1, color: .gray)
     style.backgroundColor = Color(red: 60, green: 160, blue: 80, alpha: 50)
     (style.cornerRadius, style.height, style.textAlignment) = (6, 36, .center)

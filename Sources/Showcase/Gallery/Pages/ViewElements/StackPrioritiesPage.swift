@@ -5,7 +5,7 @@ extension GalleryPage {
     "stack-priorities", "Stacks: who grows, who yields", in: .viewElements, shows: ["N26"],
     about: "Children that hug stay small where there is room; those that resist keep their size."
   ) {
-    let name = ElementOfLabel("Darjeeling, first flush, from the Margaret's Hope garden")
+    let name = Label("Darjeeling, first flush, from the Margaret's Hope garden")
     return Table {
       Section("Two labels grow alike", key: "alike") {
         HorizontalStack(spacing: 8, [box("Tea"), box("4.20")])
@@ -18,9 +18,9 @@ extension GalleryPage {
       }
       Section("Badges, pictures and buttons hug by themselves", key: "badges") {
         HorizontalStack(align: .center, spacing: 8) {
-          ElementOfImageView(.init("/images/cup.svg", alternative: "", width: 32, height: 32))
+          Image("/images/cup.svg", alternative: "", width: 32, height: 32)
           box("Tea")
-          ElementOfBadge("New", kind: .positive)
+          Badge("New", kind: .positive)
         }
       }
       Section("Short of room, the long name wraps", key: "short") {
@@ -32,7 +32,7 @@ extension GalleryPage {
       Section("The other one resists, so the name wraps alone", key: "resists") {
         HorizontalStack(spacing: 8) {
           name
-          ElementOfLabel("per hundred grams")
+          Label("per hundred grams")
             .layoutPriority(hugging: .defaultHigh, compression: .required)
         }
       }
@@ -41,5 +41,5 @@ extension GalleryPage {
 }
 
 private func box(_ text: String) -> ElementOf<Label> {
-  ElementOfLabel(text).styles { $0.border = .init(width: 1, color: .gray) }
+  Label(text).styles { $0.border = .init(width: 1, color: .gray) }
 }

@@ -5,8 +5,8 @@ extension GalleryPage {
     "styles", "Styles", in: .viewElements, shows: ["N4", "N5", "O2"],
     about: "An element in another font or colour; the one it was made from stays as it is."
   ) {
-    let tea = ElementOfLabel("Sencha, first harvest")
-    let story = ElementOfLabel(
+    let tea = Label("Sencha, first harvest")
+    let story = Label(
       "Picked in April, steamed within the hour, and rolled into needles that unfold in the pot.")
     return Table {
       Section("Fonts", key: "fonts") {
@@ -28,12 +28,12 @@ extension GalleryPage {
         }
         story.styles { style in
           style.numberOfLines = 1
-          style.lineBreak = .byClipping
+          style.lineBreak = .clipped
         }
       }
       Section("The view's own style, then what is customised", key: "order") {
-        ElementOf<Ribbon>(props: "White on green, as the view says")
-        ElementOf<Ribbon>(props: "White on plum, for once").customized { ribbon in
+        Ribbon(text: "White on green, as the view says")
+        Ribbon(text: "White on plum, for once").styles { ribbon in
           ribbon.backgroundColor = .rgb(104, 32, 88)
         }
       }
@@ -42,11 +42,13 @@ extension GalleryPage {
 }
 
 /// A line of text on a ribbon.
-private enum Ribbon: ElementableView {
+private struct Ribbon: View {
+  var text: String
+
   static func setup(_ ribbon: inout ElementStyle) {
     (ribbon.textColor, ribbon.backgroundColor) = (.white, .rgb(24, 96, 56))
     (ribbon.textAlignment, ribbon.height, ribbon.cornerRadius) = (.center, 44, 8)
   }
 
-  static func render(_ text: String, into html: inout HTMLWriter) { html.text(text) }
+  func write(into html: inout HTMLWriter) { html.text(text) }
 }

@@ -8,41 +8,34 @@ extension GalleryPage {
   ) {
     Table {
       Section("Templates/ContactCard.mustache", key: "card") {
-        ElementOf<ContactCard>(
-          props: .init(
-            name: "Ada Lovelace", role: "Orders and deliveries", email: "ada@example.com",
-            phone: "+442079460000"))
-        ElementOf<ContactCard>(
-          props: .init(name: "Sen no Rikyū", role: "Ceremonies", email: "sen@example.com"))
+        ContactCard(
+          name: "Ada Lovelace", role: "Orders and deliveries", email: "ada@example.com",
+          phone: "+442079460000")
+        ContactCard(name: "Sen no Rikyū", role: "Ceremonies", email: "sen@example.com")
       }
       Section("Templates/ArticleTeaser.mustache", key: "teaser") {
-        ElementOf<ArticleTeaser>(
-          props: .init(
-            title: "Water first & foremost", author: "Okakura Kakuzō", minutes: 7,
-            tags: ["Water", "Kettles"]))
+        ArticleTeaser(
+          title: "Water first & foremost", author: "Okakura Kakuzō", minutes: 7,
+          tags: ["Water", "Kettles"])
       }
       Section("A template that would be refused", key: "refused") {
-        ElementOfLabel(problems(of: "<p>{{name}}</div>"))
-        ElementOfLabel(problems(of: "<a href=\"javascript:{{name}}\">{{name}}</a>"))
-        ElementOfLabel(problems(of: "<p>{{#phone}}Call <a href=\"tel:{{.}}\">us{{/phone}}</a></p>"))
+        Label(problems(of: "<p>{{name}}</div>"))
+        Label(problems(of: "<a href=\"javascript:{{name}}\">{{name}}</a>"))
+        Label(problems(of: "<p>{{#phone}}Call <a href=\"tel:{{.}}\">us{{/phone}}</a></p>"))
       }
     }
   }
 }
 
-private enum ContactCard: TemplateView {
-  struct Props: Hashable, Sendable {
-    var name, role, email: String
-    var phone: String?
-  }
+private struct ContactCard: View, TemplateView {
+  var name, role, email: String
+  var phone: String?
 }
 
-private enum ArticleTeaser: TemplateView {
-  struct Props: Hashable, Sendable {
-    var title, author: String
-    var minutes: Int
-    var tags: [String]
-  }
+private struct ArticleTeaser: View, TemplateView {
+  var title, author: String
+  var minutes: Int
+  var tags: [String]
 }
 
 /// What the library says of a template.

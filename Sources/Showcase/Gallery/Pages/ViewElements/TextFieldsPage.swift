@@ -1,4 +1,5 @@
 import PageElements
+import PageMigration
 
 extension GalleryPage {
   static let textFields = GalleryPage(
@@ -15,15 +16,15 @@ extension GalleryPage {
         for (kind, label, example) in kinds {
           Row(key: kind.rawValue) {
             label
-            ElementOf<TextField>(
-              props: .init(name: kind.rawValue, placeholder: example, label: label, kind: kind))
+            TextField(
+              label, name: kind.rawValue, placeholder: example, kind: kind, showsLabel: false)
           }
         }
       }
       Section("With text in it", key: "filled") {
         Row(key: "text") {
           "Order"
-          ElementOf<TextField>(props: .init(name: "order", text: "Two senchas", label: "Order"))
+          TextField("Order", name: "order", text: "Two senchas", showsLabel: false)
         }
         Row(key: "seeds") {
           "As in the seeds"

@@ -9,15 +9,15 @@ extension GalleryPage {
       Section("The kitchen", key: "kitchen") {
         Row(key: "water") {
           "The water is coming to a boil"
-          ElementOfActivityIndicator()
+          ActivityIndicator()
         }
         Row(key: "leaves") {
           "The leaves are measured: nothing to wait for"
-          ElementOfActivityIndicator(props: false)
+          ActivityIndicator(isAnimating: false)
         }
       }
       Section("A row of its own", key: "row") {
-        ElementOfActivityIndicator(props: true)
+        ActivityIndicator(isAnimating: true)
       }
     }
   }

@@ -7,20 +7,19 @@ extension GalleryPage {
   ) {
     var table = Table {
       Section(key: "cup") {
-        ElementOfImageView(
-          .init("/images/cup.svg", alternative: "A cup of tea", width: 96, height: 96))
-        ElementOfLabel("Your tea is ready.")
-        ElementOfLink("Another one?", to: "/gallery/buttons")
+        Image("/images/cup.svg", alternative: "A cup of tea", width: 96, height: 96)
+        Label("Your tea is ready.")
+        Link("Another one?", to: "/gallery/buttons")
       }
     }
     table.stretchyHeader = StretchyHeader(
-      behavior: .scrollsUpWithContent, element: ElementOfLabel("A header"))
+      behavior: .scrollsUpWithContent, element: Label("A header"))
     // Refused while there is a stretchy header: such a page begins at the top.
     table.centersContentIfPossible = true
     let refusal = table.diagnostics.map(\.description).joined(separator: " ")
     table.stretchyHeader = nil
     table.centersContentIfPossible = true
-    table.sections[0].footer = SectionFooter(ElementOfLabel(refusal))
+    table.sections[0].footer = SectionFooter(Label(refusal))
     return table
   }
 }

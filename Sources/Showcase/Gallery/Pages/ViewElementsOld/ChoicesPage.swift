@@ -1,4 +1,5 @@
 import PageElements
+import PageMigration
 
 extension GalleryPage {
   static let choices = GalleryPage(
@@ -8,16 +9,15 @@ extension GalleryPage {
     let sizes: [Choice] = ["Cup", "Pot", Choice("samovar", "Samovar", isEnabled: false)]
     return Table {
       Section("One of many", key: "select") {
-        ElementOfSelect(
+        Select(
           "Tea", name: "tea", choices: ["Sencha", "Gyokuro", "Assam"], selection: "Gyokuro")
         Row(
-          ElementOfSelect(
-            props: .init(
-              name: "table", label: "Table", choices: ["Window", "Garden", "Bar"],
-              prompt: "Choose a table…", isRequired: true)))
+          Select(
+            "Table", name: "table", choices: ["Window", "Garden", "Bar"], prompt: "Choose a table…",
+            isRequired: true))
       }
       Section("One of a few", key: "segments") {
-        ElementOfSegmentedControl("Size", name: "size", segments: sizes, selection: "Pot")
+        SegmentedControl("Size", name: "size", segments: sizes, selection: "Pot")
         ElementOfSegmentedControl(
           props: (
             name: "milk", label: "Milk", segmentTitles: ["None", "A little", "A lot"],
@@ -25,13 +25,11 @@ extension GalleryPage {
           ))
       }
       Section("Yes or no", key: "ticks") {
-        ElementOfCheckbox("Gift wrapping", name: "gift", isOn: true)
+        Checkbox("Gift wrapping", name: "gift", isOn: true)
         Row(
-          ElementOfCheckbox(
-            props: .init(
-              name: "terms", label: "I have read the house rules", isRequired: true)))
-        ElementOfSwitch("Tell me when it is ready", name: "notify", isOn: true)
-        Row(ElementOfSwitch(props: .init(name: "sms", label: "By text message", isEnabled: false)))
+          Checkbox("I have read the house rules", name: "terms", isRequired: true))
+        Switch("Tell me when it is ready", name: "notify", isOn: true)
+        Row(Switch("By text message", name: "sms", isEnabled: false))
       }
     }
   }

@@ -5,8 +5,8 @@ extension GalleryPage {
     "components", "Components", in: .viewElementsOld, shows: ["O4", "O5"],
     about: "A view composed of others as a function of its props, as the seeds' own example."
   ) {
-    let leaf = ImageView.Props("/images/leaf.svg", alternative: "A leaf", width: 48, height: 48)
-    let cup = ImageView.Props("/images/cup.svg", alternative: "A cup", width: 48, height: 48)
+    let leaf = Image("/images/leaf.svg", alternative: "A leaf", width: 48, height: 48)
+    let cup = Image("/images/cup.svg", alternative: "A cup", width: 48, height: 48)
     let sencha = ImageWithLabel(props: (img: leaf, title: "Sencha"))
     let stillSencha = ImageWithLabel(props: (img: leaf, title: "Sencha"))
     let bancha = ImageWithLabel(props: (img: cup, title: "Bancha"))
@@ -17,8 +17,8 @@ extension GalleryPage {
       }
       Section("In other components", key: "nested") { Pair(props: ["Green", "Black"]) }
       Section("Whether it must update", key: "updates") {
-        ElementOfLabel("Sencha to Sencha: \(sencha == stillSencha ? "nothing to do" : "update")")
-        ElementOfLabel("Sencha to Bancha: \(sencha == bancha ? "nothing to do" : "update")")
+        Label("Sencha to Sencha: \(sencha == stillSencha ? "nothing to do" : "update")")
+        Label("Sencha to Bancha: \(sencha == bancha ? "nothing to do" : "update")")
       }
     }
     table.sections[0].header = SectionHeader(sencha)
@@ -27,15 +27,15 @@ extension GalleryPage {
 }
 
 private struct ImageWithLabel: Component {
-  let props: (img: ImageView.Props, title: String)
+  let props: (img: Image, title: String)
 
   static func shouldElementUpdate(oldProps: Props, newProps: Props) -> Bool {
     oldProps != newProps
   }
 
-  func render() -> StackProps {
+  func render() -> HorizontalStack {
     HorizontalStack(distribute: .equalSpacing, align: .center, spacing: 20) {
-      ElementOfImageView(props.img)
+      props.img
       props.title
     }
   }
@@ -44,7 +44,7 @@ private struct ImageWithLabel: Component {
 private struct Pair: Component {
   let props: [String]
 
-  func render() -> StackProps {
+  func render() -> HorizontalStack {
     HorizontalStack(distribute: .fillEqually, spacing: 16) {
       for title in props {
         ImageWithLabel(

@@ -9,7 +9,7 @@ extension GalleryPage {
       Section("Why is it so far to the right?", key: "margins") {
         [("Sencha", 8.0), ("Gyokuro", 24), ("Matcha", 64)].map { tea, margin in
           var row = Row(key: tea) {
-            ElementOfLink(tea, to: "/characters?q=tea")
+            Link(tea, to: "/characters?q=tea")
             "Fresh, like grass"
           }
           row.layoutMargins = .each(vertical: 8, horizontal: margin)

@@ -9,16 +9,16 @@ extension GalleryPage {
   ) { _, views in
     var table = Table {
       Section("So far", key: "count") {
-        Row(key: "count", ElementOfLabel(summary(views.value)))
+        Row(key: "count", Label(summary(views.value)))
         Row(
           key: "forget",
-          ElementOfButton(.init(id: "forget", title: "Forget") { views.update { $0 = Views() } }))
+          Button("Forget", id: "forget") { views.update { $0 = Views() } })
       }
       Section("Scroll down, and up again", key: "rows") {
         for number in 1...8 { row(number, views) }
       }
       Section("Without a script, nobody tells", key: "note") {
-        ElementOfLabel("It is the browser that knows what is in view. All else here works alone.")
+        Label("It is the browser that knows what is in view. All else here works alone.")
       }
     }
     table.rowStyle.separatorStyle = .full
@@ -42,9 +42,9 @@ private func row(_ number: Int, _ views: PageState<Views>) -> Row {
   var row = Row(
     key: number,
     HorizontalStack(align: .center, spacing: 8) {
-      ElementOfLabel("Row \(number)")
-      if isShown { ElementOfBadge("Was in view") }
-      if hasLeft { ElementOfBadge("Has left") }
+      Label("Row \(number)")
+      if isShown { Badge("Was in view") }
+      if hasLeft { Badge("Has left") }
     })
   row.rowHeight = 160
   // Once is enough: without a handler a row tells nothing.

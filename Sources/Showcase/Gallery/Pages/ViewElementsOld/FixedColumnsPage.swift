@@ -7,15 +7,15 @@ extension GalleryPage {
   ) {
     let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     let cups = [18, 24, 21, 30, 42, 65, 58]
-    var table = Collection(
+    var table = Table(
       layout: .grid(columns: 7, spacing: 4), columns: ["Day", "Cups"], caption: "Cups a day"
     ) {
       for week in 1...3 {
         Section("Week \(week)", key: week) {
           for (day, count) in zip(days, cups) {
             Row(key: day) {
-              ElementOfLabel(day).styles { $0.font = .system(size: 12) }
-              ElementOfLabel("\(count + week)").styles { $0.font = .bold() }
+              Label(day).styles { $0.font = .system(size: 12) }
+              Label("\(count + week)").styles { $0.font = .bold() }
             }
           }
         }

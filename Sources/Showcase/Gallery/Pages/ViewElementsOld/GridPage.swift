@@ -9,7 +9,7 @@ extension GalleryPage {
       "Sencha", "Gyokuro", "Bancha", "Hojicha", "Genmaicha", "Matcha", "Shincha", "Tencha",
       "Kukicha", "Kamairicha", "Konacha",
     ]
-    return Collection(layout: .grid(minimumItemWidth: 128, spacing: 12)) {
+    return Table(layout: .grid(minimumItemWidth: 128, spacing: 12)) {
       Section("Green teas of Japan", key: "japan", each: teas) { tea in
         item(tea, "/images/\(tea.count.isMultiple(of: 2) ? "leaf" : "cup").svg")
       }
@@ -25,7 +25,7 @@ private func item(_ name: String, _ picture: String) -> Row {
   var row = Row(
     key: name,
     VerticalStack(align: .center, spacing: 8) {
-      ElementOfImageView(.init(picture, alternative: "", width: 72, height: 72))
+      Image(picture, alternative: "", width: 72, height: 72)
       name
     })
   row.backgroundColor = Color(red: 60, green: 160, blue: 80, alpha: 40)

@@ -7,15 +7,15 @@ extension GalleryPage {
   ) {
     var table = Table {
       Section("Brewing", key: "brewing") {
-        ElementOfSwitch("Keep the pot warm", name: "warm", isOn: true)
-        ElementOfStepper("Minutes", name: "minutes", value: 3, minimum: 1, maximum: 10)
+        Switch("Keep the pot warm", name: "warm", isOn: true)
+        Stepper("Minutes", name: "minutes", value: 3, minimum: 1, maximum: 10)
       }
       Section("Telling you", key: "telling") {
-        ElementOfCheckbox("Ring the bell", name: "bell", isOn: true)
-        ElementOfCheckbox("Light the lamp", name: "lamp")
+        Checkbox("Ring the bell", name: "bell", isOn: true)
+        Checkbox("Light the lamp", name: "lamp")
       }
       Section("About", key: "about") {
-        ElementOfLink("The tea house", to: "/gallery/table-header")
+        Link("The tea house", to: "/gallery/table-header")
       }
     }
     table.style = .grouped

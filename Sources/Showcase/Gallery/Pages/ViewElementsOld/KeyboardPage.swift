@@ -14,11 +14,10 @@ extension GalleryPage {
     var table = Table {
       Section("Your visit", key: "visit") {
         for (number, question) in questions.enumerated() {
-          VerticalStack(spacing: 4) {
+          VerticalStack(align: .fill, spacing: 4) {
             question
-            ElementOf<TextField>(props: .init(name: "answer-\(number)", label: question))
+            TextField(question, name: "answer-\(number)", showsLabel: false)
           }
-          .fillsHorizontally()
         }
       }
     }

@@ -9,7 +9,7 @@ extension GalleryPage {
     var table = Table {
       Section("Made for this page", key: "made") {
         Row(LazyElement(chart(of: sales)))
-        Row(LazyElement(ElementOfLabel("\(sales.reduce(0, +)) cups in all")))
+        Row(LazyElement(Label("\(sales.reduce(0, +)) cups in all")))
       }
     }
     // Taken away before the page is rendered: this one is never made.
@@ -19,6 +19,6 @@ extension GalleryPage {
   }
 }
 
-private func chart(of sales: [Int]) -> ElementOf<Sparkline> {
-  ElementOfSparkline("Cups, week by week", values: sales.map(Double.init))
+private func chart(of sales: [Int]) -> Sparkline {
+  Sparkline("Cups, week by week", values: sales.map(Double.init))
 }

@@ -16,31 +16,29 @@ extension GalleryPage {
         var row = Row(
           key: name,
           HorizontalStack(align: .center, spacing: 16) {
-            ElementOfImageView(
-              .init("/images/\(picture).svg", alternative: "", width: 56, height: 56))
+            Image("/images/\(picture).svg", alternative: "", width: 56, height: 56)
             VerticalStack(spacing: 2) {
-              ElementOfLabel(name).styles { $0.font = .bold() }
+              Label(name).styles { $0.font = .bold() }
               taste
               HorizontalStack(spacing: 6) {
-                for _ in 0..<stars { ElementOfImageView(leaf) }
+                for _ in 0..<stars { leaf }
               }
             }
-            ElementOfLabel(price)
+            Label(price)
               .layoutPriority(hugging: .defaultHigh, compression: .required)
           })
         row.separatorStyle = .full
         return row
       }
       Section("A grid of equal columns", key: "grid") {
-        VerticalStack(spacing: 8) {
+        VerticalStack(align: .fill, spacing: 8) {
           for line in [["Mon", "Tue", "Wed"], ["Thu", "Fri", "Sat"]] {
-            HorizontalStack(distribute: .fillEqually, spacing: 8, line.map { ElementOfBadge($0) })
+            HorizontalStack(distribute: .fillEqually, spacing: 8, line.map { Badge($0) })
           }
         }
-        .fillsHorizontally()
       }
     }
   }
 }
 
-private let leaf = ImageView.Props("/images/leaf.svg", alternative: "", width: 16, height: 16)
+private let leaf = Image("/images/leaf.svg", alternative: "", width: 16, height: 16)

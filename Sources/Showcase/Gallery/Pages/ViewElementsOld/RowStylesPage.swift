@@ -26,4 +26,4 @@ extension GalleryPage {
   }
 }
 
-private let steps = ["Boil", "Pour", "Wait"].map { Row(key: $0, ElementOfLabel($0)) }
+private let steps = ["Boil", "Pour", "Wait"].map { Row(key: $0, Label($0)) }

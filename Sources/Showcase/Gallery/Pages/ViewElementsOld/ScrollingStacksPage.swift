@@ -9,16 +9,15 @@ extension GalleryPage {
     let pictures = ["leaf", "cup", "kettle"]
     return Table {
       Section("Words", key: "words") {
-        HorizontalStack(align: .center, spacing: 12, teas.map { ElementOfBadge($0, kind: .accent) })
+        HorizontalStack(align: .center, spacing: 12, teas.map { Badge($0, kind: .accent) })
           .scrollable(label: "Teas")
       }
       Section("Cards", key: "cards") {
         HorizontalStack(spacing: 16) {
           for (index, tea) in teas.enumerated() {
             VerticalStack(align: .center, spacing: 4) {
-              ElementOfImageView(
-                .init(
-                  "/images/\(pictures[index % 3]).svg", alternative: "", width: 120, height: 120))
+              Image(
+                "/images/\(pictures[index % 3]).svg", alternative: "", width: 120, height: 120)
               tea
             }
           }
@@ -27,12 +26,12 @@ extension GalleryPage {
       }
       Section("Links, in reach of the keyboard", key: "links") {
         HorizontalStack(spacing: 24) {
-          for tea in teas { ElementOfLink("Look up \(tea)", to: "/characters?q=tea") }
+          for tea in teas { Link("Look up \(tea)", to: "/characters?q=tea") }
         }
         .scrollable(label: "Links")
       }
       Section("What fits does not scroll", key: "fits") {
-        HorizontalStack(spacing: 12, [ElementOfBadge("Alone")]).scrollable(label: "One badge")
+        HorizontalStack(spacing: 12, [Badge("Alone")]).scrollable(label: "One badge")
       }
     }
   }

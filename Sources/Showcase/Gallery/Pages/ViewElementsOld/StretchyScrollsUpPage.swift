@@ -9,18 +9,18 @@ extension GalleryPage {
     var table = Table(
       sections: ["Morning", "Noon", "Evening"].map { time in
         Section(time, key: time, each: 1...12) { cup in
-          Row(key: cup, ElementOfLabel("\(time), cup \(cup)"))
+          Row(key: cup, Label("\(time), cup \(cup)"))
         }
       })
     // A table has one header: the one set last wins, and the diagnostics say so.
-    table.headerView = TableHeaderView(ElementOfLabel("Replaced by the stretchy header below"))
+    table.headerView = TableHeaderView(Label("Replaced by the stretchy header below"))
     var header = StretchyHeader(
-      behavior: .scrollsUpWithContent, element: ElementOfLabel("A day in 36 cups"))
+      behavior: .scrollsUpWithContent, element: Label("A day in 36 cups"))
     header.restingHeight = 200
     header.backgroundColor = Color(red: 255, green: 190, blue: 0, alpha: 70)
     table.stretchyHeader = header
     table.sections[0].footer = SectionFooter(
-      ElementOfLabel(table.diagnostics.map(\.description).joined(separator: " ")))
+      Label(table.diagnostics.map(\.description).joined(separator: " ")))
     return table
   }
 }

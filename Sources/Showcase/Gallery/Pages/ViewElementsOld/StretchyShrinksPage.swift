@@ -9,12 +9,12 @@ extension GalleryPage {
     var table = Table(
       sections: ["Shizuoka", "Uji", "Kagoshima"].map { region in
         Section(region, key: region, each: 1...12) { garden in
-          Row(key: garden, ElementOfLabel("Tea garden \(garden) of \(region)"))
+          Row(key: garden, Label("Tea garden \(garden) of \(region)"))
         }
       })
     var header = StretchyHeader(
       behavior: .shrinksToMinimumHeight(60),
-      element: ElementOf<Panorama>(props: "Gardens by region"))
+      element: Panorama(title: "Gardens by region"))
     header.restingHeight = 200
     table.stretchyHeader = header
     return table
@@ -22,12 +22,12 @@ extension GalleryPage {
 }
 
 /// A picture above the heading that stays.
-private enum Panorama: ElementableView {
-  static func render(_ title: String, into html: inout HTMLWriter) throws {
+private struct Panorama: View {
+  var title: String
+
+  func write(into html: inout HTMLWriter) throws {
     try html.element("div", attributes: { $0.attribute("class", "panorama") }) {
-      try ElementOfImageView(
-        .init("/images/kettle.svg", alternative: "", width: 160, height: 96)
-      ).render(into: &$0)
+      try Image("/images/kettle.svg", alternative: "", width: 160, height: 96).render(into: &$0)
       $0.element("h1") { $0.text(title) }
     }
   }

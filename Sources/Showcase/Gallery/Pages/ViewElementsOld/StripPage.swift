@@ -10,7 +10,7 @@ extension GalleryPage {
       ("Kyoto", ["Uji", "Wazuka", "Minamiyamashiro", "Ujitawara"]),
       ("Kagoshima", ["Chiran", "Ei", "Kirishima", "Yakushima", "Shibushi", "Makurazaki"]),
     ]
-    return Collection(layout: .strip(itemWidth: 200, spacing: 12)) {
+    return Table(layout: .strip(itemWidth: 200, spacing: 12)) {
       for (region, gardens) in regions {
         Section(region, key: region, each: gardens) { garden in card(garden, of: region) }
       }
@@ -22,10 +22,10 @@ private func card(_ garden: String, of region: String) -> Row {
   var row = Row(
     key: garden,
     VerticalStack(spacing: 8) {
-      ElementOfImageView(.init("/images/leaf.svg", alternative: "")).styles { style in
-        (style.width, style.aspectRatio, style.contentMode) = (160, 4 / 3, .scaleAspectFit)
+      Image("/images/leaf.svg", alternative: "").styles { style in
+        (style.width, style.aspectRatio, style.contentMode) = (160, 4 / 3, .fit)
       }
-      ElementOfLabel(garden).styles { $0.font = .bold() }
+      Label(garden).styles { $0.font = .bold() }
       "A garden of \(region)"
     })
   row.backgroundColor = Color(red: 60, green: 160, blue: 80, alpha: 40)

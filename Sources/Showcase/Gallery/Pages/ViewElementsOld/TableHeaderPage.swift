@@ -8,16 +8,16 @@ extension GalleryPage {
     var table = Table(caption: "Open every day but Monday") {
       Section("Opening hours", key: "hours") {
         for (days, hours) in [("Tuesday to Friday", "8–18"), ("Weekend", "9–20")] {
-          ElementOfLabel("\(days): \(hours)")
+          Label("\(days): \(hours)")
         }
       }
       Section("Below a table header", key: "more") {
         for step in ["Come in", "Sit down", "Take off your coat", "Have some tea"] {
-          ElementOfLabel(step)
+          Label(step)
         }
       }
     }
-    var header = TableHeaderView(ElementOfLabel("The Tea House on the Hill"))
+    var header = TableHeaderView(Label("The Tea House on the Hill"))
     header.backgroundColor = Color(red: 60, green: 160, blue: 80, alpha: 60)
     header.layoutMargins = .each(vertical: 40, horizontal: 8)
     table.headerView = header

@@ -1,4 +1,5 @@
 import PageElements
+import PageMigration
 
 extension GalleryPage {
   static let updatingViews = GalleryPage(
@@ -21,7 +22,7 @@ extension GalleryPage {
 /// How long to wait.
 private struct Timer: UpdatingView {
   var props: Int?
-  private var badge = Badge.Props("")
+  private var badge = Badge("")
 
   mutating func setup() { badge.kind = .positive }
 
@@ -30,7 +31,7 @@ private struct Timer: UpdatingView {
     (badge.text, badge.kind) = ("\(minutes) min", .accent)
   }
 
-  func write(into html: inout HTMLWriter) { Badge.render(badge, into: &html) }
+  func write(into html: inout HTMLWriter) { badge.write(into: &html) }
 }
 
 /// Templates/Dish.mustache, filled with the stored properties.

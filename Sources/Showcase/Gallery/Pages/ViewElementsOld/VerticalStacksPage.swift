@@ -1,4 +1,5 @@
 import PageElements
+import PageMigration
 
 extension GalleryPage {
   static let verticalStacks = GalleryPage(
@@ -10,16 +11,16 @@ extension GalleryPage {
       ("At the start", .leading), ("In the middle", .center), ("At the end", .trailing),
     ]
     let order = VerticalStack(spacing: 8) {
-      ElementOf<TextField>(props: .init(name: "tea", placeholder: "Sencha", label: "Tea"))
-      ElementOfButton("Order")
+      TextField("Tea", name: "tea", placeholder: "Sencha", showsLabel: false)
+      Button("Order")
     }
     return Table {
       alignments.map { name, alignment in
         Section(name, key: name) {
           VerticalStack(align: alignment, spacing: 4) {
-            ElementOfImageView(.init("/images/cup.svg", alternative: "", width: 48, height: 48))
+            Image("/images/cup.svg", alternative: "", width: 48, height: 48)
             "Your tea is ready"
-            ElementOfBadge("Careful, it is hot", kind: .warning)
+            Badge("Careful, it is hot", kind: .warning)
           }
         }
       }

@@ -1,7 +1,0 @@
-extension StockRow {
-  /// ``configureCell``.
-  public var configureCellBlock: CellHook? {
-    get { configureCell }
-    set { configureCell = newValue }
-  }
-}

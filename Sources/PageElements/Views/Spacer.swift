@@ -1,0 +1,12 @@
+/// Space that takes up what its neighbours in a stack leave.
+///
+///     Spacer()   // <span class="pe-space"></span>
+///
+/// Outside a stack it takes up nothing.
+public struct Spacer: View, Hashable {
+  public init() {}
+
+  public func write(into html: inout HTMLWriter) {
+    html.raw("<span class=\"pe-space\"></span>")
+  }
+}

@@ -1,0 +1,39 @@
+import PageElements
+
+/// What a stock row shows, by a template that finds the cell's parts by their names:
+/// `{{textLabel.text}}`, `{{detailTextLabel.text}}`, `{{imageView.source}}`.
+struct TemplateCell: View, Hashable {
+  var template: String
+  var cell: StockCell
+
+  /// What a template finds.
+  private struct Values {
+    var textLabel, detailTextLabel: TextPart
+    var imageView: ImageView?
+    var style: StockCell.Style
+  }
+
+  func write(into html: inout HTMLWriter) throws {
+    guard let templates = html.templates else {
+      throw StockCellError.noTemplates(template: template)
+    }
+    let values = Values(
+      textLabel: cell.textLabel, detailTextLabel: cell.detailTextLabel, imageView: cell.imageView,
+      style: cell.style)
+    try templates.render(template: template, values: values, into: &html)
+  }
+}
+
+/// Why a stock row's cell could not be shown.
+public enum StockCellError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A row names a template, and there are no templates.
+  case noTemplates(template: String)
+
+  public var description: String {
+    switch self {
+    case .noTemplates(let template):
+      "A stock row is shown by the template '\(template)', and there are no templates here. Render "
+        + "it with templates, or leave its cellTemplate nil."
+    }
+  }
+}

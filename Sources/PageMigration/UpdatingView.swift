@@ -1,0 +1,81 @@
+public import PageElements
+
+/// A view that is set up once and then updated to its props: the second way to write one.
+///
+///     struct Score: UpdatingView {
+///       var props: Int?
+///       private var text = ""
+///
+///       init() {}
+///       mutating func update() { text = props.map { "\($0) points" } ?? "" }
+///       func write(into html: inout HTMLWriter) { html.text(text) }
+///     }
+///     ElementOf<Score>(props: 3)   // 3 points
+///
+/// To render an element, a view is made, ``setup()`` runs exactly once while ``props`` is still
+/// `nil`, ``props`` is set, ``update()`` runs, and the view writes itself. Nothing is kept, so the
+/// same props give the same bytes.
+///
+/// One that is also a ``TemplateView`` writes nothing: it fills its template with itself, so that
+/// its stored properties are the template's outlets.
+///
+///     struct Teaser: TemplateView, UpdatingView {
+///       struct Props: Equatable, Sendable { var title: String }
+///       var props: Props?
+///       var label = TextOutlet()
+///
+///       init() {}
+///       mutating func setup() { label.textAlignment = .center }
+///       mutating func update() { label.text = props?.title ?? "" }
+///     }
+///     // Templates/Teaser.mustache: <div>{{{label.element}}}</div>
+public protocol UpdatingView: ElementableView, Sendable {
+  // Said again, so that it follows from the type of `props`.
+  associatedtype Props
+
+  /// A view that shows nothing yet.
+  init()
+
+  /// What to show; `nil` until ``setup()`` has run.
+  var props: Props? { get set }
+
+  /// Sets what does not depend on the props. Nothing by default.
+  mutating func setup()
+
+  /// Takes over the props.
+  mutating func update() throws
+
+  /// Appends the view's HTML.
+  func write(into html: inout HTMLWriter) throws
+}
+
+extension UpdatingView {
+  public mutating func setup() {}
+
+  public static func render(_ props: Props, into html: inout HTMLWriter) throws {
+    try updated(to: props).write(into: &html)
+  }
+
+  /// A view that shows `props`.
+  static func updated(to props: Props) throws -> Self {
+    var view = Self()
+    view.setup()
+    view.props = props
+    try view.update()
+    return view
+  }
+}
+
+extension UpdatingView where Self: TemplateView {
+  public static func templateValues(_ props: Props) throws -> any Sendable {
+    try updated(to: props)
+  }
+
+  public static func render(_ props: Props, into html: inout HTMLWriter) throws {
+    try html.fill(templateName, of: typeName, values: try templateValues(props))
+  }
+
+  public func write(into html: inout HTMLWriter) throws {
+    try html.fill(Self.templateName, of: Self.typeName, values: self)
+  }
+}

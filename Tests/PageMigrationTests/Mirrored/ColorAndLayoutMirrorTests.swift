@@ -1,0 +1,28 @@
+import PageElements
+import Testing
+
+/// What the seeds' Misc, UIColor and AutoLayout tests assert. (Seeds: NT6.)
+@Suite struct ColorAndLayoutMirrorTests {
+  @Test(arguments: [5, 12]) func anIdHasTheLengthItWasGiven(_ length: Int) {
+    // The originals draw one at random; here it is given, or follows from the style.
+    let id = String(repeating: "a", count: length)
+    let element = Label("x").styles(uniqueId: id) { _ in }
+    #expect(element.identifier.count == "Label".count + length)
+  }
+
+  @Test func redIsEqualToFullRed() {
+    #expect(Color.red == Color(red: 255, green: 0, blue: 0))
+  }
+
+  @Test func redIsEqualToAnotherRed() {
+    #expect(Color.red == .rgb(255, 0, 0))
+    #expect(Color.red != .rgb(254, 0, 0))
+  }
+
+  @Test func edgesKeepTheirFourDistances() throws {
+    let element = Label("x").styles {
+      $0.inset = .init(top: 1, left: 2, bottom: 3, right: 4)
+    }
+    #expect(try element.html().contains(" style=\"margin:1px 4px 3px 2px\""))
+  }
+}

@@ -1,0 +1,107 @@
+import PageElements
+import Testing
+
+/// What RowTests and SectionHeaderFooterTests of the first seed assert (NT7).
+@Suite struct ContainerMirrorTests {
+  @Test func aRowHasTheSeedsDefaults() {
+    let row = Row(Label("x"))
+    #expect(row.selectionStyle == .none && row.separatorStyle == .hidden)
+    #expect(row.estimatedRowHeight == nil && row.rowHeight == .automatic)
+    #expect(row.backgroundColor == .clear && row.isUserInteractionEnabled)
+    // The seeds disagree (0 in the new one, 8 in the old): the house's default is 8.
+    #expect(row.layoutMargins == .all(inset: 8))
+  }
+
+  @Test func aHeaderHasTheSeedsDefaults() {
+    let header = SectionHeader(Label("x"))
+    #expect(header.estimatedHeaderFooterHeight == nil)
+    #expect(header.headerFooterHeight == .automatic && header.backgroundColor == .clear)
+    // A footer may be typed as a header: the seed's own tests do it.
+    let footer: SectionFooter = header
+    #expect(footer == header)
+  }
+
+  @Test func setPropertiesAreReadBack() {
+    var row = Row(Label("x"))
+    row.selectionStyle = .gray
+    row.separatorStyle = .insets(left: 2, right: 3)
+    row.backgroundColor = .red
+    row.isUserInteractionEnabled = false
+    row.layoutMargins = .each(vertical: 1, horizontal: 2)
+    row.estimatedRowHeight = 50
+    #expect(row.selectionStyle == .gray && row.separatorStyle == .insets(left: 2, right: 3))
+    #expect(row.backgroundColor == .red && !row.isUserInteractionEnabled)
+    #expect(row.layoutMargins == .inset(top: 1, left: 2, bottom: 1, right: 2))
+    #expect(row.estimatedRowHeight == 50)
+  }
+
+  @Test func aFixedHeightIsItsOwnEstimate() {
+    var row = Row(Label("x"))
+    row.rowHeight = 60
+    #expect(row.estimatedRowHeight == 60)
+    row.rowHeight = .automatic
+    #expect(row.estimatedRowHeight == 60)
+    var header = SectionHeader(Label("x"))
+    header.headerFooterHeight = 30
+    #expect(header.estimatedHeaderFooterHeight == 30)
+  }
+
+  @Test func rowsAreValues() {
+    let row = Row(Label("x"))
+    var copy = row
+    copy.rowHeight = 60
+    #expect(row.rowHeight == .automatic && copy != row)
+  }
+
+  @Test func separatorsBecomeInsets() throws {
+    func html(_ style: SeparatorStyle) throws -> String {
+      var row = Row(key: "r", Label("x"))
+      row.separatorStyle = style
+      return try row.html()
+    }
+    #expect(try !html(.hidden).contains("pe-separated"))
+    #expect(try html(.full).contains("class=\"pe-separated\">"))
+    #expect(try html(.insets(left: 2, right: 3)).contains("--separator:0 3px 0 2px"))
+  }
+
+  @Test func aContainerConfiguresWhatHoldsItsElement() throws {
+    var row = Row(key: "r", Label("x"))
+    row.backgroundColor = .red
+    row.isUserInteractionEnabled = false
+    row.layoutMargins = .init(top: 1, left: 2, bottom: 3, right: 4)
+    #expect(
+      try row.html().contains(
+        "inert=\"\" data-tone=\"light\" style=\"background-color:#ff0000;--margins:1px 4px 3px 2px\""
+      ))
+  }
+}
+
+/// What SectionTests and TableTests of the first seed assert (NT9).
+@Suite struct TableMirrorTests {
+  @Test func aSectionHasNoHeaderOrFooterByDefault() {
+    let section = Section(rows: [])
+    #expect(section.header == nil && section.footer == nil)
+    var copy = section
+    copy.header = SectionHeader(Label("x"))
+    #expect(section.header == nil && copy != section)
+  }
+
+  @Test func aTableHasTheSeedsFlags() {
+    let table = Table()
+    #expect(!table.guessesSameHeightsForCellsWithSameType && table.hidesTrailingSeparators)
+    #expect(table.updatesEstimatedRowHeights && table.updatesEstimatedHeaderFooterHeights)
+  }
+
+  @Test func rowsMakeATableOfOneSection() {
+    let rows = [Row(Label("a")), Row(Label("b"))]
+    #expect(Table(rows: rows) == Table(sections: [Section(rows: rows)]))
+    #expect(Table(rows: []).sections.count == 1)
+  }
+
+  @Test func rowsAreReadAndSetByPosition() {
+    var table = Table(rows: [Row(Label("a"))])
+    #expect(table[section: 0, row: 0] == Row(Label("a")))
+    table[section: 0, row: 0] = Row(Label("b"))
+    #expect(table.sections[0].rows == [Row(Label("b"))])
+  }
+}

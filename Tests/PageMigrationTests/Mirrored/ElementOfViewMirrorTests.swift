@@ -1,0 +1,37 @@
+import PageElements
+import Testing
+
+/// What the seeds' ElementOfViewTests assert, with a suffix that is the same each time.
+/// (Seeds: NT3.)
+@Suite struct ElementOfViewMirrorTests {
+  private let element = ElementOf<MockView>(props: "A")
+
+  @Test func theIdentifierIsTheNameOfTheClass() {
+    #expect(element.identifier == "MockView")
+  }
+
+  @Test func thePropsAreKept() {
+    #expect(element.props == "A")
+  }
+
+  @Test func elementsAreEqualByProps() {
+    #expect(element == ElementOf<MockView>(props: "A"))
+    #expect(element != ElementOf<MockView>(props: "B"))
+  }
+
+  @Test func aCustomizedElementIsUnequalToAPlainOne() {
+    #expect(element.styles { $0.alpha = 0 } != element)
+    #expect(element.styles { _ in } != element)
+  }
+
+  @Test func theIdentifierOfACustomizedElementIsSixCharactersLonger() {
+    let customized = element.styles { $0.alpha = 0 }
+    #expect(customized.identifier.contains("MockView"))
+    #expect(customized.identifier.count == "MockView".count + 6)
+    #expect(customized.identifier == element.styles { $0.alpha = 0 }.identifier)
+  }
+
+  @Test func aUniqueIdTakesThePlaceOfTheSixCharacters() {
+    #expect(element.styles(uniqueId: "123") { _ in }.identifier == "MockView123")
+  }
+}

@@ -1,0 +1,81 @@
+import ElementSamples
+import PageElements
+import Testing
+
+private enum FrameView: ElementableView {
+  static func buildMethod() -> ViewBuildMethod { .frame(width: 1, height: 2) }
+  static func render(_ text: String, into html: inout HTMLWriter) { html.text(text) }
+}
+
+private enum CustomView: ElementableView {
+  static func buildMethod() -> ViewBuildMethod { .custom { CustomView.self } }
+  static func render(_ text: String, into html: inout HTMLWriter) { html.text(text) }
+}
+
+private enum WrongCustomView: ElementableView {
+  static func buildMethod() -> ViewBuildMethod { .custom { NibView.self } }
+  static func render(_ text: String, into html: inout HTMLWriter) { html.text(text) }
+}
+
+private enum NibView: TemplateView {
+  struct Props: Equatable, Sendable { var text: String }
+}
+
+private enum NibWithNameView: TemplateView {
+  static func buildMethod() -> ViewBuildMethod { .templateNamed("NibView") }
+  typealias Props = NibView.Props
+}
+
+private enum NoNibView: ElementableView {
+  static func buildMethod() -> ViewBuildMethod { .templateNamed("NibView") }
+  static func render(_ text: String, into html: inout HTMLWriter) { html.text(text) }
+}
+
+/// What the seeds' ElementableViewBuildMethodTests and BaseNibViewTests assert.
+/// (Seeds: NT4, N8.)
+@Suite struct ElementableViewBuildMethodMirrorTests {
+  @Test func aFrameIsTheSizeOfTheView() throws {
+    #expect(
+      try ElementOf<FrameView>(props: "x").html()
+        == "<div class=\"pe-styled pe-sized\" style=\"width:1px;height:2px\">x</div>")
+  }
+
+  @Test func aCustomBlockBuildsTheView() throws {
+    #expect(try ElementOf<CustomView>(props: "x").html() == "x")
+  }
+
+  @Test func aNibIsTheTemplateOfTheSameName() throws {
+    #expect(try ElementOf<NibView>(props: .init(text: "x")).recorded() == "NibView(text: x)")
+  }
+
+  @Test func aNibWithANameIsTheTemplateOfThatName() throws {
+    #expect(
+      try ElementOf<NibWithNameView>(props: .init(text: "x")).recorded() == "NibView(text: x)")
+  }
+
+  @Test func aNibViewIsBuiltFromItsNibByDefault() {
+    guard case .template = NibView.buildMethod() else {
+      Issue.record("\(NibView.buildMethod())")
+      return
+    }
+  }
+
+  @Test func aCustomBlockOfTheWrongTypeIsAnErrorInTheSeedsWords() {
+    let error = #expect(throws: ViewBuildError.self) {
+      try ElementOf<WrongCustomView>(props: "x").html()
+    }
+    #expect(
+      error?.description.hasPrefix(
+        "Expected a view instantiated from custom block to have type WrongCustomView, "
+          + "but it actually is NibView") == true)
+  }
+
+  @Test func aNibOfAnotherKindOfViewIsAnErrorInTheSeedsWords() {
+    let error = #expect(throws: ViewBuildError.self) {
+      try ElementOf<NoNibView>(props: "x").recorded()
+    }
+    #expect(
+      error?.description.hasPrefix(
+        "A view instantiated from nib name 'NibView' must conform to 'TemplateView'.") == true)
+  }
+}
