@@ -11,7 +11,6 @@ let settings: [SwiftSetting] = [
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
-let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
@@ -54,7 +53,6 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
@@ -113,7 +111,7 @@ let package = Package(
     .target(
       name: "PageSockets",
       dependencies: [
-        "CLinux", "PageCompression", flyingSocks, httpTypes, lifecycle, logging, signals,
+        "CLinux", "PageCompression", httpTypes, lifecycle, logging, signals,
       ],
       swiftSettings: settings),
 
@@ -150,7 +148,7 @@ let package = Package(
       dependencies: [
         "PageData", "PageElements", "PageMigration", "PagePatching", "PageServer", "PageSite",
         "PageSiteValidation", "PageSockets", "PageTemplates", "PageValidation", argumentParser,
-        flyingSocks, grdb, httpTypes, logging,
+        grdb, httpTypes, logging,
       ],
       swiftSettings: settings, plugins: ["EmbedGallerySources"]),
 
@@ -209,13 +207,12 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PageSocketsTests",
-      dependencies: ["Gunzip", "PageSockets", flyingSocks, httpTypes, lifecycle, logging],
+      dependencies: ["Gunzip", "PageSockets", httpTypes, lifecycle, logging],
       exclude: ["RawRequests/requests.json"], swiftSettings: settings),
     .testTarget(
       name: "PageServerTests",
       dependencies: [
-        "PageElements", "PageServer", "PageSite", "PageSockets", flyingSocks, httpTypes, lifecycle,
-        logging,
+        "PageElements", "PageServer", "PageSite", "PageSockets", httpTypes, lifecycle, logging,
       ],
       swiftSettings: settings),
     // What Tests/Load puts under load beside the showcase: a server without pages.

@@ -1,4 +1,3 @@
-import FlyingSocks
 import Foundation
 import Logging
 import PageElements
@@ -26,11 +25,16 @@ import Testing
 
   /// What a server answers on a connection of its own, to its end.
   private static func answer(to request: String, port: UInt16) async throws -> String {
-    let socket = try await AsyncSocket.connected(to: .inet(ip4: "127.0.0.1", port: port))
-    try await socket.write(Data(request.utf8))
-    var bytes: [UInt8] = []
-    while let byte = try? await socket.read() { bytes.append(byte) }
-    return String(decoding: bytes, as: UTF8.self)
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(
+          with: Result {
+            let address = ServerAddress(host: "127.0.0.1", port: port)
+            let bytes = try LocalExchange.answer(to: request, from: address, patience: .seconds(60))
+            return String(decoding: bytes, as: UTF8.self)
+          })
+      }
+    }
   }
 
   private static func get(_ path: String, port: UInt16) async throws -> String {

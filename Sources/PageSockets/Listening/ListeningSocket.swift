@@ -1,5 +1,3 @@
-import FlyingSocks
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -10,7 +8,7 @@ import FlyingSocks
 
 /// A socket that takes new connections.
 struct ListeningSocket: Sendable {
-  private let socket: Socket
+  private let socket: SystemSocket
   private let file: UnixSocketFile?
   /// Where it really listens: port 0 has become a number.
   let address: ServerAddress
@@ -18,90 +16,69 @@ struct ListeningSocket: Sendable {
   /// Binds and listens.
   init(_ wanted: ServerAddress) throws(ServerError) {
     if let path = wanted.unixSocket {
-      self.socket = try Self.bound(toFile: path, wanted)
-      self.file = UnixSocketFile(madeAt: path)
-      self.address = wanted
+      socket = try Self.bound(toFile: path, wanted)
+      file = UnixSocketFile(madeAt: path)
+      address = wanted
       return
     }
-    self.file = nil
-    var host = wanted.host == "localhost" ? "127.0.0.1" : wanted.host
-    if host.hasPrefix("["), host.hasSuffix("]") {
-      host = String(Substring(host.utf8.dropFirst().dropLast()))
-    }
+    guard let target = wanted.socketAddress else { throw .badHost(wanted) }
+    file = nil
     do {
-      if let ip4 = try? sockaddr_in.inet(ip4: host, port: wanted.port) {
-        self.socket = try Self.bound(to: ip4)
-      } else if let ip6 = try? sockaddr_in6.inet6(ip6: host, port: wanted.port) {
-        self.socket = try Self.bound(to: ip6)
-      } else {
-        throw ServerError.badHost(wanted)
-      }
-      self.address = try Self.address(socket.sockname())
+      socket = try Self.bound(to: target)
+      let bound = try SocketAddress(of: socket.number).ip
+      address = ServerAddress(host: bound?.host ?? wanted.host, port: bound?.port ?? wanted.port)
     } catch {
       throw Self.worded(error, wanted)
     }
   }
 
-  var descriptor: Descriptor { Descriptor(number: socket.file.rawValue) }
+  var descriptor: Descriptor { Descriptor(number: socket.number) }
 
   func close() {
     file?.remove()
-    try? socket.close()
+    socket.close()
   }
 
   private static func bound(
     toFile path: String, _ wanted: ServerAddress
-  ) throws(ServerError) -> Socket {
-    guard (1...UnixSocketFile.maximumPath).contains(path.utf8.count),
-      !path.utf8.contains(0)
-    else {
+  ) throws(ServerError) -> SystemSocket {
+    guard let target = SocketAddress(unixSocket: path) else {
       throw .cannotListen(
-        wanted, reason: "the path of a socket has 1 to \(UnixSocketFile.maximumPath) bytes")
+        wanted, reason: "the path of a socket has 1 to \(SocketAddress.longestPath) bytes")
     }
     var hasRetried = false
     while true {
       do {
-        return try bound(to: sockaddr_un.unix(path: path))
+        return try bound(to: target)
       } catch {
-        let error = worded(error, wanted)
-        guard case .addressInUse = error, !hasRetried, UnixSocketFile.removeStale(at: path) else {
-          throw error
+        guard error.code == EADDRINUSE, !hasRetried, UnixSocketFile.removeStale(at: path) else {
+          throw worded(error, wanted)
         }
         hasRetried = true
       }
     }
   }
 
-  private static func bound<Address: SocketAddress>(to address: Address) throws -> Socket {
-    let socket = try Socket(domain: Int32(Address.family))
+  private static func bound(to address: SocketAddress) throws(SystemError) -> SystemSocket {
+    let socket = try SystemSocket(family: address.family)
     do {
       // A restarted server would otherwise wait for the old connections' TIME_WAIT.
-      try socket.setValue(true, for: .localAddressReuse)
-      try socket.setFlags(.nonBlocking)
-      closeOnExec(socket.file.rawValue)
+      try socket.set(SO_REUSEADDR, Int32(1))
+      try socket.neverBlock()
       try socket.bind(to: address)
+      try socket.listen()
     } catch {
-      try? socket.close()
+      socket.close()
       throw error
     }
-    try socket.listen()  // closes the socket itself where it fails
     return socket
   }
 
-  private static func address(_ address: Socket.Address) -> ServerAddress {
-    switch address {
-    case .ip4(let host, let port), .ip6(let host, let port): ServerAddress(host: host, port: port)
-    case .unix(let path): ServerAddress(unixSocket: path)
-    }
-  }
-
-  private static func worded(_ error: any Error, _ address: ServerAddress) -> ServerError {
-    switch error {
-    case let error as ServerError: error
-    case SocketError.failed(_, EADDRINUSE, _): .addressInUse(address)
-    case SocketError.failed(_, EADDRNOTAVAIL, _): .badHost(address)
-    case SocketError.failed(_, _, let message): .cannotListen(address, reason: message)
-    default: .cannotListen(address, reason: "\(error)")
+  private static func worded(_ error: SystemError, _ address: ServerAddress) -> ServerError {
+    switch error.code {
+    case EADDRINUSE: .addressInUse(address)
+    case EADDRNOTAVAIL: .badHost(address)
+    default: .cannotListen(address, reason: error.description)
     }
   }
 
@@ -121,9 +98,13 @@ struct ListeningSocket: Sendable {
   func accept() -> Arrival {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    let number = storage.withMutableSockAddr { Self.accept(socket.file.rawValue, $0, &length) }
+    let number = withUnsafeMutablePointer(to: &storage) { storage in
+      storage.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Self.accept(socket.number, $0, &length)
+      }
+    }
     guard number >= 0 else { return Self.failure(errno) }
-    Self.closeOnExec(number)
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     _ = fcntl(number, F_SETFL, O_NONBLOCK)
     var on: Int32 = 1
     let size = socklen_t(MemoryLayout<Int32>.size)
@@ -147,26 +128,17 @@ struct ListeningSocket: Sendable {
   private static func failure(_ code: Int32) -> Arrival {
     switch code {
     case EAGAIN, EWOULDBLOCK: .none
-    case EMFILE, ENFILE, ENOBUFS, ENOMEM: .exhausted(reason: String(cString: strerror(code)))
+    case EMFILE, ENFILE, ENOBUFS, ENOMEM: .exhausted(reason: SystemError(code: code).description)
     case EBADF, EINVAL, ENOTSOCK, EFAULT, EOPNOTSUPP:
-      .failed(reason: String(cString: strerror(code)))
+      .failed(reason: SystemError(code: code).description)
     default: .lost
     }
   }
 
   private static func host(of storage: sockaddr_storage) -> String {
-    switch try? Socket.makeAddress(from: storage) {
-    case .ip4(let host, _): host
-    case .ip6(let host, _):
-      host.hasPrefix("::ffff:") && host.utf8.contains(UInt8(ascii: "."))
-        ? String(Substring(host.utf8.dropFirst(7))) : host
-    case .unix, nil: ""
-    }
-  }
-
-  /// Keeps the socket out of programs that this process starts.
-  private static func closeOnExec(_ number: Int32) {
-    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    let host = SocketAddress(storage).ip?.host ?? ""
+    return host.hasPrefix("::ffff:") && host.utf8.contains(UInt8(ascii: "."))
+      ? String(Substring(host.utf8.dropFirst(7))) : host
   }
 
   /// The system call, which would otherwise mean the method of the same name.

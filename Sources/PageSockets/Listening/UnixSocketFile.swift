@@ -1,5 +1,3 @@
-import FlyingSocks
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -33,23 +31,20 @@ struct UnixSocketFile: Sendable {
   ///
   /// - Returns: Whether there was one.
   static func removeStale(at path: String) -> Bool {
-    guard let entry = entry(at: path), entry.isSocket, let probe = try? Socket(domain: AF_UNIX)
+    guard let entry = entry(at: path), entry.isSocket,
+      let address = SocketAddress(unixSocket: path),
+      let probe = try? SystemSocket(family: address.family)
     else { return false }
-    defer { try? probe.close() }
+    defer { probe.close() }
     do {
       // One that is alive but overwhelmed must not be waited for.
-      try probe.setFlags(.nonBlocking)
-      try probe.connect(to: .unix(path: path))
+      try probe.neverBlock()
+      try probe.connect(to: address)
       return false
-    } catch SocketError.failed(_, ECONNREFUSED, _) {
-      return unlink(path) == 0
     } catch {
-      return false
+      return error.code == ECONNREFUSED && unlink(path) == 0
     }
   }
-
-  /// The longest path that fits an address, in bytes.
-  static var maximumPath: Int { MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1 }
 
   private static func entry(at path: String) -> (identity: Identity, isSocket: Bool)? {
     var status = stat()

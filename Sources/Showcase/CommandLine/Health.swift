@@ -1,6 +1,5 @@
 import ArgumentParser
-import FlyingSocks
-import Foundation
+import PageSockets
 
 struct Health: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,31 +15,30 @@ struct Health: AsyncParsableCommand {
   var ready = false
 
   func run() async throws {
-    let (place, connection) = try await connect()
+    let address = try address()
+    let place = address.unixSocket.map { "socket '\($0)'" } ?? "port \(address.port)"
     let path = ready ? "/-/ready" : "/-/health"
-    try await connection.write(
-      Data("GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8))
-    let status = try await connection.read(bytes: 12)
-    guard String(decoding: status, as: UTF8.self) == "HTTP/1.1 200" else {
+    let answer: [UInt8]
+    do {
+      answer = try LocalExchange.answer(
+        to: "GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", from: address,
+        limit: 12)
+    } catch {
+      throw CommandError("Nothing answers on \(place).")
+    }
+    guard String(decoding: answer, as: UTF8.self) == "HTTP/1.1 200" else {
       throw CommandError("The server on \(place) is not \(ready ? "ready" : "well").")
     }
   }
 
-  private func connect() async throws -> (place: String, AsyncSocket) {
+  private func address() throws -> ServerAddress {
     if port == nil, let path = try Setting.value(socket, "PAGES_SOCKET") {
-      let place = "socket '\(path)'"
-      guard path.utf8.count <= 103,
-        let socket = try? await AsyncSocket.connected(to: .unix(path: path))
-      else { throw CommandError("Nothing answers on \(place).") }
-      return (place, socket)
+      return ServerAddress(unixSocket: path)
     }
     let number = try Setting.value(port, "PAGES_PORT", default: 8080)
     guard let port = UInt16(exactly: number) else {
       throw CommandError("\(number) is no port. Choose 1 to 65535.")
     }
-    let place = "port \(port)"
-    guard let socket = try? await AsyncSocket.connected(to: .inet(ip4: "127.0.0.1", port: port))
-    else { throw CommandError("Nothing answers on \(place).") }
-    return (place, socket)
+    return ServerAddress(host: "127.0.0.1", port: port)
   }
 }

@@ -1,0 +1,89 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A request to a server on this machine, on a connection of its own: what asks for its health.
+package enum LocalExchange {
+  /// Why there is no answer.
+  package enum Failure: Error, Hashable, Sendable {
+    /// The address is none that can be asked.
+    case badAddress
+    /// Nobody listens, or nobody answers in time.
+    case silent
+  }
+
+  /// Sends a request and reads what is answered until the connection ends, or as far as is wanted.
+  ///
+  /// It blocks the thread it is called on: for a program that does nothing else meanwhile.
+  ///
+  /// - Parameters:
+  ///   - address: An IP address, `localhost`, or a Unix socket.
+  ///   - limit: The most bytes to read.
+  ///   - patience: The most time that each step may take.
+  package static func answer(
+    to request: String, from address: ServerAddress, limit: Int = 1 << 20,
+    patience: Duration = .seconds(10)
+  ) throws(Failure) -> [UInt8] {
+    guard let target = address.socketAddress else { throw .badAddress }
+    let (seconds, attoseconds) = patience.components
+    let deadline = timeval(
+      tv_sec: Int(seconds), tv_usec: .init(attoseconds / 1_000_000_000_000))
+    do {
+      let socket = try SystemSocket(family: target.family)
+      defer { socket.close() }
+      try socket.set(SO_RCVTIMEO, deadline)
+      try socket.set(SO_SNDTIMEO, deadline)
+      try socket.connect(to: target)
+      try send(Array(request.utf8), on: socket.number)
+      return try received(on: socket.number, limit: limit)
+    } catch {
+      throw .silent
+    }
+  }
+
+  private static func send(_ bytes: [UInt8], on number: Int32) throws(SystemError) {
+    #if canImport(Darwin)
+      let flags: Int32 = 0
+    #else
+      let flags = Int32(MSG_NOSIGNAL)
+    #endif
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(number, $0, flags) }
+      if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { throw .last }
+    }
+  }
+
+  private static func received(on number: Int32, limit: Int) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4096)
+    while bytes.count < limit {
+      let wanted = min(piece.count, limit - bytes.count)
+      let count = recv(number, &piece, wanted, 0)
+      if count == 0 { return bytes }
+      if count > 0 { bytes += piece.prefix(count) } else if errno != EINTR { throw .last }
+    }
+    return bytes
+  }
+}
+
+/// The system call, which would otherwise mean the method of the same name.
+private func write(_ number: Int32, _ bytes: UnsafeRawBufferPointer, _ flags: Int32) -> Int {
+  send(number, bytes.baseAddress, bytes.count, flags)
+}
+
+extension ServerAddress {
+  /// As the system's calls take it; `nil` where the host is no IP address.
+  var socketAddress: SocketAddress? {
+    if let unixSocket { return SocketAddress(unixSocket: unixSocket) }
+    var host = host == "localhost" ? "127.0.0.1" : host
+    if host.hasPrefix("["), host.hasSuffix("]") {
+      host = String(Substring(host.utf8.dropFirst().dropLast()))
+    }
+    return SocketAddress(ip: host, port: port)
+  }
+}
