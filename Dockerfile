@@ -1,7 +1,7 @@
 # The showcase as an image:
 #
-#   docker build -t pages .
-#   docker run --rm -p 127.0.0.1:8080:8080 -v pages:/var/lib/pages pages
+#   docker build -t showcase .
+#   docker run --rm -p 127.0.0.1:8080:8080 -v showcase:/var/lib/showcase showcase
 
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
@@ -13,28 +13,29 @@ WORKDIR /build
 COPY Package.swift ./
 RUN swift package resolve
 COPY Sources Sources
+COPY Examples/Showcase Examples/Showcase
 COPY Plugins Plugins
 # Never built here, but Package.swift names the test targets and SwiftPM looks for each.
 COPY Tests Tests
-RUN swift build -c release --product pages \
-  && install -D "$(swift build -c release --show-bin-path)/pages" /image/usr/local/bin/pages
+RUN swift build -c release --product showcase \
+  && install -D "$(swift build -c release --show-bin-path)/showcase" /image/usr/local/bin/showcase
 
 FROM swift:6.3-bookworm-slim
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends libsqlite3-0 libxml2 zlib1g \
   && rm -rf /var/lib/apt/lists/* \
-  && useradd --system --user-group --home-dir /var/lib/pages --create-home pages
+  && useradd --system --user-group --home-dir /var/lib/showcase --create-home showcase
 COPY --from=build /image/ /
-WORKDIR /srv/pages
+WORKDIR /srv/showcase
 COPY Public Public
 COPY Templates Templates
-USER pages
+USER showcase
 ENV PAGES_HOST=0.0.0.0 \
   PAGES_PORT=8080 \
-  PAGES_DATABASE=/var/lib/pages/pages.sqlite
-VOLUME /var/lib/pages
+  PAGES_DATABASE=/var/lib/showcase/pages.sqlite
+VOLUME /var/lib/showcase
 EXPOSE 8080
 # The first start fills the database before it answers.
-HEALTHCHECK --start-period=60s --interval=30s --timeout=5s CMD ["pages", "health"]
-ENTRYPOINT ["pages"]
+HEALTHCHECK --start-period=60s --interval=30s --timeout=5s CMD ["showcase", "health"]
+ENTRYPOINT ["showcase"]
 CMD ["serve"]

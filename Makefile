@@ -7,7 +7,7 @@
 # The directories that hold Swift files; those not there yet are left out.
 SWIFT_SOURCES := $(wildcard Package.swift Sources Plugins Tests Benchmarks Examples)
 LIBRARIES := PageElements PagePatching PageTemplates PageValidation PageCompression PageSite \
-  PageSiteValidation PageSockets PageServer PageData PageTesting
+  PageSiteValidation PageSockets PageServer PageCommands PageData PageMigration PageTesting
 # Random documents and pages that the Swift tests write and other engines check.
 FIXTURES := PAGES_PATCH_FIXTURES="$(CURDIR)/.build/patch-fixtures.jsonl" \
   PAGES_LAW_FIXTURES="$(CURDIR)/.build/law-fixtures.jsonl"
@@ -20,6 +20,7 @@ DOCUMENTATION := .build/documentation
 
 BROWSER_TESTS := $(FIXTURES) \
   PAGES_BINARY="$(CURDIR)/.build/release/pages" \
+  SHOWCASE_BINARY="$(CURDIR)/.build/release/showcase" \
   PLAIN_BINARY="$(CURDIR)/.build/release/BroadcastServer" \
   HOSTILE_COST="$(CURDIR)/.build/release/HostileCost" \
   FRAGMENT_FILTER="$(CURDIR)/.build/release/FragmentFilter" \
@@ -32,19 +33,22 @@ help: ## Show these commands
 
 serve: ## Serve the showcase at http://127.0.0.1:8080 (ARGS="--port 9000" is passed on)
 	@scripts/setup serve
-	swift run -c release pages serve $(ARGS)
+	swift run -c release showcase serve $(ARGS)
 
 test: ## Run every test, those in a real browser included
 	@scripts/setup test
 	swift build -c release --product pages
+	swift build -c release --product showcase
 	swift build -c release --product BroadcastServer
 	swift build -c release --product FragmentFilter
 	swift build -c release --product HostileCost
 	$(FIXTURES) $(FEW_AT_ONCE) swift test
 	scripts/check-snapshots 3
+	scripts/check-lean
 	# In the folder of the package they depend on, which is built by now. Each build takes away what the
 	# one before has made: the server that is tested below comes last.
 	swift test --package-path Examples/SnapshotTests --scratch-path .build
+	swift test --package-path Examples/TeaHouse --scratch-path .build
 	scripts/first-page --scratch-path .build
 	swift build --package-path Examples/PlainServer --scratch-path .build
 	$(BROWSER_TESTS) -n 2 --dist loadfile Tests/Setup Tests/Browser $(addprefix --ignore=,$(ALONE))
@@ -59,11 +63,11 @@ bench: ## Run the benchmarks
 
 load: ## Put the server under attack and load for four hours
 	@scripts/setup test
-	swift build -c release --product pages
+	swift build -c release --product showcase
 	swift build -c release --product BroadcastServer
 	swift build -c release --product HostileCost
 	@bin="$$(swift build -c release --show-bin-path)"; \
-	export PAGES_BINARY="$$bin/pages" PLAIN_BINARY="$$bin/BroadcastServer"; \
+	export SHOWCASE_BINARY="$$bin/showcase" PLAIN_BINARY="$$bin/BroadcastServer"; \
 	export HOSTILE_COST="$$bin/HostileCost"; \
 	for script in cost attacks abuse streams drain churn mixed; do \
 	  .tools/venv/bin/python Tests/Load/$$script.py || exit 1; \

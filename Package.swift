@@ -8,24 +8,25 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-let argumentParser = Target.Dependency.product(
-  name: "ArgumentParser", package: "swift-argument-parser")
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
-let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
-let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
-let issueReporting = Target.Dependency.product(
-  name: "IssueReporting", package: "xctest-dynamic-overlay")
-let issueReportingTestSupport = Target.Dependency.product(
-  name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
-let lifecycle = Target.Dependency.product(
-  name: "ServiceLifecycle", package: "swift-service-lifecycle")
-let signals = Target.Dependency.product(
-  name: "UnixSignals", package: "swift-service-lifecycle")
-let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
-let metricsTestKit = Target.Dependency.product(name: "MetricsTestKit", package: "swift-metrics")
-let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
+/// A product of another package, which is fetched for those who want more than elements.
+func product(_ name: String, from package: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: ["Sites"]))
+}
+
+let argumentParser = product("ArgumentParser", from: "swift-argument-parser")
+let crypto = product("Crypto", from: "swift-crypto")
+let grdb = product("GRDB", from: "GRDB.swift")
+let grdbSQLite = product("GRDBSQLite", from: "GRDB.swift")
+let httpTypes = product("HTTPTypes", from: "swift-http-types")
+let issueReporting = product("IssueReporting", from: "xctest-dynamic-overlay")
+let issueReportingTestSupport = product(
+  "IssueReportingTestSupport", from: "xctest-dynamic-overlay")
+let lifecycle = product("ServiceLifecycle", from: "swift-service-lifecycle")
+let signals = product("UnixSignals", from: "swift-service-lifecycle")
+let logging = product("Logging", from: "swift-log")
+let metrics = product("CoreMetrics", from: "swift-metrics")
+let metricsTestKit = product("MetricsTestKit", from: "swift-metrics")
+let mustache = product("Mustache", from: "swift-mustache")
 
 let package = Package(
   name: "PageElements",
@@ -42,7 +43,13 @@ let package = Package(
     .library(name: "PageData", targets: ["PageData"]),
     .library(name: "PageTemplates", targets: ["PageTemplates"]),
     .library(name: "PageTesting", targets: ["PageTesting"]),
-    .executable(name: "pages", targets: ["Showcase"]),
+    .library(name: "PageCommands", targets: ["PageCommands"]),
+    .executable(name: "pages", targets: ["pages"]),
+    .executable(name: "showcase", targets: ["Showcase"]),
+  ],
+  traits: [
+    .trait(name: "Sites", description: "All but PageElements and PageMigration."),
+    .default(enabledTraits: ["Sites"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -142,15 +149,28 @@ let package = Package(
     .plugin(
       name: "EmbedGallerySources", capability: .buildTool(), dependencies: ["EmbedSources"]),
 
-    // The command line and the example pages.
+    // The command line of a site.
+    .target(
+      name: "PageCommands",
+      dependencies: [
+        "PageElements", "PagePatching", "PageServer", "PageSite", "PageSiteValidation",
+        "PageSockets",
+        "PageValidation", argumentParser, httpTypes, logging,
+      ],
+      swiftSettings: settings),
+
+    // The tool, for files of HTML.
+    .executableTarget(
+      name: "pages", dependencies: ["PageCommands", argumentParser], swiftSettings: settings),
+
+    // The example pages.
     .executableTarget(
       name: "Showcase",
       dependencies: [
-        "PageData", "PageElements", "PageMigration", "PagePatching", "PageServer", "PageSite",
-        "PageSiteValidation", "PageSockets", "PageTemplates", "PageValidation", argumentParser,
-        grdb, httpTypes, logging,
+        "PageCommands", "PageData", "PageElements", "PageMigration", "PagePatching", "PageServer",
+        "PageSite", "PageTemplates", argumentParser, grdb, httpTypes, logging,
       ],
-      swiftSettings: settings, plugins: ["EmbedGallerySources"]),
+      path: "Examples/Showcase", swiftSettings: settings, plugins: ["EmbedGallerySources"]),
 
     .testTarget(
       name: "PageElementsTests",
@@ -244,9 +264,15 @@ let package = Package(
       dependencies: ["PageElements", "PageServer", "PageSite", "PageSockets", "PageTesting"],
       exclude: ["__Snapshots__"], swiftSettings: settings),
     .testTarget(
+      name: "PageCommandsTests",
+      dependencies: [
+        "PageCommands", "PageElements", "PageSite", "PageValidation", argumentParser,
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "ShowcaseTests",
       dependencies: [
-        "PageElements", "PagePatching", "PageSite", "PageTemplates", "PageTesting",
+        "PageCommands", "PageElements", "PagePatching", "PageSite", "PageTemplates", "PageTesting",
         "PageValidation", "Showcase", "TestSupport", argumentParser, grdb, httpTypes, mustache,
       ],
       exclude: ["PlainTemplates", "__Snapshots__"], swiftSettings: settings),

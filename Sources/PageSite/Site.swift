@@ -55,6 +55,8 @@ public final class Site: Sendable {
       throw SiteError.shortSecret(bytes: secretBytes)
     }
     self.pages = pages
+    var configuration = configuration
+    if configuration.isForFiles { configuration.digestKey = .fixed }
     self.configuration = configuration
     self.clock = clock
     routes = try SiteError.checkedRoutes(pages)
@@ -223,8 +225,8 @@ public final class Site: Sendable {
   var shell: PageShell {
     PageShell(
       language: configuration.language,
-      stylesheets: [assets.stylesheet] + configuration.stylesheets, scripts: [assets.script],
-      icon: configuration.icon)
+      stylesheets: [assets.stylesheet] + configuration.stylesheets,
+      scripts: configuration.isForFiles ? [] : [assets.script], icon: configuration.icon)
   }
 
   private func answer(

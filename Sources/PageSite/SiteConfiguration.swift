@@ -22,6 +22,9 @@ public struct SiteConfiguration: Sendable {
   /// The secret behind versions. Give every instance, and every run, the same one, so that an open
   /// page survives a restart; random by default.
   public var digestKey = DigestKey.random()
+  /// Whether pages are made to be kept as files: without the script, which asks the server, and under
+  /// a key that is always the same.
+  package var isForFiles = false
   /// Signs cookies: at least ``shortestSecret`` random bytes. Give every instance, and every run, the
   /// same ones, so that visitors stay known; made anew by default.
   public var secret: [UInt8] = (0..<32).map { _ in UInt8.random(in: .min ... .max) }

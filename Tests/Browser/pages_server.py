@@ -25,11 +25,21 @@ def required(variable):
     return value
 
 
-def run_pages(*arguments, **options):
-    """Runs the executable to its end."""
+def run(binary, *arguments, **options):
+    """Runs an executable to its end."""
     return subprocess.run(
-        [required("PAGES_BINARY"), *map(str, arguments)],
+        [required(binary), *map(str, arguments)],
         capture_output=True, text=True, timeout=PATIENCE, **options)
+
+
+def run_pages(*arguments, **options):
+    """Runs the tool to its end."""
+    return run("PAGES_BINARY", *arguments, **options)
+
+
+def run_showcase(*arguments, **options):
+    """Runs the showcase to its end."""
+    return run("SHOWCASE_BINARY", *arguments, **options)
 
 
 # Linux counts as a process's most memory also what the process that started it held at that moment.
@@ -44,7 +54,7 @@ sys.exit(code)
 
 
 def measure_pages(folder, *arguments, stdin=subprocess.DEVNULL):
-    """Runs the executable to its end, in `folder`; returns that and the most megabytes it held."""
+    """Runs the tool to its end, in `folder`; returns that and the most megabytes it held."""
     measured = pathlib.Path(folder) / "memory.measured"
     command = [required("PAGES_BINARY"), *map(str, arguments)]
     result = subprocess.run(
@@ -54,13 +64,13 @@ def measure_pages(folder, *arguments, stdin=subprocess.DEVNULL):
 
 
 class Server:
-    """`pages serve` on a port of its own."""
+    """`showcase serve` on a port of its own."""
 
     def __init__(self, database, *options):
         self.database = pathlib.Path(database)
         self.process = subprocess.Popen(
             [
-                required("PAGES_BINARY"), "serve", "--port", "0", "--database", str(database),
+                required("SHOWCASE_BINARY"), "serve", "--port", "0", "--database", str(database),
                 *options,
             ],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

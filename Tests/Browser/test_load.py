@@ -27,7 +27,7 @@ def load(light_database, tmp_path):
         result = subprocess.run(
             [sys.executable, LOAD / script, "--database", database, *map(str, arguments)],
             capture_output=True, text=True, timeout=300,
-            env={**os.environ, "PAGES_BINARY": required("PAGES_BINARY")})
+            env={**os.environ, "SHOWCASE_BINARY": required("SHOWCASE_BINARY")})
         assert result.returncode == 0, result.stdout + result.stderr
         return result.stdout
 

@@ -85,7 +85,7 @@ def test_it_starts_without_anybody_who_reads(light_database, tmp_path):
     for there, _ in ends:
         os.close(there)
     process = subprocess.Popen(
-        [required("PAGES_BINARY"), "serve", "--socket", str(path), "--database", str(database)],
+        [required("SHOWCASE_BINARY"), "serve", "--socket", str(path), "--database", str(database)],
         stdout=ends[0][1], stderr=ends[1][1])
     for _, here in ends:
         os.close(here)

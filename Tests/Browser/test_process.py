@@ -9,7 +9,7 @@ import time
 import pytest
 
 from pages_server import (
-    PATIENCE, Server, copy_database, keyless, read_line, required, run_pages)
+    PATIENCE, Server, copy_database, keyless, read_line, required, run_showcase)
 
 
 @pytest.fixture
@@ -31,18 +31,18 @@ def assert_refused(result, *words):
 
 
 def test_a_port_in_use_is_named(server, database):
-    result = run_pages("serve", "--port", server.port, "--database", database)
+    result = run_showcase("serve", "--port", server.port, "--database", database)
     assert_refused(result, server.port)
 
 
 @pytest.mark.parametrize("port", ["70000", "-1", "eighty", ""])
 def test_a_bad_port_is_named(database, port):
-    result = run_pages("serve", f"--port={port}", "--database", database)
+    result = run_showcase("serve", f"--port={port}", "--database", database)
     assert_refused(result, port)
 
 
 def test_a_bad_port_in_the_environment_is_named(database):
-    result = run_pages(
+    result = run_showcase(
         "serve", "--database", database, env={**os.environ, "PAGES_PORT": "eighty"})
     assert_refused(result, "PAGES_PORT", "eighty")
 
@@ -58,7 +58,7 @@ def test_an_unusable_database_is_named(tmp_path, database, kind):
         case _:
             path.write_text("a file")
             path = path / "pages.sqlite"
-    assert_refused(run_pages("serve", "--port", 0, "--database", path), path)
+    assert_refused(run_showcase("serve", "--port", 0, "--database", path), path)
 
 
 def test_processes_may_start_at_once_on_a_new_file(tmp_path):
@@ -119,23 +119,23 @@ def test_a_database_that_others_can_read_is_named_with_the_command_that_ends_it(
 
 
 def test_an_unknown_path_is_not_rendered(database):
-    assert_refused(run_pages("render", "/no/such/page", "--database", database), "/no/such/page")
+    assert_refused(run_showcase("render", "/no/such/page", "--database", database), "/no/such/page")
 
 
 def test_a_page_is_rendered_as_the_server_sends_it(server, database):
-    result = run_pages("render", "/characters?q=arrow", "--database", database)
+    result = run_showcase("render", "/characters?q=arrow", "--database", database)
     assert result.returncode == 0
     assert result.stdout == server.request("/characters?q=arrow").text
 
 
 def test_the_pages_are_listed(database):
-    result = run_pages("routes", "--database", database)
+    result = run_showcase("routes", "--database", database)
     assert (result.returncode, result.stderr) == (0, "")
     assert "/characters?q=" in result.stdout.splitlines()
 
 
 def test_missing_static_files_are_named(database, tmp_path):
-    result = run_pages("serve", "--port", 0, "--database", database, "--public", tmp_path / "none")
+    result = run_showcase("serve", "--port", 0, "--database", database, "--public", tmp_path / "none")
     assert_refused(result, tmp_path / "none")
 
 
@@ -144,7 +144,7 @@ def test_an_existing_database_is_served_within_a_second(database, capsys):
         port = free.getsockname()[1]
     start = time.monotonic()
     process = subprocess.Popen(
-        [required("PAGES_BINARY"), "serve", "--port", str(port), "--database", str(database)],
+        [required("SHOWCASE_BINARY"), "serve", "--port", str(port), "--database", str(database)],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     try:
         while not is_well(port):

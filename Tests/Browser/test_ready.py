@@ -9,7 +9,7 @@ import urllib.parse
 
 import pytest
 
-from pages_server import Server, copy_database, run_pages
+from pages_server import Server, copy_database, run_showcase
 from tasks_house import FORM
 
 ADD = "/tasks/-/actions/-table/-table/add/submit"
@@ -54,7 +54,7 @@ def ready(server, status):
 def test_a_server_that_is_well_is_ready(house):
     answer = house.request("/-/ready")
     assert (answer.status, answer.body) == (200, b'{"status":"ready"}')
-    assert run_pages("health", "--ready", "--port", house.port).returncode == 0
+    assert run_showcase("health", "--ready", "--port", house.port).returncode == 0
 
 
 @pytest.mark.parametrize("kind", ["IMMEDIATE", "EXCLUSIVE"])
@@ -70,8 +70,8 @@ def test_a_locked_database_holds_nobody_up(house, kind):
             for path in ["/tasks", "/characters?q=arrow", "/-/health"]:
                 assert house.request(path, Accept="text/html").status == 200
             assert ready(house, 503) == ["The database is locked: nothing can be saved just now."]
-            assert run_pages("health", "--port", house.port).returncode == 0
-            assert run_pages("health", "--ready", "--port", house.port).returncode == 1
+            assert run_showcase("health", "--port", house.port).returncode == 0
+            assert run_showcase("health", "--ready", "--port", house.port).returncode == 1
             for number, answer in enumerate(answers):
                 answer = answer.result()
                 assert answer.status == 503

@@ -1,4 +1,4 @@
-"""`pages serve` behind a proxy: a Unix socket, the client's address, the access log."""
+"""`showcase serve` behind a proxy: a Unix socket, the client's address, the access log."""
 
 import os
 import re
@@ -9,7 +9,7 @@ import tempfile
 
 import pytest
 
-from pages_server import PATIENCE, copy_database, read_line, required, run_pages
+from pages_server import PATIENCE, copy_database, read_line, required, run_showcase
 from test_process import assert_refused
 
 
@@ -21,13 +21,13 @@ def database(server, tmp_path):
 
 
 class Socketed:
-    """`pages serve` on a Unix socket, whose path must be short."""
+    """`showcase serve` on a Unix socket, whose path must be short."""
 
     def __init__(self, database, *options):
         self.directory = tempfile.TemporaryDirectory(prefix="pages")
         self.path = os.path.join(self.directory.name, "s")
         self.process = subprocess.Popen(
-            [required("PAGES_BINARY"), "serve", "--socket", self.path, "--database", str(database),
+            [required("SHOWCASE_BINARY"), "serve", "--socket", self.path, "--database", str(database),
              *map(str, options)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
     def __enter__(self):
@@ -57,15 +57,15 @@ class Socketed:
 def test_a_unix_socket_is_served_and_removed(database):
     with Socketed(database) as server:
         assert server.get("/feed").startswith("HTTP/1.1 200 ")
-        assert run_pages("health", "--socket", server.path).returncode == 0
+        assert run_showcase("health", "--socket", server.path).returncode == 0
         server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(PATIENCE) == 0
         assert not os.path.exists(server.path)
-        assert_refused(run_pages("health", "--socket", server.path), server.path)
+        assert_refused(run_showcase("health", "--socket", server.path), server.path)
 
 
 def test_a_socket_and_a_port_are_one_too_many(database):
-    assert_refused(run_pages("serve", "--socket", "/tmp/s", "--port", 0, "--database", database))
+    assert_refused(run_showcase("serve", "--socket", "/tmp/s", "--port", 0, "--database", database))
 
 
 def test_who_the_client_is_stands_in_the_log_and_nothing_else_it_says(database, tmp_path):
@@ -136,7 +136,7 @@ def test_what_a_trusted_proxy_had_by_tls_asks_to_stay_there(database):
 @pytest.mark.parametrize("secret", ["!", "x" * 31])
 def test_a_secret_that_could_be_guessed_is_refused(tmp_path, secret):
     path = tmp_path / "none" / "pages.sqlite"
-    result = run_pages(
+    result = run_showcase(
         "serve", "--port", 0, "--database", path, env={**os.environ, "PAGES_SECRET": secret})
     assert_refused(result, "PAGES_SECRET", str(len(secret)), "openssl rand -hex 32")
     assert secret not in result.stderr.split() and not path.parent.exists()
@@ -145,11 +145,11 @@ def test_a_secret_that_could_be_guessed_is_refused(tmp_path, secret):
 @pytest.mark.parametrize("network", ["10.0.0.0/33", "10.0.0.1/8", "example.org", ""])
 def test_a_network_that_is_none_is_named(database, network):
     assert_refused(
-        run_pages("serve", "--port", 0, "--database", database, "--trusted-proxy", network),
+        run_showcase("serve", "--port", 0, "--database", database, "--trusted-proxy", network),
         f"'{network}'")
 
 
 def test_a_log_that_cannot_be_written_is_named(database, tmp_path):
     path = tmp_path / "none" / "access.log"
     assert_refused(
-        run_pages("serve", "--port", 0, "--database", database, "--access-log", path), path)
+        run_showcase("serve", "--port", 0, "--database", database, "--access-log", path), path)

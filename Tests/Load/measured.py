@@ -36,7 +36,7 @@ def raise_descriptor_limit():
 
 
 class Server:
-    """A server on a free port: `pages serve`, or any program that prints its address.
+    """A server on a free port: `showcase serve`, or any program that prints its address.
 
     The program's first line with an address in it (`http://127.0.0.1:8123`) is taken for where it
     serves. What it writes to standard error is kept in a file and shown when it fails.
@@ -200,8 +200,8 @@ def parser(description):
     result = argparse.ArgumentParser(
         description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     result.add_argument(
-        "--pages", default=os.environ.get("PAGES_BINARY", ".build/release/pages"),
-        help="the executable under test (default: PAGES_BINARY, or .build/release/pages)")
+        "--pages", default=os.environ.get("SHOWCASE_BINARY", ".build/release/showcase"),
+        help="the executable under test (default: SHOWCASE_BINARY, or .build/release/showcase)")
     result.add_argument(
         "--plain", default=os.environ.get("PLAIN_BINARY"),
         help="a server without pages (default: PLAIN_BINARY, or none)")
@@ -235,7 +235,7 @@ class Ground:
         self.directory.cleanup()
 
     def pages(self, *arguments, database=None, **options):
-        """`pages serve`. The first start fills the database, which takes some seconds."""
+        """`showcase serve`. The first start fills the database, which takes some seconds."""
         return self.start([
             self.options.pages, "serve", "--port", "0", "--database", database or self.database,
             *arguments,

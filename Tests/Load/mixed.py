@@ -2,7 +2,7 @@
 
     mixed.py [MINUTES]
 
-Two processes of clients act on `pages serve` as traffic.py says: pages on kept and fresh
+Two processes of clients act on `showcase serve` as traffic.py says: pages on kept and fresh
 connections, with gzip and without, documents, patches, rows, files, 304s, pipelines, tasks that are
 added, ticked and deleted, clients that go away amidst a request; a third process holds event
 streams and clients that send or read slowly. First they act as fast as they can for some seconds:

@@ -1,7 +1,7 @@
 """10,000 event streams on one process.
 
 For each of two servers, a broadcasting stream at the level of the sockets and the live copies of
-`/tasks` of `pages serve`, it opens the streams, tells one change to all, a few times over, and lets
+`/tasks` of `showcase serve`, it opens the streams, tells one change to all, a few times over, and lets
 the readers leave. It prints
 
     memory a stream   the growth of the server's resident memory by the number of streams: what the

@@ -1,4 +1,4 @@
-"""What readers of `pages serve` do, good and bad, with every answer checked.
+"""What readers of `showcase serve` do, good and bad, with every answer checked.
 
 `requests` is many short acts at a steady rate, or as many as can be; `lingering` is clients that
 take their time: event streams, heads and bodies that come slowly, answers that are read slowly.

@@ -63,11 +63,13 @@ enum CharacterWalks {
       ["swiftc", "-typecheck", "-wmo", "-module-name", target, "-diagnostic-style", "llvm"] + flags
       + sources + [file.path(percentEncoded: false)]
     guard let text = try await remarks(arguments) else { return nil }
-    let places = text.matches(of: /(?m)^(.*\/)(Sources\/.*\.swift):(\d+):\d+: warning: (.*)$/)
-      .filter { $0.4.contains(warning) }
-      .compactMap { match in
-        Int(match.3).map { (path: String(match.2), folder: String(match.1), line: $0) }
-      }
+    let places = text.matches(
+      of: /(?m)^(.*\/)((?:Sources|Examples)\/.*\.swift):(\d+):\d+: warning: (.*)$/
+    )
+    .filter { $0.4.contains(warning) }
+    .compactMap { match in
+      Int(match.3).map { (path: String(match.2), folder: String(match.1), line: $0) }
+    }
     var found: Set<String> = []
     return try places.compactMap { path, folder, line in
       guard found.insert("\(path):\(line)").inserted else { return nil }

@@ -53,6 +53,12 @@ import Testing
     }
   }
 
+  @Test func theSiteWithACommandLineIsTheOneThatIsBuilt() throws {
+    let built = try Self.lines(of: "Examples/TeaHouse/Sources/TeaHouse/TeaHouse.swift")
+    #expect(try Self.block(after: "## A site with a command line") + [""] == built)
+    #expect(built.filter { !$0.isEmpty }.count <= 30)
+  }
+
   @Test func theServersExampleIsTheOneThatIsBuilt() throws {
     var built = try Self.lines(of: "Examples/PlainServer/Sources/PlainServer/main.swift")[...]
     for line in try Self.block(after: "## A server without pages") {

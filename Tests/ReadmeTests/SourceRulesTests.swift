@@ -9,11 +9,13 @@ import Testing
   private static func sources() throws -> [(path: String, text: String)] {
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let paths = try FileManager.default.subpathsOfDirectory(
-      atPath: root.appendingPathComponent("Sources").path)
-    return try paths.filter { $0.hasSuffix(".swift") }.map { path in
-      let url = root.appendingPathComponent("Sources/\(path)")
-      return ("Sources/\(path)", try String(contentsOf: url, encoding: .utf8))
+    return try ["Sources", "Examples/Showcase"].flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(
+        atPath: root.appendingPathComponent(folder).path
+      ).filter { $0.hasSuffix(".swift") }.map { path in
+        let url = root.appendingPathComponent("\(folder)/\(path)")
+        return ("\(folder)/\(path)", try String(contentsOf: url, encoding: .utf8))
+      }
     }
   }
 
@@ -41,10 +43,11 @@ import Testing
   /// What reads text of clients, and of files that they bring. `PageTesting` reads that of tests.
   private static let readers = [
     "PageElements", "PagePatching", "PageTemplates", "PageValidation", "PageCompression",
-    "PageSite", "PageSiteValidation", "PageSockets", "PageData", "Showcase",
+    "PageSite", "PageSiteValidation", "PageSockets", "PageData", "PageServer", "PageCommands",
+    "PageMigration", "Showcase",
   ]
   /// Pages whose text is in their sources, and what colours those sources.
-  private static let ownText = "Sources/Showcase/Gallery/"
+  private static let ownText = "Examples/Showcase/Gallery/"
 
   /// A walk backwards by `Character` is quadratic on a run of flags, and one grapheme may be a
   /// megabyte: bytes, UTF-16 or scalars are walked and counted instead (`ForeignText.swift`).

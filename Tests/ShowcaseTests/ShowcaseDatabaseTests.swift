@@ -1,4 +1,5 @@
 import Foundation
+import PageCommands
 import Testing
 
 @testable import Showcase

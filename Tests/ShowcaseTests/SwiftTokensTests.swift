@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func nothingIsLostOfAnyFile() throws {
-    for path in try TestFiles.paths(under: "Sources/Showcase", suffix: ".swift") {
+    for path in try TestFiles.paths(under: "Examples/Showcase", suffix: ".swift") {
       let source = try TestFiles.text(path)
       let tokens = SwiftTokens(source).tokens
       #expect(tokens.map(\.text).joined() == source, "\(path)")

@@ -10,6 +10,11 @@ extension Site {
     try await configuration.assetStore?.keep(assets.bytesByPath, build: assets.build)
   }
 
+  /// The bytes of this build's stylesheet, by the address that pages link to.
+  package var stylesheetBytes: (path: String, bytes: [UInt8]) {
+    (assets.stylesheet, assets.bytesByPath[assets.stylesheet] ?? [])
+  }
+
   /// An asset of another build: its own bytes where they are kept, to keep for ever, else today's.
   func formerAsset(_ path: String, today: Asset) async -> SiteResponse {
     do {

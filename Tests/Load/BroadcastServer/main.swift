@@ -1,4 +1,4 @@
-// What Tests/Load puts under load beside `pages serve`: PageSockets alone.
+// What Tests/Load puts under load beside `showcase serve`: PageSockets alone.
 //
 //   GET  /         a short text
 //   GET  /big      64 KiB

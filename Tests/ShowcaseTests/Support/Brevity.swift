@@ -62,7 +62,7 @@ struct Brevity {
       let brevity = try Brevity(of: page)
       let (swift, template) = (brevity.swift, brevity.template)
       let share = Int((100 * Double(swift.characters) / Double(template.characters)).rounded())
-      return "| [\(page.title)](../Sources/Showcase/Gallery/Pages/Typical/\(page.file)) "
+      return "| [\(page.title)](../Examples/Showcase/Gallery/Pages/Typical/\(page.file)) "
         + "| \(swift.lines) | \(template.lines) "
         + "| \(swift.characters) | \(template.characters) | \(share) % "
         + "| \(brevity.bare.characters) |"

@@ -20,7 +20,7 @@ enum TestFiles {
 
   /// The text of the file with this name below `Gallery/Pages`.
   static func gallerySource(named name: String) throws -> String {
-    let path = try paths(under: "Sources/Showcase/Gallery/Pages", suffix: "/\(name)").first
+    let path = try paths(under: "Examples/Showcase/Gallery/Pages", suffix: "/\(name)").first
     return try text(try #require(path))
   }
 }

@@ -1,3 +1,4 @@
+import PageCommands
 import GRDB
 
 /// A character as the database has it.

@@ -3,7 +3,7 @@ import Foundation
 import PageValidation
 import Testing
 
-@testable import Showcase
+@testable import PageCommands
 
 /// What the command does with its arguments; what it prints is in Tests/Browser/test_validate.py.
 @Suite struct ValidateTests {
@@ -122,7 +122,7 @@ import Testing
       "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/><title>x</title></head>"
         + "<body><header><h1>x</h1></header><main></main></body></html>\n")
     try write("invalid.html", "<!DOCTYPE html>\n<p>")
-    let validate = try Validate.parse(["--quiet"] + files.map { "\(folder.path)/\($0)" })
+    let validate = try ValidateCommand.parse(["--quiet"] + files.map { "\(folder.path)/\($0)" })
     if let code {
       let error = await #expect(throws: ExitCode.self) { try await validate.run() }
       #expect(error?.rawValue == code)

@@ -1,4 +1,5 @@
 import Foundation
+import PageCommands
 
 /// Lets one process at a time prepare a database: the others wait until it is done, and find it
 /// filled.

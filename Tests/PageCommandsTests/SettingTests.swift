@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Showcase
+@testable import PageCommands
 
 /// The environment belongs to the whole process, so what changes it runs in a process of its own.
 @Suite struct SettingTests {
@@ -40,7 +40,7 @@ import Testing
       setenv("PAGES_DRAIN_DELAY", "soon", 1)
       let port = try Setting.value(Int?.none, "PAGES_PORT", default: 8080)
       let validation = try Setting.value(
-        ShowcaseOptions.Validation?.none, "PAGES_VALIDATION", default: .off)
+        SiteOptions.Validation?.none, "PAGES_VALIDATION", default: .off)
       let host = try Setting.value(String?.none, "PAGES_HOST", default: "127.0.0.1")
       #expect(port == 9000)
       #expect(validation == .strict)

@@ -1,4 +1,5 @@
 import Foundation
+import PageCommands
 import GRDB
 import PageData
 

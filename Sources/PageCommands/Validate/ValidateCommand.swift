@@ -1,10 +1,12 @@
-import ArgumentParser
+public import ArgumentParser
 import Foundation
 import PageValidation
 
-struct Validate: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Check HTML files against what PageElements emits.",
+/// `validate`: checks files of HTML. For programs with commands of their own; sites have it by
+/// ``SiteCommands``.
+public struct ValidateCommand: AsyncParsableCommand {
+  public static let configuration = CommandConfiguration(
+    commandName: "validate", abstract: "Check HTML files against what PageElements emits.",
     discussion: """
       A folder stands for all *.html and *.htm files below it, hidden ones left out; - for standard \
       input. Findings are printed in the order of the files, as file:line:column: message with the \
@@ -48,7 +50,9 @@ struct Validate: AsyncParsableCommand {
     }
   }
 
-  func validate() throws {
+  public init() {}
+
+  public func validate() throws {
     if paths.isEmpty {
       throw ValidationError(
         "Name what to check: files, folders, or - for standard input, such as "
@@ -59,7 +63,7 @@ struct Validate: AsyncParsableCommand {
     }
   }
 
-  func run() async throws {
+  public func run() async throws {
     let validator = try HTMLValidator()
     let context = fragment?.context ?? .page
     let inputs = ValidateInputs(paths)

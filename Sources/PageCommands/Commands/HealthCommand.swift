@@ -1,8 +1,9 @@
 import ArgumentParser
 import PageSockets
 
-struct Health: AsyncParsableCommand {
+struct HealthCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "health",
     abstract: "Ask a running server whether it is well; exit with 1 if not.")
 
   @Option(help: "The port it listens on. Default: 8080")

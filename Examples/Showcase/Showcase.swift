@@ -1,0 +1,72 @@
+import ArgumentParser
+import Logging
+import PageCommands
+import PageData
+import PageElements
+import PagePatching
+import PageServer
+import PageSite
+import PageTemplates
+
+/// The showcase's command line.
+@main struct ShowcaseProgram: SiteCommands {
+  static let commandName = "showcase"
+  static let abstract = "Serve, print and check the PageElements showcase."
+  static let publicDirectory: String? = "Public"
+  static var ownCommands: [any ParsableCommand.Type] { [CoverageCommand.self] }
+
+  @Option(help: "The SQLite file to keep data in; made and filled at first start.")
+  var database: String?
+
+  @Option(help: "The directory of templates.")
+  var templates: String?
+
+  @Flag(help: "Read a template again when its file has changed, for development.")
+  var reloadTemplates = false
+
+  /// Opens the database, filling it if it is new, and puts the site together.
+  func site(_ configuration: SiteConfiguration) async throws -> Site {
+    let database = try await ShowcaseDatabase.open(try databasePath(), progress: ProgressLine())
+    var configuration = configuration
+    let visitors = try SQLiteVisitorStore(database.database)
+    configuration.visitors = visitors
+    configuration.answers = try SQLiteAnswerStore(database.database)
+    configuration.assetStore = try SQLiteAssetStore(database.database)
+    if try Setting.secret() == nil {
+      configuration.secret = try await visitors.secret()
+      configuration.digestKey = DigestKey(secret: configuration.secret)
+    }
+    let reloads = try Setting.value(
+      reloadTemplates ? true : nil, "PAGES_RELOAD_TEMPLATES", default: false)
+    configuration.templates = try templateLibrary(reloads: reloads)
+    // Who edits templates wants to read what is wrong with them.
+    configuration.showsErrors = configuration.showsErrors || reloads
+    configuration.stylesheets = ["/theme.css"]
+    configuration.icon = "/favicon.svg"
+    return try ShowcaseSite.make(database, configuration)
+  }
+
+  func prepare(_ server: inout PageServer) throws {
+    let database = DatabaseFile(try databasePath())
+    server.onListening = { [logger = server.logger] _ in
+      if let exposure = database.exposure { logger.warning("\(exposure)") }
+    }
+  }
+
+  /// Where the database lies.
+  private func databasePath() throws -> String {
+    try Setting.value(database, "PAGES_DATABASE", default: "var/pages.sqlite")
+  }
+
+  private func templateLibrary(reloads: Bool) throws -> TemplateLibrary {
+    let directory = try Setting.value(templates, "PAGES_TEMPLATES", default: "Templates")
+    do {
+      return try TemplateLibrary(directory: directory, reloads: reloads)
+    } catch {
+      let problems = "\(error)".parts(between: "\n").joined(separator: " ")
+      throw CommandError(
+        "The templates in '\(directory)' cannot be used. Mend them, run showcase beside its Templates "
+          + "directory, or name another with --templates. \(problems)")
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import Logging
+import PageSite
+
+struct RoutesCommand<Commands: SiteCommands>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "routes",
+      abstract: "List the pages, with the query parameters each one reads.")
+  }
+
+  @OptionGroup var options: SiteOptions
+  @OptionGroup var commands: Commands
+
+  func run() async throws {
+    let logger = Logger(label: Commands.commandName)
+    let site = try await commands.site(try options.configuration(logger: logger))
+    for page in site.pages {
+      let query = page.query.map { "\($0)=" }.joined(separator: "&")
+      print(query.isEmpty ? page.path : "\(page.path)?\(query)")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Logging
+import PageServer
+import PageSite
+import PageSockets
+
+struct ServeCommand<Commands: SiteCommands>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "serve", abstract: "Serve the site until it is told to stop.",
+      discussion: "It stops at SIGTERM or Ctrl-C, once the requests it has begun are answered.")
+  }
+
+  @Option(help: "Seconds to go on accepting after SIGTERM, while /-/health answers 503. Default: 0")
+  var drainDelay: Int?
+
+  @OptionGroup var listening: ListenOptions
+  @OptionGroup var clients: ClientOptions
+  @OptionGroup var options: SiteOptions
+  @OptionGroup var commands: Commands
+
+  func run() async throws {
+    // Before the site begins threads of its own.
+    PageServer.prepareProcess()
+    var logger = Logger(label: Commands.commandName)
+    logger.logLevel = .notice
+    let includesLoopback = try clients.includesLoopback()
+    var configuration = ServerConfiguration(address: try listening.address())
+    configuration.trustedProxies = try clients.networks()
+    configuration.limitsLoopback = includesLoopback
+    configuration.drainDelay = .seconds(
+      try Setting.value(drainDelay, "PAGES_DRAIN_DELAY", default: 0))
+    let accessLog = try clients.openAccessLog(logger: logger)
+    defer { accessLog?.close() }
+    let site = try await commands.site(
+      try options.configuration(logger: logger, includesLoopback: includesLoopback))
+    let files = try options.staticFiles(
+      otherwise: Commands.publicDirectory, of: Commands.commandName)
+    var server = PageServer(
+      site, configuration: configuration, files: files, accessLog: accessLog, logger: logger)
+    try commands.prepare(&server)
+    try await server.run()
+  }
+}

@@ -1,0 +1,50 @@
+public import ArgumentParser
+import Foundation
+import PageSite
+
+/// Values of options that were not given: from the environment, else a default.
+///
+///     @Option var orders: String?
+///     let path = try Setting.value(orders, "PAGES_ORDERS", default: "orders.sqlite")
+public enum Setting {
+  /// The value of an option, its environment variable, or the default.
+  ///
+  /// - Throws: ``CommandError`` when the variable's text is no value of its kind.
+  public static func value<Value: ExpressibleByArgument>(
+    _ option: Value?, _ variable: String, default fallback: Value
+  ) throws -> Value {
+    try value(option, variable) ?? fallback
+  }
+
+  /// The value of an option, or its environment variable; `nil` where neither is there.
+  ///
+  /// - Throws: ``CommandError`` when the variable's text is no value of its kind.
+  public static func value<Value: ExpressibleByArgument>(
+    _ option: Value?, _ variable: String
+  ) throws -> Value? {
+    if let option { return option }
+    guard let text = ProcessInfo.processInfo.environment[variable], !text.isEmpty else {
+      return nil
+    }
+    guard let value = Value(argument: text) else {
+      throw CommandError(
+        "The environment variable \(variable) is '\(text)', which is no value "
+          + "for it. Change or unset it.")
+    }
+    return value
+  }
+
+  /// What cookies are signed with by `PAGES_SECRET`; `nil` where that is not set.
+  ///
+  /// - Throws: ``CommandError`` for a secret that could be guessed.
+  public static func secret() throws -> [UInt8]? {
+    guard let text = try value(String?.none, "PAGES_SECRET") else { return nil }
+    guard text.utf8.count >= SiteConfiguration.shortestSecret else {
+      throw CommandError(
+        "The environment variable PAGES_SECRET has \(text.utf8.count) bytes, so that cookies could "
+          + "be forged. Give it at least \(SiteConfiguration.shortestSecret) random ones, such as "
+          + "PAGES_SECRET=\"$(openssl rand -hex 32)\", or unset it.")
+    }
+    return Array(text.utf8)
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Logging
+import PageElements
+import PagePatching
+import PageSite
+import PageSiteValidation
+import PageSockets
+
+/// What the command line says of any site.
+struct SiteOptions: ParsableArguments {
+  @Option(help: "The directory of static files.")
+  var `public`: String?
+
+  @Option(
+    help: """
+      What to do with pages that do not validate: off, report (log and count them, as far as a \
+      twenty-fifth of the time allows) or strict (show their findings instead).
+      """)
+  var validation: Validation?
+
+  @Option(
+    name: .customLong("allowed-host"),
+    help: "A host name to answer for, beside the loopback ones. Repeat for several.")
+  var allowedHosts: [String] = []
+
+  enum Validation: String, ExpressibleByArgument, CaseIterable {
+    case off, report, strict
+  }
+
+  /// - Parameter includesLoopback: Whether clients on this machine are limited like others.
+  func configuration(
+    logger: Logger, includesLoopback: Bool = false
+  ) throws -> SiteConfiguration {
+    var configuration = SiteConfiguration()
+    configuration.logger = logger
+    configuration.clientLimits.includesLoopback = includesLoopback
+    if let secret = try Setting.secret() {
+      configuration.secret = secret
+      configuration.digestKey = DigestKey(secret: secret)
+    }
+    configuration.allowedHosts =
+      try allowedHosts
+      + Setting.value(nil, "PAGES_ALLOWED_HOST", default: "")
+      .parts(between: ",").filter { !$0.isEmpty }.map(String.init)
+    configuration.validation = try responseValidation()
+    return configuration
+  }
+
+  /// The static files, for the commands that answer requests; `nil` where there are none.
+  ///
+  /// - Parameter program: Its name, for what is wrong.
+  func staticFiles(otherwise directory: String?, of program: String) throws -> StaticFiles? {
+    guard let directory = try Setting.value(`public`, "PAGES_PUBLIC") ?? directory else {
+      return nil
+    }
+    do {
+      return try StaticFiles(directory: directory)
+    } catch {
+      throw CommandError(
+        "The static files cannot be served from '\(directory)'. Run \(program) beside its "
+          + "\(directory) directory, or name another with --public. \(error)")
+    }
+  }
+
+  private func responseValidation() throws -> ResponseValidation? {
+    let setting = try Setting.value(validation, "PAGES_VALIDATION", default: .off)
+    return try ResponseValidation.Mode(rawValue: setting.rawValue).map(ResponseValidation.init)
+  }
+}
