@@ -33,6 +33,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "PageElements", targets: ["PageElements"]),
+    .library(name: "PageStateViews", targets: ["PageStateViews"]),
     .library(name: "PageMigration", targets: ["PageMigration"]),
     .library(name: "PagePatching", targets: ["PagePatching"]),
     .library(name: "PageValidation", targets: ["PageValidation"]),
@@ -70,6 +71,9 @@ let package = Package(
       // Rounding calls the C library's own; a program without Foundation would not link it.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
+    // Views with state of their own.
+    .target(name: "PageStateViews", dependencies: ["PageElements"], swiftSettings: settings),
+
     // The spellings of the four iOS libraries, for those who bring their code.
     .target(name: "PageMigration", dependencies: ["PageElements"], swiftSettings: settings),
 
@@ -98,7 +102,8 @@ let package = Package(
     .target(
       name: "PageSite",
       dependencies: [
-        "PageCompression", "PageElements", "PagePatching", crypto, httpTypes, logging, metrics,
+        "PageCompression", "PageElements", "PagePatching", "PageStateViews", crypto, httpTypes,
+        logging, metrics,
       ],
       // What page.min.js is made of, by scripts/minify.
       exclude: ["Assets/page.js"],
@@ -168,13 +173,15 @@ let package = Package(
       name: "Showcase",
       dependencies: [
         "PageCommands", "PageData", "PageElements", "PageMigration", "PagePatching", "PageServer",
-        "PageSite", "PageTemplates", argumentParser, grdb, httpTypes, logging,
+        "PageSite", "PageStateViews", "PageTemplates", argumentParser, grdb, httpTypes, logging,
       ],
       path: "Examples/Showcase", swiftSettings: settings, plugins: ["EmbedGallerySources"]),
 
     .testTarget(
       name: "PageElementsTests",
-      dependencies: ["ElementSamples", "PageElements", "PageMigration", "PageTesting"],
+      dependencies: [
+        "ElementSamples", "PageElements", "PageMigration", "PageStateViews", "PageTesting",
+      ],
       exclude: ["__Snapshots__"], swiftSettings: settings),
     // Tables by their keys and templates that tell what they were given, for tests alone.
     .target(
@@ -221,6 +228,7 @@ let package = Package(
       name: "PageSiteTests",
       dependencies: [
         "Gunzip", "HostileText", "PageElements", "PageMigration", "PagePatching", "PageSite",
+        "PageStateViews",
         "PageSiteValidation", "PageValidation", "RandomPages", "TestSupport", httpTypes, logging,
         metrics, metricsTestKit,
       ],
@@ -256,7 +264,7 @@ let package = Package(
       name: "PageMigrationTests",
       dependencies: [
         "ElementSamples", "PageElements", "PageMigration", "PagePatching", "PageSite",
-        "PageTemplates", "PageTesting", httpTypes,
+        "PageStateViews", "PageTemplates", "PageTesting", httpTypes,
       ],
       exclude: ["Mirrored/__Snapshots__"], swiftSettings: settings),
     .testTarget(

@@ -62,16 +62,16 @@ package final class ActionScope {
   ///
   /// - Parameter element: The tokens that lead to it, joined by dots.
   func register(
-    placed element: String, at path: StatePath, _ function: String, _ handler: ActionHandler,
+    placed element: String, at path: String, _ function: String, _ handler: ActionHandler,
     confirmation: String?, row: ActionPlace?
   ) throws -> String {
     let place = fixedPlace ?? row ?? .table
-    try check(path.description, in: place)
+    try check(path, in: place)
     let address = ActionAddress(
       place: place, element: element, event: Section.token(function))
     guard names.insert(address.name).inserted else {
       throw ActionError.duplicateFunction(
-        function, element: path.description, row: place.row, section: place.section)
+        function, element: path, row: place.row, section: place.section)
     }
     return note(address, handler, confirmation: confirmation)
   }

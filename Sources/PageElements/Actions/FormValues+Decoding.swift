@@ -27,7 +27,7 @@ extension FormValues {
   }
 
   /// Reads these values, or those of one field alone.
-  func decoder(at field: String? = nil) -> FormValuesDecoder {
+  package func decoder(at field: String? = nil) -> any Decoder {
     let names = FormNames(self)
     guard let field else { return FormValuesDecoder(names) }
     return FormValuesDecoder(
@@ -37,7 +37,7 @@ extension FormValues {
 
 extension FormErrors {
   /// Words what a decoder throws for the reader of a form.
-  static func naming<Result>(_ decode: () throws -> Result) throws -> Result {
+  package static func naming<Result>(_ decode: () throws -> Result) throws -> Result {
     do { return try decode() } catch let error as DecodingError {
       let context: DecodingError.Context
       var path: [any CodingKey]

@@ -29,7 +29,7 @@ public enum TableLayout: Hashable, Sendable {
   }
 
   /// A grid of so many columns: 1 to 100, else rendering throws
-  /// ``TableLayoutError/columnCount(_:)``.
+  /// ``RenderError/columnCount(_:)``.
   public static func grid(columns: Int, spacing: Double = 8) -> TableLayout {
     .grid(.count(columns), spacing: spacing)
   }
@@ -51,17 +51,17 @@ public enum TableLayout: Hashable, Sendable {
   /// Appends declarations for the table's `style`, each ended by `;`, such as
   /// `--item:160px;--gap:8px;`; nothing for a list.
   ///
-  /// - Throws: ``TableLayoutError``, and ``RenderError/invalidLength(_:of:)`` for the spacing.
+  /// - Throws: ``RenderError`` for what no layout can be.
   func writeDeclarations(into html: inout HTMLWriter) throws {
     switch self {
     case .list: break
     case .grid(.count(let count), let spacing):
-      guard (1...100).contains(count) else { throw TableLayoutError.columnCount(count) }
+      guard (1...100).contains(count) else { throw RenderError.columnCount(count) }
       html.raw("--count:")
       html.number(count)
       try writeGap(spacing, into: &html)
     case .grid(.adaptive(let width), let spacing), .strip(let width, let spacing):
-      guard (1...100_000).contains(width) else { throw TableLayoutError.itemWidth(width) }
+      guard (1...100_000).contains(width) else { throw RenderError.itemWidth(width) }
       html.raw("--item:")
       try html.pixels(width, of: "itemWidth")
       try writeGap(spacing, into: &html)
@@ -72,22 +72,5 @@ public enum TableLayout: Hashable, Sendable {
     html.raw(";--gap:")
     try html.pixels(spacing, of: "spacing")
     html.raw(";")
-  }
-}
-
-/// Why a table's layout could not be rendered.
-public enum TableLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A grid of no columns, or of more than anyone could see.
-  case columnCount(Int)
-  /// Items too narrow to show anything, too wide, or of no width at all.
-  case itemWidth(Double)
-
-  public var description: String {
-    switch self {
-    case .columnCount(let count):
-      "A grid cannot have \(count) columns. Use 1 to 100, or grid(minimumItemWidth:)."
-    case .itemWidth(let width):
-      "Items of a grid or strip cannot be \(width) pixels wide. Use 1 to 100,000 CSS pixels."
-    }
   }
 }

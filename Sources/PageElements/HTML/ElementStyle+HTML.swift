@@ -1,7 +1,7 @@
 extension ElementStyle {
   /// Appends ` class="pe-styled" hidden="" style="…"`.
   ///
-  /// - Throws: ``RenderError/invalidLength(_:of:)`` and ``ElementStyleError``.
+  /// - Throws: ``RenderError`` for a number that no style can show.
   func writeAttributes(into html: inout HTMLWriter) throws {
     html.raw(" class=\"pe-styled")
     guard !isPlain else { return html.raw("\"") }
@@ -166,6 +166,6 @@ extension ElementStyle.Values {
   private func check(
     _ value: Double, isIn range: Bool, _ property: String, _ allowed: String
   ) throws {
-    if !range { throw ElementStyleError(value: value, property: property, range: allowed) }
+    if !range { throw RenderError.styleValue(value, of: property, allowed: allowed) }
   }
 }

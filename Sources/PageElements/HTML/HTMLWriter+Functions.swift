@@ -14,7 +14,7 @@ extension HTMLWriter {
   ) throws {
     guard let address = try address(of: kind, field: field, confirmation: confirmation) else {
       raw(" type=\"button\"")
-      attribute("data-action", functions?.path.description ?? "")
+      attribute("data-action", functions?.path ?? "")
       return
     }
     raw(" type=\"submit\" form=\"pe-actions\"")
@@ -60,8 +60,7 @@ extension HTMLWriter {
     guard let functions else { return nil }
     let handler = ActionHandler { event in
       try await functions.send(
-        StateEvent(
-          function: kind.rawValue, path: functions.path, values: event.values, field: field))
+        PlacedFunctions.Gesture(function: kind.rawValue, values: event.values, field: field))
     }
     return try actions?.register(
       placed: functions.address, at: functions.path, kind.rawValue, handler,

@@ -33,7 +33,7 @@ public struct HTMLWriter: ~Copyable {
   /// Whether the next field has the focus when the page is opened, and whether one has it already.
   var takesFocus = false, hasFocus = false
   /// The functions given to the placed element that is written now.
-  var functions: PlacedFunctions?
+  package var functions: PlacedFunctions?
   /// Whether the control that is written now stands in a form of its own, to tell of its changes.
   var isInChangeForm = false
   /// Where the content of that form begins.

@@ -3,17 +3,17 @@
 ///     let shell = PageShell(stylesheets: ["/theme.css"], scripts: [])
 ///     shell.write(into: &html, title: "Menu", body: { _ in }, header: { … },
 ///       main: { … }, footer: { … })
-public struct PageShell: Hashable, Sendable {
+package struct PageShell: Hashable, Sendable {
   /// The language of the page's text (BCP 47). English by default.
-  public var language: String
+  package var language: String
   /// Addresses of stylesheets, in order.
-  public var stylesheets: [String]
+  package var stylesheets: [String]
   /// Addresses of scripts, run in order once the page is read.
-  public var scripts: [String]
+  package var scripts: [String]
   /// The address of the site's icon; with `nil`, the default, browsers look for `/favicon.ico`.
-  public var icon: String?
+  package var icon: String?
 
-  public init(
+  package init(
     language: String = "en", stylesheets: [String] = [], scripts: [String] = [],
     icon: String? = nil
   ) {
@@ -29,7 +29,7 @@ public struct PageShell: Hashable, Sendable {
   ///   - header: Writes what comes before `<main>`: a `<header>` with the page's `h1`.
   ///   - main: Writes the inside of `<main>`.
   ///   - footer: Writes what comes after `<main>`: a `<footer>`, or nothing.
-  public func write(
+  package func write(
     into html: inout HTMLWriter, title: String,
     body: (inout HTMLWriter) throws -> Void,
     header: (inout HTMLWriter) throws -> Void,

@@ -37,7 +37,7 @@ public struct Color: Hashable, Sendable {
   }
 
   /// Appends the CSS spelling: `#rrggbb`, or `#rrggbbaa` unless solid.
-  func write(into html: inout HTMLWriter) {
+  package func write(into html: inout HTMLWriter) {
     html.raw("#")
     for channel in [red, green, blue] + (alpha == 255 ? [] : [alpha]) {
       let hex = String(channel, radix: 16)
@@ -49,7 +49,7 @@ public struct Color: Hashable, Sendable {
 extension HTMLWriter {
   /// Appends ` data-tone="light"` or `dark` for a solid background, whose text then suits it in
   /// either scheme of the page.
-  mutating func tone(of background: Color?) {
+  package mutating func tone(of background: Color?) {
     guard let isLight = background?.isLight else { return }
     raw(isLight ? " data-tone=\"light\"" : " data-tone=\"dark\"")
   }

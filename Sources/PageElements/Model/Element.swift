@@ -1,7 +1,7 @@
 /// A value that renders itself: a view type together with its props.
 ///
 /// ``ElementOf`` is the usual one; ``AnyElement`` erases it.
-public protocol Element: Equatable, Sendable, AnyElementConvertible {
+public protocol Element: Equatable, Sendable {
   /// What kind of element this is, the same in every process: the view's name, and what sets a
   /// customised or named one apart. It need not be unique on a page.
   ///
@@ -19,10 +19,4 @@ extension Element {
   public var identifier: String { String(describing: Self.self) }
 
   @inlinable public var any: AnyElement { AnyElement(boxing: self) }
-}
-
-/// What has an element with its type erased.
-public protocol AnyElementConvertible {
-  /// The element.
-  var any: AnyElement { get }
 }

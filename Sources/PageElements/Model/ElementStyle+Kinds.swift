@@ -97,15 +97,3 @@ extension ElementStyle {
     case center
   }
 }
-
-/// A number that no style can show.
-public struct ElementStyleError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The number as it was given.
-  public let value: Double
-  /// The property of ``ElementStyle``.
-  public let property: String
-  /// What the property takes.
-  public let range: String
-
-  public var description: String { "\(property) is \(value.inDecimal). Use \(range)." }
-}

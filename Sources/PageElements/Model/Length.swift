@@ -54,7 +54,7 @@ public enum SeparatorStyle: Hashable, Sendable {
 
 extension HTMLWriter {
   /// Appends the four sides in the order of CSS: `1px 4px 3px 2px`.
-  mutating func edges(_ margins: LayoutMargins, of property: StaticString) throws {
+  package mutating func edges(_ margins: LayoutMargins, of property: StaticString) throws {
     try pixels(margins.top, of: property)
     for side in [margins.right, margins.bottom, margins.left] {
       raw(" ")
@@ -65,7 +65,7 @@ extension HTMLWriter {
   /// Appends a number of CSS pixels such as `12px` or `0.5px`, to a thousandth.
   ///
   /// - Throws: ``RenderError/invalidLength(_:of:)`` unless it is within 0 … 100,000.
-  mutating func pixels(_ value: Double, of property: StaticString) throws {
+  package mutating func pixels(_ value: Double, of property: StaticString) throws {
     guard (0...100_000).contains(value) else {
       throw RenderError.invalidLength(value, of: property.description)
     }

@@ -15,6 +15,12 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A stretchy header whose minimum is above its resting height, or that has no resting height
   /// to shrink from.
   case stretchyHeights(minimum: Double, resting: Double?)
+  /// A number that a style's property cannot have; `allowed` says which it can.
+  case styleValue(Double, of: String, allowed: String)
+  /// A grid of no columns, or of more than anyone could see.
+  case columnCount(Int)
+  /// Items of a grid or strip that are too narrow to show anything, too wide, or of no width at all.
+  case itemWidth(Double)
   /// A heading whose level is not 1 … 6.
   case headingLevel(Int, text: String)
   /// A link that would run a script or load foreign data.
@@ -41,6 +47,12 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
         + "Set restingHeight to at least the minimum height."
     case .stretchyHeights(let minimum, nil):
       "A stretchy header that shrinks to \(minimum) pixels needs a restingHeight to shrink from."
+    case .styleValue(let value, let property, let allowed):
+      "\(property) is \(value.inDecimal). Use \(allowed)."
+    case .columnCount(let count):
+      "A grid cannot have \(count) columns. Use 1 to 100, or grid(minimumItemWidth:)."
+    case .itemWidth(let width):
+      "Items of a grid or strip cannot be \(width) pixels wide. Use 1 to 100,000 CSS pixels."
     case .headingLevel(let level, let text):
       "The heading '\(text)' has the level \(level). Choose 1 to 6."
     case .unsafeURL(let url):

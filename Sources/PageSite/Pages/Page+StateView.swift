@@ -1,4 +1,5 @@
-public import PageElements
+import PageElements
+public import PageStateViews
 
 extension Page {
   /// Describes a page that is a state view: what each visitor changes in it is remembered.

@@ -1,4 +1,5 @@
 public import PageElements
+public import PageStateViews
 
 extension PageState {
   /// A tree of state views as this visitor left it, its controls at work: whatever a function of it

@@ -1,5 +1,6 @@
 import Foundation
-public import PageElements
+import PageElements
+public import PageStateViews
 
 /// The states of a tree of views, as part of what a page remembers of a visitor.
 ///

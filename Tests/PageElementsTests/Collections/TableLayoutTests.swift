@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: [Int.min, -1, 0, 101])
   func aGridHasOneToAHundredColumns(_ count: Int) {
-    let error = #expect(throws: TableLayoutError.columnCount(count)) {
+    let error = #expect(throws: RenderError.columnCount(count)) {
       try table(.grid(columns: count)).html()
     }
     #expect(
@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: [-1, 0, 0.5, 100_001, .infinity, .nan])
   func itemsHaveAWidth(_ width: Double) {
     for layout in [TableLayout.grid(minimumItemWidth: width), .strip(itemWidth: width)] {
-      let error = #expect(throws: TableLayoutError.self) { try table(layout).html() }
+      let error = #expect(throws: RenderError.self) { try table(layout).html() }
       #expect(
         error?.description == """
           Items of a grid or strip cannot be \(width) pixels wide. Use 1 to 100,000 CSS pixels.

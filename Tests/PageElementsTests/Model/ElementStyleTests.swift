@@ -133,7 +133,7 @@ import Testing
 
   @Test(arguments: outOfRange)
   func aNumberThatCSSCannotShowIsAnError(_ test: Case) {
-    let error = #expect(throws: ElementStyleError.self) { try test.element.html() }
+    let error = #expect(throws: RenderError.self) { try test.element.html() }
     #expect(error?.description == test.expected)
   }
 

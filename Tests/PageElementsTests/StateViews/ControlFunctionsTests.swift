@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import PageElements
+@testable import PageStateViews
 import PageMigration
 
 /// Controls in placed elements run the functions that these were given.

@@ -1,4 +1,5 @@
 import PageElements
+import PageStateViews
 import Testing
 
 /// Elements need no wrapping: they are compared by value and updated in place.

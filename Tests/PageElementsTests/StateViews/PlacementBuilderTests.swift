@@ -1,10 +1,12 @@
 import PageElements
+import PageStateViews
 import Testing
 
 @Suite(.enabled(if: TypeChecker.isAvailable, "Needs the modules beside the test program."))
 struct PlacementBuilderTests {
   private let preamble = """
     import PageElements
+    import PageStateViews
     enum Leaf: StateView {
       static func render(state: NoState, props: StateProps) -> [Placement<Leaf>] {}
     }

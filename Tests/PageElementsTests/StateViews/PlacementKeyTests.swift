@@ -1,5 +1,6 @@
 import ElementSamples
 import PageElements
+import PageStateViews
 import Testing
 
 /// Children are told apart by their keys.

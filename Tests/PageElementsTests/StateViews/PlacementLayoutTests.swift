@@ -1,4 +1,5 @@
 import PageElements
+import PageStateViews
 import PageTesting
 import Testing
 

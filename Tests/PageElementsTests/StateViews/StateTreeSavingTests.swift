@@ -1,6 +1,7 @@
 import ElementSamples
 import Foundation
 import PageElements
+import PageStateViews
 import Testing
 
 @Suite struct StateTreeSavingTests {

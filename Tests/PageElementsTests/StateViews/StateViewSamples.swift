@@ -1,5 +1,6 @@
 import ElementSamples
 import PageElements
+import PageStateViews
 
 /// The seed's example: an image once one is selected, a placeholder until then.
 enum Home: StateView {

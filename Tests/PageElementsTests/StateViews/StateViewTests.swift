@@ -1,5 +1,6 @@
 import ElementSamples
 import PageElements
+import PageStateViews
 import PageTesting
 import Testing
 

@@ -1,5 +1,6 @@
 import ElementSamples
 import PageElements
+import PageMigration
 import Testing
 
 /// Elements whose texts are spelt differently are not equal, since they are written differently.

@@ -1,5 +1,6 @@
 import ElementSamples
 import PageMigration
+import PageStateViews
 import PageSite
 import PageTesting
 import Testing

@@ -1,5 +1,6 @@
 import HTTPTypes
 import PageElements
+import PageStateViews
 import PagePatching
 import Testing
 

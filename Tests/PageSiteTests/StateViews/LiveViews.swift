@@ -1,5 +1,6 @@
 import HTTPTypes
 import PageElements
+import PageStateViews
 
 @testable import PageSite
 

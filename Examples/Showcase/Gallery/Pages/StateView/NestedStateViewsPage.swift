@@ -1,4 +1,5 @@
 import PageElements
+import PageStateViews
 
 extension GalleryPage {
   static let nestedStateViews = GalleryPage(

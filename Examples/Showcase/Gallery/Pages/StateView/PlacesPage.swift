@@ -1,5 +1,6 @@
 import PageElements
 import PageSite
+import PageStateViews
 
 extension GalleryPage {
   static let places = GalleryPage(
@@ -47,8 +48,7 @@ private enum Sky: StateView {
 
   static func render(state: NoState, props: StateProps) -> [Placement<Sky>] {
     place(Tile.self, key: "ground") { $0.edges.equalToParent(inset: 16) }
-    place(Image("/images/leaf.svg", alternative: "A leaf"), key: "leaf") {
-      make in
+    place(Image("/images/leaf.svg", alternative: "A leaf"), key: "leaf") { make in
       make.size.equal(width: 96, height: 96)
       make.centerX.equalToParent()
       switch props.prop(withValueForKey: leaf) {

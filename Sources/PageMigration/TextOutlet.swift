@@ -1,3 +1,5 @@
+public import PageElements
+
 /// A text that a template shows, as a stored property of a view.
 ///
 ///     // <div>{{{label.element}}}</div>, or the bare text: <p>{{label.text}}</p>

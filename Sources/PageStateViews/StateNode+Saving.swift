@@ -1,3 +1,5 @@
+import PageElements
+
 extension StateNode {
   /// Writes `{"view": …, "state": …, "children": {KEY: …}}`, without elements.
   func encode(to encoder: any Encoder) throws {

@@ -1,3 +1,5 @@
+import PageElements
+
 /// What happens to a ``StateTree`` in one turn: any number of changes, then one render.
 ///
 ///     try tree.turn { turn in

@@ -1,3 +1,5 @@
+import PageElements
+
 /// A state view that lives in a tree: its state, its props and what it placed last.
 struct StateNode<View: StateView>: AnyStateNode {
   let path: StatePath

@@ -1,3 +1,5 @@
+public import PageElements
+
 /// A state view and all that it places, alive: the tree holds each view's state between renders.
 ///
 ///     var tree = try StateTree(Home.self)

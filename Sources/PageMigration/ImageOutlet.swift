@@ -1,3 +1,5 @@
+public import PageElements
+
 /// A picture that a template shows, as a stored property of a view.
 ///
 ///     // {{#picture.source}}<img src="{{picture.source}}" alt="{{picture.alternative}}"/>

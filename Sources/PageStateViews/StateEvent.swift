@@ -1,3 +1,5 @@
+public import PageElements
+
 /// A gesture in a placed element that was given a function for it.
 ///
 ///     let element = tree.element { event in try await store.change { try $0.send(event) } }
@@ -43,17 +45,13 @@ struct StateEvents: Equatable, Sendable {
     }
 
     func functions(named names: Set<String>) -> PlacedFunctions {
-      PlacedFunctions(path: path, address: address, names: names, send: events.send)
+      PlacedFunctions(path: "\(path)", address: address, names: names) { [events, path] gesture in
+        try await events.send(
+          StateEvent(
+            function: gesture.function, path: path, values: gesture.values, field: gesture.field))
+      }
     }
   }
-}
-
-/// The functions of a placed element while it is written, for the controls in it.
-struct PlacedFunctions: Sendable {
-  let path: StatePath
-  let address: String
-  let names: Set<String>
-  let send: StateEvents.Send
 }
 
 extension StateTree {

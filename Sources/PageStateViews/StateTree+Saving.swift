@@ -1,3 +1,5 @@
+import PageElements
+
 /// A tree's states can be saved between two requests: each view's type, its state and its children
 /// by key. Elements and props are not saved, since rendering makes them again.
 extension StateTree: Encodable {

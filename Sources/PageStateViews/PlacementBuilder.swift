@@ -1,3 +1,5 @@
+public import PageElements
+
 /// Collects what a state view places, one per line, with `if`, `switch` and `for`.
 ///
 /// ``StateView/render(state:props:)`` is such a builder without further ado.

@@ -1,3 +1,5 @@
+import PageElements
+
 /// Why a ``StateTree`` could not take a turn. The tree is then as it was before.
 public enum StateViewError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Two children of one view share a key.

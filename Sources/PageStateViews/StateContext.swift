@@ -1,3 +1,5 @@
+import PageElements
+
 /// A view while it handles an event: what a function passed to its children works on.
 ///
 ///     place(TextField(…), key: "field")

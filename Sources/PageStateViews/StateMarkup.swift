@@ -1,3 +1,5 @@
+public import PageElements
+
 /// What a ``StateTree`` shows, as an element: ``StateTree/element``.
 ///
 ///     <div class="pe-state"><div class="pe-state" data-key="image" style="width:100%">…</div>

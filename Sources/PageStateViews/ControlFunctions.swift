@@ -1,3 +1,5 @@
+public import PageElements
+
 // The functions that controls run by themselves when they stand in a placed element that was given
 // one. What counts is the name, `tap`, `change` or `submit`: a key of that name with another argument
 // serves as well, where what is sent reads as that.

@@ -1,3 +1,5 @@
+import PageElements
+
 extension StateNode {
   mutating func receive(_ call: StateCall, from key: String) throws -> [StateCall] {
     let function = try function(call.name, for: key)

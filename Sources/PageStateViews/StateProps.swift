@@ -1,3 +1,5 @@
+import PageElements
+
 /// What a parent passed to a view: values and functions by key.
 ///
 ///     let selectedImage = props.prop(withValueForKey: Home.image)   // String?

@@ -1,3 +1,5 @@
+import PageElements
+
 /// The name of a value that a parent passes to its children, with the value's type.
 ///
 ///     enum Home { static let image = PropKey<String>("image") }

@@ -1,3 +1,5 @@
+public import PageElements
+
 /// How a state view itself looks.
 ///
 ///     static func properties(state: State, props: StateProps) -> StateViewProperties {

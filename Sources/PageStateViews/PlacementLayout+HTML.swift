@@ -1,3 +1,5 @@
+import PageElements
+
 extension PlacementLayout {
   /// Appends the style's declarations, each ended by `;`.
   func write(into html: inout HTMLWriter) throws {

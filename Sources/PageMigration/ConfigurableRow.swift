@@ -1,3 +1,5 @@
+public import PageElements
+
 /// A typed row whose cell can be changed after it was configured, row by row.
 ///
 ///     struct IntRow: ConfigurableRow {

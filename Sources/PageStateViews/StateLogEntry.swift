@@ -1,3 +1,5 @@
+import PageElements
+
 /// One thing that happened in a turn of a ``StateTree``, in order.
 public enum StateLogEntry: Hashable, Sendable {
   /// A child that was not there before got its place.

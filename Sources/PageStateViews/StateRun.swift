@@ -1,3 +1,5 @@
+import PageElements
+
 /// What the renders of one turn share.
 struct StateRun {
   let maximumDepth: Int

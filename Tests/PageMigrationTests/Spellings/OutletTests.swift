@@ -1,4 +1,5 @@
 import PageElements
+import PageMigration
 import Testing
 
 @Suite struct OutletTests {

@@ -1,3 +1,5 @@
+import PageElements
+
 /// A function prop with its argument's type erased.
 struct StateFunction<View: StateView>: Sendable {
   /// The name of the argument's type, for messages.

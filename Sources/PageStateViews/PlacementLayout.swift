@@ -1,3 +1,5 @@
+import PageElements
+
 /// How a placed child lies in its parent.
 ///
 ///     place(Banner.self, key: "banner") { make in

@@ -1,3 +1,5 @@
+import PageElements
+
 extension StateNode {
   /// Runs the view's render and makes the children what it placed, in that order: those whose key
   /// and kind stayed live on.

@@ -1,3 +1,5 @@
+public import PageElements
+
 /// Where a view or element stands in a ``StateTree``: the keys on the way down from the root.
 ///
 ///     try tree.setState(of: NameField.self, at: ["form", "name"]) { $0.text = "Ada" }

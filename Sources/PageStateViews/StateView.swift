@@ -1,3 +1,5 @@
+public import PageElements
+
 /// A view with state of its own, which renders again by itself when that state changes.
 ///
 /// The view's type says how it looks for each state; a ``StateTree`` holds the state. What is to be

@@ -1,3 +1,5 @@
+import PageElements
+
 /// A state view that lives in a tree, whatever its type.
 protocol AnyStateNode: Sendable {
   var viewType: any StateView.Type { get }

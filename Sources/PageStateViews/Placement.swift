@@ -1,3 +1,5 @@
+import PageElements
+
 /// One child in a view's ``StateView/render(state:props:)``: made by `place`.
 public struct Placement<Parent: StateView>: Sendable {
   let key: String
