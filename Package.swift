@@ -26,7 +26,6 @@ let signals = Target.Dependency.product(
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let metricsTestKit = Target.Dependency.product(name: "MetricsTestKit", package: "swift-metrics")
-let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 
 let package = Package(
   name: "PageElements",
@@ -52,7 +51,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.10.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -81,7 +79,7 @@ let package = Package(
 
     // Views written as HTML, checked when they are read.
     .target(
-      name: "PageTemplates", dependencies: ["PageElements", "PageValidation", mustache],
+      name: "PageTemplates", dependencies: ["PageElements", "PageValidation"],
       swiftSettings: settings),
 
     // Bytes made smaller for those who read them so. Knows nothing of pages, nor of sockets.
@@ -250,7 +248,7 @@ let package = Package(
       name: "ShowcaseTests",
       dependencies: [
         "PageElements", "PagePatching", "PageSite", "PageTemplates", "PageTesting",
-        "PageValidation", "Showcase", "TestSupport", argumentParser, grdb, httpTypes, mustache,
+        "PageValidation", "Showcase", "TestSupport", argumentParser, grdb, httpTypes,
       ],
       exclude: ["PlainTemplates", "__Snapshots__"], swiftSettings: settings),
   ],
