@@ -26,7 +26,6 @@ let signals = product("UnixSignals", from: "swift-service-lifecycle")
 let logging = product("Logging", from: "swift-log")
 let metrics = product("CoreMetrics", from: "swift-metrics")
 let metricsTestKit = product("MetricsTestKit", from: "swift-metrics")
-let mustache = product("Mustache", from: "swift-mustache")
 
 let package = Package(
   name: "PageElements",
@@ -59,7 +58,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.10.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
@@ -90,7 +88,7 @@ let package = Package(
 
     // Views written as HTML, checked when they are read.
     .target(
-      name: "PageTemplates", dependencies: ["PageElements", "PageValidation", mustache],
+      name: "PageTemplates", dependencies: ["PageElements", "PageValidation"],
       swiftSettings: settings),
 
     // Bytes made smaller for those who read them so. Knows nothing of pages, nor of sockets.
@@ -281,7 +279,7 @@ let package = Package(
       name: "ShowcaseTests",
       dependencies: [
         "PageCommands", "PageElements", "PagePatching", "PageSite", "PageTemplates", "PageTesting",
-        "PageValidation", "Showcase", "TestSupport", argumentParser, grdb, httpTypes, mustache,
+        "PageValidation", "Showcase", "TestSupport", argumentParser, grdb, httpTypes,
       ],
       exclude: ["PlainTemplates", "__Snapshots__"], swiftSettings: settings),
   ],

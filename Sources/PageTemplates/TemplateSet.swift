@@ -1,30 +1,28 @@
-import Mustache
 import PageElements
 import PageValidation
 
-/// Templates that were read together, checked and compiled.
+/// Templates that were read together, checked and made ready.
 struct TemplateSet: Sendable {
   private struct Entry: Sendable {
     /// What keeps it from being rendered: its own problems, and those of what it includes.
-    var problems: [TemplateError.Problem] = []
+    var problems: [TemplateError.Problem]
     /// Its name and those of all it includes.
     var parts: Set<String>
-    var mustache: MustacheTemplate?
   }
 
   private var entries: [String: Entry] = [:]
-  private var tags: [TemplateTag] = []
-  private var library = MustacheLibrary()
+  /// Those templates that have no problems of their own.
+  private let programs: [String: TemplateProgram]
+  private let kinds = KnownKinds()
   /// In alphabetical order.
   let names: [String]
   /// Of all templates, in order of files and lines.
   let problems: [TemplateError.Problem]
 
-  /// Reads, checks and compiles; what is wrong is in ``problems``.
+  /// Reads, checks and makes ready; what is wrong is in ``problems``.
   ///
-  /// - Parameter mostTags: See ``MustacheText``.
   /// - Throws: `GrammarError`, where libxml2 has no memory for the validator's grammar.
-  init(_ files: [String: TemplateFile], mostTags: Int = MustacheText.mostTags) throws {
+  init(_ files: [String: TemplateFile]) throws {
     let validator = try HTMLValidator()
     names = files.keys.sorted()
     let templates = files.mapValues { $0.template(validator) }
@@ -50,26 +48,11 @@ struct TemplateSet: Sendable {
       problems[name] =
         TemplateCheck(template: template, validator: validator, partials: partials).problems()
     }
-    let keys = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, "partial-\($0)") })
-    for (name, template) in written where problems[name] == [] {
-      let key = keys[name] ?? ""
-      let text = MustacheText(
-        template, named: key, numberingFrom: tags.count, partials: keys, mostTags: mostTags)
-      do {
-        let mustache = try MustacheTemplate(string: text.text)
-        for part in text.parts { try library.register(part.text, named: part.name) }
-        tags += text.tags
-        entries[name] = Entry(parts: [], mustache: mustache)
-        library.register(mustache, named: key)
-      } catch {
-        let message = "swift-mustache cannot read this template: \(error). Simplify its tags."
-        problems[name] = [TemplateError.Problem(file: template.file, message: message)]
-      }
-    }
+    programs = written.filter { problems[$0.key] == [] }.mapValues { TemplateProgram($0) }
     for name in names {
       let parts = graph.reached(from: name).union([name])
-      entries[name, default: Entry(parts: [])].parts = parts
-      entries[name]?.problems = parts.flatMap { problems[$0] ?? [] }.inOrder()
+      entries[name] = Entry(
+        problems: parts.flatMap { problems[$0] ?? [] }.inOrder(), parts: parts)
     }
     // A block in a paragraph is found again in whatever includes the two.
     self.problems = Set(problems.values.joined()).inOrder()
@@ -95,14 +78,18 @@ struct TemplateSet: Sendable {
         message: "There is no template '\(name)'. \(there). Write \(name).mustache, or correct the "
           + "name.")
     }
-    guard entry.problems.isEmpty, let mustache = entry.mustache else {
+    guard entry.problems.isEmpty, let program = programs[name] else {
       throw TemplateError(problems: entry.problems)
     }
-    let session = TemplateSession(
-      tags: tags, templates: html.templates, isInForm: html.isInForm)
-    let scope = TemplateScope(TemplateValue(root: values), session: session)
-    let text = mustache.render(scope, library: library)
-    if let error = session.error { throw error }
-    html.raw(unescaped: text)
+    let reader = kinds.reader()
+    defer { kinds.learn(from: reader) }
+    let start = html.count
+    do {
+      var rendering = TemplateRendering(of: values, with: programs, reader: reader)
+      try rendering.write(program, into: &html)
+    } catch {
+      html.removeAll(from: start)
+      throw error
+    }
   }
 }

@@ -325,4 +325,10 @@ public struct HTMLWriter: ~Copyable {
 
   /// Forgets what was written and keeps the buffer, for writing another page into it.
   public mutating func removeAll() { (written, hasFocus) = (0, false) }
+
+  /// Forgets what was written from `place` on.
+  package mutating func removeAll(from place: Int) {
+    precondition((0...written).contains(place))
+    written = place
+  }
 }

@@ -15,8 +15,6 @@ struct TemplateTag: Hashable, Sendable {
     case invertedSection
     /// `{{> Name}}`.
     case partial
-    /// Text that Mustache must not see; see ``MustacheText``.
-    case literal
   }
 
   /// The tag as it is written, on one line.
@@ -38,4 +36,7 @@ struct TemplateTag: Hashable, Sendable {
   func problem(_ message: String) -> TemplateError.Problem {
     TemplateError.Problem(file: file, line: line, column: column, message: message)
   }
+
+  /// Why the values cannot fill it.
+  func error(_ message: String) -> TemplateError { TemplateError(problems: [problem(message)]) }
 }

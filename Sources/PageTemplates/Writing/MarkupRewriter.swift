@@ -65,7 +65,7 @@ struct MarkupRewriter {
       case .text where reader.state == .text, .value where event == nil:
         let isSpace = put(byte, inValue: before != .text)
         if isSpace, before == .text {
-          // Mustache would take it for the space around a tag, and leave it out.
+          // Who writes a reference means the space, which is not what stands around a tag.
           let space = bytes.count - 1
           if start < space { nodes.append(.markup(start..<space)) }
           nodes.append(.literal(space..<bytes.count))

@@ -1,4 +1,3 @@
-import Mustache
 import PageElements
 
 @testable import Showcase
@@ -18,7 +17,7 @@ enum PlainTemplates {
 
   /// What the template of a page renders.
   static func html(of page: GalleryPage) throws -> String {
-    try MustacheTemplate(string: try text(of: page)).render(values[page.slug] ?? [:])
+    try PlainTemplate(try text(of: page)).html(values[page.slug] ?? [:])
   }
 
   private static let values: [String: [String: any Sendable]] = [

@@ -1,0 +1,66 @@
+/// A checked template as it is rendered: its markup in as few pieces as its tags leave it in.
+struct TemplateProgram: Sendable {
+  enum Step: Sendable {
+    /// Markup, by its bytes in ``TemplateProgram/bytes``.
+    case markup(Range<Int>)
+    /// `{{name}}` or `{{{name}}}`, by its place in ``TemplateProgram/tags``.
+    case variable(Int)
+    case section(Int, [Step])
+    /// A template that is included, by its name.
+    case partial(String)
+  }
+
+  private(set) var bytes: [UInt8] = []
+  private(set) var steps: [Step] = []
+  let tags: [TemplateTag]
+  private let cuts: [Range<Int>]
+  /// The first of the cuts that lies ahead.
+  private var cut = 0
+
+  /// - Parameter written: A template that ``MarkupRewriter`` has written.
+  init(_ written: ParsedTemplate) {
+    tags = written.tags
+    cuts = TagLines(of: written).cuts
+    bytes.reserveCapacity(written.bytes.count)
+    var steps: [Step] = []
+    add(written.nodes, of: written, to: &steps)
+    self.steps = steps
+  }
+
+  private mutating func add(
+    _ nodes: [TemplateNode], of template: ParsedTemplate, to steps: inout [Step]
+  ) {
+    for node in nodes {
+      switch node {
+      case .markup(let range), .literal(let range):
+        let start = bytes.count
+        add(range, of: template)
+        guard start < bytes.count else { continue }
+        if case .markup(let last) = steps.last {
+          steps[steps.count - 1] = .markup(last.lowerBound..<bytes.count)
+        } else {
+          steps.append(.markup(start..<bytes.count))
+        }
+      case .variable(let tag): steps.append(.variable(tag))
+      case .partial(let tag): steps.append(.partial(tags[tag].name))
+      case .section(let tag, let nodes):
+        var inside: [Step] = []
+        add(nodes, of: template, to: &inside)
+        steps.append(.section(tag, inside))
+      case .value(_, _, let nodes): add(nodes, of: template, to: &steps)
+      case .comment: break
+      }
+    }
+  }
+
+  /// Appends the bytes of a range that are not left out.
+  private mutating func add(_ range: Range<Int>, of template: ParsedTemplate) {
+    var start = range.lowerBound
+    while cut < cuts.count, cuts[cut].lowerBound < range.upperBound {
+      bytes += template.bytes[start..<cuts[cut].lowerBound]
+      start = cuts[cut].upperBound
+      cut += 1
+    }
+    bytes += template.bytes[start..<range.upperBound]
+  }
+}

@@ -1,0 +1,129 @@
+import PageElements
+
+/// One rendering of a template: its steps, one after the other, about the values it was given.
+///
+/// Sections and included templates nest as deep as ``TemplateExtent`` allows, and so do the calls.
+struct TemplateRendering {
+  private let programs: [String: TemplateProgram]
+  private let reader: ValueReader
+  private var scopes: TemplateScopes
+
+  init(of values: Any, with programs: [String: TemplateProgram], reader: ValueReader) {
+    (self.programs, self.reader) = (programs, reader)
+    scopes = TemplateScopes(about: reader.value(ofRoot: values))
+  }
+
+  /// Appends a template. Where this throws, a part of it was written.
+  mutating func write(_ program: TemplateProgram, into html: inout HTMLWriter) throws {
+    try write(program.steps, of: program, into: &html)
+  }
+
+  private mutating func write(
+    _ steps: [TemplateProgram.Step], of program: TemplateProgram, into html: inout HTMLWriter
+  ) throws {
+    for step in steps {
+      switch step {
+      case .markup(let range): html.raw(rendered: program.bytes[range])
+      case .variable(let tag): try write(program.tags[tag], into: &html)
+      case .section(let tag, let steps):
+        try write(program.tags[tag], around: steps, of: program, into: &html)
+      case .partial(let name):
+        if let program = programs[name] { try write(program, into: &html) }
+      }
+    }
+  }
+
+  // MARK: Sections
+
+  private mutating func write(
+    _ tag: TemplateTag, around steps: [TemplateProgram.Step], of program: TemplateProgram,
+    into html: inout HTMLWriter
+  ) throws {
+    let value = try scopes.find(tag)
+    if case .unusable(let kind) = value { throw tag.error("'\(tag.name)' is \(kind).") }
+    if tag.use == .invertedSection {
+      if !value.isTrue { try write(steps, of: program, into: &html) }
+      return
+    }
+    switch value {
+    case .nothing, .bool(false): break
+    case .bool(true): try write(steps, of: program, into: &html)
+    case .list where tag.isAmongAttributes:
+      throw tag.error(
+        "'\(tag.name)' is a list, and attributes cannot be repeated. Prepare true or false in "
+          + "Swift, or put the section into a value.")
+    case .list(let items):
+      for item in items {
+        try write(steps, about: reader.value(of: item), of: program, into: &html)
+      }
+    default: try write(steps, about: value, of: program, into: &html)
+    }
+  }
+
+  private mutating func write(
+    _ steps: [TemplateProgram.Step], about value: TemplateValue, of program: TemplateProgram,
+    into html: inout HTMLWriter
+  ) throws {
+    scopes.enter(value)
+    try write(steps, of: program, into: &html)
+    scopes.leave()
+  }
+
+  // MARK: Values
+
+  private func write(_ tag: TemplateTag, into html: inout HTMLWriter) throws {
+    switch tag.use {
+    case .text:
+      let text = try text(of: tag)
+      // Written twice, as a parser drops one.
+      if tag.mayBeginLines, text.utf8.first == 0x0A || text.utf8.first == 0x0D { html.raw("\n") }
+      html.text(text)
+    case .attribute: html.attributeText(try text(of: tag))
+    case .address(let isImage, let goesOn):
+      let address = try text(of: tag)
+      if !goesOn || !address.isEmpty {
+        try isImage ? LinkURL.checkImage(address) : LinkURL.check(address)
+      }
+      html.attributeText(address)
+    case .element: try writeElement(tag, into: &html)
+    case .section, .invertedSection, .partial: break
+    }
+  }
+
+  private func text(of tag: TemplateTag) throws -> String {
+    let name = tag.name
+    switch try scopes.find(tag) {
+    case .nothing: return ""
+    case .bool(let bool): return bool ? "true" : "false"
+    case .text(let text): return text
+    case .members(let members):
+      if let text = members.text { return text }
+      throw tag.error(
+        "'\(name)' is of type \(type(of: members.subject)), which is no text. Name one of its "
+          + "members: \(members.names.listed).")
+    case .list: throw tag.error("'\(name)' is a list. Write {{#\(name)}}{{.}}{{/\(name)}}.")
+    case .element:
+      throw tag.error("'\(name)' holds an element; write {{{\(name)}}}, outside of tags.")
+    case .unusable(let kind): throw tag.error("'\(name)' is \(kind).")
+    }
+  }
+
+  /// Appends an element by a writer of its own: buttons in it act for nobody.
+  private func writeElement(_ tag: TemplateTag, into html: inout HTMLWriter) throws {
+    let name = tag.name
+    switch try scopes.find(tag) {
+    case .nothing: break
+    case .element(let element):
+      var inner = HTMLWriter(minimumCapacity: 256, templates: html.templates)
+      inner.isInForm = html.isInForm
+      try element.render(into: &inner)
+      html.raw(rendered: inner.finish()[...])
+    case .list: throw tag.error("'\(name)' is a list. Write {{#\(name)}}{{{.}}}{{/\(name)}}.")
+    case .bool, .text: throw tag.error("'\(name)' holds text; write {{\(name)}}.")
+    case .members(let members) where members.isText:
+      throw tag.error("'\(name)' holds text; write {{\(name)}}.")
+    case .members, .unusable:
+      throw tag.error("'\(name)' holds no element. Three braces show elements alone.")
+    }
+  }
+}

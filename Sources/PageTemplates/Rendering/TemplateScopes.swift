@@ -1,0 +1,53 @@
+/// The values that the sections around a tag are about.
+struct TemplateScopes {
+  /// The innermost last; never empty.
+  private var values: [TemplateValue]
+
+  init(about root: TemplateValue) { values = [root] }
+
+  mutating func enter(_ value: TemplateValue) { values.append(value) }
+
+  mutating func leave() { values.removeLast() }
+
+  /// What a tag's names lead to, from the innermost value that has the first.
+  func find(_ tag: TemplateTag) throws -> TemplateValue {
+    guard let first = tag.path.first else { return values.last ?? .nothing }
+    guard var value = member(first) else { throw missing(first, for: tag, among: reachable) }
+    for (name, holder) in zip(tag.path.dropFirst(), tag.path) {
+      switch value {
+      case .nothing: return .nothing
+      case .members(let members):
+        guard let member = members[name] else {
+          throw missing(
+            "\(holder).\(name)", for: tag, among: members.names.map { "\(holder).\($0)" })
+        }
+        value = member
+      default: throw tag.error("'\(holder)' has no members. Write {{\(holder)}}.")
+      }
+    }
+    return value
+  }
+
+  private func member(_ name: String) -> TemplateValue? {
+    for place in values.indices.reversed() {
+      if case .members(let members) = values[place], let member = members[name] { return member }
+    }
+    return nil
+  }
+
+  /// The names that a tag may begin with here, the nearest first.
+  private var reachable: [String] {
+    var seen: Set<String> = []
+    return values.reversed().flatMap { value -> [String] in
+      if case .members(let members) = value { members.names } else { [] }
+    }.filter { seen.insert($0).inserted }
+  }
+
+  private func missing(_ name: String, for tag: TemplateTag, among names: [String]) -> TemplateError
+  {
+    let there = names.isEmpty ? "There is none" : "There are: \(names.listed)"
+    return tag.error(
+      "There is no '\(name)' for \(tag.source). \(there). Correct the name, or add it to the values."
+    )
+  }
+}

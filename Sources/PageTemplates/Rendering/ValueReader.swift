@@ -1,0 +1,80 @@
+import PageElements
+
+/// Tells what values are to a template.
+///
+/// To ask a value for all that it may be costs more than to show it, so that each type is asked once.
+final class ValueReader {
+  /// The kinds of the types that have been met.
+  private(set) var kinds: [ObjectIdentifier: ValueKind]
+
+  init(knowing kinds: [ObjectIdentifier: ValueKind] = [:]) { self.kinds = kinds }
+
+  /// The values of a whole template: a view's own members count, whatever else it is.
+  func value(ofRoot root: Any) -> TemplateValue {
+    let value = value(of: root)
+    return if case .element(let view) = value { members(of: view, isText: false) } else { value }
+  }
+
+  func value(of value: Any) -> TemplateValue {
+    if let text = value as? String { return .text(text) }
+    switch kind(of: value) {
+    case .optional:
+      guard let wrapped = (value as? any OptionalValue)?.wrapped else { return .nothing }
+      return self.value(of: wrapped)
+    case .text: break
+    case .bool: if let bool = value as? Bool { return .bool(bool) }
+    case .integer: if let number = value as? Int { return .text(String(number)) }
+    case .decimal: if let number = value as? Double { return decimal(number) }
+    case .element: if let element = value as? any Element { return .element(element) }
+    case .float:
+      if let number = value as? Float { return decimal(Double("\(number)") ?? Double(number)) }
+    case .raw: if let value = value as? any RawRepresentable { return raw(value) }
+    case .anyInteger:
+      if let number = value as? any BinaryInteger { return .text(number.description) }
+    case .anyText: if let text = value as? any StringProtocol { return .text(String(text)) }
+    case .character: if let character = value as? Character { return .text(String(character)) }
+    case .array: if let array = value as? any ArrayValue { return .list(array.items) }
+    case .dictionary: return members(of: value, isText: false)
+    case .choice: return choice(value)
+    case .members(let isText): return members(of: value, isText: isText)
+    case .mirrored(let isText): return mirrored(value, isText: isText)
+    }
+    return members(of: value, isText: false)
+  }
+
+  private func kind(of value: Any) -> ValueKind {
+    let type = type(of: value)
+    if let known = kinds[ObjectIdentifier(type)] { return known }
+    let kind = ValueKind(of: value)
+    if ValueKind.isSame(forAll: type) { kinds[ObjectIdentifier(type)] = kind }
+    return kind
+  }
+
+  private func members(of value: Any, isText: Bool) -> TemplateValue {
+    .members(TemplateMembers(of: value, isText: isText, reader: self))
+  }
+
+  private func raw<Value: RawRepresentable>(_ value: Value) -> TemplateValue {
+    self.value(of: value.rawValue)
+  }
+
+  private func decimal(_ number: Double) -> TemplateValue {
+    guard number.isFinite else { return .unusable("\(number), which is no number to show") }
+    return .text(number.inDecimal)
+  }
+
+  private func choice(_ value: Any) -> TemplateValue {
+    .unusable("of type \(type(of: value)). Give the enum a raw value, or pass its text")
+  }
+
+  private func mirrored(_ value: Any, isText: Bool) -> TemplateValue {
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .collection?: return .list(mirror.children.map(\.value))
+    case .set?: return .unusable("a Set, which has no order. Pass a sorted array")
+    case .enum? where !isText: return choice(value)
+    case .dictionary?: return members(of: value, isText: false)
+    default: return members(of: value, isText: isText)
+    }
+  }
+}

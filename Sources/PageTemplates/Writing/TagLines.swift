@@ -1,0 +1,69 @@
+/// The lines of a template that hold nothing but one tag and the spaces around it. They are left out
+/// with their line feeds, so that sections, comments and included templates can stand on lines of
+/// their own.
+///
+/// Values are shown wherever they stand, so that no line is left out for them. White space that was
+/// written as a reference is text.
+struct TagLines {
+  /// What stands in a row, whatever the sections show.
+  private enum Piece {
+    case markup(Range<Int>)
+    /// A value, or text that a reference stood for.
+    case shown
+    /// A comment, a template that is included, or the beginning or the end of a section.
+    case tag
+  }
+
+  /// The bytes of the template that are left out, in their order.
+  private(set) var cuts: [Range<Int>] = []
+  private var pieces: [Piece] = []
+
+  init(of template: ParsedTemplate) {
+    add(template.nodes)
+    for place in pieces.indices {
+      guard case .tag = pieces[place], let before = indentation(before: place, in: template.bytes),
+        let after = lineEnd(after: place, in: template.bytes)
+      else { continue }
+      cuts += [before, after].filter { !$0.isEmpty }
+    }
+  }
+
+  private mutating func add(_ nodes: [TemplateNode]) {
+    for node in nodes {
+      switch node {
+      case .markup(let range):
+        if case .markup(let last) = pieces.last {
+          pieces[pieces.count - 1] = .markup(last.lowerBound..<range.upperBound)
+        } else {
+          pieces.append(.markup(range))
+        }
+      case .literal, .variable: pieces.append(.shown)
+      case .partial, .comment: pieces.append(.tag)
+      case .section(_, let nodes):
+        pieces.append(.tag)
+        add(nodes)
+        pieces.append(.tag)
+      case .value(_, _, let nodes): add(nodes)
+      }
+    }
+  }
+
+  /// The spaces from the beginning of a tag's line; `nil` where there is more.
+  private func indentation(before place: Int, in bytes: [UInt8]) -> Range<Int>? {
+    guard place > 0 else { return 0..<0 }
+    guard case .markup(let range) = pieces[place - 1] else { return nil }
+    let rest = bytes[range].reversed().drop(while: Self.isSpace)
+    guard rest.first == 0x0A || rest.isEmpty && place == 1 else { return nil }
+    return (range.lowerBound + rest.count)..<range.upperBound
+  }
+
+  /// The spaces up to the end of a tag's line, with its line feed; `nil` where there is more.
+  private func lineEnd(after place: Int, in bytes: [UInt8]) -> Range<Int>? {
+    guard place + 1 < pieces.count else { return 0..<0 }
+    guard case .markup(let range) = pieces[place + 1] else { return nil }
+    let rest = bytes[range].drop(while: Self.isSpace)
+    return rest.first == 0x0A ? range.lowerBound..<(rest.startIndex + 1) : nil
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+}
