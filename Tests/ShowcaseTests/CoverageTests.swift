@@ -65,7 +65,7 @@ import Testing
     let recorded = try TestFiles.text("docs/coverage.md")
     #expect(
       recorded == CoverageDocument.text,
-      "Record docs/coverage.md anew: swift run pages coverage > docs/coverage.md")
+      "Record docs/coverage.md anew: swift run showcase coverage > docs/coverage.md")
   }
 
   @Test func theDocumentHasARowForEachFeature() {

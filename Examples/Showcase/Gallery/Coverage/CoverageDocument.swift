@@ -1,4 +1,4 @@
-/// The coverage of the feature list as Markdown: what `pages coverage` prints and
+/// The coverage of the feature list as Markdown: what `showcase coverage` prints and
 /// `docs/coverage.md` holds.
 enum CoverageDocument {
   static var text: String {
@@ -12,8 +12,8 @@ enum CoverageDocument {
       # Coverage
 
       What the libraries carried over can do, which page of the gallery shows it, and which test
-      proves it. Written by `pages coverage`; `CoverageTests` checks that it is up to date, that every
-      page is there, and that every test is.
+      proves it. Written by `showcase coverage`; `CoverageTests` checks that it is up to date,
+      that every page is there, and that every test is.
 
       \(parts.joined(separator: "\n\n"))
 
