@@ -100,7 +100,7 @@ extension Row {
 
   /// Begins to edit the row: shows a button at its end. What is edited is best kept in the page's
   /// address: `event.destination = "/teas?edit=sencha"`. The rows stay where they are; the editor's
-  /// form is best given the focus by ``Form/Props/takesFocus``.
+  /// form is best given the focus by ``Form/takesFocus``.
   public var onBeginEditing: ActionHandler.Closure? {
     get { closure(.beginEditing) }
     set { set(newValue, for: .beginEditing) }
