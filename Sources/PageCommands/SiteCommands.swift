@@ -16,8 +16,8 @@ public import PageSite
 ///
 ///     @Option(help: "The file to keep orders in.") var orders = "orders.sqlite"
 ///
-/// Every option of `serve` can also be set in the environment: `--port` by `PAGES_PORT`, and so on;
-/// ``Setting`` does the same for options of one's own. What keeps a command from its work is one line on
+/// `serve` also takes its own options from the environment: `--port` from `PAGES_PORT`, and so on;
+/// ``Setting`` does the same for options of the site's. What keeps a command from its work is one line on
 /// standard error, and it ends with a code other than 0.
 public protocol SiteCommands: ParsableArguments, SendableMetatype {
   /// The site.
@@ -60,7 +60,7 @@ package struct SiteProgram<Commands: SiteCommands>: ParsableCommand {
     CommandConfiguration(
       commandName: Commands.commandName, abstract: Commands.abstract,
       discussion: """
-        Every option of 'serve' can also be set in the environment: --port by PAGES_PORT, and so on. \
+        'serve' also takes its own options from the environment: --port from PAGES_PORT, and so on. \
         The command line wins.
         """,
       subcommands: [

@@ -17,14 +17,14 @@ public struct Refusal: Error, Hashable, Sendable {
   }
 
   /// All places are taken.
-  static let tooManyConnections = Refusal(
+  package static let tooManyConnections = Refusal(
     status: .serviceUnavailable, detail: "The server has too many connections. Try again soon.")
   /// One client has taken all that it may have.
-  static let tooManyOfClient = Refusal(
+  package static let tooManyOfClient = Refusal(
     status: .tooManyRequests,
     detail: "Too many connections from your address are open. Close some, or try again soon.")
 
-  static let tooManyUploads = Refusal(
+  package static let tooManyUploads = Refusal(
     status: .tooManyRequests,
     detail: "Too many requests from your address are still arriving. Try again soon.")
 

@@ -6,40 +6,33 @@ struct HealthCommand: AsyncParsableCommand {
     commandName: "health",
     abstract: "Ask a running server whether it is well; exit with 1 if not.")
 
-  @Option(help: "The port it listens on. Default: 8080")
-  var port: Int?
-
-  @Option(help: "The path of the Unix socket it listens on instead.")
-  var socket: String?
-
   @Flag(help: "Ask whether it can serve requests whole, the database included.")
   var ready = false
 
+  @OptionGroup var listening: ListenOptions
+
   func run() async throws {
-    let address = try address()
-    let place = address.unixSocket.map { "socket '\($0)'" } ?? "port \(address.port)"
+    let address = try listening.address().fromThisMachine
+    guard address.unixSocket != nil || address.port != 0 else {
+      throw CommandError("Port 0 is any free one. Name the one that the server has with --port.")
+    }
+    let place = address.unixSocket.map { "the socket '\($0)'" } ?? "\(address)"
     let path = ready ? "/-/ready" : "/-/health"
     let answer: [UInt8]
     do {
+      // A site answers for loopback names whatever its hosts are.
       answer = try LocalExchange.answer(
         to: "GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", from: address,
         limit: 12)
-    } catch {
+    } catch .badAddress {
+      throw CommandError(
+        "Nothing can listen on \(place). Name an IP address with --host, or a shorter path with "
+          + "--socket.")
+    } catch .silent {
       throw CommandError("Nothing answers on \(place).")
     }
     guard String(decoding: answer, as: UTF8.self) == "HTTP/1.1 200" else {
       throw CommandError("The server on \(place) is not \(ready ? "ready" : "well").")
     }
-  }
-
-  private func address() throws -> ServerAddress {
-    if port == nil, let path = try Setting.value(socket, "PAGES_SOCKET") {
-      return ServerAddress(unixSocket: path)
-    }
-    let number = try Setting.value(port, "PAGES_PORT", default: 8080)
-    guard let port = UInt16(exactly: number) else {
-      throw CommandError("\(number) is no port. Choose 1 to 65535.")
-    }
-    return ServerAddress(host: "127.0.0.1", port: port)
   }
 }

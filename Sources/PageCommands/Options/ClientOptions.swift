@@ -1,7 +1,5 @@
 import ArgumentParser
-import Foundation
 import Logging
-import PageElements
 import PageSockets
 
 /// Who the clients are, and what is written of them.
@@ -29,10 +27,7 @@ struct ClientOptions: ParsableArguments {
 
   /// The networks named.
   func networks() throws -> [IPNetwork] {
-    let fromEnvironment = try Setting.value(nil, "PAGES_TRUSTED_PROXIES", default: "")
-      .parts(between: ",").filter { !$0.isEmpty }
-      .map { $0.trimmingCharacters(in: .whitespaces) }
-    return try (trustedProxies + fromEnvironment).map { text in
+    try Setting.list(trustedProxies, "PAGES_TRUSTED_PROXIES").map { text in
       guard let network = IPNetwork(text) else {
         throw CommandError(
           "'\(text)' is no network to trust. Write an address (192.0.2.7), a network without bits "

@@ -3,21 +3,25 @@ import PageSockets
 
 /// Where the server listens.
 struct ListenOptions: ParsableArguments {
-  @Option(help: "The address to listen on. Default: 127.0.0.1")
+  @Option(help: "The address the server listens on. Default: 127.0.0.1")
   var host: String?
 
-  @Option(help: "The port to listen on; 0 takes any free one. Default: 8080")
+  @Option(help: "The port it listens on; 'serve' takes any free one for 0. Default: 8080")
   var port: Int?
 
-  @Option(help: "The path of a Unix socket to listen on instead of an address and a port.")
+  @Option(help: "The path of the Unix socket it listens on instead of an address and a port.")
   var socket: String?
 
+  /// What the command line says, else the environment. A host or a port on the command line wins over a
+  /// socket in the environment.
+  ///
+  /// - Throws: ``CommandError`` for a port that is none, and for a command line that names two places.
   func address() throws -> ServerAddress {
-    if let path = try Setting.value(socket, "PAGES_SOCKET") {
-      guard host == nil, port == nil else {
-        throw CommandError("A server listens on a socket or on an address and a port. Choose one.")
-      }
+    if host == nil, port == nil, let path = try Setting.value(socket, "PAGES_SOCKET") {
       return ServerAddress(unixSocket: path)
+    }
+    guard socket == nil else {
+      throw CommandError("A server listens on a socket or on an address and a port. Choose one.")
     }
     let number = try Setting.value(port, "PAGES_PORT", default: 8080)
     guard let port = UInt16(exactly: number) else {

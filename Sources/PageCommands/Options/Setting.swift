@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Foundation
+import PageElements
 import PageSite
 
 /// Values of options that were not given: from the environment, else a default.
@@ -32,6 +33,18 @@ public enum Setting {
           + "for it. Change or unset it.")
     }
     return value
+  }
+
+  /// The values of an option that can be repeated; where it was not given, those between the commas of
+  /// the first of its environment variables that is set.
+  static func list(_ options: [String], _ variables: String...) throws -> [String] {
+    guard options.isEmpty else { return options }
+    for variable in variables {
+      guard let text = try value(String?.none, variable) else { continue }
+      return text.parts(between: ",").map { String($0).withoutWhiteSpaceAround }
+        .filter { !$0.isEmpty }
+    }
+    return []
   }
 
   /// What cookies are signed with by `PAGES_SECRET`; `nil` where that is not set.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Logging
-import PageElements
 import PagePatching
 import PageSite
 import PageSiteValidation
@@ -38,27 +37,28 @@ struct SiteOptions: ParsableArguments {
       configuration.secret = secret
       configuration.digestKey = DigestKey(secret: secret)
     }
-    configuration.allowedHosts =
-      try allowedHosts
-      + Setting.value(nil, "PAGES_ALLOWED_HOST", default: "")
-      .parts(between: ",").filter { !$0.isEmpty }.map(String.init)
+    configuration.allowedHosts = try Setting.list(
+      allowedHosts, "PAGES_ALLOWED_HOSTS", "PAGES_ALLOWED_HOST")
     configuration.validation = try responseValidation()
     return configuration
   }
 
   /// The static files, for the commands that answer requests; `nil` where there are none.
   ///
-  /// - Parameter program: Its name, for what is wrong.
-  func staticFiles(otherwise directory: String?, of program: String) throws -> StaticFiles? {
-    guard let directory = try Setting.value(`public`, "PAGES_PUBLIC") ?? directory else {
+  /// - Parameters:
+  ///   - usual: The directory that is served where none is named.
+  ///   - program: Its name, for what is wrong.
+  func staticFiles(otherwise usual: String?, of program: String) throws -> StaticFiles? {
+    guard let directory = try Setting.value(`public`, "PAGES_PUBLIC") ?? usual else {
       return nil
     }
     do {
       return try StaticFiles(directory: directory)
     } catch {
+      let advice = usual.map { "Run \(program) beside its \($0) directory, or name" } ?? "Name"
       throw CommandError(
-        "The static files cannot be served from '\(directory)'. Run \(program) beside its "
-          + "\(directory) directory, or name another with --public. \(error)")
+        "The static files cannot be served from '\(directory)'. \(advice) another with --public. "
+          + "\(error)")
     }
   }
 

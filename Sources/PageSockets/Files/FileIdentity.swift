@@ -28,6 +28,11 @@ struct FileIdentity: Hashable, Sendable {
     #endif
   }
 
+  /// Whether it is the same file or directory, in whatever version.
+  func isSame(as other: FileIdentity) -> Bool {
+    (device, inode) == (other.device, other.inode)
+  }
+
   /// Whether this version of one file is not from before that of another.
   func isAtLeastAsNew(as other: FileIdentity) -> Bool {
     (seconds, nanoseconds) >= (other.seconds, other.nanoseconds)

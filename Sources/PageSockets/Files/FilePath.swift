@@ -4,7 +4,7 @@
 /// backslash or NUL, or begins with a dot; a name that looks encoded after decoding is taken as it
 /// stands. So `..` cannot occur, in any spelling, and neither can a hidden file. The one exception
 /// is `.well-known` at the start of a path, which other standards put files under (RFC 8615).
-struct FilePath: Hashable, Sendable {
+package struct FilePath: Hashable, Sendable {
   /// The bytes of each name.
   private(set) var names: [[UInt8]]
   /// Whether the path ends in a slash, and so names a directory.
@@ -31,9 +31,43 @@ struct FilePath: Hashable, Sendable {
     self.isDirectory = isDirectory
   }
 
+  /// The directory itself.
+  static var root: FilePath { FilePath(names: [], isDirectory: true) }
+
   /// The path of a file in this directory.
-  func appending(_ name: String) -> FilePath {
-    FilePath(names: names + [Array(name.utf8)], isDirectory: false)
+  func appending(_ name: String) -> FilePath { appending(Array(name.utf8)) }
+
+  /// The same, for a name that is allowed here.
+  func appending(_ name: [UInt8]) -> FilePath {
+    FilePath(names: names + [name], isDirectory: false)
+  }
+
+  /// The path as a URL has it, all but RFC 3986's unreserved characters percent-encoded:
+  /// `/pictures/a%20b.svg`.
+  package var encoded: String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    let bytes = names.flatMap { name in
+      [UInt8(ascii: "/")]
+        + name.flatMap { byte in
+          Self.isUnreserved(byte)
+            ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        }
+    }
+    return bytes.isEmpty ? "/" : String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The path from the directory on: `pictures/a b.svg`. Bytes that are no UTF-8 are replaced.
+  package var text: String {
+    String(decoding: Array(names.joined(separator: [UInt8(ascii: "/")])), as: UTF8.self)
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "-._~".utf8.contains(byte)
+    }
   }
 
   /// The last name, for its extension.

@@ -39,7 +39,7 @@ struct FileRoot: Sendable {
   enum Found {
     /// A regular file, and the regular file beside it that is named like it with `.gz` after.
     case file(OpenFile, precompressed: OpenFile?)
-    case directory
+    case directory(OpenDirectory)
     /// Nothing that may be served.
     case none
     /// Nobody knows: the process or the machine has run out of something, or the disk has failed.
@@ -50,12 +50,29 @@ struct FileRoot: Sendable {
   ///
   /// - Parameter withPrecompressed: whether the `.gz` file beside it is wanted too.
   func find(_ path: FilePath, withPrecompressed: Bool) -> Found {
+    let found = look(up: path, withPrecompressed)
+    // What cannot be reached is not there, and no more is said. What is only out of reach for the
+    // moment must not be told as missing, for that answer may be kept.
+    if case .failed(let code) = found, Self.absent.contains(code) || Self.denied.contains(code) {
+      return .none
+    }
+    return found
+  }
+
+  /// The same for whoever may know what may not be read: that has failed, too.
+  func inspect(_ path: FilePath) -> Found {
+    let found = look(up: path, false)
+    if case .failed(let code) = found, Self.absent.contains(code) { return .none }
+    return found
+  }
+
+  private func look(up path: FilePath, _ withPrecompressed: Bool) -> Found {
     switch walk(path.names, withPrecompressed) {
     // A link says ENOTDIR where a directory is asked for, and so does a file.
     case .failed(code: ELOOP), .failed(code: ENOTDIR), .failed(code: EMLINK):
       guard let names = realNames(path.names) else { return .none }
-      return Self.judged(walk(names, withPrecompressed))
-    case let found: return Self.judged(found)
+      return walk(names, withPrecompressed)
+    case let found: return found
     }
   }
 
@@ -70,7 +87,8 @@ struct FileRoot: Sendable {
     case .other: return .none
     case .failed(let code): return .failed(code: code)
     }
-    defer { OpenFile.close(directory) }
+    var isFound = false
+    defer { if !isFound { OpenFile.close(directory) } }
     for (index, name) in names.enumerated() {
       let isLast = index == names.count - 1
       let flags = isLast ? O_NOFOLLOW : O_NOFOLLOW | O_DIRECTORY
@@ -87,7 +105,8 @@ struct FileRoot: Sendable {
       case .failed(let code): return .failed(code: code)
       }
     }
-    return .directory
+    isFound = true
+    return .directory(OpenDirectory(descriptor: directory))
   }
 
   private static func precompressed(_ name: [UInt8], _ directory: Int32) -> OpenFile? {
@@ -125,18 +144,31 @@ struct FileRoot: Sendable {
       .split(separator: UInt8(ascii: "/")).map(Array.init)
   }
 
-  /// What cannot be reached is not there, and no more is said. What is only out of reach for the
-  /// moment must not be told as missing, for that answer may be kept.
-  private static func judged(_ found: Found) -> Found {
-    switch found {
-    case .failed(let code) where absent.contains(code): .none
-    default: found
+  /// Whether a path, of which nothing need be there yet, leads to the directory or below it.
+  func holds(_ path: String) -> Bool {
+    guard let root = Self.realPath(Array(self.path.utf8)) else { return false }
+    var names: [[UInt8]] = []
+    let absolute = path.utf8.first == UInt8(ascii: "/") ? path : Self.workingDirectory + "/" + path
+    for name in absolute.utf8.split(separator: UInt8(ascii: "/")).map(Array.init) {
+      switch name {
+      case [UInt8(ascii: ".")]: continue
+      // Where it leads back to is certain: no name before it is a link.
+      case Array("..".utf8): _ = names.popLast()
+      default:
+        let next = (names + [name]).flatMap { [UInt8(ascii: "/")] + $0 }
+        names = Self.realPath(next) ?? names + [name]
+      }
     }
+    return names.starts(with: root)
   }
 
+  /// Where there is nothing, or nothing that is ever served.
   private static let absent: Set<Int32> = [
-    ENOENT, ENOTDIR, ELOOP, EMLINK, EACCES, EPERM, ENAMETOOLONG, ENXIO, ENODEV, EINVAL, EILSEQ,
+    ENOENT, ENOTDIR, ELOOP, EMLINK, ENAMETOOLONG, ENXIO, ENODEV, EINVAL, EILSEQ,
   ]
+
+  /// Where something may not be read.
+  private static let denied: Set<Int32> = [EACCES, EPERM]
 
   private static var workingDirectory: String {
     guard let path = getcwd(nil, 0) else { return "." }

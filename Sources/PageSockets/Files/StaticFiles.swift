@@ -35,7 +35,7 @@ public struct StaticFiles: Sendable {
   /// answered 503. Default: an eighth of the limit on open files, which leaves connections and
   /// databases theirs. Files up to 64 KiB are open only while they are read.
   public var maximumOpenFiles = max(4, Descriptor.limitOnOpenFiles / 8)
-  private let root: FileRoot
+  let root: FileRoot
   let cache: CompressionCache
 
   /// Serves a directory.

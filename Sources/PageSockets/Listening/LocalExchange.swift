@@ -23,29 +23,27 @@ package enum LocalExchange {
   /// - Parameters:
   ///   - address: An IP address, `localhost`, or a Unix socket.
   ///   - limit: The most bytes to read.
-  ///   - patience: The most time that each step may take.
+  ///   - patience: The most time that all of it may take.
   package static func answer(
     to request: String, from address: ServerAddress, limit: Int = 1 << 20,
     patience: Duration = .seconds(10)
   ) throws(Failure) -> [UInt8] {
     guard let target = address.socketAddress else { throw .badAddress }
-    let (seconds, attoseconds) = patience.components
-    let deadline = timeval(
-      tv_sec: Int(seconds), tv_usec: .init(attoseconds / 1_000_000_000_000))
+    let deadline = ContinuousClock.now + patience
     do {
       let socket = try SystemSocket(family: target.family)
       defer { socket.close() }
-      try socket.set(SO_RCVTIMEO, deadline)
-      try socket.set(SO_SNDTIMEO, deadline)
-      try socket.connect(to: target)
-      try send(Array(request.utf8), on: socket.number)
-      return try received(on: socket.number, limit: limit)
+      try socket.connect(to: target, until: deadline)
+      try send(Array(request.utf8), on: socket, until: deadline)
+      return try received(on: socket, limit: limit, until: deadline)
     } catch {
       throw .silent
     }
   }
 
-  private static func send(_ bytes: [UInt8], on number: Int32) throws(SystemError) {
+  private static func send(
+    _ bytes: [UInt8], on socket: SystemSocket, until deadline: ContinuousClock.Instant
+  ) throws(SystemError) {
     #if canImport(Darwin)
       let flags: Int32 = 0
     #else
@@ -53,17 +51,21 @@ package enum LocalExchange {
     #endif
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(number, $0, flags) }
+      try socket.waitAtMost(until: deadline)
+      let count = rest.withUnsafeBytes { write(socket.number, $0, flags) }
       if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { throw .last }
     }
   }
 
-  private static func received(on number: Int32, limit: Int) throws(SystemError) -> [UInt8] {
+  private static func received(
+    on socket: SystemSocket, limit: Int, until deadline: ContinuousClock.Instant
+  ) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 4096)
     while bytes.count < limit {
+      try socket.waitAtMost(until: deadline)
       let wanted = min(piece.count, limit - bytes.count)
-      let count = recv(number, &piece, wanted, 0)
+      let count = recv(socket.number, &piece, wanted, 0)
       if count == 0 { return bytes }
       if count > 0 { bytes += piece.prefix(count) } else if errno != EINTR { throw .last }
     }
@@ -77,13 +79,26 @@ private func write(_ number: Int32, _ bytes: UnsafeRawBufferPointer, _ flags: In
 }
 
 extension ServerAddress {
+  /// Where a program on the same machine reaches the server: one that listens on every address does
+  /// so on the loopback one, too.
+  package var fromThisMachine: ServerAddress {
+    guard unixSocket == nil else { return self }
+    switch IPAddress(bareHost)?.text {
+    case "0.0.0.0": return ServerAddress(host: "127.0.0.1", port: port)
+    case "::": return ServerAddress(host: "::1", port: port)
+    default: return self
+    }
+  }
+
   /// As the system's calls take it; `nil` where the host is no IP address.
   var socketAddress: SocketAddress? {
     if let unixSocket { return SocketAddress(unixSocket: unixSocket) }
-    var host = host == "localhost" ? "127.0.0.1" : host
-    if host.hasPrefix("["), host.hasSuffix("]") {
-      host = String(Substring(host.utf8.dropFirst().dropLast()))
-    }
-    return SocketAddress(ip: host, port: port)
+    return SocketAddress(ip: host == "localhost" ? "127.0.0.1" : bareHost, port: port)
+  }
+
+  /// The host without the brackets that a URL has around an IPv6 address.
+  private var bareHost: String {
+    guard host.hasPrefix("["), host.hasSuffix("]") else { return host }
+    return String(Substring(host.utf8.dropFirst().dropLast()))
   }
 }

@@ -44,6 +44,60 @@ struct SystemSocket: Sendable {
     guard address.withPointer({ call(number, $0, $1, by: .connect) }) == 0 else { throw .last }
   }
 
+  /// Connects, and waits for that until a deadline.
+  func connect(
+    to address: SocketAddress, until deadline: ContinuousClock.Instant
+  ) throws(SystemError) {
+    while true {
+      try waitAtMost(until: deadline)
+      do {
+        try connect(to: address)
+        return
+      } catch {
+        guard error.code == EINTR else { throw error }
+        // Over TCP the connection is made all the same. A Unix socket was in line, and is no more.
+        if address.family != AF_UNIX { return try waitForConnection(until: deadline) }
+      }
+    }
+  }
+
+  /// Waits for a connection that was begun and is not there yet.
+  func waitForConnection(until deadline: ContinuousClock.Instant) throws(SystemError) {
+    var entry = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+    while true {
+      // The system counts in milliseconds: the last one is waited for.
+      let rest = try Self.rest(until: deadline)
+      let milliseconds = rest / .milliseconds(1)
+      let count = poll(&entry, 1, Int32(min(milliseconds, 1e9).rounded(.up)))
+      if count > 0 { break }
+      if count < 0, errno != EINTR { throw .last }
+    }
+    var code: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    guard getsockopt(number, SOL_SOCKET, SO_ERROR, &code, &size) == 0 else { throw .last }
+    guard code == 0 else { throw SystemError(code: code) }
+  }
+
+  /// Has the next call that blocks end by a deadline. It fails then.
+  ///
+  /// - Throws: `ETIMEDOUT` when that is over.
+  func waitAtMost(until deadline: ContinuousClock.Instant) throws(SystemError) {
+    let (seconds, attoseconds) = try Self.rest(until: deadline).components
+    // None at all would mean without end.
+    let microseconds = max(attoseconds / 1_000_000_000_000, seconds == 0 ? 1 : 0)
+    let limit = timeval(tv_sec: Int(seconds), tv_usec: .init(microseconds))
+    try set(SO_RCVTIMEO, limit)
+    try set(SO_SNDTIMEO, limit)
+  }
+
+  private static func rest(
+    until deadline: ContinuousClock.Instant
+  ) throws(SystemError) -> Duration {
+    let rest = ContinuousClock.now.duration(to: deadline)
+    guard rest > .zero else { throw SystemError(code: ETIMEDOUT) }
+    return rest
+  }
+
   func listen() throws(SystemError) {
     guard call(number, backlog: SOMAXCONN) == 0 else { throw .last }
   }

@@ -34,6 +34,17 @@ import Testing
     #expect(FilePath("/%FF%C3")?.names == [[0xFF, 0xC3]])
   }
 
+  @Test(arguments: [
+    ("/", "/", ""), ("/a/b.c", "/a/b.c", "a/b.c"), ("/%61%20b", "/a%20b", "a b"),
+    ("/a%25-_~", "/a%25-_~", "a%-_~"), ("/%C3%A9+", "/%C3%A9%2B", "é+"),
+    ("/%FF", "/%FF", "\u{FFFD}"), ("/%3Fa%23", "/%3Fa%23", "?a#"),
+  ])
+  func aPathIsWrittenAsItIsRead(path: String, encoded: String, text: String) throws {
+    let read = try #require(FilePath(path[...]))
+    #expect(read.encoded == encoded && read.text == text)
+    #expect(FilePath(read.encoded[...])?.names == read.names)
+  }
+
   @Test func theLastNameIsTheFiles() throws {
     #expect(try #require(FilePath("/a/b.c")).fileName == "b.c")
     let directory = try #require(FilePath("/a/"))

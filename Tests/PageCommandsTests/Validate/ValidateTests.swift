@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageCommands
 
-/// What the command does with its arguments; what it prints is in Tests/Browser/test_validate.py.
+/// What is checked, in which order, and how it is read.
 @Suite struct ValidateTests {
   /// A folder of this test's own.
   private let folder: URL
@@ -108,28 +108,7 @@ import Testing
     #expect(fault?.description.hasSuffix("Check its name and permissions.") == true)
   }
 
-  // MARK: Running
-
-  @Test(
-    arguments: [
-      (["valid.html"], nil), (["invalid.html"], 1), (["valid.html", "invalid.html"], 1),
-      (["none.html"], 2), (["none.html", "invalid.html"], 2), (["."], 1),
-    ] as [([String], Int32?)])
-  func theExitCodeTells(files: [String], code: Int32?) async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try write(
-      "valid.html",
-      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/><title>x</title></head>"
-        + "<body><header><h1>x</h1></header><main></main></body></html>\n")
-    try write("invalid.html", "<!DOCTYPE html>\n<p>")
-    let validate = try ValidateCommand.parse(["--quiet"] + files.map { "\(folder.path)/\($0)" })
-    if let code {
-      let error = await #expect(throws: ExitCode.self) { try await validate.run() }
-      #expect(error?.rawValue == code)
-    } else {
-      try await validate.run()
-    }
-  }
+  // MARK: Colours
 
   @Test(
     arguments: [

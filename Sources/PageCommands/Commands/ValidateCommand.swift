@@ -54,9 +54,7 @@ public struct ValidateCommand: AsyncParsableCommand {
 
   public func validate() throws {
     if paths.isEmpty {
-      throw ValidationError(
-        "Name what to check: files, folders, or - for standard input, such as "
-          + "'pages validate Public'.")
+      throw ValidationError("Name what to check: files, folders, or - for standard input.")
     }
     if paths.filter({ $0 == "-" }).count > 1 {
       throw ValidationError("Standard input can be read once. Write - once.")

@@ -32,6 +32,14 @@ import Testing
         + "it.")
   }
 
+  @Test func aListOfTheCommandLineIsTaken() throws {
+    #expect(try Setting.list(["a,b", "c"], "PATH") == ["a,b", "c"])
+    let name = "PAGES_TEST_\(UUID().uuidString.filter { $0 != "-" })"
+    #expect(try Setting.list([], name) == [])
+    let path = try #require(ProcessInfo.processInfo.environment["PATH"])
+    #expect(try Setting.list([], name, "PATH") == path.split(separator: ",").map(String.init))
+  }
+
   @Test func variablesOfEachKindAreRead() async {
     await #expect(processExitsWith: .success) {
       setenv("PAGES_PORT", "9000", 1)

@@ -1,0 +1,148 @@
+import ArgumentParser
+import Foundation
+import HTTPTypes
+import PageElements
+import PageSite
+import Testing
+
+@testable import PageCommands
+@testable import PageSockets
+
+/// A site one of whose pages cannot be shown.
+private struct ClosedKitchen: SiteCommands {
+  func site(_ configuration: SiteConfiguration) throws -> Site {
+    try Site(
+      pages: [
+        Page("/", title: "Home") { _ in Table { Section(key: "s") { Row(key: "a") { "Tea" } } } },
+        Page("/kitchen", title: "Kitchen") { _ -> Table in
+          throw SiteProblem(.serviceUnavailable, "The kitchen is closed.")
+        },
+      ], configuration: configuration)
+  }
+}
+
+@Suite struct ExportCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func export(_ arguments: String...) async throws {
+    try await ExportCommand<Tea>.parse(["\(folder.path)/out"] + arguments).run()
+  }
+
+  @Test func eachPageBecomesAFileThatNeedsNoServer() async throws {
+    try folder.write("leaf", "Public/deep/leaf.txt")
+    try folder.write("secret", "Public/.hidden")
+    try folder.write("a file", "Public/index.html")
+    try await export("--public", "\(folder.path)/Public", "--green", "Gyokuro")
+    let home = try folder.text("out/index.html")
+    #expect(home.contains("Gyokuro") && !home.contains("<script"))
+    #expect(try folder.text("out/black/index.html").contains("Assam"))
+    let stylesheet = try #require(home.firstMatch(of: /rel="stylesheet" href="\/([^"]+)"/)).1
+    #expect(try folder.text("out/\(stylesheet)").contains(".pe-table"))
+    #expect(try folder.text("out/deep/leaf.txt") == "leaf")
+    #expect(!folder.has("out/.hidden"))
+  }
+
+  @Test func whatIsThereIsNotWrittenOver() async throws {
+    try await export()
+    let error = await #expect(throws: CommandError.self) { try await export() }
+    #expect(error?.description.contains("is not empty.") == true)
+    try folder.write("mine", "file")
+    let second = await #expect(throws: CommandError.self) {
+      try await ExportCommand<Tea>.parse(["\(folder.path)/file"]).run()
+    }
+    #expect(second?.description.contains("is no directory.") == true)
+    #expect(try folder.text("file") == "mine")
+  }
+
+  @Test func thePagesOfTwoExportsAreTheSame() async throws {
+    try await export()
+    let first = try folder.text("out/index.html")
+    try FileManager.default.removeItem(atPath: "\(folder.path)/out")
+    try await export()
+    #expect(try folder.text("out/index.html") == first)
+  }
+
+  @Test func aPageThatFailsEndsItBeforeAnythingIsWritten() async throws {
+    try folder.write("leaf", "Public/leaf.txt")
+    let export = try ExportCommand<ClosedKitchen>.parse([
+      "\(folder.path)/out", "--public", "\(folder.path)/Public",
+    ])
+    // The second time says the same: there is nothing in its way.
+    for _ in 1...2 {
+      let error = await #expect(throws: CommandError.self) { try await export.run() }
+      #expect(error?.description.hasPrefix("'/kitchen' answers 503 ") == true)
+      #expect(!folder.has("out"))
+    }
+  }
+
+  /// What is served at a path; `nil` where nothing is.
+  private func served(_ path: String, by files: StaticFiles) throws -> [UInt8]? {
+    let target =
+      "/"
+      + (path.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(["/"]))
+        ?? "")
+    let request = HTTPRequest(method: .get, scheme: "http", authority: "a", path: target)
+    guard let response = files.response(to: ServerRequest(head: request)) else { return nil }
+    switch response.body {
+    case .bytes(let bytes): return bytes
+    case .file(let region): return region.contents
+    case .stream: return nil
+    }
+  }
+
+  /// With the directory as a link, too: a release that is pointed at.
+  @Test(arguments: ["Public", "Current"])
+  func whatIsCopiedIsWhatIsServed(named name: String) async throws {
+    for path in [
+      "theme.css", "pictures/a b.svg", "pictures/old/ä.svg", ".well-known/security.txt",
+      "help/index.html", "a%2e", "app.js", "app.js.gz", ".env", ".git/config", "deep/.hidden/x",
+      "deep/.well-known/x", "deep/x", "back\\slash", "../secret.txt",
+    ] { try folder.write("the bytes of \(path)", "Public/\(path)") }
+    for (link, target) in [
+      ("in.css", "theme.css"), ("in", "pictures"),
+      ("deep/absolute.css", "\(folder.path)/Public/in.css"),
+      ("round", "../Public/deep"), ("loop", "."), ("self", "self"), ("deep/up", ".."),
+      ("out.txt", "../secret.txt"), ("beside", ".."), ("to-hidden", ".git"), ("dangling", "none"),
+      (".link", "theme.css"),
+    ] { try folder.link("Public/\(link)", to: target) }
+    try folder.link("Current", to: "Public")
+
+    try await export("--public", "\(folder.path)/\(name)")
+    let files = try StaticFiles(directory: "\(folder.path)/\(name)")
+    let copied = try folder.files(below: "out").filter {
+      !$0.hasPrefix("-/") && $0 != "index.html" && $0 != "black/index.html"
+    }
+    for path in copied {
+      let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/out/\(path)")))
+      #expect(try served(path, by: files) == bytes, "\(path)")
+    }
+    // Every name there is, and those that lead through a link.
+    let names =
+      try folder.files(below: "Public") + [
+        "in/a b.svg", "in/old/ä.svg", "round/x", "round/absolute.css",
+      ]
+      + ["beside/secret.txt", "to-hidden/config", "round/.hidden/x"]
+    for path in names where try served(path, by: files) != nil {
+      #expect(copied.contains(path), "\(path)")
+    }
+    #expect(
+      copied == [
+        ".well-known/security.txt", "a%2e", "app.js", "app.js.gz", "deep/absolute.css", "deep/x",
+        "help/index.html", "in.css", "in/a b.svg", "in/old/ä.svg", "pictures/a b.svg",
+        "pictures/old/ä.svg", "round/absolute.css", "round/x", "theme.css",
+      ])
+  }
+
+  @Test(arguments: ["Public", "Public/new", "Public/a/../../Link/out", "Link", "Link/deep/out"])
+  func aTargetBelowTheStaticFilesIsRefused(target: String) async throws {
+    try folder.write("leaf", "Public/deep/leaf.txt")
+    try folder.link("Link", to: "Public")
+    let export = try ExportCommand<Tea>.parse([
+      "\(folder.path)/\(target)", "--public", "\(folder.path)/Public",
+    ])
+    await #expect(throws: CommandError.self) { try await export.run() }
+    #expect(try folder.files(below: "Public") == ["deep/leaf.txt"])
+  }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Testing
+
+@testable import PageCommands
+
+@Suite struct HealthCommandTests {
+  private func failure(_ arguments: String...) async throws -> String? {
+    let health = try HealthCommand.parse(arguments)
+    return await #expect(throws: CommandError.self) { try await health.run() }?.description
+  }
+
+  /// By whatever name of the machine it listens on, it is asked on a loopback address, with a loopback
+  /// host.
+  @Test(arguments: ["127.0.0.1", "localhost", "0.0.0.0"])
+  func aServerThatIsWellIsFound(host: String) async throws {
+    let port = try LoopbackPeer.answering(200)
+    try await HealthCommand.parse(["--host", host, "--port", "\(port)"]).run()
+  }
+
+  @Test func aServerThatIsNotWellIsNamed() async throws {
+    let port = try LoopbackPeer.answering(503)
+    #expect(
+      try await failure("--port", "\(port)") == "The server on 127.0.0.1:\(port) is not well.")
+    let other = try LoopbackPeer.answering(503)
+    #expect(
+      try await failure("--ready", "--host", "0.0.0.0", "--port", "\(other)")
+        == "The server on 127.0.0.1:\(other) is not ready.")
+  }
+
+  @Test func whereNothingListensIsNamed() async throws {
+    let (port, message) = try await LoopbackPeer.silent { port in
+      (port, try await failure("--port", "\(port)"))
+    }
+    #expect(message == "Nothing answers on 127.0.0.1:\(port).")
+    #expect(
+      try await failure("--socket", "/nowhere/s") == "Nothing answers on the socket '/nowhere/s'.")
+  }
+
+  @Test func aPlaceThatCannotBeAskedIsAnError() async throws {
+    let name = try await failure("--host", "tea.example")
+    #expect(name?.hasPrefix("Nothing can listen on tea.example:8080. Name an IP address") == true)
+    #expect(try await failure("--port", "0")?.contains("Name the one that the server has") == true)
+    #expect(try await failure("--port=-1")?.contains("is no port.") == true)
+    let two = try await failure("--socket", "/tmp/s", "--port", "1")
+    #expect(two?.hasSuffix("Choose one.") == true)
+  }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import Foundation
+import PageSockets
+import Testing
+
+@testable import PageCommands
+
+@Suite struct ClientOptionsTests {
+  /// The environment belongs to the whole process, so what changes it runs in a process of its own.
+  @Test func theProxiesOfTheCommandLineReplaceThoseOfTheEnvironment() async {
+    await #expect(processExitsWith: .success) {
+      setenv("PAGES_TRUSTED_PROXIES", "10.0.0.0/8, unix", 1)
+      let fromEnvironment = try ClientOptions.parse([]).networks()
+      #expect(fromEnvironment == ["10.0.0.0/8", "unix"].compactMap { IPNetwork($0) })
+      let named = try ClientOptions.parse(["--trusted-proxy", "::1"]).networks()
+      #expect(named == [IPNetwork("::1")].compactMap { $0 })
+    }
+  }
+
+  @Test func whatIsNoNetworkIsAnError() throws {
+    let options = try ClientOptions.parse(["--trusted-proxy", "10.0.0.1/8"])
+    let error = #expect(throws: CommandError.self) { try options.networks() }
+    #expect(error?.description.hasPrefix("'10.0.0.1/8' is no network to trust.") == true)
+  }
+}

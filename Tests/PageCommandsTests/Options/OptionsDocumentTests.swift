@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import PageCommands
+
+/// docs/serving.md lists every option and every variable, and no others.
+@Suite struct OptionsDocumentTests {
+  private typealias Program = SiteProgram<Tea>
+
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The rows of the tables, those of any site and those of the showcase.
+  private static func rows() throws -> (site: [Substring], showcase: [Substring]) {
+    let text = try String(
+      contentsOf: root.appendingPathComponent("docs/serving.md"), encoding: .utf8)
+    let lines = text.split(separator: "\n")
+    let end = try #require(lines.firstIndex(of: "## The showcase's own"))
+    func rows(_ lines: ArraySlice<Substring>) -> [Substring] {
+      lines.filter { $0.hasPrefix("| ") && !$0.hasPrefix("| ---") && !$0.hasPrefix("| Option ") }
+    }
+    return (rows(lines[..<end]), rows(lines[end...]))
+  }
+
+  private static func variables(in rows: [Substring]) -> Set<String> {
+    Set(rows.flatMap { $0.matches(of: /`(PAGES_[A-Z_]+)`/).map { String($0.1) } })
+  }
+
+  private static func options(in rows: [Substring]) -> Set<String> {
+    Set(rows.compactMap { $0.firstMatch(of: /^\| `(--[a-z-]+)`/).map { String($0.1) } })
+  }
+
+  /// The variables that the sources below a folder name as literals, outside comments.
+  private static func variables(below folder: String) throws -> Set<String> {
+    let folder = root.appendingPathComponent(folder)
+    var found: Set<String> = []
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    where path.hasSuffix(".swift") {
+      let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+      for line in text.split(separator: "\n")
+      where !line.drop(while: \.isWhitespace).hasPrefix("//") {
+        found.formUnion(line.matches(of: /"(PAGES_[A-Z_]+)"/).map { String($0.1) })
+      }
+    }
+    return found
+  }
+
+  @Test func theVariablesAreThoseThatAreRead() throws {
+    let rows = try Self.rows()
+    let read = try Self.variables(below: "Sources/PageCommands")
+    #expect(read.count > 10)
+    #expect(Self.variables(in: rows.site) == read)
+    #expect(
+      Self.variables(in: rows.showcase) == (try Self.variables(below: "Examples/Showcase")))
+  }
+
+  @Test func theOptionsAreThoseOfTheCommands() throws {
+    let commands: [any ParsableCommand.Type] = [
+      ServeCommand<Tea>.self, RenderCommand<Tea>.self, RoutesCommand<Tea>.self,
+      ExportCommand<Tea>.self, HealthCommand.self, ValidateCommand.self,
+    ]
+    let helps = commands.map { Program.helpMessage(for: $0) }
+    let options = Set(helps.flatMap { $0.matches(of: /--[a-z-]+/).map { String($0.0) } })
+    #expect(Self.options(in: try Self.rows().site) == options.subtracting(["--green", "--help"]))
+  }
+}
