@@ -2,9 +2,9 @@ public import PageElements
 
 /// A table whose rows form a grid or a strip: a ``PageElements/Table`` with a layout.
 ///
-///     Table(layout: .strip(itemWidth: 240)) {
+///     Collection(layout: .strip(itemWidth: 240)) {
 ///       Section("New", key: "new") {
-///         for tea in teas { Row(key: tea.id) { Image(tea.photo) } }
+///         for tea in teas { Row(key: tea.id) { Image(tea.photo, alternative: tea.name) } }
 ///       }
 ///     }
 ///

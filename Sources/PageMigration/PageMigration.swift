@@ -1,2 +1,3 @@
-/// All of ``PageElements``, so that code that is brought over needs one import.
+/// All of ``PageElements`` and ``PageStateViews``, so that code that is brought over needs one import.
 @_exported public import PageElements
+@_exported public import PageStateViews

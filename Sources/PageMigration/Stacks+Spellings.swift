@@ -51,6 +51,51 @@ extension VerticalStack {
   }
 }
 
+// The same of stacks that were styled or named before.
+
+extension ElementOf where View == Stack {
+  /// The same element; a horizontal stack scrolls sideways where its children do not fit.
+  public func scrollable(_ isScrollable: Bool = true, label: String) -> ElementOf {
+    var copy = self
+    copy.props = props.scrollable(isScrollable, label: label)
+    return copy
+  }
+
+  /// The same element; the children of a vertical stack reach from its left edge to its right one, or
+  /// lie at its start.
+  public func fillsHorizontally(_ fills: Bool = true) -> ElementOf {
+    var copy = self
+    copy.props = props.fillsHorizontally(fills)
+    return copy
+  }
+}
+
+extension ElementOf where View == PageElements.HorizontalStack {
+  /// The same element, whose stack scrolls sideways where its children do not fit, or does not.
+  public func scrollable(_ isScrollable: Bool = true, label: String) -> ElementOf {
+    let layout = props.stack.layout
+    let still = PageElements.HorizontalStack(
+      distribute: layout.distribution, align: layout.alignment, spacing: layout.spacing,
+      props.stack.items)
+    var copy = self
+    copy.props = isScrollable ? still.scrollable(label: label) : still
+    return copy
+  }
+}
+
+extension ElementOf where View == PageElements.VerticalStack {
+  /// The same element; the children of its stack reach from its left edge to its right one, or lie at
+  /// its start.
+  public func fillsHorizontally(_ fills: Bool = true) -> ElementOf {
+    let stack = props.stack.fillsHorizontally(fills)
+    var copy = self
+    copy.props = PageElements.VerticalStack(
+      distribute: stack.layout.distribution, align: stack.layout.alignment,
+      spacing: stack.layout.spacing, stack.items)
+    return copy
+  }
+}
+
 /// Elements side by side, where a component renders to ``StackProps``.
 @_disfavoredOverload public func HorizontalStack(
   distribute: Stack.Distribution = .fill, align: Stack.Alignment = .top, spacing: Double = 0,

@@ -63,6 +63,17 @@ extension Switch {
 }
 
 extension Form {
+  /// Controls that are sent to the function ``submit(as:)`` of the placed element they are. Anywhere
+  /// else they have no address: rendering throws ``RenderError/unsafeURL(_:)``.
+  ///
+  /// - Parameters:
+  ///   - submitsOnChange: Whether it is sent whenever one of its controls has changed.
+  ///   - elements: The controls and whatever stands between them, top to bottom.
+  public init(submitsOnChange: Bool = false, @StackBuilder elements: () -> [StackItem]) {
+    self.init(to: "", method: .post, elements: elements)
+    self.submitsOnChange = submitsOnChange
+  }
+
   /// Runs when the form of a placed element is sent, unless it has a handler of its own. Its fields
   /// are read as the argument, in the way of ``FormValues/decode(_:)``:
   ///

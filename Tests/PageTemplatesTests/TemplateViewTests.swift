@@ -14,6 +14,22 @@ private enum Named: ElementableView {
   static func render(_ props: String, into html: inout HTMLWriter) {}
 }
 
+private struct Card: View, TemplateView {
+  var title: String
+}
+
+/// Fills its template with something else than itself, in a box of its own.
+private struct Priced: View, TemplateView {
+  static func buildMethod() -> ViewBuildMethod { .frame(width: 20) }
+  static func templateValues(_ view: Priced) -> any Sendable { ["euros": view.cents / 100] }
+  var cents: Int
+}
+
+private struct Renamed: View, TemplateView {
+  static func buildMethod() -> ViewBuildMethod { .templateNamed("Card") }
+  var title: String
+}
+
 /// Views whose HTML is a template of their name.
 @Suite struct TemplateViewTests {
   private func library(_ line: String) throws -> TemplateLibrary {
@@ -54,6 +70,34 @@ private enum Named: ElementableView {
     let table = Table(rows: [Row(ElementOf<ContactLine>(props: .init(name: "Ada")))])
     #expect(throws: ViewBuildError.noTemplates(view: "ContactLine", template: "ContactLine")) {
       try table.html()
+    }
+  }
+
+  @Test func aValueThatIsATemplateViewIsAnElement() throws {
+    let library = try TemplateLibrary(templates: [
+      "Card": "<i>{{title}}</i>", "Priced": "<b>{{euros}}</b>",
+    ])
+    func html(_ element: some Element) throws -> String {
+      var html = HTMLWriter(templates: library)
+      try element.render(into: &html)
+      return String(decoding: html.finish(), as: UTF8.self)
+    }
+    let card = Card(title: "R&D")
+    for element in [card.any, ElementOf<Card>(props: card).any, Renamed(title: "R&D").any] {
+      #expect(try html(element) == "<i>R&amp;D</i>")
+    }
+    #expect(try html(card) == "<i>R&amp;D</i>")
+    #expect(try html(HorizontalStack { card }).contains("<div><i>R&amp;D</i></div>"))
+    #expect(
+      try html(card.styles { $0.alpha = 0 })
+        == "<div class=\"pe-styled\" style=\"opacity:0\"><i>R&amp;D</i></div>")
+    #expect(
+      try html(Priced(cents: 240))
+        == "<div class=\"pe-styled pe-sized\" style=\"width:20px\"><b>2</b></div>")
+    #expect(card.identifier == "Card" && card.any.identifier == "Card")
+    #expect(card == Card(title: "R&D") && card.any != Card(title: "Lab").any)
+    #expect(throws: ViewBuildError.noTemplates(view: "Card", template: "Card")) {
+      try Table(rows: [Row(card)]).html()
     }
   }
 

@@ -113,8 +113,9 @@ struct TemplateRendering {
     let name = tag.name
     switch try scopes.find(tag) {
     case .nothing: break
-    case .element(let element):
-      var inner = HTMLWriter(minimumCapacity: 256, templates: html.templates)
+    case .element(let element, _):
+      var inner = HTMLWriter(
+        minimumCapacity: 256, templates: html.templates, language: html.language)
       inner.isInForm = html.isInForm
       try element.render(into: &inner)
       html.raw(rendered: inner.finish()[...])

@@ -14,23 +14,20 @@ struct TemplateScopes {
     guard let first = tag.path.first else { return values.last ?? .nothing }
     guard var value = member(first) else { throw missing(first, for: tag, among: reachable) }
     for (name, holder) in zip(tag.path.dropFirst(), tag.path) {
-      switch value {
-      case .nothing: return .nothing
-      case .members(let members):
-        guard let member = members[name] else {
-          throw missing(
-            "\(holder).\(name)", for: tag, among: members.names.map { "\(holder).\($0)" })
-        }
-        value = member
-      default: throw tag.error("'\(holder)' has no members. Write {{\(holder)}}.")
+      if case .nothing = value { return .nothing }
+      guard let members = value.members else { throw tag.error(memberless(value, holder)) }
+      guard let member = members[name] else {
+        throw missing(
+          "\(holder).\(name)", for: tag, among: members.names.map { "\(holder).\($0)" })
       }
+      value = member
     }
     return value
   }
 
   private func member(_ name: String) -> TemplateValue? {
     for place in values.indices.reversed() {
-      if case .members(let members) = values[place], let member = members[name] { return member }
+      if let member = values[place].members?[name] { return member }
     }
     return nil
   }
@@ -38,9 +35,15 @@ struct TemplateScopes {
   /// The names that a tag may begin with here, the nearest first.
   private var reachable: [String] {
     var seen: Set<String> = []
-    return values.reversed().flatMap { value -> [String] in
-      if case .members(let members) = value { members.names } else { [] }
-    }.filter { seen.insert($0).inserted }
+    return values.reversed().flatMap { $0.members?.names ?? [] }
+      .filter { seen.insert($0).inserted }
+  }
+
+  private func memberless(_ value: TemplateValue, _ name: String) -> String {
+    if case .element = value {
+      return "'\(name)' holds an element, and none but views have members. Write {{{\(name)}}}."
+    }
+    return "'\(name)' has no members. Write {{\(name)}}."
   }
 
   private func missing(_ name: String, for tag: TemplateTag, among names: [String]) -> TemplateError

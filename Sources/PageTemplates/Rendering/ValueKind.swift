@@ -2,8 +2,8 @@ import PageElements
 
 /// What the values of a type are to a template.
 enum ValueKind {
-  case optional, text, bool, integer, decimal, element, float, raw, anyInteger, anyText, character
-  case array, dictionary
+  case optional, text, bool, integer, decimal, view, element, float, raw, anyInteger, anyText
+  case character, array, dictionary
   /// An enum without text.
   case choice
   case members(isText: Bool)
@@ -19,6 +19,8 @@ enum ValueKind {
     case is Bool: self = .bool
     case is Int: self = .integer
     case is Double: self = .decimal
+    // Before other elements, which have no members.
+    case is any View: self = .view
     case is any Element: self = .element
     case is Float: self = .float
     case is any RawRepresentable: self = .raw

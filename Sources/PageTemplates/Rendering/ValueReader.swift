@@ -12,7 +12,8 @@ final class ValueReader {
   /// The values of a whole template: a view's own members count, whatever else it is.
   func value(ofRoot root: Any) -> TemplateValue {
     let value = value(of: root)
-    return if case .element(let view) = value { members(of: view, isText: false) } else { value }
+    guard case .element(let element, let own) = value else { return value }
+    return own.map { .members($0) } ?? members(of: element, isText: false)
   }
 
   func value(of value: Any) -> TemplateValue {
@@ -25,7 +26,11 @@ final class ValueReader {
     case .bool: if let bool = value as? Bool { return .bool(bool) }
     case .integer: if let number = value as? Int { return .text(String(number)) }
     case .decimal: if let number = value as? Double { return decimal(number) }
-    case .element: if let element = value as? any Element { return .element(element) }
+    case .view:
+      if let view = value as? any View {
+        return .element(view, TemplateMembers(of: view, isText: false, reader: self))
+      }
+    case .element: if let element = value as? any Element { return .element(element, nil) }
     case .float:
       if let number = value as? Float { return decimal(Double("\(number)") ?? Double(number)) }
     case .raw: if let value = value as? any RawRepresentable { return raw(value) }

@@ -1,4 +1,4 @@
-import PageElements
+import PageMigration
 import Testing
 
 /// What the seeds' AnyElementTests assert. (Seeds: NT1.)

@@ -1,4 +1,4 @@
-import PageElements
+import PageMigration
 import Testing
 
 /// What the seeds' Misc, UIColor and AutoLayout tests assert. (Seeds: NT6.)
@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [5, 12]) func anIdHasTheLengthItWasGiven(_ length: Int) {
     // The originals draw one at random; here it is given, or follows from the style.
     let id = String(repeating: "a", count: length)
-    let element = Label("x").styles(uniqueId: id) { _ in }
+    let element = ElementOfLabel(props: "x").customized(uniqueId: id) { _ in }
     #expect(element.identifier.count == "Label".count + length)
   }
 
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func edgesKeepTheirFourDistances() throws {
-    let element = Label("x").styles {
+    let element = ElementOfLabel(props: "x").styles {
       $0.inset = .init(top: 1, left: 2, bottom: 3, right: 4)
     }
     #expect(try element.html().contains(" style=\"margin:1px 4px 3px 2px\""))

@@ -1,10 +1,10 @@
-import PageElements
+import PageMigration
 import Testing
 
 /// What RowTests and SectionHeaderFooterTests of the first seed assert (NT7).
 @Suite struct ContainerMirrorTests {
   @Test func aRowHasTheSeedsDefaults() {
-    let row = Row(Label("x"))
+    let row = Row(ElementOfLabel(props: "x"))
     #expect(row.selectionStyle == .none && row.separatorStyle == .hidden)
     #expect(row.estimatedRowHeight == nil && row.rowHeight == .automatic)
     #expect(row.backgroundColor == .clear && row.isUserInteractionEnabled)
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func aHeaderHasTheSeedsDefaults() {
-    let header = SectionHeader(Label("x"))
+    let header = SectionHeader(ElementOfLabel(props: "x"))
     #expect(header.estimatedHeaderFooterHeight == nil)
     #expect(header.headerFooterHeight == .automatic && header.backgroundColor == .clear)
     // A footer may be typed as a header: the seed's own tests do it.
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func setPropertiesAreReadBack() {
-    var row = Row(Label("x"))
+    var row = Row(ElementOfLabel(props: "x"))
     row.selectionStyle = .gray
     row.separatorStyle = .insets(left: 2, right: 3)
     row.backgroundColor = .red
@@ -36,18 +36,18 @@ import Testing
   }
 
   @Test func aFixedHeightIsItsOwnEstimate() {
-    var row = Row(Label("x"))
+    var row = Row(ElementOfLabel(props: "x"))
     row.rowHeight = 60
     #expect(row.estimatedRowHeight == 60)
     row.rowHeight = .automatic
     #expect(row.estimatedRowHeight == 60)
-    var header = SectionHeader(Label("x"))
+    var header = SectionHeader(ElementOfLabel(props: "x"))
     header.headerFooterHeight = 30
     #expect(header.estimatedHeaderFooterHeight == 30)
   }
 
   @Test func rowsAreValues() {
-    let row = Row(Label("x"))
+    let row = Row(ElementOfLabel(props: "x"))
     var copy = row
     copy.rowHeight = 60
     #expect(row.rowHeight == .automatic && copy != row)
@@ -55,7 +55,7 @@ import Testing
 
   @Test func separatorsBecomeInsets() throws {
     func html(_ style: SeparatorStyle) throws -> String {
-      var row = Row(key: "r", Label("x"))
+      var row = Row(key: "r", ElementOfLabel(props: "x"))
       row.separatorStyle = style
       return try row.html()
     }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func aContainerConfiguresWhatHoldsItsElement() throws {
-    var row = Row(key: "r", Label("x"))
+    var row = Row(key: "r", ElementOfLabel(props: "x"))
     row.backgroundColor = .red
     row.isUserInteractionEnabled = false
     row.layoutMargins = .init(top: 1, left: 2, bottom: 3, right: 4)
@@ -82,7 +82,7 @@ import Testing
     let section = Section(rows: [])
     #expect(section.header == nil && section.footer == nil)
     var copy = section
-    copy.header = SectionHeader(Label("x"))
+    copy.header = SectionHeader(ElementOfLabel(props: "x"))
     #expect(section.header == nil && copy != section)
   }
 
@@ -93,15 +93,15 @@ import Testing
   }
 
   @Test func rowsMakeATableOfOneSection() {
-    let rows = [Row(Label("a")), Row(Label("b"))]
+    let rows = [Row(ElementOfLabel(props: "a")), Row(ElementOfLabel(props: "b"))]
     #expect(Table(rows: rows) == Table(sections: [Section(rows: rows)]))
     #expect(Table(rows: []).sections.count == 1)
   }
 
   @Test func rowsAreReadAndSetByPosition() {
-    var table = Table(rows: [Row(Label("a"))])
-    #expect(table[section: 0, row: 0] == Row(Label("a")))
-    table[section: 0, row: 0] = Row(Label("b"))
-    #expect(table.sections[0].rows == [Row(Label("b"))])
+    var table = Table(rows: [Row(ElementOfLabel(props: "a"))])
+    #expect(table[section: 0, row: 0] == Row(ElementOfLabel(props: "a")))
+    table[section: 0, row: 0] = Row(ElementOfLabel(props: "b"))
+    #expect(table.sections[0].rows == [Row(ElementOfLabel(props: "b"))])
   }
 }

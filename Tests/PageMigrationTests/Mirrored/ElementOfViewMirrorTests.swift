@@ -1,4 +1,4 @@
-import PageElements
+import PageMigration
 import Testing
 
 /// What the seeds' ElementOfViewTests assert, with a suffix that is the same each time.
@@ -20,18 +20,18 @@ import Testing
   }
 
   @Test func aCustomizedElementIsUnequalToAPlainOne() {
-    #expect(element.styles { $0.alpha = 0 } != element)
-    #expect(element.styles { _ in } != element)
+    #expect(element.customized { $0.alpha = 0 } != element)
+    #expect(element.customized { _ in } != element)
   }
 
   @Test func theIdentifierOfACustomizedElementIsSixCharactersLonger() {
-    let customized = element.styles { $0.alpha = 0 }
+    let customized = element.customized { $0.alpha = 0 }
     #expect(customized.identifier.contains("MockView"))
     #expect(customized.identifier.count == "MockView".count + 6)
-    #expect(customized.identifier == element.styles { $0.alpha = 0 }.identifier)
+    #expect(customized.identifier == element.customized { $0.alpha = 0 }.identifier)
   }
 
   @Test func aUniqueIdTakesThePlaceOfTheSixCharacters() {
-    #expect(element.styles(uniqueId: "123") { _ in }.identifier == "MockView123")
+    #expect(element.customized(uniqueId: "123") { _ in }.identifier == "MockView123")
   }
 }

@@ -1,5 +1,5 @@
 import ElementSamples
-import PageElements
+import PageMigration
 import Testing
 
 private enum FrameView: ElementableView {
@@ -22,12 +22,18 @@ private enum NibView: TemplateView {
 }
 
 private enum NibWithNameView: TemplateView {
-  static func buildMethod() -> ViewBuildMethod { .templateNamed("NibView") }
+  static func buildMethod() -> ViewBuildMethod { .nibWithName("NibView") }
+  typealias Props = NibView.Props
+}
+
+/// Says what it would be by default.
+private enum OwnNibView: TemplateView {
+  static func buildMethod() -> ViewBuildMethod { .nib }
   typealias Props = NibView.Props
 }
 
 private enum NoNibView: ElementableView {
-  static func buildMethod() -> ViewBuildMethod { .templateNamed("NibView") }
+  static func buildMethod() -> ViewBuildMethod { .nibWithName("NibView") }
   static func render(_ text: String, into html: inout HTMLWriter) { html.text(text) }
 }
 
@@ -48,12 +54,17 @@ private enum NoNibView: ElementableView {
     #expect(try ElementOf<NibView>(props: .init(text: "x")).recorded() == "NibView(text: x)")
   }
 
+  @Test func aViewMaySayThatItIsANib() throws {
+    #expect(try ElementOf<OwnNibView>(props: .init(text: "x")).recorded() == "OwnNibView(text: x)")
+  }
+
   @Test func aNibWithANameIsTheTemplateOfThatName() throws {
     #expect(
       try ElementOf<NibWithNameView>(props: .init(text: "x")).recorded() == "NibView(text: x)")
   }
 
   @Test func aNibViewIsBuiltFromItsNibByDefault() {
+    // `.nib` is no case, and what cannot be compared is no pattern.
     guard case .template = NibView.buildMethod() else {
       Issue.record("\(NibView.buildMethod())")
       return

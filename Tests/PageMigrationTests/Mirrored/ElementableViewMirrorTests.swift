@@ -1,4 +1,4 @@
-import PageElements
+import PageMigration
 import Testing
 
 private enum DynamicView: ElementableView {
@@ -11,7 +11,7 @@ private enum DynamicView: ElementableView {
   @Test func customizationWinsOverSetup() throws {
     let element = ElementOf<MockView>(props: "x")
     #expect(try element.html().contains("background-color:#0000ff"))
-    let customized = element.styles { $0.backgroundColor = .red }
+    let customized = element.customized { $0.backgroundColor = .red }
     #expect(try customized.html().contains("background-color:#ff0000"))
     #expect(try !customized.html().contains("#0000ff"))
   }
@@ -20,7 +20,7 @@ private enum DynamicView: ElementableView {
     #expect(ElementOf<DynamicView>(props: true).identifier == "Large")
     #expect(ElementOf<DynamicView>(props: false).identifier == "Small")
     #expect(ElementOf<DynamicView>(props: true).any.identifier == "Large")
-    let customized = ElementOf<DynamicView>(props: true).styles(uniqueId: "1") { _ in }
+    let customized = ElementOf<DynamicView>(props: true).customized(uniqueId: "1") { _ in }
     #expect(customized.identifier == "Large1")
   }
 

@@ -1,4 +1,4 @@
-import PageElements
+import PageMigration
 
 /// The view of the seeds' own tests: a text, in a colour that `setup` sets.
 enum MockView: ElementableView {

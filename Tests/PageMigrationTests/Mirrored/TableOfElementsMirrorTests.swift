@@ -1,4 +1,4 @@
-import PageElements
+import PageMigration
 import PageTesting
 import Testing
 
@@ -9,9 +9,9 @@ import Testing
     Table(
       sections: (0..<3).map { section in
         Section(
-          rows: (0...section).map { Row(Label("\(section),\($0)")) },
-          header: SectionHeader(Label("header \(section)")),
-          footer: SectionFooter(Label("footer \(section)")))
+          rows: (0...section).map { Row(ElementOfLabel(props: "\(section),\($0)")) },
+          header: SectionHeader(ElementOfLabel(props: "header \(section)")),
+          footer: SectionFooter(ElementOfLabel(props: "footer \(section)")))
       })
   }
 
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func aCellUpdatedToAnotherRowChangesItsStyleAlone() throws {
-    var before = Row(key: "r", Label("x"))
+    var before = Row(key: "r", ElementOfLabel(props: "x"))
     before.separatorStyle = .insets(left: 1, right: 1)
     before.layoutMargins = .zero
     var after = before

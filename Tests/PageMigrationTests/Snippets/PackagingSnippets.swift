@@ -30,7 +30,7 @@ import Testing
   @Test("Snippet 45: pod 'StateView', and '~> 1.3' for an older Swift")
   func snippet45() throws {
     // There is one version of the language, and so of the package.
-    try expectProducts("PageElements", "PagePatching", "PageSite")
+    try expectProducts("PageElements", "PageMigration", "PageStateViews", "PageSite")
     #expect(try Self.text(of: "Package.swift").contains("swiftLanguageModes: [.v6]"))
   }
 

@@ -1,6 +1,5 @@
 import ElementSamples
 import PageMigration
-import PageStateViews
 import PageTesting
 import Testing
 

@@ -97,6 +97,57 @@ import Testing
     #expect(Section(id: "s", headerTitle: "Title") == titled)
   }
 
+  @Test func rowsOfASection() {
+    let c = Row.keyed("c")
+    var (first, second) = (section, section)
+    #expect(first.addRow(c) == second.append(c))
+    #expect(first == second && first.keys == "a b c")
+    #expect(first.addRow(StockRow("d")) == second.appendRow(StockRow("d")))
+    #expect(first == second && first.rows.count == 4)
+    let more = Section.rows("e f")
+    #expect(first.addRows(more) == second.insertRows(more, .last))
+    #expect(first == second && first.rows.count == 6)
+
+    for position in [1, 3] { first.rows[position].tag = "even" }
+    #expect(first.row(withIdentifier: "even") == first.rows[1])
+    #expect(first.row(withIdentifier: "odd") == nil)
+    #expect(first.nextRow(withIdentifier: "even", greaterRowIndexThan: 0) == first.rows[1])
+    #expect(first.nextRow(withIdentifier: "even", greaterRowIndexThan: 1) == first.rows[3])
+    #expect(first.nextRow(withIdentifier: "even", greaterRowIndexThan: 3) == nil)
+  }
+
+  @Test func boundForms() async throws {
+    struct Tea: Equatable, Sendable { var name = "Assam" }
+    let form = BoundForm(Tea(), id: "edit") {
+      BoundField("name", "Name", \.name)
+    } didUpdate: { tea, event in
+      event.notice = tea.name
+    }
+    var (first, second) = (form, form)
+    first.reloadRowBoundData(from: Tea(name: "Mint"))
+    second.model = Tea(name: "Mint")
+    #expect(first.element == second.element && first.element != form.element)
+
+    var (one, other) = (
+      ActionEvent(values: FormValues([("name", "Sencha")])),
+      ActionEvent(values: FormValues([("name", "Sencha")]))
+    )
+    try await form.updateRowObjects(&one)
+    try await form.submit(&other)
+    #expect(one.notice == "Sencha" && other.notice == "Sencha")
+
+    var row = Row(Label("x"))
+    row.bind(form, "name")
+    #expect(row == form.row("name"))
+    var dressed = Row(key: "k", Label("x"))
+    dressed.rowHeight = 60
+    dressed.bind(form, "name")
+    var expected = form.row("name")
+    expected.key = "k"
+    expected.rowHeight = 60
+    #expect(dressed == expected)
+  }
+
   @Test func tables() {
     let table = Table.keyed("a b")
     let stretchy = StretchyHeader(

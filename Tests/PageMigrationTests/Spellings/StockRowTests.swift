@@ -1,5 +1,6 @@
 import PageElements
 import PageMigration
+import PageTemplates
 import PageTesting
 import Synchronization
 import Testing
@@ -127,6 +128,27 @@ import Testing
     var writer = HTMLWriter(templates: Templates())
     try cell.render(into: &writer)
     #expect(String(decoding: writer.finish(), as: UTF8.self) == html)
+  }
+
+  @Test func aTemplateFindsAllPartsOfTheCell() throws {
+    let library = try TemplateLibrary(templates: [
+      "Card": """
+      {{#imageView}}<img src="{{imageView.source}}" alt="{{alternative}}"/>{{/imageView}}\
+      <b>{{textLabel.text}}</b><i>{{detailTextLabel.text}}</i>{{{imageView}}}{{style}}
+      """
+    ])
+    var row = StockRow("Tea", detail: "Green", image: Image("/a.png", alternative: "A"))
+    row.cellTemplate = "Card"
+    let cell = try #require(row.makeRow().cells.first)
+    #expect(
+      try cell.html(templates: library) == """
+        <img src="/a.png" alt="A"/><b>Tea</b><i>Green</i>\
+        <img src="/a.png" alt="A" loading="lazy"/>value1
+        """)
+    row.cellImage = nil
+    #expect(
+      try #require(row.makeRow().cells.first).html(templates: library)
+        == "<b>Tea</b><i>Green</i>value1")
   }
 
   @Test func withoutTemplatesATemplateIsAnError() throws {

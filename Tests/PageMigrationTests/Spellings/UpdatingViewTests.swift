@@ -64,6 +64,8 @@ private struct Drawn: TemplateView, UpdatingView {
     let image = Image("/a.png", alternative: "A", width: 32, height: 16)
     let html = try ElementOf<Hinted>(props: .init(title: "Tea", image: image)).recorded()
     #expect(html.hasPrefix("Hinted(props."))
+    let filling = try Hinted.templateValues(.init(title: "Tea", image: image))
+    #expect((filling as? Hinted)?.label == TextOutlet("Tea", textAlignment: .center))
     #expect(html.contains(", label.text: Tea, imageView."))
     #expect(html.contains("imageView.source: /a.png, imageView.alternative: A"))
     #expect(throws: ViewBuildError.noTemplates(view: "Hinted", template: "Hinted")) {

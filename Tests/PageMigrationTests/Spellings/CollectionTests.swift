@@ -1,0 +1,44 @@
+import PageMigration
+import Testing
+
+// In a file that imports PageMigration, these mean Swift's protocol.
+extension Collection where Element == Int {
+  fileprivate var total: Int { reduce(0, +) }
+}
+
+private func total(_ numbers: some Collection<Int>) -> Int { numbers.total }
+
+private struct Wrapped<Content: Collection> {
+  var content: Content
+}
+
+@Suite struct CollectionTests {
+  @Test func asATypeCollectionIsSwifts() {
+    let numbers: any Collection<Int> = [1, 2, 3]
+    #expect(total([1, 2, 3]) == 6)
+    #expect(numbers.count == 3)
+    #expect(Wrapped(content: "ab").content.count == 2)
+  }
+
+  @Test func asAFunctionItIsATableWithALayout() {
+    var table = Table(columns: ["Tea"], caption: "Teas") {
+      Section("New") { Row { "Assam" } }
+    }
+    table.layout = .strip(itemWidth: 90)
+    let collection = Collection(layout: .strip(itemWidth: 90), columns: ["Tea"], caption: "Teas") {
+      Section("New") { Row { "Assam" } }
+    }
+    #expect(collection == table)
+    #expect(
+      collection
+        == Table(layout: .strip(itemWidth: 90), columns: ["Tea"], caption: "Teas") {
+          Section("New") { Row { "Assam" } }
+        })
+  }
+
+  @Test func byDefaultItIsAGrid() {
+    let collection = Collection { Section { Row { "Assam" } } }
+    #expect(collection.layout == .grid(minimumItemWidth: 160, spacing: 8))
+    #expect(collection != Table(sections: collection.sections))
+  }
+}
