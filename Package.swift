@@ -48,7 +48,12 @@ let package = Package(
     .executable(name: "showcase", targets: ["Showcase"]),
   ],
   traits: [
-    .trait(name: "Sites", description: "All but PageElements and PageMigration."),
+    .trait(
+      name: "Sites",
+      description: """
+        All but PageElements, PageStateViews, PageMigration, PageTemplates, PageValidation and \
+        PageCompression, which need no other package.
+        """),
     .default(enabledTraits: ["Sites"]),
   ],
   dependencies: [
@@ -73,7 +78,9 @@ let package = Package(
     .target(name: "PageStateViews", dependencies: ["PageElements"], swiftSettings: settings),
 
     // The spellings of the four iOS libraries, for those who bring their code.
-    .target(name: "PageMigration", dependencies: ["PageElements"], swiftSettings: settings),
+    .target(
+      name: "PageMigration", dependencies: ["PageElements", "PageStateViews"],
+      swiftSettings: settings),
 
     // A rendered document, its version, and the difference of two of them.
     .target(name: "PagePatching", dependencies: ["PageElements", crypto], swiftSettings: settings),
@@ -106,7 +113,7 @@ let package = Package(
       // What page.min.js is made of, by scripts/minify.
       exclude: ["Assets/page.js"],
       resources: [
-        "page.css", "elements.css", "cells.css", "stacks.css", "collections.css", "stateviews.css",
+        "page.css", "styled.css", "cells.css", "stacks.css", "collections.css", "stateviews.css",
         "live.css", "page.min.js",
       ].map { .embedInCode("Assets/\($0)") },
       swiftSettings: settings),
@@ -129,7 +136,7 @@ let package = Package(
     .target(
       name: "PageServer",
       dependencies: [
-        "CLinux", "PageSite", "PageSockets", httpTypes, lifecycle, logging, signals,
+        "CLinux", "PageElements", "PageSite", "PageSockets", httpTypes, lifecycle, logging, signals,
       ],
       swiftSettings: settings),
 
@@ -178,8 +185,12 @@ let package = Package(
     .testTarget(
       name: "PageElementsTests",
       dependencies: [
-        "ElementSamples", "PageElements", "PageMigration", "PageStateViews", "PageTesting",
+        "ElementSamples", "PageElements", "PageMigration", "PageTesting",
       ],
+      exclude: ["__Snapshots__"], swiftSettings: settings),
+    .testTarget(
+      name: "PageStateViewsTests",
+      dependencies: ["ElementSamples", "PageElements", "PageStateViews", "PageTesting"],
       exclude: ["__Snapshots__"], swiftSettings: settings),
     // Tables by their keys and templates that tell what they were given, for tests alone.
     .target(
@@ -225,9 +236,9 @@ let package = Package(
     .testTarget(
       name: "PageSiteTests",
       dependencies: [
-        "Gunzip", "HostileText", "PageElements", "PageMigration", "PagePatching", "PageSite",
-        "PageStateViews",
-        "PageSiteValidation", "PageValidation", "RandomPages", "TestSupport", httpTypes, logging,
+        "ElementSamples", "Gunzip", "HostileText", "PageElements", "PageMigration", "PagePatching",
+        "PageSite", "PageStateViews", "PageSiteValidation", "PageValidation", "RandomPages",
+        "TestSupport", httpTypes, logging,
         metrics, metricsTestKit,
       ],
       swiftSettings: settings),
@@ -262,7 +273,7 @@ let package = Package(
       name: "PageMigrationTests",
       dependencies: [
         "ElementSamples", "PageElements", "PageMigration", "PagePatching", "PageSite",
-        "PageStateViews", "PageTemplates", "PageTesting", httpTypes,
+        "PageTemplates", "PageTesting", httpTypes,
       ],
       exclude: ["Mirrored/__Snapshots__"], swiftSettings: settings),
     .testTarget(
@@ -272,14 +283,16 @@ let package = Package(
     .testTarget(
       name: "PageCommandsTests",
       dependencies: [
-        "PageCommands", "PageElements", "PageSite", "PageValidation", argumentParser,
+        "PageCommands", "PageElements", "PageSite", "PageSockets", "PageValidation",
+        argumentParser, httpTypes, logging,
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ShowcaseTests",
       dependencies: [
-        "PageCommands", "PageElements", "PagePatching", "PageSite", "PageTemplates", "PageTesting",
-        "PageValidation", "Showcase", "TestSupport", argumentParser, grdb, httpTypes,
+        "ElementSamples", "PageCommands", "PageElements", "PagePatching", "PageSite",
+        "PageTemplates",
+        "PageTesting", "PageValidation", "Showcase", "TestSupport", argumentParser, grdb, httpTypes,
       ],
       exclude: ["PlainTemplates", "__Snapshots__"], swiftSettings: settings),
   ],

@@ -24,6 +24,9 @@ import PageTemplates
   @Flag(help: "Read a template again when its file has changed, for development.")
   var reloadTemplates = false
 
+  @Option(help: "The language of what the library itself says: \(Wordings.names).")
+  var language: Wordings?
+
   /// Opens the database, filling it if it is new, and puts the site together.
   func site(_ configuration: SiteConfiguration) async throws -> Site {
     let database = try await ShowcaseDatabase.open(try databasePath(), progress: ProgressLine())
@@ -41,6 +44,9 @@ import PageTemplates
     configuration.templates = try templateLibrary(reloads: reloads)
     // Who edits templates wants to read what is wrong with them.
     configuration.showsErrors = configuration.showsErrors || reloads
+    configuration.language = try Setting.value(
+      language, "PAGES_LANGUAGE", default: Wordings.en
+    ).language
     configuration.stylesheets = ["/theme.css"]
     configuration.icon = "/favicon.svg"
     return try ShowcaseSite.make(database, configuration)

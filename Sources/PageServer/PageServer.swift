@@ -1,5 +1,6 @@
 import HTTPTypes
 public import Logging
+import PageElements
 public import PageSite
 public import PageSockets
 
@@ -76,7 +77,7 @@ public struct PageServer: Sendable {
       onExchange: accessLog.map { log in { @Sendable exchange in log.record(exchange) } },
       refusal: { [site] refusal in
         ServerResponse(
-          site.response(to: SiteProblem(refusal.status, refusal.detail), accept: refusal.accept))
+          site.response(to: SiteProblem(refusal), accept: refusal.accept))
       },
       handler: { [site, files] request in
         if !site.serves(request.head), var response = files?.response(to: request) {
@@ -94,5 +95,17 @@ extension ServerResponse {
   /// The one place where a site's answers become a server's.
   fileprivate init(_ response: SiteResponse) {
     self.init(head: response.head, body: response.body, stream: response.stream)
+  }
+}
+
+extension SiteProblem {
+  /// What a browser may meet is told in the site's language; what no browser sends, in English.
+  init(_ refusal: Refusal) {
+    switch refusal.detail {
+    case Refusal.tooManyConnections.detail: self.init(refusal.status, .noConnectionFree)
+    case Refusal.tooManyOfClient.detail: self.init(refusal.status, .tooManyConnections)
+    case Refusal.tooManyUploads.detail: self.init(refusal.status, .tooManyUploads)
+    default: self.init(refusal.status, refusal.detail)
+    }
   }
 }

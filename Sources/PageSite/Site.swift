@@ -20,6 +20,7 @@ public final class Site: Sendable {
   let configuration: SiteConfiguration
   let clock: SiteClock
   let assets: AssetLibrary
+  let words: ScriptWords
   let log: VersionLog
   let hub: LiveHub
   let turns = TurnQueue()
@@ -63,6 +64,7 @@ public final class Site: Sendable {
     hosts = HostPolicy(allowed: configuration.allowedHosts)
     coding = ContentCoding(isOn: configuration.compresses)
     assets = AssetLibrary()
+    words = ScriptWords(configuration.language)
     log = VersionLog(budget: configuration.versionLogBudget)
     limiter = ClientLimiter(configuration.clientLimits)
     var renders = RenderGate.Limits()
@@ -173,7 +175,7 @@ public final class Site: Sendable {
       // The client has gone, or the server has waited long enough: whatever was thrown follows from
       // that, and nobody is left to read of it.
       return answer(
-        to: SiteProblem(.serviceUnavailable, "The request was given up before it was answered."),
+        to: SiteProblem(.serviceUnavailable, .givenUp),
         accept: request.headerFields[.accept])
     } catch {
       let id = posted.id ?? RequestID.next()
@@ -183,11 +185,12 @@ public final class Site: Sendable {
           "request": "\(id)", "path": "\(request.path ?? "")",
           "error": "\(String(reflecting: error))",
         ])
-      let detail =
-        "Something went wrong here, not with your request. It is logged as request \(id)."
-      let problem = SiteProblem(
-        .internalServerError,
-        configuration.showsErrors ? "\(detail) \(String(describing: error))" : detail)
+      let phrase = Phrase.failed(request: id)
+      let problem =
+        configuration.showsErrors
+        ? SiteProblem(
+          .internalServerError, "\(configuration.language[phrase]) \(String(describing: error))")
+        : SiteProblem(.internalServerError, phrase)
       return answer(to: problem, accept: request.headerFields[.accept])
     }
   }
@@ -211,7 +214,8 @@ public final class Site: Sendable {
     var response = SiteResponse(
       problem.status, type: isHTML ? MediaType.html : MediaType.problem,
       body: isHTML
-        ? problem.html(in: shell, home: routes["/"] == nil ? nil : "/") : problem.json,
+        ? problem.html(in: shell, home: routes["/"] == nil ? nil : "/")
+        : problem.json(in: configuration.language),
       cache: .never)
     response.head.headerFields.append(contentsOf: problem.headerFields)
     return response
@@ -281,7 +285,7 @@ public final class Site: Sendable {
     case .moved(let path):
       let query = target.rawQuery.map { "?" + $0 } ?? ""
       throw SiteProblem(
-        .permanentRedirect, "This page is at '\(path)'.",
+        .permanentRedirect, .movedTo(path),
         headerFields: [.location: URLQuery.encode(path: path) + query])
     }
   }
@@ -339,14 +343,14 @@ public final class Site: Sendable {
     // A slash too many is a slip of the hand, not another address.
     if let path = target.withoutLastSlash, routes[path] != nil { return .moved(to: path) }
     throw SiteProblem(
-      .notFound, "There is nothing at '\(target.path.cut(toBytes: 200))'. Check the address.")
+      .notFound, .nothingThere(target.path.cut(toBytes: 200)))
   }
 
   /// - Throws: A 405 that names the methods there are.
   func allow(_ method: HTTPRequest.Method, _ allowed: String = "GET, HEAD") throws {
     guard method == .get || method == .head else {
       throw SiteProblem(
-        .methodNotAllowed, "This address cannot be used so: use \(allowed).",
+        .methodNotAllowed, .useMethods(allowed),
         headerFields: [.allow: allowed])
     }
   }

@@ -6,8 +6,9 @@ public import PagePatching
 /// How a site presents itself and what it allows. Every setting has a default that suits a local
 /// server.
 public struct SiteConfiguration: Sendable {
-  /// The language of the pages' text (BCP 47).
-  public var language = "en"
+  /// The language of the pages' text, and the words for what the library itself says. English by
+  /// default.
+  public var language = Language.english
   /// Addresses of the site's own stylesheets, after the library's.
   public var stylesheets: [String] = []
   /// The address of the site's icon.

@@ -116,6 +116,24 @@ def test_the_way_back_asks_before_it_leaves_what_was_typed(wide, tasks):
     assert wide.evaluate("() => [asked, location.search]") == [2, ""]
 
 
+def test_who_stays_after_several_steps_back_is_where_they_were(wide, tasks):
+    visit(wide, tasks.url + "/tasks")
+    load_until(wide, ROW)
+    wide.click(button("begin-editing"))
+    wide.wait_for(button("end-editing"))
+    wide.click(button("end-editing"))
+    wide.wait_for(button("begin-editing"))
+    wide.click(button("begin-editing"))
+    wide.wait("() => document.activeElement.name === 'title' && history.state.at === 3")
+    wide.type("x")
+    wide.evaluate("() => { window.asked = 0; window.confirm = () => { asked++; return false; }; }")
+    wide.evaluate("() => history.go(-3)")
+    wide.wait("() => asked === 1 && history.state.at === 3")
+    settle(wide)
+    assert wide.evaluate("() => [asked, location.search]") == [1, "?edit=120"]
+    assert "x" in wide.evaluate("() => document.querySelector('tbody [name=title]').value")
+
+
 def test_escape_asks_before_it_leaves_what_was_typed(wide, tasks):
     visit(wide, tasks.url + "/tasks?edit=120")
     wide.wait("() => document.activeElement.name === 'title'")

@@ -1,3 +1,4 @@
+import PageElements
 public import PageSite
 
 /// Why a ``BoundedDatabase`` did not do what it was asked for. A site answers it with 503 and
@@ -26,19 +27,19 @@ public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConver
     (self.reason, self.isPartial) = (reason, isPartial)
   }
 
-  public var description: String {
-    let outcome =
-      isPartial ? "Only a part of this was done, so look before you try again" : "Nothing was done"
-    return switch reason {
-    case .tooManyReads: "Too much is being read just now. Try again in a moment."
-    case .slowRead: "This takes too long to be found. Ask for less, or try again in a moment."
-    case .tooManyWrites: "\(outcome): too much is being saved just now. Try again in a moment."
-    case .locked: "\(outcome): the data is in use elsewhere. Try again in a moment."
-    case .slowWrite: "\(outcome): it took too long to be saved. Try again in a moment."
+  public var description: String { Language.english[phrase] }
+
+  fileprivate var phrase: Phrase {
+    switch reason {
+    case .tooManyReads: .tooMuchRead
+    case .slowRead: .slowToFind
+    case .tooManyWrites: .tooMuchSaved(isPartial: isPartial)
+    case .locked: .inUseElsewhere(isPartial: isPartial)
+    case .slowWrite: .slowToSave(isPartial: isPartial)
     }
   }
 }
 
 extension DatabaseUnavailable: SiteProblemConvertible {
-  public var siteProblem: SiteProblem { .unavailable(description) }
+  public var siteProblem: SiteProblem { .unavailable(phrase) }
 }

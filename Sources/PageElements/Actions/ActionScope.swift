@@ -195,7 +195,7 @@ package struct FormEcho: Hashable, Sendable {
   package var errors: [FormErrors.Item]
   package var conflicts: [FormConflict.Item]
   /// What concerns the whole form.
-  package var summary: String
+  package var summary: Wording
   /// The fields beside which it has been said.
   var labels: [FieldLabel] = []
   /// What the form is based on from now on: that of a conflict. `nil`, the default, is what it was
@@ -204,7 +204,7 @@ package struct FormEcho: Hashable, Sendable {
 
   package init(
     address: ActionAddress, values: FormValues, errors: [FormErrors.Item] = [],
-    conflicts: [FormConflict.Item] = [], summary: String, base: String? = nil
+    conflicts: [FormConflict.Item] = [], summary: Wording, base: String? = nil
   ) {
     (self.address, self.values, self.errors) = (address, values, errors)
     (self.conflicts, self.summary, self.base) = (conflicts, summary, base)
@@ -217,15 +217,23 @@ package struct FormEcho: Hashable, Sendable {
   /// Whether a field has to be looked at: any where all that is wrong concerns the whole form.
   func isWrong(_ name: String?) -> Bool {
     guard !errors.isEmpty || !conflicts.isEmpty else { return true }
-    return name.map { error($0) ?? conflict($0) != nil } ?? false
+    return name.map { isMarked($0) } ?? false
   }
 
-  /// All that is wrong with a field.
-  func error(_ name: String) -> String? {
-    let details = errors.filter { $0.name.hasSameBytes(as: name) }.map(\.detail)
-    return details.isEmpty ? nil : details.joined(separator: " ")
+  /// Whether something is said beside a field.
+  func isMarked(_ name: String) -> Bool { hasError(name) || conflict(name) != nil }
+
+  func hasError(_ name: String) -> Bool { errors.contains { $0.name.hasSameBytes(as: name) } }
+
+  /// All that is wrong with a field; `nil` for nothing.
+  func error(_ name: String, in language: Language) -> String? {
+    guard hasError(name) else { return nil }
+    return errors.filter { $0.name.hasSameBytes(as: name) }.map { language[$0.wording] }
+      .joined(separator: " ")
   }
-  func conflict(_ name: String) -> String? {
-    conflicts.first { $0.name.hasSameBytes(as: name) }?.value
+
+  /// What is stored now in place of what was typed into a field.
+  func conflict(_ name: String) -> Wording? {
+    conflicts.first { $0.name.hasSameBytes(as: name) }?.wording
   }
 }

@@ -11,10 +11,16 @@ public struct FormErrors: Error, Hashable, Sendable, CustomStringConvertible,
   public struct Item: Hashable, Sendable {
     /// The field's name; empty for what concerns the whole form.
     public var name: String
-    /// What is wrong, and what to write instead.
-    public var detail: String
+    /// What is wrong, and what to write instead; in English where it is a phrase.
+    public var detail: String { wording.inEnglish }
+    package let wording: Wording
 
-    public init(_ name: String = "", _ detail: String) { (self.name, self.detail) = (name, detail) }
+    public init(_ name: String = "", _ detail: String) { self.init(name, .text(detail)) }
+
+    /// Says what is wrong in the words of the site's language.
+    public init(_ name: String = "", _ phrase: Phrase) { self.init(name, .phrase(phrase)) }
+
+    package init(_ name: String, _ wording: Wording) { (self.name, self.wording) = (name, wording) }
   }
 
   public var items: [Item]
@@ -43,10 +49,15 @@ public struct FormConflict: Error, Hashable, Sendable, CustomStringConvertible {
   /// A field whose stored value is another one now.
   public struct Item: Hashable, Sendable {
     public var name: String
-    /// What is stored now, as text.
-    public var value: String
+    /// What is stored now, as text; in English where it is one of the library's own words.
+    public var value: String { wording.inEnglish }
+    package let wording: Wording
 
-    public init(_ name: String, now value: String) { (self.name, self.value) = (name, value) }
+    public init(_ name: String, now value: String) { self.init(name, now: .text(value)) }
+
+    package init(_ name: String, now wording: Wording) {
+      (self.name, self.wording) = (name, wording)
+    }
   }
 
   public var items: [Item]
@@ -55,8 +66,5 @@ public struct FormConflict: Error, Hashable, Sendable, CustomStringConvertible {
 
   public init(_ items: [Item], base: String) { (self.items, self.base) = (items, base) }
 
-  public var description: String {
-    "Someone has changed this since you opened it. Look at what is there now, and save again to "
-      + "replace it."
-  }
+  public var description: String { Language.english[.changedMeanwhile] }
 }

@@ -50,8 +50,8 @@ extension FormErrors {
       }
       let name = path.map { $0.intValue.map(String.init) ?? $0.stringValue }
         .joined(separator: ".")
-      let words = (context.underlyingError as? FormValueError)?.description
-      throw FormErrors([Item(name, words ?? FormValueError.refused.description)])
+      let error = context.underlyingError as? FormValueError ?? .refused
+      throw FormErrors([Item(name, error.phrase)])
     }
   }
 }
@@ -67,17 +67,19 @@ enum FormValueError: Error, CustomStringConvertible {
   /// Found by the model itself, such as a name that is no case of an enum.
   case refused
 
-  var description: String {
+  var phrase: Phrase {
     switch self {
-    case .missing(let name): "'\(name)' was not sent. Fill in that field."
-    case .noBool: "Send 'true' or 'false'."
-    case .noInteger: "Write a whole number."
-    case .noNumber: "Write a number."
-    case .noDay: "Write a day as in 2026-02-28."
-    case .outside(let least, let most): "Write a whole number from \(least) to \(most)."
-    case .severalFields: "This is one value, but several fields were sent. Send one."
-    case .tooDeep: "The names of these fields are nested too deep."
-    case .refused: "This value is not accepted here. Choose another one."
+    case .missing(let name): .notSent(name)
+    case .noBool: .truthValue
+    case .noInteger: .wholeNumber
+    case .noNumber: .number
+    case .noDay: .day
+    case .outside(let least, let most): .wholeNumberBetween(least, most)
+    case .severalFields: .severalValues
+    case .tooDeep: .nestedTooDeep
+    case .refused: .notAccepted
     }
   }
+
+  var description: String { Language.english[phrase] }
 }

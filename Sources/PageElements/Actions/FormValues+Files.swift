@@ -17,12 +17,9 @@ extension FormValues {
   public func files(named name: String, maximumSize: Int) throws -> [UploadedFile] {
     let files = files(named: name)
     for file in files where file.bytes.count > maximumSize {
-      let title = file.filename.isEmpty ? "The file" : "“\(file.filename)”"
-      throw FormErrors([
-        .init(
-          name,
-          "\(title) has \(file.bytes.count.inBytes). Choose one of at most \(maximumSize.inBytes).")
-      ])
+      let phrase = Phrase.fileTooLarge(
+        file.filename, bytes: file.bytes.count, limit: maximumSize)
+      throw FormErrors([.init(name, phrase)])
     }
     return files
   }
@@ -32,20 +29,7 @@ extension FormValues {
   /// - Throws: ``FormErrors``.
   public func file(_ field: FileField) throws -> UploadedFile? {
     let file = try file(field.name, maximumSize: field.maximumSize)
-    if file == nil, field.isRequired { throw FormErrors([.init(field.name, "Choose a file.")]) }
+    if file == nil, field.isRequired { throw FormErrors([.init(field.name, .chooseFile)]) }
     return file
-  }
-}
-
-extension Int {
-  /// A size in bytes for a reader, rounded up: `12 bytes`, `1.5 KiB`, `1 MiB`.
-  var inBytes: String {
-    if self < 1024 { return self == 1 ? "1 byte" : "\(self) bytes" }
-    let (unit, title) = self < 1_048_576 ? (1024, "KiB") : (1_048_576, "MiB")
-    let (whole, rest) = quotientAndRemainder(dividingBy: unit)
-    let tenths = (rest * 10 + unit - 1) / unit
-    return tenths == 10
-      ? "\(whole + 1) \(title)"
-      : tenths == 0 ? "\(whole) \(title)" : "\(whole).\(tenths) \(title)"
   }
 }

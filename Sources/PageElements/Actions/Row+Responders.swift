@@ -61,9 +61,9 @@ extension Row {
     set { set(newValue, for: .delete) }
   }
 
-  /// The title of the delete button. "Delete" by default.
+  /// The title of the delete button. "Delete" by default, in the site's language.
   public var deleteTitle: String {
-    get { responders.deleteTitle }
+    get { responders.deleteTitle ?? Language.english[.delete] }
     set { responders.deleteTitle = newValue }
   }
 
@@ -79,9 +79,9 @@ extension Row {
     set { set(newValue, for: .insert) }
   }
 
-  /// The title of the insert button. "Insert" by default.
+  /// The title of the insert button. "Insert" by default, in the site's language.
   public var insertTitle: String {
-    get { responders.insertTitle }
+    get { responders.insertTitle ?? Language.english[.insert] }
     set { responders.insertTitle = newValue }
   }
 
@@ -112,13 +112,14 @@ extension Row {
     set { set(newValue, for: .endEditing) }
   }
 
-  /// The titles of the buttons that begin and end editing. "Edit" and "Done" by default.
+  /// The titles of the buttons that begin and end editing. "Edit" and "Done" by default, in the
+  /// site's language.
   public var editTitle: String {
-    get { responders.editTitle }
+    get { responders.editTitle ?? Language.english[.edit] }
     set { responders.editTitle = newValue }
   }
   public var doneTitle: String {
-    get { responders.doneTitle }
+    get { responders.doneTitle ?? Language.english[.done] }
     set { responders.doneTitle = newValue }
   }
 

@@ -7,10 +7,8 @@ struct RowResponders: Hashable, Sendable {
   var willMove: RowRetarget?
   /// Whether the row is selected, in a list that shows that.
   var isSelected: Bool?
-  var deleteTitle = "Delete"
-  var insertTitle = "Insert"
-  var editTitle = "Edit"
-  var doneTitle = "Done"
+  /// Titles other than those of the site's language.
+  var deleteTitle, insertTitle, editTitle, doneTitle: String?
   var deleteConfirmation: String?
   var actions: [Button] = []
   var animation = RowAnimation.none

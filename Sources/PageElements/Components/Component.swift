@@ -7,7 +7,7 @@
 ///         oldProps != newProps
 ///       }
 ///
-///       func render() -> Stack {
+///       func render() -> HorizontalStack {
 ///         HorizontalStack(distribute: .equalSpacing, align: .center, spacing: 20) {
 ///           props.img
 ///           props.title

@@ -88,8 +88,8 @@ public struct Stack: View {
   public var elements: [AnyElement] { items.map(\.element) }
 
   /// The identifiers of the children, as in `[Image|Label]`: what the stack is made of.
-  public var identifier: String {
-    "[" + items.map(\.identifier).joined(separator: "|") + "]"
+  public static func viewIdentifier(_ stack: Stack) -> String {
+    "[" + stack.items.map(\.identifier).joined(separator: "|") + "]"
   }
 
   public static func == (left: Stack, right: Stack) -> Bool {

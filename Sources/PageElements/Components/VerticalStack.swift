@@ -35,7 +35,7 @@ public struct VerticalStack: View {
   }
 
   /// The identifiers of the children, as in `[Image|Label]`: what the stack is made of.
-  public var identifier: String { stack.identifier }
+  public static func viewIdentifier(_ view: VerticalStack) -> String { view.stack.identifier }
 
   public func write(into html: inout HTMLWriter) throws { try stack.write(into: &html) }
 }

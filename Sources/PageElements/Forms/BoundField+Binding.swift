@@ -18,8 +18,10 @@ extension BoundField {
   /// The model's value as a browser sends it back.
   func text(of model: Model) -> String { control.asSent(model[keyPath: keyPath].fieldText) }
 
-  func title(of value: Value) -> String {
-    choice(of: control.asSent(value.fieldText))?.title ?? value.fieldTitle
+  func title(of value: Value) -> Wording {
+    if let choice = choice(of: control.asSent(value.fieldText)) { return choice.wording }
+    if let truth = value as? Bool { return .phrase(truth ? .yes : .no) }
+    return .text(value.fieldTitle)
   }
 
   func choice(of text: String) -> Choice? {
@@ -45,8 +47,8 @@ extension BoundField {
       ) { $0[keyPath: keyPath] = value }
     } catch {
       let isEmpty = typed.withoutSpacesAround.isEmpty
-      let detail = isEmpty ? requirement ?? error.detail : error.detail
-      return FormReading(text: typed, faults: [.init(name, detail)], apply: nil)
+      let wording = isEmpty ? requirement ?? error.wording : error.wording
+      return FormReading(text: typed, faults: [.init(name, wording)], apply: nil)
     }
   }
 
@@ -67,7 +69,7 @@ extension BoundField {
       if text.isEmpty || control.isTick && text == "false" { return [.init(name, requirement)] }
     }
     for rule in rules {
-      if let detail = rule(value) { return [.init(name, detail)] }
+      if let wording = rule(value) { return [.init(name, wording)] }
     }
     return []
   }

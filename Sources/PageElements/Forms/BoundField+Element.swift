@@ -39,19 +39,20 @@ extension BoundField {
     case .switch:
       return Switch(label, name: name, isOn: text == "true", isEnabled: isEnabled).any
     case .select:
-      let prompt = isRequired || !isOptional ? "Choose…" : "None"
+      let prompt = isRequired || !isOptional ? Phrase.choose : .noChoice
       let isChosen = choice(of: control.asSent(text)) != nil
       let hasEmpty = choice(of: "") != nil
       let needsPrompt = !hasEmpty && (isOptional || text.isEmpty)
-      return Select(
+      var select = Select(
         label, name: name, choices: offered(value),
-        selection: isChosen || !text.isEmpty ? text : nil, prompt: needsPrompt ? prompt : nil,
-        isRequired: isRequired, isEnabled: isEnabled
-      ).any
+        selection: isChosen || !text.isEmpty ? text : nil, isRequired: isRequired,
+        isEnabled: isEnabled)
+      select.promptWording = needsPrompt ? .phrase(prompt) : nil
+      return select.any
     case .segments:
       var segments = offered(value)
       if isOptional, !isRequired, choice(of: "") == nil {
-        segments.insert(Choice("", "None"), at: 0)
+        segments.insert(Choice("", .noChoice), at: 0)
       }
       let isChosen = segments.contains { $0.value.hasSameBytes(as: text) }
       return SegmentedControl(

@@ -19,13 +19,13 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
   let control: FieldControl
   let choices: [Choice]
   /// What is said of an empty field that must not be empty.
-  private(set) var requirement: String?
+  private(set) var requirement: Wording?
   private(set) var isEnabled = true
   private(set) var placeholderText: String?
   private(set) var longest: Int?
   /// The ends as texts, for the control.
   private(set) var least, greatest: String?
-  private(set) var rules: [@Sendable (Value) -> String?] = []
+  private(set) var rules: [@Sendable (Value) -> Wording?] = []
 
   /// - Parameters:
   ///   - name: What the field is called in what the form sends. Unique in the form.
@@ -50,10 +50,11 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
   public func required(_ message: String? = nil) -> Self {
     var field = self
     switch control {
-    case .checkbox, .switch: field.requirement = message ?? "Tick this."
-    case .select, .segments, .date: field.requirement = message ?? "Choose one."
-    case .line, .lines, .number: field.requirement = message ?? "Fill this in."
+    case .checkbox, .switch: field.requirement = .phrase(.tick)
+    case .select, .segments, .date: field.requirement = .phrase(.chooseOne)
+    case .line, .lines, .number: field.requirement = .phrase(.fillIn)
     }
+    if let message { field.requirement = .text(message) }
     return field
   }
 
@@ -74,10 +75,9 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
   /// The same field with at most that many characters, counted as browsers do: in UTF-16 code
   /// units, a line's end as one.
   public func maximumLength(_ length: Int) -> Self {
-    var field = check { value in
+    var field = ruled { value in
       let count = value.fieldText.replacingLineEnds.utf16.count
-      guard count > length else { return nil }
-      return "Write at most \(length) characters; these are \(count)."
+      return count > length ? .tooLong(count, limit: length) : nil
     }
     field.longest = length
     return field
@@ -89,7 +89,13 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
   ///   nothing.
   public func check(_ rule: @escaping @Sendable (Value) -> String?) -> Self {
     var field = self
-    field.rules.append(rule)
+    field.rules.append { rule($0).map(Wording.text) }
+    return field
+  }
+
+  private func ruled(_ rule: @escaping @Sendable (Value) -> Phrase?) -> Self {
+    var field = self
+    field.rules.append { rule($0).map(Wording.phrase) }
     return field
   }
 
@@ -97,11 +103,11 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
     least: String? = nil, greatest: String? = nil, _ rule: @escaping @Sendable (Value) -> Bool
   ) -> Self {
     let isChosen = control == .date
-    var field = check { value in
+    var field = ruled { value in
       guard !rule(value) else { return nil }
-      if let least { return isChosen ? "Choose \(least) or later." : "Write \(least) or more." }
+      if let least { return isChosen ? .notBefore(least) : .atLeast(least) }
       let greatest = greatest ?? ""
-      return isChosen ? "Choose \(greatest) or earlier." : "Write \(greatest) or less."
+      return isChosen ? .notAfter(greatest) : .atMost(greatest)
     }
     field.least = least ?? field.least
     field.greatest = greatest ?? field.greatest

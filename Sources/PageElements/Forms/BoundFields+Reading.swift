@@ -55,7 +55,7 @@ extension BoundFields {
   }
 
   private func tooMany(_ count: Int, _ name: String) -> FormErrors.Item {
-    .init(name, "There can be at most \(maximum) of these; you sent \(count). Remove some.")
+    .init(name, .tooManyItems(count, limit: maximum))
   }
 }
 

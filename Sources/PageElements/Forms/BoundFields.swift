@@ -82,11 +82,12 @@ public struct BoundFields<Model: Sendable, Item: Sendable>: Sendable {
     texts.map { "\($0.text.utf8.count):\($0.text)" }.joined() + ";"
   }
 
-  private func title(of items: [Item]) -> String {
+  private func title(of items: [Item]) -> Wording {
     let blanks = blankTexts
-    return items.filter { !blanks.contains(texts(of: $0)) }.map { item in
-      bindings.map { $0.title(item) }.filter { !$0.isEmpty }.joined(separator: ", ")
-    }.joined(separator: "; ")
+    return .list(
+      items.filter { !blanks.contains(texts(of: $0)) }.map { item in
+        .list(bindings.map { $0.title(item) }.filter { $0 != .text("") }, separator: ", ")
+      }, separator: "; ")
   }
 
   // MARK: As elements

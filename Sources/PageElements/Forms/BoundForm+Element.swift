@@ -79,6 +79,6 @@ extension BoundForm {
   private var sendsFiles: Bool { takesFiles || parts.contains { $0.isFile(for: model) } }
 
   private var buttons: AnyElement {
-    FormButtons(save: saveTitle, reset: resetTitle).any
+    FormButtons(save: saving, reset: resetting).any
   }
 }

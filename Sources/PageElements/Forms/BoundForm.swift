@@ -34,10 +34,19 @@ public struct BoundForm<Model: Sendable>: Sendable {
   public var willUpdate: (@Sendable (inout Model) async throws -> Void)?
   /// Stores the changed value; it may tell the reader so, or throw ``FormErrors``.
   public var didUpdate: @Sendable (Model, inout ActionEvent) async throws -> Void
-  /// The title of the button that sends the form. "Save" by default.
-  public var saveTitle = "Save"
-  /// The title of what shows again what is stored; `nil` leaves it out. "Reset" by default.
-  public var resetTitle: String? = "Reset"
+  /// The title of the button that sends the form. "Save" by default, in the site's language.
+  public var saveTitle: String {
+    get { saving.inEnglish }
+    set { saving = .text(newValue) }
+  }
+  /// The title of what shows again what is stored; `nil` leaves it out. "Reset" by default, in the
+  /// site's language.
+  public var resetTitle: String? {
+    get { resetting?.inEnglish }
+    set { resetting = newValue.map(Wording.text) }
+  }
+  var saving = Wording.phrase(.save)
+  var resetting: Wording? = .phrase(.reset)
   /// Whether the form is sent whenever one of its fields has changed, with no need to save. False by
   /// default.
   public var submitsOnChange = false

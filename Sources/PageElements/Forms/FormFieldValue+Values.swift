@@ -8,7 +8,7 @@ extension Int: FormFieldValue {
   public init(fieldText: String) throws(FieldTextError) {
     let digits = fieldText.withoutSpacesAround
     guard digits.utf8.count <= String.longestValue else {
-      throw FieldTextError("Write a whole number.")
+      throw FieldTextError(.wholeNumber)
     }
     if let number = Int(digits) {
       self = number
@@ -18,7 +18,7 @@ extension Int: FormFieldValue {
       .allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     throw FieldTextError(
       isNumber && digits.utf8.count > 10
-        ? "Write a number from \(Int.min) to \(Int.max)." : "Write a whole number.")
+        ? .wholeNumberBetween(String(Int.min), String(Int.max)) : .wholeNumber)
   }
 
   public var fieldText: String { String(self) }
@@ -33,7 +33,7 @@ extension Double: FormFieldValue {
     guard digits.utf8.count <= String.longestValue,
       digits.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
       let number = Double(digits), number.isFinite
-    else { throw FieldTextError("Write a number, such as 2.5.") }
+    else { throw FieldTextError(.number) }
     self = number
   }
 
@@ -59,7 +59,7 @@ extension Bool: FormFieldValue {
 extension CalendarDate: FormFieldValue {
   public init(fieldText: String) throws(FieldTextError) {
     guard let date = CalendarDate(fieldText.withoutSpacesAround) else {
-      throw FieldTextError("Write a day that exists, as in 2026-02-28.")
+      throw FieldTextError(.day)
     }
     self = date
   }
@@ -84,7 +84,7 @@ extension Optional: FormFieldValue where Wrapped: FormFieldValue {
 
   public static var fieldChoices: [Choice] {
     Wrapped.self == Bool.self
-      ? [Choice("true", "Yes"), Choice("false", "No")] : Wrapped.fieldChoices
+      ? [Choice("true", .yes), Choice("false", .no)] : Wrapped.fieldChoices
   }
 }
 

@@ -50,12 +50,18 @@ extension FormFieldValue where Self: RawRepresentable & CaseIterable, RawValue =
 
 /// Why text stands for no value: what to write instead, for whoever typed it.
 public struct FieldTextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A sentence such as "Write a whole number."
-  public var detail: String
+  let wording: Wording
 
-  public init(_ detail: String) { self.detail = detail }
+  /// - Parameter detail: A sentence such as "Write the number of a house."
+  public init(_ detail: String) { wording = .text(detail) }
+
+  /// Says it in the words of the site's language.
+  public init(_ phrase: Phrase) { wording = .phrase(phrase) }
+
+  /// What to write instead; in English where it is a phrase.
+  public var detail: String { wording.inEnglish }
 
   public var description: String { detail }
 
-  static let notOffered = FieldTextError("Choose one of those offered.")
+  static let notOffered = FieldTextError(.chooseOffered)
 }

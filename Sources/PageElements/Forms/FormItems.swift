@@ -47,7 +47,7 @@ struct FormItems: View {
     let digest = html.echo == nil ? item?.digest : html.typed(path + Self.was)
     html.raw("<fieldset class=\"pe-item\"><legend>")
     if digest == nil {
-      html.raw("New")
+      html.text(.newItem)
     } else {
       html.number(position + 1)
     }
@@ -66,7 +66,7 @@ struct FormItems: View {
     }
     if digest != nil {
       html.raw("<div>")
-      try Checkbox("Remove", name: path + Self.remove).render(into: &html)
+      try Checkbox(html.language[.removeItem], name: path + Self.remove).render(into: &html)
       html.raw("</div>")
     }
     html.raw("</fieldset>")

@@ -40,7 +40,7 @@ struct FormBinding<Model: Sendable>: Sendable {
   /// The model's value as the field's text.
   var text: @Sendable (Model) -> String
   /// The model's value for a reader.
-  var title: @Sendable (Model) -> String
+  var title: @Sendable (Model) -> Wording
   /// What was sent; `nil` if nothing was. The model is what is stored now.
   var read: @Sendable (_ form: FormLookup, _ prefix: String, _ model: Model) -> FormReading<Model>?
   /// What is wrong with the model's value.

@@ -63,13 +63,13 @@ extension HTMLWriter {
   /// Appends what marks a control as wrong, and names it for the summary: ` id="pe-field-…"
   /// aria-invalid="true" aria-describedby="pe-error-…"`.
   mutating func marks(of name: String?) {
-    guard let name, let echo, echo.error(name) ?? echo.conflict(name) != nil else { return }
+    guard let name, let echo, echo.isMarked(name) else { return }
     if echo.labels.label(of: name) == nil {
       raw(" id=\"pe-field-")
       token(name)
       raw("\"")
     }
-    if echo.error(name) != nil { raw(" aria-invalid=\"true\"") }
+    if echo.hasError(name) { raw(" aria-invalid=\"true\"") }
     raw(" aria-describedby=\"pe-error-")
     token(name)
     raw("\"")
@@ -78,16 +78,20 @@ extension HTMLWriter {
   /// Appends what is wrong with a control, or what is stored now in its place.
   mutating func remarks(on name: String?, _ label: String) {
     // Several boxes may share a name: it is said beside the first.
-    guard let name, let echo, let remark = echo.error(name) ?? echo.conflict(name),
-      echo.labels.label(of: name) == nil
-    else { return }
+    guard let name, let echo, echo.isMarked(name), echo.labels.label(of: name) == nil else {
+      return
+    }
     self.echo?.labels.append(FieldLabel(name: name, label: label))
-    raw(echo.error(name) == nil ? "<p class=\"pe-conflict\"" : "<p class=\"pe-error\"")
+    let error = echo.error(name, in: language)
+    raw(error == nil ? "<p class=\"pe-conflict\"" : "<p class=\"pe-error\"")
     raw(" id=\"pe-error-")
     token(name)
     raw("\">")
-    if echo.error(name) == nil { text(remark.isEmpty ? "Now empty." : "Now: ") }
-    text(remark)
+    if let error {
+      text(error)
+    } else if let stored = echo.conflict(name) {
+      text(.storedNow(language[stored]))
+    }
     raw("</p>")
   }
 
@@ -108,7 +112,8 @@ extension HTMLWriter {
       let field = fields.first { $0.name.hasSameBytes(as: error.name) }
       // Of several for one field, all are said beside it.
       if let field, items.contains(where: { $0.field == field }) { continue }
-      items.append((field, field.flatMap { echo.error($0.name) } ?? error.detail))
+      items.append(
+        (field, field.flatMap { echo.error($0.name, in: language) } ?? language[error.wording]))
     }
     for conflict in echo.conflicts {
       if let field = fields.first(where: { $0.name.hasSameBytes(as: conflict.name) }) {
@@ -122,7 +127,7 @@ extension HTMLWriter {
       html.raw(" autofocus=\"\"")
     }
     html.raw("><p>")
-    html.text(echo.summary)
+    html.text(language[echo.summary])
     html.raw("</p>")
     if !items.isEmpty {
       html.raw("<ul>")

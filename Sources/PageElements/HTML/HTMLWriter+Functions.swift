@@ -48,7 +48,9 @@ extension HTMLWriter {
   /// Ends that form, if there is one.
   mutating func endChange() {
     guard isInChangeForm else { return }
-    raw("</div><div class=\"pe-apply\"><button type=\"submit\">Apply</button></div></form>")
+    raw("</div><div class=\"pe-apply\"><button type=\"submit\">")
+    text(.apply)
+    raw("</button></div></form>")
     summary(at: changeStart)
     (isInForm, isInChangeForm, takesFocus) = (false, false, false)
     echo = nil

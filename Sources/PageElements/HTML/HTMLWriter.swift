@@ -19,6 +19,8 @@ public struct HTMLWriter: ~Copyable {
   @usableFromInline var written: Int
   /// What renders views that are written as templates; `nil`, the default, knows none.
   public let templates: (any TemplateSource)?
+  /// The words of what the library itself says; English by default.
+  public let language: Language
   /// Makes the handlers of what is written reachable; `nil`, the default, for a page that is a
   /// picture.
   package let actions: ActionScope?
@@ -49,14 +51,19 @@ public struct HTMLWriter: ~Copyable {
   /// Creates an empty writer.
   ///
   /// - Parameter minimumCapacity: Bytes to reserve at once. The buffer doubles when it is full.
-  public init(minimumCapacity: Int = 4096, templates: (any TemplateSource)? = nil) {
-    self.init(minimumCapacity: minimumCapacity, templates: templates, actions: nil)
+  public init(
+    minimumCapacity: Int = 4096, templates: (any TemplateSource)? = nil,
+    language: Language = .english
+  ) {
+    self.init(
+      minimumCapacity: minimumCapacity, templates: templates, language: language, actions: nil)
   }
 
   package init(
-    minimumCapacity: Int = 4096, templates: (any TemplateSource)? = nil, actions: ActionScope?
+    minimumCapacity: Int = 4096, templates: (any TemplateSource)? = nil,
+    language: Language = .english, actions: ActionScope?
   ) {
-    (self.templates, self.actions) = (templates, actions)
+    (self.templates, self.language, self.actions) = (templates, language, actions)
     capacity = max(minimumCapacity, 64)
     start = .allocate(capacity: capacity)
     written = 0
@@ -129,6 +136,11 @@ public struct HTMLWriter: ~Copyable {
     }
     written += bytes.count
   }
+
+  /// Appends one of the library's own words, escaped.
+  package mutating func text(_ phrase: Phrase) { text(language[phrase]) }
+
+  mutating func text(_ wording: Wording) { text(language[wording]) }
 
   /// What was written from `start` on, as long as bytes pass a test.
   func text(from first: Int, while isPart: (UInt8) -> Bool) -> String {

@@ -3,9 +3,9 @@
 ///     let shell = PageShell(stylesheets: ["/theme.css"], scripts: [])
 ///     shell.write(into: &html, title: "Menu", body: { _ in }, header: { … },
 ///       main: { … }, footer: { … })
-package struct PageShell: Hashable, Sendable {
-  /// The language of the page's text (BCP 47). English by default.
-  package var language: String
+package struct PageShell: Sendable {
+  /// The language of the page's text. English by default.
+  package var language: Language
   /// Addresses of stylesheets, in order.
   package var stylesheets: [String]
   /// Addresses of scripts, run in order once the page is read.
@@ -14,7 +14,7 @@ package struct PageShell: Hashable, Sendable {
   package var icon: String?
 
   package init(
-    language: String = "en", stylesheets: [String] = [], scripts: [String] = [],
+    language: Language = .english, stylesheets: [String] = [], scripts: [String] = [],
     icon: String? = nil
   ) {
     (self.language, self.stylesheets) = (language, stylesheets)
@@ -37,7 +37,8 @@ package struct PageShell: Hashable, Sendable {
     footer: (inout HTMLWriter) throws -> Void
   ) rethrows {
     html.raw("<!DOCTYPE html>\n<html")
-    html.attribute("lang", language)
+    html.attribute("lang", language.code)
+    if language.isRightToLeft { html.raw(" dir=\"rtl\"") }
     html.raw("><head><meta charset=\"utf-8\"/><meta name=\"viewport\" content=\"")
     html.raw("width=device-width, initial-scale=1, viewport-fit=cover, ")
     html.raw("interactive-widget=resizes-content\"/><title>")

@@ -17,26 +17,29 @@ extension RowResponders {
     guard hasEnd else { return }
     html.raw("<div class=\"pe-row-actions\">")
     for action in actions { try Button.render(action, into: &html) }
-    try button(.beginEditing, editTitle, into: &html)
-    try button(.endEditing, doneTitle, shortcut: "Escape", into: &html)
+    try button(.beginEditing, editTitle ?? html.language[.edit], into: &html)
+    try button(
+      .endEditing, doneTitle ?? html.language[.done], shortcut: "Escape", into: &html)
     if let handler = handlers[.move] {
-      for (value, sign, title) in [("up", "↑", "Move up"), ("down", "↓", "Move down")] {
+      for (value, sign, title) in [("up", "↑", Phrase.moveUp), ("down", "↓", .moveDown)] {
         html.raw("<button class=\"pe-move\"")
         try html.action(ActionAddress.rowItself, .move, handler)
         html.attribute("name", "to")
         html.attribute("value", value)
-        html.attribute("aria-label", title)
+        html.attribute("aria-label", html.language[title])
         html.raw(">")
         html.text(sign)
         html.raw("</button>")
       }
     }
-    try button(.insert, insertTitle, into: &html)
-    try button(.delete, deleteTitle, confirmation: deleteConfirmation, into: &html)
+    try button(.insert, insertTitle ?? html.language[.insert], into: &html)
+    try button(
+      .delete, deleteTitle ?? html.language[.delete], confirmation: deleteConfirmation, into: &html)
     if let handler = handlers[.accessory] {
       html.raw("<button class=\"pe-accessory\"")
       try html.action(ActionAddress.rowItself, .accessory, handler)
-      html.raw(" aria-label=\"More\">i</button>")
+      html.attribute("aria-label", html.language[.rowDetails])
+      html.raw(">i</button>")
     }
     html.raw("</div>")
   }
@@ -55,7 +58,7 @@ extension RowResponders {
       html.raw(unescaped: html.text(from: html.rowStart + 5) { $0 != UInt8(ascii: "\"") })
       html.raw("\"")
     } else {
-      html.attribute("aria-label", row.accessibility.label ?? "Select")
+      html.attribute("aria-label", row.accessibility.label ?? html.language[.selectRow])
     }
     html.raw("></button>")
   }

@@ -1,25 +1,29 @@
 extension Table {
   /// The table as HTML: its header, if it has one, and the `<table>`.
   ///
-  /// - Parameter templates: Renders the views that are written as templates.
+  /// - Parameters:
+  ///   - templates: Renders the views that are written as templates.
+  ///   - language: What the library itself says is said in it.
   /// - Throws: ``RenderError`` for keys that are not unique, rows that do not fit the columns and
   ///   values that HTML or CSS cannot show; or what a view throws.
-  public func html(templates: (any TemplateSource)? = nil) throws -> String {
-    var html = HTMLWriter(templates: templates)
+  public func html(
+    templates: (any TemplateSource)? = nil, language: Language = .english
+  ) throws -> String {
+    var html = HTMLWriter(templates: templates, language: language)
     try render(into: &html)
     return String(decoding: html.finish(), as: UTF8.self)
   }
 
   /// The table with its handlers reachable.
   package func html(
-    templates: (any TemplateSource)?, actions: ActionScope
+    templates: (any TemplateSource)?, language: Language = .english, actions: ActionScope
   ) throws -> String {
-    var html = HTMLWriter(templates: templates, actions: actions)
+    var html = HTMLWriter(templates: templates, language: language, actions: actions)
     try render(into: &html)
     return String(decoding: html.finish(), as: UTF8.self)
   }
 
-  /// Appends the table to a page under construction; see ``html(templates:)``.
+  /// Appends the table to a page under construction; see ``html(templates:language:)``.
   public func render(into html: inout HTMLWriter) throws {
     var outline = NoOutline()
     try write(into: &html, recording: &outline)

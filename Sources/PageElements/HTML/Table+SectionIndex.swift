@@ -41,7 +41,9 @@ extension [SectionIndexEntry] {
   /// nothing where there are none.
   func writeNavigation(into html: inout HTMLWriter) {
     guard !isEmpty else { return }
-    html.raw("<nav class=\"pe-index\" aria-label=\"Sections\">")
+    html.raw("<nav class=\"pe-index\"")
+    html.attribute("aria-label", html.language[.sections])
+    html.raw(">")
     for entry in self {
       html.raw("<a")
       html.attribute("href", entry.address)

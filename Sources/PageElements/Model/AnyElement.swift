@@ -34,11 +34,13 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
   /// The element's own ``Element/identifier``; plain text answers as ``Label``.
   public var identifier: String { box?.identifier ?? Label(text).identifier }
 
-  /// What the element's view shows; plain text answers as ``Label``. An element without a view is
-  /// its own props.
+  /// What the element's view shows: a view itself, or the props of a view that is none. For plain
+  /// text and numbers, whether made by ``text(_:)``, by a literal or by a ``Label``, it is the
+  /// ``Label``, not the `String`. An element without a view is its own props.
   public var props: any Sendable { box?.props ?? Label(text) }
 
-  /// Whether the view would show the same with `props`. False for those of another type.
+  /// Whether the view would show the same with `props`; for a label, a `String` will do. False for
+  /// props of another type.
   public func isPropsEqual(to props: any Sendable) -> Bool {
     if let box { return box.isPropsEqual(to: props) }
     return Label.erasedProps(props).map { text.hasSameBytes(as: $0.text) } ?? false

@@ -1,11 +1,12 @@
-/// A value that renders itself: a view type together with its props.
+/// A value that renders itself.
 ///
-/// ``ElementOf`` is the usual one; ``AnyElement`` erases it.
+/// A ``View`` is the usual one. ``ElementOf`` is a view with a style or a name, or the props of a view
+/// that is no value; a ``Component`` is composed of others; ``AnyElement`` erases them all.
 public protocol Element: Equatable, Sendable {
   /// What kind of element this is, the same in every process: the view's name, and what sets a
   /// customised or named one apart. It need not be unique on a page.
   ///
-  /// The name of the type by default.
+  /// The name of the type by default; for a view, ``ElementableView/viewIdentifier(_:)``.
   var identifier: String { get }
 
   /// Appends the element's HTML: the same element always appends the same bytes.

@@ -1,7 +1,9 @@
 /// A type of view: how props of one kind become HTML.
 ///
-/// A view holds nothing. Create it once and use it anywhere: ``Row``, ``SectionHeader``,
-/// ``SectionFooter``, ``TableHeaderView`` and ``StretchyHeader`` all contain elements of it.
+/// What it shows follows from the props it is given. Where it is a ``View``, a value of it is its own
+/// props; of another the type alone is needed. Written once it is used anywhere: ``Row``,
+/// ``SectionHeader``, ``SectionFooter``, ``TableHeaderView`` and ``StretchyHeader`` all contain elements
+/// of it.
 ///
 ///     enum Price: ElementableView {
 ///       struct Props: Equatable, Sendable { var cents: Int }
@@ -26,7 +28,7 @@ public protocol ElementableView {
   static func render(_ props: Props, into html: inout HTMLWriter) throws
 
   /// What kind of view this is with `props`, the same in every process and for equal props. The
-  /// type's name by default.
+  /// type's name by default. Every ``Element/identifier`` of the view's elements is made of it.
   static func viewIdentifier(_ props: Props) -> String
 
   /// Sets what all elements of this view look like, before any of them is customised. Nothing by

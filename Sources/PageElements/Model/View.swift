@@ -12,7 +12,24 @@
 /// ``write(into:)`` is all it needs. One that is written as a template conforms to ``TemplateView``
 /// too.
 ///
-/// Equal views always write the same bytes.
+/// Equal views write the same bytes, and it is the view's `==` that sees to it. What Swift makes takes
+/// two spellings of "é" for one; a view that holds text as a `String` compares it by its bytes:
+///
+///     struct Note: View {
+///       var text: String
+///       static func == (left: Note, right: Note) -> Bool {
+///         left.text.utf8.elementsEqual(right.text.utf8)
+///       }
+///       func write(into html: inout HTMLWriter) { html.text(text) }
+///     }
+///
+/// One that holds a ``Label`` in its place needs no `==` of its own. (A page is patched by its bytes,
+/// whatever `==` says.)
+///
+/// A view's ``Element/identifier`` is what ``ElementableView/viewIdentifier(_:)`` says, the type's name
+/// by default: a view that tells kinds apart implements that, and nothing else. A property called
+/// `identifier` would be read from the bare view alone, and not where it stands in a row or a stack:
+/// give it another name.
 public protocol View: ElementableView, Element where Props == Self {
   /// Appends the view's HTML: flow content, such as text, `<div>` and `<p>`. A view that is to stand
   /// in section headers too leaves out headings (HTML Standard, section 4.9.10).
@@ -26,9 +43,8 @@ extension View {
     try view.write(into: &html)
   }
 
-  public var identifier: String { Self.typeName }
-
-  public static func viewIdentifier(_ view: Self) -> String { view.identifier }
+  /// What ``ElementableView/viewIdentifier(_:)`` says.
+  public var identifier: String { Self.viewIdentifier(self) }
 
   @inlinable public func render(into html: inout HTMLWriter) throws {
     try ElementOf<Self>(props: self).render(into: &html)

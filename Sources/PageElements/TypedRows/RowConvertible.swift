@@ -1,4 +1,4 @@
-/// A value that becomes a row where one is wanted: a ``TypedRow`` or a ``StockRow``.
+/// A value that becomes a row where one is wanted, such as a ``TypedRow``.
 ///
 ///     Section("Numbers") {
 ///       IntRow(data: 1)

@@ -12,6 +12,8 @@ public struct ActivityIndicator: View, Hashable {
 
   public func write(into html: inout HTMLWriter) {
     guard isAnimating else { return }
-    html.raw("<span class=\"pe-activity\" role=\"progressbar\" aria-label=\"Loading\"></span>")
+    html.raw("<span class=\"pe-activity\" role=\"progressbar\"")
+    html.attribute("aria-label", html.language[.loading])
+    html.raw("></span>")
   }
 }

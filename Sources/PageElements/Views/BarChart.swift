@@ -49,7 +49,7 @@ public struct BarChart: View, Hashable {
     html.number(height)
     html.raw("\"><title>")
     let words = bars.map { "\($0.title) \($0.value.inDecimal)" }
-    html.text(alternative ?? ChartText.of(words, label: label))
+    html.text(alternative.map(Wording.text) ?? .phrase(.chart(label, values: words)))
     html.raw("</title>")
     for (index, bar) in bars.enumerated() {
       Self.draw(bar, at: index * Self.barHeight, on: scale, into: &html)

@@ -6,8 +6,8 @@
 ///
 /// Inside a form a ``Kind/submit`` button sends it. A button with a handler posts to the handler's
 /// address, with or without a script; on a table that no site serves it has a name alone
-/// (`data-action`). One without a handler in a placed element runs that element's function `tap`,
-/// ``Button/tap``.
+/// (`data-action`). One without a handler in a placed element of a view with state (PageStateViews)
+/// runs that element's function `tap`.
 public struct Button: View, Hashable {
   public enum Kind: String, Sendable {
     case button, submit, reset

@@ -7,13 +7,21 @@
 public struct Choice: Hashable, Sendable, ExpressibleByStringLiteral {
   /// What is sent. Unique among the choices of one control.
   public var value: String
-  /// What is shown.
-  public var title: String
+  /// What is shown; in English where it is one of the library's own words.
+  public var title: String {
+    get { wording.inEnglish }
+    set { wording = .text(newValue) }
+  }
+  var wording: Wording
   /// True by default; false greys it out.
   public var isEnabled: Bool
 
   public init(_ value: String, _ title: String, isEnabled: Bool = true) {
-    (self.value, self.title, self.isEnabled) = (value, title, isEnabled)
+    (self.value, wording, self.isEnabled) = (value, .text(title), isEnabled)
+  }
+
+  init(_ value: String, _ phrase: Phrase) {
+    (self.value, wording, isEnabled) = (value, .phrase(phrase), true)
   }
 
   /// A choice whose title is its value.
@@ -22,7 +30,7 @@ public struct Choice: Hashable, Sendable, ExpressibleByStringLiteral {
   public init(stringLiteral title: String) { self.init(title) }
 
   public static func == (left: Choice, right: Choice) -> Bool {
-    left.value.hasSameBytes(as: right.value) && left.title.hasSameBytes(as: right.title)
+    left.value.hasSameBytes(as: right.value) && left.wording == right.wording
       && left.isEnabled == right.isEnabled
   }
 }
@@ -34,7 +42,9 @@ extension [Choice] {
   func check(reserved: [String] = [], in name: String) throws {
     var values = Set(reserved.map { [UInt8]($0.utf8) })
     for choice in self {
-      if choice.title.isEmpty { throw ControlError.emptyTitle(value: choice.value, name: name) }
+      if choice.wording == .text("") {
+        throw ControlError.emptyTitle(value: choice.value, name: name)
+      }
       // By bytes: `==` would take two spellings of "é" for one, a form keeps them apart.
       guard values.insert([UInt8](choice.value.utf8)).inserted else {
         throw ControlError.duplicateValue(choice.value, name: name)

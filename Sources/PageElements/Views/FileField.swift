@@ -58,8 +58,8 @@ public struct FileField: View, Hashable, FormControl {
         $0.attributes(of: self, isRequired: isRequired)
       }
       if showsLabel {
-        html.raw("<small>At most ")
-        html.text(maximumSize.inBytes)
+        html.raw("<small>")
+        html.text(.fileLimit(maximumSize))
         html.raw("</small>")
       }
     }

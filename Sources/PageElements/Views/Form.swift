@@ -80,13 +80,6 @@ public struct Form: View {
       didSubmit: didSubmit)
   }
 
-  /// Controls that are sent to the function `submit` of the placed element they are: see
-  /// ``submit(as:)``.
-  public init(submitsOnChange: Bool = false, @StackBuilder elements: () -> [StackItem]) {
-    self.init(to: "", method: .post, elements: elements)
-    self.submitsOnChange = submitsOnChange
-  }
-
   /// Elements of a list that are sent to an address.
   public init(to action: String, method: Method = .get, elements: [AnyElement]) {
     (self.action, self.method, self.elements) = (action, method, elements)
@@ -172,7 +165,9 @@ public struct Form: View {
       html.raw("</div>")
     }
     if submitsOnChange {
-      html.raw("<div class=\"pe-apply\"><button type=\"submit\">Apply</button></div>")
+      html.raw("<div class=\"pe-apply\"><button type=\"submit\">")
+      html.text(.apply)
+      html.raw("</button></div>")
     }
     if showsSummary {
       html.summary(at: content, labels: labels, showsDetails: labels != nil)

@@ -71,7 +71,7 @@ public struct SegmentedControl: View, Hashable, FormControl {
         on: name,
         isEnabled: isEnabled && segment.isEnabled && (isSelected || !hasChoice))
       html.raw("/><span>")
-      html.text(segment.title)
+      html.text(segment.wording)
       html.raw("</span></label>")
     }
     html.raw("</fieldset>")

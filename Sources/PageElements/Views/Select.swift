@@ -15,7 +15,11 @@ public struct Select: View, Hashable, FormControl {
   public var selection: String?
   /// A first line such as "Choose…" which stands for nothing and sends the empty string. `nil`,
   /// the default, is none.
-  public var prompt: String?
+  public var prompt: String? {
+    get { promptWording?.inEnglish }
+    set { promptWording = newValue.map(Wording.text) }
+  }
+  var promptWording: Wording?
   /// Whether a browser refuses to send the prompt. False by default; means nothing without one.
   public var isRequired: Bool
   /// True by default; false greys it out, and it is not sent.
@@ -29,35 +33,36 @@ public struct Select: View, Hashable, FormControl {
     showsLabel: Bool = true
   ) {
     (self.name, self.label, self.choices) = (name, label, choices)
-    (self.selection, self.prompt, self.isRequired) = (selection, prompt, isRequired)
+    (self.selection, self.isRequired) = (selection, isRequired)
+    promptWording = prompt.map(Wording.text)
     (self.isEnabled, self.showsLabel) = (isEnabled, showsLabel)
   }
 
   public static func == (left: Select, right: Select) -> Bool {
     left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)
       && left.choices == right.choices && left.selection.hasSameBytes(as: right.selection)
-      && left.prompt.hasSameBytes(as: right.prompt) && left.isRequired == right.isRequired
+      && left.promptWording == right.promptWording && left.isRequired == right.isRequired
       && left.isEnabled == right.isEnabled && left.showsLabel == right.showsLabel
   }
 
   /// - Throws: ``ControlError`` for an empty name, label or title, or a value that two choices share.
   public func write(into html: inout HTMLWriter) throws {
     try check()
-    try choices.check(reserved: prompt == nil ? [] : [""], in: name)
+    try choices.check(reserved: promptWording == nil ? [] : [""], in: name)
     let selection = choices.chosen(self.selection)
     try html.beginChange(of: name)
     defer { html.endChange() }
     html.field(label, name: name, isShown: showsLabel) { html in
       html.raw("<select")
       html.attribute("name", name)
-      html.attributes(of: self, isRequired: isRequired && prompt != nil)
+      html.attributes(of: self, isRequired: isRequired && promptWording != nil)
       html.raw(">")
-      if let prompt {
+      if let promptWording {
         html.raw("<option value=\"\"")
         html.attribute(
           "selected", isSet: html.isChosen("", of: name, otherwise: selection == nil))
         html.raw(">")
-        html.text(prompt)
+        html.text(promptWording)
         html.raw("</option>")
       }
       for choice in choices {
@@ -68,7 +73,7 @@ public struct Select: View, Hashable, FormControl {
         html.attribute("selected", isSet: isSelected)
         html.attribute("disabled", isSet: !choice.isEnabled)
         html.raw(">")
-        html.text(choice.title)
+        html.text(choice.wording)
         html.raw("</option>")
       }
       html.raw("</select>")

@@ -32,7 +32,7 @@ public struct Sparkline: View, Hashable {
     for value in values { try value.checkFinite(label) }
     html.raw("<svg class=\"pe-sparkline\" role=\"img\" viewBox=\"0 0 100 24\"")
     html.raw(" width=\"100\" height=\"24\"><title>")
-    html.text(alternative ?? ChartText.of(values, label: label))
+    html.text(alternative.map(Wording.text) ?? .phrase(.chart(label, of: values)))
     html.raw("</title>")
     Self.drawLine(through: values, into: &html)
     html.raw("</svg>")

@@ -15,7 +15,7 @@ public struct TextField: View, Hashable {
   public var text: String
   /// Shown while it is empty.
   public var placeholder: String?
-  /// What it is for; the placeholder serves where it is `nil`.
+  /// What it is for. Where it is `nil`, screen readers are told the placeholder, or else the name.
   public var label: String?
   /// Which keyboard and checks a browser offers. `.text` by default.
   public var kind: Kind
@@ -49,11 +49,12 @@ public struct TextField: View, Hashable {
 
   /// - Throws: ``ActionError`` for a function that could not be found again.
   public func write(into html: inout HTMLWriter) throws {
-    let label = self.label ?? placeholder ?? name ?? "Text"
+    let label = self.label ?? placeholder ?? name ?? html.language[.textField]
+    let isShown = showsLabel && self.label != nil
     let name = self.name ?? (html.hasFunction(.change) ? "value" : nil)
     try html.beginChange(of: name ?? "value")
     defer { html.endChange() }
-    html.field(label, name: name, isShown: showsLabel) { html in
+    html.field(label, name: name, isShown: isShown) { html in
       html.void("input") {
         $0.attribute("type", kind.rawValue)
         if let name { $0.attribute("name", name) }
@@ -70,7 +71,7 @@ public struct TextField: View, Hashable {
         $0.owner()
         $0.focus(on: name, isEnabled: isEnabled)
         $0.marks(of: name)
-        if !showsLabel { $0.attribute("aria-label", label) }
+        if !isShown { $0.attribute("aria-label", label) }
       }
     }
   }

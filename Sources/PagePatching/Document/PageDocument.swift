@@ -34,15 +34,18 @@ public struct PageDocument: Sendable {
   ///
   /// A table without a header gets one with its title, since every page needs a heading.
   ///
-  /// - Parameter templates: Renders the views that are written as templates.
+  /// - Parameters:
+  ///   - templates: Renders the views that are written as templates.
+  ///   - language: What the library itself says is said in it.
   /// - Throws: What `Table.render(into:)` throws.
   public init(
     page: String, selfURL: String, title: String, table: Table, next: String? = nil,
-    previous: String? = nil, templates: (any TemplateSource)? = nil
+    previous: String? = nil, templates: (any TemplateSource)? = nil,
+    language: Language = .english
   ) throws {
     try self.init(
       page: page, selfURL: selfURL, title: title, table: table, next: next, previous: previous,
-      templates: templates, actions: nil)
+      templates: templates, language: language, actions: nil)
   }
 
   /// - Parameters:
@@ -52,7 +55,7 @@ public struct PageDocument: Sendable {
   package init(
     page: String, selfURL: String, title: String, table: Table, next: String? = nil,
     previous: String? = nil, reload: String? = nil, templates: (any TemplateSource)? = nil,
-    actions: ActionScope?, byteLimit: Int = .max
+    language: Language = .english, actions: ActionScope?, byteLimit: Int = .max
   ) throws {
     (self.page, self.selfURL, self.title, self.reload) = (page, selfURL, title, reload)
     (self.next, self.previous) = (next, previous)
@@ -60,7 +63,8 @@ public struct PageDocument: Sendable {
     if table.headerView == nil, table.stretchyHeader == nil {
       table.headerView = TableHeaderView(Label(title))
     }
-    var html = HTMLWriter(minimumCapacity: 16384, templates: templates, actions: actions)
+    var html = HTMLWriter(
+      minimumCapacity: 16384, templates: templates, language: language, actions: actions)
     html.rowLimit = byteLimit
     var outline = Outline()
     try table.render(into: &html, outline: &outline)

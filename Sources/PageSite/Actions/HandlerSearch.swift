@@ -50,7 +50,8 @@ struct HandlerSearch {
       address.place.section = Self.token(of: section)
     }
     let scope = view.actionScope(target: address)
-    _ = try table.html(templates: view.templates, actions: scope)
+    _ = try table.html(
+      templates: view.templates, language: view.language, actions: scope)
     return scope.found.map {
       Result(handler: $0, address: address, confirmation: scope.confirmation, row: found)
     }

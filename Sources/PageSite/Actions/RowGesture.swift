@@ -91,7 +91,7 @@ struct RowGesture {
       let row = try await view.listing.row(key: key, in: section)
     else {
       throw SiteProblem(
-        .notFound, "The row '\(token.cut(toBytes: 80))' is no longer there. Reload the page.")
+        .notFound, .noRow(token.cut(toBytes: 80)))
     }
     return row
   }

@@ -50,14 +50,16 @@ extension Site {
 
   /// What was typed is shown where its form no longer is.
   private func lost(_ echo: FormEcho, _ turn: ActionTurn) -> SiteProblem {
-    let details = echo.errors.map(\.detail).joined(separator: " ")
-    return SiteProblem(.unprocessableContent, "\(echo.summary) \(details)", typed: turn.values)
+    let language = configuration.language
+    let details = [language[echo.summary]] + echo.errors.map { language[$0.wording] }
+    return SiteProblem(
+      .unprocessableContent, .text(details.joined(separator: " ")), typed: turn.values)
   }
 
   /// Asks before something is done that cannot be taken back.
   func confirmationPage(_ question: String, _ turn: ActionTurn, _ view: PageView) -> SiteResponse {
     let body = sendingAgain(
-      turn, title: question, button: "Yes", back: (turn.referer ?? view.url(), "No, go back")
+      turn, title: question, button: .yes, back: (turn.referer ?? view.url(), .goBack)
     ) {
       $0.raw("<input type=\"hidden\" name=\"pe-confirmed\" value=\"1\"/>")
     }
@@ -72,25 +74,22 @@ extension Site {
     case .otherContent:
       throw SiteProblem(
         .unprocessableContent,
-        "This Idempotency-Key was sent before with something else. Send another key for another "
-          + "gesture.", typed: turn.values)
+        .text(
+          "This Idempotency-Key was sent before with something else. Send another key for another "
+            + "gesture."), typed: turn.values)
     case .running:
       var problem = SiteProblem(
-        .serviceUnavailable,
-        "This was sent before and is still being done. Wait a moment, then "
-          + "look at the page.", typed: turn.values)
+        .serviceUnavailable, .phrase(.stillBeingDone), typed: turn.values)
       problem.headerFields = [.retryAfter: "10"]
       throw problem
     case .unknown:
-      let detail =
-        "It is not known whether this was done. Look at the page, then send it again if it was not."
       guard !turn.wantsPatch, Accept(turn.request.headerFields[.accept]).prefersHTML else {
-        throw SiteProblem(.conflict, detail)
+        throw SiteProblem(.conflict, .perhapsDone)
       }
       let page = turn.page.url(query: try turn.page.ownQuery(of: turn.target).text)
       let body = sendingAgain(
-        turn, title: "Was this done?", button: "Send it again",
-        back: (turn.referer ?? page, "Look at the page"), detail: detail)
+        turn, title: configuration.language[.wasThisDone], button: .sendAgain,
+        back: (turn.referer ?? page, .lookAtPage), detail: .perhapsDone)
       return SiteResponse(.conflict, type: MediaType.html, body: body, cache: .never)
     }
   }
@@ -99,10 +98,10 @@ extension Site {
   ///
   /// - Parameter detail: Said above all that was typed; `nil` shows neither.
   private func sendingAgain(
-    _ turn: ActionTurn, title: String, button: String, back: (url: String, label: String),
-    detail: String? = nil, _ more: (inout HTMLWriter) -> Void = { _ in }
+    _ turn: ActionTurn, title: String, button: Phrase, back: (url: String, label: Phrase),
+    detail: Phrase? = nil, _ more: (inout HTMLWriter) -> Void = { _ in }
   ) -> [UInt8] {
-    var html = HTMLWriter()
+    var html = HTMLWriter(language: configuration.language)
     shell.write(
       into: &html, title: title, body: { _ in },
       header: {
@@ -130,7 +129,8 @@ extension Site {
         // No page can hand a file back to a browser: its reader chooses it once more.
         for file in turn.values.files {
           $0.raw("<div><label>")
-          $0.text("Choose “\(file.filename)” again: ")
+          $0.text(.chooseFileAgain(file.filename))
+          $0.raw(" ")
           $0.raw("<input type=\"file\" required=\"\"")
           $0.attribute("name", file.name)
           $0.raw("/></label></div>")
@@ -195,6 +195,7 @@ extension Site {
 
   /// What is wrong with a form, for a script to show beside its fields.
   func problem(for echo: FormEcho, base: String?) -> SiteResponse {
+    let language = configuration.language
     let status: HTTPResponse.Status = base == nil ? .unprocessableContent : .conflict
     var json = JSONWriter()
     json.raw("{\"type\":\"about:blank\",\"title\":")
@@ -202,13 +203,13 @@ extension Site {
     json.raw(",\"status\":")
     json.number(status.code)
     json.raw(",\"detail\":")
-    json.string(echo.summary)
+    json.string(language[echo.summary])
     if let base {
       json.raw(",\"base\":")
       json.string(base)
-      json.members("conflicts", echo.conflicts.map { ($0.name, $0.value) }, as: "value")
+      json.members("conflicts", echo.conflicts.map { ($0.name, language[$0.wording]) }, as: "value")
     } else {
-      json.members("errors", echo.errors.map { ($0.name, $0.detail) }, as: "detail")
+      json.members("errors", echo.errors.map { ($0.name, language[$0.wording]) }, as: "detail")
     }
     json.raw("}")
     return SiteResponse(status, type: MediaType.problem, body: json.bytes, cache: .never)

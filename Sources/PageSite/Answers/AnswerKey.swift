@@ -122,8 +122,9 @@ enum SentKey: Sendable {
       guard FormKey.isKey(field) else {
         throw SiteProblem(
           .badRequest,
-          "The Idempotency-Key is none: send 1 to \(FormKey.byteLimit) printable characters of "
-            + "ASCII.", typed: values)
+          .text(
+            "The Idempotency-Key is none: send 1 to \(FormKey.byteLimit) printable characters of "
+              + "ASCII."), typed: values)
       }
       return .gesture(field)
     }

@@ -8,7 +8,7 @@ struct AssetLibrary: Sendable {
 
   init() {
     let css = Asset(
-      bytes: PackageResources.page_css + PackageResources.elements_css + PackageResources.cells_css
+      bytes: PackageResources.page_css + PackageResources.styled_css + PackageResources.cells_css
         + PackageResources.stacks_css + PackageResources.collections_css
         + PackageResources.stateviews_css + PackageResources.live_css,
       type: "text/css; charset=utf-8")

@@ -21,6 +21,48 @@
   // to another of them, how often they do just now, and what they do there.
   let here = shownAt(), at = history.state?.at ?? 0, turns = 0, moving = 0, doing = 0;
 
+  // --- Words: English, but for what the page brings ---
+
+  const words = {
+    lang: "en",
+    loadMore: "Load more",
+    moreRows: "More rows",
+    earlier: "Earlier",
+    first: "First",
+    earlierRows: "Earlier rows",
+    close: "Close",
+    offline: "Offline. What you do is not saved, and changes are not shown.",
+    online: "Online again.",
+    tryAgain: "Try again",
+    pleaseTryAgain: "Please try again.",
+    changedElsewhere: "Changed elsewhere to: {}",
+    storedNow: "Now: {}",
+    nowEmpty: "Now empty.",
+    useThat: "Use it",
+    pageChanged: "The page has changed.",
+    newVersion: "This page has a new version.",
+    reload: "Reload",
+    loadingRows: "Loading more rows…",
+    rowsNotLoaded: "More rows could not be loaded. Follow the link to see them.",
+    leave: "Leave without saving?",
+    rowsChanged: { 1: "1 row changed.", 2: "2 rows changed." },
+    rowsLoaded: { 1: "1 more row, {} in all.", 2: "2 more rows, {} in all." },
+    pageFilled: {
+      1: "1 more row, {} on this page: the link leads to the next.",
+      2: "2 more rows, {} on this page: the link leads to the next.",
+    },
+    ...JSON.parse(data.words ?? "{}"),
+  };
+  const word = (name, value) => words[name].replace("{}", () => value);
+  // As the language says a number of the same kind, such as 2 for 7.
+  const count = (name, number, value) => {
+    const kind = (number) => new Intl.PluralRules(words.lang).select(number);
+    const texts = words[name], known = Object.keys(texts);
+    const like = known.find((other) => kind(+other) === kind(number)) ?? known.pop();
+    return texts[like].replace(like, number).replace("{}", value);
+  };
+  const escape = (text) => text.replace(/[&<"]/g, (sign) => `&#${sign.charCodeAt()};`);
+
   // --- Nodes ---
 
   const element = (html, text) => {
@@ -89,7 +131,8 @@
   const dismiss = () => hold(() => $(".pe-notice")?.remove());
   // What was done stays in view until it is closed, or something else is done.
   const closable = (notice) => {
-    const button = element('<button type="button" class="pe-close" aria-label="Close">');
+    const button = element('<button type="button" class="pe-close">');
+    button.ariaLabel = words.close;
     button.onclick = () => refocus([main], dismiss());
     notice.append(button);
     return notice;
@@ -114,13 +157,13 @@
     say(text);
   };
   const fail = () =>
-    bar || warn("Offline. What you do is not saved, and changes are not shown.", "Try again", () => wake());
+    bar || warn(words.offline, words.tryAgain, () => wake());
   const recover = () => {
     if (!bar) return;
     const held = bar.contains(document.activeElement);
     bar = bar.remove();
     if (held) refocus([main]);
-    say("Online again.");
+    say(words.online);
   };
 
   // --- Fields: what they hold now, and what the server gave them ---
@@ -204,8 +247,8 @@
     if (isField) ending.push(() => {
       put(old, held ? mine : given(old));
       if (settle(old) && was !== given(old) && !isChoice(old))
-        offer(note(old, "conflict", "Changed elsewhere to: " + (picked(old)?.text ?? given(old))),
-          "Use it", () => focus(old, restore(old)));
+        offer(note(old, "conflict", word("changedElsewhere", picked(old)?.text ?? given(old))),
+          words.useThat, () => focus(old, restore(old)));
     });
   };
   const piece = (old, html) => html ? morph(old, element(html)) : html === null ? html : old;
@@ -282,9 +325,9 @@
       old?.remove();
       if (node) place(node);
     };
-    const nav = (name, label) => `<nav class="pe-${name}" aria-label="${label} rows">`;
+    const nav = (name, label) => `<nav class="pe-${name}" aria-label="${escape(words[label])}">`;
     const a = (rel, text, url) =>
-      `<a rel="${rel}" href="${url.replaceAll("&", "&amp;")}">${text}</a>`;
+      `<a rel="${rel}" href="${escape(url)}">${escape(words[text])}</a>`;
     if (data.version && page.version) data.version = page.version;
     if (page.self && page.self !== data.self) {
       data.self = page.self;
@@ -293,12 +336,12 @@
     if (page.title != null) document.title = page.title;
     swap("body > header", page.header, (node) => body.prepend(node));
     swap("body > footer", page.footer, (node) => main.after(node));
-    swap(".pe-tail", next && nav("tail", "More")
-      + a("next", "Load more", address("", { after: next, through: null })),
+    swap(".pe-tail", next && nav("tail", "moreRows")
+      + a("next", "loadMore", address("", { after: next, through: null })),
       (node) => table.after(node));
-    swap(".pe-back", prev && nav("back", "Earlier")
-      + a("first", "First", address("", { after: null, through: null })) + " "
-      + a("prev", "Earlier", prev),
+    swap(".pe-back", prev && nav("back", "earlierRows")
+      + a("first", "first", address("", { after: null, through: null })) + " "
+      + a("prev", "earlier", prev),
       (node) => table.before(node));
     if (page.attributes)
       dress(table, { class: table.className, ...page.attributes });
@@ -360,7 +403,7 @@
     if ("reload" in page) scrollTo(0, 0);
     const { size } = touched;
     if (!silent)
-      news = size ? `${size} row${size > 1 ? "s" : ""} changed.` : "The page has changed.";
+      news = size ? count("rowsChanged", size) : words.pageChanged;
     tell();
     return true;
   };
@@ -382,7 +425,7 @@
         setTimeout(fail, 5000, response);
         reload();
       });
-      warn("This page has a new version.", "Reload", reload);
+      warn(words.newVersion, words.reload, reload);
     }
     return response.json();
   };
@@ -429,7 +472,7 @@
     loading = true;
     close?.(0);
     set(table, "aria-busy", "true");
-    say("Loading more rows…");
+    say(words.loadingRows);
     try {
       if (data.version) await receive("/-/rows", { limit }, true);
       else {
@@ -443,13 +486,12 @@
       // A document holds no more than so many bytes: the link then leads on.
       const all = shown();
       failed = all <= before;
-      const end = link() && (failed || all >= most)
-        ? "on this page: the link leads to the next" : "in all";
-      say(`${all - before} more rows, ${all} ${end}.`);
+      const isFilled = link() && (failed || all >= most);
+      say(count(isFilled ? "pageFilled" : "rowsLoaded", all - before, all));
       measure();
       save();
     } catch {
-      say("More rows could not be loaded. Follow the link to see them.");
+      say(words.rowsNotLoaded);
       failed = turn === turns;
     } finally {
       set(table, "aria-busy");
@@ -643,7 +685,7 @@
       if (text) notice(decodeURIComponent(text));
     } catch (error) {
       if (error instanceof TypeError) fail();
-      failure("Please try again.");
+      failure(words.pleaseTryAgain);
     } finally {
       acting--;
       if (payload) doing--;
@@ -678,7 +720,7 @@
         const all = errors.filter((error) => error.name === name);
         add(name, "error", all.map((error) => error.detail).join(" "), true);
       }
-    for (const { name, value } of conflicts) add(name, "conflict", "Now: " + value);
+    for (const { name, value } of conflicts) add(name, "conflict", value ? word("storedNow", value) : words.nowEmpty);
     if (base) find("pe-base").value = base;
     form.prepend(box);
     form.again = false;
@@ -707,7 +749,7 @@
     finish();
   });
   const mayLeave = (place) =>
-    !$$(fields, place).some(isDirty) || confirm("Leave without saving?");
+    !$$(fields, place).some(isDirty) || confirm(words.leave);
   // What ends editing says so by its key.
   on("keydown", ({ key, keyCode, target, isComposing }) => {
     // 229 is a key of a text that is composed; WebKit says so in no other way.
@@ -778,8 +820,8 @@
   on("scrollend", save);
   on("popstate", ({ state }) => {
     if (here === shownAt()) return state && bringUp(state); // a fragment alone
-    // What is typed into rows goes with them.
-    if (state && !mayLeave(table)) return history.go(state.at < at ? 1 : -1);
+    // What is typed into rows goes with them; all that is typed goes where the page is loaded anew.
+    if (!mayLeave(state ? table : document)) return history.go(state ? at - state.at || 1 : 1);
     here = shownAt();
     at = state?.at;
     state ? comeBack(state).catch(() => location.reload()) : location.reload();

@@ -26,13 +26,10 @@ extension Site {
     do {
       return try await gate.request(of: ClientKey(client), lane, most: most, body)
     } catch RenderGate.Refusal.ofClient {
-      throw Self.tooMany("Too many pages are being made for your address at once.", wait: 1)
+      throw Self.tooMany(wait: 1) { .tooManyAtOnce(seconds: $0) }
     } catch RenderGate.Refusal.ofAll {
       throw SiteProblem(
-        .serviceUnavailable,
-        lane == .form
-          ? "More large forms are sent than can be read now, so nothing was done. Try again in a second."
-          : "More pages are asked for than can be made now. Try again in a second.",
+        .serviceUnavailable, lane == .form ? .busyWithForms : .busy,
         headerFields: [.retryAfter: "1"])
     }
   }
@@ -46,8 +43,7 @@ extension Site {
   /// - Throws: A 429.
   func admitRequest(from client: String) throws {
     guard let wait = limiter.request(by: client) else { return }
-    throw Self.tooMany(
-      "Too many pages were asked for from your address in a short time.", wait: wait.wholeSeconds)
+    throw Self.tooMany(wait: wait.wholeSeconds) { .tooManyPages(seconds: $0) }
   }
 
   /// A place for a client's event stream; `nil` for a client who needs none.
@@ -56,8 +52,7 @@ extension Site {
     case .isFree: return nil
     case .holds(let place): return place
     case .isRefused:
-      throw Self.tooMany(
-        "Too many copies of pages are open at your address. Ask for patches instead.", wait: 10)
+      throw Self.tooMany(wait: 10) { .tooManyCopies(seconds: $0) }
     }
   }
 
@@ -66,9 +61,7 @@ extension Site {
   /// - Throws: A 429 that shows what was typed, where a browser shows it.
   func admitPost(_ posted: PostedRequest) throws {
     guard let wait = limiter.post(by: posted.client) else { return }
-    var problem = Self.tooMany(
-      "Too much was sent from your address in a short time, so nothing was done.",
-      wait: wait.wholeSeconds)
+    var problem = Self.tooMany(wait: wait.wholeSeconds) { .tooMuchSent(seconds: $0) }
     let fields = posted.request.headerFields
     if Accept(fields[.accept]).prefersHTML {
       problem.typed = try? configuration.formBody
@@ -77,17 +70,15 @@ extension Site {
     throw problem
   }
 
-  static func tooMany(_ detail: String, wait seconds: Int64) -> SiteProblem {
-    let time = seconds == 1 ? "a second" : "\(seconds) seconds"
-    return SiteProblem(
-      .tooManyRequests, "\(detail) Try again in \(time).",
-      headerFields: [.retryAfter: "\(seconds)"])
+  static func tooMany(wait seconds: Int, _ phrase: (Int) -> Phrase) -> SiteProblem {
+    SiteProblem(
+      .tooManyRequests, phrase(seconds), headerFields: [.retryAfter: "\(seconds)"])
   }
 }
 
 extension Duration {
   /// Rounded up; at least 1.
-  fileprivate var wholeSeconds: Int64 {
-    max(1, components.attoseconds > 0 ? components.seconds + 1 : components.seconds)
+  fileprivate var wholeSeconds: Int {
+    max(1, Int(components.attoseconds > 0 ? components.seconds + 1 : components.seconds))
   }
 }

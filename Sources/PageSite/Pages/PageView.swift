@@ -22,6 +22,7 @@ struct PageView: Sendable {
   let state: LoadedState?
   let listing: any Listing
   let templates: (any TemplateSource)?
+  let language: Language
   /// How many bytes of HTML a document holds up to the end of its last row, if it has more than one;
   /// beyond, it stops with `next`.
   let byteLimit: Int
@@ -30,10 +31,10 @@ struct PageView: Sendable {
 
   init(
     _ page: Page, _ target: RequestTarget, _ visit: Visit, state: LoadedState?,
-    templates: (any TemplateSource)?, byteLimit: Int
+    templates: (any TemplateSource)?, language: Language, byteLimit: Int
   ) async throws {
     (self.page, self.visit, self.state, self.templates) = (page, visit, state, templates)
-    self.byteLimit = byteLimit
+    (self.language, self.byteLimit) = (language, byteLimit)
     let (query, values) = try page.ownQuery(of: target)
     self.query = query
     let request = PageRequest(path: page.path, query: values, identity: visit.identity)
@@ -117,7 +118,7 @@ struct PageView: Sendable {
     if let section {
       guard let empty = try await listing.emptySection(section) else {
         throw SiteProblem(
-          .notFound, "This page has no section '\(section.cut(toBytes: 80))'. Reload the page.")
+          .notFound, .noSection(section.cut(toBytes: 80)))
       }
       if slice.sections.isEmpty { slice.sections = [empty] }
     }
@@ -207,8 +208,8 @@ struct PageView: Sendable {
     if table.showsSectionIndex { table.indexEntries = sectionIndex(showing: slice) }
     return try PageDocument(
       page: page.path, selfURL: selfURL, title: content.title, table: table, next: next,
-      previous: previous, reload: content.reload, templates: templates, actions: actionScope(),
-      byteLimit: byteLimit)
+      previous: previous, reload: content.reload, templates: templates, language: language,
+      actions: actionScope(), byteLimit: byteLimit)
   }
 
   /// Links to all sections of a table made at once, those that lie on other pages included. Rows of

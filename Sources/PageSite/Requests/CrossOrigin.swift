@@ -37,9 +37,7 @@ struct CrossOrigin: Sendable {
     }
     guard trusted.contains(origin) else {
       throw SiteProblem(
-        .forbidden,
-        "This was sent by another site\(origin.isEmpty ? "" : ", '\(origin.cut(toBytes: 80))'"), so "
-          + "nothing was done. Open the page here and send it from there.")
+        .forbidden, .sentByOtherSite(origin.cut(toBytes: 80)))
     }
   }
 

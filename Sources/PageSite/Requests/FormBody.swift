@@ -32,8 +32,9 @@ struct FormBody: Sendable {
     if let (name, value) = values.items.first(where: { $0.value.utf8.count > textLimit }) {
       throw SiteProblem(
         .contentTooLarge,
-        "The text of the field '\(name.cut(toBytes: 80))' has \(value.utf8.count) bytes. "
-          + "Shorten it to \(textLimit) at most.", typed: values)
+        .phrase(
+          .textTooLong(name.cut(toBytes: 80), bytes: value.utf8.count, limit: textLimit)),
+        typed: values)
     }
     return values
   }
@@ -75,7 +76,7 @@ struct FormBody: Sendable {
   }
 
   var tooManyFields: SiteProblem {
-    SiteProblem(.contentTooLarge, "The form has more than \(fieldLimit) fields. Send fewer.")
+    SiteProblem(.contentTooLarge, .tooManyFields(limit: fieldLimit))
   }
 
   private static func unsupported(_ what: String) -> SiteProblem {

@@ -41,8 +41,8 @@ struct MultipartParser {
         guard content.count <= limits.fileLimit else {
           throw SiteProblem(
             .contentTooLarge,
-            "The file '\(filename.cut(toBytes: 80))' has \(content.count) bytes. Choose one of at most "
-              + "\(limits.fileLimit).")
+            .uploadTooLarge(
+              filename.cut(toBytes: 80), bytes: content.count, limit: limits.fileLimit))
         }
         // What a browser sends for a file field that was left empty.
         if !filename.isEmpty || !content.isEmpty {

@@ -1,4 +1,5 @@
 import HTTPTypes
+public import PageElements
 
 extension SiteProblem {
   /// A 503 that passes: says when to try again.
@@ -6,5 +7,10 @@ extension SiteProblem {
   /// - Parameter seconds: What `Retry-After` says.
   public static func unavailable(_ detail: String, retryAfter seconds: Int = 1) -> SiteProblem {
     SiteProblem(.serviceUnavailable, detail, headerFields: [.retryAfter: "\(max(0, seconds))"])
+  }
+
+  /// The same in the words of the site's language.
+  public static func unavailable(_ phrase: Phrase, retryAfter seconds: Int = 1) -> SiteProblem {
+    SiteProblem(.serviceUnavailable, phrase, headerFields: [.retryAfter: "\(max(0, seconds))"])
   }
 }

@@ -1,5 +1,5 @@
 public import HTTPTypes
-import PageElements
+public import PageElements
 import PagePatching
 
 /// A refusal with its status and a sentence that says what to do.
@@ -7,10 +7,15 @@ import PagePatching
 /// Throw one from a page to answer with its status: `throw SiteProblem(.notFound, "No such tea.")`.
 public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public var status: HTTPResponse.Status
-  /// What went wrong with this request, for people.
-  public var detail: String
+  /// What went wrong with this request, for people; in English where it is one of the library's own
+  /// phrases.
+  public var detail: String {
+    get { wording.inEnglish }
+    set { wording = .text(newValue) }
+  }
   /// Further header fields, such as `Allow`.
   public var headerFields: HTTPFields
+  private var wording: Wording
   /// What was typed into a form that is no longer there, so that it is not lost.
   var typed: FormValues?
   /// What is wrong with the page that this is sent in place of.
@@ -19,50 +24,59 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public init(
     _ status: HTTPResponse.Status, _ detail: String, headerFields: HTTPFields = [:]
   ) {
-    (self.status, self.detail, self.headerFields) = (status, detail, headerFields)
+    (self.status, wording, self.headerFields) = (status, .text(detail), headerFields)
   }
 
-  init(_ status: HTTPResponse.Status, _ detail: String, typed: FormValues) {
-    self.init(status, detail)
-    self.typed = typed
+  /// Says what went wrong in the words of the site's language.
+  public init(
+    _ status: HTTPResponse.Status, _ phrase: Phrase, headerFields: HTTPFields = [:]
+  ) {
+    (self.status, wording, self.headerFields) = (status, .phrase(phrase), headerFields)
+  }
+
+  init(_ status: HTTPResponse.Status, _ wording: Wording, typed: FormValues) {
+    (self.status, self.wording, headerFields, self.typed) = (status, wording, [:], typed)
   }
 
   public var description: String { "\(status.code) \(status.reasonPhrase): \(detail)" }
 
   /// `application/problem+json` (RFC 9457).
-  var json: [UInt8] {
+  func json(in language: Language) -> [UInt8] {
     var json = JSONWriter()
     json.raw("{\"type\":\"about:blank\",\"title\":")
     json.string(status.reasonPhrase)
     json.raw(",\"status\":")
     json.number(status.code)
     json.raw(",\"detail\":")
-    json.string(detail)
+    json.string(language[wording])
     if !findings.isEmpty { Self.write(findings, into: &json) }
     json.raw("}")
     return json.bytes
   }
 
   func html(in shell: PageShell, home: String?) -> [UInt8] {
-    var html = HTMLWriter()
+    var html = HTMLWriter(language: shell.language)
+    let title = shell.language[title]
     shell.write(
-      into: &html, title: "\(status.code) \(status.reasonPhrase)",
+      into: &html, title: "\(status.code) \(title)",
       body: { _ in },
       header: {
         $0.raw("<header class=\"pe-header\"><h1>")
-        $0.text(status.reasonPhrase)
+        $0.text(title)
         $0.raw("</h1></header>")
       },
       main: {
         $0.raw("<p class=\"pe-problem\">")
-        $0.text(detail)
+        $0.text(shell.language[wording])
         $0.raw("</p>")
         if !findings.isEmpty { Self.write(findings, into: &$0) }
         if let typed { Self.write(typed, into: &$0) }
         if let home {
           $0.raw("<p><a")
           $0.attribute("href", home)
-          $0.raw(">Back to the first page</a></p>")
+          $0.raw(">")
+          $0.text(.firstPage)
+          $0.raw("</a></p>")
         }
       },
       footer: { _ in })
@@ -72,7 +86,9 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
   static func write(_ typed: FormValues, into html: inout HTMLWriter) {
     let items = typed.items.filter { !$0.name.hasPrefix("pe-") && !$0.value.isEmpty }
     guard !items.isEmpty else { return }
-    html.raw("<p>This is what you had typed:</p><dl>")
+    html.raw("<p>")
+    html.text(.whatWasTyped)
+    html.raw("</p><dl>")
     for (name, value) in items {
       html.raw("<dt>")
       html.text(name)
@@ -81,5 +97,24 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
       html.raw("</dd>")
     }
     html.raw("</dl>")
+  }
+
+  private var title: Wording {
+    switch status {
+    case .badRequest: .phrase(.badRequest)
+    case .forbidden: .phrase(.forbidden)
+    case .notFound: .phrase(.notFound)
+    case .methodNotAllowed: .phrase(.methodNotAllowed)
+    case .requestTimeout: .phrase(.requestTimeout)
+    case .conflict: .phrase(.conflict)
+    case .gone: .phrase(.gone)
+    case .contentTooLarge: .phrase(.contentTooLarge)
+    case .misdirectedRequest: .phrase(.misdirectedRequest)
+    case .unprocessableContent: .phrase(.unprocessableContent)
+    case .tooManyRequests: .phrase(.tooManyRequests)
+    case .internalServerError: .phrase(.internalServerError)
+    case .serviceUnavailable: .phrase(.serviceUnavailable)
+    default: .text(status.reasonPhrase)
+    }
   }
 }

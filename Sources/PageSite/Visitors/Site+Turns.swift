@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageElements
 
 extension Site {
   /// Runs one turn of a visitor on a page that remembers them: none of another process runs
@@ -43,7 +44,7 @@ extension Site {
       guard clock.now() < end else {
         throw SiteProblem(
           .serviceUnavailable,
-          "What you did before on this page is still being done. Try again in a moment.",
+          .stillAtWork,
           headerFields: [.retryAfter: "5"])
       }
       try await clock.sleep(clock.now() + pause)

@@ -39,7 +39,8 @@ extension Site {
   func view(_ page: Page, _ target: RequestTarget, _ visit: Visit) async throws -> PageView {
     try await PageView(
       page, target, visit, state: try await state(of: page, visit),
-      templates: configuration.templates, byteLimit: configuration.documentByteLimit)
+      templates: configuration.templates, language: configuration.language,
+      byteLimit: configuration.documentByteLimit)
   }
 
   func view(

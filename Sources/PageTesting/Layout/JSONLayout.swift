@@ -74,7 +74,7 @@ struct JSONLayout {
       let isAlone = prefix.isEmpty
       if !isAlone { lines.append(indent + prefix.dropLast()) }
       let inner = isAlone ? indent : indent + "  "
-      let html = HTMLLayout.lines(of: PageWords.inserted(in: Array(text.utf8)))
+      let html = HTMLLayout.lines(of: SnapshotPlaceholders.inserted(in: Array(text.utf8)))
       for line in html.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false) {
         lines.append(inner + String(decoding: line, as: UTF8.self))
       }

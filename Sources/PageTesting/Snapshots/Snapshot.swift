@@ -30,7 +30,7 @@ public struct Snapshot: Hashable, Sendable {
   public static func page(_ html: String) -> Snapshot {
     let bytes = Array(html.utf8)
     return Snapshot(
-      HTMLLayout.lines(of: PageWords.inserted(in: bytes)), fileExtension: "html",
+      HTMLLayout.lines(of: SnapshotPlaceholders.inserted(in: bytes)), fileExtension: "html",
       failures: Validation.failures(in: bytes, as: .page))
   }
 

@@ -23,7 +23,7 @@ import Testing
     var echo = FormEcho(
       address: ActionAddress(
         place: ActionPlace(section: "s", row: "r"), element: "f", event: "submit"),
-      values: FormValues([("name", "Bob"), ("age", "ten")]), summary: "No & no.")
+      values: FormValues([("name", "Bob"), ("age", "ten")]), summary: .text("No & no."))
     change(&echo)
     let scope = ActionScope(base: "/", echo: echo)
     return try table.html(templates: nil, actions: scope)

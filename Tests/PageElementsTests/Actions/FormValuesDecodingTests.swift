@@ -100,7 +100,7 @@ import Testing
       try complaint(about: values(("a", text)), as: [String: Double].self),
       try complaint(about: values(("a", text)), as: [String: Float].self),
     ] {
-      #expect(complaint == ["a: Write a number."])
+      #expect(complaint == ["a: Write a number, such as 2.5."])
     }
   }
 
@@ -135,7 +135,7 @@ import Testing
         == ["items.4.count: Write a whole number."])
     #expect(
       try complaint(about: values(("a", "2026-02-30")), as: [String: CalendarDate].self)
-        == ["a: Write a day as in 2026-02-28."])
+        == ["a: Write a day that exists, as in 2026-02-28."])
     #expect(
       try complaint(about: values(("a", "huge")), as: [String: Size].self)
         == ["a: This value is not accepted here. Choose another one."])

@@ -86,11 +86,12 @@ import Testing
   }
 
   @Test(arguments: [-1, .nan, .infinity, 100_001])
-  func spacingIsALength(_ spacing: Double) {
+  func spacingIsALength(_ spacing: Double) throws {
     for distribution in [Stack.Distribution.fill, .fillProportionally] {
-      expectInvalidLength(of: "spacing") {
-        try HorizontalStack(distribute: distribution, spacing: spacing, [tea]).html()
-      }
+      #expect(
+        try RenderError.invalidLength {
+          try HorizontalStack(distribute: distribution, spacing: spacing, [tea]).html()
+        } == "spacing")
     }
   }
 
@@ -177,7 +178,14 @@ import Testing
   @Test func aStackIsStyledLikeAnyElement() throws {
     let stack = VerticalStack { "Tea" }.styles { $0.cornerRadius = 8 }
     #expect(try stack.html().contains("><div class=\"pe-stack\" data-axis=\"vertical\"><div>Tea"))
-    #expect(stack.any != VerticalStack { "Tea" }.any)
+    #expect(stack.any == VerticalStack { "Tea" }.styles { $0.cornerRadius = 8 }.any)
+    #expect(stack != ElementOf(props: VerticalStack { "Tea" }))
+    for other in [
+      VerticalStack { "Tea" }.styles { $0.cornerRadius = 9 },
+      VerticalStack { "Cake" }.styles { $0.cornerRadius = 8 },
+    ] {
+      #expect(stack != other && stack.any != other.any)
+    }
     expectValid(Table(rows: [Row(stack), Row(HorizontalStack { stack })]))
   }
 }

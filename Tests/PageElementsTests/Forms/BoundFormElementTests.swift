@@ -136,7 +136,7 @@ import Testing
     let html = try turn.html(
       echo: FormEcho(
         address: turn.address, values: FormValues([("title", "x")]), errors: errors,
-        summary: "Wrong:"))
+        summary: .text("Wrong:")))
     #expect(
       html.contains("<p class=\"pe-error\" id=\"pe-error-title\">Too dull. Too short.</p>"))
     #expect(
@@ -152,7 +152,7 @@ import Testing
     let html = try turn.html(
       echo: FormEcho(
         address: turn.address, values: FormValues([]), errors: [.init("none", "Try later.")],
-        summary: "Wrong:"))
+        summary: .text("Wrong:")))
     #expect(
       html.contains("<div class=\"pe-errors\" role=\"alert\" tabindex=\"-1\" autofocus=\"\">"))
     #expect(html.matches(of: /autofocus/).count == 1)

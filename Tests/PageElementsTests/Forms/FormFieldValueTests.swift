@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func aNumberThatIsTooLargeIsToldItsBounds() {
-    let bounds = "Write a number from -9223372036854775808 to 9223372036854775807."
+    let bounds = "Write a whole number from -9223372036854775808 to 9223372036854775807."
     #expect(detail("9223372036854775808", Int.self) == bounds)
     #expect(detail("-9223372036854775809", Int.self) == bounds)
   }

@@ -33,11 +33,12 @@ struct FormTurn {
       return nil
     } catch let errors as FormErrors {
       return try html(
-        echo: FormEcho(address: address, values: values, errors: errors.items, summary: "Wrong:"))
+        echo: FormEcho(
+          address: address, values: values, errors: errors.items, summary: .text("Wrong:")))
     } catch let conflict as FormConflict {
       return try html(
         echo: FormEcho(
-          address: address, values: values, conflicts: conflict.items, summary: "Changed:",
+          address: address, values: values, conflicts: conflict.items, summary: .text("Changed:"),
           base: conflict.base))
     }
   }

@@ -5,7 +5,8 @@ import Testing
 @Suite struct PageShellTests {
   @Test func aShellSurroundsHeaderAndMain() {
     let shell = PageShell(
-      language: "de", stylesheets: ["/a.css?x&y", "/b.css"], scripts: ["/a.js"], icon: "/i.svg")
+      language: Language("de") { Language.english[$0] }, stylesheets: ["/a.css?x&y", "/b.css"],
+      scripts: ["/a.js"], icon: "/i.svg")
     let html = written {
       shell.write(into: &$0, title: "R&D <lab>") {
         $0.attribute("data-page", "/")

@@ -132,21 +132,29 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 100_000.1, -1e300, .greatestFiniteMagnitude])
-  func aLengthThatCSSCannotShowIsAnError(_ length: Double) {
+  func aLengthThatCSSCannotShowIsAnError(_ length: Double) throws {
     func row(_ change: (inout Row) -> Void) -> Row {
       var row = plain
       change(&row)
       return row
     }
-    expectInvalidLength(of: "height") { try row { $0.rowHeight = .fixed(length) }.html() }
-    expectInvalidLength(of: "layoutMargins") { try row { $0.layoutMargins.top = length }.html() }
-    expectInvalidLength(of: "layoutMargins") { try row { $0.layoutMargins.left = length }.html() }
-    expectInvalidLength(of: "separatorStyle") {
-      try row { $0.separatorStyle = .insets(left: length, right: 0) }.html()
-    }
-    expectInvalidLength(of: "separatorStyle") {
-      try row { $0.separatorStyle = .insets(left: 0, right: length) }.html()
-    }
+    #expect(
+      try RenderError.invalidLength { try row { $0.rowHeight = .fixed(length) }.html() } == "height"
+    )
+    #expect(
+      try RenderError.invalidLength { try row { $0.layoutMargins.top = length }.html() }
+        == "layoutMargins")
+    #expect(
+      try RenderError.invalidLength { try row { $0.layoutMargins.left = length }.html() }
+        == "layoutMargins")
+    #expect(
+      try RenderError.invalidLength {
+        try row { $0.separatorStyle = .insets(left: length, right: 0) }.html()
+      } == "separatorStyle")
+    #expect(
+      try RenderError.invalidLength {
+        try row { $0.separatorStyle = .insets(left: 0, right: length) }.html()
+      } == "separatorStyle")
   }
 
   @Test func aNegativeHeightIsAnError() {

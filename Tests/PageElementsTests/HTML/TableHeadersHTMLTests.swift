@@ -123,12 +123,12 @@ import Testing
     }
   }
 
-  @Test func heightsBeyondCSSAreAnError() {
+  @Test func heightsBeyondCSSAreAnError() throws {
     var table = Table()
     table.stretchyHeader = stretchy(.shrinksToMinimumHeight(0), resting: .infinity)
-    expectInvalidLength(of: "restingHeight") { try table.html() }
+    #expect(try RenderError.invalidLength { try table.html() } == "restingHeight")
     table.stretchyHeader = stretchy(.scrollsUpWithContent, resting: .nan)
-    expectInvalidLength(of: "restingHeight") { try table.html() }
+    #expect(try RenderError.invalidLength { try table.html() } == "restingHeight")
   }
 
   @Test func aHeaderKeepsItsBytesWhileRowsChange() throws {

@@ -23,10 +23,10 @@ import Testing
     #expect(try attributes { $0.keyboardSpacing = 24 } == " style=\"--keyboard:24px\"")
   }
 
-  @Test func aLengthThatCSSCannotShowIsAnError() {
+  @Test func aLengthThatCSSCannotShowIsAnError() throws {
     var table = Table(rows: [])
     table.keyboardSpacing = -1
-    expectInvalidLength(of: "keyboardSpacing") { try table.html() }
+    #expect(try RenderError.invalidLength { try table.html() } == "keyboardSpacing")
   }
 
   @Test func aFooterFollowsTheTable() throws {

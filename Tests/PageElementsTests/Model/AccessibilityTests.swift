@@ -39,7 +39,9 @@ import Testing
   @Test func whatIsSaidCountsForEquality() {
     #expect(stars.accessibility(label: "a") == stars.accessibility(label: "a"))
     #expect(stars.accessibility(label: "a") != stars.accessibility(label: "b"))
-    #expect(stars.accessibility(label: "a").any != stars.any)
+    #expect(stars.accessibility(label: "a") != ElementOf(props: stars))
+    #expect(stars.accessibility(label: "a").any == stars.accessibility(label: "a").any)
+    #expect(stars.accessibility(label: "a").any != stars.accessibility(label: "b").any)
     #expect(stars.accessibility(label: "a").identifier == "Label")
   }
 

@@ -76,14 +76,17 @@ import Testing
     #expect(html == " data-tag=\"t\" data-accessory=\"detail\" data-testid=\"i\"")
   }
 
-  @Test func aLengthHandedDownIsCheckedToo() {
-    expectInvalidLength(of: "height") { try attributes { $0.rowStyle.height = .fixed(-1) } }
-    expectInvalidLength(of: "indentationLevel") {
-      try attributes { $0.sections[0].rowStyle.indentationLevel = -1 }
-    }
-    expectInvalidLength(of: "estimatedHeight") {
-      try attributes { $0.rowStyle.estimatedHeight = .nan }
-    }
+  @Test func aLengthHandedDownIsCheckedToo() throws {
+    #expect(
+      try RenderError.invalidLength { try attributes { $0.rowStyle.height = .fixed(-1) } }
+        == "height")
+    #expect(
+      try RenderError.invalidLength {
+        try attributes { $0.sections[0].rowStyle.indentationLevel = -1 }
+      } == "indentationLevel")
+    #expect(
+      try RenderError.invalidLength { try attributes { $0.rowStyle.estimatedHeight = .nan } }
+        == "estimatedHeight")
   }
 
   @Test func stylesCountInComparisons() {

@@ -145,8 +145,8 @@ import Testing
   ]
 
   @Test(arguments: outOfLength)
-  func aLengthThatCSSCannotShowIsAnError(_ test: Case) {
-    expectInvalidLength(of: test.expected) { try test.element.html() }
+  func aLengthThatCSSCannotShowIsAnError(_ test: Case) throws {
+    #expect(try RenderError.invalidLength { try test.element.html() } == test.expected)
   }
 
   @Test func aStyleSetBackIsPlainAgain() throws {

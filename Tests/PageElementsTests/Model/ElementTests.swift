@@ -14,6 +14,37 @@ import Testing
     }
   }
 
+  /// A view that tells its kinds apart.
+  private struct Pot: View {
+    var guests: Int
+    static func viewIdentifier(_ pot: Pot) -> String { pot.guests == 1 ? "Cup" : "Pot" }
+    func write(into html: inout HTMLWriter) { html.number(guests) }
+  }
+
+  /// A view of something that has an identifier of its own.
+  private struct Parcel: View {
+    var identifier: String
+    func write(into html: inout HTMLWriter) { html.text(identifier) }
+  }
+
+  @Test func aViewSaysWhatKindItIsInOnePlace() {
+    let cup = Pot(guests: 1)
+    #expect(cup.identifier == "Cup" && Pot(guests: 2).identifier == "Pot")
+    #expect(cup.any.identifier == "Cup" && ElementOf<Pot>(props: cup).identifier == "Cup")
+    #expect(cup.styles(uniqueId: "1") { _ in }.identifier == "Cup1")
+    #expect(HorizontalStack { cup }.identifier == "[Cup]")
+    #expect(Price.viewIdentifier(.init(cents: 1)) == "Price")
+  }
+
+  @Test func aPropertyOfThatNameIsNotWhatKindAViewIs() {
+    let parcel = Parcel(identifier: "4711")
+    #expect(parcel.any.identifier == "Parcel")
+    #expect(ElementOf<Parcel>(props: parcel).identifier == "Parcel")
+    #expect(parcel.styles(uniqueId: "1") { _ in }.any.identifier == "Parcel1")
+    #expect(VerticalStack { parcel }.identifier == "[Parcel]")
+    #expect(Row(parcel).cells[0].identifier == "Parcel")
+  }
+
   @Test func aViewOfOnesOwnRendersItsProps() throws {
     #expect(try ElementOf<Price>(props: .init(cents: 240)).html() == "<strong>2</strong>")
     expectValid(Table(rows: [Row(ElementOf<Price>(props: .init(cents: 240)))]))

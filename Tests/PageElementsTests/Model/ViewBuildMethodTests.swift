@@ -102,7 +102,7 @@ private enum Growing<Inner>: ElementableView {
     #expect(try element.styles { $0.width = 30 }.html() == box + "30px;height:10px\">x</div>")
     #expect(try element.name("n").html().hasPrefix(box + "20px;height:10px\" data-name=\"n\">"))
     expectValid(Table(rows: [Row(element)]))
-    expectInvalidLength(of: "width") { try ElementOf<BadFrame>(props: "x").html() }
+    #expect(try RenderError.invalidLength { try ElementOf<BadFrame>(props: "x").html() } == "width")
   }
 
   @Test func aTemplateIsFilledWithTheProps() throws {

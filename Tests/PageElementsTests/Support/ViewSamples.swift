@@ -1,5 +1,4 @@
 import PageElements
-import PageStateViews
 import PageMigration
 import PageTesting
 
@@ -281,16 +280,9 @@ enum ViewSamples {
   }
 
   private static func kinds(_ add: (Sample) -> Void) {
-    add(Sample("StateMarkup", table: (try? stateful()) ?? Table()))
     add(Sample("View", Price(cents: 240)))
     add(Sample("TemplateView", ElementOf<Card>(props: .init(title: "Tea & cake"))))
     add(Sample("UpdatingView", ElementOf<Upper>(props: "tea")))
-  }
-
-  private static func stateful() throws -> Table {
-    var tree = try StateTree(SignUp.self)
-    try tree.setState(of: SignUp.self) { $0.name = "Ada" }
-    return Table(rows: [Row(try StateTree(Home.self).element), Row(tree.element)])
   }
 
   // MARK: What they are made of

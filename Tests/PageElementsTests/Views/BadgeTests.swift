@@ -36,9 +36,17 @@ import Testing
     #expect(try Badge("<&>").html() == "<span class=\"pe-badge\">&lt;&amp;&gt;</span>")
   }
 
-  @Test func bothSpellingsGiveTheSameElement() {
-    #expect(
-      Badge("x", kind: .warning) == Badge("x", kind: .warning))
-    #expect(Badge("x") != Badge("x", kind: .warning))
+  @Test func badgesAreEqualByAllTheyShow() {
+    let badge = Badge("x", kind: .warning, description: "y")
+    var other = Badge("x")
+    #expect(other != badge)
+    (other.kind, other.description) = (.warning, "y")
+    #expect(other == badge && other.any == badge.any && other.hashValue == badge.hashValue)
+    for unlike in [
+      Badge("z", kind: .warning, description: "y"), Badge("x", description: "y"),
+      Badge("x", kind: .warning), Badge("x", kind: .warning, description: "z"),
+    ] {
+      #expect(unlike != badge && unlike.any != badge.any)
+    }
   }
 }

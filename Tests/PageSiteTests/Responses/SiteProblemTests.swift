@@ -10,7 +10,7 @@ import Testing
   @Test func theJSONHasTheMembersOfRFC9457() throws {
     let problem = SiteProblem(.notFound, "No \"tea\" \u{1} <here>.")
     #expect(
-      try JSONValue(parsing: problem.json)
+      try JSONValue(parsing: problem.json(in: .english))
         == .object([
           "type": .string("about:blank"), "title": .string("Not Found"), "status": .number(404),
           "detail": .string("No \"tea\" \u{1} <here>."),

@@ -101,7 +101,7 @@ private enum RawView: ElementableView {
   }
 
   @Test func aFrameThatIsAtFaultIsSaidInPlainText() async throws {
-    let site = try site(.strict) { $0.language = "no language" }
+    let site = try site(.strict) { $0.language = Language("no language") { Language.english[$0] } }
     for path in ["/", "/none"] {
       let response = await site.send(path, accept: Wanted.html)
       #expect(response.status == 500)

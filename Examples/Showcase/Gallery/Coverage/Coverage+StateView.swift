@@ -9,54 +9,54 @@ extension Coverage {
       note: "All changes of one turn render once, and are one patch"),
     CoverageRow(
       "S3", "Initial state",
-      test: "PageElementsTests/StateViewTests/aStateViewStartsWithItsInitialState"),
+      test: "PageStateViewsTests/StateViewTests/aStateViewStartsWithItsInitialState"),
     CoverageRow(
       "S4", "Rendering places children",
-      test: "PageElementsTests/StateViewTests/aStateViewMayPlaceNothing"),
+      test: "PageStateViewsTests/StateViewTests/aStateViewMayPlaceNothing"),
     CoverageRow(
       "S5", "A child component keeps its state from one rendering to the next",
-      test: "PageElementsTests/PlacementKeyTests/aKeptKeyKeepsTheStateWhereverItStands"),
+      test: "PageStateViewsTests/PlacementKeyTests/aKeptKeyKeepsTheStateWhereverItStands"),
     CoverageRow(
       "S6", "Plain views placed beside components",
-      test: "PageElementsTests/PlacedElementTests/aChangedElementIsUpdatedInItsPlace"),
+      test: "PageStateViewsTests/PlacedElementTests/aChangedElementIsUpdatedInItsPlace"),
     CoverageRow(
       "S7", "Keys of siblings are unique; a new key starts anew",
-      test: "PageElementsTests/PlacementKeyTests/keysAreUniqueAmongSiblings"),
+      test: "PageStateViewsTests/PlacementKeyTests/keysAreUniqueAmongSiblings"),
     CoverageRow(
       "S8", "Where a child is placed",
-      test: "PageElementsTests/PlacementLayoutTests/aLayoutIsTypedCSS",
+      test: "PageStateViewsTests/PlacementLayoutTests/aLayoutIsTypedCSS",
       note: "Size, centre, edges, offset and height; no solver"),
     CoverageRow(
       "S9", "Props that are values",
-      test: "PageElementsTests/StatePropsTests/aChildReadsWhatItsParentPassed"),
+      test: "PageStateViewsTests/StatePropsTests/aChildReadsWhatItsParentPassed"),
     CoverageRow(
       "S10", "Props that follow the parent's state",
-      test: "PageElementsTests/StatePropsTests/aLinkFollowsTheParentsState"),
+      test: "PageStateViewsTests/StatePropsTests/aLinkFollowsTheParentsState"),
     CoverageRow(
       "S11", "Props that are functions",
       test: "PageSiteTests/StateViewPageTests/twoTypedCharactersEnableNext"),
     CoverageRow(
       "S12", "Props are read by key",
-      test: "PageElementsTests/StatePropsTests/aChildReadsWhatItsParentPassed"),
+      test: "PageStateViewsTests/StatePropsTests/aChildReadsWhatItsParentPassed"),
     CoverageRow(
       "S13", "Keys of state and props are enums",
-      test: "PageElementsTests/StatePropsTests/aLinkFollowsTheParentsState"),
+      test: "PageStateViewsTests/StatePropsTests/aLinkFollowsTheParentsState"),
     CoverageRow(
       "S14", "The last value set for a prop wins",
-      test: "PageElementsTests/StatePropsTests/propsHoldForOneRender"),
+      test: "PageStateViewsTests/StatePropsTests/propsHoldForOneRender"),
     CoverageRow(
       "S15", "The order of a component's life",
-      test: "PageElementsTests/LifecycleTests/viewsAreToldInOrder"),
+      test: "PageStateViewsTests/LifecycleTests/viewsAreToldInOrder"),
     CoverageRow(
       "S16", "Children render with their parent",
-      test: "PageElementsTests/LifecycleTests/aChildWhosePropsAreEqualIsSkipped",
+      test: "PageStateViewsTests/LifecycleTests/aChildWhosePropsAreEqualIsSkipped",
       note: "Except those whose props are equal"),
     CoverageRow(
       "S17", "Placed views are added, removed and kept in order",
-      test: "PageElementsTests/PlacementKeyTests/anyOrderKeepsTheStates"),
+      test: "PageStateViewsTests/PlacementKeyTests/anyOrderKeepsTheStates"),
     CoverageRow(
       "S18", "Internal faults are reported",
-      test: "PageElementsTests/StateViewErrorTests/eachErrorSaysWhatToDo",
+      test: "PageStateViewsTests/StateViewErrorTests/eachErrorSaysWhatToDo",
       note: "As errors that are thrown; a page does not end the server"),
     CoverageRow(
       "S19", "A route leads to its root component",

@@ -260,7 +260,7 @@ extension Coverage {
       note: "A known issue of 0.1 that does not exist here"),
     CoverageRow(
       "O37", "A small core; live props; collections",
-      test: "PageElementsTests/CollectionTests/asAFunctionItIsATableWithALayout",
+      test: "PageMigrationTests/CollectionTests/asAFunctionItIsATableWithALayout",
       note: "Props are live where they are linked to the state of a state view"),
     CoverageRow("O38", "Fifteen demo pages", test: "ShowcaseTests/GalleryTests/aPageIsValid"),
   ]

@@ -1,9 +1,12 @@
 import PageElements
 import PagePatching
+import PageSite
 
 /// A page document as HTML: what the script makes of one in the page.
 struct DocumentMarkup {
   private let document: JSONValue
+  /// The words of the page that it is shown in.
+  private var words: String?
 
   init(_ document: JSONValue) { self.document = document }
 
@@ -44,7 +47,9 @@ struct DocumentMarkup {
     for old in elements where old.has(class: "pe-tail") || old.has(class: "pe-back") {
       edits.replaced[old.index] = ""
     }
-    edits.replaced[table.index] = back + tableHTML + tail
+    var shown = self
+    shown.words = body["data-words"]
+    edits.replaced[table.index] = shown.back + tableHTML + shown.tail
     return edits
   }
 
@@ -52,17 +57,17 @@ struct DocumentMarkup {
 
   private var tail: String {
     guard let next = document["next"]?.text else { return "" }
-    return navigation("tail", "More") {
-      link("next", "Load more", address.endpoint("", [("after", next), ("through", nil)]), &$0)
+    return navigation("tail", "moreRows") {
+      link("next", "loadMore", address.endpoint("", [("after", next), ("through", nil)]), &$0)
     }
   }
 
   private var back: String {
     guard let previous = document["prev"]?.text else { return "" }
-    return navigation("back", "Earlier") {
-      link("first", "First", address.endpoint("", [("after", nil), ("through", nil)]), &$0)
+    return navigation("back", "earlierRows") {
+      link("first", "first", address.endpoint("", [("after", nil), ("through", nil)]), &$0)
       $0.raw(" ")
-      link("prev", "Earlier", previous, &$0)
+      link("prev", "earlier", previous, &$0)
     }
   }
 
@@ -72,19 +77,19 @@ struct DocumentMarkup {
     HTMLWriter.string { html in
       html.element("nav") {
         $0.attribute("class", "pe-\(kind)")
-        $0.attribute("aria-label", "\(label) rows")
+        $0.attribute("aria-label", ScriptWords.text(label, of: words) ?? label)
       } content: {
         content(&$0)
       }
     }
   }
 
-  private func link(_ rel: String, _ text: String, _ url: String, _ html: inout HTMLWriter) {
+  private func link(_ rel: String, _ word: String, _ url: String, _ html: inout HTMLWriter) {
     html.element("a") {
       $0.attribute("rel", rel)
       $0.attribute("href", url)
     } content: {
-      $0.text(text)
+      $0.text(ScriptWords.text(word, of: words) ?? word)
     }
   }
 

@@ -82,7 +82,9 @@ extension ClientPage {
         continue
       }
       items.append(SummaryItem(name: name, label: field.fieldLabels.last, detail: ""))
-      note("conflict", name, "Now: " + (conflict["value"]?.text ?? ""), gesture, &edits)
+      let value = conflict["value"]?.text ?? ""
+      let remark = value.isEmpty ? word("nowEmpty") : word("storedNow", value)
+      note("conflict", name, remark, gesture, &edits)
     }
     edits.first[form.index] = Self.summary(detail, items)
     if let base = answer["base"]?.text,

@@ -20,6 +20,11 @@ extension ClientPage {
   /// Whether the page can change in place.
   var needsDocument: Bool { isScripted && version != nil }
   var isLive: Bool { bodyElement?["data-live"] != nil }
+  /// What the script says by itself on this page, with a value in it.
+  func word(_ name: String, _ value: String = "") -> String {
+    (ScriptWords.text(name, of: bodyElement?["data-words"]) ?? name).replacing("{}", with: value)
+  }
+
   var version: String? { bodyElement?["data-version"] }
   var selfURL: String { document?["self"]?.text ?? bodyElement?["data-self"] ?? url }
 

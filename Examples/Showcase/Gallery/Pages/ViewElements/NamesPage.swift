@@ -41,6 +41,6 @@ private func row(_ text: String, _ element: some Element) -> Row {
 private struct Pot: View {
   var guests: Int
 
-  var identifier: String { guests == 1 ? "CupForOne" : "Pot" }
+  static func viewIdentifier(_ pot: Pot) -> String { pot.guests == 1 ? "CupForOne" : "Pot" }
   func write(into html: inout HTMLWriter) { html.number(guests) }
 }

@@ -63,8 +63,7 @@ extension Site {
 
   private static func noHandler(_ values: FormValues) -> SiteProblem {
     SiteProblem(
-      .notFound, "What this would act on is no longer there. Reload the page and try again.",
-      typed: values)
+      .notFound, .phrase(.noTarget), typed: values)
   }
 
   /// One turn of one visitor: state in, handler, state out, answer.
@@ -72,7 +71,7 @@ extension Site {
     let state = try await state(of: turn.page, turn.visit)
     let view = try await PageView(
       turn.page, turn.target, turn.visit, state: state, templates: configuration.templates,
-      byteLimit: configuration.documentByteLimit)
+      language: configuration.language, byteLimit: configuration.documentByteLimit)
     switch try await run(turn, in: view) {
     case .unconfirmed(let question):
       return Outcome(response: confirmationPage(question, turn, view), isDone: false)
@@ -93,9 +92,8 @@ extension Site {
           "A visitor's state is not kept",
           metadata: ["path": "\(turn.page.path)", "error": "\(error)"])
         event.notice =
-          error == .replaced
-          ? "This was done, but what is remembered for you had changed meanwhile, and stays so."
-          : "This was done, but it is too much to be remembered for you."
+          configuration.language[
+            error == .replaced ? .doneNotRemembered : .doneTooMuchToRemember]
       }
       changed(turn.page, by: turn.visit, hasState: isChanged)
       var response =
@@ -137,14 +135,13 @@ extension Site {
       return .refused(
         FormEcho(
           address: found.address, values: turn.echoedValues, errors: errors.items,
-          summary: errors.items.count == 1
-            ? "This could not be saved:" : "This could not be saved, for these reasons:"),
+          summary: .phrase(.notSaved(reasons: errors.items.count))),
         base: nil)
     } catch let conflict as FormConflict {
       return .refused(
         FormEcho(
           address: found.address, values: turn.echoedValues, conflicts: conflict.items,
-          summary: conflict.description, base: conflict.base),
+          summary: .phrase(.changedMeanwhile), base: conflict.base),
         base: conflict.base)
     }
   }

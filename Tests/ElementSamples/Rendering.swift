@@ -1,7 +1,7 @@
-import PageElements
+package import PageElements
 
 /// What `body` writes.
-func written(_ body: (inout HTMLWriter) throws -> Void) rethrows -> String {
+package func written(_ body: (inout HTMLWriter) throws -> Void) rethrows -> String {
   var html = HTMLWriter()
   try body(&html)
   return String(decoding: html.finish(), as: UTF8.self)
@@ -9,12 +9,12 @@ func written(_ body: (inout HTMLWriter) throws -> Void) rethrows -> String {
 
 extension Element {
   /// The element's HTML.
-  func html() throws -> String { try written { try render(into: &$0) } }
+  package func html() throws -> String { try written { try render(into: &$0) } }
 }
 
 extension Row {
   /// The row's `<tr>` as the first of a section called "s", in a table of these columns.
-  func html(columns: [Column] = []) throws -> String {
+  package func html(columns: [Column] = []) throws -> String {
     let html = try Table(columns: columns, sections: [Section(key: "s", rows: [self])]).html()
     guard let start = html.firstRange(of: "--rows:1\">"), let end = html.firstRange(of: "</tbody>")
     else {

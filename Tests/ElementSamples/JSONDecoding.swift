@@ -1,7 +1,7 @@
 import Foundation
 
 /// A decoder over a JSON text, such as a request brings along.
-func decoder(_ json: String) throws -> any Decoder {
+package func decoder(_ json: String) throws -> any Decoder {
   struct Captured: Decodable {
     let decoder: any Decoder
     init(from decoder: any Decoder) throws { self.decoder = decoder }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The compiler's front half, for what must not compile.
-enum TypeChecker {
+package enum TypeChecker {
   /// Where the modules under test lie: beside the test program, or a few folders above it.
   private static let modules: URL? = {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0])
@@ -16,10 +16,10 @@ enum TypeChecker {
     return nil
   }()
 
-  static var isAvailable: Bool { modules != nil }
+  package static var isAvailable: Bool { modules != nil }
 
   /// The errors in `source`, as `line: message`.
-  static func errors(in source: String) throws -> [String] {
+  package static func errors(in source: String) throws -> [String] {
     guard let modules else { return [] }
     let file = FileManager.default.temporaryDirectory
       .appending(component: "\(UUID().uuidString).swift")

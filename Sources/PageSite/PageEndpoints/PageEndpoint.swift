@@ -36,7 +36,7 @@ extension Site {
   func html(
     _ document: PageDocument, _ view: PageView, version: String?, notice: String?
   ) -> [UInt8] {
-    var html = HTMLWriter(minimumCapacity: 32768)
+    var html = HTMLWriter(minimumCapacity: 32768, language: configuration.language)
     shell.write(
       into: &html, title: document.title,
       body: {
@@ -49,6 +49,9 @@ extension Site {
         }
         $0.attribute("data-live", isSet: view.page.isLive)
         $0.attribute("data-build", assets.build)
+        if let words = words.attribute {
+          $0.attribute("data-words", words)
+        }
       },
       header: { document.writeHeader(into: &$0) },
       main: {
@@ -73,17 +76,27 @@ extension Site {
 
   private func main(_ document: PageDocument, _ view: PageView, into html: inout HTMLWriter) {
     if let previous = document.previous {
-      html.raw("<nav class=\"pe-back\" aria-label=\"Earlier rows\"><a rel=\"first\"")
+      html.raw("<nav class=\"pe-back\"")
+      html.attribute("aria-label", html.language[.earlierRows])
+      html.raw("><a rel=\"first\"")
       html.attribute("href", view.url())
-      html.raw(">First</a> <a rel=\"prev\"")
+      html.raw(">")
+      html.text(.first)
+      html.raw("</a> <a rel=\"prev\"")
       html.attribute("href", previous)
-      html.raw(">Earlier</a></nav>")
+      html.raw(">")
+      html.text(.earlier)
+      html.raw("</a></nav>")
     }
     document.writeTable(into: &html)
     if let next = document.next {
-      html.raw("<nav class=\"pe-tail\" aria-label=\"More rows\"><a rel=\"next\"")
+      html.raw("<nav class=\"pe-tail\"")
+      html.attribute("aria-label", html.language[.moreRows])
+      html.raw("><a rel=\"next\"")
       html.attribute("href", view.url([("after", next)]))
-      html.raw(">Load more</a></nav>")
+      html.raw(">")
+      html.text(.loadMore)
+      html.raw("</a></nav>")
     }
     html.raw("<p role=\"status\"></p>")
   }

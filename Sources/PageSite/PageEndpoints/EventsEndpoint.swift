@@ -31,7 +31,7 @@ extension Site {
             // The state that all readers of the group share: this one may change theirs.
             let view = try await PageView(
               page, target, visit, state: copy(of: state, on: page),
-              templates: configuration.templates,
+              templates: configuration.templates, language: configuration.language,
               byteLimit: configuration.documentByteLimit)
             let document = try await view.document(of: extent)
             try check(document, in: view)
@@ -73,12 +73,10 @@ extension Site {
         key, page: page, visitor: visitor, client: ClientKey(client), most: most, having: version,
         group: group)
     } catch .ofClient {
-      throw Self.tooMany(
-        "Too many different parts of pages are open at your address. Ask for patches instead.",
-        wait: 10)
+      throw Self.tooMany(wait: 10) { .tooManyParts(seconds: $0) }
     } catch .ofAll {
       throw SiteProblem(
-        .serviceUnavailable, "Too many readers are connected. Ask for patches instead.",
+        .serviceUnavailable, .tooManyReaders,
         headerFields: [.retryAfter: "10"])
     }
   }

@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: [-1, .nan])
-  func aLengthMustBeOneThatCSSKnows(_ length: Double) {
+  func aLengthMustBeOneThatCSSKnows(_ length: Double) throws {
     enum Odd: StateView {
       static let spacing = PropKey<Double>("spacing")
       static let margin = PropKey<Double>("margin")
@@ -99,12 +99,14 @@ import Testing
           spacing: props.prop(withValueForKey: spacing) ?? 8)
       }
     }
-    expectInvalidLength(of: "spacing") {
-      try StateTree(Odd.self, props: StateProps().prop(forKey: Odd.spacing, is: length)).html()
-    }
-    expectInvalidLength(of: "layoutMargins") {
-      try StateTree(Odd.self, props: StateProps().prop(forKey: Odd.margin, is: length)).html()
-    }
+    #expect(
+      try RenderError.invalidLength {
+        try StateTree(Odd.self, props: StateProps().prop(forKey: Odd.spacing, is: length)).html()
+      } == "spacing")
+    #expect(
+      try RenderError.invalidLength {
+        try StateTree(Odd.self, props: StateProps().prop(forKey: Odd.margin, is: length)).html()
+      } == "layoutMargins")
   }
 
   @Test func theSameStatesGiveTheSameBytes() throws {

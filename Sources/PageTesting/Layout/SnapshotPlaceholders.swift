@@ -8,7 +8,7 @@
 /// - nothing for the field `pe-key`, another one in each answer, that ends a form.
 ///
 /// Only those attributes are touched; text never is.
-enum PageWords {
+enum SnapshotPlaceholders {
   static func inserted(in html: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(html.count)

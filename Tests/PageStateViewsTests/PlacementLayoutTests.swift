@@ -74,15 +74,21 @@ import Testing
   }
 
   @Test(arguments: [-1, .nan, .infinity, 100_001])
-  func aLengthMustBeOneThatCSSKnows(_ length: Double) {
-    expectInvalidLength(of: "layout") { try style { $0.height.equal(to: length) } }
+  func aLengthMustBeOneThatCSSKnows(_ length: Double) throws {
+    #expect(try RenderError.invalidLength { try style { $0.height.equal(to: length) } } == "layout")
   }
 
   @Test(arguments: [.nan, .infinity, -100_001])
-  func anOffsetMustBeOneThatCSSKnows(_ offset: Double) {
-    expectInvalidLength(of: "layout") { try style { $0.width.equalToParent(offset: offset) } }
-    expectInvalidLength(of: "layout") { try style { $0.center.equalToParent(offsetX: offset) } }
-    expectInvalidLength(of: "layout") { try style { $0.edges.equalToParent(inset: offset) } }
+  func anOffsetMustBeOneThatCSSKnows(_ offset: Double) throws {
+    #expect(
+      try RenderError.invalidLength { try style { $0.width.equalToParent(offset: offset) } }
+        == "layout")
+    #expect(
+      try RenderError.invalidLength { try style { $0.center.equalToParent(offsetX: offset) } }
+        == "layout")
+    #expect(
+      try RenderError.invalidLength { try style { $0.edges.equalToParent(inset: offset) } }
+        == "layout")
   }
 
   @Test func pinnedChildrenLieOverTheRowsOfTheOthers() throws {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageElements
 import PagePatching
 
 extension Site {
@@ -66,6 +67,5 @@ extension Site {
     return text
   }
 
-  static let forgotten = SiteProblem(
-    .gone, "That version is no longer known. Fetch the document at its 'self' again.")
+  static let forgotten = SiteProblem(.gone, .versionForgotten)
 }

@@ -1,0 +1,188 @@
+import PageElements
+
+extension Language {
+  static let german = Language("de", words: inGerman)
+
+  @Sendable private static func inGerman(_ phrase: Phrase) -> String {
+    switch phrase {
+    case .delete: "Löschen"
+    case .insert: "Einfügen"
+    case .edit: "Bearbeiten"
+    case .done: "Fertig"
+    case .moveUp: "Nach oben"
+    case .moveDown: "Nach unten"
+    case .rowDetails: "Mehr dazu"
+    case .selectRow: "Auswählen"
+    case .sections: "Abschnitte"
+    case .loading: "Wird geladen"
+    case .loadMore: "Mehr laden"
+    case .moreRows: "Weitere Zeilen"
+    case .earlier: "Frühere"
+    case .first: "Anfang"
+    case .earlierRows: "Frühere Zeilen"
+
+    case .save: "Speichern"
+    case .reset: "Zurücksetzen"
+    case .apply: "Anwenden"
+    case .newItem: "Neu"
+    case .removeItem: "Entfernen"
+    case .yes: "Ja"
+    case .no: "Nein"
+    case .noChoice: "Keine Angabe"
+    case .choose: "Auswählen …"
+    case .textField: "Text"
+    case .fileLimit(let bytes): "Höchstens \(size(bytes))"
+    case .bytes(let count): count == 1 ? "1 Byte" : "\(count) Bytes"
+
+    case .tick: "Bitte ankreuzen."
+    case .chooseOne: "Bitte eins auswählen."
+    case .fillIn: "Bitte ausfüllen."
+    case .chooseFile: "Bitte eine Datei auswählen."
+    case .chooseOffered: "Bitte eins der angebotenen auswählen."
+    case .wholeNumber: "Bitte eine ganze Zahl eingeben."
+    case .wholeNumberBetween(let least, let greatest):
+      "Bitte eine ganze Zahl von \(least) bis \(greatest) eingeben."
+    case .number: "Bitte eine Zahl wie 2.5 eingeben, mit Punkt."
+    case .day: "Bitte einen Tag eingeben, den es gibt, wie 2026-02-28."
+    case .truthValue: "Gesendet werden muss „true“ oder „false“."
+    case .tooLong(let count, let limit):
+      "Höchstens \(limit) Zeichen sind möglich; das sind \(count)."
+    case .atLeast(let least): "Mindestens \(least)."
+    case .atMost(let greatest): "Höchstens \(greatest)."
+    case .notBefore(let first): "Frühestens \(first)."
+    case .notAfter(let last): "Spätestens \(last)."
+    case .tooManyItems(let count, let limit):
+      "Höchstens \(limit) davon sind möglich; gesendet wurden \(count). Bitte einige entfernen."
+    case .fileTooLarge(let name, let bytes, let limit):
+      "\(name.isEmpty ? "Die Datei" : "„\(name)“") hat \(size(bytes)), höchstens \(size(limit)) sind "
+        + "möglich."
+    case .notSent(let name): "„\(name)“ wurde nicht gesendet. Bitte das Feld ausfüllen."
+    case .severalValues: "Das ist ein einziger Wert, gesendet wurden mehrere."
+    case .nestedTooDeep: "Die Namen dieser Felder sind zu tief verschachtelt."
+    case .notAccepted: "Dieser Wert ist hier nicht möglich. Bitte einen anderen wählen."
+    case .notSaved(let reasons):
+      reasons == 1
+        ? "Das konnte nicht gespeichert werden:"
+        : "Das konnte aus diesen Gründen nicht gespeichert werden:"
+    case .changedMeanwhile:
+      "Jemand hat das inzwischen geändert. Bitte ansehen, was nun dort steht, und nochmals "
+        + "speichern, um es zu ersetzen."
+    case .storedNow(let value): value.isEmpty ? "Jetzt leer." : "Jetzt: \(value)"
+
+    case .chart(let label, let values):
+      "\(label): \(values.isEmpty ? "keine Werte" : values.joined(separator: ", "))"
+    case .longChart(let label, let count, let first, let last, let lowest, let highest):
+      "\(label): \(count) Werte, erster \(first), letzter \(last), kleinster \(lowest), "
+        + "größter \(highest)"
+
+    case .goBack: "Nein, zurück"
+    case .wasThisDone: "Ist das geschehen?"
+    case .sendAgain: "Nochmals senden"
+    case .lookAtPage: "Die Seite ansehen"
+    case .chooseFileAgain(let name): "„\(name)“ nochmals auswählen:"
+    case .whatWasTyped: "Das war eingegeben:"
+    case .firstPage: "Zur ersten Seite"
+
+    case .close: "Schließen"
+    case .offline:
+      "Keine Verbindung. Nichts wird gespeichert, und Änderungen werden nicht angezeigt."
+    case .online: "Wieder verbunden."
+    case .tryAgain: "Nochmals versuchen"
+    case .pleaseTryAgain: "Bitte nochmals versuchen."
+    case .changedElsewhere(let value): "Anderswo geändert in: \(value)"
+    case .useThat: "Übernehmen"
+    case .rowsChanged(let count): "\(rows(count)) geändert."
+    case .pageChanged: "Die Seite hat sich geändert."
+    case .newVersion: "Von dieser Seite gibt es eine neue Fassung."
+    case .reload: "Neu laden"
+    case .loadingRows: "Weitere Zeilen werden geladen …"
+    case .rowsLoaded(let count, let all): "\(rows(count)) mehr, \(all) insgesamt."
+    case .pageFilled(let count, let all):
+      "\(rows(count)) mehr, \(all) auf dieser Seite: der Link führt zur nächsten."
+    case .rowsNotLoaded:
+      "Weitere Zeilen konnten nicht geladen werden. Der Link führt zu ihnen."
+    case .leave: "Die Seite verlassen, ohne zu speichern?"
+
+    case .badRequest: "Unverständliche Anfrage"
+    case .forbidden: "Nicht erlaubt"
+    case .notFound: "Nicht gefunden"
+    case .methodNotAllowed: "So nicht möglich"
+    case .requestTimeout: "Zu langsam"
+    case .conflict: "Konflikt"
+    case .gone: "Nicht mehr da"
+    case .contentTooLarge: "Zu groß"
+    case .misdirectedRequest: "Falscher Server"
+    case .unprocessableContent: "Nicht gespeichert"
+    case .tooManyRequests: "Zu viele Anfragen"
+    case .internalServerError: "Fehler"
+    case .serviceUnavailable: "Zurzeit nicht möglich"
+
+    case .nothingThere(let path): "Unter „\(path)“ ist nichts. Bitte die Adresse prüfen."
+    case .movedTo(let path): "Diese Seite ist jetzt unter „\(path)“."
+    case .noSection(let key): "Diese Seite hat keinen Abschnitt „\(key)“. Bitte neu laden."
+    case .noRow(let key): "Die Zeile „\(key)“ ist nicht mehr da. Bitte neu laden."
+    case .noTarget: "Worauf sich das bezieht, ist nicht mehr da. Bitte neu laden."
+    case .useMethods(let methods): "So geht es bei dieser Adresse nicht, nur mit \(methods)."
+    case .sentByOtherSite(let origin):
+      "Das kam von einer anderen Website\(origin.isEmpty ? "" : ", „\(origin)“"), darum ist nichts "
+        + "geschehen. Bitte die Seite hier öffnen und von dort senden."
+    case .tooManyAtOnce(let seconds):
+      "Von dieser Adresse werden zu viele Seiten gleichzeitig verlangt. \(again(seconds))"
+    case .tooManyPages(let seconds):
+      "Von dieser Adresse wurden in kurzer Zeit zu viele Seiten verlangt. \(again(seconds))"
+    case .tooMuchSent(let seconds):
+      "Von dieser Adresse wurde in kurzer Zeit zu viel gesendet, darum ist nichts geschehen. "
+        + again(seconds)
+    case .tooManyCopies(let seconds):
+      "Bei dieser Adresse sind zu viele Seiten offen. \(again(seconds))"
+    case .tooManyParts(let seconds):
+      "Bei dieser Adresse sind zu viele verschiedene Seiten offen. \(again(seconds))"
+    case .tooManyConnections:
+      "Von dieser Adresse sind zu viele Verbindungen offen. Bitte bald nochmals versuchen."
+    case .tooManyUploads:
+      "Von dieser Adresse sind noch zu viele Anfragen unterwegs. Bitte bald nochmals versuchen."
+    case .noConnectionFree: "Der Server hat zu viele Verbindungen. Bitte bald nochmals versuchen."
+    case .tooManyReaders: "Zu viele Leser sind verbunden."
+    case .busy: "Mehr Seiten werden verlangt, als jetzt möglich sind. \(again(1))"
+    case .busyWithForms:
+      "Mehr wird gesendet, als jetzt gelesen werden kann, darum ist nichts geschehen. \(again(1))"
+    case .tooMuchRead: "Gerade wird zu viel gelesen. Bitte gleich nochmals versuchen."
+    case .slowToFind: "Das zu finden dauert zu lange. Bitte weniger verlangen oder gleich nochmals."
+    case .tooMuchSaved(let isPartial): "\(outcome(isPartial)): gerade wird zu viel gespeichert."
+    case .inUseElsewhere(let isPartial):
+      "\(outcome(isPartial)): die Daten sind anderswo in Gebrauch."
+    case .slowToSave(let isPartial): "\(outcome(isPartial)): das Speichern dauerte zu lange."
+    case .uploadTooLarge(let name, let bytes, let limit):
+      "Die Datei „\(name)“ hat \(size(bytes)), höchstens \(size(limit)) sind möglich."
+    case .textTooLong(let name, let bytes, let limit):
+      "Der Text im Feld „\(name)“ hat \(size(bytes)), höchstens \(size(limit)) sind möglich."
+    case .tooManyFields(let limit): "Das Formular hat mehr als \(limit) Felder."
+    case .stillAtWork: "Das Vorige ist noch in Arbeit. Bitte gleich nochmals versuchen."
+    case .stillBeingDone: "Das wurde schon gesendet und ist in Arbeit. Bitte gleich nachsehen."
+    case .perhapsDone:
+      "Es ist nicht bekannt, ob das geschehen ist. Bitte die Seite ansehen und nochmals senden, "
+        + "falls nicht."
+    case .doneNotRemembered:
+      "Das ist geschehen, aber was gemerkt war, hatte sich geändert und bleibt."
+    case .doneTooMuchToRemember: "Das ist geschehen, aber es ist zu viel, um gemerkt zu werden."
+    case .versionForgotten: "Diese Fassung ist nicht mehr bekannt. Bitte neu laden."
+    case .givenUp: "Die Anfrage wurde vor der Antwort aufgegeben."
+    case .failed(let request):
+      "Hier ging etwas schief, nicht an der Anfrage. Im Protokoll steht es als \(request)."
+    }
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    german.size(bytes).replacing(".", with: ",")
+  }
+
+  private static func rows(_ count: Int) -> String { count == 1 ? "1 Zeile" : "\(count) Zeilen" }
+
+  private static func outcome(_ isPartial: Bool) -> String {
+    isPartial ? "Nur ein Teil ist geschehen, also bitte erst nachsehen" : "Nichts ist geschehen"
+  }
+
+  private static func again(_ seconds: Int) -> String {
+    "Bitte in \(seconds == 1 ? "einer Sekunde" : "\(seconds) Sekunden") nochmals versuchen."
+  }
+}

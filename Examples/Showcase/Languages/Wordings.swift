@@ -1,0 +1,17 @@
+import ArgumentParser
+import PageElements
+
+/// The languages that the showcase's own words can be in; its pages are written in English.
+enum Wordings: String, CaseIterable, ExpressibleByArgument {
+  case en, de, ar
+
+  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+  var language: Language {
+    switch self {
+    case .en: .english
+    case .de: .german
+    case .ar: .arabic
+    }
+  }
+}

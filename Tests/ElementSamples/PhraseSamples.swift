@@ -1,0 +1,65 @@
+package import PageElements
+
+extension Phrase {
+  /// Each phrase once; those that tell of one or several, once for each.
+  package static let samples: [Phrase] =
+    [
+      .delete, .insert, .edit, .done, .moveUp, .moveDown, .rowDetails, .selectRow, .sections,
+      .loading, .loadMore, .moreRows, .earlier, .first, .earlierRows,
+    ] + [
+      .save, .reset, .apply, .newItem, .removeItem, .yes, .no, .noChoice, .choose, .textField,
+      .fileLimit(1_572_864), .bytes(1), .bytes(7),
+    ] + [
+      .tick, .chooseOne, .fillIn, .chooseFile, .chooseOffered, .wholeNumber,
+      .wholeNumberBetween("-71", "72"), .number, .day, .truthValue, .tooLong(73, limit: 74),
+      .atLeast("75"), .atMost("76"), .notBefore("77"), .notAfter("78"),
+      .tooManyItems(79, limit: 80), .fileTooLarge("", bytes: 81, limit: 82),
+      .fileTooLarge("x83", bytes: 84, limit: 85), .notSent("x86"), .severalValues,
+      .nestedTooDeep, .notAccepted, .notSaved(reasons: 1), .notSaved(reasons: 2),
+      .changedMeanwhile, .storedNow(""), .storedNow("x87"),
+    ] + [
+      .chart("x88", values: []), .chart("x89", values: ["90", "91"]),
+      .longChart("x92", count: 93, first: "94", last: "95", lowest: "96", highest: "97"),
+    ] + [
+      .goBack, .wasThisDone, .sendAgain, .lookAtPage, .chooseFileAgain("x98"), .whatWasTyped,
+      .firstPage,
+    ] + [
+      .close, .offline, .online, .tryAgain, .pleaseTryAgain, .changedElsewhere("x71"), .useThat,
+      .rowsChanged(1), .rowsChanged(72), .pageChanged, .newVersion, .reload, .loadingRows,
+      .rowsLoaded(73, all: "x74"), .pageFilled(75, all: "x76"), .rowsNotLoaded, .leave,
+    ] + [
+      .badRequest, .forbidden, .notFound, .methodNotAllowed, .requestTimeout, .conflict, .gone,
+      .contentTooLarge, .misdirectedRequest, .unprocessableContent, .tooManyRequests,
+      .internalServerError, .serviceUnavailable,
+    ] + [
+      .nothingThere("/x71"), .movedTo("/x72"), .noSection("x73"), .noRow("x74"), .noTarget,
+      .useMethods("x75"), .sentByOtherSite(""), .sentByOtherSite("x76"),
+      .tooManyAtOnce(seconds: 77), .tooManyPages(seconds: 1), .tooManyPages(seconds: 78),
+      .tooMuchSent(seconds: 79), .tooManyCopies(seconds: 80), .tooManyParts(seconds: 81),
+      .tooManyConnections, .tooManyUploads, .noConnectionFree, .tooManyReaders, .busy,
+      .busyWithForms, .tooMuchRead, .slowToFind, .tooMuchSaved(isPartial: true),
+      .tooMuchSaved(isPartial: false), .inUseElsewhere(isPartial: true),
+      .inUseElsewhere(isPartial: false), .slowToSave(isPartial: true),
+      .slowToSave(isPartial: false), .uploadTooLarge("x82", bytes: 83, limit: 84),
+      .textTooLong("x85", bytes: 86, limit: 87), .tooManyFields(limit: 88), .stillAtWork,
+      .stillBeingDone, .perhapsDone, .doneNotRemembered, .doneTooMuchToRemember,
+      .versionForgotten, .givenUp, .failed(request: "x89"),
+    ]
+
+  /// Its name, without what it tells of.
+  package var name: String {
+    let text = "\(self)"
+    return text.firstIndex(of: "(").map { String(text[..<$0]) } ?? text
+  }
+
+  /// What of it any language must tell: the texts and numbers, each of which begins with `7`, `8` or
+  /// `9`, after an `x` where it is no number.
+  package var particulars: [String] {
+    "\(self)".matches(of: /x?[789][0-9]/).map { String($0.output) }
+  }
+}
+
+extension Language {
+  /// A language in which each phrase is its name in brackets, so that a word of another stands out.
+  package static let bracketed = Language("zz") { "[\($0.name)]" }
+}

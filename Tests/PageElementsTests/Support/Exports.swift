@@ -1,0 +1,2 @@
+// Tests of elements all use them.
+@_exported import ElementSamples

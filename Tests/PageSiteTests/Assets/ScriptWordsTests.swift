@@ -1,0 +1,64 @@
+import ElementSamples
+import Foundation
+import PageElements
+import PagePatching
+import Testing
+
+@testable import PageSite
+
+@Suite struct ScriptWordsTests {
+  @Test func anEnglishPageBringsNone() {
+    #expect(ScriptWords(.english).attribute == nil)
+    #expect(ScriptWords(Language("en-GB") { Language.english[$0] }).attribute == nil)
+  }
+
+  @Test func onlyWhatDiffersIsBrought() throws {
+    let language = Language("en") { $0 == .close ? "Shut \"<it>\"" : Language.english[$0] }
+    #expect(
+      ScriptWords(language).attribute == #"{"close":"Shut \"<it>\"","lang":"en"}"#)
+    #expect(ScriptWords.text("close", of: ScriptWords(language).attribute) == "Shut \"<it>\"")
+    #expect(ScriptWords.text("reload", of: ScriptWords(language).attribute) == "Reload")
+    #expect(ScriptWords.text("reload", of: nil) == "Reload")
+  }
+
+  @Test func allThatTheScriptKnowsInEnglishIsBroughtInAnother() throws {
+    let script = try Self.english()
+    let attribute = try #require(ScriptWords(.bracketed).attribute)
+    guard case .object(let words) = try JSONValue(parsing: attribute.utf8) else {
+      Issue.record("no object: \(attribute)")
+      return
+    }
+    #expect(
+      Set(words.keys)
+        == Set(script.keys).union(["lang", "rowsChanged", "rowsLoaded", "pageFilled"]))
+    #expect(words["lang"]?.text == "zz")
+    #expect(words["rowsChanged"]?["100"]?.text == "[rowsChanged]")
+  }
+
+  @Test func theScriptAndTheLibrarySayTheSame() throws {
+    for (name, text) in try Self.english() where name != "lang" {
+      #expect(ScriptWords.text(name, of: nil) == text)
+    }
+  }
+
+  @Test func aNameThatIsNoneIsKeptFromTheScript() throws {
+    for code in ["no language", "", "e", "123", "de_DE", "de-", "x\u{E9}"] {
+      let language = Language(code) { "[\($0.name)]" }
+      let words = try JSONValue(parsing: #require(ScriptWords(language).attribute).utf8)
+      #expect(words["lang"] == nil, "\(code)")
+    }
+  }
+
+  /// The words in the script's source, by name.
+  private static func english() throws -> [String: String] {
+    let source = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../Sources/PageSite/Assets/page.js"), encoding: .utf8)
+    let block = try #require(source.firstMatch(of: /const words = \{\n(?s:(.*?))\n  \};/)?.output.1)
+    let words = block.matches(of: /(?m)^    (\w+): "(.*)",$/).map {
+      (String($0.output.1), String($0.output.2))
+    }
+    #expect(words.count > 15)
+    return Dictionary(words) { first, _ in first }
+  }
+}

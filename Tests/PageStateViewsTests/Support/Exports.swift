@@ -1,0 +1,2 @@
+// Tests of views with state all use them.
+@_exported import ElementSamples
