@@ -249,7 +249,8 @@ let package = Package(
     .testTarget(
       name: "PageServerTests",
       dependencies: [
-        "PageElements", "PageServer", "PageSite", "PageSockets", httpTypes, lifecycle, logging,
+        "ElementSamples", "PageElements", "PageServer", "PageSite", "PageSockets", httpTypes,
+        lifecycle, logging,
       ],
       swiftSettings: settings),
     // What Tests/Load puts under load beside the showcase: a server without pages.

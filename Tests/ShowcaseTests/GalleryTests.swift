@@ -43,8 +43,8 @@ extension GalleryPage: CustomTestStringConvertible {
 
   @Test(arguments: pages) func aPageShowsRowsOfTheFeatureList(page: GalleryPage) {
     let known = Set(Coverage.rows.map(\.id))
-    #expect(page.seeds.filter { !known.contains($0) } == [])
-    #expect(Set(page.seeds).count == page.seeds.count)
+    #expect(page.features.filter { !known.contains($0) } == [])
+    #expect(Set(page.features).count == page.features.count)
   }
 
   @Test(arguments: pages) func aPageSaysWhatItIsAboutInASentence(page: GalleryPage) {

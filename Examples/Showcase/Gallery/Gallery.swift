@@ -4,82 +4,101 @@ import PageSite
 enum Gallery {
   /// The pages in the order of their index, group by group. A test checks that none is forgotten.
   static let pages: [GalleryPage] = [
-    // ViewElements
+    // Views
     .labels,
     .images,
     .buttons,
-    .textFields,
+    .links,
+    .badges,
+    .details,
+    .progressAndMeters,
+    .charts,
+    .activity,
     .emptySpace,
+    .stockCells,
+
+    // Styles
     .styles,
     .sizeAndShape,
     .colours,
-    .customViews,
-    .buildMethods,
-    .templates,
-    .names,
-    .equality,
-    .containers,
-    .rows,
-    .selection,
-    .heights,
-    .separators,
-    .sectionHeadersAndFooters,
+    .debugBorders,
+
+    // Forms
+    .textFields,
+    .textAreas,
+    .choices,
+    .dates,
+    .steppers,
+    .keyboard,
+    .controlEvents,
+    .boundRows,
+
+    // Stacks, grids and columns
     .stackDistributions,
     .stackAlignments,
     .stackPriorities,
-    .loading,
-    .patches,
-    .liveLabel,
-
-    // ViewElements 0.1
-    .activity,
-    .choices,
-    .updatingViews,
     .verticalStacks,
     .nestedStacks,
     .scrollingStacks,
-    .components,
-    .grid,
+    .columns,
     .fixedColumns,
+    .grid,
     .strip,
-    .lazyElements,
+
+    // Rows and sections
+    .rows,
+    .containers,
+    .heights,
+    .separators,
     .rowStyles,
+    .indentation,
+    .sectionHeadersAndFooters,
     .grouped,
+    .sectionIndex,
+    .typedRows,
+    .stockRows,
+    .configurableRows,
+    .heterogeneousRows,
+    .headerSources,
+    .pageModels,
+    .accessibility,
+    .lookUps,
+
+    // Page headers
     .tableHeader,
     .stretchyScrollsUp,
     .stretchyShrinks,
     .centeredContent,
-    .keyboard,
-    .debugBorders,
-    .displayEvents,
 
-    // EXTableViewController
-    .pageModels,
-    .typedRows,
-    .configurableRows,
-    .heterogeneousRows,
-    .headerSources,
-    .accessibility,
-    .lookUps,
-    .sectionEditing,
-    .editing,
-    .sectionHooks,
+    // Views of your own
+    .customViews,
+    .components,
+    .buildMethods,
+    .templates,
+    .names,
+    .equality,
+    .updatingViews,
+    .lazyElements,
+
+    // Rows that act
+    .selection,
     .selectingRows,
     .rowActions,
-    .refreshing,
-
-    // DXTableViewModel
-    .stockCells,
-    .stockRows,
-    .indentation,
-    .sectionIndex,
     .editingRows,
     .reordering,
+    .editing,
+    .sectionEditing,
     .animatedEdits,
-    .controlEvents,
-    .boundRows,
+    .sectionHooks,
+    .displayEvents,
 
-    // StateView
+    // Loading and changing
+    .loading,
+    .patches,
+    .liveLabel,
+    .refreshing,
+
+    // Views with state
     .stateViews,
     .liveStateViews,
     .nestedStateViews,
@@ -90,16 +109,7 @@ enum Gallery {
     .placementKeys,
     .lifecycle,
 
-    // Beyond the seeds
-    .columns,
-    .links,
-    .badges,
-    .details,
-    .progressAndMeters,
-    .charts,
-    .textAreas,
-    .dates,
-    .steppers,
+    // Typical pages
     .typicalList,
     .typicalForm,
     .typicalDetail,

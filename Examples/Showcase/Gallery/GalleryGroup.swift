@@ -1,15 +1,20 @@
-/// What a gallery page is about: one of the libraries that were carried over, or something new.
+/// What a gallery page is about.
 enum GalleryGroup: String, Hashable, Sendable, CaseIterable {
-  case viewElements, viewElementsOld, exTable, dxTable, stateView, beyond, demos
+  case views, styles, forms, layouts, rows, headers, customViews, actions, loading, state, typical, demos
 
   var title: String {
     switch self {
-    case .viewElements: "ViewElements"
-    case .viewElementsOld: "ViewElements 0.1"
-    case .exTable: "EXTableViewController"
-    case .dxTable: "DXTableViewModel"
-    case .stateView: "StateView"
-    case .beyond: "Beyond the seeds"
+    case .views: "Views"
+    case .styles: "Styles"
+    case .forms: "Forms"
+    case .layouts: "Stacks, grids and columns"
+    case .rows: "Rows and sections"
+    case .headers: "Page headers"
+    case .customViews: "Views of your own"
+    case .actions: "Rows that act"
+    case .loading: "Loading and changing"
+    case .state: "Views with state"
+    case .typical: "Typical pages"
     case .demos: "Demo pages"
     }
   }

@@ -1,7 +1,7 @@
 import PageElements
 import PageSite
 
-/// The contents of the gallery, grouped as the libraries are that it carries over.
+/// The contents of the gallery, by topic.
 enum GalleryIndex {
   static let path = "/gallery"
 

@@ -6,7 +6,7 @@ extension GalleryPage {
   ///
   ///     extension GalleryPage {
   ///       static let counter = GalleryPage(
-  ///         "counter", "A counter", in: .beyond, about: "It counts.", state: 0
+  ///         "counter", "A counter", in: .state, about: "It counts.", state: 0
   ///       ) { _, count in
   ///         Table { Section { Label("\(count.value)") } }
   ///       }
@@ -17,13 +17,13 @@ extension GalleryPage {
   ///   - isLive: Whether a visitor's other open copies follow. False by default.
   ///   - initial: What a visitor begins with.
   init<State: Codable & Equatable & Sendable>(
-    _ slug: String, _ title: String, in group: GalleryGroup, shows seeds: [String] = [],
+    _ slug: String, _ title: String, in group: GalleryGroup, shows features: [String] = [],
     about: String, query: [String] = [], isLive: Bool = false, state initial: State,
     fileID: String = #fileID,
     table: @escaping @Sendable (PageRequest, PageState<State>) async throws -> Table
   ) {
     self.init(
-      slug, title, in: group, shows: seeds, about: about, query: query, fileID: fileID
+      slug, title, in: group, shows: features, about: about, query: query, fileID: fileID
     ) { request in
       PageContent(title: title, table: try await table(request, PageState(initial)))
     }

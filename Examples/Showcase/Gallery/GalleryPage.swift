@@ -5,7 +5,7 @@ import PageSite
 ///
 ///     extension GalleryPage {
 ///       static let labels = GalleryPage(
-///         "labels", "Labels", in: .viewElements, shows: ["N29", "O9"], about: "Text that wraps."
+///         "labels", "Labels", in: .views, shows: ["N29", "O9"], about: "Text that wraps."
 ///       ) {
 ///         Table { Section { Label("Yay!") } }
 ///       }
@@ -19,7 +19,7 @@ struct GalleryPage: Sendable {
   let title: String
   let group: GalleryGroup
   /// The rows of the feature list that it shows, such as `N29`.
-  let seeds: [String]
+  let features: [String]
   /// What there is to see, in a sentence.
   let about: String
   /// The name of the file that declares it.
@@ -41,10 +41,10 @@ struct GalleryPage: Sendable {
 
   /// A page that shows a table made at once.
   init(
-    _ slug: String, _ title: String, in group: GalleryGroup, shows seeds: [String] = [],
+    _ slug: String, _ title: String, in group: GalleryGroup, shows features: [String] = [],
     about: String, fileID: String = #fileID, table: @escaping @Sendable () throws -> Table
   ) {
-    self.init(slug, title, in: group, shows: seeds, about: about, fileID: fileID) { _ in
+    self.init(slug, title, in: group, shows: features, about: about, fileID: fileID) { _ in
       PageContent(title: title, table: try table())
     }
   }
@@ -56,12 +56,12 @@ struct GalleryPage: Sendable {
   ///   - batch: How many rows it shows at first, 50 by default.
   ///   - refresh: How often an open page asks for changes; `nil`, the default, for never.
   init(
-    _ slug: String, _ title: String, in group: GalleryGroup, shows seeds: [String] = [],
+    _ slug: String, _ title: String, in group: GalleryGroup, shows features: [String] = [],
     about: String, query: [String] = [], batch: Int = 50, refresh: Duration? = nil,
     fileID: String = #fileID,
     content: @escaping @Sendable (PageRequest) async throws -> PageContent
   ) {
-    (self.slug, self.title, self.group, self.seeds) = (slug, title, group, seeds)
+    (self.slug, self.title, self.group, self.features) = (slug, title, group, features)
     (self.about, self.query, self.batch) = (about, query, batch)
     (self.refresh, self.content) = (refresh, content)
     file = fileID.split(separator: "/").last.map(String.init) ?? fileID
@@ -94,7 +94,7 @@ struct GalleryPage: Sendable {
         Masthead(title: title, lead: about))
     }
     let listing = SourceListing(
-      about: bringsHeader ? about : nil, file: file, source: source ?? "", seeds: seeds,
+      about: bringsHeader ? about : nil, file: file, source: source ?? "", features: features,
       next: next.map { .init($0.title, path: $0.path) })
     content.table.footerView = TableFooterView(listing)
     return content

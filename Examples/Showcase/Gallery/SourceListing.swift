@@ -13,7 +13,7 @@ struct SourceListing: View {
   var about: String?
   var file, source: String
   /// The rows of the feature list that the page shows.
-  var seeds: [String]
+  var features: [String]
   var next: Destination?
 
   func write(into html: inout HTMLWriter) throws {
@@ -41,11 +41,11 @@ struct SourceListing: View {
       }
     }
     html.raw("</code></pre></details>")
-    if !seeds.isEmpty {
+    if !features.isEmpty {
       html.raw("<p>Shows")
-      for (index, seed) in seeds.enumerated() {
+      for (index, feature) in features.enumerated() {
         html.raw(index == 0 ? " " : ", ")
-        try Link(seed, to: CoveragePage.address(of: seed)).render(into: &html)
+        try Link(feature, to: CoveragePage.address(of: feature)).render(into: &html)
       }
       html.raw("</p>")
     }

@@ -52,9 +52,9 @@ extension Language {
     case .notAfter(let last): "اختر \(last) أو قبله."
     case .tooManyItems(let count, let limit): "الحد الأقصى \(limit)، وقد أُرسل \(count). أزل بعضها."
     case .fileTooLarge(let name, let bytes, let limit):
-      "حجم \(name.isEmpty ? "الملف" : "«\(name)»") هو \(arabic.size(bytes))، والحد الأقصى "
+      "حجم \(name.isEmpty ? "الملف" : "«\(apart(name))»") هو \(arabic.size(bytes))، والحد الأقصى "
         + "\(arabic.size(limit))."
-    case .notSent(let name): "لم يُرسل «\(name)». املأ هذا الحقل."
+    case .notSent(let name): "لم يُرسل «\(apart(name))». املأ هذا الحقل."
     case .severalValues: "هذه قيمة واحدة، وقد أُرسلت عدة قيم."
     case .nestedTooDeep: "أسماء هذه الحقول متداخلة أكثر مما يجب."
     case .notAccepted: "هذه القيمة غير مقبولة هنا. اختر غيرها."
@@ -62,7 +62,7 @@ extension Language {
       reasons == 1 ? "تعذّر حفظ هذا:" : "تعذّر حفظ هذا للأسباب التالية:"
     case .changedMeanwhile:
       "غيّر شخص آخر هذا منذ أن فتحته. انظر إلى الموجود الآن، ثم احفظ مرة أخرى لاستبداله."
-    case .storedNow(let value): value.isEmpty ? "فارغ الآن." : "الآن: \(value)"
+    case .storedNow(let value): value.isEmpty ? "فارغ الآن." : "الآن: \(apart(value))"
 
     case .chart(let label, let values):
       "\(label): \(values.isEmpty ? "لا قيم" : values.joined(separator: "، "))"
@@ -73,7 +73,7 @@ extension Language {
     case .wasThisDone: "هل تم هذا؟"
     case .sendAgain: "أرسل مرة أخرى"
     case .lookAtPage: "انظر إلى الصفحة"
-    case .chooseFileAgain(let name): "اختر «\(name)» مرة أخرى:"
+    case .chooseFileAgain(let name): "اختر «\(apart(name))» مرة أخرى:"
     case .whatWasTyped: "هذا ما كتبته:"
     case .firstPage: "العودة إلى الصفحة الأولى"
 
@@ -82,7 +82,7 @@ extension Language {
     case .online: "عاد الاتصال."
     case .tryAgain: "حاول مرة أخرى"
     case .pleaseTryAgain: "يرجى المحاولة مرة أخرى."
-    case .changedElsewhere(let value): "تغيّر في مكان آخر إلى: \(value)"
+    case .changedElsewhere(let value): "تغيّر في مكان آخر إلى: \(apart(value))"
     case .useThat: "استخدامه"
     case .rowsChanged(let count): "تغيّر \(rows(count))."
     case .pageChanged: "تغيّرت الصفحة."
@@ -109,14 +109,14 @@ extension Language {
     case .internalServerError: "خطأ في الخادم"
     case .serviceUnavailable: "الخدمة غير متاحة"
 
-    case .nothingThere(let path): "لا شيء في «\(path)». تحقق من العنوان."
-    case .movedTo(let path): "هذه الصفحة في «\(path)»."
-    case .noSection(let key): "لا قسم «\(key)» في هذه الصفحة. أعد تحميلها."
-    case .noRow(let key): "لم يعد الصف «\(key)» موجودًا. أعد تحميل الصفحة."
+    case .nothingThere(let path): "لا شيء في «\(apart(path))». تحقق من العنوان."
+    case .movedTo(let path): "هذه الصفحة في «\(apart(path))»."
+    case .noSection(let key): "لا قسم «\(apart(key))» في هذه الصفحة. أعد تحميلها."
+    case .noRow(let key): "لم يعد الصف «\(apart(key))» موجودًا. أعد تحميل الصفحة."
     case .noTarget: "لم يعد ما يخصه هذا موجودًا. أعد تحميل الصفحة وحاول مرة أخرى."
     case .useMethods(let methods): "لا يُستخدم هذا العنوان هكذا، بل بـ \(methods)."
     case .sentByOtherSite(let origin):
-      "أُرسل هذا من موقع آخر\(origin.isEmpty ? "" : "، «\(origin)»")، فلم يحدث شيء. افتح الصفحة هنا "
+      "أُرسل هذا من موقع آخر\(origin.isEmpty ? "" : "، «\(apart(origin))»")، فلم يحدث شيء. افتح الصفحة هنا "
         + "وأرسل منها."
     case .tooManyAtOnce(let seconds): "تُطلب من عنوانك صفحات كثيرة معًا. \(again(seconds))"
     case .tooManyPages(let seconds): "طُلبت من عنوانك صفحات كثيرة في وقت قصير. \(again(seconds))"
@@ -138,9 +138,9 @@ extension Language {
     case .slowToSave(let isPartial):
       "\(outcome(isPartial)): استغرق الحفظ وقتًا طويلًا. حاول بعد لحظة."
     case .uploadTooLarge(let name, let bytes, let limit):
-      "حجم الملف «\(name)» هو \(arabic.size(bytes))، والحد الأقصى \(arabic.size(limit))."
+      "حجم الملف «\(apart(name))» هو \(arabic.size(bytes))، والحد الأقصى \(arabic.size(limit))."
     case .textTooLong(let name, let bytes, let limit):
-      "حجم نص الحقل «\(name)» هو \(arabic.size(bytes))، والحد الأقصى \(arabic.size(limit))."
+      "حجم نص الحقل «\(apart(name))» هو \(arabic.size(bytes))، والحد الأقصى \(arabic.size(limit))."
     case .tooManyFields(let limit): "في النموذج حقول أكثر من \(limit)."
     case .stillAtWork: "ما فعلته قبل هذا لم ينته بعد. حاول بعد لحظة."
     case .stillBeingDone: "أُرسل هذا من قبل ولم ينته بعد. انتظر لحظة ثم انظر إلى الصفحة."
@@ -152,6 +152,10 @@ extension Language {
     case .failed(let request): "حدث خطأ هنا وليس في طلبك. رقمه في السجل \(request)."
     }
   }
+
+  /// Text that is perhaps written from left to right, such as an address, and orders nothing around it
+  /// (Unicode Standard Annex 9, section 2.4).
+  private static func apart(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
 
   /// The six ways in which Arabic counts.
   private static func number(

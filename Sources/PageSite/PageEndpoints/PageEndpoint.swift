@@ -41,6 +41,7 @@ extension Site {
       into: &html, title: document.title,
       body: {
         $0.attribute("data-self", document.selfURL)
+        if let words = words.attribute { $0.attribute("data-words", words) }
         if let version { $0.attribute("data-version", version) }
         // A page that came back with errors shows more than its document, so it stays as it is.
         guard version != nil else { return }
@@ -49,9 +50,6 @@ extension Site {
         }
         $0.attribute("data-live", isSet: view.page.isLive)
         $0.attribute("data-build", assets.build)
-        if let words = words.attribute {
-          $0.attribute("data-words", words)
-        }
       },
       header: { document.writeHeader(into: &$0) },
       main: {

@@ -10,11 +10,11 @@ enum CoveragePage {
   }
 
   /// Where a row of the feature list stands on the page.
-  static func address(of seed: String) -> String {
-    guard let part = Coverage.parts.first(where: { $0.rows.contains { $0.id == seed } }) else {
+  static func address(of feature: String) -> String {
+    guard let part = Coverage.parts.first(where: { $0.rows.contains { $0.id == feature } }) else {
       return path
     }
-    return "\(path)#\(anchor(part.key)).\(seed)"
+    return "\(path)#\(anchor(part.key)).\(feature)"
   }
 
   private static var table: Table {

@@ -29,7 +29,7 @@ struct CoverageRow: Hashable, Sendable {
   }
 
   /// The pages of the gallery that show it.
-  var pages: [GalleryPage] { Gallery.pages.filter { $0.seeds.contains(id) } }
+  var pages: [GalleryPage] { Gallery.pages.filter { $0.features.contains(id) } }
 
   /// What is to be said of it beside its pages and test: `nil` where these speak for themselves.
   var remark: String? {

@@ -2,7 +2,7 @@ import PageElements
 
 extension GalleryPage {
   static let typicalDetail = GalleryPage(
-    "typical-detail", "A product", in: .beyond,
+    "typical-detail", "A product", in: .typical,
     about: "One tea: its picture, the facts, how to brew it, and what to try next."
   ) {
     let product = Samples.product

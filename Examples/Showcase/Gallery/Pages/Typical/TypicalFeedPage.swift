@@ -2,7 +2,7 @@ import PageElements
 
 extension GalleryPage {
   static let typicalFeed = GalleryPage(
-    "typical-feed", "A feed", in: .beyond,
+    "typical-feed", "A feed", in: .typical,
     about: "News, the newest first: who wrote when, the text, and how many liked it."
   ) {
     Table {

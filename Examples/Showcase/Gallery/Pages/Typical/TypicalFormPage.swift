@@ -3,7 +3,7 @@ import PageSite
 
 extension GalleryPage {
   static let typicalForm = GalleryPage(
-    "typical-form", "A form", in: .beyond,
+    "typical-form", "A form", in: .typical,
     about: "An order with everything a form needs, sent with or without a script.",
     query: ["name", "tea", "day", "gift", "note"]
   ) { request in

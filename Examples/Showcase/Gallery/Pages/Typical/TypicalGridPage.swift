@@ -2,7 +2,7 @@ import PageElements
 
 extension GalleryPage {
   static let typicalGrid = GalleryPage(
-    "typical-grid", "A grid", in: .beyond,
+    "typical-grid", "A grid", in: .typical,
     about: "The menu as cards: as many beside each other as there is room for."
   ) {
     Table(layout: .grid(minimumItemWidth: 160, spacing: 12)) {

@@ -2,7 +2,7 @@ import PageElements
 
 extension GalleryPage {
   static let typicalList = GalleryPage(
-    "typical-list", "A list", in: .beyond,
+    "typical-list", "A list", in: .typical,
     about: "Contacts by letter: who they are, how to call them, and who is on duty."
   ) {
     Table(columns: ["Name", "Role", "Today"]) {

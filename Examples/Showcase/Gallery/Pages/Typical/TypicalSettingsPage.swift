@@ -2,7 +2,7 @@ import PageElements
 
 extension GalleryPage {
   static let typicalSettings = GalleryPage(
-    "typical-settings", "Settings", in: .beyond,
+    "typical-settings", "Settings", in: .typical,
     about: "Groups of switches and choices, and ways on to further pages."
   ) {
     let settings = Samples.settings

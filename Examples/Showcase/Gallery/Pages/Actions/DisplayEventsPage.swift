@@ -1,0 +1,54 @@
+import PageElements
+import PageSite
+
+extension GalleryPage {
+  static let displayEvents = GalleryPage(
+    "display-events", "Rows that come into view", in: .actions, shows: ["O28", "D8"],
+    about: "Rows that ask for it are told when they come into view, and when they have left it.",
+    state: Views()
+  ) { _, views in
+    var table = Table {
+      Section("So far", key: "count") {
+        Row(key: "count", Label(summary(views.value)))
+        Row(
+          key: "forget",
+          Button("Forget", id: "forget") { views.update { $0 = Views() } })
+      }
+      Section("Scroll down, and up again", key: "rows") {
+        for number in 1...8 { row(number, views) }
+      }
+      Section("Without a script, nobody tells", key: "note") {
+        Label("It is the browser that knows what is in view. All else here works alone.")
+      }
+    }
+    table.rowStyle.separatorStyle = .full
+    return table
+  }
+}
+
+private struct Views: Codable, Equatable, Sendable {
+  var shown: Set<Int> = []
+  var left: Set<Int> = []
+}
+
+private func summary(_ views: Views) -> String {
+  "\(views.shown.count) of 8 came into view, \(views.left.count) left it again."
+}
+
+private func row(_ number: Int, _ views: PageState<Views>) -> Row {
+  let (isShown, hasLeft) = (
+    views.value.shown.contains(number), views.value.left.contains(number)
+  )
+  var row = Row(
+    key: number,
+    HorizontalStack(align: .center, spacing: 8) {
+      Label("Row \(number)")
+      if isShown { Badge("Was in view") }
+      if hasLeft { Badge("Has left") }
+    })
+  row.rowHeight = 160
+  // Once is enough: without a handler a row tells nothing.
+  if !isShown { row.onWillDisplay = { _ in views.update { _ = $0.shown.insert(number) } } }
+  if !hasLeft { row.onDidEndDisplaying = { _ in views.update { _ = $0.left.insert(number) } } }
+  return row
+}

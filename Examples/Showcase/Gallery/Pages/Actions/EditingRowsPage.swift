@@ -1,0 +1,74 @@
+import PageElements
+import PageSite
+
+extension GalleryPage {
+  static let editingRows = GalleryPage(
+    "editing-rows", "Inserting, deleting and editing rows", in: .actions, shows: ["D20", "D21"],
+    about: "A list in two modes: what is edited, and where, is in the page's address.",
+    query: ["edit"], state: ["Boil water", "Warm the pot", "Find the cups"]
+  ) { request, steps in
+    let isEditing = request["edit"] == "list"
+    var table = Table {
+      Section("Making tea", key: "steps") {
+        for (index, step) in steps.value.enumerated() {
+          if request["edit"] == step {
+            renaming(step, index, steps)
+          } else {
+            row(step, isEditing: isEditing, steps)
+          }
+        }
+      }
+      Section(key: "mode") {
+        isEditing
+          ? Link("Done", to: "/gallery/editing-rows")
+          : Link("Edit the list", to: "/gallery/editing-rows?edit=list")
+      }
+    }
+    table.rowStyle.separatorStyle = .insets(left: 16, right: 0)
+    table.sections[0].rowStyle.indentationLevel = isEditing ? 1 : 0
+    return table
+  }
+}
+
+private func row(_ step: String, isEditing: Bool, _ steps: PageState<[String]>) -> Row {
+  var row = Row(key: step, Label(step))
+  row.animation = .automatic
+  guard isEditing else {
+    row.onBeginEditing = { event in
+      event.destination = "/gallery/editing-rows?edit=\(step.replacing(" ", with: "+"))"
+    }
+    return row
+  }
+  row.onDelete = { event in
+    steps.update { $0.removeAll { $0 == step } }
+    event.notice = "“\(step)” was deleted."
+  }
+  row.insertTitle = "Insert below"
+  row.onInsert = { _ in
+    steps.update { steps in
+      let new = "Step \((1...).first { !steps.contains("Step \($0)") } ?? 0)"
+      steps.insert(new, at: (steps.firstIndex(of: step) ?? steps.count - 1) + 1)
+    }
+  }
+  return row
+}
+
+/// The row that is being edited: a form in its place.
+private func renaming(_ step: String, _ index: Int, _ steps: PageState<[String]>) -> Row {
+  var form = Form(id: "rename") {
+    TextField("Step", name: "step", text: step)
+    Button("Save", kind: .submit)
+  } didSubmit: { event in
+    let name = event.values["step"] ?? ""
+    guard !name.isEmpty, name == step || !steps.value.contains(name) else {
+      throw FormErrors(["step": "Write a step that is not there yet."])
+    }
+    steps.update { $0[index] = name }
+    event.destination = "/gallery/editing-rows"
+  }
+  form.takesFocus = true
+  var row = Row(key: step, form)
+  row.doneTitle = "Leave as it was"
+  row.onEndEditing = { $0.destination = "/gallery/editing-rows" }
+  return row
+}

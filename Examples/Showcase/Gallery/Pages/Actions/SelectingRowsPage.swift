@@ -1,0 +1,72 @@
+import PageElements
+import PageSite
+
+extension GalleryPage {
+  static let selectingRows = GalleryPage(
+    "selecting-rows", "Selecting rows", in: .actions, shows: ["E12", "D22", "O29"],
+    about: "Press a row: it runs a closure, is chosen, says no, or sends you to another.",
+    state: Choice()
+  ) { _, choice in
+    var table = Table {
+      Section("Two teas at most", key: "teas") {
+        for tea in ["Sencha", "Gyokuro", "Assam"] { selectable(tea, choice) }
+      }
+      Section("A say of their own", key: "others") {
+        row("Bancha", .veto("There is no Bancha today."))
+        row("The cheapest", .redirect(to: "Assam"))
+        opened(choice)
+      }
+      Section("What happened", key: "log") {
+        for line in choice.value.log { Label(line) }
+        if choice.value.log.isEmpty { Label("Nothing yet.") }
+      }
+    }
+    table.rowStyle.separatorStyle = .insets(left: 16, right: 0)
+    return table
+  }
+}
+
+private struct Choice: Codable, Equatable, Sendable {
+  var teas: [String] = []
+  var log: [String] = []
+
+  mutating func note(_ line: String) { log = [line] + log.prefix(3) }
+
+  mutating func choose(_ tea: String, _ isChosen: Bool) {
+    teas.removeAll { $0 == tea }
+    if isChosen { teas.append(tea) }
+    note("\(tea) was \(isChosen ? "selected" : "deselected").")
+  }
+}
+
+/// A row that stays chosen until it is pressed again.
+private func selectable(_ tea: String, _ choice: PageState<Choice>) -> Row {
+  let isChosen = choice.value.teas.contains(tea)
+  var row = Row(key: tea, Label(tea))
+  row.isSelected = isChosen
+  row.accessory = isChosen ? .checkmark : .none
+  row.onWillSelect = {
+    choice.value.teas.count < 2 ? .allow : .veto("Two teas are enough. Put one back first.")
+  }
+  row.onDidSelect = { _ in choice.update { $0.choose(tea, true) } }
+  row.onDidDeselect = { _ in choice.update { $0.choose(tea, false) } }
+  return row
+}
+
+/// A row that decides for itself: it refuses, or has another one selected in its place.
+private func row(_ title: String, _ decision: RowSelection) -> Row {
+  var row = Row(key: title, Label(title))
+  row.onWillSelect = { decision }
+  row.onDidSelect = { _ in }
+  return row
+}
+
+/// A row that is selected anew each time.
+private func opened(_ choice: PageState<Choice>) -> Row {
+  var row = Row(key: "opened", Label("The bell at the counter"))
+  row.onDidSelect = { event in
+    choice.update { $0.note("The bell rang.") }
+    event.notice = "Ring!"
+  }
+  return row
+}

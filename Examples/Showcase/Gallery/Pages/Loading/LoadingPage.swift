@@ -1,0 +1,40 @@
+import PageElements
+import PageSite
+
+extension GalleryPage {
+  static let loading = GalleryPage(
+    "loading", "Loading", in: .loading, shows: ["O9", "O24", "O28"],
+    about: "What a page shows is a function of what is known: nobody yet, or these users.",
+    query: ["state"]
+  ) { request in
+    let users = request["state"] == "loaded" ? ["Ada", "Grace", "Katherine"] : nil
+    let title = users == nil ? "Loading" : "Loaded"
+    let allPossibleSections = [states(showing: title), listOfUsers(users), farewell(to: users)]
+    return PageContent(title: title, table: Table(sections: allPossibleSections.compactMap(\.self)))
+  }
+}
+
+/// The links from one state of the page to the other.
+private func states(showing title: String) -> Section {
+  Section(title, key: "states") {
+    Link("Before the users have come", to: "/gallery/loading")
+    Link("Once they are there", to: "/gallery/loading?state=loaded")
+  }
+}
+
+/// The users, or a sign that they are on their way.
+private func listOfUsers(_ users: [String]?) -> Section {
+  guard let users else {
+    var loading = Row(ActivityIndicator(isAnimating: true))
+    loading.rowHeight = 44
+    loading.tag = "loading"
+    return Section("Users", key: "users") { loading }
+  }
+  return Section("Users", key: "users", each: users) { Row(key: $0, Label($0)) }
+}
+
+/// No section at all where there is nothing to say.
+private func farewell(to users: [String]?) -> Section? {
+  guard let users else { return nil }
+  return Section("Goodbye", key: "goodbye") { Label("\(users.count) users are here.") }
+}

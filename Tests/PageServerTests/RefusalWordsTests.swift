@@ -1,0 +1,29 @@
+import ElementSamples
+import HTTPTypes
+import PageElements
+import PageSite
+import PageSockets
+import Testing
+
+@testable import PageServer
+
+@Suite struct RefusalWordsTests {
+  @Test(arguments: [
+    (Refusal.tooManyConnections, "noConnectionFree"), (.tooManyOfClient, "tooManyConnections"),
+    (.tooManyUploads, "tooManyUploads"),
+  ])
+  func whatABrowserMayMeetIsToldInTheSitesLanguage(_ refusal: Refusal, _ phrase: String) throws {
+    #expect(SiteProblem(refusal).detail == refusal.detail)
+    var configuration = SiteConfiguration()
+    configuration.language = .bracketed
+    let site = try Site(pages: [], configuration: configuration)
+    let answer = site.response(to: SiteProblem(refusal), accept: "text/html")
+    #expect(answer.head.status == refusal.status)
+    #expect(String(decoding: answer.body, as: UTF8.self).contains("[\(phrase)]"))
+  }
+
+  @Test func whatNoBrowserSendsIsToldInEnglish() {
+    let refusal = Refusal(status: .badRequest, detail: "The request has no Host.")
+    #expect(SiteProblem(refusal).detail == refusal.detail)
+  }
+}
