@@ -5,5 +5,6 @@ public struct CommandError: Error, Hashable, CustomStringConvertible {
   /// What is wrong, and what to do about it.
   public let description: String
 
+  /// An error that is printed as `Error:` and this text.
   public init(_ description: String) { self.description = description }
 }

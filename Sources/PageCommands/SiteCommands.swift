@@ -29,6 +29,9 @@ public protocol SiteCommands: ParsableArguments, SendableMetatype {
   func site(_ configuration: SiteConfiguration) async throws -> Site
 
   /// Changes the server before it starts. Nothing by default.
+  ///
+  /// - Throws: ``CommandError`` for what the reader of the command line can mend; any other error
+  ///   ends the command, too.
   func prepare(_ server: inout PageServer) throws
 
   /// What the program is called. The type's name in lower case by default.

@@ -11,6 +11,7 @@ import Synchronization
 /// what it showed. Changes that come while one is being told of are told of once. Changes by other
 /// processes go unseen: tell the site of those by `changed(_:)`.
 public struct DatabaseChanges: AsyncSequence, Sendable {
+  /// Says nothing but that something has changed.
   public typealias Element = Void
 
   private let writer: any DatabaseWriter

@@ -99,6 +99,7 @@ public struct DatabaseFileError: Error, Hashable, Sendable, CustomStringConverti
   /// The system's code, such as `EACCES`.
   public let code: Int32
 
+  /// Says that the system refused to make a file or directory.
   public init(path: String, code: Int32) { (self.path, self.code) = (path, code) }
 
   /// What the system says.

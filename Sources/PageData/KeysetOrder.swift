@@ -14,16 +14,23 @@ public struct KeysetOrder: Sendable {
   public struct Column: Sendable {
     /// SQL, written by the developer: never input.
     public var sql: String
+    /// Whether greater values come first. False by default.
     public var isDescending: Bool
+    /// Whether it may be NULL. False by default: rows that have NULL all the same may then be left
+    /// out, and no range can begin or end at one.
     public var isNullable: Bool
 
+    /// Sorts by a column or expression: upwards, and without NULL, by default.
     public init(_ sql: String, descending: Bool = false, isNullable: Bool = false) {
       (self.sql, isDescending, self.isNullable) = (sql, descending, isNullable)
     }
   }
 
+  /// What is sorted by: where rows are equal in one column, the next one decides. There is at
+  /// least one, and the last tells all rows apart.
   public var columns: [Column]
 
+  /// Sorts by columns, of which there is at least one.
   public init(_ columns: [Column]) { self.columns = columns }
 
   /// The order as text, part of every cursor.

@@ -33,6 +33,8 @@ public struct SQLiteAnswerStore: AnswerStore {
   }
 
   /// Makes a store in a database that is open already, see ``BoundedDatabase/init(_:limits:)``.
+  ///
+  /// - Throws: ``NewerStore``, and `DatabaseError` when the database cannot be written.
   public init(
     _ writer: any DatabaseWriter, limits: AnswerLimits = AnswerLimits(),
     now: @escaping @Sendable () -> Int = SQLiteVisitorStore.seconds

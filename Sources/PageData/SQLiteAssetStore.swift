@@ -23,6 +23,8 @@ public struct SQLiteAssetStore: AssetStore {
   }
 
   /// Makes the table where it is missing, in a database that nothing else bounds.
+  ///
+  /// - Throws: ``NewerStore``, and `DatabaseError` when the database cannot be written.
   public init(_ writer: any DatabaseWriter, builds: Int = 10) throws {
     try self.init(BoundedDatabase(writer), builds: builds)
   }

@@ -42,6 +42,8 @@ public struct SQLiteVisitorStore: VisitorStore {
   }
 
   /// Makes a store in a database that is open already, see ``BoundedDatabase/init(_:limits:)``.
+  ///
+  /// - Throws: ``NewerStore``, and `DatabaseError` when the database cannot be written.
   public init(
     _ writer: any DatabaseWriter, limits: VisitorLimits = VisitorLimits(),
     now: (@Sendable () -> Int)? = nil

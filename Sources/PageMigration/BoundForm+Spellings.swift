@@ -5,6 +5,8 @@ extension BoundForm {
   public mutating func reloadRowBoundData(from model: Model) { self.model = model }
 
   /// Takes over what was sent and stores it.
+  ///
+  /// - Throws: What ``PageElements/BoundForm/submit(_:)`` throws.
   public func updateRowObjects(_ event: inout ActionEvent) async throws {
     try await submit(&event)
   }

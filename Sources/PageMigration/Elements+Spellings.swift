@@ -15,13 +15,15 @@ public func ElementOfButton(props: Button) -> ElementOf<Button> { ElementOf(prop
 ///
 ///     ElementOfButtonWithAction(props: (title: "Like", handler: { try await store.like() }))
 ///     // <button type="button" data-action="Like">Like</button>
+///
+/// - Parameter props: What `handler` throws ends the action.
 public func ElementOfButtonWithAction(
   props: (title: String, handler: @Sendable () async throws -> Void)
 ) -> ElementOf<Button> {
   ElementOf(props: Button(props.title, didTap: props.handler))
 }
 
-/// The same in the other spelling.
+/// The same in the other spelling; what `handler` throws ends the action.
 @_disfavoredOverload public func ElementOfButtonWithAction(
   props: (buttonTitle: String, handler: @Sendable () async throws -> Void)
 ) -> ElementOf<Button> {
@@ -89,6 +91,8 @@ extension ElementOf where View == ActivityIndicator {
 
 extension ElementOf {
   /// ``PageElements/ElementOf/styles(uniqueId:_:)``.
+  ///
+  /// - Throws: What `change` throws.
   public func customized(
     uniqueId: String? = nil, _ change: (inout ElementStyle) throws -> Void
   ) rethrows -> ElementOf {
@@ -98,6 +102,8 @@ extension ElementOf {
 
 extension PageElements.View {
   /// ``PageElements/View/styles(uniqueId:_:)``.
+  ///
+  /// - Throws: What `change` throws.
   public func customized(
     uniqueId: String? = nil, _ change: (inout ElementStyle) throws -> Void
   ) rethrows -> ElementOf<Self> {

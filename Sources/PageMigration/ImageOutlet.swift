@@ -11,6 +11,7 @@ public struct ImageOutlet: Hashable, Sendable, CustomReflectable {
   /// `nil`, the default, shows none.
   public var image: Image?
 
+  /// An outlet that shows a picture, none by default.
   public init(_ image: Image? = nil) { self.image = image }
 
   public var customMirror: Mirror {

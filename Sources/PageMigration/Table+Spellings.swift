@@ -45,9 +45,13 @@ extension Table {
   public func getRow(indexPath: TableIndex) -> Row? { self[indexPath] }
 
   /// ``header(ofSection:)``.
+  ///
+  /// - Throws: What that throws.
   public func getHeader(section: Int) throws -> SectionHeader? { try header(ofSection: section) }
 
   /// ``footer(ofSection:)``.
+  ///
+  /// - Throws: What that throws.
   public func getFooter(section: Int) throws -> SectionFooter? { try footer(ofSection: section) }
 
   /// ``append(_:)``.

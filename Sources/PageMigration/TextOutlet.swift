@@ -13,6 +13,7 @@ public struct TextOutlet: Hashable, Sendable, CustomReflectable {
   /// `nil`, the default, is as around the text.
   public var textAlignment: ElementStyle.TextAlignment?
 
+  /// An outlet that shows a text, in the colour and alignment around it by default.
   public init(
     _ text: String = "", textColor: Color? = nil,
     textAlignment: ElementStyle.TextAlignment? = nil

@@ -30,7 +30,7 @@ public import PageElements
 ///     }
 ///     // Templates/Teaser.mustache: <div>{{{label.element}}}</div>
 public protocol UpdatingView: ElementableView, Sendable {
-  // Said again, so that it follows from the type of `props`.
+  /// What the view needs to know to render: the type of ``props``, from which it follows.
   associatedtype Props
 
   /// A view that shows nothing yet.
@@ -43,9 +43,13 @@ public protocol UpdatingView: ElementableView, Sendable {
   mutating func setup()
 
   /// Takes over the props.
+  ///
+  /// - Throws: ``RenderError`` or an error of the view's own when the props cannot be shown.
   mutating func update() throws
 
   /// Appends the view's HTML.
+  ///
+  /// - Throws: As ``update()``.
   func write(into html: inout HTMLWriter) throws
 }
 

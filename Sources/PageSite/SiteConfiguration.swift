@@ -102,6 +102,7 @@ public struct SiteConfiguration: Sendable {
   /// What `/-/ready` asks before it says that requests can be served whole, beside whether the site
   /// is about to stop: none by default. See ``ReadinessCheck``.
   public var readiness: [ReadinessCheck] = []
+  /// Gets what goes wrong, such as errors that pages throw. Its label is `PageSite` by default.
   public var logger = Logger(label: "PageSite")
   /// Makes the site's counters, see ``ResponseValidation/Mode/report``. With `nil`, the default, they
   /// are those of the system that the process is set up with (`MetricsSystem.bootstrap`).
@@ -110,6 +111,7 @@ public struct SiteConfiguration: Sendable {
   /// How many bytes ``secret`` has at least: 32.
   public static let shortestSecret = 32
 
+  /// Creates a configuration with the defaults above; ``secret`` and ``digestKey`` are made for it.
   public init() {}
 
   /// Whether the package was built for debugging.

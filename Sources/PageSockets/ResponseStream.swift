@@ -32,7 +32,7 @@ public struct ResponseStream: Sendable {
   /// the server does not log it.
   public let next: @Sendable () async throws -> [UInt8]?
 
-  /// Creates a stream from what makes its pieces.
+  /// Creates a stream from what makes its pieces. What that throws breaks the connection off.
   public init(next: @escaping @Sendable () async throws -> [UInt8]?) {
     self.next = next
   }

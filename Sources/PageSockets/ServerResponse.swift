@@ -44,7 +44,7 @@ public struct ServerResponse: Sendable {
   }
 
   /// Creates a response from a head and what follows it: the pieces that `next` makes, or else
-  /// `body`.
+  /// `body`. What `next` throws breaks the connection off.
   public init(
     head: HTTPResponse, body: [UInt8], stream next: (@Sendable () async throws -> [UInt8]?)?
   ) {

@@ -80,6 +80,8 @@ public struct PlacedView<Parent: StateView>: Sendable {
   ///
   ///     place(NameField.self, key: "name")
   ///       .prop(forKey: NameField.didChange) { home, name in home.state.name = name }
+  ///
+  /// - Parameter function: What it throws ends the turn: the tree stays as it was.
   public func prop<Argument>(
     forKey key: FunctionKey<Argument>,
     isFunction function:
@@ -108,6 +110,8 @@ public struct PlacedElement<Parent: StateView>: Sendable {
   public func prop<Value>(forKey key: PropKey<Value>, is value: Value?) -> PlacedElement { self }
 
   /// Handles an event of the element, which may set the state of the view it is placed in.
+  ///
+  /// - Parameter function: What it throws ends the turn: the tree stays as it was.
   public func prop<Argument>(
     forKey key: FunctionKey<Argument>,
     isFunction function:

@@ -17,13 +17,23 @@ import PageElements
 /// Relations to siblings, inequalities and priorities have no counterpart: those are the work of
 /// stacks.
 public struct PlacementLayout: Hashable, Sendable {
+  /// Unless it is set, that of the parent, less what both edges take; with just one edge, or with
+  /// the centre, that of the content.
   public var width = Dimension()
+  /// Unless it is set, that of the content; with both top and bottom, that of the parent, less what
+  /// these take.
   public var height = Dimension()
+  /// The upper edge. Not tied to the parent's by default, like all that follow.
   public var top = Line()
+  /// The edge where a line of text begins: the left one, in English.
   public var leading = Line()
+  /// The lower edge.
   public var bottom = Line()
+  /// The edge where a line of text ends: the right one, in English.
   public var trailing = Line()
+  /// The centre between ``leading`` and ``trailing``, which win over it.
   public var centerX = Line()
+  /// The centre between ``top`` and ``bottom``, which win over it.
   public var centerY = Line()
 
   /// Nothing said: a child below the one before it.
@@ -94,14 +104,17 @@ public struct PlacementLayout: Hashable, Sendable {
     }
   }
 
+  /// ``width`` and ``height``.
   public var size: Size {
     get { Size(width: width, height: height) }
     set { (width, height) = (newValue.width, newValue.height) }
   }
+  /// ``centerX`` and ``centerY``.
   public var center: Center {
     get { Center(x: centerX, y: centerY) }
     set { (centerX, centerY) = (newValue.x, newValue.y) }
   }
+  /// ``top``, ``leading``, ``bottom`` and ``trailing``.
   public var edges: Edges {
     get { Edges(top: top, leading: leading, bottom: bottom, trailing: trailing) }
     set {

@@ -13,6 +13,7 @@ public struct PropKey<Value: Equatable & Sendable>: Sendable {
   /// The key's name.
   public let name: String
 
+  /// A key for values of type `Value`.
   public init(_ name: String) { self.name = name }
 
   var identity: PropIdentity { PropIdentity(name: name, type: ObjectIdentifier(Value.self)) }
@@ -28,11 +29,13 @@ public struct FunctionKey<Argument: Codable & Sendable>: Sendable {
   /// The key's name.
   public let name: String
 
+  /// A key for functions that take an `Argument`.
   public init(_ name: String) { self.name = name }
 }
 
 /// The argument of a function that needs none.
 public struct NoArgument: Codable, Hashable, Sendable {
+  /// The only value there is.
   public init() {}
   /// Whatever came along is passed over.
   public init(from decoder: any Decoder) throws {}

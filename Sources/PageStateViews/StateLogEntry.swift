@@ -12,11 +12,15 @@ public enum StateLogEntry: Hashable, Sendable {
   case restored(StatePath)
   /// The saved state of a view could not be read: it starts with its initial state.
   case notRestored(StatePath)
+  /// A view took over the props that were passed to it. The first ones of a root are not told of.
   case propsSet(StatePath)
+  /// ``StateView/viewDidInitialize(_:props:)`` was called.
   case viewDidInitialize(StatePath)
+  /// ``StateView/viewWillUpdate(state:props:newState:newProps:)`` was called.
   case viewWillUpdate(StatePath)
   /// A view's `render` ran; what it placed follows.
   case rendered(StatePath)
+  /// ``StateView/viewDidUpdate(_:props:)`` was called.
   case viewDidUpdate(StatePath)
   /// A view's parent rendered, but its own props and state are unchanged: its `render` did not run.
   case skipped(StatePath)

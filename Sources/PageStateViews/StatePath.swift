@@ -9,6 +9,7 @@ public struct StatePath: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// The keys, outermost first.
   public let keys: [String]
 
+  /// The path along these keys, outermost first; the root's by default.
   public init(_ keys: [String] = []) { self.keys = keys }
   public init(arrayLiteral keys: String...) { self.init(keys) }
 

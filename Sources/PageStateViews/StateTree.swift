@@ -116,6 +116,8 @@ extension StateTree {
   }
 
   /// Calls a function without an argument, and renders.
+  ///
+  /// - Throws: As ``send(_:_:at:)``.
   public mutating func send(_ key: FunctionKey<NoArgument>, at path: StatePath) throws {
     try turn { try $0.send(key, at: path) }
   }

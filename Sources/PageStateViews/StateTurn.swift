@@ -49,6 +49,8 @@ public struct StateTurn {
   }
 
   /// Calls a function without an argument that the view or element at a path was given.
+  ///
+  /// - Throws: As ``send(_:_:at:)``.
   public mutating func send(_ key: FunctionKey<NoArgument>, at path: StatePath) throws {
     try send(key, NoArgument(), at: path)
   }

@@ -48,6 +48,7 @@ public protocol StateView: SendableMetatype {
   /// - Parameters:
   ///   - state: The view's own state.
   ///   - props: What the parent passes down.
+  /// - Throws: An error of the view's own, which ends the turn: the tree stays as it was.
   @PlacementBuilder<Self>
   static func render(state: State, props: StateProps) throws -> [Placement<Self>]
 
@@ -73,6 +74,7 @@ public typealias StateValue = Codable & Equatable & Sendable
 
 /// The state of a view that has none.
 public struct NoState: StateValue {
+  /// The only value there is.
   public init() {}
 }
 

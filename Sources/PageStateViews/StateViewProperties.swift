@@ -15,6 +15,7 @@ public struct StateViewProperties: Hashable, Sendable {
   /// The space between children that stand below each other, in CSS pixels. 8 by default.
   public var spacing: Double
 
+  /// Looks by default like nothing but the children.
   public init(
     backgroundColor: Color = .clear, isUserInteractionEnabled: Bool = true,
     layoutMargins: LayoutMargins = .zero, spacing: Double = 8

@@ -15,6 +15,7 @@ public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible 
     /// What is wrong, and what to do.
     public var message: String
 
+    /// A problem with a file as a whole, by default.
     public init(file: String, line: Int? = nil, column: Int? = nil, message: String) {
       (self.file, self.line, self.column, self.message) = (file, line, column, message)
     }
@@ -29,6 +30,7 @@ public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible 
   /// Never empty.
   public var problems: [Problem]
 
+  /// - Parameter problems: At least one, in order of files and lines.
   public init(problems: [Problem]) { self.problems = problems }
 
   init(file: String, message: String) {

@@ -16,6 +16,7 @@ extension Finding {
     /// The most scalars an excerpt holds: 120.
     public static let maximumLength = 120
 
+    /// Takes both as they are: nothing is cut or replaced.
     public init(text: String, caret: Int) {
       self.text = text
       self.caret = caret

@@ -24,6 +24,7 @@ public struct Finding: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line in question; `nil` where there is none to show.
   public var excerpt: Excerpt?
 
+  /// A finding of a whole line, without advice and excerpt, by default.
   public init(
     rule: Rule, line: Int, column: Int? = nil, path: String, message: String, advice: String = "",
     excerpt: Excerpt? = nil

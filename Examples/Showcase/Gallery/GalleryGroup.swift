@@ -1,6 +1,7 @@
 /// What a gallery page is about.
 enum GalleryGroup: String, Hashable, Sendable, CaseIterable {
-  case views, styles, forms, layouts, rows, headers, customViews, actions, loading, state, typical, demos
+  case views, styles, forms, layouts, rows, headers, customViews, actions, loading, state, typical,
+    demos
 
   var title: String {
     switch self {

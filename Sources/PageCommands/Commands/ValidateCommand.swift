@@ -50,8 +50,12 @@ public struct ValidateCommand: AsyncParsableCommand {
     }
   }
 
+  /// Called by the parser of command lines, which then sets the options.
   public init() {}
 
+  /// Checks what was asked for, before anything is read.
+  ///
+  /// - Throws: `ValidationError` where nothing is named, or standard input more than once.
   public func validate() throws {
     if paths.isEmpty {
       throw ValidationError("Name what to check: files, folders, or - for standard input.")
@@ -61,6 +65,10 @@ public struct ValidateCommand: AsyncParsableCommand {
     }
   }
 
+  /// Checks the files and prints the report.
+  ///
+  /// - Throws: `ExitCode` 1 for findings, 2 for what could not be read or written, and 141 where
+  ///   nobody reads the output; `GrammarError`, where libxml2 has no memory for the grammar.
   public func run() async throws {
     let validator = try HTMLValidator()
     let context = fragment?.context ?? .page

@@ -20,5 +20,6 @@ public struct DatabaseLimits: Hashable, Sendable {
   /// How long ``BoundedDatabase/readiness`` waits for each of its probes: half a second by default.
   public var probeTime = Duration.milliseconds(500)
 
+  /// Creates the default limits.
   public init() {}
 }

@@ -19,10 +19,12 @@ public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConver
     case slowWrite
   }
 
+  /// What took too long.
   public let reason: Reason
   /// Whether the action that this ends has written something before.
   public let isPartial: Bool
 
+  /// An error of an action that has written nothing before, by default.
   public init(_ reason: Reason, isPartial: Bool = false) {
     (self.reason, self.isPartial) = (reason, isPartial)
   }

@@ -17,6 +17,7 @@ public struct ActionEvent: Hashable, Sendable {
   /// reader had, as long as they are in the same order, and what was acted on stays in view.
   public var destination: String?
 
+  /// An event that brings these values, none by default, and says nothing of what follows.
   public init(values: FormValues = FormValues([])) { self.values = values }
 
   public static func == (left: ActionEvent, right: ActionEvent) -> Bool {

@@ -12,9 +12,10 @@ public struct ActionHandler: Hashable, Sendable {
   /// What a handler does: it reads what came with the gesture, and may say what follows.
   public typealias Closure = @Sendable (inout ActionEvent) async throws -> Void
 
+  /// A handler that reads what came with the gesture, or says what follows.
   public init(_ action: @escaping Closure) { self.action = action }
 
-  /// A handler that needs nothing of what came.
+  /// A handler that needs nothing of what came. Running it throws what the closure throws.
   public init(_ action: @escaping @Sendable () async throws -> Void) {
     self.action = { _ in try await action() }
   }
@@ -25,6 +26,8 @@ public struct ActionHandler: Hashable, Sendable {
   public func callAsFunction(_ event: inout ActionEvent) async throws { try await action(&event) }
 
   /// Runs the closure with an event that brings nothing.
+  ///
+  /// - Throws: What the closure throws.
   public func callAsFunction() async throws {
     var event = ActionEvent()
     try await action(&event)

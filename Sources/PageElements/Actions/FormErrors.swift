@@ -15,6 +15,7 @@ public struct FormErrors: Error, Hashable, Sendable, CustomStringConvertible,
     public var detail: String { wording.inEnglish }
     package let wording: Wording
 
+    /// Says what is wrong in words of your own, which are shown as they are.
     public init(_ name: String = "", _ detail: String) { self.init(name, .text(detail)) }
 
     /// Says what is wrong in the words of the site's language.
@@ -23,8 +24,10 @@ public struct FormErrors: Error, Hashable, Sendable, CustomStringConvertible,
     package init(_ name: String, _ wording: Wording) { (self.name, self.wording) = (name, wording) }
   }
 
+  /// All that is wrong, in the order in which the reader is told. Several may concern one field.
   public var items: [Item]
 
+  /// Collects what is wrong: nothing yet by default, for ``add(_:_:)`` to add to.
   public init(_ items: [Item] = []) { self.items = items }
 
   /// What is wrong by field, as in `FormErrors(["age": "Write a whole number."])`.
@@ -48,11 +51,13 @@ public struct FormErrors: Error, Hashable, Sendable, CustomStringConvertible,
 public struct FormConflict: Error, Hashable, Sendable, CustomStringConvertible {
   /// A field whose stored value is another one now.
   public struct Item: Hashable, Sendable {
+    /// The field's name in its form.
     public var name: String
     /// What is stored now, as text; in English where it is one of the library's own words.
     public var value: String { wording.inEnglish }
     package let wording: Wording
 
+    /// Names a field, and tells what is stored in its place by now.
     public init(_ name: String, now value: String) { self.init(name, now: .text(value)) }
 
     package init(_ name: String, now wording: Wording) {
@@ -60,10 +65,12 @@ public struct FormConflict: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The fields that were changed here and by somebody else.
   public var items: [Item]
   /// Names what is stored now: what the form is based on when it is sent again.
   public var base: String
 
+  /// A conflict over these fields. The form that comes back is based on `base`.
   public init(_ items: [Item], base: String) { (self.items, self.base) = (items, base) }
 
   public var description: String { Language.english[.changedMeanwhile] }

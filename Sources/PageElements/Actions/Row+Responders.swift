@@ -112,12 +112,12 @@ extension Row {
     set { set(newValue, for: .endEditing) }
   }
 
-  /// The titles of the buttons that begin and end editing. "Edit" and "Done" by default, in the
-  /// site's language.
+  /// The title of the button that begins editing. "Edit" by default, in the site's language.
   public var editTitle: String {
     get { responders.editTitle ?? Language.english[.edit] }
     set { responders.editTitle = newValue }
   }
+  /// The title of the button that ends editing. "Done" by default, in the site's language.
   public var doneTitle: String {
     get { responders.doneTitle ?? Language.english[.done] }
     set { responders.doneTitle = newValue }

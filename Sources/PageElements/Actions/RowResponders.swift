@@ -59,6 +59,7 @@ public struct RowMove: Hashable, Sendable {
   /// The row that will follow it there; `nil` at the end.
   public var next: String?
 
+  /// A move to the place before `next`, or to the end of the destination where that is `nil`.
   public init(row: String, section: String, destination: String, before next: String?) {
     (self.row, self.section, self.destination, self.next) = (row, section, destination, next)
   }
@@ -66,7 +67,20 @@ public struct RowMove: Hashable, Sendable {
 
 /// How a row comes and goes while its page is open. Readers who asked for less motion see none.
 public enum RowAnimation: String, Hashable, Sendable, CaseIterable {
-  case none, fade, left, right, top, bottom, middle
+  /// At once.
+  case none
+  /// Rows that come or go fade.
+  case fade
+  /// Rows come from the left and go there.
+  case left
+  /// Rows come from the right and go there.
+  case right
+  /// Rows come from above and go there.
+  case top
+  /// Rows come from below and go there.
+  case bottom
+  /// Rows unfold from the line through their middle, and fold up into it.
+  case middle
   /// Rows that come or go fade; rows that move slide.
   case automatic
 }

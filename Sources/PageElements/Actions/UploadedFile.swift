@@ -9,8 +9,10 @@ public struct UploadedFile: Hashable, Sendable {
   public var filename: String
   /// Its media type, such as `image/png`.
   public var type: String
+  /// What is in the file, as it was sent.
   public var bytes: [UInt8]
 
+  /// A file as a request would bring it. Nothing of it is checked.
   public init(name: String, filename: String, type: String, bytes: [UInt8]) {
     (self.name, self.filename, self.type, self.bytes) = (name, filename, type, bytes)
   }

@@ -25,7 +25,10 @@ public protocol Component<Props>: Element {
   /// What it renders to: a stack, usually.
   associatedtype Body: Element
 
+  /// What ``render()`` shows: all that the component stores.
   var props: Props { get }
+  /// The component that shows these props. Swift writes it for an internal struct that stores
+  /// nothing else.
   init(props: Props)
 
   /// What the component shows.

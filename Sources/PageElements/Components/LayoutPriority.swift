@@ -7,6 +7,7 @@ public struct LayoutPriority: Hashable, Comparable, Sendable, ExpressibleByInteg
   /// The higher, the more it insists.
   public var value: Int
 
+  /// A priority between or beside the named ones. The range is not checked.
   public init(_ value: Int) { self.value = value }
   public init(integerLiteral value: Int) { self.value = value }
 

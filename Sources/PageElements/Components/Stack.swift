@@ -13,7 +13,10 @@
 public struct Stack: View {
   /// The direction in which the children follow each other.
   public enum Axis: Hashable, Sendable {
-    case horizontal, vertical
+    /// Side by side, from the start of the line: the left, in English.
+    case horizontal
+    /// One below the other.
+    case vertical
   }
 
   /// How the room along the axis is shared.
@@ -36,6 +39,7 @@ public struct Stack: View {
     case fill
     /// At the start: the top of a horizontal stack; the left of a vertical one, in English.
     case leading
+    /// In the middle.
     case center
     /// At the end: the bottom of a horizontal stack; the right of a vertical one, in English.
     case trailing
@@ -52,12 +56,17 @@ public struct Stack: View {
 
   /// How a stack arranges its children, whatever they are.
   public struct Layout: Hashable, Sendable {
+    /// Which way the children follow each other. Horizontal by default.
     public var axis: Axis
+    /// How they share the room along the axis. ``Distribution/fill`` by default.
     public var distribution: Distribution
+    /// Where they lie across the axis. ``Alignment/top``, the same as ``Alignment/leading``, by
+    /// default.
     public var alignment: Alignment
-    /// The space between two children, in CSS pixels.
+    /// The space between two children, in CSS pixels: 0 to 100,000, and 0 by default.
     public var spacing: Double
 
+    /// An arrangement side by side, with no space between the children, unless told otherwise.
     public init(
       axis: Axis = .horizontal, distribution: Distribution = .fill, alignment: Alignment = .top,
       spacing: Double = 0
@@ -67,6 +76,7 @@ public struct Stack: View {
     }
   }
 
+  /// How the children are arranged.
   public var layout: Layout
   /// The children, in reading order.
   public var items: [StackItem]
@@ -75,6 +85,7 @@ public struct Stack: View {
   /// it is empty, rendering throws ``ControlError/emptyLabel(name:)``.
   public var scrollLabel: String?
 
+  /// A stack of elements written one per line.
   public init(layout: Layout = Layout(), @StackBuilder elements: () -> [StackItem]) {
     (self.layout, items) = (layout, elements())
   }

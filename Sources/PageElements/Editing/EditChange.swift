@@ -5,9 +5,13 @@
 public enum EditChange<Position: Hashable & Sendable, Value: Equatable & Sendable>:
   Equatable, Sendable
 {
+  /// The value is new, at this position after the step.
   case inserted(Value, at: Position)
+  /// The value is gone, from this position before the step.
   case removed(Value, at: Position)
+  /// The value went from a position before the step to one after it, and stayed the same.
   case moved(Value, from: Position, to: Position)
+  /// The first value gave way to the second, at the same position.
   case replaced(Value, with: Value, at: Position)
 
   /// The change that takes this one back.

@@ -8,6 +8,8 @@ extension Section {
   /// The positions of the rows that satisfy a condition, in display order.
   ///
   ///     section.removeRows(.at(section.positions { $0.cells.isEmpty }))
+  ///
+  /// - Throws: What the condition throws.
   public func positions(
     where isWanted: (Row) throws -> Bool
   ) rethrows -> [Int] {

@@ -31,6 +31,8 @@ extension Table {
   /// Where the rows are that satisfy a condition, in display order.
   ///
   ///     table.removeRows(.at(table.positions { $0.tag == "done" }))
+  ///
+  /// - Throws: What the condition throws.
   public func positions(
     where isWanted: (Row) throws -> Bool
   ) rethrows -> [TableIndex] {

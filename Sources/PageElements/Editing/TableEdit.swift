@@ -14,7 +14,9 @@ public struct TableEdit: Equatable, Sendable, CustomStringConvertible {
 
   /// Changes that happened at once. Those of one step are of one kind.
   public enum Step: Equatable, Sendable {
+    /// Rows came, went, moved or changed.
     case rows([RowChange])
+    /// Sections came, went, moved or changed, each with its rows.
     case sections([SectionChange])
 
     /// The step that takes this one back.

@@ -10,6 +10,7 @@ public struct TableIndex: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// The position of the row in its section.
   public var row: Int
 
+  /// A place in a table, which need not have one there.
   public init(section: Int, row: Int) {
     (self.section, self.row) = (section, row)
   }

@@ -64,7 +64,7 @@ public struct BoundForm<Model: Sendable>: Sendable {
   ///   - model: What is shown.
   ///   - id: What the form is called in its row.
   ///   - fields: The fields, and any elements between them, top to bottom.
-  ///   - didUpdate: Stores the changed value.
+  ///   - didUpdate: Stores the changed value. What it throws, ``submit(_:)`` throws.
   public init(
     _ model: Model, id: String = "form", @FormPartBuilder<Model> fields: () -> [FormPart<Model>],
     didUpdate: @escaping @Sendable (Model, inout ActionEvent) async throws -> Void

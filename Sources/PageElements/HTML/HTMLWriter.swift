@@ -279,6 +279,7 @@ public struct HTMLWriter: ~Copyable {
   /// - Parameters:
   ///   - tag: The element's name, lower case; not a void element such as `br`.
   ///   - content: Writes what is inside.
+  /// - Throws: What `content` throws.
   @inlinable public mutating func element(
     _ tag: StaticString, content: (inout HTMLWriter) throws -> Void
   ) rethrows {
@@ -299,6 +300,7 @@ public struct HTMLWriter: ~Copyable {
   ///   - tag: The element's name, lower case; not a void element such as `br`.
   ///   - attributes: Writes the attributes, by ``attribute(_:_:)`` alone.
   ///   - content: Writes what is inside.
+  /// - Throws: What `attributes` or `content` throws.
   @inlinable public mutating func element(
     _ tag: StaticString, attributes: (inout HTMLWriter) throws -> Void,
     content: (inout HTMLWriter) throws -> Void
@@ -321,6 +323,8 @@ public struct HTMLWriter: ~Copyable {
   }
 
   /// Appends a void element with attributes, such as `<input …/>`.
+  ///
+  /// - Throws: What `attributes` throws.
   @inlinable public mutating func void(
     _ tag: StaticString, attributes: (inout HTMLWriter) throws -> Void
   ) rethrows {

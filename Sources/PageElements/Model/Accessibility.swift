@@ -12,6 +12,7 @@ public struct Accessibility: Hashable, Sendable {
   /// A name for tests and tools (`data-testid`); never read or shown.
   public var identifier: String?
 
+  /// A description that says what is given, and nothing by default.
   public init(
     label: String? = nil, value: String? = nil, hint: String? = nil, identifier: String? = nil
   ) {

@@ -2,7 +2,9 @@
 ///
 /// One type for all three keeps a long `for` from making an array for each row.
 public enum BuilderPart<Value: Sendable>: Sendable {
+  /// A value, as most lines give it.
   case one(Value)
+  /// Values in their order, as a loop gives them. None, for an `if` that does not hold.
   case many([Value])
 
   @usableFromInline static func join(_ parts: [BuilderPart]) -> [Value] {
@@ -18,12 +20,14 @@ public enum BuilderPart<Value: Sendable>: Sendable {
   }
 }
 
-/// The statements that ``RowBuilder`` and ``SectionBuilder`` understand alike.
+/// The statements that builders of lists, such as ``RowBuilder``, understand alike.
 public protocol PartBuilder {
+  /// What the builder collects, such as rows.
   associatedtype Value: Sendable
 }
 
 extension PartBuilder {
+  /// What one of the builder's lines contributes.
   public typealias Part = BuilderPart<Value>
 
   @inlinable public static func buildExpression(_ value: Value) -> Part { .one(value) }

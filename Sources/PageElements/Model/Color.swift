@@ -7,6 +7,7 @@ public struct Color: Hashable, Sendable {
   /// Opacity, 0 (clear) … 255 (solid).
   public var alpha: UInt8
 
+  /// A colour of these parts, each 0…255; solid unless told otherwise.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
@@ -18,14 +19,23 @@ public struct Color: Hashable, Sendable {
 
   /// Nothing: what lies behind shows.
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  /// `#000000`, in either scheme of the page.
   public static let black = rgb(0, 0, 0)
+  /// `#ffffff`, in either scheme of the page.
   public static let white = rgb(255, 255, 255)
+  /// `#808080`, halfway from black to white.
   public static let gray = rgb(128, 128, 128)
+  /// `#d3d3d3`, which CSS calls `lightgray`.
   public static let lightGray = rgb(211, 211, 211)
+  /// `#ff0000`, without green or blue.
   public static let red = rgb(255, 0, 0)
+  /// `#008000`, which CSS calls `green`: half as bright as can be.
   public static let green = rgb(0, 128, 0)
+  /// `#0000ff`, without red or green.
   public static let blue = rgb(0, 0, 255)
+  /// `#ffff00`: red and green, without blue.
   public static let yellow = rgb(255, 255, 0)
+  /// `#ffa500`, which CSS calls `orange`.
   public static let orange = rgb(255, 165, 0)
 
   /// Whether text on the colour is legible when it is dark; `nil` where what lies behind shows

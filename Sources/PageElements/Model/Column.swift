@@ -11,7 +11,12 @@ public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
   }
   /// To which side a column's cells keep.
   public enum Alignment: Hashable, Sendable {
-    case start, center, end
+    /// Where lines begin: the left, in English.
+    case start
+    /// The middle.
+    case center
+    /// Where lines end, as suits numbers: the right, in English.
+    case end
   }
 
   /// The heading. Empty means none is seen.
@@ -21,6 +26,7 @@ public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The start (left, in English) by default.
   public var alignment: Alignment
 
+  /// A column that takes an equal share and keeps to the start, unless told otherwise.
   public init(
     _ title: String, width: Width = .flexible(), alignment: Alignment = .start
   ) {

@@ -36,6 +36,7 @@ public struct ContainerStyle: Hashable, Sendable {
   var accessibility = Accessibility()
   var responders: RowResponders?
 
+  /// A style that leaves every property to what surrounds the container.
   public init() {}
 
   static let plain = ContainerStyle()

@@ -10,6 +10,8 @@ public protocol Element: Equatable, Sendable {
   var identifier: String { get }
 
   /// Appends the element's HTML: the same element always appends the same bytes.
+  ///
+  /// - Throws: ``RenderError`` or an error of the element's own when it cannot be shown.
   func render(into html: inout HTMLWriter) throws
 
   /// The same element with its type erased.

@@ -10,6 +10,7 @@ extension ElementOf {
   ///
   /// - Parameter uniqueId: Ends the ``identifier`` in place of the six characters that follow from
   ///   the style: the same style has the same ones in every process.
+  /// - Throws: What `change` throws.
   public func styles(
     uniqueId: String? = nil, _ change: (inout ElementStyle) throws -> Void
   ) rethrows -> ElementOf {

@@ -13,6 +13,7 @@ extension ElementStyle {
     /// The family. `.default` by default.
     public var design: Design
 
+    /// A font that differs from what is around the element by what is given here.
     public init(
       size: Double? = nil, weight: Weight? = nil, isItalic: Bool = false,
       design: Design = .default
@@ -34,26 +35,49 @@ extension ElementStyle {
 
     /// How heavy strokes are, from 100 to 900.
     public enum Weight: Int, Sendable {
+      /// The thinnest strokes. CSS calls 100 thin.
       case ultraLight = 100
+      /// CSS calls 200 extra light.
       case thin = 200
+      /// Lighter than most text is set.
       case light = 300
+      /// The weight of most text: CSS calls 400 normal.
       case regular = 400
+      /// A little heavier than most text.
       case medium = 500
+      /// Nearly bold.
       case semibold = 600
+      /// The weight that emphasis usually has.
       case bold = 700
+      /// CSS calls 800 extra bold.
       case heavy = 800
+      /// The heaviest strokes.
       case black = 900
     }
 
     /// A family of fonts that every system has.
     public enum Design: String, Sendable {
-      case `default`, monospaced, serif
+      /// As around the element.
+      case `default`
+      /// All characters of one width, as suits code.
+      case monospaced
+      /// Strokes that end in small feet, as in books.
+      case serif
     }
   }
 
   /// Where lines begin. Left and right stay so where text runs from right to left.
   public enum TextAlignment: String, Sendable {
-    case start, center, end, left, right
+    /// Where lines of the page's language begin: at the left, in English.
+    case start
+    /// In the middle, at the same distance from both sides.
+    case center
+    /// So that lines end where those of the page's language do: at the right, in English.
+    case end
+    /// At the left, in any language.
+    case left
+    /// So that lines end at the right, in any language.
+    case right
   }
 
   /// Where lines break, and how text ends that is cut off.
@@ -70,10 +94,13 @@ extension ElementStyle {
 
   /// A line around an element.
   public struct Border: Hashable, Sendable {
-    /// In CSS pixels.
+    /// How thick the line is, in CSS pixels: 0 to 100,000.
     public var width: Double
+    /// What the line is drawn in; what lies behind shows through unless it is solid.
     public var color: Color
 
+    /// A line without gaps. For a width that cannot be shown, rendering throws
+    /// ``RenderError/invalidLength(_:of:)``.
     public init(width: Double, color: Color) { (self.width, self.color) = (width, color) }
   }
 

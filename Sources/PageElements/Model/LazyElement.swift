@@ -7,6 +7,7 @@
 public struct LazyElement: Element {
   private let make: @Sendable () -> AnyElement
 
+  /// Keeps the expression, which is not evaluated here.
   public init(_ make: @escaping @Sendable @autoclosure () -> some Element) {
     self.make = { make().any }
   }

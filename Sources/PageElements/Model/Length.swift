@@ -16,8 +16,10 @@ public enum Height: Hashable, Sendable, ExpressibleByIntegerLiteral, Expressible
 ///
 /// The default of every container is 8 on all sides; ``StretchyHeader`` has none.
 public struct LayoutMargins: Hashable, Sendable {
+  /// The space at each edge: 0 to 100,000. Left and right stay so in any language.
   public var top, right, bottom, left: Double
 
+  /// Margins that may differ from edge to edge.
   public init(top: Double, left: Double, bottom: Double, right: Double) {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }

@@ -4,12 +4,15 @@ public enum SelectionStyle: String, Hashable, Sendable, CaseIterable {
   case none
   /// With the page's accent colour.
   case `default`
+  /// With blue, whatever the page's accent colour is.
   case blue
+  /// With gray, whatever the page's accent colour is.
   case gray
 }
 
 /// The sign at a row's end.
 public enum Accessory: String, Hashable, Sendable, CaseIterable {
+  /// No sign: the default.
   case none
   /// An arrow: the row leads on. Its first link is reached by a click anywhere on the row.
   case disclosure

@@ -98,14 +98,18 @@ extension Table {
     defaultFooter = DefaultSectionView(view: SectionViewClass(view), height: height)
   }
 
-  /// The header that a section shows, or `nil`.
+  /// The header that a section shows; `nil` where it shows none, or there is no such section.
+  ///
+  /// - Throws: What the ``SectionView`` that makes it throws.
   public func header(ofSection index: Int) throws -> SectionHeader? {
     guard sections.indices.contains(index) else { return nil }
     let section = sections[index]
     return try section.headerSlots.resolved(for: section, default: defaultHeader)
   }
 
-  /// The footer that a section shows, or `nil`.
+  /// The footer that a section shows; `nil` where it shows none, or there is no such section.
+  ///
+  /// - Throws: What the ``SectionView`` that makes it throws.
   public func footer(ofSection index: Int) throws -> SectionFooter? {
     guard sections.indices.contains(index) else { return nil }
     let section = sections[index]

@@ -35,11 +35,13 @@ public struct Section: Equatable, Sendable {
       && left.rowStyling == right.rowStyling && left.rows == right.rows
   }
 
+  /// A section of these rows, named by its position; none by default, to be added later.
   public init(rows: [Row] = [], header: SectionHeader? = nil, footer: SectionFooter? = nil) {
     self.rows = rows
     (headerSlots.own, footerSlots.own) = (header, footer)
   }
 
+  /// A section of these rows, which keeps its identity wherever it moves.
   public init(
     key: some KeyConvertible, rows: [Row] = [], header: SectionHeader? = nil,
     footer: SectionFooter? = nil
@@ -65,6 +67,8 @@ public struct Section: Equatable, Sendable {
   }
 
   /// A section with one row for each item, named by its position.
+  ///
+  /// - Throws: What `row` throws.
   @inlinable public init<Items: Collection>(
     _ title: String? = nil, each items: Items, row: (Items.Element) throws -> Row
   ) rethrows {
@@ -73,6 +77,8 @@ public struct Section: Equatable, Sendable {
   }
 
   /// A section with one row for each item: the way for long lists.
+  ///
+  /// - Throws: What `row` throws.
   @inlinable public init<Items: Collection>(
     _ title: String? = nil, key: some KeyConvertible, each items: Items,
     row: (Items.Element) throws -> Row

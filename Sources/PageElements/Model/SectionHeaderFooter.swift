@@ -8,6 +8,7 @@ public struct SectionHeaderFooter: ElementContainer {
   public var element: AnyElement
   var style = Styled()
 
+  /// A header or footer as high as its element, with the default margins and nothing behind it.
   public init(_ element: some Element) { self.element = element.any }
 
   public var backgroundColor: Color {
@@ -40,5 +41,7 @@ public struct SectionHeaderFooter: ElementContainer {
   }
 }
 
+/// What stands above the rows of a section.
 public typealias SectionHeader = SectionHeaderFooter
+/// What stands below the rows of a section.
 public typealias SectionFooter = SectionHeaderFooter

@@ -11,10 +11,14 @@
 /// ``Section/headerStyle`` comes last and wins.
 public protocol SectionView: Sendable {
   /// What is shown above or below this section.
+  ///
+  /// - Throws: An error of the view's own when it cannot show the section; rendering passes it on.
   static func element(for section: Section) throws -> AnyElement
 
   /// Sets colours, margins and the like of the header or footer that holds the element. None by
   /// default.
+  ///
+  /// - Throws: An error of the view's own; rendering passes it on.
   static func configure(_ header: inout SectionHeaderFooter, for section: Section) throws
 }
 
@@ -34,6 +38,7 @@ extension SectionView {
 public struct SectionViewClass: Equatable, Sendable {
   let view: any SectionView.Type
 
+  /// The type as a value, for ``Section/headerClass`` and ``Section/footerClass``.
   public init(_ view: (some SectionView).Type) { self.view = view }
 
   public static func == (left: SectionViewClass, right: SectionViewClass) -> Bool {
@@ -53,7 +58,7 @@ package struct DefaultSectionView: Equatable, Sendable {
 
 /// Where a section's header or footer comes from.
 ///
-/// The first of these that is set is shown : nothing at all, when it was
+/// The first of these that is set is shown: nothing at all, when it was
 /// removed; the section's own view; the section's class of view; the table's default class; the
 /// section's title.
 struct SectionViewSlots: Equatable, Sendable {

@@ -6,9 +6,13 @@ extension Table {
 
 /// Something a table was told and could not keep.
 public enum TableDiagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// ``Table/headerView`` was set, and ``Table/stretchyHeader`` is gone.
   case headerViewReplacedStretchyHeader
+  /// ``Table/stretchyHeader`` was set, and ``Table/headerView`` is gone.
   case stretchyHeaderReplacedHeaderView
+  /// ``Table/stretchyHeader`` was set, and ``Table/centersContentIfPossible`` is false again.
   case stretchyHeaderEndedCentering
+  /// ``Table/centersContentIfPossible`` stayed false, for there is a ``Table/stretchyHeader``.
   case centeringRefusedByStretchyHeader
   /// A measured height below one pixel or above 100,000.
   case heightIgnored(Double)

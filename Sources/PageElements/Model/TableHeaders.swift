@@ -10,6 +10,7 @@ public struct TableHeaderView: ElementContainer {
   public var isUserInteractionEnabled = true
   public var layoutMargins = LayoutMargins.default
 
+  /// A header with the default margins and nothing behind its element.
   public init(_ element: some Element) { self.element = element.any }
 }
 
@@ -23,6 +24,7 @@ public struct TableFooterView: ElementContainer {
   public var isUserInteractionEnabled = true
   public var layoutMargins = LayoutMargins.default
 
+  /// A footer with the default margins and nothing behind its element.
   public init(_ element: some Element) { self.element = element.any }
 }
 
@@ -44,6 +46,7 @@ public struct StretchyHeader: ElementContainer {
     case shrinksToMinimumHeight(Double)
   }
 
+  /// What the header does when the page scrolls, settled when it is made.
   public let behavior: Behavior
   /// What is shown.
   public var element: AnyElement
@@ -56,6 +59,7 @@ public struct StretchyHeader: ElementContainer {
   /// The space around the element: none by default.
   public var layoutMargins = LayoutMargins.zero
 
+  /// A header as high as its element; one that shrinks needs a ``restingHeight``, too.
   public init(behavior: Behavior, element: some Element) {
     (self.behavior, self.element) = (behavior, element.any)
   }

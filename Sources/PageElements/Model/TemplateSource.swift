@@ -1,6 +1,6 @@
 /// Renders views that are written as templates. `PageTemplates` has one that reads Mustache.
 ///
-/// A writer carries it to the views: ``HTMLWriter/init(minimumCapacity:templates:)``.
+/// A writer carries it to the views: ``HTMLWriter/init(minimumCapacity:templates:language:)``.
 public protocol TemplateSource: AnyObject, Sendable {
   /// Appends the template of a name, filled with the members of `values`.
   ///

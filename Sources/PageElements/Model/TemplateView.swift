@@ -12,6 +12,8 @@
 /// cannot show, its source throws.
 public protocol TemplateView: ElementableView {
   /// What fills the template: the props by default.
+  ///
+  /// - Throws: An error of the view's own when the props cannot be shown.
   static func templateValues(_ props: Props) throws -> any Sendable
 }
 

@@ -69,6 +69,8 @@ extension View {
   ///
   ///     Label("Yay!").styles { $0.textColor = .red }
   ///     // <div class="pe-styled" style="color:#ff0000">Yay!</div>
+  ///
+  /// - Throws: What `change` throws.
   public func styles(
     uniqueId: String? = nil, _ change: (inout ElementStyle) throws -> Void
   ) rethrows -> ElementOf<Self> {

@@ -8,6 +8,7 @@ public struct ActivityIndicator: View, Hashable {
   /// True by default; when false there is nothing to see.
   public var isAnimating: Bool
 
+  /// A sign that is seen, unless told otherwise.
   public init(isAnimating: Bool = true) { self.isAnimating = isAnimating }
 
   public func write(into html: inout HTMLWriter) {

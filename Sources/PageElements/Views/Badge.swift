@@ -8,15 +8,27 @@
 ///
 /// Its text says what it means, with or without the colour. Empty text is no badge at all.
 public struct Badge: View, Hashable {
+  /// What a badge tells of its text by its colour.
   public enum Kind: String, Sendable {
-    case neutral, accent, positive, warning, negative
+    /// Nothing: grey.
+    case neutral
+    /// That it matters: the page's accent colour.
+    case accent
+    /// That all is well: green.
+    case positive
+    /// That something wants attention: brown, amber where the page is dark.
+    case warning
+    /// That something is wrong: red.
+    case negative
   }
+  /// What is shown. While it is empty there is no badge.
   public var text: String
   /// The colour. `.neutral` by default.
   public var kind: Kind
   /// What screen readers say in place of the text; `nil`, the default, is the text.
   public var description: String?
 
+  /// A badge that is read out as it is shown, unless it has a description.
   public init(_ text: String, kind: Kind = .neutral, description: String? = nil) {
     (self.text, self.kind, self.description) = (text, kind, description)
   }

@@ -11,9 +11,12 @@
 public struct BarChart: View, Hashable {
   /// One bar: what it stands for, and how long it is.
   public struct Bar: Hashable, Sendable {
+    /// What the number counts, shown above the bar.
     public var title: String
+    /// How far the bar reaches from zero: any finite number. It is shown after the title.
     public var value: Double
 
+    /// A bar that reaches from zero to a number, below what it counts.
     public init(_ title: String, _ value: Double) { (self.title, self.value) = (title, value) }
 
     public static func == (left: Bar, right: Bar) -> Bool {
@@ -27,6 +30,8 @@ public struct BarChart: View, Hashable {
   /// Says all of it in place of the label and the bars, for instance in another language.
   public var alternative: String?
 
+  /// A chart that is read out bar by bar, unless it has an alternative. Without bars it shows a
+  /// line at zero.
   public init(_ label: String, bars: [Bar], alternative: String? = nil) {
     (self.label, self.bars, self.alternative) = (label, bars, alternative)
   }

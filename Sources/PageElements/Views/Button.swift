@@ -9,8 +9,14 @@
 /// (`data-action`). One without a handler in a placed element of a view with state (PageStateViews)
 /// runs that element's function `tap`.
 public struct Button: View, Hashable {
+  /// What pressing a button does where it has no handler.
   public enum Kind: String, Sendable {
-    case button, submit, reset
+    /// Nothing by itself.
+    case button
+    /// Sends the form that the button stands in.
+    case submit
+    /// Brings the form's fields back to what they were when the page was shown.
+    case reset
   }
 
   /// Names the button's action, unique in its row. `nil`, the default, leaves that to the
@@ -30,6 +36,8 @@ public struct Button: View, Hashable {
   /// asks nothing.
   public var confirmation: String?
 
+  /// A button whose handler needs nothing of what came. Where it has one, `kind` does not
+  /// count. What `didTap` throws, running the handler throws.
   public init(
     _ title: String = "", id: String? = nil, image: Image? = nil, kind: Kind = .button,
     isEnabled: Bool = true, confirmation: String? = nil,

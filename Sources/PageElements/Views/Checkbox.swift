@@ -6,8 +6,11 @@
 ///
 /// Ticked, it sends `done=true`; otherwise it sends nothing. (HTML Standard, section 4.10.5.1.15.)
 public struct Checkbox: View, Hashable, FormControl {
+  /// What the box is called in the form's data. Must not be empty.
   public var name: String
+  /// What ticking it says. Must not be empty.
   public var label: String
+  /// Whether it is ticked when the page is shown. False by default.
   public var isOn: Bool
   /// What it sends when ticked. `true` by default.
   public var value: String
@@ -21,6 +24,8 @@ public struct Checkbox: View, Hashable, FormControl {
   /// without a form, and ``name`` is what it is called in its row. `nil` by default.
   public var didChange: ActionHandler?
 
+  /// A box that is sent with its form; with `didChange`, one that acts by itself. What
+  /// `didChange` throws, running the handler throws.
   public init(
     _ label: String, name: String, isOn: Bool = false, value: String = "true",
     isRequired: Bool = false, isEnabled: Bool = true, showsLabel: Bool = true,

@@ -16,6 +16,7 @@ public struct Choice: Hashable, Sendable, ExpressibleByStringLiteral {
   /// True by default; false greys it out.
   public var isEnabled: Bool
 
+  /// A choice whose title may differ from what is sent.
   public init(_ value: String, _ title: String, isEnabled: Bool = true) {
     (self.value, wording, self.isEnabled) = (value, .text(title), isEnabled)
   }

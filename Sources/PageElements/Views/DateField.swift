@@ -7,7 +7,9 @@
 /// It sends `YYYY-MM-DD`, which ``CalendarDate`` reads, or the empty string.
 /// (HTML Standard, section 4.10.5.1.7.)
 public struct DateField: View, Hashable, FormControl {
+  /// What the day is called in the form's data. Must not be empty.
   public var name: String
+  /// What the day is for. Must not be empty.
   public var label: String
   /// The day in it; `nil`, the default, leaves it empty.
   public var date: CalendarDate?
@@ -21,6 +23,7 @@ public struct DateField: View, Hashable, FormControl {
   /// Whether the label stands above it. True by default; false leaves it to screen readers.
   public var showsLabel: Bool
 
+  /// An empty field for any day, unless told otherwise.
   public init(
     _ label: String, name: String, date: CalendarDate? = nil, earliest: CalendarDate? = nil,
     latest: CalendarDate? = nil, isRequired: Bool = false, isEnabled: Bool = true,

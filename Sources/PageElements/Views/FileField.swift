@@ -11,7 +11,9 @@ public struct FileField: View, Hashable, FormControl {
   /// What a file may have at most where nothing else is said: 1 MiB.
   public static let usualMaximumSize = 1_048_576
 
+  /// What the file is called in the form's data. Must not be empty.
   public var name: String
+  /// What the file is for. Must not be empty.
   public var label: String
   /// Media types and endings, such as `image/png`, `image/*` and `.pdf`. Any by default.
   public var accept: [String]
@@ -26,6 +28,7 @@ public struct FileField: View, Hashable, FormControl {
   /// Whether the label stands above it. True by default; false leaves it to screen readers.
   public var showsLabel: Bool
 
+  /// A field for one file of any kind, up to 1 MiB, unless told otherwise.
   public init(
     _ label: String, name: String, accept: [String] = [], allowsMultiple: Bool = false,
     maximumSize: Int = FileField.usualMaximumSize, isRequired: Bool = false,

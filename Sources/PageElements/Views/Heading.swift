@@ -7,10 +7,12 @@
 /// of several elements says with this which of them it is. Below it no level is left out. Section
 /// headers are headings already, and hold none. (HTML Standard, section 4.3.6.)
 public struct Heading: View, Hashable {
+  /// What is shown, and found among the headings of the page.
   public var text: String
   /// 1 … 6, 1 by default.
   public var level: Int
 
+  /// The page's own heading, or with another level that of a part of it.
   public init(_ text: String, level: Int = 1) { (self.text, self.level) = (text, level) }
 
   public static func == (left: Heading, right: Heading) -> Bool {

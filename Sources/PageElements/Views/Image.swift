@@ -20,6 +20,7 @@ public struct Image: View, Hashable {
   /// The size in CSS pixels, which keeps the page from jumping as pictures arrive.
   public var width, height: Int?
 
+  /// A picture whose size browsers learn when it arrives, unless it is given.
   public init(
     _ source: String, alternative: String, width: Int? = nil, height: Int? = nil
   ) {
@@ -33,6 +34,7 @@ public struct Image: View, Hashable {
       && left.height == right.height
   }
 
+  /// - Throws: ``RenderError/unsafeURL(_:)`` for a source that is none.
   public func write(into html: inout HTMLWriter) throws {
     try LinkURL.checkImage(source)
     html.void("img") {

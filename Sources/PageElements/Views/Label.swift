@@ -9,6 +9,7 @@ public struct Label: View, Hashable, ExpressibleByStringLiteral {
   /// What is shown and read out.
   public var text: String
 
+  /// A label that shows a text as it is: what looks like markup is escaped.
   @inlinable public init(_ text: String) { self.text = text }
   @inlinable public init(stringLiteral text: String) { self.text = text }
 

@@ -8,12 +8,14 @@ public struct Link: View, Hashable {
   /// ``RenderError/unsafeURL(_:)`` when rendered.
   public var url: String
 
+  /// A link to an address, which is checked when it is rendered.
   public init(_ title: String, to url: String) { (self.title, self.url) = (title, url) }
 
   public static func == (left: Link, right: Link) -> Bool {
     left.title.hasSameBytes(as: right.title) && left.url.hasSameBytes(as: right.url)
   }
 
+  /// - Throws: ``RenderError/unsafeURL(_:)`` for an address that is none of those of ``url``.
   public func write(into html: inout HTMLWriter) throws {
     try LinkURL.check(url)
     html.raw("<a href=\"")

@@ -10,6 +10,7 @@
 public struct Meter: View, Hashable {
   /// What is measured.
   public var label: String
+  /// Where the level stands: any finite number.
   public var value: Double
   /// The ends of the scale. 0 and 1 by default.
   public var minimum, maximum: Double
@@ -22,6 +23,7 @@ public struct Meter: View, Hashable {
   /// readers.
   public var showsLabel: Bool
 
+  /// A meter from 0 to 1 that tells no good from bad, unless told otherwise.
   public init(
     _ label: String, value: Double, minimum: Double = 0, maximum: Double = 1, low: Double? = nil,
     high: Double? = nil, optimum: Double? = nil, showsLabel: Bool = true

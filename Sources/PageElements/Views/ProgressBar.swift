@@ -18,6 +18,7 @@ public struct ProgressBar: View, Hashable {
   /// Whether the label stands above the bar. True by default; false leaves it to screen readers.
   public var showsLabel: Bool
 
+  /// A bar that is full at 1, unless it has another total.
   public init(_ label: String, value: Double?, total: Double = 1, showsLabel: Bool = true) {
     (self.label, self.value, self.total) = (label, value, total)
     self.showsLabel = showsLabel

@@ -9,7 +9,9 @@
 /// A group of radio buttons: those of one name in one form exclude each other, so give each control
 /// of a form its own name. (HTML Standard, section 4.10.5.1.16.)
 public struct SegmentedControl: View, Hashable, FormControl {
+  /// What the choice is called in the form's data. Must not be empty.
   public var name: String
+  /// What is chosen. Must not be empty.
   public var label: String
   /// What to choose from, left to right.
   public var segments: [Choice]
@@ -22,6 +24,7 @@ public struct SegmentedControl: View, Hashable, FormControl {
   /// Whether the label stands above it. True by default; false leaves it to screen readers.
   public var showsLabel: Bool
 
+  /// A control of which nothing is chosen, unless told otherwise.
   public init(
     _ label: String, name: String, segments: [Choice], selection: String? = nil,
     isRequired: Bool = false, isEnabled: Bool = true, showsLabel: Bool = true

@@ -7,7 +7,9 @@
 /// Without a selection a browser takes the first choice; a ``prompt`` keeps it from that. For
 /// a few short choices use ``SegmentedControl``. (HTML Standard, section 4.10.7.)
 public struct Select: View, Hashable, FormControl {
+  /// What the choice is called in the form's data. Must not be empty.
   public var name: String
+  /// What is chosen. Must not be empty.
   public var label: String
   /// What to choose from, top to bottom.
   public var choices: [Choice]
@@ -27,6 +29,7 @@ public struct Select: View, Hashable, FormControl {
   /// Whether the label stands above it. True by default; false leaves it to screen readers.
   public var showsLabel: Bool
 
+  /// A list without a prompt, unless told otherwise.
   public init(
     _ label: String, name: String, choices: [Choice], selection: String? = nil,
     prompt: String? = nil, isRequired: Bool = false, isEnabled: Bool = true,

@@ -4,6 +4,7 @@
 ///
 /// Outside a stack it takes up nothing.
 public struct Spacer: View, Hashable {
+  /// A space with no size of its own.
   public init() {}
 
   public func write(into html: inout HTMLWriter) {

@@ -16,6 +16,7 @@ public struct Sparkline: View, Hashable {
   /// Says all of it in place of the label and the values, for instance in another language.
   public var alternative: String?
 
+  /// A line that is read out by its label and values, unless it has an alternative.
   public init(_ label: String, values: [Double], alternative: String? = nil) {
     (self.label, self.values, self.alternative) = (label, values, alternative)
   }

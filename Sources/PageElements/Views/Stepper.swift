@@ -8,7 +8,9 @@
 /// send a number between two steps. A value beyond the ends is shown as it is, so that what is
 /// stored never changes by being looked at. (HTML Standard, section 4.10.5.1.12.)
 public struct Stepper: View, Hashable, FormControl {
+  /// What the number is called in the form's data. Must not be empty.
   public var name: String
+  /// What the number counts. Must not be empty.
   public var label: String
   /// The number in it; `nil`, the default, leaves it empty.
   public var value: Double?
@@ -23,6 +25,7 @@ public struct Stepper: View, Hashable, FormControl {
   /// Whether the label stands above it. True by default; false leaves it to screen readers.
   public var showsLabel: Bool
 
+  /// An empty field that steps by 1 without an end, unless told otherwise.
   public init(
     _ label: String, name: String, value: Double? = nil, minimum: Double? = nil,
     maximum: Double? = nil, step: Double? = 1, isRequired: Bool = false, isEnabled: Bool = true,

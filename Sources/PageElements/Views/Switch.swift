@@ -12,8 +12,11 @@
 ///
 /// (WAI-ARIA 1.2, role `switch`.)
 public struct Switch: View, Hashable, FormControl {
+  /// What the setting is called in the form's data. Must not be empty.
   public var name: String
+  /// What is on or off. Must not be empty.
   public var label: String
+  /// Whether it is on when the page is shown. False by default.
   public var isOn: Bool
   /// What it sends when on. `true` by default.
   public var value: String
@@ -25,6 +28,8 @@ public struct Switch: View, Hashable, FormControl {
   /// without a form, and ``name`` is what it is called in its row. `nil` by default.
   public var didChange: ActionHandler?
 
+  /// A switch that is sent with its form; with `didChange`, one that acts by itself. What
+  /// `didChange` throws, running the handler throws.
   public init(
     _ label: String, name: String, isOn: Bool = false, value: String = "true",
     isEnabled: Bool = true, showsLabel: Bool = true,

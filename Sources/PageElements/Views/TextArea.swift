@@ -7,7 +7,9 @@
 /// Lines end in a line feed, whichever way they ended before; a browser sends them ended by CR LF.
 /// (HTML Standard, section 4.10.11.)
 public struct TextArea: View, Hashable, FormControl {
+  /// What the text is called in the form's data. Must not be empty.
   public var name: String
+  /// What the text is for. Must not be empty.
   public var label: String
   /// The text in it.
   public var text: String
@@ -25,6 +27,7 @@ public struct TextArea: View, Hashable, FormControl {
   /// Whether the label stands above it. True by default; false leaves it to screen readers.
   public var showsLabel: Bool
 
+  /// An empty area of three lines for a text of any length, unless told otherwise.
   public init(
     _ label: String, name: String, text: String = "", placeholder: String? = nil, rows: Int = 3,
     maximumLength: Int? = nil, isRequired: Bool = false, isEnabled: Bool = true,

@@ -25,6 +25,7 @@ public struct TextCell: View, Hashable {
   /// ``Style/trailing`` by default, which shows all parts.
   public var style: Style
 
+  /// A cell whose texts may have colours of their own.
   public init(
     _ text: TextPart, detail: TextPart = TextPart(), image: Image? = nil,
     style: Style = .trailing
@@ -32,6 +33,7 @@ public struct TextCell: View, Hashable {
     (self.text, self.detail, self.image, self.style) = (text, detail, image, style)
   }
 
+  /// A cell whose texts have the colours of its style.
   public init(
     _ text: String, detail: String = "", image: Image? = nil, style: Style = .trailing
   ) {

@@ -6,8 +6,20 @@
 ///     TextField("Search", name: "q", kind: .search, showsLabel: false)
 ///     // <input type="search" name="q" value="" aria-label="Search"/>
 public struct TextField: View, Hashable {
+  /// What is typed, as far as browsers know it (HTML Standard, section 4.10.5.1).
   public enum Kind: String, Sendable {
-    case text, search, email, url, tel, password
+    /// Anything.
+    case text
+    /// What is searched for.
+    case search
+    /// The address of a mailbox; a browser refuses to send what is none.
+    case email
+    /// An address with its scheme, such as `https://`; a browser refuses to send what is none.
+    case url
+    /// A telephone number, which is not checked.
+    case tel
+    /// What nobody may read over the shoulder: a form that comes back leaves out what was typed.
+    case password
   }
   /// What the field is called in the form's data; without one it is not sent.
   public var name: String?
@@ -28,6 +40,7 @@ public struct TextField: View, Hashable {
   /// True by default; false greys it out, and it is not sent.
   public var isEnabled: Bool
 
+  /// An empty line for a text of any length, unless told otherwise.
   public init(
     _ label: String? = nil, name: String? = nil, text: String = "", placeholder: String? = nil,
     kind: Kind = .text, isRequired: Bool = false, showsLabel: Bool = true,

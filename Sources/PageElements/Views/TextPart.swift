@@ -8,6 +8,7 @@ public struct TextPart: Hashable, Sendable, ExpressibleByStringLiteral {
   /// `nil`, the default, is the colour the cell's style gives it, light or dark as the page is.
   public var textColor: Color?
 
+  /// A text in the colour of the cell's style, unless it has its own.
   public init(_ text: String = "", textColor: Color? = nil) {
     (self.text, self.textColor) = (text, textColor)
   }

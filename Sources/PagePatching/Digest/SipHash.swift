@@ -16,6 +16,7 @@ public struct DigestKey: Hashable, Sendable {
   /// For tests and exports, whose versions must be the same everywhere.
   public static let fixed = DigestKey(low: 0x0706_0504_0302_0100, high: 0x0F0E_0D0C_0B0A_0908)
 
+  /// The key of two halves: its first and its last eight bytes, read as little-endian numbers.
   public init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
 
   /// A key that nothing else knows: versions under it end with the process.

@@ -76,7 +76,7 @@ public struct PageDocument: Sendable {
   /// The number of rows shown.
   public var rowCount: Int { outline.rows.count }
 
-  /// The page's header and table as HTML, for the shell to frame.
+  /// The page's header as HTML, for the shell to frame.
   public func writeHeader(into html: inout HTMLWriter) {
     if let header = outline.header { html.raw(rendered: bytes[header]) }
   }
@@ -86,6 +86,7 @@ public struct PageDocument: Sendable {
     if let footer = outline.footer { html.raw(rendered: bytes[footer]) }
   }
 
+  /// The page's table as HTML, to stand between header and footer.
   public func writeTable(into html: inout HTMLWriter) {
     html.raw(rendered: bytes[outline.table])
   }

@@ -3,11 +3,17 @@ import PageElements
 
 /// Any JSON value, for reading documents and applying patches to them.
 public enum JSONValue: Hashable, Sendable, Codable {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case bool(Bool)
+  /// A number. Whole ones beyond 2^53 may lose digits.
   case number(Double)
+  /// Text, without quotes and escapes.
   case string(String)
+  /// Items, in order.
   case array([JSONValue])
+  /// Members by name; their order is not kept.
   case object([String: JSONValue])
 
   /// Reads UTF-8 text.

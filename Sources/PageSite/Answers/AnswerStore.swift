@@ -11,23 +11,32 @@ public protocol AnswerStore: Sendable {
   /// Takes a key for the one who asks first.
   ///
   /// - Parameter owner: Names who claims, once in the world.
+  /// - Throws: Whatever keeps the store from it: the post is then not run. See
+  ///   ``SiteProblemConvertible`` for how it is answered.
   func claim(_ key: AnswerKey, owner: String) async throws -> AnswerClaim
 
   /// Says that the owner of a claim is alive.
+  ///
+  /// - Throws: Whatever keeps the store from it: the next renewal is tried all the same.
   func renew(_ key: AnswerKey, owner: String) async throws
 
   /// Keeps the answer to what was claimed, for ``AnswerLimits/lifetime``.
   ///
   /// - Parameter other: The same gesture as its sender names it from now on, if otherwise: a visitor
   ///   who had no cookie has one now.
+  /// - Throws: Whatever keeps the store from it. A site logs it: the same post is then refused.
   func finish(
     _ key: AnswerKey, owner: String, with answer: StoredAnswer, alsoFor other: AnswerKey?
   ) async throws
 
   /// Gives a key back unused: what was claimed was refused, and may be tried again.
+  ///
+  /// - Throws: Whatever keeps the store from it. A site logs it: the same post is then refused.
   func release(_ key: AnswerKey, owner: String) async throws
 
   /// Whether anything was done with the key of a form.
+  ///
+  /// - Throws: Whatever keeps the store from reading: the form then gets another key.
   func isSpent(form: [UInt8]) async throws -> Bool
 }
 
@@ -47,18 +56,25 @@ public enum AnswerClaim: Hashable, Sendable {
 
 /// An answer as it is kept.
 public struct StoredAnswer: Hashable, Sendable {
+  /// The status code, such as 303.
   public var status: Int
   /// The head's fields in order, `Set-Cookie` among them: the same key is the same person.
   public var fields: [Field]
+  /// The content; empty where there is none.
   public var body: [UInt8]
 
+  /// A field of the head.
   public struct Field: Hashable, Sendable, Codable {
+    /// The name. A field whose name HTTP does not allow is not sent.
     public var name: String
+    /// What the field says.
     public var value: String
 
+    /// A field as it was sent.
     public init(name: String, value: String) { (self.name, self.value) = (name, value) }
   }
 
+  /// An answer as it was sent, or as it was read from a store.
   public init(status: Int, fields: [Field], body: [UInt8]) {
     (self.status, self.fields, self.body) = (status, fields, body)
   }
@@ -87,5 +103,6 @@ public struct AnswerLimits: Hashable, Sendable {
   /// default.
   public var lease = 10
 
+  /// Creates the default limits.
   public init() {}
 }

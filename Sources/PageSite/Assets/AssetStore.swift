@@ -13,8 +13,11 @@ public protocol AssetStore: Sendable {
   /// - Parameters:
   ///   - assets: Bytes by path. A path names its bytes: what is kept under it never changes.
   ///   - build: Names these assets, and no others.
+  /// - Throws: Whatever keeps the store from it; ``Site/keepAssets()`` passes it on.
   func keep(_ assets: [String: [UInt8]], build: String) async throws
 
   /// The bytes kept under a path, of whichever build; `nil` where there are none.
+  ///
+  /// - Throws: Whatever keeps the store from reading: the site logs it, and sends its own asset.
   func bytes(at path: String) async throws -> [UInt8]?
 }

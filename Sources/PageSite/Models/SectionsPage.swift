@@ -21,9 +21,14 @@ public protocol SectionsPage: Sendable {
   var table: Table { get }
 
   /// The page's sections, where they depend on nothing that was asked for. None by default.
+  ///
+  /// - Throws: What is answered in place of the page, such as ``SiteProblem``; see
+  ///   ``SiteProblemConvertible``.
   func generateSections() async throws -> [Section]
 
   /// The page's sections for a request; by default those of ``generateSections()``.
+  ///
+  /// - Throws: As ``generateSections()``.
   func generateSections(_ request: PageRequest) async throws -> [Section]
 }
 

@@ -21,9 +21,14 @@ public protocol TablePage: Sendable {
   var table: Table { get set }
 
   /// Makes the table, where it depends on nothing that was asked for. Nothing by default.
+  ///
+  /// - Throws: What is answered in place of the page, such as ``SiteProblem``; see
+  ///   ``SiteProblemConvertible``.
   mutating func setupTable() async throws
 
   /// Makes the table for a request; by default as ``setupTable()`` does.
+  ///
+  /// - Throws: As ``setupTable()``.
   mutating func setupTable(_ request: PageRequest) async throws
 }
 

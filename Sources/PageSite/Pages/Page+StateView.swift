@@ -12,7 +12,8 @@ extension Page {
   /// functions run them, such as `Button.tap` and `TextField.change`; a gesture is one turn, its
   /// changes are one patch. Nothing is stored for those who changed nothing.
   ///
-  /// - Parameter props: What a parent would pass to the root; none by default.
+  /// - Parameter props: What a parent would pass to the root; none by default. What it throws is
+  ///   answered in place of the page, see ``SiteProblemConvertible``.
   public init<Root: StateView>(
     _ path: String, title: String, query: [String] = [], refresh: Duration? = nil,
     root: Root.Type,

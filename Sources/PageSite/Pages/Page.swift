@@ -55,6 +55,9 @@ public struct Page: Sendable {
   }
 
   /// Describes a page whose content is made by a closure.
+  ///
+  /// - Parameter content: What the page shows for a request. What it throws is answered in its
+  ///   place, such as ``SiteProblem``; see ``SiteProblemConvertible``.
   public init(
     _ path: String, query: [String] = [], batch: Int = 50, refresh: Duration? = nil,
     content: @escaping @Sendable (PageRequest) async throws -> PageContent
@@ -64,6 +67,9 @@ public struct Page: Sendable {
   }
 
   /// Describes a page that shows a table.
+  ///
+  /// - Parameter table: What the page shows for a request. What it throws is answered in its
+  ///   place, such as ``SiteProblem``; see ``SiteProblemConvertible``.
   public init(
     _ path: String, title: String, query: [String] = [], batch: Int = 50,
     refresh: Duration? = nil,
@@ -90,6 +96,8 @@ extension Page {
   ///
   /// The feed is asked for while at least one copy is open, and again a second after it failed or
   /// ended. Its elements say nothing but that something has changed.
+  ///
+  /// - Parameter feed: Opens the feed. What it or the feed throws is logged.
   public func live<Feed: AsyncSequence>(
     changes feed: @escaping @Sendable () throws -> Feed
   ) -> Page where Feed: Sendable, Feed.Element: Sendable {
@@ -156,6 +164,7 @@ public struct PageRequest: Hashable, Sendable {
   /// Who asks, as the page's ``Page/Authorization`` has it; `nil` on a page for everyone.
   public let identity: String?
 
+  /// A request as tests of a page's content need it: without parameters by default.
   public init(path: String, query: [String: String] = [:], identity: String? = nil) {
     (self.path, self.query, self.identity) = (path, query, identity)
   }

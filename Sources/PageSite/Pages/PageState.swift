@@ -106,6 +106,11 @@ struct StateContentOf<Value: Codable & Equatable & Sendable>: StateContent {
 
 extension Page {
   /// Describes a page with a state for each visitor.
+  ///
+  /// - Parameters:
+  ///   - initial: The state of a visitor of whom nothing is remembered.
+  ///   - content: What the page shows for a request and its visitor's state. What it throws is
+  ///     answered in its place, such as ``SiteProblem``; see ``SiteProblemConvertible``.
   public init<State: Codable & Equatable & Sendable>(
     _ path: String, query: [String] = [], batch: Int = 50, refresh: Duration? = nil,
     state initial: State,
@@ -117,6 +122,11 @@ extension Page {
   }
 
   /// Describes a page that shows a table, with a state for each visitor.
+  ///
+  /// - Parameters:
+  ///   - initial: The state of a visitor of whom nothing is remembered.
+  ///   - table: What the page shows for a request and its visitor's state. What it throws is
+  ///     answered in its place, such as ``SiteProblem``; see ``SiteProblemConvertible``.
   public init<State: Codable & Equatable & Sendable>(
     _ path: String, title: String, query: [String] = [], batch: Int = 50,
     refresh: Duration? = nil, state initial: State,

@@ -6,6 +6,7 @@ import PagePatching
 ///
 /// Throw one from a page to answer with its status: `throw SiteProblem(.notFound, "No such tea.")`.
 public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// That of the answer, such as 404.
   public var status: HTTPResponse.Status
   /// What went wrong with this request, for people; in English where it is one of the library's own
   /// phrases.
@@ -21,6 +22,7 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong with the page that this is sent in place of.
   var findings: [ResponseFinding] = []
 
+  /// Says what went wrong in words of its own, whatever the site's language.
   public init(
     _ status: HTTPResponse.Status, _ detail: String, headerFields: HTTPFields = [:]
   ) {

@@ -2,7 +2,9 @@ public import HTTPTypes
 
 /// What a site answers: the head of a response, and its whole body or a stream.
 public struct SiteResponse: Sendable {
+  /// Status and fields.
   public var head: HTTPResponse
+  /// The content, all of it. Not sent where there is a ``stream``.
   public var body: [UInt8]
   /// Follows the head in place of ``body``, a piece at a time: each is asked for when the one before
   /// it has been sent, and `nil` ends it. Without a stream, the default, the body is all there is.
@@ -11,6 +13,7 @@ public struct SiteResponse: Sendable {
   /// The key that ends its forms, if they have one.
   package var formKey: FormKey?
 
+  /// A response with all of its content; none by default.
   public init(head: HTTPResponse, body: [UInt8] = []) {
     (self.head, self.body) = (head, body)
   }

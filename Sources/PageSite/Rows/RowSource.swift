@@ -27,12 +27,16 @@ public protocol RowSource: Sendable {
   /// By default all of them, for sources whose rows are small or in memory already.
   ///
   /// - Parameter bytes: Once more have been read, no further row is, but two are in any case.
+  /// - Throws: As ``rows(in:limit:from:)``.
   func rows(
     in range: RowRange, limit: Int, bytes: Int, from end: RowRange.End
   ) async throws -> RowRun
 
   /// The section of a key, without rows; `nil` when there is no such section. A section may exist
   /// and be empty.
+  ///
+  /// - Throws: Whatever keeps the source from reading. See ``SiteProblemConvertible`` for how it is
+  ///   answered.
   func section(_ key: String) async throws -> Section?
 
   /// The row of a key, with its place: how an action finds its row again.
@@ -41,6 +45,8 @@ public protocol RowSource: Sendable {
   /// long.
   ///
   /// - Parameter section: Look in this section alone; `nil` for all.
+  /// - Throws: Whatever keeps the source from reading. See ``SiteProblemConvertible`` for how it is
+  ///   answered.
   func row(key: String, in section: String?) async throws -> PlacedRow?
 }
 
@@ -73,7 +79,10 @@ extension RowSource {
 public struct RowRange: Hashable, Sendable {
   /// The two ends of a range.
   public enum End: Hashable, Sendable {
-    case first, last
+    /// Where the rows come first in the order.
+    case first
+    /// Where they come last.
+    case last
   }
 
   /// Rows that sort after this position; `nil` for the beginning.
@@ -83,6 +92,7 @@ public struct RowRange: Hashable, Sendable {
   /// Rows of this section alone; `nil` for all.
   public var section: String?
 
+  /// The rows between two positions; all of them by default.
   public init(after: Position? = nil, through: Position? = nil, section: String? = nil) {
     (self.after, self.through, self.section) = (after, through, section)
   }
@@ -96,6 +106,7 @@ public struct RowRun: Sendable {
   /// their bytes. False by default.
   public var isCutShort: Bool
 
+  /// Rows of which none was left for its bytes, by default.
   public init(_ rows: [PlacedRow], isCutShort: Bool = false) {
     (self.rows, self.isCutShort) = (rows, isCutShort)
   }
@@ -103,11 +114,14 @@ public struct RowRun: Sendable {
 
 /// A row with its place: its section, and the values it is sorted by.
 public struct PlacedRow: Sendable {
+  /// Where a range that goes on behind the row begins, or one up to it ends.
   public var position: Position
   /// The key of the row's section.
   public var section: String
+  /// What is shown there.
   public var row: Row
 
+  /// Puts a row in its place.
   public init(position: Position, section: String, row: Row) {
     (self.position, self.section, self.row) = (position, section, row)
   }
@@ -116,21 +130,29 @@ public struct PlacedRow: Sendable {
 /// A place in a list: the values by which it is sorted, ending with what is unique. It holds when
 /// the row that was there is gone.
 public struct Position: Hashable, Sendable {
+  /// One for each column of the order, in the order of the columns.
   public var values: [SortValue]
 
+  /// The place of a row that has these values.
   public init(_ values: [SortValue]) { self.values = values }
 }
 
 /// A value that rows are sorted by.
 public enum SortValue: Hashable, Sendable {
+  /// None, as SQL's NULL.
   case null
+  /// A whole number.
   case integer(Int64)
+  /// A number that may have a fraction. `SQLiteRows` refuses NaN, which has no place in an order.
   case real(Double)
+  /// Text. How it is compared, the source says.
   case text(String)
+  /// Bytes.
   case blob([UInt8])
 }
 
 /// A position that a source cannot make sense of: answered with 400.
 public struct InvalidPosition: Error, Hashable, Sendable {
+  /// The same for any position: it does not say which.
   public init() {}
 }

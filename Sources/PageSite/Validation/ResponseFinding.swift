@@ -2,8 +2,9 @@
 public struct ResponseFinding: Hashable, Sendable, CustomStringConvertible {
   /// The kind of fault: one of few names, since findings are counted by it.
   public var rule: String
-  /// The line, from 1, and the column, from 1; `nil` where only the line is known.
+  /// The line, from 1.
   public var line: Int
+  /// The column, from 1; `nil` where only the line is known.
   public var column: Int?
   /// The elements around the place, such as `html/body/main/table`; may be empty.
   public var path: String
@@ -14,6 +15,7 @@ public struct ResponseFinding: Hashable, Sendable, CustomStringConvertible {
   /// The source line and, below it, a caret under the place, if there are any to show.
   public var excerpt: String?
 
+  /// A finding of a whole line, without advice and excerpt, by default.
   public init(
     rule: String, line: Int, column: Int? = nil, path: String = "", message: String,
     advice: String = "", excerpt: String? = nil

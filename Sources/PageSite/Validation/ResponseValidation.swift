@@ -23,10 +23,12 @@ public struct ResponseValidation: Sendable {
     case strict
   }
 
+  /// What happens to HTML with findings.
   public var mode: Mode
   /// What is wrong with a whole page; empty when nothing is. Called from many tasks at once.
   public var check: @Sendable (_ html: [UInt8]) -> [ResponseFinding]
 
+  /// Checks by a validator of your own.
   public init(
     mode: Mode, check: @escaping @Sendable (_ html: [UInt8]) -> [ResponseFinding]
   ) {

@@ -8,6 +8,9 @@
 /// forget, `SQLiteVisitorStore` of `PageData` for all others.
 public protocol VisitorStore: Sendable {
   /// What was saved last for a visitor and a page; `nil` where there is nothing any more.
+  ///
+  /// - Throws: Whatever keeps the store from reading. See ``SiteProblemConvertible`` for how it is
+  ///   answered.
   func state(of visitor: VisitorID, page: String) async throws -> SavedState?
 
   /// Keeps bytes in place of those before, or nothing. Once this has returned, a killed process loses
@@ -32,22 +35,32 @@ public protocol VisitorStore: Sendable {
   ///
   /// - Parameter owner: Names whose turn it is, once in the world.
   /// - Returns: Whether it is the owner's now.
+  /// - Throws: Whatever keeps the store from it: a turn does not begin then, and one that has begun
+  ///   goes on.
   func takeTurn(of visitor: VisitorID, page: String, owner: String) async throws -> Bool
 
   /// Ends a turn, if it is the owner's.
+  ///
+  /// - Throws: Whatever keeps the store from it: the turn ends by ``VisitorLimits/lease`` then.
   func endTurn(of visitor: VisitorID, page: String, owner: String) async throws
 
   /// At least 32 random bytes, made once and the same ever after: in every run, where the store
   /// outlives the process.
+  ///
+  /// A site does not ask for them: give them to ``SiteConfiguration/secret``.
+  ///
+  /// - Throws: Whatever keeps the store from reading them, or from keeping them the first time.
   func secret() async throws -> [UInt8]
 }
 
 /// What is kept of a visitor for one page.
 public struct SavedState: Hashable, Sendable {
+  /// The state, which a store does not look into.
   public var bytes: [UInt8]
   /// Another one after each save.
   public var revision: Int
 
+  /// A state as it was read from a store.
   public init(_ bytes: [UInt8], revision: Int) { (self.bytes, self.revision) = (bytes, revision) }
 }
 
@@ -63,6 +76,7 @@ public struct VisitorLimits: Hashable, Sendable {
   /// default.
   public var lease = 10
 
+  /// Creates the default limits.
   public init() {}
 }
 

@@ -38,11 +38,16 @@ public struct QueuedLogHandler: LogHandler {
     metadataProvider = LoggingSystem.metadataProvider
   }
 
+  /// One value of ``metadata``; `nil` takes it away.
   public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }
   }
 
+  /// Hands one line to the writer, which never waits.
+  ///
+  /// Where a key has several values, that of the event counts before that of ``metadataProvider``,
+  /// and this before that of ``metadata``. The event's error stands under `error`.
   public func log(event: LogEvent) {
     var values = metadata
     if let provided = metadataProvider?.get() { values.merge(provided) { $1 } }

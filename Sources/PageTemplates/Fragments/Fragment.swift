@@ -13,6 +13,7 @@ public struct Fragment: View {
   /// What is shown: a fragment of flow content.
   public var content: HTMLFragment
 
+  /// Shows a fragment of flow content; one of table parts throws when it is written.
   public init(_ content: HTMLFragment) { self.content = content }
 
   /// - Throws: `HTMLFragmentError.misplaced` for a fragment of table parts, which no element holds.

@@ -27,7 +27,10 @@ import Synchronization
 public final class SiteClient: Sendable {
   /// Whether the browser runs the page's script.
   public enum Script: String, Hashable, Sendable, CaseIterable {
-    case on, off
+    /// Buttons are pressed by `fetch`, and what comes back is patched into the page.
+    case on
+    /// Forms are sent, and redirects followed.
+    case off
   }
 
   /// What is looked at without being asked for. Each finding is an issue of the test, at the call

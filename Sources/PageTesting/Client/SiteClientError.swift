@@ -3,11 +3,17 @@
 public enum SiteClientError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was looked for on a page, by the name it was looked for by.
   public enum Sought: Hashable, Sendable, CustomStringConvertible {
+    /// By what it says, its relation or its address.
     case link(String)
+    /// By what it says, or its name.
     case button(String)
+    /// By its label or its name.
     case field(String)
+    /// By its key, behind its section's and a dot where that was named, or by what it says.
     case row(String)
+    /// By its caption; `nil` for any.
     case table(String?)
+    /// By a selector, or by a role and a name.
     case element(String)
 
     public var description: String {

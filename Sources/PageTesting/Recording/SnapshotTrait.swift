@@ -9,6 +9,7 @@
     let recording: SnapshotRecording?
     let areComplete: Bool?
 
+    /// True: what a suite says holds for each test in it.
     public var isRecursive: Bool { true }
 
     /// A scope around each test function, for its snapshots as a whole, and one around each of its
@@ -17,6 +18,10 @@
       test.isSuite ? nil : self
     }
 
+    /// Runs a case with the mode of recording, and a test function as a whole with a look at what
+    /// its cases have asserted: a snapshot that none of them has is an issue, where the trait asks.
+    ///
+    /// - Throws: What `function` throws.
     public func provideScope(
       for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {

@@ -7,6 +7,8 @@
 ///     }
 ///
 /// In Swift Testing, `@Suite(.snapshots(record: .failed))` says the same.
+///
+/// - Throws: What `body` throws.
 public func withSnapshots<Value>(
   record: SnapshotRecording, _ body: () throws -> Value
 ) rethrows -> Value {
@@ -14,6 +16,8 @@ public func withSnapshots<Value>(
 }
 
 /// Runs `body` with a mode of recording for the assertions in it that name none.
+///
+/// - Throws: What `body` throws.
 public func withSnapshots<Value>(
   record: SnapshotRecording, isolation: isolated (any Actor)? = #isolation,
   _ body: () async throws -> Value

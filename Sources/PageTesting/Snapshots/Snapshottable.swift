@@ -15,6 +15,7 @@ public protocol Snapshottable {
   /// What is recorded of the value.
   ///
   /// - Parameter templates: Renders the views that are written as templates.
+  /// - Throws: Why there is nothing to record, such as ``SnapshotError``: the assertion fails.
   func snapshot(templates: (any TemplateSource)?) throws -> Snapshot
 }
 
@@ -29,8 +30,12 @@ extension Snapshottable where Self == Snapshot {
   /// A part of a page's body; see ``Snapshot/content(_:)``.
   public static func content(_ html: String) -> Snapshot { Snapshot.content(html) }
   /// JSON; see ``Snapshot/json(_:)``.
+  ///
+  /// - Throws: ``SnapshotError/notJSON(_:)``.
   public static func json(_ text: String) throws -> Snapshot { try Snapshot.json(text) }
   /// A JSON Patch; see ``Snapshot/patch(_:)``.
+  ///
+  /// - Throws: ``SnapshotError/notJSON(_:)``.
   public static func patch(_ text: String) throws -> Snapshot { try Snapshot.patch(text) }
   /// A stylesheet; see ``Snapshot/stylesheet(_:)``.
   public static func stylesheet(_ css: String) -> Snapshot { Snapshot.stylesheet(css) }

@@ -38,8 +38,8 @@ public struct HTMLFragment: Hashable, Sendable {
   /// - Parameters:
   ///   - context: Where it is to stand: in an element that holds flow content by default.
   ///   - policy: What its author may write. By default the author is not trusted.
-  /// - Throws: ``HTMLFragmentError/refused(_:)`` with everything that is wrong, by line and column of
-  ///   the source.
+  /// - Throws: ``HTMLFragmentError/refused(_:)`` with everything that is wrong, by line and column
+  ///   of the source; ``HTMLFragmentError/noGrammar(_:)`` where memory is short for libxml2.
   public init(
     _ source: String, as context: HTMLValidator.Context = .content, policy: Policy = .untrusted()
   ) throws(HTMLFragmentError) {
@@ -47,6 +47,8 @@ public struct HTMLFragment: Hashable, Sendable {
   }
 
   /// The same for bytes, which need not be UTF-8 to be refused.
+  ///
+  /// - Throws: As for text.
   public init(
     _ source: [UInt8], as context: HTMLValidator.Context = .content, policy: Policy = .untrusted()
   ) throws(HTMLFragmentError) {

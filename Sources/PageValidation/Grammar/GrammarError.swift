@@ -5,6 +5,7 @@ public struct GrammarError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What libxml2 says about it.
   public var message: String
 
+  /// Says what is wrong in which line.
   public init(line: Int, message: String) {
     self.line = line
     self.message = message

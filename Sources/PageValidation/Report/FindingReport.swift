@@ -25,12 +25,14 @@ public struct FindingReport: Sendable {
   /// members may be added without.
   public static let jsonVersion = 1
 
+  /// Whom the report is for.
   public let format: Format
   /// Whether the text for people has a terminal's colours.
   public let isColored: Bool
   /// What was added so far.
   public private(set) var summary = Summary()
 
+  /// A report of no file yet; without colours by default.
   public init(_ format: Format, isColored: Bool = false) {
     (self.format, self.isColored) = (format, isColored)
   }
@@ -109,6 +111,7 @@ extension FindingReport {
     /// Files that could not be read.
     public var unreadable = 0
 
+    /// Nothing checked, nothing found.
     public init() {}
 
     mutating func add(_ findings: [Finding]) {

@@ -19,11 +19,14 @@ public enum FieldInput: Hashable, Sendable {
 
   /// A file that a reader chooses.
   public struct File: Hashable, Sendable {
+    /// What the file is called, such as `ada.png`.
     public var name: String
     /// Its media type.
     public var type: String
+    /// What is in it.
     public var bytes: [UInt8]
 
+    /// A file that need not exist: its bytes are given.
     public init(_ name: String, type: String, _ bytes: [UInt8]) {
       (self.name, self.type, self.bytes) = (name, type, bytes)
     }
@@ -41,6 +44,7 @@ extension FieldInput: ExpressibleByStringInterpolation, ExpressibleByBooleanLite
   ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral
 {
   public init(stringLiteral text: String) { self = .text(text) }
+  /// Ticks a box, or leaves it.
   public init(booleanLiteral isOn: Bool) { self = .isOn(isOn) }
   public init(integerLiteral number: Int) { self = .text(String(number)) }
   public init(arrayLiteral choices: String...) { self = .choices(choices) }

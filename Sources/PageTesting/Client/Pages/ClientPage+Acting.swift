@@ -64,6 +64,8 @@ extension ClientPage {
   }
 
   /// Opens the page's address again.
+  ///
+  /// - Throws: As ``SiteClient/visit(_:fileID:filePath:line:column:)``.
   public func reload(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column

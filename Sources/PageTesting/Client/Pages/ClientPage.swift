@@ -55,6 +55,8 @@ public struct ClientPage: Sendable {
   public var notice: String? { root.inside.first { $0.has(class: "pe-notice") }?.text }
 
   /// All elements that match a selector; see ``ClientElement/element(_:)``.
+  ///
+  /// - Throws: ``SiteClientError/malformedSelector(_:)``.
   public func elements(_ selector: String) throws(SiteClientError) -> [ClientElement] {
     try root.elements(selector)
   }

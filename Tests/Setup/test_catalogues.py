@@ -1,0 +1,167 @@
+"""Every public name has a topic in its product's catalogue, and every link there leads somewhere."""
+
+import functools
+import re
+
+import pytest
+from test_documentation import PRODUCTS, SOURCES, declarations
+
+OUTER = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:\w+\s+)*?"
+                   r"(?:extension|struct|enum|class|actor|protocol)\s+(\[?\w+(?:\.\w+)*)")
+IMPORT = re.compile(r"^ *(?:@\w+ )?(?:public )?import (\w+)", re.MULTILINE)
+# A label, perhaps a name, and the type of a parameter, after its attributes.
+PARAMETER = re.compile(r"(?:@\w+(?:<[^>]*>|\([^)]*\))?\s+)*`?(\w+)`?(?:\s+(\w+))?\s*:")
+LINK = re.compile(r"(?<!`)``([^`\n]+)``(?!`)")
+# What tells overloads apart: the types of parameters and results, a kind, or a hash.
+DISAMBIGUATION = re.compile(r"(?<=[\w)])-.*$")
+
+
+@functools.cache
+def lines_of(file):
+    return (SOURCES.parent / file).read_text().split("\n")
+
+
+def indentation(line):
+    return len(line) - len(line.lstrip())
+
+
+def place(declaration):
+    file, number = declaration.place.rsplit(":", 1)
+    return lines_of(file), int(number) - 1
+
+
+def scope(declaration):
+    """The types, or what they extend, that a declaration stands in, by the layout of `swift format`."""
+    lines, number = place(declaration)
+    outer, depth = [], indentation(lines[number])
+    for line in reversed(lines[:number]):
+        if not line.strip() or indentation(line) >= depth:
+            continue
+        if match := OUTER.match(line):
+            path = match.group(1).split(".")
+            if len(path) > 1 and path[0] in PRODUCTS:
+                path.pop(0)
+            outer[:0] = ["Array"] if path[0].startswith("[") else path
+        elif not line.lstrip().startswith("#"):
+            continue  # the end of another declaration, or the rest of a head of several lines
+        depth = indentation(line)
+    return outer
+
+
+def parameters(text):
+    """What stands between the first parentheses that are no part of a generic clause, one by one."""
+    found, part, depth, angles = [], "", 0, 0
+    for before, character in zip(" " + text, text):
+        if depth == 0:
+            angles += (character == "<") - (character == ">" and before != "-")
+            depth += character == "(" and angles == 0
+            continue
+        depth += (character in "([{") - (character in ")]}")
+        if depth == 0 or depth == 1 and character == ",":
+            found.append(part.strip())
+            part = ""
+            if depth == 0:
+                break
+        else:
+            part += character
+    return found
+
+
+def labels(kind, text):
+    for parameter in parameters(text):
+        match = PARAMETER.match(parameter)
+        if kind == "case" and not match or kind == "subscript" and not match.group(2):
+            yield "_"
+        elif match:  # and no part of a type with several parameters
+            yield match.group(1)
+
+
+def link_name(declaration):
+    """What DocC calls a declaration: `Table`, `init(_:key:)`, `undo(_:)`."""
+    kind = declaration.kind
+    base = kind
+    if kind not in ("init", "subscript"):
+        base = re.match(r"`?\w+|[^\s(]+", declaration.name).group().strip("`")
+    lines, number = place(declaration)
+    head = "\n".join(
+        re.sub(r'"(?:[^"\\]|\\.)*"', '""', line).split("//")[0] for line in lines[number:number + 40])
+    after = head[re.search(rf"\b{kind}\s+{re.escape(base)}|\b{kind}\b", head).end():]
+    if kind not in ("func", "init", "subscript") and not (kind == "case" and after.startswith("(")):
+        return base
+    return f"{base}({''.join(f'{label}:' for label in labels(kind, after))})"
+
+
+@functools.cache
+def names(product):
+    """The paths of all public names; those of a product's own top level apart."""
+    paths, own = set(), set()
+    for declaration in declarations(product):
+        outer = scope(declaration)
+        name = link_name(declaration)
+        paths.add("/".join([*outer, name]))
+        if not outer:
+            own.add(name)
+    return paths, own
+
+
+@functools.cache
+def modules(product):
+    text = "\n".join(path.read_text() for path in (SOURCES / product).rglob("*.swift"))
+    return set(IMPORT.findall(text)) | {"Swift"}
+
+
+def leads_somewhere(link, product):
+    paths, own = names(product)
+    first, _, rest = link.partition("/")
+    if link == product or first in own and link in paths or first == product and rest in paths:
+        return True
+    # What the product adds to another module's type stands below that module's name.
+    return first in modules(product) and rest in paths and rest.split("/")[0] not in own
+
+
+def catalogue(product):
+    return (SOURCES / product / f"{product}.docc" / f"{product}.md").read_text()
+
+
+def topics(product):
+    return re.findall(r"^- ``([^`]+)``$", catalogue(product).split("\n## Topics\n")[1], re.MULTILINE)
+
+
+def test_names_are_those_of_docc():
+    paths, own = names("PageElements")
+    assert {"Table", "SectionHeader", "View"} <= own
+    assert {"Table/Style", "ElementStyle/Font/Weight", "View/write(into:)",
+            "Table/html(templates:language:)", "Table/subscript(section:row:)",
+            "BoundForm/init(_:id:fields:didUpdate:)", "RenderError/unsafeURL(_:)"} <= paths
+    assert "SnapshotTrait" in names("PageTesting")[1]
+    assert "Array/background(color:)" in names("PageMigration")[0]
+
+
+@pytest.mark.parametrize("product", PRODUCTS)
+def test_every_product_has_a_catalogue(product):
+    assert re.match(
+        rf"# ``{product}``\n\n[^\n]+\.\n\n## Overview\n\n.+\n## Topics\n\n### [^\n]+\n\n- ``",
+        catalogue(product), re.DOTALL)
+
+
+@pytest.mark.parametrize("product", PRODUCTS)
+def test_every_public_name_has_a_topic(product):
+    listed = {
+        DISAMBIGUATION.sub("", topic).removeprefix(f"{product}/") for topic in topics(product)}
+    missing = sorted(names(product)[1] - listed)
+    assert not missing, "\n".join([f"{len(missing)} in no topic of {product}.md:", *missing])
+
+
+@pytest.mark.parametrize("product", PRODUCTS)
+def test_no_topic_stands_twice(product):
+    listed = topics(product)
+    assert len(set(listed)) == len(listed), sorted(
+        topic for topic in set(listed) if listed.count(topic) > 1)
+
+
+@pytest.mark.parametrize("product", PRODUCTS)
+def test_every_link_leads_somewhere(product):
+    lost = [
+        link for link in LINK.findall(catalogue(product))
+        if not leads_somewhere(DISAMBIGUATION.sub("", link), product)]
+    assert not lost, "\n".join([f"{len(lost)} in {product}.md that name nothing:", *lost])

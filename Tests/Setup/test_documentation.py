@@ -1,0 +1,163 @@
+"""Every public name says what it is, and what throws says what it throws."""
+
+import pathlib
+import re
+
+import pytest
+
+SOURCES = pathlib.Path(__file__).parents[2] / "Sources"
+PRODUCTS = sorted(
+    path.name for path in SOURCES.iterdir() if path.name.startswith("Page") and path.is_dir())
+
+KEYWORDS = r"func|var|let|init|subscript|struct|enum|class|actor|protocol|typealias|associatedtype|macro"
+MODIFIERS = (r"(?:@\w+(?:\([^)]*\))?\s+|(?:static|mutating|final|convenience|nonisolated|required|override|"
+             r"indirect|consuming|borrowing|(?:private|package|internal|fileprivate)\(set\))\s+)*")
+PUBLIC = re.compile(rf"^\s*{MODIFIERS}public\s+{MODIFIERS}({KEYWORDS})\b\s*(\S*)")
+# Of what is public as a whole: requirements of a protocol, and the cases of an enumeration.
+MEMBER = re.compile(rf"^\s*{MODIFIERS}({KEYWORDS})\b\s*(\S*)")
+CASE = re.compile(r"^\s*(?:indirect\s+)?case\s+`?(\w+)")
+# Said by the protocols of the standard library, or called by the compiler alone.
+KNOWN = re.compile(
+    r"^(?:==|<|hash\(into|encode\(to|init\(from|description\b|debugDescription\b|customMirror\b|"
+    r"init\((?:string|array|dictionary|integer|float)Literal|init\(rawValue|rawValue\b|"
+    r"build(?:Block|Expression|Either|Optional|Array|PartialBlock|FinalResult|LimitedAvailability)\b|"
+    r"Iterator\b|next\(|makeIterator\(|makeAsyncIterator\(|startIndex\b|endIndex\b|index\()")
+
+
+class Declaration:
+    def __init__(self, path, number, kind, name, signature, comment, is_requirement):
+        self.place = f"{path.relative_to(SOURCES.parent)}:{number + 1}"
+        self.kind, self.name, self.signature = kind, name, signature
+        self.comment, self.is_requirement = comment, is_requirement
+
+    def __str__(self):
+        return f"{self.place}: {self.signature}"
+
+
+def comment_above(lines, number):
+    """The documentation above a declaration and its attributes; `None` where it cannot be used at all."""
+    above = number - 1
+    while above >= 0:
+        line = lines[above].strip()
+        if line.startswith("///"):
+            break
+        # An attribute may go on for lines; the last of them closes a parenthesis.
+        if line.startswith("@"):
+            if "unavailable" in line:
+                return None
+        elif line.endswith(")") or line.endswith(",") or line.startswith("*"):
+            start = above
+            while start > 0 and not lines[start].strip().startswith("@"):
+                start -= 1
+                if number - start > 6 or not lines[start].strip():
+                    return ""
+            if "unavailable" in "".join(lines[start:above + 1]):
+                return None
+            above = start
+        else:
+            return ""
+        above -= 1
+    comment = []
+    while above >= 0 and lines[above].strip().startswith("///"):
+        comment.insert(0, lines[above].strip()[3:].strip())
+        above -= 1
+    return "\n".join(comment)
+
+
+def signature(lines, number):
+    text = ""
+    for line in lines[number:number + 14]:
+        text += " " + line.strip()
+        if text.count("(") <= text.count(")") and (
+                "{" in line or not line.rstrip().endswith((",", "(", "->"))):
+            following = lines[number + text.count("\n") + 1:][:1]
+            if "{" in line or not (following and following[0].strip().startswith(("async", "throws", "->", "where"))):
+                break
+    return text.strip().split("{")[0].strip()
+
+
+def name_of(kind, rest, line):
+    if kind in ("init", "subscript"):
+        return re.search(rf"{kind}.*", line).group().strip()
+    if kind == "func":
+        return re.search(r"func\s+(.*)", line).group(1)
+    return rest
+
+
+def declarations(product):
+    for path in sorted((SOURCES / product).rglob("*.swift")):
+        lines = path.read_text().split("\n")
+        depth, whole = 0, []  # of what is public as a whole: its depth and kind
+        in_string = False
+        for number, line in enumerate(lines):
+            if line.count('"""') % 2:
+                in_string = not in_string
+                continue
+            if in_string:
+                continue
+            code = re.sub(r'"(?:[^"\\]|\\.)*"', '""', line).split("//")[0]
+            found = None
+            if match := PUBLIC.match(code):
+                found = (match.group(1), name_of(match.group(1), match.group(2), code), False)
+            elif whole and whole[-1][0] == depth - 1:
+                if whole[-1][1] == "protocol" and (match := MEMBER.match(code)):
+                    found = (match.group(1), name_of(match.group(1), match.group(2), code), True)
+                elif whole[-1][1] == "enum" and (match := CASE.match(code)):
+                    found = ("case", match.group(1), False)
+            if found:
+                kind, name, required = found
+                comment = comment_above(lines, number)
+                # Several cases or properties below one comment are told by it together.
+                if comment is not None:
+                    yield Declaration(
+                        path, number, kind, name, signature(lines, number), comment, required)
+            opens = re.search(r"\bpublic\s+(?:\w+\s+)*(protocol|enum)\b", code)
+            if opens and "{" in code:
+                whole.append((depth, opens.group(1)))
+            elif opens:
+                pending = opens.group(1)
+                for later in range(number + 1, min(number + 6, len(lines))):
+                    if "{" in lines[later]:
+                        whole.append((depth, pending))
+                        break
+            depth += code.count("{") - code.count("}")
+            while whole and depth <= whole[-1][0] and "{" not in code.split("}")[-1] and "}" in code:
+                whole.pop()
+
+
+def base(declaration):
+    """The name without its parameters; of an initialiser with the first of them."""
+    ends = r"[:{]" if declaration.kind == "init" else r"[(:<{\s]"
+    return re.split(ends, declaration.name)[0]
+
+
+REQUIREMENTS = {
+    base(declaration) for product in PRODUCTS for declaration in declarations(product)
+    if declaration.is_requirement}
+
+
+def inherits(declaration):
+    """Whether what it does is told by the protocol that asks for it."""
+    return bool(KNOWN.match(declaration.name)) or not declaration.is_requirement and (
+        base(declaration) in REQUIREMENTS)
+
+
+def test_declarations_are_found():
+    names = {base(declaration) for declaration in declarations("PageElements")}
+    assert {"Table", "Row", "write", "delete", "any"} <= names
+    assert len(list(declarations("PageElements"))) > 500
+
+
+@pytest.mark.parametrize("product", PRODUCTS)
+def test_every_public_name_says_what_it_is(product):
+    silent = [str(one) for one in declarations(product) if not one.comment and not inherits(one)]
+    assert not silent, "\n".join([f"{len(silent)} without a comment:", *silent])
+
+
+@pytest.mark.parametrize("product", PRODUCTS)
+def test_what_throws_says_what(product):
+    silent = [
+        str(one) for one in declarations(product)
+        if one.kind in ("func", "init", "subscript") and re.search(r"\bthrows\b", one.signature)
+        and one.comment and not inherits(one) and not re.search(r"Throws:|[Tt]hrow", one.comment)]
+    assert not silent, "\n".join([f"{len(silent)} that throw:", *silent])
