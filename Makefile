@@ -97,7 +97,7 @@ docs: ## Write the libraries' documentation into .build/documentation
 	@mkdir -p $(DOCUMENTATION)
 	swift package --allow-writing-to-directory $(DOCUMENTATION) generate-documentation \
 	  $(addprefix --target ,$(LIBRARIES)) --enable-experimental-combined-documentation \
-	  --transform-for-static-hosting --output-path $(DOCUMENTATION)
+	  --transform-for-static-hosting --warnings-as-errors --output-path $(DOCUMENTATION)
 
 setup: ## Install what building and testing need and this machine lacks
 	@scripts/setup test

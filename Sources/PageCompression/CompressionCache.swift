@@ -30,8 +30,11 @@ public final class CompressionCache: Sendable {
   /// Nobody waits while `make` runs: two who ask at once for what is not there both make it, and
   /// the first one's is kept.
   ///
-  /// - Parameter key: Must name the bytes that `make` starts from, as a hash of them does: whoever
-  ///   asks with the same key gets the same bytes.
+  /// - Parameters:
+  ///   - key: Must name the bytes that `make` starts from, as a hash of them does: whoever asks
+  ///     with the same key gets the same bytes.
+  ///   - make: Called where nothing is kept under the key. What it throws is thrown, and nothing is
+  ///     kept.
   public func bytes(for key: String, make: () throws -> [UInt8]) rethrows -> [UInt8] {
     if let kept = state.withLock({ Self.use(key, &$0) }) { return kept }
     let bytes = try make()

@@ -6,14 +6,14 @@ extension BoundForm {
 
   /// Takes over what was sent and stores it.
   ///
-  /// - Throws: What ``PageElements/BoundForm/submit(_:)`` throws.
+  /// - Throws: What `PageElements.BoundForm.submit(_:)` throws.
   public func updateRowObjects(_ event: inout ActionEvent) async throws {
     try await submit(&event)
   }
 }
 
 extension Row {
-  /// Shows a field of a form in this row. The form's ``BoundForm/saveRow`` goes into another row.
+  /// Shows a field of a form in this row. The form's `BoundForm.saveRow` goes into another row.
   public mutating func bind<Model>(_ form: BoundForm<Model>, _ name: String) {
     var row = form.row(name)
     row.key = key ?? row.key

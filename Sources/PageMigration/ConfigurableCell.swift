@@ -21,7 +21,7 @@ public protocol ConfigurableCell: Configurable {
   var detailTextLabel: TextPart { get }
   /// The picture before the text. `nil` by default.
   var imageView: Image? { get }
-  /// How the parts are laid out. ``StockCell/Style/value1`` by default.
+  /// How the parts are laid out. `StockCell.Style.value1` by default.
   var cellStyle: StockCell.Style { get }
 }
 

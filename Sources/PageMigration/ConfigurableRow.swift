@@ -14,7 +14,7 @@ public import PageElements
 ///
 /// For what demands it: showing the data is the cell's task.
 public protocol ConfigurableRow: TypedRow {
-  /// Runs after the cell's ``Configurable/configure(for:)``, when the row joins a section. `nil`
+  /// Runs after the cell's `Configurable.configure(for:)`, when the row joins a section. `nil`
   /// changes nothing.
   var configuration: (@Sendable (inout CellType) -> Void)? { get }
 }

@@ -1,13 +1,13 @@
 public import PageElements
 
 extension ElementContainer {
-  /// ``layoutMargins``.
+  /// `layoutMargins`.
   public var layoutMarginsStyle: LayoutMargins {
     get { layoutMargins }
     set { layoutMargins = newValue }
   }
 
-  /// ``layoutMargins``.
+  /// `layoutMargins`.
   public var layoutMarginStyle: LayoutMargins {
     get { layoutMargins }
     set { layoutMargins = newValue }

@@ -67,16 +67,16 @@ public func ElementOfStockCell(props: StockCell) -> ElementOf<StockCell> {
   ElementOf(props: props)
 }
 
-/// ``PageElements/EmptyView``.
+/// `PageElements.EmptyView`.
 public func ElementOfEmptyView() -> ElementOf<EmptyView> { ElementOf(props: EmptyView()) }
 
-/// A row of nothing, so many CSS pixels high: ``PageElements/Row/space(_:)``.
+/// A row of nothing, so many CSS pixels high: `PageElements.Row.space(_:)`.
 public func RowOfEmptySpace(height: Double) -> Row { .space(height) }
 
-/// ``PageElements/Spacer``.
+/// `PageElements.Spacer`.
 public func FlexibleSpace() -> ElementOf<Spacer> { ElementOf(props: Spacer()) }
 
-/// ``PageElements/Image``.
+/// `PageElements.Image`.
 public typealias ImageView = Image
 
 extension ElementOf where View == Label {
@@ -90,7 +90,7 @@ extension ElementOf where View == ActivityIndicator {
 }
 
 extension ElementOf {
-  /// ``PageElements/ElementOf/styles(uniqueId:_:)``.
+  /// `PageElements.ElementOf.styles(uniqueId:_:)`.
   ///
   /// - Throws: What `change` throws.
   public func customized(
@@ -101,7 +101,7 @@ extension ElementOf {
 }
 
 extension PageElements.View {
-  /// ``PageElements/View/styles(uniqueId:_:)``.
+  /// `PageElements.View.styles(uniqueId:_:)`.
   ///
   /// - Throws: What `change` throws.
   public func customized(

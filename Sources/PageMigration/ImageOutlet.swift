@@ -6,7 +6,7 @@ public import PageElements
 ///     // {{/picture.source}}
 ///
 /// A template finds `source`, `alternative`, `width` and `height`. There is no `source` without a
-/// picture, nor for an address that ``Image`` would refuse.
+/// picture, nor for an address that `Image` would refuse.
 public struct ImageOutlet: Hashable, Sendable, CustomReflectable {
   /// `nil`, the default, shows none.
   public var image: Image?

@@ -4,13 +4,13 @@ public import PageElements
 public typealias AnyRow = Row
 
 extension [Row] {
-  /// ``background(_:)``.
+  /// `background(_:)`.
   public func background(color: Color) -> [Row] { background(color) }
 
-  /// ``separator(_:)``.
+  /// `separator(_:)`.
   public func separator(style: SeparatorStyle) -> [Row] { separator(style) }
 
-  /// ``height(_:)``.
+  /// `height(_:)`.
   public func row(height: Height) -> [Row] { self.height(height) }
 
   /// Adds a typed or stock row after the last one.

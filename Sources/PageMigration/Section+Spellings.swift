@@ -1,74 +1,74 @@
 public import PageElements
 
 extension Section {
-  /// An empty section with this ``headerTitle``.
+  /// An empty section with this `headerTitle`.
   public init(headerTitle: String?) {
     self.init()
     self.headerTitle = headerTitle
   }
 
-  /// An empty section with this ``key`` and ``headerTitle``.
+  /// An empty section with this `key` and `headerTitle`.
   public init(id: some KeyConvertible, headerTitle: String? = nil) {
     self.init(headerTitle: headerTitle)
     key = id.key
   }
 
-  /// An empty section whose ``key`` is this name.
+  /// An empty section whose `key` is this name.
   public init(name: some KeyConvertible) { self.init(key: name) }
 
   /// A section of these rows.
   public init(row rows: [Row]) { self.init(rows: rows) }
 
-  /// ``key``.
+  /// `key`.
   public var sectionName: String? {
     get { key }
     set { key = newValue }
   }
 
-  /// ``header``.
+  /// `header`.
   public var headerView: SectionHeader? {
     get { header }
     set { header = newValue }
   }
 
-  /// ``footer``.
+  /// `footer`.
   public var footerView: SectionFooter? {
     get { footer }
     set { footer = newValue }
   }
 
-  /// ``headerClass``.
+  /// `headerClass`.
   public var reusableHeaderViewClass: SectionViewClass? {
     get { headerClass }
     set { headerClass = newValue }
   }
 
-  /// ``footerClass``.
+  /// `footerClass`.
   public var reusableFooterViewClass: SectionViewClass? {
     get { footerClass }
     set { footerClass = newValue }
   }
 
-  /// The number of ``rows``.
+  /// The number of `rows`.
   public var rowCount: Int { rows.count }
 
-  /// The number of ``rows``.
+  /// The number of `rows`.
   public var numberOfRows: Int { rows.count }
 
-  /// ``appendRow(_:)-(Row)``.
+  /// `appendRow(_:)`.
   @discardableResult public mutating func addRow(_ row: Row) -> SectionEdit { append(row) }
 
-  /// ``appendRow(_:)-(RowConvertible)``.
+  /// `appendRow(_:)`.
   @discardableResult public mutating func addRow(_ row: some RowConvertible) -> SectionEdit {
     appendRow(row)
   }
 
-  /// ``insertRows(_:_:)`` after the last row.
+  /// `insertRows(_:_:)` after the last row.
   @discardableResult public mutating func addRows(_ rows: [Row]) -> SectionEdit {
     insertRows(rows)
   }
 
-  /// The first row of this kind, which is its ``Row/tag``.
+  /// The first row of this kind, which is its `Row.tag`.
   public func row(withIdentifier identifier: String) -> Row? {
     positions(tagged: identifier).first.map { rows[$0] }
   }

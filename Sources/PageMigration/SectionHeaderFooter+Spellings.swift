@@ -1,25 +1,25 @@
 public import PageElements
 
 extension SectionHeaderFooter {
-  /// ``headerFooterHeight``.
+  /// `headerFooterHeight`.
   public var sectionHeaderHeight: Height {
     get { headerFooterHeight }
     set { headerFooterHeight = newValue }
   }
 
-  /// ``headerFooterHeight``.
+  /// `headerFooterHeight`.
   public var sectionFooterHeight: Height {
     get { headerFooterHeight }
     set { headerFooterHeight = newValue }
   }
 
-  /// ``estimatedHeaderFooterHeight``.
+  /// `estimatedHeaderFooterHeight`.
   public var estimatedSectionHeaderHeight: Double? {
     get { estimatedHeaderFooterHeight }
     set { estimatedHeaderFooterHeight = newValue }
   }
 
-  /// ``estimatedHeaderFooterHeight``.
+  /// `estimatedHeaderFooterHeight`.
   public var estimatedSectionFooterHeight: Double? {
     get { estimatedHeaderFooterHeight }
     set { estimatedHeaderFooterHeight = newValue }

@@ -15,19 +15,19 @@ extension TextCell {
     self.init(textLabel, detail: detailTextLabel, image: imageView, style: style)
   }
 
-  /// ``PageElements/TextCell/text``.
+  /// `PageElements.TextCell.text`.
   public var textLabel: TextPart {
     get { text }
     set { text = newValue }
   }
 
-  /// ``PageElements/TextCell/detail``.
+  /// `PageElements.TextCell.detail`.
   public var detailTextLabel: TextPart {
     get { detail }
     set { detail = newValue }
   }
 
-  /// ``PageElements/TextCell/image``.
+  /// `PageElements.TextCell.image`.
   public var imageView: ImageView? {
     get { image }
     set { image = newValue }

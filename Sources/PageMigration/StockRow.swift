@@ -14,16 +14,16 @@ public import PageElements
 /// It is then shown by the first of these that is set: ``cellForRow``, ``cellClass``,
 /// ``cellTemplate``; else as the stock cell it is.
 ///
-/// A description of a row: its closures run when it joins a section, and what joins is a ``Row``
+/// A description of a row: its closures run when it joins a section, and what joins is a `Row`
 /// that knows nothing of them.
 public struct StockRow: RowConvertible, Sendable {
   /// Changes the cell that the row will be shown in.
   public typealias CellHook = @Sendable (StockRow, inout StockCell) -> Void
 
-  /// The row's ``Row/key``. `nil`, the default, means its position.
+  /// The row's `Row.key`. `nil`, the default, means its position.
   public var key: String?
-  /// What kind of row this is, its ``Row/tag``: rows may share it, and
-  /// ``Section/positions(tagged:)`` finds them. `nil` by default.
+  /// What kind of row this is, its `Row.tag`: rows may share it, and
+  /// `Section.positions(tagged:)` finds them. `nil` by default.
   public var cellReuseIdentifier: String?
 
   /// The cell's text. `nil`, the default, leaves the cell's own.
@@ -32,7 +32,7 @@ public struct StockRow: RowConvertible, Sendable {
   public var cellDetailText: String?
   /// The cell's picture. `nil`, the default, leaves the cell's own.
   public var cellImage: Image?
-  /// How the stock cell is laid out. ``StockCell/Style/value1`` by default.
+  /// How the stock cell is laid out. `StockCell.Style.value1` by default.
   public var cellStyle = StockCell.Style.value1
 
   /// Makes the element that is shown, out of the configured cell or anything else.
@@ -77,7 +77,7 @@ public struct StockRow: RowConvertible, Sendable {
     get { style.indentationLevel ?? 0 }
     set { style.indentationLevel = newValue }
   }
-  /// The sign at the row's end. ``Accessory/none`` by default.
+  /// The sign at the row's end. `Accessory.none` by default.
   public var accessory: Accessory {
     get { style.accessory ?? .none }
     set { style.accessory = newValue }

@@ -1,31 +1,31 @@
 public import PageElements
 
 extension Table {
-  /// ``headerView``.
+  /// `headerView`.
   public var tableHeaderView: TableHeaderView? {
     get { headerView }
     set { headerView = newValue }
   }
 
-  /// ``stretchyHeader``.
+  /// `stretchyHeader`.
   public var stretchyHeaderView: StretchyHeader? {
     get { stretchyHeader }
     set { stretchyHeader = newValue }
   }
 
-  /// ``hidesTrailingSeparators``.
+  /// `hidesTrailingSeparators`.
   public var hidesTrailingEmptyRowSeparators: Bool {
     get { hidesTrailingSeparators }
     set { hidesTrailingSeparators = newValue }
   }
 
-  /// ``guessesSameHeightsForCellsWithSameType``.
+  /// `guessesSameHeightsForCellsWithSameType`.
   public var guessesSimilarHeightForCellsWithSameType: Bool {
     get { guessesSameHeightsForCellsWithSameType }
     set { guessesSameHeightsForCellsWithSameType = newValue }
   }
 
-  /// The class that ``setDefaultHeader(_:height:)`` sets; another one keeps the height.
+  /// The class that `setDefaultHeader(_:height:)` sets; another one keeps the height.
   public var defaultHeaderViewClass: SectionViewClass? {
     get { defaultHeader?.view }
     set {
@@ -33,7 +33,7 @@ extension Table {
     }
   }
 
-  /// The class that ``setDefaultFooter(_:height:)`` sets; another one keeps the height.
+  /// The class that `setDefaultFooter(_:height:)` sets; another one keeps the height.
   public var defaultFooterViewClass: SectionViewClass? {
     get { defaultFooter?.view }
     set {
@@ -44,22 +44,22 @@ extension Table {
   /// The row at a position, or `nil`.
   public func getRow(indexPath: TableIndex) -> Row? { self[indexPath] }
 
-  /// ``header(ofSection:)``.
+  /// `header(ofSection:)`.
   ///
   /// - Throws: What that throws.
   public func getHeader(section: Int) throws -> SectionHeader? { try header(ofSection: section) }
 
-  /// ``footer(ofSection:)``.
+  /// `footer(ofSection:)`.
   ///
   /// - Throws: What that throws.
   public func getFooter(section: Int) throws -> SectionFooter? { try footer(ofSection: section) }
 
-  /// ``append(_:)``.
+  /// `append(_:)`.
   @discardableResult public mutating func addSection(_ section: Section) -> TableEdit {
     append(section)
   }
 
-  /// ``insertSections(_:_:)`` after the last section.
+  /// `insertSections(_:_:)` after the last section.
   @discardableResult public mutating func addSections(_ sections: [Section]) -> TableEdit {
     insertSections(sections)
   }

@@ -16,7 +16,7 @@ public import PageElements
 /// `nil`, ``props`` is set, ``update()`` runs, and the view writes itself. Nothing is kept, so the
 /// same props give the same bytes.
 ///
-/// One that is also a ``TemplateView`` writes nothing: it fills its template with itself, so that
+/// One that is also a `TemplateView` writes nothing: it fills its template with itself, so that
 /// its stored properties are the template's outlets.
 ///
 ///     struct Teaser: TemplateView, UpdatingView {
@@ -44,7 +44,7 @@ public protocol UpdatingView: ElementableView, Sendable {
 
   /// Takes over the props.
   ///
-  /// - Throws: ``RenderError`` or an error of the view's own when the props cannot be shown.
+  /// - Throws: `RenderError` or an error of the view's own when the props cannot be shown.
   mutating func update() throws
 
   /// Appends the view's HTML.

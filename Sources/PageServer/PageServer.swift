@@ -54,7 +54,8 @@ public struct PageServer: Sendable {
   /// A site and the files of a directory.
   ///
   /// - Parameters:
-  ///   - files: The directory's path, absolute or from the process's present directory.
+  ///   - site: The pages.
+  ///   - directory: The directory's path, absolute or from the process's present directory.
   ///   - port: Where to listen on 127.0.0.1; 0 takes any port that is free.
   /// - Throws: `FileError` when the directory cannot be opened or is none.
   public init(_ site: Site, files directory: String, port: UInt16 = 8080) throws {

@@ -132,6 +132,7 @@ public final class Site: Sendable {
   /// - Parameters:
   ///   - request: Its scheme says how the reader sent it, so that `https` makes cookies secure. Take
   ///     it from the connection or from a proxy that is trusted, never from the client.
+  ///   - body: What it brings, such as a form; nothing by default.
   ///   - client: The address that the request came from: tells clients without a cookie apart, and
   ///     is what ``SiteConfiguration/clientLimits`` count by. Empty where it is not known.
   ///   - id: The server's name for the request, by which a failure is named in its answer and in the

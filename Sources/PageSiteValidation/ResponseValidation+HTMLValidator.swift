@@ -2,7 +2,7 @@ public import PageSite
 public import PageValidation
 
 extension ResponseValidation {
-  /// Checks what a site sends by ``HTMLValidator``.
+  /// Checks what a site sends by `HTMLValidator`.
   ///
   ///     configuration.validation = try ResponseValidation(.strict)
   ///

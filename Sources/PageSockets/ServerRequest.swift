@@ -30,7 +30,11 @@ public struct ServerRequest: Sendable {
 
   /// Creates a request, as tests of a handler need it.
   ///
-  /// - Parameter id: Its name; by default a new one.
+  /// - Parameters:
+  ///   - head: Its method, path and header fields.
+  ///   - body: What it brings; nothing by default.
+  ///   - remoteAddress: The client's IP address without its port: 127.0.0.1 by default.
+  ///   - id: Its name; by default a new one.
   public init(
     head: HTTPRequest, body: [UInt8] = [], remoteAddress: String = "127.0.0.1", id: String? = nil
   ) {

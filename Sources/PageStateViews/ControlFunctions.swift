@@ -64,7 +64,7 @@ extension Switch {
 
 extension Form {
   /// Controls that are sent to the function ``submit(as:)`` of the placed element they are. Anywhere
-  /// else they have no address: rendering throws ``RenderError/unsafeURL(_:)``.
+  /// else they have no address: rendering throws `RenderError.unsafeURL(_:)`.
   ///
   /// - Parameters:
   ///   - submitsOnChange: Whether it is sent whenever one of its controls has changed.
@@ -75,14 +75,14 @@ extension Form {
   }
 
   /// Runs when the form of a placed element is sent, unless it has a handler of its own. Its fields
-  /// are read as the argument, in the way of ``FormValues/decode(_:)``:
+  /// are read as the argument, in the way of `FormValues.decode(_:)`:
   ///
   ///     struct Order: Codable { var tea: String; var cups: Int }
   ///
   ///     place(Form { … }, key: "order")
   ///       .prop(forKey: Form.submit(as: Order.self)) { shop, order in shop.state.take(order) }
   ///
-  /// What is no such argument, and what the function throws as ``FormErrors``, comes back beside the
+  /// What is no such argument, and what the function throws as `FormErrors`, comes back beside the
   /// fields.
   public static func submit<Fields: Codable & Sendable>(
     as fields: Fields.Type

@@ -81,7 +81,9 @@ public struct PlacedView<Parent: StateView>: Sendable {
   ///     place(NameField.self, key: "name")
   ///       .prop(forKey: NameField.didChange) { home, name in home.state.name = name }
   ///
-  /// - Parameter function: What it throws ends the turn: the tree stays as it was.
+  /// - Parameters:
+  ///   - key: The name by which the child calls it.
+  ///   - function: What it throws ends the turn: the tree stays as it was.
   public func prop<Argument>(
     forKey key: FunctionKey<Argument>,
     isFunction function:
@@ -111,7 +113,9 @@ public struct PlacedElement<Parent: StateView>: Sendable {
 
   /// Handles an event of the element, which may set the state of the view it is placed in.
   ///
-  /// - Parameter function: What it throws ends the turn: the tree stays as it was.
+  /// - Parameters:
+  ///   - key: The event's name, such as `Button.tap`.
+  ///   - function: What it throws ends the turn: the tree stays as it was.
   public func prop<Argument>(
     forKey key: FunctionKey<Argument>,
     isFunction function:

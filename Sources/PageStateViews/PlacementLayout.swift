@@ -11,7 +11,7 @@ import PageElements
 /// the parent's top, bottom or vertical centre leaves that order: it lies over or under the others,
 /// those placed later on top. Where both are set, edges win over centres. Lengths and offsets are
 /// CSS pixels, an offset to the trailing edge or the bottom counting as positive; leading is where a
-/// line of text begins. What CSS cannot show throws ``RenderError/invalidLength(_:of:)`` when the
+/// line of text begins. What CSS cannot show throws `RenderError.invalidLength(_:of:)` when the
 /// element is rendered.
 ///
 /// Relations to siblings, inequalities and priorities have no counterpart: those are the work of

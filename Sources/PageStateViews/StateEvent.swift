@@ -56,7 +56,7 @@ struct StateEvents: Equatable, Sendable {
 
 extension StateTree {
   /// What the tree shows, its controls at work: those in elements that were given functions run
-  /// them, in the way of ``Button/tap``, ``TextField/change`` and ``Form/submit(as:)``.
+  /// them, in the way of `Button.tap`, `TextField.change` and `Form.submit(as:)`.
   ///
   ///     tree.element { event in try await store.change { try $0.send(event) } }
   ///

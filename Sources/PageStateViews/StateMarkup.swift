@@ -34,8 +34,8 @@ public enum StateMarkup: ElementableView {
     case view(Props)
   }
 
-  /// - Throws: ``RenderError/invalidLength(_:of:)`` for a layout that CSS cannot show,
-  ///   ``ActionError`` for a function that could not be found again, and what the placed elements
+  /// - Throws: `RenderError.invalidLength(_:of:)` for a layout that CSS cannot show,
+  ///   `ActionError` for a function that could not be found again, and what the placed elements
   ///   throw.
   public static func render(_ props: Props, into html: inout HTMLWriter) throws {
     let outer = html.functions

@@ -22,6 +22,7 @@ public struct StateTree: Sendable {
   /// Renders a root view for the first time, all views beginning with their initial states.
   ///
   /// - Parameters:
+  ///   - root: The type of the view.
   ///   - props: What a parent would pass, such as what the address says. None by default.
   ///   - maximumDepth: How many state views may be nested below the root: 100 by default.
   /// - Throws: ``StateViewError``, or what a view's render throws.

@@ -69,7 +69,7 @@ public struct StateTurn {
 
   /// Runs what an event asks for, its argument read from what came with it.
   ///
-  /// - Throws: As ``send(_:_:at:)``; ``FormErrors`` where what came is no such argument.
+  /// - Throws: As ``send(_:_:at:)``; `FormErrors` where what came is no such argument.
   public mutating func send(_ event: StateEvent) throws {
     let (parent, key) = try parent(of: event.path, calling: event.function)
     let argument = try FormErrors.naming {

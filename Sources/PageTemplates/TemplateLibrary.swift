@@ -21,7 +21,7 @@ import Synchronization
 /// anew from what was read of it: no byte of it is copied unread.
 ///
 /// Templates are the developers': what a page may hold, they may. Markup by others is an
-/// `HTMLFragment`, shown by ``Fragment(_:)``.
+/// `HTMLFragment`, shown by `Fragment(_:)`.
 ///
 /// Members are stored properties, those of a superclass too, parts of a tuple, and what a
 /// dictionary of text keys holds. `nil` shows nothing and skips its section; so do false and an

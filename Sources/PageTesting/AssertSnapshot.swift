@@ -23,6 +23,11 @@ public import PageSite
 ///   - name: Tells apart the snapshots of one test; any text.
 ///   - record: When to write the file; see ``SnapshotRecording``. By default the scope says, or the
 ///     environment.
+///   - fileID: Where the call stands; filled in by Swift.
+///   - filePath: The test's file, beside which the snapshot lies; filled in by Swift.
+///   - testName: The test's name, which the snapshot carries; filled in by Swift.
+///   - line: Where the call stands; filled in by Swift.
+///   - column: Where the call stands; filled in by Swift.
 public func assertSnapshot(
   of value: some Snapshottable, templates: (any TemplateSource)? = nil, named name: String? = nil,
   record: SnapshotRecording? = nil,
@@ -62,7 +67,17 @@ public func assertSnapshot(
 ///
 /// An answer other than 200 is an issue. To record an error page, pass the response.
 ///
-/// - Parameter path: The page's path with its query.
+/// - Parameters:
+///   - path: The page's path with its query.
+///   - site: The site that is asked for it.
+///   - name: Tells apart the snapshots of one test; any text. `nil`, the default, adds nothing.
+///   - record: When to write the file; see ``SnapshotRecording``. By default the scope says, or the
+///     environment.
+///   - fileID: Where the call stands; filled in by Swift.
+///   - filePath: The test's file, beside which the snapshot lies; filled in by Swift.
+///   - testName: The test's name, which the snapshot carries; filled in by Swift.
+///   - line: Where the call stands; filled in by Swift.
+///   - column: Where the call stands; filled in by Swift.
 public func assertSnapshot(
   of path: String, in site: Site, named name: String? = nil, record: SnapshotRecording? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -83,7 +98,17 @@ public func assertSnapshot(
 ///
 ///     await assertSnapshot(of: Page("/menu", title: "Menu") { _ in menu })
 ///
-/// - Parameter configuration: Of the site, such as its templates and stylesheets.
+/// - Parameters:
+///   - page: The page; it is asked for by its path, without a query.
+///   - configuration: Of the site, such as its templates and stylesheets.
+///   - name: Tells apart the snapshots of one test; any text. `nil`, the default, adds nothing.
+///   - record: When to write the file; see ``SnapshotRecording``. By default the scope says, or the
+///     environment.
+///   - fileID: Where the call stands; filled in by Swift.
+///   - filePath: The test's file, beside which the snapshot lies; filled in by Swift.
+///   - testName: The test's name, which the snapshot carries; filled in by Swift.
+///   - line: Where the call stands; filled in by Swift.
+///   - column: Where the call stands; filled in by Swift.
 public func assertSnapshot(
   of page: Page, configuration: SiteConfiguration = SiteConfiguration(), named name: String? = nil,
   record: SnapshotRecording? = nil,

@@ -12,7 +12,14 @@ public import PageElements
 /// both orders, and for each with itself, where it must answer false. Pass props that differ in one
 /// thing each. A component that cannot be rendered is an issue too.
 ///
-/// - Parameter templates: Renders the views that are written as templates.
+/// - Parameters:
+///   - component: The component's type.
+///   - props: The props that are compared, every two of them.
+///   - templates: Renders the views that are written as templates.
+///   - fileID: Where the call stands; filled in by Swift.
+///   - filePath: Where the call stands; filled in by Swift.
+///   - line: Where the call stands; filled in by Swift.
+///   - column: Where the call stands; filled in by Swift.
 public func expectUpdatesHideNothing<C: Component>(
   _ component: C.Type, _ props: [C.Props], templates: (any TemplateSource)? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

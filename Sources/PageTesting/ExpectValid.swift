@@ -6,7 +6,14 @@ public import PageElements
 ///
 /// A value that cannot be rendered is an issue too.
 ///
-/// - Parameter templates: Renders the views that are written as templates.
+/// - Parameters:
+///   - value: A table, section or row, a page's document, a patch, a response of a site, or
+///     another ``Snapshottable``.
+///   - templates: Renders the views that are written as templates.
+///   - fileID: Where the call stands; filled in by Swift.
+///   - filePath: Where the call stands; filled in by Swift.
+///   - line: Where the call stands; filled in by Swift.
+///   - column: Where the call stands; filled in by Swift.
 public func expectValid(
   _ value: some Snapshottable, templates: (any TemplateSource)? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -36,7 +36,9 @@ public struct HTMLValidator: Sendable {
   ///
   /// A file's size is known before it is read, and one that is too large need not be.
   ///
-  /// - Parameter orMore: Whether there may be more bytes than that, as where not all were read.
+  /// - Parameters:
+  ///   - bytes: How many bytes there are.
+  ///   - orMore: Whether there may be more bytes than that, as where not all were read.
   public static func findings(forSize bytes: Int, orMore: Bool = false) -> [Finding] {
     bytes > maximumSize ? [.oversized(bytes, orMore: orMore)] : []
   }

@@ -3,7 +3,9 @@ extension FormValues {
   ///
   ///     if let photo = try event.values.file("photo", maximumSize: 200_000) { … }
   ///
-  /// - Parameter maximumSize: The most bytes it may have. 1 MiB by default.
+  /// - Parameters:
+  ///   - name: The field's name.
+  ///   - maximumSize: The most bytes it may have. 1 MiB by default.
   /// - Throws: ``FormErrors`` for a larger one, which says how large it is.
   public func file(
     _ name: String, maximumSize: Int = FileField.usualMaximumSize

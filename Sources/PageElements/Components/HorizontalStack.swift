@@ -19,6 +19,7 @@ public struct HorizontalStack: View {
   ///   - align: Where the children lie across it.
   ///   - spacing: The space between two children in CSS pixels; rendering throws
   ///     ``RenderError/invalidLength(_:of:)`` unless it is within 0 … 100,000.
+  ///   - elements: The children, in the order in which they stand.
   public init(
     distribute: Stack.Distribution = .fill, align: Stack.Alignment = .top, spacing: Double = 0,
     @StackBuilder elements: () -> [StackItem]

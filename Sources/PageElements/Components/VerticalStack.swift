@@ -17,6 +17,7 @@ public struct VerticalStack: View {
   ///   - align: Where the children lie across it.
   ///   - spacing: The space between two children in CSS pixels; rendering throws
   ///     ``RenderError/invalidLength(_:of:)`` unless it is within 0 … 100,000.
+  ///   - elements: The children, in the order in which they stand.
   public init(
     distribute: Stack.Distribution = .fill, align: Stack.Alignment = .leading, spacing: Double = 0,
     @StackBuilder elements: () -> [StackItem]

@@ -35,8 +35,9 @@ extension Section {
   ///     section.moveRows(.key("42"), to: .before("7"))
   ///     section.moveRows(.keys(order), to: .first)
   ///
-  /// - Parameter placement: Counted among the rows that stay; none of the moved ones can be the
-  ///   anchor.
+  /// - Parameters:
+  ///   - rows: Which rows to move.
+  ///   - placement: Counted among the rows that stay; none of the moved ones can be the anchor.
   /// - Returns: What was moved; nothing where the rows stood so already, or where the section does
   ///   not have the place.
   @discardableResult public mutating func moveRows(
@@ -60,7 +61,9 @@ extension Section {
   ///
   ///     section.updateRows(.all) { $0.separatorStyle = .full }
   ///
-  /// - Parameter change: Where it throws, no row is changed.
+  /// - Parameters:
+  ///   - rows: Which rows to change.
+  ///   - change: Called with each of them. Where it throws, no row is changed.
   /// - Returns: The rows before and after, also where they are equal.
   @discardableResult public mutating func updateRows(
     _ rows: EditSelection<Int>, _ change: (inout Row) throws -> Void

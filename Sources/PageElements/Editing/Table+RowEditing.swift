@@ -20,8 +20,10 @@ extension Table {
   ///
   ///     table.removeRows(.key("42", in: "people"), removesEmptySection: true)
   ///
-  /// - Parameter removesEmptySection: Whether a section whose last row this removes is removed as
-  ///   well; one that was empty before stays. False by default.
+  /// - Parameters:
+  ///   - rows: Which rows to remove.
+  ///   - removesEmptySection: Whether a section whose last row this removes is removed as well; one
+  ///     that was empty before stays. False by default.
   /// - Returns: What was removed, in display order.
   @discardableResult public mutating func removeRows(
     _ rows: EditSelection<TableIndex>, removesEmptySection: Bool = false
@@ -42,6 +44,7 @@ extension Table {
   /// ``RenderError/duplicateRowKey(_:section:positions:)``.
   ///
   /// - Parameters:
+  ///   - rows: Which rows to move.
   ///   - placement: Counted among the rows that stay; none of the moved ones can be the anchor.
   ///     Sections count as before the move, also those that it empties.
   ///   - removesEmptySection: Whether a section whose last row this takes is removed as well; one
@@ -85,7 +88,9 @@ extension Table {
   ///
   ///     table.updateRows(.all(in: "people")) { $0.separatorStyle = .full }
   ///
-  /// - Parameter change: Where it throws, no row is changed.
+  /// - Parameters:
+  ///   - rows: Which rows to change.
+  ///   - change: Called with each of them. Where it throws, no row is changed.
   /// - Returns: The rows before and after, also where they are equal.
   @discardableResult public mutating func updateRows(
     _ rows: EditSelection<TableIndex>, _ change: (inout Row) throws -> Void

@@ -32,8 +32,9 @@ extension Table {
   ///
   ///     table.moveSections(.key("news"), to: .before("people"))
   ///
-  /// - Parameter placement: Counted among the sections that stay; none of the moved ones can be
-  ///   the anchor.
+  /// - Parameters:
+  ///   - sections: Which sections to move.
+  ///   - placement: Counted among the sections that stay; none of the moved ones can be the anchor.
   /// - Returns: What was moved; nothing where the sections stood so already, or where the table
   ///   does not have the place.
   @discardableResult public mutating func moveSections(

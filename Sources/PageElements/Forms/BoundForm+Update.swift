@@ -7,7 +7,9 @@ extension BoundForm {
   /// The form does this by itself with ``model``. Do it once more where the value is stored if many
   /// people write at once: between reading the value and storing it, another may have come.
   ///
-  /// - Parameter model: What is stored now; untouched when it throws.
+  /// - Parameters:
+  ///   - model: What is stored now; untouched when it throws.
+  ///   - values: What the form sent.
   /// - Throws: ``FormErrors`` for values that are refused, all of them together; or else
   ///   ``FormConflict`` for fields that were changed here and by somebody else.
   public func update(_ model: inout Model, with values: FormValues) throws {

@@ -50,7 +50,11 @@ public struct HTMLWriter: ~Copyable {
 
   /// Creates an empty writer.
   ///
-  /// - Parameter minimumCapacity: Bytes to reserve at once. The buffer doubles when it is full.
+  /// - Parameters:
+  ///   - minimumCapacity: Bytes to reserve at once. The buffer doubles when it is full.
+  ///   - templates: Renders the views that are written as templates; `nil`, the default, knows
+  ///     none.
+  ///   - language: What the library itself says is said in it: English by default.
   public init(
     minimumCapacity: Int = 4096, templates: (any TemplateSource)? = nil,
     language: Language = .english

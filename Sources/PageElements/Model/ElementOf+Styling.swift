@@ -8,8 +8,10 @@ extension ElementOf {
   /// view itself writes lies within and has the last word. Views with colours of their own, such
   /// as buttons and links, keep them.
   ///
-  /// - Parameter uniqueId: Ends the ``identifier`` in place of the six characters that follow from
-  ///   the style: the same style has the same ones in every process.
+  /// - Parameters:
+  ///   - uniqueId: Ends the ``identifier`` in place of the six characters that follow from the
+  ///     style: the same style has the same ones in every process.
+  ///   - change: Changes the style that the element has so far.
   /// - Throws: What `change` throws.
   public func styles(
     uniqueId: String? = nil, _ change: (inout ElementStyle) throws -> Void

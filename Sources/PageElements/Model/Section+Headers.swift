@@ -84,7 +84,9 @@ extension Section {
 extension Table {
   /// Heads every section that has no view of its own with a view of this class.
   ///
-  /// - Parameter height: The header's height, unless the section sets one.
+  /// - Parameters:
+  ///   - view: The class of the view.
+  ///   - height: The header's height, unless the section sets one.
   public mutating func setDefaultHeader(
     _ view: (some SectionView).Type, height: Height? = nil
   ) {

@@ -52,7 +52,9 @@ public struct Section: Equatable, Sendable {
 
   /// A section whose rows are written one per line, named by its position.
   ///
-  /// - Parameter title: Shown in the header; `nil` shows no header.
+  /// - Parameters:
+  ///   - title: Shown in the header; `nil`, the default, shows no header.
+  ///   - rows: The rows, in the order in which they stand.
   public init(_ title: String? = nil, @RowBuilder rows: () -> [Row]) {
     self.init(rows: rows())
     headerTitle = title

@@ -4,8 +4,10 @@
 public protocol TemplateSource: AnyObject, Sendable {
   /// Appends the template of a name, filled with the members of `values`.
   ///
-  /// - Parameter values: A view's props, or a view whose stored properties are the template's
-  ///   outlets.
+  /// - Parameters:
+  ///   - name: The template's name.
+  ///   - values: A view's props, or a view whose stored properties are the template's outlets.
+  ///   - html: Where it is appended.
   /// - Throws: An error that names the template, when there is none of this name or it cannot be
   ///   filled.
   func render(template name: String, values: any Sendable, into html: inout HTMLWriter) throws

@@ -35,6 +35,13 @@ public struct PageDocument: Sendable {
   /// A table without a header gets one with its title, since every page needs a heading.
   ///
   /// - Parameters:
+  ///   - page: The page's path.
+  ///   - selfURL: Where this document is found again: its page, query and range.
+  ///   - title: The title of the page.
+  ///   - table: What the document shows.
+  ///   - next: The cursor that goes on with the table; `nil`, the default, when all of it is shown.
+  ///   - previous: The address of the page before this range; `nil`, the default, where it begins
+  ///     at the beginning.
   ///   - templates: Renders the views that are written as templates.
   ///   - language: What the library itself says is said in it.
   /// - Throws: What `Table.render(into:)` throws.

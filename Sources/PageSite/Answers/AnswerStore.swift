@@ -10,7 +10,9 @@
 public protocol AnswerStore: Sendable {
   /// Takes a key for the one who asks first.
   ///
-  /// - Parameter owner: Names who claims, once in the world.
+  /// - Parameters:
+  ///   - key: Names the post.
+  ///   - owner: Names who claims, once in the world.
   /// - Throws: Whatever keeps the store from it: the post is then not run. See
   ///   ``SiteProblemConvertible`` for how it is answered.
   func claim(_ key: AnswerKey, owner: String) async throws -> AnswerClaim
@@ -22,8 +24,12 @@ public protocol AnswerStore: Sendable {
 
   /// Keeps the answer to what was claimed, for ``AnswerLimits/lifetime``.
   ///
-  /// - Parameter other: The same gesture as its sender names it from now on, if otherwise: a visitor
-  ///   who had no cookie has one now.
+  /// - Parameters:
+  ///   - key: The key that was claimed.
+  ///   - owner: Who claimed it. For anybody else nothing is kept.
+  ///   - answer: What is answered from now on to the same post.
+  ///   - other: The same gesture as its sender names it from now on, if otherwise: a visitor who
+  ///     had no cookie has one now. `nil` where its name stays.
   /// - Throws: Whatever keeps the store from it. A site logs it: the same post is then refused.
   func finish(
     _ key: AnswerKey, owner: String, with answer: StoredAnswer, alsoFor other: AnswerKey?

@@ -12,8 +12,15 @@ extension Page {
   /// functions run them, such as `Button.tap` and `TextField.change`; a gesture is one turn, its
   /// changes are one patch. Nothing is stored for those who changed nothing.
   ///
-  /// - Parameter props: What a parent would pass to the root; none by default. What it throws is
-  ///   answered in place of the page, see ``SiteProblemConvertible``.
+  /// - Parameters:
+  ///   - path: Where the page is found: absolute, without a trailing slash; `/` for the first page.
+  ///   - title: The title of the page, and its heading.
+  ///   - query: The names of the query parameters that the page reads itself; none by default.
+  ///   - refresh: How often an open page asks for changes while it is visible, 0.1 seconds to 24
+  ///     days; `nil`, the default, for never.
+  ///   - root: The type of the view.
+  ///   - props: What a parent would pass to the root; none by default. What it throws is answered
+  ///     in place of the page, see ``SiteProblemConvertible``.
   public init<Root: StateView>(
     _ path: String, title: String, query: [String] = [], refresh: Duration? = nil,
     root: Root.Type,

@@ -56,8 +56,14 @@ public struct Page: Sendable {
 
   /// Describes a page whose content is made by a closure.
   ///
-  /// - Parameter content: What the page shows for a request. What it throws is answered in its
-  ///   place, such as ``SiteProblem``; see ``SiteProblemConvertible``.
+  /// - Parameters:
+  ///   - path: Where the page is found: absolute, without a trailing slash; `/` for the first page.
+  ///   - query: The names of the query parameters that the page reads itself; none by default.
+  ///   - batch: How many rows a page shows that is opened by its address: 50 by default.
+  ///   - refresh: How often an open page asks for changes while it is visible, 0.1 seconds to 24
+  ///     days; `nil`, the default, for never.
+  ///   - content: What the page shows for a request. What it throws is answered in its place, such
+  ///     as ``SiteProblem``; see ``SiteProblemConvertible``.
   public init(
     _ path: String, query: [String] = [], batch: Int = 50, refresh: Duration? = nil,
     content: @escaping @Sendable (PageRequest) async throws -> PageContent
@@ -68,8 +74,15 @@ public struct Page: Sendable {
 
   /// Describes a page that shows a table.
   ///
-  /// - Parameter table: What the page shows for a request. What it throws is answered in its
-  ///   place, such as ``SiteProblem``; see ``SiteProblemConvertible``.
+  /// - Parameters:
+  ///   - path: Where the page is found: absolute, without a trailing slash; `/` for the first page.
+  ///   - title: The title of the page, and its heading where the table has no header.
+  ///   - query: The names of the query parameters that the page reads itself; none by default.
+  ///   - batch: How many rows a page shows that is opened by its address: 50 by default.
+  ///   - refresh: How often an open page asks for changes while it is visible, 0.1 seconds to 24
+  ///     days; `nil`, the default, for never.
+  ///   - table: What the page shows for a request. What it throws is answered in its place, such as
+  ///     ``SiteProblem``; see ``SiteProblemConvertible``.
   public init(
     _ path: String, title: String, query: [String] = [], batch: Int = 50,
     refresh: Duration? = nil,
@@ -146,7 +159,12 @@ public struct PageContent: Sendable {
 
   /// Content whose rows come from a source, a batch at a time.
   ///
-  /// - Parameter table: The page's header, columns and caption; its own sections are not shown.
+  /// - Parameters:
+  ///   - title: The title of the page, and its heading where the table has no header.
+  ///   - table: The page's header, columns and caption; its own sections are not shown.
+  ///   - rows: Where the rows come from.
+  ///   - placeholder: Shown in place of rows where there are none; `nil`, the default, shows
+  ///     nothing.
   public init(
     title: String, table: Table, rows: some RowSource, placeholder: Row? = nil
   ) {

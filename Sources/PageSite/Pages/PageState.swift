@@ -108,6 +108,11 @@ extension Page {
   /// Describes a page with a state for each visitor.
   ///
   /// - Parameters:
+  ///   - path: Where the page is found: absolute, without a trailing slash; `/` for the first page.
+  ///   - query: The names of the query parameters that the page reads itself; none by default.
+  ///   - batch: How many rows a page shows that is opened by its address: 50 by default.
+  ///   - refresh: How often an open page asks for changes while it is visible, 0.1 seconds to 24
+  ///     days; `nil`, the default, for never.
   ///   - initial: The state of a visitor of whom nothing is remembered.
   ///   - content: What the page shows for a request and its visitor's state. What it throws is
   ///     answered in its place, such as ``SiteProblem``; see ``SiteProblemConvertible``.
@@ -124,6 +129,12 @@ extension Page {
   /// Describes a page that shows a table, with a state for each visitor.
   ///
   /// - Parameters:
+  ///   - path: Where the page is found: absolute, without a trailing slash; `/` for the first page.
+  ///   - title: The title of the page, and its heading where the table has no header.
+  ///   - query: The names of the query parameters that the page reads itself; none by default.
+  ///   - batch: How many rows a page shows that is opened by its address: 50 by default.
+  ///   - refresh: How often an open page asks for changes while it is visible, 0.1 seconds to 24
+  ///     days; `nil`, the default, for never.
   ///   - initial: The state of a visitor of whom nothing is remembered.
   ///   - table: What the page shows for a request and its visitor's state. What it throws is
   ///     answered in its place, such as ``SiteProblem``; see ``SiteProblemConvertible``.

@@ -26,7 +26,11 @@ public protocol RowSource: Sendable {
   ///
   /// By default all of them, for sources whose rows are small or in memory already.
   ///
-  /// - Parameter bytes: Once more have been read, no further row is, but two are in any case.
+  /// - Parameters:
+  ///   - range: Which rows.
+  ///   - limit: How many at most.
+  ///   - bytes: Once more have been read, no further row is, but two are in any case.
+  ///   - end: Which end of the range to take them from, if there are more.
   /// - Throws: As ``rows(in:limit:from:)``.
   func rows(
     in range: RowRange, limit: Int, bytes: Int, from end: RowRange.End
@@ -44,7 +48,9 @@ public protocol RowSource: Sendable {
   /// By default it is looked for in all rows, a batch at a time: correct, and as slow as the list is
   /// long.
   ///
-  /// - Parameter section: Look in this section alone; `nil` for all.
+  /// - Parameters:
+  ///   - key: The row's key.
+  ///   - section: Look in this section alone; `nil` for all.
   /// - Throws: Whatever keeps the source from reading. See ``SiteProblemConvertible`` for how it is
   ///   answered.
   func row(key: String, in section: String?) async throws -> PlacedRow?

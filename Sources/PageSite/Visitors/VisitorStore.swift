@@ -23,6 +23,8 @@ public protocol VisitorStore: Sendable {
   /// - Parameters:
   ///   - bytes: `nil` forgets what is kept.
   ///   - revision: That of the state which the bytes were made from; `nil` for none.
+  ///   - visitor: Whose state it is.
+  ///   - page: The page's path.
   /// - Throws: ``VisitorStoreError/tooLarge(bytes:limit:)`` and ``VisitorStoreError/replaced``, in
   ///   which case what was kept stays.
   func save(
@@ -33,7 +35,10 @@ public protocol VisitorStore: Sendable {
   ///
   /// Who takes it and is silent for ``VisitorLimits/lease`` loses it.
   ///
-  /// - Parameter owner: Names whose turn it is, once in the world.
+  /// - Parameters:
+  ///   - visitor: Whose state the turn may change.
+  ///   - page: The page's path.
+  ///   - owner: Names whose turn it is, once in the world.
   /// - Returns: Whether it is the owner's now.
   /// - Throws: Whatever keeps the store from it: a turn does not begin then, and one that has begun
   ///   goes on.

@@ -7,7 +7,7 @@ public import PageValidation
 ///     let comment = try HTMLFragment(text)
 ///     Row(key: id, Fragment(comment))
 ///
-/// What it shows was checked when the ``HTMLFragment`` was made. Put it into a block of its own, so
+/// What it shows was checked when the `HTMLFragment` was made. Put it into a block of its own, so
 /// that no direction of its text reaches the page's.
 public struct Fragment: View {
   /// What is shown: a fragment of flow content.

@@ -15,7 +15,7 @@ import Synchronization
 ///
 /// A page is a value (``ClientPage``): what a reader does gives the page that they see next, and the
 /// one before stays as it was. The client keeps the cookies. Two clients are two readers, with
-/// addresses of their own (`127.…`, which no ``ClientLimits`` count).
+/// addresses of their own (`127.…`, which no `ClientLimits` count).
 ///
 /// With the script, a button is pressed by `fetch`, its patch is applied to the page that is held,
 /// and "Load more" appends rows in place. Without it, forms are sent and redirects followed. Either
@@ -73,6 +73,7 @@ public final class SiteClient: Sendable {
   /// Creates a reader who has not been at the site before.
   ///
   /// - Parameters:
+  ///   - site: The site that answers.
   ///   - script: Whether pages are scripted: `.on` by default.
   ///   - checks: What is looked at without being asked for: everything by default.
   ///   - origin: Where the reader finds the site. Write `https://…` for one that is
@@ -100,7 +101,12 @@ public final class SiteClient: Sendable {
 
   /// Opens a page by its address, as when it is typed.
   ///
-  /// - Parameter address: An absolute path with its query: `/people?after=…`.
+  /// - Parameters:
+  ///   - address: An absolute path with its query: `/people?after=…`.
+  ///   - fileID: Where the call stands; filled in by Swift.
+  ///   - filePath: Where the call stands; filled in by Swift.
+  ///   - line: Where the call stands; filled in by Swift.
+  ///   - column: Where the call stands; filled in by Swift.
   /// - Throws: ``SiteClientError``.
   public func visit(
     _ address: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,

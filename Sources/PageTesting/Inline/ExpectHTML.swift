@@ -17,10 +17,14 @@ public import PageElements
 /// nothing changes at all and an issue says so.
 ///
 /// - Parameters:
-///   - value: What ``assertSnapshot(of:templates:named:record:fileID:filePath:testName:line:column:)``
+///   - value: What `assertSnapshot(of:templates:named:record:fileID:filePath:testName:line:column:)`
 ///     takes.
 ///   - templates: Renders the views that are written as templates.
 ///   - record: When to write the literal; see ``SnapshotRecording``.
+///   - fileID: Where the call stands; filled in by Swift.
+///   - filePath: Where the call stands; filled in by Swift.
+///   - line: Where the call stands; filled in by Swift.
+///   - column: Where the call stands; filled in by Swift.
 ///   - expected: A string literal.
 public func expectHTML(
   of value: some Snapshottable, templates: (any TemplateSource)? = nil,

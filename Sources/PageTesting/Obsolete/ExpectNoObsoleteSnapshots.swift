@@ -18,8 +18,12 @@ import Foundation
 /// With `PAGES_SNAPSHOTS_OBSOLETE=delete` in the environment obsolete files are deleted, and the test
 /// fails once more.
 ///
-/// - Parameter folder: Where to look, with all folders below; the folder of the calling file by
-///   default.
+/// - Parameters:
+///   - folder: Where to look, with all folders below; the folder of the calling file by default.
+///   - fileID: Where the call stands; filled in by Swift.
+///   - filePath: Where the call stands; filled in by Swift.
+///   - line: Where the call stands; filled in by Swift.
+///   - column: Where the call stands; filled in by Swift.
 public func expectNoObsoleteSnapshots(
   in folder: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column

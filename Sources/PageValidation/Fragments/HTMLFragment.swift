@@ -36,6 +36,7 @@ public struct HTMLFragment: Hashable, Sendable {
   ///     try HTMLFragment("<tr><td>1</td></tr>")  // throws: <tr> stands in <tbody> …
   ///
   /// - Parameters:
+  ///   - source: The markup.
   ///   - context: Where it is to stand: in an element that holds flow content by default.
   ///   - policy: What its author may write. By default the author is not trusted.
   /// - Throws: ``HTMLFragmentError/refused(_:)`` with everything that is wrong, by line and column

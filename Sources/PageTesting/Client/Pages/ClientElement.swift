@@ -45,7 +45,9 @@ public struct ClientElement: Sendable {
   ///
   ///     try page.element(role: "switch", named: "Show what is done")["aria-checked"]
   ///
-  /// - Parameter name: `nil`, the default, for any.
+  /// - Parameters:
+  ///   - role: The role, whether it is written or comes with the element: `button`, `switch`.
+  ///   - name: `nil`, the default, for any.
   /// - Throws: ``SiteClientError`` where there is none or more than one.
   public func element(
     role: String, named name: String? = nil

@@ -6,7 +6,14 @@ extension ClientPage {
   /// With the script, "Load more" below a list appends rows to this page; without it, it is a link
   /// to the page after.
   ///
-  /// - Parameter scope: An element of this page to look in, such as a row.
+  /// - Parameters:
+  ///   - link: What the link says, its relation or its address.
+  ///   - scope: An element of this page to look in, such as a row; `nil`, the default, looks in all
+  ///     of it.
+  ///   - fileID: Where the call stands; filled in by Swift.
+  ///   - filePath: Where the call stands; filled in by Swift.
+  ///   - line: Where the call stands; filled in by Swift.
+  ///   - column: Where the call stands; filled in by Swift.
   /// - Throws: ``SiteClientError``, naming the links there are.
   public func follow(
     _ link: String, in scope: ClientElement? = nil, fileID: StaticString = #fileID,
@@ -33,8 +40,15 @@ extension ClientPage {
   /// checks (`required`, `maxlength`) is not checked, so that you can test that the site does.
   ///
   /// - Parameters:
-  ///   - scope: An element of this page to look in, such as a row.
+  ///   - button: What the button says, or its name.
+  ///   - fields: What is put into the form, by field; nothing by default.
+  ///   - scope: An element of this page to look in, such as a row; `nil`, the default, looks in all
+  ///     of it.
   ///   - confirms: What the reader answers where the button asks first: yes by default.
+  ///   - fileID: Where the call stands; filled in by Swift.
+  ///   - filePath: Where the call stands; filled in by Swift.
+  ///   - line: Where the call stands; filled in by Swift.
+  ///   - column: Where the call stands; filled in by Swift.
   /// - Throws: ``SiteClientError``, naming the buttons or fields there are.
   public func submit(
     _ button: String, _ fields: [String: FieldInput] = [:], in scope: ClientElement? = nil,
@@ -50,6 +64,10 @@ extension ClientPage {
   /// - Parameters:
   ///   - key: The row's key.
   ///   - section: The key of its section; `nil`, the default, looks in all.
+  ///   - fileID: Where the call stands; filled in by Swift.
+  ///   - filePath: Where the call stands; filled in by Swift.
+  ///   - line: Where the call stands; filled in by Swift.
+  ///   - column: Where the call stands; filled in by Swift.
   /// - Throws: ``SiteClientError`` where the row is not there or cannot be selected.
   public func select(
     row key: String, in section: String? = nil, fileID: StaticString = #fileID,

@@ -75,7 +75,9 @@ public struct ClientPage: Sendable {
 
   /// A row by its key and that of its section.
   ///
-  /// - Parameter section: The section's key; `nil`, the default, looks in all.
+  /// - Parameters:
+  ///   - key: The row's key. A row without one is named by its position as in its id, such as `-3`.
+  ///   - section: The section's key; `nil`, the default, looks in all.
   /// - Throws: ``SiteClientError`` where there is none, or more than one.
   public func row(_ key: String, in section: String? = nil) throws(SiteClientError) -> ClientElement
   {
