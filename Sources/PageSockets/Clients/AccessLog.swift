@@ -30,7 +30,7 @@ import Synchronization
 /// a pipe has been closed or its reader is slower than the server by more than 256 KiB, is dropped,
 /// counted and told to the logger; the server goes on.
 public final class AccessLog: Sendable {
-  private let writer: LineWriter
+  let writer: LineWriter
   private let date = Mutex<(second: Int, bytes: [UInt8])?>(nil)
   private let now: @Sendable () -> Int
 
@@ -46,7 +46,8 @@ public final class AccessLog: Sendable {
     self.init(file: try LineFile(path: path), logger: logger)
   }
 
-  /// Writes to a descriptor that is open already, such as 1 for standard output. It is not closed.
+  /// Writes to a descriptor that is open already, such as 1 for standard output. It is not closed, and
+  /// has to stay open.
   public convenience init(descriptor: Int32, logger: Logger = Logger(label: "PageSockets")) {
     self.init(file: LineFile(descriptor: descriptor), logger: logger)
   }

@@ -51,7 +51,8 @@ public final class LineWriter: Sendable {
   private let pause: DispatchTimeInterval?
   private let tell: @Sendable (Notice) -> [UInt8]
 
-  /// Writes to a descriptor that is open already, such as 1 for standard output. It is not closed.
+  /// Writes to a descriptor that is open already, such as 1 for standard output. It is not closed, and
+  /// has to stay open: what is written late would go to whatever had its number next.
   public convenience init(descriptor: Int32) {
     self.init(file: LineFile(descriptor: descriptor), pause: nil) { notice in
       guard case .again(let lost) = notice else { return [] }
@@ -91,6 +92,12 @@ public final class LineWriter: Sendable {
   public func close() {
     stop()
     if ended.wait(timeout: .now() + 1) == .success { ended.signal() }
+  }
+
+  /// Waits until the thread has ended, which it does once everything is written.
+  func waitForEnd() {
+    ended.wait()
+    ended.signal()
   }
 
   /// Adds what `write` appends: one line. It runs under a lock.

@@ -29,8 +29,7 @@ import Testing
     let writer = writer(to: pipe)
     let lines = rest(of: pipe)
     for number in 0..<1_000 { writer.write("\(number)") }
-    writer.close()
-    try pipe.fileHandleForWriting.close()
+    try await close(writer, pipe)
     #expect(try await lines.value == (0..<1_000).map(String.init))
     #expect(writer.droppedLines == 0)
   }
@@ -49,8 +48,7 @@ import Testing
     while writer.waitingBytes > 0 { await Task.yield() }
     logger.error("more")
     more += 1
-    writer.close()
-    try pipe.fileHandleForWriting.close()
+    try await close(writer, pipe)
     let written = try await lines.value
     let told = written.filter { $0.contains(" lines were lost here") }
     #expect(told.count >= 1)
@@ -65,7 +63,7 @@ import Testing
     try pipe.fileHandleForReading.close()
     let logger = logger(to: writer)
     for _ in 0..<100 { logger.error("nobody reads this") }
-    writer.close()
+    try await close(writer, pipe)
     #expect(writer.droppedLines == 100)
   }
 
@@ -77,13 +75,16 @@ import Testing
     try await TestClient.blocking { writer.close() }
     #expect(writer.droppedLines > 0)
     // The thread may end.
-    _ = try await rest(of: pipe, closing: true).value
+    let lines = rest(of: pipe)
+    try await close(writer, pipe)
+    _ = try await lines.value
   }
 
-  private func rest(of pipe: Pipe, closing: Bool) -> Task<[String], any Error> {
-    let lines = rest(of: pipe)
-    if closing { try? pipe.fileHandleForWriting.close() }
-    return lines
+  /// Closes the pipe once nobody writes to it any more: its number may be another's at once.
+  private func close(_ writer: LineWriter, _ pipe: Pipe) async throws {
+    writer.stop()
+    try await TestClient.blocking { writer.waitForEnd() }
+    try pipe.fileHandleForWriting.close()
   }
 
   // MARK: What stands in a line
@@ -96,8 +97,7 @@ import Testing
     logger.info("not this")
     logger.warning("the tea is cold", metadata: ["cup": "7", "floor": "3"])
     let lines = rest(of: pipe)
-    writer.close()
-    try pipe.fileHandleForWriting.close()
+    try await close(writer, pipe)
     let line = try #require(try await lines.value.first)
     #expect(
       line.wholeMatch(
