@@ -66,7 +66,9 @@ public struct FindingReport: Sendable {
   /// In JSON it is an object of `file` and `error`, on GitHub an annotation. The other formats hold
   /// findings alone, so whoever writes the report says it elsewhere.
   ///
-  /// - Parameter reason: What went wrong, and what to do.
+  /// - Parameters:
+  ///   - file: The name it was asked for under.
+  ///   - reason: What went wrong, and what to do.
   /// - Returns: The next piece of the report.
   public mutating func add(unreadable file: String, reason: String) -> String {
     let begin = nextFile
