@@ -355,11 +355,4 @@ public final class Site: Sendable {
         headerFields: [.allow: allowed])
     }
   }
-
-  private func health() -> SiteResponse {
-    let drains = isDraining
-    return SiteResponse(
-      drains ? .serviceUnavailable : .ok, type: MediaType.json,
-      body: JSONText.object([("status", .string(drains ? "draining" : "ok"))]), cache: .never)
-  }
 }

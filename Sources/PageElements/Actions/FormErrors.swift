@@ -12,8 +12,11 @@ public struct FormErrors: Error, Hashable, Sendable, CustomStringConvertible,
     /// The field's name; empty for what concerns the whole form.
     public var name: String
     /// What is wrong, and what to write instead; in English where it is a phrase.
-    public var detail: String { wording.inEnglish }
-    package let wording: Wording
+    public var detail: String {
+      get { wording.inEnglish }
+      set { wording = .text(newValue) }
+    }
+    package private(set) var wording: Wording
 
     /// Says what is wrong in words of your own, which are shown as they are.
     public init(_ name: String = "", _ detail: String) { self.init(name, .text(detail)) }
@@ -54,8 +57,11 @@ public struct FormConflict: Error, Hashable, Sendable, CustomStringConvertible {
     /// The field's name in its form.
     public var name: String
     /// What is stored now, as text; in English where it is one of the library's own words.
-    public var value: String { wording.inEnglish }
-    package let wording: Wording
+    public var value: String {
+      get { wording.inEnglish }
+      set { wording = .text(newValue) }
+    }
+    package private(set) var wording: Wording
 
     /// Names a field, and tells what is stored in its place by now.
     public init(_ name: String, now value: String) { self.init(name, now: .text(value)) }

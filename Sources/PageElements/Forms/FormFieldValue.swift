@@ -50,7 +50,7 @@ extension FormFieldValue where Self: RawRepresentable & CaseIterable, RawValue =
 
 /// Why text stands for no value: what to write instead, for whoever typed it.
 public struct FieldTextError: Error, Hashable, Sendable, CustomStringConvertible {
-  let wording: Wording
+  private(set) var wording: Wording
 
   /// - Parameter detail: A sentence such as "Write the number of a house."
   public init(_ detail: String) { wording = .text(detail) }
@@ -59,7 +59,10 @@ public struct FieldTextError: Error, Hashable, Sendable, CustomStringConvertible
   public init(_ phrase: Phrase) { wording = .phrase(phrase) }
 
   /// What to write instead; in English where it is a phrase.
-  public var detail: String { wording.inEnglish }
+  public var detail: String {
+    get { wording.inEnglish }
+    set { wording = .text(newValue) }
+  }
 
   public var description: String { detail }
 

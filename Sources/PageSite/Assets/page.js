@@ -132,7 +132,7 @@
   // What was done stays in view until it is closed, or something else is done.
   const closable = (notice) => {
     const button = element('<button type="button" class="pe-close">');
-    button.ariaLabel = words.close;
+    set(button, "aria-label", words.close);
     button.onclick = () => refocus([main], dismiss());
     notice.append(button);
     return notice;

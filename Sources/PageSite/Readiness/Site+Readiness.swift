@@ -2,6 +2,14 @@ import HTTPTypes
 import PagePatching
 
 extension Site {
+  /// `GET /-/health`: whether new traffic may be sent here.
+  func health() -> SiteResponse {
+    let drains = isDraining
+    return SiteResponse(
+      drains ? .serviceUnavailable : .ok, type: MediaType.json,
+      body: JSONText.object([("status", .string(drains ? "draining" : "ok"))]), cache: .never)
+  }
+
   /// `GET /-/ready`: 200 while requests can be served whole, else 503 with what is missing.
   ///
   /// `/-/health` goes on to say that the process is well: who restarts it for being busy makes it

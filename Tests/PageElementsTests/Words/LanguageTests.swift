@@ -136,5 +136,8 @@ import Testing
     #expect(errors.items.map(\.detail) == ["Fill this in.", "My own words."])
     #expect(FieldTextError(.number).description == "Write a number, such as 2.5.")
     #expect(FieldTextError("Write your name.").description == "Write your name.")
+    var item = errors.items[0]
+    item.detail = "Fill it."
+    #expect(item == .init("a", "Fill it."))
   }
 }
