@@ -32,6 +32,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "PageElements", targets: ["PageElements"]),
+    .library(name: "PageForms", targets: ["PageForms"]),
     .library(name: "PageStateViews", targets: ["PageStateViews"]),
     .library(name: "PageMigration", targets: ["PageMigration"]),
     .library(name: "PagePatching", targets: ["PagePatching"]),
@@ -51,8 +52,8 @@ let package = Package(
     .trait(
       name: "Sites",
       description: """
-        All but PageElements, PageStateViews, PageMigration, PageTemplates, PageValidation and \
-        PageCompression, which need no other package.
+        All but PageElements, PageForms, PageStateViews, PageMigration, PageTemplates, \
+        PageValidation and PageCompression, which need no other package.
         """),
     .default(enabledTraits: ["Sites"]),
   ],
@@ -74,12 +75,15 @@ let package = Package(
       // Rounding calls the C library's own; a program without Foundation would not link it.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
+    // Forms bound to values: what is shown, read back, checked and merged.
+    .target(name: "PageForms", dependencies: ["PageElements"], swiftSettings: settings),
+
     // Views with state of their own.
     .target(name: "PageStateViews", dependencies: ["PageElements"], swiftSettings: settings),
 
     // The spellings of the four iOS libraries, for those who bring their code.
     .target(
-      name: "PageMigration", dependencies: ["PageElements", "PageStateViews"],
+      name: "PageMigration", dependencies: ["PageElements", "PageForms", "PageStateViews"],
       swiftSettings: settings),
 
     // A rendered document, its version, and the difference of two of them.
@@ -164,8 +168,7 @@ let package = Package(
       name: "PageCommands",
       dependencies: [
         "PageElements", "PagePatching", "PageServer", "PageSite", "PageSiteValidation",
-        "PageSockets",
-        "PageValidation", argumentParser, httpTypes, logging,
+        "PageSockets", "PageValidation", argumentParser, httpTypes, logging,
       ],
       swiftSettings: settings),
 
@@ -177,8 +180,9 @@ let package = Package(
     .executableTarget(
       name: "Showcase",
       dependencies: [
-        "PageCommands", "PageData", "PageElements", "PageMigration", "PagePatching", "PageServer",
-        "PageSite", "PageStateViews", "PageTemplates", argumentParser, grdb, httpTypes, logging,
+        "PageCommands", "PageData", "PageElements", "PageForms", "PageMigration", "PagePatching",
+        "PageServer", "PageSite", "PageStateViews", "PageTemplates", argumentParser, grdb,
+        httpTypes, logging,
       ],
       path: "Examples/Showcase", swiftSettings: settings, plugins: ["EmbedGallerySources"]),
 
@@ -187,6 +191,10 @@ let package = Package(
       dependencies: [
         "ElementSamples", "PageElements", "PageMigration", "PageTesting",
       ],
+      exclude: ["__Snapshots__"], swiftSettings: settings),
+    .testTarget(
+      name: "PageFormsTests",
+      dependencies: ["ElementSamples", "PageElements", "PageForms", "PageTesting"],
       exclude: ["__Snapshots__"], swiftSettings: settings),
     .testTarget(
       name: "PageStateViewsTests",
@@ -208,7 +216,8 @@ let package = Package(
     .target(
       name: "HostileText",
       dependencies: [
-        "PageElements", "PageSite", "PageTemplates", "PageValidation", httpTypes, logging,
+        "PageElements", "PageForms", "PageSite", "PageTemplates", "PageValidation", httpTypes,
+        logging,
       ],
       path: "Tests/HostileText", swiftSettings: settings),
     // What each of these ways costs, for a test that counts instructions.
@@ -236,10 +245,9 @@ let package = Package(
     .testTarget(
       name: "PageSiteTests",
       dependencies: [
-        "ElementSamples", "Gunzip", "HostileText", "PageElements", "PageMigration", "PagePatching",
-        "PageSite", "PageStateViews", "PageSiteValidation", "PageValidation", "RandomPages",
-        "TestSupport", httpTypes, logging,
-        metrics, metricsTestKit,
+        "ElementSamples", "Gunzip", "HostileText", "PageElements", "PageForms", "PageMigration",
+        "PagePatching", "PageSite", "PageStateViews", "PageSiteValidation", "PageValidation",
+        "RandomPages", "TestSupport", httpTypes, logging, metrics, metricsTestKit,
       ],
       swiftSettings: settings),
     .testTarget(
@@ -273,7 +281,7 @@ let package = Package(
     .testTarget(
       name: "PageMigrationTests",
       dependencies: [
-        "ElementSamples", "PageElements", "PageMigration", "PagePatching", "PageSite",
+        "ElementSamples", "PageElements", "PageForms", "PageMigration", "PagePatching", "PageSite",
         "PageTemplates", "PageTesting", httpTypes,
       ],
       exclude: ["Mirrored/__Snapshots__"], swiftSettings: settings),

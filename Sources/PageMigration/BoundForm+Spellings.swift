@@ -1,4 +1,5 @@
 public import PageElements
+public import PageForms
 
 extension BoundForm {
   /// Shows a value again as it is stored, whatever the form showed before.

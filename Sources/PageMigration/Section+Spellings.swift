@@ -38,13 +38,13 @@ extension Section {
   }
 
   /// `headerClass`.
-  public var reusableHeaderViewClass: SectionViewClass? {
+  public var reusableHeaderViewClass: (any SectionView.Type)? {
     get { headerClass }
     set { headerClass = newValue }
   }
 
   /// `footerClass`.
-  public var reusableFooterViewClass: SectionViewClass? {
+  public var reusableFooterViewClass: (any SectionView.Type)? {
     get { footerClass }
     set { footerClass = newValue }
   }

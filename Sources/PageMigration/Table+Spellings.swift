@@ -26,7 +26,7 @@ extension Table {
   }
 
   /// The class that `setDefaultHeader(_:height:)` sets; another one keeps the height.
-  public var defaultHeaderViewClass: SectionViewClass? {
+  public var defaultHeaderViewClass: (any SectionView.Type)? {
     get { defaultHeader?.view }
     set {
       defaultHeader = newValue.map { DefaultSectionView(view: $0, height: defaultHeader?.height) }
@@ -34,7 +34,7 @@ extension Table {
   }
 
   /// The class that `setDefaultFooter(_:height:)` sets; another one keeps the height.
-  public var defaultFooterViewClass: SectionViewClass? {
+  public var defaultFooterViewClass: (any SectionView.Type)? {
     get { defaultFooter?.view }
     set {
       defaultFooter = newValue.map { DefaultSectionView(view: $0, height: defaultFooter?.height) }

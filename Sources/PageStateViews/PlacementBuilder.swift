@@ -1,26 +1,40 @@
 public import PageElements
 
-/// Collects what a state view places, one per line, with `if`, `switch` and `for`.
+/// Collects what a state view places.
 ///
 /// ``StateView/render(state:props:)`` is such a builder without further ado.
-@resultBuilder public enum PlacementBuilder<View: StateView>: PartBuilder {
-  public typealias Value = Placement<View>
+public typealias PlacementBuilder<View: StateView> = ListBuilder<Placement<View>>
 
-  public static func buildExpression(_ placed: PlacedView<View>) -> Part { .one(placed.placement) }
-  public static func buildExpression(_ placed: PlacedElement<View>) -> Part {
-    .one(placed.placement)
-  }
+extension ListBuilder {
+  /// A view under its key.
+  public static func buildExpression<View>(
+    _ placed: PlacedView<View>
+  ) -> Part where Value == Placement<View> { .one(placed.placement) }
+  /// An element under its key.
+  public static func buildExpression<View>(
+    _ placed: PlacedElement<View>
+  ) -> Part where Value == Placement<View> { .one(placed.placement) }
   /// A statement that places nothing, such as a call or an assignment.
-  public static func buildExpression(_ nothing: Void) -> Part { .many([]) }
+  public static func buildExpression<View: StateView>(
+    _ nothing: Void
+  ) -> Part where Value == Placement<View> { .many([]) }
   /// Nothing at all: a view without children.
-  public static func buildBlock() -> Part { .many([]) }
+  public static func buildBlock<View: StateView>() -> Part where Value == Placement<View> {
+    .many([])
+  }
 
   @available(*, unavailable, message: "Place the element under a key: place(…, key: \"…\").")
-  public static func buildExpression(_ element: some Element) -> Part { .many([]) }
+  public static func buildExpression<View: StateView>(
+    _ element: some Element
+  ) -> Part where Value == Placement<View> { .many([]) }
   @available(
     *, unavailable, message: "Place text under a key: place(Label(\"…\"), key: \"…\")."
   )
-  public static func buildExpression(_ text: String) -> Part { .many([]) }
+  public static func buildExpression<View: StateView>(
+    _ text: String
+  ) -> Part where Value == Placement<View> { .many([]) }
   @available(*, unavailable, message: "Place the view under a key: place(View.self, key: \"…\").")
-  public static func buildExpression(_ type: any StateView.Type) -> Part { .many([]) }
+  public static func buildExpression<View: StateView>(
+    _ type: any StateView.Type
+  ) -> Part where Value == Placement<View> { .many([]) }
 }

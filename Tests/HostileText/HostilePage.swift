@@ -1,6 +1,7 @@
 import HTTPTypes
 import Logging
 import PageElements
+import PageForms
 import PageSite
 import PageTemplates
 import PageValidation

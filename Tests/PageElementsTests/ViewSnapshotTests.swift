@@ -27,7 +27,7 @@ extension ViewSamples.Sample: CustomTestStringConvertible {
   }
 
   @Test func viewsAreMadeByTheirInitializers() throws {
-    let sources = try Self.sources(of: "PageElements")
+    let sources = try Self.sources(of: "PageElements") + Self.sources(of: "PageForms")
     #expect(sources.count > 150)
     let functions = /(?m)^(?:@\w+ )?public func ([A-Z]\w*)/
     for source in sources {

@@ -44,7 +44,7 @@ import Testing
   private static let readers = [
     "PageElements", "PagePatching", "PageTemplates", "PageValidation", "PageCompression",
     "PageSite", "PageSiteValidation", "PageSockets", "PageData", "PageServer", "PageCommands",
-    "PageMigration", "PageStateViews", "Showcase",
+    "PageForms", "PageMigration", "PageStateViews", "Showcase",
   ]
   /// Pages whose text is in their sources, and what colours those sources.
   private static let ownText = "Examples/Showcase/Gallery/"

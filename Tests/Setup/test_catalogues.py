@@ -132,9 +132,16 @@ def test_names_are_those_of_docc():
     assert {"Table", "SectionHeader", "View"} <= own
     assert {"Table/Style", "ElementStyle/Font/Weight", "View/write(into:)",
             "Table/html(templates:language:)", "Table/subscript(section:row:)",
-            "BoundForm/init(_:id:fields:didUpdate:)", "RenderError/unsafeURL(_:)"} <= paths
+            "RenderError/unsafeURL(_:)"} <= paths
+    assert "BoundForm/init(_:id:fields:didUpdate:)" in names("PageForms")[0]
     assert "SnapshotTrait" in names("PageTesting")[1]
     assert "Array/background(color:)" in names("PageMigration")[0]
+
+
+def test_the_main_product_is_small_enough_to_be_learnt():
+    kinds = ("struct", "enum", "class", "actor", "protocol")
+    types = [one for one in declarations("PageElements") if one.kind in kinds]
+    assert 80 < len(types) <= 120, sorted(one.name for one in types)
 
 
 @pytest.mark.parametrize("product", PRODUCTS)

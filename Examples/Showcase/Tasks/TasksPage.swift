@@ -1,6 +1,7 @@
 import GRDB
 import PageData
 import PageElements
+import PageForms
 import PageSite
 
 /// A list of tasks that everybody shares: `/tasks`.

@@ -104,7 +104,7 @@ package final class ActionScope {
   }
 
   /// The page itself, with its own query.
-  var page: String {
+  package var page: String {
     let path = base.hasSuffix("/-/actions/") ? base.cut(toBytes: base.utf8.count - 11) : base
     return (path.isEmpty ? "/" : path) + query
   }
@@ -177,7 +177,9 @@ package struct ActionAddress: Hashable, Sendable {
 
 /// What a field is called in what is sent, and by its readers.
 package struct FieldLabel: Hashable, Sendable {
-  var name, label: String
+  let name, label: String
+
+  package init(name: String, label: String) { (self.name, self.label) = (name, label) }
 
   package static func == (left: FieldLabel, right: FieldLabel) -> Bool {
     left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)

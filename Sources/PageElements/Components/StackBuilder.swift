@@ -1,8 +1,7 @@
-/// Collects the children of a stack, one per line: text, whole numbers, elements and lists of
-/// them, with `if`, `switch` and `for`.
-@resultBuilder public enum StackBuilder: PartBuilder {
-  public typealias Value = StackItem
+/// Collects the children of a stack: text, whole numbers, elements and lists of them.
+public typealias StackBuilder = ListBuilder<StackItem>
 
+extension ListBuilder<StackItem> {
   public static func buildExpression(_ text: String) -> Part {
     .one(StackItem(AnyElement.text(text)))
   }

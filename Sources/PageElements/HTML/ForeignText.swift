@@ -38,10 +38,10 @@ extension StringProtocol {
 
 extension String {
   /// No number, day or truth value is written in more bytes: the smallest `Double` takes 326.
-  static let longestValue = 400
+  package static let longestValue = 400
 
   /// The text without the spaces, tabs and line ends of ASCII around it, as HTML strips them.
-  var withoutSpacesAround: String {
+  package var withoutSpacesAround: String {
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
     guard let first = utf8.first, let last = utf8.last, isSpace(first) || isSpace(last) else {
       return self

@@ -30,10 +30,10 @@ extension HTMLWriter {
   package func echo(ofForm name: String) -> FormEcho? { actions?.echo(of: name, row: rowPlace) }
 
   /// The form of this name whose fields stand in rows of their own, if it came back with errors.
-  func echo(ofSpread name: String) -> FormEcho? { actions?.echo(ofSpread: name) }
+  package func echo(ofSpread name: String) -> FormEcho? { actions?.echo(ofSpread: name) }
 
   /// Appends what joins a control to a form that stands elsewhere: ` form="pe-form-…"`.
-  mutating func owner() {
+  package mutating func owner() {
     guard let formOwner else { return }
     raw(" form=\"pe-form-")
     token(formOwner)
@@ -41,7 +41,7 @@ extension HTMLWriter {
   }
 
   /// What was typed into a field of the form that is written now, if that form came back.
-  func typed(_ name: String?) -> String? { name.flatMap { echo?.values[$0] } }
+  package func typed(_ name: String?) -> String? { name.flatMap { echo?.values[$0] } }
 
   /// Whether a choice is taken: what the form that came back says, or else what the page says.
   func isChosen(_ value: String, of name: String, otherwise isChosen: Bool) -> Bool {
@@ -50,7 +50,7 @@ extension HTMLWriter {
   }
 
   /// Whether a form has the focus: what came back with errors before what asks for it.
-  func focuses(_ isWanted: Bool) -> Bool { echo != nil || isWanted && actions?.echo == nil }
+  package func focuses(_ isWanted: Bool) -> Bool { echo != nil || isWanted && actions?.echo == nil }
 
   /// Appends ` autofocus=""` to the field that has the focus when the page is opened: the first that
   /// can be used, of a form that came back with errors the first that is wrong.
@@ -62,7 +62,7 @@ extension HTMLWriter {
 
   /// Appends what marks a control as wrong, and names it for the summary: ` id="pe-field-…"
   /// aria-invalid="true" aria-describedby="pe-error-…"`.
-  mutating func marks(of name: String?) {
+  package mutating func marks(of name: String?) {
     guard let name, let echo, echo.isMarked(name) else { return }
     if echo.labels.label(of: name) == nil {
       raw(" id=\"pe-field-")
@@ -76,7 +76,7 @@ extension HTMLWriter {
   }
 
   /// Appends what is wrong with a control, or what is stored now in its place.
-  mutating func remarks(on name: String?, _ label: String) {
+  package mutating func remarks(on name: String?, _ label: String) {
     // Several boxes may share a name: it is said beside the first.
     guard let name, let echo, echo.isMarked(name), echo.labels.label(of: name) == nil else {
       return
@@ -102,7 +102,7 @@ extension HTMLWriter {
   /// - Parameters:
   ///   - labels: Those of fields elsewhere; by default of those written since.
   ///   - showsDetails: Whether it is not known that the fields are on the page, and say the same.
-  mutating func summary(
+  package mutating func summary(
     at place: Int, labels: [FieldLabel]? = nil, showsDetails: Bool = false
   ) {
     guard let echo else { return }

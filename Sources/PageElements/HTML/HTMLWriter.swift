@@ -29,11 +29,11 @@ public struct HTMLWriter: ~Copyable {
   /// The form that is written now, if it came back with errors.
   package var echo: FormEcho?
   /// The form elsewhere on the page that the controls written now belong to.
-  var formOwner: String?
+  package var formOwner: String?
   /// Whether the form that is written now sends files.
-  var takesFiles = false
+  package var takesFiles = false
   /// Whether the next field has the focus when the page is opened, and whether one has it already.
-  var takesFocus = false, hasFocus = false
+  package var takesFocus = false, hasFocus = false
   /// The functions given to the placed element that is written now.
   package var functions: PlacedFunctions?
   /// Whether the control that is written now stands in a form of its own, to tell of its changes.
@@ -144,7 +144,7 @@ public struct HTMLWriter: ~Copyable {
   /// Appends one of the library's own words, escaped.
   package mutating func text(_ phrase: Phrase) { text(language[phrase]) }
 
-  mutating func text(_ wording: Wording) { text(language[wording]) }
+  package mutating func text(_ wording: Wording) { text(language[wording]) }
 
   /// What was written from `start` on, as long as bytes pass a test.
   func text(from first: Int, while isPart: (UInt8) -> Bool) -> String {

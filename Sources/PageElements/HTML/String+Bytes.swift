@@ -9,16 +9,18 @@ extension String {
 }
 
 /// Text that is equal when its bytes are, for values whose other parts compare by themselves.
-struct ExactText: Hashable, Sendable {
-  var text: String
+package struct ExactText: Hashable, Sendable {
+  package var text: String
 
-  static func == (left: ExactText, right: ExactText) -> Bool {
+  package init(text: String) { self.text = text }
+
+  package static func == (left: ExactText, right: ExactText) -> Bool {
     left.text.hasSameBytes(as: right.text)
   }
 
   /// By its bytes, too: a string's own hash is that of its normal form, at a cost that is quadratic
   /// in combining marks.
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(text.utf8.count)
     for byte in text.utf8 { hasher.combine(byte) }
   }

@@ -1,34 +1,34 @@
-/// What one line of a builder contributes: a value, several, or (as no values) nothing.
+/// Collects the values of a list, written one per line, with `if`, `switch` and `for`.
 ///
-/// One type for all three keeps a long `for` from making an array for each row.
-public enum BuilderPart<Value: Sendable>: Sendable {
-  /// A value, as most lines give it.
-  case one(Value)
-  /// Values in their order, as a loop gives them. None, for an `if` that does not hold.
-  case many([Value])
+/// ``RowBuilder``, ``SectionBuilder`` and ``StackBuilder`` are such builders. A builder of your own
+/// is one more name, with what its lines may be besides values:
+///
+///     typealias StepBuilder = ListBuilder<Step>
+///     extension ListBuilder<Step> {
+///       static func buildExpression(_ text: String) -> Part { .one(Step(text)) }
+///     }
+@resultBuilder public enum ListBuilder<Value: Sendable> {
+  /// What one line contributes: a value, several, or (as no values) nothing.
+  ///
+  /// One type for all three keeps a long `for` from making an array for each row.
+  public enum Part: Sendable {
+    /// A value, as most lines give it.
+    case one(Value)
+    /// Values in their order, as a loop gives them. None, for an `if` that does not hold.
+    case many([Value])
 
-  @usableFromInline static func join(_ parts: [BuilderPart]) -> [Value] {
-    var values: [Value] = []
-    values.reserveCapacity(parts.count)
-    for part in parts {
-      switch part {
-      case .one(let value): values.append(value)
-      case .many(let more): values += more
+    @usableFromInline static func join(_ parts: [Part]) -> [Value] {
+      var values: [Value] = []
+      values.reserveCapacity(parts.count)
+      for part in parts {
+        switch part {
+        case .one(let value): values.append(value)
+        case .many(let more): values += more
+        }
       }
+      return values
     }
-    return values
   }
-}
-
-/// The statements that builders of lists, such as ``RowBuilder``, understand alike.
-public protocol PartBuilder {
-  /// What the builder collects, such as rows.
-  associatedtype Value: Sendable
-}
-
-extension PartBuilder {
-  /// What one of the builder's lines contributes.
-  public typealias Part = BuilderPart<Value>
 
   @inlinable public static func buildExpression(_ value: Value) -> Part { .one(value) }
   @inlinable public static func buildExpression(_ values: [Value]) -> Part { .many(values) }
@@ -42,10 +42,10 @@ extension PartBuilder {
   @inlinable public static func buildFinalResult(_ part: Part) -> [Value] { Part.join([part]) }
 }
 
-/// Collects the rows of a section, written one per line, with `if`, `switch` and `for`.
-@resultBuilder public enum RowBuilder: PartBuilder {
-  public typealias Value = Row
+/// Collects the rows of a section: rows, and elements by themselves.
+public typealias RowBuilder = ListBuilder<Row>
 
+extension ListBuilder<Row> {
   /// An element by itself becomes a row without a key.
   public static func buildExpression(_ element: some Element) -> Part { .one(Row(element)) }
   /// Nothing for `nil`: a row that has nothing to show yet.
@@ -56,10 +56,10 @@ extension PartBuilder {
   public static func buildExpression(_ text: String) -> Part { .many([]) }
 }
 
-/// Collects the sections of a table, written one per line, with `if`, `switch` and `for`.
-@resultBuilder public enum SectionBuilder: PartBuilder {
-  public typealias Value = Section
+/// Collects the sections of a table.
+public typealias SectionBuilder = ListBuilder<Section>
 
+extension ListBuilder<Section> {
   /// Nothing for `nil`: a section that has nothing to show yet.
   public static func buildExpression(_ section: Section?) -> Part {
     section.map(Part.one) ?? .many([])

@@ -31,15 +31,15 @@ extension Section {
   }
 
   /// The class of view that makes the header where ``header`` is `nil`.
-  public var headerClass: SectionViewClass? {
-    get { headerSlots.viewClass }
-    set { headerSlots.viewClass = newValue }
+  public var headerClass: (any SectionView.Type)? {
+    get { headerSlots.viewClass?.view }
+    set { headerSlots.viewClass = newValue.map(SectionViewClass.init) }
   }
 
   /// The class of view that makes the footer where ``footer`` is `nil`.
-  public var footerClass: SectionViewClass? {
-    get { footerSlots.viewClass }
-    set { footerSlots.viewClass = newValue }
+  public var footerClass: (any SectionView.Type)? {
+    get { footerSlots.viewClass?.view }
+    set { footerSlots.viewClass = newValue.map(SectionViewClass.init) }
   }
 
   /// The header's height, wherever the header comes from; `nil`, the default, leaves it to the
@@ -90,14 +90,14 @@ extension Table {
   public mutating func setDefaultHeader(
     _ view: (some SectionView).Type, height: Height? = nil
   ) {
-    defaultHeader = DefaultSectionView(view: SectionViewClass(view), height: height)
+    defaultHeader = DefaultSectionView(view: view, height: height)
   }
 
   /// Closes every section that has no view of its own with a view of this class.
   public mutating func setDefaultFooter(
     _ view: (some SectionView).Type, height: Height? = nil
   ) {
-    defaultFooter = DefaultSectionView(view: SectionViewClass(view), height: height)
+    defaultFooter = DefaultSectionView(view: view, height: height)
   }
 
   /// The header that a section shows; `nil` where it shows none, or there is no such section.

@@ -35,25 +35,24 @@ extension SectionView {
 }
 
 /// A ``SectionView`` as a value: equal when the type is the same.
-public struct SectionViewClass: Equatable, Sendable {
+struct SectionViewClass: Equatable, Sendable {
   let view: any SectionView.Type
 
-  /// The type as a value, for ``Section/headerClass`` and ``Section/footerClass``.
-  public init(_ view: (some SectionView).Type) { self.view = view }
-
-  public static func == (left: SectionViewClass, right: SectionViewClass) -> Bool {
+  static func == (left: SectionViewClass, right: SectionViewClass) -> Bool {
     ObjectIdentifier(left.view) == ObjectIdentifier(right.view)
   }
 }
 
 /// The header or footer of all sections of a table that have none of their own.
 package struct DefaultSectionView: Equatable, Sendable {
-  package var view: SectionViewClass
-  package var height: Height?
+  private let viewClass: SectionViewClass
+  package let height: Height?
 
-  package init(view: SectionViewClass, height: Height?) {
-    (self.view, self.height) = (view, height)
+  package init(view: any SectionView.Type, height: Height?) {
+    (viewClass, self.height) = (SectionViewClass(view: view), height)
   }
+
+  package var view: any SectionView.Type { viewClass.view }
 }
 
 /// Where a section's header or footer comes from.
@@ -84,7 +83,7 @@ struct SectionViewSlots: Equatable, Sendable {
     } else if let viewClass {
       result = try viewClass.view.container(for: section)
     } else if let fallback {
-      result = try fallback.view.view.container(for: section)
+      result = try fallback.view.container(for: section)
       height = height ?? fallback.height
     } else if let title {
       result = SectionHeaderFooter(Label(title))

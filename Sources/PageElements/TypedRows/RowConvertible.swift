@@ -12,7 +12,7 @@ public protocol RowConvertible {
   func makeRow() -> Row
 }
 
-extension RowBuilder {
+extension ListBuilder<Row> {
   /// The row that the value becomes.
   @inlinable public static func buildExpression(_ row: some RowConvertible) -> Part {
     .one(row.makeRow())
@@ -24,7 +24,9 @@ extension RowBuilder {
   }
 
   /// The rows that unlike values become.
-  @inlinable public static func buildExpression(_ rows: [any RowConvertible]) -> Part {
+  @inlinable public static func buildExpression(
+    _ rows: some Collection<any RowConvertible>
+  ) -> Part {
     .many(rows.map { $0.makeRow() })
   }
 }

@@ -12,7 +12,7 @@ public struct Choice: Hashable, Sendable, ExpressibleByStringLiteral {
     get { wording.inEnglish }
     set { wording = .text(newValue) }
   }
-  var wording: Wording
+  package private(set) var wording: Wording
   /// True by default; false greys it out.
   public var isEnabled: Bool
 
@@ -21,7 +21,7 @@ public struct Choice: Hashable, Sendable, ExpressibleByStringLiteral {
     (self.value, wording, self.isEnabled) = (value, .text(title), isEnabled)
   }
 
-  init(_ value: String, _ phrase: Phrase) {
+  package init(_ value: String, _ phrase: Phrase) {
     (self.value, wording, isEnabled) = (value, .phrase(phrase), true)
   }
 

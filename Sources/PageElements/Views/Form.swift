@@ -50,9 +50,9 @@ public struct Form: View {
   /// field that is wrong.
   public var takesFocus = false
   /// Whether it tells all that is wrong with it, where nothing else does.
-  var showsSummary = true
+  package var showsSummary = true
   /// The labels of its fields where they stand elsewhere, or nowhere.
-  var labels: [FieldLabel]?
+  package var labels: [FieldLabel]?
 
   /// Controls that are sent to an address.
   public init(

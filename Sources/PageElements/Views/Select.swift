@@ -21,7 +21,7 @@ public struct Select: View, Hashable, FormControl {
     get { promptWording?.inEnglish }
     set { promptWording = newValue.map(Wording.text) }
   }
-  var promptWording: Wording?
+  package var promptWording: Wording?
   /// Whether a browser refuses to send the prompt. False by default; means nothing without one.
   public var isRequired: Bool
   /// True by default; false greys it out, and it is not sent.

@@ -58,7 +58,7 @@ struct Sources: Sendable, CustomTestStringConvertible {
     var section = Section(rows: [Row(Label("row"))])
     if sources.isRemoved { section.removeHeader() }
     if sources.own { section.header = SectionHeader(Label("own")) }
-    if sources.viewClass { section.headerClass = SectionViewClass(Class.self) }
+    if sources.viewClass { section.headerClass = Class.self }
     if sources.title { section.headerTitle = "title" }
     var table = Table(sections: [section])
     if sources.fallback { table.setDefaultHeader(Default.self) }
@@ -74,7 +74,7 @@ struct Sources: Sendable, CustomTestStringConvertible {
     var section = Section(rows: [Row(Label("row"))])
     if sources.isRemoved { section.removeFooter() }
     if sources.own { section.footer = SectionFooter(Label("own")) }
-    if sources.viewClass { section.footerClass = SectionViewClass(Class.self) }
+    if sources.viewClass { section.footerClass = Class.self }
     if sources.title { section.footerTitle = "title" }
     var table = Table(sections: [section])
     if sources.fallback { table.setDefaultFooter(Default.self) }
@@ -97,7 +97,7 @@ struct Sources: Sendable, CustomTestStringConvertible {
     #expect(try table.header(ofSection: 0)?.headerFooterHeight == 40)
     table.sections[0].headerHeight = 30
     #expect(try table.header(ofSection: 0)?.headerFooterHeight == 30)
-    table.sections[0].headerClass = SectionViewClass(Class.self)
+    table.sections[0].headerClass = Class.self
     #expect(try table.header(ofSection: 0)?.headerFooterHeight == 30)
     table.sections[0].headerHeight = nil
     #expect(try table.header(ofSection: 0)?.headerFooterHeight == .automatic)
@@ -127,7 +127,7 @@ struct Sources: Sendable, CustomTestStringConvertible {
 
   @Test func aClassThatFailsFailsTheTable() {
     var table = Table { Section("A") {} }
-    table.sections[0].headerClass = SectionViewClass(Failing.self)
+    table.sections[0].headerClass = Failing.self
     #expect(throws: Failing.Refusal.self) { try table.html() }
     table.sections[0].removeHeader()
     #expect(throws: Never.self) { try table.html() }
@@ -142,9 +142,15 @@ struct Sources: Sendable, CustomTestStringConvertible {
     #expect(try table.footer(ofSection: index) == nil)
   }
 
+  private func titled(by view: any SectionView.Type) -> Section {
+    var section = Section(rows: [])
+    section.headerClass = view
+    return section
+  }
+
   @Test func classesAreEqualWhenTheirTypesAre() {
-    #expect(SectionViewClass(Class.self) == SectionViewClass(Class.self))
-    #expect(SectionViewClass(Class.self) != SectionViewClass(Default.self))
+    #expect(titled(by: Class.self) == titled(by: Class.self))
+    #expect(titled(by: Class.self) != titled(by: Default.self))
     var one = Table()
     one.setDefaultHeader(Class.self)
     var other = Table()

@@ -150,8 +150,6 @@ enum ViewSamples {
         Form(
           id: "live", submitsOnChange: true,
           elements: { Switch("Sounds", name: "sounds") }, didSubmit: { _ in })))
-    add(Sample("BoundForm", table: Table(sections: [Section(key: "s", rows: Todo().form().rows)])))
-    add(Sample("BoundFormElement", Todo().form().element))
   }
 
   private static func charts(_ add: (Sample) -> Void) {

@@ -65,16 +65,6 @@ import Testing
     var props = Form(elements: [nested.any]) { _ in }
     props.takesFiles = true
     #expect(try props.html().contains("enctype=\"multipart/form-data\""))
-    // A bound form too, whole or in rows.
-    var form = BoundForm(Todo()) {
-      nested
-    } didUpdate: { _, _ in
-    }
-    #expect(throws: ControlError.self) { try form.element.html() }
-    #expect(throws: ControlError.self) { try Table(rows: form.rows).html() }
-    form.takesFiles = true
-    #expect(try form.element.html().contains("enctype=\"multipart/form-data\""))
-    expectValid(Table(rows: form.rows))
   }
 
   @Test func propsAreEqualWhenAllIs() {

@@ -74,32 +74,6 @@ import Testing
     #expect(Row(Label("Tea")).deleteTitle == "Delete")
   }
 
-  @Test func aFormSpeaksTheLanguage() throws {
-    struct Tea: Sendable {
-      var isHot: Bool?
-      var names = [Name()]
-      var kind: String?
-    }
-    struct Name: Sendable { var text = "Sencha" }
-    var form = BoundForm(Tea()) {
-      BoundField("hot", "Hot", \.isHot)
-      BoundField("kind", "Kind", \.kind, control: .segments, choices: ["Green"])
-      BoundFields("names", "Names", \.names, new: Name()) {
-        BoundField("text", "Text", \.text)
-      }
-    } didUpdate: { _, _ in
-    }
-    #expect(form.saveTitle == "Save" && form.resetTitle == "Reset")
-    let html = try written(Table(rows: [Row(key: "a", form.element)]))
-    for name in ["save", "reset", "yes", "no", "noChoice", "newItem", "removeItem"] {
-      #expect(html.contains("[\(name)]"), "\(name)")
-    }
-    form.saveTitle = "Brew"
-    form.resetTitle = nil
-    let own = try written(Table(rows: [Row(key: "a", form.element)]))
-    #expect(own.contains(">Brew<") && !own.contains("[save]") && !own.contains("[reset]"))
-  }
-
   @Test func viewsSpeakTheLanguage() throws {
     let html = try written(
       Table(rows: [
@@ -134,8 +108,6 @@ import Testing
   @Test func whatIsWrongIsSaidInTheLanguageOfThePage() {
     let errors = FormErrors([.init("a", .fillIn), .init("b", "My own words.")])
     #expect(errors.items.map(\.detail) == ["Fill this in.", "My own words."])
-    #expect(FieldTextError(.number).description == "Write a number, such as 2.5.")
-    #expect(FieldTextError("Write your name.").description == "Write your name.")
     var item = errors.items[0]
     item.detail = "Fill it."
     #expect(item == .init("a", "Fill it."))

@@ -169,12 +169,12 @@ import Testing
         section.footerView = SectionFooter(Label("view"))
       }
       if hasClass {  // 2. Section.reusableHeaderViewClass or Section.reusableFooterViewClass
-        section.reusableHeaderViewClass = SectionViewClass(ReusableView.self)
-        section.reusableFooterViewClass = SectionViewClass(ReusableView.self)
+        section.reusableHeaderViewClass = ReusableView.self
+        section.reusableFooterViewClass = ReusableView.self
       }
       if hasDefault {  // 3. defaultHeaderViewClass or defaultFooterViewClass, of the table
-        table.defaultHeaderViewClass = SectionViewClass(DefaultView.self)
-        table.defaultFooterViewClass = SectionViewClass(DefaultView.self)
+        table.defaultHeaderViewClass = DefaultView.self
+        table.defaultFooterViewClass = DefaultView.self
       }
       table.sections = [section]
 

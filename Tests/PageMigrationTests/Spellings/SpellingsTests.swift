@@ -1,5 +1,6 @@
 import ElementSamples
 import PageElements
+import PageForms
 import PageMigration
 import Testing
 
@@ -76,12 +77,17 @@ import Testing
     enum Banner: SectionView {
       static func element(for section: Section) -> AnyElement { "banner" }
     }
-    let banner = SectionViewClass(Banner.self)
     expectSame(section, \.sectionName, \.key, "other")
     expectSame(section, \.headerView, \.header, header)
     expectSame(section, \.footerView, \.footer, header)
-    expectSame(section, \.reusableHeaderViewClass, \.headerClass, banner)
-    expectSame(section, \.reusableFooterViewClass, \.footerClass, banner)
+    var (first, second) = (section, section)
+    first.reusableHeaderViewClass = Banner.self
+    first.reusableFooterViewClass = Banner.self
+    second.headerClass = Banner.self
+    second.footerClass = Banner.self
+    #expect(first == second && first != section)
+    #expect(first.reusableHeaderViewClass == Banner.self)
+    #expect(first.reusableFooterViewClass == Banner.self)
     #expect(section.rowCount == 2 && section.numberOfRows == 2)
   }
 
@@ -167,15 +173,15 @@ import Testing
     }
     var (first, second) = (Table.keyed("a"), Table.keyed("a"))
     #expect(first.defaultHeaderViewClass == nil && first.defaultFooterViewClass == nil)
-    first.defaultHeaderViewClass = SectionViewClass(Banner.self)
+    first.defaultHeaderViewClass = Banner.self
     second.setDefaultHeader(Banner.self)
     #expect(first == second && first.defaultFooterViewClass == nil)
-    first.defaultFooterViewClass = SectionViewClass(Banner.self)
+    first.defaultFooterViewClass = Banner.self
     second.setDefaultFooter(Banner.self)
     #expect(first == second && first != Table.keyed("a"))
 
     first.setDefaultHeader(Banner.self, height: 40)
-    first.defaultHeaderViewClass = SectionViewClass(Banner.self)
+    first.defaultHeaderViewClass = Banner.self
     #expect(try first.header(ofSection: 0)?.headerFooterHeight == 40, "its height is kept")
     first.defaultHeaderViewClass = nil
     #expect(try first.header(ofSection: 0) == nil)

@@ -1,6 +1,7 @@
 import ElementSamples
 import HTTPTypes
 import PageElements
+import PageForms
 import PagePatching
 import Testing
 

@@ -1,4 +1,5 @@
 import PageElements
+import PageForms
 import PageSite
 
 extension GalleryPage {

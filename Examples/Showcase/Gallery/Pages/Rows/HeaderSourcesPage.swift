@@ -8,10 +8,10 @@ extension GalleryPage {
   ) {
     var own = section("own", "Its own view wins over all others")
     own.header = SectionHeader(Badge("Own", kind: .accent))
-    own.headerClass = SectionViewClass(Banner.self)
+    own.headerClass = Banner.self
 
     var classed = section("class", "A class of view makes it from the section's title")
-    classed.headerClass = SectionViewClass(Banner.self)
+    classed.headerClass = Banner.self
     classed.headerHeight = 72
     classed.headerStyle.layoutMargins = .each(vertical: 8, horizontal: 32)
 

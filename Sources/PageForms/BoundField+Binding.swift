@@ -1,0 +1,80 @@
+import PageElements
+
+extension BoundField {
+  /// The field with its types erased.
+  var part: FormPart<Model> {
+    let binding = FormBinding<Model>(
+      name: name, text: { text(of: $0) }, title: { title(of: $0[keyPath: keyPath]) },
+      read: { form, prefix, model in read(form, prefix + name, model) },
+      faults: { model, prefix in faults(in: model[keyPath: keyPath], prefix + name) },
+      isBlank: { form, prefix in
+        let text = form[prefix + name]?.withoutSpacesAround ?? ""
+        return text.isEmpty || control.isTick && text == "false"
+      },
+      emptyText: control.isTick ? "false" : "")
+    return FormPart(name: name, label: label, binding: isEnabled ? binding : nil) {
+      element(showing: $0, prefix: $1)
+    }
+  }
+
+  /// The model's value as a browser sends it back.
+  func text(of model: Model) -> String { control.asSent(model[keyPath: keyPath].fieldText) }
+
+  func title(of value: Value) -> Wording {
+    if let choice = choice(of: control.asSent(value.fieldText)) { return choice.wording }
+    if let truth = value as? Bool { return .phrase(truth ? .yes : .no) }
+    return .text(value.fieldTitle)
+  }
+
+  func choice(of text: String) -> Choice? {
+    choices.first { control.asSent($0.value).hasSameBytes(as: text) }
+  }
+
+  private func read(
+    _ form: FormLookup, _ name: String, _ model: Model
+  ) -> FormReading<Model>? {
+    // A box sends nothing while it is open.
+    let missing = control.isTick && form.isComplete ? "false" : nil
+    guard let sent = form[name] ?? missing else { return nil }
+    let typed = control.asSent(sent)
+    let now = text(of: model)
+    if typed.hasSameBytes(as: now) {
+      // What is stored is kept to the byte, and kept even if it is not offered any more.
+      return FormReading(text: now, faults: faults(in: model[keyPath: keyPath], name)) { _ in }
+    }
+    do throws(FieldTextError) {
+      let value = try value(of: typed)
+      return FormReading(
+        text: control.asSent(value.fieldText), faults: faults(in: value, name)
+      ) { $0[keyPath: keyPath] = value }
+    } catch {
+      let isEmpty = typed.withoutSpacesAround.isEmpty
+      let wording = isEmpty ? requirement ?? error.wording : error.wording
+      return FormReading(text: typed, faults: [.init(name, wording)], apply: nil)
+    }
+  }
+
+  private func value(of text: String) throws(FieldTextError) -> Value {
+    guard !choices.isEmpty else { return try Value(fieldText: text) }
+    if let choice = choice(of: text) {
+      guard choice.isEnabled else { throw .notOffered }
+      return try Value(fieldText: choice.value)
+    }
+    guard text.isEmpty, isOptional else { throw .notOffered }
+    return try Value(fieldText: "")
+  }
+
+  /// The first thing that is wrong with a value.
+  private func faults(in value: Value, _ name: String) -> [FormErrors.Item] {
+    if let requirement {
+      let text = value.fieldText.withoutSpacesAround
+      if text.isEmpty || control.isTick && text == "false" { return [.init(name, requirement)] }
+    }
+    for rule in rules {
+      if let wording = rule(value) { return [.init(name, wording)] }
+    }
+    return []
+  }
+
+  var isOptional: Bool { Value.self is any OptionalFieldValue.Type }
+}

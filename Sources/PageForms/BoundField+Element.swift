@@ -1,0 +1,88 @@
+import PageElements
+
+extension BoundField {
+  /// The field's control, with the model's value in it.
+  func element(showing model: Model, prefix: String) -> AnyElement {
+    let value = model[keyPath: keyPath]
+    let text = value.fieldText
+    let name = prefix + name
+    // A browser would not send a form whose last, blank item lacks what only real ones need.
+    let isRequired = requirement != nil && prefix.isEmpty
+    switch control {
+    case .line(let kind): return line(text, name, kind, isRequired)
+    case .lines(let count):
+      return TextArea(
+        label, name: name, text: text, placeholder: placeholderText, rows: count,
+        maximumLength: longest, isRequired: isRequired, isEnabled: isEnabled
+      ).any
+    case .number(let step):
+      let number = Double(text)
+      guard text.isEmpty || number != nil else { return unfit(text) }
+      // Beyond 2^53 not every whole number is a Double; shown as one it would be another.
+      if let number, number.isFinite, number.inDecimal != text {
+        return line(text, name, .text, isRequired)
+      }
+      return Stepper(
+        label, name: name, value: number, minimum: least.flatMap(Double.init),
+        maximum: greatest.flatMap(Double.init), step: step, isRequired: isRequired,
+        isEnabled: isEnabled
+      ).any
+    case .date:
+      let date = CalendarDate(text)
+      guard text.isEmpty || date != nil else { return unfit(text) }
+      return DateField(
+        label, name: name, date: date, earliest: least.flatMap(CalendarDate.init),
+        latest: greatest.flatMap(CalendarDate.init), isRequired: isRequired, isEnabled: isEnabled
+      ).any
+    case .checkbox:
+      return Checkbox(
+        label, name: name, isOn: text == "true", isRequired: isRequired, isEnabled: isEnabled
+      ).any
+    case .switch:
+      return Switch(label, name: name, isOn: text == "true", isEnabled: isEnabled).any
+    case .select:
+      let prompt = isRequired || !isOptional ? Phrase.choose : .noChoice
+      let isChosen = choice(of: control.asSent(text)) != nil
+      let hasEmpty = choice(of: "") != nil
+      let needsPrompt = !hasEmpty && (isOptional || text.isEmpty)
+      var select = Select(
+        label, name: name, choices: offered(value),
+        selection: isChosen || !text.isEmpty ? text : nil, isRequired: isRequired,
+        isEnabled: isEnabled)
+      select.promptWording = needsPrompt ? .phrase(prompt) : nil
+      return select.any
+    case .segments:
+      var segments = offered(value)
+      if isOptional, !isRequired, choice(of: "") == nil {
+        segments.insert(Choice("", .noChoice), at: 0)
+      }
+      let isChosen = segments.contains { $0.value.hasSameBytes(as: text) }
+      return SegmentedControl(
+        label, name: name, segments: segments, selection: isChosen ? text : nil,
+        isRequired: isRequired, isEnabled: isEnabled
+      ).any
+    }
+  }
+
+  /// The choices, and what is stored if that is none of them: being looked at changes nothing.
+  private func offered(_ value: Value) -> [Choice] {
+    let text = value.fieldText
+    guard !text.isEmpty, !choices.contains(where: { $0.value.hasSameBytes(as: text) }) else {
+      return choices
+    }
+    return choices + [Choice(text, value.fieldTitle)]
+  }
+
+  private func line(
+    _ text: String, _ name: String, _ kind: TextField.Kind, _ isRequired: Bool
+  ) -> AnyElement {
+    TextField(
+      label, name: name, text: text, placeholder: placeholderText, kind: kind,
+      isRequired: isRequired, showsLabel: true, maximumLength: longest, isEnabled: isEnabled
+    ).any
+  }
+
+  private func unfit(_ text: String) -> AnyElement {
+    FormFault(error: .unfitControl(text, name: name)).any
+  }
+}

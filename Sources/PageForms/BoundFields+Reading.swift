@@ -1,0 +1,92 @@
+import PageElements
+
+extension BoundFields {
+  /// Reads the items that were sent; `nil` if none were.
+  func read(_ form: FormLookup, _ name: String, _ current: [Item]) -> FormReading<Model>? {
+    let positions = form.positions(below: name + ".")
+    guard !positions.isEmpty else { return nil }
+    // One more than there may be is the blank one.
+    let most = max(maximum, current.count)
+    guard positions.count <= most + 1 else {
+      // No list has this text, so it passes for none that was shown.
+      return FormReading(text: "?", faults: [tooMany(positions.count, name)], apply: nil)
+    }
+    var origins = ItemOrigins(current, digests: current.map { FormDigest(self.name, text(of: $0)) })
+    let blanks = blankTexts
+    var items: [Item] = []
+    var typed = ""
+    var faults: [FormErrors.Item] = []
+    var isReadable = true
+    for position in positions {
+      let path = "\(name).\(position)."
+      let origin = origins.take(form[path + FormItems.was], at: position, isExact: form.isComplete)
+      guard form[path + FormItems.remove] == nil,
+        !bindings.allSatisfy({ $0.isBlank(form, path) })
+      else { continue }
+      let item = read(form, path, origin ?? new())
+      if blanks.contains(item.texts) { continue }
+      items.append(item.value)
+      typed += Self.joined(item.texts)
+      faults += item.faults
+      isReadable = isReadable && item.isReadable
+    }
+    if items.count > most {
+      faults.append(tooMany(items.count, name))
+      isReadable = false
+    }
+    guard isReadable else { return FormReading(text: typed, faults: faults, apply: nil) }
+    return FormReading(text: typed, faults: faults) { [items] in $0[keyPath: keyPath] = items }
+  }
+
+  /// Reads the fields of one item into what it is now.
+  private func read(
+    _ form: FormLookup, _ path: String, _ item: Item
+  ) -> (value: Item, texts: [ExactText], faults: [FormErrors.Item], isReadable: Bool) {
+    var result = (value: item, texts: [ExactText](), faults: [FormErrors.Item](), isReadable: true)
+    for binding in bindings {
+      guard let reading = binding.read(form, path, item) else {
+        result.texts.append(ExactText(text: binding.text(item)))
+        result.faults += binding.faults(item, path)
+        continue
+      }
+      result.texts.append(ExactText(text: reading.text))
+      result.faults += reading.faults
+      if let apply = reading.apply { apply(&result.value) } else { result.isReadable = false }
+    }
+    return result
+  }
+
+  private func tooMany(_ count: Int, _ name: String) -> FormErrors.Item {
+    .init(name, .tooManyItems(count, limit: maximum))
+  }
+}
+
+/// Which stored item each one that was sent comes from: what no field shows is kept with it.
+private struct ItemOrigins<Item> {
+  private let items: [Item]
+  private let digests: [FormDigest]
+  private var isTaken: [Bool]
+
+  init(_ items: [Item], digests: [FormDigest]) {
+    (self.items, self.digests) = (items, digests)
+    isTaken = items.map { _ in false }
+  }
+
+  /// - Parameters:
+  ///   - digest: That of the item shown; positions alone tell nothing once somebody else has changed
+  ///     the list.
+  ///   - isExact: Whether a missing digest means a new item, as in a form that was shown.
+  mutating func take(_ digest: String?, at position: Int, isExact: Bool) -> Item? {
+    func isFree(_ index: Int) -> Bool {
+      items.indices.contains(index) && !isTaken[index]
+        && (digest.map { digests[index].text == $0 } ?? true)
+    }
+    guard digest != nil || !isExact else { return nil }
+    let isHere = isFree(position)
+    guard isHere || digest != nil,
+      let index = isHere ? position : items.indices.first(where: isFree)
+    else { return nil }
+    isTaken[index] = true
+    return items[index]
+  }
+}

@@ -1,0 +1,110 @@
+public import PageElements
+
+/// Fields that repeat for each item of an array in the model of a ``BoundForm``.
+///
+///     BoundFields("items", "Items", \.items, new: Item()) {
+///       BoundField("title", "Title", \.title).required()
+///       BoundField("count", "How many?", \.count).minimum(1)
+///     }
+///
+/// Each item has its fields, named `items.0.title`, `items.0.count` and so on, and a box that
+/// removes it; one blank item more follows for adding. An item is left out when all its fields are
+/// empty, or as blank as a new one. The others keep their order, and what of them no field shows.
+///
+/// The list is one value: where two people have changed it, the later one is told.
+public struct BoundFields<Model: Sendable, Item: Sendable>: Sendable {
+  let name, label: String
+  let keyPath: any WritableKeyPath<Model, [Item]> & Sendable
+  let new: @Sendable () -> Item
+  let maximum: Int
+  let parts: [FormPart<Item>]
+
+  /// - Parameters:
+  ///   - name: What the list is called in what the form sends. Unique in the form.
+  ///   - label: What is shown above it.
+  ///   - keyPath: Where the array lives.
+  ///   - new: The item that a blank one begins as. Made anew for each item, so that it may bring an
+  ///     identity of its own.
+  ///   - maximum: The most items that are taken. 200 by default.
+  ///   - fields: The fields of one item.
+  public init(
+    _ name: String, _ label: String, _ keyPath: any WritableKeyPath<Model, [Item]> & Sendable,
+    new: @escaping @autoclosure @Sendable () -> Item, maximum: Int = 200,
+    @FormPartBuilder<Item> fields: () -> [FormPart<Item>]
+  ) {
+    (self.name, self.label, self.keyPath, self.new) = (name, label, keyPath, new)
+    (self.maximum, parts) = (maximum, fields())
+  }
+
+  var bindings: [FormBinding<Item>] { parts.compactMap(\.binding) }
+
+  /// The list with its types erased.
+  var part: FormPart<Model> {
+    let binding = FormBinding<Model>(
+      name: name, text: { text(of: $0[keyPath: keyPath]) },
+      title: { title(of: $0[keyPath: keyPath]) },
+      read: { form, prefix, model in read(form, prefix + name, model[keyPath: keyPath]) },
+      faults: { model, prefix in
+        model[keyPath: keyPath].enumerated().flatMap { position, item in
+          bindings.flatMap { $0.faults(item, "\(prefix)\(name).\(position).") }
+        }
+      },
+      isBlank: { form, prefix in
+        form.positions(below: "\(prefix)\(name).").allSatisfy { position in
+          bindings.allSatisfy { $0.isBlank(form, "\(prefix)\(name).\(position).") }
+        }
+      },
+      emptyText: "")
+    return FormPart(
+      name: name, label: label, binding: binding, checkItems: { try parts.checkNames() },
+      element: { element(showing: $0, prefix: $1) })
+  }
+
+  // MARK: As text
+
+  /// The items as one text, without the blank ones; each part is led by its length.
+  func text(of items: [Item]) -> String {
+    let blanks = blankTexts
+    return items.map { texts(of: $0) }.filter { !blanks.contains($0) }.map(Self.joined)
+      .joined()
+  }
+
+  func text(of item: Item) -> String { Self.joined(texts(of: item)) }
+
+  private func texts(of item: Item) -> [ExactText] {
+    bindings.map { ExactText(text: $0.text(item)) }
+  }
+
+  /// Those of an item that is left out.
+  var blankTexts: [[ExactText]] {
+    [texts(of: new()), bindings.map { ExactText(text: $0.emptyText) }]
+  }
+
+  static func joined(_ texts: [ExactText]) -> String {
+    texts.map { "\($0.text.utf8.count):\($0.text)" }.joined() + ";"
+  }
+
+  private func title(of items: [Item]) -> Wording {
+    let blanks = blankTexts
+    return .list(
+      items.filter { !blanks.contains(texts(of: $0)) }.map { item in
+        .list(bindings.map { $0.title(item) }.filter { $0 != .text("") }, separator: ", ")
+      }, separator: "; ")
+  }
+
+  // MARK: As elements
+
+  private func element(showing model: Model, prefix: String) -> AnyElement {
+    let path = "\(prefix)\(name)."
+    let items = model[keyPath: keyPath].enumerated().map { position, item in
+      FormItems.Item(
+        elements: parts.map { $0.element(item, "\(path)\(position).") },
+        digest: FormDigest(name, text(of: item)).text)
+    }
+    return FormItems(name: prefix + name, label: label, items: items, maximum: maximum) {
+      [parts, new] position in
+      let item = new()
+      return parts.map { $0.element(item, "\(path)\(position).") }
+    }.any
+  }
+}

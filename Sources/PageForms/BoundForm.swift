@@ -1,0 +1,105 @@
+public import PageElements
+
+/// A form bound to a value: it shows the value's properties, reads what comes back, checks it, and
+/// hands over the changed value.
+///
+///     var form = BoundForm(task, id: "edit") {
+///       BoundField("title", "What is to be done?", \.title).required()
+///       BoundField("notes", "Notes", \.notes, control: .lines(3))
+///       BoundField("due", "Due", \.due)
+///       BoundField("done", "Done", \.isDone)
+///     } didUpdate: { task, event in
+///       try await store.save(task)
+///       event.notice = "Saved."
+///     }
+///     Row(key: task.id, form.element)                         // all of it in one row
+///     Section("Task", key: "task") { form.rows }              // or a row for each field
+///
+/// **Two readers at once.** The form carries a digest of each field it shows (`pe-base`). A field
+/// its reader did not touch takes what is stored by now; a field that the reader changed is stored;
+/// a field that both the reader and somebody else changed comes back with both values
+/// (``FormConflict``, 409), and is stored when it is sent again. So nobody's change is lost unseen.
+/// A request without `pe-base`, such as a program's, is taken as it is.
+///
+/// **What is sent.** Names that no field has are ignored. A field that was not sent keeps its value;
+/// a box that is missing from a form that was shown is one that was left open. Empty text is `nil`
+/// for an optional.
+public struct BoundForm<Model: Sendable>: Sendable {
+  /// What is shown, and what is changed when the form comes back: what is stored at that time, since
+  /// a request makes its row anew.
+  public var model: Model
+  /// What the form is called in its row; where its fields stand in rows of their own
+  /// (``rows``), unique on the page. "form" by default.
+  public let id: String
+  /// Runs before the changed value is handed over, and may change it further or refuse it by
+  /// throwing ``FormErrors``. Nothing by default.
+  public var willUpdate: (@Sendable (inout Model) async throws -> Void)?
+  /// Stores the changed value; it may tell the reader so, or throw ``FormErrors``.
+  public var didUpdate: @Sendable (Model, inout ActionEvent) async throws -> Void
+  /// The title of the button that sends the form. "Save" by default, in the site's language.
+  public var saveTitle: String {
+    get { saving.inEnglish }
+    set { saving = .text(newValue) }
+  }
+  /// The title of what shows again what is stored; `nil` leaves it out. "Reset" by default, in the
+  /// site's language.
+  public var resetTitle: String? {
+    get { resetting?.inEnglish }
+    set { resetting = newValue.map(Wording.text) }
+  }
+  var saving = Wording.phrase(.save)
+  var resetting: Wording? = .phrase(.reset)
+  /// Whether the form is sent whenever one of its fields has changed, with no need to save. False by
+  /// default.
+  public var submitsOnChange = false
+  /// What the reader is asked before the form is sent. `nil`, the default, asks nothing.
+  public var confirmation: String?
+  /// Whether its first field has the focus when the page is opened, and when what its reader does
+  /// brings the form into an open page, such as "Edit". Of one form on a page. False by default.
+  public var takesFocus = false
+  /// Whether it sends files though none of its own elements is a ``FileField``: for one inside a
+  /// stack. False by default.
+  public var takesFiles = false
+  let parts: [FormPart<Model>]
+
+  /// - Parameters:
+  ///   - model: What is shown.
+  ///   - id: What the form is called in its row.
+  ///   - fields: The fields, and any elements between them, top to bottom.
+  ///   - didUpdate: Stores the changed value. What it throws, ``submit(_:)`` throws.
+  public init(
+    _ model: Model, id: String = "form", @FormPartBuilder<Model> fields: () -> [FormPart<Model>],
+    didUpdate: @escaping @Sendable (Model, inout ActionEvent) async throws -> Void
+  ) {
+    (self.model, self.id, parts, self.didUpdate) = (model, id, fields(), didUpdate)
+  }
+
+  var bindings: [FormBinding<Model>] { parts.compactMap(\.binding) }
+
+  /// Names what each field shows, for what is sent back to be compared with.
+  public var base: String {
+    FormDigest.base(bindings.map { FormDigest($0.name, $0.text(model)) })
+  }
+
+  /// - Throws: ``BoundFormError`` for names that cannot be told apart.
+  func check() throws { try parts.checkNames() }
+}
+
+extension Array {
+  func checkNames<Model>() throws where Element == FormPart<Model> {
+    var names: Set<String> = []
+    for part in self {
+      guard let name = part.name else { continue }
+      if name.isEmpty { throw BoundFormError.emptyName(label: part.label) }
+      if name.hasPrefix("pe-") || name.hasPrefix("-") { throw BoundFormError.reservedName(name) }
+      guard names.insert(name).inserted else { throw BoundFormError.duplicateName(name) }
+      try part.checkItems?()
+    }
+    for part in self where part.checkItems != nil {
+      let path = (part.name ?? "") + "."
+      if let name = names.first(where: { $0.hasPrefix(path) }) {
+        throw BoundFormError.duplicateName(name)
+      }
+    }
+  }
+}

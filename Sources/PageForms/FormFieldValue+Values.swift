@@ -1,0 +1,96 @@
+public import PageElements
+
+extension String: FormFieldValue {
+  public init(fieldText: String) throws(FieldTextError) { self = fieldText }
+
+  public var fieldText: String { self }
+}
+
+extension Int: FormFieldValue {
+  public init(fieldText: String) throws(FieldTextError) {
+    let digits = fieldText.withoutSpacesAround
+    guard digits.utf8.count <= String.longestValue else {
+      throw FieldTextError(.wholeNumber)
+    }
+    if let number = Int(digits) {
+      self = number
+      return
+    }
+    let isNumber = digits.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+      .allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    throw FieldTextError(
+      isNumber && digits.utf8.count > 10
+        ? .wholeNumberBetween(String(Int.min), String(Int.max)) : .wholeNumber)
+  }
+
+  public var fieldText: String { String(self) }
+  public static var fieldControl: FieldControl { .number(step: 1) }
+}
+
+extension Double: FormFieldValue {
+  /// Reads a finite number with a point, such as `-2.5` or `1e3`.
+  public init(fieldText: String) throws(FieldTextError) {
+    let digits = fieldText.withoutSpacesAround
+    // Swift also reads "nan", "inf" and hexadecimal numbers.
+    guard digits.utf8.count <= String.longestValue,
+      digits.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
+      let number = Double(digits), number.isFinite
+    else { throw FieldTextError(.number) }
+    self = number
+  }
+
+  public var fieldText: String { inDecimal }
+  public static var fieldControl: FieldControl { .number(step: nil) }
+}
+
+extension Bool: FormFieldValue {
+  /// Reads `true`, or `on`, which a box without a value sends; and `false`, `off` or nothing.
+  public init(fieldText: String) throws(FieldTextError) {
+    switch fieldText.cut(toBytes: String.longestValue) {
+    case "true", "on": self = true
+    case "false", "off", "": self = false
+    default: throw .notOffered
+    }
+  }
+
+  public var fieldText: String { self ? "true" : "false" }
+  public var fieldTitle: String { self ? "Yes" : "No" }
+  public static var fieldControl: FieldControl { .checkbox }
+}
+
+extension CalendarDate: FormFieldValue {
+  public init(fieldText: String) throws(FieldTextError) {
+    guard let date = CalendarDate(fieldText.withoutSpacesAround) else {
+      throw FieldTextError(.day)
+    }
+    self = date
+  }
+
+  public var fieldText: String { description }
+  public static var fieldControl: FieldControl { .date }
+}
+
+/// Empty text is `nil`: what is stored can be cleared.
+extension Optional: FormFieldValue where Wrapped: FormFieldValue {
+  public init(fieldText: String) throws(FieldTextError) {
+    self = fieldText.withoutSpacesAround.isEmpty ? nil : try Wrapped(fieldText: fieldText)
+  }
+
+  public var fieldText: String { self?.fieldText ?? "" }
+  public var fieldTitle: String { self?.fieldTitle ?? "" }
+
+  /// That of the value; a choice for a truth value, of which a box could not say that it has none.
+  public static var fieldControl: FieldControl {
+    Wrapped.fieldControl.isTick ? .select : Wrapped.fieldControl
+  }
+
+  public static var fieldChoices: [Choice] {
+    Wrapped.self == Bool.self
+      ? [Choice("true", .yes), Choice("false", .no)] : Wrapped.fieldChoices
+  }
+}
+
+/// Tells the optionals among the values.
+protocol OptionalFieldValue {}
+
+extension Optional: OptionalFieldValue {}

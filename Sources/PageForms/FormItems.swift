@@ -1,0 +1,76 @@
+import PageElements
+
+/// The items of a ``BoundFields``, one group each, and a blank one.
+///
+/// A form that came back shows the items as they were typed, however many there are now.
+struct FormItems: View {
+  /// The name, below an item, of what tells which stored item it is.
+  static let was = "-was"
+  /// The name, below an item, of the box that removes it.
+  static let remove = "-remove"
+
+  struct Item: Equatable, Sendable {
+    var elements: [AnyElement]
+    /// Names what the item held when it was shown.
+    var digest: String
+  }
+
+  var name, label: String
+  var items: [Item]
+  var maximum: Int
+  /// The fields of a new item at a position.
+  var blank: @Sendable (Int) -> [AnyElement]
+
+  static func == (left: FormItems, right: FormItems) -> Bool {
+    left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)
+      && left.items == right.items && left.maximum == right.maximum
+      && left.blank(left.items.count) == right.blank(right.items.count)
+  }
+
+  func write(into html: inout HTMLWriter) throws {
+    guard !label.isEmpty else { throw ControlError.emptyLabel(name: name) }
+    html.raw("<fieldset class=\"pe-items\"")
+    html.marks(of: name)
+    html.raw("><legend>")
+    html.text(label)
+    html.raw("</legend>")
+    let typed = html.echo.map { FormLookup($0.values).positions(below: name + ".") } ?? []
+    let most = max(maximum, items.count) + 1
+    for position in typed.isEmpty ? Array(0...items.count) : Array(typed.prefix(most)) {
+      try write(position, into: &html)
+    }
+    html.raw("</fieldset>")
+    html.remarks(on: name, label)
+  }
+
+  private func write(_ position: Int, into html: inout HTMLWriter) throws {
+    let item = items.indices.contains(position) ? items[position] : nil
+    let path = "\(name).\(position)."
+    let digest = html.echo == nil ? item?.digest : html.typed(path + Self.was)
+    html.raw("<fieldset class=\"pe-item\"><legend>")
+    if digest == nil {
+      html.text(.newItem)
+    } else {
+      html.number(position + 1)
+    }
+    html.raw("</legend>")
+    if let digest {
+      html.raw("<input type=\"hidden\"")
+      html.attribute("name", path + Self.was)
+      html.attribute("value", digest)
+      html.owner()
+      html.raw("/>")
+    }
+    for element in item?.elements ?? blank(position) {
+      html.raw("<div>")
+      try element.render(into: &html)
+      html.raw("</div>")
+    }
+    if digest != nil {
+      html.raw("<div>")
+      try Checkbox(html.language[.removeItem], name: path + Self.remove).render(into: &html)
+      html.raw("</div>")
+    }
+    html.raw("</fieldset>")
+  }
+}

@@ -1,0 +1,32 @@
+import PageElements
+
+/// What a form sent, found by name in constant time.
+struct FormLookup {
+  private var values: [ExactText: String]
+  /// Whether the form was sent as it was shown, so that a box which is missing is one left open.
+  let isComplete: Bool
+
+  init(_ values: FormValues) {
+    self.values = Dictionary(
+      values.items.map { (ExactText(text: $0.name), $0.value) },
+      uniquingKeysWith: { first, _ in first })
+    isComplete = values["pe-base"] != nil
+  }
+
+  subscript(name: String) -> String? { values[ExactText(text: name)] }
+
+  /// The numbers that follow a path, such as 0 and 2 below `items.` for `items.0.title` and
+  /// `items.2.title`; ascending.
+  func positions(below path: String) -> [Int] {
+    var positions: Set<Int> = []
+    for name in values.keys where name.text.utf8.starts(with: path.utf8) {
+      let digits = name.text.utf8.dropFirst(path.utf8.count).prefix { $0 != UInt8(ascii: ".") }
+      // One spelling for each number: 01 is none.
+      guard digits.count <= 6, let text = String(digits), let number = Int(text),
+        String(number) == text, number >= 0
+      else { continue }
+      positions.insert(number)
+    }
+    return positions.sorted()
+  }
+}

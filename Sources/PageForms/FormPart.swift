@@ -1,0 +1,86 @@
+public import PageElements
+
+/// A part of a ``BoundForm``: a field, a list of fields, or an element between them.
+///
+/// Written as ``BoundField``, ``BoundFields``, or any element; see ``BoundForm``.
+public struct FormPart<Model: Sendable>: Sendable {
+  /// What a field is called; `nil` for an element.
+  let name: String?
+  let label: String
+  /// What is shown for a model. Names begin with a prefix where the field belongs to an item of a
+  /// list.
+  let element: @Sendable (_ model: Model, _ prefix: String) -> AnyElement
+  /// What joins it to the model; `nil` for an element, and for a field that is only shown.
+  let binding: FormBinding<Model>?
+  /// Checks the names of a list's own fields; `nil` for what is no list.
+  let checkItems: (@Sendable () throws -> Void)?
+
+  init(_ element: some Element) {
+    let element = element.any
+    (name, label, binding, checkItems) = (nil, "", nil, nil)
+    self.element = { _, _ in element }
+  }
+
+  init(
+    name: String, label: String, binding: FormBinding<Model>?,
+    checkItems: (@Sendable () throws -> Void)? = nil,
+    element: @escaping @Sendable (Model, String) -> AnyElement
+  ) {
+    (self.name, self.label, self.binding) = (name, label, binding)
+    (self.checkItems, self.element) = (checkItems, element)
+  }
+
+  /// Whether it is a field for files.
+  func isFile(for model: Model) -> Bool {
+    name == nil && element(model, "").props is FileField
+  }
+}
+
+/// How a field and its model exchange values, whatever the value's type.
+struct FormBinding<Model: Sendable>: Sendable {
+  var name: String
+  /// The model's value as the field's text.
+  var text: @Sendable (Model) -> String
+  /// The model's value for a reader.
+  var title: @Sendable (Model) -> Wording
+  /// What was sent; `nil` if nothing was. The model is what is stored now.
+  var read: @Sendable (_ form: FormLookup, _ prefix: String, _ model: Model) -> FormReading<Model>?
+  /// What is wrong with the model's value.
+  var faults: @Sendable (_ model: Model, _ prefix: String) -> [FormErrors.Item]
+  /// Whether nothing was typed into it.
+  var isBlank: @Sendable (_ form: FormLookup, _ prefix: String) -> Bool
+  /// The text of a field without a value.
+  var emptyText: String
+}
+
+/// What a field was given.
+struct FormReading<Model: Sendable>: Sendable {
+  /// The value's own text; what was typed where that stands for no value.
+  var text: String
+  /// What is wrong with it.
+  var faults: [FormErrors.Item]
+  /// How the model takes the value over; `nil` where there is none.
+  var apply: (@Sendable (inout Model) -> Void)?
+}
+
+/// Collects the parts of a form: fields, lists of fields, text, and any elements between them.
+public typealias FormPartBuilder<Model: Sendable> = ListBuilder<FormPart<Model>>
+
+extension ListBuilder {
+  /// A field of the form's model.
+  public static func buildExpression<Model, FieldValue>(
+    _ field: BoundField<Model, FieldValue>
+  ) -> Part where Value == FormPart<Model> { .one(field.part) }
+  /// A list of fields of the form's model.
+  public static func buildExpression<Model, Item>(
+    _ fields: BoundFields<Model, Item>
+  ) -> Part where Value == FormPart<Model> { .one(fields.part) }
+  /// An element between the fields, such as a ``FileField``.
+  public static func buildExpression<Model>(
+    _ element: some Element
+  ) -> Part where Value == FormPart<Model> { .one(FormPart(element)) }
+  /// Text between the fields.
+  public static func buildExpression<Model>(
+    _ text: String
+  ) -> Part where Value == FormPart<Model> { .one(FormPart(AnyElement.text(text))) }
+}

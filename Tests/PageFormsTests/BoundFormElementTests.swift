@@ -1,0 +1,267 @@
+import ElementSamples
+import PageElements
+import PageForms
+import PageTesting
+import Testing
+
+@Suite struct BoundFormElementTests {
+  private func form(_ todo: Todo = Todo()) -> BoundForm<Todo> {
+    BoundForm(todo, id: "edit") {
+      BoundField("title", "Title", \.title).required()
+      "All of it is saved at once."
+      BoundField("count", "Count", \.count)
+      BoundField("size", "Size", \.size, control: .segments)
+      BoundField("loud", "Loud", \.isLoud)
+    } didUpdate: { todo, event in
+      event.notice = "\(todo.title), \(todo.count)"
+    }
+  }
+
+  private func turn(_ todo: Todo = Todo()) -> FormTurn {
+    FormTurn([Row(key: "edit", form(todo).element)])
+  }
+
+  @Test func aFormIsOneElement() throws {
+    let form = form()
+    #expect(form.base.wholeMatch(of: /[0-9a-z]+(\.[0-9a-z]+){3}/) != nil)
+    #expect(
+      try form.element.html() == """
+        <form class="pe-form" method="post">\
+        <input type="hidden" name="pe-base" value="\(form.base)"/>\
+        <div><label class="pe-field"><span>Title</span>\
+        <input type="text" name="title" value="Tea" required=""/></label></div>\
+        <div>All of it is saved at once.</div>\
+        <div><label class="pe-field"><span>Count</span>\
+        <input type="number" name="count" value="2" step="1"/></label></div>\
+        <div><fieldset class="pe-segments"><legend>Size</legend>\
+        <label><input type="radio" name="size" value="small" checked=""/><span>Small</span></label>\
+        <label><input type="radio" name="size" value="large"/><span>Large</span></label>\
+        </fieldset></div>\
+        <div><label class="pe-check"><input type="checkbox" name="loud" value="true" checked=""/>\
+        <span>Loud</span></label></div>\
+        <div><div class="pe-form-buttons"><button type="submit">Save</button>\
+        <button type="reset">Reset</button></div></div></form>
+        """)
+    expectValid(Table(rows: [Row(form.element)]))
+    expectValid(Table(rows: [Row(Todo().form().element)]))
+    #expect(
+      try turn().html().contains(
+        "<form class=\"pe-form\" method=\"post\" action=\"/tasks/-/actions/s/edit/edit/submit?q=a\">"
+      ))
+  }
+
+  @Test func itsButtonsHaveTitles() throws {
+    var form = form()
+    (form.saveTitle, form.resetTitle) = ("Send", nil)
+    #expect(
+      try form.element.html().contains(
+        "<div class=\"pe-form-buttons\"><button type=\"submit\">Send</button></div>"))
+  }
+
+  @Test func aFormMayBeSentAtEachChange() throws {
+    var form = form()
+    (form.submitsOnChange, form.confirmation) = (true, "Sure?")
+    let html = try form.element.html()
+    #expect(html.contains(" data-change=\"\" data-confirm=\"Sure?\">"))
+    #expect(
+      html.hasSuffix(
+        "<div class=\"pe-apply\"><button type=\"submit\">Apply</button></div></form>"))
+    #expect(!html.contains("pe-form-buttons"))
+  }
+
+  @Test func sentByItsAddressItIsStored() async throws {
+    let values = SentForm.values(in: try turn().html()).with([("title", "Milk"), ("count", "3")])
+    #expect(try await turn().post(values)?.notice == "Milk, 3")
+  }
+
+  @Test func whatWasTypedComesBackWithItsErrors() async throws {
+    let sent = SentForm.values(in: try turn().html())
+    let values = sent.with([
+      ("title", ""), ("count", "<x>"), ("size", "large"), ("loud", nil),
+    ])
+    // Somebody else has changed it: the form still stands on what it showed.
+    var later = Todo()
+    later.notes = "later"
+    let html = try #require(try await turn(later).refused(values))
+    expectValid(
+      page: """
+        <!DOCTYPE html>
+        <html lang="en"><head><meta charset="utf-8"/><title>x</title></head><body><h1>x</h1>\
+        \(html)</body></html>
+        """)
+    #expect(
+      html.contains(
+        """
+        <div class="pe-errors" role="alert" tabindex="-1"><p>Wrong:</p><ul>\
+        <li><a href="#pe-field-title">Title</a><span class="pe-unseen">: Fill this in.</span></li>\
+        <li><a href="#pe-field-count">Count</a><span class="pe-unseen">: Write a whole number.</span>\
+        </li></ul></div>
+        """))
+    #expect(
+      html.contains(
+        """
+        <input type="text" name="title" value="" required="" autofocus="" id="pe-field-title" \
+        aria-invalid="true" \
+        aria-describedby="pe-error-title"/></label>\
+        <p class="pe-error" id="pe-error-title">Fill this in.</p>
+        """))
+    #expect(html.contains("name=\"count\" value=\"&lt;x&gt;\""))
+    // What was sent again untouched is the same again.
+    #expect(SentForm.values(in: html) == values)
+    #expect(html.contains("<a href=\"/tasks?q=a\">Reset</a>") && !html.contains("type=\"reset\""))
+  }
+
+  @Test func itsFirstFieldTakesTheFocusWhereThatIsAskedFor() throws {
+    var form = form()
+    #expect(!(try form.element.html().contains("autofocus")))
+    form.takesFocus = true
+    let html = try form.element.html()
+    #expect(html.matches(of: /autofocus=""/).count == 1)
+    #expect(html.contains("name=\"title\" value=\"Tea\" required=\"\" autofocus=\"\""))
+    let rows = try FormTurn(form.rows).html()
+    #expect(rows.matches(of: /autofocus=""/).count == 1)
+  }
+
+  @Test func ofTwoWrongFieldsTheFirstTakesTheFocus() async throws {
+    let html = try #require(
+      try await turn().refused(FormValues([("title", "Tea"), ("count", "x")])))
+    #expect(html.matches(of: /autofocus=""/).count == 1)
+    #expect(html.contains("name=\"count\" value=\"x\" autofocus=\"\""))
+  }
+
+  @Test func allThatIsWrongWithAFieldIsSaidBesideIt() throws {
+    let errors = [
+      FormErrors.Item("title", "Too dull."), FormErrors.Item("title", "Too short."),
+      FormErrors.Item("", "Try later."),
+    ]
+    let turn = turn()
+    let html = try turn.html(
+      echo: FormEcho(
+        address: turn.address, values: FormValues([("title", "x")]), errors: errors,
+        summary: .text("Wrong:")))
+    #expect(
+      html.contains("<p class=\"pe-error\" id=\"pe-error-title\">Too dull. Too short.</p>"))
+    #expect(
+      html.contains(
+        """
+        <p>Wrong:</p><ul><li><a href="#pe-field-title">Title</a><span class="pe-unseen">: \
+        Too dull. Too short.</span></li><li>Try later.</li></ul>
+        """))
+  }
+
+  @Test func whereNoFieldCanTakeTheFocusTheSummaryHasIt() throws {
+    let turn = turn()
+    let html = try turn.html(
+      echo: FormEcho(
+        address: turn.address, values: FormValues([]), errors: [.init("none", "Try later.")],
+        summary: .text("Wrong:")))
+    #expect(
+      html.contains("<div class=\"pe-errors\" role=\"alert\" tabindex=\"-1\" autofocus=\"\">"))
+    #expect(html.matches(of: /autofocus/).count == 1)
+  }
+
+  @Test func aConflictShowsBothValues() async throws {
+    let values = SentForm.values(in: try turn().html()).with([("title", "Milk")])
+    var later = Todo()
+    (later.title, later.count) = ("Water & ice", 9)
+    let html = try #require(try await turn(later).refused(values))
+    #expect(
+      html.contains(
+        """
+        <input type="text" name="title" value="Milk" required="" autofocus="" \
+        id="pe-field-title" aria-describedby="pe-error-title"/></label>\
+        <p class="pe-conflict" id="pe-error-title">Now: Water &amp; ice</p>
+        """))
+    // The form that came back is sent as it is: the title is replaced, the count was not touched.
+    #expect(try await turn(later).post(SentForm.values(in: html))?.notice == "Milk, 9")
+  }
+
+  @Test func anErrorAfterAChangeHidesNoConflict() async throws {
+    let values = SentForm.values(in: try turn().html()).with([("title", "Milk"), ("count", "x")])
+    var later = Todo()
+    later.title = "Water"
+    let html = try #require(try await turn(later).refused(values))
+    let again = SentForm.values(in: html).with([("count", "3")])
+    await #expect(throws: FormConflict.self) { try await turn(later).post(again) }
+  }
+
+  @Test func itemsComeBackAsTheyWereTyped() async throws {
+    var todo = Todo()
+    todo.items = [.init(id: 1, title: "Cup"), .init(id: 2, title: "Pot")]
+    func turn(_ todo: Todo) -> FormTurn { FormTurn([Row(key: "edit", todo.form().element)]) }
+    let values = SentForm.values(in: try turn(todo).html()).with([
+      ("items.1.count", "x"), ("items.0.-remove", "true"), ("items.2.title", "Mug"),
+    ])
+    // By now there is but one.
+    todo.items.removeFirst()
+    let html = try #require(try await turn(todo).refused(values))
+    #expect(html.contains("id=\"pe-error-items~2E1~2Ecount\">Write a whole number.</p>"))
+    let again = SentForm.values(in: html)
+    #expect(Set(again.items.map { "\($0)" }) == Set(values.items.map { "\($0)" }))
+  }
+
+  @Test(arguments: [
+    ("pe-base", "", BoundFormError.reservedName("pe-base")), ("-x", "", .reservedName("-x")),
+    ("a", "a", .duplicateName("a")), ("items", "items.0.title", .duplicateName("items.0.title")),
+    ("", "", .emptyName(label: "A")),
+  ])
+  func namesCanBeToldApart(_ name: String, _ other: String, _ error: BoundFormError) async {
+    let form = BoundForm(Todo()) {
+      if name == "items" {
+        BoundFields("items", "Items", \.items, new: .init()) { BoundField("t", "T", \.title) }
+      } else {
+        BoundField(name, "A", \.title)
+      }
+      if !other.isEmpty { BoundField(other, "B", \.notes) }
+    } didUpdate: { _, _ in
+    }
+    #expect(throws: error) { try form.element.html() }
+    #expect(throws: error) { try Table(rows: form.rows).html() }
+    await #expect(throws: error) {
+      var event = ActionEvent()
+      try await form.submit(&event)
+    }
+  }
+
+  @Test func namesWithinAListCanBeToldApart() {
+    let form = BoundForm(Todo()) {
+      BoundFields("items", "Items", \.items, new: .init()) { BoundField("-was", "T", \.title) }
+    } didUpdate: { _, _ in
+    }
+    #expect(throws: BoundFormError.reservedName("-was")) { try form.element.html() }
+  }
+
+  @Test func filesAreSentByAFormThatTakesThem() throws {
+    let nested = VerticalStack([FileField("Photo", name: "photo")])
+    var form = BoundForm(Todo()) {
+      nested
+    } didUpdate: { _, _ in
+    }
+    #expect(throws: ControlError.self) { try form.element.html() }
+    #expect(throws: ControlError.self) { try Table(rows: form.rows).html() }
+    form.takesFiles = true
+    #expect(try form.element.html().contains("enctype=\"multipart/form-data\""))
+    expectValid(Table(rows: form.rows))
+  }
+
+  @Test(arguments: [
+    (
+      BoundFormError.emptyName(label: "A"),
+      "The field 'A' has no name, so its form would not send it. Give it one."
+    ),
+    (
+      .duplicateName("a"),
+      "Two fields of a form are named 'a', or one lies within the list of that name. "
+        + "Give each its own name."
+    ),
+    (
+      .reservedName("pe-x"),
+      "A field is named 'pe-x', but names that begin with 'pe-' or '-' are the form's own. "
+        + "Name it otherwise."
+    ),
+    (.unknownField("b", names: ["a", "c"]), "The form has no field 'b'. It has 'a', 'c'."),
+  ])
+  func errorsSayWhatToDo(_ error: BoundFormError, _ message: String) {
+    #expect(error.description == message)
+  }
+}
