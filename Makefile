@@ -19,13 +19,13 @@ FEW_AT_ONCE := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
 ALONE := $(patsubst %,Tests/Browser/test_%.py,capacity load log_readers process ready)
 DOCUMENTATION := .build/documentation
 
+# The programs that `swift test` has built, with the assertions of the libraries in them. `make load` and
+# `make bench` measure what is built for release.
+BUILT := $(CURDIR)/.build/debug
 BROWSER_TESTS := $(FIXTURES) \
-  PAGES_BINARY="$(CURDIR)/.build/release/pages" \
-  SHOWCASE_BINARY="$(CURDIR)/.build/release/showcase" \
-  PLAIN_BINARY="$(CURDIR)/.build/release/BroadcastServer" \
-  HOSTILE_COST="$(CURDIR)/.build/release/HostileCost" \
-  FRAGMENT_FILTER="$(CURDIR)/.build/release/FragmentFilter" \
-  PLAIN_SERVER="$(CURDIR)/.build/debug/plain-server" \
+  PAGES_BINARY="$(BUILT)/pages" SHOWCASE_BINARY="$(BUILT)/showcase" \
+  PLAIN_BINARY="$(BUILT)/BroadcastServer" PLAIN_SERVER="$(BUILT)/plain-server" \
+  HOSTILE_COST="$(BUILT)/HostileCost" FRAGMENT_FILTER="$(BUILT)/FragmentFilter" \
   PAGES_BROWSER="$(CURDIR)/.tools/browser" VNU_JAR="$(CURDIR)/.tools/vnu.jar" \
   .tools/venv/bin/python -m pytest
 
@@ -38,11 +38,6 @@ serve: ## Serve the showcase at http://127.0.0.1:8080 (ARGS="--port 9000" is pas
 
 test: ## Run every test, those in a real browser included
 	@scripts/setup test
-	swift build -c release --product pages
-	swift build -c release --product showcase
-	swift build -c release --product BroadcastServer
-	swift build -c release --product FragmentFilter
-	swift build -c release --product HostileCost
 	$(FIXTURES) $(FEW_AT_ONCE) swift test
 	scripts/check-snapshots 3
 	scripts/check-lean

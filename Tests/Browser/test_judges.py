@@ -8,7 +8,7 @@ import sys
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from characters import load_next_batch, pass_frames
+from characters import load_next_batch
 from conftest import DESKTOP, PHONE
 from pages_server import PATIENCE, required, run_pages
 
@@ -110,8 +110,21 @@ def test_the_page_has_no_violation_after_tail_loading(visits, viewport, scheme):
     assert violations(page) == []
 
 
+UNTIL_STILL = """new Promise(done => {
+  let before, still = 0, frames = 20
+  const look = () => {
+    const places = [...document.querySelectorAll("header, main, nav, footer, table, tbody, tr")]
+      .map(part => part.getBoundingClientRect()).map(({ top, height }) => top + " " + height).join()
+    still = places === before ? still + 1 : 0
+    before = places
+    still < 4 && frames-- ? requestAnimationFrame(look) : done()
+  }
+  look()
+})"""
+
+
 def lay_out(page):
-    """Has all sections laid out, and waits until nothing moves any more.
+    """Has all sections laid out, and waits until nothing moves any more, or 20 frames have passed.
 
     A section that is far away has a guessed height, but its rows say where they would be: they lie
     over what comes after it. And the first frames, in which guesses become heights, come after the
@@ -121,7 +134,7 @@ def lay_out(page):
     page.evaluate(
         "for (const part of document.querySelectorAll('tbody, tbody > tr'))"
         " part.style.contentVisibility = 'visible'")
-    pass_frames(page)
+    page.evaluate(UNTIL_STILL)
 
 
 def violations(page):
