@@ -55,6 +55,9 @@ bench: ## Run the benchmarks
 	swift build -c release --package-path Benchmarks --product hummingbird-server
 	swift build -c release --package-path Benchmarks --product plain-server
 	swift build -c release --package-path Benchmarks --product site-server
+	swift build -c release --package-path Benchmarks --product rows-server
+	swift build -c release --package-path Benchmarks --product hummingbird-rows
+	swift build -c release --package-path Benchmarks --product sqlite-loop
 	swift run -c release --package-path Benchmarks bench $(ARGS)
 
 load: ## Put the server under attack and load for four hours

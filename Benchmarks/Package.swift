@@ -25,8 +25,7 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "BenchContent",
-        "CAllocations",
+        "BenchContent", "BenchPages", "BenchRows", "CAllocations",
         .product(name: "PageElements", package: "PageElements"),
         .product(name: "PagePatching", package: "PageElements"),
         .product(name: "PageSite", package: "PageElements"),
@@ -36,6 +35,39 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: settings),
+
+    // The servers of `bench pages`, what all of them show, and their limit.
+    .target(
+      name: "BenchRows", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: settings),
+    .target(
+      name: "BenchPages",
+      dependencies: [
+        "BenchRows",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "PageData", package: "PageElements"),
+        .product(name: "PageElements", package: "PageElements"),
+        .product(name: "PageSite", package: "PageElements"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "rows-server",
+      dependencies: [
+        "BenchPages",
+        .product(name: "PageData", package: "PageElements"),
+        .product(name: "PageServer", package: "PageElements"),
+        .product(name: "PageSockets", package: "PageElements"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "hummingbird-rows",
+      dependencies: [
+        "BenchRows",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(name: "sqlite-loop", linkerSettings: [.linkedLibrary("sqlite3")]),
 
     // The servers of `bench http`, and what all of them serve.
     .target(name: "BenchContent", swiftSettings: settings),

@@ -29,7 +29,8 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
   ///
   /// - Parameters:
   ///   - database: Where it is asked: what takes too long throws ``DatabaseUnavailable``.
-  ///   - columns: What is selected for `Record`.
+  ///   - columns: What is selected for `Record`, which may read it by name or, in less time, by
+  ///     position: `row[0]` is the first of them.
   ///   - from: What follows `FROM`: a table or a join.
   ///   - filter: What follows `WHERE`; `nil`, the default, for all rows.
   ///   - order: The order of the rows, in which those of a section follow each other.
@@ -37,7 +38,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
   ///   - inSection: The condition of a section's rows; `nil` where there is none.
   ///   - withKey: The condition of the row of a key; `nil` where there is none. Without it, which is
   ///     the default, an action looks for its row in all of them.
-  ///   - row: A record's section and row.
+  ///   - row: A record's section and row. It may be asked twice for one page.
   public init(
     _ database: BoundedDatabase, columns: SQL, from: SQL, where filter: SQL? = nil,
     order: KeysetOrder, section: @escaping @Sendable (String) -> Section?,
@@ -68,7 +69,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     let steps = try keyset.steps(
       from: backwards ? range.through : range.after, backwards: backwards)
     let within = try backwards ? range.after.map(keyset.after) : range.through.map(keyset.through)
-    let placed = try await database.read { database in
+    let placed = try await database.readSoon(rows: limit) { database in
       var placed = Reading(bytes: bytes)
       for step in steps where placed.rows.count < limit {
         let query = query(
@@ -101,7 +102,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
       conditions.append("(\(inSection))")
     }
     let query = query(conditions, within: nil, backwards: false, limit: 1)
-    return try await database.read { database in
+    return try await database.readSoon(rows: 1) { database in
       var placed = Reading(bytes: .max)
       _ = try fetch(query, database, &placed)
       // A condition that takes "7.0" for 7 must not find a row of another key.
@@ -117,16 +118,17 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     let (sql, arguments) = try query.build(database)
     let statement = try database.cachedStatement(sql: sql)
     let cursor = try GRDB.Row.fetchCursor(statement, arguments: arguments)
+    // The record's own columns come first, so that it may read them by position.
+    let positions = statement.columnCount - 1 - keyset.columns.count
     while let row = try cursor.next() {
-      guard row[0] else { return false }
+      guard row[statement.columnCount - 1] else { return false }
       if placed.bytes < 0, placed.rows.count > 1 {
         placed.isCutShort = true
         return false
       }
       placed.bytes -= Self.size(of: statement)
-      // The sort values come first; the record finds its own columns by name.
       let position = Position(
-        keyset.columns.indices.map { (row[$0 + 1] as DatabaseValue).sortValue })
+        keyset.columns.indices.map { (row[positions + $0] as DatabaseValue).sortValue })
       let (section, content) = try makeRow(Record(row: row))
       placed.rows.append(PlacedRow(position: position, section: section, row: content))
     }
@@ -167,7 +169,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     let positions = SQL(
       sql: keyset.columns.enumerated().map { "\($1.sql) AS pe_\($0)" }.joined(separator: ", "))
     return """
-      SELECT (\(end)) IS TRUE AS pe_within, \(positions), \(columns) FROM \(from) WHERE \(condition) \
+      SELECT \(columns), \(positions), (\(end)) IS TRUE AS pe_within FROM \(from) WHERE \(condition) \
       \(keyset.clause(backwards: backwards)) LIMIT \(limit)
       """
   }

@@ -22,7 +22,7 @@ class Machine:
         self.commands = folder / "bin"
         self.more_commands = folder / "more"
         self.calls_file = folder / "calls"
-        for directory in ("scripts", "Tests/Browser"):
+        for directory in ("scripts", "Tests/Browser", "Benchmarks/Peers"):
             (self.checkout / directory).mkdir(parents=True)
         self.commands.mkdir()
         self.more_commands.mkdir()
@@ -30,6 +30,8 @@ class Machine:
         shutil.copy(ROOT / "scripts/setup", self.checkout / "scripts/setup")
         for file in (ROOT / "Tests/Browser").glob("*.txt"):
             shutil.copy(file, self.checkout / "Tests/Browser")
+        shutil.copy(
+            ROOT / "Benchmarks/Peers/requirements.txt", self.checkout / "Benchmarks/Peers")
         for name in PLAIN:
             (self.commands / name).symlink_to(shutil.which(name))
         self.stand_in("uname", "echo Linux")
@@ -78,6 +80,16 @@ class Machine:
         self.stand_in("nginx")
         for browser in ("chromium-headless-shell", "firefox-esr", "WebKitWebDriver", "Xvfb"):
             self.stand_in(browser)
+
+    def have_bench_tools(self):
+        """What `scripts/setup bench` leaves behind, but for nginx."""
+        peers = self.checkout / ".tools/peers"
+        (peers / "bin").mkdir(parents=True)
+        shutil.copy(self.checkout / "Benchmarks/Peers/requirements.txt", peers)
+        (peers / "bin/python").write_text("#!/bin/sh\n")
+        (peers / "bin/python").chmod(0o755)
+        for name in ("wrk", "xmllint", "valgrind"):
+            self.stand_in(name)
 
     def setup(self, *arguments):
         return subprocess.run(
@@ -194,19 +206,33 @@ def test_serving_needs_neither_browser_nor_python_nor_java(machine):
     assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
 
 
-def test_the_benchmarks_need_nginx_wrk_and_xmllint(machine):
+def test_the_benchmarks_need_servers_to_stand_beside_and_what_measures_them(machine):
     result = machine.setup("bench")
     assert result.returncode == 1
-    assert result.stderr.endswith(": sudo apt-get install nginx-light wrk libxml2-utils\n")
+    assert result.stderr.endswith(
+        ": sudo apt-get install"
+        " nginx-light wrk libxml2-utils valgrind python3 python3-venv\n")
     machine.install([*BUILD_PACKAGES, "nginx"])
-    machine.stand_in("wrk")
-    machine.stand_in("xmllint")
+    machine.have_bench_tools()
     result = machine.setup("bench")
     assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
 
 
+def test_the_benchmarks_have_an_environment_of_their_own(machine):
+    machine.have_bench_tools()
+    machine.stand_in("nginx")
+    machine.stand_in("python3", f'echo "python3 $*" >>{machine.calls_file}')
+    (machine.checkout / ".tools/peers/requirements.txt").unlink()
+    result = machine.setup("bench")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert machine.calls[-1] == "python3 -m venv --clear .tools/peers"
+
+
 def test_an_installed_nginx_is_stopped_and_one_that_was_there_is_not(machine):
     machine.as_root()
+    machine.have_bench_tools()
+    machine.remove("wrk")
+    machine.remove("xmllint")
     machine.stand_in("systemctl", f'echo "systemctl $*" >>{machine.calls_file}\nexit 1')
     assert machine.setup("bench").returncode == 0
     assert machine.calls[-1] == "systemctl disable --now nginx"

@@ -1,6 +1,6 @@
 #include "allocations.h"
 
-#include <stddef.h>
+#include <stdlib.h>
 
 #ifdef __GLIBC__
 // The executable's own malloc stands before the C library's: it counts and passes on.

@@ -10,14 +10,21 @@ final class ServerProcess {
   private let log: URL
   private var server: Int32 = 0
 
-  /// Starts `program` and waits until it answers both paths as it should.
+  /// Starts `program` and waits until it answers as it should.
   ///
   /// - Parameters:
   ///   - signal: What ends it at once, and all that it has started.
   ///   - log: Where its output goes.
+  ///   - path: What it answers as soon as it listens.
+  ///   - check: Throws unless what it answers is what it should. Asks for both contents of `bench http`
+  ///     by default.
   ///   - arguments: Made from the port that it is to listen on.
   init(
     _ name: String, _ program: String, endedBy signal: String = "KILL", log: URL,
+    path: String = "/small",
+    check: (_ port: UInt16, _ name: String) throws -> Void = {
+      for content in HTTPContent.all { try content.check($0, of: $1) }
+    },
     arguments: (UInt16) throws -> [String]
   ) throws {
     self.name = name
@@ -43,11 +50,12 @@ final class ServerProcess {
     shell.standardError = FileHandle.nullDevice
     // Or the next child would hold the leash as well.
     _ = fcntl(leash.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
-    try shell.run()
+    try shell.runWithSignals()
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     server = Int32(line.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
     do {
-      try waitUntilAnswering()
+      try waitUntilAnswering(path)
+      try check(port, name)
     } catch {
       stop()
       throw error
@@ -71,12 +79,9 @@ final class ServerProcess {
     return Double(line?.split(whereSeparator: \.isWhitespace)[1] ?? "0").map { $0 / 1024 } ?? 0
   }
 
-  private func waitUntilAnswering() throws {
+  private func waitUntilAnswering(_ path: String) throws {
     for _ in 0..<500 {
-      if Loopback.get("/small", port: port) != nil {
-        for content in HTTPContent.all { try content.check(port, of: name) }
-        return
-      }
+      if Loopback.get(path, port: port) != nil { return }
       if server == 0 || kill(server, 0) != 0 { break }
       Thread.sleep(forTimeInterval: 0.02)
     }

@@ -49,11 +49,13 @@ struct Tools {
 enum ToolsError: Error, CustomStringConvertible {
   case missing([String])
   case notBuilt(String)
+  case noPeers
 
   var description: String {
     switch self {
     case .missing(let names):
       "install \(names.joined(separator: " and ")) (Debian's names), or run scripts/setup bench"
+    case .noPeers: "run scripts/setup bench, which installs Benchmarks/Peers/requirements.txt"
     case .notBuilt(let name):
       "build it: swift build -c release --package-path Benchmarks --product \(name)"
     }

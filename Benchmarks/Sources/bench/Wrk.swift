@@ -7,53 +7,63 @@ struct Wrk {
   struct Result {
     let requestsPerSecond: Double
     /// In milliseconds.
-    let p99: Double
+    let p50, p99: Double
     /// What it says of failed requests.
     let faults: [String]
   }
 
   /// Half a second to warm up, then as many seconds as asked for.
-  func run(_ url: String, connections: Int, seconds: Int) throws -> Result {
+  ///
+  /// - Parameter script: The path of a script in Lua, for requests that are no GET.
+  func run(
+    _ url: String, connections: Int, seconds: Int, script: String? = nil
+  ) throws -> Result {
     // wrk counts in whole seconds; interrupted, it ends at once.
-    let (warming, discarded) = try start(url, connections, seconds: 2)
+    let (warming, discarded) = try start(url, connections, seconds: 2, script)
     Thread.sleep(forTimeInterval: 0.5)
     warming.interrupt()
     _ = try discarded.fileHandleForReading.readToEnd()
     warming.waitUntilExit()
 
-    let (measuring, output) = try start(url, connections, seconds: seconds)
+    let (measuring, output) = try start(url, connections, seconds: seconds, script)
     let data = try output.fileHandleForReading.readToEnd() ?? Data()
     measuring.waitUntilExit()
     return try Self.read(String(decoding: data, as: UTF8.self))
   }
 
-  private func start(_ url: String, _ connections: Int, seconds: Int) throws -> (Process, Pipe) {
+  private func start(
+    _ url: String, _ connections: Int, seconds: Int, _ script: String?
+  ) throws -> (Process, Pipe) {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = ["-t1", "-c\(connections)", "-d\(seconds)s", "--latency", url]
+    process.arguments =
+      ["-t1", "-c\(connections)", "-d\(seconds)s", "--latency"]
+      + (script.map { ["-s", $0] } ?? []) + [url]
     process.standardOutput = output
     process.standardError = output
-    try process.run()
+    try process.runWithSignals()
     return (process, output)
   }
 
   /// Reads what `wrk --latency` prints.
   static func read(_ text: String) throws -> Result {
     var rate: Double?
+    var p50: Double?
     var p99: Double?
     var faults: [String] = []
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
       guard words.count > 1 else { continue }
       if words[0] == "Requests/sec:" { rate = Double(words[1]) }
+      if words[0] == "50%" { p50 = milliseconds(words[1]) }
       if words[0] == "99%" { p99 = milliseconds(words[1]) }
       if words[0] == "Socket" || words[0] == "Non-2xx" {
         faults.append(words.joined(separator: " "))
       }
     }
-    guard let rate, let p99 else { throw WrkError.unreadable(text) }
-    return Result(requestsPerSecond: rate, p99: p99, faults: faults)
+    guard let rate, let p50, let p99 else { throw WrkError.unreadable(text) }
+    return Result(requestsPerSecond: rate, p50: p50, p99: p99, faults: faults)
   }
 
   private static func milliseconds(_ text: Substring) -> Double? {

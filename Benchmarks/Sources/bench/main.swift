@@ -2,16 +2,24 @@ import Foundation
 
 // Runs the workloads, prints their figures beside limits and peers, and exits with 1 if something
 // that must hold did not. `bench render` runs one of them alone.
+if CommandLine.arguments.dropFirst().first == "cost" {
+  PagesCost.run(Array(CommandLine.arguments.dropFirst(2)))
+}
 let chosen = Set(CommandLine.arguments.dropFirst())
 func isChosen(_ name: String) -> Bool { chosen.isEmpty || chosen.contains(name) }
 
 var checks: [Check] = []
+#if os(Linux)
+  checks.append(Check("heap blocks are counted", Allocations.isCounted))
+#endif
 if isChosen("render") { checks += try RenderWorkload.run() }
 if isChosen("diff") { checks += try DiffWorkload.run() }
 if isChosen("pagination") { checks += try await PaginationWorkload.run() }
 if isChosen("fanout") { checks += try await FanOutWorkload.run() }
 if isChosen("validation") { checks += try ValidationWorkload.run() }
 if isChosen("http") { checks += HTTPWorkload.run() }
+if isChosen("build") { checks += try BuildWorkload.run() }
+if isChosen("pages") { checks += await PagesWorkload.run() }
 if isChosen("report") { checks += ReportWorkload.run() }
 
 for check in checks { print(check.holds ? "holds " : "FAILS ", check.name) }

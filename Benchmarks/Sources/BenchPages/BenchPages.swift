@@ -1,0 +1,65 @@
+import BenchRows
+import GRDB
+public import PageData
+import PageElements
+public import PageSite
+
+/// The site that stands beside the peers of `bench pages`, as a user of the library writes it.
+public enum BenchPages {
+  /// The pages: `/rows` with a search, `/live` with the same rows, and `/tasks` with a button each.
+  public static func site(_ database: BoundedDatabase) throws -> Site {
+    try Site(pages: [
+      Page("/rows", query: ["q"]) { rows(database, matching: $0["q"]) },
+      Page("/live") { _ in rows(database, matching: "") }
+        .live(changes: { DatabaseChanges(database, in: "character") }),
+      Page("/tasks") { _ in try await tasks(database) },
+    ])
+  }
+
+  private static func rows(_ database: BoundedDatabase, matching word: String) -> PageContent {
+    PageContent(
+      title: "Characters",
+      table: Table(columns: [
+        Column("Character", width: .fixed(88), alignment: .center), "Code point", "Name",
+        "Category",
+      ]),
+      rows: SQLiteRows(
+        database, columns: "code, character.name, category",
+        from: word.isEmpty ? "character" : "names JOIN character ON code = names.rowid",
+        where: word.isEmpty ? nil : "names MATCH \(word)",
+        order: KeysetOrder([.init(word.isEmpty ? "code" : "names.rowid")]),
+        section: { Section(key: $0, rows: []) }, inSection: { _ in nil }
+      ) { (character: BenchCharacter) in
+        (
+          section: "all",
+          row: PageElements.Row(key: character.code) {
+            Unicode.Scalar(UInt32(character.code)).map { String($0) } ?? ""
+            character.codePoint
+            character.name
+            character.category
+          }
+        )
+      })
+  }
+
+  private static func tasks(_ database: BoundedDatabase) async throws -> PageContent {
+    let tasks = try await database.read { try BenchTask.fetchAll($0, sql: BenchRows.tasks) }
+    return PageContent(
+      title: "Tasks",
+      table: Table(columns: ["Task", "Done", ""]) {
+        Section(key: "tasks") {
+          for task in tasks {
+            PageElements.Row(key: task.id) {
+              task.title
+              task.isDone ? "Yes" : "No"
+              Button("Toggle") { _ in
+                try await database.write {
+                  try $0.execute(sql: BenchRows.toggle, arguments: [task.id])
+                }
+              }
+            }
+          }
+        }
+      })
+  }
+}

@@ -1,0 +1,95 @@
+import BenchPages
+import CAllocations
+import Foundation
+import HTTPTypes
+import PageData
+import PageSite
+
+/// What our answers cost in this process: heap blocks, and instructions by valgrind's count.
+struct PagesCost {
+  let site: Site
+
+  init(database: String) throws { site = try BenchPages.site(BoundedDatabase(path: database)) }
+
+  /// Answers so many times.
+  func answer(_ path: String, isPost: Bool, times: Int) async throws {
+    for _ in 0..<times {
+      let request = HTTPRequest(
+        method: isPost ? .post : .get, scheme: "http", authority: "localhost", path: path)
+      let answer = await site.respond(to: request)
+      guard answer.head.status == (isPost ? .seeOther : .ok), isPost || answer.body.count > 2_000
+      else { throw PagesError.wrongAnswer("the site itself", path) }
+    }
+  }
+
+  /// `bench cost DATABASE PATH METHOD TIMES`: what valgrind looks at.
+  ///
+  /// The first thread waits meanwhile: valgrind does not bear that it ends before the others.
+  static func run(_ arguments: [String]) -> Never {
+    Task.detached {
+      guard arguments.count == 4, let times = Int(arguments[3]) else { exit(2) }
+      do {
+        try await PagesCost(database: arguments[0])
+          .answer(arguments[1], isPost: arguments[2] == "POST", times: times)
+        exit(0)
+      } catch {
+        print(error)
+        exit(1)
+      }
+    }
+    while true { sleep(1_000) }
+  }
+
+  func text(_ path: String) async -> String {
+    let request = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path)
+    return String(decoding: await site.respond(to: request).body, as: UTF8.self)
+  }
+
+  /// Heap blocks for each answer, once all that is kept is there.
+  func allocations(_ one: PagesCase) async throws -> Double {
+    try await answer(one.ours, isPost: one.isPost, times: 100)
+    let before = allocations_so_far()
+    try await answer(one.ours, isPost: one.isPost, times: 400)
+    return Double(allocations_so_far() - before) / 400
+  }
+
+  /// This program without its symbols, which valgrind cannot read.
+  static func program(in directory: URL) throws -> String {
+    let copy = directory.appending(path: "bench").path
+    _ = try PagesTools.output(
+      of: "/usr/bin/strip", ["-o", copy, Bundle.main.executablePath ?? ""])
+    return copy
+  }
+
+  /// Instructions for each answer: those of a process that gives 90 more than another one.
+  static func instructions(
+    _ one: PagesCase, database: String, valgrind: String, program: String
+  ) throws -> Double {
+    func count(_ times: Int) throws -> Double {
+      let said = try PagesTools.output(
+        of: valgrind,
+        [
+          "--tool=callgrind", "--callgrind-out-file=/dev/null", program, "cost", database, one.ours,
+          one.isPost ? "POST" : "GET", "\(times)",
+        ]
+      ).errors
+      guard let match = said.firstMatch(of: /Collected : (\d+)/), let count = Double(match.1) else {
+        throw PagesError.nothingCounted(said)
+      }
+      return count
+    }
+    return (try count(100) - count(10)) / 90
+  }
+}
+
+enum PagesError: Error, CustomStringConvertible {
+  case wrongAnswer(String, String)
+  case nothingCounted(String)
+
+  var description: String {
+    switch self {
+    case .wrongAnswer(let name, let path): "\(name) does not answer \(path) as it should"
+    case .nothingCounted(let said): "valgrind counted nothing; it said: \(said)"
+    }
+  }
+}

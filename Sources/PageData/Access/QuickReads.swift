@@ -1,0 +1,107 @@
+import GRDB
+import GRDBSQLite
+import Synchronization
+
+/// Connections on which a short read runs at once, on the thread that asks.
+///
+/// A page's rows are read in less time than the way to another thread and back takes. A read that is
+/// not over within a millisecond is interrupted by SQLite, and has to wait its turn like any other; so
+/// has one that finds no connection free, or the database locked.
+final class QuickReads: Sendable {
+  /// How long a read may take. SQLite looks at the clock after so many steps, of which a page of 50
+  /// rows takes some 400.
+  private static let time = Duration.milliseconds(1)
+  private static let steps: Int32 = 1_000
+
+  /// When the read that runs on a connection is to end.
+  private final class Deadline: Sendable {
+    private let end = Mutex(ContinuousClock.now)
+    let now: @Sendable () -> ContinuousClock.Instant
+
+    init(now: @escaping @Sendable () -> ContinuousClock.Instant) { self.now = now }
+
+    func begin() { end.withLock { $0 = now() + QuickReads.time } }
+
+    var isOver: Bool { end.withLock { now() > $0 } }
+  }
+
+  private struct Connection: Sendable {
+    let queue: DatabaseQueue
+    let deadline: Deadline
+  }
+
+  private struct State {
+    var free: [Connection] = []
+    /// How many there are or are being made.
+    var made = 0
+  }
+
+  private let state = Mutex(State())
+  private let path: String
+  private let configuration: Configuration
+  private let limit: Int
+  private let now: @Sendable () -> ContinuousClock.Instant
+
+  /// - Parameters:
+  ///   - path: A database in WAL mode, which a writer has open.
+  ///   - configuration: That of its readers.
+  ///   - limit: How many connections there may be, each made when it is first needed.
+  init(
+    path: String, configuration: Configuration, limit: Int,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  ) {
+    (self.path, self.limit, self.now) = (path, limit, now)
+    var configuration = configuration
+    configuration.readonly = true
+    // Whoever would have to wait for a lock leaves it to those who may.
+    configuration.busyMode = .immediateError
+    self.configuration = configuration
+  }
+
+  /// Reads from one state of the database, at once or not at all.
+  ///
+  /// - Returns: `nil` where the read has to wait its turn; it may have been begun.
+  /// - Throws: What `body` throws, but for what the database says: that is told to who asks again.
+  func read<T>(_ body: (Database) throws -> T) throws -> T? {
+    guard let connection = take() else { return nil }
+    defer { state.withLock { $0.free.append(connection) } }
+    connection.deadline.begin()
+    do {
+      return try connection.queue.read(body)
+    } catch is DatabaseError {
+      return nil
+    }
+  }
+
+  private func take() -> Connection? {
+    let (free, mayMake) = state.withLock { state -> (Connection?, Bool) in
+      if let free = state.free.popLast() { return (free, false) }
+      guard state.made < limit else { return (nil, false) }
+      state.made += 1
+      return (nil, true)
+    }
+    guard mayMake else { return free }
+    do {
+      return try open()
+    } catch {
+      state.withLock { $0.made -= 1 }
+      return nil
+    }
+  }
+
+  private func open() throws -> Connection {
+    let deadline = Deadline(now: now)
+    var configuration = configuration
+    configuration.prepareDatabase { database in
+      // Retained by this closure, which the connection keeps.
+      sqlite3_progress_handler(
+        database.sqliteConnection, Self.steps,
+        { context in
+          guard let context else { return 0 }
+          return Unmanaged<Deadline>.fromOpaque(context).takeUnretainedValue().isOver ? 1 : 0
+        }, Unmanaged.passUnretained(deadline).toOpaque())
+    }
+    return Connection(
+      queue: try DatabaseQueue(path: path, configuration: configuration), deadline: deadline)
+  }
+}

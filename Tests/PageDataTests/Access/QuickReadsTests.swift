@@ -1,0 +1,135 @@
+import GRDB
+import Synchronization
+import Testing
+
+@testable import PageData
+
+@Suite(.timeLimit(.minutes(20))) struct QuickReadsTests {
+  private let folder: TemporaryFolder
+  private let database: BoundedDatabase
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    database = try BoundedDatabase(path: folder.file)
+    try await database.write { try $0.execute(sql: "CREATE TABLE tea (name TEXT)") }
+  }
+
+  /// - Parameter hurry: How much later it is whenever somebody looks.
+  private func reads(limit: Int = 2, hurry: Duration = .zero) -> QuickReads {
+    let time = Mutex(ContinuousClock.now)
+    return QuickReads(path: folder.file, configuration: Configuration(), limit: limit) {
+      time.withLock { time in
+        time += hurry
+        return time
+      }
+    }
+  }
+
+  private static func count(_ database: Database) throws -> Int {
+    try Int.fetchOne(database, sql: "SELECT count(*) FROM tea") ?? -1
+  }
+
+  private static func runForEver(_ database: Database) throws -> Int {
+    try Int.fetchOne(
+      database,
+      sql: "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+    )
+      ?? -1
+  }
+
+  @Test func aReadThatIsNotOverSoonIsInterruptedAndItsConnectionServesOn() throws {
+    let reads = reads(limit: 1, hurry: .milliseconds(2))
+    for _ in 0..<3 {
+      #expect(try reads.read(Self.runForEver) == nil)
+      #expect(try reads.read(Self.count) == 0)
+    }
+  }
+
+  @Test func aReadGoesOnAsLongAsThereIsTime() throws {
+    // The clock stands still.
+    let value = try reads().read { database in
+      try Int.fetchOne(
+        database,
+        sql: """
+          WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50000)
+          SELECT count(*) FROM n
+          """)
+    }
+    #expect(value == 50_000)
+  }
+
+  @Test func whatWasWrittenIsRead() async throws {
+    let reads = reads()
+    let other = try BoundedDatabase(path: folder.file)
+    for count in 1...100 {
+      try await (count.isMultiple(of: 2) ? database : other).write {
+        try $0.execute(sql: "INSERT INTO tea VALUES ('Sencha')")
+      }
+      #expect(try reads.read(Self.count) == count)
+    }
+  }
+
+  @Test func allIsReadFromOneState() async throws {
+    let reads = reads()
+    let counts = try reads.read { quick in
+      let before = try Self.count(quick)
+      try database.writer.write { try $0.execute(sql: "INSERT INTO tea VALUES ('Sencha')") }
+      return [before, try Self.count(quick)]
+    }
+    #expect(counts == [0, 0])
+    #expect(try reads.read(Self.count) == 1)
+  }
+
+  @Test func whereNoConnectionIsFreeOneHasToWait() throws {
+    let reads = reads(limit: 2)
+    let inner = try reads.read { _ in
+      try reads.read { _ in try reads.read(Self.count) == nil }
+    }
+    #expect(inner == true)
+    #expect(try reads.read(Self.count) == 0)
+  }
+
+  @Test func aDatabaseThatCannotBeReadIsLeftToWhoTellsWhy() throws {
+    let missing = QuickReads(
+      path: folder.file + ".missing", configuration: Configuration(), limit: 1)
+    for _ in 0..<2 { #expect(try missing.read(Self.count) == nil) }
+    #expect(try reads().read { try Int.fetchOne($0, sql: "SELECT * FROM nothing") } == nil)
+    #expect(try reads().read { try $0.execute(sql: "DELETE FROM tea") } == nil)
+  }
+
+  @Test func aLockedDatabaseHoldsNobodyUp() throws {
+    var configuration = Configuration()
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+    let file = folder.file + ".locked"
+    let locked = try DatabaseQueue(path: file, configuration: configuration)
+    try locked.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA journal_mode = WAL; CREATE TABLE tea (name TEXT)")
+    }
+    let reads = QuickReads(path: file, configuration: Configuration(), limit: 1)
+    for _ in 0..<2 { #expect(try reads.read(Self.count) == nil) }
+    try locked.close()
+    #expect(try reads.read(Self.count) == 0)
+  }
+
+  @Test func anErrorOfOnesOwnIsThrown() throws {
+    struct Mistake: Error {}
+    let reads = reads(limit: 1)
+    for _ in 0..<2 { #expect(throws: Mistake.self) { try reads.read { _ in throw Mistake() } } }
+    #expect(try reads.read(Self.count) == 0)
+  }
+
+  @Test func aFewRowsAreReadWhileAllReadersAreTaken() async throws {
+    var limits = DatabaseLimits()
+    limits.readers = 1
+    let time = AccessTime()
+    let database = try BoundedDatabase(path: folder.file, limits, Configuration(), time.clock)
+    let endless = Task { try await database.read(Self.runForEver) }
+    await eventually("it runs") { database.reads.counts.running == 1 }
+    #expect(try await database.readSoon(rows: 50, Self.count) == 0)
+    // Many rows wait in line.
+    let many = Task { try await database.readSoon(rows: 101, Self.count) }
+    await eventually("it waits") { database.reads.counts.waiting == 1 }
+    endless.cancel()
+    #expect(try await many.value == 0)
+  }
+}
