@@ -53,8 +53,6 @@ final class QuickReads: Sendable {
     (self.path, self.limit, self.now) = (path, limit, now)
     var configuration = configuration
     configuration.readonly = true
-    // Whoever would have to wait for a lock leaves it to those who may.
-    configuration.busyMode = .immediateError
     self.configuration = configuration
   }
 
@@ -93,6 +91,8 @@ final class QuickReads: Sendable {
     let deadline = Deadline(now: now)
     var configuration = configuration
     configuration.prepareDatabase { database in
+      // Whoever would have to wait for a lock leaves it to those who may, whatever was set before.
+      sqlite3_busy_timeout(database.sqliteConnection, 0)
       // Retained by this closure, which the connection keeps.
       sqlite3_progress_handler(
         database.sqliteConnection, Self.steps,

@@ -105,7 +105,10 @@ import Testing
     try locked.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA journal_mode = WAL; CREATE TABLE tea (name TEXT)")
     }
-    let reads = QuickReads(path: file, configuration: Configuration(), limit: 1)
+    // Who waited would wait longer than this test may take.
+    var patient = Configuration()
+    patient.prepareDatabase { try $0.execute(sql: "PRAGMA busy_timeout = 2000000000") }
+    let reads = QuickReads(path: file, configuration: patient, limit: 1)
     for _ in 0..<2 { #expect(try reads.read(Self.count) == nil) }
     try locked.close()
     #expect(try reads.read(Self.count) == 0)
