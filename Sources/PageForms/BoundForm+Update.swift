@@ -12,8 +12,8 @@ extension BoundForm {
   /// - Parameters:
   ///   - model: What is stored now; untouched when it throws.
   ///   - values: What the form sent.
-  /// - Throws: ``FormErrors`` for values that are refused, all of them together; or else
-  ///   ``FormConflict`` for fields that were changed here and by somebody else.
+  /// - Throws: `FormErrors` for values that are refused, all of them together; or else
+  ///   `FormConflict` for fields that were changed here and by somebody else.
   public func update(_ model: inout Model, with values: FormValues) throws {
     let form = FormLookup(values)
     let base = values["pe-base"].map(FormDigest.all(in:))

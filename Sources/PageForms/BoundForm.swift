@@ -18,7 +18,7 @@ public import PageElements
 /// **Two readers at once.** The form carries a digest of each field it shows (`pe-base`). A field
 /// its reader did not touch takes what is stored by now; a field that the reader changed is stored;
 /// a field that both the reader and somebody else changed comes back with both values
-/// (``FormConflict``, 409), and is stored when it is sent again. So nobody's change is lost unseen.
+/// (`FormConflict`, 409), and is stored when it is sent again. So nobody's change is lost unseen.
 /// A request without `pe-base`, such as a program's, is taken as it is.
 ///
 /// **What is sent.** Names that no field has are ignored. A field that was not sent keeps its value;
@@ -32,9 +32,9 @@ public struct BoundForm<Model: Sendable>: Sendable {
   /// (``rows``), unique on the page. "form" by default.
   public let id: String
   /// Runs before the changed value is handed over, and may change it further or refuse it by
-  /// throwing ``FormErrors``. Nothing by default.
+  /// throwing `FormErrors`. Nothing by default.
   public var willUpdate: (@Sendable (inout Model) async throws -> Void)?
-  /// Stores the changed value; it may tell the reader so, or throw ``FormErrors``.
+  /// Stores the changed value; it may tell the reader so, or throw `FormErrors`.
   public var didUpdate: @Sendable (Model, inout ActionEvent) async throws -> Void
   /// The title of the button that sends the form. "Save" by default, in the site's language.
   public var saveTitle: String {
@@ -57,7 +57,7 @@ public struct BoundForm<Model: Sendable>: Sendable {
   /// Whether its first field has the focus when the page is opened, and when what its reader does
   /// brings the form into an open page, such as "Edit". Of one form on a page. False by default.
   public var takesFocus = false
-  /// Whether it sends files though none of its own elements is a ``FileField``: for one inside a
+  /// Whether it sends files though none of its own elements is a `FileField`: for one inside a
   /// stack. False by default.
   public var takesFiles = false
   let parts: [FormPart<Model>]

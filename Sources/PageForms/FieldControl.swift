@@ -2,21 +2,21 @@ public import PageElements
 
 /// What a field of a ``BoundForm`` is shown as.
 public enum FieldControl: Hashable, Sendable {
-  /// A line to type in: ``TextField``.
+  /// A line to type in: `TextField`.
   case line(_ kind: TextField.Kind = .text)
-  /// Several lines to type in, that many of them seen at once: ``TextArea``.
+  /// Several lines to type in, that many of them seen at once: `TextArea`.
   case lines(_ count: Int = 3)
-  /// A number to type or step: ``Stepper``. Without a step any number may be typed.
+  /// A number to type or step: `Stepper`. Without a step any number may be typed.
   case number(step: Double? = 1)
-  /// A day to choose: ``DateField``.
+  /// A day to choose: `DateField`.
   case date
-  /// A box to tick: ``Checkbox``.
+  /// A box to tick: `Checkbox`.
   case checkbox
-  /// A setting that is on or off: ``Switch``.
+  /// A setting that is on or off: `Switch`.
   case `switch`
-  /// A list that opens: ``Select``.
+  /// A list that opens: `Select`.
   case select
-  /// A few choices, all in view: ``SegmentedControl``.
+  /// A few choices, all in view: `SegmentedControl`.
   case segments
 
   /// Whether it sends nothing while it is off.

@@ -75,7 +75,7 @@ extension ListBuilder {
   public static func buildExpression<Model, Item>(
     _ fields: BoundFields<Model, Item>
   ) -> Part where Value == FormPart<Model> { .one(fields.part) }
-  /// An element between the fields, such as a ``FileField``.
+  /// An element between the fields, such as a `FileField`.
   public static func buildExpression<Model>(
     _ element: some Element
   ) -> Part where Value == FormPart<Model> { .one(FormPart(element)) }

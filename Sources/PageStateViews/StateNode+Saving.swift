@@ -55,7 +55,7 @@ struct SavedKey: CodingKey {
 
   init(_ key: String) { stringValue = key }
 
-  /// A child's key; one beyond ASCII as its ``Section/token(_:)``, since coders take two spellings
+  /// A child's key; one beyond ASCII as its `Section.token(_:)`, since coders take two spellings
   /// of "é" for one key.
   init(child key: String) {
     let isPlain = key.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "~") }

@@ -12,6 +12,8 @@ IMPORT = re.compile(r"^ *(?:@\w+ )?(?:public )?import (\w+)", re.MULTILINE)
 # A label, perhaps a name, and the type of a parameter, after its attributes.
 PARAMETER = re.compile(r"(?:@\w+(?:<[^>]*>|\([^)]*\))?\s+)*`?(\w+)`?(?:\s+(\w+))?\s*:")
 LINK = re.compile(r"(?<!`)``([^`\n]+)``(?!`)")
+# What a product has or extends, which makes a page of its documentation as well.
+DECLARED = r"\b(?:struct|enum|class|actor|protocol|typealias|func|var|let|case|extension)"
 # What tells overloads apart: the types of parameters and results, a kind, or a hash.
 DISAMBIGUATION = re.compile(r"(?<=[\w)])-.*$")
 
@@ -172,3 +174,19 @@ def test_every_link_leads_somewhere(product):
         link for link in LINK.findall(catalogue(product))
         if not leads_somewhere(DISAMBIGUATION.sub("", link), product)]
     assert not lost, "\n".join([f"{len(lost)} in {product}.md that name nothing:", *lost])
+
+
+@pytest.mark.parametrize("product", PRODUCTS)
+def test_comments_link_to_nothing_of_another_product(product):
+    """DocC knows one product at a time: what another one has is named in code font."""
+    others = set().union(*(names(other)[1] for other in PRODUCTS if other != product))
+    sources = sorted((SOURCES / product).rglob("*.swift"))
+    code = re.sub(r"//.*", "", "\n".join(path.read_text() for path in sources))
+    lost = []
+    for path in sources:
+        for number, line in enumerate(path.read_text().split("\n"), 1):
+            heads = [link.split("/")[0] for link in LINK.findall(line.partition("///")[2])]
+            lost += [
+                f"{path.name}:{number}: {head}" for head in heads
+                if head in others and not re.search(rf"{DECLARED} {re.escape(head)}\b", code)]
+    assert not lost, "\n".join([f"{len(lost)} links that lead out of {product}:", *lost])
