@@ -190,3 +190,30 @@ def test_comments_link_to_nothing_of_another_product(product):
                 f"{path.name}:{number}: {head}" for head in heads
                 if head in others and not re.search(rf"{DECLARED} {re.escape(head)}\b", code)]
     assert not lost, "\n".join([f"{len(lost)} links that lead out of {product}:", *lost])
+
+
+@pytest.mark.parametrize("product", PRODUCTS)
+def test_whoever_explains_parameters_explains_them_all(product):
+    lost = []
+    for declaration in declarations(product):
+        if declaration.kind not in ("func", "init", "subscript"):
+            continue
+        lines, number = place(declaration)
+        comment = []
+        while number and lines[number - 1].lstrip().startswith(("///", "@")):
+            number -= 1
+            comment.insert(0, lines[number].strip())
+        explained = re.findall(
+            r"^/// (?:  - |- Parameter )([\w, `]+):", "\n".join(comment), re.MULTILINE)
+        explained = {name.strip(" `") for names in explained for name in names.split(",")}
+        # Else they are said to be those of another one.
+        if not any(re.match(r"/// - Parameter(s:$| )", line) for line in comment):
+            continue
+        lines, number = place(declaration)
+        head = "\n".join(lines[number:number + 40])
+        for parameter in parameters(head[re.search(rf"\b{declaration.kind}\b", head).end():]):
+            if match := PARAMETER.match(parameter):
+                name = match.group(2) or match.group(1)
+                if name not in explained:
+                    lost.append(f"{declaration.place}: {name}")
+    assert not lost, "\n".join([f"{len(lost)} parameters without a word:", *lost])

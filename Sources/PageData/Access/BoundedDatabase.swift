@@ -36,6 +36,7 @@ public final class BoundedDatabase: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file. Its folder must exist.
+  ///   - limits: How long is waited, and by how many.
   ///   - configuration: How connections are set up. Its number of readers and busy mode are replaced.
   /// - Throws: `DatabaseError` when it cannot be opened.
   public convenience init(
