@@ -16,8 +16,10 @@ import Synchronization
 /// whose action's client has left, is taken out of it and never runs. A write that has begun is
 /// finished.
 ///
-/// What waits too long throws ``DatabaseUnavailable``, which a site answers with 503. What runs on the
-/// thread of no connection never blocks.
+/// What waits too long throws ``DatabaseUnavailable``, which a site answers with 503. Nobody's thread
+/// waits for a connection or a lock. A few rows of ``SQLiteRows`` are read on the thread that asks, for
+/// a millisecond, or as long as the disk takes: on all processors but one, and for a second on none
+/// after the disk took long.
 public final class BoundedDatabase: Sendable {
   /// The database itself: for migrations, observation, and what no client can ask for. It knows no
   /// deadlines; writes by it wait up to 10 seconds for other processes.
@@ -68,10 +70,10 @@ public final class BoundedDatabase: Sendable {
         try database.execute(sql: "PRAGMA busy_timeout = \(milliseconds)")
       }
     }
-    // As many as can run at once.
+    // One thread stays free of them, whatever the disk does.
     let quick = QuickReads(
       path: path, configuration: configuration,
-      limit: ProcessInfo.processInfo.activeProcessorCount)
+      limit: ProcessInfo.processInfo.activeProcessorCount - 1)
     self.init(
       try DatabasePool(path: path, configuration: configuration), limits, patience, clock, quick)
   }

@@ -7,11 +7,17 @@ import Synchronization
 /// A page's rows are read in less time than the way to another thread and back takes. A read that is
 /// not over within a millisecond is interrupted by SQLite, and has to wait its turn like any other; so
 /// has one that finds no connection free, or the database locked.
+///
+/// While SQLite waits for a disk it does not look at the clock, and the thread waits with it. After a
+/// read that took so long that it must have, the next second's reads wait their turn, too.
 final class QuickReads: Sendable {
   /// How long a read may take. SQLite looks at the clock after so many steps, of which a page of 50
   /// rows takes some 400.
   private static let time = Duration.milliseconds(1)
   private static let steps: Int32 = 1_000
+  /// What takes longer has waited for a disk; for so long no read runs here then.
+  private static let patience = Duration.milliseconds(20)
+  private static let pause = Duration.seconds(1)
 
   /// When the read that runs on a connection is to end.
   private final class Deadline: Sendable {
@@ -20,7 +26,11 @@ final class QuickReads: Sendable {
 
     init(now: @escaping @Sendable () -> ContinuousClock.Instant) { self.now = now }
 
-    func begin() { end.withLock { $0 = now() + QuickReads.time } }
+    func begin() -> ContinuousClock.Instant {
+      let begun = now()
+      end.withLock { $0 = begun + QuickReads.time }
+      return begun
+    }
 
     var isOver: Bool { end.withLock { now() > $0 } }
   }
@@ -34,6 +44,7 @@ final class QuickReads: Sendable {
     var free: [Connection] = []
     /// How many there are or are being made.
     var made = 0
+    var pausesUntil: ContinuousClock.Instant?
   }
 
   private let state = Mutex(State())
@@ -62,8 +73,14 @@ final class QuickReads: Sendable {
   /// - Throws: What `body` throws, but for what the database says: that is told to who asks again.
   func read<T>(_ body: (Database) throws -> T) throws -> T? {
     guard let connection = take() else { return nil }
-    defer { state.withLock { $0.free.append(connection) } }
-    connection.deadline.begin()
+    let begun = connection.deadline.begin()
+    defer {
+      let ended = now()
+      state.withLock { state in
+        state.free.append(connection)
+        if ended - begun > Self.patience { state.pausesUntil = ended + Self.pause }
+      }
+    }
     do {
       return try connection.queue.read(body)
     } catch is DatabaseError {
@@ -73,6 +90,10 @@ final class QuickReads: Sendable {
 
   private func take() -> Connection? {
     let (free, mayMake) = state.withLock { state -> (Connection?, Bool) in
+      if let end = state.pausesUntil {
+        guard now() > end else { return (nil, false) }
+        state.pausesUntil = nil
+      }
       if let free = state.free.popLast() { return (free, false) }
       guard state.made < limit else { return (nil, false) }
       state.made += 1

@@ -25,6 +25,12 @@ import Testing
     }
   }
 
+  private static var oneReader: Configuration {
+    var configuration = Configuration()
+    configuration.maximumReaderCount = 1
+    return configuration
+  }
+
   private static func count(_ database: Database) throws -> Int {
     try Int.fetchOne(database, sql: "SELECT count(*) FROM tea") ?? -1
   }
@@ -43,6 +49,14 @@ import Testing
       #expect(try reads.read(Self.runForEver) == nil)
       #expect(try reads.read(Self.count) == 0)
     }
+  }
+
+  @Test func afterASlowDiskReadsWaitTheirTurnForASecond() throws {
+    let reads = reads(hurry: .milliseconds(30))
+    // A read looks at the clock twice, one that is not let in once: a second is 33 looks.
+    let found = try (0..<80).map { _ in try reads.read(Self.count) }
+    #expect(found.first == 0)
+    #expect(found.count { $0 == 0 } == 3)
   }
 
   @Test func aReadGoesOnAsLongAsThereIsTime() throws {
@@ -125,7 +139,10 @@ import Testing
     var limits = DatabaseLimits()
     limits.readers = 1
     let time = AccessTime()
-    let database = try BoundedDatabase(path: folder.file, limits, Configuration(), time.clock)
+    let quick = reads()
+    let database = BoundedDatabase(
+      try DatabasePool(path: folder.file, configuration: Self.oneReader), limits, LockPatience(),
+      time.clock, quick)
     let endless = Task { try await database.read(Self.runForEver) }
     await eventually("it runs") { database.reads.counts.running == 1 }
     #expect(try await database.readSoon(rows: 50, Self.count) == 0)

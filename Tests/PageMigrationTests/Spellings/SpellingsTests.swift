@@ -147,10 +147,12 @@ import Testing
     #expect(row == form.row("name"))
     var dressed = Row(key: "k", Label("x"))
     dressed.rowHeight = 60
+    dressed.tag = "t"
     dressed.bind(form, "name")
     var expected = form.row("name")
     expected.key = "k"
     expected.rowHeight = 60
+    expected.tag = "t"
     #expect(dressed == expected)
   }
 
