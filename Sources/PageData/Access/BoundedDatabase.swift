@@ -18,8 +18,8 @@ import Synchronization
 ///
 /// What waits too long throws ``DatabaseUnavailable``, which a site answers with 503. Nobody's thread
 /// waits for a connection or a lock. A few rows of ``SQLiteRows`` are read on the thread that asks, for
-/// a millisecond, or as long as the disk takes: on all processors but one, and for a second on none
-/// after the disk took long.
+/// a millisecond, or as long as the disk takes; none begins while one of them is held by it, nor for a
+/// second after.
 public final class BoundedDatabase: Sendable {
   /// The database itself: for migrations, observation, and what no client can ask for. It knows no
   /// deadlines; writes by it wait up to 10 seconds for other processes.
@@ -70,10 +70,10 @@ public final class BoundedDatabase: Sendable {
         try database.execute(sql: "PRAGMA busy_timeout = \(milliseconds)")
       }
     }
-    // One thread stays free of them, whatever the disk does.
+    // As many as can run at once.
     let quick = QuickReads(
       path: path, configuration: configuration,
-      limit: ProcessInfo.processInfo.activeProcessorCount - 1)
+      limit: ProcessInfo.processInfo.activeProcessorCount)
     self.init(
       try DatabasePool(path: path, configuration: configuration), limits, patience, clock, quick)
   }

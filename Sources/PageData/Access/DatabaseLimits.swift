@@ -4,7 +4,7 @@ public struct DatabaseLimits: Hashable, Sendable {
   /// and at least one. Give it more than the pages that a site makes at once, by a few for live copies
   /// and ``BoundedDatabase/readiness``, so that no read waits that has a page's place. Each takes a
   /// connection with its cache, 2 MB where the application does not say otherwise. For a few rows that
-  /// are read within a millisecond, on the thread that asks, there is one more for each processor but one.
+  /// are read within a millisecond, on the thread that asks, there is one more for each processor.
   public var readers = 12
   /// How long a read may take from the moment it is asked for: 5 seconds by default.
   public var readTime = Duration.seconds(5)

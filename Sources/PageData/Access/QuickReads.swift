@@ -9,7 +9,8 @@ import Synchronization
 /// has one that finds no connection free, or the database locked.
 ///
 /// While SQLite waits for a disk it does not look at the clock, and the thread waits with it. After a
-/// read that took so long that it must have, the next second's reads wait their turn, too.
+/// read that took so long that it must have, the next second's reads wait their turn, too, and so do
+/// those that come while it runs.
 final class QuickReads: Sendable {
   /// How long a read may take. SQLite looks at the clock after so many steps, of which a page of 50
   /// rows takes some 400.
@@ -45,6 +46,8 @@ final class QuickReads: Sendable {
     /// How many there are or are being made.
     var made = 0
     var pausesUntil: ContinuousClock.Instant?
+    /// When the reads that run have begun.
+    var running: [ContinuousClock.Instant] = []
   }
 
   private let state = Mutex(State())
@@ -74,10 +77,12 @@ final class QuickReads: Sendable {
   func read<T>(_ body: (Database) throws -> T) throws -> T? {
     guard let connection = take() else { return nil }
     let begun = connection.deadline.begin()
+    state.withLock { $0.running.append(begun) }
     defer {
       let ended = now()
       state.withLock { state in
         state.free.append(connection)
+        if let place = state.running.firstIndex(of: begun) { state.running.remove(at: place) }
         if ended - begun > Self.patience { state.pausesUntil = ended + Self.pause }
       }
     }
@@ -94,6 +99,7 @@ final class QuickReads: Sendable {
         guard now() > end else { return (nil, false) }
         state.pausesUntil = nil
       }
+      if let first = state.running.min(), now() - first > Self.patience { return (nil, false) }
       if let free = state.free.popLast() { return (free, false) }
       guard state.made < limit else { return (nil, false) }
       state.made += 1

@@ -59,6 +59,15 @@ import Testing
     #expect(found.count { $0 == 0 } == 3)
   }
 
+  @Test func noReadBeginsWhileTheDiskHoldsAnotherOne() throws {
+    let reads = reads(limit: 5, hurry: .milliseconds(30))
+    let inner = try reads.read { _ in try reads.read(Self.count) == nil }
+    #expect(inner == true)
+    // The clock stands still: both are let in.
+    let quick = self.reads(limit: 5)
+    #expect(try quick.read { _ in try quick.read(Self.count) } == .some(0))
+  }
+
   @Test func aReadGoesOnAsLongAsThereIsTime() throws {
     // The clock stands still.
     let value = try reads().read { database in
