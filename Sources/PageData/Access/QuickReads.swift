@@ -17,7 +17,7 @@ final class QuickReads: Sendable {
   private static let time = Duration.milliseconds(1)
   private static let steps: Int32 = 1_000
   /// What takes longer has waited for a disk; for so long no read runs here then.
-  private static let patience = Duration.milliseconds(20)
+  private static let patience = Duration.milliseconds(250)
   private static let pause = Duration.seconds(1)
 
   /// When the read that runs on a connection is to end.
