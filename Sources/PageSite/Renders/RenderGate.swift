@@ -80,13 +80,8 @@ final class RenderGate: Sendable {
 
   private struct Waiter {
     let continuation: CheckedContinuation<Void, any Error>
-    let timer: Task<Void, Never>?
-
-    /// Who is to be told that the wait is over.
-    func stopped() -> CheckedContinuation<Void, any Error> {
-      timer?.cancel()
-      return continuation
-    }
+    /// When the wait ends in vain, if it does.
+    let deadline: ContinuousClock.Instant?
   }
 
   private struct State {
@@ -94,8 +89,15 @@ final class RenderGate: Sendable {
     var waiters: [Int: Waiter] = [:]
     /// Those for whom ``RenderGate/watchShare(of:_:)`` will look again.
     var watched: Set<Payer> = []
+    /// Whether ``RenderGate/watchDeadlines(_:)`` will look again.
+    var watchesDeadlines = false
     /// What ends the time in which a render keeps others of its lane from beginning.
     var timers: [Int: Task<Void, Never>] = [:]
+
+    /// Those who have waited long enough, the first first.
+    func overdue(at now: ContinuousClock.Instant) -> [Int] {
+      waiters.filter { $1.deadline.map { $0 <= now } ?? false }.keys.sorted()
+    }
   }
 
   /// Set within a render: what it asks the site for in turn must not wait for it.
@@ -170,12 +172,16 @@ final class RenderGate: Sendable {
           } catch {
             return outcome = error
           }
-          let timer =
-            lane == .live ? nil : after(clock.now() + limits.deadline) { $0.endWait(id) }
-          state.waiters[id] = Waiter(continuation: continuation, timer: timer)
-          if lane == .live { rest(payer, &state) } else { watchShare(of: payer, &state) }
+          let deadline = lane == .live ? nil : clock.now() + limits.deadline
+          state.waiters[id] = Waiter(continuation: continuation, deadline: deadline)
+          if lane == .live {
+            rest(payer, &state)
+          } else {
+            watchShare(of: payer, &state)
+            watchDeadlines(&state)
+          }
         }
-        dropped?.stopped().resume(throwing: Refusal.ofAll)
+        dropped?.continuation.resume(throwing: Refusal.ofAll)
         if let outcome { continuation.resume(throwing: outcome) }
       }
     } onCancel: {
@@ -233,12 +239,27 @@ final class RenderGate: Sendable {
     }
   }
 
-  /// Ends a wait at its deadline, unless it is over once those have given up their places who have
-  /// had theirs for as long.
-  private func endWait(_ id: Int) {
-    let moment = clock.now() - limits.deadline
-    change { $0.turns.giveUpPlaces(begunBefore: moment) }
-    giveUp(id, Refusal.ofAll)
+  /// Ends waits at their deadlines, as long as anybody waits: a task for each would cost more than the
+  /// wait, which is mostly short.
+  private func watchDeadlines(_ state: inout State) {
+    guard !state.watchesDeadlines,
+      let first = state.waiters.values.compactMap(\.deadline).min()
+    else { return }
+    state.watchesDeadlines = true
+    _ = after(first) { $0.endOverdueWaits() }
+  }
+
+  private func endOverdueWaits() {
+    let now = clock.now()
+    // A wait may be over once those have given up their places who have had theirs for as long.
+    if state.withLock({ !$0.overdue(at: now).isEmpty }) {
+      change { $0.turns.giveUpPlaces(begunBefore: now - limits.deadline) }
+    }
+    for id in state.withLock({ $0.overdue(at: now) }) { giveUp(id, Refusal.ofAll) }
+    state.withLock { state in
+      state.watchesDeadlines = false
+      watchDeadlines(&state)
+    }
   }
 
   private func giveUp(_ id: Int, _ reason: any Error) {
@@ -246,7 +267,7 @@ final class RenderGate: Sendable {
       state.turns.giveUp(id)
       return state.waiters.removeValue(forKey: id)
     }
-    waiter?.stopped().resume(throwing: reason)
+    waiter?.continuation.resume(throwing: reason)
   }
 
   /// Changes something, and lets in whoever can be let in then.
@@ -258,7 +279,7 @@ final class RenderGate: Sendable {
         return state.waiters.removeValue(forKey: id)
       }
     }
-    for waiter in admitted { waiter.stopped().resume() }
+    for waiter in admitted { waiter.continuation.resume() }
   }
 
   /// What there is, for tests.

@@ -32,6 +32,7 @@ import Testing
     await next.begun.wait()
     for render in [slow, next] { try await render.finish() }
     #expect(gate.load == (0, 0, 0, 0))
+    time.advance(by: .seconds(10))
     #expect(time.sleepers == 0)
   }
 

@@ -81,7 +81,9 @@ import Testing
     #expect(gate.load.requests == 0)
     try await first.finish()
     #expect(order.values == ["a"])
-    #expect(time.sleepers == 0, "nor does its deadline go on")
+    #expect(time.sleepers == 1, "one looks after all deadlines")
+    time.advance(by: .seconds(10))
+    #expect(time.sleepers == 0, "and not for ever")
     let cancelled = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       try await gate.request(of: .name("c"), most: 1) {}
@@ -94,7 +96,7 @@ import Testing
     let gate = gate { $0.atOnce = 1 }
     let stuck = await ask("s", in: gate)
     let (next, last) = (await ask("a", in: gate), await ask("b", in: gate))
-    while time.sleepers < 2 { await Task.yield() }
+    while time.sleepers == 0 { await Task.yield() }
     time.advance(by: .seconds(9))
     #expect(gate.load == (1, 2, 0, 0))
     time.advance(by: .seconds(1))
@@ -110,6 +112,23 @@ import Testing
     await more.begun.wait()
     try await more.finish()
     #expect(gate.load == (0, 0, 0, 0))
+  }
+
+  @Test func eachWaitEndsAtItsOwnDeadline() async throws {
+    let gate = gate { $0.atOnce = 1 }
+    let stuck = await ask("s", in: gate)
+    let first = await ask("a", in: gate)
+    while time.sleepers == 0 { await Task.yield() }
+    time.advance(by: .seconds(5))
+    let second = await ask("b", in: gate)
+    time.advance(by: .seconds(5))
+    await first.begun.wait()
+    while time.sleepers == 0 { await Task.yield() }
+    time.advance(by: .seconds(4))
+    #expect(gate.load == (2, 1, 0, 0))
+    time.advance(by: .seconds(1))
+    await #expect(throws: RenderGate.Refusal.ofAll) { try await second.task.value }
+    for render in [stuck, first] { try await render.finish() }
   }
 
   @Test func whatFailsIsOver() async {
