@@ -161,14 +161,4 @@ extension DatabaseValue {
     case .blob(let bytes): self = Data(bytes).databaseValue
     }
   }
-
-  var sortValue: SortValue {
-    switch storage {
-    case .null: .null
-    case .int64(let number): .integer(number)
-    case .double(let number): .real(number)
-    case .string(let text): .text(text)
-    case .blob(let data): .blob(Array(data))
-    }
-  }
 }

@@ -69,7 +69,8 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     let steps = try keyset.steps(
       from: backwards ? range.through : range.after, backwards: backwards)
     let within = try backwards ? range.after.map(keyset.after) : range.through.map(keyset.through)
-    let placed = try await database.readSoon(rows: limit) { database in
+    let placed = try await database.readSoon(rows: limit, isOneQuery: steps.count == 1) {
+      database in
       var placed = Reading(bytes: bytes)
       for step in steps where placed.rows.count < limit {
         let query = query(
@@ -102,7 +103,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
       conditions.append("(\(inSection))")
     }
     let query = query(conditions, within: nil, backwards: false, limit: 1)
-    return try await database.readSoon(rows: 1) { database in
+    return try await database.readSoon(rows: 1, isOneQuery: true) { database in
       var placed = Reading(bytes: .max)
       _ = try fetch(query, database, &placed)
       // A condition that takes "7.0" for 7 must not find a row of another key.
@@ -119,30 +120,63 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     let statement = try database.cachedStatement(sql: sql)
     let cursor = try GRDB.Row.fetchCursor(statement, arguments: arguments)
     // The record's own columns come first, so that it may read them by position.
-    let positions = statement.columnCount - 1 - keyset.columns.count
+    let columns = Columns(of: statement)
+    let positions = columns.count - 1 - keyset.columns.count
     while let row = try cursor.next() {
-      guard row[statement.columnCount - 1] else { return false }
+      guard columns.isTrue(columns.count - 1) else { return false }
       if placed.bytes < 0, placed.rows.count > 1 {
         placed.isCutShort = true
         return false
       }
-      placed.bytes -= Self.size(of: statement)
-      let position = Position(
-        keyset.columns.indices.map { (row[positions + $0] as DatabaseValue).sortValue })
+      placed.bytes -= columns.size
+      let position = Position(keyset.columns.indices.map { columns.sortValue(positions + $0) })
       let (section, content) = try makeRow(Record(row: row))
       placed.rows.append(PlacedRow(position: position, section: section, row: content))
     }
     return true
   }
 
-  /// How many bytes the texts and blobs of the row have that a statement is at.
-  private static func size(of statement: Statement) -> Int {
-    let row = statement.sqliteStatement
-    return (0..<sqlite3_data_count(row)).reduce(0) { size, column in
-      // To ask a number for its bytes would make a text of it.
-      let type = sqlite3_column_type(row, column)
-      guard type == SQLITE_TEXT || type == SQLITE_BLOB else { return size }
-      return size + Int(sqlite3_column_bytes(row, column))
+  /// What SQLite has of the row that a statement is at, before anybody asks for it in another type.
+  private struct Columns {
+    private let row: OpaquePointer
+    let count: Int
+
+    init(of statement: Statement) {
+      (row, count) = (statement.sqliteStatement, statement.columnCount)
+    }
+
+    func isTrue(_ column: Int) -> Bool { sqlite3_column_int64(row, Int32(column)) != 0 }
+
+    /// How many bytes its texts and blobs have.
+    var size: Int {
+      var size = 0
+      for column in 0..<Int32(count) {
+        // To ask a number for its bytes would make a text of it.
+        let type = sqlite3_column_type(row, column)
+        guard type == SQLITE_TEXT || type == SQLITE_BLOB else { continue }
+        size += Int(sqlite3_column_bytes(row, column))
+      }
+      return size
+    }
+
+    func sortValue(_ column: Int) -> SortValue {
+      let column = Int32(column)
+      switch sqlite3_column_type(row, column) {
+      case SQLITE_INTEGER: return .integer(sqlite3_column_int64(row, column))
+      case SQLITE_FLOAT: return .real(sqlite3_column_double(row, column))
+      case SQLITE_TEXT:
+        let bytes = sqlite3_column_text(row, column)
+        return .text(
+          String(
+            decoding: UnsafeBufferPointer(
+              start: bytes, count: Int(sqlite3_column_bytes(row, column))), as: UTF8.self))
+      case SQLITE_BLOB:
+        let bytes = sqlite3_column_blob(row, column)
+        return .blob(
+          Array(
+            UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(row, column)))))
+      default: return .null
+      }
     }
   }
 

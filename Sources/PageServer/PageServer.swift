@@ -81,7 +81,7 @@ public struct PageServer: Sendable {
           site.response(to: SiteProblem(refusal), accept: refusal.accept))
       },
       handler: { [site, files] request in
-        if !site.serves(request.head), var response = files?.response(to: request) {
+        if let files, !site.serves(request.head), var response = files.response(to: request) {
           site.addTransportSecurity(to: &response.head, for: request.head)
           return response
         }

@@ -22,6 +22,7 @@ public final class Site: Sendable {
   let assets: AssetLibrary
   let words: ScriptWords
   let log: VersionLog
+  let cache: PageCache
   let hub: LiveHub
   let turns = TurnQueue()
   let limiter: ClientLimiter
@@ -66,6 +67,7 @@ public final class Site: Sendable {
     assets = AssetLibrary()
     words = ScriptWords(configuration.language)
     log = VersionLog(budget: configuration.versionLogBudget)
+    cache = PageCache(budget: configuration.cacheBudget)
     limiter = ClientLimiter(configuration.clientLimits)
     var renders = RenderGate.Limits()
     renders.atOnce = configuration.renderLimit
@@ -107,7 +109,10 @@ public final class Site: Sendable {
 
   /// Tells the open copies of a page that it may show something else now. They are sent what
   /// changed, if anything did.
-  public func changed(_ path: String) { hub.change(path) }
+  public func changed(_ path: String) {
+    cache.change(path)
+    hub.change(path)
+  }
 
   /// Asks again who may see the copies of pages that are open, such as after a log-out.
   public func accessChanged() { hub.wakeAll() }
@@ -250,21 +255,15 @@ public final class Site: Sendable {
     if destination.page != nil, request.method != .post { try admitRequest(from: posted.client) }
     switch destination {
     case .page(let page):
-      return try await rendering(for: posted.client, target.query, on: page) {
-        try await pageEndpoint(page, target, request, client: posted.client)
-      }
+      return try await reading(page, target, posted) { try await pageEndpoint(page, target, $0) }
     case .document(let page):
-      return try await rendering(for: posted.client, target.query, on: page) {
-        try await documentEndpoint(page, target, request)
+      return try await reading(page, target, posted) {
+        try await documentEndpoint(page, target, $0)
       }
     case .rows(let page):
-      return try await rendering(for: posted.client, target.query, on: page) {
-        try await rowsEndpoint(page, target, request)
-      }
+      return try await reading(page, target, posted) { try await rowsEndpoint(page, target, $0) }
     case .patch(let page):
-      return try await rendering(for: posted.client, target.query, on: page) {
-        try await patchEndpoint(page, target, request)
-      }
+      return try await reading(page, target, posted) { try await patchEndpoint(page, target, $0) }
     case .events(let page):
       return try await rendering(for: posted.client) {
         try await eventsEndpoint(page, target, request, client: posted.client)

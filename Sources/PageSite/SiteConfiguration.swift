@@ -82,6 +82,9 @@ public struct SiteConfiguration: Sendable {
   public var renderDeadline = Duration.seconds(10)
   /// How much one client may take at a time; what is beyond is answered 429.
   public var clientLimits = ClientLimits()
+  /// How many bytes to keep of pages that say what they are made of, see ``Page/cached(by:)``: 16 MiB,
+  /// a quarter of it for one answer. 0 keeps nothing.
+  public var cacheBudget = 16 << 20
   /// How many bytes to remember of recent versions, in all: 32 MiB.
   public var versionLogBudget = 32 << 20
   /// Whether text of 1 KiB and more is sent with gzip to clients that accept it. True by default;

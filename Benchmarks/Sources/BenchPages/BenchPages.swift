@@ -6,10 +6,12 @@ public import PageSite
 
 /// The site that stands beside the peers of `bench pages`, as a user of the library writes it.
 public enum BenchPages {
-  /// The pages: `/rows` with a search, `/live` with the same rows, and `/tasks` with a button each.
+  /// The pages: `/rows` with a search, `/kept` and `/live` with the same rows, and `/tasks` with a
+  /// button each.
   public static func site(_ database: BoundedDatabase) throws -> Site {
     try Site(pages: [
       Page("/rows", query: ["q"]) { rows(database, matching: $0["q"]) },
+      Page("/kept") { _ in rows(database, matching: "") }.cached(by: database.contentVersion),
       Page("/live") { _ in rows(database, matching: "") }
         .live(changes: { DatabaseChanges(database, in: "character") }),
       Page("/tasks") { _ in try await tasks(database) },

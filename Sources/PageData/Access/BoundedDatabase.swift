@@ -1,6 +1,6 @@
 import Foundation
 public import GRDB
-import PageSite
+public import PageSite
 import Synchronization
 
 /// A SQLite database that cannot hold anybody up: whoever reads or writes has an answer, or an error,
@@ -91,6 +91,15 @@ public final class BoundedDatabase: Sendable {
       places: 1, limit: limits.waitingWrites, full: .tooManyWrites, late: .locked, clock: clock)
   }
 
+  /// Changes with each commit, of this process or another: for pages that are made of what is in the
+  /// database and of nothing else.
+  ///
+  ///     Page("/teas", title: "Teas") { _ in try await teas(in: database) }
+  ///       .cached(by: database.contentVersion)
+  ///
+  /// Once a write has returned, no page is answered that was made before it.
+  public var contentVersion: ContentVersion { ContentVersion { [quick] in quick?.version() } }
+
   /// Reads, from one state of the database.
   ///
   /// - Throws: ``DatabaseUnavailable`` when it takes longer than ``DatabaseLimits/readTime``;
@@ -103,11 +112,17 @@ public final class BoundedDatabase: Sendable {
 
   /// The same for a few rows: at once where they are there within a millisecond. What it reads may
   /// be read twice.
+  ///
+  /// - Parameter isOneQuery: Whether `body` asks for one thing alone.
   func readSoon<T: Sendable>(
-    rows: Int, _ body: @escaping @Sendable (Database) throws -> T
+    rows: Int, isOneQuery: Bool, _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
     // More of them would be interrupted, and the time lost.
-    if let quick, rows <= 100, !Task.isCancelled, let value = try quick.read(body) { return value }
+    if let quick, rows <= 100, !Task.isCancelled,
+      let value = try quick.read(isOneQuery: isOneQuery, body)
+    {
+      return value
+    }
     return try await read(body)
   }
 

@@ -39,6 +39,8 @@ final class QuickReads: Sendable {
   private struct Connection: Sendable {
     let queue: DatabaseQueue
     let deadline: Deadline
+    /// The database's data version as this connection has it. It says nothing to another one.
+    var version: Int64?
   }
 
   private struct State {
@@ -48,6 +50,8 @@ final class QuickReads: Sendable {
     var pausesUntil: ContinuousClock.Instant?
     /// When the reads that run have begun.
     var running: [ContinuousClock.Instant] = []
+    /// How often a connection has found another data version.
+    var changes: UInt64 = 0
   }
 
   private let state = Mutex(State())
@@ -72,10 +76,41 @@ final class QuickReads: Sendable {
 
   /// Reads from one state of the database, at once or not at all.
   ///
+  /// - Parameter isOneQuery: Whether `body` asks for one thing alone, which is of one state without a
+  ///   transaction around it.
   /// - Returns: `nil` where the read has to wait its turn; it may have been begun.
   /// - Throws: What `body` throws, but for what the database says: that is told to who asks again.
-  func read<T>(_ body: (Database) throws -> T) throws -> T? {
-    guard let connection = take() else { return nil }
+  func read<T>(isOneQuery: Bool = false, _ body: (Database) throws -> T) throws -> T? {
+    try use { connection in
+      isOneQuery
+        ? try connection.queue.unsafeReentrantRead(body) : try connection.queue.read(body)
+    }
+  }
+
+  /// Another number after each commit, by whomever; `nil` where that cannot be told at once.
+  ///
+  /// Each connection counts by itself (`PRAGMA data_version`). Where one finds a commit that another has
+  /// found before, the number changes once more than needed.
+  func version() -> UInt64? {
+    let found = try? use { connection in
+      let version = try connection.queue.unsafeReentrantRead { database in
+        let statement = try database.cachedStatement(sql: "PRAGMA data_version").sqliteStatement
+        defer { sqlite3_reset(statement) }
+        return sqlite3_step(statement) == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : nil
+      }
+      guard let version else { return UInt64?.none }
+      let isNew = connection.version != version
+      connection.version = version
+      return state.withLock { state in
+        if isNew { state.changes += 1 }
+        return state.changes
+      }
+    }
+    return found ?? nil
+  }
+
+  private func use<T>(_ body: (inout Connection) throws -> T) throws -> T? {
+    guard var connection = take() else { return nil }
     let begun = connection.deadline.begin()
     state.withLock { $0.running.append(begun) }
     defer {
@@ -87,7 +122,7 @@ final class QuickReads: Sendable {
       }
     }
     do {
-      return try connection.queue.read(body)
+      return try body(&connection)
     } catch is DatabaseError {
       return nil
     }

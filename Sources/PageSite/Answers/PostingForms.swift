@@ -9,7 +9,7 @@ enum PostingForms {
       var ends: [Int] = []
       var start = next(opening, in: html, from: 0)
       while let place = start {
-        let inside = place + opening.count
+        let inside = place + opening.bytes.count
         guard let end = next(closing, in: html, from: inside) else { break }
         if posts(html, from: inside) { ends.append(end) }
         start = next(opening, in: html, from: end)
@@ -18,25 +18,41 @@ enum PostingForms {
     }
   }
 
-  private static let opening = Array("<form".utf8)
-  private static let closing = Array("</form".utf8)
+  /// The beginning of a tag.
+  private struct Tag {
+    let bytes: [UInt8]
+    /// How far on the next one can end at the earliest from where a byte is: for each of 256.
+    let skips: [UInt8]
+
+    init(_ text: StaticString) {
+      let bytes = Array("\(text)".utf8)
+      var skips = [UInt8](repeating: UInt8(bytes.count), count: 256)
+      for (index, byte) in bytes.dropLast().enumerated() {
+        skips[Int(byte)] = UInt8(bytes.count - 1 - index)
+      }
+      (self.bytes, self.skips) = (bytes, skips)
+    }
+  }
+
+  private static let opening = Tag("<form")
+  private static let closing = Tag("</form")
 
   /// The next place of a tag. It looks at every fifth byte or so: where that is none of the tag's,
   /// no tag lies around it (Horspool).
   private static func next(
-    _ tag: [UInt8], in html: UnsafeBufferPointer<UInt8>, from start: Int
+    _ tag: Tag, in html: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int? {
-    let last = tag.count - 1
+    let (bytes, skips) = (tag.bytes.span, tag.skips.span)
+    let last = bytes.count - 1
     var place = start + last
     while place < html.count {
-      guard let index = tag.lastIndex(of: html[place]) else {
-        place += tag.count
-        continue
-      }
-      if index == last, tag.indices.allSatisfy({ html[place - last + $0] == tag[$0] }) {
+      let byte = html[place]
+      if byte == bytes[last],
+        bytes.indices.allSatisfy({ html[place - last + $0] == tag.bytes[$0] })
+      {
         return place - last
       }
-      place += max(1, last - index)
+      place += Int(skips[Int(byte)])
     }
     return nil
   }

@@ -9,7 +9,7 @@ extension Site {
     guard response.isHTML, response.stream == nil,
       response.head.headerFields[.cacheControl]?.hasPrefix("public") != true
     else { return }
-    let ends = PostingForms.ends(in: response.body)
+    let ends = response.formEnds ?? PostingForms.ends(in: response.body)
     guard !ends.isEmpty else { return }
     response.add(await heldKey(of: response, request) ?? FormKey(), at: ends)
   }

@@ -4,10 +4,9 @@ import PagePatching
 extension Site {
   /// `GET P/-/document`: the document that the page shows over a range of its rows, as JSON.
   func documentEndpoint(
-    _ page: Page, _ target: RequestTarget, _ request: HTTPRequest
+    _ page: Page, _ target: RequestTarget, _ visit: Visit
   ) async throws -> SiteResponse {
-    try allow(request.method)
-    let view = try await view(page, target, request)
+    let view = try await view(page, target, visit)
     let document = try await view.document(of: Extent(target.query, in: view))
     try check(document, in: view)
     let fingerprint = document.fingerprint(key: configuration.digestKey)

@@ -5,10 +5,9 @@ import PagePatching
 extension Site {
   /// `GET P`: the page as HTML, from the beginning or after a cursor.
   func pageEndpoint(
-    _ page: Page, _ target: RequestTarget, _ request: HTTPRequest, client: String
+    _ page: Page, _ target: RequestTarget, _ visit: Visit
   ) async throws -> SiteResponse {
-    try allow(request.method)
-    let visit = try await visit(page, request, client: client)
+    let request = visit.request
     let view = try await view(page, target, visit)
     let after = try await view.start(after: target.query.value("after"))
     let document = try await view.document(of: Extent(after: after, through: .firstBatch))

@@ -5,10 +5,9 @@ import PagePatching
 extension Site {
   /// `GET P/-/patch`: what changed in the reader's document since the version it has.
   func patchEndpoint(
-    _ page: Page, _ target: RequestTarget, _ request: HTTPRequest
+    _ page: Page, _ target: RequestTarget, _ visit: Visit
   ) async throws -> SiteResponse {
-    try allow(request.method)
-    let view = try await view(page, target, request)
+    let view = try await view(page, target, visit)
     let extent = try Extent(target.query, in: view)
     let version = try Self.version(target.query)
     let document = try await view.document(of: extent)

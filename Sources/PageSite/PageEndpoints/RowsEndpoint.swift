@@ -9,12 +9,11 @@ extension Site {
   /// `GET P/-/rows`: the rows that follow a cursor, or a patch that widens the reader's document
   /// by them.
   func rowsEndpoint(
-    _ page: Page, _ target: RequestTarget, _ request: HTTPRequest
+    _ page: Page, _ target: RequestTarget, _ visit: Visit
   ) async throws -> SiteResponse {
-    try allow(request.method)
     let limit = try Self.limit(target.query)
-    let view = try await view(page, target, request)
-    if Accept(request.headerFields[.accept]).acceptsPatch {
+    let view = try await view(page, target, visit)
+    if Accept(visit.request.headerFields[.accept]).acceptsPatch {
       return try await widen(view, target, by: limit)
     }
     let after = try target.query.value("after").map(view.cursor.decode)

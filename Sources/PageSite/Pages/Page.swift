@@ -10,8 +10,8 @@ public import PageElements
 ///     }
 ///
 /// The content is made anew for every request, from the request's values and whatever the closure
-/// reads; nothing is kept between requests but a visitor's state, where the page declares one. A page
-/// shows its rows a batch at a time.
+/// reads; nothing is kept between requests but a visitor's state, where the page declares one, and what
+/// was sent, where it says what it is made of (``cached(by:)``). A page shows its rows a batch at a time.
 public struct Page: Sendable {
   /// Where the page is found: absolute, without a trailing slash; `/` for the first page.
   public let path: String
@@ -29,6 +29,8 @@ public struct Page: Sendable {
   let content: Content
   private(set) var authorize: Authorization?
   private(set) var watch: Watch?
+  /// What the page is made of; empty where it does not say so.
+  var versions: [ContentVersion] = []
 
   /// Says who asks, in the page's own words: a user's name or number. Everything that the page shows
   /// may depend on it through ``PageRequest/identity``.

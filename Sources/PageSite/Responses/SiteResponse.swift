@@ -12,6 +12,8 @@ public struct SiteResponse: Sendable {
 
   /// The key that ends its forms, if they have one.
   package var formKey: FormKey?
+  /// Where its forms that post end, once that has been looked for.
+  var formEnds: [Int]?
 
   /// A response with all of its content; none by default.
   public init(head: HTTPResponse, body: [UInt8] = []) {
@@ -25,7 +27,7 @@ public struct SiteResponse: Sendable {
     fields[.contentType] = type
     fields[.cacheControl] = cache.field
     fields[.xContentTypeOptions] = "nosniff"
-    if cache == .revalidate { fields[.vary] = "Cookie, Accept, Accept-Encoding" }
+    if cache == .revalidate { fields[.vary] = Self.vary }
     if type.hasPrefix(MediaType.html) {
       fields[.contentSecurityPolicy] = Self.contentSecurityPolicy
       fields[.referrerPolicy] = "same-origin"
@@ -33,6 +35,9 @@ public struct SiteResponse: Sendable {
     head = HTTPResponse(status: status, headerFields: fields)
     self.body = body
   }
+
+  /// What the answers of pages depend on.
+  static let vary = "Cookie, Accept, Accept-Encoding"
 
   /// Nothing from elsewhere, no inline script, no frames. Inline styles are allowed as attributes
   /// only, and are written from typed values.

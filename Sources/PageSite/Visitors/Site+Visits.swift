@@ -43,13 +43,6 @@ extension Site {
       byteLimit: configuration.documentByteLimit)
   }
 
-  func view(
-    _ page: Page, _ target: RequestTarget, _ request: HTTPRequest
-  ) async throws -> PageView {
-    // The client's address counts for posts alone.
-    try await view(page, target, try await visit(page, request, client: ""))
-  }
-
   func setCookie(_ visitor: VisitorID, for request: HTTPRequest) -> HTTPField {
     HTTPField(name: .setCookie, value: ownCookies(for: request).visitor.field(for: visitor))
   }
@@ -70,6 +63,7 @@ extension Site {
   ///
   /// - Parameter hasState: Whether the visitor's state is another one now.
   func changed(_ page: Page, by visit: Visit, hasState: Bool) {
+    cache.change(page.path)
     guard page.isLive else { return }
     if hasState, let visitor = visit.visitor {
       hub.changeState(of: LiveHub.visitorKey(visitor, page))

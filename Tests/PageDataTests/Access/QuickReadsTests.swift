@@ -154,9 +154,9 @@ import Testing
       time.clock, quick)
     let endless = Task { try await database.read(Self.runForEver) }
     await eventually("it runs") { database.reads.counts.running == 1 }
-    #expect(try await database.readSoon(rows: 50, Self.count) == 0)
+    #expect(try await database.readSoon(rows: 50, isOneQuery: true, Self.count) == 0)
     // Many rows wait in line.
-    let many = Task { try await database.readSoon(rows: 101, Self.count) }
+    let many = Task { try await database.readSoon(rows: 101, isOneQuery: true, Self.count) }
     await eventually("it waits") { database.reads.counts.waiting == 1 }
     endless.cancel()
     #expect(try await many.value == 0)

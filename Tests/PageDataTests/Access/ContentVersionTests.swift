@@ -1,0 +1,129 @@
+import GRDB
+import HTTPTypes
+import PageElements
+import Synchronization
+import Testing
+
+@testable import PageData
+@testable import PageSite
+
+@Suite(.timeLimit(.minutes(20))) struct ContentVersionTests {
+  private let folder: TemporaryFolder
+  private let database: BoundedDatabase
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    database = try BoundedDatabase(path: folder.file)
+    try await database.write {
+      try $0.execute(sql: "CREATE TABLE tea (number INTEGER); INSERT INTO tea VALUES (0)")
+    }
+  }
+
+  @Test func itIsTheSameUntilSomethingIsCommitted() async throws {
+    let version = database.contentVersion
+    let first = try #require(version.current())
+    #expect(version.current() == first)
+    _ = try await database.read { try Int.fetchOne($0, sql: "SELECT number FROM tea") }
+    #expect(version.current() == first)
+    struct Undone: Error {}
+    await #expect(throws: Undone.self) {
+      try await database.write { database in
+        try database.execute(sql: "UPDATE tea SET number = 1")
+        throw Undone()
+      }
+    }
+    #expect(version.current() == first)
+    try await database.write { try $0.execute(sql: "UPDATE tea SET number = 1") }
+    #expect(version.current() != first)
+  }
+
+  @Test func whatAnotherProcessCommitsCounts() async throws {
+    let other = try DatabaseQueue(path: folder.file)
+    let version = database.contentVersion
+    for number in 1...3 {
+      let before = try #require(version.current())
+      try await other.write { try $0.execute(sql: "UPDATE tea SET number = \(number)") }
+      #expect(version.current() != before)
+    }
+  }
+
+  @Test func whereItCannotBeToldAtOnceItIsNotKnown() throws {
+    let file = folder.file
+    let reads = QuickReads(path: file, configuration: Configuration(), limit: 1)
+    // The only connection is taken.
+    #expect(try reads.read { _ in reads.version() } == .some(nil))
+    #expect(reads.version() != nil)
+    let none = QuickReads(path: file + "/none", configuration: Configuration(), limit: 1)
+    #expect(none.version() == nil)
+  }
+
+  private final class Counter: Sendable {
+    private let state = Mutex(0)
+    var value: Int { state.withLock { $0 } }
+    func raise(to number: Int) { state.withLock { $0 = max($0, number) } }
+  }
+
+  /// Writers of two connections beside readers of a page that shows what they write.
+  @Test func noReaderIsShownLessThanWhatWasWrittenBefore() async throws {
+    var patient = Configuration()
+    patient.busyMode = .timeout(60)
+    let other = try DatabaseQueue(path: folder.file, configuration: patient)
+    let database = database
+    let (made, written) = (Counter(), Counter())
+    let site = try Site(
+      pages: [
+        Page("/tea", title: "Tea") { _ in
+          made.raise(to: made.value + 1)
+          let number = try await database.read {
+            try Int.fetchOne($0, sql: "SELECT number FROM tea")
+          }
+          return Table { Section(key: "s") { Row(key: "r", Label("number \(number ?? -1).")) } }
+        }
+        .cached(by: database.contentVersion)
+      ])
+    let add = "UPDATE tea SET number = number + 1 RETURNING number"
+    let requests = try await withThrowingTaskGroup { group in
+      for writer in 0..<2 {
+        group.addTask {
+          for _ in 0..<40 {
+            let number =
+              writer == 0
+              ? try await database.write { try Int.fetchOne($0, sql: add) }
+              : try await other.write { try Int.fetchOne($0, sql: add) }
+            written.raise(to: number ?? 0)
+            for _ in 0..<20 { await Task.yield() }
+          }
+          return 0
+        }
+      }
+      for _ in 0..<4 {
+        group.addTask {
+          var requests = 0
+          while written.value < 80, !Task.isCancelled {
+            let least = written.value
+            let page = await site.respond(
+              to: HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/tea"))
+            let text = String(decoding: page.body, as: UTF8.self)
+            let shown = text.firstMatch(of: /number (\d+)\./).flatMap { Int($0.1) } ?? -1
+            #expect(shown >= least, "of status \(page.head.status)")
+            requests += 1
+            // What is kept is answered without a pause, and the writers need one.
+            await Task.yield()
+          }
+          return requests
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    // Made once more at most by each reader for each write, and rather less often than it was asked for.
+    #expect(made.value > 0)
+    #expect(requests > 0)
+    let before = made.value
+    for _ in 0..<50 {
+      _ = await site.respond(
+        to: HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/tea"))
+    }
+    // Once for each of the connections that has not seen the last write.
+    #expect(made.value - before <= 16)
+  }
+}

@@ -1,0 +1,251 @@
+import HTTPTypes
+import PageElements
+import Synchronization
+import Testing
+
+@testable import PageSite
+
+@Suite(.timeLimit(.minutes(20))) struct PageCacheTests {
+  /// What a page is made of, and how often it was made.
+  private final class Source: Sendable {
+    private struct State {
+      var version: UInt64? = 1
+      var made = 0
+    }
+    private let state = Mutex(State())
+
+    var version: UInt64? {
+      get { state.withLock(\.version) }
+      set { state.withLock { $0.version = newValue } }
+    }
+    var made: Int { state.withLock(\.made) }
+    func make() -> Int {
+      state.withLock { state in
+        state.made += 1
+        return state.made
+      }
+    }
+    var content: ContentVersion { ContentVersion { self.version } }
+  }
+
+  private let source = Source()
+
+  private func page(
+    _ path: String = "/page", text: Int = 1, during: @escaping @Sendable () -> Void = {}
+  ) -> Page {
+    let source = source
+    return Page(path, title: "Page", query: ["q"]) { request in
+      during()
+      let number = source.make()
+      return Table {
+        Section(key: "s") {
+          Row(key: "made", Label("made \(number) for \(request.identity ?? "all")"))
+          Row(key: "q", Label(String(repeating: request["q"], count: text)))
+          Row(key: "act", Button("Act") { _ in })
+        }
+      }
+    }
+    .cached(by: source.content)
+  }
+
+  // MARK: What is kept
+
+  @Test(arguments: ["/page", "/page?q=a", "/page/-/document", "/page/-/rows?limit=2"])
+  func whatHasNotChangedIsMadeOnce(path: String) async throws {
+    let site = try Site.test(page())
+    let first = await site.send(path)
+    #expect(first.status == 200)
+    #expect(await site.send(path).keyless.body == first.keyless.body)
+    #expect(await site.send(path, method: .head).status == 200)
+    #expect(source.made == 1)
+    source.version = 2
+    #expect(await site.send(path).keyless.body != first.keyless.body)
+    #expect(source.made == 2)
+  }
+
+  @Test func whatIsKeptAnswersConditionsAsWhatIsMade() async throws {
+    let site = try Site.test(page())
+    let first = await site.send("/page/-/document")
+    let tag = try #require(first[.eTag])
+    #expect(await site.send("/page/-/document", [.ifNoneMatch: tag]).status == 304)
+    #expect(await site.send("/page/-/document").head == first.head)
+    #expect(await site.send("/page", method: .delete).status == 405)
+    #expect(source.made == 1)
+  }
+
+  @Test func eachQueryHasItsOwn() async throws {
+    let site = try Site.test(page())
+    for _ in 0..<2 {
+      for query in ["", "?q=a", "?q=b", "?q=%C3%A9", "?q=e%CC%81"] {
+        #expect(await site.send("/page\(query)").status == 200)
+      }
+    }
+    #expect(source.made == 5)
+    #expect(await site.send("/page?q=a").text.contains(">a<"))
+    #expect(await site.send("/page?q=b").text.contains(">b<"))
+  }
+
+  @Test func eachFormHasAKeyOfItsOwnInEachAnswer() async throws {
+    let site = try Site.test(page())
+    let keys = [await site.send("/page"), await site.send("/page")].flatMap(\.text.formKeys)
+    #expect(keys.count == 2)
+    #expect(Set(keys).count == 2)
+    #expect(source.made == 1)
+  }
+
+  // MARK: For whom
+
+  @Test func eachIdentityHasItsOwnAndIsAskedForEachTime() async throws {
+    let asked = Recorder<String>()
+    let site = try Site.test(
+      page().authorized { request in
+        let name = request.headerFields[.authorization] ?? ""
+        asked.append(name)
+        guard !name.isEmpty else { throw SiteProblem(.forbidden, "Not you.") }
+        return name
+      })
+    // Two names that Swift takes for one, and one that is nobody's.
+    for name in ["ann", "b\u{E9}", "be\u{301}", "ann", "b\u{E9}", "be\u{301}"] {
+      let answer = await site.send("/page", [.authorization: name])
+      #expect(Array(answer.text.utf8).firstRange(of: Array("for \(name)<".utf8)) != nil)
+    }
+    #expect(await site.send("/page").status == 403)
+    #expect(source.made == 3)
+    #expect(asked.values.count == 7)
+  }
+
+  @Test func aNoticeIsForItsReaderAlone() async throws {
+    let site = try Site.test(
+      page(),
+      Page("/other", title: "Other") { _ in
+        Table {
+          Section(key: "s") {
+            Row(
+              key: "r",
+              Button("Go") { event in (event.notice, event.destination) = ("Done.", "/page") })
+          }
+        }
+      })
+    let reader = TestVisitor(site)
+    _ = await reader.get("/page")
+    let form = try #require(
+      await reader.get("/other").text.firstMatch(of: /formaction="([^"]+)"/)?.1)
+    let key = try await reader.key("/other")
+    _ = await reader.post(String(form), ["pe-key": key])
+    #expect(await reader.get("/page").text.contains("Done."))
+    #expect(!(await reader.get("/page").text.contains("Done.")))
+    #expect(!(await site.send("/page").text.contains("Done.")))
+    #expect(source.made == 2, "once for the notice, and once for all others")
+  }
+
+  @Test func aPageWithAStateIsMadeAnewForEach() async throws {
+    let made = Mutex(0)
+    let page = Page("/state", title: "State", state: 0) { _, _ in
+      made.withLock { $0 += 1 }
+      return Table { Section(key: "s") { Row(key: "r", Label("Text")) } }
+    }
+    let site = try Site.test(page.cached(by: source.content))
+    for _ in 0..<3 { #expect(await site.send("/state").status == 200) }
+    #expect(made.withLock { $0 } == 3)
+  }
+
+  // MARK: Until when
+
+  @Test func whatChangesWhileItIsMadeIsMadeAgain() async throws {
+    let source = source
+    let site = try Site.test(page { if source.made == 0 { source.version = 2 } })
+    for _ in 0..<3 { _ = await site.send("/page") }
+    #expect(source.made == 2)
+  }
+
+  @Test func whatIsNotKnownIsMadeAnew() async throws {
+    let site = try Site.test(page())
+    source.version = nil
+    for _ in 0..<2 { _ = await site.send("/page") }
+    #expect(source.made == 2)
+    #expect(site.cache.count == 0)
+  }
+
+  @Test func allVersionsCount() async throws {
+    let other = Source()
+    let site = try Site.test(page().cached(by: source.content, other.content))
+    for _ in 0..<2 { _ = await site.send("/page") }
+    other.version = 2
+    for _ in 0..<2 { _ = await site.send("/page") }
+    #expect(source.made == 2)
+  }
+
+  @Test func whatSomebodySaysHasChangedIsMadeAgain() async throws {
+    let site = try Site.test(page(), page("/other"))
+    for path in ["/page", "/other", "/page", "/other"] { _ = await site.send(path) }
+    #expect(source.made == 2)
+    site.changed("/page")
+    for path in ["/page", "/other", "/page", "/other"] { _ = await site.send(path) }
+    #expect(source.made == 3)
+  }
+
+  @Test func whatAnActionMayHaveChangedIsMadeAgain() async throws {
+    let visitor = TestVisitor(try Site.test(page()))
+    let page = await visitor.get("/page")
+    let form = try #require(page.text.firstMatch(of: /formaction="([^"]+)"/)?.1)
+    let key = try #require(page.text.formKeys.first)
+    let before = source.made
+    #expect(await visitor.post(String(form), ["pe-key": key]).status == 303)
+    let after = source.made
+    #expect(after > before)
+    for _ in 0..<2 { _ = await visitor.get("/page") }
+    #expect(source.made == after + 1)
+  }
+
+  @Test func whatFailsIsNotKept() async throws {
+    struct Failure: Error {}
+    let made = Mutex(0)
+    let site = try Site.test(
+      Page("/page", title: "Page") { _ in
+        made.withLock { $0 += 1 }
+        throw Failure()
+      }
+      .cached(by: source.content))
+    for _ in 0..<2 { #expect(await site.send("/page").status == 500) }
+    #expect(made.withLock { $0 } == 2)
+  }
+
+  // MARK: Budget
+
+  @Test func theCacheNeverExceedsItsBudget() async throws {
+    let site = try Site.test(page()) { $0.cacheBudget = 64 << 10 }
+    for number in 0..<100 {
+      _ = await site.send("/page?q=\(number)")
+      #expect(site.cache.byteCount <= 64 << 10)
+    }
+    let kept = site.cache.count
+    #expect((2..<100).contains(kept))
+    #expect(source.made == 100)
+    _ = await site.send("/page?q=99")
+    #expect(source.made == 100, "the latest is there")
+    _ = await site.send("/page?q=0")
+    #expect(source.made == 101, "the oldest made room")
+  }
+
+  @Test func whatIsUsedStays() async throws {
+    let site = try Site.test(page()) { $0.cacheBudget = 64 << 10 }
+    for number in 0..<50 {
+      _ = await site.send("/page?q=\(number)")
+      _ = await site.send("/page")
+    }
+    #expect(source.made == 51)
+  }
+
+  @Test func nothingAboveAQuarterOfTheBudgetStaysInTheCache() async throws {
+    let site = try Site.test(page(text: 20_000)) { $0.cacheBudget = 64 << 10 }
+    for _ in 0..<2 { _ = await site.send("/page?q=a") }
+    #expect(source.made == 2)
+    #expect((site.cache.byteCount, site.cache.count) == (0, 0))
+  }
+
+  @Test func withoutABudgetNothingIsKept() async throws {
+    let site = try Site.test(page()) { $0.cacheBudget = 0 }
+    for _ in 0..<2 { _ = await site.send("/page") }
+    #expect(source.made == 2)
+  }
+}
