@@ -147,7 +147,10 @@ final class RenderGate: Sendable {
       if entered.runs { began(entered.id, lane, &state) }
       return entered
     }
-    if !runs { try await wait(id, payer, lane) }
+    if !runs {
+      try await wait(id, payer, lane)
+      state.withLock { $0.turns.begin(id) }
+    }
     defer { leave(id) }
     return try await Self.$isInside.withValue(true) { try await body() }
   }

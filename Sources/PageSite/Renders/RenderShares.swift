@@ -13,10 +13,12 @@ struct RenderShares: Sendable {
   init(_ limits: RenderGate.Limits) { self.limits = limits }
 
   /// Whether a payer may have one more.
-  func hasRoom(for payer: Payer, at now: ContinuousClock.Instant) -> Bool {
+  ///
+  /// - Parameter pending: How many of those it has do not count.
+  func hasRoom(for payer: Payer, but pending: Int = 0, at now: ContinuousClock.Instant) -> Bool {
     let share =
       halvingEnd(of: payer, at: now) == nil ? limits.share : max(1, limits.share / 2)
-    return running[payer, default: 0] < share
+    return running[payer, default: 0] - pending < share
   }
 
   /// Until when a payer's share is halved, unless more is rendered; `nil` where it is not.
