@@ -53,6 +53,11 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
 
   public var order: String { keyset.name }
 
+  private var kind: QuickReads.Kind {
+    QuickReads.Kind(
+      source: ObjectIdentifier(Record.self), order: keyset.name, isFiltered: filter != nil)
+  }
+
   public func section(_ key: String) async throws -> Section? { makeSection(key) }
 
   public func rows(
@@ -69,8 +74,9 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     let steps = try keyset.steps(
       from: backwards ? range.through : range.after, backwards: backwards)
     let within = try backwards ? range.after.map(keyset.after) : range.through.map(keyset.through)
-    let placed = try await database.readSoon(rows: limit, isOneQuery: steps.count == 1) {
-      database in
+    let placed = try await database.readSoon(
+      rows: limit, of: kind, isOneQuery: steps.count == 1
+    ) { database in
       var placed = Reading(bytes: bytes)
       for step in steps where placed.rows.count < limit {
         let query = query(
@@ -103,7 +109,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
       conditions.append("(\(inSection))")
     }
     let query = query(conditions, within: nil, backwards: false, limit: 1)
-    return try await database.readSoon(rows: 1, isOneQuery: true) { database in
+    return try await database.readSoon(rows: 1, of: kind, isOneQuery: true) { database in
       var placed = Reading(bytes: .max)
       _ = try fetch(query, database, &placed)
       // A condition that takes "7.0" for 7 must not find a row of another key.

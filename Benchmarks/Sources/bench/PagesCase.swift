@@ -21,6 +21,8 @@ struct PagesCase {
       PagesCase(
         name: "batch", ours: "/rows/-/rows?limit=50&after=\(cursor)", theirs: "/batch?after=114",
         goals: [(.hummingbird, 3)]),
+      // Nothing changes, so it is made once.
+      PagesCase(name: "kept", ours: "/kept", theirs: "/rows"),
       PagesCase(name: "live", ours: "/live", theirs: "/rows"),
       PagesCase(name: "action", ours: action, theirs: "/tasks/5/toggle", isPost: true),
     ]

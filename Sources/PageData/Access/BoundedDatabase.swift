@@ -19,7 +19,8 @@ import Synchronization
 /// What waits too long throws ``DatabaseUnavailable``, which a site answers with 503. Nobody's thread
 /// waits for a connection or a lock. A few rows of ``SQLiteRows`` are read on the thread that asks, for
 /// a millisecond, or as long as the disk takes; none begins while one of them is held by it, nor for a
-/// second after.
+/// second after. Where what is searched for takes longer to make sense of, searches like it wait their turn
+/// for ten seconds.
 public final class BoundedDatabase: Sendable {
   /// The database itself: for migrations, observation, and what no client can ask for. It knows no
   /// deadlines; writes by it wait up to 10 seconds for other processes.
@@ -113,13 +114,16 @@ public final class BoundedDatabase: Sendable {
   /// The same for a few rows: at once where they are there within a millisecond. What it reads may
   /// be read twice.
   ///
-  /// - Parameter isOneQuery: Whether `body` asks for one thing alone.
+  /// - Parameters:
+  ///   - kind: What it takes as long as.
+  ///   - isOneQuery: Whether `body` asks for one thing alone.
   func readSoon<T: Sendable>(
-    rows: Int, isOneQuery: Bool, _ body: @escaping @Sendable (Database) throws -> T
+    rows: Int, of kind: QuickReads.Kind? = nil, isOneQuery: Bool,
+    _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
     // More of them would be interrupted, and the time lost.
     if let quick, rows <= 100, !Task.isCancelled,
-      let value = try quick.read(isOneQuery: isOneQuery, body)
+      let value = try quick.read(of: kind, isOneQuery: isOneQuery, body)
     {
       return value
     }

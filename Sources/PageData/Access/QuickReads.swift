@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import GRDBSQLite
 import Synchronization
@@ -10,8 +11,16 @@ import Synchronization
 ///
 /// While SQLite waits for a disk it does not look at the clock, and the thread waits with it. After a
 /// read that took so long that it must have, the next second's reads wait their turn, too, and so do
-/// those that come while it runs.
+/// those that come while it runs. Nor does it look while it reads what is searched for: after a read that
+/// took the processor too long, those of its kind wait their turn for some time.
 final class QuickReads: Sendable {
+  /// What takes about as long: a source's reads of one form.
+  struct Kind: Hashable, Sendable {
+    let source: ObjectIdentifier
+    let order: String
+    let isFiltered: Bool
+  }
+
   /// How long a read may take. SQLite looks at the clock after so many steps, of which a page of 50
   /// rows takes some 400.
   private static let time = Duration.milliseconds(1)
@@ -19,6 +28,10 @@ final class QuickReads: Sendable {
   /// What takes longer has waited for a disk; for so long no read runs here then.
   private static let patience = Duration.milliseconds(250)
   private static let pause = Duration.seconds(1)
+  /// What takes the processor longer keeps others of its kind away for so long: a thread is held for less
+  /// than a hundredth of the time then, whoever asks.
+  private static let effort = Duration.milliseconds(2)
+  private static let rest = Duration.seconds(10)
 
   /// When the read that runs on a connection is to end.
   private final class Deadline: Sendable {
@@ -50,6 +63,8 @@ final class QuickReads: Sendable {
     var pausesUntil: ContinuousClock.Instant?
     /// When the reads that run have begun.
     var running: [ContinuousClock.Instant] = []
+    /// Until when reads of a kind wait their turn.
+    var rests: [Kind: ContinuousClock.Instant] = [:]
     /// How often a connection has found another data version.
     var changes: UInt64 = 0
   }
@@ -59,6 +74,8 @@ final class QuickReads: Sendable {
   private let configuration: Configuration
   private let limit: Int
   private let now: @Sendable () -> ContinuousClock.Instant
+  /// The processor's time of the thread that asks.
+  private let effort: @Sendable () -> Duration
 
   /// - Parameters:
   ///   - path: A database in WAL mode, which a writer has open.
@@ -66,9 +83,10 @@ final class QuickReads: Sendable {
   ///   - limit: How many connections there may be, each made when it is first needed.
   init(
     path: String, configuration: Configuration, limit: Int,
-    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+    effort: @escaping @Sendable () -> Duration = QuickReads.threadTime
   ) {
-    (self.path, self.limit, self.now) = (path, limit, now)
+    (self.path, self.limit, self.now, self.effort) = (path, limit, now, effort)
     var configuration = configuration
     configuration.readonly = true
     self.configuration = configuration
@@ -76,12 +94,16 @@ final class QuickReads: Sendable {
 
   /// Reads from one state of the database, at once or not at all.
   ///
-  /// - Parameter isOneQuery: Whether `body` asks for one thing alone, which is of one state without a
-  ///   transaction around it.
+  /// - Parameters:
+  ///   - kind: What it takes as long as; `nil` for what takes the same however it is asked.
+  ///   - isOneQuery: Whether `body` asks for one thing alone, which is of one state without a
+  ///     transaction around it.
   /// - Returns: `nil` where the read has to wait its turn; it may have been begun.
   /// - Throws: What `body` throws, but for what the database says: that is told to who asks again.
-  func read<T>(isOneQuery: Bool = false, _ body: (Database) throws -> T) throws -> T? {
-    try use { connection in
+  func read<T>(
+    of kind: Kind? = nil, isOneQuery: Bool = false, _ body: (Database) throws -> T
+  ) throws -> T? {
+    try use(for: kind) { connection in
       isOneQuery
         ? try connection.queue.unsafeReentrantRead(body) : try connection.queue.read(body)
     }
@@ -109,13 +131,28 @@ final class QuickReads: Sendable {
     return found ?? nil
   }
 
-  private func use<T>(_ body: (inout Connection) throws -> T) throws -> T? {
-    guard var connection = take() else { return nil }
+  @Sendable private static func threadTime() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
+  private func use<T>(
+    for kind: Kind? = nil, _ body: (inout Connection) throws -> T
+  ) throws -> T? {
+    guard var connection = take(for: kind) else { return nil }
+    let before = kind == nil ? .zero : effort()
     let begun = connection.deadline.begin()
     state.withLock { $0.running.append(begun) }
     defer {
       let ended = now()
+      let isSlow = kind != nil && effort() - before > Self.effort
       state.withLock { state in
+        if isSlow, let kind {
+          // As many as a site may have sources, and no client can make more of them.
+          if state.rests.count >= 1_024 { state.rests = [:] }
+          state.rests[kind] = ended + Self.rest
+        }
         state.free.append(connection)
         if let place = state.running.firstIndex(of: begun) { state.running.remove(at: place) }
         if ended - begun > Self.patience { state.pausesUntil = ended + Self.pause }
@@ -128,8 +165,12 @@ final class QuickReads: Sendable {
     }
   }
 
-  private func take() -> Connection? {
+  private func take(for kind: Kind?) -> Connection? {
     let (free, mayMake) = state.withLock { state -> (Connection?, Bool) in
+      if let kind, let end = state.rests[kind] {
+        guard now() > end else { return (nil, false) }
+        state.rests[kind] = nil
+      }
       if let end = state.pausesUntil {
         guard now() > end else { return (nil, false) }
         state.pausesUntil = nil

@@ -68,6 +68,39 @@ import Testing
     #expect(try quick.read { _ in try quick.read(Self.count) } == .some(0))
   }
 
+  @Test func whatTookTheProcessorLongKeepsItsKindAwayForTenSeconds() throws {
+    func kind(_ order: String, isFiltered: Bool = true) -> QuickReads.Kind {
+      QuickReads.Kind(source: ObjectIdentifier(Self.self), order: order, isFiltered: isFiltered)
+    }
+    let (time, effort) = (Shared(ContinuousClock.now), Shared(Duration.zero))
+    let reads = QuickReads(
+      path: folder.file, configuration: Configuration(), limit: 1, now: { time.value },
+      effort: { effort.value })
+    let dear: @Sendable (Database) throws -> Int = { _ in
+      effort.value += .microseconds(2_001)
+      return 7
+    }
+    #expect(try reads.read(of: kind("a"), dear) == 7)
+    #expect(try reads.read(of: kind("a"), Self.count) == nil)
+    #expect(try reads.read(of: kind("b"), Self.count) == 0)
+    #expect(try reads.read(of: kind("a", isFiltered: false), Self.count) == 0)
+    #expect(try reads.read(Self.count) == 0)
+    time.value += .seconds(10)
+    #expect(try reads.read(of: kind("a"), Self.count) == nil)
+    time.value += .nanoseconds(1)
+    #expect(try reads.read(of: kind("a"), Self.count) == 0)
+    #expect(try reads.read(of: kind("a"), Self.count) == 0, "it took little")
+  }
+
+  private final class Shared<Value: Sendable>: Sendable {
+    private let state: Mutex<Value>
+    init(_ value: Value) { state = Mutex(value) }
+    var value: Value {
+      get { state.withLock { $0 } }
+      set { state.withLock { $0 = newValue } }
+    }
+  }
+
   @Test func aReadGoesOnAsLongAsThereIsTime() throws {
     // The clock stands still.
     let value = try reads().read { database in
