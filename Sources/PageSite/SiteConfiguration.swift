@@ -66,8 +66,8 @@ public struct SiteConfiguration: Sendable {
   /// 64 MiB. Beyond it readers fetch the whole document anew.
   public var liveBudget = 64 << 20
   /// How many pages, documents, batches and patches are made at once: 8. One client may have a quarter
-  /// of them, and an eighth as long as several of its own at once come to more than one after another
-  /// would, and others ask, too; a change of live pages has one. Set it higher where pages wait for other
+  /// of them, an eighth as long as several of its own at once come to more than one after another
+  /// would, and others ask, too, and half of them as long as nobody else has asked for a second; a change of live pages has one. Set it higher where pages wait for other
   /// services.
   ///
   /// What may take long has half as many places as there are processors, one at least, and as many

@@ -147,10 +147,7 @@ final class RenderGate: Sendable {
       if entered.runs { began(entered.id, lane, &state) }
       return entered
     }
-    if !runs {
-      try await wait(id, payer, lane)
-      state.withLock { $0.turns.begin(id) }
-    }
+    if !runs { try await wait(id, payer, lane) }
     defer { leave(id) }
     return try await Self.$isInside.withValue(true) { try await body() }
   }

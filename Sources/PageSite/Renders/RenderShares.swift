@@ -1,5 +1,6 @@
-/// How many renders one payer may have at once: a share of all, and half of it as long as its requests
-/// take more than one processor's time while others render, too.
+/// How many renders one payer may have at once: a share of all, half of it as long as its requests
+/// take more than one processor's time while others render, too, and twice as many as long as no other
+/// does.
 struct RenderShares: Sendable {
   typealias Payer = RenderGate.Payer
 
@@ -13,21 +14,34 @@ struct RenderShares: Sendable {
   init(_ limits: RenderGate.Limits) { self.limits = limits }
 
   /// Whether a payer may have one more.
-  ///
-  /// - Parameter pending: How many of those it has do not count.
-  func hasRoom(for payer: Payer, but pending: Int = 0, at now: ContinuousClock.Instant) -> Bool {
+  func hasRoom(for payer: Payer, at now: ContinuousClock.Instant) -> Bool {
     let share =
-      halvingEnd(of: payer, at: now) == nil ? limits.share : max(1, limits.share / 2)
-    return running[payer, default: 0] - pending < share
+      if companyEnd(of: payer, at: now) == nil {
+        min(limits.atOnce, 2 * limits.share)
+      } else if halvingEnd(of: payer, at: now) == nil {
+        limits.share
+      } else {
+        max(1, limits.share / 2)
+      }
+    return running[payer, default: 0] < share
+  }
+
+  /// Until when another payer's last render counts; `nil` where none does.
+  private func companyEnd(
+    of payer: Payer, at now: ContinuousClock.Instant
+  ) -> ContinuousClock.Instant? {
+    guard let latest, let other = latest.payer == payer ? latestOfOthers : latest.began,
+      other + limits.company > now
+    else { return nil }
+    return other + limits.company
   }
 
   /// Until when a payer's share is halved, unless more is rendered; `nil` where it is not.
   func halvingEnd(of payer: Payer, at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
-    guard let latest, let surplus = time.end(of: payer, but: limits.surplus), surplus > now,
-      let other = latest.payer == payer ? latestOfOthers : latest.began,
-      other + limits.company > now
+    guard let surplus = time.end(of: payer, but: limits.surplus), surplus > now,
+      let company = companyEnd(of: payer, at: now)
     else { return nil }
-    return min(surplus, other + limits.company)
+    return min(surplus, company)
   }
 
   mutating func begin(_ payer: Payer, at now: ContinuousClock.Instant) {

@@ -2,11 +2,8 @@
 ///
 /// Whoever is let in takes one of all places, and one of those of its lane; so what takes long leaves
 /// places, and processors, for what does not. A client may have a share of all places, half of it as
-/// long as it takes more than one processor's time while others render, too.
-///
-/// Whoever was let in from the line begins when its thread comes to it. Until then it does not keep
-/// another short one of the same client from beginning: else a thread would have nothing to do while all
-/// that are let in stand before another, and once requests have waited, all that follow would, too.
+/// long as it takes more than one processor's time while others render, too, and twice as many as long as
+/// it is alone.
 struct RenderTurns: Sendable {
   typealias Payer = RenderGate.Payer
   typealias Lane = RenderGate.Lane
@@ -15,8 +12,6 @@ struct RenderTurns: Sendable {
     let payer: Payer
     let lane: Lane
     let began: ContinuousClock.Instant
-    /// Whether it has been let in and has not begun.
-    var isPending = false
     /// Whether it takes one of all places, and one of its lane's.
     var hasPlace = true
     var hasLanePlace = true
@@ -30,8 +25,6 @@ struct RenderTurns: Sendable {
   /// Requests of each client that run or wait.
   private var requestsOf: [Payer: Int] = [:]
   private var places = 0
-  /// Short ones of each payer that are let in and have not begun.
-  private var pendingOf: [Payer: Int] = [:]
   private var lanePlaces: [Lane: Int] = [:]
   private var runningIn: [Lane: Int] = [:]
   private var short = FairLine<Payer>()
@@ -65,12 +58,10 @@ struct RenderTurns: Sendable {
       requestsOf[payer, default: 0] += 1
     }
     lastID += 1
-    let pending = lane == .short ? pendingOf[payer, default: 0] : 0
     // Others who wait could not have the place: those are let in as soon as they can be.
     let runs =
-      places - pending < limits.atOnce && mayBegin(lane)
-      && shares.hasRoom(for: payer, but: pending, at: now)
-      && (pending > 0 || self[keyPath: line(of: lane, payer)].count(of: payer) == 0)
+      places < limits.atOnce && mayBegin(lane) && shares.hasRoom(for: payer, at: now)
+      && self[keyPath: line(of: lane, payer)].count(of: payer) == 0
       && (lane != .live || restEnd(of: payer, at: now) == nil)
     if runs { place(lastID, payer, lane, at: now) }
     waiting[lastID] = runs ? nil : (payer, lane)
@@ -122,9 +113,8 @@ struct RenderTurns: Sendable {
   // MARK: Rules
 
   private func mayBegin(_ lane: Lane) -> Bool {
-    lane == .short
-      || lanePlaces[lane, default: 0] < limits.places(of: lane)
-        && runningIn[lane, default: 0] < limits.most(of: lane)
+    lanePlaces[lane, default: 0] < limits.places(of: lane)
+      && runningIn[lane, default: 0] < limits.most(of: lane)
   }
 
   /// Until when the groups of a payer rest; `nil` where they do not.
@@ -151,13 +141,6 @@ struct RenderTurns: Sendable {
   mutating func endRest(of payer: Payer) { own.resume(payer) }
 
   // MARK: Leaving
-
-  /// A render that was let in from the line begins.
-  mutating func begin(_ id: Int) {
-    guard let turn = running[id], turn.isPending else { return }
-    running[id]?.isPending = false
-    Self.lessen(&pendingOf, turn.payer)
-  }
 
   /// A render has ended.
   ///
@@ -219,10 +202,6 @@ struct RenderTurns: Sendable {
       let (payer, lane) = waiting.removeValue(forKey: id)
     {
       place(id, payer, lane, at: now)
-      if lane == .short {
-        running[id]?.isPending = true
-        pendingOf[payer, default: 0] += 1
-      }
       admitted.append((id, lane))
     }
     return admitted

@@ -12,6 +12,7 @@ import Testing
 
   @Test func soManyRunAtOnceAndOneClientHasAQuarter() async throws {
     let gate = gate { $0.atOnce = 8 }
+    try await gate.request(of: client("z"), most: nil) {}
     var renders: [GatedRender] = []
     for number in 0..<4 { renders.append(await ask("a\(number)", in: gate)) }
     #expect(gate.load.running == 2)
@@ -24,6 +25,23 @@ import Testing
     for render in renders { try await render.task.value }
     #expect(gate.load == (0, 0, 0, 0))
     #expect(Set(order.values).count == 20)
+  }
+
+  @Test func whoHasBeenAloneForASecondHasHalf() async throws {
+    let gate = gate { $0.atOnce = 8 }
+    try await gate.request(of: client("z"), most: nil) {}
+    time.advance(by: .seconds(1))
+    var renders: [GatedRender] = []
+    for number in 0..<6 { renders.append(await ask("a\(number)", in: gate)) }
+    #expect(gate.load.running == 4)
+    // Another comes: what runs ends, and what waits has a quarter.
+    renders.append(await ask("b", in: gate))
+    #expect(gate.load.running == 5)
+    for render in renders.prefix(2) { try await render.finish() }
+    #expect(gate.load == (3, 2, 0, 0))
+    for render in renders.dropFirst(2) { render.end.open() }
+    for render in renders { try await render.task.value }
+    #expect(gate.load == (0, 0, 0, 0))
   }
 
   @Test func clientsHaveTheirTurnsWhateverTheirCrowd() async throws {
@@ -40,6 +58,7 @@ import Testing
 
   @Test func aClientHasSoManyInTheMakingThoseThatWaitIncluded() async throws {
     let gate = gate { $0.atOnce = 2 }
+    try await gate.request(of: client("b"), most: 2) {}
     let (one, two) = (await ask("a1", in: gate, most: 2), await ask("a2", in: gate, most: 2))
     #expect(gate.load == (1, 1, 0, 0))
     await #expect(throws: RenderGate.Refusal.ofClient) {
