@@ -53,9 +53,13 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
 
   public var order: String { keyset.name }
 
-  private var kind: QuickReads.Kind {
-    QuickReads.Kind(
-      source: ObjectIdentifier(Record.self), order: keyset.name, isFiltered: filter != nil)
+  private func read<T: Sendable>(
+    rows: Int, isOneQuery: Bool, _ body: @escaping @Sendable (Database) throws -> T
+  ) async throws -> T {
+    // How long a condition takes may be for a client to choose, such as by what is searched for.
+    guard filter == nil else { return try await database.read(body) }
+    let kind = QuickReads.Kind(source: ObjectIdentifier(Record.self), order: keyset.name)
+    return try await database.readSoon(rows: rows, of: kind, isOneQuery: isOneQuery, body)
   }
 
   public func section(_ key: String) async throws -> Section? { makeSection(key) }
@@ -74,9 +78,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     let steps = try keyset.steps(
       from: backwards ? range.through : range.after, backwards: backwards)
     let within = try backwards ? range.after.map(keyset.after) : range.through.map(keyset.through)
-    let placed = try await database.readSoon(
-      rows: limit, of: kind, isOneQuery: steps.count == 1
-    ) { database in
+    let placed = try await read(rows: limit, isOneQuery: steps.count == 1) { database in
       var placed = Reading(bytes: bytes)
       for step in steps where placed.rows.count < limit {
         let query = query(
@@ -109,7 +111,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
       conditions.append("(\(inSection))")
     }
     let query = query(conditions, within: nil, backwards: false, limit: 1)
-    return try await database.readSoon(rows: 1, of: kind, isOneQuery: true) { database in
+    return try await read(rows: 1, isOneQuery: true) { database in
       var placed = Reading(bytes: .max)
       _ = try fetch(query, database, &placed)
       // A condition that takes "7.0" for 7 must not find a row of another key.

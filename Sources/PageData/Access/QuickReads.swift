@@ -11,14 +11,13 @@ import Synchronization
 ///
 /// While SQLite waits for a disk it does not look at the clock, and the thread waits with it. After a
 /// read that took so long that it must have, the next second's reads wait their turn, too, and so do
-/// those that come while it runs. Nor does it look while it reads what is searched for: after a read that
-/// took the processor too long, those of its kind wait their turn for some time.
+/// those that come while it runs. After a read that took the processor too long, those of its kind wait
+/// their turn for some time.
 final class QuickReads: Sendable {
   /// What takes about as long: a source's reads of one form.
   struct Kind: Hashable, Sendable {
     let source: ObjectIdentifier
     let order: String
-    let isFiltered: Bool
   }
 
   /// How long a read may take. SQLite looks at the clock after so many steps, of which a page of 50
@@ -30,7 +29,7 @@ final class QuickReads: Sendable {
   private static let pause = Duration.seconds(1)
   /// What takes the processor longer keeps others of its kind away for so long: a thread is held for less
   /// than a hundredth of the time then, whoever asks.
-  private static let effort = Duration.milliseconds(2)
+  private static let effort = time
   private static let rest = Duration.seconds(10)
 
   /// When the read that runs on a connection is to end.
