@@ -18,7 +18,7 @@ import time
 
 PATIENCE = 60  # seconds for what takes milliseconds where things work
 MEBIBYTE = 1 << 20
-LAZY_FILES = 8
+LAZY_FILES = 24  # a database and its log, for each of 12 readers that are opened when needed
 PAGE_SIZE = resource.getpagesize()
 
 
