@@ -110,7 +110,8 @@ public final class Site: Sendable {
   /// Tells the open copies of a page that it may show something else now. They are sent what
   /// changed, if anything did.
   public func changed(_ path: String) {
-    cache.change(path)
+    // A count is kept for each page, and whoever calls this may name what is none.
+    if routes[path] != nil { cache.change(path) }
     hub.change(path)
   }
 

@@ -15,7 +15,7 @@ extension SiteResponse {
       start = end
     }
     body = keyed + body[start...]
-    formKey = key
+    (formKey, formEnds) = (key, nil)
     head.headerFields[.eTag] = head.headerFields[.eTag].map { EntityTag.of($0, key: key) }
   }
 

@@ -105,4 +105,6 @@ final class PageCache: Sendable {
   /// How many bytes are kept: never more than the budget.
   var byteCount: Int { state.withLock(\.size) }
   var count: Int { state.withLock(\.entries.count) }
+  /// How many pages were said to have changed, for tests.
+  var changedPages: Int { state.withLock(\.changes.count) }
 }

@@ -54,7 +54,7 @@ final class RenderGate: Sendable {
     var slow = Duration.milliseconds(250)
 
     /// How many of one client's run at once, so that its most expensive ones leave the others most of
-    /// the processors.
+    /// the processors; twice as many while there are no others.
     var share: Int { max(1, atOnce / 4) }
 
     /// How many of a lane begin before one of them has ended or was ``slow``.

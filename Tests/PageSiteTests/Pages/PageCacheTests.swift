@@ -182,6 +182,8 @@ import Testing
     site.changed("/page")
     for path in ["/page", "/other", "/page", "/other"] { _ = await site.send(path) }
     #expect(source.made == 3)
+    for number in 0..<10 { site.changed("/none/\(number)") }
+    #expect(site.cache.changedPages == 1, "what is no page is not counted")
   }
 
   @Test func whatAnActionMayHaveChangedIsMadeAgain() async throws {
