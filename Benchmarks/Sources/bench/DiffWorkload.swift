@@ -1,12 +1,14 @@
 import PageElements
 import PagePatching
 
-/// Workload D: the keyed difference of two lists, as a patch in bytes. The time to serialise the
-/// new document, which a client without patches would have to fetch, stands beside it.
+/// Workload D: the keyed difference of two lists, as a patch in bytes. The time to take the new
+/// document's fingerprint stands beside it, and that to serialise it, which a client without patches would
+/// have to fetch.
 enum DiffWorkload {
   static func run() throws -> [Check] {
     print("D: diff two documents of keyed rows and write the patch (microseconds, median)")
-    print("  case         rows  operations  fewest    patch      diff  serialise  ratio")
+    print(
+      "  case         rows  operations  fewest    patch fingerprint       diff  serialise  ratio")
     var checks: [Check] = []
     for count in [1_000, 100_000] {
       let old = DiffCase.items(count)
@@ -41,15 +43,20 @@ enum DiffWorkload {
           }
         },
         { sink in
+          for _ in 0..<repeats { sink &+= document.fingerprint(key: .fixed).version.utf8.count }
+        },
+        { sink in
           for _ in 0..<repeats { sink &+= document.json(version: fingerprint.version).count }
         },
       ])
     let times = runs.map { $0.median / Double(repeats) / 1_000 }
-    let ratio = runs[0].ratio(to: runs[1])
+    let ratio = runs[0].ratio(to: runs[2])
+    let fingerprintRatio = runs[1].ratio(to: runs[2])
     let name = change.rawValue + String(repeating: " ", count: 9 - change.rawValue.count)
     print(
       "  \(name) \(pad(count)) \(pad(operations, 10)) \(pad(fewest)) \(pad(patch.json.count, 9))"
-        + " \(pad(times[0], digits: 1)) \(pad(times[1], 10, digits: 1))"
+        + " \(pad(times[1], 11, digits: 1)) \(pad(times[0], 10, digits: 1))"
+        + " \(pad(times[2], 10, digits: 1))"
         + " \(pad(ratio, 6, digits: 2))")
 
     var checks = [
@@ -58,6 +65,9 @@ enum DiffWorkload {
       Check(
         "D \(change) \(count): at most \(change.limit) times the new document's JSON",
         ratio <= change.limit),
+      Check(
+        "D \(change) \(count): a fingerprint at most 0.3 times the new document's JSON",
+        fingerprintRatio <= 0.3),
     ]
     // Applying a patch to an array of 100,000 rows would take longer than all the rest.
     if count == 1_000 {

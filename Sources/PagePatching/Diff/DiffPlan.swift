@@ -1,5 +1,3 @@
-import PageElements
-
 /// What becomes of each section and row between two documents: the smallest set of changes, before
 /// any index is worked out.
 struct DiffPlan {
@@ -12,8 +10,34 @@ struct DiffPlan {
     case isNew
   }
 
+  /// The rows of a new section.
   struct Rows {
-    var origins: [Origin]
+    /// Those that are not in front of, or after, all that changed: the others stay.
+    let middle: Range<Int>
+    /// Where the first row after the middle was.
+    private let oldEnd: Int
+    /// Of the middle.
+    fileprivate(set) var origins: [Origin]
+
+    fileprivate init(_ plan: ListPlan, ofOld section: Int) {
+      (middle, oldEnd) = (plan.newMiddle, plan.oldMiddle.upperBound)
+      origins = middle.map { row in
+        guard let position = plan.source(ofNew: row) else { return .isNew }
+        return plan.stays(new: row) ? .stays(position) : .moves(section: section, row: position)
+      }
+    }
+
+    /// Those of a section that is new itself.
+    fileprivate init(new count: Int) {
+      (middle, oldEnd) = (0..<count, 0)
+      origins = Array(repeating: .isNew, count: count)
+    }
+
+    func origin(of row: Int) -> Origin {
+      if row < middle.lowerBound { return .stays(row) }
+      if row >= middle.upperBound { return .stays(row - middle.upperBound + oldEnd) }
+      return origins[row - middle.lowerBound]
+    }
 
     /// Whether nothing was added or moved here.
     var isInPlace: Bool {
@@ -24,14 +48,35 @@ struct DiffPlan {
     var ownRows: [Int] {
       origins.indices.filter { if case .stays = origins[$0] { true } else { false } }
     }
+
+    /// Of each row of the middle the old position, if it stays.
+    fileprivate var stayers: [Int?] {
+      origins.map { if case .stays(let position) = $0 { position } else { nil } }
+    }
   }
 
-  /// Whether an old row is nowhere in the new document.
+  /// What becomes of the rows of an old section.
   struct OldRows {
+    /// Those that may not stay.
+    let middle: Range<Int>
     fileprivate var fates: [Fate]
     fileprivate enum Fate { case removed, stays, waits }
 
-    func isRemoved(_ row: Int) -> Bool { fates[row] == .removed }
+    fileprivate init(_ middle: Range<Int>) {
+      self.middle = middle
+      fates = Array(repeating: .removed, count: middle.count)
+    }
+
+    /// Whether a row is nowhere in the new document.
+    func isRemoved(_ row: Int) -> Bool {
+      middle.contains(row) && fates[row - middle.lowerBound] == .removed
+    }
+
+    fileprivate mutating func settle(_ row: Int, _ fate: Fate) {
+      fates[row - middle.lowerBound] = fate
+    }
+
+    fileprivate var waits: [Bool] { fates.map { $0 == .waits } }
   }
 
   private(set) var sections: ListPlan
@@ -43,40 +88,35 @@ struct DiffPlan {
   private let lists: [Int]
 
   init(old: DocumentFingerprint, new: DocumentFingerprint) {
-    sections = ListPlan(
-      old: old.sections.map(\.identity), new: new.sections.map(\.identity))
-    oldRows = old.sections.map {
-      OldRows(fates: Array(repeating: .removed, count: $0.rows.count))
-    }
+    let sections = ListPlan(old: old.sections.map(\.identity), new: new.sections.map(\.identity))
+    var oldRows: [OldRows?] = old.sections.map { _ in nil }
     newRows = []
-    lendsRows = Array(repeating: false, count: old.sections.count)
     var lists: [Int] = []
     var spare = old.sections.count
     for (final, section) in new.sections.enumerated() {
-      if let source = sections.sources[final] {
+      if let source = sections.source(ofNew: final) {
         lists.append(source)
-        let plan = ListPlan(
-          old: old.sections[source].rows.map(\.identity), new: section.rows.map(\.identity))
-        newRows.append(
-          Rows(
-            origins: section.rows.indices.map { row in
-              guard let position = plan.sources[row] else { return .isNew }
-              return plan.stays[row] ? .stays(position) : .moves(section: source, row: position)
-            }))
-        for (position, final) in plan.finals.enumerated() {
-          guard let final else { continue }
-          oldRows[source].fates[position] = plan.stays[final] ? .stays : .waits
+        let plan = ListPlan(old: old.sections[source].rows, new: section.rows)
+        newRows.append(Rows(plan, ofOld: source))
+        var rows = OldRows(plan.oldMiddle)
+        for position in plan.oldMiddle {
+          guard let final = plan.final(ofOld: position) else { continue }
+          rows.settle(position, plan.stays(new: final) ? .stays : .waits)
         }
+        oldRows[source] = rows
       } else {
         lists.append(spare)
         spare += 1
-        newRows.append(
-          Rows(origins: Array(repeating: .isNew, count: section.rows.count)))
+        newRows.append(Rows(new: section.rows.count))
       }
     }
-    self.lists = lists
+    (self.sections, self.lists) = (sections, lists)
+    self.oldRows = old.sections.indices.map {
+      oldRows[$0] ?? OldRows(0..<old.sections[$0].rows.count)
+    }
+    lendsRows = Array(repeating: false, count: old.sections.count)
     matchAcrossSections(old: old, new: new)
-    for final in new.sections.indices where sections.sources[final] == nil {
+    for final in new.sections.indices where sections.source(ofNew: final) == nil {
       settleNewSection(final)
     }
   }
@@ -88,35 +128,23 @@ struct DiffPlan {
 
   /// Whether an old section goes before anything else moves.
   func goesAtOnce(_ section: Int) -> Bool {
-    sections.finals[section] == nil && !lendsRows[section]
+    sections.final(ofOld: section) == nil && !lendsRows[section]
   }
 
   /// A rearrangement for each list of rows: those of the old sections, then of the new ones.
   func rowLists() -> [ListRearrangement] {
     let kept = oldRows.indices.map { section in
-      guard let final = sections.finals[section] else {
+      let rows = oldRows[section]
+      guard let final = sections.final(ofOld: section) else {
         // Nothing leaves a section one by one that goes as a whole.
-        return ListRearrangement(
-          sources: [], stays: [], waits: oldRows[section].fates.map { _ in true })
+        return ListRearrangement(stayers: [], waits: rows.middle.map { _ in true })
       }
-      let origins = newRows[final].origins
       return ListRearrangement(
-        sources: origins.map {
-          switch $0 {
-          case .stays(let position): position
-          case .moves(section, let position): position
-          default: nil
-          }
-        },
-        stays: origins.map { if case .stays = $0 { true } else { false } },
-        waits: oldRows[section].fates.map { $0 == .waits })
+        stayers: newRows[final].stayers, waits: rows.waits, from: rows.middle.lowerBound)
     }
-    let fresh = newRows.indices.filter { sections.sources[$0] == nil }.map { final in
-      let origins = newRows[final].origins
-      return ListRearrangement(
-        sources: origins.map { if case .stays(let position) = $0 { position } else { nil } },
-        stays: origins.map { if case .stays = $0 { true } else { false } },
-        waits: newRows[final].ownRows.map { _ in false })
+    let fresh = newRows.indices.filter { sections.source(ofNew: $0) == nil }.map { final in
+      ListRearrangement(
+        stayers: newRows[final].stayers, waits: newRows[final].ownRows.map { _ in false })
     }
     return kept + fresh
   }
@@ -127,35 +155,34 @@ struct DiffPlan {
   ) {
     guard newRows.contains(where: { $0.origins.contains(.isNew) }) else { return }
     var lost: [(section: Int, row: Int)] = []
-    var identities: [String] = []
+    var identities: [Identity] = []
     for (section, rows) in oldRows.enumerated() {
-      for row in rows.fates.indices where rows.isRemoved(row) {
-        let identity = old.sections[section].rows[row].identity
-        guard identity.utf8.first != 0 else { continue }
+      for row in rows.middle where rows.isRemoved(row) {
+        let identity = old.sections[section].rows[row]
+        guard identity.isKey else { continue }
         lost.append((section, row))
         identities.append(identity)
       }
     }
     guard !lost.isEmpty else { return }
-    var index = KeyIndex(capacity: identities.count)
+    let index = IdentityIndex(identities[...])
+    // A key that several sections lost says nothing about which row it was.
     var isFree = Array(repeating: true, count: lost.count)
     for (place, identity) in identities.enumerated() {
-      // A key that several sections lost says nothing about which row it was.
-      if let other = index.insert(identity, at: place, keyAt: { identities[$0] }) {
-        isFree[other] = false
-      }
+      if let first = index.position(of: identity), first != place { isFree[first] = false }
     }
     for final in newRows.indices {
-      for (place, origin) in newRows[final].origins.enumerated() where origin == .isNew {
-        let identity = new.sections[final].rows[place].identity
-        guard let found = index.find(identity, keyAt: { identities[$0] }), isFree[found] else {
+      let rows = newRows[final]
+      for (row, origin) in zip(rows.middle, rows.origins) where origin == .isNew {
+        guard let found = index.position(of: new.sections[final].rows[row]), isFree[found] else {
           continue
         }
         isFree[found] = false
-        let (section, row) = lost[found]
-        newRows[final].origins[place] = .moves(section: section, row: row)
-        oldRows[section].fates[row] = .waits
-        if sections.finals[section] == nil { lendsRows[section] = true }
+        let (section, position) = lost[found]
+        newRows[final].origins[row - rows.middle.lowerBound] =
+          .moves(section: section, row: position)
+        oldRows[section].settle(position, .waits)
+        if sections.final(ofOld: section) == nil { lendsRows[section] = true }
       }
     }
   }
@@ -163,65 +190,9 @@ struct DiffPlan {
   /// A new section is added with its own rows, which then stay; the others move in.
   private mutating func settleNewSection(_ final: Int) {
     var position = 0
-    for (place, origin) in newRows[final].origins.enumerated() where origin == .isNew {
+    for place in newRows[final].origins.indices where newRows[final].origins[place] == .isNew {
       newRows[final].origins[place] = .stays(position)
       position += 1
     }
-  }
-}
-
-/// How the identities of one list become those of another.
-struct ListPlan {
-  /// For each new item its old position, or `nil` if it is new.
-  private(set) var sources: [Int?]
-  /// For each old item its new position, or `nil` if it goes.
-  private(set) var finals: [Int?]
-  /// Whether each new item stays put: together they are a longest increasing run.
-  private(set) var stays: [Bool]
-  /// Whether each old item has to move.
-  private(set) var waits: [Bool]
-
-  init(old: [String], new: [String]) {
-    sources = Array(repeating: nil, count: new.count)
-    finals = Array(repeating: nil, count: old.count)
-    stays = Array(repeating: false, count: new.count)
-    waits = Array(repeating: false, count: old.count)
-
-    // What both ends share needs no look-up: usually that is nearly everything.
-    var prefix = 0
-    while prefix < min(old.count, new.count), old[prefix].hasSameBytes(as: new[prefix]) {
-      prefix += 1
-    }
-    var suffix = 0
-    while suffix < min(old.count, new.count) - prefix,
-      old[old.count - 1 - suffix].hasSameBytes(as: new[new.count - 1 - suffix])
-    {
-      suffix += 1
-    }
-    for position in 0..<prefix { match(old: position, new: position, stays: true) }
-    for offset in 0..<suffix {
-      match(old: old.count - 1 - offset, new: new.count - 1 - offset, stays: true)
-    }
-
-    let index = IdentityIndex(Array(old[prefix..<(old.count - suffix)]))
-    var kept: [Int] = []
-    for position in prefix..<(new.count - suffix) {
-      guard let found = index.position(of: new[position]), finals[prefix + found] == nil else {
-        continue
-      }
-      match(old: prefix + found, new: position, stays: false)
-      kept.append(position)
-    }
-    let run = longestIncreasingSubsequence(of: kept.compactMap { sources[$0] })
-    for place in run { stays[kept[place]] = true }
-    for position in kept where !stays[position] {
-      if let source = sources[position] { waits[source] = true }
-    }
-  }
-
-  private mutating func match(old: Int, new: Int, stays: Bool) {
-    sources[new] = old
-    finals[old] = new
-    self.stays[new] = stays
   }
 }

@@ -22,8 +22,10 @@ struct DocumentDiff {
     let plan = DiffPlan(old: old, new: new)
     self.plan = plan
     sections = ListRearrangement(
-      sources: plan.sections.sources, stays: plan.sections.stays,
-      waits: old.sections.indices.map { plan.sections.waits[$0] || plan.lendsRows[$0] })
+      stayers: new.sections.indices.map {
+        plan.sections.stays(new: $0) ? plan.sections.source(ofNew: $0) : nil
+      },
+      waits: old.sections.indices.map { plan.sections.moves(old: $0) || plan.lendsRows[$0] })
   }
 
   mutating func run() {
@@ -85,9 +87,9 @@ struct DocumentDiff {
   private mutating func removeRows() {
     for section in old.sections.indices where !plan.goesAtOnce(section) {
       // The rows of a section that will be emptied and removed go with it.
-      guard plan.sections.finals[section] != nil else { continue }
-      for row in old.sections[section].rows.indices.reversed()
-      where plan.rows(ofOld: section).isRemoved(row) {
+      guard plan.sections.final(ofOld: section) != nil else { continue }
+      let rows = plan.rows(ofOld: section)
+      for row in rows.middle.reversed() where rows.isRemoved(row) {
         writer.operation("remove", .row(section: section, row))
       }
     }
@@ -99,10 +101,10 @@ struct DocumentDiff {
     }
     var lastStayer: Int?
     for final in new.sections.indices {
-      if plan.sections.stays[final], let source = plan.sections.sources[final] {
+      if plan.sections.stays(new: final), let source = plan.sections.source(ofNew: final) {
         lastStayer = source
         sections.place(stayer: source)
-      } else if let source = plan.sections.sources[final] {
+      } else if let source = plan.sections.source(ofNew: final) {
         let from = sections.index(ofWaiting: source)
         sections.take(waiting: source)
         writer.move(from: .section(from), to: .section(sections.insertionIndex))
@@ -132,7 +134,7 @@ struct DocumentDiff {
       guard !rows.isInPlace else { continue }
       let target = index(ofSection: final)
       let first = document.outline.sections[final].rows.lowerBound
-      for (place, origin) in rows.origins.enumerated() {
+      for (place, origin) in zip(rows.middle, rows.origins) {
         switch origin {
         case .stays(let position): lists[list].place(stayer: position)
         case .moves(let section, let position):
@@ -154,7 +156,7 @@ struct DocumentDiff {
   }
 
   private func index(ofOldSection section: Int) -> Int {
-    if let final = plan.sections.finals[section] { return index(ofSection: final) }
+    if let final = plan.sections.final(ofOld: section) { return index(ofSection: final) }
     return sections.index(ofWaiting: section)
   }
 
@@ -167,17 +169,14 @@ struct DocumentDiff {
 
   private mutating func replaceContents() {
     for final in new.sections.indices {
-      if let source = plan.sections.sources[final] { replaceSection(final, from: source) }
-      let after = new.sections[final]
-      let kept = plan.sections.sources[final].map { (section: $0, old.sections[$0]) }
-      for (place, origin) in plan.rows(ofNew: final).origins.enumerated() {
-        switch origin {
+      let source = plan.sections.source(ofNew: final)
+      if let source { replaceSection(final, from: source) }
+      let rows = plan.rows(ofNew: final)
+      for place in new.sections[final].rows.indices {
+        switch rows.origin(of: place) {
         case .stays(let position):
-          guard let (source, before) = kept, !before.row(position, equals: place, of: after)
-          else { continue }
-          replaceRow(place, of: final, from: position, of: source)
+          if let source { replaceRow(place, of: final, from: position, of: source) }
         case .moves(let source, let position):
-          guard !old.sections[source].row(position, equals: place, of: after) else { continue }
           replaceRow(place, of: final, from: position, of: source)
         case .isNew: break
         }
@@ -209,39 +208,27 @@ struct DocumentDiff {
   private mutating func replaceRow(
     _ place: Int, of final: Int, from position: Int, of source: Int
   ) {
-    let (before, after) = (old.sections[source].rows[position], new.sections[final].rows[place])
+    let before = old.sections[source].contents[ofRow: position]
+    let after = new.sections[final].contents[ofRow: place]
+    guard before != after else { return }
     let row = document.outline.rows[document.outline.sections[final].rows.lowerBound + place]
     let document = document
-    if before.attributes != after.attributes {
+    if before.first != after.first {
       writer.operation("replace", .rowMember(section: final, row: place, "attributes")) {
         document.writeAttributes(row.attributes, into: &$0)
       }
     }
-    guard before.cells.count == after.cells.count else {
+    guard before.count == after.count else {
       writer.operation("replace", .rowMember(section: final, row: place, "cells")) {
         document.writeCells(row.cells, into: &$0)
       }
       return
     }
-    for cell in 0..<after.cells.count
-    where old.sections[source].cells[Int(before.cells.lowerBound) + cell]
-      != new.sections[final].cells[Int(after.cells.lowerBound) + cell]
+    for (cell, (before, after)) in zip(before, after).dropFirst().enumerated() where before != after
     {
       writer.operation("replace", .cell(section: final, row: place, cell)) {
         $0.string(document.bytes[document.outline.cells[row.cells.lowerBound + cell]])
       }
     }
-  }
-}
-
-extension DocumentFingerprint.Section {
-  /// Whether a row shows the same as a row of another section.
-  fileprivate func row(_ position: Int, equals other: Int, of section: Self) -> Bool {
-    let (mine, others) = (rows[position].cells, section.rows[other].cells)
-    guard mine.count == others.count,
-      rows[position].attributes == section.rows[other].attributes
-    else { return false }
-    let distance = others.lowerBound - mine.lowerBound
-    return mine.allSatisfy { cells[Int($0)] == section.cells[Int($0 + distance)] }
   }
 }

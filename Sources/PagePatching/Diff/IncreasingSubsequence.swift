@@ -2,7 +2,7 @@
 /// O(n log n).
 ///
 /// What is not in it has to move: no smaller set of moves sorts the rest.
-func longestIncreasingSubsequence(of values: [Int]) -> [Int] {
+func longestIncreasingSubsequence<Value: Comparable>(of values: [Value]) -> [Int] {
   var tails: [Int] = []  // position of the smallest end of an increasing run, by its length
   var previous = Array(repeating: -1, count: values.count)
   for (position, value) in values.enumerated() {

@@ -5,6 +5,8 @@
 /// its place, or leaves. JSON Patch needs indices into the list as it is at each step; they come
 /// from counting, in logarithmic time, instead of editing a list.
 struct ListRearrangement {
+  /// Where the part of the lists begins that is rearranged; what stands before it is the same in both.
+  private let offset: Int
   /// The final index of the first stayer after each old position, or the length of the new list.
   private let nextStayer: [Int]
   /// The number of stayers before each old position.
@@ -18,53 +20,54 @@ struct ListRearrangement {
   private var lastStayer = -1
 
   /// - Parameters:
-  ///   - sources: For each item of the new list its old position, or `nil` if it comes from
-  ///     elsewhere.
-  ///   - stays: Whether each item of the new list stays.
+  ///   - stayers: For each item of the new list its old position, if it stays.
   ///   - waits: Whether the item at each old position waits to be moved, here or elsewhere. Items
   ///     that neither stay nor wait are gone already.
-  init(sources: [Int?], stays: [Bool], waits: [Bool]) {
-    var nextStayer = Array(repeating: sources.count, count: waits.count)
+  ///   - offset: The position of the first of both; what stands before it stays in its place.
+  init(stayers: [Int?], waits: [Bool], from offset: Int = 0) {
+    var nextStayer = Array(repeating: stayers.count, count: waits.count)
     var stayersBefore = Array(repeating: 0, count: waits.count + 1)
-    for (final, source) in sources.enumerated() where stays[final] {
+    for (final, source) in stayers.enumerated() {
       if let source {
-        nextStayer[source] = final
-        stayersBefore[source + 1] = 1
+        nextStayer[source - offset] = final
+        stayersBefore[source - offset + 1] = 1
       }
     }
-    var next = sources.count
+    var next = stayers.count
     for position in waits.indices.reversed() {
       let own = nextStayer[position]
       nextStayer[position] = next
       if own < next { next = own }
     }
     for position in waits.indices { stayersBefore[position + 1] += stayersBefore[position] }
-    self.nextStayer = nextStayer
-    self.stayersBefore = stayersBefore
+    (self.offset, self.nextStayer, self.stayersBefore) = (offset, nextStayer, stayersBefore)
     waiting = FenwickTree(count: waits.count)
     for (position, waits) in waits.enumerated() where waits { waiting.add(1, at: position) }
   }
 
   /// Where the item waiting at an old position lies now.
   func index(ofWaiting position: Int) -> Int {
-    let others = waiting.sum(below: position)
+    let position = position - offset
+    let others = offset + waiting.sum(below: position)
     return position < lastStayer
       ? others + nextStayer[position]
       : others + placed + stayersBefore[position] - stayersPlaced
   }
 
   /// Takes the waiting item away.
-  mutating func take(waiting position: Int) { waiting.add(-1, at: position) }
+  mutating func take(waiting position: Int) { waiting.add(-1, at: position - offset) }
 
   /// Where the next item of the new list goes, if it does not stay.
-  var insertionIndex: Int { placed + (lastStayer < 0 ? 0 : waiting.sum(below: lastStayer)) }
+  var insertionIndex: Int {
+    offset + placed + (lastStayer < 0 ? 0 : waiting.sum(below: lastStayer))
+  }
 
   /// Notes that the next item of the new list is in place.
   mutating func place(stayer position: Int?) {
     placed += 1
     if let position {
       stayersPlaced += 1
-      lastStayer = position
+      lastStayer = position - offset
     }
   }
 
@@ -72,6 +75,6 @@ struct ListRearrangement {
   ///
   /// - Parameter lastStayer: The old position of the last stayer up to it.
   func index(ofFinal index: Int, lastStayer: Int?) -> Int {
-    index + (lastStayer.map { waiting.sum(below: $0) } ?? 0)
+    index + (lastStayer.map { waiting.sum(below: $0 - offset) } ?? 0)
   }
 }

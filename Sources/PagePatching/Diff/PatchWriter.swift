@@ -2,6 +2,8 @@
 struct PatchWriter {
   private var json = JSONWriter()
   private(set) var count = 0
+  /// How the pointers to the rows of one section begin: most operations are about the rows of a few.
+  private var rows: (section: Int, pointer: [UInt8]) = (-1, [])
 
   init() { json.raw("[") }
 
@@ -9,35 +11,73 @@ struct PatchWriter {
   mutating func operation(
     _ name: StaticString, _ path: Path, value: ((inout JSONWriter) -> Void)? = nil
   ) {
-    begin(name)
-    json.raw(",\"path\":\"")
-    path.write(into: &json)
+    json.separate()
+    json.raw("{\"op\":\"")
+    json.raw(name)
+    json.raw("\",\"path\":\"")
+    write(path)
     json.raw("\"")
     if let value {
       json.raw(",\"value\":")
       value(&json)
     }
     json.raw("}")
-  }
-
-  mutating func move(from source: Path, to target: Path) {
-    begin("move")
-    json.raw(",\"from\":\"")
-    source.write(into: &json)
-    json.raw("\",\"path\":\"")
-    target.write(into: &json)
-    json.raw("\"}")
-  }
-
-  private mutating func begin(_ name: StaticString) {
-    json.separate()
-    json.raw("{\"op\":\"")
-    json.raw(name)
-    json.raw("\"")
     count += 1
   }
 
-  func finish() -> [UInt8] { json.bytes + [UInt8(ascii: "]")] }
+  mutating func move(from source: Path, to target: Path) {
+    json.separate()
+    json.raw("{\"op\":\"move\",\"from\":\"")
+    write(source)
+    json.raw("\",\"path\":\"")
+    write(target)
+    json.raw("\"}")
+    count += 1
+  }
+
+  mutating func finish() -> [UInt8] {
+    json.raw("]")
+    return json.bytes
+  }
+
+  private mutating func write(_ path: Path) {
+    switch path {
+    case .member(let name):
+      json.raw("/")
+      json.raw(name)
+    case .section(let index): writeSection(index)
+    case .sectionMember(let index, let name):
+      writeSection(index)
+      json.raw("/")
+      json.raw(name)
+    case .row(let section, let row): writeRow(section, row)
+    case .rowMember(let section, let row, let name):
+      writeRow(section, row)
+      json.raw("/")
+      json.raw(name)
+    case .cell(let section, let row, let cell):
+      writeRow(section, row)
+      json.raw("/cells/")
+      json.number(cell)
+    }
+  }
+
+  private mutating func writeSection(_ index: Int) {
+    json.raw("/sections/")
+    json.number(index)
+  }
+
+  private mutating func writeRow(_ section: Int, _ row: Int) {
+    if section != rows.section {
+      let start = json.bytes.count
+      writeSection(section)
+      json.raw("/rows/")
+      rows = (section, Array(json.bytes[start...]))
+    } else {
+      json.raw(rows.pointer)
+    }
+    json.number(row)
+  }
 }
 
 /// A JSON Pointer (RFC 6901) into a page document.
@@ -48,35 +88,4 @@ enum Path {
   case row(section: Int, Int)
   case rowMember(section: Int, row: Int, StaticString)
   case cell(section: Int, row: Int, Int)
-
-  func write(into json: inout JSONWriter) {
-    func sections(_ index: Int) {
-      json.raw("/sections/")
-      json.number(index)
-    }
-    func rows(_ section: Int, _ index: Int) {
-      sections(section)
-      json.raw("/rows/")
-      json.number(index)
-    }
-    switch self {
-    case .member(let name):
-      json.raw("/")
-      json.raw(name)
-    case .section(let index): sections(index)
-    case .sectionMember(let index, let name):
-      sections(index)
-      json.raw("/")
-      json.raw(name)
-    case .row(let section, let row): rows(section, row)
-    case .rowMember(let section, let row, let name):
-      rows(section, row)
-      json.raw("/")
-      json.raw(name)
-    case .cell(let section, let row, let cell):
-      rows(section, row)
-      json.raw("/cells/")
-      json.number(cell)
-    }
-  }
 }

@@ -4,26 +4,20 @@ import PageElements
 /// What must be remembered of a document to tell later what changed: the digest of each part, and
 /// none of their bytes.
 ///
-/// About 60 bytes and 16 more for each cell, for each row. Versions that share sections share
+/// Each row takes 36 bytes, and 16 more for each cell. Versions that share sections share
 /// their memory; see ``sharing(with:)``.
 public struct DocumentFingerprint: Sendable {
   /// Names the content: equal documents have equal versions, in every process that shares the
   /// digest key. 128 bits of SHA-256, in base64url.
   public let version: String
 
-  struct Row: Hashable, Sendable {
-    var identity: String
-    var attributes: Digest
-    /// Which of ``Section/cells`` belong to it.
-    var cells: Range<Int32>
-  }
-
   struct Section: Hashable, Sendable {
-    var identity: String
+    var identity: Identity
     var attributes: Digest
     var header, footer: Digest?
-    var rows: [Row]
-    var cells: [Digest]
+    /// What names each row.
+    var rows: [Identity]
+    var contents: RowContents
   }
 
   /// The members that are replaced as a whole.
@@ -42,7 +36,7 @@ public struct DocumentFingerprint: Sendable {
   /// The same fingerprint, holding on to `other`'s memory where the two agree.
   public func sharing(with other: DocumentFingerprint) -> DocumentFingerprint {
     var shared = self
-    let index = IdentityIndex(other.sections.map(\.identity))
+    let index = IdentityIndex(other.sections.map(\.identity)[...])
     for position in sections.indices {
       if let old = index.position(of: sections[position].identity),
         other.sections[old] == sections[position]
@@ -57,9 +51,8 @@ public struct DocumentFingerprint: Sendable {
   public var byteCount: Int {
     let texts = [members.selfURL, members.title, members.next, members.previous, members.reload]
     return sections.reduce(texts.reduce(512) { $0 + ($1?.utf8.count ?? 0) }) { sum, section in
-      sum + 160 + section.rows.count * MemoryLayout<Row>.stride
-        + section.cells.count * MemoryLayout<Digest>.stride
-        + section.rows.reduce(0) { $0 + ($1.identity.utf8.count > 15 ? 48 : 0) }
+      sum + 256 + section.rows.count * MemoryLayout<Identity>.stride
+        + section.contents.byteCount
     }
   }
 }
@@ -67,61 +60,58 @@ public struct DocumentFingerprint: Sendable {
 extension PageDocument {
   /// Takes the digests of all parts and the version over them.
   public func fingerprint(key: DigestKey) -> DocumentFingerprint {
-    bytes.withUnsafeBytes { buffer in
-      func digest(_ span: Outline.Span) -> Digest {
-        SipHash.digest(UnsafeRawBufferPointer(rebasing: buffer[span]), key: key)
+    NH.with(key) { hash in
+      bytes.withUnsafeBytes { buffer in
+        let members = members { hash.digest(UnsafeRawBufferPointer(rebasing: buffer[$0])) }
+        let sections = outline.sections.map { section(of: $0, in: buffer, by: hash) }
+        return DocumentFingerprint(
+          version: VersionHash.version(page: page, members: members, sections: sections, by: hash),
+          page: page, members: members, sections: sections)
       }
-      let members = DocumentFingerprint.Members(
-        selfURL: selfURL, title: title, next: next, previous: previous,
-        reload: reload,
-        header: outline.header.map(digest), caption: outline.caption.map(digest),
-        footer: outline.footer.map(digest),
-        attributes: digest(outline.attributes),
-        columns: digest(
-          (outline.columns.first?.lowerBound ?? 0)..<(outline.columns.last?.upperBound ?? 0)))
-      let sections = outline.sections.map { section in
-        var cells: [Digest] = []
-        cells.reserveCapacity(
-          section.rows.isEmpty
-            ? 0
-            : section.rows.count
-              * outline.rows[section.rows.lowerBound]
-              .cells.count)
-        var rows: [DocumentFingerprint.Row] = []
-        rows.reserveCapacity(section.rows.count)
-        for row in outline.rows[section.rows] {
-          let first = Int32(cells.count)
-          for cell in outline.cells[row.cells] { cells.append(digest(cell)) }
-          rows.append(
-            .init(
-              identity: Self.identity(row.key, isPositional: row.isPositional),
-              attributes: digest(row.attributes), cells: first..<Int32(cells.count)))
-        }
-        return DocumentFingerprint.Section(
-          identity: Self.identity(section.key, isPositional: section.isPositional),
-          attributes: digest(section.attributes), header: section.header.map(digest),
-          footer: section.footer.map(digest), rows: rows, cells: cells)
-      }
-      return DocumentFingerprint(
-        version: VersionHash.version(page: page, members: members, sections: sections),
-        page: page, members: members, sections: sections)
     }
   }
 
-  /// A name that a position and a key never share.
-  private static func identity(_ key: String, isPositional: Bool) -> String {
-    if isPositional { return "\u{0}" + key }
-    return key.utf8.first == 0 ? "\u{0}" + key : key
+  private func members(_ digest: (Outline.Span) -> Digest) -> DocumentFingerprint.Members {
+    .init(
+      selfURL: selfURL, title: title, next: next, previous: previous, reload: reload,
+      header: outline.header.map(digest), caption: outline.caption.map(digest),
+      footer: outline.footer.map(digest), attributes: digest(outline.attributes),
+      columns: digest(
+        (outline.columns.first?.lowerBound ?? 0)..<(outline.columns.last?.upperBound ?? 0)))
+  }
+
+  private func section(
+    of section: Outline.Section, in buffer: UnsafeRawBufferPointer, by hash: NH
+  ) -> DocumentFingerprint.Section {
+    func digest(_ span: Outline.Span) -> Digest {
+      hash.digest(UnsafeRawBufferPointer(rebasing: buffer[span]))
+    }
+    let rows = outline.rows[section.rows]
+    var identities: [Identity] = []
+    identities.reserveCapacity(rows.count)
+    var contents = RowContents(
+      rows: rows.count,
+      cells: (rows.last?.cells.upperBound ?? 0) - (rows.first?.cells.lowerBound ?? 0))
+    for row in rows {
+      identities.append(Identity(row.key, isPositional: row.isPositional, by: hash))
+      contents.append(
+        attributes: digest(row.attributes), cells: outline.cells[row.cells].lazy.map(digest))
+    }
+    return .init(
+      identity: Identity(section.key, isPositional: section.isPositional, by: hash),
+      attributes: digest(section.attributes), header: section.header.map(digest),
+      footer: section.footer.map(digest), rows: identities, contents: contents)
   }
 }
 
-/// SHA-256 over the digests of a document's members, each with its length or count before it, so
-/// that no two documents feed it the same bytes.
+/// SHA-256 over what a document's members are, each with its length or count before it, so that no two
+/// documents feed it the same bytes. Of the rows of a section it gets a digest of their digests.
 private struct VersionHash {
   private var input: [UInt8] = []
 
   static func version(
-    page: String, members: DocumentFingerprint.Members, sections: [DocumentFingerprint.Section]
+    page: String, members: DocumentFingerprint.Members, sections: [DocumentFingerprint.Section],
+    by digest: NH
   ) -> String {
     var hash = VersionHash()
     hash.add(page)
@@ -134,25 +124,19 @@ private struct VersionHash {
     hash.add(members.footer)
     hash.add(members.attributes)
     hash.add(members.columns)
-    hash.add(sections.count)
+    hash.add(UInt64(sections.count))
     for section in sections {
       hash.add(section.identity)
       hash.add(section.attributes)
       hash.add(section.header)
       hash.add(section.footer)
-      hash.add(section.rows.count)
-      for row in section.rows {
-        hash.add(row.identity)
-        hash.add(row.attributes)
-        hash.add(row.cells.count)
-      }
-      for cell in section.cells { hash.add(cell) }
+      hash.add(digest.digest(section.rows))
+      hash.add(digest.digest(section.contents.starts))
+      hash.add(digest.digest(section.contents.digests))
     }
-    if let reload = members.reload { hash.add(reload) }
+    hash.add(members.reload)
     return Base64URL.encode(SHA256.hash(data: hash.input).prefix(16))
   }
-
-  private mutating func add(_ number: Int) { add(UInt64(number)) }
 
   private mutating func add(_ word: UInt64) {
     withUnsafeBytes(of: word.littleEndian) { input.append(contentsOf: $0) }
@@ -163,13 +147,18 @@ private struct VersionHash {
     add(digest.high)
   }
 
+  private mutating func add(_ identity: Identity) {
+    add(identity.low)
+    add(identity.high)
+  }
+
   private mutating func add(_ digest: Digest?) {
     add(digest == nil ? 0 : 1)
     if let digest { add(digest) }
   }
 
   private mutating func add(_ text: String) {
-    add(text.utf8.count)
+    add(UInt64(text.utf8.count))
     input.append(contentsOf: text.utf8)
   }
 

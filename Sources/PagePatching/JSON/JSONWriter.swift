@@ -11,6 +11,9 @@ package struct JSONWriter {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
+  /// Appends what was written before, as it is.
+  mutating func raw(_ written: [UInt8]) { bytes.append(contentsOf: written) }
+
   /// Appends a comma unless this is the first of a list.
   package mutating func separate() {
     if let last = bytes.last, last != UInt8(ascii: "["), last != UInt8(ascii: "{") {
@@ -19,10 +22,17 @@ package struct JSONWriter {
   }
 
   package mutating func number(_ value: Int) {
-    if (0...9).contains(value) {
-      bytes.append(UInt8(ascii: "0") + UInt8(value))
-    } else {
-      bytes.append(contentsOf: String(value).utf8)
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    var first = bytes.count
+    var rest = value.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    var last = bytes.count - 1
+    while first < last {
+      bytes.swapAt(first, last)
+      (first, last) = (first + 1, last - 1)
     }
   }
 

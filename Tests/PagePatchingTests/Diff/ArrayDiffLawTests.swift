@@ -22,12 +22,15 @@ import Testing
 
   /// The steps that a document's rows take.
   private func diff(_ old: [String], _ new: [String]) -> [Step] {
-    let plan = ListPlan(old: old, new: new)
-    var list = ListRearrangement(sources: plan.sources, stays: plan.stays, waits: plan.waits)
-    var steps = old.indices.reversed().filter { plan.finals[$0] == nil }
+    let plan = ListPlan(old: Identity.keys(old), new: Identity.keys(new))
+    var list = ListRearrangement(
+      stayers: plan.newMiddle.map { plan.stays(new: $0) ? plan.source(ofNew: $0) : nil },
+      waits: plan.oldMiddle.map(plan.moves), from: plan.oldMiddle.lowerBound)
+    var steps = plan.oldMiddle.reversed().filter { plan.final(ofOld: $0) == nil }
       .map { Step.delete(old[$0], at: $0) }
-    for (place, source) in plan.sources.enumerated() {
-      if plan.stays[place] {
+    for place in plan.newMiddle {
+      let source = plan.source(ofNew: place)
+      if plan.stays(new: place) {
         list.place(stayer: source)
         continue
       }

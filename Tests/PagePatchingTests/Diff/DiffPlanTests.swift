@@ -11,22 +11,38 @@ import Testing
       let names = (0..<12).map(String.init)
       let old = names.shuffled(using: &random).prefix(random.below(13)).map { $0 }
       let new = names.shuffled(using: &random).prefix(random.below(13)).map { $0 }
-      let plan = ListPlan(old: old, new: new)
-      #expect(plan.sources == new.map { old.firstIndex(of: $0) })
-      #expect(plan.finals == old.map { new.firstIndex(of: $0) })
+      let plan = ListPlan(old: Identity.keys(old), new: Identity.keys(new))
+      #expect(new.indices.map(plan.source) == new.map { old.firstIndex(of: $0) })
+      #expect(old.indices.map(plan.final) == old.map { new.firstIndex(of: $0) })
       let kept = new.compactMap { old.firstIndex(of: $0) }
-      let stayers = new.indices.filter { plan.stays[$0] }.compactMap { plan.sources[$0] }
+      let stayers = new.indices.filter(plan.stays).compactMap(plan.source)
       #expect(stayers == stayers.sorted())
       #expect(stayers.count == RowChanges.longestRun(of: kept), "\(old) to \(new)")
       #expect(
-        plan.waits == old.indices.map { plan.finals[$0] != nil && !stayers.contains($0) })
+        old.indices.map(plan.moves)
+          == old.indices.map { plan.final(ofOld: $0) != nil && !stayers.contains($0) })
     }
   }
 
   @Test func twoSpellingsOfOneLetterAreTwoRows() {
-    let plan = ListPlan(old: ["a", "\u{E9}", "z"], new: ["a", "e\u{301}", "z"])
-    #expect(plan.sources == [0, nil, 2])
-    #expect(plan.finals == [0, nil, 2])
+    let plan = ListPlan(
+      old: Identity.keys(["a", "\u{E9}", "z"]), new: Identity.keys(["a", "e\u{301}", "z"]))
+    #expect((0..<3).map(plan.source) == [0, nil, 2])
+    #expect((0..<3).map(plan.final) == [0, nil, 2])
+  }
+
+  @Test(arguments: [
+    ("abc", "abc", 3..<3, 3..<3), ("abc", "abxc", 2..<2, 2..<3), ("abc", "ac", 1..<2, 1..<1),
+    ("abcd", "acbd", 1..<3, 1..<3), ("", "ab", 0..<0, 0..<2), ("ab", "", 0..<2, 0..<0),
+    ("aba", "ababa", 3..<3, 3..<5), ("abc", "xyz", 0..<3, 0..<3),
+  ])
+  func whatBothEndsShareIsLookedAtOnce(
+    old: String, new: String, oldMiddle: Range<Int>, newMiddle: Range<Int>
+  ) {
+    let plan = ListPlan(
+      old: Identity.keys(old.map(String.init)), new: Identity.keys(new.map(String.init)))
+    #expect(plan.oldMiddle == oldMiddle)
+    #expect(plan.newMiddle == newMiddle)
   }
 
   private func plan(_ old: [Section], _ new: [Section]) throws -> DiffPlan {
@@ -52,7 +68,7 @@ import Testing
     let plan = try plan(
       [section("a", "1", "2"), section("b")], [section("a", "2"), section("b", "1")])
     #expect(plan.rows(ofNew: 1).origins == [.moves(section: 0, row: 0)])
-    #expect(plan.rows(ofNew: 0).origins == [.stays(1)])
+    #expect(plan.rows(ofNew: 0).origin(of: 0) == .stays(1))
     #expect(!plan.rows(ofOld: 0).isRemoved(0))
     #expect(plan.lendsRows == [false, false])
   }

@@ -31,7 +31,8 @@ import Testing
       stays.insert(false, at: place)
     }
 
-    var list = ListRearrangement(sources: sources, stays: stays, waits: waits)
+    var list = ListRearrangement(
+      stayers: zip(sources, stays).map { $1 ? $0 : nil }, waits: waits)
     var now = fates.indices.filter { fates[$0] != 0 }.map(Item.old)
     var lastStayers: [Int?] = []
     var lastPlaced: Item?

@@ -11,14 +11,20 @@ import Testing
     (.cell(section: 2, row: 345, 6), "/sections/2/rows/345/cells/6"),
   ])
   func pathsLeadIntoADocument(path: Path, text: String) {
-    var json = JSONWriter()
-    path.write(into: &json)
-    #expect(String(decoding: json.bytes, as: UTF8.self) == text)
+    var writer = PatchWriter()
+    writer.operation("remove", path)
+    // The second one may use what was kept of the first.
+    writer.move(from: path, to: path)
+    #expect(
+      String(decoding: writer.finish(), as: UTF8.self)
+        == #"[{"op":"remove","path":"\#(text)"},{"op":"move","from":"\#(text)","path":"\#(text)"}]"#
+    )
   }
 
   @Test func operationsAreWrittenInOrder() {
+    var empty = PatchWriter()
+    #expect(empty.finish() == Array("[]".utf8))
     var writer = PatchWriter()
-    #expect(writer.finish() == Array("[]".utf8))
     writer.operation("remove", .row(section: 0, 1))
     writer.operation("add", .section(2)) { $0.string("\"") }
     writer.move(from: .section(0), to: .section(1))
@@ -28,5 +34,15 @@ import Testing
         == #"[{"op":"remove","path":"/sections/0/rows/1"},"#
         + #"{"op":"add","path":"/sections/2","value":"\""},"#
         + #"{"op":"move","from":"/sections/0","path":"/sections/1"}]"#)
+  }
+
+  @Test func pointersToRowsOfOtherSectionsFollowEachOther() {
+    var writer = PatchWriter()
+    writer.move(from: .row(section: 1, 2), to: .row(section: 10, 3))
+    writer.move(from: .row(section: 1, 4), to: .row(section: 1, 5))
+    #expect(
+      String(decoding: writer.finish(), as: UTF8.self)
+        == #"[{"op":"move","from":"/sections/1/rows/2","path":"/sections/10/rows/3"},"#
+        + #"{"op":"move","from":"/sections/1/rows/4","path":"/sections/1/rows/5"}]"#)
   }
 }
