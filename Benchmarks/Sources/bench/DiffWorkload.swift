@@ -81,7 +81,7 @@ enum DiffWorkload {
   }
 
   /// The items as one section of rows with two cells, keyed by id.
-  private static func document(of items: [DiffItem]) throws -> PageDocument {
+  static func document(of items: [DiffItem]) throws -> PageDocument {
     let table = Table(
       columns: ["Name", "Amount"],
       sections: [

@@ -1,7 +1,7 @@
 import BenchContent
 import Foundation
 
-/// One of the two answers that every server gives.
+/// An answer that several servers give, to the byte.
 struct HTTPContent {
   let name: String
   let bytes: [UInt8]

@@ -1,24 +1,32 @@
 import Foundation
 
-/// nginx with one worker, sending the two contents from files.
+/// nginx, sending contents from files.
 enum Nginx {
   /// Starts it in `directory`, which it keeps everything in.
-  static func start(_ program: String, in directory: URL) throws -> ServerProcess {
-    for content in HTTPContent.all {
+  static func start(
+    _ program: String, sending contents: [HTTPContent] = HTTPContent.all, workers: Int = 1,
+    in directory: URL
+  ) throws -> ServerProcess {
+    for content in contents {
       try Data(content.bytes).write(to: directory.appendingPathComponent(content.name))
     }
     let file = directory.appendingPathComponent("nginx.conf")
     return try ServerProcess(
-      "nginx", program, endedBy: "TERM", log: directory.appendingPathComponent("nginx.log")
+      "nginx", program, endedBy: "TERM", log: directory.appendingPathComponent("nginx.log"),
+      path: contents.first?.path ?? "/",
+      check: { for content in contents { try content.check($0, of: $1) } }
     ) { port in
-      try configuration(directory, port).write(to: file, atomically: true, encoding: .utf8)
+      try configuration(directory, port, contents, workers)
+        .write(to: file, atomically: true, encoding: .utf8)
       return ["-p", directory.path, "-c", file.path]
     }
   }
 
   /// As Debian ships it (`sendfile`, `tcp_nopush`), less what the other servers do not do either.
-  private static func configuration(_ directory: URL, _ port: UInt16) -> String {
-    let locations = HTTPContent.all.map {
+  private static func configuration(
+    _ directory: URL, _ port: UInt16, _ contents: [HTTPContent], _ workers: Int
+  ) -> String {
+    let locations = contents.map {
       "location = \($0.path) { types { } default_type '\($0.type)'; }"
     }
     let temporaries = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map {
@@ -26,7 +34,7 @@ enum Nginx {
     }
     return """
       daemon off;
-      worker_processes 1;
+      worker_processes \(workers);
       pid '\(directory.path)/nginx.pid';
       error_log stderr error;
       events { worker_connections 4096; }

@@ -53,32 +53,23 @@ struct PagesCost {
     return Double(allocations_so_far() - before) / 400
   }
 
-  /// This program without its symbols, which valgrind cannot read.
-  static func program(in directory: URL) throws -> String {
-    let copy = directory.appending(path: "bench").path
-    _ = try PagesTools.output(
-      of: "/usr/bin/strip", ["-o", copy, Bundle.main.executablePath ?? ""])
-    return copy
+  /// What all is asked for, which the site itself tells.
+  func cases() async throws -> [PagesCase] {
+    let batch = await text("/rows/-/rows?limit=50")
+    let tasks = await text("/tasks")
+    guard let cursor = batch.firstMatch(of: /"next":"([^"]+)"/)?.1,
+      let action = tasks.firstMatch(of: #/action="(/tasks/-/actions/[^"]+/5/[^"]+)"/#)?.1
+    else { throw PagesError.wrongAnswer("the site itself", "/rows/-/rows or /tasks") }
+    return PagesCase.all(cursor: String(cursor), action: String(action))
   }
 
-  /// Instructions for each answer: those of a process that gives 90 more than another one.
-  static func instructions(
-    _ one: PagesCase, database: String, valgrind: String, program: String
-  ) throws -> Double {
-    func count(_ times: Int) throws -> Double {
-      let said = try PagesTools.output(
-        of: valgrind,
-        [
-          "--tool=callgrind", "--callgrind-out-file=/dev/null", program, "cost", database, one.ours,
-          one.isPost ? "POST" : "GET", "\(times)",
-        ]
-      ).errors
-      guard let match = said.firstMatch(of: /Collected : (\d+)/), let count = Double(match.1) else {
-        throw PagesError.nothingCounted(said)
-      }
-      return count
+  /// What each answer costs.
+  static func profile(
+    _ one: PagesCase, database: String, by callgrind: Callgrind
+  ) throws -> Callgrind.Profile {
+    try callgrind.profile(few: 10, many: 100) {
+      ["cost", database, one.ours, one.isPost ? "POST" : "GET", "\($0)"]
     }
-    return (try count(100) - count(10)) / 90
   }
 }
 

@@ -3,13 +3,14 @@ import Foundation
 /// The programs that `bench pages` runs.
 struct PagesTools {
   let wrk: Wrk
-  let ours, hummingbird, loop, python, gunicorn, peers: String
+  let nginx, ours, hummingbird, loop, python, gunicorn, peers: String
   /// Counts instructions; `nil` where it is not installed.
   let valgrind: String?
 
   /// Finds them all, or throws what to do.
   init() throws {
     wrk = Wrk(program: try Tools.wrk())
+    nginx = try Tools.nginx()
     ours = try Tools.built("rows-server")
     hummingbird = try Tools.built("hummingbird-rows")
     loop = try Tools.built("sqlite-loop")
@@ -23,9 +24,10 @@ struct PagesTools {
 
   /// What a program writes to its standard output, and to its errors.
   static func output(
-    of program: String, _ arguments: [String]
+    of program: String, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> (output: String, errors: String) {
     let process = Process()
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let output = Pipe()
     let errors = Pipe()
     process.executableURL = URL(filePath: program)

@@ -24,7 +24,9 @@ enum PagesWorkload {
     let tools = try PagesTools()
     let directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("pages-bench-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    // nginx's workers are another user where it was started by root.
+    try FileManager.default.createDirectory(
+      at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
     defer { try? FileManager.default.removeItem(at: directory) }
     let database = directory.appendingPathComponent("rows.sqlite").path
     try await DatabasePool(path: database).write { try BenchRows.fill($0, count: characters) }
@@ -32,12 +34,8 @@ enum PagesWorkload {
     try Data("wrk.method = \"POST\"\n".utf8).write(to: script)
 
     let cost = try PagesCost(database: database)
-    let batch = await cost.text("/rows/-/rows?limit=50")
-    let tasks = await cost.text("/tasks")
-    guard let cursor = batch.firstMatch(of: /"next":"([^"]+)"/)?.1,
-      let action = tasks.firstMatch(of: #/action="(/tasks/-/actions/[^"]+/5/[^"]+)"/#)?.1
-    else { throw PagesError.wrongAnswer("the site itself", "/rows/-/rows or /tasks") }
-    let cases = PagesCase.all(cursor: String(cursor), action: String(action))
+    let cases = try await cost.cases()
+    let callgrind = try tools.valgrind.map { try Callgrind($0, in: directory) }
 
     let servers = try start(tools, database, in: directory)
     defer { for server in servers { server.stop() } }
@@ -66,9 +64,8 @@ enum PagesWorkload {
           for fault in result.faults { faults.insert("\(servers[index].name) \(path): \(fault)") }
         }
       }
-      let instructions = try tools.valgrind.map {
-        try PagesCost.instructions(
-          one, database: database, valgrind: $0, program: try PagesCost.program(in: directory))
+      let instructions = try callgrind.map {
+        try PagesCost.profile(one, database: database, by: $0).total
       }
       let blocks = try await cost.allocations(one)
       print(row(one, results, instructions, blocks))
@@ -80,6 +77,12 @@ enum PagesWorkload {
       }
     }
     for goal in goals { print(goal) }
+    try KeptPages.run(servers[0], nginx: tools.nginx, in: directory, rounds: rounds) {
+      let result = try tools.wrk.run(
+        "http://127.0.0.1:\($0.port)\($1)", connections: connections, seconds: seconds, script: nil)
+      for fault in result.faults { faults.insert("\($0.name) \($1): \(fault)") }
+      return result
+    }
     print("  pages of 50 rows a second without a server: C \(try loop(tools.loop, [], database)),")
     print(
       "  Python \(try loop(tools.python, [tools.peers + "/sqlite_loop.py"], database)), one thread each"

@@ -9,22 +9,22 @@ struct Tools {
 
   /// Finds them all, or throws what to do.
   init() throws {
-    let wrk = Self.onPath("wrk")
-    let nginx = Self.onPath("nginx")
-    guard let wrk, let nginx else {
-      throw ToolsError.missing(
-        [("wrk", wrk), ("nginx-light", nginx)].filter { $0.1 == nil }.map(\.0))
-    }
-    self.wrk = Wrk(program: wrk)
-    self.nginx = nginx
+    wrk = Wrk(program: try Self.wrk())
+    nginx = try Self.nginx()
     hummingbird = try Self.built("hummingbird-server")
     ours = try Self.built("plain-server")
   }
 
   /// The program that makes the load.
-  static func wrk() throws -> String {
-    guard let wrk = onPath("wrk") else { throw ToolsError.missing(["wrk"]) }
-    return wrk
+  static func wrk() throws -> String { try installed("wrk", by: "wrk") }
+
+  /// The server whose sending of a file is the limit.
+  static func nginx() throws -> String { try installed("nginx", by: "nginx-light") }
+
+  /// A program that comes with a package of Debian's.
+  static func installed(_ program: String, by package: String) throws -> String {
+    guard let path = onPath(program) else { throw ToolsError.missing(package) }
+    return path
   }
 
   static func onPath(_ name: String) -> String? {
@@ -47,14 +47,14 @@ struct Tools {
 }
 
 enum ToolsError: Error, CustomStringConvertible {
-  case missing([String])
+  case missing(String)
   case notBuilt(String)
   case noPeers
 
   var description: String {
     switch self {
-    case .missing(let names):
-      "install \(names.joined(separator: " and ")) (Debian's names), or run scripts/setup bench"
+    case .missing(let package):
+      "install \(package) (Debian's name), or run scripts/setup bench"
     case .noPeers: "run scripts/setup bench, which installs Benchmarks/Peers/requirements.txt"
     case .notBuilt(let name):
       "build it: swift build -c release --package-path Benchmarks --product \(name)"

@@ -10,7 +10,7 @@ enum ValidationWorkload {
   private static let pages = 21
 
   static func run() throws -> [Check] {
-    guard let xmllint = Tools.onPath("xmllint") else { throw ToolsError.missing(["libxml2-utils"]) }
+    let xmllint = try Tools.installed("xmllint", by: "libxml2-utils")
     let page = try page()
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "pages-validation-\(ProcessInfo.processInfo.processIdentifier)")

@@ -12,9 +12,9 @@ struct DiffPlan {
 
   /// The rows of a new section.
   struct Rows {
-    /// Those that are not in front of, or after, all that changed: the others stay.
+    /// From the first row that may be new or moved to the last: all others stay.
     let middle: Range<Int>
-    /// Where the first row after the middle was.
+    /// Where the first row after the middle was in the old section.
     private let oldEnd: Int
     /// Of the middle.
     fileprivate(set) var origins: [Origin]
@@ -40,13 +40,12 @@ struct DiffPlan {
     }
 
     /// Whether nothing was added or moved here.
-    var isInPlace: Bool {
-      origins.allSatisfy { if case .stays = $0 { true } else { false } }
-    }
+    var isInPlace: Bool { stayers.allSatisfy { $0 != nil } }
 
     /// In a new section, the rows that come with it.
     var ownRows: [Int] {
-      origins.indices.filter { if case .stays = origins[$0] { true } else { false } }
+      let stayers = stayers
+      return stayers.indices.filter { stayers[$0] != nil }
     }
 
     /// Of each row of the middle the old position, if it stays.
@@ -57,7 +56,7 @@ struct DiffPlan {
 
   /// What becomes of the rows of an old section.
   struct OldRows {
-    /// Those that may not stay.
+    /// Outside of it all rows stay.
     let middle: Range<Int>
     fileprivate var fates: [Fate]
     fileprivate enum Fate { case removed, stays, waits }
@@ -79,7 +78,7 @@ struct DiffPlan {
     fileprivate var waits: [Bool] { fates.map { $0 == .waits } }
   }
 
-  private(set) var sections: ListPlan
+  let sections: ListPlan
   /// Whether an old section goes, but only once other sections have taken rows from it.
   private(set) var lendsRows: [Bool]
   private var newRows: [Rows]
@@ -124,7 +123,6 @@ struct DiffPlan {
   func rows(ofNew section: Int) -> Rows { newRows[section] }
   func rows(ofOld section: Int) -> OldRows { oldRows[section] }
   func list(ofNew section: Int) -> Int { lists[section] }
-  func list(ofOld section: Int) -> Int { section }
 
   /// Whether an old section goes before anything else moves.
   func goesAtOnce(_ section: Int) -> Bool {

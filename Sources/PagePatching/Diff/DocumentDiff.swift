@@ -85,9 +85,8 @@ struct DocumentDiff {
   /// Rows that are nowhere in the new document leave the sections that remain, from the last to
   /// the first, so that the indices of the others hold.
   private mutating func removeRows() {
-    for section in old.sections.indices where !plan.goesAtOnce(section) {
-      // The rows of a section that will be emptied and removed go with it.
-      guard plan.sections.final(ofOld: section) != nil else { continue }
+    // The rows of a section that will be removed, at once or emptied, go with it.
+    for section in old.sections.indices where plan.sections.final(ofOld: section) != nil {
       let rows = plan.rows(ofOld: section)
       for row in rows.middle.reversed() where rows.isRemoved(row) {
         writer.operation("remove", .row(section: section, row))
@@ -138,9 +137,8 @@ struct DocumentDiff {
         switch origin {
         case .stays(let position): lists[list].place(stayer: position)
         case .moves(let section, let position):
-          let source = plan.list(ofOld: section)
-          let from = lists[source].index(ofWaiting: position)
-          lists[source].take(waiting: position)
+          let from = lists[section].index(ofWaiting: position)
+          lists[section].take(waiting: position)
           writer.move(
             from: .row(section: index(ofOldSection: section), from),
             to: .row(section: target, lists[list].insertionIndex))

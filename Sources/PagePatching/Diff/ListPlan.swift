@@ -27,18 +27,18 @@ struct ListPlan {
     guard !oldMiddle.isEmpty, !newMiddle.isEmpty else { return }
 
     let index = IdentityIndex(old[oldMiddle])
-    var kept: [Int32] = []
+    var kept: [Int] = []
     var sources: [Int32] = []
     for position in newMiddle {
       guard let source = index.position(of: new[position]), finalsOfMiddle[source - prefix] < 0
       else { continue }
       sourcesOfMiddle[position - prefix] = Int32(truncatingIfNeeded: source)
       finalsOfMiddle[source - prefix] = Int32(truncatingIfNeeded: position)
-      kept.append(Int32(truncatingIfNeeded: position - prefix))
+      kept.append(position - prefix)
       sources.append(Int32(truncatingIfNeeded: source))
     }
     for place in longestIncreasingSubsequence(of: sources) {
-      staysInMiddle[Int(kept[place])] = true
+      staysInMiddle[kept[place]] = true
     }
   }
 

@@ -16,6 +16,9 @@ public struct DigestKey: Hashable, Sendable {
   let words: [UInt64]
 
   /// For tests and exports, whose versions must be the same everywhere.
+  ///
+  /// Never for a site that shows what others write: whoever knows the key can write two texts with the
+  /// same digest, and readers of the one would not be told of the other.
   public static let fixed = DigestKey(low: 0x0706_0504_0302_0100, high: 0x0F0E_0D0C_0B0A_0908)
 
   /// The key of two halves: its first and its last eight bytes, read as little-endian numbers.

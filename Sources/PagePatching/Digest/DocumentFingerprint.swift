@@ -1,14 +1,14 @@
 import Crypto
 import PageElements
 
-/// What must be remembered of a document to tell later what changed: the digest of each part, and
-/// none of their bytes.
+/// What must be remembered of a document to tell later what changed: its addresses and title, and the
+/// digest of each other part.
 ///
 /// Each row takes 36 bytes, and 16 more for each cell. Versions that share sections share
 /// their memory; see ``sharing(with:)``.
 public struct DocumentFingerprint: Sendable {
   /// Names the content: equal documents have equal versions, in every process that shares the
-  /// digest key. 128 bits of SHA-256, in base64url.
+  /// digest key, and others have others but for one key in about 2⁶². 128 bits, in base64url.
   public let version: String
 
   struct Section: Hashable, Sendable {
@@ -104,8 +104,9 @@ extension PageDocument {
   }
 }
 
-/// SHA-256 over what a document's members are, each with its length or count before it, so that no two
-/// documents feed it the same bytes. Of the rows of a section it gets a digest of their digests.
+/// SHA-256 over a document's members, texts with their length before them, and digests, those of a
+/// section's rows as a digest of their list: only documents with equal texts and digests feed it the same
+/// bytes.
 private struct VersionHash {
   private var input: [UInt8] = []
 
@@ -130,9 +131,9 @@ private struct VersionHash {
       hash.add(section.attributes)
       hash.add(section.header)
       hash.add(section.footer)
-      hash.add(digest.digest(section.rows))
-      hash.add(digest.digest(section.contents.starts))
-      hash.add(digest.digest(section.contents.digests))
+      hash.add(digest.digest(list: section.rows))
+      hash.add(digest.digest(list: section.contents.starts))
+      hash.add(digest.digest(list: section.contents.digests))
     }
     hash.add(members.reload)
     return Base64URL.encode(SHA256.hash(data: hash.input).prefix(16))

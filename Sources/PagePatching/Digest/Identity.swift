@@ -20,6 +20,8 @@ struct Identity: Hashable, Sendable {
   /// Where to begin to look for it in a table of 2ⁿ places, `bits` being n: an author who does not know
   /// the digest key cannot aim at one.
   func place(bits: Int) -> Int {
-    Int(truncatingIfNeeded: ((low &+ high) &* 0x9E37_79B9_7F4A_7C15) >> (64 - bits))
+    // Digests of names that go up by one step do so, too, and would lie side by side.
+    let sum = low &+ high
+    return Int(truncatingIfNeeded: ((sum ^ sum >> 32) &* 0x9E37_79B9_7F4A_7C15) >> (64 - bits))
   }
 }

@@ -1,18 +1,20 @@
 /// Digests of sixteen bytes by one multiplication: NH of UMAC (Black, Halevi, Krawczyk, Krovetz and
 /// Rogaway, CRYPTO '99; RFC 4418, section 5.2), on words of 64 bits as VMAC has it.
 ///
-/// Any two different inputs, whoever chose them, have the same digest under one of about 2⁶⁴ keys. That
-/// holds as long as the key is secret, and no digest leaves the process. A cryptographic hash would cost
-/// ten times as much for the few bytes of a cell.
+/// Any two different inputs, whoever chose them, have the same digest under about one key in 2⁶⁴, and one
+/// more for each level. That holds as long as the key is secret, and no digest leaves the process. A
+/// cryptographic hash would cost ten times as much for the few bytes of a cell.
 ///
-/// What is longer than a block is digested block by block, and then the digests of its blocks, with words
-/// of the key for each such level.
+/// What is longer than a block is digested block by block, and then the digests of its blocks, with other
+/// words of the key for each such level: what is digested must not depend on the words that it is digested
+/// with. For lists of digests there are levels of their own.
 struct NH {
   private static let blockSize = 1024
   private static let wordsOfLevel = blockSize / 8
-  /// Enough for a terabyte; what were longer would use the last words again.
-  private static let levels = 6
-  static let keyWords = levels * wordsOfLevel
+  /// Enough for 256 MiB of text and 4 MiB of digests; what were longer would use the last words again.
+  private static let textLevels = 0...3, listLevels = 4...6
+  /// HKDF gives no more than 1,020 words.
+  static let keyWords = 7 * wordsOfLevel
 
   private let key: UnsafeBufferPointer<UInt64>
 
@@ -22,30 +24,36 @@ struct NH {
   }
 
   @inline(__always) func digest(_ bytes: UnsafeRawBufferPointer) -> Digest {
-    bytes.count <= Self.blockSize ? sum(bytes, level: 0) : digest(blocks: bytes, level: 0)
+    digest(bytes, Self.textLevels)
   }
 
   func digest(_ text: String) -> Digest {
-    text.utf8.withContiguousStorageIfAvailable { digest(UnsafeRawBufferPointer($0)) }
-      ?? digest(Array(text.utf8))
+    var text = text
+    return text.withUTF8 { digest(UnsafeRawBufferPointer($0)) }
   }
 
-  /// The digest of an array's memory: of numbers, and what is made of numbers alone.
-  func digest<Number: BitwiseCopyable>(_ array: [Number]) -> Digest {
-    array.withUnsafeBytes { digest($0) }
+  /// The digest of a list of digests, names or positions, as they lie in memory.
+  func digest<Item: BitwiseCopyable>(list: [Item]) -> Digest {
+    list.withUnsafeBytes { digest($0, Self.listLevels) }
   }
 
-  private func digest(blocks bytes: UnsafeRawBufferPointer, level: Int) -> Digest {
+  @inline(__always) private func digest(
+    _ bytes: UnsafeRawBufferPointer, _ levels: ClosedRange<Int>
+  ) -> Digest {
+    bytes.count <= Self.blockSize
+      ? sum(bytes, level: levels.lowerBound) : digest(blocks: bytes, levels)
+  }
+
+  private func digest(
+    blocks bytes: UnsafeRawBufferPointer, _ levels: ClosedRange<Int>
+  ) -> Digest {
     let sums = stride(from: 0, to: bytes.count, by: Self.blockSize).map { start in
       sum(
-        UnsafeRawBufferPointer(
-          rebasing: bytes[start..<min(start + Self.blockSize, bytes.count)]),
-        level: level)
+        UnsafeRawBufferPointer(rebasing: bytes[start..<min(start + Self.blockSize, bytes.count)]),
+        level: levels.lowerBound)
     }
-    return sums.withUnsafeBytes {
-      let next = min(level + 1, Self.levels - 1)
-      return $0.count <= Self.blockSize ? sum($0, level: next) : digest(blocks: $0, level: next)
-    }
+    let next = min(levels.lowerBound + 1, levels.upperBound)
+    return sums.withUnsafeBytes { digest($0, next...levels.upperBound) }
   }
 
   /// NH of a block at most, and its length.

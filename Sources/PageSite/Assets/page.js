@@ -299,17 +299,23 @@
   };
   const link = () => $(".pe-tail a");
 
-  // The first row in view, by which the page holds on while something changes above.
-  const anchor = () => {
-    // Each row that is measured has its section laid out: by halves, they are few.
-    const rows = $$("tbody > tr[id]", table);
-    let low = 0, high = rows.length;
+  // The place in a list of the first node that ends in view or below it.
+  const inView = (nodes) => {
+    let low = 0, high = nodes.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (rows[middle].getBoundingClientRect().bottom > 0) high = middle;
+      if (nodes[middle].getBoundingClientRect().bottom > 0) high = middle;
       else low = middle + 1;
     }
-    return [rows[low], rows[low]?.getBoundingClientRect().top];
+    return low;
+  };
+  // The first row in view, by which the page holds on while something changes above.
+  const anchor = () => {
+    // Each row that is measured has its section laid out, and that may be long: sections come first.
+    const sections = [...table.tBodies];
+    const [section, next] = sections.slice(inView(sections)).map(rowsOf).filter((rows) => rows[0]);
+    const row = section?.[inView(section)] ?? next?.[0];
+    return [row, row?.getBoundingClientRect().top];
   };
   const scrollBack = ([row, top]) =>
     row?.isConnected && scrollBy(0, row.getBoundingClientRect().top - top);

@@ -7,9 +7,7 @@ import Testing
   private typealias Input = DocumentFingerprintTests.Input
 
   private func document(_ input: Input) throws -> PageDocument {
-    try PageDocument(
-      page: input.page, selfURL: input.selfURL, title: input.title, table: input.table,
-      next: input.next, previous: input.previous)
+    try input.document()
   }
 
   /// The operations between two documents but the first and the last, the law being checked.

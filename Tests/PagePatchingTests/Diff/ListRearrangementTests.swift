@@ -31,22 +31,26 @@ import Testing
       stays.insert(false, at: place)
     }
 
+    // What stands before is the same in both lists, and nothing is told of it but how much it is.
+    let offset = random.below(4)
     var list = ListRearrangement(
-      stayers: zip(sources, stays).map { $1 ? $0 : nil }, waits: waits)
+      stayers: zip(sources, stays).map { $1 ? $0.map { $0 + offset } : nil }, waits: waits,
+      from: offset)
     var now = fates.indices.filter { fates[$0] != 0 }.map(Item.old)
     var lastStayers: [Int?] = []
     var lastPlaced: Item?
     func check(_ step: String) {
       for (position, waits) in waits.enumerated() where waits {
         #expect(
-          list.index(ofWaiting: position) == now.firstIndex(of: .old(position)),
+          list.index(ofWaiting: position + offset)
+            == now.firstIndex(of: .old(position)).map { $0 + offset },
           "seed \(seed), \(step), \(position) waits")
       }
     }
     func takeElsewhere() {
       guard let position = fates.firstIndex(of: 1) else { return }
       now.removeAll { $0 == .old(position) }
-      list.take(waiting: position)
+      list.take(waiting: position + offset)
       (waits[position], fates[position]) = (false, 0)
     }
     for (final, source) in sources.enumerated() {
@@ -55,17 +59,17 @@ import Testing
       if stays[final], let source {
         lastPlaced = .old(source)
         lastStayers.append(source)
-        list.place(stayer: source)
+        list.place(stayer: source + offset)
         continue
       }
       lastStayers.append(lastStayers.last ?? nil)
       if let source {
         now.removeAll { $0 == .old(source) }
-        list.take(waiting: source)
+        list.take(waiting: source + offset)
         waits[source] = false
       }
       let after = lastPlaced.flatMap { now.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-      #expect(list.insertionIndex == after, "seed \(seed), \(final) goes in")
+      #expect(list.insertionIndex == after + offset, "seed \(seed), \(final) goes in")
       now.insert(.new(final), at: after)
       lastPlaced = .new(final)
       list.place(stayer: nil)
@@ -75,8 +79,9 @@ import Testing
       for (final, source) in sources.enumerated() {
         let item = stays[final] ? source.map(Item.old) : .new(final)
         #expect(
-          list.index(ofFinal: final, lastStayer: lastStayers[final])
-            == item.flatMap { now.firstIndex(of: $0) }, "seed \(seed), final \(final)")
+          list.index(ofFinal: final + offset, lastStayer: lastStayers[final].map { $0 + offset })
+            == item.flatMap { now.firstIndex(of: $0) }.map { $0 + offset },
+          "seed \(seed), final \(final)")
       }
       guard fates.contains(1) else { break }
       takeElsewhere()

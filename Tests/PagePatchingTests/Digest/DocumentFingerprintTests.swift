@@ -10,6 +10,7 @@ import Testing
     var title = "T"
     var next: String? = "n"
     var previous: String? = "p"
+    var reload: String? = "r"
     var table: Table = {
       var table = Table(
         columns: ["A", "B"], caption: "C",
@@ -27,10 +28,14 @@ import Testing
       return table
     }()
 
-    func fingerprint(_ key: DigestKey = .fixed) throws -> DocumentFingerprint {
+    func document() throws -> PageDocument {
       try PageDocument(
-        page: page, selfURL: selfURL, title: title, table: table, next: next, previous: previous
-      ).fingerprint(key: key)
+        page: page, selfURL: selfURL, title: title, table: table, next: next, previous: previous,
+        reload: reload, actions: nil)
+    }
+
+    func fingerprint(_ key: DigestKey = .fixed) throws -> DocumentFingerprint {
+      try document().fingerprint(key: key)
     }
   }
 
@@ -46,6 +51,9 @@ import Testing
     ("empty next", { $0.next = "" }),
     ("prev", { $0.previous = "q" }),
     ("no prev", { $0.previous = nil }),
+    ("reload", { $0.reload = "s" }),
+    ("no reload", { $0.reload = nil }),
+    ("empty reload", { $0.reload = "" }),
     ("next and prev swapped", { ($0.next, $0.previous) = ("p", "n") }),
     ("header", { $0.table.headerView = TableHeaderView(Label("Other")) }),
     ("caption", { $0.table.caption = "D" }),
@@ -116,9 +124,11 @@ import Testing
         .fingerprint(key: .fixed).sections[0].rows[0]
     }
     let position = try identity(keyless)
-    for key in ["-0", "\u{0}-0", "\u{0}\u{0}-0", "0"] {
+    #expect(!position.isKey)
+    for key in ["-0", "0"] {
       keyless.key = key
       #expect(try identity(keyless) != position, "\(key)")
+      #expect(try identity(keyless).isKey)
     }
   }
 
@@ -168,7 +178,7 @@ import Testing
     }
     let base = try size(rows: 0, cells: 2)
     let thousand = try size(rows: 1_000, cells: 2) - base
-    #expect((60_000...120_000).contains(thousand))
+    #expect(thousand == 68_000)
     #expect(try size(rows: 1_000, cells: 3) - base - thousand == 16_000)
   }
 }

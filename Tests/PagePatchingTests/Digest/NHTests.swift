@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct NHTests {
   private func digest(_ bytes: [UInt8], _ key: DigestKey = .fixed) -> Digest {
-    NH.with(key) { $0.digest(bytes) }
+    NH.with(key) { hash in bytes.withUnsafeBytes { hash.digest($0) } }
   }
 
   /// As a few lines of Python compute them with numbers of any size, and their own HKDF.
@@ -35,12 +35,32 @@ import Testing
     (65_536, "ebfb4edafd1998218d794b2f91f650d2"),
     (65_537, "266e01ec1ea214e2465e3416631586bc"),
     (200_000, "d9595d21f3e5e95350b206adad3705a2"),
+    (4_194_304, "20759fbd222631ccff5fd24643440400"),
+    (4_194_305, "484b0a2b9917609601b93bd77289008a"),
   ])
   func digestsAreThoseOfAnotherImplementation(length: Int, expected: String) {
-    let digest = digest((0..<length).map { UInt8(truncatingIfNeeded: $0 * 7 + 3) })
-    let words = [digest.high, digest.low].map { String($0, radix: 16) }
-    let hex = words.map { String(repeating: "0", count: 16 - $0.count) + $0 }.joined()
-    #expect(hex == expected)
+    let digest = digest((0..<length).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ 3) })
+    #expect(hex(digest) == expected)
+  }
+
+  @Test(arguments: [
+    (0, "00000000000000000000000000000000"),
+    (1, "27cfc821f5d4007cf6a6dce329ae5ddf"),
+    (64, "863024846dcb029e466e76f33b2b3af8"),
+    (65, "b25ef1ef2e9bf87e330121b837ab0ffe"),
+    (4_096, "bbceb0941d985683c1d051b802e3716b"),
+    (4_097, "59e0d08cf50ba20910d351f95d57ea1a"),
+    (262_144, "3e8ee06292365732574322076fe6cce4"),
+    (262_145, "26391b1763e7564a74a66917b60d254a"),
+  ])
+  func digestsOfListsAreThoseOfAnotherImplementation(count: Int, expected: String) {
+    let list = (0..<UInt64(count)).map { Digest(low: $0 &* 0x9E37_79B9_7F4A_7C15 &+ 3, high: $0) }
+    #expect(hex(NH.with(.fixed) { $0.digest(list: list) }) == expected)
+  }
+
+  private func hex(_ digest: Digest) -> String {
+    [digest.high, digest.low].map { String($0, radix: 16) }
+      .map { String(repeating: "0", count: 16 - $0.count) + $0 }.joined()
   }
 
   @Test func digestsDoNotDependOnAlignment() {
