@@ -49,6 +49,16 @@ public struct DigestKey: Hashable, Sendable {
       high: bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) })
   }
 
+  /// What bytes may be called outside: the same bytes are called the same by all who share the secret, and
+  /// others otherwise but under about one key in 2⁶². 22 characters that may stand in addresses.
+  package func name(of bytes: [UInt8]) -> String {
+    let digest = NH.with(self) { hash in bytes.withUnsafeBytes { hash.digest($0) } }
+    // A digest itself would tell of the key.
+    return [digest.low.littleEndian, digest.high.littleEndian].withUnsafeBytes {
+      Base64URL.encode(SHA256.hash(data: $0).prefix(16))
+    }
+  }
+
   /// Two are the same when their secrets are.
   public static func == (left: DigestKey, right: DigestKey) -> Bool {
     (left.low, left.high) == (right.low, right.high)

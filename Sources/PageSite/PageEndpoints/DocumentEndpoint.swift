@@ -15,7 +15,7 @@ extension Site {
       .ok, type: MediaType.json, body: document.json(version: fingerprint.version),
       cache: .revalidate)
     response.head.headerFields[.pageBuild] = assets.build
-    EntityTag.add(to: &response)
+    EntityTag.add(to: &response, under: configuration.digestKey)
     return response
   }
 }

@@ -28,7 +28,7 @@ extension Site {
         HTTPField(name: .setCookie, value: noticeCookie.removal))
     }
     response.head.headerFields[.link] = links(document, view)
-    EntityTag.add(to: &response)
+    EntityTag.add(to: &response, under: configuration.digestKey)
     return response
   }
 

@@ -30,7 +30,7 @@ extension Site {
         [("after", next), ("limit", asked), ("section", section.map { URLQuery.encode($0) })])
       response.head.headerFields[.link] = "<\(url)>; rel=\"next\""
     }
-    EntityTag.add(to: &response)
+    EntityTag.add(to: &response, under: configuration.digestKey)
     return response
   }
 

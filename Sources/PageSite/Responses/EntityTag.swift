@@ -5,7 +5,7 @@ import PagePatching
 
 /// Names the exact bytes of an answer (RFC 9110, section 8.8.3).
 enum EntityTag {
-  /// The strong tag of bytes as they are.
+  /// The strong tag of bytes as they are, made once for many answers.
   static func of(_ bytes: [UInt8]) -> String {
     "\"\(Base64URL.encode(SHA256.hash(data: bytes).prefix(16)))\""
   }
@@ -31,9 +31,9 @@ enum EntityTag {
     }
   }
 
-  /// Adds the tag of an answer's bytes as they are.
-  static func add(to response: inout SiteResponse) {
-    response.head.headerFields[.eTag] = of(response.body)
+  /// Adds the tag of an answer's bytes as they are: the same in every process that shares the secret.
+  static func add(to response: inout SiteResponse, under key: DigestKey) {
+    response.head.headerFields[.eTag] = "\"\(key.name(of: response.body))\""
   }
 
   /// Turns an answer into 304 when the client has the bytes that its tag names.

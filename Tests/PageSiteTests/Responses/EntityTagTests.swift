@@ -1,15 +1,18 @@
 import HTTPTypes
+import PagePatching
 import Testing
 
 @testable import PageSite
 
 @Suite struct EntityTagTests {
-  private func answer(_ body: String, ifNoneMatch field: String?) -> SiteResponse {
+  private func answer(
+    _ body: String, ifNoneMatch field: String?, under key: DigestKey = .fixed
+  ) -> SiteResponse {
     var request = HTTPRequest(method: .get, scheme: nil, authority: "localhost", path: "/")
     if let field { request.headerFields[.ifNoneMatch] = field }
     var response = SiteResponse(
       .ok, type: MediaType.html, body: Array(body.utf8), cache: .revalidate)
-    EntityTag.add(to: &response)
+    EntityTag.add(to: &response, under: key)
     _ = EntityTag.settle(&response, for: request)
     return response
   }
@@ -18,6 +21,7 @@ import Testing
     let tag = try #require(answer("tea", ifNoneMatch: nil)[.eTag])
     #expect(tag == answer("tea", ifNoneMatch: nil)[.eTag])
     #expect(tag != answer("tea ", ifNoneMatch: nil)[.eTag])
+    #expect(tag != answer("tea", ifNoneMatch: nil, under: DigestKey(low: 1, high: 2))[.eTag])
     #expect(tag.hasPrefix("\"") && tag.hasSuffix("\"") && tag.utf8.count == 24)
   }
 
