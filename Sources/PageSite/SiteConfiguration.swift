@@ -20,7 +20,7 @@ public struct SiteConfiguration: Sendable {
   public var assetStore: (any AssetStore)?
   /// Host names the site answers for beside the loopback ones, without ports.
   public var allowedHosts: [String] = []
-  /// The secret behind versions. Give every instance, and every run, the same one, so that an open
+  /// The secret behind versions and entity tags. Give every instance, and every run, the same one, so that an open
   /// page survives a restart; random by default.
   public var digestKey = DigestKey.random()
   /// Whether pages are made to be kept as files: without the script, which asks the server, and under

@@ -24,6 +24,15 @@ window.fetch = async (...parameters) => {
   return response;
 };
 """
+# Notes the sections whose rows are measured, which has them laid out.
+MEASURED = """() => {
+  window.measured = new Set();
+  const rect = Element.prototype.getBoundingClientRect;
+  Element.prototype.getBoundingClientRect = function () {
+    if (this.matches("tbody > tr[id]")) measured.add(this.parentNode.id);
+    return rect.call(this);
+  };
+}"""
 FAILED = "More rows could not be loaded. Follow the link to see them."
 
 
@@ -45,6 +54,24 @@ def test_batches_come_in_order_as_the_end_nears(visits, server, viewport):
     shown = codes(page)
     assert len(shown) >= 300
     assert shown == server.codes()[: len(shown)]
+
+
+def test_no_row_is_measured_in_a_section_out_of_view(visits):
+    page = watched(visits)
+    for _ in range(8):
+        load_next_batch(page)
+    settled(page)
+    pass_frames(page)
+    page.evaluate(MEASURED)
+    # The place is kept when scrolling ends, for whoever comes back.
+    page.evaluate("dispatchEvent(new Event('scrollend'))")
+    sections = page.evaluate("document.querySelectorAll('tbody').length")
+    first, row = page.evaluate(
+        "[[...document.querySelectorAll('tbody')].find((body) =>"
+        " body.getBoundingClientRect().bottom > 0).id, history.state.id]")
+    assert sections > 3
+    assert row.split(".")[0] == first
+    assert page.evaluate("[...measured]") == [first]
 
 
 def test_nothing_is_loaded_while_the_end_is_far(visits, server):

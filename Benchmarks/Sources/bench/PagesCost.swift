@@ -75,12 +75,10 @@ struct PagesCost {
 
 enum PagesError: Error, CustomStringConvertible {
   case wrongAnswer(String, String)
-  case nothingCounted(String)
 
   var description: String {
     switch self {
     case .wrongAnswer(let name, let path): "\(name) does not answer \(path) as it should"
-    case .nothingCounted(let said): "valgrind counted nothing; it said: \(said)"
     }
   }
 }

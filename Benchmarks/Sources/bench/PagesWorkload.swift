@@ -163,7 +163,7 @@ enum PagesWorkload {
     _ program: String, _ arguments: [String], _ database: String
   ) throws -> String {
     let rates = try (0..<rounds).map { _ in
-      let said = try PagesTools.output(of: program, arguments + [database, "4000"]).output
+      let said = try Tools.output(of: program, arguments + [database, "4000"]).output
       return Double(said.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
     }
     return pad(Measurement.median(rates), 0)

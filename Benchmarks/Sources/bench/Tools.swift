@@ -44,6 +44,25 @@ struct Tools {
     else { throw ToolsError.notBuilt(name) }
     return path
   }
+
+  /// What a program writes to its standard output, and to its errors.
+  static func output(
+    of program: String, _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> (output: String, errors: String) {
+    let process = Process()
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let output = Pipe()
+    let errors = Pipe()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    process.standardOutput = output
+    process.standardError = errors
+    try process.runWithSignals()
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    let said = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (String(decoding: text, as: UTF8.self), String(decoding: said, as: UTF8.self))
+  }
 }
 
 enum ToolsError: Error, CustomStringConvertible {

@@ -44,22 +44,24 @@ struct ListPlan {
 
   /// The old position of a new item, or `nil` if it is new.
   func source(ofNew position: Int) -> Int? {
-    if position < newMiddle.lowerBound { return position }
-    if position >= newMiddle.upperBound {
-      return position - newMiddle.upperBound + oldMiddle.upperBound
-    }
-    let source = sourcesOfMiddle[position - newMiddle.lowerBound]
-    return source < 0 ? nil : Int(source)
+    Self.partner(of: position, newMiddle, oldMiddle, sourcesOfMiddle)
   }
 
   /// The new position of an old item, or `nil` if it goes.
   func final(ofOld position: Int) -> Int? {
-    if position < oldMiddle.lowerBound { return position }
-    if position >= oldMiddle.upperBound {
-      return position - oldMiddle.upperBound + newMiddle.upperBound
+    Self.partner(of: position, oldMiddle, newMiddle, finalsOfMiddle)
+  }
+
+  /// Where an item of one list is in the other, whose ends are the same.
+  private static func partner(
+    of position: Int, _ middle: Range<Int>, _ otherMiddle: Range<Int>, _ partners: [Int32]
+  ) -> Int? {
+    if position < middle.lowerBound { return position }
+    if position >= middle.upperBound {
+      return position - middle.upperBound + otherMiddle.upperBound
     }
-    let final = finalsOfMiddle[position - oldMiddle.lowerBound]
-    return final < 0 ? nil : Int(final)
+    let partner = partners[position - middle.lowerBound]
+    return partner < 0 ? nil : Int(partner)
   }
 
   /// Whether a new item was in the old list and stays put.

@@ -1,3 +1,9 @@
+/// 128 bits that stand for some bytes: equal bytes have equal digests, and for how seldom others do see
+/// ``NH``.
+struct Digest: Hashable, Sendable {
+  var low, high: UInt64
+}
+
 /// Digests of sixteen bytes by one multiplication: NH of UMAC (Black, Halevi, Krawczyk, Krovetz and
 /// Rogaway, CRYPTO '99; RFC 4418, section 5.2), on words of 64 bits as VMAC has it.
 ///

@@ -23,6 +23,7 @@ package struct JSONWriter {
 
   package mutating func number(_ value: Int) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    // From the last digit on, then turned round: no string is made.
     var first = bytes.count
     var rest = value.magnitude
     repeat {

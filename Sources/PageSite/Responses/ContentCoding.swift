@@ -17,7 +17,7 @@ struct ContentCoding: Sendable {
   private static let minimum = 1024
 
   private let isOn: Bool
-  /// By the tag of the bytes as they are: a hash of them, so nobody gets what was made of others.
+  /// By the tag of the bytes as they are, so nobody gets what was made of others.
   private let answers = CompressionCache(budget: 16 << 20)
   /// As many as there are assets, so none makes room.
   private let assets = CompressionCache(budget: .max)

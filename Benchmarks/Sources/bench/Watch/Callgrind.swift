@@ -29,7 +29,7 @@ struct Callgrind {
   init(_ valgrind: String, in directory: URL) throws {
     (self.valgrind, self.directory) = (valgrind, directory)
     program = directory.appending(path: "bench").path
-    _ = try PagesTools.output(
+    _ = try Tools.output(
       of: "/usr/bin/strip", ["--strip-debug", "-o", program, Bundle.main.executablePath ?? ""])
   }
 
@@ -44,14 +44,14 @@ struct Callgrind {
   private func profile(of arguments: [String]) throws -> Profile {
     let file = directory.appending(path: "callgrind.out")
     defer { try? FileManager.default.removeItem(at: file) }
-    let said = try PagesTools.output(
+    let said = try Tools.output(
       of: valgrind,
       ["--tool=callgrind", "--callgrind-out-file=\(file.path)", program] + arguments,
       // Tables that are ordered anew in each process would cost a little more or less each time.
       environment: ["SWIFT_DETERMINISTIC_HASHING": "1"]
     ).errors
     guard let match = said.firstMatch(of: /Collected : (\d+)/), let total = Double(match.1) else {
-      throw PagesError.nothingCounted(said)
+      throw CallgrindError.nothingCounted(said)
     }
     let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     return Profile(total: total, functions: Self.functions(in: text))
@@ -82,5 +82,15 @@ struct Callgrind {
       }
     }
     return costs
+  }
+}
+
+enum CallgrindError: Error, CustomStringConvertible {
+  case nothingCounted(String)
+
+  var description: String {
+    switch self {
+    case .nothingCounted(let said): "valgrind counted nothing; it said: \(said)"
+    }
   }
 }

@@ -77,7 +77,7 @@ enum SpeedWatch {
 
   private static func readable(_ name: String) -> String {
     guard let swift = Tools.onPath("swift"),
-      let said = try? PagesTools.output(of: swift, ["demangle", "--simplified", "--compact", name])
+      let said = try? Tools.output(of: swift, ["demangle", "--simplified", "--compact", name])
     else { return name }
     return said.output.trimmingCharacters(in: .whitespacesAndNewlines)
   }

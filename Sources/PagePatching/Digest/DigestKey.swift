@@ -1,11 +1,5 @@
 import Crypto
 
-/// 128 bits that stand for some bytes: equal bytes have equal digests, and for how seldom others do see
-/// ``NH``.
-struct Digest: Hashable, Sendable {
-  var low, high: UInt64
-}
-
 /// The secret that digests are taken under, 128 bits.
 ///
 /// The same content has the same version in every process that shares the secret. Digests never
