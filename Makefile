@@ -60,7 +60,7 @@ bench: ## Run the benchmarks
 	swift build -c release --package-path Benchmarks --product sqlite-loop
 	swift run -c release --package-path Benchmarks bench $(ARGS)
 
-load: ## Put the server under attack and load for four hours
+load: ## Put the server under attack and load for two and a half hours
 	@scripts/setup test
 	swift build -c release --product showcase
 	swift build -c release --product BroadcastServer
