@@ -5,7 +5,8 @@ import Synchronization
 /// Does what Tests/Load/cost.py counts the instructions of: sends text of each kind
 /// in by each entry, in the sizes it is given, each by a call of `pe_measured`, and says so on a line.
 /// `1/2` among the arguments is the second half of the entries; others that are no sizes choose cases, by
-/// how `ENTRY KIND` begins. Each line is out before the next case begins.
+/// how `ENTRY KIND` begins. Each line is out before the next case begins, and ends with the seconds of
+/// processors that its case took.
 @main enum HostileCost {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
@@ -21,8 +22,13 @@ import Synchronization
         guard share.has(number), names.isEmpty || names.contains(where: name.hasPrefix)
         else { continue }
         for size in sizes {
-          let answer = answer(page, entry, kind.text(bytes: size))
-          print("\(entry.name)\t\(kind.rawValue)\t\(size)\t\(answer.status)\t\(answer.bytes)")
+          let text = kind.text(bytes: size)
+          let start = clock()
+          let answer = answer(page, entry, text)
+          let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
+          print(
+            "\(entry.name)\t\(kind.rawValue)\t\(size)\t\(answer.status)\t\(answer.bytes)\t\(seconds)"
+          )
           fflush(nil)
         }
       }

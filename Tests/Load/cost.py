@@ -5,9 +5,9 @@ in by each way there is (fields, names, queries, parts of addresses, headers, fi
 fragments), in 10, 100 and 1,000 KB.
 
 For 10 and 100 KB the instructions of each answer are counted, by valgrind: the same whatever else the
-machine does. For 1,000 KB that takes two hours, so it is looked at by the clock first: the least time of
-three runs, beside that for 100 KB, takes minutes. Whatever grows too much by the clock is counted, and
-the count decides.
+machine does. For 1,000 KB that takes two hours, so it is looked at by the processors' clock first: the
+least time of three runs, beside that for 100 KB, takes minutes. Whatever grows too much by the clock is
+counted, and the count decides.
 
 The table says, for each way and kind, the millions of instructions (or the milliseconds) at each size,
 and how many times as much the next size costs. Where ten times the bytes cost more than GROWTH times as
@@ -28,7 +28,6 @@ import re
 import subprocess
 import sys
 import tempfile
-import time
 
 GROWTH = 15
 # What one answer costs whatever comes in: below it nothing is said of growth.
@@ -66,21 +65,17 @@ def counted(program, folder, sizes, words):
 def timed(program, sizes, words):
     """The seconds that each way and kind takes: (name, the least of RUNS at each size)."""
     least = {}
-    # The first of each is for what is made once, the start of the program among it.
+    # The first of each is for what is made once.
     asked = sizes[:1] + sizes
     for _ in range(RUNS):
-        with subprocess.Popen(
+        lines = subprocess.run(
             [program, *map(str, asked), *words], env=os.environ | {"SWIFT_DETERMINISTIC_HASHING": "1"},
-            stdout=subprocess.PIPE, text=True) as run:
-            start = time.perf_counter()
-            for number, line in enumerate(run.stdout):
-                now = time.perf_counter()
-                times = least.setdefault(" ".join(line.split("\t")[:2]), [float("inf")] * len(asked))
-                size = number % len(asked)
-                times[size] = min(times[size], now - start)
-                start = now
-        if run.returncode != 0:
-            raise RuntimeError(f"the program ended with {run.returncode}")
+            stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
+        for number, line in enumerate(lines):
+            way, kind, *_, seconds = line.split("\t")
+            times = least.setdefault(f"{way} {kind}", [float("inf")] * len(asked))
+            size = number % len(asked)
+            times[size] = min(times[size], float(seconds))
     return ((name, times[1:]) for name, times in least.items())
 
 
