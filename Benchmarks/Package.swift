@@ -93,6 +93,7 @@ let package = Package(
         "BenchContent",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "PageElements", package: "PageElements"),
+        .product(name: "PageServer", package: "PageElements"),
         .product(name: "PageSite", package: "PageElements"),
         .product(name: "PageSiteValidation", package: "PageElements"),
         .product(name: "PageSockets", package: "PageElements"),

@@ -22,6 +22,7 @@ do {
   if isChosen("fanout") { checks += try await FanOutWorkload.run() }
   if isChosen("validation") { checks += try ValidationWorkload.run() }
   if isChosen("http") { checks += HTTPWorkload.run() }
+  if isChosen("files") { checks += FilesWorkload.run() }
   if isChosen("build") { checks += try BuildWorkload.run() }
   if isChosen("pages") { checks += await PagesWorkload.run() }
   if isChosen("watch") { checks += await SpeedWatch.run(isRecording: chosen.contains("record")) }

@@ -1,6 +1,7 @@
 import BenchContent
 import HTTPTypes
 import PageElements
+import PageServer
 import PageSite
 import PageSiteValidation
 import PageSockets
@@ -8,10 +9,15 @@ import Synchronization
 
 /// `site-server PORT off|report`: a site of two pages of 50 rows, one that stays as it is and one
 /// that is another with each request. `/checks` tells how many answers were checked.
+///
+/// `site-server PORT files DIRECTORY LOOPS`: the same site beside the files of a directory.
 @main enum SiteServer {
   static func main() async throws {
     let arguments = CommandLine.arguments
     let port = arguments.dropFirst().first.flatMap { UInt16($0) } ?? 8080
+    if arguments.count == 5, arguments[2] == "files" {
+      return try await serve(files: arguments[3], loops: Int(arguments[4]), port: port)
+    }
     let checks = Counted()
     let site = try site(reports: arguments.last == "report", counting: checks)
     let server = Server(
@@ -33,6 +39,13 @@ import Synchronization
         return ServerResponse(head: answer.head, body: answer.body, stream: answer.stream)
       }
     }
+    try await server.run()
+  }
+
+  private static func serve(files directory: String, loops: Int?, port: UInt16) async throws {
+    var server = try PageServer(
+      try site(reports: false, counting: Counted()), files: directory, port: port)
+    if let loops { server.configuration.eventLoops = loops }
     try await server.run()
   }
 

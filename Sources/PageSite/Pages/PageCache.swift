@@ -1,5 +1,5 @@
 import HTTPTypes
-import PagePatching
+import PageCompression
 import Synchronization
 
 /// Answers of pages, kept as long as what they were made of has not changed.
@@ -33,30 +33,20 @@ final class PageCache: Sendable {
   private struct Entry {
     let response: SiteResponse
     let stamp: Stamp
-    let size: Int
   }
 
   private struct State {
-    var entries: [Key: Entry] = [:]
-    var ages = AgeOrder<Key>()
-    var size = 0
+    var answers: LRUCache<Key, Entry>
     /// Of each page, by its path.
     var changes: [String: Int] = [:]
-
-    mutating func remove(_ key: Key) {
-      guard let entry = entries.removeValue(forKey: key) else { return }
-      ages.remove(key)
-      size -= entry.size
-    }
   }
 
   /// What an answer takes beside its body and its key, roughly.
   private static let overhead = 1_024
 
-  private let state = Mutex(State())
-  private let budget: Int
+  private let state: Mutex<State>
 
-  init(budget: Int) { self.budget = max(0, budget) }
+  init(budget: Int) { state = Mutex(State(answers: LRUCache(budget: budget))) }
 
   /// The stamp of what is made of a page from now on; `nil` where nothing of it may be kept.
   func stamp(_ page: Page) -> Stamp? {
@@ -74,12 +64,11 @@ final class PageCache: Sendable {
   /// What was kept, if it would be made alike now.
   func response(for key: Key, at stamp: Stamp) -> SiteResponse? {
     state.withLock { state in
-      guard let entry = state.entries[key] else { return nil }
+      guard let entry = state.answers.use(key) else { return nil }
       guard entry.stamp == stamp else {
-        state.remove(key)
+        state.answers.remove(key)
         return nil
       }
-      if state.ages.newest() != key { state.ages.append(key) }
       return entry.response
     }
   }
@@ -89,13 +78,8 @@ final class PageCache: Sendable {
   /// - Parameter stamp: Of before it was made.
   func keep(_ response: SiteResponse, for key: Key, at stamp: Stamp) {
     let size = response.body.count + key.size + Self.overhead
-    guard size <= budget / 4 else { return }
-    state.withLock { state in
-      state.remove(key)
-      state.entries[key] = Entry(response: response, stamp: stamp, size: size)
-      state.ages.append(key)
-      state.size += size
-      while state.size > budget, let oldest = state.ages.oldest() { state.remove(oldest) }
+    state.withLock {
+      $0.answers.keep(Entry(response: response, stamp: stamp), for: key, cost: size)
     }
   }
 
@@ -103,8 +87,8 @@ final class PageCache: Sendable {
   func change(_ path: String) { state.withLock { $0.changes[path, default: 0] += 1 } }
 
   /// How many bytes are kept: never more than the budget.
-  var byteCount: Int { state.withLock(\.size) }
-  var count: Int { state.withLock(\.entries.count) }
+  var byteCount: Int { state.withLock(\.answers.cost) }
+  var count: Int { state.withLock(\.answers.count) }
   /// How many pages were said to have changed, for tests.
   var changedPages: Int { state.withLock(\.changes.count) }
 }

@@ -11,7 +11,7 @@ struct EntityTag: Hashable, Sendable {
   ///   - identity: the file whose bytes are sent or compressed.
   ///   - coding: what tells codings of the same file apart, if it is not sent as it is.
   init(of identity: FileIdentity, coding: String? = nil) {
-    let parts = [identity.size, identity.seconds, identity.nanoseconds]
+    let parts = [identity.size, identity.modified.seconds, identity.modified.nanoseconds]
       .map { String($0, radix: 16) }
     text = "\"\((parts + (coding.map { [$0] } ?? [])).joined(separator: "-"))\""
   }

@@ -12,19 +12,22 @@ struct FileIdentity: Hashable, Sendable {
   let inode: UInt64
   /// In bytes.
   let size: Int
-  /// When the content last changed: whole seconds since 1970-01-01 00:00 UTC, negative before.
-  let seconds: Int
-  /// The rest of that time.
-  let nanoseconds: Int
+  /// When the content last changed, or when whoever wrote it says so.
+  let modified: FileTime
+  /// When the content, or anything else that is known of the file, last changed. Only the system sets
+  /// it: a file that is overwritten and given its old time differs in this.
+  let changed: FileTime
 
   init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     inode = UInt64(truncatingIfNeeded: status.st_ino)
     size = Int(status.st_size)
     #if canImport(Darwin)
-      (seconds, nanoseconds) = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
+      modified = FileTime(status.st_mtimespec)
+      changed = FileTime(status.st_ctimespec)
     #else
-      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+      modified = FileTime(status.st_mtim)
+      changed = FileTime(status.st_ctim)
     #endif
   }
 
@@ -32,9 +35,24 @@ struct FileIdentity: Hashable, Sendable {
   func isSame(as other: FileIdentity) -> Bool {
     (device, inode) == (other.device, other.inode)
   }
+}
 
-  /// Whether this version of one file is not from before that of another.
-  func isAtLeastAsNew(as other: FileIdentity) -> Bool {
-    (seconds, nanoseconds) >= (other.seconds, other.nanoseconds)
+/// A moment as file systems have it.
+struct FileTime: Hashable, Comparable, Sendable {
+  /// Whole seconds since 1970-01-01 00:00 UTC, negative before.
+  var seconds: Int
+  /// The rest.
+  var nanoseconds: Int
+
+  init(_ time: timespec) { (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec) }
+
+  static var now: FileTime {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return FileTime(time)
+  }
+
+  static func < (one: FileTime, other: FileTime) -> Bool {
+    (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
   }
 }

@@ -25,7 +25,7 @@ package struct FileListing: Sendable {
         }
         guard !outer.contains(where: { $0.isSame(as: identity) }) else { continue }
         // The last one is looked at next.
-        waiting += names.filter { FilePath.allows($0, atStart: path.names.isEmpty) }
+        waiting += names.filter { FilePath.allows($0, atStart: path.isRoot) }
           .sorted { $1.lexicographicallyPrecedes($0) }
           .map { (path.appending($0), outer + [identity]) }
       }

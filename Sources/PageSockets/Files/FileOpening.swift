@@ -24,7 +24,7 @@ enum FileOpening {
   ///   - directory: a descriptor, or `AT_FDCWD`.
   ///   - name: ends with NUL.
   ///   - flags: further flags of `open`.
-  init(_ name: [CChar], in directory: Int32, flags: Int32 = 0) {
+  init(_ name: UnsafePointer<CChar>, in directory: Int32, flags: Int32 = 0) {
     let descriptor = Self.open(directory, name, flags)
     guard descriptor >= 0 else {
       self = .failed(code: errno)
@@ -50,7 +50,9 @@ enum FileOpening {
     }
   }
 
-  private static func open(_ directory: Int32, _ name: [CChar], _ flags: Int32) -> Int32 {
+  private static func open(
+    _ directory: Int32, _ name: UnsafePointer<CChar>, _ flags: Int32
+  ) -> Int32 {
     while true {
       let descriptor = openat(
         directory, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | flags)

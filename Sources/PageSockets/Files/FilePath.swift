@@ -5,61 +5,78 @@
 /// stands. So `..` cannot occur, in any spelling, and neither can a hidden file. The one exception
 /// is `.well-known` at the start of a path, which other standards put files under (RFC 8615).
 package struct FilePath: Hashable, Sendable {
-  /// The bytes of each name.
-  private(set) var names: [[UInt8]]
+  /// The names with a slash between each two: none holds one.
+  let bytes: [UInt8]
   /// Whether the path ends in a slash, and so names a directory.
   let isDirectory: Bool
 
   /// - Parameter path: The request's path without its query, as it was sent.
   init?(_ path: Substring) {
-    var parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    guard parts.count > 1, parts.removeFirst().isEmpty else { return nil }
-    isDirectory = parts.last?.isEmpty == true
-    if isDirectory { parts.removeLast() }
-    names = []
-    for part in parts {
-      guard let name = Self.decode(part), Self.allows(name, atStart: names.isEmpty) else {
-        return nil
+    var rest = path.utf8
+    guard rest.popFirst() == Self.slash else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(rest.count)
+    // Where the present name begins.
+    var start = 0
+    while let byte = rest.popFirst() {
+      switch byte {
+      case Self.slash:
+        guard Self.allows(bytes[start...], atStart: start == 0) else { return nil }
+        bytes.append(Self.slash)
+        start = bytes.count
+      case UInt8(ascii: "%"):
+        guard let high = rest.popFirst()?.hexDigit, let low = rest.popFirst()?.hexDigit,
+          case let decoded = UInt8(high << 4 | low), decoded != Self.slash
+        else { return nil }
+        bytes.append(decoded)
+      default: bytes.append(byte)
       }
-      names.append(name)
     }
+    isDirectory = start == bytes.count
+    if isDirectory {
+      _ = bytes.popLast()
+    } else {
+      guard Self.allows(bytes[start...], atStart: start == 0) else { return nil }
+    }
+    self.bytes = bytes
   }
 
-  /// - Parameter names: What the names may be, as above, is the caller's to know.
-  private init(names: [[UInt8]], isDirectory: Bool) {
-    self.names = names
+  /// - Parameter bytes: What the names may be, as above, is the caller's to know.
+  private init(bytes: [UInt8], isDirectory: Bool) {
+    self.bytes = bytes
     self.isDirectory = isDirectory
   }
 
   /// The directory itself.
-  static var root: FilePath { FilePath(names: [], isDirectory: true) }
+  static var root: FilePath { FilePath(bytes: [], isDirectory: true) }
+
+  /// Whether it is the directory itself, however it was written.
+  var isRoot: Bool { bytes.isEmpty }
+
+  /// The bytes of each name.
+  var names: [[UInt8]] { bytes.split(separator: Self.slash).map(Array.init) }
 
   /// The path of a file in this directory.
   func appending(_ name: String) -> FilePath { appending(Array(name.utf8)) }
 
   /// The same, for a name that is allowed here.
   func appending(_ name: [UInt8]) -> FilePath {
-    FilePath(names: names + [name], isDirectory: false)
+    FilePath(bytes: isRoot ? name : bytes + [Self.slash] + name, isDirectory: false)
   }
 
   /// The path as a URL has it, all but RFC 3986's unreserved characters percent-encoded:
   /// `/pictures/a%20b.svg`.
   package var encoded: String {
     let digits = Array("0123456789ABCDEF".utf8)
-    let bytes = names.flatMap { name in
-      [UInt8(ascii: "/")]
-        + name.flatMap { byte in
-          Self.isUnreserved(byte)
-            ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-        }
+    let encoded = bytes.flatMap { byte in
+      Self.isUnreserved(byte) || byte == Self.slash
+        ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
-    return bytes.isEmpty ? "/" : String(decoding: bytes, as: UTF8.self)
+    return "/" + String(decoding: encoded, as: UTF8.self)
   }
 
   /// The path from the directory on: `pictures/a b.svg`. Bytes that are no UTF-8 are replaced.
-  package var text: String {
-    String(decoding: Array(names.joined(separator: [UInt8(ascii: "/")])), as: UTF8.self)
-  }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
@@ -71,33 +88,20 @@ package struct FilePath: Hashable, Sendable {
   }
 
   /// The last name, for its extension.
-  var fileName: String { String(decoding: names.last ?? [], as: UTF8.self) }
+  var fileName: String {
+    let start = bytes.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0
+    return String(decoding: bytes[start...], as: UTF8.self)
+  }
 
   /// Whether a file or directory of this name may be served.
-  static func allows(_ name: [UInt8], atStart: Bool) -> Bool {
+  static func allows(_ name: some Collection<UInt8>, atStart: Bool) -> Bool {
     switch name.first {
     case nil: false
     case UInt8(ascii: "."): atStart && name.elementsEqual(".well-known".utf8)
     default:
-      !name.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") || $0 == 0 }
+      !name.contains { $0 == slash || $0 == UInt8(ascii: "\\") || $0 == 0 }
     }
   }
 
-  /// Undoes percent-encoding; `nil` where a percent sign is not followed by two hex digits.
-  private static func decode(_ part: Substring.UTF8View) -> [UInt8]? {
-    var name: [UInt8] = []
-    name.reserveCapacity(part.count)
-    var rest = part
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%") {
-        guard let high = rest.popFirst()?.hexDigit, let low = rest.popFirst()?.hexDigit else {
-          return nil
-        }
-        name.append(UInt8(high << 4 | low))
-      } else {
-        name.append(byte)
-      }
-    }
-    return name
-  }
+  private static let slash = UInt8(ascii: "/")
 }

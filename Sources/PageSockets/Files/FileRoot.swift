@@ -21,11 +21,14 @@ struct FileRoot: Sendable {
   /// Absolute, so that it stays the same when the process changes its directory. Its own links are
   /// followed anew each time: they are its owner's, and may be pointed at another release.
   let path: String
+  /// The same, as the system is told it.
+  let name: [CChar]
 
   /// - Throws: ``FileError`` for what cannot be opened or is no directory.
   init(_ path: String) throws(FileError) {
     self.path = path.utf8.first == UInt8(ascii: "/") ? path : Self.workingDirectory + "/" + path
-    switch FileOpening(Self.cString(Array(path.utf8)), in: AT_FDCWD) {
+    name = Self.cString(self.path.utf8)
+    switch FileOpening(name, in: AT_FDCWD) {
     case .directory(let descriptor): OpenFile.close(descriptor)
     case .regular(let descriptor, _):
       OpenFile.close(descriptor)
@@ -67,19 +70,21 @@ struct FileRoot: Sendable {
   }
 
   private func look(up path: FilePath, _ withPrecompressed: Bool) -> Found {
-    switch walk(path.names, withPrecompressed) {
+    switch walk(path.bytes, withPrecompressed) {
     // A link says ENOTDIR where a directory is asked for, and so does a file.
     case .failed(code: ELOOP), .failed(code: ENOTDIR), .failed(code: EMLINK):
-      guard let names = realNames(path.names) else { return .none }
+      guard let names = realNames(path.bytes) else { return .none }
       return walk(names, withPrecompressed)
     case let found: return found
     }
   }
 
   /// Opens one name after the other.
-  private func walk(_ names: [[UInt8]], _ withPrecompressed: Bool) -> Found {
+  ///
+  /// - Parameter path: The names with slashes between them.
+  private func walk(_ path: [UInt8], _ withPrecompressed: Bool) -> Found {
     var directory: Int32
-    switch FileOpening(Self.cString(Array(path.utf8)), in: AT_FDCWD, flags: O_DIRECTORY) {
+    switch FileOpening(name, in: AT_FDCWD, flags: O_DIRECTORY) {
     case .directory(let descriptor): directory = descriptor
     case .regular(let descriptor, _):
       OpenFile.close(descriptor)
@@ -89,6 +94,7 @@ struct FileRoot: Sendable {
     }
     var isFound = false
     defer { if !isFound { OpenFile.close(directory) } }
+    let names = path.split(separator: UInt8(ascii: "/"))
     for (index, name) in names.enumerated() {
       let isLast = index == names.count - 1
       let flags = isLast ? O_NOFOLLOW : O_NOFOLLOW | O_DIRECTORY
@@ -109,7 +115,9 @@ struct FileRoot: Sendable {
     return .directory(OpenDirectory(descriptor: directory))
   }
 
-  private static func precompressed(_ name: [UInt8], _ directory: Int32) -> OpenFile? {
+  private static func precompressed(
+    _ name: ArraySlice<UInt8>, _ directory: Int32
+  ) -> OpenFile? {
     switch FileOpening(cString(name + Array(".gz".utf8)), in: directory, flags: O_NOFOLLOW) {
     case .regular(let descriptor, let identity):
       return OpenFile(descriptor: descriptor, identity: identity)
@@ -122,17 +130,18 @@ struct FileRoot: Sendable {
 
   /// Where a path really leads, from the root; `nil` if outside, to nothing, or through a name that
   /// is never served.
-  private func realNames(_ names: [[UInt8]]) -> [[UInt8]]? {
+  private func realNames(_ names: [UInt8]) -> [UInt8]? {
     let rootPath = Array(path.utf8)
-    let wanted = rootPath + names.flatMap { [UInt8(ascii: "/")] + $0 }
-    guard let root = Self.realPath(rootPath), let file = Self.realPath(wanted) else { return nil }
+    let slash = [UInt8(ascii: "/")]
+    guard let root = Self.realPath(rootPath), let file = Self.realPath(rootPath + slash + names)
+    else { return nil }
     // The names of the two, so that `/srv/public` is no part of `/srv/public-not`.
     guard file.starts(with: root) else { return nil }
-    let rest = Array(file.dropFirst(root.count))
+    let rest = file.dropFirst(root.count)
     let isAllowed = rest.enumerated().allSatisfy { index, name in
       FilePath.allows(name, atStart: index == 0)
     }
-    return isAllowed ? rest : nil
+    return isAllowed ? Array(rest.joined(separator: slash)) : nil
   }
 
   /// The names of a path without links, from the top of the file system.
@@ -176,7 +185,11 @@ struct FileRoot: Sendable {
     return String(cString: path)
   }
 
-  private static func cString(_ bytes: [UInt8]) -> [CChar] {
-    bytes.map { CChar(bitPattern: $0) } + [0]
+  static func cString(_ bytes: some Collection<UInt8>) -> [CChar] {
+    var string: [CChar] = []
+    string.reserveCapacity(bytes.count + 1)
+    for byte in bytes { string.append(CChar(bitPattern: byte)) }
+    string.append(0)
+    return string
   }
 }

@@ -21,7 +21,7 @@ public final class OpenFile: Sendable {
   /// The size in bytes.
   public var size: Int { identity.size }
   /// When the content last changed, in whole seconds since 1970-01-01 00:00 UTC.
-  public var modificationTime: Int { identity.seconds }
+  public var modificationTime: Int { identity.modified.seconds }
 
   /// Opens a file of the server's own choosing: symbolic links are followed, and nothing is
   /// refused for its name. For names that come from a request there is ``StaticFiles``.

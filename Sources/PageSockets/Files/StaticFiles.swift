@@ -1,5 +1,4 @@
 import HTTPTypes
-import PageCompression
 
 /// The files of a directory and those below it, served under their names.
 ///
@@ -23,20 +22,28 @@ import PageCompression
 ///
 /// **Compression.** Where a file `app.js` has one named `app.js.gz` beside it that is not older,
 /// clients that accept gzip get that. Otherwise text from 1 KiB to 1 MiB is compressed when it is
-/// first asked for, and kept. A request for a range is answered from the bytes as they are.
+/// first asked for. A request for a range is answered from the bytes as they are.
+///
+/// **What is kept.** The bytes of files up to 64 KiB, and what was made of text by compressing it, stay
+/// in memory, those asked for last, as long as the file system shows the same file, by its number, size
+/// and both its times: a change is seen by the next request. What changed less than two seconds ago, and
+/// what links lead to, is read for each request.
 public struct StaticFiles: Sendable {
   /// The file that stands for a directory whose path ends in a slash; `nil` for none.
   public var index: String?
   /// The value of `Cache-Control`.
-  public var cacheControl: String
+  public var cacheControl: String { didSet { keptFiles = KeptFiles(budget: keptFiles.budget) } }
   /// Whether clients that accept gzip get it, `.gz` files among it.
-  public var compresses: Bool
+  public var compresses: Bool { didSet { keptFiles = KeptFiles(budget: keptFiles.budget) } }
   /// How many files this process may have open for responses; beyond, requests for files are
   /// answered 503. Default: an eighth of the limit on open files, which leaves connections and
   /// databases theirs. Files up to 64 KiB are open only while they are read.
   public var maximumOpenFiles = max(4, Descriptor.limitOnOpenFiles / 8)
   let root: FileRoot
-  let cache: CompressionCache
+  /// Finished answers stand in it, made with the settings above.
+  private(set) var keptFiles: KeptFiles
+  /// How many seconds ago a file must have changed to be kept.
+  var settlingTime = 2
 
   /// Serves a directory.
   ///
@@ -51,23 +58,24 @@ public struct StaticFiles: Sendable {
   ///     file but ask each time whether it is still the same.
   ///   - compresses: Whether clients that accept gzip get it. Default: true; false suits a
   ///     compressing proxy.
-  ///   - compressionBudget: How many bytes of compressed files to keep. Default: 16 MiB.
+  ///   - cacheBudget: How many bytes of files, as they are and compressed, to keep in memory. Default:
+  ///     16 MiB; 0 keeps none.
   /// - Throws: ``FileError`` when the directory cannot be opened or is none.
   public init(
     directory: String, index: String? = "index.html", cacheControl: String = "no-cache",
-    compresses: Bool = true, compressionBudget: Int = 16 << 20
+    compresses: Bool = true, cacheBudget: Int = 16 << 20
   ) throws(FileError) {
     self.root = try FileRoot(directory)
     self.index = index
     self.cacheControl = cacheControl
     self.compresses = compresses
-    self.cache = CompressionCache(budget: compressionBudget)
+    self.keptFiles = KeptFiles(budget: cacheBudget)
   }
 
   /// The answer to a request for a file.
   ///
-  /// It reads the file system while it is called; content is read while it is sent, except what is
-  /// compressed.
+  /// It asks the file system while it is called. Content above 64 KiB is read while it is sent, except
+  /// what is compressed.
   ///
   /// - Returns: 200, 206, 304, 308, 405 (with `Allow`), 412 or 416 (with `Content-Range`) for a file
   ///   that is there; 503 where the process can open no more files; `nil` where there is none to be
@@ -78,8 +86,10 @@ public struct StaticFiles: Sendable {
     guard let path = FilePath(target[..<end]) else { return nil }
     if path.isDirectory {
       guard let indexPath = index.map(path.appending) else { return nil }
-      return answer(find(indexPath), indexPath, request)
+      return keptResponse(to: request, at: indexPath)
+        ?? answer(find(indexPath), indexPath, request)
     }
+    if let kept = keptResponse(to: request, at: path) { return kept }
     let found = find(path)
     guard case .directory = found else { return answer(found, path, request) }
     guard let indexPath = index.map(path.appending), case .file = find(indexPath) else {
@@ -92,6 +102,15 @@ public struct StaticFiles: Sendable {
         headerFields: [
           .location: "\(target[..<end])/\(target[end...])", .cacheControl: cacheControl,
         ])
+  }
+
+  /// The answer from memory, where it holds what is asked for and nothing has changed.
+  private func keptResponse(to request: ServerRequest, at path: FilePath) -> ServerResponse? {
+    guard let kept = keptFiles.file(at: path),
+      kept.standing == root.standing(of: path, withPrecompressed: compresses)
+    else { return nil }
+    return refusal(ofMethod: request.head.method)
+      ?? kept.version.response(to: request.head, now: FileTime.now.seconds, body: kept.body)
   }
 
   private static var unavailable: ServerResponse {
@@ -110,10 +129,25 @@ public struct StaticFiles: Sendable {
     case .failed: return Self.unavailable
     case .file where OpenFile.openCount > maximumOpenFiles: return Self.unavailable
     case .file(let file, let precompressed):
-      if let refusal = refusal(ofMethod: request.head.method) { return refusal }
-      var variants = FileVariants(file, type: MediaType(ofFileNamed: path.fileName))
-      if compresses { variants.addGzip(precompressed) }
-      return answer(variants, request.head)
+      return refusal(ofMethod: request.head.method)
+        ?? OpenedFile(file, precompressed, at: path, in: self).response(to: request.head)
+        ?? Self.unavailable
     }
+  }
+
+  /// 405 for any method but those that read.
+  private func refusal(ofMethod method: HTTPRequest.Method) -> ServerResponse? {
+    method == .get || method == .head
+      ? nil
+      : Self.problem(.methodNotAllowed, "A file can only be read.", [.allow: "GET, HEAD"])
+  }
+
+  static func problem(
+    _ status: HTTPResponse.Status, _ detail: String, _ fields: HTTPFields = [:]
+  ) -> ServerResponse {
+    var response = ServerResponse.problem(Refusal(status: status, detail: detail))
+    response.head.headerFields[.xContentTypeOptions] = "nosniff"
+    for field in fields { response.head.headerFields.append(field) }
+    return response
   }
 }

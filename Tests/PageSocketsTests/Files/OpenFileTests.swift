@@ -10,7 +10,7 @@ import Testing
     let file = try OpenFile(path: files.path + "/a.txt")
     #expect(file.size == 5)
     #expect(file.modificationTime == 1_700_000_000)
-    #expect(file.identity.nanoseconds == 250_000_000)
+    #expect(file.identity.modified.nanoseconds == 250_000_000)
     #expect(try file.contents() == Array("hello".utf8))
   }
 

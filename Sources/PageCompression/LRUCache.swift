@@ -1,0 +1,75 @@
+/// Values under keys, within a budget: those used longest ago make room first.
+///
+/// All is O(1), whatever the cache holds.
+package struct LRUCache<Key: Hashable, Value> {
+  fileprivate struct Entry {
+    let key: Key
+    let value: Value
+    let cost: Int
+    var older, newer: Int?
+  }
+
+  /// The place of each key's entry.
+  private var places: [Key: Int] = [:]
+  private var entries: [Entry?] = []
+  private var vacant: [Int] = []
+  private var oldest, newest: Int?
+  /// What is kept costs this much, in bytes: never more than the budget.
+  package private(set) var cost = 0
+  package let budget: Int
+
+  /// - Parameter budget: How many bytes to keep. Of 0, nothing is kept.
+  package init(budget: Int) { self.budget = max(0, budget) }
+
+  package var count: Int { places.count }
+
+  /// The value under a key, which is the one used last from now on.
+  package mutating func use(_ key: Key) -> Value? {
+    guard let place = places[key], let entry = entries[place] else { return nil }
+    if newest != place {
+      unlink(entry)
+      link(place)
+    }
+    return entry.value
+  }
+
+  /// Keeps a value in place of what is kept under its key, unless it takes more than a quarter of the
+  /// budget.
+  ///
+  /// - Parameter cost: In bytes, with the key and what keeping it takes.
+  package mutating func keep(_ value: Value, for key: Key, cost: Int) {
+    remove(key)
+    guard cost <= budget / 4 else { return }
+    let place = vacant.popLast() ?? entries.count
+    if place == entries.count { entries.append(nil) }
+    entries[place] = Entry(key: key, value: value, cost: cost)
+    places[key] = place
+    link(place)
+    self.cost += cost
+    while self.cost > budget, let oldest, let key = entries[oldest]?.key { remove(key) }
+  }
+
+  package mutating func remove(_ key: Key) {
+    guard let place = places.removeValue(forKey: key), let entry = entries[place] else { return }
+    unlink(entry)
+    entries[place] = nil
+    vacant.append(place)
+    cost -= entry.cost
+  }
+
+  /// Makes an entry the newest.
+  private mutating func link(_ place: Int) {
+    entries[place]?.older = newest
+    entries[place]?.newer = nil
+    if let newest { entries[newest]?.newer = place } else { oldest = place }
+    newest = place
+  }
+
+  private mutating func unlink(_ entry: Entry) {
+    if let older = entry.older { entries[older]?.newer = entry.newer } else { oldest = entry.newer }
+    if let newer = entry.newer { entries[newer]?.older = entry.older } else { newest = entry.older }
+  }
+}
+
+extension LRUCache: Sendable where Key: Sendable, Value: Sendable {}
+extension LRUCache.Entry: Sendable where Key: Sendable, Value: Sendable {}

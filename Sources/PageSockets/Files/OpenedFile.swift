@@ -1,0 +1,51 @@
+import HTTPTypes
+import PageCompression
+
+/// A file that was opened for a request, and the one in gzip beside it.
+struct OpenedFile {
+  private let file: OpenFile
+  private let precompressed: OpenFile?
+  private let path: FilePath
+  private let files: StaticFiles
+  private let version: FileVersion
+  private let now = FileTime.now
+
+  init(_ file: OpenFile, _ precompressed: OpenFile?, at path: FilePath, in files: StaticFiles) {
+    (self.file, self.precompressed, self.path, self.files) = (file, precompressed, path, files)
+    version = FileVersion(
+      file.identity, precompressed: precompressed?.identity,
+      type: MediaType(ofFileNamed: path.fileName), compresses: files.compresses,
+      cacheControl: files.cacheControl, now: now.seconds)
+  }
+
+  /// The answer. What it reads into memory is kept there for the requests to come.
+  ///
+  /// - Returns: `nil` where the file cannot be read.
+  func response(to request: HTTPRequest) -> ServerResponse? {
+    version.response(to: request, now: now.seconds, body: body)
+  }
+
+  private func body(_ coding: FileCoding, _ part: Range<Int>?) -> ServerResponse.Body? {
+    let source = coding == .precompressed ? precompressed ?? file : file
+    if let part { return .file(FileRegion(source, range: part)) }
+    guard coding == .compressed || source.size <= KeptFiles.largestFile else {
+      return .file(FileRegion(source))
+    }
+    guard let contents = try? source.contents(),
+      let bytes = coding == .compressed ? try? Gzip.compress(contents) : contents
+    else { return nil }
+    keep(bytes, in: coding)
+    return .bytes(bytes)
+  }
+
+  /// Keeps what was read, if the path leads to just that and whatever changes it from now on will show.
+  private func keep(_ bytes: [UInt8], in coding: FileCoding) {
+    guard files.keptFiles.budget > 0,
+      let standing = files.root.standing(of: path, withPrecompressed: files.compresses),
+      standing.file == file.identity,
+      precompressed == nil || standing.precompressed == precompressed?.identity,
+      standing.isSettled(at: now, for: files.settlingTime)
+    else { return }
+    files.keptFiles.keep(bytes, in: coding, of: version, at: path, standing: standing)
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import Gunzip
+import HTTPTypes
+import Testing
+
+@testable import PageSockets
+
+/// Nothing that is kept is ever stale, and what is kept is bounded.
+@Suite struct KeptFilesTests {
+  private let directory: TemporaryFiles
+  private var files: StaticFiles
+  private let text = Array(String(repeating: "All work and no play. ", count: 100).utf8)
+  private let gzip: HTTPFields = [.acceptEncoding: "gzip"]
+
+  init() throws {
+    directory = try TemporaryFiles()
+    try directory.write(text, "a.txt")
+    files = try StaticFiles(directory: directory.path)
+    // The tests write their files just now.
+    files.settlingTime = 0
+  }
+
+  /// Whether the answer is made without opening the file: the limit on open files does not stand in
+  /// its way.
+  private func isKept(_ path: String, _ fields: HTTPFields = [:]) -> Bool {
+    var files = files
+    files.maximumOpenFiles = -1
+    return files.get(path, fields)?.status == 200
+  }
+
+  @Test func aFileIsReadOnceAndAnsweredAlike() throws {
+    #expect(!isKept("/a.txt"))
+    let first = try #require(files.get("/a.txt"))
+    #expect(isKept("/a.txt"))
+    let second = try #require(files.get("/a.txt"))
+    #expect(second.head == first.head)
+    #expect(second.content == text)
+  }
+
+  @Test func aFileIsCompressedOnce() throws {
+    #expect(!isKept("/a.txt", gzip))
+    let first = try #require(files.get("/a.txt", gzip))
+    #expect(isKept("/a.txt", gzip))
+    let second = try #require(files.get("/a.txt", gzip))
+    #expect(second.head == first.head)
+    #expect(try Gunzip.decompress(second.content) == text)
+    // Each coding joins the other.
+    #expect(!isKept("/a.txt"))
+    #expect(files.get("/a.txt")?.content == text)
+    #expect(isKept("/a.txt") && isKept("/a.txt", gzip))
+    #expect(files.keptFiles.count == 1)
+  }
+
+  @Test func textTooLargeToBeKeptAsItIsIsKeptCompressed() throws {
+    try directory.write([UInt8](repeating: 97, count: 65 << 10), "large.txt")
+    #expect(files.get("/large.txt")?.content.count == 65 << 10)
+    #expect(!isKept("/large.txt"))
+    #expect(files.get("/large.txt", gzip)?[.contentEncoding] == "gzip")
+    #expect(isKept("/large.txt", gzip))
+    #expect(files.get("/large.txt")?.content.count == 65 << 10)
+  }
+
+  @Test(
+    arguments: [
+      (HTTPRequest.Method.get, [.ifNoneMatch: "\"898-2ebc98a1-0\""], 304),
+      (.get, [.ifMatch: "\"other\""], 412), (.get, [.range: "bytes=4-7"], 206),
+      (.get, [.range: "bytes=9999-"], 416), (.head, [:], 200), (.post, [:], 405),
+      (.get, [.acceptEncoding: "gzip", .range: "bytes=4-7"], 206),
+    ] as [(HTTPRequest.Method, HTTPFields, Int)])
+  func everyAnswerIsTheSameFromMemory(
+    method: HTTPRequest.Method, fields: HTTPFields, status: Int
+  ) throws {
+    let read = try #require(files.get("/a.txt", method: method, fields))
+    _ = files.get("/a.txt")
+    #expect(isKept("/a.txt"))
+    let kept = try #require(files.get("/a.txt", method: method, fields))
+    #expect(read.status == status)
+    #expect(kept.head == read.head)
+    #expect(kept.content == read.content)
+  }
+
+  @Test(arguments: ["overwritten", "replaced", "removed", "forbidden", "made a link"])
+  func aChangeIsSeenByTheNextRequest(change: String) throws {
+    _ = (files.get("/a.txt"), files.get("/a.txt", gzip))
+    #expect(isKept("/a.txt") && isKept("/a.txt", gzip))
+    let other = Array(text.reversed())
+    switch change {
+    case "overwritten":
+      // The same file, of the same size, with its old time: nothing but the system's own time of
+      // change tells.
+      let handle = try #require(FileHandle(forWritingAtPath: directory.path + "/a.txt"))
+      try handle.write(contentsOf: Data(other))
+      try handle.close()
+      try directory.setTime(784_111_777, "a.txt")
+    case "replaced": try directory.write(other, "a.txt")
+    case "removed": try directory.remove("a.txt")
+    case "forbidden": #expect(chmod(directory.path + "/a.txt", 0) == 0)
+    default:
+      try directory.write(text, "../outside.txt")
+      try directory.remove("a.txt")
+      try directory.link("a.txt", to: "../outside.txt")
+    }
+    for fields in [[:], gzip] {
+      #expect(!isKept("/a.txt", fields))
+      let answer = files.get("/a.txt", fields)
+      switch change {
+      case "overwritten", "replaced":
+        let bytes = try #require(answer?.content)
+        #expect(try fields.isEmpty ? bytes == other : Gunzip.decompress(bytes) == other)
+      // Whoever is root may read all.
+      case "forbidden": #expect(getuid() == 0 || answer == nil)
+      default: #expect(answer == nil)
+      }
+    }
+  }
+
+  @Test func aDirectoryMadeALinkIsSeenByTheNextRequest() throws {
+    try directory.write(text, "in/b.txt")
+    _ = files.get("/in/b.txt")
+    #expect(isKept("/in/b.txt"))
+    // The very same file is reached, but the way to it leads outside now.
+    try FileManager.default.moveItem(
+      atPath: directory.path + "/in", toPath: directory.outside + "/in")
+    try directory.link("in", to: "../in")
+    #expect(files.get("/in/b.txt") == nil)
+  }
+
+  @Test func aFileThatComesToStandBesideItIsSeenByTheNextRequest() throws {
+    _ = files.get("/a.txt", gzip)
+    #expect(isKept("/a.txt", gzip))
+    try directory.write("made by hand", "a.txt.gz")
+    #expect(files.get("/a.txt", gzip)?.text == "made by hand")
+    #expect(isKept("/a.txt", gzip))
+    try directory.write("made anew", "a.txt.gz")
+    #expect(files.get("/a.txt", gzip)?.text == "made anew")
+    try directory.remove("a.txt.gz")
+    #expect(try Gunzip.decompress(try #require(files.get("/a.txt", gzip)).content) == text)
+  }
+
+  @Test func whatLinksLeadToIsNotKept() throws {
+    try directory.write(text, "in/b.txt")
+    try directory.link("link.txt", to: "a.txt")
+    try directory.link("other", to: "in")
+    for path in ["/link.txt", "/other/b.txt"] {
+      #expect(files.get(path)?.content == text)
+      #expect(!isKept(path))
+    }
+    #expect(files.keptFiles.count == 0)
+  }
+
+  /// A second change within the same tick of the file system's clock would leave no trace.
+  @Test mutating func whatChangedJustNowIsNotKept() throws {
+    files.settlingTime = 2
+    let handle = try #require(FileHandle(forWritingAtPath: directory.path + "/a.txt"))
+    for round in 0..<100 {
+      let bytes = [UInt8](repeating: UInt8(97 + round % 26), count: text.count)
+      try handle.seek(toOffset: 0)
+      try handle.write(contentsOf: Data(bytes))
+      try directory.setTime(784_111_777, "a.txt")
+      #expect(files.get("/a.txt")?.content == bytes)
+    }
+    try handle.close()
+  }
+
+  @Test func aFileOfTomorrowIsNotKept() throws {
+    try directory.setTime(Date().timeIntervalSince1970 + 86_400, "a.txt")
+    #expect(files.get("/a.txt")?.content == text)
+    #expect(!isKept("/a.txt"))
+  }
+
+  @Test mutating func whatIsKeptStaysWithinItsBudget() throws {
+    files = try StaticFiles(directory: directory.path, cacheBudget: 40_000)
+    files.settlingTime = 0
+    for name in 0..<20 {
+      try directory.write([UInt8](repeating: 97, count: 6_000), "\(name).png")
+      #expect(files.get("/\(name).png")?.content.count == 6_000)
+      #expect(files.keptFiles.byteCount <= 40_000)
+    }
+    #expect(isKept("/19.png") && !isKept("/0.png"))
+    // One that would push all the others out.
+    try directory.write([UInt8](repeating: 97, count: 12_000), "large.png")
+    #expect(files.get("/large.png")?.content.count == 12_000)
+    #expect(!isKept("/large.png") && isKept("/19.png"))
+
+    var none = try StaticFiles(directory: directory.path, cacheBudget: 0)
+    none.settlingTime = 0
+    #expect(none.get("/a.txt")?.content == text)
+    #expect(none.keptFiles.count == 0)
+  }
+
+  @Test mutating func settingsAreNotKept() throws {
+    _ = (files.get("/a.txt"), files.get("/a.txt", gzip))
+    files.cacheControl = "max-age=60"
+    #expect(files.get("/a.txt")?[.cacheControl] == "max-age=60")
+    files.compresses = false
+    #expect(files.get("/a.txt", gzip)?[.contentEncoding] == nil)
+  }
+}
