@@ -69,6 +69,9 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
+    // What all others write and read bytes by. Knows nothing of pages, nor of HTTP.
+    .target(name: "PageBytes", swiftSettings: settings),
+
     // What a page is: values and how they become HTML. No I/O, no dependency.
     .target(
       name: "PageElements", swiftSettings: settings,
@@ -87,14 +90,16 @@ let package = Package(
       swiftSettings: settings),
 
     // A rendered document, its version, and the difference of two of them.
-    .target(name: "PagePatching", dependencies: ["PageElements", crypto], swiftSettings: settings),
+    .target(
+      name: "PagePatching", dependencies: ["PageBytes", "PageElements", crypto],
+      swiftSettings: settings),
 
     // HTML bytes in, findings out.
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(
-      name: "PageValidation", dependencies: ["CLibXML2"],
+      name: "PageValidation", dependencies: ["CLibXML2", "PageBytes"],
       resources: [.embedInCode("Grammar/page.rng")], swiftSettings: settings),
 
     // Views written as HTML, checked when they are read.
@@ -105,14 +110,15 @@ let package = Package(
     // Bytes made smaller for those who read them so. Knows nothing of pages, nor of sockets.
     .systemLibrary(
       name: "CZLib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .target(name: "PageCompression", dependencies: ["CZLib"], swiftSettings: settings),
+    .target(
+      name: "PageCompression", dependencies: ["CZLib", "PageBytes"], swiftSettings: settings),
 
     // Requests in, responses out: pages, their endpoints, row sources. No sockets.
     .target(
       name: "PageSite",
       dependencies: [
-        "PageCompression", "PageElements", "PagePatching", "PageStateViews", crypto, httpTypes,
-        logging, metrics,
+        "PageBytes", "PageCompression", "PageElements", "PagePatching", "PageStateViews", crypto,
+        httpTypes, logging, metrics,
       ],
       // What page.min.js is made of, by scripts/minify.
       exclude: ["Assets/page.js"],
@@ -132,7 +138,7 @@ let package = Package(
     .target(
       name: "PageSockets",
       dependencies: [
-        "CLinux", "PageCompression", httpTypes, lifecycle, logging, signals,
+        "CLinux", "PageBytes", "PageCompression", httpTypes, lifecycle, logging, signals,
       ],
       swiftSettings: settings),
 
@@ -153,8 +159,8 @@ let package = Package(
     .target(
       name: "PageTesting",
       dependencies: [
-        "CLibXML2", "PageElements", "PagePatching", "PageSite", "PageValidation", httpTypes,
-        issueReporting, issueReportingTestSupport,
+        "CLibXML2", "PageBytes", "PageElements", "PagePatching", "PageSite", "PageValidation",
+        httpTypes, issueReporting, issueReportingTestSupport,
       ],
       swiftSettings: settings),
 
@@ -225,7 +231,8 @@ let package = Package(
       name: "HostileCost", dependencies: ["HostileText"], path: "Tests/HostileCost",
       swiftSettings: settings),
     .testTarget(
-      name: "PagePatchingTests", dependencies: ["PageElements", "PagePatching", "RandomPages"],
+      name: "PagePatchingTests",
+      dependencies: ["PageBytes", "PageElements", "PagePatching", "RandomPages"],
       swiftSettings: settings),
     .testTarget(
       name: "PageValidationTests", dependencies: ["PageValidation"], swiftSettings: settings),
@@ -240,6 +247,8 @@ let package = Package(
     .target(
       name: "Gunzip", dependencies: ["CZLib"], path: "Tests/Gunzip", swiftSettings: settings),
     .testTarget(
+      name: "PageBytesTests", dependencies: ["PageBytes"], swiftSettings: settings),
+    .testTarget(
       name: "PageCompressionTests", dependencies: ["Gunzip", "PageCompression"],
       swiftSettings: settings),
     .testTarget(
@@ -252,7 +261,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PageSocketsTests",
-      dependencies: ["Gunzip", "PageSockets", httpTypes, lifecycle, logging],
+      dependencies: ["Gunzip", "PageBytes", "PageSockets", httpTypes, lifecycle, logging],
       exclude: ["RawRequests/requests.json"], swiftSettings: settings),
     .testTarget(
       name: "PageServerTests",

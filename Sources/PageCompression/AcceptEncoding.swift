@@ -1,3 +1,5 @@
+import PageBytes
+
 /// Which content codings a client can read (RFC 9110, section 12.5.3).
 ///
 ///     AcceptEncoding("gzip, deflate, br").allowsGzip  // true
@@ -38,7 +40,7 @@ public struct AcceptEncoding: Hashable, Sendable {
   /// A coding in small letters and its weight in thousandths; `nil` for anything else.
   private static func weighted(_ item: Substring.UTF8View) -> (coding: String, weight: Int)? {
     let parts = item.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-      .map { trimmed(Substring($0)) }
+      .map { Substring($0.trimmingBlanks) }
     guard let coding = parts.first, !coding.isEmpty, parts.count <= 2 else { return nil }
     guard parts.count == 2 else { return (coding.lowercased(), 1000) }
     guard parts[1].utf8.count > 2, let name = parts[1].utf8.first,
@@ -61,12 +63,5 @@ public struct AcceptEncoding: Hashable, Sendable {
       value = value * 10 + Int(digit - 0x30)
     }
     return value <= 1000 ? value : nil
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
-    var rest = text.utf8.drop(while: isSpace)
-    while let last = rest.last, isSpace(last) { rest.removeLast() }
-    return Substring(rest)
   }
 }

@@ -1,3 +1,4 @@
+import PageBytes
 import Synchronization
 
 /// Keeps compressed bytes under the name of what they were made of, so that what many ask for is

@@ -81,13 +81,13 @@ public struct PageServer: Sendable {
           site.response(to: SiteProblem(refusal), accept: refusal.accept))
       },
       handler: { [site, files] request in
-        if let files, !site.serves(request.head), var response = files.response(to: request) {
+        let asked = site.read(
+          request.head, body: request.body, client: request.remoteAddress, id: request.id)
+        if let files, !asked.isForSite, var response = files.response(to: request) {
           site.addTransportSecurity(to: &response.head, for: request.head)
           return response
         }
-        return ServerResponse(
-          await site.respond(
-            to: request.head, body: request.body, client: request.remoteAddress, id: request.id))
+        return ServerResponse(await site.respond(to: asked))
       })
   }
 }

@@ -36,8 +36,7 @@ public final class Site: Sendable {
   private let plainCookies: SiteCookies
   private let secureCookies: SiteCookies
   let reporter: ResponseReporter?
-  private let routes: [String: Page]
-  private let hosts: HostPolicy
+  private let router: Router
   private let coding: ContentCoding
   private let drains = Atomic(false)
 
@@ -61,10 +60,10 @@ public final class Site: Sendable {
     if configuration.isForFiles { configuration.digestKey = .fixed }
     self.configuration = configuration
     self.clock = clock
-    routes = try SiteError.checkedRoutes(pages)
-    hosts = HostPolicy(allowed: configuration.allowedHosts)
-    coding = ContentCoding(isOn: configuration.compresses)
     assets = AssetLibrary()
+    router = try Router(
+      pages: pages, allowedHosts: configuration.allowedHosts, assets: assets)
+    coding = ContentCoding(isOn: configuration.compresses)
     words = ScriptWords(configuration.language)
     log = VersionLog(budget: configuration.versionLogBudget)
     cache = PageCache(budget: configuration.cacheBudget)
@@ -111,7 +110,7 @@ public final class Site: Sendable {
   /// changed, if anything did.
   public func changed(_ path: String) {
     // A count is kept for each page, and whoever calls this may name what is none.
-    if routes[path] != nil { cache.change(path) }
+    if router.hasPage(at: path) { cache.change(path) }
     hub.change(path)
   }
 
@@ -125,15 +124,7 @@ public final class Site: Sendable {
   /// The number of open copies of live pages.
   public var liveReaders: Int { hub.readers }
 
-  /// Answers one request.
-  ///
-  /// Never throws: what goes wrong becomes a response, as HTML where HTML was asked for, else as
-  /// problem details in JSON. For `HEAD` the body is that of `GET`; the server leaves it out. Text of
-  /// 1 KiB and more is sent with gzip to a client that accepts it, see
-  /// ``SiteConfiguration/compresses``.
-  ///
-  /// A page whose forms post ends each of them with a hidden field `pe-key`, another one in each
-  /// answer, by which a form that is sent twice runs once; ``SiteResponse/keyless`` takes it away.
+  /// Reads a request: where it leads here, and whether the site has anything there.
   ///
   /// - Parameters:
   ///   - request: Its scheme says how the reader sent it, so that `https` makes cookies secure. Take
@@ -143,53 +134,64 @@ public final class Site: Sendable {
   ///     is what ``SiteConfiguration/clientLimits`` count by. Empty where it is not known.
   ///   - id: The server's name for the request, by which a failure is named in its answer and in the
   ///     log; by default it is given one when it fails.
+  public func read(
+    _ request: HTTPRequest, body: [UInt8] = [], client: String = "", id: String? = nil
+  ) -> SiteRequest {
+    SiteRequest(request, body: body, client: client, id: id, lead: router.lead(of: request))
+  }
+
+  /// Answers one request, with nothing to be told first: see ``read(_:body:client:id:)`` for the
+  /// parameters.
   public func respond(
     to request: HTTPRequest, body: [UInt8] = [], client: String = "", id: String? = nil
   ) async -> SiteResponse {
-    var destination: Destination?
-    var request = request
-    var response: SiteResponse
-    if let problem = request.removeUnreadableText() {
-      response = answer(to: problem, accept: request.headerFields[.accept])
-    } else {
-      let posted = PostedRequest(request: request, body: body, client: client, id: id)
-      response = await aside.run(if: posted.isLarge) { await answered(posted, &destination) }
-    }
+    await respond(to: read(request, body: body, client: client, id: id))
+  }
+
+  /// Answers one request that was read by this site.
+  ///
+  /// Never throws: what goes wrong becomes a response, as HTML where HTML was asked for, else as
+  /// problem details in JSON. For `HEAD` the body is that of `GET`; the server leaves it out. Text of
+  /// 1 KiB and more is sent with gzip to a client that accepts it, see
+  /// ``SiteConfiguration/compresses``.
+  ///
+  /// A page whose forms post ends each of them with a hidden field `pe-key`, another one in each
+  /// answer, by which a form that is sent twice runs once; ``SiteResponse/keyless`` takes it away.
+  public func respond(to request: SiteRequest) async -> SiteResponse {
+    let request = request.readable()
+    var response = await aside.run(if: request.isLarge) { await answered(request) }
     response = checked(
-      response, of: destination?.page?.path, accept: request.headerFields[.accept])
-    await addFormKey(to: &response, for: request)
+      response, of: request.destination?.page?.path, accept: request.accept)
+    await addFormKey(to: &response, for: request.head)
     await aside.run(if: response.isLarge) {
-      coding.finish(&response, to: request, for: destination?.audience ?? .bearer)
+      coding.finish(
+        &response, to: request.head, for: request.destination?.audience ?? .bearer)
     }
-    transport.add(to: &response.head, for: request)
+    transport.add(to: &response.head, for: request.head)
     return response
   }
 
-  private func answered(
-    _ posted: PostedRequest, _ destination: inout Destination?
-  ) async -> SiteResponse {
-    let request = posted.request
+  private func answered(_ request: SiteRequest) async -> SiteResponse {
     do {
-      return try await answer(posted, &destination)
+      return try await answer(request)
     } catch let error as any SiteProblemConvertible {
       return answer(
-        to: keepingTyped(error.siteProblem, of: posted), accept: request.headerFields[.accept])
+        to: keepingTyped(error.siteProblem, of: request), accept: request.accept)
     } catch is InvalidPosition {
       let problem = SiteProblem(
         .badRequest, "The cursor does not belong to this page. Begin again without it.")
-      return answer(to: problem, accept: request.headerFields[.accept])
+      return answer(to: problem, accept: request.accept)
     } catch _ where Task.isCancelled {
       // The client has gone, or the server has waited long enough: whatever was thrown follows from
       // that, and nobody is left to read of it.
       return answer(
-        to: SiteProblem(.serviceUnavailable, .givenUp),
-        accept: request.headerFields[.accept])
+        to: SiteProblem(.serviceUnavailable, .givenUp), accept: request.accept)
     } catch {
-      let id = posted.id ?? RequestID.next()
+      let id = request.id ?? RequestID.next()
       configuration.logger.error(
         "A page failed",
         metadata: [
-          "request": "\(id)", "path": "\(request.path ?? "")",
+          "request": "\(id)", "path": "\(request.head.path ?? "")",
           "error": "\(String(reflecting: error))",
         ])
       let phrase = Phrase.failed(request: id)
@@ -198,30 +200,22 @@ public final class Site: Sendable {
         ? SiteProblem(
           .internalServerError, "\(configuration.language[phrase]) \(String(describing: error))")
         : SiteProblem(.internalServerError, phrase)
-      return answer(to: problem, accept: request.headerFields[.accept])
+      return answer(to: problem, accept: request.accept)
     }
-  }
-
-  /// Whether a request is the site's own to answer: its path leads to a page, an endpoint or an
-  /// asset, or it must be refused before anything is looked up (another host, a broken path). Where
-  /// this is false, ``respond(to:body:client:id:)`` would answer 404, and others may answer instead.
-  public func serves(_ request: HTTPRequest) -> Bool {
-    guard hosts.allows(request.authority), let target = try? RequestTarget(request.path ?? "/")
-    else { return true }
-    return (try? destination(of: target)) != nil
   }
 
   /// Words a refusal in the site's own way, for errors that a server finds before any page runs.
   public func response(to problem: SiteProblem, accept: String?) -> SiteResponse {
-    checked(answer(to: problem, accept: accept), of: nil, accept: accept)
+    let accept = Accept(accept)
+    return checked(answer(to: problem, accept: accept), of: nil, accept: accept)
   }
 
-  func answer(to problem: SiteProblem, accept: String?) -> SiteResponse {
-    let isHTML = Accept(accept).prefersHTML
+  func answer(to problem: SiteProblem, accept: Accept) -> SiteResponse {
+    let isHTML = accept.prefersHTML
     var response = SiteResponse(
       problem.status, type: isHTML ? MediaType.html : MediaType.problem,
       body: isHTML
-        ? problem.html(in: shell, home: routes["/"] == nil ? nil : "/")
+        ? problem.html(in: shell, home: router.hasPage(at: "/") ? "/" : nil)
         : problem.json(in: configuration.language),
       cache: .never)
     response.head.headerFields.append(contentsOf: problem.headerFields)
@@ -240,50 +234,28 @@ public final class Site: Sendable {
       scripts: configuration.isForFiles ? [] : [assets.script], icon: configuration.icon)
   }
 
-  private func answer(
-    _ posted: PostedRequest, _ found: inout Destination?
-  ) async throws -> SiteResponse {
-    let request = posted.request
-    guard hosts.allows(request.authority) else {
-      throw SiteProblem(
-        .misdirectedRequest,
-        "This server does not answer for '\((request.authority ?? "").cut(toBytes: 80))'. "
-          + "Name it among the allowedHosts of the site's configuration.")
-    }
-    let target = try RequestTarget(request.path ?? "/")
-    let destination = try destination(of: target)
-    found = destination
-    if destination.page != nil, request.method != .post { try admitRequest(from: posted.client) }
-    switch destination {
-    case .page(let page):
-      return try await reading(page, target, posted) { try await pageEndpoint(page, target, $0) }
-    case .document(let page):
-      return try await reading(page, target, posted) {
-        try await documentEndpoint(page, target, $0)
-      }
-    case .rows(let page):
-      return try await reading(page, target, posted) { try await rowsEndpoint(page, target, $0) }
-    case .patch(let page):
-      return try await reading(page, target, posted) { try await patchEndpoint(page, target, $0) }
-    case .events(let page):
-      return try await rendering(for: posted.client) {
-        try await eventsEndpoint(page, target, request, client: posted.client)
-      }
-    case .action(let page, let path):
-      return try await actionEndpoint(page, path, target, posted)
-    case .asset(let asset, let isCurrent):
-      try allow(request.method)
+  private func answer(_ request: SiteRequest) async throws -> SiteResponse {
+    let head = request.head
+    switch request.lead {
+    case .refused(let problem): throw problem
+    case .nothing(let target):
+      throw SiteProblem(.notFound, .nothingThere(target.path.cut(toBytes: 200)))
+    case .found(.page(let page, let endpoint), let target):
+      if head.method != .post { try admitRequest(from: request.client) }
+      return try await answer(Visit(page, target, request), at: endpoint)
+    case .found(.asset(let asset, let isCurrent), _):
+      try allow(head.method)
       return asset.response(isCurrent: isCurrent)
-    case .formerAsset(let path, let today):
-      try allow(request.method)
+    case .found(.formerAsset(let path, let today), _):
+      try allow(head.method)
       return await formerAsset(path, today: today)
-    case .health:
-      try allow(request.method)
+    case .found(.health, _):
+      try allow(head.method)
       return health()
-    case .ready:
-      try allow(request.method)
+    case .found(.ready, _):
+      try allow(head.method)
       return await ready()
-    case .moved(let path):
+    case .found(.moved(let path), let target):
       let query = target.rawQuery.map { "?" + $0 } ?? ""
       throw SiteProblem(
         .permanentRedirect, .movedTo(path),
@@ -291,60 +263,15 @@ public final class Site: Sendable {
     }
   }
 
-  /// What a path leads to.
-  private enum Destination {
-    case page(Page)
-    case document(Page)
-    case rows(Page)
-    case patch(Page)
-    case events(Page)
-    case action(Page, path: Substring)
-    case asset(Asset, isCurrent: Bool)
-    case formerAsset(String, today: Asset)
-    case health
-    case ready
-    case moved(to: String)
-
-    /// The page that it is of.
-    var page: Page? {
-      switch self {
-      case .page(let page), .document(let page), .rows(let page), .patch(let page),
-        .events(let page), .action(let page, _):
-        page
-      case .asset, .formerAsset, .health, .ready, .moved: nil
-      }
+  private func answer(_ visit: Visit, at endpoint: PageEndpoint) async throws -> SiteResponse {
+    switch endpoint {
+    case .page: try await reading(visit, pageEndpoint)
+    case .document: try await reading(visit, documentEndpoint)
+    case .rows: try await reading(visit, rowsEndpoint)
+    case .patch: try await reading(visit, patchEndpoint)
+    case .events: try await rendering(for: visit.client) { try await eventsEndpoint(visit) }
+    case .action(let path): try await actionEndpoint(visit, path)
     }
-
-    var audience: Audience {
-      if let page { return page.authorize == nil ? .bearer : .authorized }
-      if case .moved = self { return .bearer }
-      return .everyone
-    }
-  }
-
-  private func destination(of target: RequestTarget) throws -> Destination {
-    if let page = routes[target.path] { return .page(page) }
-    if target.path == "/-/health" { return .health }
-    if target.path == "/-/ready" { return .ready }
-    if let (asset, isCurrent) = assets.find(target.path) {
-      return isCurrent
-        ? .asset(asset, isCurrent: true) : .formerAsset(target.path, today: asset)
-    }
-    if let (path, endpoint) = target.endpoint, let page = routes[path] {
-      switch endpoint {
-      case "document": return .document(page)
-      case "rows": return .rows(page)
-      case "patch": return .patch(page)
-      case "events": return .events(page)
-      case let name where name.hasPrefix("actions/"):
-        return .action(page, path: Substring(name.utf8.dropFirst("actions/".utf8.count)))
-      default: break
-      }
-    }
-    // A slash too many is a slip of the hand, not another address.
-    if let path = target.withoutLastSlash, routes[path] != nil { return .moved(to: path) }
-    throw SiteProblem(
-      .notFound, .nothingThere(target.path.cut(toBytes: 200)))
   }
 
   /// - Throws: A 405 that names the methods there are.

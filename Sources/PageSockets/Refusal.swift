@@ -1,4 +1,5 @@
 public import HTTPTypes
+import PageBytes
 
 /// A request that no handler sees, and why. The connection closes after the answer.
 public struct Refusal: Error, Hashable, Sendable {
@@ -41,27 +42,11 @@ extension ServerResponse {
   public static func problem(_ refusal: Refusal) -> ServerResponse {
     let status = refusal.status
     var fields: HTTPFields = [
-      .contentType: "application/problem+json", .cacheControl: "no-store",
+      .contentType: ProblemDetails.mediaType, .cacheControl: "no-store",
     ]
     if refusal.asksToComeBack { fields[.retryAfter] = "1" }
-    let body =
-      #"{"title":\#(quoted(status.reasonPhrase)),"status":\#(status.code),"#
-      + #""detail":\#(quoted(refusal.detail))}"#
-    return ServerResponse(status: status, headerFields: fields, body: Array(body.utf8))
-  }
-
-  /// A JSON string (RFC 8259, section 7).
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "\u{0}"..<"\u{20}":
-        let hex = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - hex.utf8.count) + hex
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
+    let problem = ProblemDetails(
+      status: status.code, title: status.reasonPhrase, detail: refusal.detail)
+    return ServerResponse(status: status, headerFields: fields, body: problem.json())
   }
 }

@@ -45,7 +45,7 @@ import Testing
   func anythingElseIsNotFound(path: String) async throws {
     let site = try Site.test(page("/menu"), page("/"))
     var request = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path)
-    #expect(!site.serves(request), "a file may be there")
+    #expect(!site.read(request).isForSite, "a file may be there")
     request.method = .post
     #expect(await site.respond(to: request).status == 404)
     let json = await site.send(path)

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import PageBytes
 import Testing
 
 @testable import PageSockets

@@ -42,8 +42,9 @@ import Testing
 
   /// What reads text of clients, and of files that they bring. `PageTesting` reads that of tests.
   private static let readers = [
-    "PageElements", "PagePatching", "PageTemplates", "PageValidation", "PageCompression",
-    "PageSite", "PageSiteValidation", "PageSockets", "PageData", "PageServer", "PageCommands",
+    "PageBytes", "PageElements", "PagePatching", "PageTemplates", "PageValidation",
+    "PageCompression", "PageSite", "PageSiteValidation", "PageSockets", "PageData", "PageServer",
+    "PageCommands",
     "PageForms", "PageMigration", "PageStateViews", "Showcase",
   ]
   /// Pages whose text is in their sources, and what colours those sources.

@@ -89,7 +89,7 @@ struct SiteExport {
       let request = HTTPRequest(
         method: .get, scheme: "http", authority: "localhost", path: path.encoded)
       // What the site answers itself, nobody gets as a file.
-      if site.serves(request) { continue }
+      if site.read(request).isForSite { continue }
       if isTaken(path.text) {
         notices.append("'/\(path.text)' is left out: a page is written there.")
       } else {

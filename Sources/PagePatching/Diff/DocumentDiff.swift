@@ -1,3 +1,4 @@
+import PageBytes
 import PageElements
 
 /// Writes the patch from one document to another, comparing digests.

@@ -1,3 +1,5 @@
+import PageBytes
+
 /// Writes the operations of a JSON Patch (RFC 6902), in order.
 struct PatchWriter {
   private var json = JSONWriter()

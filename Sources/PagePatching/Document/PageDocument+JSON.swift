@@ -1,3 +1,4 @@
+import PageBytes
 import PageElements
 
 extension PageDocument {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageBytes
 import PageElements
 import PagePatching
 
@@ -36,7 +37,7 @@ extension Site {
     _ echo: FormEcho, base: String?, _ turn: ActionTurn
   ) async throws -> SiteResponse {
     // What the handler did to the state before it refused is forgotten.
-    var view = try await view(turn.page, turn.target, turn.visit)
+    var view = try await view(turn.visit)
     view.echo = echo
     let after = try await view.start(after: turn.refererQuery?.value("after") ?? turn.after)
     let document = try await view.document(of: Extent(after: after, through: .firstBatch))
@@ -83,7 +84,7 @@ extension Site {
       problem.headerFields = [.retryAfter: "10"]
       throw problem
     case .unknown:
-      guard !turn.wantsPatch, Accept(turn.request.headerFields[.accept]).prefersHTML else {
+      guard !turn.wantsPatch, turn.visit.asked.accept.prefersHTML else {
         throw SiteProblem(.conflict, .perhapsDone)
       }
       let page = turn.page.url(query: try turn.page.ownQuery(of: turn.target).text)
@@ -187,7 +188,7 @@ extension Site {
   private func patch(_ turn: ActionTurn) async throws -> SiteResponse? {
     guard let version = try turn.target.query.value("from") else { return nil }
     // What is shown comes from what is stored now, not from what the handler had.
-    let view = try await view(turn.page, turn.target, turn.visit)
+    let view = try await view(turn.visit)
     guard let old = log.fingerprint(version: version, scope: view.scope) else { return nil }
     let document = try await view.document(of: try Extent(turn.target.query, in: view))
     return try patch(from: old, to: document, in: view)
@@ -197,22 +198,19 @@ extension Site {
   func problem(for echo: FormEcho, base: String?) -> SiteResponse {
     let language = configuration.language
     let status: HTTPResponse.Status = base == nil ? .unprocessableContent : .conflict
-    var json = JSONWriter()
-    json.raw("{\"type\":\"about:blank\",\"title\":")
-    json.string(status.reasonPhrase)
-    json.raw(",\"status\":")
-    json.number(status.code)
-    json.raw(",\"detail\":")
-    json.string(language[echo.summary])
-    if let base {
-      json.raw(",\"base\":")
-      json.string(base)
-      json.members("conflicts", echo.conflicts.map { ($0.name, language[$0.wording]) }, as: "value")
-    } else {
-      json.members("errors", echo.errors.map { ($0.name, language[$0.wording]) }, as: "detail")
+    let problem = ProblemDetails(
+      status: status.code, title: status.reasonPhrase, detail: language[echo.summary])
+    let body = problem.json { json in
+      if let base {
+        json.raw(",\"base\":")
+        json.string(base)
+        json.members(
+          "conflicts", echo.conflicts.map { ($0.name, language[$0.wording]) }, as: "value")
+      } else {
+        json.members("errors", echo.errors.map { ($0.name, language[$0.wording]) }, as: "detail")
+      }
     }
-    json.raw("}")
-    return SiteResponse(status, type: MediaType.problem, body: json.bytes, cache: .never)
+    return SiteResponse(status, type: MediaType.problem, body: body, cache: .never)
   }
 
   private func json(_ members: [(String, JSONText.Value)]) -> SiteResponse {

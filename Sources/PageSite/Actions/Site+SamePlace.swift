@@ -76,7 +76,7 @@ extension Site {
       let target = try? RequestTarget(destination), target.path == turn.page.path,
       try target.query.value("after") == nil
     else { return nil }
-    let next = try await self.view(turn.page, target, turn.visit)
+    let next = try await self.view(turn.visit.to(target))
     guard next.listing.order.hasSameBytes(as: view.listing.order),
       next.content.reload.hasSameBytes(as: view.content.reload)
     else { return nil }

@@ -1,3 +1,4 @@
+import PageBytes
 package import PageElements
 import PagePatching
 

@@ -59,13 +59,12 @@ extension Site {
   /// Counts a post.
   ///
   /// - Throws: A 429 that shows what was typed, where a browser shows it.
-  func admitPost(_ posted: PostedRequest) throws {
-    guard let wait = limiter.post(by: posted.client) else { return }
+  func admitPost(_ request: SiteRequest) throws {
+    guard let wait = limiter.post(by: request.client) else { return }
     var problem = Self.tooMany(wait: wait.wholeSeconds) { .tooMuchSent(seconds: $0) }
-    let fields = posted.request.headerFields
-    if Accept(fields[.accept]).prefersHTML {
+    if request.accept.prefersHTML {
       problem.typed = try? configuration.formBody
-        .values(type: fields[.contentType], body: posted.body)
+        .values(type: request.head.headerFields[.contentType], body: request.body)
     }
     throw problem
   }

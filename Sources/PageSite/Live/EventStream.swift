@@ -20,10 +20,10 @@ final class EventStream: Sendable {
   private let phase = Mutex(Phase.opening)
 
   init(
-    site: Site, page: Page, visit: Visit, reader: LiveReader, place: ClientLimiter.Place?,
+    site: Site, visit: Visit, reader: LiveReader, place: ClientLimiter.Place?,
     isCurrent: Bool
   ) {
-    (self.site, self.page, self.reader, self.isCurrent) = (site, page, reader, isCurrent)
+    (self.site, page, self.reader, self.isCurrent) = (site, visit.page, reader, isCurrent)
     self.place = place
     (request, identity) = (visit.request, visit.identity)
   }

@@ -7,10 +7,8 @@ extension Site {
   /// `POST P/-/actions/SECTION/ROW/ELEMENT/EVENT`: runs a handler.
   ///
   /// A form is answered by the page it came from (303), a script by what changed there.
-  func actionEndpoint(
-    _ page: Page, _ path: Substring, _ target: RequestTarget, _ posted: PostedRequest
-  ) async throws -> SiteResponse {
-    let request = posted.request
+  func actionEndpoint(_ visit: Visit, _ path: Substring) async throws -> SiteResponse {
+    let (page, target, request) = (visit.page, visit.target, visit.request)
     guard request.method == .post else {
       try allow(request.method, "GET, HEAD, POST")
       // Whoever comes here by the address alone, such as after logging in, wanted the page.
@@ -18,20 +16,20 @@ extension Site {
     }
     try CrossOrigin(trusted: configuration.trustedOrigins)
       .check(request, isSecure: transport.protects(request))
-    try admitPost(posted)
-    var values = try await values(of: posted)
+    try admitPost(visit.asked)
+    var values = try await values(of: visit.asked)
     let sent = try SentKey.take(from: &values, request)
     guard let address = ActionAddress(path: path) else { throw Self.noHandler(values) }
-    let visit = try await visit(page, request, client: posted.client)
+    let visit = try await identified(visit)
     // A visitor without a cookie is known by it from the first state on.
     let visitor = visit.visitor ?? VisitorID()
     let turn = ActionTurn(
-      page: page, target: target, address: address, values: values,
-      visit: visit.known(as: visitor), isNew: visit.visitor == nil)
+      visit: visit.known(as: visitor), address: address, values: values,
+      isNew: visit.visitor == nil)
     let own = try page.ownQuery(of: target).text
     func key(_ visitor: VisitorID?) -> AnswerKey? {
       AnswerKey(
-        sent, to: "\(target.path)?\(own)", values, client: posted.client,
+        sent, to: "\(target.path)?\(own)", values, client: visit.client,
         agent: request.headerFields[.userAgent], visitor: visitor, identity: visit.identity)
     }
     let asked = key(visit.visitor)
@@ -52,13 +50,13 @@ extension Site {
     }
   }
 
-  private func values(of posted: PostedRequest) async throws -> FormValues {
+  private func values(of asked: SiteRequest) async throws -> FormValues {
     func read() throws -> FormValues {
       try configuration.formBody.values(
-        type: posted.request.headerFields[.contentType], body: posted.body)
+        type: asked.head.headerFields[.contentType], body: asked.body)
     }
-    guard posted.isLarge else { return try read() }
-    return try await turn(of: posted.client, .form, read)
+    guard asked.isLarge else { return try read() }
+    return try await turn(of: asked.client, .form, read)
   }
 
   private static func noHandler(_ values: FormValues) -> SiteProblem {
@@ -68,10 +66,8 @@ extension Site {
 
   /// One turn of one visitor: state in, handler, state out, answer.
   private func turn(_ turn: ActionTurn) async throws -> Outcome {
-    let state = try await state(of: turn.page, turn.visit)
-    let view = try await PageView(
-      turn.page, turn.target, turn.visit, state: state, templates: configuration.templates,
-      language: configuration.language, byteLimit: configuration.documentByteLimit)
+    let state = try await state(for: turn.visit)
+    let view = try await view(turn.visit, state: state)
     switch try await run(turn, in: view) {
     case .unconfirmed(let question):
       return Outcome(response: confirmationPage(question, turn, view), isDone: false)
@@ -95,7 +91,7 @@ extension Site {
           configuration.language[
             error == .replaced ? .doneNotRemembered : .doneTooMuchToRemember]
       }
-      changed(turn.page, by: turn.visit, hasState: isChanged)
+      changed(by: turn.visit, hasState: isChanged)
       var response =
         turn.wantsPatch
         ? await patch(after: event, turn, view) : await redirect(after: event, turn, view)
@@ -168,27 +164,18 @@ extension Site {
   }
 }
 
-/// A request that brings a body.
-struct PostedRequest: Sendable {
-  let request: HTTPRequest
-  let body: [UInt8]
-  let client: String
-  /// What the server calls the request.
-  var id: String?
-}
-
 /// What an action is asked to do, by whom.
 struct ActionTurn: Sendable {
-  let page: Page
-  let target: RequestTarget
+  let visit: Visit
   let address: ActionAddress
   let values: FormValues
-  let visit: Visit
   /// Whether the visitor came without a cookie.
   let isNew: Bool
 
+  var page: Page { visit.page }
+  var target: RequestTarget { visit.target }
   var request: HTTPRequest { visit.request }
-  var wantsPatch: Bool { Accept(request.headerFields[.accept]).acceptsPatch }
+  var wantsPatch: Bool { visit.asked.accept.acceptsPatch }
 }
 
 /// A handler sent its reader to another site.

@@ -3,11 +3,9 @@ import PagePatching
 
 extension Site {
   /// `GET P/-/document`: the document that the page shows over a range of its rows, as JSON.
-  func documentEndpoint(
-    _ page: Page, _ target: RequestTarget, _ visit: Visit
-  ) async throws -> SiteResponse {
-    let view = try await view(page, target, visit)
-    let document = try await view.document(of: Extent(target.query, in: view))
+  func documentEndpoint(_ visit: Visit) async throws -> SiteResponse {
+    let view = try await view(visit)
+    let document = try await view.document(of: Extent(visit.target.query, in: view))
     try check(document, in: view)
     let fingerprint = document.fingerprint(key: configuration.digestKey)
     remember(document, fingerprint, in: view)

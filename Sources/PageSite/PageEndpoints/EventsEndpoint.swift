@@ -5,20 +5,19 @@ import PagePatching
 
 extension Site {
   /// `GET P/-/events`: patches to the reader's document as they happen.
-  func eventsEndpoint(
-    _ page: Page, _ target: RequestTarget, _ request: HTTPRequest, client: String
-  ) async throws -> SiteResponse {
+  func eventsEndpoint(_ visit: Visit) async throws -> SiteResponse {
+    let (page, request, client) = (visit.page, visit.request, visit.client)
     try allow(request.method)
     guard page.isLive else {
       throw SiteProblem(.notFound, "This page does not change by itself. Ask for patches instead.")
     }
     let place = try streamPlace(for: client)
-    let visit = try await visit(page, request, client: client)
+    let visit = try await identified(visit)
     let lastEvent = request.headerFields[.lastEventID].flatMap { $0.isEmpty ? nil : $0 }
-    let version = try lastEvent.map(Self.version(_:)) ?? Self.version(target.query)
+    let version = try lastEvent.map(Self.version(_:)) ?? Self.version(visit.target.query)
     // Says whether cursors are the page's own, and where they lie.
-    let view = try await view(page, target, visit)
-    let extent = try Extent(target.query, in: view)
+    let view = try await view(visit)
+    let extent = try Extent(visit.target.query, in: view)
     let key = LiveHub.Key(scope: view.stateScope, extent: extent.name(in: view))
     let visitor = view.state == nil ? nil : visit.visitor.map { LiveHub.visitorKey($0, page) }
     // What another reader's stream began with has been looked at.
@@ -29,10 +28,7 @@ extension Site {
         render: { [self, state = view.state] in
           do {
             // The state that all readers of the group share: this one may change theirs.
-            let view = try await PageView(
-              page, target, visit, state: copy(of: state, on: page),
-              templates: configuration.templates, language: configuration.language,
-              byteLimit: configuration.documentByteLimit)
+            let view = try await self.view(visit, state: copy(of: state, on: page))
             let document = try await view.document(of: extent)
             try check(document, in: view)
             let fingerprint = remember(
@@ -52,13 +48,13 @@ extension Site {
         known: { [log, scope = view.scope] in log.fingerprint(version: $0, scope: scope) })
     }
     // A state that changed meanwhile would go unnoticed by a group that was joined for the old one.
-    let isCurrent = try await state(of: page, visit)?.digest == view.state?.digest
+    let isCurrent = try await state(for: visit)?.digest == view.state?.digest
     var response = SiteResponse(
       .ok, type: "text/event-stream; charset=utf-8", body: [], cache: .never)
     response.head.headerFields[.cacheControl] = "no-cache"
     response.head.headerFields[.accelBuffering] = "no"
     let stream = EventStream(
-      site: self, page: page, visit: visit, reader: reader, place: place, isCurrent: isCurrent)
+      site: self, visit: visit, reader: reader, place: place, isCurrent: isCurrent)
     response.stream = { await stream.next() }
     return response
   }

@@ -4,12 +4,10 @@ import PagePatching
 
 extension Site {
   /// `GET P`: the page as HTML, from the beginning or after a cursor.
-  func pageEndpoint(
-    _ page: Page, _ target: RequestTarget, _ visit: Visit
-  ) async throws -> SiteResponse {
-    let request = visit.request
-    let view = try await view(page, target, visit)
-    let after = try await view.start(after: target.query.value("after"))
+  func pageEndpoint(_ visit: Visit) async throws -> SiteResponse {
+    let (page, request) = (visit.page, visit.request)
+    let view = try await view(visit)
+    let after = try await view.start(after: visit.target.query.value("after"))
     let document = try await view.document(of: Extent(after: after, through: .firstBatch))
     var version: String?
     if page.isLive || page.refresh != nil || document.hasActions {

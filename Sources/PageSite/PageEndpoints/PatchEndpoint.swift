@@ -4,12 +4,10 @@ import PagePatching
 
 extension Site {
   /// `GET P/-/patch`: what changed in the reader's document since the version it has.
-  func patchEndpoint(
-    _ page: Page, _ target: RequestTarget, _ visit: Visit
-  ) async throws -> SiteResponse {
-    let view = try await view(page, target, visit)
-    let extent = try Extent(target.query, in: view)
-    let version = try Self.version(target.query)
+  func patchEndpoint(_ visit: Visit) async throws -> SiteResponse {
+    let view = try await view(visit)
+    let extent = try Extent(visit.target.query, in: view)
+    let version = try Self.version(visit.target.query)
     let document = try await view.document(of: extent)
     let fingerprint = document.fingerprint(key: configuration.digestKey)
     if fingerprint.version == version {

@@ -8,23 +8,22 @@ extension Site {
 
   /// `GET P/-/rows`: the rows that follow a cursor, or a patch that widens the reader's document
   /// by them.
-  func rowsEndpoint(
-    _ page: Page, _ target: RequestTarget, _ visit: Visit
-  ) async throws -> SiteResponse {
-    let limit = try Self.limit(target.query)
-    let view = try await view(page, target, visit)
-    if Accept(visit.request.headerFields[.accept]).acceptsPatch {
-      return try await widen(view, target, by: limit)
+  func rowsEndpoint(_ visit: Visit) async throws -> SiteResponse {
+    let query = visit.target.query
+    let limit = try Self.limit(query)
+    let view = try await view(visit)
+    if visit.asked.accept.acceptsPatch {
+      return try await widen(view, by: limit)
     }
-    let after = try target.query.value("after").map(view.cursor.decode)
-    let section = try target.query.value("section")
+    let after = try query.value("after").map(view.cursor.decode)
+    let section = try query.value("section")
     let (document, next) = try await view.batch(after: after, limit: limit, section: section)
     try check(document, in: view)
     var response = SiteResponse(
       .ok, type: MediaType.json,
       body: document.batch(sectionNext: section == nil ? nil : next), cache: .revalidate)
     if let next {
-      let asked = try target.query.value("limit")
+      let asked = try query.value("limit")
       let url = view.url(
         endpoint: "rows",
         [("after", next), ("limit", asked), ("section", section.map { URLQuery.encode($0) })])
@@ -34,11 +33,10 @@ extension Site {
     return response
   }
 
-  private func widen(
-    _ view: PageView, _ target: RequestTarget, by limit: Int
-  ) async throws -> SiteResponse {
-    let extent = try Extent(target.query, in: view)
-    let version = try Self.version(target.query)
+  private func widen(_ view: PageView, by limit: Int) async throws -> SiteResponse {
+    let query = view.visit.target.query
+    let extent = try Extent(query, in: view)
+    let version = try Self.version(query)
     guard let old = try await known(version, extent, in: view) else { throw Self.forgotten }
     let document = try await view.document(of: extent, widenedBy: limit)
     return try patch(from: old, to: document, in: view)

@@ -1,5 +1,5 @@
 import HTTPTypes
-import PageCompression
+import PageBytes
 import Synchronization
 
 /// Answers of pages, kept as long as what they were made of has not changed.

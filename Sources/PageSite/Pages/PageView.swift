@@ -30,12 +30,13 @@ struct PageView: Sendable {
   var echo: FormEcho?
 
   init(
-    _ page: Page, _ target: RequestTarget, _ visit: Visit, state: LoadedState?,
-    templates: (any TemplateSource)?, language: Language, byteLimit: Int
+    _ visit: Visit, state: LoadedState?, templates: (any TemplateSource)?, language: Language,
+    byteLimit: Int
   ) async throws {
+    let page = visit.page
     (self.page, self.visit, self.state, self.templates) = (page, visit, state, templates)
     (self.language, self.byteLimit) = (language, byteLimit)
-    let (query, values) = try page.ownQuery(of: target)
+    let (query, values) = try page.ownQuery(of: visit.target)
     self.query = query
     let request = PageRequest(path: page.path, query: values, identity: visit.identity)
     content =

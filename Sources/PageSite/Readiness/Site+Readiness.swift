@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageBytes
 import PagePatching
 
 extension Site {

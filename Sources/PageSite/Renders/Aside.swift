@@ -62,7 +62,7 @@ extension Site {
   }
 }
 
-extension PostedRequest {
+extension SiteRequest {
   /// Whether it takes more than a millisecond or so to read the body.
   var isLarge: Bool { body.count > largestBesideOthers }
 }

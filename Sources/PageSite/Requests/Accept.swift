@@ -1,32 +1,43 @@
-import PageElements
+import PageBytes
 
-/// What a client says it can read (RFC 9110, section 12.5.1).
+/// What a client says it can read (RFC 9110, section 12.5.1): how much it wants each type that a site
+/// has, where it names it.
 struct Accept: Sendable {
-  private let ranges: [(type: String, quality: Double)]
+  private var html = 0.0
+  private var json = 0.0
+  private var patch = 0.0
 
+  /// - Parameter field: The request's `Accept`. One that is not of ASCII says nothing.
   init(_ field: String?) {
-    ranges = (field ?? "").parts(between: ",").map { range in
-      let parts = range.parts(between: ";").map {
-        $0.filter { !$0.isWhitespace }.lowercased()
+    guard let field, field.utf8.allSatisfy({ $0 < 0x80 }) else { return }
+    for range in field.utf8.split(separator: UInt8(ascii: ",")) {
+      let end = range.firstIndex(of: UInt8(ascii: ";")) ?? range.endIndex
+      let type = range[..<end].trimmingBlanks
+      if type.equalsIgnoringCase("text/html") || type.equalsIgnoringCase("application/xhtml+xml") {
+        html = max(html, Self.weight(range[end...]))
+      } else if type.equalsIgnoringCase("application/json")
+        || type.equalsIgnoringCase("application/problem+json")
+      {
+        json = max(json, Self.weight(range[end...]))
+      } else if type.equalsIgnoringCase("application/json-patch+json") {
+        patch = max(patch, Self.weight(range[end...]))
       }
-      let quality = parts.dropFirst().first { $0.hasPrefix("q=") }
-        .flatMap { Double(Substring($0.utf8.dropFirst(2).prefix(10))) }
-      return (parts.first ?? "", quality ?? 1)
     }
   }
 
-  /// How much a media type is wanted by name; 0 when it is not named.
-  private func quality(of type: String) -> Double {
-    ranges.filter { $0.type == type }.map(\.quality).max() ?? 0
+  /// The `q` among a type's parameters; 1 without.
+  private static func weight(_ parameters: Substring.UTF8View) -> Double {
+    for parameter in parameters.split(separator: UInt8(ascii: ";")) {
+      let halves = parameter.split(separator: UInt8(ascii: "="), maxSplits: 1)
+      guard halves.count == 2, halves[0].trimmingBlanks.equalsIgnoringCase("q") else { continue }
+      return Double(Substring(halves[1].trimmingBlanks.prefix(10))) ?? 1
+    }
+    return 1
   }
 
   /// Whether HTML is asked for by name, before any JSON.
-  var prefersHTML: Bool {
-    let html = max(quality(of: "text/html"), quality(of: "application/xhtml+xml"))
-    let json = max(quality(of: "application/json"), quality(of: "application/problem+json"))
-    return html > 0 && html >= json
-  }
+  var prefersHTML: Bool { html > 0 && html >= json }
 
   /// Whether a JSON Patch is asked for by name.
-  var acceptsPatch: Bool { quality(of: "application/json-patch+json") > 0 }
+  var acceptsPatch: Bool { patch > 0 }
 }

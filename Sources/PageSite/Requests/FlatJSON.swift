@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageBytes
 import PageElements
 
 /// Reads one JSON object (RFC 8259) whose members are strings, numbers, booleans or null, in the
@@ -109,14 +110,8 @@ struct FlatJSON {
     let digits = rest.prefix(4)
     rest = rest.dropFirst(4)
     let value = try digits.reduce(UInt32(0)) { sum, digit in
-      let hex: UInt8
-      switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): hex = digit - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): hex = digit - UInt8(ascii: "a") + 10
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): hex = digit - UInt8(ascii: "A") + 10
-      default: throw Self.malformed
-      }
-      return sum << 4 | UInt32(hex)
+      guard let value = digit.hexDigit else { throw Self.malformed }
+      return sum << 4 | UInt32(value)
     }
     guard digits.count == 4 else { throw Self.malformed }
     return value

@@ -1,4 +1,4 @@
-import PageElements
+import PageBytes
 
 /// Which hosts a site answers for: with any other name in the request, a page on a foreign site
 /// could reach a local server by DNS rebinding.
@@ -10,39 +10,50 @@ struct HostPolicy: Sendable {
 
   /// Whether a request's authority names a loopback address or an allowed host, with any port.
   func allows(_ authority: String?) -> Bool {
-    guard let authority, let host = Self.host(of: authority.lowercased()) else { return false }
-    return Self.isLoopback(host: host) || allowed.contains(host)
+    guard let host = authority.flatMap(Self.host) else { return false }
+    return Self.isLoopback(host: host.utf8) || allowed.contains(host.lowercased())
   }
 
   /// Whether an authority names this machine itself, with any port.
   static func isLoopback(_ authority: String?) -> Bool {
-    authority.flatMap { host(of: $0.lowercased()) }.map(isLoopback(host:)) ?? false
+    authority.flatMap(host).map { isLoopback(host: $0.utf8) } ?? false
   }
 
-  private static func isLoopback(host: String) -> Bool {
-    host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" || isLoopbackIPv4(host)
+  private static func isLoopback(host: Substring.UTF8View) -> Bool {
+    let name = host.suffix(".localhost".utf8.count)
+    return host.equalsIgnoringCase("localhost") || name.equalsIgnoringCase(".localhost")
+      || host.elementsEqual("[::1]".utf8) || isLoopbackIPv4(host)
   }
 
   /// The host without its port; `nil` where anything but a port follows it.
-  private static func host(of authority: String) -> String? {
+  private static func host(of authority: String) -> Substring? {
     let bytes = authority.utf8
     var end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
-    if authority.hasPrefix("["), let bracket = bytes.firstIndex(of: UInt8(ascii: "]")) {
+    if bytes.first == UInt8(ascii: "["), let bracket = bytes.firstIndex(of: UInt8(ascii: "]")) {
       end = bytes.index(after: bracket)
     }
-    let port = authority[end...]
-    guard port.isEmpty || port.utf8.first == UInt8(ascii: ":") && isNumber(port.utf8.dropFirst())
+    let port = bytes[end...]
+    guard
+      port.isEmpty
+        || port.first == UInt8(ascii: ":") && port.dropFirst().allSatisfy({ $0.digit != nil })
     else { return nil }
-    return String(authority[..<end])
+    return authority[..<end]
   }
 
-  private static func isLoopbackIPv4(_ host: String) -> Bool {
-    let parts = host.parts(between: ".")
-    return parts.count == 4 && parts[0] == "127"
-      && parts.allSatisfy { isNumber($0.utf8) && UInt8($0) != nil }
-  }
-
-  private static func isNumber(_ text: Substring.UTF8View) -> Bool {
-    text.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  /// Whether a host is `127` and three more numbers, each of a byte.
+  private static func isLoopbackIPv4(_ host: Substring.UTF8View) -> Bool {
+    guard host.starts(with: "127.".utf8) else { return false }
+    var numbers = 1
+    var number: Int?
+    for byte in host.dropFirst(4) {
+      if let digit = byte.digit {
+        number = (number ?? 0) * 10 + digit
+        guard number ?? 0 <= 255 else { return false }
+      } else {
+        guard byte == UInt8(ascii: "."), number != nil else { return false }
+        (numbers, number) = (numbers + 1, nil)
+      }
+    }
+    return numbers == 3 && number != nil
   }
 }

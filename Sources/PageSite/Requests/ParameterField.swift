@@ -1,3 +1,5 @@
+import PageBytes
+
 /// A header field's value with its parameters, such as `multipart/form-data; boundary=x`.
 ///
 /// The value and the parameters' names are lower case; no name comes twice.
@@ -17,7 +19,8 @@ struct ParameterField: Sendable {
   /// `nil` for a field that is not written so, or has a parameter twice.
   init?(_ field: String, quoting: Quoting) {
     var rest = field[...].utf8
-    let value = Self.trimmed(Self.take(from: &rest) { $0 != UInt8(ascii: ";") })
+    let value = String(
+      Substring(Self.take(from: &rest) { $0 != UInt8(ascii: ";") }.utf8.trimmingBlanks))
     guard !value.isEmpty else { return nil }
     self.value = value.lowercased()
     while rest.popFirst() != nil {
@@ -94,13 +97,6 @@ struct ParameterField: Sendable {
   }
 
   private static func skipSpace(_ rest: inout Substring.UTF8View) {
-    rest = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    var rest = text[...].utf8
-    skipSpace(&rest)
-    while rest.last == UInt8(ascii: " ") || rest.last == UInt8(ascii: "\t") { rest.removeLast() }
-    return String(Substring(rest))
+    rest = rest.drop(while: \.isBlank)
   }
 }

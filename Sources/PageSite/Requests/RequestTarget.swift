@@ -3,60 +3,60 @@ import PageElements
 
 /// A request's path and query, decoded.
 struct RequestTarget: Sendable {
-  /// The path's parts between slashes, each with its percent-encoding undone: none for `/`. It is
-  /// split first, so a `/` in one of them is a character of a name.
-  let segments: [String]
-  /// The path; `/` at least. A slash within a segment is left as `%2F`, so that nothing is reached by
-  /// two ways: no page, endpoint or asset has a `%` in its path.
+  /// The path, with its percent-encoding undone. A slash that was encoded is left as `%2F`, so that
+  /// nothing is reached by two ways: no page, endpoint or asset has a `%` in its path.
   let path: String
   let query: URLQuery
   /// The query as it was sent.
   let rawQuery: Substring?
 
   /// - Throws: A 400 for percent-encoding that cannot be undone.
-  init(_ target: String) throws {
-    let parts = target.parts(between: "?", atMost: 2)
-    rawQuery = parts.count > 1 ? parts[1] : nil
+  init(_ target: String) throws(SiteProblem) {
+    let mark = target.utf8.firstIndex(of: UInt8(ascii: "?"))
+    rawQuery = mark.map { target[target.utf8.index(after: $0)...] }
     query = try URLQuery(rawQuery ?? "")
-    let pieces = parts[0].parts(between: "/")
-    if pieces.count > 1, pieces[0].isEmpty {
-      let decoded = try pieces.dropFirst().map { try URLQuery.decode($0) }
-      segments = decoded == [""] ? [] : decoded
-      path = Self.path(of: segments[...])
-    } else {
-      segments = []
-      path = try URLQuery.decode(parts[0])
+    path = try Self.decoded(target[..<(mark ?? target.endIndex)])
+  }
+
+  private static func decoded(_ path: Substring) throws(SiteProblem) -> String {
+    guard path.utf8.contains(UInt8(ascii: "%")) else { return String(path) }
+    var segments: [String] = []
+    for segment in path.parts(between: "/") {
+      let decoded = try URLQuery.decode(segment)
+      // By bytes: a mark that follows a slash makes one Character of the two.
+      let name = decoded.utf8.flatMap { $0 == slash ? Array("%2F".utf8) : [$0] }
+      segments.append(String(decoding: name, as: UTF8.self))
     }
+    return segments.joined(separator: "/")
   }
 
   /// The page's path and the endpoint's name, where this is an endpoint of a page: `/-/rows` is
   /// that of `/`, `/people/-/rows` that of `/people`.
-  var endpoint: (page: String, name: String)? {
-    guard let mark = segments.dropLast().lastIndex(of: "-") else { return nil }
-    let page = segments[..<mark]
-    guard !page.contains("") else { return nil }
-    return (Self.path(of: page), Self.joined(segments[(mark + 1)...]))
+  var endpoint: (page: String, name: Substring)? {
+    var (mark, rest): (Substring?, Substring) = (nil, path[...])
+    while let next = rest.utf8.firstIndex(of: Self.slash) {
+      if rest[next...].utf8.starts(with: "/-/".utf8) { mark = rest[next...] }
+      rest = rest[path.utf8.index(after: next)...]
+    }
+    guard let mark else { return nil }
+    let page = path[..<mark.startIndex]
+    guard page.isEmpty || Self.isPage(page) else { return nil }
+    return (page.isEmpty ? "/" : String(page), Substring(mark.utf8.dropFirst(3)))
   }
 
   /// The path without the slash at its end, where that is one too many.
   var withoutLastSlash: String? {
-    guard segments.count > 1, segments.last == "", !segments.dropLast().contains("") else {
-      return nil
-    }
-    return Self.path(of: segments.dropLast())
+    guard path.utf8.count > 1, path.utf8.last == Self.slash else { return nil }
+    let page = path[..<path.utf8.index(before: path.endIndex)]
+    return Self.isPage(page) ? String(page) : nil
   }
 
-  private static func path(of segments: ArraySlice<String>) -> String {
-    "/" + joined(segments)
+  /// Whether a path is that of a page other than the first: it begins with a slash, and no name in it
+  /// is empty.
+  private static func isPage(_ path: Substring) -> Bool {
+    path.utf8.first == slash && path.utf8.last != slash
+      && !zip(path.utf8, path.utf8.dropFirst()).contains { $0 == slash && $1 == slash }
   }
 
-  /// By bytes: a mark that follows a slash makes one Character of the two.
-  private static func joined(_ segments: ArraySlice<String>) -> String {
-    let slash = UInt8(ascii: "/")
-    return segments.map { segment in
-      guard segment.utf8.contains(slash) else { return segment }
-      let bytes = segment.utf8.flatMap { $0 == slash ? Array("%2F".utf8) : [$0] }
-      return String(decoding: bytes, as: UTF8.self)
-    }.joined(separator: "/")
-  }
+  private static let slash = UInt8(ascii: "/")
 }

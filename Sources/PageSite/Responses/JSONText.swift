@@ -1,3 +1,4 @@
+import PageBytes
 import PagePatching
 
 /// Small JSON objects with their members in the order given.

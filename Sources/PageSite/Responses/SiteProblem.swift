@@ -1,4 +1,5 @@
 public import HTTPTypes
+import PageBytes
 public import PageElements
 import PagePatching
 
@@ -44,16 +45,9 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// `application/problem+json` (RFC 9457).
   func json(in language: Language) -> [UInt8] {
-    var json = JSONWriter()
-    json.raw("{\"type\":\"about:blank\",\"title\":")
-    json.string(status.reasonPhrase)
-    json.raw(",\"status\":")
-    json.number(status.code)
-    json.raw(",\"detail\":")
-    json.string(language[wording])
-    if !findings.isEmpty { Self.write(findings, into: &json) }
-    json.raw("}")
-    return json.bytes
+    ProblemDetails(
+      status: status.code, title: status.reasonPhrase, detail: language[wording]
+    ).json { if !findings.isEmpty { Self.write(findings, into: &$0) } }
   }
 
   func html(in shell: PageShell, home: String?) -> [UInt8] {

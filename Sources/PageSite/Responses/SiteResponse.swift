@@ -1,4 +1,5 @@
 public import HTTPTypes
+import PageBytes
 
 /// What a site answers: the head of a response, and its whole body or a stream.
 public struct SiteResponse: Sendable {
@@ -70,5 +71,5 @@ enum MediaType {
   static let html = "text/html; charset=utf-8"
   static let json = "application/json"
   static let patch = "application/json-patch+json"
-  static let problem = "application/problem+json"
+  static let problem = ProblemDetails.mediaType
 }

@@ -6,7 +6,7 @@ extension Site {
   /// The one place that every answer passes: what is HTML is checked here, whatever it is of.
   ///
   /// - Parameter page: The path of the page that it is of; `nil` where it is of none.
-  func checked(_ response: SiteResponse, of page: String?, accept: String?) -> SiteResponse {
+  func checked(_ response: SiteResponse, of page: String?, accept: Accept) -> SiteResponse {
     guard let validation = configuration.validation, response.isHTML, response.stream == nil
     else { return response }
     // Addresses that lead nowhere have no end, so those are told apart by their status alone.

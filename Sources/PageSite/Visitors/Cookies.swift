@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageBytes
 
 /// The cookies that came with a request (RFC 6265, section 5.4).
 ///
@@ -20,11 +21,11 @@ struct Cookies: Sendable {
       .compactMap { pair in
         guard pair.count <= Self.byteLimit, let sign = pair.firstIndex(of: UInt8(ascii: "="))
         else { return nil }
-        var value = Self.trimmed(pair[pair.index(after: sign)...])
+        var value = pair[pair.index(after: sign)...].trimmingBlanks
         if value.count >= 2, value.first == UInt8(ascii: "\""), value.last == UInt8(ascii: "\"") {
           value = value.dropFirst().dropLast()
         }
-        return (Self.trimmed(pair[..<sign]), value)
+        return (pair[..<sign].trimmingBlanks, value)
       }
   }
 
@@ -33,12 +34,5 @@ struct Cookies: Sendable {
   /// The value of the first cookie of a name, by its bytes.
   subscript(name: String) -> String? {
     pairs.first { $0.name.elementsEqual(name.utf8) }.map { String(Substring($0.value)) }
-  }
-
-  private static func trimmed(_ text: Substring.UTF8View) -> Substring.UTF8View {
-    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
-    var text = text.drop(while: isSpace)
-    while let last = text.last, isSpace(last) { text.removeLast() }
-    return text
   }
 }

@@ -3,18 +3,19 @@ import Logging
 import PageElements
 
 extension Site {
-  /// Who asks for a page, and whether they may.
+  /// A visit with who asks, if they may.
   ///
   /// - Throws: What the page's authorisation throws.
-  func visit(_ page: Page, _ request: HTTPRequest, client: String) async throws -> Visit {
-    var visit = Visit(request: request, client: client)
-    visit.visitor = ownCookies(for: request).visitor.visitor(in: Cookies(request))
-    visit.identity = try await page.authorize?(request)
+  func identified(_ visit: Visit) async throws -> Visit {
+    var visit = visit
+    visit.visitor = ownCookies(for: visit.request).visitor.visitor(in: Cookies(visit.request))
+    visit.identity = try await visit.page.authorize?(visit.request)
     return visit
   }
 
   /// What a page remembers of its visitor; `nil` where it remembers nothing.
-  func state(of page: Page, _ visit: Visit) async throws -> LoadedState? {
+  func state(for visit: Visit) async throws -> LoadedState? {
+    let page = visit.page
     guard case .stateful(let content) = page.content else { return nil }
     var stored: SavedState?
     if let visitor = visit.visitor {
@@ -36,10 +37,14 @@ extension Site {
   }
 
   /// A page as a visit sees it.
-  func view(_ page: Page, _ target: RequestTarget, _ visit: Visit) async throws -> PageView {
+  func view(_ visit: Visit) async throws -> PageView {
+    try await view(visit, state: try await state(for: visit))
+  }
+
+  /// The same with a state that is at hand.
+  func view(_ visit: Visit, state: LoadedState?) async throws -> PageView {
     try await PageView(
-      page, target, visit, state: try await state(of: page, visit),
-      templates: configuration.templates, language: configuration.language,
+      visit, state: state, templates: configuration.templates, language: configuration.language,
       byteLimit: configuration.documentByteLimit)
   }
 
@@ -62,7 +67,8 @@ extension Site {
   /// Tells the open copies of a page that an action on it may have changed what they show.
   ///
   /// - Parameter hasState: Whether the visitor's state is another one now.
-  func changed(_ page: Page, by visit: Visit, hasState: Bool) {
+  func changed(by visit: Visit, hasState: Bool) {
+    let page = visit.page
     cache.change(page.path)
     guard page.isLive else { return }
     if hasState, let visitor = visit.visitor {

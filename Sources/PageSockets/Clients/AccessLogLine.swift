@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageBytes
 
 /// Writes an exchange as one line: the combined log format, then the seconds it took, its id and
 /// `whole` or `cut`.
@@ -82,14 +83,10 @@ enum AccessLogLine {
       if isPlain {
         line.append(byte)
       } else {
-        line += [UInt8(ascii: "\\"), UInt8(ascii: "x"), hexDigit(byte >> 4), hexDigit(byte & 15)]
+        line += [UInt8(ascii: "\\"), UInt8(ascii: "x"), byte.hexDigits.0, byte.hexDigits.1]
       }
       if line.count - start <= limit - 3 { lastEnd = line.count }
     }
-  }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 
   /// Seconds with six decimals.

@@ -1,3 +1,5 @@
+import PageBytes
+
 /// What one proxy says of the request it passed on: one element of `Forwarded` (RFC 7239,
 /// section 4).
 struct ForwardedElement: Hashable {

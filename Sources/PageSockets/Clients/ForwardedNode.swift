@@ -1,3 +1,5 @@
+import PageBytes
+
 /// A party to a request as proxies name it (RFC 7239, section 6): an address, `unknown`, or a name
 /// that hides one, with or without a port.
 struct ForwardedNode: Hashable {

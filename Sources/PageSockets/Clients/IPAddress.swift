@@ -1,3 +1,5 @@
+import PageBytes
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

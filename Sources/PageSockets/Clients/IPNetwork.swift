@@ -1,3 +1,5 @@
+import PageBytes
+
 /// A set of addresses that connections come from: a network in CIDR notation, one address, or the
 /// clients of a Unix socket.
 ///

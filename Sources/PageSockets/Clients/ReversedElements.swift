@@ -1,3 +1,5 @@
+import PageBytes
+
 /// The elements of a list field, the last one first, each without the blanks around it.
 ///
 /// What stands to the left of the elements asked for is never looked at, so that a client cannot

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageBytes
 
 /// A response as it goes over the wire (RFC 9112): the bytes of its head, and its body if any.
 struct ResponseMessage {

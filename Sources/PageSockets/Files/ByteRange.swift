@@ -1,3 +1,5 @@
+import PageBytes
+
 /// What a `Range` asks for (RFC 9110, section 14.1.2), before the size is known.
 enum ByteRange: Hashable, Sendable {
   /// From an offset to an offset, both included, or to the end.
@@ -17,7 +19,7 @@ enum ByteRange: Hashable, Sendable {
       halves[0].map({ $0 | 0x20 }).elementsEqual("bytes".utf8)
     else { return nil }
     // A list may have empty members.
-    let members = halves[1].split(separator: UInt8(ascii: ",")).map(Self.trimmed)
+    let members = halves[1].split(separator: UInt8(ascii: ",")).map(\.trimmingBlanks)
       .filter { !$0.isEmpty }
     guard members.count == 1, let dash = members[0].firstIndex(of: UInt8(ascii: "-")) else {
       return nil
@@ -72,12 +74,5 @@ enum ByteRange: Hashable, Sendable {
       number = overflow || carry ? .max : sum
     }
     return number
-  }
-
-  private static func trimmed(_ text: Substring.UTF8View) -> Substring.UTF8View {
-    func isBlank(_ byte: UInt8) -> Bool { byte == .space || byte == .tab }
-    var text = text.drop(while: isBlank)
-    while let last = text.last, isBlank(last) { text = text.dropLast() }
-    return text
   }
 }

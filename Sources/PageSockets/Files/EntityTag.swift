@@ -1,3 +1,5 @@
+import PageBytes
+
 /// Names one version of a file in one content coding (RFC 9110, section 8.8.3). It is strong.
 ///
 /// It is made of size and time of change alone, to the nanosecond, so that two machines with copies

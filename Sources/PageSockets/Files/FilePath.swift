@@ -1,3 +1,5 @@
+import PageBytes
+
 /// The names that lead from a directory of files to one of them, out of a request's path.
 ///
 /// The path is split at its slashes and each part decoded, once. No name is empty, holds a slash, a
@@ -66,26 +68,10 @@ package struct FilePath: Hashable, Sendable {
 
   /// The path as a URL has it, all but RFC 3986's unreserved characters percent-encoded:
   /// `/pictures/a%20b.svg`.
-  package var encoded: String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    let encoded = bytes.flatMap { byte in
-      Self.isUnreserved(byte) || byte == Self.slash
-        ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-    return "/" + String(decoding: encoded, as: UTF8.self)
-  }
+  package var encoded: String { "/" + PercentCoding.encode(bytes, leaving: .path) }
 
   /// The path from the directory on: `pictures/a b.svg`. Bytes that are no UTF-8 are replaced.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
-
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "-._~".utf8.contains(byte)
-    }
-  }
 
   /// The last name, for its extension.
   var fileName: String {

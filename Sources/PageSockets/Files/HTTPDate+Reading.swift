@@ -1,3 +1,5 @@
+import PageBytes
+
 extension HTTPDate {
   /// Reads a date in any of the three forms that HTTP knows (RFC 9110, section 5.6.7):
   ///

@@ -1,3 +1,5 @@
+import PageBytes
+
 // Media types of 1523 file extensions, from
 // /etc/mime.types of Debian's package media-types 10.0.0, which is in the public domain,
 // and a few of our own.

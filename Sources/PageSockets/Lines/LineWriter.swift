@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import PageBytes
 import Synchronization
 
 /// Writes lines on a thread of its own, so that whoever has something to say never waits for a slow

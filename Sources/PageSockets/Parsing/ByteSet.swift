@@ -33,57 +33,10 @@ struct ByteSet: Sendable {
   static let query = ByteSet(alphanumeric + "-._~!$&'()*+,;=:@/?" + "[]|^\\`{}%")
 }
 
-extension UInt8 {
-  /// The value of an ASCII digit.
-  var digit: Int? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(self - UInt8(ascii: "0"))
-    default: nil
-    }
-  }
-
-  /// The value of a hexadecimal digit in either case.
-  var hexDigit: Int? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(self - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): Int(self - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): Int(self - UInt8(ascii: "A") + 10)
-    default: nil
-    }
-  }
-
-  /// A space or a tab.
-  var isBlank: Bool { self == .space || self == .tab }
-
-  static var carriageReturn: UInt8 { 0x0D }
-  static var lineFeed: UInt8 { 0x0A }
-  static var space: UInt8 { 0x20 }
-  static var tab: UInt8 { 0x09 }
-}
-
 typealias Bytes = UnsafeBufferPointer<UInt8>
 
 extension UnsafeBufferPointer<UInt8> {
   /// The same memory, fewer bytes.
   func part(_ range: Range<Int>) -> Bytes { Bytes(rebasing: self[range]) }
   func part(from start: Int) -> Bytes { Bytes(rebasing: self[start...]) }
-}
-
-extension BidirectionalCollection<UInt8> {
-  /// Without the spaces and tabs at both ends.
-  var trimmingBlanks: SubSequence {
-    var end = endIndex
-    while end > startIndex, self[index(before: end)].isBlank { end = index(before: end) }
-    return self[..<end].drop(while: \.isBlank)
-  }
-
-  /// Compares ASCII text; `text` is in lower case.
-  func equalsIgnoringCase(_ text: StaticString) -> Bool {
-    count == text.utf8CodeUnitCount
-      && zip(self, UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-        .allSatisfy { byte, expected in
-          byte == expected
-            || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) && byte | 0x20 == expected
-        }
-  }
 }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageBytes
 
 /// Removes the chunked transfer coding from a body that arrives bit by bit (RFC 9112, section 7.1).
 ///

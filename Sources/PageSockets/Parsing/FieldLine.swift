@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageBytes
 
 /// `field-name ":" OWS field-value OWS` (RFC 9112, section 5), checked.
 ///

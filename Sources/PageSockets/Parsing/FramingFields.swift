@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageBytes
 
 /// The fields that say where a message goes and where it ends, gathered while the head is read and
 /// judged together at its end.

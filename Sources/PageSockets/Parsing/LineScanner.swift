@@ -1,3 +1,5 @@
+import PageBytes
+
 /// Finds the end of one line after the other in bytes that arrive bit by bit.
 ///
 /// Each byte is looked at once, whatever the pieces: offsets count from the first byte of the

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageBytes
 
 /// `method SP request-target SP HTTP-version` (RFC 9112, section 3), checked.
 struct RequestLine {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageBytes
 
 /// A checked request target (RFC 9112, section 3.2).
 struct RequestTarget {

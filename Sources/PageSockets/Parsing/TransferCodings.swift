@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageBytes
 
 /// The codings that all `Transfer-Encoding` lines of a request name together, in their order
 /// (RFC 9112, section 6.1).

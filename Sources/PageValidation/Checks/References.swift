@@ -1,3 +1,5 @@
+import PageBytes
+
 /// Ids that are used twice, and attributes that name an id which no element has.
 enum References {
   private static let attributes: Set<MarkupText> = [
@@ -74,18 +76,6 @@ enum References {
   }
 
   private static func percentDecoded(_ text: MarkupText) -> MarkupText {
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let decoded = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        bytes.append(decoded)
-        rest.removeFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return MarkupText(bytes)
+    MarkupText(PercentCoding.decodeLeniently(text.utf8))
   }
 }

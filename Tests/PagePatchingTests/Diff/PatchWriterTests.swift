@@ -1,3 +1,4 @@
+import PageBytes
 import Testing
 
 @testable import PagePatching

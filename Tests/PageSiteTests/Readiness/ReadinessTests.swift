@@ -42,8 +42,9 @@ import Testing
     #expect(response.status == 405)
     #expect(response[.allow] == "GET, HEAD")
     #expect(
-      site.serves(
-        HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/-/ready")))
+      site.read(
+        HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/-/ready")
+      ).isForSite)
   }
 
   @Test func checksAreAskedOnceASecondHoweverOftenItIs() async throws {

@@ -130,6 +130,7 @@ import Testing
     guard case .bytes(let body) = response.body else { return }
     #expect(
       String(decoding: body, as: UTF8.self)
-        == #"{"title":"Bad Request","status":400,"detail":"A \"quoted\"\u000a\\ sentence."}"#)
+        == #"{"type":"about:blank","title":"Bad Request","status":400,"detail":"A \"quoted\"\n\\ sentence."}"#
+    )
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import PageBytes
 import Testing
 
 @testable import PageSockets

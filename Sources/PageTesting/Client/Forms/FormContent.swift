@@ -1,3 +1,5 @@
+import PageBytes
+
 /// What a form sends, as a browser writes it.
 struct FormContent: Sendable {
   /// The value of `Content-Type`.
@@ -84,18 +86,6 @@ struct FormContent: Sendable {
   }
 
   private static func encoded(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var encoded: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"),
-        UInt8(ascii: "."), UInt8(ascii: "_"):
-        encoded.append(byte)
-      case UInt8(ascii: " "): encoded.append(UInt8(ascii: "+"))
-      default: encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: encoded, as: UTF8.self)
+    PercentCoding.encode(text.utf8, leaving: .form)
   }
 }

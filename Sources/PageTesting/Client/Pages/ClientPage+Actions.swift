@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageBytes
 import PageElements
 import PagePatching
 import PageSite
@@ -47,7 +48,11 @@ extension ClientPage {
     }
     page.status = status
     let notice = response.head.headerFields[.pageNotice]
-    if let notice { page = try page.telling(PercentEncoding.decoded(notice)) }
+    if let notice {
+      page = try page.telling(
+        String(
+          decoding: PercentCoding.decodeLeniently(notice.utf8), as: UTF8.self))
+    }
     // What was patched has been checked.
     if notice != nil || status >= 400 { client.checkValidity(of: page.body, at: page.url, place) }
     return page
@@ -158,22 +163,5 @@ extension ClientPage {
     }
     edits.set("aria-invalid", nil, on: field.index)
     edits.set("aria-describedby", nil, on: field.index)
-  }
-}
-
-enum PercentEncoding {
-  static func decoded(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      if byte == UInt8(ascii: "%"), let value = UInt8(digits, radix: 16) {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

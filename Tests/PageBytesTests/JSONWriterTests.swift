@@ -1,7 +1,6 @@
 import Foundation
+import PageBytes
 import Testing
-
-@testable import PagePatching
 
 @Suite struct JSONWriterTests {
   private func written(_ text: String) -> String {

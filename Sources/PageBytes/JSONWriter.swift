@@ -12,7 +12,7 @@ package struct JSONWriter {
   }
 
   /// Appends what was written before, as it is.
-  mutating func raw(_ written: [UInt8]) { bytes.append(contentsOf: written) }
+  package mutating func raw(_ written: [UInt8]) { bytes.append(contentsOf: written) }
 
   /// Appends a comma unless this is the first of a list.
   package mutating func separate() {
@@ -44,18 +44,18 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  mutating func string(_ text: String?) {
+  package mutating func string(_ text: String?) {
     if let text { string(text) } else { raw("null") }
   }
 
-  mutating func string(_ text: ArraySlice<UInt8>) {
+  package mutating func string(_ text: ArraySlice<UInt8>) {
     bytes.append(UInt8(ascii: "\""))
     text.withUnsafeBufferPointer { escaped($0) }
     bytes.append(UInt8(ascii: "\""))
   }
 
   /// Appends the inside of a string.
-  mutating func escaped(_ text: UnsafeBufferPointer<UInt8>) {
+  private mutating func escaped(_ text: UnsafeBufferPointer<UInt8>) {
     var start = 0
     for index in text.indices {
       let byte = text[index]
@@ -69,10 +69,10 @@ package struct JSONWriter {
       case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
       case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
       case 0..<0x20:
-        let hex = Array("0123456789abcdef".utf8)
         bytes.append(contentsOf: "u00".utf8)
-        bytes.append(hex[Int(byte >> 4)])
-        bytes.append(hex[Int(byte & 15)])
+        // In small letters.
+        bytes.append(byte.hexDigits.0 | 0x20)
+        bytes.append(byte.hexDigits.1 | 0x20)
       default: bytes.append(byte)
       }
     }

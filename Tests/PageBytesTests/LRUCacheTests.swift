@@ -1,6 +1,5 @@
+import PageBytes
 import Testing
-
-@testable import PageCompression
 
 @Suite struct LRUCacheTests {
   /// Beside a plain list of keys by use, over many steps.

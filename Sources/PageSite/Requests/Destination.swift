@@ -1,0 +1,49 @@
+/// What of a site a path leads to.
+enum Destination: Sendable {
+  case page(Page, PageEndpoint)
+  case asset(Asset, isCurrent: Bool)
+  case formerAsset(String, today: Asset)
+  case health
+  case ready
+  case moved(to: String)
+
+  /// The page that it is of.
+  var page: Page? {
+    if case .page(let page, _) = self { page } else { nil }
+  }
+
+  /// Whom its answers are for.
+  var audience: Audience {
+    switch self {
+    case .page(let page, _): page.authorize == nil ? .bearer : .authorized
+    case .moved: .bearer
+    case .asset, .formerAsset, .health, .ready: .everyone
+    }
+  }
+}
+
+/// What can be asked of a page.
+enum PageEndpoint: Sendable {
+  case page
+  case document
+  case rows
+  case patch
+  case events
+  case action(path: Substring)
+
+  /// The endpoint of a name, which follows `/-/` in a path.
+  init?(name: Substring) {
+    switch name {
+    case "document": self = .document
+    case "rows": self = .rows
+    case "patch": self = .patch
+    case "events": self = .events
+    default:
+      // By bytes: a mark that follows the slash makes one Character of the two.
+      guard name.utf8.starts(with: Self.actions.utf8) else { return nil }
+      self = .action(path: Substring(name.utf8.dropFirst(Self.actions.utf8.count)))
+    }
+  }
+
+  private static let actions = "actions/"
+}

@@ -1,0 +1,63 @@
+import HTTPTypes
+import PageElements
+
+/// Where requests to a site lead: the one place that looks at their hosts and paths.
+struct Router: Sendable {
+  private let pages: [String: Page]
+  private let hosts: HostPolicy
+  private let assets: AssetLibrary
+
+  /// - Throws: ``SiteError`` when a path or parameter cannot be served or is taken.
+  init(pages: [Page], allowedHosts: [String], assets: AssetLibrary) throws {
+    self.pages = try SiteError.checkedRoutes(pages)
+    hosts = HostPolicy(allowed: allowedHosts)
+    self.assets = assets
+  }
+
+  /// Whether there is a page at a path.
+  func hasPage(at path: String) -> Bool { pages[path] != nil }
+
+  /// Where a request leads.
+  func lead(of request: HTTPRequest) -> RequestLead {
+    guard hosts.allows(request.authority) else {
+      return .refused(
+        SiteProblem(
+          .misdirectedRequest,
+          "This server does not answer for '\((request.authority ?? "").cut(toBytes: 80))'. "
+            + "Name it among the allowedHosts of the site's configuration."))
+    }
+    do {
+      let target = try RequestTarget(request.path ?? "/")
+      return destination(of: target).map { .found($0, target) } ?? .nothing(target)
+    } catch {
+      return .refused(error)
+    }
+  }
+
+  private func destination(of target: RequestTarget) -> Destination? {
+    if let page = pages[target.path] { return .page(page, .page) }
+    if target.path == "/-/health" { return .health }
+    if target.path == "/-/ready" { return .ready }
+    if let (asset, isCurrent) = assets.find(target.path) {
+      return isCurrent
+        ? .asset(asset, isCurrent: true) : .formerAsset(target.path, today: asset)
+    }
+    if let (path, name) = target.endpoint, let page = pages[path],
+      let endpoint = PageEndpoint(name: name)
+    {
+      return .page(page, endpoint)
+    }
+    // A slash too many is a slip of the hand, not another address.
+    if let path = target.withoutLastSlash, pages[path] != nil { return .moved(to: path) }
+    return nil
+  }
+}
+
+/// Where a request leads.
+enum RequestLead: Sendable {
+  case found(Destination, RequestTarget)
+  /// To nothing of the site's.
+  case nothing(RequestTarget)
+  /// Nowhere, whatever there may be: it is for another host, or cannot be read.
+  case refused(SiteProblem)
+}
