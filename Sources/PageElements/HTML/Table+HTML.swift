@@ -34,6 +34,21 @@ extension Table {
     try write(into: &html, recording: &outline)
   }
 
+  /// Appends the rows alone, which stand in no table then, and notes where they lie.
+  package func renderRows(into html: inout HTMLWriter, outline: inout Outline) throws {
+    try checkSectionKeys()
+    try writeSections(into: &html, recording: &outline)
+  }
+
+  private func writeSections(
+    into html: inout HTMLWriter, recording outline: inout some OutlineRecorder
+  ) throws {
+    let frame = TableFrame(self)
+    for index in sections.indices {
+      try sections[index].write(into: &html, at: index, in: frame, recording: &outline)
+    }
+  }
+
   private func write(
     into html: inout HTMLWriter, recording outline: inout some OutlineRecorder
   ) throws {
@@ -67,10 +82,7 @@ extension Table {
       }
       html.raw("</tr></thead>")
     }
-    let frame = TableFrame(self)
-    for index in sections.indices {
-      try sections[index].write(into: &html, at: index, in: frame, recording: &outline)
-    }
+    try writeSections(into: &html, recording: &outline)
     html.raw("</table>")
     outline.table(start..<html.count)
     let footerStart = html.count

@@ -58,23 +58,29 @@ public struct PageDocument: Sendable {
   /// - Parameters:
   ///   - actions: Makes the table's handlers reachable.
   ///   - byteLimit: How many bytes may have been written at the end of any row but the first.
+  ///   - isBatch: Whether the rows alone are rendered, which is all that ``batch(sectionNext:)`` sends.
   /// - Throws: ``RowsTooLong`` for more.
   package init(
     page: String, selfURL: String, title: String, table: Table, next: String? = nil,
     previous: String? = nil, reload: String? = nil, templates: (any TemplateSource)? = nil,
-    language: Language = .english, actions: ActionScope?, byteLimit: Int = .max
+    language: Language = .english, actions: ActionScope?, byteLimit: Int = .max,
+    isBatch: Bool = false
   ) throws {
     (self.page, self.selfURL, self.title, self.reload) = (page, selfURL, title, reload)
     (self.next, self.previous) = (next, previous)
-    var table = table
-    if table.headerView == nil, table.stretchyHeader == nil {
-      table.headerView = TableHeaderView(Label(title))
-    }
     var html = HTMLWriter(
       minimumCapacity: 16384, templates: templates, language: language, actions: actions)
     html.rowLimit = byteLimit
     var outline = Outline()
-    try table.render(into: &html, outline: &outline)
+    if isBatch {
+      try table.renderRows(into: &html, outline: &outline)
+    } else {
+      var table = table
+      if table.headerView == nil, table.stretchyHeader == nil {
+        table.headerView = TableHeaderView(Label(title))
+      }
+      try table.render(into: &html, outline: &outline)
+    }
     self.outline = outline
     bytes = html.finish()
     (hasActions, showsEcho) = (actions?.hasActions ?? false, actions?.hasEchoed ?? false)

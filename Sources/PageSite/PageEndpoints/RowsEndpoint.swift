@@ -17,7 +17,8 @@ extension Site {
     }
     let after = try query.value("after").map(view.cursor.decode)
     let section = try query.value("section")
-    let (document, next) = try await view.batch(after: after, limit: limit, section: section)
+    let (document, next) = try await view.batch(
+      after: after, limit: limit, section: section, isChecked: isStrict)
     try check(document, in: view)
     var response = SiteResponse(
       .ok, type: MediaType.json,

@@ -110,9 +110,11 @@ struct PageView: Sendable {
 
   /// Renders the rows after a position, as the pagination endpoint sends them.
   ///
-  /// - Parameter section: Go on with this section alone.
+  /// - Parameters:
+  ///   - section: Go on with this section alone.
+  ///   - isChecked: Whether the rows are shown in a page, to be checked as one.
   func batch(
-    after: Position?, limit: Int, section: String?
+    after: Position?, limit: Int, section: String?, isChecked: Bool
   ) async throws -> (document: PageDocument, next: String?) {
     var slice = try await listing.slice(
       of: RowRange(after: after, section: section), limit: limit, bytes: bytesRead)
@@ -126,7 +128,8 @@ struct PageView: Sendable {
     return try fitting(slice) { slice, byteLimit in
       let next = slice.hasMore ? slice.last.map(cursor.encode) : nil
       let document = try render(
-        slice, of: content, selfURL: "", next: section == nil ? next : nil, byteLimit: byteLimit)
+        slice, of: content, selfURL: "", next: section == nil ? next : nil, byteLimit: byteLimit,
+        isBatch: !isChecked)
       return (document, next)
     }
   }
@@ -202,7 +205,7 @@ struct PageView: Sendable {
 
   private func render(
     _ slice: Slice, of content: PageContent, selfURL: String, next: String?,
-    previous: String? = nil, byteLimit: Int
+    previous: String? = nil, byteLimit: Int, isBatch: Bool = false
   ) throws -> PageDocument {
     var table = content.table
     table.sections = slice.sections
@@ -210,7 +213,7 @@ struct PageView: Sendable {
     return try PageDocument(
       page: page.path, selfURL: selfURL, title: content.title, table: table, next: next,
       previous: previous, reload: content.reload, templates: templates, language: language,
-      actions: actionScope(), byteLimit: byteLimit)
+      actions: actionScope(), byteLimit: byteLimit, isBatch: isBatch)
   }
 
   /// Links to all sections of a table made at once, those that lie on other pages included. Rows of

@@ -10,6 +10,7 @@ struct URLQuery: Sendable {
   ///
   /// - Throws: A 400 for a `%` without two hexadecimal digits, or bytes that are not UTF-8.
   init(_ text: Substring) throws(SiteProblem) {
+    if text.isEmpty { return }
     for pair in text.parts(between: "&") where !pair.isEmpty {
       let parts = pair.parts(between: "=", atMost: 2)
       items.append(

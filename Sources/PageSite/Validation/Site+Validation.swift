@@ -31,11 +31,14 @@ extension Site {
     }
   }
 
+  /// Whether nothing leaves that does not validate.
+  var isStrict: Bool { configuration.validation?.mode == .strict }
+
   /// In strict mode, checks a document that leaves as JSON, as the page that a script makes of it.
   ///
   /// - Throws: A 500 that holds the findings.
   func check(_ document: PageDocument, in view: PageView) throws {
-    guard let validation = configuration.validation, validation.mode == .strict else { return }
+    guard let validation = configuration.validation, isStrict else { return }
     let findings = validation.check(html(document, view, version: nil, notice: nil))
     guard !findings.isEmpty else { return }
     logInvalid(view.page.path, findings)

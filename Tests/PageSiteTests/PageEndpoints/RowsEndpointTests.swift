@@ -2,6 +2,7 @@ import HTTPTypes
 import PageElements
 import PagePatching
 import RandomPages
+import Synchronization
 import Testing
 
 @testable import PageSite
@@ -25,6 +26,27 @@ import Testing
     let last = await site.send(try #require(Links(limited).next))
     #expect(last[.link] == nil)
     #expect(try JSONValue(parsing: last.body)["next"] == .null)
+  }
+
+  @Test func aBatchRendersNothingButRows() async throws {
+    let rendered = Atomic(0)
+    @Sendable func counting(_ text: String) -> Label {
+      rendered.add(1, ordering: .relaxed)
+      return Label(text)
+    }
+    let page = Page("/rows", title: "Tea") { _ in
+      var table = Table {
+        Section(key: "green") { Row(key: "sencha") { Label("Sencha") } }
+      }
+      table.headerView = TableHeaderView(LazyElement(counting("Tea")))
+      table.footerView = TableFooterView(LazyElement(counting("Green and black")))
+      return table
+    }
+    let site = try Site.test(page)
+    #expect(try await site.json("/rows/-/rows").rowKeys == ["sencha"])
+    #expect(rendered.load(ordering: .relaxed) == 0)
+    #expect(await site.status("/rows") == 200)
+    #expect(rendered.load(ordering: .relaxed) == 2, "a page has both")
   }
 
   @Test(arguments: [
