@@ -2,85 +2,102 @@
 ///
 /// Commas are the caller's business by ``separate()``; everything else is valid by construction.
 package struct JSONWriter {
-  @usableFromInline var buffer: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
-  package init(capacity: Int = 1024) { buffer.reserveCapacity(capacity) }
-
-  package var bytes: [UInt8] { buffer }
+  package init(capacity: Int = 1024) { bytes.reserveCapacity(capacity) }
 
   /// Appends punctuation and member names as they are.
-  @inlinable package mutating func raw(_ text: StaticString) {
-    text.withUTF8Buffer { buffer.append(contentsOf: $0) }
+  package mutating func raw(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
   /// Appends what was written before, as it is.
-  @inlinable package mutating func raw(_ written: [UInt8]) { buffer.append(contentsOf: written) }
+  package mutating func raw(_ written: [UInt8]) { bytes.append(contentsOf: written) }
 
   /// Appends a comma unless this is the first of a list.
-  @inlinable package mutating func separate() {
-    if let last = buffer.last, last != UInt8(ascii: "["), last != UInt8(ascii: "{") {
-      buffer.append(UInt8(ascii: ","))
+  package mutating func separate() {
+    if let last = bytes.last, last != UInt8(ascii: "["), last != UInt8(ascii: "{") {
+      bytes.append(UInt8(ascii: ","))
     }
   }
 
-  @inlinable package mutating func number(_ value: Int) {
-    if value < 0 { buffer.append(UInt8(ascii: "-")) }
+  package mutating func number(_ value: Int) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
     // From the last digit on, then turned round: no string is made.
-    var first = buffer.count
+    var first = bytes.count
     var rest = value.magnitude
     repeat {
-      buffer.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
       rest /= 10
     } while rest > 0
-    var last = buffer.count - 1
+    var last = bytes.count - 1
     while first < last {
-      buffer.swapAt(first, last)
+      bytes.swapAt(first, last)
       (first, last) = (first + 1, last - 1)
     }
   }
 
-  @inlinable package mutating func string(_ text: String) {
-    buffer.append(UInt8(ascii: "\""))
+  package mutating func string(_ text: String) {
     var text = text
-    text.withUTF8 { escaped($0) }
-    buffer.append(UInt8(ascii: "\""))
+    text.withUTF8 { string($0) }
   }
 
-  @inlinable package mutating func string(_ text: String?) {
+  package mutating func string(_ text: String?) {
     if let text { string(text) } else { raw("null") }
   }
 
-  @inlinable package mutating func string(_ text: ArraySlice<UInt8>) {
-    buffer.append(UInt8(ascii: "\""))
-    text.withUnsafeBufferPointer { escaped($0) }
-    buffer.append(UInt8(ascii: "\""))
-  }
-
-  @inlinable mutating func escaped(_ text: UnsafeBufferPointer<UInt8>) {
+  package mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
+    bytes.append(UInt8(ascii: "\""))
     var start = 0
-    for index in text.indices {
-      let byte = text[index]
-      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
-        continue
-      }
-      buffer.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
-      escape(byte)
-      start = index + 1
+    while true {
+      let end = Self.firstToEscape(in: text, from: start)
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
+      if end == text.count { break }
+      escape(text[end])
+      start = end + 1
     }
-    buffer.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+    bytes.append(UInt8(ascii: "\""))
   }
 
-  @usableFromInline mutating func escape(_ byte: UInt8) {
-    buffer.append(UInt8(ascii: "\\"))
+  /// Where the next byte is that cannot stand in a string as it is; the end where there is none.
+  ///
+  /// Eight bytes at a time: most text has none in long runs, and documents are text for the most part.
+  private static func firstToEscape(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    // The high bit of each byte that is less than `limit`; right up to the lowest of them.
+    func less(_ word: UInt64, than limit: UInt64) -> UInt64 {
+      (word &- ones &* limit) & ~word & high
+    }
+    var index = start
+    while index + 8 <= text.count {
+      let word = UInt64(
+        littleEndian: UnsafeRawBufferPointer(text)
+          .loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let found =
+        less(word, than: 0x20) | less(word ^ (ones &* 0x22), than: 1)
+        | less(word ^ (ones &* 0x5C), than: 1)
+      if found != 0 { return index + found.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < text.count, text[index] >= 0x20, text[index] != UInt8(ascii: "\""),
+      text[index] != UInt8(ascii: "\\")
+    {
+      index += 1
+    }
+    return index
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    bytes.append(UInt8(ascii: "\\"))
     switch byte {
-    case UInt8(ascii: "\n"): buffer.append(UInt8(ascii: "n"))
-    case UInt8(ascii: "\t"): buffer.append(UInt8(ascii: "t"))
+    case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
+    case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
     case 0..<0x20:
-      buffer.append(contentsOf: "u00".utf8)
+      bytes.append(contentsOf: "u00".utf8)
       // In small letters.
-      buffer.append(byte.hexDigits.0 | 0x20)
-      buffer.append(byte.hexDigits.1 | 0x20)
-    default: buffer.append(byte)
+      bytes.append(byte.hexDigits.0 | 0x20)
+      bytes.append(byte.hexDigits.1 | 0x20)
+    default: bytes.append(byte)
     }
   }
 }

@@ -13,6 +13,21 @@ import Testing
     try JSONSerialization.jsonObject(with: Data(json), options: .fragmentsAllowed) as? String
   }
 
+  /// Runs are looked at eight bytes at a time, so each place in a run is tried.
+  @Test(arguments: [0, 7, 8, 0x1F, 0x20, 0x21, 0x22, 0x23, 0x5B, 0x5C, 0x5D, 0x7F, 0xE9, 0x20AC])
+  func whatIsEscapedIsFoundAtEachPlace(code: UInt32) throws {
+    let character = String(try #require(Unicode.Scalar(code)))
+    for length in 0..<20 {
+      for place in 0...length {
+        let plain = String(repeating: "x", count: place)
+        let rest = String(repeating: "é", count: length - place)
+        for text in [plain + character + rest, plain + character + character + rest] {
+          #expect(try parsed(Array(written(text).utf8)) == text)
+        }
+      }
+    }
+  }
+
   @Test(arguments: 0..<0x80)
   func everyASCIICharacterIsReadBackByFoundation(code: UInt8) throws {
     let character = String(UnicodeScalar(code))
@@ -52,7 +67,7 @@ import Testing
     let text = "a\"\u{1}\\é\n"
     var (string, bytes, optional) = (JSONWriter(), JSONWriter(), JSONWriter())
     string.string(text)
-    bytes.string(Array(text.utf8)[...])
+    Array(text.utf8).withUnsafeBufferPointer { bytes.string($0) }
     optional.string(String?.some(text))
     #expect(string.bytes == bytes.bytes)
     #expect(string.bytes == optional.bytes)

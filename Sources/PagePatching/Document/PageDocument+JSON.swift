@@ -159,3 +159,11 @@ extension PageDocument {
     return result[...]
   }
 }
+
+extension JSONWriter {
+  /// Here, where it is inlined: a slice that is passed on is retained, and patches write one for each
+  /// cell.
+  mutating func string(_ text: ArraySlice<UInt8>) {
+    text.withUnsafeBufferPointer { string($0) }
+  }
+}
