@@ -7,7 +7,7 @@ import pytest
 
 SOURCES = pathlib.Path(__file__).parents[2] / "Sources"
 PRODUCTS = sorted(
-    path.name for path in SOURCES.iterdir() if path.name.startswith("Page") and path.is_dir())
+    re.findall(r'\.library\(name: "(\w+)"', (SOURCES.parent / "Package.swift").read_text()))
 
 KEYWORDS = r"func|var|let|init|subscript|struct|enum|class|actor|protocol|typealias|associatedtype|macro"
 MODIFIERS = (r"(?:@\w+(?:\([^)]*\))?\s+|(?:static|mutating|final|convenience|nonisolated|required|override|"
