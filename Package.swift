@@ -261,7 +261,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PageSocketsTests",
-      dependencies: ["Gunzip", "PageBytes", "PageSockets", httpTypes, lifecycle, logging],
+      dependencies: [
+        "Gunzip", "PageBytes", "PageCompression", "PageSockets", httpTypes, lifecycle, logging,
+      ],
       exclude: ["RawRequests/requests.json"], swiftSettings: settings),
     .testTarget(
       name: "PageServerTests",

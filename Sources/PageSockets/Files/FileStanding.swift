@@ -28,7 +28,8 @@ struct FileStanding: Equatable, Sendable {
 }
 
 extension FileRoot {
-  /// What stands under a path; `nil` where that is no regular file, or a link is on the way.
+  /// What stands under a path; `nil` where that is no regular file, or a link is on the way or beside
+  /// it in place of the file in gzip.
   func standing(of path: FilePath, withPrecompressed: Bool) -> FileStanding? {
     // One string: a NUL for each slash of the path in turn makes it end at the directories on the way.
     var name: [CChar] = []
@@ -53,6 +54,7 @@ extension FileRoot {
     for byte in ".gz".utf8 { name.append(CChar(bitPattern: byte)) }
     name.append(0)
     let beside = Self.status(name)
+    if beside?.isLink == true { return nil }
     return FileStanding(
       file: FileIdentity(file),
       precompressed: beside.flatMap { $0.isRegular ? FileIdentity($0) : nil })
@@ -68,4 +70,5 @@ extension FileRoot {
 extension stat {
   fileprivate var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
   fileprivate var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+  fileprivate var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 }

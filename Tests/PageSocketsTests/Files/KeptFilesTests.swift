@@ -1,6 +1,7 @@
 import Foundation
 import Gunzip
 import HTTPTypes
+import PageCompression
 import Testing
 
 @testable import PageSockets
@@ -135,6 +136,15 @@ import Testing
     #expect(files.get("/a.txt", gzip)?.text == "made anew")
     try directory.remove("a.txt.gz")
     #expect(try Gunzip.decompress(try #require(files.get("/a.txt", gzip)).content) == text)
+  }
+
+  @Test func aLinkBesideAFileIsFollowedForEachRequest() throws {
+    try directory.link("a.txt.gz", to: "made.gz")
+    #expect(files.get("/a.txt", gzip)?.content.isEmpty == false)
+    #expect(!isKept("/a.txt", gzip), "it may lead somewhere yet")
+    let made = try Gzip.compress(text)
+    try directory.write(made, "made.gz")
+    #expect(files.get("/a.txt", gzip)?.content == made)
   }
 
   @Test func whatLinksLeadToIsNotKept() throws {
