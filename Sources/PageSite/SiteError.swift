@@ -38,11 +38,11 @@ public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
   static let reservedParameters: Set<String> = ["after", "through", "from", "limit", "section"]
 
   /// The pages by path.
-  static func checkedRoutes(_ pages: [Page]) throws(SiteError) -> [String: Page] {
-    var routes: [String: Page] = [:]
+  static func checkedRoutes(_ pages: [Page]) throws(SiteError) -> [ExactText: Page] {
+    var routes: [ExactText: Page] = [:]
     for page in pages {
       guard isValid(page.path) else { throw .invalidPath(page.path) }
-      guard routes.updateValue(page, forKey: page.path) == nil else {
+      guard routes.updateValue(page, forKey: ExactText(text: page.path)) == nil else {
         throw .duplicatePath(page.path)
       }
       for name in page.query where reservedParameters.contains(name) {

@@ -24,8 +24,11 @@ package struct ExactText: Hashable, Sendable {
   /// By its bytes, too: a string's own hash is that of its normal form, at a cost that is quadratic
   /// in combining marks.
   package func hash(into hasher: inout Hasher) {
-    hasher.combine(text.utf8.count)
-    for byte in text.utf8 { hasher.combine(byte) }
+    var text = text
+    text.withUTF8 { bytes in
+      hasher.combine(bytes.count)
+      hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+    }
   }
 }
 

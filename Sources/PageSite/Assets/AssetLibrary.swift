@@ -1,3 +1,5 @@
+import PageElements
+
 /// The library's own stylesheet and script, embedded in the binary and addressed by their content.
 struct AssetLibrary: Sendable {
   /// The addresses that pages link to.
@@ -29,10 +31,16 @@ struct AssetLibrary: Sendable {
   /// A page of another build may still ask for the asset of its own time: where that is not kept it
   /// gets today's, which is better than none, but not to keep.
   func find(_ path: String) -> (asset: Asset, isCurrent: Bool)? {
+    let bytes = path.utf8
     guard
-      let found = assets.first(where: { path.hasPrefix($0.prefix) && path.hasSuffix($0.suffix) }),
-      path.utf8.count == stylesheet.utf8.count - 4 + found.suffix.utf8.count
+      let found = assets.first(where: {
+        bytes.count == stylesheet.utf8.count - 4 + $0.suffix.utf8.count
+          && bytes.starts(with: $0.prefix.utf8)
+          && bytes.suffix($0.suffix.utf8.count).elementsEqual($0.suffix.utf8)
+      })
     else { return nil }
-    return (found.asset, path == stylesheet || path == script)
+    return (
+      found.asset, path.hasSameBytes(as: stylesheet) || path.hasSameBytes(as: script)
+    )
   }
 }

@@ -2,8 +2,10 @@ import HTTPTypes
 import PageElements
 
 /// Where requests to a site lead: the one place that looks at their hosts and paths.
+///
+/// A path may be a megabyte of marks, so it is told from others by its bytes alone.
 struct Router: Sendable {
-  private let pages: [String: Page]
+  private let pages: [ExactText: Page]
   private let hosts: HostPolicy
   private let assets: AssetLibrary
 
@@ -15,7 +17,9 @@ struct Router: Sendable {
   }
 
   /// Whether there is a page at a path.
-  func hasPage(at path: String) -> Bool { pages[path] != nil }
+  func hasPage(at path: String) -> Bool { page(at: path) != nil }
+
+  private func page(at path: String) -> Page? { pages[ExactText(text: path)] }
 
   /// Where a request leads.
   func lead(of request: HTTPRequest) -> RequestLead {
@@ -35,20 +39,20 @@ struct Router: Sendable {
   }
 
   private func destination(of target: RequestTarget) -> Destination? {
-    if let page = pages[target.path] { return .page(page, .page) }
-    if target.path == "/-/health" { return .health }
-    if target.path == "/-/ready" { return .ready }
+    if let page = page(at: target.path) { return .page(page, .page) }
+    if target.path.hasSameBytes(as: "/-/health") { return .health }
+    if target.path.hasSameBytes(as: "/-/ready") { return .ready }
     if let (asset, isCurrent) = assets.find(target.path) {
       return isCurrent
         ? .asset(asset, isCurrent: true) : .formerAsset(target.path, today: asset)
     }
-    if let (path, name) = target.endpoint, let page = pages[path],
+    if let (path, name) = target.endpoint, let page = page(at: path),
       let endpoint = PageEndpoint(name: name)
     {
       return .page(page, endpoint)
     }
     // A slash too many is a slip of the hand, not another address.
-    if let path = target.withoutLastSlash, pages[path] != nil { return .moved(to: path) }
+    if let path = target.withoutLastSlash, hasPage(at: path) { return .moved(to: path) }
     return nil
   }
 }
