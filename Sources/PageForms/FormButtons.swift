@@ -9,7 +9,7 @@ struct FormButtons: View {
     html.raw("<div class=\"pe-form-buttons\">")
     try Button(html.language[save], kind: .submit).render(into: &html)
     if let reset {
-      if html.echo != nil, let page = html.actions?.page {
+      if html.form.echo != nil, let page = html.actions?.page {
         // A button would bring back what was typed: that is what this page was loaded with.
         html.raw("<a")
         html.attribute("href", page)

@@ -34,7 +34,7 @@ struct FormItems: View {
     html.raw("><legend>")
     html.text(label)
     html.raw("</legend>")
-    let typed = html.echo.map { FormLookup($0.values).positions(below: name + ".") } ?? []
+    let typed = html.form.echo.map { FormLookup($0.values).positions(below: name + ".") } ?? []
     let most = max(maximum, items.count) + 1
     for position in typed.isEmpty ? Array(0...items.count) : Array(typed.prefix(most)) {
       try write(position, into: &html)
@@ -46,7 +46,7 @@ struct FormItems: View {
   private func write(_ position: Int, into html: inout HTMLWriter) throws {
     let item = items.indices.contains(position) ? items[position] : nil
     let path = "\(name).\(position)."
-    let digest = html.echo == nil ? item?.digest : html.typed(path + Self.was)
+    let digest = html.form.echo == nil ? item?.digest : html.typed(path + Self.was)
     html.raw("<fieldset class=\"pe-item\"><legend>")
     if digest == nil {
       html.text(.newItem)

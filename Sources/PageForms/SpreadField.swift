@@ -10,16 +10,12 @@ struct SpreadField: View {
   var takesFiles, takesFocus: Bool
 
   func write(into html: inout HTMLWriter) throws {
-    let (echo, owner, takesFiles) = (html.echo, html.formOwner, html.takesFiles)
-    let takesFocus = html.takesFocus
-    html.echo = html.echo(ofSpread: form)
-    (html.formOwner, html.takesFiles) = (form, self.takesFiles)
-    html.takesFocus = html.focuses(self.takesFocus)
-    defer {
-      (html.echo, html.formOwner, html.takesFiles) = (echo, owner, takesFiles)
-      html.takesFocus = takesFocus
-    }
-    if let labels = labels { html.summary(at: html.count, labels: labels) }
+    let outer = html.form
+    defer { html.form = outer }
+    html.form.echo = html.echo(ofSpread: form)
+    (html.form.owner, html.form.takesFiles) = (form, takesFiles)
+    html.form.takesFocus = html.focuses(takesFocus)
+    if let labels { html.summary(labels: labels) }
     try element.render(into: &html)
   }
 }

@@ -38,10 +38,10 @@ public enum StateMarkup: ElementableView {
   ///   `ActionError` for a function that could not be found again, and what the placed elements
   ///   throw.
   public static func render(_ props: Props, into html: inout HTMLWriter) throws {
-    let outer = html.functions
-    html.functions = nil
+    let outer = html.context.functions
+    html.context.functions = nil
     try write(props, as: nil, row: nil, reaching: props.events?.root, into: &html)
-    html.functions = outer
+    html.context.functions = outer
   }
 
   private static func write(
@@ -78,10 +78,10 @@ public enum StateMarkup: ElementableView {
         try writeAttributes(of: child, into: &html) { write(row: row, into: &$0) }
         html.raw(">")
         if !child.functions.isEmpty {
-          html.functions = place?.below(child.key).functions(named: child.functions)
+          html.context.functions = place?.below(child.key).functions(named: child.functions)
         }
         try element.render(into: &html)
-        html.functions = nil
+        html.context.functions = nil
         html.raw("</div>")
       }
     }

@@ -11,7 +11,7 @@ enum RenderWorkload {
           Row(key: row.id) {
             row.id
             row.name
-            Link(row.email, to: "mailto:" + row.email)
+            Link(row.email, mail: row.email)
             row.amount
             row.status
           }

@@ -40,11 +40,11 @@ public enum TableLayout: Hashable, Sendable {
   }
 
   /// Appends ` data-layout="…"`; nothing for a list.
-  func writeAttributes(into html: inout HTMLWriter) {
+  func addAttributes(to list: inout AttributeList) {
     switch self {
     case .list: break
-    case .grid: html.raw(" data-layout=\"grid\"")
-    case .strip: html.raw(" data-layout=\"strip\"")
+    case .grid: list.add("data-layout", "grid")
+    case .strip: list.add("data-layout", "strip")
     }
   }
 

@@ -1,5 +1,5 @@
-extension HTMLWriter {
-  /// Appends the attributes that a style adds: ` class="…" data-tag="…" inert="" style="…"`.
+extension ContainerStyle {
+  /// The attributes that a style adds: ` class="…" data-tag="…" inert="" style="…"`.
   ///
   /// Properties that older checkers of CSS do not know are left to the stylesheet.
   ///
@@ -8,41 +8,41 @@ extension HTMLWriter {
   ///   - remembersHeight: Whether browsers replace the estimated height by the one they measured.
   ///   - guess: The type of view whose height the script measures, a name in CSS; `nil` for none.
   ///   - styles: Writes further declarations, each ended by `;`.
-  mutating func attributes(
-    of style: ContainerStyle, class name: StaticString?, margins: LayoutMargins = .default,
+  func add(
+    to list: inout AttributeList, class name: String?, margins: LayoutMargins = .default,
     remembersHeight: Bool = true, guess: String? = nil,
     styles: (inout HTMLWriter) throws -> Void = { _ in }
   ) throws {
-    if let name {
-      raw(" class=\"")
-      raw(name)
-      raw("\"")
+    if let name { list.add("class", name) }
+    if let tag { list.add("data-tag", tag) }
+    if let selectionStyle, selectionStyle != .none {
+      list.add("data-selection", selectionStyle.rawValue)
     }
-    if let tag = style.tag { attribute("data-tag", tag) }
-    if let selection = style.selectionStyle, selection != .none {
-      attribute("data-selection", selection.rawValue)
+    if let accessory, accessory != .none { list.add("data-accessory", accessory.rawValue) }
+    accessibility.add(to: &list)
+    list.add("inert", isSet: isUserInteractionEnabled == false)
+    if case .fixed = height {
+      list.add("data-height", "fixed")
+    } else if estimatedHeight != nil || guess != nil {
+      list.add("data-height", "estimated")
     }
-    if let accessory = style.accessory, accessory != .none {
-      attribute("data-accessory", accessory.rawValue)
+    if let tone = backgroundColor?.tone { list.add("data-tone", tone) }
+    try list.addStyle { css in
+      try styles(&css)
+      try writeDeclarations(into: &css, margins: margins)
+      try writeHeight(into: &css, remembers: remembersHeight, guess: guess)
     }
-    style.accessibility.writeAttributes(into: &self)
-    attribute("inert", isSet: style.isUserInteractionEnabled == false)
-    if case .fixed = style.height {
-      raw(" data-height=\"fixed\"")
-    } else if style.estimatedHeight != nil || guess != nil {
-      raw(" data-height=\"estimated\"")
-    }
-    tone(of: style.backgroundColor)
-    var declarations = HTMLWriter(minimumCapacity: 128)
-    try styles(&declarations)
-    try style.writeDeclarations(into: &declarations, margins: margins)
-    try style.writeHeight(into: &declarations, remembers: remembersHeight, guess: guess)
-    if declarations.count > 0 {
-      raw(" style=\"")
-      let bytes = declarations.finish()
-      raw(rendered: bytes.dropLast())
-      raw("\"")
-    }
+  }
+
+  /// The same alone, written at once.
+  func writeAttributes(
+    into html: inout HTMLWriter, class name: String, margins: LayoutMargins = .default,
+    remembersHeight: Bool = true, styles: (inout HTMLWriter) throws -> Void = { _ in }
+  ) throws {
+    var list = AttributeList()
+    try add(
+      to: &list, class: name, margins: margins, remembersHeight: remembersHeight, styles: styles)
+    html.attributes(list)
   }
 }
 

@@ -158,15 +158,45 @@
   static func writeToken(
     _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
   ) -> Int {
+    write(source, to: target, leaving: .alphanumerics, sign: UInt8(ascii: "~"))
+  }
+
+  /// Copies `source` as it may stand in a `mailto` address, all else as `%HH`; needs three bytes for
+  /// each.
+  static func writeMailAddress(
+    _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    write(source, to: target, leaving: .mailAddress, sign: UInt8(ascii: "%"))
+  }
+
+  /// Some of the characters of ASCII, a bit for each.
+  private struct ASCIISet {
+    var low, high: UInt64
+
+    static let alphanumerics = ASCIISet(
+      low: 0x03FF_0000_0000_0000, high: 0x07FF_FFFE_07FF_FFFE)
+    /// These and `!$()*+,-.:@_~`.
+    static let mailAddress = ASCIISet(
+      low: alphanumerics.low | 0x0400_7F12_0000_0000,
+      high: alphanumerics.high | 0x4000_0000_8000_0001)
+
+    @inline(__always) func contains(_ byte: UInt8) -> Bool {
+      byte < 0x80 && (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1
+    }
+  }
+
+  @inline(__always) private static func write(
+    _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>,
+    leaving plain: ASCIISet, sign: UInt8
+  ) -> Int {
     var out = target
     for byte in source {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "a")...UInt8(ascii: "z"):
+      // Small letters, which most bytes are, stand in every set.
+      if byte &- UInt8(ascii: "a") < 26 || plain.contains(byte) {
         out.pointee = byte
         out += 1
-      default:
-        out[0] = UInt8(ascii: "~")
+      } else {
+        out[0] = sign
         out[1] = hexDigit(byte >> 4)
         out[2] = hexDigit(byte & 0x0F)
         out += 3

@@ -6,7 +6,7 @@ extension HTMLWriter {
   package mutating func address(
     of name: String, _ event: String, _ handler: ActionHandler, confirmation: String? = nil
   ) throws -> String? {
-    try actions?.register(name, event, handler, confirmation: confirmation, row: rowPlace)
+    try actions?.register(name, event, handler, confirmation: confirmation, row: context.place)
   }
 
   /// Appends what makes a button run a handler: ` type="submit" form="pe-actions"
@@ -27,43 +27,49 @@ extension HTMLWriter {
   }
 
   /// The form of this name in the row that is written now, if it came back with errors.
-  package func echo(ofForm name: String) -> FormEcho? { actions?.echo(of: name, row: rowPlace) }
+  package func echo(ofForm name: String) -> FormEcho? {
+    actions?.echo(of: name, row: context.place)
+  }
 
   /// The form of this name whose fields stand in rows of their own, if it came back with errors.
   package func echo(ofSpread name: String) -> FormEcho? { actions?.echo(ofSpread: name) }
 
   /// Appends what joins a control to a form that stands elsewhere: ` form="pe-form-…"`.
   package mutating func owner() {
-    guard let formOwner else { return }
+    guard let owner = form.owner else { return }
     raw(" form=\"pe-form-")
-    token(formOwner)
+    token(owner)
     raw("\"")
   }
 
   /// What was typed into a field of the form that is written now, if that form came back.
-  package func typed(_ name: String?) -> String? { name.flatMap { echo?.values[$0] } }
+  package func typed(_ name: String?) -> String? { name.flatMap { form.echo?.values[$0] } }
 
   /// Whether a choice is taken: what the form that came back says, or else what the page says.
   func isChosen(_ value: String, of name: String, otherwise isChosen: Bool) -> Bool {
-    guard let echo else { return isChosen }
+    guard let echo = form.echo else { return isChosen }
     return echo.values.values(named: name).contains { $0.hasSameBytes(as: value) }
   }
 
   /// Whether a form has the focus: what came back with errors before what asks for it.
-  package func focuses(_ isWanted: Bool) -> Bool { echo != nil || isWanted && actions?.echo == nil }
+  package func focuses(_ isWanted: Bool) -> Bool {
+    form.echo != nil || isWanted && actions?.echo == nil
+  }
 
   /// Appends ` autofocus=""` to the field that has the focus when the page is opened: the first that
   /// can be used, of a form that came back with errors the first that is wrong.
   mutating func focus(on name: String?, isEnabled: Bool) {
-    guard takesFocus, !hasFocus, isEnabled, echo.map({ $0.isWrong(name) }) ?? true else { return }
-    hasFocus = true
+    guard form.takesFocus, !context.hasFocus, isEnabled,
+      form.echo.map({ $0.isWrong(name) }) ?? true
+    else { return }
+    context.hasFocus = true
     raw(" autofocus=\"\"")
   }
 
   /// Appends what marks a control as wrong, and names it for the summary: ` id="pe-field-…"
   /// aria-invalid="true" aria-describedby="pe-error-…"`.
   package mutating func marks(of name: String?) {
-    guard let name, let echo, echo.isMarked(name) else { return }
+    guard let name, let echo = form.echo, echo.isMarked(name) else { return }
     if echo.labels.label(of: name) == nil {
       raw(" id=\"pe-field-")
       token(name)
@@ -78,10 +84,10 @@ extension HTMLWriter {
   /// Appends what is wrong with a control, or what is stored now in its place.
   package mutating func remarks(on name: String?, _ label: String) {
     // Several boxes may share a name: it is said beside the first.
-    guard let name, let echo, echo.isMarked(name), echo.labels.label(of: name) == nil else {
-      return
-    }
-    self.echo?.labels.append(FieldLabel(name: name, label: label))
+    guard let name, let echo = form.echo, echo.isMarked(name),
+      echo.labels.label(of: name) == nil
+    else { return }
+    form.echo?.labels.append(FieldLabel(name: name, label: label))
     let error = echo.error(name, in: language)
     raw(error == nil ? "<p class=\"pe-conflict\"" : "<p class=\"pe-error\"")
     raw(" id=\"pe-error-")
@@ -95,17 +101,31 @@ extension HTMLWriter {
     raw("</p>")
   }
 
-  /// Puts all that is wrong with the form that is written now before its fields, to be read first:
-  /// the names of the fields, and whatever is said beside none of them. It has the focus where no
-  /// field could take it.
+  /// Appends the fields of the form that is written now, and before them, to be read first, all that is
+  /// wrong with it, if it came back.
+  ///
+  /// Which fields have something said beside them is known once they are written: they are held back
+  /// until then.
+  package mutating func summary(
+    labels: [FieldLabel]? = nil, showsDetails: Bool = false,
+    before fields: (inout HTMLWriter) throws -> Void
+  ) rethrows {
+    guard form.echo != nil else { return try fields(&self) }
+    var inner = HTMLWriter(minimumCapacity: 4096, context)
+    try fields(&inner)
+    context = inner.context
+    summary(labels: labels, showsDetails: showsDetails)
+    raw(rendered: inner.finish()[...])
+  }
+
+  /// Appends all that is wrong with the form that is written now: the names of the fields, and whatever
+  /// is said beside none of them. It has the focus where no field could take it.
   ///
   /// - Parameters:
   ///   - labels: Those of fields elsewhere; by default of those written since.
   ///   - showsDetails: Whether it is not known that the fields are on the page, and say the same.
-  package mutating func summary(
-    at place: Int, labels: [FieldLabel]? = nil, showsDetails: Bool = false
-  ) {
-    guard let echo else { return }
+  package mutating func summary(labels: [FieldLabel]?, showsDetails: Bool = false) {
+    guard let echo = form.echo else { return }
     let fields = labels ?? echo.labels
     var items: [(field: FieldLabel?, detail: String)] = []
     for error in echo.errors {
@@ -120,22 +140,20 @@ extension HTMLWriter {
         items.append((field, ""))
       }
     }
-    var html = HTMLWriter(minimumCapacity: 512)
-    html.raw("<div class=\"pe-errors\" role=\"alert\" tabindex=\"-1\"")
-    if takesFocus, !hasFocus, labels == nil || items.allSatisfy({ $0.field == nil }) {
-      hasFocus = true
-      html.raw(" autofocus=\"\"")
+    raw("<div class=\"pe-errors\" role=\"alert\" tabindex=\"-1\"")
+    if form.takesFocus, !context.hasFocus, labels == nil || items.allSatisfy({ $0.field == nil }) {
+      context.hasFocus = true
+      raw(" autofocus=\"\"")
     }
-    html.raw("><p>")
-    html.text(language[echo.summary])
-    html.raw("</p>")
+    raw("><p>")
+    text(language[echo.summary])
+    raw("</p>")
     if !items.isEmpty {
-      html.raw("<ul>")
-      for (field, detail) in items { html.item(field, detail, isShown: showsDetails) }
-      html.raw("</ul>")
+      raw("<ul>")
+      for (field, detail) in items { item(field, detail, isShown: showsDetails) }
+      raw("</ul>")
     }
-    html.raw("</div>")
-    insert(html.finish(), at: place)
+    raw("</div>")
   }
 
   /// A line of a summary. What is read beside the field is not shown a second time.
@@ -156,15 +174,5 @@ extension HTMLWriter {
       text(detail)
     }
     raw("</li>")
-  }
-
-  /// Where the row that is written now stands, read from the id it was given.
-  var rowPlace: ActionPlace? {
-    guard actions != nil, rowStart >= 0 else { return nil }
-    // ` id="SECTION.ROW"`: tokens hold neither quotes nor dots.
-    let id = text(from: rowStart + 5) { $0 != UInt8(ascii: "\"") }
-    let parts = id.parts(between: ".", atMost: 2)
-    guard parts.count == 2, !parts.contains(where: \.isEmpty) else { return nil }
-    return ActionPlace(section: String(parts[0]), row: String(parts[1]))
   }
 }

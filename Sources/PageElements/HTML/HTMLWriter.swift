@@ -17,31 +17,8 @@ public struct HTMLWriter: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
   @usableFromInline var written: Int
-  /// What renders views that are written as templates; `nil`, the default, knows none.
-  public let templates: (any TemplateSource)?
-  /// The words of what the library itself says; English by default.
-  public let language: Language
-  /// Makes the handlers of what is written reachable; `nil`, the default, for a page that is a
-  /// picture.
-  package let actions: ActionScope?
-  /// Whether what is written now stands inside a ``Form``.
-  package var isInForm = false
-  /// The form that is written now, if it came back with errors.
-  package var echo: FormEcho?
-  /// The form elsewhere on the page that the controls written now belong to.
-  package var formOwner: String?
-  /// Whether the form that is written now sends files.
-  package var takesFiles = false
-  /// Whether the next field has the focus when the page is opened, and whether one has it already.
-  package var takesFocus = false, hasFocus = false
-  /// The functions given to the placed element that is written now.
-  package var functions: PlacedFunctions?
-  /// Whether the control that is written now stands in a form of its own, to tell of its changes.
-  var isInChangeForm = false
-  /// Where the content of that form begins.
-  var changeStart = 0
-  /// Where the attributes of the row that is written now begin; -1 outside of rows.
-  var rowStart = -1
+  /// What is known beside the bytes.
+  package var context: RenderContext
   /// How many bytes may be written up to the end of a row that is not the first; without a limit by
   /// default. Beyond, ``RowsTooLong`` is thrown.
   package var rowLimit = Int.max
@@ -67,13 +44,30 @@ public struct HTMLWriter: ~Copyable {
     minimumCapacity: Int = 4096, templates: (any TemplateSource)? = nil,
     language: Language = .english, actions: ActionScope?
   ) {
-    (self.templates, self.language, self.actions) = (templates, language, actions)
+    self.init(
+      minimumCapacity: minimumCapacity,
+      RenderContext(templates: templates, language: language, actions: actions))
+  }
+
+  init(minimumCapacity: Int, _ context: RenderContext) {
+    self.context = context
     capacity = max(minimumCapacity, 64)
     start = .allocate(capacity: capacity)
     written = 0
   }
 
   deinit { start.deallocate() }
+
+  /// What renders views that are written as templates; `nil`, the default, knows none.
+  public var templates: (any TemplateSource)? { context.templates }
+  /// The words of what the library itself says; English by default.
+  public var language: Language { context.language }
+  package var actions: ActionScope? { context.actions }
+  /// The form that is written now.
+  package var form: FormContext {
+    get { context.form }
+    _modify { yield &context.form }
+  }
 
   /// The number of bytes written so far.
   @inlinable public var count: Int { written }
@@ -121,38 +115,10 @@ public struct HTMLWriter: ~Copyable {
     written += bytes.count
   }
 
-  /// Appends a copy of what was written before at `span`.
-  @inline(__always) mutating func raw(again span: Range<Int>) {
-    precondition(span.upperBound <= written)
-    reserve(span.count)
-    (start + written).initialize(from: start + span.lowerBound, count: span.count)
-    written &+= span.count
-  }
-
-  /// Puts bytes before what was written from `place` on.
-  mutating func insert(_ bytes: [UInt8], at place: Int) {
-    precondition((0...written).contains(place))
-    reserve(bytes.count)
-    let (from, count) = (start + place, written - place)
-    (from + bytes.count).update(from: from, count: count)
-    bytes.withUnsafeBufferPointer {
-      if let base = $0.baseAddress { from.update(from: base, count: bytes.count) }
-    }
-    written += bytes.count
-  }
-
   /// Appends one of the library's own words, escaped.
   package mutating func text(_ phrase: Phrase) { text(language[phrase]) }
 
   package mutating func text(_ wording: Wording) { text(language[wording]) }
-
-  /// What was written from `start` on, as long as bytes pass a test.
-  func text(from first: Int, while isPart: (UInt8) -> Bool) -> String {
-    var end = first
-    while end < written, isPart(start[end]) { end += 1 }
-    return String(
-      decoding: UnsafeBufferPointer(start: start + first, count: end - first), as: UTF8.self)
-  }
 
   /// Appends bytes rendered by another writer.
   package mutating func raw(rendered bytes: ArraySlice<UInt8>) {
@@ -223,26 +189,12 @@ public struct HTMLWriter: ~Copyable {
   /// Appends a whole number in decimal.
   @inlinable public mutating func number(_ value: Int) {
     reserve(20)
-    var magnitude = value.magnitude
     if value < 0 {
       start[written] = UInt8(ascii: "-")
       written &+= 1
     }
-    var digits = 1
-    var bound: UInt = 10
-    while magnitude >= bound {
-      digits &+= 1
-      let (next, overflow) = bound.multipliedReportingOverflow(by: 10)
-      if overflow { break }
-      bound = next
-    }
-    var place = written &+ digits
-    written = place
-    repeat {
-      place &-= 1
-      start[place] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: magnitude % 10)
-      magnitude /= 10
-    } while magnitude > 0
+    written &+= Digits.count(of: value.magnitude)
+    Digits.write(value.magnitude, before: start + written)
   }
 
   /// Appends a key as part of an id, path or parameter name: bytes outside `[A-Za-z0-9]` become
@@ -258,6 +210,21 @@ public struct HTMLWriter: ~Copyable {
     } else {
       var key = key
       written += key.withUTF8 { HTMLEscaping.writeToken($0, to: end) }
+    }
+  }
+
+  /// Appends an address as a `mailto` URL has it: all but what RFC 6068, section 2, lets stand there is
+  /// percent-encoded, and an apostrophe, which HTML would have to escape.
+  mutating func mailAddress(_ address: String) {
+    reserve(address.utf8.count * 3)
+    let end = start + written
+    if let size = address.utf8.withContiguousStorageIfAvailable({
+      HTMLEscaping.writeMailAddress($0, to: end)
+    }) {
+      written += size
+    } else {
+      var address = address
+      written += address.withUTF8 { HTMLEscaping.writeMailAddress($0, to: end) }
     }
   }
 
@@ -344,7 +311,7 @@ public struct HTMLWriter: ~Copyable {
   }
 
   /// Forgets what was written and keeps the buffer, for writing another page into it.
-  public mutating func removeAll() { (written, hasFocus) = (0, false) }
+  public mutating func removeAll() { (written, context.hasFocus) = (0, false) }
 
   /// Forgets what was written from `place` on.
   package mutating func removeAll(from place: Int) {

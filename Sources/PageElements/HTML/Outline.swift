@@ -11,6 +11,8 @@ package struct Outline: Sendable {
     package var key: String
     /// Whether the key is a position.
     package var isPositional: Bool
+    /// The section's id.
+    package var id: String
     /// The attributes that tell one section from another, as written: ` id="people"`.
     package var attributes: Span
     /// The header's and footer's `<tr>`.
@@ -24,7 +26,11 @@ package struct Outline: Sendable {
     package var key: String
     /// Whether the key is a position.
     package var isPositional: Bool
-    /// The attributes that tell one row from another, as written: ` id="people.42" class="…"`.
+    /// The row's id: letters, digits and `.~-`, which mean themselves wherever they stand.
+    package var id: Span
+    /// The other attributes that tell one row from another.
+    package var list: AttributeList
+    /// All of them as written: ` id="people.42" class="…"`.
     package var attributes: Span
     /// Which of ``Outline/cells`` belong to it.
     package var cells: Range<Int>
@@ -36,7 +42,8 @@ package struct Outline: Sendable {
   package var footer: Span?
   /// The whole `<table>`.
   package var table: Span = 0..<0
-  /// The attributes of the table's own that vary from page to page.
+  /// The attributes of the table's own that vary from page to page, and how they are written.
+  package var list = AttributeList()
   package var attributes: Span = 0..<0
   /// The `<caption>`.
   package var caption: Span?
@@ -55,12 +62,14 @@ protocol OutlineRecorder {
   mutating func header(_ span: Range<Int>)
   mutating func footer(_ span: Range<Int>)
   mutating func table(_ span: Range<Int>)
-  mutating func attributes(_ span: Range<Int>)
+  mutating func attributes(_ list: AttributeList, _ span: Range<Int>)
   mutating func caption(_ span: Range<Int>)
   mutating func column(_ span: Range<Int>)
-  mutating func beginSection(key: String, isPositional: Bool, attributes: Range<Int>)
+  mutating func beginSection(
+    key: String, isPositional: Bool, token: String, attributes: Range<Int>)
   mutating func endSection(header: Range<Int>?, footer: Range<Int>?)
-  mutating func beginRow(key: String?, position: Int, attributes: Range<Int>)
+  mutating func beginRow(
+    key: String?, position: Int, id: Range<Int>, list: AttributeList, attributes: Range<Int>)
   mutating func cell(_ span: Range<Int>)
   mutating func endRow()
 }
@@ -70,12 +79,16 @@ struct NoOutline: OutlineRecorder {
   func header(_ span: Range<Int>) {}
   func footer(_ span: Range<Int>) {}
   func table(_ span: Range<Int>) {}
-  func attributes(_ span: Range<Int>) {}
+  func attributes(_ list: AttributeList, _ span: Range<Int>) {}
   func caption(_ span: Range<Int>) {}
   func column(_ span: Range<Int>) {}
-  func beginSection(key: String, isPositional: Bool, attributes: Range<Int>) {}
+  func beginSection(
+    key: String, isPositional: Bool, token: String, attributes: Range<Int>
+  ) {}
   func endSection(header: Range<Int>?, footer: Range<Int>?) {}
-  func beginRow(key: String?, position: Int, attributes: Range<Int>) {}
+  func beginRow(
+    key: String?, position: Int, id: Range<Int>, list: AttributeList, attributes: Range<Int>
+  ) {}
   func cell(_ span: Range<Int>) {}
   func endRow() {}
 }
@@ -84,14 +97,18 @@ extension Outline: OutlineRecorder {
   mutating func header(_ span: Range<Int>) { header = span }
   mutating func footer(_ span: Range<Int>) { footer = span }
   mutating func table(_ span: Range<Int>) { table = span }
-  mutating func attributes(_ span: Range<Int>) { attributes = span }
+  mutating func attributes(_ list: AttributeList, _ span: Range<Int>) {
+    (self.list, attributes) = (list, span)
+  }
   mutating func caption(_ span: Range<Int>) { caption = span }
   mutating func column(_ span: Range<Int>) { columns.append(span) }
 
-  mutating func beginSection(key: String, isPositional: Bool, attributes: Range<Int>) {
+  mutating func beginSection(
+    key: String, isPositional: Bool, token: String, attributes: Range<Int>
+  ) {
     sections.append(
       Section(
-        key: key, isPositional: isPositional, attributes: attributes,
+        key: key, isPositional: isPositional, id: token, attributes: attributes,
         rows: rows.count..<rows.count))
   }
 
@@ -102,10 +119,13 @@ extension Outline: OutlineRecorder {
     sections[last].rows = sections[last].rows.lowerBound..<rows.count
   }
 
-  mutating func beginRow(key: String?, position: Int, attributes: Range<Int>) {
+  mutating func beginRow(
+    key: String?, position: Int, id: Range<Int>, list: AttributeList, attributes: Range<Int>
+  ) {
     rows.append(
       Row(
-        key: key ?? "-\(position)", isPositional: key == nil, attributes: attributes,
+        key: key ?? "-\(position)", isPositional: key == nil, id: id, list: list,
+        attributes: attributes,
         cells: cells.count..<cells.count))
   }
 

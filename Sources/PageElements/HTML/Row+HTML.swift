@@ -11,10 +11,14 @@ extension Row {
         cells.count, columns: frame.columnCount, section: frame.section,
         row: key ?? "-\(position)")
     }
+    if html.context.actions != nil {
+      html.context.row = frame.name(of: key, at: position)
+    }
     html.raw("<tr")
     let attributes = html.count
-    html.rowStart = attributes
-    html.raw(again: frame.id)
+    html.raw(" id=\"")
+    let id = html.count
+    frame.writeToken(into: &html)
     if let key {
       html.raw(".")
       html.token(key)
@@ -22,15 +26,20 @@ extension Row {
       html.raw(".-")
       html.number(position)
     }
+    let idEnd = html.count
     html.raw("\"")
+    var list = AttributeList()
     if !style.isPlain || frame.isStyled {
-      try frame.write(style, type: frame.guessesHeights ? viewType : nil, into: &html)
+      list = try frame.write(style, type: frame.guessesHeights ? viewType : nil, into: &html)
     }
-    outline.beginRow(key: key, position: position, attributes: attributes..<html.count)
+    outline.beginRow(
+      key: key, position: position, id: id..<idEnd, list: list,
+      attributes: attributes..<html.count)
     html.raw(">")
     if !style.isPlain, let responders = style[\.responders], responders.hasControls {
       try writeCells(
-        with: responders, into: &html, in: frame, alignments: alignments, recording: &outline)
+        with: responders, named: frame.name(of: key, at: position), into: &html, in: frame,
+        alignments: alignments, recording: &outline)
     } else if spansColumns {
       let start = html.count
       html.raw("<td")
@@ -67,8 +76,9 @@ extension Row {
   }
   /// Appends the cells of a row with controls, which stand at the end of its last one.
   @inline(never) private func writeCells(
-    with responders: RowResponders, into html: inout HTMLWriter, in frame: RowFrame,
-    alignments: Span<Column.Alignment>, recording outline: inout some OutlineRecorder
+    with responders: RowResponders, named name: RowName, into html: inout HTMLWriter,
+    in frame: RowFrame, alignments: Span<Column.Alignment>,
+    recording outline: inout some OutlineRecorder
   ) throws {
     for index in cells.indices {
       let start = html.count
@@ -84,7 +94,9 @@ extension Row {
       }
       html.raw(">")
       try cells[index].render(into: &html)
-      if index == cells.count - 1 { try responders.writeControls(of: self, into: &html) }
+      if index == cells.count - 1 {
+        try responders.writeControls(of: self, named: name, into: &html)
+      }
       html.raw("</td>")
       outline.cell(start..<html.count)
     }

@@ -1,15 +1,15 @@
 extension RowResponders {
-  /// Appends what a row with handlers adds to its `<tr>`.
-  func writeAttributes(into html: inout HTMLWriter) throws {
-    if animation != .none { html.attribute("data-animation", animation.rawValue) }
-    if let url = try address(.display, in: &html) { html.attribute("data-display", url) }
-    if let url = try address(.endDisplay, in: &html) { html.attribute("data-end-display", url) }
-    if let url = try address(.move, in: &html) { html.attribute("data-move", url) }
+  /// Adds what a row with handlers has in its `<tr>`, and makes them reachable.
+  func add(to list: inout AttributeList, in html: inout HTMLWriter) throws {
+    if animation != .none { list.add("data-animation", animation.rawValue) }
+    if let url = try address(.display, in: &html) { list.add("data-display", url) }
+    if let url = try address(.endDisplay, in: &html) { list.add("data-end-display", url) }
+    if let url = try address(.move, in: &html) { list.add("data-move", url) }
   }
 
   /// Appends the controls, at the end of the row's last cell.
-  func writeControls(of row: Row, into html: inout HTMLWriter) throws {
-    try writeSelection(of: row, into: &html)
+  func writeControls(of row: Row, named name: RowName, into html: inout HTMLWriter) throws {
+    try writeSelection(of: row, named: name, into: &html)
     let hasEnd =
       !actions.isEmpty
       || [ActionKind.accessory, .delete, .insert, .move, .beginEditing, .endEditing]
@@ -45,7 +45,9 @@ extension RowResponders {
   }
 
   /// A button over the whole row, named by what the row says.
-  private func writeSelection(of row: Row, into html: inout HTMLWriter) throws {
+  private func writeSelection(
+    of row: Row, named name: RowName, into html: inout HTMLWriter
+  ) throws {
     let kind = isSelected == true ? ActionKind.deselect : .select
     guard let handler = handlers[kind] else { return }
     html.raw("<button class=\"pe-select\"")
@@ -53,12 +55,10 @@ extension RowResponders {
     if let isSelected {
       html.raw(isSelected ? " aria-pressed=\"true\"" : " aria-pressed=\"false\"")
     }
-    if row.accessibility.label == nil, html.rowStart >= 0 {
-      html.raw(" aria-labelledby=\"")
-      html.raw(unescaped: html.text(from: html.rowStart + 5) { $0 != UInt8(ascii: "\"") })
-      html.raw("\"")
+    if let label = row.accessibility.label {
+      html.attribute("aria-label", label)
     } else {
-      html.attribute("aria-label", row.accessibility.label ?? html.language[.selectRow])
+      html.attribute("aria-labelledby", "\(name.section).\(name.token)")
     }
     html.raw("></button>")
   }

@@ -16,10 +16,9 @@ extension Section {
     let attributes = html.count
     html.raw(" id=\"")
     html.raw(unescaped: token)
-    let id = attributes..<html.count
     html.raw("\"")
     outline.beginSection(
-      key: name, isPositional: key == nil, attributes: attributes..<html.count)
+      key: name, isPositional: key == nil, token: token, attributes: attributes..<html.count)
     if header != nil {
       // Laid out as a block, a tbody is a group by its role alone in Firefox and WebKit.
       html.raw(" role=\"rowgroup\" aria-labelledby=\"")
@@ -43,10 +42,11 @@ extension Section {
       html.actions?.enter(nil)
       headerSpan = start..<html.count
     }
-    let frame = RowFrame(section: name, id: id, style: rowStyle, of: table)
+    let frame = RowFrame(section: name, token: token, style: rowStyle, of: table)
     try Self.write(
       rows.span, from: firstRowPosition, in: frame, alignments: table.alignments.span,
       into: &html, recording: &outline)
+    html.context.row = nil
     var footerSpan: Range<Int>?
     if let footer {
       let start = html.count
@@ -126,11 +126,11 @@ extension SectionHeaderFooter {
   }
 
   private func open(
-    into html: inout HTMLWriter, class name: StaticString, in table: TableFrame
+    into html: inout HTMLWriter, class name: String, in table: TableFrame
   ) throws {
     html.raw("<tr")
-    try html.attributes(
-      of: style.value, class: name, remembersHeight: table.remembersHeaderHeights)
+    try style.value.writeAttributes(
+      into: &html, class: name, remembersHeight: table.remembersHeaderHeights)
     html.raw(">")
   }
 }

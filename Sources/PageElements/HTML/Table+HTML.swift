@@ -63,8 +63,9 @@ extension Table {
     let start = html.count
     html.raw("<table class=\"pe-table\"")
     let attributes = html.count
-    try writeAttributes(into: &html)
-    outline.attributes(attributes..<html.count)
+    let list = try attributeList()
+    html.attributes(list)
+    outline.attributes(list, attributes..<html.count)
     html.raw(">")
     if let caption {
       let start = html.count
@@ -92,15 +93,20 @@ extension Table {
     if html.count > footerStart { outline.footer(footerStart..<html.count) }
   }
 
-  /// Appends what varies from table to table: ` data-lines="trailing" style="--columns:…"`.
-  private func writeAttributes(into html: inout HTMLWriter) throws {
-    if !hidesTrailingSeparators { html.raw(" data-lines=\"trailing\"") }
-    if style == .grouped { html.raw(" data-style=\"grouped\"") }
-    if centersContentIfPossible { html.raw(" data-centered=\"\"") }
-    if showsDebugBorders { html.raw(" data-debug=\"\"") }
-    if guessesSameHeightsForCellsWithSameType { html.raw(" data-guess=\"\"") }
-    layout.writeAttributes(into: &html)
-    var css = HTMLWriter(minimumCapacity: 128)
+  /// What varies from table to table: ` data-lines="trailing" style="--columns:…"`.
+  private func attributeList() throws -> AttributeList {
+    var list = AttributeList()
+    if !hidesTrailingSeparators { list.add("data-lines", "trailing") }
+    if style == .grouped { list.add("data-style", "grouped") }
+    list.add("data-centered", isSet: centersContentIfPossible)
+    list.add("data-debug", isSet: showsDebugBorders)
+    list.add("data-guess", isSet: guessesSameHeightsForCellsWithSameType)
+    layout.addAttributes(to: &list)
+    try list.addStyle { try writeDeclarations(into: &$0) }
+    return list
+  }
+
+  private func writeDeclarations(into css: inout HTMLWriter) throws {
     if columns.count > 1 || columns.first.map({ $0.width != .flexible() }) ?? false {
       try writeColumns(into: &css)
     }
@@ -121,10 +127,6 @@ extension Table {
       css.raw(";")
     }
     try layout.writeDeclarations(into: &css)
-    guard css.count > 0 else { return }
-    html.raw(" style=\"")
-    html.raw(rendered: css.finish().dropLast())
-    html.raw("\"")
   }
 
   private func writeColumns(into html: inout HTMLWriter) throws {

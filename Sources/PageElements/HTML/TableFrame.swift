@@ -38,8 +38,9 @@ extension HTMLWriter {
 final class RowFrame {
   /// The section's key, for messages.
   let section: String
-  /// Where ` id="` and the section's key were written, to be copied from there.
-  let id: Range<Int>
+  /// The same as in ids, and its bytes, which each row begins with.
+  private let token: String
+  private let tokenBytes: [UInt8]
   let columnCount: Int
   let isAligned: Bool
   /// Whether rows without a style of their own have attributes all the same.
@@ -48,13 +49,26 @@ final class RowFrame {
   private let style: ContainerStyle
   private let remembersHeights: Bool
   let guessesHeights: Bool
+  /// What the last row that had a style wrote: most that follow it look the same.
+  private var last: (style: ContainerStyle, list: AttributeList, bytes: [UInt8])?
 
-  init(section: String, id: Range<Int>, style own: ContainerStyle, of table: borrowing TableFrame) {
-    (self.section, self.id) = (section, id)
+  init(section: String, token: String, style own: ContainerStyle, of table: borrowing TableFrame) {
+    (self.section, self.token) = (section, token)
+    tokenBytes = Array(token.utf8)
     (columnCount, isAligned) = (table.columnCount, table.isAligned)
     style = own.inheriting(table.rowStyle)
     (remembersHeights, guessesHeights) = (table.remembersRowHeights, table.guessesHeights)
     isStyled = guessesHeights || style != .plain
+  }
+
+  /// What tells a row of the section from all others.
+  func name(of key: String?, at position: Int) -> RowName {
+    RowName(section: token, key: key, position: position)
+  }
+
+  /// Appends the section's part of a row's id.
+  @inline(__always) func writeToken(into html: inout HTMLWriter) {
+    tokenBytes.withUnsafeBufferPointer { html.raw(unescaped: $0) }
   }
 
   /// Appends what a row's style, completed by its section's and table's, adds to its `<tr>`.
@@ -62,14 +76,27 @@ final class RowFrame {
   /// - Parameter type: The row's type of view, where heights are guessed by it.
   @inline(never) func write(
     _ row: Styled, type: String?, into html: inout HTMLWriter
-  ) throws {
+  ) throws -> AttributeList {
+    if type == nil, let last, last.style == row.value {
+      last.bytes.withUnsafeBufferPointer { html.raw(unescaped: $0) }
+      return last.list
+    }
     let style = row.value.inheriting(style)
     let type = type.flatMap { $0.utf8.allSatisfy(\.isNameByte) ? $0 : nil }
-    if let type { html.attribute("data-view", type) }
-    try style.responders?.writeAttributes(into: &html)
-    try html.attributes(
-      of: style, class: style.separatorStyle ?? .hidden == .hidden ? nil : "pe-separated",
+    var list = AttributeList()
+    if let type { list.add("data-view", type) }
+    try style.responders?.add(to: &list, in: &html)
+    try style.add(
+      to: &list, class: style.separatorStyle ?? .hidden == .hidden ? nil : "pe-separated",
       remembersHeight: remembersHeights, guess: type)
+    html.attributes(list)
+    // Handlers have addresses of their own in each row.
+    if type == nil, style.responders == nil {
+      var written = HTMLWriter(minimumCapacity: 256)
+      written.attributes(list)
+      last = (row.value, list, written.finish())
+    }
+    return list
   }
 }
 

@@ -1,7 +1,7 @@
 extension TableHeaderView {
   func write(into html: inout HTMLWriter) throws {
     html.raw("<header")
-    try html.attributes(of: style, class: "pe-header")
+    try style.writeAttributes(into: &html, class: "pe-header")
     html.raw(">")
     try element.renderHeading(into: &html)
     html.raw("</header>")
@@ -14,7 +14,7 @@ extension Table {
     let index = showsSectionIndex ? indexEntries ?? sectionIndex() : []
     guard footerView != nil || !index.isEmpty else { return }
     html.raw("<footer")
-    try html.attributes(of: footerView?.style ?? .plain, class: "pe-footer")
+    try (footerView?.style ?? .plain).writeAttributes(into: &html, class: "pe-footer")
     html.raw(">")
     index.writeNavigation(into: &html)
     if let footerView { try footerView.element.render(into: &html) }
@@ -32,7 +32,7 @@ extension StretchyHeader {
       minimumHeight = minimum
     }
     html.raw("<header")
-    try html.attributes(of: style, class: "pe-stretchy", margins: .zero) { html in
+    try style.writeAttributes(into: &html, class: "pe-stretchy", margins: .zero) { html in
       if let restingHeight {
         html.raw("--resting:")
         try html.pixels(restingHeight, of: "restingHeight")

@@ -25,10 +25,10 @@ public struct Accessibility: Hashable, Sendable {
       && left.identifier.hasSameBytes(as: right.identifier)
   }
 
-  func writeAttributes(into html: inout HTMLWriter) {
+  func add(to list: inout AttributeList) {
     let name = [label ?? "", value ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
-    if !name.isEmpty { html.attribute("aria-label", name) }
-    if let hint, !hint.isEmpty { html.attribute("title", hint) }
-    if let identifier, !identifier.isEmpty { html.attribute("data-testid", identifier) }
+    if !name.isEmpty { list.add("aria-label", name) }
+    if let hint, !hint.isEmpty { list.add("title", hint) }
+    if let identifier, !identifier.isEmpty { list.add("data-testid", identifier) }
   }
 }

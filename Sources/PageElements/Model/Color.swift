@@ -46,6 +46,9 @@ public struct Color: Hashable, Sendable {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue) > 0.2
   }
 
+  /// Which text is legible on the colour, as `data-tone` says it.
+  var tone: String? { isLight.map { $0 ? "light" : "dark" } }
+
   /// Appends the CSS spelling: `#rrggbb`, or `#rrggbbaa` unless solid.
   package func write(into html: inout HTMLWriter) {
     html.raw("#")
@@ -60,7 +63,6 @@ extension HTMLWriter {
   /// Appends ` data-tone="light"` or `dark` for a solid background, whose text then suits it in
   /// either scheme of the page.
   package mutating func tone(of background: Color?) {
-    guard let isLight = background?.isLight else { return }
-    raw(isLight ? " data-tone=\"light\"" : " data-tone=\"dark\"")
+    if let tone = background?.tone { attribute("data-tone", tone) }
   }
 }

@@ -47,8 +47,9 @@ public struct ElementOf<View: ElementableView>: Element {
   }
 
   @inlinable public var any: AnyElement {
-    if View.self == Label.self, customization == nil, let label = props as? Label {
-      return .text(label.text)
+    if customization == nil {
+      if View.self == Label.self, let label = props as? Label { return label.any }
+      if View.self == Link.self, let link = props as? Link { return link.any }
     }
     return AnyElement(boxing: self)
   }

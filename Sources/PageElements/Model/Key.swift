@@ -16,7 +16,11 @@ extension Substring: KeyConvertible {
 extension KeyConvertible where Self: BinaryInteger {
   public var key: String { String(self) }
 }
-extension Int: KeyConvertible {}
-extension Int64: KeyConvertible {}
+extension Int: KeyConvertible {
+  public var key: String { String(decimal: self) }
+}
+extension Int64: KeyConvertible {
+  public var key: String { Int(exactly: self).map(String.init(decimal:)) ?? String(self) }
+}
 extension UInt32: KeyConvertible {}
 extension UInt64: KeyConvertible {}

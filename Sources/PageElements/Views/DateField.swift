@@ -48,24 +48,24 @@ public struct DateField: View, Hashable, FormControl {
       throw ControlError.unorderedBounds(
         [earliest.description, latest.description], of: label)
     }
-    try html.beginChange(of: name)
-    defer { html.endChange() }
-    html.field(label, name: name, isShown: showsLabel) { html in
-      html.void("input") {
-        // What was typed and is no day could not be shown, and so not be corrected, as one.
-        let typed = $0.typed(name)
-        if let typed, !typed.isEmpty, CalendarDate(typed) == nil {
-          $0.raw(" type=\"text\"")
-          $0.attribute("name", name)
-          $0.attribute("value", typed.onOneLine)
-        } else {
-          $0.raw(" type=\"date\"")
-          $0.attribute("name", name)
-          $0.attribute("value", typed ?? date?.description ?? "")
-          if let earliest { $0.attribute("min", earliest.description) }
-          if let latest { $0.attribute("max", latest.description) }
+    try html.tellingOfChange(of: name) { html in
+      html.field(label, name: name, isShown: showsLabel) { html in
+        html.void("input") {
+          // What was typed and is no day could not be shown, and so not be corrected, as one.
+          let typed = $0.typed(name)
+          if let typed, !typed.isEmpty, CalendarDate(typed) == nil {
+            $0.raw(" type=\"text\"")
+            $0.attribute("name", name)
+            $0.attribute("value", typed.onOneLine)
+          } else {
+            $0.raw(" type=\"date\"")
+            $0.attribute("name", name)
+            $0.attribute("value", typed ?? date?.description ?? "")
+            if let earliest { $0.attribute("min", earliest.description) }
+            if let latest { $0.attribute("max", latest.description) }
+          }
+          $0.attributes(of: self, isRequired: isRequired)
         }
-        $0.attributes(of: self, isRequired: isRequired)
       }
     }
   }

@@ -50,8 +50,8 @@ public struct FileField: View, Hashable, FormControl {
   /// - Throws: ``ControlError`` for an empty name or label, or a form that would not send files.
   public func write(into html: inout HTMLWriter) throws {
     try check()
-    let isInForm = html.isInForm || html.formOwner != nil
-    guard !isInForm || html.takesFiles else { throw ControlError.filesNotTaken(name: name) }
+    let isInForm = html.form.isOpen || html.form.owner != nil
+    guard !isInForm || html.form.takesFiles else { throw ControlError.filesNotTaken(name: name) }
     html.field(label, name: name, isShown: showsLabel) { html in
       html.void("input") {
         $0.raw(" type=\"file\"")

@@ -110,15 +110,15 @@ public struct Form: View {
   /// - Throws: ``RenderError/unsafeURL(_:)`` for an address that is empty or of another scheme,
   ///   ``ControlError/nestedForm(action:)`` inside another form, and what the elements throw.
   public func write(into html: inout HTMLWriter) throws {
-    guard !html.isInForm else { throw ControlError.nestedForm(action: action) }
-    html.isInForm = true
-    html.takesFiles =
+    guard !html.form.isOpen else { throw ControlError.nestedForm(action: action) }
+    html.form.isOpen = true
+    html.form.takesFiles =
       (takesFiles || elements.contains { $0.props is FileField })
       && (didSubmit != nil || method == .post || html.hasFunction(.submit))
     html.raw("<form class=\"pe-form\"")
     defer {
-      (html.isInForm, html.takesFiles, html.takesFocus) = (false, false, false)
-      html.echo = nil
+      (html.form.isOpen, html.form.takesFiles, html.form.takesFocus) = (false, false, false)
+      html.form.echo = nil
     }
     if isSpread {
       html.raw(" id=\"pe-form-")
@@ -132,29 +132,37 @@ public struct Form: View {
           of: id, ActionKind.submit.rawValue, handler, confirmation: confirmation)
         {
           html.attribute("action", address)
-          html.echo = html.echo(ofForm: id)
+          html.form.echo = html.echo(ofForm: id)
         }
       } else {
         try html.postToFunction(.submit, confirmation: confirmation)
       }
-      if html.takesFiles { html.raw(" enctype=\"multipart/form-data\"") }
+      if html.form.takesFiles { html.raw(" enctype=\"multipart/form-data\"") }
       html.attribute("data-change", isSet: submitsOnChange)
       if let confirmation { html.attribute("data-confirm", confirmation) }
     } else {
       try LinkURL.checkFetched(action)
       html.attribute("method", method.rawValue)
       html.attribute("action", action)
-      if html.takesFiles { html.raw(" enctype=\"multipart/form-data\"") }
+      if html.form.takesFiles { html.raw(" enctype=\"multipart/form-data\"") }
     }
     html.raw(">")
-    html.takesFocus = html.focuses(takesFocus)
-    let content = html.count
+    html.form.takesFocus = html.focuses(takesFocus)
+    if showsSummary {
+      try html.summary(labels: labels, showsDetails: labels != nil) { try writeContent(into: &$0) }
+    } else {
+      try writeContent(into: &html)
+    }
+    html.raw("</form>")
+  }
+
+  private func writeContent(into html: inout HTMLWriter) throws {
     if let base {
       html.raw("<input type=\"hidden\" name=\"pe-base\"")
-      html.attribute("value", html.echo?.nextBase ?? base)
+      html.attribute("value", html.form.echo?.nextBase ?? base)
       html.raw("/>")
     }
-    if let from = html.echo?.values["pe-from"] {
+    if let from = html.form.echo?.values["pe-from"] {
       html.raw("<input type=\"hidden\" name=\"pe-from\"")
       html.attribute("value", from)
       html.raw("/>")
@@ -169,9 +177,5 @@ public struct Form: View {
       html.text(.apply)
       html.raw("</button></div>")
     }
-    if showsSummary {
-      html.summary(at: content, labels: labels, showsDetails: labels != nil)
-    }
-    html.raw("</form>")
   }
 }

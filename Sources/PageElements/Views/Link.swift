@@ -1,28 +1,86 @@
-/// A link to another page.
+/// A link to another page, or to somebody's mail.
 ///
-///     Link("Menu", to: "/menu")   // <a href="/menu">Menu</a>
+///     Link("Menu", to: "/menu")              // <a href="/menu">Menu</a>
+///     Link("Ada", mail: "ada@example.com")   // <a href="mailto:ada@example.com">Ada</a>
 public struct Link: View, Hashable {
   /// What is shown and read out.
   public var title: String
+  // What is given is kept: to join it with its scheme would cost a string for each link.
+  @usableFromInline var address: String
+  @usableFromInline var isMail: Bool
+
   /// An http, https, mailto or tel address, a path, a query or a fragment; anything else throws
   /// ``RenderError/unsafeURL(_:)`` when rendered.
-  public var url: String
+  public var url: String {
+    get {
+      guard isMail else { return address }
+      var url = HTMLWriter(minimumCapacity: 64)
+      url.mailAddress(address)
+      return "mailto:" + String(decoding: url.finish(), as: UTF8.self)
+    }
+    set { (address, isMail) = (newValue, false) }
+  }
 
   /// A link to an address, which is checked when it is rendered.
-  public init(_ title: String, to url: String) { (self.title, self.url) = (title, url) }
+  @inlinable public init(_ title: String, to url: String) {
+    (self.title, address, isMail) = (title, url, false)
+  }
+
+  /// A link that begins a message to somebody.
+  ///
+  /// - Parameter address: One as in `ada@example.com`, or several with commas between. What cannot
+  ///   stand in a `mailto` address is percent-encoded (RFC 6068, section 2), so that it never adds a
+  ///   subject or a text to the message.
+  @inlinable public init(_ title: String, mail address: String) {
+    (self.title, self.address, isMail) = (title, address, true)
+  }
 
   public static func == (left: Link, right: Link) -> Bool {
     left.title.hasSameBytes(as: right.title) && left.url.hasSameBytes(as: right.url)
   }
 
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(title)
+    hasher.combine(url)
+  }
+
+  @inlinable public var any: AnyElement {
+    // Without an address it is no link, which it says when it is rendered.
+    if address.isEmpty { return AnyElement(BareBox<Link>(self)) }
+    return AnyElement(text: title, address: address, isMail: isMail)
+  }
+
   /// - Throws: ``RenderError/unsafeURL(_:)`` for an address that is none of those of ``url``.
   public func write(into html: inout HTMLWriter) throws {
+    if isMail { html.link(title, mail: address) } else { try html.link(title, to: address) }
+  }
+}
+
+extension Link: CustomReflectable {
+  /// What a template is filled with: the title and the address, however it was given.
+  public var customMirror: Mirror { Mirror(self, children: ["title": title, "url": url]) }
+}
+
+extension HTMLWriter {
+  /// Appends a link.
+  ///
+  /// - Throws: ``RenderError/unsafeURL(_:)``.
+  @usableFromInline mutating func link(_ title: String, to url: String) throws {
     try LinkURL.check(url)
-    html.raw("<a href=\"")
-    html.attributeText(url)
-    html.raw("\">")
-    html.text(title)
-    html.raw("</a>")
+    raw("<a href=\"")
+    attributeText(url)
+    raw("\">")
+    text(title)
+    raw("</a>")
+  }
+
+  /// Appends a link that begins a message.
+  @usableFromInline mutating func link(_ title: String, mail address: String) {
+    raw("<a href=\"mailto:")
+    mailAddress(address)
+    raw("\">")
+    text(title)
+    raw("</a>")
   }
 }
 

@@ -45,39 +45,39 @@ public struct SegmentedControl: View, Hashable, FormControl {
   public func write(into html: inout HTMLWriter) throws {
     try check()
     try segments.check(in: name)
-    try html.beginChange(of: name)
-    defer { html.endChange() }
-    html.raw("<fieldset class=\"pe-segments\"")
-    html.attribute("disabled", isSet: !isEnabled)
-    html.marks(of: name)
-    html.raw(showsLabel ? "><legend>" : "><legend class=\"pe-unseen\">")
-    html.text(label)
-    html.raw("</legend>")
-    let hasChoice = segments.contains {
-      $0.isEnabled
-        && html.isChosen(
-          $0.value, of: name, otherwise: selection.hasSameBytes(as: $0.value))
+    try html.tellingOfChange(of: name) { html in
+      html.raw("<fieldset class=\"pe-segments\"")
+      html.attribute("disabled", isSet: !isEnabled)
+      html.marks(of: name)
+      html.raw(showsLabel ? "><legend>" : "><legend class=\"pe-unseen\">")
+      html.text(label)
+      html.raw("</legend>")
+      let hasChoice = segments.contains {
+        $0.isEnabled
+          && html.isChosen(
+            $0.value, of: name, otherwise: selection.hasSameBytes(as: $0.value))
+      }
+      for segment in segments {
+        html.raw("<label><input type=\"radio\"")
+        html.attribute("name", name)
+        html.attribute("value", segment.value)
+        let isSelected = html.isChosen(
+          segment.value, of: name,
+          otherwise: selection.hasSameBytes(as: segment.value))
+        html.attribute("checked", isSet: isSelected)
+        html.attribute("required", isSet: isRequired)
+        html.attribute("disabled", isSet: !segment.isEnabled)
+        html.owner()
+        // Of a group the keyboard reaches what is chosen.
+        html.focus(
+          on: name,
+          isEnabled: isEnabled && segment.isEnabled && (isSelected || !hasChoice))
+        html.raw("/><span>")
+        html.text(segment.wording)
+        html.raw("</span></label>")
+      }
+      html.raw("</fieldset>")
+      html.remarks(on: name, label)
     }
-    for segment in segments {
-      html.raw("<label><input type=\"radio\"")
-      html.attribute("name", name)
-      html.attribute("value", segment.value)
-      let isSelected = html.isChosen(
-        segment.value, of: name,
-        otherwise: selection.hasSameBytes(as: segment.value))
-      html.attribute("checked", isSet: isSelected)
-      html.attribute("required", isSet: isRequired)
-      html.attribute("disabled", isSet: !segment.isEnabled)
-      html.owner()
-      // Of a group the keyboard reaches what is chosen.
-      html.focus(
-        on: name,
-        isEnabled: isEnabled && segment.isEnabled && (isSelected || !hasChoice))
-      html.raw("/><span>")
-      html.text(segment.wording)
-      html.raw("</span></label>")
-    }
-    html.raw("</fieldset>")
-    html.remarks(on: name, label)
   }
 }

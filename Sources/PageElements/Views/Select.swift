@@ -53,33 +53,33 @@ public struct Select: View, Hashable, FormControl {
     try check()
     try choices.check(reserved: promptWording == nil ? [] : [""], in: name)
     let selection = choices.chosen(self.selection)
-    try html.beginChange(of: name)
-    defer { html.endChange() }
-    html.field(label, name: name, isShown: showsLabel) { html in
-      html.raw("<select")
-      html.attribute("name", name)
-      html.attributes(of: self, isRequired: isRequired && promptWording != nil)
-      html.raw(">")
-      if let promptWording {
-        html.raw("<option value=\"\"")
-        html.attribute(
-          "selected", isSet: html.isChosen("", of: name, otherwise: selection == nil))
+    try html.tellingOfChange(of: name) { html in
+      html.field(label, name: name, isShown: showsLabel) { html in
+        html.raw("<select")
+        html.attribute("name", name)
+        html.attributes(of: self, isRequired: isRequired && promptWording != nil)
         html.raw(">")
-        html.text(promptWording)
-        html.raw("</option>")
+        if let promptWording {
+          html.raw("<option value=\"\"")
+          html.attribute(
+            "selected", isSet: html.isChosen("", of: name, otherwise: selection == nil))
+          html.raw(">")
+          html.text(promptWording)
+          html.raw("</option>")
+        }
+        for choice in choices {
+          html.raw("<option")
+          html.attribute("value", choice.value)
+          let isSelected = html.isChosen(
+            choice.value, of: name, otherwise: selection.hasSameBytes(as: choice.value))
+          html.attribute("selected", isSet: isSelected)
+          html.attribute("disabled", isSet: !choice.isEnabled)
+          html.raw(">")
+          html.text(choice.wording)
+          html.raw("</option>")
+        }
+        html.raw("</select>")
       }
-      for choice in choices {
-        html.raw("<option")
-        html.attribute("value", choice.value)
-        let isSelected = html.isChosen(
-          choice.value, of: name, otherwise: selection.hasSameBytes(as: choice.value))
-        html.attribute("selected", isSet: isSelected)
-        html.attribute("disabled", isSet: !choice.isEnabled)
-        html.raw(">")
-        html.text(choice.wording)
-        html.raw("</option>")
-      }
-      html.raw("</select>")
     }
   }
 }

@@ -54,35 +54,35 @@ public struct Stepper: View, Hashable, FormControl {
       try step.checkFinite(label)
       guard step > 0 else { throw ControlError.notPositive(step, of: label) }
     }
-    try html.beginChange(of: name)
-    defer { html.endChange() }
-    html.field(label, name: name, isShown: showsLabel) { html in
-      html.void("input") {
-        // What was typed and is no number could not be shown, and so not be corrected, as one.
-        let typed = $0.typed(name)
-        if let typed, !typed.isEmpty, !typed.isNumberOfHTML {
-          $0.raw(" type=\"text\" inputmode=\"decimal\"")
-          $0.attribute("name", name)
-          $0.attribute("value", typed.onOneLine)
-        } else {
-          $0.raw(" type=\"number\"")
-          $0.attribute("name", name)
-          if let typed {
-            $0.attribute("value", typed)
-          } else if let value {
-            $0.attribute("value", of: value)
+    try html.tellingOfChange(of: name) { html in
+      html.field(label, name: name, isShown: showsLabel) { html in
+        html.void("input") {
+          // What was typed and is no number could not be shown, and so not be corrected, as one.
+          let typed = $0.typed(name)
+          if let typed, !typed.isEmpty, !typed.isNumberOfHTML {
+            $0.raw(" type=\"text\" inputmode=\"decimal\"")
+            $0.attribute("name", name)
+            $0.attribute("value", typed.onOneLine)
           } else {
-            $0.raw(" value=\"\"")
+            $0.raw(" type=\"number\"")
+            $0.attribute("name", name)
+            if let typed {
+              $0.attribute("value", typed)
+            } else if let value {
+              $0.attribute("value", of: value)
+            } else {
+              $0.raw(" value=\"\"")
+            }
+            if let minimum { $0.attribute("min", of: minimum) }
+            if let maximum { $0.attribute("max", of: maximum) }
+            if let step {
+              $0.attribute("step", of: step)
+            } else {
+              $0.raw(" step=\"any\"")
+            }
           }
-          if let minimum { $0.attribute("min", of: minimum) }
-          if let maximum { $0.attribute("max", of: maximum) }
-          if let step {
-            $0.attribute("step", of: step)
-          } else {
-            $0.raw(" step=\"any\"")
-          }
+          $0.attributes(of: self, isRequired: isRequired)
         }
-        $0.attributes(of: self, isRequired: isRequired)
       }
     }
   }

@@ -49,27 +49,27 @@ public struct TextArea: View, Hashable, FormControl {
   /// - Throws: ``ControlError`` for an empty name or label.
   public func write(into html: inout HTMLWriter) throws {
     try check()
-    try html.beginChange(of: name)
-    defer { html.endChange() }
-    html.field(label, name: name, isShown: showsLabel) { html in
-      html.raw("<textarea")
-      html.attribute("name", name)
-      html.raw(" rows=\"")
-      html.number(min(max(rows, 1), 1000))
-      html.raw("\"")
-      if let maximum = maximumLength {
-        html.raw(" maxlength=\"")
-        html.number(min(max(maximum, 0), 999_999_999))
+    try html.tellingOfChange(of: name) { html in
+      html.field(label, name: name, isShown: showsLabel) { html in
+        html.raw("<textarea")
+        html.attribute("name", name)
+        html.raw(" rows=\"")
+        html.number(min(max(rows, 1), 1000))
         html.raw("\"")
+        if let maximum = maximumLength {
+          html.raw(" maxlength=\"")
+          html.number(min(max(maximum, 0), 999_999_999))
+          html.raw("\"")
+        }
+        if let placeholder { html.attribute("placeholder", placeholder) }
+        html.attributes(of: self, isRequired: isRequired)
+        html.raw(">")
+        let text = (html.typed(name) ?? text).withLineFeeds
+        // A parser drops one line feed here (HTML Standard, section 13.2.6.4.7).
+        if text.utf8.first == UInt8(ascii: "\n") { html.raw("\n") }
+        html.text(text)
+        html.raw("</textarea>")
       }
-      if let placeholder { html.attribute("placeholder", placeholder) }
-      html.attributes(of: self, isRequired: isRequired)
-      html.raw(">")
-      let text = (html.typed(name) ?? text).withLineFeeds
-      // A parser drops one line feed here (HTML Standard, section 13.2.6.4.7).
-      if text.utf8.first == UInt8(ascii: "\n") { html.raw("\n") }
-      html.text(text)
-      html.raw("</textarea>")
     }
   }
 }

@@ -65,26 +65,26 @@ public struct TextField: View, Hashable {
     let label = self.label ?? placeholder ?? name ?? html.language[.textField]
     let isShown = showsLabel && self.label != nil
     let name = self.name ?? (html.hasFunction(.change) ? "value" : nil)
-    try html.beginChange(of: name ?? "value")
-    defer { html.endChange() }
-    html.field(label, name: name, isShown: isShown) { html in
-      html.void("input") {
-        $0.attribute("type", kind.rawValue)
-        if let name { $0.attribute("name", name) }
-        let typed = kind == .password ? nil : $0.typed(name)
-        $0.attribute("value", (typed ?? text).onOneLine)
-        if let placeholder { $0.attribute("placeholder", placeholder) }
-        if let maximum = maximumLength {
-          $0.raw(" maxlength=\"")
-          $0.number(min(max(maximum, 0), 999_999_999))
-          $0.raw("\"")
+    try html.tellingOfChange(of: name ?? "value") { html in
+      html.field(label, name: name, isShown: isShown) { html in
+        html.void("input") {
+          $0.attribute("type", kind.rawValue)
+          if let name { $0.attribute("name", name) }
+          let typed = kind == .password ? nil : $0.typed(name)
+          $0.attribute("value", (typed ?? text).onOneLine)
+          if let placeholder { $0.attribute("placeholder", placeholder) }
+          if let maximum = maximumLength {
+            $0.raw(" maxlength=\"")
+            $0.number(min(max(maximum, 0), 999_999_999))
+            $0.raw("\"")
+          }
+          $0.attribute("required", isSet: isRequired)
+          $0.attribute("disabled", isSet: !isEnabled)
+          $0.owner()
+          $0.focus(on: name, isEnabled: isEnabled)
+          $0.marks(of: name)
+          if !isShown { $0.attribute("aria-label", label) }
         }
-        $0.attribute("required", isSet: isRequired)
-        $0.attribute("disabled", isSet: !isEnabled)
-        $0.owner()
-        $0.focus(on: name, isEnabled: isEnabled)
-        $0.marks(of: name)
-        if !isShown { $0.attribute("aria-label", label) }
       }
     }
   }

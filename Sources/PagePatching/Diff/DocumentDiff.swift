@@ -66,7 +66,7 @@ struct DocumentDiff {
     }
     if before.attributes != after.attributes {
       writer.operation("replace", .member("attributes")) {
-        document.writeAttributes(document.outline.attributes, into: &$0)
+        document.writeAttributes(document.outline.list, into: &$0)
       }
     }
     if before.columns != after.columns {
@@ -199,7 +199,7 @@ struct DocumentDiff {
     }
     if before.attributes != after.attributes {
       writer.operation("replace", .sectionMember(final, "attributes")) {
-        document.writeAttributes(outline.attributes, into: &$0)
+        document.writeAttributes(of: outline, into: &$0)
       }
     }
   }
@@ -214,7 +214,7 @@ struct DocumentDiff {
     let document = document
     if before.first != after.first {
       writer.operation("replace", .rowMember(section: final, row: place, "attributes")) {
-        document.writeAttributes(row.attributes, into: &$0)
+        document.writeAttributes(of: row, into: &$0)
       }
     }
     guard before.count == after.count else {

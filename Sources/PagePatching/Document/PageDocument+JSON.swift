@@ -20,7 +20,7 @@ extension PageDocument {
     json.raw(",\"caption\":")
     write(outline.caption, into: &json)
     json.raw(",\"attributes\":")
-    writeAttributes(outline.attributes, into: &json)
+    writeAttributes(outline.list, into: &json)
     json.raw(",\"columns\":")
     writeColumns(into: &json)
     json.raw(",\"footer\":")
@@ -85,7 +85,7 @@ extension PageDocument {
     json.raw(",\"footer\":")
     write(section.footer, into: &json)
     json.raw(",\"attributes\":")
-    writeAttributes(section.attributes, into: &json)
+    writeAttributes(of: section, into: &json)
     json.raw(",\"rows\":[")
     for row in rows {
       json.separate()
@@ -101,7 +101,7 @@ extension PageDocument {
     json.raw("{\"key\":")
     json.string(row.key)
     json.raw(",\"attributes\":")
-    writeAttributes(row.attributes, into: &json)
+    writeAttributes(of: row, into: &json)
     json.raw(",\"cells\":")
     writeCells(row.cells, into: &json)
     json.raw("}")
@@ -116,51 +116,39 @@ extension PageDocument {
     json.raw("]")
   }
 
-  /// Appends attributes as an object: ` id="a.b" class="c"` as `{"id":"a.b","class":"c"}`.
-  ///
-  /// The bytes are our own writer's: names without quotes, values escaped by the one routine.
-  func writeAttributes(_ span: Outline.Span, into json: inout JSONWriter) {
-    json.raw("{")
-    var rest = bytes[span]
-    while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
-      let name = rest[(rest.startIndex + 1)..<equals]
-      let start = equals + 2
-      let end = rest[start...].firstIndex(of: UInt8(ascii: "\"")) ?? rest.endIndex
-      json.separate()
-      json.string(name)
-      json.raw(":")
-      json.string(Self.unescaped(rest[start..<end]))
-      rest = rest[min(end + 1, rest.endIndex)...]
-    }
+  /// Appends a row's attributes as an object: `{"id":"a.b","class":"c"}`.
+  func writeAttributes(of row: Outline.Row, into json: inout JSONWriter) {
+    json.raw("{\"id\":")
+    json.string(bytes[row.id])
+    json.attributes(row.list)
     json.raw("}")
   }
 
-  /// Undoes the escape routine of `HTMLWriter`.
-  private static func unescaped(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard text.contains(UInt8(ascii: "&")) else { return text }
-    let references: [(String, UInt8)] = [
-      ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")),
-      ("&quot;", UInt8(ascii: "\"")), ("&#39;", UInt8(ascii: "'")),
-      ("&#9;", 0x09), ("&#10;", 0x0A),
-    ]
-    var result: [UInt8] = []
-    var rest = text
-    while let first = rest.first {
-      if first == UInt8(ascii: "&"),
-        let (reference, byte) = references.first(where: { rest.starts(with: $0.0.utf8) })
-      {
-        result.append(byte)
-        rest = rest.dropFirst(reference.utf8.count)
-      } else {
-        result.append(first)
-        rest = rest.dropFirst()
-      }
-    }
-    return result[...]
+  func writeAttributes(of section: Outline.Section, into json: inout JSONWriter) {
+    json.raw("{\"id\":")
+    json.string(section.id)
+    json.raw("}")
+  }
+
+  func writeAttributes(_ list: AttributeList, into json: inout JSONWriter) {
+    json.raw("{")
+    json.attributes(list)
+    json.raw("}")
   }
 }
 
 extension JSONWriter {
+  /// Appends attributes as members of an object.
+  fileprivate mutating func attributes(_ list: AttributeList) {
+    for attribute in list.attributes {
+      separate()
+      raw("\"")
+      raw(attribute.name)
+      raw("\":")
+      string(attribute.value)
+    }
+  }
+
   /// Here, where it is inlined: a slice that is passed on is retained, and patches write one for each
   /// cell.
   mutating func string(_ text: ArraySlice<UInt8>) {

@@ -116,7 +116,7 @@ struct TemplateRendering {
     case .element(let element, _):
       var inner = HTMLWriter(
         minimumCapacity: 256, templates: html.templates, language: html.language)
-      inner.isInForm = html.isInForm
+      inner.form.isOpen = html.form.isOpen
       try element.render(into: &inner)
       html.raw(rendered: inner.finish()[...])
     case .list: throw tag.error("'\(name)' is a list. Write {{#\(name)}}{{{.}}}{{/\(name)}}.")

@@ -56,6 +56,49 @@ import Testing
       ])
   }
 
+  @Test func attributesAreKeptAsTheHTMLHasThem() throws {
+    var row = Row(key: "a", cells: ["x"])
+    let forbidden = [0, 0x7F, 0x85, 0xFDD0, 0xFFFF, 0x1FFFE].compactMap(Unicode.Scalar.init)
+    row.tag = "R&D \"<'>\" \t|é|😀|\r\n|\r|" + String(String.UnicodeScalarView(forbidden))
+    row.separatorStyle = .full
+    var html = HTMLWriter()
+    var outline = Outline()
+    try Table(rows: [row, row.with(key: "b")]).render(into: &html, outline: &outline)
+    let bytes = html.finish()
+    let page = String(decoding: bytes, as: UTF8.self)
+
+    #expect(outline.rows.map { String(decoding: bytes[$0.id], as: UTF8.self) } == ["-0.a", "-0.b"])
+    for row in outline.rows {
+      #expect(row.list.attributes.map { "\($0.name)" } == ["class", "data-tag"])
+      #expect(
+        row.list.attributes.last?.value
+          == "R&D \"<'>\" \t|é|😀|\n|\n|" + String(repeating: "\u{FFFD}", count: forbidden.count))
+      var written = HTMLWriter()
+      for attribute in row.list.attributes { written.attribute(attribute.name, attribute.value) }
+      #expect(page.contains(String(decoding: written.finish(), as: UTF8.self)))
+    }
+  }
+
+  @Test func rowsThatLookAlikeAreWrittenAlike() throws {
+    func rows(_ change: (Int, inout Row) -> Void) -> [Row] {
+      (0..<6).map {
+        var row = Row(key: $0, cells: ["x"])
+        change($0, &row)
+        return row
+      }
+    }
+    let looks = rows {
+      $1.tag = ["a", "a", "b", "a", nil, nil][$0]
+      if $0 != 4 { $1.separatorStyle = .full }
+    }
+    let together = try Table(rows: looks).html()
+    for row in looks {
+      let alone = try Table(rows: [row]).html()
+      let tag = alone.split(separator: "<tr").last?.split(separator: ">").first
+      #expect(together.contains("<tr\(tag ?? "-")>"))
+    }
+  }
+
   @Test func theOutlineChangesNoByte() throws {
     let table = MockTables.everything
     var html = HTMLWriter()
@@ -80,5 +123,13 @@ import Testing
     try table.render(into: &html, outline: &outline)
     // The two share their text; what tells them apart is what kind of key it is.
     #expect(outline.rows.map(\.isPositional) == [false, true])
+  }
+}
+
+extension Row {
+  fileprivate func with(key: String) -> Row {
+    var row = self
+    row.key = key
+    return row
   }
 }

@@ -23,6 +23,9 @@ import Testing
   @Test func aLabelIsText() {
     #expect(Label("a").any == .text("a"))
     #expect(AnyElement.number(3) == .text("3"))
+    #expect(AnyElement.number(3) == .number(3) && AnyElement.number(3) != .number(4))
+    #expect(AnyElement.number(3) != .text("03"))
+    #expect(AnyElement.number(3).props as? Label == "3")
   }
 
   @Test func erasedElementsAreEqualWhenTypeAndPropsAre() {

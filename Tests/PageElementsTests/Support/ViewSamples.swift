@@ -39,6 +39,7 @@ enum ViewSamples {
   private static func texts(_ add: (Sample) -> Void) {
     add(Sample("Label", Label("Tea & <cake>"), Label("")))
     add(Sample("Link", Link("Menu", to: "/menu?a=1&b=2")))
+    add(Sample("Link to mail", Link("Ada", mail: "ada@example.com")))
     add(
       Sample(
         "Heading", Details("Levels", Heading("Tea", level: 3)),

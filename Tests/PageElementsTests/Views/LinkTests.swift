@@ -73,6 +73,34 @@ import Testing
     }
   }
 
+  @Test func aLinkToMailIsAnAddressOfMail() throws {
+    let link = Link("Ada", mail: "ada@example.com")
+    #expect(try link.html() == "<a href=\"mailto:ada@example.com\">Ada</a>")
+    #expect(link.url == "mailto:ada@example.com")
+    #expect(link == Link("Ada", to: "mailto:ada@example.com"))
+    #expect(link.hashValue == Link("Ada", to: "mailto:ada@example.com").hashValue)
+    #expect(link.any == Link("Ada", to: "mailto:ada@example.com").any)
+    #expect(link.any.props as? Link == link)
+    #expect(try link.any.html() == link.html())
+  }
+
+  @Test func anAddressOfMailAddsNothingToTheMessage() throws {
+    let url = Link("x", mail: "a@b?subject=%20Win&body=\"'<é>").url
+    #expect(url == "mailto:a@b%3Fsubject%3D%2520Win%26body%3D%22%27%3C%C3%A9%3E")
+    for byte in UInt8(0)..<0x80 {
+      let sign = String(Unicode.Scalar(byte))
+      let isPlain = "!$()*+,-.:@_~".contains(sign) || sign.allSatisfy { $0.isLetter || $0.isNumber }
+      #expect((Link("x", mail: sign).url == "mailto:" + sign) == isPlain, "\(byte)")
+    }
+  }
+
+  @Test func aLinkGivenAnotherAddressIsALinkThere() throws {
+    var link = Link("Ada", mail: "ada@example.com")
+    link.url = "/ada"
+    #expect(link == Link("Ada", to: "/ada"))
+    #expect(try link.html() == "<a href=\"/ada\">Ada</a>")
+  }
+
   @Test func propsAndShorthandGiveTheSameElement() {
     #expect(Link("a", to: "/b") == Link("a", to: "/b"))
     #expect(Link("a", to: "/b") != Link("a", to: "/c"))

@@ -1,0 +1,49 @@
+/// What is known while something is written, beside the bytes: of the page, of the place in it, and of
+/// the form. ``HTMLWriter`` passes it along.
+package struct RenderContext {
+  /// What renders views that are written as templates.
+  package let templates: (any TemplateSource)?
+  /// The words of what the library itself says.
+  package let language: Language
+  /// Makes the handlers of what is written reachable; `nil` for a page that is a picture.
+  package let actions: ActionScope?
+  /// The row that is written now, where handlers are reachable.
+  var row: RowName?
+  /// The functions given to the placed element that is written now.
+  package var functions: PlacedFunctions?
+  /// The form that is written now.
+  package var form = FormContext()
+  /// Whether some field has the focus already when the page is opened.
+  var hasFocus = false
+
+  init(templates: (any TemplateSource)?, language: Language, actions: ActionScope?) {
+    (self.templates, self.language, self.actions) = (templates, language, actions)
+  }
+
+  /// Where the row stands that is written now.
+  var place: ActionPlace? { row.map { ActionPlace(section: $0.section, row: $0.token) } }
+}
+
+/// What tells a row from all others of its table.
+struct RowName {
+  /// The section's token.
+  let section: String
+  let key: String?
+  let position: Int
+
+  var token: String { key.map(Section.token) ?? "-\(position)" }
+}
+
+/// What controls know of the form they belong to.
+package struct FormContext {
+  /// Whether what is written now stands inside a ``Form``.
+  package var isOpen = false
+  /// The form elsewhere on the page that the controls written now belong to.
+  package var owner: String?
+  /// The form as it was typed, if it came back with errors.
+  package var echo: FormEcho?
+  /// Whether it sends files.
+  package var takesFiles = false
+  /// Whether its first field has the focus when the page is opened.
+  package var takesFocus = false
+}
