@@ -121,7 +121,7 @@ let package = Package(
         httpTypes, logging, metrics,
       ],
       // What page.min.js is made of, by scripts/minify.
-      exclude: ["Assets/page.js"],
+      exclude: ["Assets/Script"],
       resources: [
         "page.css", "styled.css", "cells.css", "stacks.css", "collections.css", "stateviews.css",
         "live.css", "page.min.js",

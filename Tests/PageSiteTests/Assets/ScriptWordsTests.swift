@@ -53,9 +53,9 @@ import Testing
   private static func english() throws -> [String: String] {
     let source = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../Sources/PageSite/Assets/page.js"), encoding: .utf8)
-    let block = try #require(source.firstMatch(of: /const words = \{\n(?s:(.*?))\n  \};/)?.output.1)
-    let words = block.matches(of: /(?m)^    (\w+): "(.*)",$/).map {
+        .appending(path: "../../../Sources/PageSite/Assets/Script/words.js"), encoding: .utf8)
+    let block = try #require(source.firstMatch(of: /const words = \{\n(?s:(.*?))\n\};/)?.output.1)
+    let words = block.matches(of: /(?m)^  (\w+): "(.*)",$/).map {
       (String($0.output.1), String($0.output.2))
     }
     #expect(words.count > 15)

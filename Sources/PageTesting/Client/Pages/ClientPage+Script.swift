@@ -3,7 +3,7 @@ import PageElements
 import PagePatching
 import PageSite
 
-// What the page's script does (`page.js`), as far as a reader can tell.
+// What the page's script does (`PageSite/Assets/Script`), as far as a reader can tell.
 extension ClientPage {
   static let patchType = "application/json-patch+json"
 

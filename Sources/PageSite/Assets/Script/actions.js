@@ -1,0 +1,158 @@
+// Actions: forms and buttons that are sent in place, and what is answered.
+import { data, find, findAll, listen, PATCH } from "./page.js";
+import { word, words } from "./words.js";
+import { atEnd, element, setAttribute } from "./nodes.js";
+import { dismiss, notify, notifyFailure, say, tellNews, warnOffline } from "./notices.js";
+import { addNote, fieldsOf, mayLeave, removeNote, restore, settle, titleOf, valueOf }
+  from "./fields.js";
+import { gestures, submit } from "./gestures.js";
+import { commitDue, finishUnlessDue } from "./document.js";
+import { apply } from "./patch.js";
+import { receive, refetch, request } from "./requests.js";
+import { connection } from "./live.js";
+import { follow } from "./place.js";
+import { reordering } from "./reordering.js";
+
+const post = (action, payload) => {
+  const extent = data.self.match(/(?<=[?&])(after|through)=[^&]*/g) ?? [];
+  const query = [...extent, "from=" + data.version].join("&");
+  return request(action + (action.includes("?") ? "&" : "?") + query, {
+    method: "POST",
+    headers: {
+      Accept: PATCH,
+      "Idempotency-Key": Math.random(),
+    },
+    body: payload,
+  });
+};
+const receiveAnswer = async (response, form, fields, sent) => {
+  const answer = response.redirected ? { location: response.url } : await response.json();
+  const text = decodeURIComponent(response.headers.get("Page-Notice") ?? "");
+  if (answer.location && !answer.self) {
+    location = answer.location;
+    return;
+  }
+  if (!response.ok) return refuse(answer, form, fields);
+  commitDue();
+  atEnd(() => fields.forEach((field, index) => {
+    if (valueOf(field) === sent[index]) restore(field);
+  }));
+  if (answer.self) await follow(answer, text);
+  else if (answer.reset) await refetch();
+  else {
+    const isDone = await apply(answer);
+    if (!isDone && !connection.close) await receive("/-/patch");
+  }
+  if (text) notify(text);
+};
+const release = (form) => {
+  gestures.sending.delete(form);
+  if (!form?.again) return;
+  form.again = false;
+  submit(form);
+};
+// Without a payload the reader did nothing, but see a row.
+export const act = async (action, payload, button, form) => {
+  const fields = fieldsOf(form);
+  const sent = fields.map(valueOf);
+  if (payload) dismiss();
+  fields.forEach(removeNote);
+  form?.querySelector(".pe-errors")?.remove();
+  gestures.sending.add(form);
+  if (button) setAttribute(button, "aria-busy", "true");
+  gestures.acting++;
+  if (payload) gestures.doing++;
+  try {
+    const response = await post(action, payload);
+    await receiveAnswer(response, form, fields, sent);
+  } catch (error) {
+    if (error instanceof TypeError) warnOffline();
+    notifyFailure(words.pleaseTryAgain);
+  } finally {
+    gestures.acting--;
+    if (payload) gestures.doing--;
+    atEnd(() => release(form));
+    finishUnlessDue();
+    if (button) setAttribute(button, "aria-busy");
+    tellNews();
+  }
+};
+
+const linkTo = (field) => {
+  const item = element('<li><a href="#"></a><span class="pe-unseen">');
+  const link = item.firstChild;
+  link.textContent = titleOf(field);
+  link.onclick = (event) => {
+    event.preventDefault();
+    field.focus();
+  };
+  return item;
+};
+const refuse = ({ errors = [], conflicts = [], base, detail }, form, fields) => {
+  const fieldNamed = (name) => fields.find((field) => field.name === name);
+  if (!form || !errors[0] && !base) return notifyFailure(detail);
+  const box = element('<div class="pe-errors"><p></p><ul>');
+  const [line, list] = box.childNodes;
+  box.of = form;
+  line.append(detail);
+  for (const { name, detail } of errors) {
+    const field = fieldNamed(name);
+    if (!field) list.append(element("<li>", detail));
+    else if (!field.note) {
+      const texts = errors.filter((error) => error.name === name).map((error) => error.detail);
+      addNote(field, "error", texts.join(" "));
+      const item = linkTo(field);
+      item.lastChild.append(": " + texts.join(" "));
+      list.append(item);
+    }
+  }
+  // What is read beside the field is not shown a second time.
+  for (const { name, value } of conflicts) {
+    const field = fieldNamed(name);
+    if (field) {
+      addNote(field, "conflict", value ? word("storedNow", value) : words.nowEmpty);
+      list.append(linkTo(field));
+    }
+  }
+  if (base) fieldNamed("pe-base").value = base;
+  form.prepend(box);
+  form.again = false;
+  say([detail, ...[...list.children].map((node) => node.textContent)].join(" "));
+};
+
+const send = (event) => {
+  const { target: form, submitter } = event;
+  const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
+  if (form.getAttribute("method") !== "post" || !/\/-\/actions\//.test(action)) return;
+  event.preventDefault();
+  const question = submitter?.dataset.confirm ?? form.dataset.confirm;
+  if (submitter?.ariaBusy || question && !confirm(question)) return;
+  const payload = new FormData(form, submitter);
+  if (question) payload.append("pe-confirmed", "1");
+  const isMultipart = /^m/.test(form.getAttribute("enctype"));
+  act(action, isMultipart ? payload : new URLSearchParams(payload), submitter, form);
+};
+// What ends editing says so by its key.
+const endEditing = ({ key, keyCode, target, isComposing }) => {
+  // 229 is a key of a text that is composed; WebKit says so in no other way.
+  if (key !== "Escape" || isComposing || keyCode === 229 || reordering.drag) return;
+  const row = !target.closest("dialog,[popover]") && target.closest("tbody > tr");
+  const button = row && find("[aria-keyshortcuts=Escape]", row);
+  if (button && mayLeave(row)) button.click();
+};
+export const watchActions = () => {
+  // Each gesture has a key of its own.
+  findAll("[name=pe-key]").forEach((field) => field.remove());
+  listen("submit", send);
+  listen("change", ({ target: { form } }) => {
+    if (form && "change" in form.dataset) submit(form);
+  });
+  listen("input", ({ target }) => {
+    if (target.note) settle(target);
+  });
+  listen("keydown", endEditing);
+  listen("click", ({ target }) => {
+    const summary = target.closest("summary");
+    if (summary) summary.parentNode.used = true;
+  });
+};

@@ -1,0 +1,75 @@
+// What is said: to listeners in the status line, to all in notices and in the bar at the end.
+import { find, main, status } from "./page.js";
+import { words } from "./words.js";
+import { element, refocus } from "./nodes.js";
+import { hold } from "./scrolling.js";
+import { gestures } from "./gestures.js";
+import { wake } from "./live.js";
+
+let news;
+let isQuiet;
+let bar;
+
+export const say = (text) => {
+  news = "";
+  status.textContent = text;
+};
+// Says what is new, once in a while and not in the midst of a gesture.
+export const tellNews = () => {
+  if (!news || gestures.acting || isQuiet) return;
+  say(news);
+  isQuiet = true;
+  setTimeout(() => {
+    isQuiet = false;
+    tellNews();
+  }, 2000);
+};
+export const addNews = (text) => {
+  news = text;
+};
+
+export const dismiss = () => hold(() => find(".pe-notice")?.remove());
+// What was done stays in view until it is closed, or something else is done.
+export const makeClosable = (notice) => {
+  const button = element('<button type="button" class="pe-close">');
+  button.ariaLabel = words.close;
+  button.onclick = () => {
+    dismiss();
+    refocus([main]);
+  };
+  notice.append(button);
+};
+export const notify = (text, kind) => {
+  dismiss();
+  const notice = element('<p class="pe-notice" role="note">', text);
+  makeClosable(notice);
+  if (kind) notice.dataset.kind = kind;
+  hold(() => main.prepend(notice));
+  say(text);
+};
+export const notifyFailure = (text) => notify(text, "failure");
+
+export const addButton = (node, label, act) => {
+  const button = element("<button type=button>", label);
+  button.onclick = act;
+  node.append(" ", button);
+};
+export const hasBar = () => bar;
+export const warn = (text, label, act) => {
+  bar?.remove();
+  bar = element('<p class="pe-bar">', text);
+  addButton(bar, label, act);
+  status.before(bar);
+  say(text);
+};
+export const warnOffline = () => {
+  if (!bar) warn(words.offline, words.tryAgain, wake);
+};
+export const recover = () => {
+  if (!bar) return;
+  const hadFocus = bar.contains(document.activeElement);
+  bar.remove();
+  bar = null;
+  if (hadFocus) refocus([main]);
+  say(words.online);
+};

@@ -1,0 +1,121 @@
+// Rows that follow, and what is to be known of those in view.
+import { data, findAll, isLive, listen, MOST_ROWS, root, table } from "./page.js";
+import { count, words } from "./words.js";
+import { setAttribute } from "./nodes.js";
+import { say } from "./notices.js";
+import { act } from "./actions.js";
+import { address, readDocument, show, shownCount, tailLink } from "./document.js";
+import { ask, receive } from "./requests.js";
+import { connection, goOn } from "./live.js";
+import { save, visit } from "./place.js";
+
+export const loading = {
+  isBusy: false,
+  // Whether the last batch brought nothing: the link is then for the reader.
+  hasFailed: false,
+};
+
+const append = ({ sections, next }) => {
+  const page = readDocument();
+  for (const entry of sections) {
+    const last = page.sections.at(-1);
+    if (last?.node?.id !== entry.attributes.id) page.sections.push(entry);
+    else
+      last.rows.push(
+        ...entry.rows.filter((row) => !document.getElementById(row.attributes.id)));
+  }
+  show({ ...page, self: address("/-/document", { through: next ?? "end" }), next });
+};
+const load = async (turn) => {
+  const before = shownCount();
+  const limit = Math.min(50, MOST_ROWS - before);
+  if (data.version) await receive("/-/rows", { limit }, true);
+  else {
+    const [, after] = /[?&]after=([^&]*)/.exec(tailLink().href);
+    const url = address("/-/rows", { after, through: null, limit });
+    const rows = await ask(url, "application/json");
+    if (turn === visit.turn) append(rows);
+  }
+  if (turn !== visit.turn) return;
+  // A document holds no more than so many bytes: the link then leads on.
+  const all = shownCount();
+  loading.hasFailed = all <= before;
+  const isFilled = tailLink() && (loading.hasFailed || all >= MOST_ROWS);
+  say(count(isFilled ? "pageFilled" : "rowsLoaded", all - before, all));
+  measureKinds();
+  save();
+};
+const loadMore = async () => {
+  if (loading.isBusy || visit.moving || !tailLink()) return;
+  const turn = visit.turn;
+  loading.isBusy = true;
+  connection.close?.(0);
+  setAttribute(table, "aria-busy", "true");
+  say(words.loadingRows);
+  try {
+    await load(turn);
+  } catch {
+    say(words.rowsNotLoaded);
+    loading.hasFailed = turn === visit.turn;
+  } finally {
+    setAttribute(table, "aria-busy");
+    loading.isBusy = false;
+    if (isLive) goOn();
+  }
+};
+const mayLoad = () => !loading.hasFailed && shownCount() < MOST_ROWS;
+
+const tailObserver = new IntersectionObserver(async (entries) => {
+  if (!entries.some((entry) => entry.isIntersecting)) return;
+  await loadMore();
+  watchRows();
+}, { rootMargin: "800px" });
+
+// Rows report when they are shown and when they have left again, once each.
+const report = ({ target, isIntersecting }) => {
+  const name = isIntersecting ? "display" : "endDisplay";
+  const url = target.dataset[name];
+  target.seen ||= isIntersecting;
+  if (!url || !target.seen || target[name]) return;
+  target[name] = true;
+  act(url);
+};
+const rowObserver = new IntersectionObserver((entries) => entries.forEach(report));
+
+// Section headers stick below column headings, however many lines these have.
+const sheet = new CSSStyleSheet();
+let headHeight;
+const headObserver = new ResizeObserver(([{ target }]) => {
+  const isSticky = getComputedStyle(target).position === "sticky";
+  const height = isSticky ? target.offsetHeight : 0;
+  if (!target.isConnected || height === headHeight) return;
+  headHeight = height;
+  sheet.replaceSync(`:root { --head: ${height}px }`);
+});
+
+// Observing anew reports anew, so that a batch shorter than the screen is followed by the next.
+export const watchRows = () => {
+  tailObserver.disconnect();
+  if (tailLink() && mayLoad()) tailObserver.observe(tailLink());
+  findAll("[data-display],[data-end-display]", table).forEach((row) => rowObserver.observe(row));
+  headObserver.disconnect();
+  if (table.tHead) headObserver.observe(table.tHead);
+};
+// Rows not yet shown are taken to be as high as the first one shown of their kind of view.
+export const measureKinds = () => {
+  for (const row of findAll("[data-guess] [data-view]")) {
+    const name = "--height-" + row.dataset.view;
+    if (row.checkVisibility({ contentVisibilityAuto: true })
+      && !root.style.getPropertyValue(name))
+      root.style.setProperty(name, row.offsetHeight + "px");
+  }
+};
+export const watchTail = () => {
+  document.adoptedStyleSheets = [sheet];
+  listen("click", (event) => {
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.button);
+    if (!event.target.closest(".pe-tail a") || !isPlain || !mayLoad()) return;
+    event.preventDefault();
+    loadMore();
+  });
+};

@@ -1,0 +1,44 @@
+// What the script says: English, but for what the page brings.
+import { data } from "./page.js";
+
+export const words = {
+  lang: "en",
+  loadMore: "Load more",
+  moreRows: "More rows",
+  earlier: "Earlier",
+  first: "First",
+  earlierRows: "Earlier rows",
+  close: "Close",
+  offline: "Offline. What you do is not saved, and changes are not shown.",
+  online: "Online again.",
+  tryAgain: "Try again",
+  pleaseTryAgain: "Please try again.",
+  changedElsewhere: "Changed elsewhere to: {}",
+  storedNow: "Now: {}",
+  nowEmpty: "Now empty.",
+  useThat: "Use it",
+  pageChanged: "The page has changed.",
+  newVersion: "This page has a new version.",
+  reload: "Reload",
+  loadingRows: "Loading more rows…",
+  rowsNotLoaded: "More rows could not be loaded. Follow the link to see them.",
+  leave: "Leave without saving?",
+  rowsChanged: { 1: "1 row changed.", 2: "2 rows changed." },
+  rowsLoaded: { 1: "1 more row, {} in all.", 2: "2 more rows, {} in all." },
+  pageFilled: {
+    1: "1 more row, {} on this page: the link leads to the next.",
+    2: "2 more rows, {} on this page: the link leads to the next.",
+  },
+  ...JSON.parse(data.words ?? "{}"),
+};
+export const word = (name, value) => words[name].replace("{}", () => value);
+const pluralKind = (number) => new Intl.PluralRules(words.lang).select(number);
+// As the language says a number of the same kind, such as 2 for 7.
+export const count = (name, number, value) => {
+  const texts = words[name];
+  const known = Object.keys(texts);
+  const kind = pluralKind(number);
+  const like = known.find((other) => pluralKind(+other) === kind) ?? known.at(-1);
+  return texts[like].replace(like, number).replace("{}", value);
+};
+export const escape = (text) => text.replace(/[&<"]/g, (sign) => `&#${sign.charCodeAt()};`);
