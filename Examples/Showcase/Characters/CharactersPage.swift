@@ -9,6 +9,7 @@ struct CharactersPage: Sendable {
 
   var page: Page {
     Page("/characters", query: ["q"]) { request in content(query: request["q"]) }
+      .cached(by: database.database.contentVersion)
   }
 
   private func content(query: String) -> PageContent {

@@ -33,6 +33,21 @@ import Testing
     }
   }
 
+  @Test func whatIsKeptIsNotShownOnceTheDatabaseHasChanged() async throws {
+    let database = try await SharedDatabase.copy(where: "code < 64")
+    let site = try Site(pages: [CharactersPage(database: database).page])
+    func names() async throws -> Bool {
+      let page = await site.respond(
+        to: HTTPRequest(method: .get, scheme: nil, authority: "localhost", path: "/characters"))
+      return String(decoding: page.body, as: UTF8.self).contains("DIGIT SEVENTY")
+    }
+    for _ in 0..<3 { #expect(try await !names()) }
+    try await database.pool.write {
+      try $0.execute(sql: "UPDATE characters SET name = 'DIGIT SEVENTY' WHERE code = 55")
+    }
+    for _ in 0..<3 { #expect(try await names()) }
+  }
+
   @Test(arguments: ["name = x'FF'", "category = x'FF'", "block = x'FF'"])
   func aDamagedRowIsAnErrorAndTheSiteGoesOn(damage: String) async throws {
     let database = try await SharedDatabase.copy(where: "code < 64")
