@@ -166,7 +166,39 @@
   static func writeMailAddress(
     _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
   ) -> Int {
-    write(source, to: target, leaving: .mailAddress, sign: UInt8(ascii: "%"))
+    guard let input = source.baseAddress, isOrdinaryMailAddress(source) else {
+      return write(source, to: target, leaving: .mailAddress, sign: UInt8(ascii: "%"))
+    }
+    target.initialize(from: input, count: source.count)
+    return source.count
+  }
+
+  /// Whether there are but letters, digits and `-.:@`, eight bytes at a time: most addresses are so.
+  private static func isOrdinaryMailAddress(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+    let bytes = UnsafeRawBufferPointer(source)
+    guard bytes.count >= 8 else { return false }
+    var offset = 0
+    while offset &+ 8 <= bytes.count {
+      if !isOrdinaryMail(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) {
+        return false
+      }
+      offset &+= 8
+    }
+    // The last ones with some that have been looked at.
+    return isOrdinaryMail(bytes.loadUnaligned(fromByteOffset: bytes.count &- 8, as: UInt64.self))
+  }
+
+  /// The same of eight bytes. Each term has a byte's high bit set where that byte passes its test; the
+  /// sums carry only from a byte beyond ASCII, which fails anyway.
+  @inline(__always) private static func isOrdinaryMail(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    func isAtLeast(_ word: UInt64, _ byte: UInt64) -> UInt64 { word &+ ones &* (0x80 &- byte) }
+    func isNot(_ byte: UInt64) -> UInt64 { (word ^ ones &* byte) &+ ones &* 0x7F }
+    // With the bit that tells small letters from capitals, which makes a grave accent of `@`.
+    let small = word | ones &* 0x20
+    let letters = isAtLeast(small, 0x60) & ~isAtLeast(small, 0x7B) & isNot(0x60)
+    let others = isAtLeast(word, 0x2D) & ~isAtLeast(word, 0x3B) & isNot(0x2F)
+    return (letters | others) & ~word & (ones << 7) == ones << 7
   }
 
   /// Some of the characters of ASCII, a bit for each.

@@ -49,8 +49,8 @@ final class RowFrame {
   private let style: ContainerStyle
   private let remembersHeights: Bool
   let guessesHeights: Bool
-  /// What the last row that had a style wrote: most that follow it look the same.
-  private var last: (style: ContainerStyle, list: AttributeList, bytes: [UInt8])?
+  /// What the style of the last row that had one adds: most that follow it look the same.
+  private var last: (style: ContainerStyle, list: AttributeList)?
 
   init(section: String, token: String, style own: ContainerStyle, of table: borrowing TableFrame) {
     (self.section, self.token) = (section, token)
@@ -78,7 +78,7 @@ final class RowFrame {
     _ row: Styled, type: String?, into html: inout HTMLWriter
   ) throws -> AttributeList {
     if type == nil, let last, last.style == row.value {
-      last.bytes.withUnsafeBufferPointer { html.raw(unescaped: $0) }
+      html.attributes(last.list)
       return last.list
     }
     let style = row.value.inheriting(style)
@@ -91,11 +91,7 @@ final class RowFrame {
       remembersHeight: remembersHeights, guess: type)
     html.attributes(list)
     // Handlers have addresses of their own in each row.
-    if type == nil, style.responders == nil {
-      var written = HTMLWriter(minimumCapacity: 256)
-      written.attributes(list)
-      last = (row.value, list, written.finish())
-    }
+    if type == nil, style.responders == nil { last = (row.value, list) }
     return list
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import PageElements
 import PageTesting
 import Testing
@@ -90,7 +91,15 @@ import Testing
     for byte in UInt8(0)..<0x80 {
       let sign = String(Unicode.Scalar(byte))
       let isPlain = "!$()*+,-.:@_~".contains(sign) || sign.allSatisfy { $0.isLetter || $0.isNumber }
-      #expect((Link("x", mail: sign).url == "mailto:" + sign) == isPlain, "\(byte)")
+      // Alone, and at each place of what is looked at eight bytes at a time.
+      for place in 0...19 {
+        let address =
+          String(repeating: "a", count: place) + sign
+          + String(repeating: "Z", count: place == 0 ? 0 : 19 - place)
+        let url = Link("x", mail: address).url
+        #expect((url == "mailto:" + address) == isPlain, "\(byte) at \(place)")
+        #expect(url.removingPercentEncoding == "mailto:" + address)
+      }
     }
   }
 
