@@ -28,9 +28,11 @@ public struct Link: View, Hashable {
 
   /// A link that begins a message to somebody.
   ///
-  /// - Parameter address: One as in `ada@example.com`, or several with commas between. What cannot
-  ///   stand in a `mailto` address is percent-encoded (RFC 6068, section 2), so that it never adds a
-  ///   subject or a text to the message.
+  /// - Parameters:
+  ///   - title: What is shown and read out.
+  ///   - address: One as in `ada@example.com`, or several with commas between. What cannot stand in a
+  ///     `mailto` address is percent-encoded (RFC 6068, section 2), so that it never adds a subject or a
+  ///     text to the message.
   @inlinable public init(_ title: String, mail address: String) {
     (self.title, self.address, isMail) = (title, address, true)
   }
