@@ -26,8 +26,7 @@
 }
 
 extension String {
-  /// A whole number in decimal, in a quarter of the time that the standard library's way takes. Up to
-  /// 15 digits need no memory beside the string's own two words.
+  /// A whole number in decimal. Up to 15 digits need no memory beside the string's own two words.
   init(decimal value: Int) {
     let sign = value < 0 ? 1 : 0
     let count = sign &+ Digits.count(of: value.magnitude)
