@@ -7,6 +7,10 @@ package enum PercentCoding {
     case unreserved
     /// These and slashes.
     case path
+    /// These and percent signs, of a path in which all but some bytes stand for themselves.
+    case encodedPath
+    /// What stands in `mailto` and `tel` addresses as it is (RFC 6068, section 2; RFC 3966, section 3).
+    case mailAddress
     /// What forms leave as it is; a space is written as a plus.
     case form
 
@@ -17,8 +21,12 @@ package enum PercentCoding {
         UInt8(ascii: "_"):
         true
       case UInt8(ascii: "~"): self != .form
-      case UInt8(ascii: "*"): self == .form
-      case UInt8(ascii: "/"): self == .path
+      case UInt8(ascii: "*"): self == .form || self == .mailAddress
+      case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "("), UInt8(ascii: ")"),
+        UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "@"):
+        self == .mailAddress
+      case UInt8(ascii: "/"): self == .path || self == .encodedPath
+      case UInt8(ascii: "%"): self == .encodedPath
       default: false
       }
     }

@@ -1,7 +1,7 @@
 import Foundation
 public import HTTPTypes
 import Logging
-import PageElements
+public import PageElements
 import PagePatching
 import Synchronization
 
@@ -108,10 +108,21 @@ public final class Site: Sendable {
 
   /// Tells the open copies of a page that it may show something else now. They are sent what
   /// changed, if anything did.
-  public func changed(_ path: String) {
+  ///
+  ///     site.changed("/teas/\(tea.id)")
+  ///
+  /// - Parameter address: A page's path; its query does not count. One as it was declared, such as
+  ///   `/teas/{id}`, is that of all pages with such a path.
+  public func changed(_ address: Address) {
     // A count is kept for each page, and whoever calls this may name what is none.
-    if router.hasPage(at: path) { cache.change(path) }
-    hub.change(path)
+    guard let path = try? RequestTarget(address.text).path else { return }
+    if let page = router.page(declaredAs: path) {
+      cache.change(page.path)
+      hub.change(page)
+    } else if let place = router.page(at: path) {
+      cache.change(place.page.path)
+      hub.change(place.page, at: place.path)
+    }
   }
 
   /// Asks again who may see the copies of pages that are open, such as after a log-out.
@@ -240,9 +251,10 @@ public final class Site: Sendable {
     case .refused(let problem): throw problem
     case .nothing(let target):
       throw SiteProblem(.notFound, .nothingThere(target.path.cut(toBytes: 200)))
-    case .found(.page(let page, let endpoint), let target):
+    case .found(.page(let place, let endpoint), let target):
       if head.method != .post { try admitRequest(from: request.client) }
-      return try await answer(Visit(page, target, request), at: endpoint)
+      let visit = try Visit(place, target, request, in: configuration.language)
+      return try await answer(visit, at: endpoint)
     case .found(.asset(let asset, let isCurrent), _):
       try allow(head.method)
       return asset.response(isCurrent: isCurrent)
@@ -259,7 +271,7 @@ public final class Site: Sendable {
       let query = target.rawQuery.map { "?" + $0 } ?? ""
       throw SiteProblem(
         .permanentRedirect, .movedTo(path),
-        headerFields: [.location: URLQuery.encode(path: path) + query])
+        headerFields: [.location: RequestTarget.encode(path) + query])
     }
   }
 

@@ -4,10 +4,14 @@ import PageElements
 public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Two pages have the same path.
   case duplicatePath(String)
+  /// Some paths fit two pages, and neither is the more particular one.
+  case ambiguousPaths(String, String)
   /// A page's path is not one that can be requested.
   case invalidPath(String)
   /// A page declares a parameter that its endpoints need for themselves.
   case reservedParameter(String, path: String)
+  /// What a page reads of its query cannot be written into an address, or not read back.
+  case invalidQuery(reason: String, path: String)
   /// A page's batch is outside 1…500.
   case invalidBatch(Int, path: String)
   /// A page is to ask for changes without pause, or less often than timers can tell.
@@ -19,12 +23,19 @@ public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .duplicatePath(let path):
       "Two pages have the path '\(path)'. Give each page its own."
+    case .ambiguousPaths(let path, let other):
+      "Some addresses fit both '\(path)' and '\(other)'. Give one of the pages a word of its own in "
+        + "its path."
     case .invalidPath(let path):
       "'\(path)' is no path for a page. Begin it with '/', and leave out a trailing slash, empty, "
-        + "dotted or '-' segments, '?', '#', '%' and control characters."
+        + "dotted or '-' segments, '?', '#', '%' and control characters. A place for a value fills "
+        + "its segment, '{id}', and its name is its own."
     case .reservedParameter(let name, let path):
       "The page '\(path)' declares the query parameter '\(name)', which its endpoints use. Choose "
         + "another name."
+    case .invalidQuery(let reason, let path):
+      "The query of the page '\(path)' cannot be written into an address and read back: \(reason) Keep "
+        + "single values and lists of them in it."
     case .invalidBatch(let batch, let path):
       "The page '\(path)' has batches of \(batch) rows. Choose 1 to 500."
     case .invalidRefresh(let refresh, let path):
@@ -37,34 +48,46 @@ public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
 
   static let reservedParameters: Set<String> = ["after", "through", "from", "limit", "section"]
 
-  /// The pages by path.
-  static func checkedRoutes(_ pages: [Page]) throws(SiteError) -> [ExactText: Page] {
-    var routes: [ExactText: Page] = [:]
+  /// The pages by path, and those with values in their paths.
+  static func checkedRoutes(
+    _ pages: [Page]
+  ) throws(SiteError) -> (
+    fixed: [ExactText: Page], patterns: PathTree<(page: Page, names: [String])>
+  ) {
+    var fixed: [ExactText: Page] = [:]
+    var patterns: [PathPattern] = []
+    var tree = PathTree<(page: Page, names: [String])>()
     for page in pages {
-      guard isValid(page.path) else { throw .invalidPath(page.path) }
-      guard routes.updateValue(page, forKey: ExactText(text: page.path)) == nil else {
-        throw .duplicatePath(page.path)
+      let pattern = try PathPattern(page.path)
+      if pattern.names.isEmpty {
+        guard fixed.updateValue(page, forKey: ExactText(text: page.path)) == nil else {
+          throw .duplicatePath(page.path)
+        }
+      } else {
+        if let other = patterns.first(where: { $0.isAmbiguous(beside: pattern) }) {
+          throw other.path.hasSameBytes(as: page.path)
+            ? .duplicatePath(page.path) : .ambiguousPaths(other.path, page.path)
+        }
+        patterns.append(pattern)
+        tree.insert((page, pattern.names), at: pattern)
       }
-      for name in page.query where reservedParameters.contains(name) {
-        throw .reservedParameter(name, path: page.path)
-      }
-      guard (1...500).contains(page.batch) else {
-        throw .invalidBatch(page.batch, path: page.path)
-      }
-      if let refresh = page.refresh, refresh < .milliseconds(100) || refresh > .seconds(24 * 86400)
-      {
-        throw .invalidRefresh(refresh, path: page.path)
-      }
+      try check(page)
     }
-    return routes
+    return (fixed, tree)
   }
 
-  private static func isValid(_ path: String) -> Bool {
-    if path == "/" { return true }
-    guard path.hasPrefix("/"), !path.utf8.contains(where: { "?#%\\".utf8.contains($0) }),
-      path.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F })
-    else { return false }
-    return Substring(path.utf8.dropFirst()).parts(between: "/")
-      .allSatisfy { !$0.isEmpty && $0 != "-" && $0 != "." && $0 != ".." }
+  private static func check(_ page: Page) throws(SiteError) {
+    for name in page.queryNames where reservedParameters.contains(name) || name.hasPrefix("pe-") {
+      throw .reservedParameter(name, path: page.path)
+    }
+    do { try page.query.check() } catch {
+      throw .invalidQuery(reason: "\(error)", path: page.path)
+    }
+    guard (1...500).contains(page.batch) else {
+      throw .invalidBatch(page.batch, path: page.path)
+    }
+    if let refresh = page.refresh, refresh < .milliseconds(100) || refresh > .seconds(24 * 86400) {
+      throw .invalidRefresh(refresh, path: page.path)
+    }
   }
 }

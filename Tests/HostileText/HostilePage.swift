@@ -78,8 +78,8 @@ package struct HostilePage: Sendable {
   }
 
   private static var page: Page {
-    Page("/all", title: "All", query: ["q"], state: Remembered()) { request, state in
-      let query = request["q"]
+    Page("/all", title: "All", query: ["q": ""], state: Remembered()) { request, state in
+      let query = request.query["q"] ?? ""
       var table = Table(rows: [
         Row(key: "a") {
           VerticalStack {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SiteErrorTests {
   private func page(
-    _ path: String, query: [String] = [], batch: Int = 50, refresh: Duration? = nil
+    _ path: String, query: [String: String] = [:], batch: Int = 50, refresh: Duration? = nil
   ) -> Page {
     Page(path, title: "Page", query: query, batch: batch, refresh: refresh) { _ in Table() }
   }
@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: ["after", "through", "from", "limit", "section"])
   func aParameterOfTheEndpointsIsRefused(name: String) {
     #expect(throws: SiteError.reservedParameter(name, path: "/menu")) {
-      try Site(pages: [page("/menu", query: ["q", name])])
+      try Site(pages: [page("/menu", query: ["q": "", name: ""])])
     }
   }
 
@@ -84,7 +84,8 @@ import Testing
     (
       .invalidPath("a"),
       "'a' is no path for a page. Begin it with '/', and leave out a trailing slash, empty, dotted "
-        + "or '-' segments, '?', '#', '%' and control characters."
+        + "or '-' segments, '?', '#', '%' and control characters. A place for a value fills "
+        + "its segment, '{id}', and its name is its own."
     ),
     (
       .reservedParameter("from", path: "/a"),

@@ -46,7 +46,7 @@ import Testing
 
   private struct Linked: Component {
     let props: String
-    func render() -> Link { Link("Menu", to: props) }
+    func render() -> Link { Link("Menu", to: Address(props)) }
   }
 
   @Test func aComponentThatComparesWhatShowsPasses() {

@@ -132,7 +132,7 @@ import Testing
     let page = "editing-rows"
     let begun = await reader.press(page, "steps/Boil~20water/-row/begin-editing")
     let editor = try #require(begun.head.headerFields[.location])
-    #expect(editor == "/gallery/editing-rows?edit=Boil+water")
+    #expect(editor == "/gallery/editing-rows?edit=Boil%20water")
     #expect(await reader.get(editor).contains("name=\"step\" value=\"Boil water\""))
     let query = "?edit=Boil+water"
     let address = "steps/Boil~20water/rename/submit"

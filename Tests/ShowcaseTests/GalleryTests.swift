@@ -88,14 +88,14 @@ extension GalleryPage: CustomTestStringConvertible {
   @Test(arguments: pages) func aPageWithoutASourceOfRowsShowsAllOfThem(
     page: GalleryPage
   ) async throws {
-    let content = try await page.content(PageRequest(path: page.path))
+    let content = try await page.content()
     guard content.rows == nil else { return }
     let html = String(decoding: try await html(page.path), as: UTF8.self)
     #expect(!html.contains("rel=\"next\""), "give the page fewer rows, or a larger batch")
   }
 
   @Test(arguments: pages) func aPageKeepsItsHTML(page: GalleryPage) async throws {
-    let content = try await page.content(PageRequest(path: page.path))
+    let content = try await page.content()
     assertSnapshot(
       of: content.table, templates: try TestFiles.templates.get(), named: page.slug,
       testName: "page")

@@ -10,7 +10,7 @@ public enum BenchPages {
   /// button each.
   public static func site(_ database: BoundedDatabase) throws -> Site {
     try Site(pages: [
-      Page("/rows", query: ["q"]) { rows(database, matching: $0["q"]) },
+      Page("/rows", query: ["q": ""]) { rows(database, matching: $0.query["q"] ?? "") },
       Page("/kept") { _ in rows(database, matching: "") }.cached(by: database.contentVersion),
       Page("/live") { _ in rows(database, matching: "") }
         .live(changes: { DatabaseChanges(database, in: "character") }),

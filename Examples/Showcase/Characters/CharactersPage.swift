@@ -7,8 +7,12 @@ import PageSite
 struct CharactersPage: Sendable {
   let database: ShowcaseDatabase
 
+  struct Query: Codable {
+    var q = ""
+  }
+
   var page: Page {
-    Page("/characters", query: ["q"]) { request in content(query: request["q"]) }
+    Page("/characters", query: Query()) { request in content(query: request.query.q) }
       .cached(by: database.database.contentVersion)
   }
 

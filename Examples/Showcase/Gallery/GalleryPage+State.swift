@@ -13,26 +13,37 @@ extension GalleryPage {
   ///     }
   ///
   /// - Parameters:
-  ///   - query: The names of the query parameters it reads.
+  ///   - query: What it reads of its address's query.
   ///   - isLive: Whether a visitor's other open copies follow. False by default.
   ///   - initial: What a visitor begins with.
-  init<State: Codable & Equatable & Sendable>(
+  init<Query: Codable & Sendable, State: Codable & Equatable & Sendable>(
     _ slug: String, _ title: String, in group: GalleryGroup, shows features: [String] = [],
-    about: String, query: [String] = [], isLive: Bool = false, state initial: State,
+    about: String, query: Query, isLive: Bool = false, state initial: State,
     fileID: String = #fileID,
-    table: @escaping @Sendable (PageRequest, PageState<State>) async throws -> Table
+    table: @escaping @Sendable (PageRequest<Query>, PageState<State>) async throws -> Table
   ) {
     self.init(
-      slug, title, in: group, shows: features, about: about, query: query, fileID: fileID
-    ) { request in
-      PageContent(title: title, table: try await table(request, PageState(initial)))
-    }
-    maker = { page, frame in
-      let made = Page(page.path, query: page.query, batch: page.batch, state: initial) {
-        request, state in
+      slug, title, in: group, shows: features, about: about, fileID: fileID,
+      content: {
+        let request = PageRequest(path: "/gallery/\(slug)", query: query)
+        return PageContent(title: title, table: try await table(request, PageState(initial)))
+      }
+    ) { page, frame in
+      let made = Page(page.path, query: query, state: initial) { request, state in
         frame(PageContent(title: title, table: try await table(request, state)))
       }
       return isLive ? made.live() : made
     }
+  }
+
+  /// The same without a query.
+  init<State: Codable & Equatable & Sendable>(
+    _ slug: String, _ title: String, in group: GalleryGroup, shows features: [String] = [],
+    about: String, isLive: Bool = false, state initial: State, fileID: String = #fileID,
+    table: @escaping @Sendable (PageRequest<NoQuery>, PageState<State>) async throws -> Table
+  ) {
+    self.init(
+      slug, title, in: group, shows: features, about: about, query: NoQuery(), isLive: isLive,
+      state: initial, fileID: fileID, table: table)
   }
 }

@@ -24,16 +24,10 @@ struct GalleryPage: Sendable {
   let about: String
   /// The name of the file that declares it.
   let file: String
-  /// The query parameters it reads.
-  let query: [String]
-  /// How many rows it shows at first.
-  let batch: Int
-  /// How often an open page asks for changes; `nil` for never.
-  let refresh: Duration?
   /// What it shows at first, without the frame of the gallery.
-  let content: @Sendable (PageRequest) async throws -> PageContent
-  /// How the site makes it, where its content alone does not say that.
-  var maker: Maker?
+  let content: @Sendable () async throws -> PageContent
+  /// How the site makes it.
+  let maker: Maker
 
   /// Makes the page of the site from what puts content into the frame of the gallery.
   typealias Maker =
@@ -44,26 +38,52 @@ struct GalleryPage: Sendable {
     _ slug: String, _ title: String, in group: GalleryGroup, shows features: [String] = [],
     about: String, fileID: String = #fileID, table: @escaping @Sendable () throws -> Table
   ) {
-    self.init(slug, title, in: group, shows: features, about: about, fileID: fileID) { _ in
-      PageContent(title: title, table: try table())
-    }
+    self.init(
+      slug, title, in: group, shows: features, about: about, query: NoQuery(), fileID: fileID
+    ) { _ in PageContent(title: title, table: try table()) }
   }
 
   /// A page that reads its request, or whose rows come from a source.
   ///
   /// - Parameters:
-  ///   - query: The names of the query parameters it reads.
+  ///   - query: What it reads of its address's query.
   ///   - batch: How many rows it shows at first, 50 by default.
   ///   - refresh: How often an open page asks for changes; `nil`, the default, for never.
+  init<Query: Codable & Sendable>(
+    _ slug: String, _ title: String, in group: GalleryGroup, shows features: [String] = [],
+    about: String, query: Query, batch: Int = 50, refresh: Duration? = nil,
+    fileID: String = #fileID,
+    content: @escaping @Sendable (PageRequest<Query>) async throws -> PageContent
+  ) {
+    self.init(
+      slug, title, in: group, shows: features, about: about, fileID: fileID,
+      content: { try await content(PageRequest(path: "/gallery/\(slug)", query: query)) }
+    ) { page, frame in
+      Page(page.path, query: query, batch: batch, refresh: refresh) { request in
+        frame(try await content(request))
+      }
+    }
+  }
+
+  /// A page whose rows come from a source, and that reads nothing of its query.
   init(
     _ slug: String, _ title: String, in group: GalleryGroup, shows features: [String] = [],
-    about: String, query: [String] = [], batch: Int = 50, refresh: Duration? = nil,
-    fileID: String = #fileID,
-    content: @escaping @Sendable (PageRequest) async throws -> PageContent
+    about: String, batch: Int = 50, refresh: Duration? = nil, fileID: String = #fileID,
+    content: @escaping @Sendable (PageRequest<NoQuery>) async throws -> PageContent
+  ) {
+    self.init(
+      slug, title, in: group, shows: features, about: about, query: NoQuery(), batch: batch,
+      refresh: refresh, fileID: fileID, content: content)
+  }
+
+  /// A page that the site makes in a way of its own.
+  init(
+    _ slug: String, _ title: String, in group: GalleryGroup, shows features: [String],
+    about: String, fileID: String, content: @escaping @Sendable () async throws -> PageContent,
+    maker: @escaping Maker
   ) {
     (self.slug, self.title, self.group, self.features) = (slug, title, group, features)
-    (self.about, self.query, self.batch) = (about, query, batch)
-    (self.refresh, self.content) = (refresh, content)
+    (self.about, self.content, self.maker) = (about, content, maker)
     file = fileID.split(separator: "/").last.map(String.init) ?? fileID
   }
 
@@ -75,13 +95,7 @@ struct GalleryPage: Sendable {
   /// The page as the site serves it.
   ///
   /// - Parameter next: The page to go on with.
-  func page(next: GalleryPage? = nil) -> Page {
-    let frame: @Sendable (PageContent) -> PageContent = { framed($0, next: next) }
-    if let maker { return maker(self, frame) }
-    return Page(path, query: query, batch: batch, refresh: refresh) { request in
-      frame(try await content(request))
-    }
-  }
+  func page(next: GalleryPage? = nil) -> Page { maker(self) { framed($0, next: next) } }
 
   /// Content under the page's title and about, above its source.
   private func framed(_ content: PageContent, next: GalleryPage?) -> PageContent {

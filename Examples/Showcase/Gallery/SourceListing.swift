@@ -18,12 +18,12 @@ struct SourceListing: View {
 
   func write(into html: inout HTMLWriter) throws {
     html.raw("<div class=\"listing\"><nav aria-label=\"Gallery\">")
-    try Link("All pages", to: GalleryIndex.path).render(into: &html)
+    try Link("All pages", to: Address(GalleryIndex.path)).render(into: &html)
     html.raw(" ")
-    try Link("Coverage", to: CoveragePage.path).render(into: &html)
+    try Link("Coverage", to: Address(CoveragePage.path)).render(into: &html)
     if let next = next {
       html.raw(" ")
-      try Link("Next: \(next.title)", to: next.path).render(into: &html)
+      try Link("Next: \(next.title)", to: Address(next.path)).render(into: &html)
     }
     html.raw("</nav>")
     if let about = about { html.element("p") { $0.text(about) } }
@@ -45,7 +45,7 @@ struct SourceListing: View {
       html.raw("<p>Shows")
       for (index, feature) in features.enumerated() {
         html.raw(index == 0 ? " " : ", ")
-        try Link(feature, to: CoveragePage.address(of: feature)).render(into: &html)
+        try Link(feature, to: Address(CoveragePage.address(of: feature))).render(into: &html)
       }
       html.raw("</p>")
     }

@@ -14,13 +14,18 @@ struct TasksPage: Sendable {
 
   private static let longestTitle = 200
 
+  struct Query: Codable {
+    /// The key of the task that is edited in this tab.
+    var edit = ""
+  }
+
   struct Preferences: Codable, Equatable, Sendable {
     var showsDone = true
   }
 
   var page: Page {
-    Page("/tasks", query: ["edit"], state: Preferences()) { request, preferences in
-      content(editing: Int64(request["edit"]), preferences)
+    Page("/tasks", query: Query(), state: Preferences()) { request, preferences in
+      content(editing: Int64(request.query.edit), preferences)
     }
     .live(changes: { [database = store.database] in DatabaseChanges(database, in: "tasks") })
   }

@@ -16,7 +16,7 @@ struct RoutesCommand<Commands: SiteCommands>: AsyncParsableCommand {
     let logger = Logger(label: Commands.commandName)
     let site = try await commands.site(try options.configuration(logger: logger))
     for page in site.pages {
-      let query = page.query.map { "\($0)=" }.joined(separator: "&")
+      let query = page.queryNames.map { "\($0)=" }.joined(separator: "&")
       print(query.isEmpty ? page.path : "\(page.path)?\(query)")
     }
   }

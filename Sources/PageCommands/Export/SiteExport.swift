@@ -27,7 +27,13 @@ struct SiteExport {
     self.files = files
     let stylesheet = site.stylesheetBytes
     try add(stylesheet.bytes, at: stylesheet.path)
-    for page in site.pages { try await add(page, of: site) }
+    for page in site.pages {
+      if page.hasValuesInPath {
+        notices.append("'\(page.path)' is left out: which values its path can have is not known.")
+      } else {
+        try await add(page, of: site)
+      }
+    }
     if let files { add(files.listing(), of: site) }
   }
 

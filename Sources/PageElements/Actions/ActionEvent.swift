@@ -15,14 +15,13 @@ public struct ActionEvent: Hashable, Sendable {
   /// Where the reader goes next: an absolute path of this site. `nil`, the default, stays on the
   /// page. Another address of the same page, such as `/teas?edit=sencha`, shows the rows that the
   /// reader had, as long as they are in the same order, and what was acted on stays in view.
-  public var destination: String?
+  public var destination: Address?
 
   /// An event that brings these values, none by default, and says nothing of what follows.
   public init(values: FormValues = FormValues([])) { self.values = values }
 
   public static func == (left: ActionEvent, right: ActionEvent) -> Bool {
     left.values == right.values && left.move == right.move
-      && left.notice.hasSameBytes(as: right.notice)
-      && left.destination.hasSameBytes(as: right.destination)
+      && left.notice.hasSameBytes(as: right.notice) && left.destination == right.destination
   }
 }

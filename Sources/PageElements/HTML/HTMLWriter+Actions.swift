@@ -42,6 +42,9 @@ extension HTMLWriter {
     raw("\"")
   }
 
+  /// Tells the form that is written now that a control of it sends this name.
+  mutating func note(_ name: String) { form.names?.insert(ExactText(text: name)) }
+
   /// What was typed into a field of the form that is written now, if that form came back.
   package func typed(_ name: String?) -> String? { name.flatMap { form.echo?.values[$0] } }
 

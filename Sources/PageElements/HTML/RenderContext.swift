@@ -46,4 +46,6 @@ package struct FormContext {
   package var takesFiles = false
   /// Whether its first field has the focus when the page is opened.
   package var takesFocus = false
+  /// The names of the controls written so far, where the form has to know them.
+  var names: Set<ExactText>?
 }

@@ -46,7 +46,7 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
   private var boxed: any ElementBox {
     if let box { return box }
     if address.isEmpty { return BareBox<Label>(Label(text)) }
-    return BareBox<Link>(isMail ? Link(text, mail: address) : Link(text, to: address))
+    return BareBox<Link>(isMail ? Link(text, mail: address) : Link(text, to: Address(address)))
   }
 
   /// The element's own ``Element/identifier``; plain text answers as ``Label``.

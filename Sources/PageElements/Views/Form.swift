@@ -13,15 +13,15 @@
 public struct Form: View {
   /// How the names and values travel.
   public enum Method: String, Hashable, Sendable {
-    /// As the query of the address, in place of the one it has: for what may be asked again, such
-    /// as a search.
+    /// As the query of the address, for what may be asked again, such as a search. What the address's
+    /// own query says goes along, but for names that a control of the form has.
     case get
     /// As the body of the request: for what changes something.
     case post
   }
 
   /// Where it is sent: an http or https address, a path, a query or a fragment.
-  public var action: String
+  public var action: Address
   /// `.get` by default.
   public var method: Method
   /// The controls and whatever stands between them, top to bottom.
@@ -55,8 +55,10 @@ public struct Form: View {
   package var labels: [FieldLabel]?
 
   /// Controls that are sent to an address.
+  ///
+  ///     Form(to: request.url) { TextField("Search", name: "q", value: request.query.q) }
   public init(
-    to action: String, method: Method = .get, @StackBuilder elements: () -> [StackItem]
+    to action: Address, method: Method = .get, @StackBuilder elements: () -> [StackItem]
   ) {
     self.init(to: action, method: method, elements: elements().map(\.element))
   }
@@ -81,7 +83,7 @@ public struct Form: View {
   }
 
   /// Elements of a list that are sent to an address.
-  public init(to action: String, method: Method = .get, elements: [AnyElement]) {
+  public init(to action: Address, method: Method = .get, elements: [AnyElement]) {
     (self.action, self.method, self.elements) = (action, method, elements)
     id = "form"
   }
@@ -97,7 +99,7 @@ public struct Form: View {
   }
 
   public static func == (left: Form, right: Form) -> Bool {
-    left.action.hasSameBytes(as: right.action) && left.method == right.method
+    left.action == right.action && left.method == right.method
       && left.elements == right.elements && left.id.hasSameBytes(as: right.id)
       && left.didSubmit == right.didSubmit && left.submitsOnChange == right.submitsOnChange
       && left.takesFiles == right.takesFiles
@@ -110,7 +112,7 @@ public struct Form: View {
   /// - Throws: ``RenderError/unsafeURL(_:)`` for an address that is empty or of another scheme,
   ///   ``ControlError/nestedForm(action:)`` inside another form, and what the elements throw.
   public func write(into html: inout HTMLWriter) throws {
-    guard !html.form.isOpen else { throw ControlError.nestedForm(action: action) }
+    guard !html.form.isOpen else { throw ControlError.nestedForm(action: action.text) }
     html.form.isOpen = true
     html.form.takesFiles =
       (takesFiles || elements.contains { $0.props is FileField })
@@ -118,7 +120,7 @@ public struct Form: View {
     html.raw("<form class=\"pe-form\"")
     defer {
       (html.form.isOpen, html.form.takesFiles, html.form.takesFocus) = (false, false, false)
-      html.form.echo = nil
+      (html.form.echo, html.form.names) = (nil, nil)
     }
     if isSpread {
       html.raw(" id=\"pe-form-")
@@ -141,9 +143,10 @@ public struct Form: View {
       html.attribute("data-change", isSet: submitsOnChange)
       if let confirmation { html.attribute("data-confirm", confirmation) }
     } else {
-      try LinkURL.checkFetched(action)
+      try LinkURL.checkFetched(action.text)
       html.attribute("method", method.rawValue)
-      html.attribute("action", action)
+      html.attribute("action", action.text)
+      if method == .get, !action.query.isEmpty { html.form.names = [] }
       if html.form.takesFiles { html.raw(" enctype=\"multipart/form-data\"") }
     }
     html.raw(">")
@@ -171,6 +174,15 @@ public struct Form: View {
       html.raw("<div>")
       try element.render(into: &html)
       html.raw("</div>")
+    }
+    if let names = html.form.names {
+      // Browsers put what is sent in place of the query.
+      for (name, value) in action.query where !names.contains(ExactText(text: name)) {
+        html.raw("<input type=\"hidden\"")
+        html.attribute("name", name)
+        html.attribute("value", value)
+        html.raw("/>")
+      }
     }
     if submitsOnChange {
       html.raw("<div class=\"pe-apply\"><button type=\"submit\">")

@@ -23,6 +23,7 @@ extension HTMLWriter {
   /// Appends what ends the start tag of any control: ` disabled="" aria-label="…"`.
   mutating func attributes(of control: some FormControl, isRequired: Bool = false) {
     owner()
+    note(control.name)
     focus(on: control.name, isEnabled: control.isEnabled)
     marks(of: control.name)
     attribute("required", isSet: isRequired)

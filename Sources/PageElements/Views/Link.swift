@@ -22,8 +22,11 @@ public struct Link: View, Hashable {
   }
 
   /// A link to an address, which is checked when it is rendered.
-  @inlinable public init(_ title: String, to url: String) {
-    (self.title, address, isMail) = (title, url, false)
+  ///
+  ///     Link(tea.name, to: "/teas/\(tea.name)")
+  ///     Link("The grower's", to: Address(tea.website))
+  @inlinable public init(_ title: String, to address: Address) {
+    (self.title, self.address, isMail) = (title, address.text, false)
   }
 
   /// A link that begins a message to somebody.

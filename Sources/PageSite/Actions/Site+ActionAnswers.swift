@@ -18,7 +18,7 @@ extension Site {
     after event: ActionEvent, _ turn: ActionTurn, _ view: PageView
   ) async -> SiteResponse {
     let location: String
-    if let destination = event.destination {
+    if let destination = event.destination?.text {
       let place = try? await samePlace(at: destination, after: turn, view)?.location()
       location = place ?? destination
     } else {
@@ -87,7 +87,7 @@ extension Site {
       guard !turn.wantsPatch, turn.visit.asked.accept.prefersHTML else {
         throw SiteProblem(.conflict, .perhapsDone)
       }
-      let page = turn.page.url(query: try turn.page.ownQuery(of: turn.target).text)
+      let page = turn.visit.url()
       let body = sendingAgain(
         turn, title: configuration.language[.wasThisDone], button: .sendAgain,
         back: (turn.referer ?? page, .lookAtPage), detail: .perhapsDone)
@@ -160,7 +160,7 @@ extension Site {
   ) async -> SiteResponse {
     var response: SiteResponse
     var isLeft = false
-    if let destination = event.destination {
+    if let destination = event.destination?.text {
       var members: [(String, JSONText.Value)] = [("location", .string(destination))]
       if let document = try? await samePlace(at: destination, after: turn, view)?.document() {
         members.append(("self", .string(document)))
@@ -174,7 +174,7 @@ extension Site {
       response = json([("reset", .true)])
     }
     guard let notice = event.notice else { return response }
-    if isLeft, let destination = event.destination {
+    if isLeft, let destination = event.destination?.text {
       // The page that is left could not show it any more.
       response.head.headerFields.append(noticeCookie(notice, for: destination, after: turn))
     } else {
@@ -267,6 +267,6 @@ extension ActionTurn {
 
   private func isOnPage(_ path: String) -> Bool {
     path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-      && (try? RequestTarget(path).path) == page.path
+      && (try? RequestTarget(path).path).hasSameBytes(as: visit.path)
   }
 }

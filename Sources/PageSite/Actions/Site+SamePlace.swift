@@ -73,10 +73,10 @@ extension Site {
     at destination: String, after turn: ActionTurn, _ view: PageView
   ) async throws -> SamePlace? {
     guard !destination.utf8.contains(UInt8(ascii: "#")),
-      let target = try? RequestTarget(destination), target.path == turn.page.path,
+      let target = try? RequestTarget(destination), target.path.hasSameBytes(as: turn.visit.path),
       try target.query.value("after") == nil
     else { return nil }
-    let next = try await self.view(turn.visit.to(target))
+    let next = try await self.view(turn.visit.to(target, in: configuration.language))
     guard next.listing.order.hasSameBytes(as: view.listing.order),
       next.content.reload.hasSameBytes(as: view.content.reload)
     else { return nil }

@@ -30,7 +30,8 @@ final class LiveHub: Sendable {
 
   private struct Room {
     var group: LiveGroup
-    var page: String
+    /// The page's path as it was declared, and with this room's values in it.
+    let page, path: String
     /// The readers' clients. Those who are about to join are among them: the group of one who is
     /// must stay.
     var readersByClient: [ClientKey: Int] = [:]
@@ -47,8 +48,8 @@ final class LiveHub: Sendable {
 
   private struct State {
     var rooms: [Key: Room] = [:]
-    /// The rooms of each page.
-    var pages: [String: Set<Key>] = [:]
+    /// The rooms of each page, by its path as it was declared, and by the values in it.
+    var pages: [String: [String: Set<Key>]] = [:]
     /// How many rooms each client has for itself.
     var owned: [ClientKey: Int] = [:]
     var readers = 0
@@ -100,12 +101,14 @@ final class LiveHub: Sendable {
   /// Takes a reader into the group that shows the same.
   ///
   /// - Parameters:
+  ///   - path: The page's path with values in their places; where it has none, its own.
   ///   - visitor: Whose state the page shows, if it shows one.
   ///   - client: Who reads.
   ///   - most: How many groups the client may have for itself; `nil` for any number.
   func join(
-    _ key: Key, page: Page, visitor: String?, client: ClientKey = .name(""), most: Int? = nil,
-    having version: String, group make: () -> LiveGroup
+    _ key: Key, page: Page, at path: String? = nil, visitor: String?,
+    client: ClientKey = .name(""), most: Int? = nil, having version: String,
+    group make: () -> LiveGroup
   ) throws(Refusal) -> LiveReader {
     let (group, membership) = try state.withLock { state throws(Refusal) in
       guard state.readers < limit else { throw .ofAll }
@@ -113,7 +116,8 @@ final class LiveHub: Sendable {
         guard state.rooms.count < groups else { throw .ofAll }
         if let most, state.owned[client, default: 0] >= most { throw .ofClient }
       }
-      let room = state.rooms[key] ?? Room(group: make(), page: page.path)
+      let path = path ?? page.path
+      let room = state.rooms[key] ?? Room(group: make(), page: page.path, path: path)
       state.readers += 1
       state.lastReader += 1
       let membership = Membership(
@@ -121,7 +125,7 @@ final class LiveHub: Sendable {
       if let visitor {
         state.visitors[visitor, default: Visitor()].readers[membership.id] = room.group
       }
-      state.pages[page.path, default: []].insert(key)
+      state.pages[page.path, default: [:]][path, default: []].insert(key)
       count(client, by: 1, in: room, at: key, &state)
       return (room.group, membership)
     }
@@ -140,7 +144,10 @@ final class LiveHub: Sendable {
       guard let room = state.rooms[membership.key], room.group === group else { return false }
       count(membership.client, by: -1, in: room, at: membership.key, &state)
       guard state.rooms[membership.key] == nil else { return false }
-      state.pages[room.page]?.remove(membership.key)
+      state.pages[room.page]?[room.path]?.remove(membership.key)
+      if state.pages[room.page]?[room.path]?.isEmpty == true {
+        state.pages[room.page]?[room.path] = nil
+      }
       if state.pages[room.page]?.isEmpty == true {
         state.pages[room.page] = nil
         state.watches.removeValue(forKey: room.page)?.cancel()
@@ -177,18 +184,19 @@ final class LiveHub: Sendable {
   func isRead(_ key: Key) -> Bool { state.withLock { $0.rooms[key] != nil } }
 
   /// Tells the open copies of a page that it may show something else now.
-  func change(_ path: String) {
-    for group in groups(of: path) { group.change() }
-  }
-
-  private func groups(of path: String) -> [LiveGroup] {
-    state.withLock { state in
-      state.pages[path, default: []].compactMap { state.rooms[$0]?.group }
+  ///
+  /// - Parameter path: The page's path with values in it; `nil`, the default, for whatever values.
+  func change(_ page: Page, at path: String? = nil) {
+    let groups = state.withLock { state -> [LiveGroup] in
+      let paths = state.pages[page.path, default: [:]]
+      let keys = path.map { Array(paths[$0, default: []]) } ?? paths.values.flatMap { $0 }
+      return keys.compactMap { state.rooms[$0]?.group }
     }
+    for group in groups { group.change() }
   }
 
-  static func visitorKey(_ visitor: VisitorID, _ page: Page) -> String {
-    page.path + "\u{0}" + visitor.text
+  static func visitorKey(_ visitor: VisitorID, _ path: String) -> String {
+    path + "\u{0}" + visitor.text
   }
 
   /// The state of a visitor has changed: their open copies belong to another group now.
@@ -220,7 +228,7 @@ final class LiveHub: Sendable {
       }
       if state.watches[page.path] == nil, let watch = page.watch {
         state.watches[page.path] = Task { [weak self, logger] in
-          let changed: @Sendable () -> Void = { [weak self] in self?.change(page.path) }
+          let changed: @Sendable () -> Void = { [weak self] in self?.change(page) }
           while !Task.isCancelled {
             do {
               try await watch(changed)

@@ -13,6 +13,12 @@ public import PageElements
 /// test, write it `async`: Swift prefers the protocol's empty default to one that is not, in an
 /// asynchronous function.
 public protocol SectionsPage: Sendable {
+  /// What the page reads of its address's query itself; nothing by default.
+  associatedtype Query: Codable & Sendable = NoQuery
+
+  /// The defaults of all that it reads.
+  static var query: Query { get }
+
   /// The page before its sections are generated.
   init()
 
@@ -29,13 +35,17 @@ public protocol SectionsPage: Sendable {
   /// The page's sections for a request; by default those of ``generateSections()``.
   ///
   /// - Throws: As ``generateSections()``.
-  func generateSections(_ request: PageRequest) async throws -> [Section]
+  func generateSections(_ request: PageRequest<Query>) async throws -> [Section]
+}
+
+extension SectionsPage where Query == NoQuery {
+  public static var query: NoQuery { NoQuery() }
 }
 
 extension SectionsPage {
   public var table: Table { Table() }
   public func generateSections() async throws -> [Section] { [] }
-  public func generateSections(_ request: PageRequest) async throws -> [Section] {
+  public func generateSections(_ request: PageRequest<Query>) async throws -> [Section] {
     try await generateSections()
   }
 }
@@ -43,10 +53,9 @@ extension SectionsPage {
 extension Page {
   /// Describes a page that is a type; see ``SectionsPage``.
   public init<Model: SectionsPage>(
-    _ path: String, title: String, query: [String] = [], batch: Int = 50,
-    refresh: Duration? = nil, _ model: Model.Type
+    _ path: String, title: String, batch: Int = 50, refresh: Duration? = nil, _ model: Model.Type
   ) {
-    self.init(path, title: title, query: query, batch: batch, refresh: refresh) { request in
+    self.init(path, title: title, query: Model.query, batch: batch, refresh: refresh) { request in
       let model = Model()
       var table = model.table
       table.sections = try await model.generateSections(request)

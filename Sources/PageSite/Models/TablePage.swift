@@ -14,6 +14,12 @@ public import PageElements
 /// reader is seen by another. To call `setupTable` yourself, as in a test, write it `async`: Swift
 /// prefers the protocol's empty default to one that is not, in an asynchronous function.
 public protocol TablePage: Sendable {
+  /// What the page reads of its address's query itself; nothing by default.
+  associatedtype Query: Codable & Sendable = NoQuery
+
+  /// The defaults of all that it reads.
+  static var query: Query { get }
+
   /// The page before its table is set up.
   init()
 
@@ -29,21 +35,26 @@ public protocol TablePage: Sendable {
   /// Makes the table for a request; by default as ``setupTable()`` does.
   ///
   /// - Throws: As ``setupTable()``.
-  mutating func setupTable(_ request: PageRequest) async throws
+  mutating func setupTable(_ request: PageRequest<Query>) async throws
+}
+
+extension TablePage where Query == NoQuery {
+  public static var query: NoQuery { NoQuery() }
 }
 
 extension TablePage {
   public mutating func setupTable() async throws {}
-  public mutating func setupTable(_ request: PageRequest) async throws { try await setupTable() }
+  public mutating func setupTable(_ request: PageRequest<Query>) async throws {
+    try await setupTable()
+  }
 }
 
 extension Page {
   /// Describes a page that is a type; see ``TablePage``.
   public init<Model: TablePage>(
-    _ path: String, title: String, query: [String] = [], batch: Int = 50,
-    refresh: Duration? = nil, _ model: Model.Type
+    _ path: String, title: String, batch: Int = 50, refresh: Duration? = nil, _ model: Model.Type
   ) {
-    self.init(path, title: title, query: query, batch: batch, refresh: refresh) { request in
+    self.init(path, title: title, query: Model.query, batch: batch, refresh: refresh) { request in
       var model = Model()
       try await model.setupTable(request)
       return model.table

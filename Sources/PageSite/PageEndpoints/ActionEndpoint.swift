@@ -8,11 +8,11 @@ extension Site {
   ///
   /// A form is answered by the page it came from (303), a script by what changed there.
   func actionEndpoint(_ visit: Visit, _ path: Substring) async throws -> SiteResponse {
-    let (page, target, request) = (visit.page, visit.target, visit.request)
+    let (target, request) = (visit.target, visit.request)
     guard request.method == .post else {
       try allow(request.method, "GET, HEAD, POST")
       // Whoever comes here by the address alone, such as after logging in, wanted the page.
-      return redirect(to: page.url(query: try page.ownQuery(of: target).text))
+      return redirect(to: visit.url())
     }
     try CrossOrigin(trusted: configuration.trustedOrigins)
       .check(request, isSecure: transport.protects(request))
@@ -26,20 +26,19 @@ extension Site {
     let turn = ActionTurn(
       visit: visit.known(as: visitor), address: address, values: values,
       isNew: visit.visitor == nil)
-    let own = try page.ownQuery(of: target).text
     func key(_ visitor: VisitorID?) -> AnswerKey? {
       AnswerKey(
-        sent, to: "\(target.path)?\(own)", values, client: visit.client,
+        sent, to: "\(target.path)?\(visit.query.text)", values, client: visit.client,
         agent: request.headerFields[.userAgent], visitor: visitor, identity: visit.identity)
     }
     let asked = key(visit.visitor)
     do {
       return try await audiences.join(asked) { audience in
         try await once(asked, known: visit.visitor == nil ? key(visitor) : nil) {
-          try await self.turns.run(page.path + "\u{0}" + visitor.text) {
+          try await self.turns.run(visit.path + "\u{0}" + visitor.text) {
             // What has begun is finished even where its sender has gone: a second click breaks off
             // the first one's request, and gets its answer.
-            try await self.inTurn(of: visit.visitor, on: page) {
+            try await self.inTurn(of: visit.visitor, on: visit) {
               try await audience.run { try await self.turn(turn) }
             }
           }
@@ -86,7 +85,7 @@ extension Site {
         // What the handler did is done: only what was to be remembered of it is not.
         configuration.logger.warning(
           "A visitor's state is not kept",
-          metadata: ["path": "\(turn.page.path)", "error": "\(error)"])
+          metadata: ["path": "\(turn.visit.path)", "error": "\(error)"])
         event.notice =
           configuration.language[
             error == .replaced ? .doneNotRemembered : .doneTooMuchToRemember]
@@ -125,7 +124,7 @@ extension Site {
       }
       try TurnAudience.current?.check()
       try await handler(&event)
-      try Self.check(event.destination)
+      try Self.check(event.destination?.text)
       return .done(event)
     } catch let errors as FormErrors {
       return .refused(
@@ -159,7 +158,7 @@ extension Site {
     let saved = try before.state.saved()
     guard LoadedState(before.state, saved: saved).digest != before.digest else { return false }
     try await configuration.visitors.save(
-      saved, replacing: before.revision, of: visitor, page: turn.page.path)
+      saved, replacing: before.revision, of: visitor, page: turn.visit.path)
     return true
   }
 }

@@ -19,10 +19,10 @@ extension Site {
     let view = try await view(visit)
     let extent = try Extent(visit.target.query, in: view)
     let key = LiveHub.Key(scope: view.stateScope, extent: extent.name(in: view))
-    let visitor = view.state == nil ? nil : visit.visitor.map { LiveHub.visitorKey($0, page) }
+    let visitor = view.state == nil ? nil : visit.visitor.map { LiveHub.visitorKey($0, visit.path) }
     // What another reader's stream began with has been looked at.
     if !hub.isRead(key) { try await view.check(extent) }
-    let reader = try join(key, page, visitor, client, having: version) {
+    let reader = try join(key, visit, visitor, having: version) {
       LiveGroup(
         terms: hub.terms,
         render: { [self, state = view.state] in
@@ -41,7 +41,7 @@ extension Site {
             guard !Task.isCancelled, refused.map({ $0 >= 500 }) ?? true else { throw error }
             configuration.logger.error(
               "A live page failed",
-              metadata: ["path": "\(page.path)", "error": "\(String(reflecting: error))"])
+              metadata: ["path": "\(visit.path)", "error": "\(String(reflecting: error))"])
             throw error
           }
         },
@@ -60,14 +60,15 @@ extension Site {
   }
 
   private func join(
-    _ key: LiveHub.Key, _ page: Page, _ visitor: String?, _ client: String, having version: String,
+    _ key: LiveHub.Key, _ visit: Visit, _ visitor: String?, having version: String,
     group: () -> LiveGroup
   ) throws -> LiveReader {
+    let client = visit.client
     let most = limiter.limits.limitedClient(client) == nil ? nil : limiter.limits.groups
     do {
       return try hub.join(
-        key, page: page, visitor: visitor, client: ClientKey(client), most: most, having: version,
-        group: group)
+        key, page: visit.page, at: visit.path, visitor: visitor, client: ClientKey(client),
+        most: most, having: version, group: group)
     } catch .ofClient {
       throw Self.tooMany(wait: 10) { .tooManyParts(seconds: $0) }
     } catch .ofAll {

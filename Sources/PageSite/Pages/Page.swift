@@ -13,11 +13,17 @@ public import PageElements
 /// reads; nothing is kept between requests but a visitor's state, where the page declares one, and what
 /// was sent, where it says what it is made of (``cached(by:)``). A page shows its rows a batch at a time.
 public struct Page: Sendable {
-  /// Where the page is found: absolute, without a trailing slash; `/` for the first page.
+  /// Where the page is found: absolute, without a trailing slash; `/` for the first page. A segment such
+  /// as `{id}` is a place for a value, see ``PageRequest/path(_:as:)``.
   public let path: String
+  /// Whether the path has places for values.
+  public var hasValuesInPath: Bool {
+    (try? PathPattern(path)).map { !$0.names.isEmpty } ?? false
+  }
   /// The names of the query parameters that the page reads itself; every one of its endpoints
   /// carries them unchanged. Others are ignored.
-  public let query: [String]
+  public var queryNames: [String] { query.names }
+  let query: any AnyPageQuery
   /// How many rows a page shows that is opened by its address. 50 by default. The script then adds
   /// 50 at a time, whatever this is.
   public let batch: Int
@@ -45,12 +51,12 @@ public struct Page: Sendable {
 
   /// How content is made: for everyone alike, or from a state that each visitor has.
   enum Content: Sendable {
-    case shared(@Sendable (PageRequest) async throws -> PageContent)
+    case shared(@Sendable (Visit) async throws -> PageContent)
     case stateful(any StateContent)
   }
 
   init(
-    _ path: String, query: [String], batch: Int, refresh: Duration?, content: Content
+    _ path: String, query: any AnyPageQuery, batch: Int, refresh: Duration?, content: Content
   ) {
     (self.path, self.query, self.batch) = (path, query, batch)
     (self.refresh, self.content) = (refresh, content)
@@ -59,36 +65,42 @@ public struct Page: Sendable {
   /// Describes a page whose content is made by a closure.
   ///
   /// - Parameters:
-  ///   - path: Where the page is found: absolute, without a trailing slash; `/` for the first page.
-  ///   - query: The names of the query parameters that the page reads itself; none by default.
+  ///   - path: Where the page is found: absolute, without a trailing slash; `/` for the first page. A
+  ///     segment such as `{id}` is a place for a value.
+  ///   - query: What the page reads of its address's query itself: a model with the defaults of all its
+  ///     members, see ``PageRequest/query``.
   ///   - batch: How many rows a page shows that is opened by its address: 50 by default.
   ///   - refresh: How often an open page asks for changes while it is visible, 0.1 seconds to 24
   ///     days; `nil`, the default, for never.
   ///   - content: What the page shows for a request. What it throws is answered in its place, such
   ///     as ``SiteProblem``; see ``SiteProblemConvertible``.
-  public init(
-    _ path: String, query: [String] = [], batch: Int = 50, refresh: Duration? = nil,
-    content: @escaping @Sendable (PageRequest) async throws -> PageContent
+  public init<Query: Codable & Sendable>(
+    _ path: String, query: Query, batch: Int = 50, refresh: Duration? = nil,
+    content: @escaping @Sendable (PageRequest<Query>) async throws -> PageContent
   ) {
+    let query = PageQuery(query)
     self.init(
-      path, query: query, batch: batch, refresh: refresh, content: .shared(content))
+      path, query: query, batch: batch, refresh: refresh,
+      content: .shared { try await content(PageRequest($0, query)) })
   }
 
   /// Describes a page that shows a table.
   ///
   /// - Parameters:
-  ///   - path: Where the page is found: absolute, without a trailing slash; `/` for the first page.
+  ///   - path: Where the page is found: absolute, without a trailing slash; `/` for the first page. A
+  ///     segment such as `{id}` is a place for a value.
   ///   - title: The title of the page, and its heading where the table has no header.
-  ///   - query: The names of the query parameters that the page reads itself; none by default.
+  ///   - query: What the page reads of its address's query itself: a model with the defaults of all its
+  ///     members, see ``PageRequest/query``.
   ///   - batch: How many rows a page shows that is opened by its address: 50 by default.
   ///   - refresh: How often an open page asks for changes while it is visible, 0.1 seconds to 24
   ///     days; `nil`, the default, for never.
   ///   - table: What the page shows for a request. What it throws is answered in its place, such as
   ///     ``SiteProblem``; see ``SiteProblemConvertible``.
-  public init(
-    _ path: String, title: String, query: [String] = [], batch: Int = 50,
+  public init<Query: Codable & Sendable>(
+    _ path: String, title: String, query: Query, batch: Int = 50,
     refresh: Duration? = nil,
-    table: @escaping @Sendable (PageRequest) async throws -> Table
+    table: @escaping @Sendable (PageRequest<Query>) async throws -> Table
   ) {
     self.init(path, query: query, batch: batch, refresh: refresh) {
       PageContent(title: title, table: try await table($0))
@@ -173,22 +185,4 @@ public struct PageContent: Sendable {
     self.init(title: title, table: table, placeholder: placeholder)
     self.rows = rows
   }
-}
-
-/// What a page is asked for.
-public struct PageRequest: Hashable, Sendable {
-  /// The page's path.
-  public let path: String
-  /// The values of the page's own query parameters that were given.
-  public let query: [String: String]
-  /// Who asks, as the page's ``Page/Authorization`` has it; `nil` on a page for everyone.
-  public let identity: String?
-
-  /// A request as tests of a page's content need it: without parameters by default.
-  public init(path: String, query: [String: String] = [:], identity: String? = nil) {
-    (self.path, self.query, self.identity) = (path, query, identity)
-  }
-
-  /// The value of a query parameter; empty when it was not given.
-  public subscript(parameter: String) -> String { query[parameter] ?? "" }
 }

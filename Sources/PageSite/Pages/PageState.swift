@@ -84,12 +84,12 @@ protocol StateContent: Sendable {
   ///
   /// - Returns: Whether what was stored could be read, too.
   func state(from saved: [UInt8]?) -> (state: any AnyPageState, isRestored: Bool)
-  func content(_ request: PageRequest, _ state: any AnyPageState) async throws -> PageContent
+  func content(_ visit: Visit, _ state: any AnyPageState) async throws -> PageContent
 }
 
 struct StateContentOf<Value: Codable & Equatable & Sendable>: StateContent {
   let initial: Value
-  let make: @Sendable (PageRequest, PageState<Value>) async throws -> PageContent
+  let make: @Sendable (Visit, PageState<Value>) async throws -> PageContent
 
   func state(from saved: [UInt8]?) -> (state: any AnyPageState, isRestored: Bool) {
     guard let saved else { return (PageState(initial, initial: initial), true) }
@@ -99,8 +99,8 @@ struct StateContentOf<Value: Codable & Equatable & Sendable>: StateContent {
     return (PageState(value, initial: initial), true)
   }
 
-  func content(_ request: PageRequest, _ state: any AnyPageState) async throws -> PageContent {
-    try await make(request, state as? PageState<Value> ?? PageState(initial, initial: initial))
+  func content(_ visit: Visit, _ state: any AnyPageState) async throws -> PageContent {
+    try await make(visit, state as? PageState<Value> ?? PageState(initial, initial: initial))
   }
 }
 
@@ -108,40 +108,46 @@ extension Page {
   /// Describes a page with a state for each visitor.
   ///
   /// - Parameters:
-  ///   - path: Where the page is found: absolute, without a trailing slash; `/` for the first page.
-  ///   - query: The names of the query parameters that the page reads itself; none by default.
+  ///   - path: Where the page is found: absolute, without a trailing slash; `/` for the first page. A
+  ///     segment such as `{id}` is a place for a value.
+  ///   - query: What the page reads of its address's query itself: a model with the defaults of all its
+  ///     members, see ``PageRequest/query``.
   ///   - batch: How many rows a page shows that is opened by its address: 50 by default.
   ///   - refresh: How often an open page asks for changes while it is visible, 0.1 seconds to 24
   ///     days; `nil`, the default, for never.
   ///   - initial: The state of a visitor of whom nothing is remembered.
   ///   - content: What the page shows for a request and its visitor's state. What it throws is
   ///     answered in its place, such as ``SiteProblem``; see ``SiteProblemConvertible``.
-  public init<State: Codable & Equatable & Sendable>(
-    _ path: String, query: [String] = [], batch: Int = 50, refresh: Duration? = nil,
+  public init<Query: Codable & Sendable, State: Codable & Equatable & Sendable>(
+    _ path: String, query: Query, batch: Int = 50, refresh: Duration? = nil,
     state initial: State,
-    content: @escaping @Sendable (PageRequest, PageState<State>) async throws -> PageContent
+    content: @escaping @Sendable (PageRequest<Query>, PageState<State>) async throws -> PageContent
   ) {
+    let query = PageQuery(query)
     self.init(
       path, query: query, batch: batch, refresh: refresh,
-      content: .stateful(StateContentOf(initial: initial, make: content)))
+      content: .stateful(
+        StateContentOf(initial: initial) { try await content(PageRequest($0, query), $1) }))
   }
 
   /// Describes a page that shows a table, with a state for each visitor.
   ///
   /// - Parameters:
-  ///   - path: Where the page is found: absolute, without a trailing slash; `/` for the first page.
+  ///   - path: Where the page is found: absolute, without a trailing slash; `/` for the first page. A
+  ///     segment such as `{id}` is a place for a value.
   ///   - title: The title of the page, and its heading where the table has no header.
-  ///   - query: The names of the query parameters that the page reads itself; none by default.
+  ///   - query: What the page reads of its address's query itself: a model with the defaults of all its
+  ///     members, see ``PageRequest/query``.
   ///   - batch: How many rows a page shows that is opened by its address: 50 by default.
   ///   - refresh: How often an open page asks for changes while it is visible, 0.1 seconds to 24
   ///     days; `nil`, the default, for never.
   ///   - initial: The state of a visitor of whom nothing is remembered.
   ///   - table: What the page shows for a request and its visitor's state. What it throws is
   ///     answered in its place, such as ``SiteProblem``; see ``SiteProblemConvertible``.
-  public init<State: Codable & Equatable & Sendable>(
-    _ path: String, title: String, query: [String] = [], batch: Int = 50,
+  public init<Query: Codable & Sendable, State: Codable & Equatable & Sendable>(
+    _ path: String, title: String, query: Query, batch: Int = 50,
     refresh: Duration? = nil, state initial: State,
-    table: @escaping @Sendable (PageRequest, PageState<State>) async throws -> Table
+    table: @escaping @Sendable (PageRequest<Query>, PageState<State>) async throws -> Table
   ) {
     self.init(path, query: query, batch: batch, refresh: refresh, state: initial) {
       PageContent(title: title, table: try await table($0, $1))

@@ -15,8 +15,6 @@ struct PageView: Sendable {
   let page: Page
   let content: PageContent
   let cursor: Cursor
-  /// The page's own query as every one of its addresses carries it.
-  let query: String
   let visit: Visit
   /// What the page remembers of its visitor; `nil` where it remembers nothing.
   let state: LoadedState?
@@ -36,23 +34,20 @@ struct PageView: Sendable {
     let page = visit.page
     (self.page, self.visit, self.state, self.templates) = (page, visit, state, templates)
     (self.language, self.byteLimit) = (language, byteLimit)
-    let (query, values) = try page.ownQuery(of: visit.target)
-    self.query = query
-    let request = PageRequest(path: page.path, query: values, identity: visit.identity)
     content =
       switch page.content {
-      case .shared(let make): try await make(request)
+      case .shared(let make): try await make(visit)
       case .stateful(let content):
-        try await content.content(request, state?.state ?? content.state(from: nil).state)
+        try await content.content(visit, state?.state ?? content.state(from: nil).state)
       }
     listing = content.rows.map { SourceListing(source: $0) } ?? TableListing(content.table)
-    cursor = Cursor(page: page.path, query: query, order: listing.order)
+    cursor = Cursor(page: visit.path, query: visit.query.text, order: listing.order)
   }
 
   /// What versions are stored under: page, query, and who asks. Not the visitor's state: who has
   /// changed it is brought from what they have to what there is.
   var scope: String {
-    var scope = page.path + "?" + query
+    var scope = visit.path + "?" + visit.query.text
     // By its bytes: two users may differ in the spelling of an accent alone.
     if let identity = visit.identity { scope += "\u{0}as " + URLQuery.encode(identity) }
     return scope
@@ -67,13 +62,14 @@ struct PageView: Sendable {
   /// Makes the page's handlers reachable.
   func actionScope(target: ActionAddress? = nil) -> ActionScope {
     ActionScope(
-      base: page.url(endpoint: "actions/", query: ""), query: query.isEmpty ? "" : "?" + query,
+      base: visit.url(endpoint: "actions/", hasQuery: false),
+      query: visit.query.text.isEmpty ? "" : "?" + visit.query.text,
       echo: echo, target: target)
   }
 
   /// The address of the page, or of one of its endpoints, with its own query and `parameters`.
   func url(endpoint: String? = nil, _ parameters: [(String, String?)] = []) -> String {
-    page.url(endpoint: endpoint, query: query, parameters)
+    visit.url(endpoint: endpoint, parameters)
   }
 
   /// Renders the rows of an extent.
@@ -211,7 +207,7 @@ struct PageView: Sendable {
     table.sections = slice.sections
     if table.showsSectionIndex { table.indexEntries = sectionIndex(showing: slice) }
     return try PageDocument(
-      page: page.path, selfURL: selfURL, title: content.title, table: table, next: next,
+      page: visit.path, selfURL: selfURL, title: content.title, table: table, next: next,
       previous: previous, reload: content.reload, templates: templates, language: language,
       actions: actionScope(), byteLimit: byteLimit, isBatch: isBatch)
   }

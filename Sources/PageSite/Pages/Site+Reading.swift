@@ -46,7 +46,7 @@ extension Site {
     guard !page.versions.isEmpty, !visit.asked.accept.acceptsPatch else { return nil }
     if visit.request.headerFields[.cookie] != nil,
       ownCookies(for: visit.request).notice.text(
-        in: Cookies(visit.request), for: page.path, to: visit.noticeReaders) != nil
+        in: Cookies(visit.request), for: visit.path, to: visit.noticeReaders) != nil
     {
       return nil
     }

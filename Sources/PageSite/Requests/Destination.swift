@@ -1,6 +1,6 @@
 /// What of a site a path leads to.
 enum Destination: Sendable {
-  case page(Page, PageEndpoint)
+  case page(PagePlace, PageEndpoint)
   case asset(Asset, isCurrent: Bool)
   case formerAsset(String, today: Asset)
   case health
@@ -9,13 +9,13 @@ enum Destination: Sendable {
 
   /// The page that it is of.
   var page: Page? {
-    if case .page(let page, _) = self { page } else { nil }
+    if case .page(let place, _) = self { place.page } else { nil }
   }
 
   /// Whom its answers are for.
   var audience: Audience {
     switch self {
-    case .page(let page, _): page.authorize == nil ? .bearer : .authorized
+    case .page(let place, _): place.page.authorize == nil ? .bearer : .authorized
     case .moved: .bearer
     case .asset, .formerAsset, .health, .ready: .everyone
     }

@@ -1,10 +1,11 @@
 import HTTPTypes
+import PageBytes
 import PageElements
 
 /// A request's path and query, decoded.
 struct RequestTarget: Sendable {
-  /// The path, with its percent-encoding undone. A slash that was encoded is left as `%2F`, so that
-  /// nothing is reached by two ways: no page, endpoint or asset has a `%` in its path.
+  /// The path, with its percent-encoding undone but for a slash, which is left as `%2F`, and a percent
+  /// sign, which is `%25`: paths that lead to the same are the same, and no others.
   let path: String
   let query: URLQuery
   /// The query as it was sent.
@@ -24,10 +25,31 @@ struct RequestTarget: Sendable {
     for segment in path.parts(between: "/") {
       let decoded = try URLQuery.decode(segment)
       // By bytes: a mark that follows a slash makes one Character of the two.
-      let name = decoded.utf8.flatMap { $0 == slash ? Array("%2F".utf8) : [$0] }
+      let name = decoded.utf8.flatMap { byte -> [UInt8] in
+        switch byte {
+        case slash: Array("%2F".utf8)
+        case UInt8(ascii: "%"): Array("%25".utf8)
+        default: [byte]
+        }
+      }
       segments.append(String(decoding: name, as: UTF8.self))
     }
     return segments.joined(separator: "/")
+  }
+
+  /// The value that a segment of ``path`` stands for; `nil` for one that stands for none, or that holds
+  /// control characters.
+  static func value(of segment: Substring) -> String? {
+    guard let value = PathSegment.value(segment),
+      !value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
+    else { return nil }
+    guard value.utf8.contains(UInt8(ascii: "%")) else { return String(value) }
+    return try? PercentCoding.decode(value)
+  }
+
+  /// A ``path`` as it is written in an address.
+  static func encode(_ path: String) -> String {
+    PercentCoding.encode(path.utf8, leaving: .encodedPath)
   }
 
   /// The page's path and the endpoint's name, where this is an endpoint of a page: `/-/rows` is

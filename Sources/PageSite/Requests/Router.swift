@@ -6,12 +6,20 @@ import PageElements
 /// A path may be a megabyte of marks, so it is told from others by its bytes alone.
 struct Router: Sendable {
   private let pages: [ExactText: Page]
+  private let patterns: PathTree<(page: Page, names: [String])>
+  /// The pages whose paths have places for values, by what was declared.
+  private let declared: [ExactText: Page]
   private let hosts: HostPolicy
   private let assets: AssetLibrary
 
   /// - Throws: ``SiteError`` when a path or parameter cannot be served or is taken.
   init(pages: [Page], allowedHosts: [String], assets: AssetLibrary) throws {
-    self.pages = try SiteError.checkedRoutes(pages)
+    (self.pages, patterns) = try SiteError.checkedRoutes(pages)
+    let fixed = self.pages
+    declared = pages.reduce(into: [:]) { declared, page in
+      let path = ExactText(text: page.path)
+      if fixed[path] == nil { declared[path] = page }
+    }
     hosts = HostPolicy(allowed: allowedHosts)
     self.assets = assets
   }
@@ -19,7 +27,22 @@ struct Router: Sendable {
   /// Whether there is a page at a path.
   func hasPage(at path: String) -> Bool { page(at: path) != nil }
 
-  private func page(at path: String) -> Page? { pages[ExactText(text: path)] }
+  /// The page at a path, as ``RequestTarget/path`` has it.
+  func page(at path: String) -> PagePlace? {
+    if let page = pages[ExactText(text: path)] {
+      return PagePlace(page: page, path: path, values: [:])
+    }
+    return patterns.find(path[...]).map { found, values in
+      PagePlace(
+        page: found.page, path: path,
+        values: Dictionary(uniqueKeysWithValues: zip(found.names, values)))
+    }
+  }
+
+  /// The page that was declared with a path, which may have places for values.
+  func page(declaredAs path: String) -> Page? {
+    pages[ExactText(text: path)] ?? declared[ExactText(text: path)]
+  }
 
   /// Where a request leads.
   func lead(of request: HTTPRequest) -> RequestLead {

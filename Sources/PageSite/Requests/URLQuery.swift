@@ -48,10 +48,4 @@ struct URLQuery: Sendable {
 
   /// Percent-encodes everything but RFC 3986's unreserved characters.
   static func encode(_ text: String) -> String { PercentCoding.encode(text.utf8) }
-
-  /// Percent-encodes the segments of an absolute path.
-  static func encode(path: String) -> String {
-    let segments = path.parts(between: "/").filter { !$0.isEmpty }.map { "/" + encode(String($0)) }
-    return segments.isEmpty ? "/" : segments.joined()
-  }
 }

@@ -11,11 +11,11 @@ extension Site {
   /// - Parameter visitor: `nil` for one whom nobody else can know yet.
   /// - Throws: A 503 where another turn does not end.
   func inTurn<T>(
-    of visitor: VisitorID?, on page: Page, isolation: isolated (any Actor)? = #isolation,
+    of visitor: VisitorID?, on visit: Visit, isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> T
   ) async throws -> T {
-    guard let visitor, case .stateful = page.content else { return try await body() }
-    let (store, path, owner) = (configuration.visitors, page.path, FormKey().text)
+    guard let visitor, case .stateful = visit.page.content else { return try await body() }
+    let (store, path, owner) = (configuration.visitors, visit.path, FormKey().text)
     try await takeTurn(of: visitor, on: path, owner)
     let pulse = Task {
       while true {

@@ -19,13 +19,13 @@ extension Site {
     guard case .stateful(let content) = page.content else { return nil }
     var stored: SavedState?
     if let visitor = visit.visitor {
-      stored = try await configuration.visitors.state(of: visitor, page: page.path)
+      stored = try await configuration.visitors.state(of: visitor, page: visit.path)
     }
     let (state, isRestored) = content.state(from: stored?.bytes)
     if !isRestored {
       configuration.logger.warning(
         "A visitor's state no longer decodes; the initial one serves",
-        metadata: ["path": "\(page.path)"])
+        metadata: ["path": "\(visit.path)"])
     }
     return LoadedState(state, saved: isRestored ? stored?.bytes : nil, revision: stored?.revision)
   }
@@ -72,9 +72,9 @@ extension Site {
     cache.change(page.path)
     guard page.isLive else { return }
     if hasState, let visitor = visit.visitor {
-      hub.changeState(of: LiveHub.visitorKey(visitor, page))
+      hub.changeState(of: LiveHub.visitorKey(visitor, visit.path))
     }
     // What concerns everybody comes by the page's own feed, where it has one.
-    if page.watch == nil { hub.change(page.path) }
+    if page.watch == nil { hub.change(page, at: visit.path) }
   }
 }

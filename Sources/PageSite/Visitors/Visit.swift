@@ -1,26 +1,39 @@
 import HTTPTypes
+import PageElements
 
 /// One request on its way to a page: what is asked, by whom, and with what.
 struct Visit: Sendable {
   let page: Page
   let target: RequestTarget
   let asked: SiteRequest
+  /// The page's path with the values of this request in it, as ``RequestTarget/path`` has it.
+  let path: String
+  /// The values in the path, by name.
+  let values: [String: String]
+  /// What is said of the page's own query.
+  let query: OwnQuery
   /// The visitor whose cookie it carries; `nil` for one who has none, or an altered one.
   var visitor: VisitorID?
   /// Who asks, as the page has it.
   var identity: String?
 
-  init(_ page: Page, _ target: RequestTarget, _ asked: SiteRequest) {
-    (self.page, self.target, self.asked) = (page, target, asked)
+  /// - Throws: A 400 for a parameter of the page's own that is given twice or does not fit.
+  init(
+    _ place: PagePlace, _ target: RequestTarget, _ asked: SiteRequest, in language: Language
+  ) throws {
+    (page, path, values) = (place.page, place.path, place.values)
+    (self.target, self.asked) = (target, asked)
+    query = try place.page.query.read(target.query, in: language)
   }
 
   var request: HTTPRequest { asked.head }
   /// The address it came from, as the server has it; empty where it does not say.
   var client: String { asked.client }
 
-  /// The same visit to another part of the page.
-  func to(_ target: RequestTarget) -> Visit {
-    var visit = Visit(page, target, asked)
+  /// The same visit with another query.
+  func to(_ target: RequestTarget, in language: Language) throws -> Visit {
+    let place = PagePlace(page: page, path: path, values: values)
+    var visit = try Visit(place, target, asked, in: language)
     (visit.visitor, visit.identity) = (visitor, identity)
     return visit
   }
@@ -40,5 +53,17 @@ struct Visit: Sendable {
   /// Whom a notice may be for to be shown here.
   var noticeReaders: [NoticeCookie.Reader] {
     (visitor.map { [.visitor($0)] } ?? []) + [stranger]
+  }
+
+  /// The address of the page, or of one of its endpoints, with its own query and `parameters`.
+  func url(
+    endpoint: String? = nil, _ parameters: [(String, String?)] = [], hasQuery: Bool = true
+  ) -> String {
+    var url = RequestTarget.encode(path)
+    if let endpoint { url += (url == "/" ? "-/" : "/-/") + endpoint }
+    let items =
+      (query.text.isEmpty || !hasQuery ? [] : [query.text])
+      + parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }
+    return items.isEmpty ? url : url + "?" + items.joined(separator: "&")
   }
 }

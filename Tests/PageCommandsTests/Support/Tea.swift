@@ -10,7 +10,7 @@ struct Tea: SiteCommands {
   func site(_ configuration: SiteConfiguration) throws -> Site {
     try Site(
       pages: [
-        Page("/", title: "Tea", query: ["sort"]) { [green] _ in
+        Page("/", title: "Tea", query: ["sort": ""]) { [green] _ in
           Table { Section(key: "green") { Row(key: "a") { green } } }
         },
         Page("/black", title: "Black tea") { _ in

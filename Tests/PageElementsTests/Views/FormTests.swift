@@ -42,13 +42,45 @@ import Testing
 
   @Test(arguments: ["/", "orders", "?q=1", "#top", "https://example.com/orders"])
   func aFormIsSentToAnAddressThatAnswers(_ action: String) {
-    expectValid(Table(rows: [Row(Form(to: action) { "a" })]))
+    expectValid(Table(rows: [Row(Form(to: Address(action)) { "a" })]))
+  }
+
+  /// A browser puts what is sent in place of the query.
+  @Test func aSearchKeepsWhatItsAddressSays() throws {
+    let action: Address = "/teas?category=\("R&D")&q=old&sort=-price&sort=name"
+    let form = Form(to: action) {
+      TextField("Search", name: "q")
+      Select("Sort", name: "sort", choices: ["name"])
+    }
+    let hidden = "<input type=\"hidden\" name=\"category\" value=\"R&amp;D\"/>"
+    let html = try form.html()
+    #expect(html.contains(hidden))
+    #expect(html.matches(of: /type="hidden"/).count == 1, "\(html)")
+    var post = form
+    post.method = .post
+    #expect(try !post.html().contains("hidden"), "a post keeps its address")
+    expectValid(Table(rows: [Row(form)]))
+  }
+
+  @Test func eachControlSaysItselfWhatItSends() throws {
+    let action: Address = "/all?a=1&b=1&c=1&d=1&e=1&f=1&g=1&h=1"
+    let form = Form(to: action) {
+      TextField("A", name: "a")
+      TextArea("B", name: "b")
+      Checkbox("C", name: "c", isOn: false)
+      Switch("D", name: "d", isOn: false)
+      DateField("E", name: "e")
+      Stepper("F", name: "f", value: 1)
+      SegmentedControl("G", name: "g", segments: [.init("1", "One")], selection: nil)
+    }
+    let html = try form.html()
+    #expect(html.matches(of: /type="hidden" name="(\w)"/).map { String($0.1) } == ["h"])
   }
 
   @Test(arguments: ["", "javascript:x", "data:text/html,x", "mailto:a@b.c", "MAILTO:a", "tel:1"])
   func anyOtherAddressIsAnError(_ action: String) {
     #expect(throws: RenderError.unsafeURL(action)) {
-      try Form(to: action) { "a" }.html()
+      try Form(to: Address(action)) { "a" }.html()
     }
   }
 

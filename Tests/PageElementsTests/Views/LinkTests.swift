@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: allowed)
   func aHarmlessAddressIsKept(_ url: String) throws {
     let escaped = String(decoding: NaiveEscaping.escaped(url), as: UTF8.self)
-    #expect(try Link("x", to: url).html() == "<a href=\"\(escaped)\">x</a>")
+    #expect(try Link("x", to: Address(url)).html() == "<a href=\"\(escaped)\">x</a>")
   }
 
   static let refused = [
@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: refused)
   func anyOtherAddressIsAnError(_ url: String) {
-    #expect(throws: RenderError.unsafeURL(url)) { try Link("x", to: url).html() }
+    #expect(throws: RenderError.unsafeURL(url)) { try Link("x", to: Address(url)).html() }
   }
 
   @Test func aSchemeHiddenBehindAnyControlIsRefused() {
@@ -54,7 +54,7 @@ import Testing
         var url = "javascript"
         url.insert(contentsOf: control, at: url.index(url.startIndex, offsetBy: place))
         #expect(throws: RenderError.unsafeURL(url + ":x")) {
-          try Link("x", to: url + ":x").html()
+          try Link("x", to: Address(url + ":x")).html()
         }
       }
     }
@@ -69,7 +69,7 @@ import Testing
           letters.randomElement(using: &random) ?? "x"
         })
       let isOurs = ["http", "https", "mailto", "tel"].contains(scheme.lowercased())
-      let html = try? Link("x", to: scheme + ":y").html()
+      let html = try? Link("x", to: Address(scheme + ":y")).html()
       #expect((html != nil) == isOurs, "\(scheme)")
     }
   }

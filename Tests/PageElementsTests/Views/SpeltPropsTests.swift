@@ -11,8 +11,8 @@ import Testing
     "styled label": { Label($0).styles { $0.alpha = 0.5 }.any },
     "view of one's own": { ElementOf<Note>(props: $0).any },
     "link's title": { Link($0, to: "/").any },
-    "link's address": { Link("a", to: "/" + $0).any },
-    "form's address": { text in Form(to: "/" + text) { "a" }.any },
+    "link's address": { Link("a", to: Address("/" + $0)).any },
+    "form's address": { text in Form(to: Address("/" + text)) { "a" }.any },
     "outlet": { TextOutlet($0, textAlignment: .center).element.any },
   ]
 

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func thePagesOwnQueryIsKept() async throws {
-    let site = try Site.test(.diary(query: ["q"]))
+    let site = try Site.test(.diary())
     let response = await site.send("/page/-/actions/a/b/c/tap?q=%26&from=x")
     #expect(response[.location] == "/page?q=%26")
   }

@@ -10,7 +10,7 @@ import Testing
     _ path: String = "/page", log: RecordingLog = RecordingLog(), notice: String? = nil,
     destination: String? = nil
   ) throws -> Site {
-    let page = Page.diary(path, query: ["q"], batch: 1) { _, notes in
+    let page = Page.diary(path, batch: 1) { _, notes in
       [
         Section(
           key: "s",
@@ -19,7 +19,7 @@ import Testing
               key: key,
               Button("B", id: "b") { event in
                 notes(key)
-                (event.notice, event.destination) = (notice, destination)
+                (event.notice, event.destination) = (notice, destination.map { Address($0) })
               })
           })
       ]

@@ -8,7 +8,7 @@ import Testing
 @Suite struct AuthorizedPageTests {
   private static func site(_ runs: Recorder<String>) throws -> Site {
     try .test(
-      Page("/page", title: "Page", query: [], batch: 1) { request in
+      Page("/page", title: "Page", batch: 1) { request in
         let name = request.identity ?? "nobody"
         return Table {
           Section(key: "s") {

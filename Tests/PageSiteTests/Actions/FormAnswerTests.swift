@@ -36,11 +36,10 @@ import Testing
   ]
 
   private static func site(
-    query: [String] = [],
     handler: @escaping @Sendable (Notes, inout ActionEvent) async throws -> Void
   ) throws -> Site {
     try .test(
-      .diary(query: query) { _, notes in
+      .diary { _, notes in
         [
           Section(key: "list") {
             Row(key: "tea", form { try await handler(notes, &$0) })
@@ -196,7 +195,7 @@ import Testing
 
   @Test func theFormComesBackUnderThePagesOwnQuery() async throws {
     let visitor = TestVisitor(
-      try Self.site(query: ["sort"]) { _, _ in throw FormErrors(["name": "No."]) })
+      try Self.site { _, _ in throw FormErrors(["name": "No."]) })
     let response = await visitor.post("\(Self.address)?sort=up&other=1", ["name": "Bob"])
     #expect(response.text.contains("action=\"\(Self.address)?sort=up\""))
   }

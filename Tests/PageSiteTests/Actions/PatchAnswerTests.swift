@@ -9,7 +9,7 @@ import Testing
   /// Rows that are liked, moved to the top, removed and added to, each by a button of their own.
   private static func site() throws -> Site {
     try .test(
-      Page("/page", title: "Page", query: ["q"], batch: 3, state: ["a", "b", "c", "d", "e"]) {
+      Page("/page", title: "Page", query: Asked(), batch: 3, state: ["a", "b", "c", "d", "e"]) {
         (_, rows: PageState<[String]>) in
         Table {
           Section("Rows: \(rows.value.count)", key: "s") {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RowEditingTests {
   private static func site() throws -> Site {
     try .test(
-      .diary(query: ["edit"]) { request, notes in
+      .diary { request, notes in
         var row = Row(key: "tea", Label("Tea"))
         row.onDelete = { event in
           notes("deleted")
@@ -23,7 +23,7 @@ import Testing
             notes("emptied \(event.values.items.map(\.name))")
           },
         ]
-        if request["edit"] == "tea" {
+        if request.query.edit == "tea" {
           row.onEndEditing = { event in
             notes("ended")
             event.destination = "/page"

@@ -12,7 +12,7 @@ import Testing
   /// A hundred rows, ten on a page; one of them may be edited.
   private static func site() throws -> Site {
     try .test(
-      Page("/list", query: ["edit", "order", "about"], batch: 10) { request in
+      Page("/list", query: Asked(), batch: 10) { request in
         let rows = (0..<100).map { number in
           var row = Row(key: number) { "Row \(number)" }
           row.onBeginEditing = { $0.destination = "/list?edit=\(number)" }
@@ -30,10 +30,10 @@ import Testing
         var content = PageContent(
           title: "List",
           table: Table(sections: [
-            Section(key: "all", rows: request["order"] == "down" ? rows.reversed() : rows)
+            Section(key: "all", rows: request.query.order == "down" ? rows.reversed() : rows)
           ]))
-        content.reload = request["about"]
-        content.reveals = request["edit"].isEmpty ? nil : request["edit"]
+        content.reload = request.query.about
+        content.reveals = request.query.edit.isEmpty ? nil : request.query.edit
         return content
       },
       Page("/other") { _ in PageContent(title: "Other", table: Table {}) })

@@ -108,8 +108,8 @@ import Testing
   }
 
   @Test func differentThingsThatOneClientAloneReadsAreBounded() async throws {
-    let page = Page("/live", title: "Live", query: ["q"]) { request in
-      Table { Section { Row(key: "a") { request.query["q"] ?? "" } } }
+    let page = Page("/live", title: "Live", query: Asked()) { request in
+      Table { Section { Row(key: "a") { request.query.q } } }
     }.live()
     let site = try Site.test(page) { $0.clientLimits.groups = 2 }
     let (one, other) = (TestVisitor(site), TestVisitor(site, client: "192.0.2.2"))
@@ -140,8 +140,8 @@ import Testing
   }
 
   @Test func groupsAreBoundedInAll() async throws {
-    let page = Page("/live", title: "Live", query: ["q"]) { request in
-      Table { Section { Row(key: "a") { request.query["q"] ?? "" } } }
+    let page = Page("/live", title: "Live", query: Asked()) { request in
+      Table { Section { Row(key: "a") { request.query.q } } }
     }.live()
     let site = try Site.test(page) { $0.liveGroupLimit = 1 }
     let first = await site.send("/live/-/events?q=a&from=x")

@@ -43,8 +43,9 @@ import Testing
       columns: ["Found"], caption: "What was found",
       sections: [Section { Row(key: "own") { "own section" } }])
 
-    func generateSections(_ request: PageRequest) async throws -> [Section] {
-      [Section { Row(key: "found") { "Found \(request["q"])" } }]
+    static let query = Asked()
+    func generateSections(_ request: PageRequest<Asked>) async throws -> [Section] {
+      [Section { Row(key: "found") { "Found \(request.query.q)" } }]
     }
   }
 
@@ -64,13 +65,13 @@ import Testing
   }
 
   @Test func itsSectionsMayDependOnTheRequest() async throws {
-    let site = try Site.test(Page("/search", title: "Search", query: ["q"], Search.self))
+    let site = try Site.test(Page("/search", title: "Search", Search.self))
     #expect(await site.send("/search?q=tea").text.contains("Found tea"))
     #expect(await site.send("/search?q=cake").text.contains("Found cake"))
   }
 
   @Test func itsSectionsArePutIntoItsTable() async throws {
-    let site = try Site.test(Page("/search", title: "Search", query: ["q"], Search.self))
+    let site = try Site.test(Page("/search", title: "Search", Search.self))
     let text = await site.send("/search", accept: Wanted.html).text
     #expect(text.contains("What was found</caption>"))
     #expect(!text.contains("own section"))

@@ -15,8 +15,9 @@ import Testing
   private struct Search: TablePage {
     var table = Table()
 
-    mutating func setupTable(_ request: PageRequest) {
-      table.append(Section { Row(key: "found") { "Found \(request["q"])" } })
+    static let query = Asked()
+    mutating func setupTable(_ request: PageRequest<Asked>) {
+      table.append(Section { Row(key: "found") { "Found \(request.query.q)" } })
     }
   }
 
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test func itsTableMayDependOnTheRequest() async throws {
-    let site = try Site.test(Page("/search", title: "Search", query: ["q"], Search.self))
+    let site = try Site.test(Page("/search", title: "Search", Search.self))
     #expect(await site.send("/search?q=tea").text.contains("Found tea"))
     #expect(await site.send("/search?q=cake").text.contains("Found cake"))
   }
@@ -67,10 +68,10 @@ import Testing
 
   @Test func itsPageIsDescribedInFull() {
     let page = Page(
-      "/p", title: "P", query: ["q"], batch: 7, refresh: .seconds(5), Still.self)
-    #expect(page.path == "/p" && page.query == ["q"])
+      "/p", title: "P", batch: 7, refresh: .seconds(5), Search.self)
+    #expect(page.path == "/p" && page.queryNames.contains("q"))
     #expect(page.batch == 7 && page.refresh == .seconds(5))
     let plain = Page("/p", title: "P", Still.self)
-    #expect(plain.query == [] && plain.batch == 50 && plain.refresh == nil)
+    #expect(plain.queryNames == [] && plain.batch == 50 && plain.refresh == nil)
   }
 }

@@ -1,3 +1,4 @@
+import HTTPTypes
 import PageElements
 import PagePatching
 import RandomPages
@@ -67,6 +68,36 @@ import Testing
         var table = box.table
         random.edit(&table)
         box.table = table
+      }
+    }
+  }
+
+  /// Each address of a page with values in its path is a page of its own.
+  @Test(arguments: 0..<20)
+  func pagesWithValuesInTheirPathsFollowTheLaw(group: Int) async throws {
+    for seed in (group * 10)..<(group * 10 + 10) {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let names = [random.pathValue(), random.pathValue()]
+      let sources = names.map { _ in MemoryRows(count: random.below(30), random: &random) }
+      let batch = 2 + random.below(7)
+      let page = Page("/lists/{name}/of/{other}", query: Asked(), batch: batch) { request in
+        let (name, other) = (
+          try request.path("name", as: String.self), try request.path("other", as: String.self)
+        )
+        guard let place = names.firstIndex(where: { $0.hasSameBytes(as: name) }),
+          other.hasSameBytes(as: names[1 - place])
+        else { throw SiteProblem(.notFound, "No such list.") }
+        return PageContent(
+          title: request.query.q, table: Table(columns: ["Name", "Text"]), rows: sources[place])
+      }
+      let site = try Site.test(page)
+      for (place, name) in names.enumerated() where !name.hasSameBytes(as: names[1 - place]) {
+        let address: Address = "/lists/\(name)/of/\(names[1 - place])"
+        try await follow(site, address.text, limit: 1 + random.below(9), seed: seed) {
+          sources[place].edit(random: &random)
+        }
+        let walk = try await Walk(site, path: address.text) { 1 + random.below(9) }
+        #expect(walk.rowKeys == sources[place].items.map { String($0.id) }, "seed \(seed)")
       }
     }
   }

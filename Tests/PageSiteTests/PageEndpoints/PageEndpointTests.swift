@@ -87,9 +87,9 @@ import Testing
   @Test func theOwnQueryGoesWithEveryAddress() async throws {
     let source = MemoryRows.numbered(10)
     let site = try Site.test(
-      Page("/rows", query: ["q", "sort"], batch: 3) { request in
+      Page("/rows", query: Asked(), batch: 3) { request in
         PageContent(
-          title: "\(request["q"])/\(request["sort"])", table: Table(columns: ["A", "B"]),
+          title: "\(request.query.q)/\(request.query.sort)", table: Table(columns: ["A", "B"]),
           rows: source)
       })
     let response = await site.send("/rows?sort=a&other=1&q=R%26D+%C3%A9")
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func aParameterOfThePageGivenTwiceIsABadRequest() async throws {
-    let site = try Site.test(Page("/a", title: "A", query: ["q"]) { _ in Table() })
+    let site = try Site.test(Page("/a", title: "A", query: Asked()) { _ in Table() })
     #expect(await site.status("/a?q=1&q=2") == 400)
     #expect(await site.status("/a?other=1&other=2") == 200)
   }

@@ -47,11 +47,11 @@ import Testing
 
   @Test func aVersionIsKnownForItsPageAndQueryAlone() async throws {
     let source = MemoryRows.numbered(10)
-    let content: @Sendable (PageRequest) -> PageContent = { request in
-      PageContent(title: request["q"], table: Table(columns: ["A", "B"]), rows: source)
+    let content: @Sendable (PageRequest<Asked>) -> PageContent = { request in
+      PageContent(title: request.query.q, table: Table(columns: ["A", "B"]), rows: source)
     }
     let site = try Site.test(
-      Page("/a", query: ["q"]) { content($0) }, Page("/b", query: ["q"]) { content($0) })
+      Page("/a", query: Asked()) { content($0) }, Page("/b", query: Asked()) { content($0) })
     let version = try await site.json("/a/-/document?q=1").version
     source.edit { $0[0].text = "changed" }
     #expect(await site.status("/a/-/patch?q=1&from=\(version)&through=end") == 200)

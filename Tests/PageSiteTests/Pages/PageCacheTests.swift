@@ -34,13 +34,13 @@ import Testing
     _ path: String = "/page", text: Int = 1, during: @escaping @Sendable () -> Void = {}
   ) -> Page {
     let source = source
-    return Page(path, title: "Page", query: ["q"]) { request in
+    return Page(path, title: "Page", query: Asked()) { request in
       during()
       let number = source.make()
       return Table {
         Section(key: "s") {
           Row(key: "made", Label("made \(number) for \(request.identity ?? "all")"))
-          Row(key: "q", Label(String(repeating: request["q"], count: text)))
+          Row(key: "q", Label(String(repeating: request.query.q, count: text)))
           Row(key: "act", Button("Act") { _ in })
         }
       }

@@ -48,14 +48,6 @@ import Testing
     #expect(URLQuery.encode("é&+") == "%C3%A9%26%2B")
   }
 
-  @Test(arguments: [
-    ("/", "/"), ("/a/b", "/a/b"), ("/R&D é", "/R%26D%20%C3%A9"), ("/a+b=c", "/a%2Bb%3Dc"),
-  ])
-  func thePathsSegmentsAreEncoded(path: String, encoded: String) throws {
-    #expect(URLQuery.encode(path: path) == encoded)
-    #expect(try URLQuery.decode(encoded[...]) == path)
-  }
-
   @Test func anyTextComesBackAsItWas() throws {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<300 {

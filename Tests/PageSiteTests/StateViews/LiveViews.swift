@@ -135,8 +135,8 @@ extension Site {
     change: (inout SiteConfiguration) -> Void = { _ in }
   ) throws -> Site {
     try .test(
-      Page("/home", title: "Home", query: ["guest"], root: root) { request in
-        StateProps().prop(forKey: Tray.guest, is: request["guest"])
+      Page("/home", title: "Home", query: Asked(), root: root) { request in
+        StateProps().prop(forKey: Tray.guest, is: request.query.guest)
       }
     ) {
       $0.visitors = store

@@ -63,7 +63,7 @@ struct Evidence: View {
       html.raw("<span>")
       for (index, page) in row.pages.enumerated() {
         if index > 0 { html.raw(", ") }
-        try Link(page.title, to: page.path).render(into: &html)
+        try Link(page.title, to: Address(page.path)).render(into: &html)
       }
       html.raw("</span>")
     }

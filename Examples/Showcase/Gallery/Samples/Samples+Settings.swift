@@ -1,3 +1,5 @@
+import PageElements
+
 extension Samples {
   /// How somebody wants the tea house to behave.
   struct Settings: Hashable, Sendable {
@@ -9,7 +11,8 @@ extension Samples {
 
   /// A page to go on to.
   struct Destination: Hashable, Sendable {
-    let title, url: String
+    let title: String
+    let url: Address
   }
 
   static let settings = Settings(

@@ -1,10 +1,10 @@
 import PageElements
-import PageSite
 
 extension Samples {
   /// A tea on the menu.
   struct Tea: Hashable, Sendable {
-    let id, name, price, picture, url: String
+    let id, name, price, picture: String
+    let url: Address
   }
 
   /// Something to know of a tea.
@@ -26,6 +26,11 @@ extension Samples {
     let day: CalendarDate?
     let isGift: Bool
     let note: String
+  }
+
+  /// What the form of an order sends.
+  struct OrderQuery: Codable {
+    var name = "", tea = "", day = "", gift = "", note = ""
   }
 
   static let teas = [
@@ -58,11 +63,11 @@ extension Samples {
     note: "With \"biscuits\", please.")
 
   /// What the form of an order sent, which is one where it has a name; or else what is begun.
-  static func order(from request: PageRequest) -> (order: Order, isSent: Bool) {
-    guard !request["tea"].isEmpty else { return (order, false) }
+  static func order(from query: OrderQuery) -> (order: Order, isSent: Bool) {
+    guard !query.tea.isEmpty else { return (order, false) }
     let sent = Order(
-      name: request["name"], tea: request["tea"], day: CalendarDate(request["day"]),
-      isGift: !request["gift"].isEmpty, note: request["note"])
+      name: query.name, tea: query.tea, day: CalendarDate(query.day), isGift: !query.gift.isEmpty,
+      note: query.note)
     return (sent, !sent.name.isEmpty)
   }
 }

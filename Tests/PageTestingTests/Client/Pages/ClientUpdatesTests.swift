@@ -1,3 +1,4 @@
+import PageElements
 import Testing
 
 @testable import PageSite

@@ -84,7 +84,7 @@ final class TestShop: Sendable {
 
   /// A list that everybody shares.
   private var list: Page {
-    Page("/list", title: "List", query: ["filter"]) { [self] request in
+    Page("/list", title: "List", query: ["filter": ""]) { [self] request in
       var table = Table(columns: ["What", "State"])
       table.caption = "Shared"
       table.headerView = TableHeaderView(
@@ -101,7 +101,7 @@ final class TestShop: Sendable {
           }
           Button("Boil", id: "boil") { throw SoldOut() }
         })
-      let filter = request["filter"]
+      let filter = request.query["filter"] ?? ""
       table.sections = [
         Section("Things", key: "things") {
           for item in items where filter.isEmpty || item.title.contains(filter) { row(item) }
@@ -207,7 +207,7 @@ final class TestShop: Sendable {
 
   /// A form that is asked about before it is sent, files and all, and one that is sent by GET.
   private var draft: Page {
-    Page("/draft", title: "Draft", query: ["q"], state: [String]()) { request, said in
+    Page("/draft", title: "Draft", query: ["q": ""], state: [String]()) { request, said in
       var form = Form(
         id: "publish",
         elements: [
@@ -227,7 +227,7 @@ final class TestShop: Sendable {
           Row(
             key: "search",
             Form(to: "/draft") {
-              TextField("Search", name: "q", text: request["q"])
+              TextField("Search", name: "q", text: request.query["q"] ?? "")
               Button("Find", kind: .submit)
             })
         }

@@ -5,13 +5,13 @@ extension GalleryPage {
   static let editingRows = GalleryPage(
     "editing-rows", "Inserting, deleting and editing rows", in: .actions, shows: ["D20", "D21"],
     about: "A list in two modes: what is edited, and where, is in the page's address.",
-    query: ["edit"], state: ["Boil water", "Warm the pot", "Find the cups"]
+    query: ["edit": ""], state: ["Boil water", "Warm the pot", "Find the cups"]
   ) { request, steps in
-    let isEditing = request["edit"] == "list"
+    let isEditing = request.query["edit"] == "list"
     var table = Table {
       Section("Making tea", key: "steps") {
         for (index, step) in steps.value.enumerated() {
-          if request["edit"] == step {
+          if request.query["edit"] == step {
             renaming(step, index, steps)
           } else {
             row(step, isEditing: isEditing, steps)
@@ -35,7 +35,7 @@ private func row(_ step: String, isEditing: Bool, _ steps: PageState<[String]>) 
   row.animation = .automatic
   guard isEditing else {
     row.onBeginEditing = { event in
-      event.destination = "/gallery/editing-rows?edit=\(step.replacing(" ", with: "+"))"
+      event.destination = "/gallery/editing-rows?edit=\(step)"
     }
     return row
   }

@@ -32,7 +32,7 @@ extension GalleryPage {
   }
 }
 
-private func row(_ title: String, leadsTo address: String) -> Row {
+private func row(_ title: String, leadsTo address: Address) -> Row {
   row(Link(title, to: address), .disclosure)
 }
 

@@ -1,13 +1,17 @@
 import PageElements
 import PageSite
 
+private struct StoreQuery: Codable {
+  var show = "today"
+}
+
 extension GalleryPage {
   static let demoAppStore = GalleryPage(
     "demo-app-store", "App store", in: .demos, shows: ["O38", "O9"],
     about: "A segmented control swaps the sections: a form, so that it works without a script.",
-    query: ["show"]
+    query: StoreQuery()
   ) { request in
-    let show = request["show"].isEmpty ? "today" : request["show"]
+    let show = request.query.show
     let (tools, games) = (
       StoreApp.samples.filter { $0.kind == .tool }, StoreApp.samples.filter { $0.kind == .game }
     )

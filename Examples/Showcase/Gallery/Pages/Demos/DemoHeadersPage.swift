@@ -1,18 +1,22 @@
 import PageElements
 import PageSite
 
+private struct HeadersQuery: Codable {
+  var header = ""
+}
+
 extension GalleryPage {
   static let demoHeaders = GalleryPage(
     "demo-headers", "Four kinds of header", in: .demos, shows: ["O38", "O14", "O15", "O19", "O25"],
     about: "None, a table header, one that scrolls away, one that shrinks: each a link away.",
-    query: ["header"]
+    query: HeadersQuery()
   ) { request in
     let kinds = [
       ("none", "None of its own"), ("view", "A table header"),
       ("stretchy", "A stretchy header that scrolls up"),
       ("shrinking", "A stretchy header that shrinks"),
     ]
-    let shown = kinds.first { $0.0 == request["header"] } ?? kinds[0]
+    let shown = kinds.first { $0.0 == request.query.header } ?? kinds[0]
     var table = Table {
       Section("Reload with", key: "kinds") {
         for (kind, title) in kinds {

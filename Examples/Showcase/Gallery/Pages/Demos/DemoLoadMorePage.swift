@@ -1,14 +1,18 @@
 import PageElements
 import PageSite
 
+private struct LighthousesQuery: Codable {
+  var rows = ""
+}
+
 extension GalleryPage {
   static let demoLoadMore = GalleryPage(
     "demo-load-more", "Tap to load more", in: .demos, shows: ["O38"],
     about: "Six rows, and six more for each tap on the last one: links, and nothing but links.",
-    query: ["rows"]
+    query: LighthousesQuery()
   ) { request in
     let lighthouses = Lighthouse.all
-    let count = min(max(Int(request["rows"]) ?? 6, 6), lighthouses.count)
+    let count = min(max(Int(request.query.rows) ?? 6, 6), lighthouses.count)
     var table = Table {
       Section("Lighthouses, from north to south", key: "lighthouses") {
         for lighthouse in lighthouses.prefix(count) {

@@ -1,13 +1,17 @@
 import PageElements
 import PageSite
 
+private struct DeparturesQuery: Codable {
+  var loaded = ""
+}
+
 extension GalleryPage {
   static let demoLoading = GalleryPage(
     "demo-loading", "Loading a section", in: .demos, shows: ["O38", "O9"],
     about: "A section turns its indicator until its data is there; the rest is there at once.",
-    query: ["loaded"]
+    query: DeparturesQuery()
   ) { request in
-    let isLoaded = request["loaded"] == "1"
+    let isLoaded = request.query.loaded == "1"
     var table = Table {
       Section("Harbour ferry", key: "ferry") {
         Label("Quay 4, opposite the old customs house. Bicycles travel free.")

@@ -1,11 +1,15 @@
 import PageElements
 import PageSite
 
+private struct LogInQuery: Codable {
+  var email = ""
+}
+
 extension GalleryPage {
   static let demoLogIn = GalleryPage(
     "demo-log-in", "Centred, with a keyboard", in: .demos, shows: ["O38", "O21", "O23"],
     about: "A form in the middle of the screen, which makes way when the keyboard comes up.",
-    query: ["email"]
+    query: LogInQuery()
   ) { request in
     var table = Table {
       Section(key: "form") {
@@ -15,7 +19,7 @@ extension GalleryPage {
         Form(to: "/gallery/demo-log-in") {
           VerticalStack(align: .fill, spacing: 12) {
             TextField(
-              "Email", name: "email", text: request["email"], placeholder: "ada@example.com",
+              "Email", name: "email", text: request.query.email, placeholder: "ada@example.com",
               kind: .email, isRequired: true, showsLabel: false)
             Button("Send me a link", kind: .submit)
           }
@@ -24,8 +28,8 @@ extension GalleryPage {
           style.placement = .center
         }
         note(
-          request["email"].isEmpty
-            ? "No password: we send you a link." : "We would write to \(request["email"]) now."
+          request.query.email.isEmpty
+            ? "No password: we send you a link." : "We would write to \(request.query.email) now."
         ).styles { $0.textAlignment = .center }
       }
     }

@@ -1,13 +1,17 @@
 import PageElements
 import PageSite
 
+private struct LoadingQuery: Codable {
+  var state = ""
+}
+
 extension GalleryPage {
   static let loading = GalleryPage(
     "loading", "Loading", in: .loading, shows: ["O9", "O24", "O28"],
     about: "What a page shows is a function of what is known: nobody yet, or these users.",
-    query: ["state"]
+    query: LoadingQuery()
   ) { request in
-    let users = request["state"] == "loaded" ? ["Ada", "Grace", "Katherine"] : nil
+    let users = request.query.state == "loaded" ? ["Ada", "Grace", "Katherine"] : nil
     let title = users == nil ? "Loading" : "Loaded"
     let allPossibleSections = [states(showing: title), listOfUsers(users), farewell(to: users)]
     return PageContent(title: title, table: Table(sections: allPossibleSections.compactMap(\.self)))

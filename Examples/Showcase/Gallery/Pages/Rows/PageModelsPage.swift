@@ -1,17 +1,21 @@
 import PageElements
 import PageSite
 
+private struct MenuQuery: Codable {
+  var guests = 1
+}
+
 extension GalleryPage {
   static let pageModels = GalleryPage(
     "page-models", "Pages as types", in: .rows, shows: ["E1", "E2", "D1", "O24"],
     about:
       "A page may be a type that sets up its table, or generates its sections, for each request.",
-    query: ["guests"]
+    query: MenuQuery()
   ) { request in
-    // On a site of its own: Page("/menu", title: "Menu", query: ["guests"], MenuPage.self)
+    // On a site of its own: Page("/menu", title: "Menu", MenuPage.self)
     var menu = MenuPage()
     try await menu.setupTable(request)
-    menu.table.sections += try await HoursPage().generateSections(request)
+    menu.table.sections += try await HoursPage().generateSections(PageRequest(path: "/hours"))
     return PageContent(title: "Pages as types", table: menu.table)
   }
 }
@@ -19,8 +23,10 @@ extension GalleryPage {
 private struct MenuPage: TablePage {
   var table = Table(columns: ["Tea", Column("For all", width: .fixed(96), alignment: .end)])
 
-  mutating func setupTable(_ request: PageRequest) async throws {
-    let guests = min(max(Int(request["guests"]) ?? 1, 1), 99)
+  static let query = MenuQuery()
+
+  mutating func setupTable(_ request: PageRequest<MenuQuery>) async throws {
+    let guests = min(max(request.query.guests, 1), 99)
     table.sections = [
       Section("For \(guests)", key: "teas", each: [("Sencha", 240), ("Gyokuro", 420)]) {
         tea, cents in

@@ -5,9 +5,9 @@ extension GalleryPage {
   static let typicalForm = GalleryPage(
     "typical-form", "A form", in: .typical,
     about: "An order with everything a form needs, sent with or without a script.",
-    query: ["name", "tea", "day", "gift", "note"]
+    query: Samples.OrderQuery()
   ) { request in
-    let (order, isSent) = Samples.order(from: request)
+    let (order, isSent) = Samples.order(from: request.query)
     let table = Table {
       Section("Your order", key: "order") {
         Form(to: "/gallery/typical-form") {

@@ -30,7 +30,7 @@ extension GalleryPage {
 /// What rendering such a link throws.
 private func complaint(about address: String) -> String {
   do {
-    return try Table { Section { Link("Try me", to: address) } }.html()
+    return try Table { Section { Link("Try me", to: Address(address)) } }.html()
   } catch {
     return "\(error)"
   }

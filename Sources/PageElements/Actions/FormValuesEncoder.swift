@@ -1,0 +1,182 @@
+/// A model as the names and values that a form would send of it, which ``FormValues/decode(_:)`` reads.
+package struct EncodedFormValues: Sendable {
+  /// A member of the model: its name, and what there is of it.
+  package struct Member: Sendable {
+    package let name: String
+    package fileprivate(set) var kind = Kind.value
+    package fileprivate(set) var values: [String] = []
+  }
+
+  /// What a field that was sent empty says of a member.
+  package enum Kind: Sendable {
+    /// Nothing: a number, say, is never empty.
+    case value
+    /// That the text is empty.
+    case text
+    /// That there is none.
+    case optional
+    /// That it has no items. One with some is sent as one name given again and again.
+    case list
+  }
+
+  /// All members, in the order in which the model writes them.
+  package private(set) var members: [Member]
+
+  /// - Throws: What the model's own `encode(to:)` throws.
+  package init(_ model: some Encodable) throws {
+    let sink = FormValuesSink()
+    try model.encode(to: FormValuesEncoder(sink: sink, name: "", codingPath: []))
+    members = sink.members
+  }
+}
+
+private final class FormValuesSink {
+  private(set) var members: [EncodedFormValues.Member] = []
+
+  func note(_ name: String, as kind: EncodedFormValues.Kind? = nil) {
+    let place = place(of: name)
+    if let kind { members[place].kind = kind }
+  }
+
+  func add(_ value: String, to name: String) {
+    let place = place(of: name)
+    members[place].values.append(value)
+  }
+
+  private func place(of name: String) -> Int {
+    if let place = members.firstIndex(where: { $0.name.hasSameBytes(as: name) }) { return place }
+    members.append(EncodedFormValues.Member(name: name))
+    return members.count - 1
+  }
+}
+
+private struct FormValuesEncoder: Encoder {
+  let sink: FormValuesSink
+  let name: String
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(Keyed(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    sink.note(name, as: .list)
+    return Unkeyed(encoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { Single(encoder: self) }
+
+  func child(_ key: some CodingKey) -> FormValuesEncoder {
+    FormValuesEncoder(
+      sink: sink, name: name.isEmpty ? key.stringValue : "\(name).\(key.stringValue)",
+      codingPath: codingPath + [key])
+  }
+
+  struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let encoder: FormValuesEncoder
+    var codingPath: [any CodingKey] { encoder.codingPath }
+
+    func encodeNil(forKey key: Key) { encoder.sink.note(encoder.child(key).name) }
+
+    func encode(_ value: String, forKey key: Key) {
+      let child = encoder.child(key)
+      child.sink.note(child.name, as: .text)
+      child.sink.add(value, to: child.name)
+    }
+
+    func encode(_ value: some Encodable, forKey key: Key) throws {
+      try value.encode(to: encoder.child(key))
+    }
+
+    // The protocol has one of its own for each of these types, and would take that.
+    func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: String?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try optional(value, key) }
+    func encodeIfPresent(_ value: (some Encodable)?, forKey key: Key) throws {
+      try optional(value, key)
+    }
+
+    private func optional(_ value: (some Encodable)?, _ key: Key) throws {
+      let child = encoder.child(key)
+      child.sink.note(child.name, as: .optional)
+      try value?.encode(to: child)
+    }
+
+    func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<Nested> { encoder.child(key).container(keyedBy: type) }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+      encoder.child(key).unkeyedContainer()
+    }
+
+    func superEncoder() -> any Encoder { encoder }
+    func superEncoder(forKey key: Key) -> any Encoder { encoder.child(key) }
+  }
+
+  struct Unkeyed: UnkeyedEncodingContainer {
+    let encoder: FormValuesEncoder
+    private(set) var count = 0
+    var codingPath: [any CodingKey] { encoder.codingPath }
+
+    init(encoder: FormValuesEncoder) { self.encoder = encoder }
+
+    mutating func encodeNil() { count += 1 }
+
+    mutating func encode(_ value: some Encodable) throws {
+      count += 1
+      try value.encode(to: encoder)
+    }
+
+    mutating func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type
+    ) -> KeyedEncodingContainer<Nested> {
+      count += 1
+      return encoder.container(keyedBy: type)
+    }
+
+    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+      count += 1
+      return encoder.unkeyedContainer()
+    }
+
+    func superEncoder() -> any Encoder { encoder }
+  }
+
+  struct Single: SingleValueEncodingContainer {
+    let encoder: FormValuesEncoder
+    var codingPath: [any CodingKey] { encoder.codingPath }
+
+    func encodeNil() { encoder.sink.note(encoder.name) }
+
+    func encode(_ value: Bool) { add("\(value)") }
+    func encode(_ value: String) { add(value) }
+    func encode(_ value: Double) { add("\(value)") }
+    func encode(_ value: Float) { add("\(value)") }
+    func encode(_ value: Int) { add("\(value)") }
+    func encode(_ value: Int8) { add("\(value)") }
+    func encode(_ value: Int16) { add("\(value)") }
+    func encode(_ value: Int32) { add("\(value)") }
+    func encode(_ value: Int64) { add("\(value)") }
+    func encode(_ value: UInt) { add("\(value)") }
+    func encode(_ value: UInt8) { add("\(value)") }
+    func encode(_ value: UInt16) { add("\(value)") }
+    func encode(_ value: UInt32) { add("\(value)") }
+    func encode(_ value: UInt64) { add("\(value)") }
+    func encode(_ value: some Encodable) throws { try value.encode(to: encoder) }
+
+    private func add(_ text: String) { encoder.sink.add(text, to: encoder.name) }
+  }
+}

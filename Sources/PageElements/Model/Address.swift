@@ -1,0 +1,126 @@
+import PageBytes
+
+/// The address of something, right for any value that stands in it.
+///
+///     Link(tea.name, to: "/teas/\(tea.name)?cup=\(cup)")
+///     // Earl Grey & Milk: /teas/Earl%20Grey%20%26%20Milk?cup=large
+///
+/// What is written as a literal is taken as it is. A value between is percent-encoded (RFC 3986,
+/// section 2.1), so that it can neither end its place nor begin another. One that fills a whole segment
+/// of the path comes back as it was from a page with a place for it, such as `/teas/{name}`: what no
+/// segment can say by itself (nothing, `-`, `.`, `..`) is written with a `~` before it.
+///
+/// Of a telephone number (`tel:`) or a mail address (`mailto:`) its own signs stay as they are.
+///
+/// An address that was made elsewhere is `Address(text)`, and stands in another one as it is:
+/// `"\(request.url)#reviews"`.
+public struct Address: Hashable, Sendable {
+  /// The address as it is written: percent-encoded, not yet escaped for HTML.
+  public var text: String
+
+  /// An address that is one already; nothing of it is encoded.
+  @inlinable public init(_ text: String) { self.text = text }
+
+  public static func == (left: Address, right: Address) -> Bool {
+    left.text.hasSameBytes(as: right.text)
+  }
+
+  public func hash(into hasher: inout Hasher) { ExactText(text: text).hash(into: &hasher) }
+}
+
+extension Address {
+  /// The parameters of its query, decoded as forms write them.
+  package var query: [(name: String, value: String)] {
+    let bytes = text.utf8.prefix { $0 != UInt8(ascii: "#") }
+    guard let mark = bytes.firstIndex(of: UInt8(ascii: "?")) else { return [] }
+    return Substring(bytes[bytes.index(after: mark)...]).parts(between: "&").compactMap { pair in
+      guard !pair.isEmpty else { return nil }
+      let halves = pair.parts(between: "=", atMost: 2)
+      return (Self.decoded(halves[0]), halves.count > 1 ? Self.decoded(halves[1]) : "")
+    }
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    let spaced = text.utf8.lazy.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+    return String(decoding: PercentCoding.decodeLeniently(Array(spaced)), as: UTF8.self)
+  }
+}
+
+extension Address: CustomStringConvertible {
+  public var description: String { text }
+}
+
+extension Address: ExpressibleByStringInterpolation {
+  @inlinable public init(stringLiteral text: String) { self.init(text) }
+
+  public init(stringInterpolation parts: StringInterpolation) {
+    var parts = parts
+    parts.endSegment(before: nil)
+    self.init(parts.text)
+  }
+
+  /// Puts an address together from literals and values.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+    private var isPath = true
+    /// Where a value begins that fills a segment of the path so far.
+    private var segment: String.UTF8View.Index?
+
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      text.reserveCapacity(literalCapacity + interpolationCount * 16)
+    }
+
+    public mutating func appendLiteral(_ literal: String) {
+      guard let next = literal.utf8.first else { return }
+      endSegment(before: next)
+      text += literal
+      isPath =
+        isPath && !literal.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    }
+
+    /// Appends a value, percent-encoded.
+    public mutating func appendInterpolation(_ value: some AddressValue) {
+      let isFirst = isPath && segment == nil && text.utf8.last == UInt8(ascii: "/")
+      segment = isFirst ? text.utf8.endIndex : nil
+      let isNumberOrMail =
+        "tel:".utf8.elementsEqual(text.utf8) || "mailto:".utf8.elementsEqual(text.utf8)
+      text += PercentCoding.encode(
+        value.addressText.utf8, leaving: isNumberOrMail ? .mailAddress : .unreserved)
+    }
+
+    /// Appends an address as it is.
+    public mutating func appendInterpolation(_ address: Address) { appendLiteral(address.text) }
+
+    fileprivate mutating func endSegment(before next: UInt8?) {
+      guard let start = segment else { return }
+      segment = nil
+      guard next.map({ "/?#".utf8.contains($0) }) ?? true,
+        PathSegment.needsMark(text.utf8[start...])
+      else { return }
+      text.insert("~", at: start)
+    }
+  }
+}
+
+/// A segment of a path, and the values that it stands for.
+package enum PathSegment {
+  /// Whether a value would not be its own segment: it is empty, `-`, `.` or `..`, which paths use
+  /// otherwise, or such a one behind `~`.
+  package static func needsMark(_ value: Substring.UTF8View) -> Bool {
+    let rest = value.drop { $0 == UInt8(ascii: "~") }
+    return isReserved(rest)
+  }
+
+  /// The value of a segment; `nil` for one that stands for none.
+  package static func value(_ segment: Substring) -> Substring? {
+    if isReserved(segment.utf8) { return nil }
+    guard segment.utf8.first == UInt8(ascii: "~"), needsMark(segment.utf8) else { return segment }
+    return Substring(segment.utf8.dropFirst())
+  }
+
+  private static func isReserved(_ segment: Substring.UTF8View) -> Bool {
+    segment.count <= 2
+      && (segment.isEmpty || segment.elementsEqual("-".utf8) || segment.elementsEqual(".".utf8)
+        || segment.elementsEqual("..".utf8))
+  }
+}

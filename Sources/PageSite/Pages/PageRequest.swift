@@ -1,0 +1,106 @@
+import HTTPTypes
+public import PageElements
+
+/// What a page is asked for.
+///
+///     Page("/teas/{name}", title: "Tea", query: TeaQuery()) { request in
+///       let tea = try await store.tea(named: request.path("name"))
+///       let larger = request.url { $0.cup = .large }
+///       …
+///     }
+public struct PageRequest<Query: Codable & Sendable>: Sendable {
+  /// The page's path, with this request's values in their places, as all its addresses have it.
+  public var path: String { RequestTarget.encode(place) }
+  /// The page's own query: what the address says, and the defaults of all else.
+  public let query: Query
+  /// Who asks, as the page's ``Page/Authorization`` has it; `nil` on a page for everyone.
+  public let identity: String?
+  private let place: String
+  private let values: [String: String]
+  private let shape: PageQuery<Query>
+
+  /// A request as tests of a page's content need it.
+  ///
+  /// - Parameters:
+  ///   - path: The page's path, values in their places.
+  ///   - query: What its address says; what it does not say has the defaults.
+  ///   - values: The values in the path, by name. None by default.
+  ///   - identity: Who asks. Nobody in particular by default.
+  public init(
+    path: String, query: Query, values: [String: String] = [:], identity: String? = nil
+  ) {
+    (place, self.query, self.values, self.identity) = (path, query, values, identity)
+    shape = PageQuery(query)
+  }
+
+  init(_ visit: Visit, _ shape: PageQuery<Query>) {
+    (place, values, identity) = (visit.path, visit.values, visit.identity)
+    query = visit.query.model as? Query ?? shape.initial
+    self.shape = shape
+  }
+
+  /// The value that stands in the page's path at a name's place.
+  ///
+  ///     let id = try request.path("id", as: Int.self)   // 42 at /products/42
+  ///
+  /// - Parameters:
+  ///   - name: The name, as in `/products/{id}`.
+  ///   - type: What the value is read as: by default what the result is used as.
+  /// - Throws: A 404 for text that is no such value, such as letters where a number is meant. For a name
+  ///   that is not in the page's path ``UndeclaredValue``, which is an error of the page's.
+  public func path<Value: AddressValue>(
+    _ name: String, as type: Value.Type = Value.self
+  ) throws -> Value {
+    guard let text = values[name] else {
+      throw UndeclaredValue(name: name, declared: values.keys.sorted())
+    }
+    guard let value = Value(addressText: text) else {
+      throw SiteProblem(.notFound, .nothingThere(place.cut(toBytes: 200)))
+    }
+    return value
+  }
+
+  /// The address of the page as it was asked for: its path and its own query.
+  public var url: Address { address(of: shape.text(of: query)) }
+
+  /// The address of the page with another query.
+  ///
+  ///     Link("Cheapest first", to: request.url { $0.sort = .price })
+  ///
+  /// - Parameter change: Changes what was asked for.
+  /// - Throws: What `change` throws.
+  public func url(with change: (inout Query) throws -> Void) rethrows -> Address {
+    var query = query
+    try change(&query)
+    return address(of: shape.text(of: query))
+  }
+
+  private func address(of query: String) -> Address {
+    Address(query.isEmpty ? path : "\(path)?\(query)")
+  }
+}
+
+extension PageRequest<NoQuery> {
+  /// A request as tests of a page's content need it, for a page without a query of its own.
+  public init(path: String, values: [String: String] = [:], identity: String? = nil) {
+    self.init(path: path, query: NoQuery(), values: values, identity: identity)
+  }
+}
+
+/// The query of a page that reads none of its own.
+public struct NoQuery: Codable, Hashable, Sendable {
+  public init() {}
+}
+
+/// A page asked for a value that its path has no place for.
+public struct UndeclaredValue: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was asked for.
+  public let name: String
+  /// What the page's path has.
+  public let declared: [String]
+
+  public var description: String {
+    let known = declared.isEmpty ? "none" : declared.map { "{\($0)}" }.joined(separator: ", ")
+    return "The path of the page has no {\(name)}; it has \(known). Write it into the page's path."
+  }
+}

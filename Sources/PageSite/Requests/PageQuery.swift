@@ -1,0 +1,116 @@
+import HTTPTypes
+import PageElements
+
+/// What a page's own query may say: the members of a model, each with its default.
+///
+/// A request's parameters take the place of the defaults. Two addresses that come to the same are the
+/// same: what is said of a default is left out, and the rest is in the order of the names.
+struct PageQuery<Model: Codable & Sendable>: Sendable {
+  let initial: Model
+  private let defaults: Result<[EncodedFormValues.Member], any Error>
+
+  init(_ initial: Model) {
+    self.initial = initial
+    defaults = Result { try Self.members(of: initial) }
+  }
+
+  /// By name: one order in every process, though a dictionary has none.
+  private static func members(of model: Model) throws -> [EncodedFormValues.Member] {
+    try EncodedFormValues(model).members.sorted { left, right in
+      left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+    }
+  }
+
+  private var members: [EncodedFormValues.Member] { (try? defaults.get()) ?? [] }
+
+  /// The parameters of a model's address: what differs from the defaults, percent-encoded.
+  func text(of model: Model) -> String {
+    guard let values = try? Self.members(of: model) else { return "" }
+    var pairs: [String] = []
+    for member in values {
+      let before = members.first { $0.name.hasSameBytes(as: member.name) }?.values ?? []
+      if member.values.elementsEqual(before, by: { $0.hasSameBytes(as: $1) }) { continue }
+      // Nothing in place of something is said by an empty value.
+      for value in member.values.isEmpty ? [""] : member.values {
+        pairs.append("\(URLQuery.encode(member.name))=\(URLQuery.encode(value))")
+      }
+    }
+    return pairs.joined(separator: "&")
+  }
+}
+
+/// The query of a page, whatever its model.
+protocol AnyPageQuery: Sendable {
+  /// The names of the parameters that the page reads itself.
+  var names: [String] { get }
+
+  /// - Throws: What keeps the model from being written as parameters, or read back.
+  func check() throws
+
+  /// - Throws: A 400 for a parameter that is given twice, or does not fit.
+  func read(_ query: URLQuery, in language: Language) throws -> OwnQuery
+}
+
+private struct UnreadableMember: Error, CustomStringConvertible {
+  let name: String
+  var description: String { "'\(name)' does not come back as it was." }
+}
+
+/// What a request says of a page's own query.
+struct OwnQuery: Sendable {
+  /// The page's model.
+  let model: any Sendable
+  /// The parameters as all addresses of the page carry them.
+  let text: String
+}
+
+extension PageQuery: AnyPageQuery {
+  var names: [String] { members.map(\.name) }
+
+  func check() throws {
+    let members = try defaults.get()
+    let items = members.flatMap { member in member.values.map { (member.name, $0) } }
+    let back = try Self.members(of: FormValues(items).decode(Model.self))
+    for (member, other) in zip(members, back) where !member.values.elementsEqual(other.values) {
+      throw UnreadableMember(name: member.name)
+    }
+    guard members.count == back.count else { throw UnreadableMember(name: "") }
+  }
+
+  func read(_ query: URLQuery, in language: Language) throws -> OwnQuery {
+    var isGiven = false
+    var items: [(String, String)] = []
+    for member in members {
+      let given = try Self.values(of: member, in: query)
+      isGiven = isGiven || given != nil
+      items += (given ?? member.values).map { (member.name, $0) }
+    }
+    guard isGiven else { return OwnQuery(model: initial, text: "") }
+    do {
+      let model = try FormValues(items).decode(Model.self)
+      return OwnQuery(model: model, text: text(of: model))
+    } catch let errors as FormErrors {
+      let name = errors.items.first?.name ?? ""
+      let reasons = errors.items.map { language[$0.wording] }.joined(separator: " ")
+      throw SiteProblem(
+        .badRequest, "The parameter '\(name.cut(toBytes: 80))' does not fit. \(reasons)")
+    }
+  }
+
+  /// What a query says of a member; `nil` where it says nothing.
+  private static func values(
+    of member: EncodedFormValues.Member, in query: URLQuery
+  ) throws -> [String]? {
+    if member.kind == .list {
+      let all = query.items.filter { $0.name.hasSameBytes(as: member.name) }.map(\.value)
+      return all.isEmpty ? nil : all.filter { !$0.isEmpty }
+    }
+    guard let value = try query.value(member.name) else { return nil }
+    guard value.isEmpty else { return [value] }
+    return switch member.kind {
+    case .value: nil
+    case .text: [value]
+    case .optional, .list: []
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import PageBytes
+import PageElements
+
+/// The path of a page or route, with places for values: `/products/{id}`.
+struct PathPattern: Sendable {
+  enum Segment: Sendable, Equatable {
+    case text(String)
+    /// A place for a value of this name.
+    case value(String)
+
+    static func == (left: Segment, right: Segment) -> Bool {
+      switch (left, right) {
+      case (.text(let left), .text(let right)): left.hasSameBytes(as: right)
+      // What a place is called makes no difference to what is found there.
+      case (.value, .value): true
+      default: false
+      }
+    }
+  }
+
+  let path: String
+  let segments: [Segment]
+
+  /// - Throws: ``SiteError/invalidPath(_:)``.
+  init(_ path: String) throws(SiteError) {
+    self.path = path
+    guard path != "/" else {
+      segments = []
+      return
+    }
+    guard path.hasPrefix("/"), !path.utf8.contains(where: { "?#%\\".utf8.contains($0) }),
+      path.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F })
+    else { throw .invalidPath(path) }
+    var segments: [Segment] = []
+    var names: Set<String> = []
+    for text in Substring(path.utf8.dropFirst()).parts(between: "/") {
+      let segment = Self.segment(text)
+      if case .value(let name) = segment, !names.insert(name).inserted { throw .invalidPath(path) }
+      guard let segment else { throw .invalidPath(path) }
+      segments.append(segment)
+    }
+    self.segments = segments
+  }
+
+  private static func segment(_ text: Substring) -> Segment? {
+    guard text.utf8.contains(where: { "{}".utf8.contains($0) }) else {
+      return PathSegment.value(text) == nil ? nil : .text(String(text))
+    }
+    guard text.utf8.first == UInt8(ascii: "{"), text.utf8.last == UInt8(ascii: "}") else {
+      return nil
+    }
+    let name = Substring(text.utf8.dropFirst().dropLast())
+    func isLetter(_ byte: UInt8) -> Bool {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+    guard let first = name.utf8.first, isLetter(first),
+      name.utf8.allSatisfy({ isLetter($0) || $0.digit != nil || $0 == UInt8(ascii: "_") })
+    else { return nil }
+    return .value(String(name))
+  }
+
+  /// The names of its values, in their order.
+  var names: [String] {
+    segments.compactMap { if case .value(let name) = $0 { name } else { nil } }
+  }
+
+  /// Whether some path fits both, and neither is the more particular one: that has text wherever the
+  /// other has, and the same.
+  func isAmbiguous(beside other: PathPattern) -> Bool {
+    guard segments.count == other.segments.count else { return false }
+    var (isNarrower, isWider) = (false, false)
+    for (mine, others) in zip(segments, other.segments) where mine != others {
+      switch (mine, others) {
+      case (.text, .value): isNarrower = true
+      case (.value, .text): isWider = true
+      default: return false
+      }
+    }
+    return isNarrower == isWider
+  }
+}

@@ -1,0 +1,68 @@
+import PageElements
+
+/// Finds what lies at a path, among patterns none of which is ambiguous beside another: text goes before
+/// a place for a value.
+struct PathTree<Leaf: Sendable>: Sendable {
+  private struct Node: Sendable {
+    var texts: [ExactText: Int] = [:]
+    var value: Int?
+    var leaf: Leaf?
+  }
+
+  private var nodes = [Node()]
+  private var depth = 0
+
+  /// Whether nothing lies anywhere.
+  var isEmpty: Bool { nodes.count == 1 }
+
+  mutating func insert(_ leaf: Leaf, at pattern: PathPattern) {
+    var place = 0
+    for segment in pattern.segments {
+      let known =
+        switch segment {
+        case .text(let text): nodes[place].texts[ExactText(text: text)]
+        case .value: nodes[place].value
+        }
+      let next = known ?? nodes.count
+      if known == nil {
+        nodes.append(Node())
+        switch segment {
+        case .text(let text): nodes[place].texts[ExactText(text: text)] = next
+        case .value: nodes[place].value = next
+        }
+      }
+      place = next
+    }
+    nodes[place].leaf = leaf
+    depth = max(depth, pattern.segments.count)
+  }
+
+  /// What lies at a path, and the values that stand in it, in their order.
+  ///
+  /// - Parameter path: As ``RequestTarget/path`` has it.
+  func find(_ path: Substring) -> (leaf: Leaf, values: [String])? {
+    guard !isEmpty, path.utf8.first == UInt8(ascii: "/") else { return nil }
+    let segments = Substring(path.utf8.dropFirst()).parts(between: "/", atMost: depth + 1)
+    guard segments.count <= depth else { return nil }
+    var values: [String] = []
+    return find(segments[...], from: 0, &values).map { ($0, values) }
+  }
+
+  private func find(
+    _ segments: ArraySlice<Substring>, from place: Int, _ values: inout [String]
+  ) -> Leaf? {
+    guard let segment = segments.first else { return nodes[place].leaf }
+    if let next = nodes[place].texts[ExactText(text: String(segment))],
+      let leaf = find(segments.dropFirst(), from: next, &values)
+    {
+      return leaf
+    }
+    guard let next = nodes[place].value, let value = RequestTarget.value(of: segment) else {
+      return nil
+    }
+    values.append(value)
+    if let leaf = find(segments.dropFirst(), from: next, &values) { return leaf }
+    values.removeLast()
+    return nil
+  }
+}

@@ -1,0 +1,89 @@
+import PageElements
+import Testing
+
+@Suite struct AddressTests {
+  @Test func aLiteralIsTakenAsItIs() {
+    let address: Address = "/teas?q=a+b&c=%41#é"
+    #expect(address.text == "/teas?q=a+b&c=%41#é")
+    #expect("\(address)" == address.text)
+  }
+
+  @Test func aValueIsPercentEncoded() throws {
+    let name = "Earl Grey & Milk/é?#%"
+    let address: Address = "/teas/\(name)?q=\(name)&page=\(7)#\(name)"
+    let encoded = "Earl%20Grey%20%26%20Milk%2F%C3%A9%3F%23%25"
+    #expect(address.text == "/teas/\(encoded)?q=\(encoded)&page=7#\(encoded)")
+  }
+
+  /// What a segment cannot say by itself is marked, and nothing else is.
+  @Test(arguments: [
+    ("", "~"), ("-", "~-"), (".", "~."), ("..", "~.."), ("~", "~~"), ("~~", "~~~"), ("~-", "~~-"),
+    ("~~..", "~~~.."), ("~a", "~a"), ("a~", "a~"), ("...", "..."), ("-a", "-a"), ("~~a", "~~a"),
+    ("--", "--"), (" ", "%20"),
+  ])
+  func aSegmentOfItsOwnComesBackAsItWas(value: String, segment: String) {
+    let last: Address = "/teas/\(value)"
+    #expect(last.text == "/teas/\(segment)")
+    let inside: Address = "/teas/\(value)/edit?q=\(value)"
+    #expect(inside.text == "/teas/\(segment)/edit?q=\(value == " " ? "%20" : value)")
+    let before: Address = "/teas/\(value)?q"
+    #expect(before.text == "/teas/\(segment)?q")
+    let fragment: Address = "/teas/\(value)#top"
+    #expect(fragment.text == "/teas/\(segment)#top")
+  }
+
+  @Test func aPartOfASegmentIsNotMarked() {
+    let dots = ".."
+    let file: Address = "/files/\(dots).txt"
+    #expect(file.text == "/files/...txt")
+    let pair: Address = "/files/\(dots)\(dots)"
+    #expect(pair.text == "/files/....")
+    let end: Address = "/files/v\(dots)"
+    #expect(end.text == "/files/v..")
+  }
+
+  @Test func numbersAndMailAddressesKeepTheirSigns() {
+    let number: Address = "tel:\("+49-30 (0) 12;x=1")"
+    #expect(number.text == "tel:+49-30%20(0)%2012%3Bx%3D1")
+    let mail: Address = "mailto:\("ada+tea@example.com?subject=x")"
+    #expect(mail.text == "mailto:ada+tea@example.com%3Fsubject%3Dx")
+  }
+
+  @Test func anAddressStandsInAnotherAsItIs() {
+    let list: Address = "/teas?q=\("a&b")"
+    let there: Address = "\(list)#\("no 1")"
+    #expect(there.text == "/teas?q=a%26b#no%201")
+  }
+
+  @Test func valuesOfManyKindsStandInAddresses() throws {
+    enum Cup: String, AddressValue { case large }
+    enum Size: Int, AddressValue { case small = 1 }
+    let day = try #require(CalendarDate(year: 2026, month: 2, day: 28))
+    let address: Address =
+      "/\(Cup.large)/\(Size.small)/\(true)/\(-7)/\(UInt64.max)/\("ab"[...])/\(day)"
+    #expect(address.text == "/large/1/true/-7/18446744073709551615/ab/2026-02-28")
+  }
+
+  /// Each value has one text.
+  @Test(arguments: ["07", "+7", " 7", "7 ", "7.0", "", "٧", "0x7", "99999999999999999999"])
+  func textThatIsNoValuesOwnIsNotRead(text: String) {
+    #expect(Int(addressText: text) == nil)
+    #expect(Int32(addressText: text) == nil)
+    #expect(Bool(addressText: text) == nil)
+    #expect(CalendarDate(addressText: text) == nil)
+  }
+
+  @Test func valuesAreReadBack() {
+    enum Cup: String, AddressValue { case large }
+    #expect(Int(addressText: "-7") == -7)
+    #expect(Bool(addressText: "true") == true)
+    #expect(Cup(addressText: "large") == .large)
+    #expect(Cup(addressText: "LARGE") == nil)
+    #expect(CalendarDate(addressText: "2026-02-28")?.day == 28)
+  }
+
+  @Test func addressesAreComparedByTheirBytes() {
+    #expect(Address("/\u{E9}") != Address("/e\u{301}"))
+    #expect(Set([Address("/a"), Address("/a")]).count == 1)
+  }
+}

@@ -1,0 +1,170 @@
+import HTTPTypes
+import PageElements
+import PagePatching
+import Synchronization
+import Testing
+
+@testable import PageSite
+
+/// Pages whose paths have places for values.
+@Suite struct PathValuesTests {
+  /// Products that readers see and change.
+  private final class Shop: Sendable {
+    let names = Mutex([1: "Tea", 2: "Cup"])
+
+    var page: Page {
+      Page("/products/{id}", query: Asked(), state: Diary()) { [self] request, diary in
+        let id = try request.path("id", as: Int.self)
+        guard let name = names.withLock({ $0[id] }) else {
+          throw SiteProblem(.notFound, "There is no such product.")
+        }
+        var table = Table {
+          Section(key: "product") {
+            Row(key: "name") {
+              VerticalStack {
+                Label(name)
+                Link("Sorted", to: request.url { $0.sort = "a&b" })
+                Button("Rename", id: "rename") { event in
+                  self.names.withLock { $0[id] = "New \(name)" }
+                  event.notice = "Renamed \(id)."
+                }
+                Button("Go", id: "go") { $0.destination = "/products/\(id)?sort=x" }
+              }
+            }
+          }
+        }
+        table.sections.append(Notes(state: diary).section)
+        table.sections[0].rows.append(
+          Row(key: "note", Button("Note", id: "note") { _ in Notes(state: diary)("Seen \(id)") }))
+        return PageContent(title: name, table: table)
+      }
+      .live()
+    }
+  }
+
+  private let shop = Shop()
+
+  @Test func eachAddressIsAPageWithAllItsEndpoints() async throws {
+    let site = try Site.test(shop.page)
+    let page = await site.send("/products/1?sort=y", accept: Wanted.html)
+    #expect(page.status == 200 && page.text.contains(">Tea<"))
+    #expect(page.text.contains("href=\"/products/1?sort=a%26b\""))
+    #expect(
+      page.text.contains("formaction=\"/products/1/-/actions/product/name/rename/tap?sort=y\""))
+    let document = try await site.json("/products/2/-/document?sort=y")
+    #expect(document["page"]?.text == "/products/2")
+    #expect(document.selfURL.hasPrefix("/products/2/-/document?sort=y"))
+    #expect(try await site.json("/products/2/-/rows").rowKeys.first == "name")
+    #expect(await site.status("/products/2/-/patch?from=x") == 410)
+    #expect(await site.status("/products/1/") == 308)
+  }
+
+  @Test(arguments: [
+    "/products/3", "/products/x", "/products/01", "/products/+1", "/products/1.0", "/products/%31x",
+    "/products/1%2F", "/products/1%00", "/products/%0A1", "/products/-", "/products/..",
+    "/products/%2E%2E", "/products/~1", "/products//", "/products/1/x", "/PRODUCTS/1",
+    "/products/٣", "/products/99999999999999999999", "/products/1%20", "/products/",
+  ])
+  func aValueThatDoesNotFitIsNotFound(path: String) async throws {
+    let site = try Site.test(shop.page)
+    #expect(await site.status(path) == 404)
+    #expect(await site.send(path, method: .post).status != 200)
+  }
+
+  @Test(arguments: ["/products/%FF", "/products/%", "/products/%C3"])
+  func aPathThatIsNoTextIsABadRequest(path: String) async throws {
+    #expect(await (try Site.test(shop.page)).status(path) == 400)
+  }
+
+  @Test func anActionIsThatOfItsPageAlone() async throws {
+    let visitor = TestVisitor(try Site.test(shop.page))
+    let answer = await visitor.post("/products/1/-/actions/product/name/rename/tap")
+    #expect(answer.status == 303)
+    #expect(answer[.location] == "/products/1")
+    #expect(await !visitor.get("/products/2").text.contains("Renamed 1."), "a notice has its page")
+    #expect(await visitor.get("/products/1").text.contains("Renamed 1."))
+    #expect(await visitor.get("/products/2").text.contains(">Cup<"))
+    let gone = await visitor.post("/products/1/-/actions/product/name/go/tap")
+    #expect(gone[.location]?.hasPrefix("/products/1?sort=x") == true)
+  }
+
+  @Test func eachAddressHasItsOwnState() async throws {
+    let visitor = TestVisitor(try Site.test(shop.page))
+    _ = await visitor.post("/products/1/-/actions/product/note/note/tap")
+    #expect(await visitor.diary("/products/1") == ["Seen 1"])
+    #expect(await visitor.diary("/products/2") == [])
+  }
+
+  @Test func aCursorOfOneAddressIsNoneOfAnother() async throws {
+    let page = Page("/lists/{name}", batch: 2) { request in
+      PageContent(
+        title: try request.path("name"), table: Table(columns: ["Name", "Text"]),
+        rows: MemoryRows.numbered(9))
+    }
+    let site = try Site.test(page)
+    let next = try #require(try await site.json("/lists/a%2Fb/-/document").next)
+    #expect(await site.status("/lists/a%2Fb?after=\(next)") == 200)
+    #expect(await site.status("/lists/a%252Fb?after=\(next)") == 400)
+    #expect(await site.status("/lists/a?after=\(next)") == 400)
+  }
+
+  @Test func whatIsKeptOfOneAddressIsNotAnswersOfAnother() async throws {
+    let page = Page("/kept/{name}") { request in
+      PageContent(title: try request.path("name"), table: Table())
+    }.cached(by: ContentVersion { 1 })
+    let site = try Site.test(page)
+    for name in ["a", "b", "a"] {
+      #expect(await site.send("/kept/\(name)", accept: Wanted.html).text.contains("<h1>\(name)<"))
+    }
+  }
+
+  @Test func onlyCopiesOfTheAddressThatChangedAreTold() async throws {
+    let site = try Site.test(shop.page)
+    let copies = [try await LiveCopy(site, "/products/1"), try await LiveCopy(site, "/products/2")]
+    for copy in copies { try await copy.open() }
+    shop.names.withLock { $0[2] = "Mug" }
+    site.changed("/products/2")
+    #expect(try await copies[1].nextChange() == .patch)
+    shop.names.withLock { $0 = [1: "Black tea", 2: "Big cup"] }
+    site.changed("/products/\(1)")
+    #expect(try await copies[0].nextChange() == .patch)
+    #expect(copies[0].document["title"]?.text == "Black tea")
+    site.changed("/products/\(3)")
+    shop.names.withLock { $0 = [1: "Black tea", 2: "Small cup"] }
+    site.changed("/products/{id}")
+    #expect(try await copies[1].nextChange() == .patch)
+    #expect(copies[1].document["title"]?.text == "Small cup", "told of once")
+  }
+
+  @Test func textGoesBeforeAValue() async throws {
+    let new = Page("/products/new", title: "New product") { _ in Table() }
+    let site = try Site.test(shop.page, new)
+    #expect(await site.send("/products/new", accept: Wanted.html).text.contains("New product"))
+    #expect(await site.status("/products/new/-/document") == 200)
+    #expect(await site.status("/products/1") == 200)
+  }
+
+  @Test func pathsThatCannotBeToldApartAreRefused() {
+    let paths = ["/a/{x}", "/{y}/b"]
+    #expect(throws: SiteError.ambiguousPaths(paths[0], paths[1])) {
+      try Site(pages: paths.map { Page($0, title: "P") { _ in Table() } })
+    }
+    #expect("\(SiteError.ambiguousPaths("/a/{x}", "/{y}/b"))".contains("'/a/{x}' and '/{y}/b'"))
+    #expect(throws: SiteError.duplicatePath("/a/{x}")) {
+      try Site(pages: ["/a/{x}", "/a/{x}"].map { Page($0, title: "P") { _ in Table() } })
+    }
+  }
+
+  @Test func aNameThatThePathDoesNotHaveIsAnErrorOfThePage() async throws {
+    let log = RecordingLog()
+    let page = Page("/a/{id}", title: "A") { request in
+      Table(caption: try request.path("nmae", as: String.self))
+    }
+    let site = try Site.test(page) { $0.logger = log.logger }
+    #expect(await site.status("/a/1") == 500)
+    #expect(
+      log.entries.contains {
+        $0.metadata["error"]?.contains("has no {nmae}; it has {id}") == true
+      })
+  }
+}
