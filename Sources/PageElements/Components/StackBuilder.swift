@@ -2,21 +2,18 @@
 public typealias StackBuilder = ListBuilder<StackItem>
 
 extension ListBuilder<StackItem> {
-  public static func buildExpression(_ text: String) -> Part {
-    .one(StackItem(AnyElement.text(text)))
-  }
-  public static func buildExpression(_ number: Int) -> Part {
-    .one(StackItem(AnyElement.number(number)))
-  }
+  /// Text, a whole number or another element.
   public static func buildExpression(_ element: some Element) -> Part { .one(StackItem(element)) }
+  /// Nothing for `nil`: no child.
+  public static func buildExpression(_ element: (some Element)?) -> Part {
+    element.map { .one(StackItem($0)) } ?? .many([])
+  }
   public static func buildExpression(_ elements: [any Element]) -> Part {
     .many(elements.map { StackItem($0) })
   }
 
   @available(*, unavailable, message: "Format the number as text: stacks show whole numbers only.")
   public static func buildExpression(_ number: Double) -> Part { .many([]) }
-  @available(*, unavailable, message: "Optional text needs a fallback, as in: name ?? \"\"")
-  public static func buildExpression(_ text: String?) -> Part { .many([]) }
   @available(*, unavailable, message: "A stack holds elements. Put rows into a Section.")
   public static func buildExpression(_ row: Row) -> Part { .many([]) }
 }

@@ -42,18 +42,27 @@
   @inlinable public static func buildFinalResult(_ part: Part) -> [Value] { Part.join([part]) }
 }
 
-/// Collects the rows of a section: rows, and elements by themselves.
+/// Collects the rows of a section: rows, and text, whole numbers and elements by themselves.
+///
+///     Section("Tea", key: "tea") {
+///       "Steamed within a day."
+///       for tea in teas { Row(key: tea.id, tea.name) }
+///     }
 public typealias RowBuilder = ListBuilder<Row>
 
 extension ListBuilder<Row> {
-  /// An element by itself becomes a row without a key.
+  /// Text, a whole number or another element by itself becomes a row without a key.
   public static func buildExpression(_ element: some Element) -> Part { .one(Row(element)) }
+  /// Nothing for `nil`: no row.
+  public static func buildExpression(_ element: (some Element)?) -> Part {
+    element.map { .one(Row($0)) } ?? .many([])
+  }
   /// Nothing for `nil`: a row that has nothing to show yet.
   public static func buildExpression(_ row: Row?) -> Part { row.map(Part.one) ?? .many([]) }
   @available(*, unavailable, message: "A section holds rows. Put sections into a Table.")
   public static func buildExpression(_ section: Section) -> Part { .many([]) }
-  @available(*, unavailable, message: "Text is no row. Write Row(Label(\"…\")).")
-  public static func buildExpression(_ text: String) -> Part { .many([]) }
+  @available(*, unavailable, message: "Format the number as text: rows show whole numbers only.")
+  public static func buildExpression(_ number: Double) -> Part { .many([]) }
 }
 
 /// Collects the sections of a table.
@@ -70,17 +79,21 @@ extension ListBuilder<Section> {
 
 /// Collects the cells of a row, one per line: text, whole numbers and elements.
 ///
-/// An `if` without `else` leaves its cell empty, so that the columns keep their places.
+/// An `if` without `else` leaves its cell empty, so that the columns keep their places. So does `nil`:
+/// what a row does not have is a cell with nothing in it, as in a database. (It was an error at first,
+/// which everybody answered with `?? ""`.)
 @resultBuilder public enum CellBuilder {
   @inlinable public static func buildExpression(_ text: String) -> AnyElement { .text(text) }
   @inlinable public static func buildExpression(_ number: Int) -> AnyElement { .number(number) }
   @inlinable public static func buildExpression(_ element: some Element) -> AnyElement {
     element.any
   }
+  /// An empty cell for `nil`.
+  @inlinable public static func buildExpression(_ element: (some Element)?) -> AnyElement {
+    element?.any ?? .empty
+  }
   @available(*, unavailable, message: "Format the number as text: cells show whole numbers only.")
   public static func buildExpression(_ number: Double) -> AnyElement { .empty }
-  @available(*, unavailable, message: "An optional cell needs a fallback, as in: name ?? \"\"")
-  public static func buildExpression(_ text: String?) -> AnyElement { .empty }
   @available(*, unavailable, message: "A row holds cells. Put rows into a Section.")
   public static func buildExpression(_ row: Row) -> AnyElement { .empty }
 

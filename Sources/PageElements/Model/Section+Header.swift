@@ -2,7 +2,7 @@ extension Section {
   /// A section below an element as its header, whose rows are written one per line.
   ///
   ///     Section(key: "tea", header: HorizontalStack(spacing: 16) { picture; "Sencha" }) {
-  ///       Label("Steamed within a day.")
+  ///       "Steamed within a day."
   ///     }
   public init(
     key: some KeyConvertible, header: some Element, @RowBuilder rows: () -> [Row]

@@ -18,6 +18,11 @@ extension ListBuilder<Row> {
     .one(row.makeRow())
   }
 
+  /// The row that the value becomes; none for `nil`.
+  public static func buildExpression(_ row: (some RowConvertible)?) -> Part {
+    row.map { .one($0.makeRow()) } ?? .many([])
+  }
+
   /// The rows that the values become.
   @inlinable public static func buildExpression(_ rows: [some RowConvertible]) -> Part {
     .many(rows.map { $0.makeRow() })

@@ -16,12 +16,7 @@ public struct Details: View {
   /// to itself.
   public var group: String?
 
-  /// A summary that opens to show text.
-  public init(_ summary: String, _ text: String, isOpen: Bool = false, group: String? = nil) {
-    self.init(summary, Label(text), isOpen: isOpen, group: group)
-  }
-
-  /// A summary that opens to show another element.
+  /// A summary that opens to show text or another element.
   public init(
     _ summary: String, _ content: some Element, isOpen: Bool = false, group: String? = nil
   ) {

@@ -35,6 +35,18 @@ import Testing
       ])
   }
 
+  @Test func whatIsMissingIsNoChild() {
+    let (none, text, number): (String?, String?, Int?) = (nil, "text", 7)
+    let link: Link? = nil
+    let stack = VerticalStack {
+      none
+      text
+      link
+      number
+    }
+    #expect(stack.stack.elements == ["text", "7"])
+  }
+
   @Test func bothStacksReadTheSameList() {
     let horizontal = HorizontalStack(distribute: .equalSpacing, align: .center, spacing: 4) { "a" }
     #expect(
@@ -54,15 +66,13 @@ import Testing
       in: """
         import PageElements
         func fraction() { _ = HorizontalStack { 1.5 } }
-        func optional(_ name: String?) { _ = VerticalStack { name } }
         func row() { _ = HorizontalStack { Row(Label("a")) } }
         """)
     let unavailable = "'buildExpression' is unavailable: "
     #expect(
       errors == [
         "2: \(unavailable)Format the number as text: stacks show whole numbers only.",
-        "3: \(unavailable)Optional text needs a fallback, as in: name ?? \"\"",
-        "4: \(unavailable)A stack holds elements. Put rows into a Section.",
+        "3: \(unavailable)A stack holds elements. Put rows into a Section.",
       ])
   }
 }
