@@ -15,7 +15,8 @@ public struct SegmentedControl: View, Hashable, FormControl {
   public var label: String
   /// What to choose from, left to right.
   public var segments: [Choice]
-  /// The value of what is chosen; `nil`, the default, is none.
+  /// The value of what is chosen. `nil`, the default, or one that is none of the choices, as an address
+  /// may bring it, chooses nothing.
   public var selection: String?
   /// Whether a browser refuses to send it without a choice. False by default.
   public var isRequired: Bool

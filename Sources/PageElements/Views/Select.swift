@@ -4,8 +4,8 @@
 ///     // <label class="pe-field"><span>Size</span><select name="size">
 ///     // <option value="S">S</option><option value="M" selected="">M</option></select></label>
 ///
-/// Without a selection a browser takes the first choice; a ``prompt`` keeps it from that. For
-/// a few short choices use ``SegmentedControl``. (HTML Standard, section 4.10.7.)
+/// Without a selection a browser shows, and sends, the first choice; a ``prompt`` keeps it from that.
+/// A selection that is none of the choices, as an address may bring it, is none: no error. For a few short choices use ``SegmentedControl``. (HTML Standard, section 4.10.7.)
 public struct Select: View, Hashable, FormControl {
   /// What the choice is called in the form's data. Must not be empty.
   public var name: String
@@ -13,7 +13,8 @@ public struct Select: View, Hashable, FormControl {
   public var label: String
   /// What to choose from, top to bottom.
   public var choices: [Choice]
-  /// The value of what is chosen. One that is no choice, as an address may bring it, chooses nothing.
+  /// The value of what is chosen. `nil`, the default, or one that is none of the choices chooses
+  /// nothing: a browser shows the prompt, or else the first choice.
   public var selection: String?
   /// A first line such as "Choose…" which stands for nothing and sends the empty string. `nil`,
   /// the default, is none.

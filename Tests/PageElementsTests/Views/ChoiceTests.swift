@@ -29,6 +29,20 @@ import Testing
     #expect(try select("x") != select(nil))
   }
 
+  /// As an address brings it: no option is marked, and browsers then show the first.
+  @Test func whatIsNoChoiceMarksNone() throws {
+    #expect(
+      try Select("b", name: "a", choices: ["x", "y"], selection: "'><script>").html() == """
+        <label class="pe-field"><span>b</span><select name="a"><option value="x">x</option>\
+        <option value="y">y</option></select></label>
+        """)
+    #expect(
+      try SegmentedControl("b", name: "a", segments: ["x"], selection: "z").html() == """
+        <fieldset class="pe-segments"><legend>b</legend><label>\
+        <input type="radio" name="a" value="x"/><span>x</span></label></fieldset>
+        """)
+  }
+
   @Test(arguments: 0...1)
   func aChoiceHasATitle(_ builder: Int) {
     #expect(throws: ControlError.emptyTitle(value: "x", name: "a")) {
