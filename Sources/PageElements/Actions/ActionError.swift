@@ -2,7 +2,8 @@
 public enum ActionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A handler in a row without a key: after an insert it would be run for another row.
   case rowWithoutKey(element: String, row: String, section: String)
-  /// A handler in the header or footer of a section without a key.
+  /// A handler in the header or footer of a section without a key, or in what it shows where it has no
+  /// rows.
   case sectionWithoutKey(element: String, section: String)
   /// Two elements with handlers share a name in one row, header or footer.
   case duplicateName(String, row: String, section: String)
@@ -17,8 +18,8 @@ public enum ActionError: Error, Hashable, Sendable, CustomStringConvertible {
       "'\(element)' in row '\(row)' of section '\(section)' has a handler, but its row has no key. "
         + "Give it one: Row(key: …), since a position would hit another row after an insert."
     case .sectionWithoutKey(let element, let section):
-      "'\(element)' in the header or footer of section '\(section)' has a handler, but the section "
-        + "has no key. Give it one: Section(key: …)."
+      "'\(element)' in the header, footer or empty note of section '\(section)' has a handler, but the "
+        + "section has no key. Give it one: Section(key: …)."
     case .duplicateName(let name, let row, let section):
       "Row '\(row)' of section '\(section)' has two elements with handlers named '\(name)'. "
         + "Give each its own id."

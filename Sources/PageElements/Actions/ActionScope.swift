@@ -124,7 +124,8 @@ package final class ActionScope {
     {
       throw ActionError.rowWithoutKey(element: name, row: place.row, section: place.section)
     }
-    if place.row == "-header" || place.row == "-footer", place.section.hasPrefix("-") {
+    let isBeside = place.row == "-header" || place.row == "-footer" || place.row == "-empty"
+    if isBeside, place.section.hasPrefix("-") {
       throw ActionError.sectionWithoutKey(element: name, section: place.section)
     }
     if name.isEmpty { throw ActionError.emptyName(row: place.row, section: place.section) }

@@ -29,7 +29,7 @@ extension Section {
     if table.isStrip { html.raw(" tabindex=\"0\"") }
     html.raw(" style=\"--rows:")
     let digits = html.count
-    html.number(rows.count)
+    html.number(rows.isEmpty && empty != nil ? 1 : rows.count)
     // How many rows follow does not decide how many fit.
     if html.rowLimit < .max { html.rowLimit += html.count - digits }
     html.raw("\">")
@@ -43,9 +43,19 @@ extension Section {
       headerSpan = start..<html.count
     }
     let frame = RowFrame(section: name, token: token, style: rowStyle, of: table)
-    try Self.write(
-      rows.span, from: firstRowPosition, in: frame, alignments: table.alignments.span,
-      into: &html, recording: &outline)
+    if rows.isEmpty, let empty {
+      html.actions?.enter(ActionPlace(section: token, row: "-empty"))
+      try Self.write(
+        [EmptyNote(content: empty).row].span, from: firstRowPosition, in: frame,
+        alignments: table.alignments.span, into: &html, recording: &outline)
+      html.actions?.enter(nil)
+      // It is none of the rows that a document can have too many of.
+      html.rowCount &-= 1
+    } else {
+      try Self.write(
+        rows.span, from: firstRowPosition, in: frame, alignments: table.alignments.span,
+        into: &html, recording: &outline)
+    }
     html.context.row = nil
     var footerSpan: Range<Int>?
     if let footer {

@@ -3,9 +3,6 @@ extension Row {
   ///
   ///     Row.space(24)
   public static func space(_ height: Double) -> Row {
-    var row = Row(EmptyView())
-    row.rowHeight = .fixed(height)
-    row.layoutMargins = .zero
-    return row
+    Row(EmptyView()).height(.fixed(height)).layoutMargins(.zero)
   }
 }

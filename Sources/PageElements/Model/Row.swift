@@ -1,13 +1,14 @@
 /// One row of a section: a single element, or one cell for each column of its table.
 ///
-///     var row = Row(Label("Yay!"))
-///     row.backgroundColor = .yellow
-///     row.rowHeight = 60
+///     Row("Yay!").background(.yellow).height(60)
 ///
 ///     Row(key: tea.id) {
 ///       tea.name
 ///       Link("Order", to: tea.url)
 ///     }
+///     .onDelete(confirm: "Delete “\(tea.name)”?") { _ in try await store.remove(tea.id) }
+///
+/// What a property says of a row that is stored, a modifier of a like name says where it is made.
 ///
 /// A row's ``key`` is its identity from one version of a page to the next, whatever it shows.
 /// Without a key its position serves.
@@ -26,12 +27,16 @@ public struct Row: ElementContainer {
     set { style.value = newValue }
   }
 
-  /// A row with one element across all columns.
+  /// A row with one element across all columns: text, a whole number, or a view.
+  ///
+  ///     Row("Nothing left to do.")
   @inlinable public init(_ element: some Element) {
     self.init(spanning: element.any, key: nil)
   }
 
-  /// A row with one element across all columns.
+  /// A row with one element across all columns: text, a whole number, or a view.
+  ///
+  ///     Row(key: tea.id, tea.name)
   @inlinable public init(key: some KeyConvertible, _ element: some Element) {
     self.init(spanning: element.any, key: key.key)
   }

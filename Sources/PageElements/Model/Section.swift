@@ -1,6 +1,6 @@
 /// Rows that belong together, with an optional header and footer.
 ///
-///     Section("People", key: "people") {
+///     Section("People", key: "people", empty: "Nobody yet.") {
 ///       for person in people { Row(key: person.id) { person.name } }
 ///     }
 ///
@@ -20,6 +20,11 @@ public struct Section: Equatable, Sendable {
   /// What stands for the section in the table's index, which ``Table/showsSectionIndex`` shows;
   /// `nil`, the default, means the first letter of ``headerTitle``.
   public var indexTitle: String?
+  /// What stands across all columns where the section has no rows; `nil`, the default, shows nothing.
+  ///
+  /// It is no row, and none of ``rows``. A section of a long table that has rows elsewhere does not show
+  /// it. A handler in it needs a section with a ``key``.
+  public var empty: AnyElement?
   var headerSlots = SectionViewSlots()
   var footerSlots = SectionViewSlots()
 
@@ -32,7 +37,8 @@ public struct Section: Equatable, Sendable {
     left.key.hasSameBytes(as: right.key) && left.indexTitle.hasSameBytes(as: right.indexTitle)
       && left.position == right.position && left.firstRowPosition == right.firstRowPosition
       && left.headerSlots == right.headerSlots && left.footerSlots == right.footerSlots
-      && left.rowStyling == right.rowStyling && left.rows == right.rows
+      && left.rowStyling == right.rowStyling && left.empty == right.empty
+      && left.rows == right.rows
   }
 
   /// A section of these rows, named by its position; none by default, to be added later.
@@ -54,38 +60,72 @@ public struct Section: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - title: Shown in the header; `nil`, the default, shows no header.
+  ///   - empty: Text or an element that stands in place of rows where there are none: ``empty``.
+  ///     `nil`, the default, shows nothing.
   ///   - rows: The rows, in the order in which they stand.
-  public init(_ title: String? = nil, @RowBuilder rows: () -> [Row]) {
+  public init(
+    _ title: String? = nil, empty: (any Element)? = nil, @RowBuilder rows: () -> [Row]
+  ) {
     self.init(rows: rows())
     headerTitle = title
+    self.empty = empty?.any
   }
 
   /// A section whose rows are written one per line.
+  ///
+  ///     Section("Results", key: "results", empty: "Nothing found.") {
+  ///       for tea in teas { Row(key: tea.id, tea.name) }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - title: Shown in the header; `nil`, the default, shows no header.
+  ///   - key: The section's identity: ``key``.
+  ///   - empty: Text or an element that stands in place of rows where there are none: ``empty``.
+  ///     `nil`, the default, shows nothing.
+  ///   - rows: The rows, in the order in which they stand.
   public init(
-    _ title: String? = nil, key: some KeyConvertible, @RowBuilder rows: () -> [Row]
+    _ title: String? = nil, key: some KeyConvertible, empty: (any Element)? = nil,
+    @RowBuilder rows: () -> [Row]
   ) {
-    self.init(title, rows: rows)
+    self.init(title, empty: empty, rows: rows)
     self.key = key.key
   }
 
   /// A section with one row for each item, named by its position.
   ///
+  /// - Parameters:
+  ///   - title: Shown in the header; `nil`, the default, shows no header.
+  ///   - items: What the rows are made of.
+  ///   - empty: Text or an element that stands in place of rows where there are none: ``empty``.
+  ///     `nil`, the default, shows nothing.
+  ///   - row: Makes the row of an item.
   /// - Throws: What `row` throws.
   @inlinable public init<Items: Collection>(
-    _ title: String? = nil, each items: Items, row: (Items.Element) throws -> Row
+    _ title: String? = nil, each items: Items, empty: (any Element)? = nil,
+    row: (Items.Element) throws -> Row
   ) rethrows {
     self.init(rows: try items.map(row))
     headerTitle = title
+    self.empty = empty?.any
   }
 
   /// A section with one row for each item: the way for long lists.
   ///
+  ///     Section("Teas", key: "teas", each: teas, empty: "Sold out.") { Row(key: $0.id, $0.name) }
+  ///
+  /// - Parameters:
+  ///   - title: Shown in the header; `nil`, the default, shows no header.
+  ///   - key: The section's identity: ``key``.
+  ///   - items: What the rows are made of.
+  ///   - empty: Text or an element that stands in place of rows where there are none: ``empty``.
+  ///     `nil`, the default, shows nothing.
+  ///   - row: Makes the row of an item.
   /// - Throws: What `row` throws.
   @inlinable public init<Items: Collection>(
     _ title: String? = nil, key: some KeyConvertible, each items: Items,
-    row: (Items.Element) throws -> Row
+    empty: (any Element)? = nil, row: (Items.Element) throws -> Row
   ) rethrows {
-    try self.init(title, each: items, row: row)
+    try self.init(title, each: items, empty: empty, row: row)
     self.key = key.key
   }
 }

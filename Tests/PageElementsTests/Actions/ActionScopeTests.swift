@@ -153,13 +153,14 @@ import Testing
     for section in [
       Section(rows: [], header: SectionHeader(button("b"))),
       Section(rows: [], header: nil, footer: SectionFooter(button("b"))),
+      Section(empty: button("b")) {},
     ] {
       let error = try #require(try error(Table(sections: [section])))
       #expect(error == .sectionWithoutKey(element: "b", section: "-0"))
       #expect(
         "\(error)" == """
-          'b' in the header or footer of section '-0' has a handler, but the section has no key. \
-          Give it one: Section(key: …).
+          'b' in the header, footer or empty note of section '-0' has a handler, but the section has \
+          no key. Give it one: Section(key: …).
           """)
     }
   }

@@ -9,21 +9,47 @@ struct BuilderDiagnosticsTests {
       in: """
         import PageElements
         func sectionInSection() { _ = Section { Section(key: "a") } }
-        func textInSection() { _ = Section { "text" } }
+        func fractionInSection() { _ = Section { 1.5 } }
         func rowInTable() { _ = Table { Row(Label("a")) } }
         func fractionInRow() { _ = Row(key: "a") { 1.5 } }
-        func optionalInRow(_ name: String?) { _ = Row(key: "a") { name } }
         func rowInRow() { _ = Row(key: "a") { Row(Label("a")) } }
         """)
     #expect(
       errors == [
         "2: \(unavailable)A section holds rows. Put sections into a Table.",
-        "3: \(unavailable)Text is no row. Write Row(Label(\"…\")).",
+        "3: \(unavailable)Format the number as text: rows show whole numbers only.",
         "4: \(unavailable)A table holds sections. Wrap its rows: Section { … }.",
         "5: \(unavailable)Format the number as text: cells show whole numbers only.",
-        "6: \(unavailable)An optional cell needs a fallback, as in: name ?? \"\"",
-        "7: \(unavailable)A row holds cells. Put rows into a Section.",
+        "6: \(unavailable)A row holds cells. Put rows into a Section.",
       ])
+  }
+
+  /// A handler is a property and a modifier, and each use is taken for what it is.
+  @Test func handlersAreSetReadAndSaidInBuilders() throws {
+    let errors = try TypeChecker.errors(
+      in: """
+        import PageElements
+        func handlers(_ rows: [Row], _ isSoldOut: Bool) -> Section {
+          var row = Row(key: "a", "Tea")
+          row.onDelete = { event in event.notice = "Deleted." }
+          row.onDelete = nil
+          row.accessory = .disclosure
+          let handler: ActionHandler.Closure? = row.onDelete
+          let hasHandler = row.onDelete != nil && handler != nil
+          let signs: [Accessory] = rows.map(\\.accessory)
+          let copy: Row = row.onDelete { event in event.notice = "Deleted." }
+          return Section("Teas", key: "teas", empty: "Sold out.") {
+            if hasHandler { copy }
+            for sign in signs { Row(key: sign.rawValue, sign.rawValue).accessory(sign) }
+            Row(key: "b") { "Tea"; 2 }
+              .onDelete(confirm: "Sure?") { event in event.notice = "Deleted." }
+              .onSelect { event in event.destination = "/teas" }
+              .separator(.full).height(44).disabled(isSoldOut)
+          }
+          .footer("All prices with tax.")
+        }
+        """)
+    #expect(errors == [])
   }
 
   @Test func theDocumentedExamplesCompile() throws {

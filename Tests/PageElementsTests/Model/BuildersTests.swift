@@ -1,3 +1,4 @@
+import ElementSamples
 import PageElements
 import Testing
 
@@ -38,6 +39,98 @@ import Testing
       texts(section(2, isLong: false)) == [
         "first", "bare", "no", "for 0", "even", "for 1", "new",
       ])
+  }
+
+  /// Unlike values, some of them missing.
+  private func row(_ name: String?, _ count: Int?, _ link: Link?, isNew: Bool) -> Row {
+    Row(key: "r") {
+      name
+      count
+      link
+      if isNew { "new" }
+      if let count { count } else { "none" }
+      switch count {
+      case 0?: "zero"
+      default: name
+      }
+    }
+  }
+
+  @Test func whatIsMissingIsAnEmptyCell() throws {
+    let empty = AnyElement.empty
+    #expect(
+      row(nil, nil, nil, isNew: false).cells == [empty, empty, empty, empty, "none", empty])
+    let link = Link("a", to: "/a")
+    #expect(
+      row("Tea", 0, link, isNew: true).cells == ["Tea", "0", link.any, "new", "0", "zero"])
+    #expect(try Row { nil as String? }.html() == "<tr id=\"s.-0\"><td></td></tr>")
+  }
+
+  @Test func textAndNumbersAreRows() throws {
+    let (none, some): (String?, Int?) = (nil, 8)
+    let isLong = true
+    let section = Section {
+      "Tea & cake"
+      7
+      none
+      some
+      nil as Badge?
+      nil as Row?
+      if isLong { "long" }
+      for number in 1...2 { number }
+      switch isLong {
+      case true: "yes"
+      case false: "no"
+      }
+      if let some { some } else { "none" }
+    }
+    #expect(texts(section) == ["Tea & cake", "7", "8", "long", "1", "2", "yes", "8"])
+    #expect(section.rows.allSatisfy { $0.spansColumns && $0.key == nil })
+    #expect(section.rows[0] == Row(Label("Tea & cake")))
+    #expect(try section.rows[0].html() == "<tr id=\"s.-0\"><td>Tea &amp; cake</td></tr>")
+  }
+
+  @Test func textAndNumbersStandWhereverElementsDo() throws {
+    let text = "Tea & cake"
+    #expect(Row(text) == Row(Label(text)))
+    #expect(Row(key: 1, text) == Row(key: 1, Label(text)))
+    #expect(Row(key: 1, 7) == Row(key: 1, Label("7")))
+    #expect(SectionHeader(text) == SectionHeader(Label(text)))
+    #expect(TableHeaderView(text) == TableHeaderView(Label(text)))
+    #expect(TableFooterView(7) == TableFooterView(Label("7")))
+    #expect(
+      StretchyHeader(behavior: .scrollsUpWithContent, element: text)
+        == StretchyHeader(behavior: .scrollsUpWithContent, element: Label(text)))
+    #expect(Section(key: "s", header: text) {}.header == SectionHeader(Label(text)))
+    #expect(try Table(rows: []).headerView(text).html().contains("<h1>Tea &amp; cake</h1>"))
+    #expect(
+      try Form(to: "/a") {
+        text; 7
+      }.html().contains("<div>Tea &amp; cake</div><div>7</div>"))
+    #expect(Details("a", text) == Details("a", Label(text)))
+    #expect(
+      HorizontalStack([text, 7, Badge("b")])
+        == HorizontalStack([Label(text), Label("7"), Badge("b")]))
+    #expect(
+      text.layoutPriority(hugging: 3).element == Label(text).layoutPriority(hugging: 3).element)
+    #expect(LazyElement(text) == LazyElement(Label(text)))
+    #expect(try Title(props: text).html() == "Tea &amp; cake")
+    #expect(try 7.html() == "7")
+    #expect(text.identifier == Label(text).identifier)
+    #expect(7.identifier == Label("7").identifier)
+  }
+
+  private struct Title: Component {
+    let props: String
+    func render() -> String { props }
+  }
+
+  @Test func rowsOfOtherKindsMayBeMissing() {
+    let (some, none): (IntRow?, IntRow?) = (IntRow(data: 7), nil)
+    #expect(
+      Section {
+        some; none
+      }.rows == [IntRow(data: 7).makeRow()])
   }
 
   @Test func aBuilderMayBeEmptyOrHoldOneValue() {

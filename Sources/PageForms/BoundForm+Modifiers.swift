@@ -1,0 +1,55 @@
+// What is said of a form where it is made:
+//
+//     BoundForm(task) { … } didUpdate: { task, event in … }.saveTitle("Send").takesFocus()
+//
+// Each returns a changed copy and sets the property it is named after, which tells the rest.
+extension BoundForm {
+  /// A changed copy, for what has no name of its own here; the receiver stays as it is.
+  ///
+  ///     BoundForm(task) { … } didUpdate: { task, event in … }.with { $0.takesFiles = true }
+  ///
+  /// - Parameter change: Changes the copy.
+  /// - Throws: What `change` throws.
+  public func with(_ change: (inout Self) throws -> Void) rethrows -> Self {
+    var copy = self
+    try change(&copy)
+    return copy
+  }
+
+  /// The form, which runs this before the changed value is handed over: ``willUpdate``.
+  ///
+  ///     BoundForm(task) { … } didUpdate: { task, event in … }.willUpdate { $0.title += "." }
+  ///
+  /// - Parameter check: Changes the value further, or refuses it by throwing `FormErrors`.
+  public func willUpdate(_ check: @escaping @Sendable (inout Model) async throws -> Void) -> Self {
+    with { $0.willUpdate = check }
+  }
+
+  /// The form with this title of the button that sends it: ``saveTitle``.
+  ///
+  ///     BoundForm(task) { … } didUpdate: { task, event in … }.saveTitle("Send")
+  public func saveTitle(_ title: String) -> Self { with { $0.saveTitle = title } }
+
+  /// The form with this title of what shows again what is stored; `nil` leaves it out:
+  /// ``resetTitle``.
+  ///
+  ///     BoundForm(task) { … } didUpdate: { task, event in … }.resetTitle(nil)
+  public func resetTitle(_ title: String?) -> Self { with { $0.resetTitle = title } }
+
+  /// The form, which is sent whenever one of its fields has changed: ``submitsOnChange``.
+  ///
+  ///     BoundForm(settings) { … } didUpdate: { settings, event in … }.submitsOnChange()
+  public func submitsOnChange(_ isSent: Bool = true) -> Self {
+    with { $0.submitsOnChange = isSent }
+  }
+
+  /// The form, whose first field has the focus when it is shown: ``takesFocus``.
+  ///
+  ///     BoundForm(task) { … } didUpdate: { task, event in … }.takesFocus()
+  public func takesFocus(_ isFocused: Bool = true) -> Self { with { $0.takesFocus = isFocused } }
+
+  /// The form, which asks this before it is sent: ``confirmation``.
+  ///
+  ///     BoundForm(account) { … } didUpdate: { account, event in … }.confirmation("Change the address?")
+  public func confirmation(_ question: String?) -> Self { with { $0.confirmation = question } }
+}
