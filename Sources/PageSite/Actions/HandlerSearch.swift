@@ -22,7 +22,7 @@ struct HandlerSearch {
     switch address.place.row {
     case ActionPlace.table.row:
       table.sections = []
-    case "-header", "-footer":
+    case "-header", "-footer", "-empty":
       table.dropSurroundings()
       guard let key = Self.key(address.place.section),
         let section = try await view.listing.emptySection(key)

@@ -61,6 +61,8 @@ struct SourceListing: Listing {
     var section = try await source.section(key)
     section?.key = key
     section?.rows = []
+    // Whether it has rows is not known here; one without is never shown.
+    section?.empty = nil
     return section
   }
 }

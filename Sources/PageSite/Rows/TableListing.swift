@@ -51,6 +51,8 @@ struct TableListing: Listing {
   func emptySection(_ key: String) async throws -> Section? {
     guard let index = index(ofSection: key) else { return nil }
     var section = sections[index]
+    // Without its rows it is not empty.
+    if !section.rows.isEmpty { section.empty = nil }
     section.rows = []
     section.position = index
     return section

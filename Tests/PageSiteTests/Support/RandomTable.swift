@@ -22,6 +22,7 @@ struct RandomTable {
     if random.chance(70) { section.header = SectionHeader(Label(text())) }
     if random.chance(20) { section.footer = SectionFooter(Label(text())) }
     if random.chance(65) { section.rows = (0..<random.below(rows)).map { _ in row() } }
+    if random.chance(50) { section.empty = .text(text()) }
     return section
   }
 

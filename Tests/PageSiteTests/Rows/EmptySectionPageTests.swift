@@ -1,0 +1,108 @@
+import PageElements
+import PagePatching
+import RandomPages
+import Testing
+
+@testable import PageSite
+
+/// `Section.empty` on pages: where only a part of the table is shown, and when rows come and go. The law
+/// of patches and the walks over random tables (`RandomTable`) hold it, too.
+@Suite struct EmptySectionPageTests {
+  private func section(_ key: String, _ count: Int) -> Section {
+    Section(key, key: key, each: 0..<count, empty: "No \(key).") { Row(key: $0, "\(key) \($0)") }
+  }
+
+  private func notes(_ html: String) -> [String] {
+    html.matches(of: /<div class="pe-empty">([^<]*)</).map { String($0.1) }
+  }
+
+  @Test func aSectionWhoseRowsAreElsewhereIsNotEmpty() async throws {
+    let table = Table(sections: [
+      section("a", 5), section("b", 0), section("c", 5), section("d", 0),
+    ])
+    let site = try Site.table(TableBox(table), batch: 3)
+    var shown: [[String]] = []
+    var path: String? = "/table"
+    while let page = path {
+      let html = await site.send(page, accept: Wanted.html).text
+      shown.append(notes(html))
+      path = html.firstMatch(of: /<a rel="next" href="([^"]*)"/).map { String($0.1) }
+    }
+    #expect(shown.flatMap(\.self) == ["No b.", "No d."])
+    #expect(shown.count == 4)
+  }
+
+  @Test func aSectionIsNotEmptyAfterItsLastRow() async throws {
+    let site = try Site.table(TableBox(Table(sections: [section("a", 2), section("b", 0)])))
+    let first = try await site.json("/table/-/rows?section=a&limit=1")
+    let rest = try await site.json("/table/-/rows?section=a&limit=5")
+    #expect(first.rowKeys == ["0"] && rest.rowKeys == ["0", "1"])
+    let document = try await site.json("/table/-/document?through=end")
+    #expect(document.rowIDs == ["a.0", "a.1", "b.-0"])
+  }
+
+  @Test func aPatchBringsTheTextAndTakesItAway() async throws {
+    let box = TableBox(Table(sections: [section("a", 1)]))
+    let site = try Site.table(box)
+    var document = try await site.json("/table/-/document")
+    for count in [0, 2, 0, 0] {
+      box.table = Table(sections: [section("a", count)])
+      let answer = await site.send("/table/-/patch?from=\(document.version)\(document.extent)")
+      document = try JSONPatch(parsing: answer.body).applied(to: document)
+      #expect(document == (try await site.json("/table/-/document")))
+      #expect(document.rowIDs == (count == 0 ? ["a.-0"] : (0..<count).map { "a.\($0)" }))
+    }
+  }
+
+  /// It is none of the rows that a document may have too many bytes of.
+  @Test func itIsNotCountedAmongTheRows() async throws {
+    let table = Table(sections: [section("a", 0), section("b", 0), section("c", 40)])
+    let plain = Table(sections: table.sections.map { section in section.with { $0.empty = nil } })
+    let limit = 1_500
+    let site = try Site.table(TableBox(table), byteLimit: limit)
+    let document = try await site.json("/table/-/document")
+    #expect(document.rowIDs.prefix(2) == ["a.-0", "b.-0"])
+    let more = try await Site.table(TableBox(plain), byteLimit: limit).json("/table/-/document")
+    #expect(document.rowIDs.count - 2 <= more.rowIDs.count)
+    #expect(document.next != nil)
+  }
+
+  @Test func aSectionOfASourceShowsItsRows() async throws {
+    var random = SeededGenerator(seed: 1)
+    let source = EmptySource(rows: MemoryRows(count: 5, random: &random))
+    let site = try Site.rows(source, batch: 2)
+    let walk = try await Walk(site, limit: { 2 })
+    #expect(walk.rowKeys.count == 5 && !walk.rowKeys.contains("-0"))
+    let key = try #require(walk.sectionKeys.first)
+    let batch = try await site.json("/rows/-/rows?section=\(key)&limit=500")
+    #expect(!batch.rowKeys.contains("-0"))
+  }
+
+  /// A source whose sections say what they show where they are empty.
+  private struct EmptySource: RowSource {
+    let rows: MemoryRows
+    var order: String { rows.order }
+    func rows(in range: RowRange, limit: Int, from end: RowRange.End) async throws -> [PlacedRow] {
+      try await rows.rows(in: range, limit: limit, from: end)
+    }
+    func section(_ key: String) async throws -> Section? {
+      try await rows.section(key)?.empty("Nothing.")
+    }
+  }
+
+  @Test func aHandlerInItRunsAsLongAsItIsShown() async throws {
+    let runs = Recorder<String>()
+    let section = Section(
+      "Teas", key: "teas", empty: Button("Add", id: "add") { runs.append("added") }
+    ) {}
+    let box = TableBox(Table(sections: [section]))
+    let visitor = TestVisitor(try Site.table(box))
+    let address = "/table/-/actions/teas/-empty/add/tap"
+    #expect(await visitor.get("/table").text.contains("formaction=\"\(address)\""))
+    #expect(await visitor.post(address).status == 303)
+    #expect(runs.values == ["added"])
+    box.table = Table(sections: [section.with { $0.rows = [Row(key: "tea", "Tea")] }])
+    #expect(await visitor.post(address, ["again": "1"]).status == 404)
+    #expect(runs.values == ["added"])
+  }
+}
