@@ -39,8 +39,8 @@ import PageTemplates
       configuration.secret = try await visitors.secret()
       configuration.digestKey = DigestKey(secret: configuration.secret)
     }
-    let reloads = try Setting.value(
-      reloadTemplates ? true : nil, "PAGES_RELOAD_TEMPLATES", default: false)
+    let reloads =
+      try Setting.flag(reloadTemplates, "PAGES_RELOAD_TEMPLATES") || configuration.isForDevelopment
     configuration.templates = try templateLibrary(reloads: reloads)
     // Who edits templates wants to read what is wrong with them.
     configuration.showsErrors = configuration.showsErrors || reloads

@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import PageSockets
 import PageSite
 import ServiceLifecycle
@@ -9,6 +10,10 @@ extension PageServer {
   ///
   /// The process ignores SIGHUP from then on, but for the access log, and on Linux keeps fewer heaps
   /// (`mallopt`), which otherwise grow by gaps for hours.
+  ///
+  /// Where others than this machine's own can reach it, the log gets a warning for each thing that is
+  /// missing for that: hosts the site answers for, a secret that outlives the process, a trusted proxy
+  /// with TLS, and pages that keep errors to themselves.
   ///
   /// - Throws: `ServerError` when it cannot listen or accept, what the asset store throws, and
   ///   `CancellationError` when its task is cancelled.
@@ -22,9 +27,10 @@ extension PageServer {
     let services = ServiceGroup(
       services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { [onListening] in
+      group.addTask { [self] in
         // What keeps the server from listening is thrown below.
         guard let bound = try? await server.boundAddress else { return }
+        for line in exposures(at: bound) { logger.warning("\(line)") }
         output?.write("Serving at \(bound.unixSocket == nil ? "http://" : "")\(bound)")
         onListening(bound)
       }

@@ -170,6 +170,19 @@ public final class Site: Sendable {
   /// answer, by which a form that is sent twice runs once; ``SiteResponse/keyless`` takes it away.
   public func respond(to request: SiteRequest) async -> SiteResponse {
     let request = request.readable()
+    guard configuration.showsTimings, request.destination?.page != nil else {
+      return await finished(request)
+    }
+    let timing = ServerTiming()
+    let total = timing.begin(.total)
+    var response = await ServerTiming.$current.withValue(timing) { await finished(request) }
+    total.end()
+    response.head.headerFields[.serverTiming] = timing.field
+    return response
+  }
+
+  /// The answer with all that is added to any.
+  private func finished(_ request: SiteRequest) async -> SiteResponse {
     var response = await aside.run(if: request.isLarge) { await answered(request) }
     response = checked(
       response, of: request.destination?.page?.path, accept: request.accept)
@@ -208,11 +221,16 @@ public final class Site: Sendable {
       let phrase = Phrase.failed(request: id)
       let problem =
         configuration.showsErrors
-        ? SiteProblem(
-          .internalServerError, "\(configuration.language[phrase]) \(String(describing: error))")
+        ? SiteProblem(.internalServerError, "\(configuration.language[phrase]) \(told(error))")
         : SiteProblem(.internalServerError, phrase)
       return answer(to: problem, accept: request.accept)
     }
+  }
+
+  /// An error in its own words, or with its type where it has none.
+  private func told(_ error: any Error) -> String {
+    type(of: error) is any CustomStringConvertible.Type
+      ? String(describing: error) : String(reflecting: error)
   }
 
   /// Words a refusal in the site's own way, for errors that a server finds before any page runs.

@@ -28,7 +28,11 @@ public struct SiteConfiguration: Sendable {
   package var isForFiles = false
   /// Signs cookies: at least ``shortestSecret`` random bytes. Give every instance, and every run, the
   /// same ones, so that visitors stay known; made anew by default.
-  public var secret: [UInt8] = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
+  public var secret: [UInt8] = (0..<32).map({ _ in UInt8.random(in: .min ... .max) }) {
+    didSet { hasOwnSecret = true }
+  }
+  /// Whether ``secret`` is one that was given, and so may outlive the process.
+  private(set) var hasOwnSecret = false
   /// Where visitors' state is kept: in memory by default.
   public var visitors: any VisitorStore = MemoryVisitorStore()
   /// Where the answers to posts are kept, so that what is sent twice runs once: in memory by default.
@@ -102,6 +106,14 @@ public struct SiteConfiguration: Sendable {
   /// may hold what readers must not see. By default it does in what `swift build` and `swift run` make,
   /// and not with `-c release`.
   public var showsErrors = isDebugBuild
+  /// Whether the answers of pages say what they took, in a `Server-Timing` field that browsers show beside
+  /// the request: milliseconds of `authorize`, `state`, `content` (the page's closure), `rows` (a row
+  /// source), `render`, `validate` (in strict mode) and `total`, each only where there was such a part.
+  /// False by default: how long something takes may tell what readers must not know.
+  public var showsTimings = false
+  /// Whether these settings began as ``development``: for what a site adds of its own then, such as
+  /// templates that are read again when they have changed. False by default.
+  public private(set) var isForDevelopment = false
   /// What `/-/ready` asks before it says that requests can be served whole, beside whether the site
   /// is about to stop: none by default. See ``ReadinessCheck``.
   public var readiness: [ReadinessCheck] = []
@@ -116,6 +128,21 @@ public struct SiteConfiguration: Sendable {
 
   /// Creates a configuration with the defaults above; ``secret`` and ``digestKey`` are made for it.
   public init() {}
+
+  /// The settings for whoever works on a site: ``showsErrors``, ``showsTimings`` and
+  /// ``isForDevelopment`` are true, and all else is as by default. A program with `PageCommands` has them
+  /// by `--development` or `PAGES_DEVELOPMENT=1`, and strict validation with them, which elsewhere is
+  /// another line:
+  ///
+  ///     var configuration = SiteConfiguration.development
+  ///     configuration.validation = try ResponseValidation(.strict)  // import PageSiteValidation
+  public static var development: SiteConfiguration {
+    var configuration = SiteConfiguration()
+    configuration.showsErrors = true
+    configuration.showsTimings = true
+    configuration.isForDevelopment = true
+    return configuration
+  }
 
   /// Whether the package was built for debugging.
   private static var isDebugBuild: Bool {

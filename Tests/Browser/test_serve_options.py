@@ -153,3 +153,45 @@ def test_a_log_that_cannot_be_written_is_named(database, tmp_path):
     path = tmp_path / "none" / "access.log"
     assert_refused(
         run_showcase("serve", "--port", 0, "--database", database, "--access-log", path), path)
+
+
+def serve(database, *options, environment={}):
+    """The first page of a server, and what stands on standard error when it has ended."""
+    process = subprocess.Popen(
+        [required("SHOWCASE_BINARY"), "serve", "--port", "0", "--database", str(database), *options],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env={**os.environ, **environment})
+    try:
+        port = re.search(r":(\d+)\n", read_line(process.stdout))[1]
+        with socket.create_connection(("127.0.0.1", int(port)), timeout=PATIENCE) as client:
+            client.sendall(b"GET /tasks HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            answer = b""
+            while piece := client.recv(1 << 16):
+                answer += piece
+        process.terminate()
+        _, errors = process.communicate(timeout=PATIENCE)
+    finally:
+        process.kill()
+    return answer.decode(), errors
+
+
+def test_what_others_need_is_said_where_they_can_reach_the_server(database):
+    _, alone = serve(database)
+    assert alone == ""
+    _, errors = serve(database, "--host", "0.0.0.0")
+    assert "--allowed-host" in errors and "--trusted-proxy" in errors
+    assert "PAGES_SECRET" not in errors, "the showcase keeps a secret in its database"
+    assert all(" warning " in line for line in errors.splitlines())
+    _, settled = serve(
+        database, "--host", "0.0.0.0", "--allowed-host", "tea.example", "--trusted-proxy", "10.0.0.0/8")
+    assert "--allowed-host" not in settled and "--trusted-proxy" not in settled
+
+
+def test_development_is_one_switch(database):
+    usual, _ = serve(database)
+    assert "Server-Timing" not in usual
+    told = r"\r\nServer-Timing: (?=.*content;dur=)(?=.*validate;dur=).*total;dur=[0-9.]+\r\n"
+    assert re.search(told, serve(database, "--development")[0])
+    assert re.search(told, serve(database, environment={"PAGES_DEVELOPMENT": "1"})[0])
+    unchecked, _ = serve(database, "--development", "--validation", "off")
+    assert "total;dur=" in unchecked and "validate;dur=" not in unchecked

@@ -1,11 +1,12 @@
 import Foundation
 import Logging
 import PageElements
-import PageServer
 import PageSite
 import PageSockets
 import ServiceLifecycle
 import Testing
+
+@testable import PageServer
 
 @Suite struct PageServerTests {
   private static var quiet: Logger {
@@ -79,6 +80,22 @@ import Testing
     #expect(try await Self.get("/", port: port).hasPrefix("HTTP/1.1 200 "))
     run.cancel()
     _ = await run.result
+  }
+
+  @Test func whatOthersNeedIsNamedWhereTheyCanReachTheServer() throws {
+    var server = try Self.pageServer()
+    for host in ["127.0.0.1", "127.8.8.8", "localhost", "::1", "[::1]"] {
+      #expect(server.exposures(at: ServerAddress(host: host, port: 80)) == [])
+    }
+    #expect(server.exposures(at: ServerAddress(unixSocket: "/run/tea.sock")) == [])
+    for host in ["0.0.0.0", "::", "192.0.2.1", "2001:db8::1"] {
+      let lines = server.exposures(at: ServerAddress(host: host, port: 80))
+      #expect(lines.last?.contains("--trusted-proxy") == true)
+      #expect(lines.contains { $0.contains("--allowed-host") })
+    }
+    server.configuration.trustedProxies = [try #require(IPNetwork("192.0.2.0/24"))]
+    let lines = server.exposures(at: ServerAddress(host: "0.0.0.0", port: 80))
+    #expect(!lines.isEmpty && !lines.contains { $0.contains("--trusted-proxy") })
   }
 
   @Test func aDirectoryThatIsNotThereIsNamed() throws {

@@ -67,6 +67,11 @@ private struct Boom: Error {}
     #expect(try HTMLValidator().findings(in: response.body).isEmpty)
   }
 
+  @Test func anErrorWithoutWordsIsShownWithItsType() async throws {
+    let site = try Site.test(Page("/") { _ in throw Boom() }) { $0.showsErrors = true }
+    #expect(await site.send("/").text.contains("PageSiteTests."))
+  }
+
   @Test func aTableThatCannotBeRenderedAnswers500() async throws {
     let log = RecordingLog()
     let site = try Site.test(

@@ -22,7 +22,7 @@ struct ClientOptions: ParsableArguments {
 
   /// Whether clients on this machine are limited like others.
   func includesLoopback() throws -> Bool {
-    try Setting.value(limitsLoopback ? true : nil, "PAGES_LIMIT_LOOPBACK", default: false)
+    try Setting.flag(limitsLoopback, "PAGES_LIMIT_LOOPBACK")
   }
 
   /// The networks named.

@@ -35,6 +35,28 @@ public enum Setting {
     return value
   }
 
+  /// Whether a flag is set, on the command line or by its environment variable: `1` and `true` set it,
+  /// `0` and `false` do not.
+  ///
+  ///     @Flag var reload = false
+  ///     let reloads = try Setting.flag(reload, "PAGES_RELOAD")
+  ///
+  /// - Parameters:
+  ///   - flag: Whether it stands on the command line.
+  ///   - variable: The environment variable's name.
+  /// - Throws: ``CommandError`` when the variable's text is none of these.
+  public static func flag(_ flag: Bool, _ variable: String) throws -> Bool {
+    guard !flag, let text = try value(String?.none, variable) else { return flag }
+    switch text {
+    case "1", "true": return true
+    case "0", "false": return false
+    default:
+      throw CommandError(
+        "The environment variable \(variable) is '\(text)'. Write 1 or true to set it, or 0 or false."
+      )
+    }
+  }
+
   /// The values of an option that can be repeated; where it was not given, those between the commas of
   /// the first of its environment variables that is set.
   static func list(_ options: [String], _ variables: String...) throws -> [String] {

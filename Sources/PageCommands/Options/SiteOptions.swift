@@ -10,6 +10,13 @@ struct SiteOptions: ParsableArguments {
   @Option(help: "The directory of static files.")
   var `public`: String?
 
+  @Flag(
+    help: """
+      For whoever works on the site: show errors, check pages strictly, and send what each took as \
+      Server-Timing. The other options win.
+      """)
+  var development = false
+
   @Option(
     help: """
       What to do with pages that do not validate: off, report (log and count them, as far as a \
@@ -30,7 +37,8 @@ struct SiteOptions: ParsableArguments {
   func configuration(
     logger: Logger, includesLoopback: Bool = false
   ) throws -> SiteConfiguration {
-    var configuration = SiteConfiguration()
+    let isInDevelopment = try Setting.flag(development, "PAGES_DEVELOPMENT")
+    var configuration = isInDevelopment ? SiteConfiguration.development : SiteConfiguration()
     configuration.logger = logger
     configuration.clientLimits.includesLoopback = includesLoopback
     if let secret = try Setting.secret() {
@@ -39,7 +47,8 @@ struct SiteOptions: ParsableArguments {
     }
     configuration.allowedHosts = try Setting.list(
       allowedHosts, "PAGES_ALLOWED_HOSTS", "PAGES_ALLOWED_HOST")
-    configuration.validation = try responseValidation()
+    configuration.validation = try responseValidation(
+      otherwise: isInDevelopment ? .strict : .off)
     return configuration
   }
 
@@ -62,8 +71,8 @@ struct SiteOptions: ParsableArguments {
     }
   }
 
-  private func responseValidation() throws -> ResponseValidation? {
-    let setting = try Setting.value(validation, "PAGES_VALIDATION", default: .off)
+  private func responseValidation(otherwise usual: Validation) throws -> ResponseValidation? {
+    let setting = try Setting.value(validation, "PAGES_VALIDATION", default: usual)
     return try ResponseValidation.Mode(rawValue: setting.rawValue).map(ResponseValidation.init)
   }
 }

@@ -34,12 +34,14 @@ struct PageView: Sendable {
     let page = visit.page
     (self.page, self.visit, self.state, self.templates) = (page, visit, state, templates)
     (self.language, self.byteLimit) = (language, byteLimit)
+    let measurement = ServerTiming.begin(.content)
     content =
       switch page.content {
       case .shared(let make): try await make(visit)
       case .stateful(let content):
         try await content.content(visit, state?.state ?? content.state(from: nil).state)
       }
+    measurement?.end()
     listing = content.rows.map { SourceListing(source: $0) } ?? TableListing(content.table)
     cursor = Cursor(page: visit.path, query: visit.query.text, order: listing.order)
   }
@@ -112,8 +114,10 @@ struct PageView: Sendable {
   func batch(
     after: Position?, limit: Int, section: String?, isChecked: Bool
   ) async throws -> (document: PageDocument, next: String?) {
+    let measurement = ServerTiming.begin(.rows)
     var slice = try await listing.slice(
       of: RowRange(after: after, section: section), limit: limit, bytes: bytesRead)
+    measurement?.end()
     if let section {
       guard let empty = try await listing.emptySection(section) else {
         throw SiteProblem(
@@ -161,6 +165,8 @@ struct PageView: Sendable {
   private func rows(
     after: Position?, through: Position? = nil, limit: Int
   ) async throws -> Slice {
+    let measurement = ServerTiming.begin(.rows)
+    defer { measurement?.end() }
     var slice = try await listing.slice(
       of: RowRange(after: after, through: through), limit: limit, bytes: bytesRead)
     slice.isCutShort = slice.hasMore
@@ -205,6 +211,8 @@ struct PageView: Sendable {
   ) throws -> PageDocument {
     var table = content.table
     table.sections = slice.sections
+    let measurement = ServerTiming.begin(.render)
+    defer { measurement?.end() }
     if table.showsSectionIndex { table.indexEntries = sectionIndex(showing: slice) }
     return try PageDocument(
       page: visit.path, selfURL: selfURL, title: content.title, table: table, next: next,

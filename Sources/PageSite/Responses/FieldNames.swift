@@ -3,6 +3,7 @@ import HTTPTypes
 // All are tokens, the one thing that the initialiser checks.
 extension HTTPField.Name {
   static let link = HTTPField.Name("Link")!
+  static let serverTiming = HTTPField.Name("Server-Timing")!
   static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
   /// What is told to the reader of a patch: text, percent-encoded.
   static let pageNotice = HTTPField.Name("Page-Notice")!

@@ -18,6 +18,8 @@ extension Site {
         version: response.head.headerFields[.eTag])
       return response
     case .strict:
+      let measurement = ServerTiming.begin(.validate)
+      defer { measurement?.end() }
       let findings = validation.check(response.body)
       if findings.isEmpty { return response }
       logInvalid(subject, findings)
@@ -39,6 +41,8 @@ extension Site {
   /// - Throws: A 500 that holds the findings.
   func check(_ document: PageDocument, in view: PageView) throws {
     guard let validation = configuration.validation, isStrict else { return }
+    let measurement = ServerTiming.begin(.validate)
+    defer { measurement?.end() }
     let findings = validation.check(html(document, view, version: nil, notice: nil))
     guard !findings.isEmpty else { return }
     logInvalid(view.page.path, findings)

@@ -9,7 +9,11 @@ extension Site {
   func identified(_ visit: Visit) async throws -> Visit {
     var visit = visit
     visit.visitor = ownCookies(for: visit.request).visitor.visitor(in: Cookies(visit.request))
-    visit.identity = try await visit.page.authorize?(visit.request)
+    if let authorize = visit.page.authorize {
+      let measurement = ServerTiming.begin(.authorize)
+      defer { measurement?.end() }
+      visit.identity = try await authorize(visit.request)
+    }
     return visit
   }
 
@@ -17,6 +21,8 @@ extension Site {
   func state(for visit: Visit) async throws -> LoadedState? {
     let page = visit.page
     guard case .stateful(let content) = page.content else { return nil }
+    let measurement = ServerTiming.begin(.state)
+    defer { measurement?.end() }
     var stored: SavedState?
     if let visitor = visit.visitor {
       stored = try await configuration.visitors.state(of: visitor, page: visit.path)

@@ -90,6 +90,11 @@ extension ServerAddress {
     }
   }
 
+  /// Whether nobody beyond this machine reaches the server: a loopback address, or a Unix socket.
+  package var isForThisMachineAlone: Bool {
+    unixSocket != nil || host == "localhost" || ClientAddress(bareHost).isOnThisMachine
+  }
+
   /// As the system's calls take it; `nil` where the host is no IP address.
   var socketAddress: SocketAddress? {
     if let unixSocket { return SocketAddress(unixSocket: unixSocket) }

@@ -25,6 +25,38 @@ import Testing
     #expect(try SiteOptions.parse([]).staticFiles(otherwise: nil, of: "tea") == nil)
   }
 
+  @Test func developmentIsOneSwitchAndOtherOptionsWin() throws {
+    let logger = Logger(label: "test")
+    let usual = try SiteOptions.parse([]).configuration(logger: logger)
+    #expect(usual.validation == nil && !usual.showsTimings && !usual.isForDevelopment)
+    let development = try SiteOptions.parse(["--development"]).configuration(logger: logger)
+    #expect(development.validation?.mode == .strict)
+    #expect(development.showsErrors && development.showsTimings && development.isForDevelopment)
+    for (word, mode) in [("off", nil), ("report", ResponseValidation.Mode.report)] {
+      let options = try SiteOptions.parse(["--development", "--validation", word])
+      let configuration = try options.configuration(logger: logger)
+      #expect(configuration.validation?.mode == mode && configuration.showsTimings)
+    }
+  }
+
+  @Test func developmentMayStandInTheEnvironment() async {
+    await #expect(processExitsWith: .success) {
+      let logger = Logger(label: "test")
+      setenv("PAGES_DEVELOPMENT", "1", 1)
+      let development = try SiteOptions.parse([]).configuration(logger: logger)
+      #expect(development.validation?.mode == .strict && development.isForDevelopment)
+      setenv("PAGES_VALIDATION", "off", 1)
+      #expect(try SiteOptions.parse([]).configuration(logger: logger).validation == nil)
+      setenv("PAGES_DEVELOPMENT", "0", 1)
+      #expect(try !SiteOptions.parse([]).configuration(logger: logger).isForDevelopment)
+      setenv("PAGES_DEVELOPMENT", "yes", 1)
+      let error = #expect(throws: CommandError.self) {
+        try SiteOptions.parse([]).configuration(logger: logger)
+      }
+      #expect(error?.description.contains("PAGES_DEVELOPMENT is 'yes'") == true)
+    }
+  }
+
   /// The environment belongs to the whole process, so what changes it runs in a process of its own.
   @Test func theHostsOfTheCommandLineReplaceThoseOfTheEnvironment() async {
     await #expect(processExitsWith: .success) {

@@ -1,0 +1,42 @@
+import PageElements
+import Testing
+
+@testable import PageSite
+
+@Suite struct SiteExposureTests {
+  private func exposures(_ change: (inout SiteConfiguration) -> Void) throws -> [String] {
+    var configuration = SiteConfiguration()
+    configuration.showsErrors = false
+    change(&configuration)
+    return try Site(pages: [], configuration: configuration).exposures
+  }
+
+  @Test func eachThingThatIsMissingForOthersIsNamedWithItsRemedy() throws {
+    let all = try exposures { $0.showsErrors = true }
+    #expect(all.count == 3)
+    for (line, remedy) in zip(all, ["--allowed-host", "PAGES_SECRET", "-c release"]) {
+      #expect(line.contains(remedy))
+      #expect(!line.contains("\n"))
+    }
+  }
+
+  @Test func whatIsSettledIsNotNamed() throws {
+    let hosts = try exposures { $0.allowedHosts = ["tea.example"] }
+    #expect(hosts.count == 1 && hosts[0].contains("PAGES_SECRET"))
+    let secret = try exposures { $0.secret = Array(repeating: 7, count: 32) }
+    #expect(secret.count == 1 && secret[0].contains("--allowed-host"))
+    let both = try exposures {
+      $0.allowedHosts = ["tea.example"]
+      $0.secret = Array(repeating: 7, count: 32)
+    }
+    #expect(both == [])
+  }
+
+  @Test func theSettingsForDevelopmentAreNoneOfTheDefault() {
+    let development = SiteConfiguration.development
+    #expect(development.showsErrors && development.showsTimings && development.isForDevelopment)
+    #expect(development.validation == nil && !development.hasOwnSecret)
+    let usual = SiteConfiguration()
+    #expect(!usual.showsTimings && !usual.isForDevelopment)
+  }
+}
