@@ -45,7 +45,8 @@ test: ## Run every test, those in a real browser included
 	# one before has made: the server that is tested below comes last.
 	swift test --package-path Examples/SnapshotTests --scratch-path .build
 	swift test --package-path Examples/TeaHouse --scratch-path .build
-	scripts/first-page --scratch-path .build
+	FIRST_PAGE="$$(scripts/first-page --scratch-path .build)" \
+	  .tools/venv/bin/python -m pytest Tests/FirstPage
 	swift build --package-path Examples/PlainServer --scratch-path .build
 	$(BROWSER_TESTS) -n 2 --dist loadfile Tests/Setup Tests/Browser $(addprefix --ignore=,$(ALONE))
 	$(BROWSER_TESTS) $(ALONE)

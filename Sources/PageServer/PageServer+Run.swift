@@ -43,15 +43,25 @@ extension PageServer {
     }
   }
 
-  /// The same for a program that does nothing else: what keeps it from serving, such as a port that is
-  /// in use, is written to standard error as one sentence, and the process ends with 1.
+  /// Makes a server and runs it: all that a program does.
+  ///
+  ///     await PageServer.main { try PageServer(Site(pages: [menu]), files: "Public") }
+  ///
+  /// What keeps it from serving, such as two pages of one path, a directory that is not there or a port
+  /// that is in use, is written to standard error as one line, and the process ends with 1.
+  ///
+  /// - Parameters:
+  ///   - isolation: Where the server is made: where this is called.
+  ///   - make: Makes the server, and whatever it needs.
+  public static func main(
+    isolation: isolated (any Actor)? = #isolation, _ make: () async throws -> PageServer
+  ) async {
+    await Program.run { try await make().run() }
+  }
+
+  /// The same for a server that was made already.
   public func main() async {
-    do {
-      try await run()
-    } catch {
-      try? FileHandle.standardError.write(contentsOf: Data("Error: \(error)\n".utf8))
-      exit(1)
-    }
+    await Program.run { try await run() }
   }
 
   /// What ``run()`` does first, for a program that has more to do before: then again, it does nothing.

@@ -6,8 +6,7 @@ public import PageSockets
 
 /// A site on a server, with all that a site that is served needs.
 ///
-///     let site = try Site(pages: [tasks, people])
-///     try await PageServer(site, files: "Public").run()
+///     await PageServer.main { try PageServer(Site(pages: [tasks, people]), files: "Public") }
 ///
 /// - **Pages come first**, then the files of a directory; what neither is a page nor a file is answered
 ///   by the site, in its own frame, and so is what the server refuses to read.

@@ -1,4 +1,3 @@
-import Foundation
 import ServiceLifecycle
 import UnixSignals
 
@@ -8,15 +7,29 @@ extension Server {
   ///     await Server { _ in ServerResponse(status: .ok) }.main()
   ///
   /// What keeps it from serving, such as a port that is in use, is written to standard error as one
-  /// sentence, and the process ends with 1. Use ``run()`` where there are other services.
+  /// line, and the process ends with 1. Use ``run()`` where there are other services.
   public func main() async {
-    do {
-      try await ServiceGroup(
-        services: [self], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger
-      ).run()
-    } catch {
-      try? FileHandle.standardError.write(contentsOf: Data("Error: \(error)\n".utf8))
-      exit(1)
-    }
+    await Program.run { try await runUntilSignalled() }
+  }
+
+  /// The same where something is opened first that may not be there, such as files.
+  ///
+  ///     await Server.main {
+  ///       let files = try StaticFiles(directory: "Public")
+  ///       return Server { files.response(to: $0) ?? ServerResponse(status: .notFound) }
+  ///     }
+  ///
+  /// - Parameter make: Makes the server. What it throws ends the process, too, with one line on standard
+  ///   error.
+  public static func main(
+    isolation: isolated (any Actor)? = #isolation, _ make: () async throws -> Server
+  ) async {
+    await Program.run { try await make().runUntilSignalled() }
+  }
+
+  private func runUntilSignalled() async throws {
+    try await ServiceGroup(
+      services: [self], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger
+    ).run()
   }
 }
