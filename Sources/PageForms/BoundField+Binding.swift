@@ -1,8 +1,8 @@
 import PageElements
 
-extension BoundField {
+extension BoundField: FormPartConvertible {
   /// The field with its types erased.
-  var part: FormPart<Model> {
+  public var part: FormPart<Model> {
     let binding = FormBinding<Model>(
       name: name, text: { text(of: $0) }, title: { title(of: $0[keyPath: keyPath]) },
       read: { form, prefix, model in read(form, prefix + name, model) },

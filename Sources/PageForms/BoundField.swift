@@ -46,6 +46,15 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
     self.control = control ?? (choices == nil ? Value.fieldControl : .select)
   }
 
+  @available(
+    *, unavailable,
+    message: "A form cannot change a property that is read only. Declare it with 'var'."
+  )
+  public init!(
+    _ name: String, _ label: String, _ keyPath: any KeyPath<Model, Value> & Sendable,
+    control: FieldControl? = nil, choices: [Choice]? = nil
+  ) { return nil }
+
   /// The same field, which must be filled in: text other than spaces, a choice, a tick.
   ///
   /// - Parameter message: What is said where it is not; by default what its control needs.

@@ -1,4 +1,4 @@
-public import PageElements
+import PageElements
 
 /// Fields that repeat for each item of an array in the model of a ``BoundForm``.
 ///
@@ -12,7 +12,7 @@ public import PageElements
 /// empty, or as blank as a new one. The others keep their order, and what of them no field shows.
 ///
 /// The list is one value: where two people have changed it, the later one is told.
-public struct BoundFields<Model: Sendable, Item: Sendable>: Sendable {
+public struct BoundFields<Model: Sendable, Item: Sendable>: FormPartConvertible {
   let name, label: String
   let keyPath: any WritableKeyPath<Model, [Item]> & Sendable
   let new: @Sendable () -> Item
@@ -36,10 +36,20 @@ public struct BoundFields<Model: Sendable, Item: Sendable>: Sendable {
     (self.maximum, parts) = (maximum, fields())
   }
 
+  @available(
+    *, unavailable,
+    message: "A form cannot change a property that is read only. Declare it with 'var'."
+  )
+  public init!(
+    _ name: String, _ label: String, _ keyPath: any KeyPath<Model, [Item]> & Sendable,
+    new: @escaping @autoclosure @Sendable () -> Item, maximum: Int = 200,
+    @FormPartBuilder<Item> fields: () -> [FormPart<Item>]
+  ) { return nil }
+
   var bindings: [FormBinding<Item>] { parts.compactMap(\.binding) }
 
   /// The list with its types erased.
-  var part: FormPart<Model> {
+  public var part: FormPart<Model> {
     let binding = FormBinding<Model>(
       name: name, text: { text(of: $0[keyPath: keyPath]) },
       title: { title(of: $0[keyPath: keyPath]) },

@@ -74,6 +74,16 @@ public struct BoundForm<Model: Sendable>: Sendable {
     (self.model, self.id, parts, self.didUpdate) = (model, id, fields(), didUpdate)
   }
 
+  @available(
+    *, unavailable,
+    message: "Write the fields first: BoundForm(model) { … } didUpdate: { model, event in … }"
+  )
+  public init(
+    _ model: Model, id: String = "form",
+    didUpdate: @escaping @Sendable (Model, inout ActionEvent) async throws -> Void,
+    @FormPartBuilder<Model> fields: () -> [FormPart<Model>]
+  ) { self.init(model, id: id, fields: fields, didUpdate: didUpdate) }
+
   var bindings: [FormBinding<Model>] { parts.compactMap(\.binding) }
 
   /// Names what each field shows, for what is sent back to be compared with.

@@ -1,4 +1,4 @@
-public import PageElements
+import PageElements
 
 /// A part of a ``BoundForm``: a field, a list of fields, or an element between them.
 ///
@@ -61,26 +61,4 @@ struct FormReading<Model: Sendable>: Sendable {
   var faults: [FormErrors.Item]
   /// How the model takes the value over; `nil` where there is none.
   var apply: (@Sendable (inout Model) -> Void)?
-}
-
-/// Collects the parts of a form: fields, lists of fields, text, and any elements between them.
-public typealias FormPartBuilder<Model: Sendable> = ListBuilder<FormPart<Model>>
-
-extension ListBuilder {
-  /// A field of the form's model.
-  public static func buildExpression<Model, FieldValue>(
-    _ field: BoundField<Model, FieldValue>
-  ) -> Part where Value == FormPart<Model> { .one(field.part) }
-  /// A list of fields of the form's model.
-  public static func buildExpression<Model, Item>(
-    _ fields: BoundFields<Model, Item>
-  ) -> Part where Value == FormPart<Model> { .one(fields.part) }
-  /// An element between the fields, such as a `FileField`.
-  public static func buildExpression<Model>(
-    _ element: some Element
-  ) -> Part where Value == FormPart<Model> { .one(FormPart(element)) }
-  /// Text between the fields.
-  public static func buildExpression<Model>(
-    _ text: String
-  ) -> Part where Value == FormPart<Model> { .one(FormPart(AnyElement.text(text))) }
 }

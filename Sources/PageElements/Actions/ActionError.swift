@@ -14,6 +14,9 @@ public enum ActionError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
+    case .rowWithoutKey(ActionAddress.rowItself, let row, let section):
+      "Row '\(row)' of section '\(section)' has a handler, but no key. "
+        + "Give it one: Row(key: …), since a position would hit another row after an insert."
     case .rowWithoutKey(let element, let row, let section):
       "'\(element)' in row '\(row)' of section '\(section)' has a handler, but its row has no key. "
         + "Give it one: Row(key: …), since a position would hit another row after an insert."

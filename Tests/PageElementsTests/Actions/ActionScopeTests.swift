@@ -146,7 +146,13 @@ import Testing
     var row = Row(Label("Tea"))
     row.onWillDisplay = { _ in }
     let table = Table(sections: [Section(key: "s", rows: [row])])
-    #expect(try error(table) == .rowWithoutKey(element: "-row", row: "-0", section: "s"))
+    let error = try #require(try error(table))
+    #expect(error == .rowWithoutKey(element: "-row", row: "-0", section: "s"))
+    #expect(
+      "\(error)" == """
+        Row '-0' of section 's' has a handler, but no key. Give it one: Row(key: …), since a \
+        position would hit another row after an insert.
+        """)
   }
 
   @Test func aHandlerInAHeaderNeedsASectionWithAKey() throws {

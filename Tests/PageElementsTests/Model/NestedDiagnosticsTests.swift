@@ -1,0 +1,93 @@
+import ElementSamples
+import Testing
+
+/// What the compiler says first of a mistake deep in a table, where it has most to infer.
+@Suite(.enabled(if: TypeChecker.isAvailable, "Needs the modules beside the test program."))
+struct NestedDiagnosticsTests {
+  /// The first error in a table of teas: sections, a loop, rows. The content begins at line 5.
+  private func error(_ content: String) throws -> String? {
+    try TypeChecker.errors(
+      in: """
+        import PageElements
+        struct Tea: Sendable { var key: String; var name: String; var price: Double }
+        func table(of teas: [Tea]) -> Table {
+          Table(columns: ["Tea", "Price"]) {
+        \(content)
+          }
+        }
+        """
+    ).first
+  }
+
+  @Test func aRowOutsideASectionIsExplained() throws {
+    let error = try error(
+      """
+          for tea in teas {
+            Row(key: tea.key) { tea.name; "1" }
+          }
+      """)
+    #expect(
+      error
+        == "6: 'buildExpression' is unavailable: A table holds sections. Wrap its rows: "
+        + "Section { … }.")
+  }
+
+  @Test func aSectionInASectionIsExplained() throws {
+    let error = try error(
+      """
+          Section("Green", key: "green") {
+            Section("Sencha", key: "sencha") {
+              for tea in teas { Row(key: tea.key) { tea.name; "1" } }
+            }
+          }
+      """)
+    #expect(
+      error
+        == "6: 'buildExpression' is unavailable: A section holds rows. Put sections into a "
+        + "Table.")
+  }
+
+  @Test func aFractionAsACellIsExplained() throws {
+    let error = try error(
+      """
+          Section("Green", key: "green") {
+            for tea in teas {
+              Row(key: tea.key) { tea.name; tea.price }
+            }
+          }
+      """)
+    #expect(
+      error
+        == "7: 'buildExpression' is unavailable: Format the number as text: cells show whole numbers "
+        + "only.")
+  }
+
+  @Test func aMisspeltPropertyIsNamed() throws {
+    let error = try error(
+      """
+          Section("Green", key: "green") {
+            for tea in teas {
+              Row(key: tea.key) { tea.nmae; "1" }
+            }
+          }
+      """)
+    #expect(error == "7: value of type 'Tea' has no member 'nmae'")
+  }
+
+  @Test func aRowThatIsChangedInABuilderIsFoundAtItsLine() throws {
+    let errors = try TypeChecker.errors(
+      in: """
+        import PageElements
+        func section(of names: [String]) {
+          _ = Section("Teas", key: "teas") {
+            for name in names {
+              var row = Row(key: name) { name }
+              row.onDelete = { _ in }
+              row
+            }
+          }
+        }
+        """)
+    #expect(errors.first?.hasPrefix("6: ") == true, "\(errors)")
+  }
+}

@@ -1,0 +1,123 @@
+import ElementSamples
+import Testing
+
+/// What the compiler says first of the usual mistakes in a bound form.
+@Suite(.enabled(if: TypeChecker.isAvailable, "Needs the modules beside the test program."))
+struct FormDiagnosticsTests {
+  /// The errors in a form over a person.
+  private func errors(_ form: String) throws -> [String] {
+    try TypeChecker.errors(
+      in: """
+        import PageElements; import PageForms
+        struct Tag: Sendable { var text = ""; let id = 1 }
+        struct Photo: Sendable {}
+        struct Person: Sendable {
+          let id: Int; var name: String; var age: Int?; var tags: [Tag]; let friends: [Tag]
+          var photo: Photo
+        }
+        func save(_ person: Person) async throws {}
+        func form(of person: Person) {
+          _ = \(form)
+        }
+        """)
+  }
+
+  @Test func aMisspeltPropertyIsNamed() throws {
+    let missing = "value of type 'Person' has no member 'nmae'"
+    let lines = [
+      #"BoundField("name", "Name", \.nmae)"#,
+      #"BoundField("name", "Name", \.nmae).required().maximumLength(3)"#,
+      #"BoundFields("tags", "Tags", \.nmae, new: Tag()) { BoundField("text", "Text", \.text) }"#,
+    ]
+    for line in lines {
+      let errors = try errors(
+        """
+        BoundForm(person) {
+            BoundField("age", "Age", \\.age)
+            \(line)
+          } didUpdate: { person, event in
+            try await save(person)
+          }
+        """)
+      #expect(errors.first == "12: \(missing)", "\(line)")
+    }
+    let inItem = try errors(
+      """
+      BoundForm(person) {
+          BoundFields("tags", "Tags", \\.tags, new: Tag()) {
+            BoundField("text", "Text", \\.txet)
+          }
+        } didUpdate: { person, event in }
+      """)
+    #expect(inItem == ["12: value of type 'Tag' has no member 'txet'"])
+  }
+
+  @Test func aPropertyThatIsReadOnlyIsNamed() throws {
+    let advice = "A form cannot change a property that is read only. Declare it with 'var'."
+    let errors = try errors(
+      """
+      BoundForm(person) {
+          BoundField("id", "Id", \\.id)
+          BoundFields("tags", "Tags", \\.tags, new: Tag()) {
+            BoundField("id", "Id", \\.id).disabled()
+          }
+          BoundFields("friends", "Friends", \\.friends, new: Tag()) {
+            BoundField("text", "Text", \\.text)
+          }
+        } didUpdate: { person, event in }
+      """)
+    #expect(
+      errors == [
+        "11: 'init(_:_:_:control:choices:)' is unavailable: \(advice)",
+        "13: 'init(_:_:_:control:choices:)' is unavailable: \(advice)",
+        "15: 'init(_:_:_:new:maximum:fields:)' is unavailable: \(advice)",
+      ])
+  }
+
+  @Test func aPropertyThatNoFieldShowsIsNamed() throws {
+    let errors = try errors(
+      #"BoundForm(person) { BoundField("photo", "Photo", \.photo) } didUpdate: { _, _ in }"#)
+    #expect(
+      errors == [
+        "10: generic struct 'BoundField' requires that 'Photo' conform to 'FormFieldValue'"
+      ])
+  }
+
+  @Test func closuresInTheWrongOrderAreNamed() throws {
+    let advice =
+      "'init(_:id:didUpdate:fields:)' is unavailable: Write the fields first: BoundForm(model) "
+      + "{ … } didUpdate: { model, event in … }"
+    let trailing = try errors(
+      """
+      BoundForm(person) { person, event in
+          try await save(person)
+        } fields: {
+          BoundField("name", "Name", \\.name)
+        }
+      """)
+    #expect(trailing == ["10: \(advice)"])
+    let labelled = try errors(
+      #"BoundForm(person, didUpdate: { _, _ in }) { BoundField("name", "Name", \.name) }"#)
+    #expect(labelled == ["10: \(advice)"])
+  }
+
+  @Test func whatAFormMayHoldCompiles() throws {
+    let errors = try errors(
+      """
+      BoundForm(person, id: "edit") {
+          "Who is it?"
+          BoundField("name", "Name", \\.name).required()
+          if person.age != nil { BoundField("age", "Age", \\.age) } else { Label("No age") }
+          for tag in person.tags { tag.text }
+          BoundFields("tags", "Tags", \\.tags, new: Tag()) {
+            BoundField("text", "Text", \\.text)
+          }
+          FileField("Photo", name: "photo")
+        } didUpdate: { person, event in
+          try await save(person)
+          event.notice = "Saved."
+        }
+      """)
+    #expect(errors == [])
+  }
+}
