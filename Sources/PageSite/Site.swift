@@ -1,6 +1,7 @@
 import Foundation
 public import HTTPTypes
 import Logging
+import PageBytes
 public import PageElements
 import PagePatching
 import Synchronization
@@ -221,16 +222,10 @@ public final class Site: Sendable {
       let phrase = Phrase.failed(request: id)
       let problem =
         configuration.showsErrors
-        ? SiteProblem(.internalServerError, "\(configuration.language[phrase]) \(told(error))")
+        ? SiteProblem(.internalServerError, "\(configuration.language[phrase]) \(error.inWords)")
         : SiteProblem(.internalServerError, phrase)
       return answer(to: problem, accept: request.accept)
     }
-  }
-
-  /// An error in its own words, or with its type where it has none.
-  private func told(_ error: any Error) -> String {
-    type(of: error) is any CustomStringConvertible.Type
-      ? String(describing: error) : String(reflecting: error)
   }
 
   /// Words a refusal in the site's own way, for errors that a server finds before any page runs.

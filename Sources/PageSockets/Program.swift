@@ -1,4 +1,5 @@
 import Foundation
+import PageBytes
 
 /// A process that does one thing.
 package enum Program {
@@ -16,16 +17,9 @@ package enum Program {
     }
   }
 
-  /// An error in its own words, on one line, or with its type where it has none.
-  static func told(_ error: any Error) -> String {
-    let text =
-      if let words = (error as? any LocalizedError)?.errorDescription {
-        words
-      } else if type(of: error) is any CustomStringConvertible.Type {
-        "\(error)"
-      } else {
-        String(reflecting: error)
-      }
+  /// An error on one line.
+  private static func told(_ error: any Error) -> String {
+    let text = (error as? any LocalizedError)?.errorDescription ?? error.inWords
     return text.utf8.split { "\r\n".utf8.contains($0) }
       .map { String(Substring($0)) }.joined(separator: " ")
   }

@@ -55,9 +55,9 @@ import Testing
     let result = await #expect(
       processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
     ) {
-      struct OutOfTea: Error {}
-      await Server.main { throw OutOfTea() }
+      enum Stock: Error { case isEmpty }
+      await Server.main { throw Stock.isEmpty }
     }
-    #expect(line(result).hasPrefix("Error: PageServerTests."))
+    #expect(line(result) == "Error: Stock: isEmpty\n")
   }
 }

@@ -1,0 +1,15 @@
+import Testing
+
+@testable import PageBytes
+
+@Suite struct ErrorWordsTests {
+  private enum Stock: Error { case isEmpty }
+  private struct Spill: Error { var cups = 2 }
+  private struct Worded: Error, CustomStringConvertible { var description = "Boil water first." }
+
+  @Test func anErrorIsToldInItsOwnWordsOrWithItsType() {
+    #expect((Worded() as any Error).inWords == "Boil water first.")
+    #expect((Stock.isEmpty as any Error).inWords == "Stock: isEmpty")
+    #expect((Spill() as any Error).inWords == "Spill(cups: 2)")
+  }
+}
