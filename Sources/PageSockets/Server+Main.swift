@@ -19,8 +19,9 @@ extension Server {
   ///       return Server { files.response(to: $0) ?? ServerResponse(status: .notFound) }
   ///     }
   ///
-  /// - Parameter make: Makes the server. What it throws ends the process, too, with one line on standard
-  ///   error.
+  /// - Parameters:
+  ///   - isolation: Where the server is made: where this is called.
+  ///   - make: Makes the server. What it throws ends the process, too, with one line on standard error.
   public static func main(
     isolation: isolated (any Actor)? = #isolation, _ make: () async throws -> Server
   ) async {
