@@ -23,12 +23,8 @@ public protocol FormPartConvertible<Model>: Sendable {
   public static func buildExpression<Line: FormPartConvertible>(
     _ line: Line
   ) -> Part where Line.Model == Model { [line.part] }
-  /// An element between the fields, such as a `FileField`.
+  /// An element between the fields, such as text or a `FileField`.
   public static func buildExpression(_ element: some Element) -> Part { [FormPart(element)] }
-  /// Text between the fields.
-  public static func buildExpression(_ text: some StringProtocol) -> Part {
-    [FormPart(AnyElement.text(String(text)))]
-  }
 
   public static func buildBlock(_ parts: Part...) -> Part { parts.flatMap(\.self) }
   public static func buildArray(_ parts: [Part]) -> Part { parts.flatMap(\.self) }

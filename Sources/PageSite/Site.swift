@@ -18,6 +18,8 @@ import Synchronization
 public final class Site: Sendable {
   /// The site's pages by path, in the order given.
   public let pages: [Page]
+  /// What else it answers, in the order given.
+  public let routes: [Route]
   let configuration: SiteConfiguration
   let clock: SiteClock
   let assets: AssetLibrary
@@ -41,29 +43,35 @@ public final class Site: Sendable {
   private let coding: ContentCoding
   private let drains = Atomic(false)
 
-  /// Puts pages together.
+  /// Puts pages and routes together.
   ///
+  /// - Parameters:
+  ///   - pages: The pages.
+  ///   - routes: What is answered in ways of its own beside them. None by default.
+  ///   - configuration: Hosts, budgets, stores and the like.
   /// - Throws: ``SiteError`` when a path or parameter cannot be served or is taken, or the secret is
   ///   too short.
   public convenience init(
-    pages: [Page], configuration: SiteConfiguration = SiteConfiguration()
+    pages: [Page], routes: [Route] = [], configuration: SiteConfiguration = SiteConfiguration()
   ) throws {
-    try self.init(pages: pages, configuration: configuration, clock: .system)
+    try self.init(pages: pages, routes: routes, configuration: configuration, clock: .system)
   }
 
-  init(pages: [Page], configuration: SiteConfiguration, clock: SiteClock) throws {
+  init(
+    pages: [Page], routes: [Route] = [], configuration: SiteConfiguration, clock: SiteClock
+  ) throws {
     let secretBytes = configuration.secret.count
     guard secretBytes >= SiteConfiguration.shortestSecret else {
       throw SiteError.shortSecret(bytes: secretBytes)
     }
-    self.pages = pages
+    (self.pages, self.routes) = (pages, routes)
     var configuration = configuration
     if configuration.isForFiles { configuration.digestKey = .fixed }
     self.configuration = configuration
     self.clock = clock
     assets = AssetLibrary()
     router = try Router(
-      pages: pages, allowedHosts: configuration.allowedHosts, assets: assets)
+      pages: pages, routes: routes, allowedHosts: configuration.allowedHosts, assets: assets)
     coding = ContentCoding(isOn: configuration.compresses)
     words = ScriptWords(configuration.language)
     log = VersionLog(budget: configuration.versionLogBudget)
@@ -122,7 +130,7 @@ public final class Site: Sendable {
       hub.change(page)
     } else if let place = router.page(at: path) {
       cache.change(place.page.path)
-      hub.change(place.page, at: place.path)
+      hub.change(place.page, at: place.values.path)
     }
   }
 
@@ -268,6 +276,9 @@ public final class Site: Sendable {
       if head.method != .post { try admitRequest(from: request.client) }
       let visit = try Visit(place, target, request, in: configuration.language)
       return try await answer(visit, at: endpoint)
+    case .found(.route(let route, let values), let target):
+      return try await answer(request, target, by: route, values)
+    case .found(.otherMethod(let allowed), _): throw Self.notAllowed(allowed)
     case .found(.asset(let asset, let isCurrent), _):
       try allow(head.method)
       return asset.response(isCurrent: isCurrent)
@@ -301,10 +312,10 @@ public final class Site: Sendable {
 
   /// - Throws: A 405 that names the methods there are.
   func allow(_ method: HTTPRequest.Method, _ allowed: String = "GET, HEAD") throws {
-    guard method == .get || method == .head else {
-      throw SiteProblem(
-        .methodNotAllowed, .useMethods(allowed),
-        headerFields: [.allow: allowed])
-    }
+    guard method == .get || method == .head else { throw Self.notAllowed(allowed) }
+  }
+
+  private static func notAllowed(_ allowed: String) -> SiteProblem {
+    SiteProblem(.methodNotAllowed, .useMethods(allowed), headerFields: [.allow: allowed])
   }
 }

@@ -4,7 +4,9 @@ import PageElements
 public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Two pages have the same path.
   case duplicatePath(String)
-  /// Some paths fit two pages, and neither is the more particular one.
+  /// Two routes, or a page and a route, answer the same method at the same path.
+  case duplicateRoute(method: String, path: String)
+  /// Some addresses fit two paths, and neither is the more particular one.
   case ambiguousPaths(String, String)
   /// A page's path is not one that can be requested.
   case invalidPath(String)
@@ -23,9 +25,10 @@ public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .duplicatePath(let path):
       "Two pages have the path '\(path)'. Give each page its own."
+    case .duplicateRoute(let method, let path):
+      "\(method) of '\(path)' is answered twice. Give one of the routes another path."
     case .ambiguousPaths(let path, let other):
-      "Some addresses fit both '\(path)' and '\(other)'. Give one of the pages a word of its own in "
-        + "its path."
+      "Some addresses fit both '\(path)' and '\(other)'. Give one of them a word of its own."
     case .invalidPath(let path):
       "'\(path)' is no path for a page. Begin it with '/', and leave out a trailing slash, empty, "
         + "dotted or '-' segments, '?', '#', '%' and control characters. A place for a value fills "
@@ -48,35 +51,7 @@ public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
 
   static let reservedParameters: Set<String> = ["after", "through", "from", "limit", "section"]
 
-  /// The pages by path, and those with values in their paths.
-  static func checkedRoutes(
-    _ pages: [Page]
-  ) throws(SiteError) -> (
-    fixed: [ExactText: Page], patterns: PathTree<(page: Page, names: [String])>
-  ) {
-    var fixed: [ExactText: Page] = [:]
-    var patterns: [PathPattern] = []
-    var tree = PathTree<(page: Page, names: [String])>()
-    for page in pages {
-      let pattern = try PathPattern(page.path)
-      if pattern.names.isEmpty {
-        guard fixed.updateValue(page, forKey: ExactText(text: page.path)) == nil else {
-          throw .duplicatePath(page.path)
-        }
-      } else {
-        if let other = patterns.first(where: { $0.isAmbiguous(beside: pattern) }) {
-          throw other.path.hasSameBytes(as: page.path)
-            ? .duplicatePath(page.path) : .ambiguousPaths(other.path, page.path)
-        }
-        patterns.append(pattern)
-        tree.insert((page, pattern.names), at: pattern)
-      }
-      try check(page)
-    }
-    return (fixed, tree)
-  }
-
-  private static func check(_ page: Page) throws(SiteError) {
+  static func check(_ page: Page) throws(SiteError) {
     for name in page.queryNames where reservedParameters.contains(name) || name.hasPrefix("pe-") {
       throw .reservedParameter(name, path: page.path)
     }

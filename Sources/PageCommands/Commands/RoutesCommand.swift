@@ -6,7 +6,7 @@ struct RoutesCommand<Commands: SiteCommands>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "routes",
-      abstract: "List the pages, with the query parameters each one reads.")
+      abstract: "List the pages, with the query parameters each one reads, and the routes.")
   }
 
   @OptionGroup var options: SiteOptions
@@ -19,5 +19,6 @@ struct RoutesCommand<Commands: SiteCommands>: AsyncParsableCommand {
       let query = page.queryNames.map { "\($0)=" }.joined(separator: "&")
       print(query.isEmpty ? page.path : "\(page.path)?\(query)")
     }
+    for route in site.routes { print("\(route.method) \(route.path)") }
   }
 }

@@ -34,6 +34,9 @@ struct SiteExport {
         try await add(page, of: site)
       }
     }
+    for route in site.routes {
+      notices.append("\(route.method) of '\(route.path)' is left out: it is no page.")
+    }
     if let files { add(files.listing(), of: site) }
   }
 

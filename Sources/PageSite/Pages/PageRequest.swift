@@ -1,4 +1,3 @@
-import HTTPTypes
 public import PageElements
 
 /// What a page is asked for.
@@ -10,13 +9,12 @@ public import PageElements
 ///     }
 public struct PageRequest<Query: Codable & Sendable>: Sendable {
   /// The page's path, with this request's values in their places, as all its addresses have it.
-  public var path: String { RequestTarget.encode(place) }
+  public var path: String { RequestTarget.encode(values.path) }
   /// The page's own query: what the address says, and the defaults of all else.
   public let query: Query
   /// Who asks, as the page's ``Page/Authorization`` has it; `nil` on a page for everyone.
   public let identity: String?
-  private let place: String
-  private let values: [String: String]
+  private let values: PathValues
   private let shape: PageQuery<Query>
 
   /// A request as tests of a page's content need it.
@@ -29,12 +27,13 @@ public struct PageRequest<Query: Codable & Sendable>: Sendable {
   public init(
     path: String, query: Query, values: [String: String] = [:], identity: String? = nil
   ) {
-    (place, self.query, self.values, self.identity) = (path, query, values, identity)
+    self.values = PathValues(path: path, values: values)
+    (self.query, self.identity) = (query, identity)
     shape = PageQuery(query)
   }
 
   init(_ visit: Visit, _ shape: PageQuery<Query>) {
-    (place, values, identity) = (visit.path, visit.values, visit.identity)
+    (values, identity) = (visit.values, visit.identity)
     query = visit.query.model as? Query ?? shape.initial
     self.shape = shape
   }
@@ -51,13 +50,7 @@ public struct PageRequest<Query: Codable & Sendable>: Sendable {
   public func path<Value: AddressValue>(
     _ name: String, as type: Value.Type = Value.self
   ) throws -> Value {
-    guard let text = values[name] else {
-      throw UndeclaredValue(name: name, declared: values.keys.sorted())
-    }
-    guard let value = Value(addressText: text) else {
-      throw SiteProblem(.notFound, .nothingThere(place.cut(toBytes: 200)))
-    }
-    return value
+    try values.value(name)
   }
 
   /// The address of the page as it was asked for: its path and its own query.
@@ -90,17 +83,4 @@ extension PageRequest<NoQuery> {
 /// The query of a page that reads none of its own.
 public struct NoQuery: Codable, Hashable, Sendable {
   public init() {}
-}
-
-/// A page asked for a value that its path has no place for.
-public struct UndeclaredValue: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was asked for.
-  public let name: String
-  /// What the page's path has.
-  public let declared: [String]
-
-  public var description: String {
-    let known = declared.isEmpty ? "none" : declared.map { "{\($0)}" }.joined(separator: ", ")
-    return "The path of the page has no {\(name)}; it has \(known). Write it into the page's path."
-  }
 }

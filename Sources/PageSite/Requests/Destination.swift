@@ -1,6 +1,9 @@
 /// What of a site a path leads to.
 enum Destination: Sendable {
   case page(PagePlace, PageEndpoint)
+  case route(Route, PathValues)
+  /// To routes of other methods than the request's.
+  case otherMethod(allowed: String)
   case asset(Asset, isCurrent: Bool)
   case formerAsset(String, today: Asset)
   case health
@@ -16,7 +19,8 @@ enum Destination: Sendable {
   var audience: Audience {
     switch self {
     case .page(let place, _): place.page.authorize == nil ? .bearer : .authorized
-    case .moved: .bearer
+    case .route(let route, _): route.authorize == nil ? .bearer : .authorized
+    case .moved, .otherMethod: .bearer
     case .asset, .formerAsset, .health, .ready: .everyone
     }
   }

@@ -5,21 +5,15 @@ import PageElements
 ///
 /// A path may be a megabyte of marks, so it is told from others by its bytes alone.
 struct Router: Sendable {
-  private let pages: [ExactText: Page]
-  private let patterns: PathTree<(page: Page, names: [String])>
-  /// The pages whose paths have places for values, by what was declared.
-  private let declared: [ExactText: Page]
+  private let table: RoutingTable
   private let hosts: HostPolicy
   private let assets: AssetLibrary
 
   /// - Throws: ``SiteError`` when a path or parameter cannot be served or is taken.
-  init(pages: [Page], allowedHosts: [String], assets: AssetLibrary) throws {
-    (self.pages, patterns) = try SiteError.checkedRoutes(pages)
-    let fixed = self.pages
-    declared = pages.reduce(into: [:]) { declared, page in
-      let path = ExactText(text: page.path)
-      if fixed[path] == nil { declared[path] = page }
-    }
+  init(
+    pages: [Page], routes: [Route] = [], allowedHosts: [String], assets: AssetLibrary
+  ) throws {
+    table = try RoutingTable(pages: pages, routes: routes)
     hosts = HostPolicy(allowed: allowedHosts)
     self.assets = assets
   }
@@ -29,20 +23,13 @@ struct Router: Sendable {
 
   /// The page at a path, as ``RequestTarget/path`` has it.
   func page(at path: String) -> PagePlace? {
-    if let page = pages[ExactText(text: path)] {
-      return PagePlace(page: page, path: path, values: [:])
-    }
-    return patterns.find(path[...]).map { found, values in
-      PagePlace(
-        page: found.page, path: path,
-        values: Dictionary(uniqueKeysWithValues: zip(found.names, values)))
+    table.find(path).flatMap { entry, values in
+      entry.page.map { PagePlace(page: $0, values: values) }
     }
   }
 
   /// The page that was declared with a path, which may have places for values.
-  func page(declaredAs path: String) -> Page? {
-    pages[ExactText(text: path)] ?? declared[ExactText(text: path)]
-  }
+  func page(declaredAs path: String) -> Page? { table.page(declaredAs: path) }
 
   /// Where a request leads.
   func lead(of request: HTTPRequest) -> RequestLead {
@@ -55,14 +42,27 @@ struct Router: Sendable {
     }
     do {
       let target = try RequestTarget(request.path ?? "/")
-      return destination(of: target).map { .found($0, target) } ?? .nothing(target)
+      return destination(of: target, by: request.method).map { .found($0, target) }
+        ?? .nothing(target)
     } catch {
       return .refused(error)
     }
   }
 
-  private func destination(of target: RequestTarget) -> Destination? {
-    if let page = page(at: target.path) { return .page(page, .page) }
+  private func destination(
+    of target: RequestTarget, by method: HTTPRequest.Method
+  ) -> Destination? {
+    if let (entry, values) = table.find(target.path) {
+      // A route may take in what is sent to a page's path.
+      let method = method == .head ? .get : method
+      if let route = entry.routes.first(where: { $0.method == method }) {
+        return .route(route, values)
+      }
+      if let page = entry.page, method == .get || entry.routes.isEmpty {
+        return .page(PagePlace(page: page, values: values), .page)
+      }
+      return .otherMethod(allowed: entry.methods)
+    }
     if target.path.hasSameBytes(as: "/-/health") { return .health }
     if target.path.hasSameBytes(as: "/-/ready") { return .ready }
     if let (asset, isCurrent) = assets.find(target.path) {
@@ -75,7 +75,7 @@ struct Router: Sendable {
       return .page(page, endpoint)
     }
     // A slash too many is a slip of the hand, not another address.
-    if let path = target.withoutLastSlash, hasPage(at: path) { return .moved(to: path) }
+    if let path = target.withoutLastSlash, table.find(path) != nil { return .moved(to: path) }
     return nil
   }
 }

@@ -6,10 +6,7 @@ struct Visit: Sendable {
   let page: Page
   let target: RequestTarget
   let asked: SiteRequest
-  /// The page's path with the values of this request in it, as ``RequestTarget/path`` has it.
-  let path: String
-  /// The values in the path, by name.
-  let values: [String: String]
+  let values: PathValues
   /// What is said of the page's own query.
   let query: OwnQuery
   /// The visitor whose cookie it carries; `nil` for one who has none, or an altered one.
@@ -21,18 +18,20 @@ struct Visit: Sendable {
   init(
     _ place: PagePlace, _ target: RequestTarget, _ asked: SiteRequest, in language: Language
   ) throws {
-    (page, path, values) = (place.page, place.path, place.values)
+    (page, values) = (place.page, place.values)
     (self.target, self.asked) = (target, asked)
     query = try place.page.query.read(target.query, in: language)
   }
 
+  /// The page's path with the values of this request in it, as ``RequestTarget/path`` has it.
+  var path: String { values.path }
   var request: HTTPRequest { asked.head }
   /// The address it came from, as the server has it; empty where it does not say.
   var client: String { asked.client }
 
   /// The same visit with another query.
   func to(_ target: RequestTarget, in language: Language) throws -> Visit {
-    let place = PagePlace(page: page, path: path, values: values)
+    let place = PagePlace(page: page, values: values)
     var visit = try Visit(place, target, asked, in: language)
     (visit.visitor, visit.identity) = (visitor, identity)
     return visit

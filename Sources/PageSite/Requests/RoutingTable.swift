@@ -1,0 +1,81 @@
+import HTTPTypes
+import PageElements
+
+/// All that lies at the paths of a site.
+struct RoutingTable: Sendable {
+  /// What lies at one path, as it was declared.
+  struct Entry: Sendable {
+    let pattern: PathPattern
+    fileprivate(set) var page: Page?
+    fileprivate(set) var routes: [Route] = []
+
+    /// Its methods, as `Allow` names them.
+    var methods: String {
+      let reads = page != nil || routes.contains { $0.method == .get }
+      let others = routes.map(\.method.rawValue).filter { $0 != "GET" }
+      return ((reads ? ["GET", "HEAD"] : []) + others).joined(separator: ", ")
+    }
+  }
+
+  /// By the paths that have no places for values, which are most.
+  private var fixed: [ExactText: Entry] = [:]
+  private var tree = PathTree<Entry>()
+  /// Those with places for values, by what was declared.
+  private var patterns: [ExactText: Entry] = [:]
+
+  /// - Throws: ``SiteError`` when a path or parameter cannot be served or is taken.
+  init(pages: [Page], routes: [Route]) throws(SiteError) {
+    var entries: [Entry] = []
+    var places: [ExactText: Int] = [:]
+    func place(of path: String) throws(SiteError) -> Int {
+      if let place = places[ExactText(text: path)] { return place }
+      let pattern = try PathPattern(path)
+      if !pattern.names.isEmpty {
+        for entry in entries where entry.pattern.isAmbiguous(beside: pattern) {
+          throw .ambiguousPaths(entry.pattern.path, path)
+        }
+      }
+      places[ExactText(text: path)] = entries.count
+      entries.append(Entry(pattern: pattern))
+      return entries.count - 1
+    }
+    for page in pages {
+      let place = try place(of: page.path)
+      guard entries[place].page == nil else { throw .duplicatePath(page.path) }
+      entries[place].page = page
+      try SiteError.check(page)
+    }
+    for route in routes {
+      let place = try place(of: route.path)
+      let isPages = entries[place].page != nil && [.get, .head].contains(route.method)
+      guard !isPages, !entries[place].routes.contains(where: { $0.method == route.method }) else {
+        throw .duplicateRoute(method: route.method.rawValue, path: route.path)
+      }
+      entries[place].routes.append(route)
+    }
+    for entry in entries {
+      let path = ExactText(text: entry.pattern.path)
+      if entry.pattern.names.isEmpty {
+        fixed[path] = entry
+      } else {
+        patterns[path] = entry
+        tree.insert(entry, at: entry.pattern)
+      }
+    }
+  }
+
+  /// What lies at a path, as ``RequestTarget/path`` has it, and the values in it.
+  func find(_ path: String) -> (entry: Entry, values: PathValues)? {
+    if let entry = fixed[ExactText(text: path)] { return (entry, PathValues(path: path)) }
+    return tree.find(path[...]).map { entry, values in
+      let values = Dictionary(uniqueKeysWithValues: zip(entry.pattern.names, values))
+      return (entry, PathValues(path: path, values: values))
+    }
+  }
+
+  /// The page that was declared with a path, which may have places for values.
+  func page(declaredAs path: String) -> Page? {
+    let path = ExactText(text: path)
+    return (fixed[path] ?? patterns[path])?.page
+  }
+}

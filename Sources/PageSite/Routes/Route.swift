@@ -1,0 +1,74 @@
+public import HTTPTypes
+import PageElements
+
+/// What answers at a path in a way of its own, beside the pages.
+///
+///     let site = try Site(
+///       pages: [products],
+///       routes: [
+///         .get("/products/{id}/label.txt") { request in
+///           .text(try await store.label(of: request.path("id", as: Int.self)))
+///         },
+///         .post("/hooks/{name}") { request in
+///           try await store.receive(request.json(as: Hook.self), from: request.path("name"))
+///           return .empty()
+///         },
+///       ])
+///
+/// It lies under the same host policy, limits, log and end as the pages, and what changes something is
+/// refused where another site had a reader's browser send it. `HEAD` is answered as `GET` without its
+/// content. What it throws is answered as a page's errors are.
+public struct Route: Sendable {
+  /// How it is asked.
+  public let method: HTTPRequest.Method
+  /// Where it is found: absolute, without a trailing slash. A segment such as `{id}` is a place for a
+  /// value, see ``RouteRequest/path(_:as:)``.
+  public let path: String
+  let handle: Handler
+  private(set) var authorize: Page.Authorization?
+
+  /// Answers a request.
+  public typealias Handler = @Sendable (RouteRequest) async throws -> SiteResponse
+
+  /// Describes a route of any method.
+  ///
+  /// - Parameters:
+  ///   - method: How it is asked.
+  ///   - path: Where it is found: absolute, without a trailing slash.
+  ///   - handle: Answers a request. What it throws is answered in its place, such as ``SiteProblem``.
+  public init(_ method: HTTPRequest.Method, _ path: String, handle: @escaping Handler) {
+    (self.method, self.path, self.handle) = (method, path, handle)
+  }
+
+  /// A route that reads something.
+  public static func get(_ path: String, handle: @escaping Handler) -> Route {
+    Route(.get, path, handle: handle)
+  }
+
+  /// A route that takes something in.
+  public static func post(_ path: String, handle: @escaping Handler) -> Route {
+    Route(.post, path, handle: handle)
+  }
+
+  /// A route that puts something in the place of what its path names.
+  public static func put(_ path: String, handle: @escaping Handler) -> Route {
+    Route(.put, path, handle: handle)
+  }
+
+  /// A route that changes what its path names.
+  public static func patch(_ path: String, handle: @escaping Handler) -> Route {
+    Route(.patch, path, handle: handle)
+  }
+
+  /// A route that deletes what its path names.
+  public static func delete(_ path: String, handle: @escaping Handler) -> Route {
+    Route(.delete, path, handle: handle)
+  }
+
+  /// The route for those alone whom `authorize` lets in; see ``Page/authorized(by:)``.
+  public func authorized(by authorize: @escaping Page.Authorization) -> Route {
+    var route = self
+    route.authorize = authorize
+    return route
+  }
+}

@@ -1,0 +1,91 @@
+public import Foundation
+public import HTTPTypes
+public import PageElements
+
+/// What a ``Route`` is asked for.
+public struct RouteRequest: Sendable {
+  /// Method, path and fields, as the server has them.
+  public let head: HTTPRequest
+  /// What the request brings.
+  public let body: [UInt8]
+  /// The address that it came from; empty where it is not known.
+  public let client: String
+  /// Who asks, as the route's ``Route/authorized(by:)`` has it; `nil` for one for everyone.
+  public let identity: String?
+  private let values: PathValues
+  private let target: RequestTarget
+  private let formBody: FormBody
+  private let language: Language
+
+  init(
+    _ request: SiteRequest, _ target: RequestTarget, _ values: PathValues, identity: String?,
+    in configuration: SiteConfiguration
+  ) {
+    (head, body, client) = (request.head, request.body, request.client)
+    (self.target, self.values, self.identity) = (target, values, identity)
+    (formBody, language) = (configuration.formBody, configuration.language)
+  }
+
+  /// The value that stands in the route's path at a name's place; see ``PageRequest/path(_:as:)``.
+  ///
+  /// - Parameters:
+  ///   - name: The name, as in `/products/{id}`.
+  ///   - type: What the value is read as: by default what the result is used as.
+  /// - Throws: A 404 for text that is no such value, ``UndeclaredValue`` for a name that is not in the
+  ///   route's path.
+  public func path<Value: AddressValue>(
+    _ name: String, as type: Value.Type = Value.self
+  ) throws -> Value {
+    try values.value(name)
+  }
+
+  /// What the address's query says, in place of the defaults of a model; see ``PageRequest/query``.
+  ///
+  ///     let sort = try request.query(ProductQuery()).sort
+  ///
+  /// - Parameter defaults: What holds where the query says nothing.
+  /// - Throws: A 400 for a parameter that is given twice, or does not fit.
+  public func query<Query: Codable & Sendable>(_ defaults: Query) throws -> Query {
+    try PageQuery(defaults).read(target.query, in: language).model as? Query ?? defaults
+  }
+
+  /// What a form sent.
+  ///
+  /// - Throws: A 415 for a body that is no form, a 413 over a limit, a 400 for one that cannot be read.
+  public func form() throws -> FormValues {
+    try formBody.values(type: head.headerFields[.contentType], body: body)
+  }
+
+  /// The body as a model, by `JSONDecoder`.
+  ///
+  /// - Parameters:
+  ///   - type: What is read: by default what the result is used as.
+  ///   - decoder: How dates and the like are written; as Foundation has it by default.
+  /// - Throws: A 400 that names the place for what is no such JSON.
+  public func json<Model: Decodable>(
+    as type: Model.Type = Model.self, by decoder: JSONDecoder = JSONDecoder()
+  ) throws -> Model {
+    do {
+      return try decoder.decode(Model.self, from: Data(body))
+    } catch let error as DecodingError {
+      throw SiteProblem(.badRequest, "The body is not the JSON that is read here\(error.place).")
+    }
+  }
+}
+
+extension DecodingError {
+  /// Where it is, and what: ` at 'items.0.name': …`.
+  fileprivate var place: String {
+    let context: Context
+    var path: [any CodingKey]
+    switch self {
+    case .typeMismatch(_, let found), .valueNotFound(_, let found), .dataCorrupted(let found):
+      (context, path) = (found, found.codingPath)
+    case .keyNotFound(let key, let found): (context, path) = (found, found.codingPath + [key])
+    @unknown default: return ""
+    }
+    let name = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    let at = name.isEmpty ? "" : " at '\(name.cut(toBytes: 200))'"
+    return "\(at): \(context.debugDescription.cut(toBytes: 200))"
+  }
+}

@@ -1,0 +1,24 @@
+import HTTPTypes
+
+extension Site {
+  /// Answers a request by a route, in its turn.
+  ///
+  /// - Throws: A 429 or 503 where too much is asked for, a 403 for what another site had sent, what the
+  ///   route's authorisation throws, and what the route does.
+  func answer(
+    _ request: SiteRequest, _ target: RequestTarget, by route: Route, _ values: PathValues
+  ) async throws -> SiteResponse {
+    if [.get, .head].contains(request.head.method) {
+      try admitRequest(from: request.client)
+    } else {
+      try CrossOrigin(trusted: configuration.trustedOrigins)
+        .check(request.head, isSecure: transport.protects(request.head))
+      try admitPost(request)
+    }
+    return try await rendering(for: request.client) {
+      let identity = try await route.authorize?(request.head)
+      return try await route.handle(
+        RouteRequest(request, target, values, identity: identity, in: configuration))
+    }
+  }
+}

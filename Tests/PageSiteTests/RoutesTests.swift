@@ -1,0 +1,181 @@
+import Foundation
+import HTTPTypes
+import PageElements
+import Synchronization
+import Testing
+
+@testable import PageSite
+
+/// What answers beside the pages.
+@Suite struct RoutesTests {
+  private struct Hook: Codable, Equatable { var event: String }
+
+  private final class Shop: Sendable {
+    let received = Mutex<[String]>([])
+
+    var routes: [Route] {
+      [
+        .get("/export.csv") { request in
+          let pieces = Mutex(["name\r\n", "Tea\r\n"])
+          struct Query: Codable { var limit = 2 }
+          let limit = try request.query(Query()).limit
+          return .stream(type: "text/csv; charset=utf-8", filename: "teas é.csv") {
+            pieces.withLock { $0.isEmpty ? nil : Array($0.removeFirst().utf8.prefix(limit * 99)) }
+          }
+        },
+        .get("/products/{id}/label.txt") { request in
+          .text("Label of \(try request.path("id", as: Int.self))")
+        },
+        .post("/hooks/{name}") { [self] request in
+          let hook: Hook = try request.json()
+          let name = try request.path("name", as: String.self)
+          received.withLock { $0.append("\(name): \(hook.event)") }
+          return .empty()
+        },
+        .delete("/hooks/{name}") { _ in try .json(Hook(event: "gone"), status: .accepted) },
+        .put("/teas") { try .redirect(to: "/teas?q=\($0.form()["q"] ?? "")") },
+        .get("/mine") { request in .text(request.identity ?? "nobody") }
+          .authorized { request in
+            guard let user = request.headerFields[.authorization] else {
+              throw SiteProblem(.unauthorized, "Say who you are.")
+            }
+            return user
+          },
+        .get("/broken") { _ in throw CocoaError(.fileNoSuchFile) },
+      ]
+    }
+
+    func site(_ change: (inout SiteConfiguration) -> Void = { _ in }) throws -> Site {
+      var configuration = SiteConfiguration()
+      configuration.showsErrors = false
+      change(&configuration)
+      let teas = Page("/teas", title: "Teas") { _ in Table() }
+      return try Site(pages: [teas], routes: routes, configuration: configuration)
+    }
+  }
+
+  private let shop = Shop()
+
+  private func send(
+    _ method: HTTPRequest.Method, _ path: String, _ fields: HTTPFields = [:], body: String = "",
+    host: String = "localhost"
+  ) async throws -> SiteResponse {
+    let request = HTTPRequest(
+      method: method, scheme: "http", authority: host, path: path, headerFields: fields)
+    return await (try shop.site()).respond(to: request, body: Array(body.utf8), client: "192.0.2.1")
+  }
+
+  @Test func aRouteAnswersInAWayOfItsOwn() async throws {
+    let label = try await send(.get, "/products/7/label.txt")
+    #expect(label.status == 200 && label.text == "Label of 7")
+    #expect(label[.contentType] == "text/plain; charset=utf-8")
+    #expect(label[.cacheControl] == "no-store")
+    #expect(label[.xContentTypeOptions] == "nosniff")
+    #expect(try await send(.head, "/products/7/label.txt").status == 200)
+    let gone = try await send(.delete, "/hooks/a")
+    #expect(gone.status == 202 && gone.text == #"{"event":"gone"}"#)
+    #expect(gone[.contentType] == "application/json")
+  }
+
+  @Test func contentIsMadeWhileItIsSent() async throws {
+    let answer = try await send(.get, "/export.csv?limit=1")
+    #expect(answer[.contentDisposition] == "attachment; filename*=UTF-8''teas%20%C3%A9.csv")
+    let next = try #require(answer.stream)
+    var text = ""
+    while let piece = try await next() { text += String(decoding: piece, as: UTF8.self) }
+    #expect(text == "name\r\nTea\r\n")
+    #expect(try await send(.get, "/export.csv?limit=x").status == 400)
+  }
+
+  @Test func whatIsSentIsTakenIn() async throws {
+    #expect(try await send(.post, "/hooks/a%2Fb", body: #"{"event":"paid"}"#).status == 204)
+    #expect(shop.received.withLock { $0 } == ["a/b: paid"])
+    let broken = try await send(.post, "/hooks/a", body: #"{"event":7}"#)
+    #expect(broken.status == 400 && broken.text.contains("at 'event'"), "\(broken.text)")
+    let moved = try await send(
+      .put, "/teas", [.contentType: "application/x-www-form-urlencoded"], body: "q=a%26b")
+    #expect(moved.status == 303 && moved[.location] == "/teas?q=a%26b")
+  }
+
+  @Test(arguments: [
+    ("/hooks/a", "GET", "POST, DELETE"), ("/hooks/a", "PUT", "POST, DELETE"),
+    ("/teas", "DELETE", "GET, HEAD, PUT"), ("/export.csv", "POST", "GET, HEAD"),
+    ("/teas", "POST", "GET, HEAD, PUT"),
+  ])
+  func anotherMethodIsToldWhichThereAre(path: String, method: String, allowed: String) async throws {
+    let answer = try await send(try #require(HTTPRequest.Method(method)), path)
+    #expect(answer.status == 405)
+    #expect(answer[.allow] == allowed)
+  }
+
+  @Test func aPageKeepsItsPathBesideARoute() async throws {
+    #expect(try await send(.get, "/teas").status == 200)
+    #expect(try await send(.get, "/teas/-/document").status == 200)
+    #expect(try await send(.get, "/export.csv/")[.location] == "/export.csv")
+  }
+
+  @Test func whoAsksIsAskedFirst() async throws {
+    #expect(try await send(.get, "/mine").status == 401)
+    let answer = try await send(.get, "/mine", [.authorization: "ada"])
+    #expect(answer.text == "ada")
+  }
+
+  /// Whatever a route would do with it.
+  @Test func anotherSiteCannotHaveAReaderChangeSomething() async throws {
+    for fields: HTTPFields in [
+      [.secFetchSite: "cross-site"], [.secFetchSite: "same-site"], [.origin: "https://evil.example"],
+      [.origin: "null"],
+    ] {
+      #expect(try await send(.post, "/hooks/a", fields, body: #"{"event":"x"}"#).status == 403)
+      #expect(try await send(.put, "/teas", fields).status == 403)
+    }
+    #expect(shop.received.withLock { $0 }.isEmpty)
+    let hook = try await send(.post, "/hooks/a", body: #"{"event":"x"}"#, host: "evil.example")
+    #expect(hook.status == 421)
+  }
+
+  @Test func aFailureIsAnsweredAsThatOfAPage() async throws {
+    let answer = try await send(.get, "/broken", [.accept: Wanted.html])
+    #expect(answer.status == 500)
+    #expect(answer.text.contains("<h1>"))
+  }
+
+  @Test func postsAndReadsOfAClientAreCounted() async throws {
+    let site = try shop.site {
+      $0.clientLimits.posts = ClientLimits.Rate(atOnce: 1, perSecond: 0.001)
+      $0.clientLimits.requests = ClientLimits.Rate(atOnce: 1, perSecond: 0.001)
+    }
+    func status(_ method: HTTPRequest.Method, _ path: String) async -> Int {
+      let request = HTTPRequest(method: method, scheme: "http", authority: "localhost", path: path)
+      return await site.respond(to: request, body: Array(#"{"event":"x"}"#.utf8), client: "192.0.2.1")
+        .status
+    }
+    #expect(await status(.post, "/hooks/a") == 204)
+    #expect(await status(.post, "/hooks/a") == 429)
+    #expect(await status(.get, "/export.csv") == 200)
+    #expect(await status(.get, "/export.csv") == 429)
+  }
+
+  @Test(arguments: [
+    "/a\r\nSet-Cookie: x=1", "/a\nb", "/é", "/a b", "javascript:alert(1)", "", "mailto:a@b.c",
+  ])
+  func nothingElseThanAnAddressIsLedTo(text: String) {
+    #expect(throws: RenderError.unsafeURL(text)) { try SiteResponse.redirect(to: Address(text)) }
+  }
+
+  @Test func oneMethodOfAPathIsAnsweredOnce() throws {
+    let page = Page("/a", title: "A") { _ in Table() }
+    let twice = SiteError.duplicateRoute(method: "GET", path: "/a")
+    #expect(throws: twice) { try Site(pages: [page], routes: [.get("/a") { _ in .empty() }]) }
+    let routes: [Route] = [.post("/a") { _ in .empty() }, .post("/a") { _ in .empty() }]
+    #expect(throws: SiteError.duplicateRoute(method: "POST", path: "/a")) {
+      try Site(pages: [page], routes: routes)
+    }
+    #expect(throws: SiteError.ambiguousPaths("/a/{x}", "/a/{y}")) {
+      try Site(
+        pages: [Page("/a/{x}", title: "A") { _ in Table() }],
+        routes: [.post("/a/{y}") { _ in .empty() }])
+    }
+    #expect("\(twice)" == "GET of '/a' is answered twice. Give one of the routes another path.")
+  }
+}
