@@ -4,6 +4,8 @@
 ///     row.onDidSelect = { event in event.destination = "/teas/sencha" }
 ///     row.onDelete = { _ in try await store.remove("sencha") }
 ///
+/// The same where the row is made: ``onSelect(_:)``, ``onDelete(confirm:title:_:)`` and so on.
+///
 /// A request finds the row again by its key in a table made anew and runs its closure.
 extension Row {
   /// Runs when the row is selected: pressing it anywhere outside its own links and controls.

@@ -1,7 +1,7 @@
 extension Section {
   /// Adds rows after the last one.
   ///
-  ///     section.append(Row(key: 43, Label("Milk")))
+  ///     section.append(Row(key: 43, "Milk"))
   @discardableResult public mutating func append(_ rows: Row...) -> SectionEdit {
     insertRows(rows, .last)
   }

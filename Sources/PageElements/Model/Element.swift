@@ -1,7 +1,8 @@
 /// A value that renders itself.
 ///
-/// A ``View`` is the usual one. ``ElementOf`` is a view with a style or a name, or the props of a view
-/// that is no value; a ``Component`` is composed of others; ``AnyElement`` erases them all.
+/// A ``View`` is the usual one; text and whole numbers are elements, too. ``ElementOf`` is a view with a
+/// style or a name, or the props of a view that is no value; a ``Component`` is composed of others;
+/// ``AnyElement`` erases them all.
 public protocol Element: Equatable, Sendable {
   /// What kind of element this is, the same in every process: the view's name, and what sets a
   /// customised or named one apart. It need not be unique on a page.

@@ -1,6 +1,6 @@
 /// An element above or below the rows of a section.
 ///
-///     section.header = SectionHeader(Label("People"))
+///     section.header = SectionHeader("People")
 ///
 /// One type serves both: a view made once is used anywhere.
 public struct SectionHeaderFooter: ElementContainer {

@@ -1,8 +1,8 @@
 /// An element above the table that scrolls away with it.
 ///
-///     table.headerView = TableHeaderView(Label("Menu"))
+///     Table { … }.headerView(TableHeaderView("Menu").background(.yellow))
 ///
-/// A plain label becomes the page's `h1`; a view of your own brings its own heading.
+/// Text becomes the page's `h1`; a view of your own brings its own heading.
 public struct TableHeaderView: ElementContainer {
   /// What is shown.
   public var element: AnyElement
@@ -30,10 +30,9 @@ public struct TableFooterView: ElementContainer {
 
 /// An element above the table that is tall at first and may shrink as the page scrolls.
 ///
-///     var header = StretchyHeader(
-///       behavior: .shrinksToMinimumHeight(60), element: Label("Menu"))
-///     header.restingHeight = 200
-///     table.stretchyHeader = header
+///     Table { … }.stretchyHeader(
+///       StretchyHeader(behavior: .shrinksToMinimumHeight(60), element: "Menu")
+///         .restingHeight(200))
 ///
 /// Pure CSS: it works without script, and section headers stick right below the shrunk header.
 /// It keeps its bytes while the table's rows change.

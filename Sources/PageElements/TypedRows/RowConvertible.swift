@@ -3,7 +3,7 @@
 ///     Section("Numbers") {
 ///       IntRow(data: 1)
 ///       StringRow(data: "Awesome")
-///       Row(Label("Any row"))
+///       Row("Any row")
 ///     }
 ///
 /// ``Row`` is what rows of all types are once they are in a section: no further type erases them.

@@ -236,8 +236,28 @@ import Testing
       TextArea("a", name: "b").placeholder("c").required().disabled()
         == TextArea("a", name: "b", placeholder: "c", isRequired: true, isEnabled: false))
     let select = Select("a", name: "b", choices: ["c"])
-    #expect(select.required().isRequired)
     #expect(select.required().required(false) == select)
+    let required = [
+      TextField("a", name: "b").required().isRequired,
+      TextArea("a", name: "b").required().isRequired, select.required().isRequired,
+      SegmentedControl("a", name: "b", segments: ["c"]).required().isRequired,
+      Checkbox("a", name: "b").required().isRequired,
+      DateField("a", name: "b").required().isRequired,
+      Stepper("a", name: "b").required().isRequired,
+      FileField("a", name: "b").required().isRequired,
+    ]
+    #expect(!required.contains(false))
+    let enabled = [
+      TextField("a", name: "b").disabled().isEnabled,
+      TextArea("a", name: "b").disabled().isEnabled, select.disabled().isEnabled,
+      SegmentedControl("a", name: "b", segments: ["c"]).disabled().isEnabled,
+      Checkbox("a", name: "b").disabled().isEnabled,
+      DateField("a", name: "b").disabled().isEnabled,
+      Stepper("a", name: "b").disabled().isEnabled,
+      FileField("a", name: "b").disabled().isEnabled,
+      Switch("a", name: "b").disabled().isEnabled, Button("a").disabled().isEnabled,
+    ]
+    #expect(!enabled.contains(true))
     var form = Form(to: "/a") { "b" }
     (form.submitsOnChange, form.takesFocus, form.confirmation) = (true, true, "Sure?")
     form.base = "c"

@@ -276,7 +276,6 @@ enum ViewSamples {
       Sample(
         "TypedRow", table: Table(sections: [Section(key: "s", rows: [IntRow(data: 7).makeRow()])])))
     add(Sample("Configurable", IntCell(for: 7)))
-    add(Sample("Control", TextField("Tea", name: "tea").required(), Button("Order").disabled()))
   }
 
   private static func kinds(_ add: (Sample) -> Void) {
