@@ -4,7 +4,7 @@ public import PageSite
 /// Compares a value with what was recorded of it beside the test, and validates its HTML.
 ///
 ///     @Test func menuShowsEveryDrink() {
-///       assertSnapshot(of: Table(rows: drinks.map { Row(key: $0.id, Label($0.name)) }))
+///       assertSnapshot(of: Table(rows: drinks.map { Row(key: $0.id, $0.name) }))
 ///     }
 ///
 /// The recorded file is `__Snapshots__/<TestFile>/<testName>[.<name>].html` in the test file's

@@ -17,23 +17,22 @@ struct CharactersPage: Sendable {
   }
 
   private func content(query: String) -> PageContent {
-    var table = Table(columns: [
+    let table = Table(columns: [
       Column("Character", width: .fixed(88), alignment: .center),
       Column("Code point", width: .fixed(104)),
       Column("Name"),
       Column("Category", width: .fixed(192)),
     ])
-    var header = StretchyHeader(
-      behavior: .shrinksToMinimumHeight(64),
-      element: CharactersHeader(
-        count: database.characterCount, query: query, isCut: CharacterSearch.isCut(query)))
-    header.restingHeight = 176
-    table.stretchyHeader = header
+    .stretchyHeader(
+      StretchyHeader(
+        behavior: .shrinksToMinimumHeight(64),
+        element: CharactersHeader(
+          count: database.characterCount, query: query, isCut: CharacterSearch.isCut(query))
+      ).restingHeight(176))
     return PageContent(
       title: query.isEmpty ? "Characters" : "\(query.cut(toBytes: 80)) – Characters", table: table,
       rows: rows(matching: CharacterSearch(query)),
-      placeholder: Row(
-        Label("No character has this name. Try fewer or shorter words.")))
+      placeholder: Row("No character has this name. Try fewer or shorter words."))
   }
 
   private func rows(matching search: CharacterSearch) -> SQLiteRows<CharacterRecord> {
@@ -54,13 +53,12 @@ struct CharactersPage: Sendable {
         }
       },
       row: { (character: CharacterRecord) in
-        var row = Row(key: Substring(character.code.codePoint.utf8.dropFirst(2))) {
+        let row = Row(key: Substring(character.code.codePoint.utf8.dropFirst(2))) {
           Glyph(code: character.code, category: character.category)
           character.code.codePoint
           character.name
           Unicode.GeneralCategory.title(of: character.category)
-        }
-        row.separatorStyle = .full
+        }.separator(.full)
         return (character.block, row)
       })
   }

@@ -7,12 +7,11 @@ import PageSite
 /// component, and rows that are made as the reader comes to them.
 enum FeedPage {
   static let page = Page("/feed") { _ in
-    var table = Table()
-    table.rowStyle.separatorStyle = .full
-    table.rowStyle.layoutMargins = .all(inset: 12)
-    table.stretchyHeader = .profile(of: .mara, posts: count, cover: .harbour)
-    return PageContent(
-      title: "Mara’s feed", table: table,
+    PageContent(
+      title: "Mara’s feed",
+      table: Table()
+        .rowStyle { ($0.separatorStyle, $0.layoutMargins) = (.full, .all(inset: 12)) }
+        .stretchyHeader(.profile(of: .mara, posts: count, cover: .harbour)),
       rows: ListRows(
         sections: posts.map(\.day.key), makeSection: { days[$0] ?? Section(key: $0) },
         makeRow: { Row(key: posts[$0].post.key, PostView(props: posts[$0].post)) }))

@@ -7,13 +7,11 @@ enum GalleryIndex {
 
   static var page: Page {
     Page(path, title: "Gallery", batch: 500) { _ in
-      var table = Table(sections: GalleryGroup.allCases.compactMap(section))
-      table.headerView = TableHeaderView(
-        Masthead(
-          title: "Gallery",
-          lead: "\(Gallery.pages.count) features, each beside the Swift file that makes it."))
-      table.sections.append(coverage)
-      return table
+      Table(sections: GalleryGroup.allCases.compactMap(section) + [coverage])
+        .headerView(
+          Masthead(
+            title: "Gallery",
+            lead: "\(Gallery.pages.count) features, each beside the Swift file that makes it."))
     }
   }
 
@@ -24,7 +22,7 @@ enum GalleryIndex {
     }
     guard !rows.isEmpty else { return nil }
     return Section(
-      key: group.rawValue, rows: rows, header: SectionHeader(Label(group.title)))
+      key: group.rawValue, rows: rows, header: SectionHeader(group.title))
   }
 
   private static var coverage: Section {
@@ -38,9 +36,7 @@ enum GalleryIndex {
   private static func entry(
     _ key: String, title: String, summary: String, path: String
   ) -> Row {
-    var row = Row(
-      key: key, Entry(title: title, summary: summary, path: path))
-    row.separatorStyle = .insets(left: 16, right: 0)
-    return row
+    Row(key: key, Entry(title: title, summary: summary, path: path))
+      .separator(.insets(left: 16, right: 0))
   }
 }

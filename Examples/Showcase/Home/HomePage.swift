@@ -4,7 +4,7 @@ import PageSite
 /// The contents of the showcase.
 enum HomePage {
   static let page = Page("/", title: "PageElements") { _ in
-    var table = Table {
+    Table {
       Section("Example pages", key: "examples") {
         entry(
           "tasks", "/tasks", "Tasks",
@@ -20,20 +20,17 @@ enum HomePage {
           "Every feature on a page of its own, beside the Swift file that makes it.")
       }
     }
-    table.headerView = TableHeaderView(
+    .headerView(
       Masthead(
         title: "PageElements",
         lead: "Pages as Swift values: rows, sections and tables, served as live HTML."))
-    return table
   }
 
   private static func entry(
     _ key: String, _ path: String, _ title: String, _ summary: String
   ) -> Row {
-    var row = Row(
-      key: key, Entry(title: title, summary: summary, path: path))
-    row.separatorStyle = .insets(left: 16, right: 0)
-    return row
+    Row(key: key, Entry(title: title, summary: summary, path: path))
+      .separator(.insets(left: 16, right: 0))
   }
 }
 

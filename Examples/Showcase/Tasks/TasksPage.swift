@@ -33,13 +33,13 @@ struct TasksPage: Sendable {
   private func content(
     editing: Int64?, _ preferences: PageState<Preferences>
   ) -> PageContent {
-    var table = Table()
-    table.rowStyle.separatorStyle = .full
-    table.headerView = TableHeaderView(header(preferences))
+    let table = Table()
+      .rowStyle { $0.separatorStyle = .full }
+      .headerView(header(preferences))
     var content = PageContent(
       title: "Tasks", table: table,
       rows: rows(editing: editing, showsDone: preferences.value.showsDone),
-      placeholder: Row(Label("There is nothing to be done.")))
+      placeholder: Row("There is nothing to be done."))
     content.reveals = editing.map { String($0) }
     return content
   }
@@ -86,13 +86,13 @@ struct TasksPage: Sendable {
   }
 
   private func row(of task: TodoTask) -> PageElements.Row {
-    var row = PageElements.Row(key: task.id) {
+    let row = PageElements.Row(key: task.id) {
       HorizontalStack(align: .center, spacing: 12) {
         Checkbox("Done: \(task.title)", name: "done", isOn: task.isDone, showsLabel: false) {
           [store] isDone in try await store.set(task.id, isDone: isDone)
         }
         VerticalStack(spacing: 2) {
-          Label(task.title)
+          task.title
           if !task.notes.isEmpty {
             Label(task.notes).styles { $0.font = .system(size: 14) }
           }
@@ -100,22 +100,19 @@ struct TasksPage: Sendable {
         }
       }
     }
-    row.animation = .automatic
-    row.onBeginEditing = { $0.destination = "/tasks?edit=\(task.id)" }
-    if !task.isDone {
-      row.onMove = { [store] event in
-        guard let move = event.move else { return }
-        try await store.move(
-          task.id, isDone: move.destination == TodoTask.section(isDone: true),
-          before: move.next.flatMap { Int64($0) })
-      }
-    }
-    row.deleteConfirmation = "Delete “\(task.title)”?"
-    row.onDelete = { [store] event in
+    .animation(.automatic)
+    .onBeginEditing { $0.destination = "/tasks?edit=\(task.id)" }
+    .onDelete(confirm: "Delete “\(task.title)”?") { [store] event in
       try await store.remove(task.id)
       event.notice = "Deleted “\(task.title)”."
     }
-    return row
+    guard !task.isDone else { return row }
+    return row.onMove { [store] event in
+      guard let move = event.move else { return }
+      try await store.move(
+        task.id, isDone: move.destination == TodoTask.section(isDone: true),
+        before: move.next.flatMap { Int64($0) })
+    }
   }
 
   /// The row of the task that is edited in this tab.
@@ -129,11 +126,8 @@ struct TasksPage: Sendable {
       event.notice = "Saved."
       event.destination = "/tasks"
     }
-    stored.takesFocus = true
-    var row = PageElements.Row(key: task.id, stored.element)
-    row.doneTitle = "Cancel"
-    row.onEndEditing = { $0.destination = "/tasks" }
-    return row
+    return PageElements.Row(key: task.id, stored.takesFocus().element)
+      .onEndEditing(title: "Cancel") { $0.destination = "/tasks" }
   }
 
   static func form(for task: TodoTask) -> BoundForm<TodoTask> {

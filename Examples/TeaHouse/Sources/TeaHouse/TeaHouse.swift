@@ -16,7 +16,7 @@ import PageSite
             }
           }
         }
-        Section("You have ordered", key: "orders") {
+        Section("You have ordered", key: "orders", empty: "Nothing yet.") {
           for (number, name) in orders.value.enumerated() {
             Row(key: number) {
               name; Badge("Steeping", kind: .accent); ""

@@ -7,7 +7,7 @@ extension GalleryPage {
     about: "One press inserts, deletes, moves and reloads: one patch, shown in one movement.",
     state: 0
   ) { _, round in
-    var table = Table {
+    let table = Table {
       Section("Round \(round.value)", key: "round") {
         Row(
           key: "next",
@@ -21,10 +21,10 @@ extension GalleryPage {
       }
       // A section as a whole, too.
       if round.value % 3 == 1 {
-        Section("Every third round", key: "third") { Label("A section of its own") }
+        Section("Every third round", key: "third") { "A section of its own" }
       }
     }
-    table.rowStyle.separatorStyle = .full
+    .rowStyle { $0.separatorStyle = .full }
     return table
   }
 }
@@ -48,12 +48,11 @@ private func row(_ animation: RowAnimation, in round: Int) -> Row {
     case .middle: "Opens in the middle"
     case .automatic: "Automatic: fades, and slides when it moves"
     }
-  var row = Row(
+  return Row(
     key: animation.rawValue,
     HorizontalStack(align: .center, spacing: 8) {
-      Label(about)
+      about
       if animation == .fade { Badge("Round \(round)") }
-    })
-  row.animation = animation
-  return row
+    }
+  ).animation(animation)
 }

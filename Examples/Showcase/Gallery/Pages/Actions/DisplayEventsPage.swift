@@ -7,22 +7,19 @@ extension GalleryPage {
     about: "Rows that ask for it are told when they come into view, and when they have left it.",
     state: Views()
   ) { _, views in
-    var table = Table {
+    Table {
       Section("So far", key: "count") {
-        Row(key: "count", Label(summary(views.value)))
-        Row(
-          key: "forget",
-          Button("Forget", id: "forget") { views.update { $0 = Views() } })
+        Row(key: "count", summary(views.value))
+        Row(key: "forget", Button("Forget", id: "forget") { views.update { $0 = Views() } })
       }
       Section("Scroll down, and up again", key: "rows") {
         for number in 1...8 { row(number, views) }
       }
       Section("Without a script, nobody tells", key: "note") {
-        Label("It is the browser that knows what is in view. All else here works alone.")
+        "It is the browser that knows what is in view. All else here works alone."
       }
     }
-    table.rowStyle.separatorStyle = .full
-    return table
+    .rowStyle { $0.separatorStyle = .full }
   }
 }
 
@@ -42,11 +39,11 @@ private func row(_ number: Int, _ views: PageState<Views>) -> Row {
   var row = Row(
     key: number,
     HorizontalStack(align: .center, spacing: 8) {
-      Label("Row \(number)")
+      "Row \(number)"
       if isShown { Badge("Was in view") }
       if hasLeft { Badge("Has left") }
-    })
-  row.rowHeight = 160
+    }
+  ).height(160)
   // Once is enough: without a handler a row tells nothing.
   if !isShown { row.onWillDisplay = { _ in views.update { _ = $0.shown.insert(number) } } }
   if !hasLeft { row.onDidEndDisplaying = { _ in views.update { _ = $0.left.insert(number) } } }

@@ -31,31 +31,26 @@ extension GalleryPage {
 }
 
 private func row(_ step: String, isEditing: Bool, _ steps: PageState<[String]>) -> Row {
-  var row = Row(key: step, Label(step))
-  row.animation = .automatic
+  let row = Row(key: step, step).animation(.automatic)
   guard isEditing else {
-    row.onBeginEditing = { event in
+    return row.onBeginEditing { event in
       event.destination = "/gallery/editing-rows?edit=\(step)"
     }
-    return row
   }
-  row.onDelete = { event in
+  return row.onDelete { event in
     steps.update { $0.removeAll { $0 == step } }
     event.notice = "“\(step)” was deleted."
-  }
-  row.insertTitle = "Insert below"
-  row.onInsert = { _ in
+  }.onInsert(title: "Insert below") { _ in
     steps.update { steps in
       let new = "Step \((1...).first { !steps.contains("Step \($0)") } ?? 0)"
       steps.insert(new, at: (steps.firstIndex(of: step) ?? steps.count - 1) + 1)
     }
   }
-  return row
 }
 
 /// The row that is being edited: a form in its place.
 private func renaming(_ step: String, _ index: Int, _ steps: PageState<[String]>) -> Row {
-  var form = Form(id: "rename") {
+  let form = Form(id: "rename") {
     TextField("Step", name: "step", text: step)
     Button("Save", kind: .submit)
   } didSubmit: { event in
@@ -66,9 +61,7 @@ private func renaming(_ step: String, _ index: Int, _ steps: PageState<[String]>
     steps.update { $0[index] = name }
     event.destination = "/gallery/editing-rows"
   }
-  form.takesFocus = true
-  var row = Row(key: step, form)
-  row.doneTitle = "Leave as it was"
-  row.onEndEditing = { $0.destination = "/gallery/editing-rows" }
-  return row
+  return Row(key: step, form.takesFocus()).onEndEditing(title: "Leave as it was") {
+    $0.destination = "/gallery/editing-rows"
+  }
 }

@@ -7,7 +7,7 @@ extension GalleryPage {
     about: "Move rows by their buttons or drag them. The page has a say in where they go.",
     state: Menu()
   ) { _, menu in
-    var table = Table {
+    Table {
       Section("Today: three at most", key: "today") {
         for tea in menu.value.today { row(tea, menu) }
       }
@@ -15,8 +15,7 @@ extension GalleryPage {
         for tea in menu.value.later { row(tea, menu) }
       }
     }
-    table.rowStyle.separatorStyle = .full
-    return table
+    .rowStyle { $0.separatorStyle = .full }
   }
 }
 
@@ -36,11 +35,10 @@ private struct Menu: Codable, Equatable, Sendable {
 }
 
 private func row(_ tea: String, _ menu: PageState<Menu>) -> Row {
-  var row = Row(key: tea, Label(tea))
-  row.animation = .automatic
+  let row = Row(key: tea, tea).animation(.automatic)
   // The house blend stays where it is: at the top.
   guard tea != "House blend" else { return row }
-  row.onWillMove = { asked in
+  return row.onWillMove { asked in
     var move = asked
     if move.destination == "later" {
       // Wherever it was dropped, it goes to its place in the alphabet.
@@ -51,10 +49,8 @@ private func row(_ tea: String, _ menu: PageState<Menu>) -> Row {
       move.next = menu.value.today.dropFirst().first { $0 != tea }
     }
     return move
-  }
-  row.onMove = { event in
+  }.onMove { event in
     guard let move = event.move else { return }
     menu.update { $0.move(move) }
   }
-  return row
 }

@@ -7,7 +7,7 @@ extension GalleryPage {
     about: "Buttons of a row's own, in view for everybody: no swipe is needed to find them.",
     state: Shelf()
   ) { _, shelf in
-    var table = Table {
+    Table {
       Section("On the shelf", key: "shelf") {
         for jar in shelf.value.jars { row(jar, shelf) }
         if let copied = shelf.value.copied { pasting(copied, shelf) }
@@ -17,8 +17,7 @@ extension GalleryPage {
         TextField("Paste here", name: "note")
       }
     }
-    table.rowStyle.separatorStyle = .full
-    return table
+    .rowStyle { $0.separatorStyle = .full }
   }
 }
 
@@ -39,26 +38,24 @@ private struct Shelf: Codable, Equatable, Sendable {
 }
 
 private func row(_ jar: Shelf.Jar, _ shelf: PageState<Shelf>) -> Row {
-  var row = Row(
+  Row(
     key: jar.id,
     HorizontalStack(align: .center, spacing: 8) {
-      Label(jar.name)
+      jar.name
       if jar.isFlagged { Badge("Favourite") }
-    })
-  row.trailingActions = [
+    }
+  )
+  .actions(
     jar.isFlagged
       ? Button("Unflag", id: "unflag") { shelf.update { $0.flag(jar.id, false) } }
       : Button("Flag", id: "flag") { shelf.update { $0.flag(jar.id, true) } },
-    Button("Copy", id: "copy") { shelf.update { $0.copied = jar.name } },
-  ]
-  row.onAccessoryTapped = { $0.notice = "\(jar.name): a hundred grams, opened in May." }
-  row.deleteTitle = "Empty"
-  row.deleteConfirmation = "Empty the jar of \(jar.name)?"
-  row.onDelete = { event in
+    Button("Copy", id: "copy") { shelf.update { $0.copied = jar.name } }
+  )
+  .onAccessoryTapped { $0.notice = "\(jar.name): a hundred grams, opened in May." }
+  .onDelete(confirm: "Empty the jar of \(jar.name)?", title: "Empty") { event in
     shelf.update { $0.jars.removeAll { $0.id == jar.id } }
     event.notice = "The jar of \(jar.name) is empty."
   }
-  return row
 }
 
 /// Stands where what was copied can be put.

@@ -7,7 +7,7 @@ extension GalleryPage {
     about: "Whatever changes the sections, one place is told: the property that holds them.",
     isLive: true, state: Menu()
   ) { _, menu in
-    var table = Table {
+    Table {
       for course in menu.value.courses {
         Section(course.title, key: course.title, each: course.dishes) { dish in
           Row(key: dish, Label(dish))
@@ -32,8 +32,7 @@ extension GalleryPage {
         Label("Open this page in a second window: it follows each change.")
       }
     }
-    table.rowStyle.separatorStyle = .insets(left: 16, right: 0)
-    return table
+    .rowStyle { $0.separatorStyle = .insets(left: 16, right: 0) }
   }
 }
 

@@ -7,7 +7,7 @@ extension GalleryPage {
     about: "Press a row: it runs a closure, is chosen, says no, or sends you to another.",
     state: Choice()
   ) { _, choice in
-    var table = Table {
+    Table {
       Section("Two teas at most", key: "teas") {
         for tea in ["Sencha", "Gyokuro", "Assam"] { selectable(tea, choice) }
       }
@@ -17,12 +17,11 @@ extension GalleryPage {
         opened(choice)
       }
       Section("What happened", key: "log") {
-        for line in choice.value.log { Label(line) }
-        if choice.value.log.isEmpty { Label("Nothing yet.") }
+        for line in choice.value.log { line }
+        if choice.value.log.isEmpty { "Nothing yet." }
       }
     }
-    table.rowStyle.separatorStyle = .insets(left: 16, right: 0)
-    return table
+    .rowStyle { $0.separatorStyle = .insets(left: 16, right: 0) }
   }
 }
 
@@ -42,31 +41,25 @@ private struct Choice: Codable, Equatable, Sendable {
 /// A row that stays chosen until it is pressed again.
 private func selectable(_ tea: String, _ choice: PageState<Choice>) -> Row {
   let isChosen = choice.value.teas.contains(tea)
-  var row = Row(key: tea, Label(tea))
-  row.isSelected = isChosen
-  row.accessory = isChosen ? .checkmark : .none
-  row.onWillSelect = {
-    choice.value.teas.count < 2 ? .allow : .veto("Two teas are enough. Put one back first.")
-  }
-  row.onDidSelect = { _ in choice.update { $0.choose(tea, true) } }
-  row.onDidDeselect = { _ in choice.update { $0.choose(tea, false) } }
-  return row
+  return Row(key: tea, tea)
+    .selected(isChosen)
+    .accessory(isChosen ? .checkmark : .none)
+    .onWillSelect {
+      choice.value.teas.count < 2 ? .allow : .veto("Two teas are enough. Put one back first.")
+    }
+    .onSelect { _ in choice.update { $0.choose(tea, true) } }
+    .onDeselect { _ in choice.update { $0.choose(tea, false) } }
 }
 
 /// A row that decides for itself: it refuses, or has another one selected in its place.
 private func row(_ title: String, _ decision: RowSelection) -> Row {
-  var row = Row(key: title, Label(title))
-  row.onWillSelect = { decision }
-  row.onDidSelect = { _ in }
-  return row
+  Row(key: title, title).onWillSelect { decision }.onSelect { _ in }
 }
 
 /// A row that is selected anew each time.
 private func opened(_ choice: PageState<Choice>) -> Row {
-  var row = Row(key: "opened", Label("The bell at the counter"))
-  row.onDidSelect = { event in
+  Row(key: "opened", "The bell at the counter").onSelect { event in
     choice.update { $0.note("The bell rang.") }
     event.notice = "Ring!"
   }
-  return row
 }

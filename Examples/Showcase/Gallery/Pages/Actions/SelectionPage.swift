@@ -12,16 +12,16 @@ extension GalleryPage {
         row("Buttons", leadsTo: "/gallery/buttons")
       }
       Section("In gray: one is chosen", key: "choice") {
-        row(Label("A table at the window"), .checkmark)
-        row(Label("A table in the garden"), .none)
-        row(Label("A seat at the bar"), .none)
+        Row("A table at the window").accessory(.checkmark)
+        "A table in the garden"
+        "A seat at the bar"
       }
       Section("In blue: there is more to know", key: "detail") {
-        row(Label("Afternoon tea, from three o'clock"), .detail)
-        row(Label("Tea ceremony, on Sundays"), .detail)
+        Row("Afternoon tea, from three o'clock").accessory(.detail)
+        Row("Tea ceremony, on Sundays").accessory(.detail)
       }
       Section("Not at all, the default", key: "none") {
-        Label("Closed on Mondays")
+        "Closed on Mondays"
       }
     }
     table.rowStyle.separatorStyle = .insets(left: 16, right: 0)
@@ -33,11 +33,5 @@ extension GalleryPage {
 }
 
 private func row(_ title: String, leadsTo address: Address) -> Row {
-  row(Link(title, to: address), .disclosure)
-}
-
-private func row(_ element: some Element, _ accessory: Accessory) -> Row {
-  var row = Row(element)
-  row.accessory = accessory
-  return row
+  Row(Link(title, to: address)).accessory(.disclosure)
 }

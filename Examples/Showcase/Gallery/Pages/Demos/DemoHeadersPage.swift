@@ -23,9 +23,9 @@ extension GalleryPage {
           kindRow(kind, title, isShown: kind == shown.0)
         }
       }
-      Section("Rows to scroll", key: "rows", each: 1...30) { Row(Label("Row \($0)")) }
+      Section("Rows to scroll", key: "rows", each: 1...30) { Row("Row \($0)") }
     }
-    let title = Label(shown.1)
+    let title = shown.1
     switch shown.0 {
     case "view": table.headerView = TableHeaderView(title)
     case "stretchy": table.stretchyHeader = stretchy(.scrollsUpWithContent, title)
@@ -37,16 +37,13 @@ extension GalleryPage {
 }
 
 private func kindRow(_ kind: String, _ title: String, isShown: Bool) -> Row {
-  var row = Row(key: kind, Link(title, to: "/gallery/demo-headers?header=\(kind)"))
-  row.accessory = isShown ? .checkmark : .disclosure
-  row.separatorStyle = .insets(left: 16, right: 0)
-  return row
+  Row(key: kind, Link(title, to: "/gallery/demo-headers?header=\(kind)"))
+    .accessory(isShown ? .checkmark : .disclosure)
+    .separator(.insets(left: 16, right: 0))
 }
 
 private func stretchy(
-  _ behavior: StretchyHeader.Behavior, _ title: Label
+  _ behavior: StretchyHeader.Behavior, _ title: String
 ) -> StretchyHeader {
-  var header = StretchyHeader(behavior: behavior, element: title)
-  header.restingHeight = 180
-  return header
+  StretchyHeader(behavior: behavior, element: title).restingHeight(180)
 }

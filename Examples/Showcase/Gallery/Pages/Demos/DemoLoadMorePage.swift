@@ -33,12 +33,9 @@ extension GalleryPage {
 /// Leads to the same page with more rows, at the row from where one came.
 private func more(after last: Lighthouse, showing count: Int) -> Row {
   let place = "lighthouses.\(last.name.replacing(" ", with: "~20"))"
-  var row = Row(
-    key: "more",
-    Link("Load more", to: "/gallery/demo-load-more?rows=\(count)#\(place)"))
-  row.accessory = .disclosure
-  row.selectionStyle = .default
-  return row
+  return Row(
+    key: "more", Link("Load more", to: "/gallery/demo-load-more?rows=\(count)#\(place)")
+  ).accessory(.disclosure).selectionStyle(.default)
 }
 
 private struct Lighthouse {

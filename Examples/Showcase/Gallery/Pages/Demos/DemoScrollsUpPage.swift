@@ -17,16 +17,7 @@ extension GalleryPage {
       ],
       "Home": ["Down through the firs", "Over the footbridge", "Soup at the station"],
     ]
-    var table = Table(
-      sections: ["The square", "Up the valley", "The ridge", "Home"].map { name in
-        Section(name, key: name, each: stages[name] ?? []) { step in
-          var row = Row(key: step, Label(step))
-          row.separatorStyle = .insets(left: 16, right: 0)
-          row.rowHeight = 60
-          return row
-        }
-      })
-    var header = StretchyHeader(
+    let header = StretchyHeader(
       behavior: .scrollsUpWithContent,
       element: VerticalStack(align: .fill, spacing: 12) {
         Image(
@@ -39,9 +30,15 @@ extension GalleryPage {
         }
         Heading("The ridge walk")
       })
-    header.restingHeight = 264
-    header.layoutMargins = .inset(top: 12, left: 0, bottom: 12, right: 0)
-    table.stretchyHeader = header
-    return table
+    return Table(
+      sections: ["The square", "Up the valley", "The ridge", "Home"].map { name in
+        Section(name, key: name, each: stages[name] ?? []) { step in
+          Row(key: step, step).separator(.insets(left: 16, right: 0)).height(60)
+        }
+      }
+    )
+    .stretchyHeader(
+      header.restingHeight(264)
+        .layoutMargins(.inset(top: 12, left: 0, bottom: 12, right: 0)))
   }
 }

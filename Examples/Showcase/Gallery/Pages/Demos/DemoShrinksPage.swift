@@ -19,16 +19,7 @@ extension GalleryPage {
       ("Puddings", ["Rhubarb fool", "Burnt honey ice", "Oat cake and blue cheese", "One plum"]),
       ("Teas", ["Sencha", "Gyokuro", "Assam", "Mint from the yard", "Hot water, proudly"]),
     ]
-    var table = Table(
-      sections: courses.map { course, dishes in
-        Section(course, key: course, each: dishes) { dish in
-          var row = Row(key: dish, Label(dish))
-          row.separatorStyle = .insets(left: 16, right: 0)
-          row.rowHeight = 64
-          return row
-        }
-      })
-    var header = StretchyHeader(
+    let header = StretchyHeader(
       behavior: .shrinksToMinimumHeight(56),
       element: VerticalStack(align: .fill) {
         Image("/images/scenes/harbour.svg", alternative: "", width: 640, height: 360).styles {
@@ -42,8 +33,12 @@ extension GalleryPage {
           Badge("Open", kind: .positive)
         }.styles { $0.height = 56 }
       })
-    header.restingHeight = 216
-    table.stretchyHeader = header
-    return table
+    return Table(
+      sections: courses.map { course, dishes in
+        Section(course, key: course, each: dishes) { dish in
+          Row(key: dish, dish).separator(.insets(left: 16, right: 0)).height(64)
+        }
+      }
+    ).stretchyHeader(header.restingHeight(216))
   }
 }

@@ -8,7 +8,7 @@ extension GalleryPage {
     state: Settings()
   ) { _, settings in
     let value = settings.value
-    var table = Table {
+    return Table {
       Section("One at a time", key: "toggles") {
         Row(
           key: "sounds",
@@ -29,8 +29,7 @@ extension GalleryPage {
         if !value.note.isEmpty { Label("“\(value.note)”") }
       }
     }
-    table.rowStyle.separatorStyle = .insets(left: 16, right: 0)
-    return table
+    .rowStyle { $0.separatorStyle = .insets(left: 16, right: 0) }
   }
 }
 

@@ -6,18 +6,17 @@ extension GalleryPage {
     shows: ["O15", "O17", "O18", "O36"],
     about: "A header that shrinks from 200 pixels to 60 and stays; section headers touch it."
   ) {
-    var table = Table(
+    Table(
       sections: ["Shizuoka", "Uji", "Kagoshima"].map { region in
         Section(region, key: region, each: 1...12) { garden in
-          Row(key: garden, Label("Tea garden \(garden) of \(region)"))
+          Row(key: garden, "Tea garden \(garden) of \(region)")
         }
-      })
-    var header = StretchyHeader(
-      behavior: .shrinksToMinimumHeight(60),
-      element: Panorama(title: "Gardens by region"))
-    header.restingHeight = 200
-    table.stretchyHeader = header
-    return table
+      }
+    )
+    .stretchyHeader(
+      StretchyHeader(
+        behavior: .shrinksToMinimumHeight(60), element: Panorama(title: "Gardens by region")
+      ).restingHeight(200))
   }
 }
 

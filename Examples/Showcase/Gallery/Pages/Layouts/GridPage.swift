@@ -22,12 +22,11 @@ extension GalleryPage {
 }
 
 private func item(_ name: String, _ picture: String) -> Row {
-  var row = Row(
+  Row(
     key: name,
     VerticalStack(align: .center, spacing: 8) {
       Image(picture, alternative: "", width: 72, height: 72)
       name
-    })
-  row.backgroundColor = Color(red: 60, green: 160, blue: 80, alpha: 40)
-  return row
+    }
+  ).background(Color(red: 60, green: 160, blue: 80, alpha: 40))
 }

@@ -13,7 +13,7 @@ extension GalleryPage {
     return Table {
       Section("A picture, texts, a price", key: "cards", each: teas) {
         picture, name, taste, stars, price in
-        var row = Row(
+        Row(
           key: name,
           HorizontalStack(align: .center, spacing: 16) {
             Image("/images/\(picture).svg", alternative: "", width: 56, height: 56)
@@ -26,9 +26,8 @@ extension GalleryPage {
             }
             Label(price)
               .layoutPriority(hugging: .defaultHigh, compression: .required)
-          })
-        row.separatorStyle = .full
-        return row
+          }
+        ).separator(.full)
       }
       Section("A grid of equal columns", key: "grid") {
         VerticalStack(align: .fill, spacing: 8) {

@@ -19,7 +19,7 @@ extension GalleryPage {
 }
 
 private func card(_ garden: String, of region: String) -> Row {
-  var row = Row(
+  Row(
     key: garden,
     VerticalStack(spacing: 8) {
       Image("/images/leaf.svg", alternative: "").styles { style in
@@ -27,7 +27,6 @@ private func card(_ garden: String, of region: String) -> Row {
       }
       Label(garden).styles { $0.font = .bold() }
       "A garden of \(region)"
-    })
-  row.backgroundColor = Color(red: 60, green: 160, blue: 80, alpha: 40)
-  return row
+    }
+  ).background(Color(red: 60, green: 160, blue: 80, alpha: 40))
 }

@@ -36,12 +36,11 @@ extension GalleryPage {
 }
 
 private func shared(_ distribution: Stack.Distribution) -> Row {
-  var row = Row(
+  Row(
     VerticalStack(distribute: distribution) {
       "Boil"
       "Pour"
       "Wait"
-    })
-  (row.rowHeight, row.separatorStyle) = (120, .full)
-  return row
+    }
+  ).height(120).separator(.full)
 }

@@ -7,7 +7,7 @@ extension GalleryPage {
     about: "A profile with a Like button. Open it in two windows: the label in both follows.",
     isLive: true, state: 3870
   ) { _, likes in
-    var table = Table {
+    Table {
       Section(key: "profile") {
         Row(
           key: "header",
@@ -21,8 +21,7 @@ extension GalleryPage {
         TextField("A note to Mara", name: "note")
       }
     }
-    table.rowStyle.separatorStyle = .full
-    return table
+    .rowStyle { $0.separatorStyle = .full }
   }
 }
 

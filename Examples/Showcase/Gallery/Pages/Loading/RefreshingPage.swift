@@ -7,7 +7,7 @@ extension GalleryPage {
     about: "The rows alone, where you are; or the whole page, from its top.",
     state: 1
   ) { _, delivery in
-    var table = Table {
+    let table = Table {
       Section("Delivery \(delivery.value)", key: "boxes") {
         for number in 1...24 {
           Row(key: number, Label("Box \(number): \(contents(number, delivery.value))"))
@@ -30,7 +30,7 @@ extension GalleryPage {
           "Where a browser has the gesture, pulling reloads the page as the link does.")
       }
     }
-    table.rowStyle.separatorStyle = .full
+    .rowStyle { $0.separatorStyle = .full }
     return table
   }
 }

@@ -11,25 +11,17 @@ extension GalleryPage {
     return Table(columns: ["Tea", Column("In stock", width: .fixed(112), alignment: .end)]) {
       Section("Signs that are not read as signs", key: "stock") {
         stock.map { tea, signs, words in
-          var row = Row(key: tea) {
+          Row(key: tea) {
             tea
             signs
-          }
-          row.accessibility.label = tea
-          row.accessibility.value = "in stock: \(words)"
-          row.accessibility.identifier = "stock-\(tea.lowercased())"
-          return row
+          }.accessibility(
+            label: tea, value: "in stock: \(words)", identifier: "stock-\(tea.lowercased())")
         }
       }
       Section("A hint", key: "hint") {
-        hinted(Link("Order", to: "/gallery/buttons"), "Leads to a page of buttons")
+        Row(Link("Order", to: "/gallery/buttons"))
+          .accessibility(hint: "Leads to a page of buttons")
       }
     }
   }
-}
-
-private func hinted(_ element: some Element, _ hint: String) -> Row {
-  var row = Row(element)
-  row.accessibility.hint = hint
-  return row
 }

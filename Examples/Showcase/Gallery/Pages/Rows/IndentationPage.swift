@@ -10,21 +10,14 @@ extension GalleryPage {
       (3, "Hojicha"), (1, "Black"), (2, "Assam"), (2, "Darjeeling"), (0, "No tea at all"),
       (1, "Rooibos"),
     ]
-    var table = Table {
+    return Table {
       Section("An outline", key: "outline") {
-        outline.map { level, name in
-          var row = Row(key: name, Label(name))
-          row.indentationLevel = level
-          return row
-        }
+        outline.map { level, name in Row(key: name, name).indentation(level) }
       }
       Section("A whole section, set in by two steps", key: "section") {
-        Label("Water")
-        Label("Ice")
-      }
-    }
-    table.sections[1].rowStyle.indentationLevel = 2
-    table.rowStyle.separatorStyle = .full
-    return table
+        "Water"
+        "Ice"
+      }.rowStyle { $0.indentationLevel = 2 }
+    }.rowStyle { $0.separatorStyle = .full }
   }
 }

@@ -35,11 +35,7 @@ extension GalleryPage {
 }
 
 private func teas(_ names: [String], tag: String) -> [Row] {
-  names.map { name in
-    var row = Row(key: name, Label(name))
-    row.tag = tag
-    return row
-  }
+  names.map { Row(key: $0, $0).tag(tag) }
 }
 
 private func row(_ question: String, _ answer: some CustomStringConvertible) -> Row {

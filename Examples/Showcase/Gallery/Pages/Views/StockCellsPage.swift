@@ -7,7 +7,7 @@ extension GalleryPage {
     about: "A text, a detail text and a picture, in one of four styles."
   ) {
     let cup = Image("/images/cup.svg", alternative: "", width: 40, height: 40)
-    var table = Table {
+    return Table {
       StockCell.Style.allCases.map { style in
         Section(".\(style.rawValue)", key: style.rawValue) {
           StockRow("Tea", detail: "Sencha", style: style)
@@ -27,8 +27,7 @@ extension GalleryPage {
         signed(StockRow("About the tea house", detail: "Since 1902"), .detail)
       }
     }
-    table.rowStyle.separatorStyle = .insets(left: 16, right: 0)
-    return table
+    .rowStyle { $0.separatorStyle = .insets(left: 16, right: 0) }
   }
 }
 
