@@ -22,8 +22,11 @@ public struct Section: Equatable, Sendable {
   public var indexTitle: String?
   /// What stands across all columns where the section has no rows; `nil`, the default, shows nothing.
   ///
-  /// It is no row, and none of ``rows``. A section of a long table that has rows elsewhere does not show
-  /// it. A handler in it needs a section with a ``key``.
+  ///     section.empty = "Nothing found."
+  ///
+  /// It is none of ``rows``. Where a long table is shown in parts, a section with rows in another part
+  /// does not show it; one of a row source (PageSite) is shown with rows alone, so never does. A handler
+  /// in it needs a section with a ``key``.
   public var empty: AnyElement?
   var headerSlots = SectionViewSlots()
   var footerSlots = SectionViewSlots()
