@@ -78,14 +78,25 @@ extension Address: ExpressibleByStringInterpolation {
         isPath && !literal.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     }
 
-    /// Appends a value, percent-encoded.
-    public mutating func appendInterpolation(_ value: some AddressValue) {
+    /// Appends the text of a value, percent-encoded: of text, a number, a `Bool` or a day.
+    public mutating func appendInterpolation(_ value: some LosslessStringConvertible) {
+      append(value.description)
+    }
+
+    /// Appends an enum's raw value, percent-encoded.
+    @_disfavoredOverload
+    public mutating func appendInterpolation<Value: RawRepresentable>(_ value: Value)
+    where Value.RawValue: LosslessStringConvertible {
+      append(value.rawValue.description)
+    }
+
+    private mutating func append(_ value: String) {
       let isFirst = isPath && segment == nil && text.utf8.last == UInt8(ascii: "/")
       segment = isFirst ? text.utf8.endIndex : nil
       let isNumberOrMail =
         "tel:".utf8.elementsEqual(text.utf8) || "mailto:".utf8.elementsEqual(text.utf8)
       text += PercentCoding.encode(
-        value.addressText.utf8, leaving: isNumberOrMail ? .mailAddress : .unreserved)
+        value.utf8, leaving: isNumberOrMail ? .mailAddress : .unreserved)
     }
 
     /// Appends an address as it is.
@@ -99,6 +110,19 @@ extension Address: ExpressibleByStringInterpolation {
       else { return }
       text.insert("~", at: start)
     }
+  }
+}
+
+/// A value that an address gives back.
+package enum AddressText {
+  /// Reads a value; `nil` for text that is not the one which the value is written as: `7` is a number,
+  /// `07` and `+7` are not.
+  package static func read<Value: LosslessStringConvertible>(_ text: String) -> Value? {
+    guard Value.self != String.self else { return text as? Value }
+    guard text.utf8.count <= String.longestValue, let value = Value(text),
+      value.description.hasSameBytes(as: text)
+    else { return nil }
+    return value
   }
 }
 

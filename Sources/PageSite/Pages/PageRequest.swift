@@ -14,7 +14,7 @@ public struct PageRequest<Query: Codable & Sendable>: Sendable {
   public let query: Query
   /// Who asks, as the page's ``Page/Authorization`` has it; `nil` on a page for everyone.
   public let identity: String?
-  private let values: PathValues
+  let values: PathValues
   private let shape: PageQuery<Query>
 
   /// A request as tests of a page's content need it.
@@ -36,21 +36,6 @@ public struct PageRequest<Query: Codable & Sendable>: Sendable {
     (values, identity) = (visit.values, visit.identity)
     query = visit.query.model as? Query ?? shape.initial
     self.shape = shape
-  }
-
-  /// The value that stands in the page's path at a name's place.
-  ///
-  ///     let id = try request.path("id", as: Int.self)   // 42 at /products/42
-  ///
-  /// - Parameters:
-  ///   - name: The name, as in `/products/{id}`.
-  ///   - type: What the value is read as: by default what the result is used as.
-  /// - Throws: A 404 for text that is no such value, such as letters where a number is meant. For a name
-  ///   that is not in the page's path ``UndeclaredValue``, which is an error of the page's.
-  public func path<Value: AddressValue>(
-    _ name: String, as type: Value.Type = Value.self
-  ) throws -> Value {
-    try values.value(name)
   }
 
   /// The address of the page as it was asked for: its path and its own query.

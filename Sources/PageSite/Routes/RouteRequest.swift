@@ -12,7 +12,7 @@ public struct RouteRequest: Sendable {
   public let client: String
   /// Who asks, as the route's ``Route/authorized(by:)`` has it; `nil` for one for everyone.
   public let identity: String?
-  private let values: PathValues
+  let values: PathValues
   private let target: RequestTarget
   private let formBody: FormBody
   private let language: Language
@@ -24,19 +24,6 @@ public struct RouteRequest: Sendable {
     (head, body, client) = (request.head, request.body, request.client)
     (self.target, self.values, self.identity) = (target, values, identity)
     (formBody, language) = (configuration.formBody, configuration.language)
-  }
-
-  /// The value that stands in the route's path at a name's place; see ``PageRequest/path(_:as:)``.
-  ///
-  /// - Parameters:
-  ///   - name: The name, as in `/products/{id}`.
-  ///   - type: What the value is read as: by default what the result is used as.
-  /// - Throws: A 404 for text that is no such value, ``UndeclaredValue`` for a name that is not in the
-  ///   route's path.
-  public func path<Value: AddressValue>(
-    _ name: String, as type: Value.Type = Value.self
-  ) throws -> Value {
-    try values.value(name)
   }
 
   /// What the address's query says, in place of the defaults of a model; see ``PageRequest/query``.

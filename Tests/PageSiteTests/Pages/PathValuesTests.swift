@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import PageElements
 import PagePatching
@@ -74,6 +75,29 @@ import Testing
   @Test(arguments: ["/products/%FF", "/products/%", "/products/%C3"])
   func aPathThatIsNoTextIsABadRequest(path: String) async throws {
     #expect(await (try Site.test(shop.page)).status(path) == 400)
+  }
+
+  @Test func valuesAreReadAsManyTypes() async throws {
+    enum Cup: String { case large }
+    let page = Page("/a/{cup}/{day}/{id}/{gift}") { request in
+      let cup = try request.path("cup", as: Cup.self)
+      let day: CalendarDate = try request.path("day")
+      let id = try request.path("id", as: UUID.self)
+      let gift = try request.path("gift", as: Bool.self)
+      return PageContent(title: "\(cup) \(day) \(id) \(gift)", table: Table())
+    }
+    let site = try Site.test(page)
+    let (day, id) = (try #require(CalendarDate("2026-02-28")), UUID())
+    let address: Address = "/a/\(Cup.large)/\(day)/\(id)/\(true)"
+    let title = try await site.json("\(address)/-/document")["title"]?.text
+    #expect(title == "large 2026-02-28 \(id) true")
+    for path in [
+      "/a/small/2026-02-28/\(id)/true", "/a/large/2026-02-30/\(id)/true",
+      "/a/large/2026-02-28/\(id.uuidString.lowercased())/true", "/a/large/2026-02-28/7/true",
+      "/a/large/2026-02-28/\(id)/on",
+    ] {
+      #expect(await site.status(path) == 404, "\(path)")
+    }
   }
 
   @Test func anActionIsThatOfItsPageAlone() async throws {
