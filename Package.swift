@@ -72,9 +72,9 @@ let package = Package(
     // What all others write and read bytes by. Knows nothing of pages, nor of HTTP.
     .target(name: "PageBytes", swiftSettings: settings),
 
-    // What a page is: values and how they become HTML. No I/O, no package of others.
+    // What a page is: values and how they become HTML. No I/O, no dependency.
     .target(
-      name: "PageElements", dependencies: ["PageBytes"], swiftSettings: settings,
+      name: "PageElements", swiftSettings: settings,
       // Rounding calls the C library's own; a program without Foundation would not link it.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 

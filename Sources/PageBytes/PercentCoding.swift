@@ -9,8 +9,6 @@ package enum PercentCoding {
     case path
     /// These and percent signs, of a path in which all but some bytes stand for themselves.
     case encodedPath
-    /// What stands in `mailto` and `tel` addresses as it is (RFC 6068, section 2; RFC 3966, section 3).
-    case mailAddress
     /// What forms leave as it is; a space is written as a plus.
     case form
 
@@ -21,10 +19,7 @@ package enum PercentCoding {
         UInt8(ascii: "_"):
         true
       case UInt8(ascii: "~"): self != .form
-      case UInt8(ascii: "*"): self == .form || self == .mailAddress
-      case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "("), UInt8(ascii: ")"),
-        UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "@"):
-        self == .mailAddress
+      case UInt8(ascii: "*"): self == .form
       case UInt8(ascii: "/"): self == .path || self == .encodedPath
       case UInt8(ascii: "%"): self == .encodedPath
       default: false

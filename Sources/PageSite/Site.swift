@@ -275,7 +275,10 @@ public final class Site: Sendable {
     case .found(.page(let place, let endpoint), let target):
       if head.method != .post { try admitRequest(from: request.client) }
       let visit = try Visit(place, target, request, in: configuration.language)
-      return try await answer(visit, at: endpoint)
+      if place.page.around.isEmpty { return try await answer(visit, at: endpoint) }
+      return try await place.page.around.run(head) { [self] in
+        try await answer(visit, at: endpoint)
+      }
     case .found(.route(let route, let values), let target):
       return try await answer(request, target, by: route, values)
     case .found(.otherMethod(let allowed), _): throw Self.notAllowed(allowed)

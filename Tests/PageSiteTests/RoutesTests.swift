@@ -102,7 +102,8 @@ import Testing
     ("/teas", "DELETE", "GET, HEAD, PUT"), ("/export.csv", "POST", "GET, HEAD"),
     ("/teas", "POST", "GET, HEAD, PUT"),
   ])
-  func anotherMethodIsToldWhichThereAre(path: String, method: String, allowed: String) async throws {
+  func anotherMethodIsToldWhichThereAre(path: String, method: String, allowed: String) async throws
+  {
     let answer = try await send(try #require(HTTPRequest.Method(method)), path)
     #expect(answer.status == 405)
     #expect(answer[.allow] == allowed)
@@ -123,7 +124,8 @@ import Testing
   /// Whatever a route would do with it.
   @Test func anotherSiteCannotHaveAReaderChangeSomething() async throws {
     for fields: HTTPFields in [
-      [.secFetchSite: "cross-site"], [.secFetchSite: "same-site"], [.origin: "https://evil.example"],
+      [.secFetchSite: "cross-site"], [.secFetchSite: "same-site"],
+      [.origin: "https://evil.example"],
       [.origin: "null"],
     ] {
       #expect(try await send(.post, "/hooks/a", fields, body: #"{"event":"x"}"#).status == 403)
@@ -147,8 +149,10 @@ import Testing
     }
     func status(_ method: HTTPRequest.Method, _ path: String) async -> Int {
       let request = HTTPRequest(method: method, scheme: "http", authority: "localhost", path: path)
-      return await site.respond(to: request, body: Array(#"{"event":"x"}"#.utf8), client: "192.0.2.1")
-        .status
+      return await site.respond(
+        to: request, body: Array(#"{"event":"x"}"#.utf8), client: "192.0.2.1"
+      )
+      .status
     }
     #expect(await status(.post, "/hooks/a") == 204)
     #expect(await status(.post, "/hooks/a") == 429)
@@ -161,6 +165,48 @@ import Testing
   ])
   func nothingElseThanAnAddressIsLedTo(text: String) {
     #expect(throws: RenderError.unsafeURL(text)) { try SiteResponse.redirect(to: Address(text)) }
+  }
+
+  @Test func middlewareRunsAroundPagesAndRoutesInOrder() async throws {
+    let seen = Mutex<[String]>([])
+    func noting(_ name: String) -> Middleware {
+      { request, next in
+        seen.withLock { $0.append("\(name) \(request.path ?? "")") }
+        var response = try await next()
+        response.head.headerFields[.server] = (response.head.headerFields[.server] ?? "") + name
+        return response
+      }
+    }
+    let refusing: Middleware = { request, next in
+      guard request.headerFields[.authorization] != nil else {
+        throw SiteProblem(.unauthorized, "Say who you are.")
+      }
+      return try await next()
+    }
+    let page = Page("/a", title: "A") { _ in
+      Table { Section { Row(key: "b", Button("B") { _ in }) } }
+    }
+    let pages = [page.live()].middleware(noting("1")).middleware(noting("2")).middleware(refusing)
+    let routes = [Route.get("/c") { _ in .text("c") }].middleware(noting("3"))
+    let site = try Site(pages: pages, routes: routes)
+    let answer = await site.send("/a", [.authorization: "x"])
+    #expect(answer.status == 200 && answer[.server] == "21")
+    #expect(seen.withLock { $0 } == ["1 /a", "2 /a"])
+    for endpoint in ["document", "rows", "patch?from=x", "events?from=x", "actions/-0/b/B/tap"] {
+      #expect(await site.status("/a/-/\(endpoint)") == 401, "\(endpoint)")
+    }
+    #expect(await site.send("/c")[.server] == "3")
+  }
+
+  @Test func aGroupIsForThoseWhoAreLetIn() async throws {
+    let pages = [Page("/a", title: "A") { _ in Table() }].authorized { _ in
+      throw SiteProblem(.forbidden, "Not yours.")
+    }
+    let routes = [Route.get("/b") { _ in .empty() }].authorized { _ in
+      throw SiteProblem(.forbidden, "Not yours.")
+    }
+    let site = try Site(pages: pages, routes: routes)
+    for path in ["/a", "/a/-/document", "/b"] { #expect(await site.status(path) == 403) }
   }
 
   @Test func oneMethodOfAPathIsAnsweredOnce() throws {

@@ -173,6 +173,21 @@
     return source.count
   }
 
+  /// A text with all but RFC 3986's unreserved characters as `%HH`; of a telephone number (RFC 3966) or
+  /// a mail address (RFC 6068) their own signs stay, too.
+  static func percentEncoded(_ text: String, isNumberOrMail: Bool) -> String {
+    var text = text
+    return text.withUTF8 { source in
+      String(unsafeUninitializedCapacity: source.count * 3) { target in
+        target.baseAddress.map { start in
+          write(
+            source, to: start, leaving: isNumberOrMail ? .mailAddress : .unreserved,
+            sign: UInt8(ascii: "%"))
+        } ?? 0
+      }
+    }
+  }
+
   /// Whether there are but letters, digits and `-.:@`, eight bytes at a time: most addresses are so.
   private static func isOrdinaryMailAddress(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
     let bytes = UnsafeRawBufferPointer(source)
@@ -207,6 +222,10 @@
 
     static let alphanumerics = ASCIISet(
       low: 0x03FF_0000_0000_0000, high: 0x07FF_FFFE_07FF_FFFE)
+    /// These and `-._~`: RFC 3986's unreserved characters.
+    static let unreserved = ASCIISet(
+      low: alphanumerics.low | 0x0000_6000_0000_0000,
+      high: alphanumerics.high | 0x4000_0000_8000_0000)
     /// These and `!$()*+,-.:@_~`.
     static let mailAddress = ASCIISet(
       low: alphanumerics.low | 0x0400_7F12_0000_0000,

@@ -1,5 +1,3 @@
-import PageBytes
-
 /// The address of something, right for any value that stands in it.
 ///
 ///     Link(tea.name, to: "/teas/\(tea.name)?cup=\(cup)")
@@ -40,9 +38,21 @@ extension Address {
     }
   }
 
+  /// As browsers read it: a `%` without two hexadecimal digits is one.
   private static func decoded(_ text: Substring) -> String {
-    let spaced = text.utf8.lazy.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
-    return String(decoding: PercentCoding.decodeLeniently(Array(spaced)), as: UTF8.self)
+    var decoded: [UInt8] = []
+    var rest = text.utf8
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let digits = String(rest.prefix(2)), digits.utf8.count == 2,
+        digits.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }), let value = UInt8(digits, radix: 16)
+      {
+        decoded.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        decoded.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+      }
+    }
+    return String(decoding: decoded, as: UTF8.self)
   }
 }
 
@@ -64,7 +74,7 @@ extension Address: ExpressibleByStringInterpolation {
     fileprivate var text = ""
     private var isPath = true
     /// Where a value begins that fills a segment of the path so far.
-    private var segment: String.UTF8View.Index?
+    private var segment: Int?
 
     public init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity + interpolationCount * 16)
@@ -92,18 +102,19 @@ extension Address: ExpressibleByStringInterpolation {
 
     private mutating func append(_ value: String) {
       let isFirst = isPath && segment == nil && text.utf8.last == UInt8(ascii: "/")
-      segment = isFirst ? text.utf8.endIndex : nil
+      segment = isFirst ? text.utf8.count : nil
       let isNumberOrMail =
         "tel:".utf8.elementsEqual(text.utf8) || "mailto:".utf8.elementsEqual(text.utf8)
-      text += PercentCoding.encode(
-        value.utf8, leaving: isNumberOrMail ? .mailAddress : .unreserved)
+      text += HTMLEscaping.percentEncoded(value, isNumberOrMail: isNumberOrMail)
     }
 
     /// Appends an address as it is.
     public mutating func appendInterpolation(_ address: Address) { appendLiteral(address.text) }
 
     fileprivate mutating func endSegment(before next: UInt8?) {
-      guard let start = segment else { return }
+      guard let start = segment.map({ text.utf8.index(text.utf8.startIndex, offsetBy: $0) }) else {
+        return
+      }
       segment = nil
       guard next.map({ "/?#".utf8.contains($0) }) ?? true,
         PathSegment.needsMark(text.utf8[start...])

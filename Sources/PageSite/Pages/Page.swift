@@ -35,6 +35,8 @@ public struct Page: Sendable {
   let content: Content
   private(set) var authorize: Authorization?
   private(set) var watch: Watch?
+  /// What is done around its answers, from without.
+  var around: [Middleware] = []
   /// What the page is made of; empty where it does not say so.
   var versions: [ContentVersion] = []
 

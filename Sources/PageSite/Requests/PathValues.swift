@@ -109,6 +109,7 @@ public struct UndeclaredValue: Error, Hashable, Sendable, CustomStringConvertibl
 
   public var description: String {
     let known = declared.isEmpty ? "none" : declared.map { "{\($0)}" }.joined(separator: ", ")
-    return "The path has no {\(name)}; it has \(known). Write it into the path of the page or route."
+    return
+      "The path has no {\(name)}; it has \(known). Write it into the path of the page or route."
   }
 }

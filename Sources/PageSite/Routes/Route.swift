@@ -26,6 +26,7 @@ public struct Route: Sendable {
   public let path: String
   let handle: Handler
   private(set) var authorize: Page.Authorization?
+  var around: [Middleware] = []
 
   /// Answers a request.
   public typealias Handler = @Sendable (RouteRequest) async throws -> SiteResponse

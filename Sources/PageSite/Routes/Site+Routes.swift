@@ -16,9 +16,11 @@ extension Site {
       try admitPost(request)
     }
     return try await rendering(for: request.client) {
-      let identity = try await route.authorize?(request.head)
-      return try await route.handle(
-        RouteRequest(request, target, values, identity: identity, in: configuration))
+      try await route.around.run(request.head) { [configuration] in
+        let identity = try await route.authorize?(request.head)
+        return try await route.handle(
+          RouteRequest(request, target, values, identity: identity, in: configuration))
+      }
     }
   }
 }

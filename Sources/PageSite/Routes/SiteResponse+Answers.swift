@@ -33,7 +33,8 @@ extension SiteResponse {
   ///   - encoder: How dates and the like are written; as Foundation has it by default.
   /// - Throws: `EncodingError`.
   public static func json(
-    _ model: some Encodable, status: HTTPResponse.Status = .ok, by encoder: JSONEncoder = JSONEncoder()
+    _ model: some Encodable, status: HTTPResponse.Status = .ok,
+    by encoder: JSONEncoder = JSONEncoder()
   ) throws -> SiteResponse {
     .bytes(Array(try encoder.encode(model)), type: MediaType.json, status: status)
   }
