@@ -47,8 +47,8 @@ extension PageServer {
   ///
   ///     await PageServer.main { try PageServer(Site(pages: [menu]), files: "Public") }
   ///
-  /// What keeps it from serving, such as two pages of one path, a directory that is not there or a port
-  /// that is in use, is written to standard error as one line, and the process ends with 1.
+  /// What is thrown before it serves, such as for two pages of one path, a directory that is not there or a
+  /// port that is in use, is written to standard error as one line, and the process ends with 1.
   ///
   /// - Parameters:
   ///   - isolation: Where the server is made: where this is called.

@@ -68,7 +68,7 @@ private struct Renamed: View, TemplateView {
 
   @Test func aViewWithoutTemplatesIsAnError() {
     let table = Table(rows: [Row(ElementOf<ContactLine>(props: .init(name: "Ada")))])
-    #expect(throws: ViewBuildError.noTemplates(view: "ContactLine", template: "ContactLine")) {
+    #expect(throws: RenderError.noTemplates(view: "ContactLine", template: "ContactLine")) {
       try table.html()
     }
   }
@@ -96,7 +96,7 @@ private struct Renamed: View, TemplateView {
         == "<div class=\"pe-styled pe-sized\" style=\"width:20px\"><b>2</b></div>")
     #expect(card.identifier == "Card" && card.any.identifier == "Card")
     #expect(card == Card(title: "R&D") && card.any != Card(title: "Lab").any)
-    #expect(throws: ViewBuildError.noTemplates(view: "Card", template: "Card")) {
+    #expect(throws: RenderError.noTemplates(view: "Card", template: "Card")) {
       try Table(rows: [Row(card)]).html()
     }
   }
@@ -104,7 +104,7 @@ private struct Renamed: View, TemplateView {
   @Test func aNamedTemplateOfNoTemplateViewIsAnError() throws {
     let library = try library("")
     let table = Table(rows: [Row(ElementOf<Named>(props: "x"))])
-    #expect(throws: ViewBuildError.notATemplateView(view: "Named", template: "lines/Plain")) {
+    #expect(throws: RenderError.notATemplateView(view: "Named", template: "lines/Plain")) {
       try table.html(templates: library)
     }
   }

@@ -44,11 +44,11 @@ extension ElementableView {
   ) throws {
     // Compared by type, since a cast would also take props for an optional of their type.
     guard Other.Props.self == Props.self, let same = props as? Other.Props else {
-      throw ViewBuildError.wrongViewType(expected: typeName, actual: Other.typeName)
+      throw RenderError.wrongViewType(expected: typeName, actual: Other.typeName)
     }
     if Other.self == Self.self { return try render(props, into: &html) }
     // A chain of sixteen views is no honest one, and far from what the stack can bear.
-    guard chain.count < 16 else { throw ViewBuildError.endlessCustom(views: chain) }
+    guard chain.count < 16 else { throw RenderError.endlessCustom(views: chain) }
     try Other.build(
       same, by: Other.buildMethod(), nil, isHeading: false, after: chain, into: &html)
   }
@@ -58,7 +58,7 @@ extension ElementableView {
     _ template: String, with props: Props, into html: inout HTMLWriter
   ) throws {
     guard let view = Self.self as? any TemplateView.Type else {
-      throw ViewBuildError.notATemplateView(view: typeName, template: template)
+      throw RenderError.notATemplateView(view: typeName, template: template)
     }
     try fill(template, of: view, with: props, into: &html)
   }
@@ -79,7 +79,7 @@ extension HTMLWriter {
   /// Appends a template, filled with `values`.
   package mutating func fill(_ template: String, of view: String, values: any Sendable) throws {
     guard let templates else {
-      throw ViewBuildError.noTemplates(view: view, template: template)
+      throw RenderError.noTemplates(view: view, template: template)
     }
     try templates.render(template: template, values: values, into: &self)
   }

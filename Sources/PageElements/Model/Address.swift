@@ -63,6 +63,7 @@ extension Address: CustomStringConvertible {
 extension Address: ExpressibleByStringInterpolation {
   @inlinable public init(stringLiteral text: String) { self.init(text) }
 
+  /// An address whose values are percent-encoded.
   public init(stringInterpolation parts: StringInterpolation) {
     var parts = parts
     parts.endSegment(before: nil)
@@ -76,10 +77,12 @@ extension Address: ExpressibleByStringInterpolation {
     /// Where a value begins that fills a segment of the path so far.
     private var segment: Int?
 
+    /// Begins with nothing.
     public init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity + interpolationCount * 16)
     }
 
+    /// Appends text as it is.
     public mutating func appendLiteral(_ literal: String) {
       guard let next = literal.utf8.first else { return }
       endSegment(before: next)

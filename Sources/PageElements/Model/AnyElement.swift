@@ -63,7 +63,7 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
 
   /// The same element with other props: its view, style and name stay.
   ///
-  /// - Throws: ``ViewBuildError/wrongProps(view:expected:actual:)`` for props of another type.
+  /// - Throws: ``RenderError/wrongProps(view:expected:actual:)`` for props of another type.
   public func replacing(props: any Sendable) throws -> AnyElement {
     try boxed.replacing(props: props)
   }

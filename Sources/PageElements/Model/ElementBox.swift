@@ -106,7 +106,7 @@
   @usableFromInline func replacing(props: any Sendable) throws -> AnyElement {
     if let lazy { return try lazy.replacing(props: props) }
     guard let content = props as? Content else {
-      throw ViewBuildError.wrongProps(
+      throw RenderError.wrongProps(
         view: identifier, expected: "\(Content.self)", actual: "\(type(of: props))")
     }
     return content.any
@@ -119,7 +119,7 @@ extension ElementableView {
     props as? Props ?? (props as? String).flatMap { Label($0) as? Props }
   }
 
-  static func wrongProps(_ props: any Sendable) -> ViewBuildError {
+  static func wrongProps(_ props: any Sendable) -> RenderError {
     .wrongProps(view: typeName, expected: "\(Props.self)", actual: "\(type(of: props))")
   }
 }

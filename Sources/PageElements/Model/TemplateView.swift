@@ -8,7 +8,7 @@
 ///     ContactCard(name: "Ada")   // <p class="card">Ada</p>
 ///
 /// The template finds the members of the props by their names. Rendering it needs templates at
-/// hand, else it throws ``ViewBuildError/noTemplates(view:template:)``; what the template itself
+/// hand, else it throws ``RenderError/noTemplates(view:template:)``; what the template itself
 /// cannot show, its source throws.
 public protocol TemplateView: ElementableView {
   /// What fills the template: the props by default.

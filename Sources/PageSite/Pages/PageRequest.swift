@@ -67,5 +67,6 @@ extension PageRequest<NoQuery> {
 
 /// The query of a page that reads none of its own.
 public struct NoQuery: Codable, Hashable, Sendable {
+  /// Nothing to read.
   public init() {}
 }

@@ -59,13 +59,17 @@ extension PageRequest: ValuesInPath {
     _ name: String, as type: Value.Type = Value.self
   ) throws -> Value { try lossless(name) }
 
-  /// The case of an enum whose raw value stands in the page's path; see ``path(_:as:)``.
+  /// The case of an enum whose raw value stands in the page's path.
+  ///
+  /// - Throws: As the other ``path(_:as:)``.
   @_disfavoredOverload
   public func path<Value: RawRepresentable>(
     _ name: String, as type: Value.Type = Value.self
   ) throws -> Value where Value.RawValue: LosslessStringConvertible { try raw(name) }
 
-  /// The UUID that stands in the page's path, in capitals; see ``path(_:as:)``.
+  /// The UUID that stands in the page's path, in capitals.
+  ///
+  /// - Throws: As the other ``path(_:as:)``.
   public func path(_ name: String, as type: UUID.Type = UUID.self) throws -> UUID {
     try uuid(name)
   }
@@ -83,13 +87,17 @@ extension RouteRequest: ValuesInPath {
     _ name: String, as type: Value.Type = Value.self
   ) throws -> Value { try lossless(name) }
 
-  /// The case of an enum whose raw value stands in the route's path; see ``path(_:as:)``.
+  /// The case of an enum whose raw value stands in the route's path.
+  ///
+  /// - Throws: As the other ``path(_:as:)``.
   @_disfavoredOverload
   public func path<Value: RawRepresentable>(
     _ name: String, as type: Value.Type = Value.self
   ) throws -> Value where Value.RawValue: LosslessStringConvertible { try raw(name) }
 
-  /// The UUID that stands in the route's path, in capitals; see ``path(_:as:)``.
+  /// The UUID that stands in the route's path, in capitals.
+  ///
+  /// - Throws: As the other ``path(_:as:)``.
   public func path(_ name: String, as type: UUID.Type = UUID.self) throws -> UUID {
     try uuid(name)
   }

@@ -47,7 +47,7 @@ import Testing
     #expect(!text.isPropsEqual(to: "b") && !text.isPropsEqual(to: 2))
     #expect(try text.replacing(props: "b") == "b")
     #expect(try text.replacing(props: Label("b")) == "b")
-    #expect(throws: ViewBuildError.wrongProps(view: "Label", expected: "Label", actual: "Int")) {
+    #expect(throws: RenderError.wrongProps(view: "Label", expected: "Label", actual: "Int")) {
       try text.replacing(props: 2)
     }
   }
@@ -61,7 +61,7 @@ import Testing
     #expect(!link.any.isPropsEqual(to: "a"))
     let other = try link.any.replacing(props: Link("c", to: "/d"))
     #expect(other == Link("c", to: "/d").name("n").any)
-    #expect(throws: ViewBuildError.self) { try link.any.replacing(props: "a") }
+    #expect(throws: RenderError.self) { try link.any.replacing(props: "a") }
   }
 
   @Test func aStyledLabelIsNoPlainText() throws {
@@ -84,7 +84,7 @@ import Testing
     #expect(rule.any.isPropsEqual(to: rule) && !rule.any.isPropsEqual(to: Rule(width: 2)))
     #expect(rule.any == Rule(width: 1).any && rule.any != Rule(width: 2).any)
     #expect(try rule.any.replacing(props: Rule(width: 2)) == Rule(width: 2).any)
-    #expect(throws: ViewBuildError.self) { try rule.any.replacing(props: 1) }
+    #expect(throws: RenderError.self) { try rule.any.replacing(props: 1) }
   }
 
   @Test func aChangeOfARowsLookLeavesItsElementEqual() {

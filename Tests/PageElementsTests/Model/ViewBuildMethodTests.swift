@@ -120,7 +120,7 @@ private enum Growing<Inner>: ElementableView {
   @Test func aTableHandsItsTemplatesToTheViews() throws {
     let table = Table(rows: [Row(ElementOf<Card>(props: .init(name: "Ada")))])
     #expect(try table.html(templates: RecordedTemplates()).contains(">Card(name: Ada)</td>"))
-    #expect(throws: ViewBuildError.noTemplates(view: "Card", template: "Card")) {
+    #expect(throws: RenderError.noTemplates(view: "Card", template: "Card")) {
       try table.html()
     }
   }
@@ -131,18 +131,18 @@ private enum Growing<Inner>: ElementableView {
       ElementOf<BoxedCard>(props: .init(name: "a")).any,
     ] {
       let name = element.identifier
-      #expect(throws: ViewBuildError.noTemplates(view: name, template: name)) {
+      #expect(throws: RenderError.noTemplates(view: name, template: name)) {
         try element.html()
       }
     }
-    #expect(throws: ViewBuildError.noTemplates(view: "Shared", template: "Other")) {
+    #expect(throws: RenderError.noTemplates(view: "Shared", template: "Other")) {
       try ElementOf<Shared>(props: .init(name: "a")).html()
     }
   }
 
   @Test func aTemplateNeedsATemplateView() {
     #expect(
-      throws: ViewBuildError.notATemplateView(view: "NoTemplateView", template: "NoTemplateView")
+      throws: RenderError.notATemplateView(view: "NoTemplateView", template: "NoTemplateView")
     ) {
       try ElementOf<NoTemplateView>(props: "x").recorded()
     }
@@ -158,19 +158,19 @@ private enum Growing<Inner>: ElementableView {
   }
 
   @Test func aViewWithOtherPropsIsAnError() {
-    #expect(throws: ViewBuildError.wrongViewType(expected: "Wrong", actual: "Card")) {
+    #expect(throws: RenderError.wrongViewType(expected: "Wrong", actual: "Card")) {
       try ElementOf<Wrong>(props: "x").html()
     }
-    #expect(throws: ViewBuildError.wrongViewType(expected: "AlmostRight", actual: "Optionally")) {
+    #expect(throws: RenderError.wrongViewType(expected: "AlmostRight", actual: "Optionally")) {
       try ElementOf<AlmostRight>(props: "x").html()
     }
     #expect(throws: Throwing.Stop.self) { try ElementOf<Throwing>(props: "x").html() }
   }
 
   @Test func viewsThatLeadToEachOtherAreAnError() throws {
-    let circle = #expect(throws: ViewBuildError.self) { try ElementOf<Ping>(props: "x").html() }
+    let circle = #expect(throws: RenderError.self) { try ElementOf<Ping>(props: "x").html() }
     #expect(circle?.description.contains(": Ping, Pong, Ping, ") == true)
-    let growing = #expect(throws: ViewBuildError.self) {
+    let growing = #expect(throws: RenderError.self) {
       try ElementOf<Growing<Int>>(props: "x").html()
     }
     guard case .endlessCustom(let views)? = growing else {
@@ -182,7 +182,7 @@ private enum Growing<Inner>: ElementableView {
 
   @Test(arguments: [
     (
-      ViewBuildError.noTemplates(view: "A", template: "B"),
+      RenderError.noTemplates(view: "A", template: "B"),
       "'A' is written as the template 'B', and there are no templates here. "
         + "Render it with templates: html(templates:), or the site's templates."
     ),
@@ -206,7 +206,7 @@ private enum Growing<Inner>: ElementableView {
       "'A' shows props of type String, but was given Int."
     ),
   ])
-  func anErrorSaysWhatToDo(_ error: ViewBuildError, _ message: String) {
+  func anErrorSaysWhatToDo(_ error: RenderError, _ message: String) {
     #expect(error.description == message)
   }
 }

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func propsOfAnotherTypeAreAnErrorAndNotFatal() {
-    let error = #expect(throws: ViewBuildError.self) { try element.any.replacing(props: 2) }
+    let error = #expect(throws: RenderError.self) { try element.any.replacing(props: 2) }
     #expect(error?.description == "'MockView' shows props of type String, but was given Int.")
   }
 }

@@ -72,7 +72,7 @@ private enum NoNibView: ElementableView {
   }
 
   @Test func aCustomBlockOfTheWrongTypeIsAnErrorInTheSeedsWords() {
-    let error = #expect(throws: ViewBuildError.self) {
+    let error = #expect(throws: RenderError.self) {
       try ElementOf<WrongCustomView>(props: "x").html()
     }
     #expect(
@@ -82,7 +82,7 @@ private enum NoNibView: ElementableView {
   }
 
   @Test func aNibOfAnotherKindOfViewIsAnErrorInTheSeedsWords() {
-    let error = #expect(throws: ViewBuildError.self) {
+    let error = #expect(throws: RenderError.self) {
       try ElementOf<NoNibView>(props: "x").recorded()
     }
     #expect(

@@ -19,7 +19,7 @@ import Testing
         <div><img src="/tea.jpg" alt="Tea"/><div class="pe-styled" style="text-align:center">\
         Tea &amp; cake</div></div>
         """)
-    #expect(throws: ViewBuildError.noTemplates(view: "SomeView", template: "SomeView")) {
+    #expect(throws: RenderError.noTemplates(view: "SomeView", template: "SomeView")) {
       try some.html()
     }
     expectValid(Table(rows: [Row(some)]), templates: try SomeView.templates())

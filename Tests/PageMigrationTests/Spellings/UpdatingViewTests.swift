@@ -68,7 +68,7 @@ private struct Drawn: TemplateView, UpdatingView {
     #expect((filling as? Hinted)?.label == TextOutlet("Tea", textAlignment: .center))
     #expect(html.contains(", label.text: Tea, imageView."))
     #expect(html.contains("imageView.source: /a.png, imageView.alternative: A"))
-    #expect(throws: ViewBuildError.noTemplates(view: "Hinted", template: "Hinted")) {
+    #expect(throws: RenderError.noTemplates(view: "Hinted", template: "Hinted")) {
       try ElementOf<Hinted>(props: .init(title: "Tea", image: image)).html()
     }
   }
