@@ -18,8 +18,24 @@ package enum TypeChecker {
 
   package static var isAvailable: Bool { modules != nil }
 
+  /// As many compilers as run at once, so that they leave room for the tests beside them.
+  private static let places = DispatchSemaphore(value: 2)
+
   /// The errors in `source`, as `line: message`.
-  package static func errors(in source: String) throws -> [String] {
+  ///
+  /// The compiler is waited for by a thread of its own: those that run tests are few, and what waits for a
+  /// deadline must not wait for a compiler.
+  package static func errors(in source: String) async throws -> [String] {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        places.wait()
+        defer { places.signal() }
+        continuation.resume(with: Result { try check(source) })
+      }
+    }
+  }
+
+  private static func check(_ source: String) throws -> [String] {
     guard let modules else { return [] }
     let file = FileManager.default.temporaryDirectory
       .appending(component: "\(UUID().uuidString).swift")

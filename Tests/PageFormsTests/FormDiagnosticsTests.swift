@@ -5,8 +5,8 @@ import Testing
 @Suite(.enabled(if: TypeChecker.isAvailable, "Needs the modules beside the test program."))
 struct FormDiagnosticsTests {
   /// The errors in a form over a person.
-  private func errors(_ form: String) throws -> [String] {
-    try TypeChecker.errors(
+  private func errors(_ form: String) async throws -> [String] {
+    try await TypeChecker.errors(
       in: """
         import PageElements; import PageForms
         struct Tag: Sendable { var text = ""; let id = 1 }
@@ -22,7 +22,7 @@ struct FormDiagnosticsTests {
         """)
   }
 
-  @Test func aMisspeltPropertyIsNamed() throws {
+  @Test func aMisspeltPropertyIsNamed() async throws {
     let missing = "value of type 'Person' has no member 'nmae'"
     let lines = [
       #"BoundField("name", "Name", \.nmae)"#,
@@ -30,7 +30,7 @@ struct FormDiagnosticsTests {
       #"BoundFields("tags", "Tags", \.nmae, new: Tag()) { BoundField("text", "Text", \.text) }"#,
     ]
     for line in lines {
-      let errors = try errors(
+      let errors = try await errors(
         """
         BoundForm(person) {
             BoundField("age", "Age", \\.age)
@@ -41,7 +41,7 @@ struct FormDiagnosticsTests {
         """)
       #expect(errors.first == "12: \(missing)", "\(line)")
     }
-    let inItem = try errors(
+    let inItem = try await errors(
       """
       BoundForm(person) {
           BoundFields("tags", "Tags", \\.tags, new: Tag()) {
@@ -52,9 +52,9 @@ struct FormDiagnosticsTests {
     #expect(inItem == ["12: value of type 'Tag' has no member 'txet'"])
   }
 
-  @Test func aPropertyThatIsReadOnlyIsNamed() throws {
+  @Test func aPropertyThatIsReadOnlyIsNamed() async throws {
     let advice = "A form cannot change a property that is read only. Declare it with 'var'."
-    let errors = try errors(
+    let errors = try await errors(
       """
       BoundForm(person) {
           BoundField("id", "Id", \\.id)
@@ -74,8 +74,8 @@ struct FormDiagnosticsTests {
       ])
   }
 
-  @Test func aPropertyThatNoFieldShowsIsNamed() throws {
-    let errors = try errors(
+  @Test func aPropertyThatNoFieldShowsIsNamed() async throws {
+    let errors = try await errors(
       #"BoundForm(person) { BoundField("photo", "Photo", \.photo) } didUpdate: { _, _ in }"#)
     #expect(
       errors == [
@@ -83,11 +83,11 @@ struct FormDiagnosticsTests {
       ])
   }
 
-  @Test func closuresInTheWrongOrderAreNamed() throws {
+  @Test func closuresInTheWrongOrderAreNamed() async throws {
     let advice =
       "'init(_:id:didUpdate:fields:)' is unavailable: Write the fields first: BoundForm(model) "
       + "{ … } didUpdate: { model, event in … }"
-    let trailing = try errors(
+    let trailing = try await errors(
       """
       BoundForm(person) { person, event in
           try await save(person)
@@ -96,13 +96,13 @@ struct FormDiagnosticsTests {
         }
       """)
     #expect(trailing == ["10: \(advice)"])
-    let labelled = try errors(
+    let labelled = try await errors(
       #"BoundForm(person, didUpdate: { _, _ in }) { BoundField("name", "Name", \.name) }"#)
     #expect(labelled == ["10: \(advice)"])
   }
 
-  @Test func whatAFormMayHoldCompiles() throws {
-    let errors = try errors(
+  @Test func whatAFormMayHoldCompiles() async throws {
+    let errors = try await errors(
       """
       BoundForm(person, id: "edit") {
           "Who is it?"

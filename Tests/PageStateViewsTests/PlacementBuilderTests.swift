@@ -14,8 +14,8 @@ struct PlacementBuilderTests {
 
     """
 
-  private func errors(_ render: String) throws -> [String] {
-    try TypeChecker.errors(
+  private func errors(_ render: String) async throws -> [String] {
+    try await TypeChecker.errors(
       in: preamble + """
         enum View: StateView {
           struct State: StateValue { var name = "", nick: String?, age = 1 }
@@ -36,8 +36,8 @@ struct PlacementBuilderTests {
       "place(Leaf.self, key: 1).prop(forKey: change, isFunction: { $0.state.name = $1 })",
       "if let nick = state.nick { place(AnyElement.text(nick), key: 2) } else { print() }",
     ])
-  func whatIsMeantCompiles(_ render: String) throws {
-    #expect(try errors(render) == [])
+  func whatIsMeantCompiles(_ render: String) async throws {
+    #expect(try await errors(render) == [])
   }
 
   @Test(
@@ -49,8 +49,8 @@ struct PlacementBuilderTests {
       ("\"x\"", "Place text under a key: place(Label(\"…\"), key: \"…\")."),
       ("Leaf.self", "Place the view under a key: place(View.self, key: \"…\")."),
     ])
-  func theUsualMistakesAreExplained(_ render: String, _ message: String) throws {
-    #expect(try errors(render) == ["'buildExpression' is unavailable: \(message)"])
+  func theUsualMistakesAreExplained(_ render: String, _ message: String) async throws {
+    #expect(try await errors(render) == ["'buildExpression' is unavailable: \(message)"])
   }
 
   @Test(
@@ -67,8 +67,8 @@ struct PlacementBuilderTests {
         "An element takes no props"
       ),
     ])
-  func kindsAndTypesOfPropsDoNotMix(_ render: String, _ culprit: String) throws {
-    let errors = try errors(render)
+  func kindsAndTypesOfPropsDoNotMix(_ render: String, _ culprit: String) async throws {
+    let errors = try await errors(render)
     #expect(errors.contains { $0.contains(culprit) }, "\(errors)")
   }
 }

@@ -61,8 +61,8 @@ import Testing
   }
 
   @Test(.enabled(if: TypeChecker.isAvailable, "Needs the modules beside the test program."))
-  func theUsualMistakesAreExplained() throws {
-    let errors = try TypeChecker.errors(
+  func theUsualMistakesAreExplained() async throws {
+    let errors = try await TypeChecker.errors(
       in: """
         import PageElements
         func fraction() { _ = HorizontalStack { 1.5 } }

@@ -4,8 +4,8 @@ import Testing
 struct BuilderDiagnosticsTests {
   private let unavailable = "'buildExpression' is unavailable: "
 
-  @Test func theUsualMistakesAreExplained() throws {
-    let errors = try TypeChecker.errors(
+  @Test func theUsualMistakesAreExplained() async throws {
+    let errors = try await TypeChecker.errors(
       in: """
         import PageElements
         func sectionInSection() { _ = Section { Section(key: "a") } }
@@ -25,8 +25,8 @@ struct BuilderDiagnosticsTests {
   }
 
   /// A handler is a property and a modifier, and each use is taken for what it is.
-  @Test func handlersAreSetReadAndSaidInBuilders() throws {
-    let errors = try TypeChecker.errors(
+  @Test func handlersAreSetReadAndSaidInBuilders() async throws {
+    let errors = try await TypeChecker.errors(
       in: """
         import PageElements
         func handlers(_ rows: [Row], _ isSoldOut: Bool) -> Section {
@@ -52,8 +52,8 @@ struct BuilderDiagnosticsTests {
     #expect(errors == [])
   }
 
-  @Test func theDocumentedExamplesCompile() throws {
-    let errors = try TypeChecker.errors(
+  @Test func theDocumentedExamplesCompile() async throws {
+    let errors = try await TypeChecker.errors(
       in: """
         import PageElements
         struct Person { var id: Int; var name: String; var age: Int }

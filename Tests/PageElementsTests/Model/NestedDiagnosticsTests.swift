@@ -5,8 +5,8 @@ import Testing
 @Suite(.enabled(if: TypeChecker.isAvailable, "Needs the modules beside the test program."))
 struct NestedDiagnosticsTests {
   /// The first error in a table of teas: sections, a loop, rows. The content begins at line 5.
-  private func error(_ content: String) throws -> String? {
-    try TypeChecker.errors(
+  private func error(_ content: String) async throws -> String? {
+    try await TypeChecker.errors(
       in: """
         import PageElements
         struct Tea: Sendable { var key: String; var name: String; var price: Double }
@@ -19,8 +19,8 @@ struct NestedDiagnosticsTests {
     ).first
   }
 
-  @Test func aRowOutsideASectionIsExplained() throws {
-    let error = try error(
+  @Test func aRowOutsideASectionIsExplained() async throws {
+    let error = try await error(
       """
           for tea in teas {
             Row(key: tea.key) { tea.name; "1" }
@@ -32,8 +32,8 @@ struct NestedDiagnosticsTests {
         + "Section { … }.")
   }
 
-  @Test func aSectionInASectionIsExplained() throws {
-    let error = try error(
+  @Test func aSectionInASectionIsExplained() async throws {
+    let error = try await error(
       """
           Section("Green", key: "green") {
             Section("Sencha", key: "sencha") {
@@ -47,8 +47,8 @@ struct NestedDiagnosticsTests {
         + "Table.")
   }
 
-  @Test func aFractionAsACellIsExplained() throws {
-    let error = try error(
+  @Test func aFractionAsACellIsExplained() async throws {
+    let error = try await error(
       """
           Section("Green", key: "green") {
             for tea in teas {
@@ -62,8 +62,8 @@ struct NestedDiagnosticsTests {
         + "only.")
   }
 
-  @Test func aMisspeltPropertyIsNamed() throws {
-    let error = try error(
+  @Test func aMisspeltPropertyIsNamed() async throws {
+    let error = try await error(
       """
           Section("Green", key: "green") {
             for tea in teas {
@@ -74,8 +74,8 @@ struct NestedDiagnosticsTests {
     #expect(error == "7: value of type 'Tea' has no member 'nmae'")
   }
 
-  @Test func aRowThatIsChangedInABuilderIsFoundAtItsLine() throws {
-    let errors = try TypeChecker.errors(
+  @Test func aRowThatIsChangedInABuilderIsFoundAtItsLine() async throws {
+    let errors = try await TypeChecker.errors(
       in: """
         import PageElements
         func section(of names: [String]) {

@@ -102,8 +102,8 @@ import Testing
   }
 
   @Test(.enabled(if: TypeChecker.isAvailable, "Needs the modules beside the test program."))
-  func aCellForOtherDataDoesNotCompile() throws {
-    let errors = try TypeChecker.errors(
+  func aCellForOtherDataDoesNotCompile() async throws {
+    let errors = try await TypeChecker.errors(
       in: """
         import PageMigration
         struct IntCell: ConfigurableCell {
