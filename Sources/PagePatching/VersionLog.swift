@@ -12,13 +12,18 @@ public final class VersionLog: Sendable {
     var version: String
   }
 
+  private struct Entry {
+    let fingerprint: DocumentFingerprint
+    let page: String
+  }
+
   private struct OnePage {
     var ages = AgeOrder<Key>()
     var bytes = 0
   }
 
   private struct State {
-    var entries: [Key: DocumentFingerprint] = [:]
+    var entries: [Key: Entry] = [:]
     /// All versions by when they were last stored, and those of each page.
     var ages = AgeOrder<Key>()
     var pages: [String: OnePage] = [:]
@@ -41,25 +46,29 @@ public final class VersionLog: Sendable {
 
   /// Remembers a document. The newest is kept whatever its size.
   ///
+  /// - Parameters:
+  ///   - fingerprint: The document's.
+  ///   - scope: Under what it is found again.
+  ///   - page: Whose budget it takes; by default the document's own page.
   /// - Returns: The same document, holding on to the memory of others as far as they agree.
   @discardableResult public func store(
-    _ fingerprint: DocumentFingerprint, scope: String
+    _ fingerprint: DocumentFingerprint, scope: String, of page: String? = nil
   ) -> DocumentFingerprint {
     state.withLock { state in
       let key = Key(scope: scope, version: fingerprint.version)
-      let page = fingerprint.page
+      let page = page ?? fingerprint.page
       state.ages.append(key)
       state.pages[page, default: OnePage()].ages.append(key)
-      if let known = state.entries[key] { return known }
+      if let known = state.entries[key] { return known.fingerprint }
       var fingerprint = fingerprint
       if let newest = state.newest[scope],
         let old = state.entries[Key(scope: scope, version: newest)]
       {
-        fingerprint = fingerprint.sharing(with: old)
+        fingerprint = fingerprint.sharing(with: old.fingerprint)
       }
       let size = Self.size(of: fingerprint, key)
       state.newest[scope] = fingerprint.version
-      state.entries[key] = fingerprint
+      state.entries[key] = Entry(fingerprint: fingerprint, page: page)
       state.bytes += size
       state.pages[page, default: OnePage()].bytes += size
       while state.pages[page, default: OnePage()].bytes > pageBudget,
@@ -79,12 +88,12 @@ public final class VersionLog: Sendable {
 
   /// The document of a version, or `nil` when it is not known, or no longer.
   public func fingerprint(version: String, scope: String) -> DocumentFingerprint? {
-    state.withLock { $0.entries[Key(scope: scope, version: version)] }
+    state.withLock { $0.entries[Key(scope: scope, version: version)]?.fingerprint }
   }
 
   private func forget(_ key: Key, _ state: inout State) {
     guard let entry = state.entries.removeValue(forKey: key) else { return }
-    let size = Self.size(of: entry, key)
+    let size = Self.size(of: entry.fingerprint, key)
     state.ages.remove(key)
     state.bytes -= size
     state.pages[entry.page]?.ages.remove(key)

@@ -130,7 +130,7 @@ public final class Site: Sendable {
       hub.change(page)
     } else if let place = router.page(at: path) {
       cache.change(place.page.path)
-      hub.change(place.page, at: place.values.path)
+      hub.change(place.page, at: place.values.name)
     }
   }
 
@@ -195,7 +195,9 @@ public final class Site: Sendable {
     var response = await aside.run(if: request.isLarge) { await answered(request) }
     response = checked(
       response, of: request.destination?.page?.path, accept: request.accept)
-    await addFormKey(to: &response, for: request.head)
+    if request.destination?.isRoute != true {
+      await addFormKey(to: &response, for: request.head)
+    }
     await aside.run(if: response.isLarge) {
       coding.finish(
         &response, to: request.head, for: request.destination?.audience ?? .bearer)
@@ -273,7 +275,11 @@ public final class Site: Sendable {
     case .nothing(let target):
       throw SiteProblem(.notFound, .nothingThere(target.path.cut(toBytes: 200)))
     case .found(.page(let place, let endpoint), let target):
-      if head.method != .post { try admitRequest(from: request.client) }
+      if head.method == .post, case .action = endpoint {
+        try admitSent(request)
+      } else {
+        try admitRequest(from: request.client)
+      }
       let visit = try Visit(place, target, request, in: configuration.language)
       if place.page.around.isEmpty { return try await answer(visit, at: endpoint) }
       return try await place.page.around.run(head) { [self] in

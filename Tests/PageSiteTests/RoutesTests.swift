@@ -162,6 +162,7 @@ import Testing
 
   @Test(arguments: [
     "/a\r\nSet-Cookie: x=1", "/a\nb", "/é", "/a b", "javascript:alert(1)", "", "mailto:a@b.c",
+    "//evil.example", "/\\evil.example", "a", "?x",
   ])
   func nothingElseThanAnAddressIsLedTo(text: String) {
     #expect(throws: RenderError.unsafeURL(text)) { try SiteResponse.redirect(to: Address(text)) }
@@ -207,6 +208,104 @@ import Testing
     }
     let site = try Site(pages: pages, routes: routes)
     for path in ["/a", "/a/-/document", "/b"] { #expect(await site.status(path) == 403) }
+  }
+
+  /// A tag need only be its own at one address.
+  @Test func whatIsCompressedIsSentForItsOwnAddressAlone() async throws {
+    func route(_ path: String, _ letter: String) -> Route {
+      .get(path) { _ in
+        var response = SiteResponse.text(String(repeating: letter, count: 2_000))
+        response.head.headerFields[.eTag] = "\"1\""
+        return response
+      }
+    }
+    let site = try Site(pages: [], routes: [route("/a", "a"), route("/b", "b")])
+    let (a, b) = (
+      await site.send("/a", [.acceptEncoding: "gzip"]),
+      await site.send("/b", [.acceptEncoding: "gzip"])
+    )
+    #expect(a[.contentEncoding] == "gzip" && b[.contentEncoding] == "gzip")
+    #expect(a.body != b.body)
+    #expect(await site.send("/a", [.acceptEncoding: "gzip"]).body == a.body)
+  }
+
+  @Test func aPageThatMiddlewareMadeAnewHasNoOldTagAndNoOldPlaces() async throws {
+    let page = Page("/a", title: "A") { _ in
+      Table {
+        Section(key: "s") {
+          Row(
+            key: "f",
+            Form(id: "add") {
+              TextField("Name", name: "name")
+            } didSubmit: { _ in
+            })
+        }
+      }
+    }.cached(by: ContentVersion { 1 }).middleware { _, next in
+      var response = try await next()
+      response.body = Array(
+        String(decoding: response.body, as: UTF8.self).split(separator: "<main>")[1].utf8)
+      return response
+    }
+    let site = try Site(pages: [page])
+    for _ in 0..<2 {
+      let answer = await site.send("/a", accept: Wanted.html)
+      #expect(answer[.eTag] == nil)
+      #expect(answer.text.contains("name=\"pe-key\""))
+      #expect(answer.text.contains("/></form>"), "the key ends the form")
+    }
+  }
+
+  @Test func middlewareRunsAfterWhatIsCountedAndRefused() async throws {
+    let runs = Mutex(0)
+    let page = Page("/a", title: "A") { _ in Table() }.middleware { _, next in
+      runs.withLock { $0 += 1 }
+      return try await next()
+    }
+    var configuration = SiteConfiguration()
+    configuration.clientLimits.requests = ClientLimits.Rate(atOnce: 1, perSecond: 0.001)
+    configuration.clientLimits.posts = ClientLimits.Rate(atOnce: 1, perSecond: 0.001)
+    let site = try Site(pages: [page], configuration: configuration)
+    func status(_ method: HTTPRequest.Method, _ path: String, _ fields: HTTPFields = [:]) async
+      -> Int
+    {
+      let request = HTTPRequest(
+        method: method, scheme: "http", authority: "localhost", path: path, headerFields: fields)
+      return await site.respond(to: request, client: "192.0.2.1").status
+    }
+    let action = "/a/-/actions/s/r/e/tap"
+    #expect(await status(.post, action, [.secFetchSite: "cross-site"]) == 403)
+    #expect(runs.withLock { $0 } == 0)
+    #expect(await status(.post, action) == 404)
+    #expect(await status(.post, action) == 429)
+    #expect(await status(.post, "/a") == 405)
+    #expect(await status(.post, "/a") == 429)
+    #expect(await status(.get, "/a") == 429)
+    #expect(runs.withLock { $0 } == 2)
+  }
+
+  @Test func aRoutesStreamIsOneOfItsClients() async throws {
+    let site = try shop.site { $0.clientLimits.streams = 1 }
+    func send() async -> SiteResponse {
+      let request = HTTPRequest(
+        method: .get, scheme: "http", authority: "localhost", path: "/export.csv")
+      return await site.respond(to: request, client: "192.0.2.1")
+    }
+    var open: SiteResponse? = await send()
+    #expect(open?.status == 200)
+    #expect(await send().status == 429)
+    open = nil
+    #expect(await send().status == 200)
+  }
+
+  @Test func whatTakesSomethingInHidesNoFile() throws {
+    let site = try Site(pages: [], routes: [.put("/{file}") { _ in .empty() }])
+    func isForSite(_ method: HTTPRequest.Method) -> Bool {
+      site.read(
+        HTTPRequest(method: method, scheme: "http", authority: "localhost", path: "/favicon.ico")
+      ).isForSite
+    }
+    #expect(!isForSite(.get) && !isForSite(.head) && isForSite(.put) && isForSite(.delete))
   }
 
   @Test func oneMethodOfAPathIsAnsweredOnce() throws {

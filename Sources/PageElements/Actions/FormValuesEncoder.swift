@@ -50,6 +50,10 @@ private final class FormValuesSink {
   }
 }
 
+/// What is sent as one name given again and again.
+private protocol ListModel {}
+extension Array: ListModel {}
+
 private struct FormValuesEncoder: Encoder {
   let sink: FormValuesSink
   let name: String
@@ -108,9 +112,9 @@ private struct FormValuesEncoder: Encoder {
       try optional(value, key)
     }
 
-    private func optional(_ value: (some Encodable)?, _ key: Key) throws {
+    private func optional<Value: Encodable>(_ value: Value?, _ key: Key) throws {
       let child = encoder.child(key)
-      child.sink.note(child.name, as: .optional)
+      child.sink.note(child.name, as: Value.self is any ListModel.Type ? .list : .optional)
       try value?.encode(to: child)
     }
 

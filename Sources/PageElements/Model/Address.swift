@@ -5,8 +5,8 @@
 ///
 /// What is written as a literal is taken as it is. A value between is percent-encoded (RFC 3986,
 /// section 2.1), so that it can neither end its place nor begin another. One that fills a whole segment
-/// of the path comes back as it was from a page with a place for it, such as `/teas/{name}`: what no
-/// segment can say by itself (nothing, `-`, `.`, `..`) is written with a `~` before it.
+/// of the path comes back as it was from a page with a place for it, such as `/teas/{name}`: a segment that
+/// values have made into what paths use otherwise (nothing, `-`, `.`, `..`) is written with a `~` before it.
 ///
 /// Of a telephone number (`tel:`) or a mail address (`mailto:`) its own signs stay as they are.
 ///
@@ -44,7 +44,7 @@ extension Address {
     var rest = text.utf8
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "%"), let digits = String(rest.prefix(2)), digits.utf8.count == 2,
-        digits.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }), let value = UInt8(digits, radix: 16)
+        digits.utf8.allSatisfy({ !"+-".utf8.contains($0) }), let value = UInt8(digits, radix: 16)
       {
         decoded.append(value)
         rest = rest.dropFirst(2)
@@ -65,17 +65,15 @@ extension Address: ExpressibleByStringInterpolation {
 
   /// An address whose values are percent-encoded.
   public init(stringInterpolation parts: StringInterpolation) {
-    var parts = parts
-    parts.endSegment(before: nil)
-    self.init(parts.text)
+    self.init(parts.marked)
   }
 
   /// Puts an address together from literals and values.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
     private var isPath = true
-    /// Where a value begins that fills a segment of the path so far.
-    private var segment: Int?
+    /// Where the segments of the path begin that values stand in.
+    private var segments: [Int] = []
 
     /// Begins with nothing.
     public init(literalCapacity: Int, interpolationCount: Int) {
@@ -84,8 +82,6 @@ extension Address: ExpressibleByStringInterpolation {
 
     /// Appends text as it is.
     public mutating func appendLiteral(_ literal: String) {
-      guard let next = literal.utf8.first else { return }
-      endSegment(before: next)
       text += literal
       isPath =
         isPath && !literal.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
@@ -104,8 +100,10 @@ extension Address: ExpressibleByStringInterpolation {
     }
 
     private mutating func append(_ value: String) {
-      let isFirst = isPath && segment == nil && text.utf8.last == UInt8(ascii: "/")
-      segment = isFirst ? text.utf8.count : nil
+      if isPath, let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) {
+        let start = text.utf8.distance(from: text.utf8.startIndex, to: slash) + 1
+        if segments.last != start { segments.append(start) }
+      }
       let isNumberOrMail =
         "tel:".utf8.elementsEqual(text.utf8) || "mailto:".utf8.elementsEqual(text.utf8)
       text += HTMLEscaping.percentEncoded(value, isNumberOrMail: isNumberOrMail)
@@ -114,15 +112,15 @@ extension Address: ExpressibleByStringInterpolation {
     /// Appends an address as it is.
     public mutating func appendInterpolation(_ address: Address) { appendLiteral(address.text) }
 
-    fileprivate mutating func endSegment(before next: UInt8?) {
-      guard let start = segment.map({ text.utf8.index(text.utf8.startIndex, offsetBy: $0) }) else {
-        return
+    /// The text with a mark before each segment that a value has made into what paths use otherwise.
+    fileprivate var marked: String {
+      var marked = text
+      for start in segments.reversed() {
+        let rest = marked.utf8.dropFirst(start)
+        let segment = rest.prefix { !"/?#".utf8.contains($0) }
+        if PathSegment.needsMark(segment) { marked.insert("~", at: segment.startIndex) }
       }
-      segment = nil
-      guard next.map({ "/?#".utf8.contains($0) }) ?? true,
-        PathSegment.needsMark(text.utf8[start...])
-      else { return }
-      text.insert("~", at: start)
+      return marked
     }
   }
 }
@@ -136,6 +134,7 @@ package enum AddressText {
     guard text.utf8.count <= String.longestValue, let value = Value(text),
       value.description.hasSameBytes(as: text)
     else { return nil }
+    if let number = value as? any BinaryFloatingPoint, !number.isFinite { return nil }
     return value
   }
 }

@@ -23,7 +23,8 @@ extension HTMLWriter {
   /// Appends what ends the start tag of any control: ` disabled="" aria-label="…"`.
   mutating func attributes(of control: some FormControl, isRequired: Bool = false) {
     owner()
-    note(control.name)
+    // A browser does not send what is greyed out.
+    if control.isEnabled { note(control.name) }
     focus(on: control.name, isEnabled: control.isEnabled)
     marks(of: control.name)
     attribute("required", isSet: isRequired)

@@ -49,7 +49,7 @@ public struct SegmentedControl: View, Hashable, FormControl {
     try html.tellingOfChange(of: name) { html in
       html.raw("<fieldset class=\"pe-segments\"")
       html.attribute("disabled", isSet: !isEnabled)
-      html.note(name)
+      if isEnabled { html.note(name) }
       html.marks(of: name)
       html.raw(showsLabel ? "><legend>" : "><legend class=\"pe-unseen\">")
       html.text(label)

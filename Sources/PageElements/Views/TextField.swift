@@ -81,7 +81,7 @@ public struct TextField: View, Hashable {
           $0.attribute("required", isSet: isRequired)
           $0.attribute("disabled", isSet: !isEnabled)
           $0.owner()
-          if let name { $0.note(name) }
+          if let name, isEnabled { $0.note(name) }
           $0.focus(on: name, isEnabled: isEnabled)
           $0.marks(of: name)
           if !isShown { $0.attribute("aria-label", label) }

@@ -267,6 +267,8 @@ extension ActionTurn {
 
   private func isOnPage(_ path: String) -> Bool {
     path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-      && (try? RequestTarget(path).path).hasSameBytes(as: visit.path)
+      // A browser takes what begins so for another site's.
+      && !path.utf8.starts(with: "//".utf8) && !path.utf8.starts(with: "/\\".utf8)
+      && (try? RequestTarget(path).path).hasSameBytes(as: visit.values.path)
   }
 }

@@ -73,7 +73,8 @@ extension Site {
     at destination: String, after turn: ActionTurn, _ view: PageView
   ) async throws -> SamePlace? {
     guard !destination.utf8.contains(UInt8(ascii: "#")),
-      let target = try? RequestTarget(destination), target.path.hasSameBytes(as: turn.visit.path),
+      let target = try? RequestTarget(destination),
+      target.path.hasSameBytes(as: turn.visit.values.path),
       try target.query.value("after") == nil
     else { return nil }
     let next = try await self.view(turn.visit.to(target, in: configuration.language))

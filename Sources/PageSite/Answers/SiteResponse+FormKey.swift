@@ -14,8 +14,8 @@ extension SiteResponse {
       keyed += markup
       start = end
     }
-    body = keyed + body[start...]
-    (formKey, formEnds) = (key, nil)
+    setBody(keyed + body[start...])
+    formKey = key
     head.headerFields[.eTag] = head.headerFields[.eTag].map { EntityTag.of($0, key: key) }
   }
 
@@ -25,15 +25,15 @@ extension SiteResponse {
     guard let formKey, head.headerFields[.contentEncoding] == nil else { return self }
     var response = self
     let markup = formKey.markup
-    response.body = []
-    response.body.reserveCapacity(body.count)
+    var keyless: [UInt8] = []
+    keyless.reserveCapacity(body.count)
     var start = 0
     for end in PostingForms.ends(in: body)
     where body[start..<end].suffix(markup.count) == markup[...] {
-      response.body += body[start..<(end - markup.count)]
+      keyless += body[start..<(end - markup.count)]
       start = end
     }
-    response.body += body[start...]
+    response.setBody(keyless + body[start...])
     response.formKey = nil
     response.head.headerFields[.eTag] = head.headerFields[.eTag].map {
       $0.replacing(".\(formKey.text)", with: "")

@@ -18,7 +18,7 @@ struct Asset: Sendable {
   func response(isCurrent: Bool) -> SiteResponse {
     var response = SiteResponse(
       .ok, type: type, body: bytes, cache: isCurrent ? .immutable : .revalidate)
-    response.head.headerFields[.eTag] = tag
+    response.setTag(tag)
     return response
   }
 

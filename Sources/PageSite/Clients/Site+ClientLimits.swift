@@ -5,13 +5,12 @@ extension Site {
   /// Renders for a client when it is its turn.
   ///
   /// - Parameters:
-  ///   - query: What is asked for, where that may take long.
-  ///   - page: The page that it is asked for.
+  ///   - visit: What is asked for of which page, where that may take long.
   func rendering(
-    for client: String, _ query: URLQuery? = nil, on page: Page? = nil,
+    for client: String, on visit: Visit? = nil,
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> SiteResponse
   ) async throws -> SiteResponse {
-    let isLong = if let query, let page { asksForMuch(query, on: page) } else { false }
+    let isLong = visit.map(asksForMuch) ?? false
     let most = limiter.limits.limitedClient(client) == nil ? nil : limiter.limits.renders
     return try await turn(of: client, isLong ? .long : .short, most: most) {
       try await aside.run(if: isLong, body)
@@ -54,6 +53,15 @@ extension Site {
     case .isRefused:
       throw Self.tooMany(wait: 10) { .tooManyCopies(seconds: $0) }
     }
+  }
+
+  /// Lets in what changes something: sent by no other site, and counted.
+  ///
+  /// - Throws: A 403 or a 429.
+  func admitSent(_ request: SiteRequest) throws {
+    try CrossOrigin(trusted: configuration.trustedOrigins)
+      .check(request.head, isSecure: transport.protects(request.head))
+    try admitPost(request)
   }
 
   /// Counts a post.

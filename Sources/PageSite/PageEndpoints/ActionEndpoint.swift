@@ -14,9 +14,6 @@ extension Site {
       // Whoever comes here by the address alone, such as after logging in, wanted the page.
       return redirect(to: visit.url())
     }
-    try CrossOrigin(trusted: configuration.trustedOrigins)
-      .check(request, isSecure: transport.protects(request))
-    try admitPost(visit.asked)
     var values = try await values(of: visit.asked)
     let sent = try SentKey.take(from: &values, request)
     guard let address = ActionAddress(path: path) else { throw Self.noHandler(values) }

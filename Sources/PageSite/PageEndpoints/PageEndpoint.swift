@@ -17,7 +17,7 @@ extension Site {
     }
     let cookies = Cookies(request)
     let noticeCookie = ownCookies(for: request).notice
-    let notice = noticeCookie.text(in: cookies, for: visit.path, to: visit.noticeReaders)
+    let notice = noticeCookie.text(in: cookies, for: visit.values.path, to: visit.noticeReaders)
     var response = SiteResponse(
       .ok, type: MediaType.html, body: html(document, view, version: version, notice: notice),
       cache: .revalidate)

@@ -9,7 +9,7 @@ public import PageElements
 ///     }
 public struct PageRequest<Query: Codable & Sendable>: Sendable {
   /// The page's path, with this request's values in their places, as all its addresses have it.
-  public var path: String { RequestTarget.encode(values.path) }
+  public var path: Address { Address(RequestTarget.encode(values.path)) }
   /// The page's own query: what the address says, and the defaults of all else.
   public let query: Query
   /// Who asks, as the page's ``Page/Authorization`` has it; `nil` on a page for everyone.
@@ -22,14 +22,16 @@ public struct PageRequest<Query: Codable & Sendable>: Sendable {
   /// - Parameters:
   ///   - path: The page's path, values in their places.
   ///   - query: What its address says; what it does not say has the defaults.
+  ///   - defaults: What the page declares, which its addresses leave out; by default the query itself.
   ///   - values: The values in the path, by name. None by default.
   ///   - identity: Who asks. Nobody in particular by default.
   public init(
-    path: String, query: Query, values: [String: String] = [:], identity: String? = nil
+    path: String, query: Query, defaults: Query? = nil, values: [String: String] = [:],
+    identity: String? = nil
   ) {
     self.values = PathValues(path: path, values: values)
     (self.query, self.identity) = (query, identity)
-    shape = PageQuery(query)
+    shape = PageQuery(defaults ?? query)
   }
 
   init(_ visit: Visit, _ shape: PageQuery<Query>) {
@@ -54,7 +56,7 @@ public struct PageRequest<Query: Codable & Sendable>: Sendable {
   }
 
   private func address(of query: String) -> Address {
-    Address(query.isEmpty ? path : "\(path)?\(query)")
+    Address(query.isEmpty ? path.text : "\(path.text)?\(query)")
   }
 }
 

@@ -10,15 +10,15 @@ extension Site {
     _ visit: Visit, _ make: (Visit) async throws -> SiteResponse
   ) async throws -> SiteResponse {
     try allow(visit.request.method)
-    let (page, client, query) = (visit.page, visit.client, visit.target.query)
+    let (page, client) = (visit.page, visit.client)
     if page.authorize == nil {
       // Nothing to wait for, so what is kept needs no turn.
       let visit = try await identified(visit)
       return try await kept(visit) {
-        try await rendering(for: client, query, on: page) { try await make(visit) }
+        try await rendering(for: client, on: visit) { try await make(visit) }
       }
     }
-    return try await rendering(for: client, query, on: page) {
+    return try await rendering(for: client, on: visit) {
       let visit = try await identified(visit)
       return try await kept(visit) { try await make(visit) }
     }
@@ -46,7 +46,7 @@ extension Site {
     guard !page.versions.isEmpty, !visit.asked.accept.acceptsPatch else { return nil }
     if visit.request.headerFields[.cookie] != nil,
       ownCookies(for: visit.request).notice.text(
-        in: Cookies(visit.request), for: visit.path, to: visit.noticeReaders) != nil
+        in: Cookies(visit.request), for: visit.values.path, to: visit.noticeReaders) != nil
     {
       return nil
     }

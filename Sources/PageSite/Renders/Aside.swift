@@ -45,10 +45,11 @@ final class Aside: TaskExecutor {
 
 extension Site {
   /// Whether more may be asked for than a batch or two.
-  func asksForMuch(_ query: URLQuery, on page: Page) -> Bool {
-    query.items.contains { name, value in
+  func asksForMuch(_ visit: Visit) -> Bool {
+    let query = visit.target.query
+    return query.items.contains { name, value in
       name == "limit" && (Int(value) ?? 0) > 100
-        || name == "through" && !shortRanges.contains(query, on: page.path)
+        || name == "through" && !shortRanges.contains(query, on: visit.path)
     }
   }
 
@@ -58,7 +59,7 @@ extension Site {
     _ document: PageDocument, _ fingerprint: DocumentFingerprint, in view: PageView
   ) -> DocumentFingerprint {
     shortRanges.note(document)
-    return log.store(fingerprint, scope: view.scope)
+    return log.store(fingerprint, scope: view.scope, of: view.page.path)
   }
 }
 

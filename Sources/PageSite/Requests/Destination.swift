@@ -15,6 +15,10 @@ enum Destination: Sendable {
     if case .page(let place, _) = self { place.page } else { nil }
   }
 
+  var isRoute: Bool {
+    if case .route = self { true } else { false }
+  }
+
   /// Whom its answers are for.
   var audience: Audience {
     switch self {

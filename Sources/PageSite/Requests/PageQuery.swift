@@ -81,7 +81,7 @@ extension PageQuery: AnyPageQuery {
     var isGiven = false
     var items: [(String, String)] = []
     for member in members {
-      let given = try Self.values(of: member, in: query)
+      let given = try values(of: member, in: query)
       isGiven = isGiven || given != nil
       items += (given ?? member.values).map { (member.name, $0) }
     }
@@ -97,8 +97,16 @@ extension PageQuery: AnyPageQuery {
     }
   }
 
+  /// Whether a text is a value of a member's, such as an enum's raw value.
+  private func isValue(_ text: String, of member: EncodedFormValues.Member) -> Bool {
+    let items = members.flatMap { other in
+      (other.name.hasSameBytes(as: member.name) ? [text] : other.values).map { (other.name, $0) }
+    }
+    return (try? FormValues(items).decode(Model.self)) != nil
+  }
+
   /// What a query says of a member; `nil` where it says nothing.
-  private static func values(
+  private func values(
     of member: EncodedFormValues.Member, in query: URLQuery
   ) throws -> [String]? {
     if member.kind == .list {
@@ -108,7 +116,7 @@ extension PageQuery: AnyPageQuery {
     guard let value = try query.value(member.name) else { return nil }
     guard value.isEmpty else { return [value] }
     return switch member.kind {
-    case .value: nil
+    case .value: isValue("", of: member) ? [value] : nil
     case .text: [value]
     case .optional, .list: []
     }

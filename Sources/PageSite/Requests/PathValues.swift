@@ -7,6 +7,9 @@ struct PathValues: Sendable {
   /// As ``RequestTarget/path`` has it.
   let path: String
   var values: [String: String] = [:]
+  /// Tells the path from all others, also where texts are compared by what their letters mean: one with
+  /// values is percent-encoded.
+  var name: String { values.isEmpty ? path : RequestTarget.encode(path) }
 
   /// - Throws: A 404 for text that is no such value, ``UndeclaredValue`` for a name that is none of the
   ///   path's.
@@ -33,7 +36,13 @@ extension ValuesInPath {
 
   fileprivate func raw<Value: RawRepresentable>(_ name: String) throws -> Value
   where Value.RawValue: LosslessStringConvertible {
-    try values.value(name) { AddressText.read($0).flatMap { Value(rawValue: $0) } }
+    try values.value(name) { text in
+      guard let raw = AddressText.read(text) as Value.RawValue?, let value = Value(rawValue: raw),
+        // Two spellings of an accent are one raw value, and two addresses.
+        value.rawValue.description.hasSameBytes(as: text)
+      else { return nil }
+      return value
+    }
   }
 
   fileprivate func uuid(_ name: String) throws -> UUID {

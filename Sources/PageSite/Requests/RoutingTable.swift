@@ -12,7 +12,7 @@ struct RoutingTable: Sendable {
     /// Its methods, as `Allow` names them.
     var methods: String {
       let reads = page != nil || routes.contains { $0.method == .get }
-      let others = routes.map(\.method.rawValue).filter { $0 != "GET" }
+      let others = routes.map(\.method.rawValue).filter { $0 != "GET" && $0 != "HEAD" }
       return ((reads ? ["GET", "HEAD"] : []) + others).joined(separator: ", ")
     }
   }

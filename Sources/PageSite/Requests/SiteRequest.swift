@@ -27,7 +27,12 @@ public struct SiteRequest: Sendable {
   /// must be refused whatever there is (another host, a broken path). Where this is false the site
   /// answers 404, and others may answer instead.
   public var isForSite: Bool {
-    if case .nothing = lead { false } else { true }
+    switch lead {
+    case .nothing: false
+    // A file may be read where routes take something in.
+    case .found(.otherMethod, _): head.method != .get && head.method != .head
+    case .found, .refused: true
+    }
   }
 
   /// What it leads to, if it can be read.

@@ -25,8 +25,10 @@ struct URLQuery: Sendable {
   ///
   /// - Throws: A 400 when it is given twice, since it would be unclear which one holds.
   func value(_ name: String) throws(SiteProblem) -> String? {
-    guard let first = items.firstIndex(where: { $0.name == name }) else { return nil }
-    guard !items[(first + 1)...].contains(where: { $0.name == name }) else {
+    guard let first = items.firstIndex(where: { $0.name.hasSameBytes(as: name) }) else {
+      return nil
+    }
+    guard !items[(first + 1)...].contains(where: { $0.name.hasSameBytes(as: name) }) else {
       throw SiteProblem(.badRequest, "The parameter '\(name)' is given more than once.")
     }
     return items[first].value

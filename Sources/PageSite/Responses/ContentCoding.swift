@@ -17,7 +17,8 @@ struct ContentCoding: Sendable {
   private static let minimum = 1024
 
   private let isOn: Bool
-  /// By the tag of the bytes as they are, so nobody gets what was made of others.
+  /// By the tag of the bytes as they are, so nobody gets what was made of others: one that was made here,
+  /// since a route's may be the same for two of its answers.
   private let answers = CompressionCache(budget: 16 << 20)
   /// As many as there are assets, so none makes room.
   private let assets = CompressionCache(budget: .max)
@@ -39,10 +40,11 @@ struct ContentCoding: Sendable {
       return
     }
     let tag = response.head.headerFields[.eTag]
+    let isMade = tag != nil && tag == response.madeTag
     response.head.headerFields[.eTag] = tag.map { EntityTag.of($0, with: Self.name) }
     if EntityTag.settle(&response, for: request) { return }
-    if let bytes = compressed(response, tag: tag, for: audience) {
-      response.body = bytes
+    if let bytes = compressed(response, tag: isMade ? tag : nil, for: audience) {
+      response.setBody(bytes)
       response.head.headerFields[.contentEncoding] = Self.name
     } else {
       response.head.headerFields[.eTag] = tag
@@ -66,6 +68,7 @@ struct ContentCoding: Sendable {
   /// Whether an answer can be sent in two ways, to whomever it goes.
   private func hasChoice(_ response: SiteResponse) -> Bool {
     isOn && response.stream == nil && response.body.count >= Self.minimum
+      && response.head.status != .partialContent
       && response.head.headerFields[.contentEncoding] == nil
       && MediaType.isCompressible(response.head.headerFields[.contentType] ?? "")
   }

@@ -33,7 +33,7 @@ enum EntityTag {
 
   /// Adds the tag of an answer's bytes as they are: the same in every process that shares the secret.
   static func add(to response: inout SiteResponse, under key: DigestKey) {
-    response.head.headerFields[.eTag] = "\"\(key.name(of: response.body))\""
+    response.setTag("\"\(key.name(of: response.body))\"")
   }
 
   /// Turns an answer into 304 when the client has the bytes that its tag names.
@@ -46,7 +46,7 @@ enum EntityTag {
     else { return false }
     response.head.status = .notModified
     response.head.headerFields[.contentType] = nil
-    response.body = []
+    response.setBody([])
     return true
   }
 

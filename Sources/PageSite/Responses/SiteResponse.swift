@@ -6,7 +6,15 @@ public struct SiteResponse: Sendable {
   /// Status and fields.
   public var head: HTTPResponse
   /// The content, all of it. Not sent where there is a ``stream``.
-  public var body: [UInt8]
+  public var body: [UInt8] {
+    didSet {
+      // What was known of other bytes.
+      formEnds = nil
+      guard let tag = madeTag else { return }
+      madeTag = nil
+      if head.headerFields[.eTag] == tag { head.headerFields[.eTag] = nil }
+    }
+  }
   /// Follows the head in place of ``body``, a piece at a time: each is asked for when the one before
   /// it has been sent, and `nil` ends it. Without a stream, the default, the body is all there is.
   public var stream: (@Sendable () async throws -> [UInt8]?)?
@@ -15,6 +23,20 @@ public struct SiteResponse: Sendable {
   package var formKey: FormKey?
   /// Where its forms that post end, once that has been looked for.
   var formEnds: [Int]?
+  /// The entity tag that was made of the body here; `nil` where there is none, or it is another's.
+  private(set) var madeTag: String?
+
+  /// Sets the tag that was made of the body.
+  mutating func setTag(_ tag: String) {
+    head.headerFields[.eTag] = tag
+    madeTag = tag
+  }
+
+  /// Puts other bytes in place of the body that are sent under the tag that is set.
+  mutating func setBody(_ bytes: [UInt8]) {
+    madeTag = nil
+    body = bytes
+  }
 
   /// A response with all of its content; none by default.
   public init(head: HTTPResponse, body: [UInt8] = []) {

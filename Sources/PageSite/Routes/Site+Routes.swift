@@ -11,16 +11,23 @@ extension Site {
     if [.get, .head].contains(request.head.method) {
       try admitRequest(from: request.client)
     } else {
-      try CrossOrigin(trusted: configuration.trustedOrigins)
-        .check(request.head, isSecure: transport.protects(request.head))
-      try admitPost(request)
+      try admitSent(request)
     }
-    return try await rendering(for: request.client) {
+    var response = try await rendering(for: request.client) {
       try await route.around.run(request.head) { [configuration] in
         let identity = try await route.authorize?(request.head)
         return try await route.handle(
           RouteRequest(request, target, values, identity: identity, in: configuration))
       }
     }
+    if let next = response.stream {
+      // It counts as one of its client's streams for as long as it is sent.
+      let place = try streamPlace(for: request.client)
+      response.stream = {
+        defer { withExtendedLifetime(place) {} }
+        return try await next()
+      }
+    }
+    return response
   }
 }

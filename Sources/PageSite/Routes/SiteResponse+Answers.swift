@@ -56,8 +56,13 @@ extension SiteResponse {
     to address: Address, status: HTTPResponse.Status = .seeOther
   ) throws -> SiteResponse {
     try LinkURL.checkFetched(address.text)
-    // It is written into a field of the head.
-    guard address.text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+    // It is written into a field of the head, and a browser takes `//` and `/\` for another site's.
+    let text = address.text.utf8
+    guard text.allSatisfy({ (0x21...0x7E).contains($0) }),
+      text.starts(with: "https://".utf8) || text.starts(with: "http://".utf8)
+        || text.starts(with: "/".utf8) && !text.starts(with: "//".utf8)
+          && !text.starts(with: "/\\".utf8)
+    else {
       throw RenderError.unsafeURL(address.text)
     }
     var response = SiteResponse.empty(status)

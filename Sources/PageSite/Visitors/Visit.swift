@@ -23,8 +23,8 @@ struct Visit: Sendable {
     query = try place.page.query.read(target.query, in: language)
   }
 
-  /// The page's path with the values of this request in it, as ``RequestTarget/path`` has it.
-  var path: String { values.path }
+  /// The page's path with the values of this request in it: two addresses have two.
+  var path: String { values.name }
   var request: HTTPRequest { asked.head }
   /// The address it came from, as the server has it; empty where it does not say.
   var client: String { asked.client }
@@ -58,7 +58,7 @@ struct Visit: Sendable {
   func url(
     endpoint: String? = nil, _ parameters: [(String, String?)] = [], hasQuery: Bool = true
   ) -> String {
-    var url = RequestTarget.encode(path)
+    var url = RequestTarget.encode(values.path)
     if let endpoint { url += (url == "/" ? "-/" : "/-/") + endpoint }
     let items =
       (query.text.isEmpty || !hasQuery ? [] : [query.text])

@@ -33,6 +33,16 @@ import Testing
     #expect(fragment.text == "/teas/\(segment)#top")
   }
 
+  @Test func valuesThatMakeASegmentTogetherAreMarkedTogether() {
+    let dot = "."
+    let two: Address = "/a/\(dot)\(dot)/b"
+    #expect(two.text == "/a/~../b")
+    let behind: Address = "/a/.\(dot)"
+    #expect(behind.text == "/a/~..")
+    let before: Address = "/a/\(dot)./\(dot)?\(dot)"
+    #expect(before.text == "/a/~../~.?.")
+  }
+
   @Test func aPartOfASegmentIsNotMarked() {
     let dots = ".."
     let file: Address = "/files/\(dots).txt"
@@ -77,6 +87,8 @@ import Testing
   @Test func valuesAreReadBack() {
     #expect(AddressText.read("-7") == -7)
     #expect(AddressText.read("true") == true)
+    #expect(AddressText.read("1.5") == 1.5)
+    #expect((AddressText.read("inf") as Double?) == nil)
     #expect(AddressText.read(" a/b") == " a/b")
     #expect((AddressText.read("2026-02-28") as CalendarDate?)?.day == 28)
   }

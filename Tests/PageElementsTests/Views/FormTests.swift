@@ -75,6 +75,8 @@ import Testing
     }
     let html = try form.html()
     #expect(html.matches(of: /type="hidden" name="(\w)"/).map { String($0.1) } == ["h"])
+    let disabled = Form(to: action) { TextField("A", name: "a").disabled() }
+    #expect(try disabled.html().contains("type=\"hidden\" name=\"a\""), "it sends nothing itself")
   }
 
   @Test(arguments: ["", "javascript:x", "data:text/html,x", "mailto:a@b.c", "MAILTO:a", "tel:1"])

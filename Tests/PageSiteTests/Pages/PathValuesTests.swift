@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func valuesAreReadAsManyTypes() async throws {
-    enum Cup: String { case large }
+    enum Cup: String { case large, café }
     let page = Page("/a/{cup}/{day}/{id}/{gift}") { request in
       let cup = try request.path("cup", as: Cup.self)
       let day: CalendarDate = try request.path("day")
@@ -92,7 +92,8 @@ import Testing
     let title = try await site.json("\(address)/-/document")["title"]?.text
     #expect(title == "large 2026-02-28 \(id) true")
     for path in [
-      "/a/small/2026-02-28/\(id)/true", "/a/large/2026-02-30/\(id)/true",
+      "/a/small/2026-02-28/\(id)/true", "/a/cafe%CC%81/2026-02-28/\(id)/true",
+      "/a/large/2026-02-30/\(id)/true",
       "/a/large/2026-02-28/\(id.uuidString.lowercased())/true", "/a/large/2026-02-28/7/true",
       "/a/large/2026-02-28/\(id)/on",
     ] {
@@ -158,6 +159,39 @@ import Testing
     site.changed("/products/{id}")
     #expect(try await copies[1].nextChange() == .patch)
     #expect(copies[1].document["title"]?.text == "Small cup", "told of once")
+  }
+
+  /// Swift takes both spellings of "é" for the same text.
+  @Test func twoSpellingsAreTwoAddresses() async throws {
+    let page = Page("/rooms/{name}", title: "Room") { request in
+      let name = try request.path("name", as: String.self)
+      return Table { Section(key: "s") { Row(key: "r", "\(name.utf8.count)") } }
+    }
+    let site = try Site.test(page.live())
+    let (one, other) = ("/rooms/caf%C3%A9", "/rooms/cafe%CC%81")
+    let versions = (
+      try await site.json("\(one)/-/document").version,
+      try await site.json("\(other)/-/document").version
+    )
+    #expect(await site.status("\(one)/-/patch?through=end&from=\(versions.0)") == 200)
+    #expect(await site.status("\(one)/-/patch?through=end&from=\(versions.1)") == 410)
+    let copies = [try await LiveCopy(site, one), try await LiveCopy(site, other)]
+    for copy in copies { try await copy.open() }
+    #expect(site.hub.rooms == 2)
+    #expect(copies[0].document["page"]?.text == one)
+  }
+
+  @Test func aRangeIsKnownToBeShortAtItsAddress() async throws {
+    let page = Page("/lists/{name}", batch: 2) { request in
+      PageContent(
+        title: try request.path("name"), table: Table(columns: ["Name", "Text"]),
+        rows: MemoryRows.numbered(9))
+    }
+    let site = try Site.test(page)
+    let document = try await site.json("/lists/a/-/document")
+    let query = try RequestTarget(document.selfURL).query
+    #expect(site.shortRanges.contains(query, on: "/lists/a"))
+    #expect(!site.shortRanges.contains(query, on: "/lists/b"))
   }
 
   @Test func textGoesBeforeAValue() async throws {

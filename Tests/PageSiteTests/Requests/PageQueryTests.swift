@@ -66,6 +66,8 @@ import Testing
   @Test func anAddressIsMadeFromAChange() throws {
     let request = PageRequest(path: "/list", query: Query())
     #expect(request.url.text == "/list")
+    let asked = PageRequest(path: "/list", query: Query(q: "x"), defaults: Query())
+    #expect(asked.url.text == "/list?q=x")
     let query = PageQuery(Query())
     var model = Query()
     (model.q, model.tags, model.category) = ("a&b=c", [], "é")
@@ -77,6 +79,27 @@ import Testing
     #expect(throws: SiteError.self) {
       try Site(pages: [Page("/a", title: "A", query: Deep()) { _ in Table() }])
     }
+  }
+
+  @Test func whatIsEmptyOrAListComesBackAsItWas() async throws {
+    enum Filter: String, Codable { case all = "", open, done }
+    struct Query: Codable, Sendable {
+      var filter = Filter.open
+      var tags: [String]?
+      var count = 3
+    }
+    let page = Page("/a", query: Query()) { request in
+      let query = request.query
+      return PageContent(
+        title: "\(query.filter) \(query.tags ?? []) \(query.count)", table: Table(),
+        placeholder: Row(
+          Link("All", to: request.url { ($0.filter, $0.tags) = (.all, ["a", "b"]) })))
+    }
+    let site = try Site.test(page)
+    let html = await site.send("/a", accept: Wanted.html).text
+    #expect(html.contains("href=\"/a?filter=&amp;tags=a&amp;tags=b\""))
+    let title = try await site.json("/a/-/document?filter=&tags=a&tags=b&count=")["title"]?.text
+    #expect(title == "all [\"a\", \"b\"] 3")
   }
 
   @Test func aDictionaryIsAQueryToo() async throws {
