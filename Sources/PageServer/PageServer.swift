@@ -80,8 +80,9 @@ public struct PageServer: Sendable {
           site.response(to: SiteProblem(refusal), accept: refusal.accept))
       },
       handler: { [site, files] request in
-        let asked = site.read(
+        var asked = site.read(
           request.head, body: request.body, client: request.remoteAddress, id: request.id)
+        asked.executor = request.executor
         if let files, !asked.isForSite, var response = files.response(to: request) {
           site.addTransportSecurity(to: &response.head, for: request.head)
           return response

@@ -30,6 +30,7 @@ public final class Site: Sendable {
   let turns = TurnQueue()
   let limiter: ClientLimiter
   let gate: RenderGate
+  let timeLimit: TimeLimit
   let aside: Aside
   let shortRanges = ShortRanges()
   let audiences = TurnAudiences<AnswerKey>()
@@ -86,6 +87,7 @@ public final class Site: Sendable {
     renders.deadline = configuration.renderDeadline
     let gate = RenderGate(renders, clock: clock)
     self.gate = gate
+    timeLimit = TimeLimit(configuration.timeLimit, clock: clock)
     hub = LiveHub(
       limit: configuration.streamLimit, groups: configuration.liveGroupLimit,
       bytes: configuration.liveBudget, gate: gate, clock: clock, logger: configuration.logger)
@@ -314,7 +316,7 @@ public final class Site: Sendable {
     case .document: try await reading(visit, documentEndpoint)
     case .rows: try await reading(visit, rowsEndpoint)
     case .patch: try await reading(visit, patchEndpoint)
-    case .events: try await rendering(for: visit.client) { try await eventsEndpoint(visit) }
+    case .events: try await rendering(visit) { try await self.eventsEndpoint(visit) }
     case .action(let path): try await actionEndpoint(visit, path)
     }
   }

@@ -84,6 +84,13 @@ public struct SiteConfiguration: Sendable {
   public var renderLine = 1_024
   /// How long a request waits for its turn before it is answered 503: 10 seconds.
   public var renderDeadline = Duration.seconds(10)
+  /// How long a page, its check (``Page/authorized(by:)``) or a handler may take: 30 seconds, the wait for
+  /// its turn included.
+  ///
+  /// What takes longer is cancelled, and its reader is answered at once, whether or not it ends then: 503
+  /// for a page or a check, and for a handler 504, since what it did may have been done. A handler whose
+  /// reader has gone has the same time.
+  public var timeLimit = Duration.seconds(30)
   /// How much one client may take at a time; what is beyond is answered 429.
   public var clientLimits = ClientLimits()
   /// How many bytes to keep of pages that say what they are made of, see ``Page/cached(by:)``: 16 MiB,

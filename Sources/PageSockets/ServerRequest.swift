@@ -19,6 +19,8 @@ public struct ServerRequest: Sendable {
   /// It is the address that the connection came from or, where that is one of
   /// ``ServerConfiguration/trustedProxies``, that of the client of which the proxy tells.
   public var remoteAddress: String
+  /// The event loop that serves its connection; `nil` for a request that came by none.
+  package var executor: (any TaskExecutor)?
   private var identity: RequestIdentity
 
   /// The request's name in logs and in its response's `X-Request-Id`: thirteen letters and digits,
@@ -43,10 +45,14 @@ public struct ServerRequest: Sendable {
       identity: id.map(RequestIdentity.given) ?? RequestIdentities().next())
   }
 
-  init(head: HTTPRequest, body: [UInt8], remoteAddress: String, identity: RequestIdentity) {
+  init(
+    head: HTTPRequest, body: [UInt8], remoteAddress: String, identity: RequestIdentity,
+    executor: (any TaskExecutor)? = nil
+  ) {
     self.head = head
     self.body = body
     self.remoteAddress = remoteAddress
     self.identity = identity
+    self.executor = executor
   }
 }

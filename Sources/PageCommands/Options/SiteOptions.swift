@@ -29,6 +29,10 @@ struct SiteOptions: ParsableArguments {
     help: "A host name to answer for, beside the loopback ones. Repeat for several.")
   var allowedHosts: [String] = []
 
+  @Option(
+    help: "Seconds that a page, its check or a handler may take, from 1 to 86400. Default: 30")
+  var timeLimit: Int?
+
   enum Validation: String, ExpressibleByArgument, CaseIterable {
     case off, report, strict
   }
@@ -47,6 +51,11 @@ struct SiteOptions: ParsableArguments {
     }
     configuration.allowedHosts = try Setting.list(
       allowedHosts, "PAGES_ALLOWED_HOSTS", "PAGES_ALLOWED_HOST")
+    let seconds = try Setting.value(timeLimit, "PAGES_TIME_LIMIT", default: 30)
+    guard (1...86_400).contains(seconds) else {
+      throw CommandError("\(seconds) is no limit in seconds. Choose 1 to 86400.")
+    }
+    configuration.timeLimit = .seconds(seconds)
     configuration.validation = try responseValidation(
       otherwise: isInDevelopment ? .strict : .off)
     return configuration

@@ -67,9 +67,9 @@ extension Site {
     return SiteResponse(.ok, type: MediaType.html, body: body, cache: .never)
   }
 
-  /// What is said of a post that has been sent before, where its answer is not known.
+  /// What is said of a post whose answer is not known, since it was sent before or given up.
   ///
-  /// - Throws: A 422 or 503, which shows what was typed.
+  /// - Throws: A 409, 422, 503 or 504, which shows what was typed.
   func answer(to refusal: PostRefusal, _ turn: ActionTurn) throws -> SiteResponse {
     switch refusal {
     case .otherContent:
@@ -83,15 +83,16 @@ extension Site {
         .serviceUnavailable, .phrase(.stillBeingDone), typed: turn.values)
       problem.headerFields = [.retryAfter: "10"]
       throw problem
-    case .unknown:
+    case .unknown, .unfinished:
+      let status: HTTPResponse.Status = refusal == .unknown ? .conflict : .gatewayTimeout
       guard !turn.wantsPatch, turn.visit.asked.accept.prefersHTML else {
-        throw SiteProblem(.conflict, .perhapsDone)
+        throw SiteProblem(status, .perhapsDone)
       }
       let page = turn.visit.url()
       let body = sendingAgain(
         turn, title: configuration.language[.wasThisDone], button: .sendAgain,
         back: (turn.referer ?? page, .lookAtPage), detail: .perhapsDone)
-      return SiteResponse(.conflict, type: MediaType.html, body: body, cache: .never)
+      return SiteResponse(status, type: MediaType.html, body: body, cache: .never)
     }
   }
 

@@ -13,6 +13,8 @@ package final class TurnAudience: Sendable {
     var present = 0
     /// Whether something is done that cannot be taken back.
     var hasBegun = false
+    /// Whether its handler was called, which may do what nothing else knows of.
+    var hasCalledHandler = false
     var dropping: [Int: @Sendable () -> Void] = [:]
     var lastID = 0
 
@@ -76,13 +78,30 @@ package final class TurnAudience: Sendable {
     if isGone { throw CancellationError() }
   }
 
-  /// Runs a turn, to its end even where the one who asked for it goes.
+  /// Says that the turn's handler is about to be called.
+  ///
+  /// - Throws: `CancellationError` when the turn is for nobody any more.
+  func callHandler() throws {
+    try check()
+    state.withLock { $0.hasCalledHandler = true }
+  }
+
+  /// Whether the turn's handler was called.
+  var hasCalledHandler: Bool { state.withLock(\.hasCalledHandler) }
+
+  /// Runs a turn, to its end or its limit even where the one who asked for it goes.
+  ///
+  /// - Parameters:
+  ///   - limit: How long it may take.
+  ///   - executor: Where it runs; `nil` for Swift's own threads.
+  ///   - turn: The turn.
   func run<T: Sendable>(
-    isolation: isolated (any Actor)? = #isolation,
+    within limit: TimeLimit, on executor: (any TaskExecutor)? = nil,
     _ turn: @escaping @Sendable () async throws -> T
   ) async throws -> T {
     try check()
-    let task = Self.$current.withValue(self) { Task { try await turn() } }
-    return try await task.value
+    return try await Self.$current.withValue(self) {
+      try await limit.run(on: executor, endsWithCaller: false, turn)
+    }
   }
 }

@@ -45,7 +45,8 @@ extension Site {
       await settle(key, owner, outcome, known: known)
       return outcome.response
     } catch {
-      await give(back: key, owner)
+      // What may have been done is not run again by itself: once the claim has ended, its sender is asked.
+      if error as? PostRefusal != .unfinished { await give(back: key, owner) }
       throw error
     }
   }
@@ -102,6 +103,8 @@ extension Site {
 /// Why a post with a key is not run.
 enum PostRefusal: Error {
   case otherContent, unknown, running
+  /// It was given up while its handler ran.
+  case unfinished
 }
 
 extension StoredAnswer {

@@ -2,18 +2,23 @@ import HTTPTypes
 import PageElements
 
 extension Site {
-  /// Renders for a client when it is its turn.
+  /// Renders for a client when it is its turn, within the limit of time.
   ///
   /// - Parameters:
-  ///   - visit: What is asked for of which page, where that may take long.
+  ///   - visit: What is asked for, and by whom.
+  ///   - asksForRows: Whether it may be asked for so many that it takes long.
+  ///   - body: The render.
   func rendering(
-    for client: String, on visit: Visit? = nil,
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> SiteResponse
+    _ visit: Visit, asksForRows: Bool = false,
+    _ body: @escaping @Sendable () async throws -> SiteResponse
   ) async throws -> SiteResponse {
-    let isLong = visit.map(asksForMuch) ?? false
+    let client = visit.client
+    let isLong = asksForRows && asksForMuch(visit)
     let most = limiter.limits.limitedClient(client) == nil ? nil : limiter.limits.renders
-    return try await turn(of: client, isLong ? .long : .short, most: most) {
-      try await aside.run(if: isLong, body)
+    return try await limited(visit) { [self] in
+      try await turn(of: client, isLong ? .long : .short, most: most) {
+        try await aside.run(if: isLong, body)
+      }
     }
   }
 

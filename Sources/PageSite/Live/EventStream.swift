@@ -9,9 +9,7 @@ final class EventStream: Sendable {
   }
 
   private let site: Site
-  private let page: Page
-  private let request: HTTPRequest
-  private let identity: String?
+  private let visit: Visit
   private let reader: LiveReader
   /// Counts the stream among its client's as long as it is open.
   private let place: ClientLimiter.Place?
@@ -23,9 +21,8 @@ final class EventStream: Sendable {
     site: Site, visit: Visit, reader: LiveReader, place: ClientLimiter.Place?,
     isCurrent: Bool
   ) {
-    (self.site, page, self.reader, self.isCurrent) = (site, visit.page, reader, isCurrent)
+    (self.site, self.visit, self.reader, self.isCurrent) = (site, visit, reader, isCurrent)
     self.place = place
-    (request, identity) = (visit.request, visit.identity)
   }
 
   /// The next piece; `nil` at the end.
@@ -64,8 +61,15 @@ final class EventStream: Sendable {
 
   /// Whether the reader may still see the page, as who they were.
   private func isAllowed() async -> Bool {
-    guard let authorize = page.authorize else { return true }
-    do { return try await authorize(request).hasSameBytes(as: identity) } catch { return false }
+    guard let authorize = visit.page.authorize else { return true }
+    do {
+      let identity = try await site.limited(visit) { [request = visit.request] in
+        try await authorize(request)
+      }
+      return identity.hasSameBytes(as: visit.identity)
+    } catch {
+      return false
+    }
   }
 
   private func end(_ last: [UInt8]) -> [UInt8] {

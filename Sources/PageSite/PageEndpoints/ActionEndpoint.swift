@@ -17,7 +17,9 @@ extension Site {
     var values = try await values(of: visit.asked)
     let sent = try SentKey.take(from: &values, request)
     guard let address = ActionAddress(path: path) else { throw Self.noHandler(values) }
-    let visit = try await identified(visit)
+    let visit =
+      visit.page.authorize == nil
+      ? try await identified(visit) : try await limited(visit) { try await self.identified(visit) }
     // A visitor without a cookie is known by it from the first state on.
     let visitor = visit.visitor ?? VisitorID()
     let turn = ActionTurn(
@@ -36,7 +38,7 @@ extension Site {
             // What has begun is finished even where its sender has gone: a second click breaks off
             // the first one's request, and gets its answer.
             try await self.inTurn(of: visit.visitor, on: visit) {
-              try await audience.run { try await self.turn(turn) }
+              try await self.limited(visit, for: audience) { try await self.turn(turn) }
             }
           }
         }
@@ -119,7 +121,7 @@ extension Site {
           return .done(event)
         }
       }
-      try TurnAudience.current?.check()
+      try TurnAudience.current?.callHandler()
       try await handler(&event)
       try Self.check(event.destination?.text)
       return .done(event)

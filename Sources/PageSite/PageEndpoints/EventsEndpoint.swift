@@ -27,13 +27,15 @@ extension Site {
         terms: hub.terms,
         render: { [self, state = view.state] in
           do {
-            // The state that all readers of the group share: this one may change theirs.
-            let view = try await self.view(visit, state: copy(of: state, on: page))
-            let document = try await view.document(of: extent)
-            try check(document, in: view)
-            let fingerprint = remember(
-              document, document.fingerprint(key: configuration.digestKey), in: view)
-            return LiveGroup.Rendered(document: document, fingerprint: fingerprint)
+            return try await limited(visit) { [self] in
+              // The state that all readers of the group share: this one may change theirs.
+              let view = try await self.view(visit, state: copy(of: state, on: page))
+              let document = try await view.document(of: extent)
+              try check(document, in: view)
+              let fingerprint = remember(
+                document, document.fingerprint(key: configuration.digestKey), in: view)
+              return LiveGroup.Rendered(document: document, fingerprint: fingerprint)
+            }
           } catch {
             // Once, not for each reader; and nobody reads any more of what was given up. What the page
             // itself refuses to show, such as a task that somebody has deleted, is no failure.

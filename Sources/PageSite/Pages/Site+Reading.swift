@@ -7,18 +7,17 @@ extension Site {
   ///
   /// - Throws: A 405, what the page's authorisation throws, and what `make` does.
   func reading(
-    _ visit: Visit, _ make: (Visit) async throws -> SiteResponse
+    _ visit: Visit, _ make: @escaping @Sendable (Visit) async throws -> SiteResponse
   ) async throws -> SiteResponse {
     try allow(visit.request.method)
-    let (page, client) = (visit.page, visit.client)
-    if page.authorize == nil {
+    if visit.page.authorize == nil {
       // Nothing to wait for, so what is kept needs no turn.
       let visit = try await identified(visit)
       return try await kept(visit) {
-        try await rendering(for: client, on: visit) { try await make(visit) }
+        try await rendering(visit, asksForRows: true) { try await make(visit) }
       }
     }
-    return try await rendering(for: client, on: visit) {
+    return try await rendering(visit, asksForRows: true) { [self] in
       let visit = try await identified(visit)
       return try await kept(visit) { try await make(visit) }
     }

@@ -17,6 +17,9 @@ public struct SiteRequest: Sendable {
   let id: String?
   let accept: Accept
   private(set) var lead: RequestLead
+  /// Where its server serves it: what needs a task of its own runs there. Swift's own threads, with
+  /// `nil`, the default.
+  package var executor: (any TaskExecutor)?
 
   init(_ head: HTTPRequest, body: [UInt8], client: String, id: String?, lead: RequestLead) {
     (self.head, self.body, self.client, self.id, self.lead) = (head, body, client, id, lead)

@@ -85,7 +85,9 @@ extension Connection {
       enter(.handling, until: presence)
       let id = origin.id ?? context.identities.next()
       let response = await context.handler(
-        ServerRequest(head: head.request, body: body, remoteAddress: origin.address, identity: id))
+        ServerRequest(
+          head: head.request, body: body, remoteAddress: origin.address, identity: id,
+          executor: loop))
       // Reading the response may take the client long.
       reader.releaseBody()
       // A further request that was read already is answered too, even by a draining server.

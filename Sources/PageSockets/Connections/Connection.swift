@@ -12,7 +12,7 @@ final class Connection: EventTarget {
   let descriptor: Descriptor
   let context: ConnectionContext
   let peer: ConnectionPeer
-  private let loop: EventLoop
+  let loop: EventLoop
   private let state = Mutex(ConnectionState())
 
   init(

@@ -29,6 +29,8 @@ final class EventLoop: TaskExecutor {
     /// Whether the thread must be woken to see a new job.
     var isAsleep = false
     var isStopped = false
+    /// Whether the thread has ended.
+    var isOver = false
     var targets: [Target?] = []
     var count = 0
     var generation: UInt32 = 0
@@ -71,11 +73,13 @@ final class EventLoop: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let mustWake = state.withLock { state in
-      state.jobs.append(job)
+    let (isOver, mustWake) = state.withLock { state in
+      if !state.isOver { state.jobs.append(job) }
       defer { state.isAsleep = false }
-      return state.isAsleep
+      return (state.isOver, state.isAsleep)
     }
+    // What was left behind by its request may outlive all connections.
+    if isOver { return globalConcurrentExecutor.enqueue(job) }
     if mustWake { poller.wake() }
   }
 
@@ -131,7 +135,8 @@ final class EventLoop: TaskExecutor {
       jobs.removeAll(keepingCapacity: true)
       let (mayRest, isOver) = state.withLock { state in
         state.isAsleep = state.jobs.isEmpty
-        return (state.isAsleep, state.isAsleep && state.isStopped && state.count == 0)
+        state.isOver = state.isAsleep && state.isStopped && state.count == 0
+        return (state.isAsleep, state.isOver)
       }
       if isOver { return }
       // What the jobs have enqueued comes after the sockets' news, so that none of them starves.

@@ -212,7 +212,7 @@ import Testing
     audience.enter()
     let other = Mutex<DatabaseQueue?>(nil)
     let turn = Task {
-      try await audience.run {
+      try await audience.run(within: TimeLimit(.seconds(30), clock: .system)) {
         try await database.write { try $0.execute(sql: "INSERT INTO tea VALUES ('first')") }
         let holder = try await lock()
         other.withLock { $0 = holder }

@@ -7,6 +7,8 @@ import Testing
 @testable import PageSite
 
 @Suite(.timeLimit(.minutes(20))) struct TurnAudienceTests {
+  private let limit = TimeLimit(.seconds(30), clock: .system)
+
   /// Waits for a task that has been told to go.
   private func ends(_ task: Task<Void, any Error>) async {
     await #expect(throws: CancellationError.self) { try await task.value }
@@ -55,7 +57,7 @@ import Testing
     #expect(audience.leave().dropping.isEmpty)
     #expect(!audience.isGone)
     try audience.begin()
-    #expect(try await audience.run { TurnAudience.current === audience })
+    #expect(try await audience.run(within: limit) { TurnAudience.current === audience })
   }
 
   @Test func whatHasNotBegunDoesNotBeginForNobody() async throws {
@@ -67,7 +69,7 @@ import Testing
     #expect(dropped.withLock { $0 })
     #expect(throws: CancellationError.self) { try audience.begin() }
     await #expect(throws: CancellationError.self) {
-      try await audience.run { Issue.record("it is run") }
+      try await audience.run(within: limit) { Issue.record("it is run") }
     }
   }
 

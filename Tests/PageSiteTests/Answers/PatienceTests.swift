@@ -55,6 +55,8 @@ import Testing
 
   private func visitor(_ change: (inout SiteConfiguration) -> Void) async throws -> TestVisitor {
     var configuration = SiteConfiguration()
+    // Longer than any wait here.
+    configuration.timeLimit = .seconds(3_600)
     change(&configuration)
     let runs = runs
     let site = try Site(
@@ -85,7 +87,7 @@ import Testing
       return await post()
     }
     while !ended.isOpen {
-      if time.sleepers > 0 { time.advance(by: .milliseconds(100)) }
+      if time.sleepers(within: .seconds(1)) > 0 { time.advance(by: .milliseconds(100)) }
       await Task.yield()
     }
     let response = await answer.value

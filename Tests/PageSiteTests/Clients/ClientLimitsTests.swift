@@ -131,7 +131,8 @@ import Testing
     #expect(held["d"]?.status == 200)
     #expect(await open("e", one).status == 429)
     held = [:]
-    #expect(site.hub.rooms == 0)
+    // The task that made one may have it a moment longer.
+    while site.hub.rooms > 0 { await Task.yield() }
     #expect(site.hub.owned == 0)
     #expect(await open("e", one).status == 200)
     let local = TestVisitor(site, client: "::1")

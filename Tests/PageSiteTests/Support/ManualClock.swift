@@ -20,6 +20,11 @@ final class ManualClock: Sendable {
   var now: ContinuousClock.Instant { state.withLock(\.now) }
   var sleepers: Int { state.withLock(\.sleepers.count) }
 
+  /// How many wait for a moment that is so near.
+  func sleepers(within time: Duration) -> Int {
+    state.withLock { state in state.sleepers.values.count { $0.until <= state.now + time } }
+  }
+
   var clock: SiteClock {
     SiteClock(now: { self.now }, sleep: { try await self.sleep(until: $0) })
   }

@@ -13,11 +13,14 @@ final class TestVisitor: Sendable {
 
   private let scheme: String
   private let host: String
+  private let executor: (any TaskExecutor)?
 
   init(
-    _ site: Site, client: String = "192.0.2.1", scheme: String = "http", host: String = "localhost"
+    _ site: Site, client: String = "192.0.2.1", scheme: String = "http", host: String = "localhost",
+    executor: (any TaskExecutor)? = nil
   ) {
     (self.site, self.client, self.scheme, self.host) = (site, client, scheme, host)
+    self.executor = executor
   }
 
   /// The cookies it has, by name.
@@ -53,7 +56,9 @@ final class TestVisitor: Sendable {
       method: method, scheme: scheme, authority: host, path: path, headerFields: fields)
     let cookies = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     if !cookies.isEmpty { request.headerFields[.cookie] = cookies.joined(separator: "; ") }
-    let response = await site.respond(to: request, body: body, client: client)
+    var asked = site.read(request, body: body, client: client)
+    asked.executor = executor
+    let response = await site.respond(to: asked)
     for cookie in response.cookies {
       jar.withLock { $0[cookie.name] = cookie.isRemoved ? nil : cookie.value }
     }

@@ -1,0 +1,40 @@
+import Logging
+import PageElements
+
+extension Site {
+  /// Has a page or its check do something within the limit.
+  ///
+  /// - Throws: A 503 where it takes longer; what `body` throws.
+  func limited<T: Sendable>(
+    _ visit: Visit, _ body: @escaping @Sendable () async throws -> T
+  ) async throws -> T {
+    do {
+      let asked = visit.asked
+      return try await timeLimit.run(on: asked.isLarge ? aside : asked.executor, body)
+    } catch is TimeLimit.Passed {
+      tellOfLimit("A page took too long and was given up", visit)
+      throw SiteProblem.unavailable(.givenUp, retryAfter: 5)
+    }
+  }
+
+  /// Has a turn of a visitor end within the limit, which is not given up when its sender goes.
+  ///
+  /// - Throws: ``PostRefusal/unfinished`` where its handler takes longer, and a 503 where it was not even
+  ///   called; what `turn` throws.
+  func limited<T: Sendable>(
+    _ visit: Visit, for audience: TurnAudience, _ turn: @escaping @Sendable () async throws -> T
+  ) async throws -> T {
+    do {
+      return try await audience.run(within: timeLimit, on: visit.asked.executor, turn)
+    } catch is TimeLimit.Passed {
+      tellOfLimit("A handler took too long and was given up", visit)
+      if audience.hasCalledHandler { throw PostRefusal.unfinished }
+      throw SiteProblem.unavailable(.givenUp, retryAfter: 5)
+    }
+  }
+
+  private func tellOfLimit(_ message: Logger.Message, _ visit: Visit) {
+    configuration.logger.warning(
+      message, metadata: ["path": "\(visit.path)", "limit": "\(timeLimit.limit)"])
+  }
+}

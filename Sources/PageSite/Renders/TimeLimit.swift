@@ -1,0 +1,151 @@
+import PagePatching
+import Synchronization
+
+/// Ends what a page, a check or a handler does for longer than it may.
+///
+/// What is beyond the limit is cancelled, and whoever waits for it is told at once: what does not look at
+/// its cancellation goes on for nobody, and in the ``RenderGate`` still counts as its client's. All have
+/// the same limit, so who began first is due first, and one timer serves them all.
+final class TimeLimit: Sendable {
+  /// The limit has passed.
+  struct Passed: Error {}
+
+  private struct Turn {
+    let deadline: ContinuousClock.Instant
+    let giveUp: @Sendable () -> Void
+  }
+
+  private struct State {
+    var lastID = 0
+    var running: [Int: Turn] = [:]
+    var order = AgeOrder<Int>()
+    /// Whether ``TimeLimit/watch(_:)`` will look again.
+    var isWatched = false
+  }
+
+  let limit: Duration
+  private let clock: SiteClock
+  private let state = Mutex(State())
+
+  init(_ limit: Duration, clock: SiteClock) { (self.limit, self.clock) = (limit, clock) }
+
+  /// Runs `body` in a task of its own.
+  ///
+  /// - Parameters:
+  ///   - executor: Where it runs; `nil` for Swift's own threads.
+  ///   - endsWithCaller: Whether it is cancelled when the caller is.
+  ///   - body: What has the limit.
+  /// - Throws: What `body` throws, or ``Passed``.
+  func run<T: Sendable>(
+    on executor: (any TaskExecutor)?, endsWithCaller: Bool = true,
+    _ body: @escaping @Sendable () async throws -> T
+  ) async throws -> T {
+    let deadline = clock.now() + limit
+    let outcome = FirstOutcome<T>()
+    let task = Task(executorPreference: executor) {
+      do { outcome.settle(.success(try await body())) } catch { outcome.settle(.failure(error)) }
+    }
+    let id = begin(until: deadline) {
+      outcome.settle(.failure(Passed()))
+      task.cancel()
+    }
+    defer { end(id) }
+    return try await withTaskCancellationHandler {
+      try await outcome.value
+    } onCancel: {
+      if endsWithCaller { task.cancel() }
+    }
+  }
+
+  private func begin(
+    until deadline: ContinuousClock.Instant, _ giveUp: @escaping @Sendable () -> Void
+  ) -> Int {
+    state.withLock { state in
+      state.lastID += 1
+      state.running[state.lastID] = Turn(deadline: deadline, giveUp: giveUp)
+      state.order.append(state.lastID)
+      watch(&state)
+      return state.lastID
+    }
+  }
+
+  private func end(_ id: Int) {
+    state.withLock { state in
+      state.running[id] = nil
+      state.order.remove(id)
+    }
+  }
+
+  /// Looks again when the next one is due. A timer for each would cost more than most pages take.
+  private func watch(_ state: inout State) {
+    guard !state.isWatched, let next = state.order.oldest().flatMap({ state.running[$0] }) else {
+      return
+    }
+    state.isWatched = true
+    Task.detached { [weak self, clock] in
+      try? await clock.sleep(next.deadline)
+      self?.endOverdue()
+    }
+  }
+
+  private func endOverdue() {
+    let now = clock.now()
+    let overdue = state.withLock { state in
+      var overdue: [Turn] = []
+      while let id = state.order.oldest(), let turn = state.running[id], turn.deadline <= now {
+        state.order.remove(id)
+        state.running[id] = nil
+        overdue.append(turn)
+      }
+      state.isWatched = false
+      watch(&state)
+      return overdue
+    }
+    for turn in overdue { turn.giveUp() }
+  }
+}
+
+/// The first outcome of several that something may have.
+private final class FirstOutcome<T: Sendable>: Sendable {
+  private enum State {
+    case open
+    case awaited(CheckedContinuation<T, any Error>)
+    case settled(Result<T, any Error>)
+    /// Somebody has it, and nothing is kept here.
+    case delivered
+  }
+
+  private let state = Mutex(State.open)
+
+  /// May be asked for once.
+  var value: T {
+    get async throws {
+      try await withCheckedThrowingContinuation { continuation in
+        let result: Result<T, any Error>? = state.withLock { state in
+          if case .settled(let result) = state {
+            state = .delivered
+            return result
+          }
+          state = .awaited(continuation)
+          return nil
+        }
+        if let result { continuation.resume(with: result) }
+      }
+    }
+  }
+
+  func settle(_ result: Result<T, any Error>) {
+    let continuation: CheckedContinuation<T, any Error>? = state.withLock { state in
+      switch state {
+      case .settled, .delivered: return nil
+      case .open:
+        state = .settled(result)
+        return nil
+      case .awaited(let continuation):
+        state = .delivered
+        return continuation
+      }
+    }
+    continuation?.resume(with: result)
+  }
+}

@@ -1,0 +1,155 @@
+import HTTPTypes
+import Logging
+import PageElements
+import TestSupport
+import Testing
+
+@testable import PageSite
+
+/// What takes longer than it may is answered at once, whether or not it ends then.
+@Suite(.timeLimit(.minutes(20))) struct TimeLimitTests {
+  private let time = ManualClock()
+  private let log = RecordingLog()
+  /// Opened when what is looked at has begun, and when it may end.
+  private let begun = Gate()
+  private let end = Gate()
+  private let cancelled = Recorder<Bool>()
+  private static let button = "/tea/-/actions/s/b/b/tap"
+
+  /// Where a page spends its time.
+  enum Place: CaseIterable, Sendable { case content, check, handler }
+
+  /// Waits without regard to being cancelled, at one place.
+  private func site(_ slow: Place) throws -> Site {
+    let stay: @Sendable (Place) async -> Void = { [begun, end, cancelled] place in
+      guard place == slow else { return }
+      begun.open()
+      await end.wait()
+      cancelled.append(Task.isCancelled)
+    }
+    var configuration = SiteConfiguration()
+    configuration.logger = log.logger
+    let tea = Page("/tea", title: "Tea") { _ in
+      await stay(.content)
+      return Table {
+        Section(key: "s") { Row(key: "b", Button("Drink", id: "b") { await stay(.handler) }) }
+      }
+    }
+    let checked = tea.authorized { _ in
+      await stay(.check)
+      return nil
+    }
+    return try Site(pages: [checked], configuration: configuration, clock: time.clock)
+  }
+
+  /// Has the limit pass once it has begun, and lets it end after it was answered.
+  private func answer(
+    after wait: Duration = .seconds(30), _ ask: @escaping @Sendable () async -> SiteResponse
+  ) async -> SiteResponse {
+    let answer = Task { await ask() }
+    await begun.wait()
+    while time.sleepers == 0 { await Task.yield() }
+    time.advance(by: wait)
+    let response = await answer.value
+    #expect(cancelled.values.isEmpty, "it is answered before it has ended")
+    end.open()
+    while cancelled.values.isEmpty { await Task.yield() }
+    return response
+  }
+
+  @Test(arguments: [Place.content, .check])
+  func aPageThatTakesTooLongIsGivenUp(_ place: Place) async throws {
+    let site = try site(place)
+    let response = await answer { await site.send("/tea", accept: Wanted.html) }
+    #expect(response.status == 503)
+    #expect(response[.retryAfter] == "5")
+    #expect(response.text.contains("The request was given up before it was answered."))
+    #expect(cancelled.values == [true])
+    let warning = try #require(log.entries.first { $0.level == .warning })
+    #expect(warning.metadata["path"] == "/tea")
+    while site.gate.load.running > 0 { await Task.yield() }
+  }
+
+  @Test func whatIsInTimeIsNotGivenUp() async throws {
+    let site = try site(.content)
+    let answer = Task { await site.send("/tea") }
+    await begun.wait()
+    while time.sleepers == 0 { await Task.yield() }
+    time.advance(by: .milliseconds(29_999))
+    end.open()
+    #expect(await answer.value.status == 200)
+    #expect(cancelled.values == [false])
+    #expect(time.sleepers == 1, "one timer serves all")
+    time.advance(by: .milliseconds(1))
+    while time.sleepers > 0 { await Task.yield() }
+    #expect(await site.send("/tea").status == 200)
+  }
+
+  @Test func aPageWhoseReaderHasGoneIsCancelled() async throws {
+    let site = try Site.test(
+      Page("/tea", title: "Tea") { [begun] _ in
+        begun.open()
+        while !Task.isCancelled { await Task.yield() }
+        throw CancellationError()
+      })
+    let answer = Task { await site.send("/tea") }
+    await begun.wait()
+    answer.cancel()
+    #expect(await answer.value.status == 503)
+  }
+
+  @Test(arguments: [true, false])
+  func aHandlerThatTakesTooLongMayHaveBeenDone(isBrowser: Bool) async throws {
+    let site = try site(.handler)
+    let visitor = TestVisitor(site)
+    let key = try await visitor.key("/tea")
+    let response = await answer {
+      await visitor.post(
+        Self.button, ["pe-key": key, "cups": "2 <of>"], isBrowser ? [:] : [.accept: Wanted.patch])
+    }
+    #expect(response.status == 504)
+    #expect(cancelled.values == [true])
+    #expect(response.text.contains("2 &lt;of&gt;") == isBrowser)
+    #expect(response.text.contains("not known whether"))
+  }
+
+  @Test func aHandlerWhoseReaderHasGoneIsNotCancelled() async throws {
+    let site = try site(.handler)
+    let answer = Task { await TestVisitor(site).post(Self.button) }
+    await begun.wait()
+    answer.cancel()
+    end.open()
+    _ = await answer.value
+    #expect(cancelled.values == [false])
+  }
+
+  @Test func aPostWhoseHandlerWasNotReachedIsNotDone() async throws {
+    let site = try site(.content)
+    let response = await answer { await TestVisitor(site).post(Self.button, ["cups": "2 <of>"]) }
+    #expect(response.status == 503)
+    #expect(response[.retryAfter] == "5")
+    #expect(response.text.contains("2 &lt;of&gt;"))
+  }
+
+  /// Nobody knows whether it was done: it is not run again by itself.
+  @Test func aHandlerThatWasGivenUpKeepsItsKey() async throws {
+    let site = try site(.handler)
+    let visitor = TestVisitor(site)
+    let key = try await visitor.key("/tea")
+    let first = await answer { await visitor.post(Self.button, ["pe-key": key]) }
+    #expect(first.status == 504)
+    let again = Task { await visitor.post(Self.button, ["pe-key": key]) }
+    let ended = Gate()
+    let response = Task {
+      defer { ended.open() }
+      return await again.value.status
+    }
+    while !ended.isOpen {
+      if time.sleepers(within: .seconds(1)) > 0 { time.advance(by: .milliseconds(200)) }
+      await Task.yield()
+    }
+    // It is still being done, or nobody knows: that depends on the store's own clock.
+    #expect([409, 503].contains(await response.value))
+    #expect(cancelled.values.count == 1, "it has run once")
+  }
+}
