@@ -75,6 +75,9 @@ public struct PageServer: Sendable {
       configuration: configuration, logger: logger,
       onDrain: { [site] in site.beginDraining() },
       onExchange: accessLog.map { log in { @Sendable exchange in log.record(exchange) } },
+      onHold: { [site] hold in
+        if hold.hasEnded { site.recordHold(at: hold.path, for: hold.duration) }
+      },
       refusal: { [site] refusal in
         ServerResponse(
           site.response(to: SiteProblem(refusal), accept: refusal.accept))

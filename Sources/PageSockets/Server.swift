@@ -27,6 +27,7 @@ public final class Server: Service {
   let logger: Logger
   private let onDrain: @Sendable () -> Void
   let context: ConnectionContext
+  private let watch: LoopWatch
   private let state = Mutex(State())
   private let changes = ChangeSignal()
 
@@ -45,6 +46,8 @@ public final class Server: Service {
   ///     return at once. Streams that would not end by themselves are told to end here.
   ///   - onExchange: Called after each response, those to refused requests included, in the task of
   ///     the connection. It must return at once, as ``AccessLog/record(_:)`` does.
+  ///   - onHold: Called, in any thread, when a handler has held a thread for a tenth of a second or longer, and
+  ///     also once one has done so for a second and goes on. The logger is told as well. Default: nothing.
   ///   - refusal: Words the answer to a request that no handler sees. Default: problem details.
   ///   - handler: Answers a request, in the task of its connection. That task is cancelled when
   ///     the client has gone or the server stops waiting.
@@ -53,12 +56,19 @@ public final class Server: Service {
     logger: Logger = Logger(label: "PageSockets"),
     onDrain: @escaping @Sendable () -> Void = {},
     onExchange: (@Sendable (Exchange) -> Void)? = nil,
+    onHold: @escaping @Sendable (ThreadHold) -> Void = { _ in },
     refusal: @escaping @Sendable (Refusal) -> ServerResponse = { .problem($0) },
     handler: @escaping @Sendable (ServerRequest) async -> ServerResponse
   ) {
     self.configuration = configuration
     self.logger = logger
     self.onDrain = onDrain
+    watch = LoopWatch(mostThreads: configuration.heldThreads) { hold in
+      logger.warning(
+        hold.hasEnded ? "a handler held a thread" : "a handler holds a thread",
+        metadata: ["path": "\(hold.path)", "duration": "\(hold.duration)"])
+      onHold(hold)
+    }
     self.context = ConnectionContext(
       settings: configuration,
       registry: ConnectionRegistry(
@@ -131,7 +141,11 @@ public final class Server: Service {
     let loops = try makeLoops(listener)
     // The first timer needs a descriptor, and at the end of a server there may be none left.
     try? await Task.sleep(for: .milliseconds(1), clock: .continuous)
-    defer { for loop in loops { loop.stop() } }
+    watch.start(loops)
+    defer {
+      for loop in loops { loop.stop() }
+      watch.stop()
+    }
     let acceptor = Acceptor(
       listener: listener, loops: loops, context: context, logger: logger)
 
@@ -158,7 +172,10 @@ public final class Server: Service {
       max(configuration.timeouts.shortest / 4, .milliseconds(2)), .milliseconds(250))
     var loops: [EventLoop] = []
     for _ in 0..<max(1, configuration.eventLoops) {
-      guard let loop = EventLoop(sweepInterval: interval, onSweep: { registry.nudge() }) else {
+      guard
+        let loop = EventLoop(
+          sweepInterval: interval, watch: watch, onSweep: { registry.nudge() })
+      else {
         let reason = Descriptor.lastFailure
         for loop in loops { loop.stop() }
         listener.close()

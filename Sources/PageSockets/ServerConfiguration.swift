@@ -35,11 +35,15 @@ public struct ServerConfiguration: Hashable, Sendable {
   /// The paths, without a query, that are answered to `GET` and `HEAD` even when all places are taken,
   /// and then closed: a server that is busy is not dead. Default: `/-/health` and `/-/ready`.
   public var urgentPaths: Set<String> = ["/-/health", "/-/ready"]
-  /// How many threads read, answer and send. A connection stays with one of them, and its handler
-  /// runs there until it awaits something elsewhere, so one that computes for long or blocks holds
-  /// up the connections beside it. An ordinary actor is not elsewhere: its code runs on the loop too
-  /// (SE-0417). Default: one for each processor. Never less than 1.
+  /// How many threads read, answer and send. A connection stays with one of these loops, and its handler
+  /// runs there until it awaits something elsewhere. An ordinary actor is not elsewhere: its code runs on
+  /// the loop too (SE-0417). Where one computes for long or blocks, another thread takes the loop over,
+  /// see ``heldThreads``. Default: one for each processor. Never less than 1.
   public var eventLoops: Int
+  /// How many threads handlers may hold at once, by computing or waiting without suspending. One that does
+  /// so for ten to twenty milliseconds keeps its thread, and another goes on with the other connections;
+  /// beyond this number they wait. Default: 64.
+  public var heldThreads = 64
   /// How long connections are still accepted once a graceful shutdown began, so that a load
   /// balancer can see a failing health check first. Default: none.
   public var drainDelay: Duration = .zero

@@ -182,7 +182,8 @@ import Testing
 
   @Test func aCrowdOfNewcomersComesBetweenNoTwoRequestsOfWhoIsHere() async throws {
     let stage = Stage()
-    let server = makeServer(configure: { $0.eventLoops = 1 }) { request in
+    // The loop is to be held up.
+    let server = makeServer(configure: { ($0.eventLoops, $0.heldThreads) = (1, 0) }) { request in
       stage.enter(request.head.path ?? "")
       return echo(request)
     }

@@ -83,11 +83,12 @@ extension Connection {
       let body = try await body(of: head, from: origin, &reader, &hasPlace)
       let presence = ContinuousClock.now + context.settings.timeouts.abandoned
       enter(.handling, until: presence)
+      begin(head.request.path)
       let id = origin.id ?? context.identities.next()
       let response = await context.handler(
         ServerRequest(
           head: head.request, body: body, remoteAddress: origin.address, identity: id,
-          executor: loop))
+          executor: self))
       // Reading the response may take the client long.
       reader.releaseBody()
       // A further request that was read already is answered too, even by a draining server.

@@ -8,12 +8,14 @@ import Synchronization
 ///
 /// The task, the event loop and a stopping server share it; only the task closes the socket, or
 /// whoever ends a connection that has none.
-final class Connection: EventTarget {
+final class Connection: EventTarget, JobOwner {
   let descriptor: Descriptor
   let context: ConnectionContext
   let peer: ConnectionPeer
-  let loop: EventLoop
+  private let loop: EventLoop
   private let state = Mutex(ConnectionState())
+  /// What the request asks for that is answered.
+  private let target = Mutex<String?>(nil)
 
   init(
     _ descriptor: Descriptor, on loop: EventLoop, remoteAddress: String, context: ConnectionContext
@@ -32,6 +34,18 @@ final class Connection: EventTarget {
   /// Whether the last deadline passed before what was waited for came.
   var hasExpired: Bool { state.withLock(\.hasExpired) }
 
+  func enqueue(_ job: consuming ExecutorJob) { loop.enqueue(UnownedJob(job), of: self) }
+
+  /// The path of the request that is answered, or was last.
+  var work: String? {
+    target.withLock { $0 }.map {
+      String(decoding: $0.utf8.prefix { $0 != UInt8(ascii: "?") }.prefix(200), as: UTF8.self)
+    }
+  }
+
+  /// Says what is asked for from now on.
+  func begin(_ target: String?) { self.target.withLock { $0 = target } }
+
   /// Says what the connection does from now on.
   func enter(_ phase: ConnectionState.Phase, until deadline: ContinuousClock.Instant?) {
     state.withLock { $0.enter(phase, until: deadline) }
@@ -41,7 +55,7 @@ final class Connection: EventTarget {
   func start(_ work: @escaping @Sendable (Connection) async -> Void) {
     let stopped = state.withLock { state in
       // Detached, for the task-local values of whoever runs the server are of no use here.
-      let task = Task.detached(executorPreference: loop) { await work(self) }
+      let task = Task.detached(executorPreference: self) { await work(self) }
       state.task = task
       return state.isStopped ? task : nil
     }

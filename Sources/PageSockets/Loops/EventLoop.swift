@@ -17,15 +17,47 @@ protocol EventTarget: AnyObject, Sendable {
   func sweep(now: ContinuousClock.Instant)
 }
 
-/// One thread that waits for sockets and runs the tasks of their connections.
+/// Whose tasks run on an event loop.
+protocol JobOwner: TaskExecutor {
+  /// What they are at, as it is told of one that holds its thread; `nil` where nothing is told.
+  var work: String? { get }
+}
+
+/// One thread at a time that waits for sockets and runs the tasks of their connections.
 ///
 /// A connection's task prefers the loop that watches its socket (SE-0417), so a request is read,
 /// answered and sent without a change of threads, and thousands of connections cost no thread each.
-/// Where a handler awaits something elsewhere, the loop goes on with the others. Deadlines of all its
-/// sockets are looked through by one sweep.
-final class EventLoop: TaskExecutor {
+/// Where a handler awaits something elsewhere, the loop goes on with the others. Where one holds the
+/// thread, another thread takes the loop over, see ``LoopWatch``. Deadlines of all its sockets are looked
+/// through by one sweep.
+final class EventLoop: JobOwner {
+  private struct Job {
+    let job: UnownedJob
+    let owner: any JobOwner
+  }
+
+  /// A thread that a job holds.
+  private struct Hold {
+    let owner: any JobOwner
+    let since: ContinuousClock.Instant
+    /// Whether it was told while it lasts.
+    var isTold = false
+  }
+
   private struct State {
-    var jobs: [UnownedJob] = []
+    var jobs: [Job] = []
+    /// Those of this round, the next one last.
+    var round: [Job] = []
+    /// How many jobs have begun, and whose the last one is as long as it runs.
+    var begun = 0
+    var runner: (any JobOwner)?
+    /// The number of the thread that runs the loop. One with another number has been relieved.
+    var driver = 0
+    var isBeingRelieved = false
+    /// The job that was seen last to run, and since when it has been seen.
+    var seen = (job: 0, since: ContinuousClock.now)
+    /// The threads that jobs hold, by number.
+    var holds: [Int: Hold] = [:]
     /// Whether the thread must be woken to see a new job.
     var isAsleep = false
     var isStopped = false
@@ -44,26 +76,27 @@ final class EventLoop: TaskExecutor {
   private let poller: Poller
   private let sweepInterval: Duration
   private let onSweep: @Sendable () -> Void
+  private let watch: LoopWatch?
   private let state = Mutex(State())
 
   /// Starts the thread, which ends after ``stop()`` with the last socket.
   ///
   /// - Parameters:
   ///   - sweepInterval: how long after its deadline a socket may still be waited for.
+  ///   - watch: looks whether a job holds the thread, once the loop is given to it.
   ///   - onSweep: called after each sweep.
   /// - Returns: `nil` where the system has no room for it; `errno` says why.
-  init?(sweepInterval: Duration, onSweep: @escaping @Sendable () -> Void = {}) {
+  init?(
+    sweepInterval: Duration, watch: LoopWatch? = nil, onSweep: @escaping @Sendable () -> Void = {}
+  ) {
     guard let poller = Poller() else { return nil }
     self.poller = poller
     self.sweepInterval = sweepInterval
+    self.watch = watch
     self.onSweep = onSweep
     // Sending a file has no flag of its own for a client that has left.
     BrokenPipes.ignore()
-    let thread = Thread { self.run() }
-    thread.name = "event loop"
-    // Handlers run on it, and a deep page is rendered by recursion.
-    thread.stackSize = 8 << 20
-    thread.start()
+    startThread { $0.run(as: 0) }
   }
 
   deinit { poller.close() }
@@ -71,10 +104,15 @@ final class EventLoop: TaskExecutor {
   /// The number of sockets watched.
   var count: Int { state.withLock(\.count) }
 
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
+  /// What is nobody's request in particular.
+  var work: String? { nil }
+
+  func enqueue(_ job: consuming ExecutorJob) { enqueue(UnownedJob(job), of: self) }
+
+  /// Runs a job of somebody's whose executor runs its jobs here.
+  func enqueue(_ job: UnownedJob, of owner: any JobOwner) {
     let (isOver, mustWake) = state.withLock { state in
-      if !state.isOver { state.jobs.append(job) }
+      if !state.isOver { state.jobs.append(Job(job: job, owner: owner)) }
       defer { state.isAsleep = false }
       return (state.isOver, state.isAsleep)
     }
@@ -122,23 +160,27 @@ final class EventLoop: TaskExecutor {
     poller.wake()
   }
 
-  private func run() {
-    let executor = asUnownedTaskExecutor()
-    var jobs: [UnownedJob] = []
+  private func startThread(_ body: @escaping @Sendable (EventLoop) -> Void) {
+    let thread = Thread { body(self) }
+    thread.name = "event loop"
+    // Handlers run on it, and a deep page is rendered by recursion.
+    thread.stackSize = 8 << 20
+    thread.start()
+  }
+
+  // MARK: The thread
+
+  /// What comes after a job, or after a round of them.
+  private enum Step {
+    case run(Job)
+    case poll(mayRest: Bool)
+    /// The loop is over, or another thread runs it.
+    case end(isRelieved: Bool)
+  }
+
+  private func run(as driver: Int) {
     var nextSweep = ContinuousClock.now + sweepInterval
-    while true {
-      state.withLock { state in
-        state.isAsleep = false
-        swap(&jobs, &state.jobs)
-      }
-      for job in jobs { job.runSynchronously(on: executor) }
-      jobs.removeAll(keepingCapacity: true)
-      let (mayRest, isOver) = state.withLock { state in
-        state.isAsleep = state.jobs.isEmpty
-        state.isOver = state.isAsleep && state.isStopped && state.count == 0
-        return (state.isAsleep, state.isOver)
-      }
-      if isOver { return }
+    while let mayRest = runRound(as: driver) {
       // What the jobs have enqueued comes after the sockets' news, so that none of them starves.
       poller.wait(atMost: mayRest ? milliseconds(until: nextSweep) : 0, notify)
       let now = ContinuousClock.now
@@ -146,7 +188,48 @@ final class EventLoop: TaskExecutor {
         sweep(now)
         nextSweep = now + sweepInterval
       }
+      state.withLock { state in
+        state.isAsleep = false
+        // Backwards, for they are taken from the end.
+        while let job = state.jobs.popLast() { state.round.append(job) }
+      }
     }
+  }
+
+  /// Runs the jobs of a round.
+  ///
+  /// - Returns: Whether there is nothing to do until a socket has news; `nil` where this thread has
+  ///   nothing to do any more.
+  private func runRound(as driver: Int) -> Bool? {
+    while true {
+      let (step, hold) = state.withLock { state in
+        let hold = state.holds.isEmpty ? nil : state.holds.removeValue(forKey: driver)
+        return (next(as: driver, &state), hold)
+      }
+      if let hold { watch?.ends(hold.owner.work, after: .now - hold.since) }
+      switch step {
+      case .run(let job):
+        watch?.wakeIfAsleep()
+        job.job.runSynchronously(on: job.owner.asUnownedTaskExecutor())
+      case .poll(let mayRest): return mayRest
+      case .end(let isRelieved):
+        if isRelieved { watch?.giveThread() }
+        return nil
+      }
+    }
+  }
+
+  private func next(as driver: Int, _ state: inout State) -> Step {
+    guard driver == state.driver else { return .end(isRelieved: true) }
+    if let job = state.round.popLast() {
+      state.begun += 1
+      state.runner = job.owner
+      return .run(job)
+    }
+    state.runner = nil
+    state.isAsleep = state.jobs.isEmpty
+    state.isOver = state.isAsleep && state.isStopped && state.count == 0
+    return state.isOver ? .end(isRelieved: false) : .poll(mayRest: state.isAsleep)
   }
 
   private func milliseconds(until moment: ContinuousClock.Instant) -> Int32 {
@@ -171,5 +254,56 @@ final class EventLoop: TaskExecutor {
     let targets = state.withLock(\.targets)
     for case let target? in targets { target.target.sweep(now: now) }
     onSweep()
+  }
+
+  // MARK: Holds
+
+  /// Has another thread go on where a job holds this one since the last look.
+  ///
+  /// - Returns: Whether anything has run since then.
+  func look(at now: ContinuousClock.Instant) -> Bool {
+    let (hasRun, isHeld, lasting) = state.withLock { state -> (Bool, Bool, [Hold]) in
+      let hasRun = state.begun != state.seen.job || state.runner != nil || !state.holds.isEmpty
+      var isHeld = false
+      if let runner = state.runner, state.begun == state.seen.job {
+        if state.holds[state.driver] == nil {
+          state.holds[state.driver] = Hold(owner: runner, since: state.seen.since)
+        }
+        isHeld = !state.isBeingRelieved
+      } else {
+        state.seen = (state.begun, now)
+      }
+      var lasting: [Hold] = []
+      for (number, hold) in state.holds where !hold.isTold && now - hold.since >= .seconds(1) {
+        state.holds[number]?.isTold = true
+        lasting.append(hold)
+      }
+      return (hasRun, isHeld, lasting)
+    }
+    for hold in lasting { watch?.lasts(hold.owner.work, for: now - hold.since) }
+    if isHeld, watch?.takeThread() == true { relieve() }
+    return hasRun
+  }
+
+  /// Starts a thread that takes the loop over, if the same job holds the other one still.
+  private func relieve() {
+    let job = state.withLock { state in
+      state.isBeingRelieved = true
+      return state.seen.job
+    }
+    startThread { loop in
+      let driver = loop.state.withLock { state -> Int? in
+        state.isBeingRelieved = false
+        guard state.runner != nil, state.begun == job, !state.isOver else { return nil }
+        state.driver += 1
+        state.runner = nil
+        return state.driver
+      }
+      guard let driver else {
+        loop.watch?.giveThread()
+        return
+      }
+      loop.run(as: driver)
+    }
   }
 }
