@@ -69,7 +69,7 @@ load: ## Put the server under attack and load for two and a half hours
 	@bin="$$(swift build -c release --show-bin-path)"; \
 	export SHOWCASE_BINARY="$$bin/showcase" PLAIN_BINARY="$$bin/BroadcastServer"; \
 	export HOSTILE_COST="$$bin/HostileCost"; \
-	for script in cost attacks abuse streams drain churn mixed; do \
+	for script in cost attacks abuse blocked streams drain churn mixed; do \
 	  .tools/venv/bin/python Tests/Load/$$script.py || exit 1; \
 	done
 

@@ -188,11 +188,6 @@ final class EventLoop: JobOwner {
         sweep(now)
         nextSweep = now + sweepInterval
       }
-      state.withLock { state in
-        state.isAsleep = false
-        // Backwards, for they are taken from the end.
-        while let job = state.jobs.popLast() { state.round.append(job) }
-      }
     }
   }
 
@@ -201,12 +196,19 @@ final class EventLoop: JobOwner {
   /// - Returns: Whether there is nothing to do until a socket has news; `nil` where this thread has
   ///   nothing to do any more.
   private func runRound(as driver: Int) -> Bool? {
+    var isNew = true
     while true {
-      let (step, hold) = state.withLock { state in
-        let hold = state.holds.isEmpty ? nil : state.holds.removeValue(forKey: driver)
-        return (next(as: driver, &state), hold)
+      let (step, mayHaveHeld) = state.withLock { state in
+        if isNew, driver == state.driver {
+          state.isAsleep = false
+          // Backwards, for they are taken from the end.
+          while let job = state.jobs.popLast() { state.round.append(job) }
+        }
+        return (next(as: driver, &state), !state.holds.isEmpty)
       }
-      if let hold { watch?.ends(hold.owner.work, after: .now - hold.since) }
+      isNew = false
+      // Apart, since it is rare, and values of time are dear to hand on.
+      if mayHaveHeld { endHold(of: driver) }
       switch step {
       case .run(let job):
         watch?.wakeIfAsleep()
@@ -217,6 +219,11 @@ final class EventLoop: JobOwner {
         return nil
       }
     }
+  }
+
+  private func endHold(of driver: Int) {
+    guard let hold = state.withLock({ $0.holds.removeValue(forKey: driver) }) else { return }
+    watch?.ends(hold.owner.work, after: .now - hold.since)
   }
 
   private func next(as driver: Int, _ state: inout State) -> Step {
