@@ -109,7 +109,7 @@ final class TimeLimit: Sendable {
 private final class FirstOutcome<T: Sendable>: Sendable {
   private enum State {
     case open
-    case awaited(CheckedContinuation<T, any Error>)
+    case awaited(CheckedContinuation<Result<T, any Error>, Never>)
     case settled(Result<T, any Error>)
     /// Somebody has it, and nothing is kept here.
     case delivered
@@ -120,7 +120,8 @@ private final class FirstOutcome<T: Sendable>: Sendable {
   /// May be asked for once.
   var value: T {
     get async throws {
-      try await withCheckedThrowingContinuation { continuation in
+      // An error that a continuation throws is put into a box of its own, which hides its type.
+      try await withCheckedContinuation { continuation in
         let result: Result<T, any Error>? = state.withLock { state in
           if case .settled(let result) = state {
             state = .delivered
@@ -129,13 +130,13 @@ private final class FirstOutcome<T: Sendable>: Sendable {
           state = .awaited(continuation)
           return nil
         }
-        if let result { continuation.resume(with: result) }
-      }
+        if let result { continuation.resume(returning: result) }
+      }.get()
     }
   }
 
   func settle(_ result: Result<T, any Error>) {
-    let continuation: CheckedContinuation<T, any Error>? = state.withLock { state in
+    let continuation: CheckedContinuation<Result<T, any Error>, Never>? = state.withLock { state in
       switch state {
       case .settled, .delivered: return nil
       case .open:
@@ -146,6 +147,6 @@ private final class FirstOutcome<T: Sendable>: Sendable {
         return continuation
       }
     }
-    continuation?.resume(with: result)
+    continuation?.resume(returning: result)
   }
 }
