@@ -31,7 +31,10 @@ public final class Site: Sendable {
   let limiter: ClientLimiter
   let gate: RenderGate
   let timeLimit: TimeLimit
+  /// For what the site itself does that takes long.
   let aside: Aside
+  /// For pages that do, which may also hold their thread.
+  let longRenders: Aside
   let shortRanges = ShortRanges()
   let audiences = TurnAudiences<AnswerKey>()
   let claims = OwnClaims()
@@ -83,6 +86,7 @@ public final class Site: Sendable {
     let processors = ProcessInfo.processInfo.activeProcessorCount
     renders.long = processors / 2
     aside = Aside(threads: processors / 2)
+    longRenders = Aside(threads: min(64, renders.most(of: .long)))
     renders.line = configuration.renderLine
     renders.deadline = configuration.renderDeadline
     let gate = RenderGate(renders, clock: clock)

@@ -17,7 +17,7 @@ extension Site {
     let most = limiter.limits.limitedClient(client) == nil ? nil : limiter.limits.renders
     return try await limited(visit) { [self] in
       try await turn(of: client, isLong ? .long : .short, most: most) {
-        try await aside.run(if: isLong, body)
+        try await longRenders.run(if: isLong, body)
       }
     }
   }

@@ -2,8 +2,12 @@ import Dispatch
 import PagePatching
 import Synchronization
 
-/// Threads for what takes long: half as many as there are processors, so that it never keeps the others
-/// from those that read, send and render what is short.
+/// Threads for what takes long.
+///
+/// What the site itself does has half as many as there are processors, so that it never keeps the others
+/// from those that read, send and render what is short. Renders have threads of their own, since a page may
+/// hold its thread: as many as the ``RenderGate`` lets begin where they are slow, and where they are not it
+/// lets no more run at once than that half.
 ///
 /// A server may call the site on the threads that serve many clients, and the pool of Swift's own has
 /// timers and new connections to serve.

@@ -10,7 +10,7 @@ extension Site {
   ) async throws -> T {
     do {
       let asked = visit.asked
-      return try await timeLimit.run(on: asked.isLarge ? aside : asked.executor, body)
+      return try await timeLimit.run(on: asked.isLarge ? longRenders : asked.executor, body)
     } catch is TimeLimit.Passed {
       tellOfLimit("A page took too long and was given up", visit)
       throw SiteProblem.unavailable(.givenUp, retryAfter: 5)

@@ -63,6 +63,35 @@ import Testing
     #expect(site.gate.load == (0, 0, 0, 0))
   }
 
+  /// Where the compiler does not see that it blocks a task.
+  private static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
+
+  @Test func aLongRenderThatHoldsItsThreadDelaysNobodyElse() async throws {
+    let (time, begun, end) = (ManualClock(), Gate(), DispatchSemaphore(value: 0))
+    let rows = MemoryRows.numbered(1_000)
+    let slow = Page("/slow", title: "Slow") { _ in
+      begun.open()
+      Self.wait(for: end)
+      return Table {}
+    }
+    let big = Page("/big") { _ in
+      PageContent(title: "Big", table: Table(columns: ["Name", "Text"]), rows: rows)
+    }
+    let site = try Site(pages: [slow, big], configuration: SiteConfiguration(), clock: time.clock)
+    let held = Task { await TestVisitor(site).get("/slow?through=end").status }
+    await begun.wait()
+    // From then on it keeps no other one from beginning.
+    while time.sleepers(within: .milliseconds(250)) == 0 { await Task.yield() }
+    time.advance(by: .milliseconds(250))
+    let other = TestVisitor(site, client: "192.0.2.2")
+    let long = await other.send(
+      .get, "/big/-/document?through=end", fields: [.acceptEncoding: "gzip"])
+    #expect(long.status == 200)
+    #expect(long[.contentEncoding] == "gzip", "which is done aside as well")
+    end.signal()
+    #expect(await held.value == 200)
+  }
+
   @Test func whatThePageItselfAsksForIsShort() async throws {
     let site = try site()
     let document = try await site.json("/rows/-/document")
