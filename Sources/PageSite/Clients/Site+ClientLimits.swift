@@ -12,14 +12,27 @@ extension Site {
     _ visit: Visit, asksForRows: Bool = false,
     _ body: @escaping @Sendable () async throws -> SiteResponse
   ) async throws -> SiteResponse {
-    let client = visit.client
     let isLong = asksForRows && asksForMuch(visit)
-    let most = limiter.limits.limitedClient(client) == nil ? nil : limiter.limits.renders
     return try await limited(visit) { [self] in
-      try await turn(of: client, isLong ? .long : .short, most: most) {
+      try await turn(of: visit.client, isLong ? .long : .short, most: renders(of: visit.client)) {
         try await longRenders.run(if: isLong, body)
       }
     }
+  }
+
+  /// Has a route answer a client when it is its turn, within the limit of time.
+  func answering(
+    _ asked: SiteRequest, at path: String,
+    _ body: @escaping @Sendable () async throws -> SiteResponse
+  ) async throws -> SiteResponse {
+    try await limited(asked, at: path) { [self] in
+      try await turn(of: asked.client, .short, most: renders(of: asked.client), body)
+    }
+  }
+
+  /// How many renders a client may have; `nil` for any number.
+  private func renders(of client: String) -> Int? {
+    limiter.limits.limitedClient(client) == nil ? nil : limiter.limits.renders
   }
 
   /// Does something for a client when it is its turn.

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Logging
 import PageElements
 
@@ -9,12 +10,35 @@ extension Site {
     _ visit: Visit, _ body: @escaping @Sendable () async throws -> T
   ) async throws -> T {
     do {
-      let asked = visit.asked
-      return try await timeLimit.run(on: asked.isLarge ? longRenders : asked.executor, body)
+      return try await limited(visit.asked, body)
     } catch is TimeLimit.Passed {
-      tellOfLimit("A page took too long and was given up", visit)
+      tellOfLimit("A page took too long and was given up", visit.path)
       throw SiteProblem.unavailable(.givenUp, retryAfter: 5)
     }
+  }
+
+  /// Has a route do something within the limit.
+  ///
+  /// - Throws: A 503 where it takes longer, or a 504 where it may have changed something; what `body`
+  ///   throws.
+  func limited<T: Sendable>(
+    _ asked: SiteRequest, at path: String, _ body: @escaping @Sendable () async throws -> T
+  ) async throws -> T {
+    do {
+      return try await limited(asked, body)
+    } catch is TimeLimit.Passed {
+      tellOfLimit("A route took too long and was given up", path)
+      if asked.head.method != .get, asked.head.method != .head {
+        throw SiteProblem(.gatewayTimeout, .perhapsDone)
+      }
+      throw SiteProblem.unavailable(.givenUp, retryAfter: 5)
+    }
+  }
+
+  private func limited<T: Sendable>(
+    _ asked: SiteRequest, _ body: @escaping @Sendable () async throws -> T
+  ) async throws -> T {
+    try await timeLimit.run(on: asked.isLarge ? longRenders : asked.executor, body)
   }
 
   /// Has a turn of a visitor end within the limit, which is not given up when its sender goes.
@@ -27,14 +51,14 @@ extension Site {
     do {
       return try await audience.run(within: timeLimit, on: visit.asked.executor, turn)
     } catch is TimeLimit.Passed {
-      tellOfLimit("A handler took too long and was given up", visit)
+      tellOfLimit("A handler took too long and was given up", visit.path)
       if audience.hasCalledHandler { throw PostRefusal.unfinished }
       throw SiteProblem.unavailable(.givenUp, retryAfter: 5)
     }
   }
 
-  private func tellOfLimit(_ message: Logger.Message, _ visit: Visit) {
+  private func tellOfLimit(_ message: Logger.Message, _ path: String) {
     configuration.logger.warning(
-      message, metadata: ["path": "\(visit.path)", "limit": "\(timeLimit.limit)"])
+      message, metadata: ["path": "\(path)", "limit": "\(timeLimit.limit)"])
   }
 }

@@ -97,12 +97,15 @@ extension PageQuery: AnyPageQuery {
     }
   }
 
-  /// Whether a text is a value of a member's, such as an enum's raw value.
+  /// Whether a member has a value that is written as a text, such as an enum's raw value.
   private func isValue(_ text: String, of member: EncodedFormValues.Member) -> Bool {
     let items = members.flatMap { other in
       (other.name.hasSameBytes(as: member.name) ? [text] : other.values).map { (other.name, $0) }
     }
-    return (try? FormValues(items).decode(Model.self)) != nil
+    guard let model = try? FormValues(items).decode(Model.self),
+      let written = try? Self.members(of: model)
+    else { return false }
+    return written.contains { $0.name.hasSameBytes(as: member.name) && $0.values == [text] }
   }
 
   /// What a query says of a member; `nil` where it says nothing.

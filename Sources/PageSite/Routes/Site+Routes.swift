@@ -3,7 +3,7 @@ import HTTPTypes
 extension Site {
   /// Answers a request by a route, in its turn.
   ///
-  /// - Throws: A 429 or 503 where too much is asked for, a 403 for what another site had sent, what the
+  /// - Throws: A 429 or 503 where too much is asked for or it takes too long, a 504 where it may have been done, a 403 for what another site had sent, what the
   ///   route's authorisation throws, and what the route does.
   func answer(
     _ request: SiteRequest, _ target: RequestTarget, by route: Route, _ values: PathValues
@@ -13,8 +13,8 @@ extension Site {
     } else {
       try admitSent(request)
     }
-    var response = try await rendering(for: request.client) {
-      try await route.around.run(request.head) { [configuration] in
+    var response = try await answering(request, at: values.name) { [configuration] in
+      try await route.around.run(request.head) {
         let identity = try await route.authorize?(request.head)
         return try await route.handle(
           RouteRequest(request, target, values, identity: identity, in: configuration))
