@@ -15,6 +15,7 @@ enum Destination: Sendable {
     if case .page(let place, _) = self { place.page } else { nil }
   }
 
+  /// Whether a route answers it.
   var isRoute: Bool {
     if case .route = self { true } else { false }
   }
