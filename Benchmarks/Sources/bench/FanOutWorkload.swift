@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import HTTPTypes
+import PageElements
 import PageSite
 import Synchronization
 
