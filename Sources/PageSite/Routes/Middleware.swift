@@ -4,14 +4,13 @@ public import HTTPTypes
 ///
 ///     let timing: Middleware = { request, next in
 ///       let start = ContinuousClock.now
-///       var response = try await next()
-///       response.head.headerFields[.init("X-Took")!] = "\(ContinuousClock.now - start)"
-///       return response
+///       defer { metrics.note(request.path, ContinuousClock.now - start) }
+///       return try await next()
 ///     }
 ///     let site = try Site(pages: admin.middleware(timing) + [home])
 ///
-/// It runs on the page itself and on each of its endpoints, before the page's authorisation; what it
-/// throws is answered in place of the page. What the page throws passes it as it is thrown, and becomes an
+/// It runs on the page itself and on each of its endpoints, after what is counted and refused for each
+/// client and before the page's authorisation; what it throws is answered in place of the page. What the page throws passes it as it is thrown, and becomes an
 /// answer after it. An answer that is a stream has its head alone by then.
 public typealias Middleware =
   @Sendable (
