@@ -15,6 +15,7 @@ func product(_ name: String, from package: String) -> Target.Dependency {
 
 let argumentParser = product("ArgumentParser", from: "swift-argument-parser")
 let crypto = product("Crypto", from: "swift-crypto")
+let cryptoExtras = product("CryptoExtras", from: "swift-crypto")
 let grdb = product("GRDB", from: "GRDB.swift")
 let grdbSQLite = product("GRDBSQLite", from: "GRDB.swift")
 let httpTypes = product("HTTPTypes", from: "swift-http-types")
@@ -42,6 +43,7 @@ let package = Package(
     .library(name: "PageSockets", targets: ["PageSockets"]),
     .library(name: "PageServer", targets: ["PageServer"]),
     .library(name: "PageData", targets: ["PageData"]),
+    .library(name: "PagePasswords", targets: ["PagePasswords"]),
     .library(name: "PageTemplates", targets: ["PageTemplates"]),
     .library(name: "PageTesting", targets: ["PageTesting"]),
     .library(name: "PageCommands", targets: ["PageCommands"]),
@@ -155,6 +157,12 @@ let package = Package(
       name: "PageData", dependencies: ["PageElements", "PageSite", grdb, grdbSQLite],
       swiftSettings: settings),
 
+    // Passwords as hashes, for those who log readers in by them.
+    .target(
+      name: "PagePasswords",
+      dependencies: ["PageElements", "PageSite", crypto, cryptoExtras, httpTypes],
+      swiftSettings: settings),
+
     // What users import in their tests.
     .target(
       name: "PageTesting",
@@ -258,6 +266,9 @@ let package = Package(
         "PagePatching", "PageSite", "PageStateViews", "PageSiteValidation", "PageValidation",
         "RandomPages", "TestSupport", httpTypes, logging, metrics, metricsTestKit,
       ],
+      exclude: ["Sessions/attacks.json"], swiftSettings: settings),
+    .testTarget(
+      name: "PagePasswordsTests", dependencies: ["PagePasswords", "PageSite", httpTypes],
       swiftSettings: settings),
     .testTarget(
       name: "PageSocketsTests",

@@ -179,6 +179,31 @@ public struct SQLiteVisitorStore: VisitorStore {
       arguments: [visitor.text])
   }
 
+  public func move(_ visitor: VisitorID, to other: VisitorID) async throws {
+    try await write { database in
+      let names: StatementArguments = [visitor.text, other.text]
+      try database.execute(
+        sql: """
+          INSERT INTO pe_visitors (visitor, saved, since, established, clock)
+          SELECT ?2, saved, since, established, clock FROM pe_visitors WHERE visitor = ?1
+          """,
+        arguments: names)
+      try database.execute(
+        sql: "UPDATE pe_visitor_states SET visitor = ?2 WHERE visitor = ?1", arguments: names)
+      try database.execute(
+        sql: "DELETE FROM pe_visitors WHERE visitor = ?", arguments: [visitor.text])
+    }
+  }
+
+  public func forget(_ visitor: VisitorID) async throws {
+    try await write { database in
+      for table in ["pe_visitor_states", "pe_visitors"] {
+        try database.execute(
+          sql: "DELETE FROM \(table) WHERE visitor = ?", arguments: [visitor.text])
+      }
+    }
+  }
+
   public func takeTurn(of visitor: VisitorID, page: String, owner: String) async throws -> Bool {
     let (time, lease) = (leaseTime(), limits.lease)
     return try await write { database in

@@ -12,6 +12,12 @@ extension Site {
         "Cookies are signed with a secret that ends with this process: a restart forgets all visitors. "
           + "Set PAGES_SECRET, or SiteConfiguration.secret.")
     }
+    let knowsSessions = pages.contains { $0.access.session != nil }
+    if knowsSessions, configuration.sessions is MemorySessionStore {
+      lines.append(
+        "Who is logged in is kept in memory: a restart logs everybody out. Set SiteConfiguration.sessions, "
+          + "such as to SQLiteSessionStore.")
+    }
     if configuration.showsErrors {
       lines.append(
         "All readers are shown what goes wrong inside pages. Build with -c release and leave out "

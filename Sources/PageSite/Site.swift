@@ -38,6 +38,7 @@ public final class Site: Sendable {
   let shortRanges = ShortRanges()
   let audiences = TurnAudiences<AnswerKey>()
   let claims = OwnClaims()
+  let attempts: LogInAttempts
   let readiness: Readiness
   let transport: TransportSecurity
   private let plainCookies: SiteCookies
@@ -81,6 +82,7 @@ public final class Site: Sendable {
     log = VersionLog(budget: configuration.versionLogBudget)
     cache = PageCache(budget: configuration.cacheBudget)
     limiter = ClientLimiter(configuration.clientLimits)
+    attempts = LogInAttempts(configuration.logInLimits)
     var renders = RenderGate.Limits()
     renders.atOnce = configuration.renderLimit
     let processors = ProcessInfo.processInfo.activeProcessorCount
@@ -208,13 +210,17 @@ public final class Site: Sendable {
       coding.finish(
         &response, to: request.head, for: request.destination?.audience ?? .bearer)
     }
+    response.add(response.cookies, isSecure: transport.protects(request.head))
+    response.cookies = []
     transport.add(to: &response.head, for: request.head)
     return response
   }
 
   private func answered(_ request: SiteRequest) async -> SiteResponse {
     do {
-      return try await answer(request)
+      let response = try await answer(request)
+      try request.destination?.audience.check(response)
+      return response
     } catch let error as any SiteProblemConvertible {
       return answer(
         to: keepingTyped(error.siteProblem, of: request), accept: request.accept)
@@ -286,7 +292,8 @@ public final class Site: Sendable {
       } else {
         try admitRequest(from: request.client)
       }
-      let visit = try Visit(place, target, request, in: configuration.language)
+      let visitor = ownCookies(for: head).visitor.visitor(in: Cookies(head))
+      let visit = try Visit(place, target, request, by: visitor, in: configuration.language)
       if place.page.around.isEmpty { return try await answer(visit, at: endpoint) }
       return try await place.page.around.run(head) { [self] in
         try await answer(visit, at: endpoint)

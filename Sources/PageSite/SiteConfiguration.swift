@@ -35,6 +35,10 @@ public struct SiteConfiguration: Sendable {
   private(set) var hasOwnSecret = false
   /// Where visitors' state is kept: in memory by default.
   public var visitors: any VisitorStore = MemoryVisitorStore()
+  /// Where is kept who is logged in: in memory by default, so that nobody is after a restart.
+  public var sessions: any SessionStore = MemorySessionStore()
+  /// How often somebody may try to log in.
+  public var logInLimits = LogInLimits()
   /// Where the answers to posts are kept, so that what is sent twice runs once: in memory by default.
   public var answers: any AnswerStore = MemoryAnswerStore()
   /// Whether all readers reach the site by https, whatever the requests say. False by default: then a

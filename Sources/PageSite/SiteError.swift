@@ -16,6 +16,8 @@ public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
   case invalidQuery(reason: String, path: String)
   /// A page's batch is outside 1…500.
   case invalidBatch(Int, path: String)
+  /// A page or route knows its readers in two ways.
+  case twoIdentities(path: String)
   /// A page is to ask for changes without pause, or less often than timers can tell.
   case invalidRefresh(Duration, path: String)
   /// What signs cookies is so short that it can be guessed.
@@ -41,6 +43,9 @@ public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
         + "single values and lists of them in it."
     case .invalidBatch(let batch, let path):
       "The page '\(path)' has batches of \(batch) rows. Choose 1 to 500."
+    case .twoIdentities(let path):
+      "'\(path)' has .authorized(by:), and sessions as well. Keep one of them: .authorized(orGoTo:if:) asks "
+        + "who is logged in, and then whether they may."
     case .invalidRefresh(let refresh, let path):
       "The page '\(path)' asks for changes every \(refresh). Choose 0.1 seconds to 24 days."
     case .shortSecret(let bytes):
@@ -51,6 +56,12 @@ public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
 
   static let reservedParameters: Set<String> = ["after", "through", "from", "limit", "section"]
 
+  static func check(_ access: Access, of path: String) throws(SiteError) {
+    guard access.authorize == nil || access.session == nil else {
+      throw .twoIdentities(path: path)
+    }
+  }
+
   static func check(_ page: Page) throws(SiteError) {
     for name in page.queryNames where reservedParameters.contains(name) || name.hasPrefix("pe-") {
       throw .reservedParameter(name, path: page.path)
@@ -58,6 +69,7 @@ public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
     do { try page.query.check() } catch {
       throw .invalidQuery(reason: "\(error)", path: page.path)
     }
+    try check(page.access, of: page.path)
     guard (1...500).contains(page.batch) else {
       throw .invalidBatch(page.batch, path: page.path)
     }

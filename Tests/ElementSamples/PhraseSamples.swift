@@ -43,7 +43,9 @@ extension Phrase {
       .slowToSave(isPartial: false), .uploadTooLarge("x82", bytes: 83, limit: 84),
       .textTooLong("x85", bytes: 86, limit: 87), .tooManyFields(limit: 88), .stillAtWork,
       .stillBeingDone, .perhapsDone, .doneNotRemembered, .doneTooMuchToRemember,
-      .versionForgotten, .givenUp, .failed(request: "x89"),
+      .versionForgotten, .givenUp, .logIn, .userName, .password, .stayLoggedIn, .wrongPassword,
+      .tooManyAttempts(seconds: 1), .tooManyAttempts(seconds: 30), .notLoggedIn, .notForYou,
+      .failed(request: "x89"),
     ]
 
   /// Its name, without what it tells of.

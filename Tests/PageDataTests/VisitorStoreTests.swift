@@ -45,6 +45,36 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
+  func whatIsMovedIsAnothersAndNobodyElses(kind: Kind) async throws {
+    let store = try kind.store()
+    for page in ["/", "/a"] { try await store.save([1], visitor: visitor, page: page) }
+    let known = try #require(try await store.state(of: visitor, page: "/"))
+    try await store.move(visitor, to: other)
+    for page in ["/", "/a"] {
+      #expect(try await store.load(visitor: visitor, page: page) == nil)
+      #expect(try await store.load(visitor: other, page: page) == [1])
+    }
+    // A turn that loaded it before does not bring the old name back.
+    await #expect(throws: VisitorStoreError.replaced) {
+      try await store.save([2], replacing: known.revision, of: visitor, page: "/")
+    }
+    try await store.save([2], replacing: known.revision, of: other, page: "/")
+    try await store.move(VisitorID(), to: VisitorID())
+    #expect(try await store.load(visitor: other, page: "/") == [2])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func whatIsForgottenIsGoneFromAllPages(kind: Kind) async throws {
+    let store = try kind.store()
+    for page in ["/", "/a"] { try await store.save([1], visitor: visitor, page: page) }
+    try await store.save([2], visitor: other, page: "/")
+    try await store.forget(visitor)
+    try await store.forget(VisitorID())
+    for page in ["/", "/a"] { #expect(try await store.load(visitor: visitor, page: page) == nil) }
+    #expect(try await store.load(visitor: other, page: "/") == [2])
+  }
+
+  @Test(arguments: Kind.allCases)
   func whatIsRemovedIsGoneAndNothingElse(kind: Kind) async throws {
     let store = try kind.store()
     try await store.remove(visitor: visitor, page: "/")

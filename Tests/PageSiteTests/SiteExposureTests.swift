@@ -32,6 +32,17 @@ import Testing
     #expect(both == [])
   }
 
+  @Test func sessionsThatEndWithTheProcessAreNamedWhereThereAreAny() throws {
+    var configuration = SiteConfiguration()
+    configuration.showsErrors = false
+    let page = Page("/", title: "Home") { _ in Table() }
+    func lines(_ page: Page) throws -> [String] {
+      try Site(pages: [page], configuration: configuration).exposures
+    }
+    #expect(try !lines(page).contains { $0.contains("SQLiteSessionStore") })
+    #expect(try lines(page.session()).contains { $0.contains("SQLiteSessionStore") })
+  }
+
   @Test func theSettingsForDevelopmentAreNoneOfTheDefault() {
     let development = SiteConfiguration.development
     #expect(development.showsErrors && development.showsTimings && development.isForDevelopment)

@@ -24,6 +24,7 @@ import Testing
     where path.hasSuffix(".swift") || path.hasSuffix(".py") {
       let text = try String(contentsOf: tests.appendingPathComponent(path), encoding: .utf8)
       names.formUnion(text.matches(of: /(?:func|def|struct) (\w+)[({: ]/).map { String($0.1) })
+      names.formUnion(text.matches(of: /func `([^`]+)`/).map { String($0.1) })
       guard path.hasPrefix("Load/"), let file = path.split(separator: "/").last else { continue }
       names.insert(String(file))
       names.formUnion(text.matches(of: #/\ {4}"([\w\ ]+)":\ /#).map { "\(file) \($0.1)" })

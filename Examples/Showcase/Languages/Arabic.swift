@@ -149,6 +149,16 @@ extension Language {
     case .doneTooMuchToRemember: "تم هذا، لكنه أكثر مما يُحفظ لك."
     case .versionForgotten: "هذا الإصدار لم يعد معروفًا. أعد تحميل الصفحة."
     case .givenUp: "تُرك الطلب قبل الرد عليه."
+
+    case .logIn: "تسجيل الدخول"
+    case .userName: "الاسم"
+    case .password: "كلمة المرور"
+    case .stayLoggedIn: "البقاء مسجلًا"
+    case .wrongPassword: "الاسم وكلمة المرور غير متطابقين."
+    case .tooManyAttempts(let seconds): "محاولات كثيرة. حاول مرة أخرى بعد \(seconds) ثانية."
+    case .notLoggedIn: "انتهى تسجيل دخولك. سجّل الدخول ثم أرسل مرة أخرى."
+    case .notForYou: "ليست هذه الصفحة متاحة لك."
+
     case .failed(let request): "حدث خطأ هنا وليس في طلبك. رقمه في السجل \(request)."
     }
   }

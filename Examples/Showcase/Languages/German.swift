@@ -167,6 +167,17 @@ extension Language {
     case .doneTooMuchToRemember: "Das ist geschehen, aber es ist zu viel, um gemerkt zu werden."
     case .versionForgotten: "Diese Fassung ist nicht mehr bekannt. Bitte neu laden."
     case .givenUp: "Die Anfrage wurde vor der Antwort aufgegeben."
+
+    case .logIn: "Anmelden"
+    case .userName: "Benutzername"
+    case .password: "Passwort"
+    case .stayLoggedIn: "Angemeldet bleiben"
+    case .wrongPassword: "Name und Passwort gehören nicht zusammen."
+    case .tooManyAttempts(let seconds):
+      "Das waren zu viele Versuche. Bitte in \(seconds == 1 ? "einer Sekunde" : "\(seconds) Sekunden") wieder."
+    case .notLoggedIn: "Die Anmeldung ist abgelaufen. Bitte anmelden und noch einmal senden."
+    case .notForYou: "Diese Seite ist nicht für dich."
+
     case .failed(let request):
       "Hier ging etwas schief, nicht an der Anfrage. Im Protokoll steht es als \(request)."
     }

@@ -16,9 +16,17 @@ public struct ActionEvent: Hashable, Sendable {
   /// page. Another address of the same page, such as `/teas?edit=sencha`, shows the rows that the
   /// reader had, as long as they are in the same order, and what was acted on stays in view.
   public var destination: Address?
+  /// What those who call handlers add of their own. It is no part of what two events are compared by.
+  package var attachment: (any Sendable)?
 
   /// An event that brings these values, none by default, and says nothing of what follows.
   public init(values: FormValues = FormValues([])) { self.values = values }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(values)
+    hasher.combine(move)
+    hasher.combine(destination)
+  }
 
   public static func == (left: ActionEvent, right: ActionEvent) -> Bool {
     left.values == right.values && left.move == right.move

@@ -15,6 +15,11 @@ extension TextField {
   public func disabled(_ isDisabled: Bool = true) -> TextField {
     with { $0.isEnabled = !isDisabled }
   }
+
+  /// The field, with what browsers and password managers fill in: ``autocomplete``.
+  ///
+  ///     TextField("Password", name: "password", kind: .password).autocomplete("new-password")
+  public func autocomplete(_ tokens: String?) -> TextField { with { $0.autocomplete = tokens } }
 }
 
 extension TextArea {

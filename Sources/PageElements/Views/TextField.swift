@@ -39,6 +39,9 @@ public struct TextField: View, Hashable {
   public var maximumLength: Int?
   /// True by default; false greys it out, and it is not sent.
   public var isEnabled: Bool
+  /// What browsers and password managers fill in, such as `username`, `current-password` or `off`: the
+  /// tokens of the HTML Standard, section 4.10.18.7. `nil`, the default, leaves it to them.
+  public var autocomplete: String?
 
   /// An empty line for a text of any length, unless told otherwise.
   public init(
@@ -58,6 +61,7 @@ public struct TextField: View, Hashable {
       && left.label.hasSameBytes(as: right.label) && left.kind == right.kind
       && left.isRequired == right.isRequired && left.showsLabel == right.showsLabel
       && left.maximumLength == right.maximumLength && left.isEnabled == right.isEnabled
+      && left.autocomplete.hasSameBytes(as: right.autocomplete)
   }
 
   /// - Throws: ``ActionError`` for a function that could not be found again.
@@ -78,6 +82,7 @@ public struct TextField: View, Hashable {
             $0.number(min(max(maximum, 0), 999_999_999))
             $0.raw("\"")
           }
+          if let autocomplete { $0.attribute("autocomplete", autocomplete) }
           $0.attribute("required", isSet: isRequired)
           $0.attribute("disabled", isSet: !isEnabled)
           $0.owner()

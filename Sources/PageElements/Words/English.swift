@@ -166,6 +166,17 @@ extension Language {
     case .versionForgotten:
       "That version is no longer known. Fetch the document at its 'self' again."
     case .givenUp: "The request was given up before it was answered."
+
+    case .logIn: "Log in"
+    case .userName: "Name"
+    case .password: "Password"
+    case .stayLoggedIn: "Stay logged in"
+    case .wrongPassword: "Name and password do not belong together."
+    case .tooManyAttempts(let seconds):
+      "That was tried too often. Try again in \(seconds == 1 ? "a second" : "\(seconds) seconds")."
+    case .notLoggedIn: "You are not logged in any more. Log in, and send it again."
+    case .notForYou: "You may not see this page."
+
     case .failed(let request):
       "Something went wrong here, not with your request. It is logged as request \(request)."
     }

@@ -275,6 +275,26 @@ public enum Phrase: Hashable, Sendable {
   case versionForgotten
   /// The request was given up before its answer was made.
   case givenUp
+
+  // MARK: Logging in
+
+  /// The button that logs somebody in.
+  case logIn
+  /// The field for the name that somebody logs in by.
+  case userName
+  /// The field for a password.
+  case password
+  /// The box that has a log-in outlive the browser.
+  case stayLoggedIn
+  /// Name and password do not belong together, or there is no such user.
+  case wrongPassword
+  /// Somebody has tried to log in too often.
+  case tooManyAttempts(seconds: Int)
+  /// Nobody is logged in where somebody has to be.
+  case notLoggedIn
+  /// Who is logged in may not see this.
+  case notForYou
+
   /// Something went wrong in the site's program, and stands in its log under this name.
   case failed(request: String)
 }

@@ -32,6 +32,26 @@ extension Site {
     return response
   }
 
+  /// On to where the handler says, or back, for somebody who is another one to the site from now on: what
+  /// the page showed before tells nothing of what it shows now.
+  func answer(afterSessionChange event: ActionEvent, _ turn: ActionTurn) -> SiteResponse {
+    let destination = event.destination?.text
+    var response: SiteResponse
+    if turn.wantsPatch {
+      response = json([destination.map { ("location", .string($0)) } ?? ("reset", .true)])
+    } else {
+      response = redirect(to: destination ?? turn.referer ?? turn.visit.url())
+    }
+    guard let notice = event.notice else { return response }
+    let location = destination ?? (turn.wantsPatch ? nil : turn.referer ?? turn.visit.url())
+    if let location {
+      response.head.headerFields.append(noticeCookie(notice, for: location, after: turn))
+    } else {
+      response.setNotice(notice)
+    }
+    return response
+  }
+
   /// The page with the form as it was typed and what is wrong with it: 422, or 409 for a conflict.
   func formPage(
     _ echo: FormEcho, base: String?, _ turn: ActionTurn
@@ -179,9 +199,7 @@ extension Site {
       // The page that is left could not show it any more.
       response.head.headerFields.append(noticeCookie(notice, for: destination, after: turn))
     } else {
-      // As much as a cookie carries: what a client has sent may be in it, and heads have limits.
-      let carried = notice.cut(toBytes: NoticeCookie.byteLimit)
-      response.head.headerFields[.pageNotice] = URLQuery.encode(carried)
+      response.setNotice(notice)
     }
     return response
   }
@@ -216,6 +234,15 @@ extension Site {
 
   private func json(_ members: [(String, JSONText.Value)]) -> SiteResponse {
     SiteResponse(.ok, type: MediaType.json, body: JSONText.object(members), cache: .never)
+  }
+}
+
+extension SiteResponse {
+  /// Has a script tell its reader something.
+  fileprivate mutating func setNotice(_ notice: String) {
+    // As much as a cookie carries: what a client has sent may be in it, and heads have limits.
+    let carried = notice.cut(toBytes: NoticeCookie.byteLimit)
+    head.headerFields[.pageNotice] = URLQuery.encode(carried)
   }
 }
 

@@ -5,7 +5,8 @@ extension Site {
   /// What came of a post: its answer, and whether something was done.
   struct Outcome: Sendable {
     var response: SiteResponse
-    /// False for a refusal and for a question, which use no key up.
+    /// False for a refusal and for a question, which use no key up, and for what is not to be answered
+    /// again, such as a log-in.
     var isDone: Bool
   }
 

@@ -7,16 +7,16 @@ import Synchronization
 final class ClientLimiter: Sendable {
   /// Only of those who hold some.
   private let streams = Mutex<[ClientKey: Int]>([:])
-  private let posts: Mutex<ClientRates>
-  private let requests: Mutex<ClientRates>
+  private let posts: Mutex<Rates<ClientKey>>
+  private let requests: Mutex<Rates<ClientKey>>
   let limits: ClientLimits
 
   /// - Parameter capacity: How many clients' posts, and how many clients' requests, to remember:
   ///   20,000 by default, or about 1 MB.
   init(_ limits: ClientLimits, capacity: Int = 20_000) {
     self.limits = limits
-    posts = Mutex(ClientRates(capacity: capacity))
-    requests = Mutex(ClientRates(capacity: capacity))
+    posts = Mutex(Rates(capacity: capacity))
+    requests = Mutex(Rates(capacity: capacity))
   }
 
   /// What a client holds as long as this lives.

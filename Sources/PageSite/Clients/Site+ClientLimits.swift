@@ -88,10 +88,7 @@ extension Site {
   func admitPost(_ request: SiteRequest) throws {
     guard let wait = limiter.post(by: request.client) else { return }
     var problem = Self.tooMany(wait: wait.wholeSeconds) { .tooMuchSent(seconds: $0) }
-    if request.accept.prefersHTML {
-      problem.typed = try? configuration.formBody
-        .values(type: request.head.headerFields[.contentType], body: request.body)
-    }
+    problem.typed = typed(in: request)
     throw problem
   }
 
@@ -103,7 +100,7 @@ extension Site {
 
 extension Duration {
   /// Rounded up; at least 1.
-  fileprivate var wholeSeconds: Int {
+  var wholeSeconds: Int {
     max(1, Int(components.attoseconds > 0 ? components.seconds + 1 : components.seconds))
   }
 }

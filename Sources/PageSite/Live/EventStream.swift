@@ -61,12 +61,12 @@ final class EventStream: Sendable {
 
   /// Whether the reader may still see the page, as who they were.
   private func isAllowed() async -> Bool {
-    guard let authorize = visit.page.authorize else { return true }
+    if visit.page.access.isForEveryone { return true }
     do {
-      let identity = try await site.limited(visit) { [request = visit.request] in
-        try await authorize(request)
+      let reader = try await site.limited(visit) { [site, visit] in
+        try await site.reader(of: visit, isUse: false)
       }
-      return identity.hasSameBytes(as: visit.identity)
+      return reader.identity.hasSameBytes(as: visit.identity)
     } catch {
       return false
     }

@@ -18,6 +18,16 @@ final class LiveHub: Sendable {
     let key: Key
     let client: ClientKey
     let visitor: String?
+    let names: [ReaderName]
+  }
+
+  /// By what those are found who may not be readers any longer.
+  enum ReaderName: Hashable, Sendable {
+    case session(SessionID)
+    /// By its bytes.
+    case user([UInt8])
+
+    static func user(_ user: String) -> ReaderName { .user(Array(user.utf8)) }
   }
 
   /// Why a reader is not taken in.
@@ -55,6 +65,7 @@ final class LiveHub: Sendable {
     var readers = 0
     var lastReader = 0
     var visitors: [String: Visitor] = [:]
+    var named: [ReaderName: [Int: LiveGroup]] = [:]
     var watches: [String: Task<Void, Never>] = [:]
     var heartbeat: Task<Void, Never>?
     var beats = 0
@@ -103,11 +114,13 @@ final class LiveHub: Sendable {
   /// - Parameters:
   ///   - path: The page's path with values in their places; where it has none, its own.
   ///   - visitor: Whose state the page shows, if it shows one.
+  ///   - names: By what the reader is found once they may be none.
   ///   - client: Who reads.
   ///   - most: How many groups the client may have for itself; `nil` for any number.
   func join(
     _ key: Key, page: Page, at path: String? = nil, visitor: String?,
-    client: ClientKey = .name(""), most: Int? = nil, having version: String,
+    names: [ReaderName] = [], client: ClientKey = .name(""), most: Int? = nil,
+    having version: String,
     group make: () -> LiveGroup
   ) throws(Refusal) -> LiveReader {
     let (group, membership) = try state.withLock { state throws(Refusal) in
@@ -121,10 +134,11 @@ final class LiveHub: Sendable {
       state.readers += 1
       state.lastReader += 1
       let membership = Membership(
-        id: state.lastReader, key: key, client: client, visitor: visitor)
+        id: state.lastReader, key: key, client: client, visitor: visitor, names: names)
       if let visitor {
         state.visitors[visitor, default: Visitor()].readers[membership.id] = room.group
       }
+      for name in names { state.named[name, default: [:]][membership.id] = room.group }
       state.pages[page.path, default: [:]][path, default: []].insert(key)
       count(client, by: 1, in: room, at: key, &state)
       return (room.group, membership)
@@ -140,6 +154,10 @@ final class LiveHub: Sendable {
       if let visitor = membership.visitor {
         state.visitors[visitor]?.readers[membership.id] = nil
         if state.visitors[visitor]?.readers.isEmpty == true { state.visitors[visitor] = nil }
+      }
+      for name in membership.names {
+        state.named[name]?[membership.id] = nil
+        if state.named[name]?.isEmpty == true { state.named[name] = nil }
       }
       guard let room = state.rooms[membership.key], room.group === group else { return false }
       count(membership.client, by: -1, in: room, at: membership.key, &state)
@@ -211,6 +229,12 @@ final class LiveHub: Sendable {
   func stateChanges(of visitor: String?) -> Int {
     guard let visitor else { return 0 }
     return state.withLock { $0.visitors[visitor]?.changes ?? 0 }
+  }
+
+  /// Has those look around who may not be readers any longer.
+  func wake(_ name: ReaderName) {
+    let readers = state.withLock { $0.named[name] ?? [:] }
+    for (id, group) in readers { group.wake(id) }
   }
 
   /// Has all readers look around: the site is about to stop, or their rights have changed.

@@ -18,8 +18,8 @@ extension Site {
     let sent = try SentKey.take(from: &values, request)
     guard let address = ActionAddress(path: path) else { throw Self.noHandler(values) }
     let visit =
-      visit.page.authorize == nil
-      ? try await identified(visit) : try await limited(visit) { try await self.identified(visit) }
+      visit.page.access.isForEveryone
+      ? visit : try await limited(visit) { try await self.identified(visit) }
     // A visitor without a cookie is known by it from the first state on.
     let visitor = visit.visitor ?? VisitorID()
     let turn = ActionTurn(
@@ -90,14 +90,28 @@ extension Site {
             error == .replaced ? .doneNotRemembered : .doneTooMuchToRemember]
       }
       changed(by: turn.visit, hasState: isChanged)
-      var response =
-        turn.wantsPatch
-        ? await patch(after: event, turn, view) : await redirect(after: event, turn, view)
       // Each time, so that cookie and state expire together.
-      if isChanged, try state?.state.saved() != nil, let visitor = turn.visit.visitor {
-        response.head.headerFields.append(setCookie(visitor, for: turn.request))
+      let isKept = try isChanged && state?.state.saved() != nil
+      var (response, isRepeatable) = (SiteResponse(head: HTTPResponse(status: .ok)), true)
+      if let change = event.session.change {
+        let visitor = turn.isNew && !isKept ? nil : turn.visit.visitor
+        let settled = try await settle(
+          change, by: turn.visit.reader, visitor: visitor, turn.request, at: turn.page.path,
+          turn.page.access)
+        response = answer(afterSessionChange: event, turn.known(as: settled.visitor))
+        response.head.headerFields.append(contentsOf: settled.fields)
+        isRepeatable = false
+      } else {
+        response =
+          turn.wantsPatch
+          ? await patch(after: event, turn, view) : await redirect(after: event, turn, view)
+        if isKept, let visitor = turn.visit.visitor {
+          response.head.headerFields.append(setCookie(visitor, for: turn.request))
+        }
       }
-      return Outcome(response: response, isDone: true)
+      response.add(event.extras.cookies, isSecure: transport.protects(turn.request))
+      // What logs somebody in is not given to anybody a second time, nor written down.
+      return Outcome(response: response, isDone: isRepeatable)
     }
   }
 
@@ -109,6 +123,7 @@ extension Site {
       return .unconfirmed(question: question)
     }
     var event = ActionEvent(values: turn.values)
+    if let session = session(for: turn.visit) { event.session = session }
     do {
       var handler = found.handler
       if turn.address.element == ActionAddress.rowItself, let row = found.row,
@@ -169,6 +184,12 @@ struct ActionTurn: Sendable {
   let values: FormValues
   /// Whether the visitor came without a cookie.
   let isNew: Bool
+
+  /// The same turn of a visitor with another name from now on, or without one.
+  func known(as visitor: VisitorID?) -> ActionTurn {
+    ActionTurn(
+      visit: visit.known(as: visitor), address: address, values: values, isNew: visitor == nil)
+  }
 
   var page: Page { visit.page }
   var target: RequestTarget { visit.target }

@@ -69,8 +69,8 @@ extension Site {
     let most = limiter.limits.limitedClient(client) == nil ? nil : limiter.limits.groups
     do {
       return try hub.join(
-        key, page: visit.page, at: visit.path, visitor: visitor, client: ClientKey(client),
-        most: most, having: version, group: group)
+        key, page: visit.page, at: visit.path, visitor: visitor, names: visit.reader.names,
+        client: ClientKey(client), most: most, having: version, group: group)
     } catch .ofClient {
       throw Self.tooMany(wait: 10) { .tooManyParts(seconds: $0) }
     } catch .ofAll {

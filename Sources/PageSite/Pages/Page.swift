@@ -33,7 +33,7 @@ public struct Page: Sendable {
   /// Whether an open page is told of changes as they happen; see ``live()``.
   public private(set) var isLive = false
   let content: Content
-  private(set) var authorize: Authorization?
+  var access = Access()
   private(set) var watch: Watch?
   /// What is done around its answers, from without.
   var around: [Middleware] = []
@@ -144,7 +144,7 @@ extension Page {
   /// endpoints, and again before each patch to an open copy: what it throws ends that.
   public func authorized(by authorize: @escaping Authorization) -> Page {
     var page = self
-    page.authorize = authorize
+    page.access.authorize = authorize
     return page
   }
 }

@@ -12,9 +12,11 @@ public struct PageRequest<Query: Codable & Sendable>: Sendable {
   public var path: Address { Address(RequestTarget.encode(values.path)) }
   /// The page's own query: what the address says, and the defaults of all else.
   public let query: Query
-  /// Who asks, as the page's ``Page/Authorization`` has it; `nil` on a page for everyone.
+  /// Who asks, as the page's ``Page/Authorization`` has it, or who is logged in; `nil` on a page for
+  /// everyone.
   public let identity: String?
   let values: PathValues
+  let hasSession: Bool
   private let shape: PageQuery<Query>
 
   /// A request as tests of a page's content need it.
@@ -24,7 +26,7 @@ public struct PageRequest<Query: Codable & Sendable>: Sendable {
   ///   - query: What its address says; what it does not say has the defaults.
   ///   - defaults: What the page declares, which its addresses leave out; by default the query itself.
   ///   - values: The values in the path, by name. None by default.
-  ///   - identity: Who asks. Nobody in particular by default.
+  ///   - identity: Who asks, and is logged in. Nobody in particular by default.
   public init(
     path: String, query: Query, defaults: Query? = nil, values: [String: String] = [:],
     identity: String? = nil
@@ -32,11 +34,13 @@ public struct PageRequest<Query: Codable & Sendable>: Sendable {
     self.values = PathValues(path: path, values: values)
     (self.query, self.identity) = (query, identity)
     shape = PageQuery(defaults ?? query)
+    hasSession = true
   }
 
   init(_ visit: Visit, _ shape: PageQuery<Query>) {
     (values, identity) = (visit.values, visit.identity)
     query = visit.query.model as? Query ?? shape.initial
+    hasSession = visit.page.access.session != nil
     self.shape = shape
   }
 

@@ -10,9 +10,8 @@ extension Site {
     _ visit: Visit, _ make: @escaping @Sendable (Visit) async throws -> SiteResponse
   ) async throws -> SiteResponse {
     try allow(visit.request.method)
-    if visit.page.authorize == nil {
+    if visit.page.access.isForEveryone {
       // Nothing to wait for, so what is kept needs no turn.
-      let visit = try await identified(visit)
       return try await kept(visit) {
         try await rendering(visit, asksForRows: true) { try await make(visit) }
       }

@@ -23,8 +23,8 @@ enum Destination: Sendable {
   /// Whom its answers are for.
   var audience: Audience {
     switch self {
-    case .page(let place, _): place.page.authorize == nil ? .bearer : .authorized
-    case .route(let route, _): route.authorize == nil ? .bearer : .authorized
+    case .page(let place, _): place.page.access.isForEveryone ? .bearer : .authorized
+    case .route(let route, _): route.access.isForEveryone ? .bearer : .authorized
     case .moved, .otherMethod: .bearer
     case .asset, .formerAsset, .health, .ready: .everyone
     }

@@ -52,6 +52,7 @@ struct RoutingTable: Sendable {
         throw .duplicateRoute(method: route.method.rawValue, path: route.path)
       }
       entries[place].routes.append(route)
+      try SiteError.check(route.access, of: route.path)
     }
     for entry in entries {
       let path = ExactText(text: entry.pattern.path)

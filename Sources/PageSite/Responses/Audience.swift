@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageElements
 
 /// Whom an answer may hold something of, and so whether its length may tell anything.
 ///
@@ -36,9 +37,27 @@ enum Audience: Sendable {
     return request.headerFields[.secFetchMode] == "navigate" || !Self.hasOwnQuery(request)
   }
 
+  /// - Throws: ``PublicAnswer`` for an answer that others may keep, and that is not for everyone.
+  func check(_ response: SiteResponse) throws {
+    guard self == .authorized, let field = response.head.headerFields[.cacheControl] else { return }
+    let isPublic = field.lowercased().utf8.split(whereSeparator: ", =\t".utf8.contains)
+      .contains { $0.elementsEqual("public".utf8) || $0.elementsEqual("s-maxage".utf8) }
+    if isPublic { throw PublicAnswer(field: field) }
+  }
+
   /// Whether an address asks a page for anything but a part of it.
   private static func hasOwnQuery(_ request: HTTPRequest) -> Bool {
     guard let target = try? RequestTarget(request.path ?? "/") else { return true }
     return target.query.items.contains { !SiteError.reservedParameters.contains($0.name) }
+  }
+}
+
+/// An answer for one reader says that everybody's caches may keep it.
+struct PublicAnswer: Error, CustomStringConvertible {
+  let field: String
+
+  var description: String {
+    "An answer for one reader says '\(field.cut(toBytes: 80))': others would be given it. Leave out 'public' "
+      + "and 's-maxage', or let everybody in."
   }
 }

@@ -80,7 +80,11 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   static func write(_ typed: FormValues, into html: inout HTMLWriter) {
-    let items = typed.items.filter { !$0.name.hasPrefix("pe-") && !$0.value.isEmpty }
+    // A password is nobody's to read over the shoulder, and its field says so by its name at best.
+    let items = typed.items.filter { name, value in
+      !name.hasPrefix("pe-") && !value.isEmpty
+        && !name.cut(toBytes: 200).lowercased().contains("password")
+    }
     guard !items.isEmpty else { return }
     html.raw("<p>")
     html.text(.whatWasTyped)

@@ -19,6 +19,10 @@ public struct SiteResponse: Sendable {
   /// it has been sent, and `nil` ends it. Without a stream, the default, the body is all there is.
   public var stream: (@Sendable () async throws -> [UInt8]?)?
 
+  /// What the browser is to keep.
+  var cookies: [Cookie] = []
+  /// What a route does with its reader's session.
+  var sessionChange: Session.Change?
   /// The key that ends its forms, if they have one.
   package var formKey: FormKey?
   /// Where its forms that post end, once that has been looked for.

@@ -25,7 +25,7 @@ public struct Route: Sendable {
   /// value, see ``RouteRequest/path(_:as:)``.
   public let path: String
   let handle: Handler
-  private(set) var authorize: Page.Authorization?
+  var access = Access()
   var around: [Middleware] = []
 
   /// Answers a request.
@@ -69,7 +69,7 @@ public struct Route: Sendable {
   /// The route for those alone whom `authorize` lets in; see ``Page/authorized(by:)``.
   public func authorized(by authorize: @escaping Page.Authorization) -> Route {
     var route = self
-    route.authorize = authorize
+    route.access.authorize = authorize
     return route
   }
 }

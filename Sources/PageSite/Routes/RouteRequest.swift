@@ -10,19 +10,22 @@ public struct RouteRequest: Sendable {
   public let body: [UInt8]
   /// The address that it came from; empty where it is not known.
   public let client: String
-  /// Who asks, as the route's ``Route/authorized(by:)`` has it; `nil` for one for everyone.
+  /// Who asks, as the route's ``Route/authorized(by:)`` has it, or who is logged in; `nil` for a route for
+  /// everyone.
   public let identity: String?
   let values: PathValues
+  let hasSession: Bool
   private let target: RequestTarget
   private let formBody: FormBody
   private let language: Language
 
   init(
-    _ request: SiteRequest, _ target: RequestTarget, _ values: PathValues, identity: String?,
-    in configuration: SiteConfiguration
+    _ request: SiteRequest, _ target: RequestTarget, _ values: PathValues, by reader: Reader,
+    of route: Route, in configuration: SiteConfiguration
   ) {
     (head, body, client) = (request.head, request.body, request.client)
-    (self.target, self.values, self.identity) = (target, values, identity)
+    (self.target, self.values, identity) = (target, values, reader.identity)
+    hasSession = route.access.session != nil
     (formBody, language) = (configuration.formBody, configuration.language)
   }
 

@@ -13,11 +13,17 @@ extension Site {
     } else {
       try admitSent(request)
     }
-    var response = try await answering(request, at: values.name) { [configuration] in
+    var response = try await answering(request, at: values.name) { [self] in
       try await route.around.run(request.head) {
-        let identity = try await route.authorize?(request.head)
-        return try await route.handle(
-          RouteRequest(request, target, values, identity: identity, in: configuration))
+        let reader = try await self.reader(of: request.head, for: route)
+        var response = try await route.handle(
+          RouteRequest(request, target, values, by: reader, of: route, in: self.configuration))
+        guard let change = response.sessionChange else { return response }
+        let visitor = self.ownCookies(for: request.head).visitor.visitor(in: Cookies(request.head))
+        let settled = try await self.settle(
+          change, by: reader, visitor: visitor, request.head, at: route.path, route.access)
+        response.head.headerFields.append(contentsOf: settled.fields)
+        return response
       }
     }
     if let next = response.stream {

@@ -5,13 +5,13 @@
 struct CookieKind: Sendable {
   let name: String
   private let isSecure: Bool
-  private let lifetime: Int
+  private let lifetime: Int?
 
   /// - Parameters:
   ///   - name: The name without a prefix.
   ///   - isSecure: Whether the site is reached by TLS.
-  ///   - lifetime: For how many seconds a browser keeps it.
-  init(_ name: String, isSecure: Bool, lifetime: Int) {
+  ///   - lifetime: For how many seconds a browser keeps it; `nil` until it ends.
+  init(_ name: String, isSecure: Bool, lifetime: Int?) {
     self.name = isSecure ? "__Host-\(name)" : name
     (self.isSecure, self.lifetime) = (isSecure, lifetime)
   }
@@ -24,8 +24,9 @@ struct CookieKind: Sendable {
   /// The value of `Set-Cookie` that makes a browser forget it.
   var removal: String { field("", seconds: 0) }
 
-  private func field(_ value: String, seconds: Int) -> String {
-    "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Lax"
-      + (isSecure ? "; Secure" : "")
+  /// The value of `Set-Cookie` with a lifetime of its own.
+  func field(_ value: String, seconds: Int?) -> String {
+    "\(name)=\(value); Path=/" + (seconds.map { "; Max-Age=\($0)" } ?? "")
+      + "; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
   }
 }

@@ -113,6 +113,21 @@ public final class MemoryVisitorStore: VisitorStore {
     }
   }
 
+  public func move(_ visitor: VisitorID, to other: VisitorID) {
+    state.withLock { state in
+      guard var known = state.visitors[visitor] else { return }
+      forget(visitor, &state)
+      state.order += 1
+      known.order = state.order
+      state.visitors[other] = known
+      state[known.standing].count += 1
+      state[known.standing].places.append((other, known.order))
+      tidy(known.standing, &state)
+    }
+  }
+
+  public func forget(_ visitor: VisitorID) { state.withLock { forget(visitor, &$0) } }
+
   public func takeTurn(of visitor: VisitorID, page: String, owner: String) -> Bool {
     let time = now()
     let name = Array((visitor.text + page).utf8)

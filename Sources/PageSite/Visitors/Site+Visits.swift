@@ -7,14 +7,10 @@ extension Site {
   ///
   /// - Throws: What the page's authorisation throws.
   func identified(_ visit: Visit) async throws -> Visit {
-    var visit = visit
-    visit.visitor = ownCookies(for: visit.request).visitor.visitor(in: Cookies(visit.request))
-    if let authorize = visit.page.authorize {
-      let measurement = ServerTiming.begin(.authorize)
-      defer { measurement?.end() }
-      visit.identity = try await authorize(visit.request)
-    }
-    return visit
+    if visit.page.access.isForEveryone { return visit }
+    let measurement = ServerTiming.begin(.authorize)
+    defer { measurement?.end() }
+    return visit.known(as: try await reader(of: visit))
   }
 
   /// What a page remembers of its visitor; `nil` where it remembers nothing.

@@ -2,7 +2,9 @@ import HTTPTypes
 import PageElements
 
 /// One request on its way to a page: what is asked, by whom, and with what.
-struct Visit: Sendable {
+///
+/// A class, since all that answers it holds it, and it is too large to be copied there.
+final class Visit: Sendable {
   let page: Page
   let target: RequestTarget
   let asked: SiteRequest
@@ -10,19 +12,34 @@ struct Visit: Sendable {
   /// What is said of the page's own query.
   let query: OwnQuery
   /// The visitor whose cookie it carries; `nil` for one who has none, or an altered one.
-  var visitor: VisitorID?
-  /// Who asks, as the page has it.
-  var identity: String?
+  let visitor: VisitorID?
+  /// Who asks, as far as the page is to know.
+  let reader: Reader
 
+  /// - Parameters:
+  ///   - place: The page, and the values in its path.
+  ///   - visitor: The visitor whose cookie the request carries.
   /// - Throws: A 400 for a parameter of the page's own that is given twice or does not fit.
-  init(
-    _ place: PagePlace, _ target: RequestTarget, _ asked: SiteRequest, in language: Language
+  convenience init(
+    _ place: PagePlace, _ target: RequestTarget, _ asked: SiteRequest, by visitor: VisitorID?,
+    in language: Language
   ) throws {
-    (page, values) = (place.page, place.values)
-    (self.target, self.asked) = (target, asked)
-    query = try place.page.query.read(target.query, in: language)
+    self.init(
+      place.page, place.values, target, asked,
+      query: try place.page.query.read(target.query, in: language), visitor: visitor,
+      reader: Reader())
   }
 
+  private init(
+    _ page: Page, _ values: PathValues, _ target: RequestTarget, _ asked: SiteRequest,
+    query: OwnQuery, visitor: VisitorID?, reader: Reader
+  ) {
+    (self.page, self.values, self.target, self.asked) = (page, values, target, asked)
+    (self.query, self.visitor, self.reader) = (query, visitor, reader)
+  }
+
+  /// Who asks, as the page has it.
+  var identity: String? { reader.identity }
   /// The page's path with the values of this request in it: two addresses have two.
   var path: String { values.name }
   var request: HTTPRequest { asked.head }
@@ -31,17 +48,19 @@ struct Visit: Sendable {
 
   /// The same visit with another query.
   func to(_ target: RequestTarget, in language: Language) throws -> Visit {
-    let place = PagePlace(page: page, values: values)
-    var visit = try Visit(place, target, asked, in: language)
-    (visit.visitor, visit.identity) = (visitor, identity)
-    return visit
+    Visit(
+      page, values, target, asked, query: try page.query.read(target.query, in: language),
+      visitor: visitor, reader: reader)
   }
 
-  /// The same visit of a visitor who is known from now on.
-  func known(as visitor: VisitorID) -> Visit {
-    var visit = self
-    visit.visitor = visitor
-    return visit
+  /// The same visit of a visitor who is known from now on, or of nobody.
+  func known(as visitor: VisitorID?) -> Visit {
+    Visit(page, values, target, asked, query: query, visitor: visitor, reader: reader)
+  }
+
+  /// The same visit of a reader whom the page knows.
+  func known(as reader: Reader) -> Visit {
+    Visit(page, values, target, asked, query: query, visitor: visitor, reader: reader)
   }
 
   /// Who asks, where they are no visitor yet.

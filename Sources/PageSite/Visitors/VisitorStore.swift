@@ -49,6 +49,17 @@ public protocol VisitorStore: Sendable {
   /// - Throws: Whatever keeps the store from it: the turn ends by ``VisitorLimits/lease`` then.
   func endTurn(of visitor: VisitorID, page: String, owner: String) async throws
 
+  /// Gives what is kept of a visitor to another, of whom nothing is kept yet: the same person under a name
+  /// that nobody else can know.
+  ///
+  /// - Throws: Whatever keeps the store from it, in which case the visitor keeps it all.
+  func move(_ visitor: VisitorID, to other: VisitorID) async throws
+
+  /// Forgets all that is kept of a visitor.
+  ///
+  /// - Throws: Whatever keeps the store from it.
+  func forget(_ visitor: VisitorID) async throws
+
   /// At least 32 random bytes, made once and the same ever after: in every run, where the store
   /// outlives the process.
   ///

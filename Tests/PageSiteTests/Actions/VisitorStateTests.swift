@@ -75,6 +75,8 @@ import Testing
     }
     func takeTurn(of visitor: VisitorID, page: String, owner: String) async throws -> Bool { true }
     func endTurn(of visitor: VisitorID, page: String, owner: String) async throws {}
+    func move(_ visitor: VisitorID, to other: VisitorID) async throws {}
+    func forget(_ visitor: VisitorID) async throws {}
     func secret() async throws -> [UInt8] { [] }
     var values: [String] {
       kept.withLock { $0.values.map { String(decoding: $0, as: UTF8.self) } }

@@ -35,6 +35,8 @@ import Testing
       answers.finish(key, owner: owner, with: answer, alsoFor: other)
     }
     func release(_ key: AnswerKey, owner: String) async throws {}
+    func move(_ visitor: VisitorID, to other: VisitorID) async throws {}
+    func forget(_ visitor: VisitorID) async throws {}
     func isSpent(form: [UInt8]) async throws -> Bool { false }
     func state(of visitor: VisitorID, page: String) async throws -> SavedState? {
       visitors.state(of: visitor, page: page)

@@ -1,15 +1,15 @@
-/// How much each client has taken of late, against a ``ClientLimits/Rate``.
+/// How much each of many has taken of late, against a ``ClientLimits/Rate``.
 ///
-/// It remembers the latest clients, up to a number; who is forgotten begins anew. Each client is the
-/// moment when all it may take at once will be free again.
-struct ClientRates: Sendable {
+/// It remembers the latest of them, up to a number; who is forgotten begins anew. For each it holds the
+/// moment when all that may be taken at once will be free again.
+struct Rates<Key: Hashable & Sendable>: Sendable {
   /// Those of late, and those before. Once the first are half of what may be remembered they become
-  /// the second, which are forgotten, so that no single client has to be sought for.
-  private var latest: [ClientKey: ContinuousClock.Instant] = [:]
-  private var earlier: [ClientKey: ContinuousClock.Instant] = [:]
+  /// the second, which are forgotten, so that no single one has to be sought for.
+  private var latest: [Key: ContinuousClock.Instant] = [:]
+  private var earlier: [Key: ContinuousClock.Instant] = [:]
   private let capacity: Int
 
-  /// - Parameter capacity: How many clients to remember.
+  /// - Parameter capacity: How many to remember.
   init(capacity: Int) { self.capacity = max(2, capacity) }
 
   var count: Int { latest.count + earlier.count }
@@ -18,7 +18,7 @@ struct ClientRates: Sendable {
   ///
   /// - Returns: `nil` where that was free, else how long to wait before the next.
   mutating func take(
-    _ key: ClientKey, of limit: ClientLimits.Rate, at now: ContinuousClock.Instant
+    _ key: Key, of limit: ClientLimits.Rate, at now: ContinuousClock.Instant
   ) -> Duration? {
     let pause = Duration.seconds(1 / max(limit.perSecond, 0.001))
     let tolerance = pause * max(0, limit.atOnce - 1)
@@ -29,4 +29,7 @@ struct ClientRates: Sendable {
     if latest.count >= capacity / 2 { (earlier, latest) = (latest, [:]) }
     return nil
   }
+
+  /// Gives back all that was taken.
+  mutating func forget(_ key: Key) { (latest[key], earlier[key]) = (nil, nil) }
 }

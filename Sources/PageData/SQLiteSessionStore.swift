@@ -1,0 +1,135 @@
+import Foundation
+public import GRDB
+public import PageSite
+
+/// Keeps who is logged in in SQLite, so that a restart logs nobody out.
+///
+///     configuration.sessions = try SQLiteSessionStore(BoundedDatabase(path: "var/site.sqlite"))
+///
+/// Its table `pe_sessions` stands beside the application's own, and is made where it is missing. It holds no
+/// session that anybody could use: of each cookie the SHA-256 alone. Several processes may share it.
+///
+/// Times are the machine's: a clock that is set forward ends sessions early.
+public struct SQLiteSessionStore: SessionStore {
+  private let database: BoundedDatabase
+  private let limits: SessionLimits
+  private let now: @Sendable () -> Int
+
+  /// How many sessions that have ended one log-in removes at most.
+  private static let mostRemoved = 100
+
+  /// Makes the table where it is missing.
+  ///
+  /// - Parameters:
+  ///   - database: What it cannot do in time throws ``DatabaseUnavailable``.
+  ///   - limits: How long sessions last, and how many there may be.
+  ///   - now: Seconds since 1970; for tests.
+  /// - Throws: ``NewerStore``, and `DatabaseError` when the database cannot be written.
+  public init(
+    _ database: BoundedDatabase, limits: SessionLimits = SessionLimits(),
+    now: @escaping @Sendable () -> Int = SQLiteVisitorStore.seconds
+  ) throws {
+    (self.database, self.limits, self.now) = (database, limits, now)
+    try StoreSchema.migrate(
+      database.writer, "sessions", [{ try $0.execute(sql: Self.table) }])
+  }
+
+  /// Makes a store in a database that is open already, see ``BoundedDatabase/init(_:limits:)``.
+  ///
+  /// - Throws: ``NewerStore``, and `DatabaseError` when the database cannot be written.
+  public init(
+    _ writer: any DatabaseWriter, limits: SessionLimits = SessionLimits(),
+    now: @escaping @Sendable () -> Int = SQLiteVisitorStore.seconds
+  ) throws {
+    try self.init(BoundedDatabase(writer), limits: limits, now: now)
+  }
+
+  private static let table = """
+    CREATE TABLE pe_sessions (
+      id BLOB PRIMARY KEY NOT NULL,
+      user TEXT NOT NULL,
+      stays INTEGER NOT NULL,
+      begun INTEGER NOT NULL,
+      used INTEGER NOT NULL
+    );
+    CREATE INDEX pe_sessions_used ON pe_sessions (used);
+    CREATE INDEX pe_sessions_user ON pe_sessions (user, used);
+    """
+
+  public func begin(_ id: SessionID, for user: String, staysLoggedIn: Bool) async throws {
+    let (limits, time) = (limits, now())
+    try await database.write { database in
+      try database.execute(
+        sql: """
+          DELETE FROM pe_sessions WHERE id IN (
+            SELECT id FROM pe_sessions WHERE used <= ?1 - iif(stays, ?2, ?3)
+              OR begun <= ?1 - iif(stays, ?4, ?5)
+            ORDER BY used LIMIT ?6)
+          """,
+        arguments: [
+          time, limits.longIdle, limits.idle, limits.longLifetime, limits.lifetime,
+          Self.mostRemoved,
+        ])
+      try Self.makeRoom("user = ?", [user], limits.perUser, database)
+      try Self.makeRoom("?", [true], limits.sessions, database)
+      try database.execute(
+        sql: "INSERT INTO pe_sessions (id, user, stays, begun, used) VALUES (?, ?, ?, ?4, ?4)",
+        arguments: [Data(id.digest), user, staysLoggedIn, time])
+    }
+  }
+
+  /// Ends the sessions used longest ago, so that there is a place for one more.
+  private static func makeRoom(
+    _ condition: String, _ arguments: StatementArguments, _ limit: Int, _ database: Database
+  ) throws {
+    let count = try Int.fetchOne(
+      database, sql: "SELECT count(*) FROM pe_sessions WHERE \(condition)", arguments: arguments)
+    let excess = (count ?? 0) - max(1, limit) + 1
+    guard excess > 0 else { return }
+    try database.execute(
+      sql: """
+        DELETE FROM pe_sessions WHERE id IN
+        (SELECT id FROM pe_sessions WHERE \(condition) ORDER BY used, rowid LIMIT ?)
+        """,
+      arguments: arguments + [min(excess, mostRemoved)])
+  }
+
+  public func user(of id: SessionID, isUse: Bool) async throws -> String? {
+    let (limits, time, id) = (limits, now(), Data(id.digest))
+    let known = try await database.read { database -> (user: String, isDue: Bool)? in
+      let row = try GRDB.Row.fetchOne(
+        database, sql: "SELECT user, stays, begun, used FROM pe_sessions WHERE id = ?",
+        arguments: [id])
+      let values = row.map { Array($0.databaseValues) } ?? []
+      guard values.count == 4, let user = String.fromDatabaseValue(values[0]),
+        let stays = Bool.fromDatabaseValue(values[1]), let begun = Int.fromDatabaseValue(values[2]),
+        let used = Int.fromDatabaseValue(values[3]),
+        !limits.hasEnded(begun: begun, used: used, staysLoggedIn: stays, at: time)
+      else { return nil }
+      return (user, time - used >= limits.pause(staysLoggedIn: stays))
+    }
+    if isUse, known?.isDue == true {
+      // It lasts as long as before where this cannot be written now.
+      try? await database.write { database in
+        try database.execute(
+          sql: "UPDATE pe_sessions SET used = max(used, ?) WHERE id = ?", arguments: [time, id])
+      }
+    }
+    return known?.user
+  }
+
+  public func end(_ id: SessionID) async throws {
+    let id = Data(id.digest)
+    try await database.write { database in
+      try database.execute(sql: "DELETE FROM pe_sessions WHERE id = ?", arguments: [id])
+    }
+  }
+
+  public func endAll(of user: String, except kept: SessionID?) async throws {
+    let kept = kept.map { Data($0.digest) }
+    try await database.write { database in
+      try database.execute(
+        sql: "DELETE FROM pe_sessions WHERE user = ? AND id IS NOT ?", arguments: [user, kept])
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Crypto
+import CryptoExtras
+import Foundation
+import Synchronization
+
+/// Hashes of passwords by scrypt (RFC 7914), such as `$scrypt$ln=15,r=8,p=3$SALT$HASH`.
+///
+/// As many are computed at once as there are halves of processors, on threads of their own, and few others
+/// wait: a crowd that logs in keeps neither pages waiting nor takes more memory than ``Cost`` says, for each.
+/// Two spellings of an accent are one password.
+public final class ScryptPasswords: PasswordHashing {
+  /// What a hash takes, and so what a guess does.
+  public struct Cost: Hashable, Sendable {
+    /// The binary logarithm of N: 15 by default, which with the others takes 32 MiB and about a quarter of a
+    /// second. One more is twice as much of both.
+    public var logN = 15
+    /// The block size, r: 8 by default.
+    public var blockSize = 8
+    /// How often it is done, p, which takes time and no memory: 3 by default.
+    public var parallelism = 3
+
+    /// Creates the default cost.
+    public init() {}
+
+    /// Whether it is one that this machine is asked to pay: hashes come from a store.
+    var isPayable: Bool {
+      (1...20).contains(logN) && (1...32).contains(blockSize) && (1...16).contains(parallelism)
+        && blockSize << logN <= 1 << 20
+    }
+  }
+
+  /// A longer password, in bytes of UTF-8, belongs to no hash.
+  public static let byteLimit = 1_000
+
+  private let cost: Cost
+  private let line: HashingLine
+
+  /// - Parameters:
+  ///   - cost: That of new hashes. Beyond what is sensible (1 GiB) it throws ``PasswordError/failed`` at the
+  ///     first one.
+  ///   - waiting: How many may wait for their turn: 64 by default. Further ones throw
+  ///     ``PasswordError/busy``.
+  public init(cost: Cost = Cost(), waiting: Int = 64) {
+    self.cost = cost
+    line = HashingLine(
+      atOnce: max(1, ProcessInfo.processInfo.activeProcessorCount / 2), waiting: waiting)
+  }
+
+  public func hash(_ password: String) async throws -> String {
+    let bytes = try Self.bytes(of: password)
+    var generator = SystemRandomNumberGenerator()
+    let salt = (0..<2).flatMap { _ in withUnsafeBytes(of: generator.next(), Array.init) }
+    let cost = cost
+    guard cost.isPayable else { throw PasswordError.failed }
+    return try await line.run {
+      ScryptHash(cost: cost, salt: salt, key: try Self.key(bytes, salt, cost)).text
+    }
+  }
+
+  public func verify(_ password: String, against hash: String?) async throws -> Bool {
+    guard let bytes = try? Self.bytes(of: password) else { return false }
+    // For nobody, it is done all the same: how long it takes tells nothing.
+    let known = try hash.map { try ScryptHash($0) }
+    let (cost, salt) = (known?.cost ?? cost, known?.salt ?? [UInt8](repeating: 0, count: 16))
+    guard cost.isPayable else { throw PasswordError.failed }
+    return try await line.run {
+      let key = try Self.key(bytes, salt, cost)
+      return known.map { $0.isSame(key) } ?? false
+    }
+  }
+
+  public func isOutdated(_ hash: String) -> Bool {
+    (try? ScryptHash(hash))?.cost != cost
+  }
+
+  /// As a password is compared (RFC 8265, section 4.2): composed, and no bytes but those.
+  private static func bytes(of password: String) throws(PasswordError) -> [UInt8] {
+    guard password.utf8.count <= byteLimit else {
+      throw .tooLong(bytes: password.utf8.count)
+    }
+    return Array(password.precomposedStringWithCanonicalMapping.utf8)
+  }
+
+  private static func key(
+    _ password: [UInt8], _ salt: [UInt8], _ cost: Cost
+  ) throws(PasswordError) -> [UInt8] {
+    do {
+      return try KDF.Scrypt.deriveKey(
+        from: password, salt: salt, outputByteCount: 32, rounds: 1 << cost.logN,
+        blockSize: cost.blockSize, parallelism: cost.parallelism
+      ).withUnsafeBytes(Array.init)
+    } catch { throw .failed }
+  }
+}

@@ -1,0 +1,101 @@
+import PageElements
+import PagePatching
+import Synchronization
+
+/// Keeps sessions in memory: whoever was logged in is nobody after a restart.
+public final class MemorySessionStore: SessionStore {
+  private struct Entry {
+    let user: String
+    let staysLoggedIn: Bool
+    let begun: Int
+    var used: Int
+  }
+
+  private struct State {
+    var entries: [SessionID: Entry] = [:]
+    /// By when they were used.
+    var order = AgeOrder<SessionID>()
+    /// By the bytes of the user's name, of each the one used longest ago first.
+    var users: [[UInt8]: AgeOrder<SessionID>] = [:]
+
+    mutating func end(_ id: SessionID) {
+      guard let entry = entries.removeValue(forKey: id) else { return }
+      order.remove(id)
+      let user = Array(entry.user.utf8)
+      users[user]?.remove(id)
+      if users[user]?.isEmpty == true { users[user] = nil }
+    }
+
+    mutating func use(_ id: SessionID, by user: String, at time: Int) {
+      entries[id]?.used = time
+      order.append(id)
+      users[Array(user.utf8), default: AgeOrder()].append(id)
+    }
+  }
+
+  private let state = Mutex(State())
+  private let limits: SessionLimits
+  private let now: @Sendable () -> Int
+
+  /// - Parameters:
+  ///   - limits: How long sessions last, and how many there may be.
+  ///   - now: Seconds since some moment, by a clock that nobody sets; for tests.
+  public init(
+    limits: SessionLimits = SessionLimits(),
+    now: @escaping @Sendable () -> Int = MemoryVisitorStore.seconds
+  ) {
+    (self.limits, self.now) = (limits, now)
+  }
+
+  public func begin(_ id: SessionID, for user: String, staysLoggedIn: Bool) {
+    let time = now()
+    state.withLock { state in
+      while let oldest = state.order.oldest(), let entry = state.entries[oldest],
+        state.entries.count >= max(1, limits.sessions) || hasEnded(entry, at: time)
+      {
+        state.end(oldest)
+      }
+      let name = Array(user.utf8)
+      while let own = state.users[name], own.count >= max(1, limits.perUser),
+        let oldest = state.users[name]?.oldest()
+      {
+        state.end(oldest)
+      }
+      state.entries[id] = Entry(
+        user: user, staysLoggedIn: staysLoggedIn, begun: time, used: time)
+      state.use(id, by: user, at: time)
+    }
+  }
+
+  public func user(of id: SessionID, isUse: Bool) -> String? {
+    let time = now()
+    return state.withLock { state in
+      guard let entry = state.entries[id] else { return nil }
+      guard !hasEnded(entry, at: time) else {
+        state.end(id)
+        return nil
+      }
+      if isUse { state.use(id, by: entry.user, at: time) }
+      return entry.user
+    }
+  }
+
+  public func end(_ id: SessionID) { state.withLock { $0.end(id) } }
+
+  public func endAll(of user: String, except kept: SessionID?) {
+    state.withLock { state in
+      let own = state.entries.filter { $0.key != kept && $0.value.user.hasSameBytes(as: user) }
+      for id in own.keys { state.end(id) }
+    }
+  }
+
+  private func hasEnded(_ entry: Entry, at time: Int) -> Bool {
+    limits.hasEnded(
+      begun: entry.begun, used: entry.used, staysLoggedIn: entry.staysLoggedIn, at: time)
+  }
+
+  /// How many sessions there are, and users with one, for tests.
+  package var counts: (sessions: Int, users: Int) {
+    state.withLock { ($0.entries.count, $0.users.count) }
+  }
+}

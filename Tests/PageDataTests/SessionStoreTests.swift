@@ -1,0 +1,136 @@
+import Foundation
+import GRDB
+import PageData
+import PageSite
+import Testing
+
+/// What every store of sessions promises.
+@Suite struct SessionStoreTests {
+  enum Kind: CaseIterable {
+    case memory, sqlite
+
+    func store(_ clock: ManualClock, _ limits: SessionLimits = SessionLimits()) throws
+      -> any SessionStore
+    {
+      switch self {
+      case .memory: MemorySessionStore(limits: limits, now: clock.now)
+      case .sqlite: try SQLiteSessionStore(DatabaseQueue(), limits: limits, now: clock.now)
+      }
+    }
+  }
+
+  private let clock = ManualClock()
+
+  private func id(_ number: Int) -> SessionID {
+    SessionID(digest: [UInt8](repeating: UInt8(number), count: 32))
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `a session is of its user until it is ended`(kind: Kind) async throws {
+    let store = try kind.store(clock)
+    try await store.begin(id(1), for: "caf\u{E9}", staysLoggedIn: false)
+    try await store.begin(id(2), for: "cafe\u{301}", staysLoggedIn: false)
+    #expect(try await store.user(of: id(1), isUse: true)?.utf8.count == 5)
+    #expect(try await store.user(of: id(2), isUse: false)?.utf8.count == 6)
+    #expect(try await store.user(of: id(3), isUse: true) == nil)
+    try await store.end(id(1))
+    try await store.end(id(3))
+    #expect(try await store.user(of: id(1), isUse: true) == nil)
+    #expect(try await store.user(of: id(2), isUse: true) != nil)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `all sessions of a user end but one, and nobody else's`(kind: Kind) async throws {
+    let store = try kind.store(clock)
+    for number in 1...3 {
+      try await store.begin(id(number), for: "caf\u{E9}", staysLoggedIn: false)
+    }
+    try await store.begin(id(4), for: "cafe\u{301}", staysLoggedIn: false)
+    try await store.endAll(of: "caf\u{E9}", except: id(2))
+    for (number, isThere) in [(1, false), (2, true), (3, false), (4, true)] {
+      #expect(try await (store.user(of: id(number), isUse: true) != nil) == isThere)
+    }
+    try await store.endAll(of: "caf\u{E9}", except: nil)
+    #expect(try await store.user(of: id(2), isUse: true) == nil)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `a use makes it last, a look does not`(kind: Kind) async throws {
+    let store = try kind.store(clock)
+    let idle = SessionLimits().idle
+    try await store.begin(id(1), for: "ada", staysLoggedIn: false)
+    try await store.begin(id(2), for: "ada", staysLoggedIn: false)
+    clock.advance(by: idle - 1)
+    #expect(try await store.user(of: id(1), isUse: true) != nil)
+    #expect(try await store.user(of: id(2), isUse: false) != nil)
+    clock.advance(by: 1)
+    #expect(try await store.user(of: id(1), isUse: true) != nil)
+    #expect(try await store.user(of: id(2), isUse: true) == nil)
+  }
+
+  @Test(arguments: Kind.allCases, [false, true])
+  func `it ends in any case after its lifetime`(kind: Kind, stays: Bool) async throws {
+    let limits = SessionLimits()
+    let store = try kind.store(clock)
+    try await store.begin(id(1), for: "ada", staysLoggedIn: stays)
+    let (idle, lifetime) =
+      stays ? (limits.longIdle, limits.longLifetime) : (limits.idle, limits.lifetime)
+    var passed = 0
+    while passed + idle - 1 < lifetime {
+      clock.advance(by: idle - 1)
+      passed += idle - 1
+      #expect(try await store.user(of: id(1), isUse: true) != nil)
+    }
+    clock.advance(by: lifetime - passed)
+    #expect(try await store.user(of: id(1), isUse: true) == nil)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `a user has so many, and a further one ends the one used longest ago`(kind: Kind)
+    async throws
+  {
+    var limits = SessionLimits()
+    limits.perUser = 3
+    let store = try kind.store(clock, limits)
+    for number in 1...3 {
+      try await store.begin(id(number), for: "ada", staysLoggedIn: false)
+      clock.advance(by: 100)
+    }
+    _ = try await store.user(of: id(1), isUse: true)
+    try await store.begin(id(9), for: "bob", staysLoggedIn: false)
+    try await store.begin(id(4), for: "ada", staysLoggedIn: false)
+    for (number, isThere) in [(1, true), (2, false), (3, true), (4, true), (9, true)] {
+      #expect(try await (store.user(of: id(number), isUse: false) != nil) == isThere, "\(number)")
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `there are so many in all`(kind: Kind) async throws {
+    var limits = SessionLimits()
+    limits.sessions = 5
+    let store = try kind.store(clock, limits)
+    for number in 1...20 {
+      try await store.begin(id(number), for: "user \(number)", staysLoggedIn: false)
+      clock.advance(by: 1)
+    }
+    for number in 1...20 {
+      #expect(try await (store.user(of: id(number), isUse: false) != nil) == (number > 15))
+    }
+  }
+
+  @Test func `a restart logs nobody out, and the file holds no token`() async throws {
+    let folder = try TemporaryFolder()
+    let token = [UInt8](repeating: 7, count: 32)
+    do {
+      let store = try SQLiteSessionStore(DatabasePool(path: folder.file), now: clock.now)
+      try await store.begin(SessionID(digest: token), for: "ada", staysLoggedIn: false)
+    }
+    let pool = try DatabasePool(path: folder.file)
+    let again = try SQLiteSessionStore(pool, now: clock.now)
+    #expect(try await again.user(of: SessionID(digest: token), isUse: true) == "ada")
+    let tables = try await pool.read {
+      try String.fetchAll($0, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1")
+    }
+    #expect(tables == ["pe_schema", "pe_sessions"])
+  }
+}

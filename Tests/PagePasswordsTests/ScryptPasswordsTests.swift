@@ -1,0 +1,106 @@
+import Dispatch
+import HTTPTypes
+@testable import PagePasswords
+import PageSite
+import Testing
+
+@Suite struct ScryptPasswordsTests {
+  private static let cheap: ScryptPasswords.Cost = {
+    var cost = ScryptPasswords.Cost()
+    (cost.logN, cost.blockSize, cost.parallelism) = (2, 1, 1)
+    return cost
+  }()
+  private let passwords = ScryptPasswords(cost: cheap)
+
+  @Test func `a password belongs to its hash alone`() async throws {
+    let hash = try await passwords.hash("correct horse")
+    #expect(hash.hasPrefix("$scrypt$ln=2,r=1,p=1$"))
+    #expect(try await passwords.verify("correct horse", against: hash))
+    for wrong in ["correct horsf", "", "correct horse ", "Correct horse"] {
+      #expect(try await !passwords.verify(wrong, against: hash))
+    }
+  }
+
+  @Test func `the same password has another hash each time`() async throws {
+    #expect(try await passwords.hash("tea") != passwords.hash("tea"))
+  }
+
+  @Test func `it is scrypt as RFC 7914 has it`() async throws {
+    // Made by Python's hashlib: scrypt(b"pleaseletmein", salt=b"SodiumChloride", n=1024, r=8, p=1,
+    // dklen=32), which is another one's reading of the same RFC.
+    let hash =
+      "$scrypt$ln=10,r=8,p=1$U29kaXVtQ2hsb3JpZGU$VBc2h9Jl5DImvZFLAVJn4v3UEIqgWTf7VJ7OsMJ2ooU"
+    #expect(try await passwords.verify("pleaseletmein", against: hash))
+    #expect(try await !passwords.verify("pleaseletmeim", against: hash))
+  }
+
+  @Test func `two spellings of an accent are one password`() async throws {
+    let hash = try await passwords.hash("caf\u{E9}")
+    #expect(try await passwords.verify("cafe\u{301}", against: hash))
+  }
+
+  @Test func `a user who does not exist has no password`() async throws {
+    #expect(try await !passwords.verify("", against: nil))
+    #expect(try await !passwords.verify("tea", against: nil))
+  }
+
+  @Test func `a hash of another cost is outdated, and good`() async throws {
+    var cost = Self.cheap
+    cost.logN = 3
+    let hash = try await ScryptPasswords(cost: cost).hash("tea")
+    #expect(passwords.isOutdated(hash))
+    #expect(try await passwords.verify("tea", against: hash))
+    #expect(try await !passwords.isOutdated(passwords.hash("tea")))
+  }
+
+  @Test(arguments: [
+    "", "tea", "$scrypt$", "$2b$12$abcdefghijklmnopqrstuv", "$scrypt$ln=2,r=1,p=1$AAAA$AAAA",
+    "$scrypt$ln=63,r=8,p=1$U29kaXVtQ2hsb3JpZGU$" + String(repeating: "A", count: 43),
+    "$scrypt$ln=20,r=32,p=16$U29kaXVtQ2hsb3JpZGU$" + String(repeating: "A", count: 43),
+    "$scrypt$ln=-1,r=8,p=1$U29kaXVtQ2hsb3JpZGU$" + String(repeating: "A", count: 43),
+    String(repeating: "$", count: 100_000),
+  ])
+  func `what is no hash is told`(hash: String) async {
+    await #expect(throws: PasswordError.unreadableHash) {
+      _ = try await passwords.verify("tea", against: hash)
+    }
+  }
+
+  @Test func `a long password is refused before it is hashed`() async throws {
+    let long = String(repeating: "a", count: ScryptPasswords.byteLimit + 1)
+    await #expect(throws: PasswordError.tooLong(bytes: 1_001)) {
+      _ = try await passwords.hash(long)
+    }
+    let hash = try await passwords.hash("tea")
+    #expect(try await !passwords.verify(long, against: hash))
+  }
+
+  @Test func `those beyond the line are told to come again`() async throws {
+    let line = HashingLine(atOnce: 1, waiting: 0)
+    let (begun, begins) = AsyncStream<Void>.makeStream()
+    let end = DispatchSemaphore(value: 0)
+    async let first = line.run {
+      begins.yield()
+      end.wait()
+      return "done"
+    }
+    for await _ in begun { break }
+    await #expect(throws: PasswordError.busy) { _ = try await line.run { 0 } }
+    end.signal()
+    #expect(try await first == "done")
+    #expect(try await line.run { 7 } == 7)
+    #expect(PasswordError.busy.siteProblem.status == .serviceUnavailable)
+  }
+
+  @Test func `what is given up before its turn is not computed`() async {
+    let line = HashingLine(atOnce: 1, waiting: 1)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await line.run { () -> Int in
+        Issue.record("It was computed.")
+        return 0
+      }
+    }
+    await #expect(throws: CancellationError.self) { _ = try await task.value }
+  }
+}

@@ -1,0 +1,119 @@
+import HTTPTypes
+import PageElements
+import PageSiteValidation
+import Testing
+
+@testable import PageSite
+
+/// The page where readers log in.
+@Suite struct LogInPageTests {
+  @Test func `password managers know its fields`() async throws {
+    let shop = try LogInSite { $0.validation = try? ResponseValidation(.strict) }
+    let page = await shop.visitor().get("/login")
+    #expect(page.status == 200)
+    #expect(
+      page.text.contains(
+        #"<input type="text" name="username" value="" autocomplete="username" required="""#))
+    #expect(
+      page.text.contains(
+        #"<input type="password" name="password" value="" autocomplete="current-password" "#))
+    #expect(page.text.contains(#"<input type="checkbox" name="stay" value="true"/>"#))
+    #expect(page.text.contains(#"autofocus="""#))
+  }
+
+  @Test func `a wrong password is told beside the name that was typed, and logs nobody in`()
+    async throws
+  {
+    let shop = try LogInSite()
+    let visitor = shop.visitor()
+    let answer = await shop.logIn(visitor, as: "ada", password: "s3same")
+    #expect(answer.status == 422)
+    #expect(answer.text.contains("Name and password do not belong together."))
+    #expect(answer.text.contains(#"name="username" value="ada""#))
+    #expect(!answer.text.contains("s3same"))
+    #expect(visitor.session == nil)
+  }
+
+  @Test(arguments: [
+    ("", "open"), ("ada", ""), (String(repeating: "a", count: 1_001), "open"),
+    ("ada", String(repeating: "a", count: 1_001)),
+  ])
+  func `what belongs to nobody is not looked at`(name: String, password: String) async throws {
+    let shop = try LogInSite()
+    #expect(await shop.logIn(shop.visitor(), as: name, password: password).status == 422)
+    #expect(shop.passwords.values == [])
+  }
+
+  @Test func `a script is told where to go`() async throws {
+    let shop = try LogInSite()
+    let visitor = shop.visitor()
+    let answer = await visitor.post(
+      LogInSite.logInAction + "?to=%2Faccount", ["username": "ada", "password": "open"],
+      [.accept: Wanted.patch])
+    #expect(answer.status == 200)
+    #expect(answer.text == #"{"location":"/account"}"#)
+    #expect(visitor.session != nil)
+  }
+
+  @Test func `the site's language names its fields`() async throws {
+    let shop = try LogInSite {
+      $0.language = Language("xx") { $0 == .password ? "Losung" : Language.english[$0] }
+    }
+    #expect(await shop.visitor().get("/login").text.contains("Losung"))
+  }
+
+  @Test func `attempts are limited, by client and account`() async throws {
+    let shop = try LogInSite { $0.clientLimits.posts = nil }
+    let visitor = shop.visitor("192.0.2.1")
+    for _ in 0..<5 {
+      #expect(await shop.logIn(visitor, as: "ada", password: "wrong").status == 422)
+    }
+    let refused = await shop.logIn(visitor, as: " ADA", password: "open")
+    #expect(refused.status == 429)
+    #expect(refused[.retryAfter] == "30")
+    #expect(shop.passwords.values.count == 5, "The sixth was not looked at.")
+    #expect(visitor.session == nil)
+    // Neither another account of theirs nor the same one of somebody else waits.
+    #expect(await shop.logIn(visitor, as: "bob").status == 303)
+    #expect(await shop.logIn(shop.visitor("192.0.2.2"), as: "ada").status == 303)
+  }
+
+  @Test func `one client cannot try all accounts`() async throws {
+    let shop = try LogInSite { $0.clientLimits.posts = nil }
+    let visitor = shop.visitor("192.0.2.1")
+    for number in 0..<30 {
+      #expect(await shop.logIn(visitor, as: "user \(number)", password: "wrong").status == 422)
+    }
+    #expect(await shop.logIn(visitor, as: "user 30").status == 429)
+    #expect(await shop.logIn(shop.visitor("127.0.0.1"), as: "ada").status == 303)
+  }
+
+  @Test func `all clients together cannot try one account`() async throws {
+    let shop = try LogInSite { $0.clientLimits.posts = nil }
+    for number in 0..<100 {
+      let visitor = shop.visitor("198.51.100.\(number)")
+      #expect(await shop.logIn(visitor, as: "ada", password: "wrong").status == 422)
+    }
+    #expect(await shop.logIn(shop.visitor("203.0.113.1"), as: "ada").status == 429)
+    #expect(await shop.logIn(shop.visitor("203.0.113.1"), as: "bob").status == 303)
+  }
+
+  @Test func `an attempt that works gives the ones before back`() async throws {
+    let shop = try LogInSite { $0.clientLimits.posts = nil }
+    let visitor = shop.visitor("192.0.2.1")
+    for _ in 0..<3 {
+      for _ in 0..<4 { _ = await shop.logIn(visitor, as: "ada", password: "wrong") }
+      #expect(await shop.logIn(visitor, as: "ada").status == 303)
+    }
+  }
+
+  @Test func `attempts are remembered in a bounded room`() {
+    let attempts = LogInAttempts(LogInLimits(), capacity: 100)
+    let now = ContinuousClock.now
+    for number in 0..<5_000 {
+      let name = String(repeating: "long ", count: 100) + "\(number)"
+      _ = attempts.take(name, by: "192.0.2.\(number % 256)", at: now)
+    }
+    #expect(attempts.count <= 300)
+  }
+}

@@ -1,0 +1,255 @@
+import HTTPTypes
+import PageElements
+import PagePatching
+import Testing
+
+@testable import PageSite
+
+/// Who is logged in, from the log-in to its end.
+@Suite struct SessionTests {
+  private let shop: LogInSite
+
+  init() throws { shop = try LogInSite() }
+
+  @Test func `a page for those who are logged in sends others to log in, and back`() async throws {
+    let visitor = shop.visitor()
+    let refused = await visitor.get("/account?x=1&y=a%20b")
+    #expect(refused.status == 303)
+    #expect(refused[.location] == "/login?to=%2Faccount%3Fx%3D1%26y%3Da%2520b")
+    #expect(refused[.cacheControl] == "no-store")
+    let answer = await shop.logIn(visitor, as: "ada", to: "/account?x=1&y=a%20b")
+    #expect(answer.status == 303)
+    #expect(answer[.location] == "/account?x=1&y=a%20b")
+    #expect(await visitor.get("/account").text.contains("You are ada."))
+  }
+
+  @Test func `a session's cookie is random, ends with the browser, and is kept as a digest`()
+    async throws
+  {
+    let answer = await shop.logIn(shop.visitor(), as: "ada")
+    let field = try #require(answer.head.headerFields[values: .setCookie].first)
+    let token = try #require(answer.cookies.first?.value)
+    #expect(field == "pe-session=\(token); Path=/; HttpOnly; SameSite=Lax")
+    #expect(Base64URL.decode(token)?.count == 32)
+    let id = try #require(SessionToken(token)?.id)
+    #expect(Base64URL.encode(id.digest) != token)
+    #expect(shop.store.user(of: id, isUse: false) == "ada")
+    let stays = await shop.logIn(shop.visitor(), as: "ada", stays: true)
+    #expect(stays.head.headerFields[values: .setCookie].contains { $0.contains("Max-Age=") })
+    let secure = await shop.logIn(shop.visitor(scheme: "https"), as: "ada")
+    #expect(
+      secure.head.headerFields[values: .setCookie].allSatisfy {
+        $0.hasPrefix("__Host-pe-session=") && $0.hasSuffix("; Secure")
+      })
+  }
+
+  @Test func `a log-in begins a new session and ends the one before`() async throws {
+    let visitor = await shop.visitor(loggedInAs: "ada")
+    let planted = try #require(visitor.session)
+    _ = await shop.logIn(visitor, as: "bob")
+    #expect(visitor.session != planted)
+    #expect(await visitor.get("/account").text.contains("You are bob."))
+    let attacker = shop.visitor()
+    attacker.cookies = ["pe-session": planted]
+    #expect(await attacker.get("/account").status == 303)
+    #expect(shop.store.counts == (1, 1))
+  }
+
+  @Test func `a log-out ends the session for whoever has its cookie`() async throws {
+    let visitor = await shop.visitor(loggedInAs: "ada")
+    let copied = visitor.cookies
+    let answer = await visitor.post("/account/-/actions/account/out/out/tap")
+    #expect(answer.status == 303 && answer[.location] == "/account")
+    #expect(visitor.session == nil)
+    let thief = shop.visitor()
+    thief.cookies = copied
+    #expect(await thief.get("/account").status == 303)
+    #expect(shop.store.counts == (0, 0))
+  }
+
+  @Test func `a script is told where nobody is logged in, and its page is loaded anew`()
+    async throws
+  {
+    let visitor = shop.visitor()
+    for path in ["document", "rows", "patch?from=x", "events?from=x"] {
+      let answer = await visitor.get("/account/-/" + path, accept: "application/json")
+      #expect(answer.status == 403)
+      #expect(answer[.contentType] == "application/problem+json")
+      #expect(answer[try #require(HTTPField.Name("Page-Build"))] == "-")
+    }
+    // What was typed into a form would be lost on the way to another page.
+    let sent = await visitor.post("/account/-/actions/account/who/who/tap", ["tea": "Sencha"])
+    #expect(sent.status == 403)
+    #expect(sent.text.contains("Sencha"))
+  }
+
+  @Test func `who is logged in is known to pages, handlers and routes`() async throws {
+    let visitor = await shop.visitor(loggedInAs: "ada")
+    #expect(await visitor.get("/").text.contains("Hello, ada"))
+    let copy = try await TestCopy(visitor, "/account")
+    let answer = await copy.act("/account/-/actions/account/who/who/tap")
+    #expect(answer[try #require(HTTPField.Name("Page-Notice"))] == "It%20is%20ada.")
+    #expect(await visitor.get("/export.csv").text == "for ada")
+    #expect(await visitor.post("/import").text == "by ada")
+    let stranger = shop.visitor()
+    #expect(await stranger.get("/").text.contains("Hello, stranger"))
+    #expect(await stranger.get("/export.csv")[.location] == "/login?to=%2Fexport.csv")
+    #expect(await stranger.post("/import").status == 403)
+  }
+
+  @Test func `a route logs in whom another service has named`() async throws {
+    let visitor = shop.visitor()
+    let answer = await visitor.get("/callback?user=ada")
+    #expect(answer[.location] == "/account")
+    #expect(await visitor.get("/account").text.contains("You are ada."))
+    #expect(await shop.visitor().get("/callback?user=").status == 500)
+  }
+
+  @Test func `a session ends when it is not used, and in any case`() async throws {
+    let visitor = await shop.visitor(loggedInAs: "ada")
+    let limits = SessionLimits()
+    for _ in 0..<(limits.lifetime / (limits.idle - 1)) {
+      shop.seconds.now += limits.idle - 1
+      #expect(await visitor.get("/account").status == 200)
+    }
+    shop.seconds.now += limits.idle - 1
+    #expect(await visitor.get("/account").status == 303, "It has lasted its lifetime.")
+    let idle = await shop.visitor(loggedInAs: "bob")
+    shop.seconds.now += limits.idle
+    #expect(await idle.get("/account").status == 303)
+    let stays = await shop.visitor(loggedInAs: "cy", stays: true)
+    shop.seconds.now += limits.idle
+    #expect(await stays.get("/account").status == 200)
+    shop.seconds.now += limits.longIdle
+    #expect(await stays.get("/account").status == 303)
+  }
+
+  @Test func `all sessions of a user can be ended`() async throws {
+    let (one, two) = (await shop.visitor(loggedInAs: "ada"), await shop.visitor(loggedInAs: "ada"))
+    let other = await shop.visitor(loggedInAs: "bob")
+    try await shop.site.endSessions(of: "ada")
+    #expect(await one.get("/account").status == 303)
+    #expect(await two.get("/account").status == 303)
+    #expect(await other.get("/account").status == 200)
+  }
+
+  @Test func `a visitor's state moves along at a log-in and stays behind at a log-out`()
+    async throws
+  {
+    let visitor = shop.visitor()
+    _ = await visitor.post("/notes/-/actions/notes/write/write/submit", ["note": "milk"])
+    let before = visitor.cookies
+    _ = await shop.logIn(visitor, as: "ada")
+    #expect(visitor.cookies["pe-visitor"] != before["pe-visitor"])
+    #expect(await visitor.get("/notes").text.contains("Noted: milk"))
+    let planter = shop.visitor()
+    planter.cookies = before
+    #expect(
+      await !planter.get("/notes").text.contains("milk"), "Who knew the name before has nothing.")
+    let logged = visitor.cookies
+    _ = await visitor.post("/account/-/actions/account/out/out/tap")
+    #expect(visitor.cookies.isEmpty)
+    #expect(await !visitor.get("/notes").text.contains("milk"))
+    planter.cookies = logged
+    #expect(await !planter.get("/notes").text.contains("milk"))
+  }
+
+  @Test func `a log-in sets no visitor's cookie where nothing is remembered`() async throws {
+    #expect(await shop.visitor(loggedInAs: "ada").cookies.count == 1)
+  }
+
+  @Test func `what logs somebody in is not answered a second time`() async throws {
+    let visitor = shop.visitor()
+    let key = try await visitor.key("/login")
+    let values: KeyValuePairs = ["username": "ada", "password": "open", "pe-key": key]
+    let first = await visitor.post(LogInSite.logInAction, values)
+    visitor.cookies = [:]
+    let second = await visitor.post(LogInSite.logInAction, values)
+    #expect(first.status == 303 && second.status == 303)
+    #expect(first.cookies.map(\.value) != second.cookies.map(\.value))
+    #expect(shop.passwords.values == ["ada", "ada"], "The password was looked at again.")
+  }
+
+  @Test func `a page that was not declared has no session`() async throws {
+    let page = Page("/plain", title: "Plain") { request in
+      let user = try request.session.user ?? "nobody"
+      return Table { Section { Row(key: "a", Label(user)) } }
+    }
+    let shop = try LogInSite([page])
+    #expect(await shop.visitor().get("/plain").status == 500)
+    let visitor = shop.visitor()
+    let answer = await visitor.post("/notes/-/actions/notes/in/in/tap")
+    #expect(answer.status == 500)
+    #expect(visitor.session == nil)
+    #expect("\(UndeclaredSession(path: "/plain"))".contains(".session()"))
+  }
+
+  @Test func `a page knows its readers in one way`() throws {
+    let page = Page("/page", title: "Page") { _ in Table() }
+    for twice in [
+      page.session().authorized { _ in "ada" },
+      page.authorized { _ in "ada" }.authorized(orGoTo: "/login"),
+    ] {
+      #expect(throws: SiteError.twoIdentities(path: "/page")) { try Site(pages: [twice]) }
+    }
+    let route = Route.get("/route") { _ in .empty() }.session().authorized { _ in "ada" }
+    #expect(throws: SiteError.twoIdentities(path: "/route")) {
+      try Site(pages: [], routes: [route])
+    }
+    #expect(throws: Never.self) {
+      try Site(pages: [page.session().authorized(orGoTo: "/login").session()])
+    }
+  }
+
+  @Test func `some users are let in`() async throws {
+    let page = Page("/admin", title: "Admin") { _ in Table() }
+    let shop = try LogInSite(
+      [page].authorized(orGoTo: "/login") { $0.hasPrefix("a") }
+        .map { $0.authorized(orGoTo: "/login") { $0.hasSuffix("a") } })
+    for (user, status) in [("ada", 200), ("ann", 403), ("eva", 403)] {
+      #expect(await shop.visitor(loggedInAs: user).get("/admin").status == status)
+    }
+    #expect(await shop.visitor().get("/admin").status == 303)
+  }
+
+  @Test func `what is kept of a page is its reader's`() async throws {
+    let runs = Recorder<String>()
+    let version = ContentVersion { 1 }
+    let page = Page("/kept", title: "Kept") { request in
+      let user = try request.session.user ?? "nobody"
+      runs.append(user)
+      return Table { Section { Row(key: "a", Label("For \(user)")) } }
+    }.session().cached(by: version)
+    let shop = try LogInSite([page])
+    let (ada, bob) = (await shop.visitor(loggedInAs: "ada"), await shop.visitor(loggedInAs: "bob"))
+    for _ in 0..<2 {
+      #expect(await ada.get("/kept").text.contains("For ada"))
+      #expect(await bob.get("/kept").text.contains("For bob"))
+      #expect(await shop.visitor().get("/kept").text.contains("For nobody"))
+    }
+    #expect(runs.values == ["ada", "bob", "nobody"])
+    // A version of one is none of another's, and neither is what a browser has kept.
+    let html = await ada.get("/account").text
+    let from = try #require(html.firstMatch(of: /data-version="([^"]+)"/)).1
+    #expect(await ada.get("/account/-/patch?from=\(from)", accept: Wanted.patch).status == 200)
+    #expect(await bob.get("/account/-/patch?from=\(from)", accept: Wanted.patch).status == 410)
+  }
+
+  @Test func `an answer for one reader cannot be everybody's`() async throws {
+    let page = Page("/shared", title: "Shared") { _ in Table() }.session()
+    func site(_ field: String, _ page: Page) throws -> Site {
+      try .test(
+        page.middleware { _, next in
+          var response = try await next()
+          response.head.headerFields[.cacheControl] = field
+          return response
+        })
+    }
+    for field in ["public, max-age=60", "Public", "s-maxage=3600", "max-age=1,s-maxage=5"] {
+      #expect(await (try site(field, page)).send("/shared").status == 500)
+    }
+    #expect(await (try site("private, max-age=60", page)).send("/shared").status == 200)
+    let everybodys = Page("/shared", title: "Shared") { _ in Table() }
+    #expect(await (try site("public, max-age=60", everybodys)).send("/shared").status == 200)
+  }
+}
