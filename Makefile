@@ -65,11 +65,12 @@ load: ## Put the server under attack and load for two and a half hours
 	@scripts/setup test
 	swift build -c release --product showcase
 	swift build -c release --product BroadcastServer
+	swift build -c release --product HeldServer
 	swift build -c release --product HostileCost
 	@bin="$$(swift build -c release --show-bin-path)"; \
 	export SHOWCASE_BINARY="$$bin/showcase" PLAIN_BINARY="$$bin/BroadcastServer"; \
-	export HOSTILE_COST="$$bin/HostileCost"; \
-	for script in cost attacks abuse blocked streams drain churn mixed; do \
+	export HOSTILE_COST="$$bin/HostileCost" HELD_BINARY="$$bin/HeldServer"; \
+	for script in cost attacks abuse blocked killed streams drain churn mixed; do \
 	  .tools/venv/bin/python Tests/Load/$$script.py || exit 1; \
 	done
 

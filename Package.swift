@@ -288,9 +288,13 @@ let package = Package(
       name: "BroadcastServer",
       dependencies: ["PageSockets", httpTypes, lifecycle, logging, signals],
       path: "Tests/Load/BroadcastServer", swiftSettings: settings),
+    // The same with pages, whose handlers hold threads.
+    .executableTarget(
+      name: "HeldServer", dependencies: ["PageElements", "PageServer", "PageSite", "PageSockets"],
+      path: "Tests/Load/HeldServer", swiftSettings: settings),
     .testTarget(
       name: "PageDataTests",
-      dependencies: ["PageData", "PageElements", "PageSite", "TestSupport", grdb],
+      dependencies: ["PageData", "PageElements", "PageSite", "TestSupport", grdb, httpTypes],
       swiftSettings: settings),
     .testTarget(
       name: "PageTestingTests",

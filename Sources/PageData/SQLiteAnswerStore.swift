@@ -13,7 +13,7 @@ public struct SQLiteAnswerStore: AnswerStore {
   /// How many old answers are looked at for a new one.
   private static let step = 300
 
-  private let database: BoundedDatabase
+  let database: BoundedDatabase
   private let limits: AnswerLimits
   private let now: @Sendable () -> Int
 
@@ -121,31 +121,38 @@ public struct SQLiteAnswerStore: AnswerStore {
   public func finish(
     _ key: AnswerKey, owner: String, with answer: StoredAnswer, alsoFor other: AnswerKey?
   ) async throws {
-    let (limits, time) = (limits, now())
+    try await write { [self] database in
+      try finish(key, owner: owner, with: answer, alsoFor: other, database)
+    }
+  }
+
+  /// The same inside a transaction. An answer that its owner has given before is replaced.
+  func finish(
+    _ key: AnswerKey, owner: String, with answer: StoredAnswer, alsoFor other: AnswerKey?,
+    _ database: Database
+  ) throws {
     let fields = try JSONEncoder().encode(answer.fields)
-    try await write { database in
+    try database.execute(
+      sql: """
+        UPDATE pe_answers SET status = ?, fields = ?, body = ?, size = ?
+        WHERE digest = ? AND owner = ?
+        """,
+      arguments: [
+        answer.status, fields, Data(answer.body), answer.size, Data(key.digest), owner,
+      ])
+    guard database.changesCount > 0 else { return }
+    if let other {
+      try Self.forget(other, database)
       try database.execute(
         sql: """
-          UPDATE pe_answers SET status = ?, fields = ?, body = ?, size = ?
-          WHERE digest = ? AND owner = ? AND status IS NULL
+          INSERT INTO pe_answers
+            (digest, content, form, client, owner, made, until, status, fields, body, size)
+          SELECT ?, content, form, client, owner, made, until, status, fields, body, size
+          FROM pe_answers WHERE digest = ?
           """,
-        arguments: [
-          answer.status, fields, Data(answer.body), answer.size, Data(key.digest), owner,
-        ])
-      guard database.changesCount > 0 else { return }
-      if let other {
-        try Self.forget(other, database)
-        try database.execute(
-          sql: """
-            INSERT INTO pe_answers
-              (digest, content, form, client, owner, made, until, status, fields, body, size)
-            SELECT ?, content, form, client, owner, made, until, status, fields, body, size
-            FROM pe_answers WHERE digest = ?
-            """,
-          arguments: [Data(other.digest), Data(key.digest)])
-      }
-      try Self.trim(key.client, at: time, limits, database)
+        arguments: [Data(other.digest), Data(key.digest)])
     }
+    try Self.trim(key.client, at: now(), limits, database)
   }
 
   public func release(_ key: AnswerKey, owner: String) async throws {

@@ -16,7 +16,7 @@ public import PageSite
 /// system has the bytes; only when the machine itself loses power may the last moments be lost, and
 /// never is the file damaged. Open the pool with `PRAGMA synchronous = FULL` to be spared that too.
 public struct SQLiteVisitorStore: VisitorStore {
-  private let database: BoundedDatabase
+  let database: BoundedDatabase
   private let limits: VisitorLimits
   private let clock: StoreClock
   private let leaseTime: @Sendable () -> Int
@@ -132,39 +132,53 @@ public struct SQLiteVisitorStore: VisitorStore {
   public func save(
     _ bytes: [UInt8]?, replacing revision: Int?, of visitor: VisitorID, page: String
   ) async throws {
-    let (limits, clock) = (limits, clock)
-    try await write { database in
-      let time = clock.time(after: try VisitorPlaces.observed(database))
-      // An error below undoes this, and everything else of the transaction.
-      try database.execute(
-        sql: "DELETE FROM pe_visitors WHERE visitor = ? AND saved <= ?",
-        arguments: [visitor.text, time.seconds - limits.lifetime])
-      let known = try Int.fetchOne(
-        database, sql: "SELECT revision FROM pe_visitor_states WHERE visitor = ? AND page = ?",
-        arguments: [visitor.text, page])
-      guard known == revision else { throw VisitorStoreError.replaced }
-      guard let bytes else { return try Self.remove(visitor, page, database) }
-      try VisitorPlaces.keep(visitor, at: time, limits, database)
-      let others = try Int.fetchOne(
-        database,
-        sql: """
-          SELECT sum(length(CAST(page AS BLOB)) + length(state)) FROM pe_visitor_states
-          WHERE visitor = ? AND page <> ?
-          """,
-        arguments: [visitor.text, page])
-      let count = (others ?? 0) + page.utf8.count + bytes.count
-      guard count <= limits.bytesPerVisitor else {
-        throw VisitorStoreError.tooLarge(bytes: count, limit: limits.bytesPerVisitor)
-      }
-      try database.execute(
-        sql: """
-          INSERT INTO pe_visitor_states (visitor, page, state, revision) VALUES (?, ?, ?, ?)
-          ON CONFLICT (visitor, page)
-          DO UPDATE SET state = excluded.state, revision = excluded.revision
-          """,
-        // At random: what was removed and saved anew must not pass for what it was.
-        arguments: [visitor.text, page, Data(bytes), Int.random(in: 1 ... .max)])
+    try await write { [self] database in
+      _ = try save(bytes, replacing: revision, of: visitor, page: page, database)
     }
+  }
+
+  /// The same inside a transaction.
+  ///
+  /// - Returns: The revision of what is kept now; `nil` where nothing is.
+  /// - Throws: An error that undoes this, and everything else of the transaction.
+  func save(
+    _ bytes: [UInt8]?, replacing revision: Int?, of visitor: VisitorID, page: String,
+    _ database: Database
+  ) throws -> Int? {
+    let time = clock.time(after: try VisitorPlaces.observed(database))
+    try database.execute(
+      sql: "DELETE FROM pe_visitors WHERE visitor = ? AND saved <= ?",
+      arguments: [visitor.text, time.seconds - limits.lifetime])
+    let known = try Int.fetchOne(
+      database, sql: "SELECT revision FROM pe_visitor_states WHERE visitor = ? AND page = ?",
+      arguments: [visitor.text, page])
+    guard known == revision else { throw VisitorStoreError.replaced }
+    guard let bytes else {
+      try Self.remove(visitor, page, database)
+      return nil
+    }
+    try VisitorPlaces.keep(visitor, at: time, limits, database)
+    let others = try Int.fetchOne(
+      database,
+      sql: """
+        SELECT sum(length(CAST(page AS BLOB)) + length(state)) FROM pe_visitor_states
+        WHERE visitor = ? AND page <> ?
+        """,
+      arguments: [visitor.text, page])
+    let count = (others ?? 0) + page.utf8.count + bytes.count
+    guard count <= limits.bytesPerVisitor else {
+      throw VisitorStoreError.tooLarge(bytes: count, limit: limits.bytesPerVisitor)
+    }
+    // At random: what was removed and saved anew must not pass for what it was.
+    let next = Int.random(in: 1 ... .max)
+    try database.execute(
+      sql: """
+        INSERT INTO pe_visitor_states (visitor, page, state, revision) VALUES (?, ?, ?, ?)
+        ON CONFLICT (visitor, page)
+        DO UPDATE SET state = excluded.state, revision = excluded.revision
+        """,
+      arguments: [visitor.text, page, Data(bytes), next])
+    return next
   }
 
   private static func remove(_ visitor: VisitorID, _ page: String, _ database: Database) throws {

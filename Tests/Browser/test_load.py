@@ -46,6 +46,10 @@ def test_mixed_load_brings_no_error_and_leaks_nothing(load):
     load("mixed.py", 1 / 3, "--capacity-seconds", 2, "--rate", 100)
 
 
+def test_what_a_killed_server_has_done_is_done_once(load):
+    load("killed.py", "--rounds", 20)
+
+
 def test_a_server_that_is_told_to_end_cuts_no_request(load):
     load("drain.py", "--rounds", 3, "--rate", 100)
 

@@ -53,7 +53,8 @@ struct TasksPage: Sendable {
           Button("Add", kind: .submit)
         }
       } didSubmit: { [store] event in
-        try await store.add(try Self.checkedTitle(event.values["title"]))
+        let title = try Self.checkedTitle(event.values["title"])
+        try await event.write { try await store.add(title) }
       }
       Switch("Show what is done", name: "shows-done", isOn: preferences.value.showsDone) { isOn in
         preferences.update { $0.showsDone = isOn }

@@ -152,25 +152,28 @@ public final class BoundedDatabase: Sendable {
   ) async throws -> T {
     let audience = TurnAudience.current
     let isPartial = audience?.hasBegun ?? false
+    let commit = TurnCommit.current
     do {
-      let value = try await writes.run(within: wait, for: audience) {
-        [writer, patience, limits] access in
+      let (value, keeping) = try await writes.run(within: wait, for: audience) {
+        [self] access in
         try await writer.writeWithoutTransaction { database in
           try patience.waiting(for: access) {
-            var value: T?
+            var value: (T, TurnKeeping?)?
             try database.inTransaction(.immediate) {
               try access.beginWriting(for: limits.writeTime)
               try audience?.begin()
-              value = try body(database)
+              let written = try body(database)
+              value = (written, try commit.map { try self.keep($0, database) })
               return .commit
             }
+            // Only a transaction that was ended without an error comes here, and that has set it.
+            guard let value else { throw DatabaseUnavailable(.slowWrite) }
             return value
           }
         }
       }
       lastFault.withLock { $0 = nil }
-      // Only a transaction that was ended without an error comes here, and that has set it.
-      guard let value else { throw DatabaseUnavailable(.slowWrite) }
+      keeping?.note()
       return value
     } catch let error as DatabaseUnavailable {
       throw DatabaseUnavailable(error.reason, isPartial: isPartial)

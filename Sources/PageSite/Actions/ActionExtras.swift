@@ -4,6 +4,8 @@ import PageElements
 struct ActionExtras: Sendable {
   var session = Session()
   var cookies: [Cookie] = []
+  /// What is kept with what a handler writes; `nil` outside of a turn.
+  var commit: TurnCommit?
 }
 
 extension ActionEvent {

@@ -32,6 +32,17 @@ extension Site {
     return response
   }
 
+  /// Back, or anew: what is answered where a gesture was done and its process ended before it said more.
+  func answer(afterCommit turn: ActionTurn, setsVisitor: Bool) -> SiteResponse {
+    var response =
+      turn.wantsPatch
+      ? json([("reset", .true)]) : redirect(to: turn.referer ?? turn.visit.url())
+    if setsVisitor, let visitor = turn.visit.visitor {
+      response.head.headerFields.append(setCookie(visitor, for: turn.request))
+    }
+    return response
+  }
+
   /// On to where the handler says, or back, for somebody who is another one to the site from now on: what
   /// the page showed before tells nothing of what it shows now.
   func answer(afterSessionChange event: ActionEvent, _ turn: ActionTurn) -> SiteResponse {

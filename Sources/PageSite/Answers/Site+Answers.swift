@@ -17,12 +17,12 @@ extension Site {
   /// - Parameters:
   ///   - key: `nil` for a post without a key: it runs.
   ///   - known: The same gesture of a visitor who has a cookie from now on.
-  ///   - run: Its turn. May throw before it has begun.
+  ///   - run: Its turn, and the claim to its key. May throw before it has begun.
   /// - Throws: What `run` throws, and ``PostRefusal`` where it is not to be run.
   func once(
-    _ key: AnswerKey?, known: AnswerKey?, _ run: @escaping @Sendable () async throws -> Outcome
+    _ key: AnswerKey?, known: AnswerKey?, _ run: @escaping @Sendable (TurnCommit.Claim?) async throws -> Outcome
   ) async throws -> SiteResponse {
-    guard let key else { return try await run().response }
+    guard let key else { return try await run(nil).response }
     let owner = FormKey().text
     switch try await claim(key, owner) {
     case .yours: break
@@ -42,7 +42,7 @@ extension Site {
     }
     defer { pulse.cancel() }
     do {
-      let outcome = try await run()
+      let outcome = try await run(TurnCommit.Claim(key: key, owner: owner, known: known))
       await settle(key, owner, outcome, known: known)
       return outcome.response
     } catch {

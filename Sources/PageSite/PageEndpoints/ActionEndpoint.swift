@@ -33,12 +33,12 @@ extension Site {
     let asked = key(visit.visitor)
     do {
       return try await audiences.join(asked) { audience in
-        try await once(asked, known: visit.visitor == nil ? key(visitor) : nil) {
+        try await once(asked, known: visit.visitor == nil ? key(visitor) : nil) { claim in
           try await self.turns.run(visit.path + "\u{0}" + visitor.text) {
             // What has begun is finished even where its sender has gone: a second click breaks off
             // the first one's request, and gets its answer.
             try await self.inTurn(of: visit.visitor, on: visit) {
-              try await self.limited(visit, for: audience) { try await self.turn(turn) }
+              try await self.limited(visit, for: audience) { try await self.turn(turn, claim) }
             }
           }
         }
@@ -63,10 +63,13 @@ extension Site {
   }
 
   /// One turn of one visitor: state in, handler, state out, answer.
-  private func turn(_ turn: ActionTurn) async throws -> Outcome {
+  private func turn(_ turn: ActionTurn, _ claim: TurnCommit.Claim?) async throws -> Outcome {
     let state = try await state(for: turn.visit)
     let view = try await view(turn.visit, state: state)
-    switch try await run(turn, in: view) {
+    let commit = TurnCommit(configuration, claim, state, turn.visit) { [self] setsVisitor in
+      answer(afterCommit: turn, setsVisitor: setsVisitor)
+    }
+    switch try await run(turn, in: view, commit) {
     case .unconfirmed(let question):
       return Outcome(response: confirmationPage(question, turn, view), isDone: false)
     case .refused(let echo, let base):
@@ -79,7 +82,7 @@ extension Site {
       try? TurnAudience.current?.begin()
       var isChanged = false
       do {
-        isChanged = try await store(state, of: turn)
+        isChanged = try await store(commit.kept ?? state, of: turn) || commit.kept != nil
       } catch let error as VisitorStoreError {
         // What the handler did is done: only what was to be remembered of it is not.
         configuration.logger.warning(
@@ -115,7 +118,9 @@ extension Site {
     }
   }
 
-  private func run(_ turn: ActionTurn, in view: PageView) async throws -> ActionResult {
+  private func run(
+    _ turn: ActionTurn, in view: PageView, _ commit: TurnCommit
+  ) async throws -> ActionResult {
     guard let found = try await HandlerSearch(view: view).handler(at: turn.address) else {
       throw Self.noHandler(turn.values)
     }
@@ -123,6 +128,7 @@ extension Site {
       return .unconfirmed(question: question)
     }
     var event = ActionEvent(values: turn.values)
+    event.extras.commit = commit
     if let session = session(for: turn.visit) { event.session = session }
     do {
       var handler = found.handler

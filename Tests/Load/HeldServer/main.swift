@@ -1,0 +1,46 @@
+// What Tests/Load/blocked.py asks: a site with a page for everybody, and handlers that hold their thread.
+//
+//   GET  /       a table of 50 rows
+//   POST /held   a handler that computes for five seconds, and one that waits as long without suspending
+import PageElements
+import PageServer
+import PageSite
+import PageSockets
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+let port = UInt16(CommandLine.arguments.dropFirst().first ?? "0") ?? 0
+
+let list = Page("/", title: "Teas") { _ in
+  Table(columns: ["Tea", "Cups"]) {
+    Section(key: "teas") {
+      for number in 0..<50 { Row(key: number, "Tea \(number)", "\(number * 7)") }
+    }
+  }
+}
+
+let held = Page("/held", title: "Held") { _ in
+  Table {
+    Section(key: "held") {
+      Row(
+        key: "compute",
+        Button("Compute", id: "compute") { _ in
+          let end = ContinuousClock.now + .seconds(5)
+          while ContinuousClock.now < end {}
+        })
+      Row(key: "block", Button("Block", id: "block") { _ in usleep(5_000_000) })
+    }
+  }
+}
+
+await PageServer.main {
+  var server = PageServer(try Site(pages: [list, held]))
+  server.configuration.address = ServerAddress(host: "127.0.0.1", port: port)
+  return server
+}
