@@ -126,7 +126,7 @@ def main():
             ratios.append(of(held(server, rate, wrong), 0.99) / quiet)
         log = server.said()
         for name in ["compute", "block"]:
-            if not re.search(rf"held a thread.*/held/-/actions/held/{name}/", log):
+            if not re.search(rf"path=/held/-/actions/held/{name}/.*held a thread", log):
                 wrong.append(f"the log does not name the handler that held a thread: {name}")
     print("p99 beside two held, to the quiet one: " + ", ".join(f"{one:.2f}" for one in ratios))
     if sorted(ratios)[ROUNDS // 2] > TIMES:

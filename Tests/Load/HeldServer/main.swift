@@ -20,7 +20,12 @@ let port = UInt16(CommandLine.arguments.dropFirst().first ?? "0") ?? 0
 let list = Page("/", title: "Teas") { _ in
   Table(columns: ["Tea", "Cups"]) {
     Section(key: "teas") {
-      for number in 0..<50 { Row(key: number, "Tea \(number)", "\(number * 7)") }
+      for number in 0..<50 {
+        Row(key: number) {
+          "Tea \(number)"
+          number * 7
+        }
+      }
     }
   }
 }
