@@ -78,7 +78,7 @@ extension Table {
       html.raw("<thead><tr>")
       for column in columns {
         let start = html.count
-        column.write(into: &html)
+        try column.write(into: &html)
         outline.column(start..<html.count)
       }
       html.raw("</tr></thead>")
@@ -156,15 +156,17 @@ extension Table {
 }
 
 extension Column {
-  fileprivate func write(into html: inout HTMLWriter) {
+  fileprivate func write(into html: inout HTMLWriter) throws {
     html.raw("<th")
     switch alignment {
     case .start: break
     case .center: html.raw(" class=\"pe-center\"")
     case .end: html.raw(" class=\"pe-end\"")
     }
-    html.raw(" scope=\"col\">")
-    html.text(title)
+    html.raw(" scope=\"col\"")
+    if let direction = link?.direction { html.attribute("aria-sort", direction) }
+    html.raw(">")
+    if let link { try html.link(title, to: link.address.text) } else { html.text(title) }
     html.raw("</th>")
   }
 }

@@ -65,7 +65,11 @@ extension ListBuilder<Row> {
   public static func buildExpression(_ number: Double) -> Part { .many([]) }
 }
 
-/// Collects the sections of a table.
+/// Collects the sections of a table. Rows by themselves are a section without a header.
+///
+///     Table(columns: ["Tea", "Price"]) {
+///       for tea in teas { Row(key: tea.id) { tea.name; tea.price } }
+///     }
 public typealias SectionBuilder = ListBuilder<Section>
 
 extension ListBuilder<Section> {
@@ -73,8 +77,26 @@ extension ListBuilder<Section> {
   public static func buildExpression(_ section: Section?) -> Part {
     section.map(Part.one) ?? .many([])
   }
-  @available(*, unavailable, message: "A table holds sections. Wrap its rows: Section { … }.")
-  public static func buildExpression(_ row: Row) -> Part { .many([]) }
+  /// A row by itself is one of a section without a header, with those beside it.
+  public static func buildExpression(_ row: Row) -> Part { .one(Section(loose: [row])) }
+  /// Nothing for `nil`: a row that has nothing to show yet.
+  public static func buildExpression(_ row: Row?) -> Part {
+    row.map { .one(Section(loose: [$0])) } ?? .many([])
+  }
+  /// Rows by themselves.
+  public static func buildExpression(_ rows: [Row]) -> Part { .one(Section(loose: rows)) }
+  public static func buildFinalResult(_ part: Part) -> [Section] {
+    var sections: [Section] = []
+    for section in Part.join([part]) {
+      if section.isLoose, let last = sections.indices.last, sections[last].isLoose {
+        sections[last].rows += section.rows
+      } else {
+        sections.append(section)
+      }
+    }
+    for index in sections.indices { sections[index].isLoose = false }
+    return sections
+  }
 }
 
 /// Collects the cells of a row, one per line: text, whole numbers and elements.

@@ -1,6 +1,8 @@
 /// A column of a table: its heading and how it shares the width.
 ///
-///     Table(columns: [Column("Drink"), Column("Price", width: .fixed(96), alignment: .end)])
+///     Table(columns: [
+///       Column("Drink", sort: "name"), Column("Price", width: .fixed(96), alignment: .end),
+///     ])
 public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
   /// How wide a column is.
   public enum Width: Hashable, Sendable {
@@ -25,18 +27,38 @@ public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
   public var width: Width
   /// The start (left, in English) by default.
   public var alignment: Alignment
+  /// By what a page's address says that its rows are in the order of this column; `nil`, the default, for
+  /// one that rows are not sorted by. `PageSite` makes a link of the heading, see `Table.sorted(by:in:)`
+  /// there.
+  public var sort: String?
+  /// Where the heading leads.
+  package var link: SortLink?
 
-  /// A column that takes an equal share and keeps to the start, unless told otherwise.
+  /// A heading that leads to the rows in its order.
+  package struct SortLink: Hashable, Sendable {
+    package var address: Address
+    /// Whether the rows are in this order now, and in which direction: "ascending" or "descending", as
+    /// `aria-sort` has it.
+    package var direction: String?
+
+    package init(_ address: Address, direction: String?) {
+      (self.address, self.direction) = (address, direction)
+    }
+  }
+
+  /// A column that takes an equal share, keeps to the start and is not sorted by, unless told otherwise.
   public init(
-    _ title: String, width: Width = .flexible(), alignment: Alignment = .start
+    _ title: String, sort: String? = nil, width: Width = .flexible(),
+    alignment: Alignment = .start
   ) {
-    (self.title, self.width, self.alignment) = (title, width, alignment)
+    (self.title, self.width, self.alignment, self.sort) = (title, width, alignment, sort)
   }
 
   public init(stringLiteral value: String) { self.init(value) }
 
   public static func == (left: Column, right: Column) -> Bool {
     left.title.hasSameBytes(as: right.title) && left.width == right.width
-      && left.alignment == right.alignment
+      && left.alignment == right.alignment && left.sort.hasSameBytes(as: right.sort)
+      && left.link == right.link
   }
 }

@@ -35,6 +35,8 @@ public struct Section: Equatable, Sendable {
   /// is a part of it: keyless rows keep their identity on every page.
   package var position: Int?
   package var firstRowPosition = 0
+  /// Whether its rows were written without a section, as long as a builder collects them.
+  var isLoose = false
 
   public static func == (left: Section, right: Section) -> Bool {
     left.key.hasSameBytes(as: right.key) && left.indexTitle.hasSameBytes(as: right.indexTitle)
@@ -48,6 +50,11 @@ public struct Section: Equatable, Sendable {
   public init(rows: [Row] = [], header: SectionHeader? = nil, footer: SectionFooter? = nil) {
     self.rows = rows
     (headerSlots.own, footerSlots.own) = (header, footer)
+  }
+
+  init(loose rows: [Row]) {
+    self.init(rows: rows)
+    isLoose = true
   }
 
   /// A section of these rows, which keeps its identity wherever it moves.

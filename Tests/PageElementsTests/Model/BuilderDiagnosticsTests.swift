@@ -10,7 +10,6 @@ struct BuilderDiagnosticsTests {
         import PageElements
         func sectionInSection() { _ = Section { Section(key: "a") } }
         func fractionInSection() { _ = Section { 1.5 } }
-        func rowInTable() { _ = Table { Row(Label("a")) } }
         func fractionInRow() { _ = Row(key: "a") { 1.5 } }
         func rowInRow() { _ = Row(key: "a") { Row(Label("a")) } }
         """)
@@ -18,9 +17,8 @@ struct BuilderDiagnosticsTests {
       errors == [
         "2: \(unavailable)A section holds rows. Put sections into a Table.",
         "3: \(unavailable)Format the number as text: rows show whole numbers only.",
-        "4: \(unavailable)A table holds sections. Wrap its rows: Section { … }.",
-        "5: \(unavailable)Format the number as text: cells show whole numbers only.",
-        "6: \(unavailable)A row holds cells. Put rows into a Section.",
+        "4: \(unavailable)Format the number as text: cells show whole numbers only.",
+        "5: \(unavailable)A row holds cells. Put rows into a Section.",
       ])
   }
 

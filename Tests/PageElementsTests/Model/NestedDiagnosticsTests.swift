@@ -19,19 +19,6 @@ struct NestedDiagnosticsTests {
     ).first
   }
 
-  @Test func aRowOutsideASectionIsExplained() async throws {
-    let error = try await error(
-      """
-          for tea in teas {
-            Row(key: tea.key) { tea.name; "1" }
-          }
-      """)
-    #expect(
-      error
-        == "6: 'buildExpression' is unavailable: A table holds sections. Wrap its rows: "
-        + "Section { … }.")
-  }
-
   @Test func aSectionInASectionIsExplained() async throws {
     let error = try await error(
       """

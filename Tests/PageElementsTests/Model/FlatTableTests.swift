@@ -1,0 +1,46 @@
+import PageElements
+import Testing
+
+/// Rows that stand in a table without a section.
+@Suite struct FlatTableTests {
+  private func keys(_ table: Table) -> [[String]] {
+    table.sections.map { $0.rows.map { $0.key ?? "-" } }
+  }
+
+  @Test func `rows by themselves are one section without a header`() throws {
+    let teas = ["sencha", "assam"]
+    let table = Table(columns: ["Tea"]) {
+      for tea in teas { Row(key: tea, tea) }
+      if teas.isEmpty { Row("None") }
+      Row(key: "last", "Last")
+    }
+    #expect(keys(table) == [["sencha", "assam", "last"]])
+    let section = Table(columns: ["Tea"]) {
+      Section {
+        for tea in teas { Row(key: tea, tea) }
+        Row(key: "last", "Last")
+      }
+    }
+    #expect(table == section)
+    #expect(try table.html() == section.html())
+  }
+
+  @Test func `beside sections they are sections of their own`() {
+    let table = Table {
+      Row(key: "a", "A")
+      [Row(key: "b", "B"), Row(key: "c", "C")]
+      Section(key: "s") { Row(key: "d", "D") }
+      Row(key: "e", "E")
+      nil as Row?
+      Section(key: "t") {}
+    }
+    #expect(keys(table) == [["a", "b", "c"], ["d"], ["e"], []])
+    #expect(table.sections.map(\.key) == [nil, "s", nil, "t"])
+  }
+
+  @Test func `no rows are no section`() {
+    let teas: [String] = []
+    let table = Table(columns: ["Tea"]) { for tea in teas { Row(key: tea, tea) } }
+    #expect(table.sections.isEmpty)
+  }
+}
