@@ -1,3 +1,5 @@
+import PageElements
+
 // What is said of a form where it is made:
 //
 //     BoundForm(task) { … } didUpdate: { task, event in … }.saveTitle("Send").takesFocus()
@@ -52,4 +54,21 @@ extension BoundForm {
   ///
   ///     BoundForm(account) { … } didUpdate: { account, event in … }.confirmation("Change the address?")
   public func confirmation(_ question: String?) -> Self { with { $0.confirmation = question } }
+
+  /// The form, which refuses what does not fit together, though each field by itself does.
+  ///
+  ///     BoundForm(stay) { … } store: { change, event in … }
+  ///       .check("end", "The end is before the beginning.") { $0.end >= $0.begin }
+  ///
+  /// It is asked once all fields can be read and fit, and wherever the change is done. Several hold together.
+  ///
+  /// - Parameters:
+  ///   - field: The name of the field beside which it is said; empty for the form as a whole.
+  ///   - message: What is wrong, and what to write instead.
+  ///   - holds: Whether the changed value is as it should be.
+  public func check(
+    _ field: String, _ message: String, _ holds: @escaping @Sendable (Model) -> Bool
+  ) -> Self {
+    with { $0.checks.append { holds($0) ? nil : FormErrors.Item(field, message) } }
+  }
 }

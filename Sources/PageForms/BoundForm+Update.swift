@@ -1,13 +1,10 @@
 public import PageElements
+import Synchronization
 
 extension BoundForm {
   /// Takes over what a form sent: all of it, or nothing.
   ///
-  ///     let values = event.values
-  ///     try await store.update(id) { task in try form.update(&task, with: values) }
-  ///
-  /// The form does this by itself with ``model``. Do it once more where the value is stored if many
-  /// people write at once: between reading the value and storing it, another may have come.
+  /// The form does this by itself when it is sent: with ``model``, or with what its `store:` has.
   ///
   /// - Parameters:
   ///   - model: What is stored now; untouched when it throws.
@@ -46,7 +43,12 @@ extension BoundForm {
     guard conflicts.isEmpty else {
       throw FormConflict(conflicts, base: FormDigest.base(digests))
     }
-    for change in changes { change(&model) }
+    var changed = model
+    for change in changes { change(&changed) }
+    // What the fields allow may not fit together.
+    errors.items = checks.compactMap { $0(changed) }
+    guard errors.items.isEmpty else { throw errors }
+    model = changed
   }
 
   /// What runs when the form is sent: reads and checks, then ``willUpdate``, then ``didUpdate``.
@@ -54,9 +56,31 @@ extension BoundForm {
   /// - Throws: What ``update(_:with:)`` or a hook throws, or ``BoundFormError``.
   public func submit(_ event: inout ActionEvent) async throws {
     try check()
-    var model = model
-    try update(&model, with: event.values)
-    try await willUpdate?(&model)
-    try await didUpdate(model, &event)
+    guard let store else {
+      var model = model
+      try update(&model, with: event.values)
+      try await willUpdate?(&model)
+      return try await didUpdate(model, &event)
+    }
+    if let willUpdate {
+      var model = model
+      try update(&model, with: event.values)
+      try await willUpdate(&model)
+    }
+    let isStored = Flag()
+    try await store(
+      { [values = event.values] model in
+        try update(&model, with: values)
+        isStored.set()
+      }, &event)
+    guard isStored.isSet else { throw BoundFormError.changeNotStored }
   }
+}
+
+/// Whether something has happened, in whatever task.
+private final class Flag: Sendable {
+  private let value = Atomic(false)
+
+  var isSet: Bool { value.load(ordering: .acquiring) }
+  func set() { value.store(true, ordering: .releasing) }
 }

@@ -1,15 +1,15 @@
 public import PageElements
 
 /// A form bound to a value: it shows the value's properties, reads what comes back, checks it, and
-/// hands over the changed value.
+/// hands over the change.
 ///
-///     var form = BoundForm(task, id: "edit") {
+///     let form = BoundForm(task, id: "edit") {
 ///       BoundField("title", "What is to be done?", \.title).required()
 ///       BoundField("notes", "Notes", \.notes, control: .lines(3))
 ///       BoundField("due", "Due", \.due)
 ///       BoundField("done", "Done", \.isDone)
-///     } didUpdate: { task, event in
-///       try await store.save(task)
+///     } store: { change, event in
+///       try await store.update(task.id, change)
 ///       event.notice = "Saved."
 ///     }
 ///     Row(key: task.id, form.element)                         // all of it in one row
@@ -20,6 +20,10 @@ public import PageElements
 /// a field that both the reader and somebody else changed comes back with both values
 /// (`FormConflict`, 409), and is stored when it is sent again. So nobody's change is lost unseen.
 /// A request without `pe-base`, such as a program's, is taken as it is.
+///
+/// **One description for several forms** is a function: with `@FormPartBuilder<TodoTask> static func
+/// fields() -> [FormPart<TodoTask>] { … }` both `BoundForm(task, fields: TodoTask.fields, store: …)` and
+/// `BoundForm(new: TodoTask(), fields: TodoTask.fields, store: …)` have the same.
 ///
 /// **What is sent.** Names that no field has are ignored. A field that was not sent keeps its value;
 /// a box that is missing from a form that was shown is one that was left open. Empty text is `nil`
@@ -32,7 +36,8 @@ public struct BoundForm<Model: Sendable>: Sendable {
   /// (``rows``), unique on the page. "form" by default.
   public let id: String
   /// Runs before the changed value is handed over, and may change it further or refuse it by
-  /// throwing `FormErrors`. Nothing by default.
+  /// throwing `FormErrors`. Nothing by default. With a `store:` it runs before that, for what has to be
+  /// waited for; what it changes is then not kept.
   public var willUpdate: (@Sendable (inout Model) async throws -> Void)?
   /// Stores the changed value; it may tell the reader so, or throw `FormErrors`.
   public var didUpdate: @Sendable (Model, inout ActionEvent) async throws -> Void
@@ -61,6 +66,59 @@ public struct BoundForm<Model: Sendable>: Sendable {
   /// stack. False by default.
   public var takesFiles = false
   let parts: [FormPart<Model>]
+  /// What must hold of a changed value as a whole.
+  var checks: [@Sendable (Model) -> FormErrors.Item?] = []
+  var store: (@Sendable (@escaping Change, inout ActionEvent) async throws -> Void)?
+
+  /// What a form changes, done to what is stored now: all of it, or nothing. What it throws is to be thrown
+  /// on: `FormErrors` for values that are refused, all of them together, or else `FormConflict` for fields that
+  /// were changed here and by somebody else.
+  public typealias Change = @Sendable (inout Model) throws -> Void
+
+  /// A form whose change is stored by whoever holds the value.
+  ///
+  ///     BoundForm(product, id: "edit") { … } store: { change, event in
+  ///       try await store.update(product.id, change)
+  ///     }
+  ///
+  /// The change is merged with others', looked at for conflicts and checked where the store does it, such as
+  /// in its transaction: nobody else's change comes between.
+  ///
+  ///     func update(_ id: Int, _ change: @escaping @Sendable (inout Product) throws -> Void) async throws
+  ///
+  /// - Parameters:
+  ///   - model: What is shown.
+  ///   - id: What the form is called in its row.
+  ///   - fields: The fields, and any elements between them, top to bottom.
+  ///   - store: Stores the change: calls it with what is stored now, and keeps what comes of it. Where it
+  ///     returns and has not, ``submit(_:)`` throws ``BoundFormError/changeNotStored``. What it throws,
+  ///     ``submit(_:)`` throws.
+  public init(
+    _ model: Model, id: String = "form", @FormPartBuilder<Model> fields: () -> [FormPart<Model>],
+    store: @escaping @Sendable (@escaping Change, inout ActionEvent) async throws -> Void
+  ) {
+    self.init(model, id: id, fields: fields, didUpdate: { _, _ in })
+    self.store = store
+  }
+
+  /// A form for a value that is not there yet.
+  ///
+  ///     BoundForm(new: Product()) { … } store: { product, event in
+  ///       try await store.add(product)
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - model: What the fields show at first.
+  ///   - id: What the form is called in its row: "new" by default.
+  ///   - fields: The fields, and any elements between them, top to bottom.
+  ///   - store: Stores the new value. What it throws, ``submit(_:)`` throws.
+  public init(
+    new model: Model, id: String = "new", @FormPartBuilder<Model> fields: () -> [FormPart<Model>],
+    store: @escaping @Sendable (Model, inout ActionEvent) async throws -> Void
+  ) {
+    self.init(model, id: id, fields: fields, didUpdate: store)
+    resetting = nil
+  }
 
   /// - Parameters:
   ///   - model: What is shown.

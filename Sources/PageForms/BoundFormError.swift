@@ -13,6 +13,9 @@ public enum BoundFormError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A field that the form does not have.
   case unknownField(String, names: [String])
 
+  /// A form's `store:` has returned and not called its change: what was typed would be lost.
+  case changeNotStored
+
   public var description: String {
     switch self {
     case .emptyName(let label):
@@ -25,6 +28,9 @@ public enum BoundFormError: Error, Hashable, Sendable, CustomStringConvertible {
         + "Name it otherwise."
     case .unfitControl(let text, let name):
       "'\(text)' cannot be shown by the control of '\(name)'. Use control: .line()."
+    case .changeNotStored:
+      "What was typed is not stored: the form's store: returned without calling its change. Call it with "
+        + "what is stored now, or throw."
     case .unknownField(let name, let names):
       "The form has no field '\(name)'. It has \(names.map { "'\($0)'" }.joined(separator: ", "))."
     }

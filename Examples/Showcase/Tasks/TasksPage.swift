@@ -118,29 +118,24 @@ struct TasksPage: Sendable {
 
   /// The row of the task that is edited in this tab.
   private func editor(of task: TodoTask) -> PageElements.Row {
-    let form = Self.form(for: task)
-    var stored = form
-    stored.didUpdate = { [store] _, event in
-      // Once more with what is stored by now: two may save at the same moment.
-      let values = event.values
-      try await store.edit(task.id) { try form.update(&$0, with: values) }
-      event.notice = "Saved."
-      event.destination = "/tasks"
-    }
-    return PageElements.Row(key: task.id, stored.takesFocus().element)
+    let form = BoundForm(
+      task, id: "edit", fields: Self.fields,
+      store: { [store] change, event in
+        try await event.write { try await store.edit(task.id, change) }
+        event.notice = "Saved."
+        event.destination = "/tasks"
+      })
+    return PageElements.Row(key: task.id, form.takesFocus().element)
       .onEndEditing(title: "Cancel") { $0.destination = "/tasks" }
   }
 
-  static func form(for task: TodoTask) -> BoundForm<TodoTask> {
-    BoundForm(task, id: "edit") {
-      BoundField("title", "What is to be done?", \.title)
-        .required()
-        .maximumLength(longestTitle)
-      BoundField("notes", "Notes", \.notes, control: .lines(3))
-        .maximumLength(2_000)
-      BoundField("due", "Due", \.due)
-    } didUpdate: { _, _ in
-    }
+  @FormPartBuilder<TodoTask> private static func fields() -> [FormPart<TodoTask>] {
+    BoundField("title", "What is to be done?", \.title)
+      .required()
+      .maximumLength(longestTitle)
+    BoundField("notes", "Notes", \.notes, control: .lines(3))
+      .maximumLength(2_000)
+    BoundField("due", "Due", \.due)
   }
 
   private static func checkedTitle(_ text: String?) throws -> String {

@@ -1,0 +1,174 @@
+import ElementSamples
+import PageElements
+import PageForms
+import Synchronization
+import Testing
+
+/// Forms whose change is done where the value is stored.
+@Suite struct BoundFormStoreTests {
+  private struct Stay: Equatable, Sendable {
+    var guest = "Ada"
+    var first = 1
+    var last = 3
+
+    @FormPartBuilder<Stay> static func fields() -> [FormPart<Stay>] {
+      BoundField("guest", "Guest", \.guest).required()
+      BoundField("first", "First day", \.first)
+      BoundField("last", "Last day", \.last)
+    }
+  }
+
+  /// Changes one value after the other, as a transaction does.
+  private final class Store: Sendable {
+    let stay: Mutex<Stay>
+
+    init(_ stay: Stay = Stay()) { self.stay = Mutex(stay) }
+
+    var now: Stay { stay.withLock { $0 } }
+
+    func update(_ change: @Sendable (inout Stay) throws -> Void) async throws {
+      try stay.withLock { stay in
+        var next = stay
+        try change(&next)
+        stay = next
+      }
+    }
+
+    /// A form that shows what is stored now.
+    func form() -> BoundForm<Stay> {
+      BoundForm(
+        now, fields: Stay.fields,
+        store: { change, event in
+          try await self.update(change)
+          event.notice = "Saved."
+        })
+    }
+  }
+
+  private func event(
+    _ form: BoundForm<Stay>, _ values: [(String, String)]
+  ) -> ActionEvent {
+    ActionEvent(values: FormValues([("pe-base", form.base)] + values))
+  }
+
+  @Test func `what was changed meanwhile is neither overwritten nor lost`() async throws {
+    let store = Store()
+    let (one, two) = (store.form(), store.form())
+    var first = event(one, [("guest", "Bob"), ("first", "1"), ("last", "3")])
+    try await one.submit(&first)
+    var second = event(two, [("guest", "Ada"), ("first", "2"), ("last", "3")])
+    try await two.submit(&second)
+    #expect(store.now == Stay(guest: "Bob", first: 2, last: 3))
+    #expect(second.notice == "Saved.")
+  }
+
+  @Test func `a field that both have changed is a conflict, found where it is stored`() async throws
+  {
+    let store = Store()
+    let (one, two) = (store.form(), store.form())
+    var first = event(one, [("guest", "Bob")])
+    try await one.submit(&first)
+    var second = event(two, [("guest", "Eve"), ("first", "2")])
+    let conflict = await #expect(throws: FormConflict.self) { try await two.submit(&second) }
+    #expect(conflict?.items.map(\.name) == ["guest"])
+    #expect(store.now == Stay(guest: "Bob", first: 1, last: 3))
+    #expect(second.notice == nil)
+  }
+
+  @Test func `many at once lose nothing`() async throws {
+    let store = Store()
+    let forms = (0..<60).map { _ in store.form() }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (number, form) in forms.enumerated() {
+        group.addTask {
+          // Each touches one field, to the same end: whoever comes later takes the others' over.
+          let values = [[("guest", "Bob")], [("first", "2")], [("last", "9")]][number % 3]
+          var event = ActionEvent(values: FormValues([("pe-base", form.base)] + values))
+          try await form.submit(&event)
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(store.now == Stay(guest: "Bob", first: 2, last: 9))
+  }
+
+  @Test func `what is refused changes nothing, and all of it is told`() async throws {
+    let store = Store()
+    let form = store.form()
+    var sent = event(form, [("guest", ""), ("first", "x"), ("last", "9")])
+    let errors = await #expect(throws: FormErrors.self) { try await form.submit(&sent) }
+    #expect(errors?.items.map(\.name) == ["guest", "first"])
+    #expect(store.now == Stay())
+  }
+
+  @Test func `what does not fit together is told beside its field, once each field fits`()
+    async throws
+  {
+    let store = Store()
+    let form = store.form()
+      .check("last", "The end is before the beginning.") { $0.last >= $0.first }
+      .check("", "Nobody stays so long.") { $0.last - $0.first < 30 }
+    var early = event(form, [("guest", "Ada"), ("first", "5"), ("last", "3")])
+    let errors = await #expect(throws: FormErrors.self) { try await form.submit(&early) }
+    #expect(errors?.items == [.init("last", "The end is before the beginning.")])
+    var unreadable = event(form, [("first", "5"), ("last", "x")])
+    let others = await #expect(throws: FormErrors.self) { try await form.submit(&unreadable) }
+    #expect(others?.items.map(\.name) == ["last"])
+    #expect(others?.items.first?.detail != "The end is before the beginning.")
+    // With what is stored by now: nobody has typed both.
+    try await store.update { $0.first = 40 }
+    var late = event(form, [("guest", "Ada"), ("first", "1"), ("last", "20")])
+    await #expect(throws: ["last": "The end is before the beginning."] as FormErrors) {
+      try await form.submit(&late)
+    }
+    #expect(store.now == Stay(guest: "Ada", first: 40, last: 3))
+  }
+
+  @Test func `what has to be waited for is asked before the store is`() async throws {
+    let store = Store()
+    let form = store.form().willUpdate { stay in
+      if stay.guest == "Bob" { throw FormErrors(["guest": "Bob is away."]) }
+    }
+    var sent = event(form, [("guest", "Bob")])
+    await #expect(throws: ["guest": "Bob is away."] as FormErrors) { try await form.submit(&sent) }
+    #expect(store.now == Stay())
+  }
+
+  @Test func `a change that is not stored is told`() async throws {
+    let form = BoundForm(
+      Stay(), fields: Stay.fields, store: { _, event in event.notice = "Saved." })
+    var sent = event(form, [("guest", "Bob")])
+    await #expect(throws: BoundFormError.changeNotStored) { try await form.submit(&sent) }
+    #expect("\(BoundFormError.changeNotStored)".contains("store:"))
+  }
+
+  @Test func `a transaction may do a change twice`() async throws {
+    let form = BoundForm(
+      Stay(), fields: Stay.fields,
+      store: { change, _ in
+        for _ in 0..<2 {
+          var stay = Stay()
+          try change(&stay)
+          #expect(stay.guest == "Bob")
+        }
+      })
+    var sent = event(form, [("guest", "Bob")])
+    try await form.submit(&sent)
+  }
+
+  @Test func `a new value is handed over as it was typed`() async throws {
+    let added = Mutex<[Stay]>([])
+    let form = BoundForm(
+      new: Stay(guest: ""), fields: Stay.fields,
+      store: { stay, _ in
+        added.withLock { $0.append(stay) }
+      })
+    #expect(form.id == "new")
+    #expect(try !Row(key: "a", form.element).html().contains("type=\"reset\""))
+    var empty = event(form, [("guest", "")])
+    await #expect(throws: FormErrors.self) { try await form.submit(&empty) }
+    var sent = event(form, [("guest", "Bob"), ("last", "8")])
+    try await form.submit(&sent)
+    #expect(added.withLock { $0 } == [Stay(guest: "Bob", first: 1, last: 8)])
+  }
+}
