@@ -45,6 +45,7 @@ test: ## Run every test, those in a real browser included
 	# one before has made: the server that is tested below comes last.
 	swift test --package-path Examples/SnapshotTests --scratch-path .build
 	swift test --package-path Examples/TeaHouse --scratch-path .build
+	swift test --package-path Examples/Inventory --scratch-path .build
 	FIRST_PAGE="$$(scripts/first-page --scratch-path .build)" \
 	  .tools/venv/bin/python -m pytest Tests/FirstPage
 	swift build --package-path Examples/PlainServer --scratch-path .build

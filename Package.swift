@@ -154,7 +154,8 @@ let package = Package(
 
     // Row sources on SQLite.
     .target(
-      name: "PageData", dependencies: ["PageElements", "PageSite", grdb, grdbSQLite],
+      name: "PageData",
+      dependencies: ["PageElements", "PagePatching", "PageSite", grdb, grdbSQLite],
       swiftSettings: settings),
 
     // Passwords as hashes, for those who log readers in by them.

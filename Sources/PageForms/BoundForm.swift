@@ -125,6 +125,7 @@ public struct BoundForm<Model: Sendable>: Sendable {
   ///   - id: What the form is called in its row.
   ///   - fields: The fields, and any elements between them, top to bottom.
   ///   - didUpdate: Stores the changed value. What it throws, ``submit(_:)`` throws.
+  @_disfavoredOverload
   public init(
     _ model: Model, id: String = "form", @FormPartBuilder<Model> fields: () -> [FormPart<Model>],
     didUpdate: @escaping @Sendable (Model, inout ActionEvent) async throws -> Void

@@ -32,7 +32,7 @@ public struct SiteConfiguration: Sendable {
     didSet { hasOwnSecret = true }
   }
   /// Whether ``secret`` is one that was given, and so may outlive the process.
-  private(set) var hasOwnSecret = false
+  package private(set) var hasOwnSecret = false
   /// Where visitors' state is kept: in memory by default.
   public var visitors: any VisitorStore = MemoryVisitorStore()
   /// Where is kept who is logged in: in memory by default, so that nobody is after a restart.

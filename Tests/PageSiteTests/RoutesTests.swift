@@ -87,6 +87,16 @@ import Testing
     #expect(try await send(.get, "/export.csv?limit=x").status == 400)
   }
 
+  @Test func linesOfValuesAreAFileWhateverTheyHold() {
+    let answer = SiteResponse.csv(
+      [["name", "note"], ["a,b", "say \"x\""], ["two\r\nlines", "\n"], ["", "caf\u{E9}"], []],
+      filename: "teas.csv")
+    #expect(
+      answer.text == "name,note\r\n\"a,b\",\"say \"\"x\"\"\"\r\n\"two\r\nlines\",\"\n\"\r\n,caf\u{E9}\r\n\r\n")
+    #expect(answer[.contentType] == "text/csv; charset=utf-8")
+    #expect(answer[.contentDisposition] == "attachment; filename*=UTF-8''teas.csv")
+  }
+
   @Test func whatIsSentIsTakenIn() async throws {
     #expect(try await send(.post, "/hooks/a%2Fb", body: #"{"event":"paid"}"#).status == 204)
     #expect(shop.received.withLock { $0 } == ["a/b: paid"])

@@ -46,7 +46,9 @@ struct TaskStore: Sendable {
     try await database.write { database in
       let stored = try TodoTask.fetchOne(
         database, sql: "SELECT * FROM tasks WHERE id = ?", arguments: [id])
-      guard var task = stored else { return }
+      guard var task = stored else {
+        throw FormErrors(["": "Somebody has deleted this task meanwhile."])
+      }
       try change(&task)
       try database.execute(
         sql: "UPDATE tasks SET title = ?, notes = ?, due = ? WHERE id = ?",

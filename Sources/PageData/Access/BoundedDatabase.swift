@@ -34,17 +34,19 @@ public final class BoundedDatabase: Sendable {
   let lastFault = Mutex<DatabaseError?>(nil)
   private let patience: LockPatience
 
-  /// Opens or makes a database, with a pool of readers.
+  /// Opens or makes a database, with a pool of readers. A file that is made, and folders that are missing above
+  /// it, are for their owner alone (``DatabaseFile``).
   ///
   /// - Parameters:
-  ///   - path: The file. Its folder must exist.
+  ///   - path: The file.
   ///   - limits: How long is waited, and by how many.
   ///   - configuration: How connections are set up. Its number of readers and busy mode are replaced.
-  /// - Throws: `DatabaseError` when it cannot be opened.
+  /// - Throws: ``DatabaseFileError`` when it cannot be made, `DatabaseError` when it cannot be opened.
   public convenience init(
     path: String, limits: DatabaseLimits = DatabaseLimits(),
     configuration: Configuration = Configuration()
   ) throws {
+    if !configuration.readonly { try DatabaseFile(path).createIfMissing() }
     try self.init(path: path, limits, configuration, AccessClock())
   }
 

@@ -46,19 +46,11 @@ extension Site {
   /// On to where the handler says, or back, for somebody who is another one to the site from now on: what
   /// the page showed before tells nothing of what it shows now.
   func answer(afterSessionChange event: ActionEvent, _ turn: ActionTurn) -> SiteResponse {
-    let destination = event.destination?.text
-    var response: SiteResponse
-    if turn.wantsPatch {
-      response = json([destination.map { ("location", .string($0)) } ?? ("reset", .true)])
-    } else {
-      response = redirect(to: destination ?? turn.referer ?? turn.visit.url())
-    }
-    guard let notice = event.notice else { return response }
-    let location = destination ?? (turn.wantsPatch ? nil : turn.referer ?? turn.visit.url())
-    if let location {
+    let location = event.destination?.text ?? turn.referer ?? turn.visit.url()
+    var response =
+      turn.wantsPatch ? json([("location", .string(location))]) : redirect(to: location)
+    if let notice = event.notice {
       response.head.headerFields.append(noticeCookie(notice, for: location, after: turn))
-    } else {
-      response.setNotice(notice)
     }
     return response
   }

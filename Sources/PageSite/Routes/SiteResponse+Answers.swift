@@ -87,6 +87,31 @@ extension SiteResponse {
     return filename.map { response.saved(as: $0) } ?? response
   }
 
+  /// Lines of values as a file (RFC 4180).
+  ///
+  ///     .csv(teas.map { [$0.name, "\($0.price)"] }, filename: "teas.csv")
+  ///
+  /// - Parameters:
+  ///   - lines: The values of each line, which may hold anything. A first line of names is one of them.
+  ///   - filename: What browsers save it as.
+  public static func csv(_ lines: some Sequence<[String]>, filename: String) -> SiteResponse {
+    var bytes: [UInt8] = []
+    for line in lines {
+      for (index, value) in line.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        let isPlain = value.utf8.allSatisfy { !",\"\r\n".utf8.contains($0) }
+        bytes += isPlain ? Array(value.utf8) : quoted(value)
+      }
+      bytes += "\r\n".utf8
+    }
+    return .bytes(bytes, type: "text/csv; charset=utf-8").saved(as: filename)
+  }
+
+  private static func quoted(_ value: String) -> [UInt8] {
+    let mark = UInt8(ascii: "\"")
+    return [mark] + value.utf8.flatMap { $0 == mark ? [mark, mark] : [$0] } + [mark]
+  }
+
   /// The same answer, which browsers save as a file of this name (RFC 6266).
   public func saved(as filename: String) -> SiteResponse {
     var response = self

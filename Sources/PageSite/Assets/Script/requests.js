@@ -25,9 +25,10 @@ const meetBuild = async (build, response) => {
 };
 export const ask = async (url, type) => {
   const response = await request(url, { headers: { Accept: type } });
-  if (!response.ok) throw response;
+  // What is refused to whoever is not logged in any more names another one, too.
   const build = response.headers.get("Page-Build");
-  if (build && data.build && build !== data.build) await meetBuild(build, response);
+  if (build && data.build && data.build !== build) await meetBuild(build, response);
+  if (!response.ok) throw response;
   return response.json();
 };
 

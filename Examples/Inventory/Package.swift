@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let products = [
+  "PageCommands", "PageData", "PageElements", "PageForms", "PagePasswords", "PageSite",
+].map { Target.Dependency.product(name: $0, package: "PageElements") }
+
+let package = Package(
+  name: "Inventory",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "PageElements", path: "../.."),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "Inventory",
+      dependencies: products + [.product(name: "GRDB", package: "GRDB.swift")]),
+    .testTarget(
+      name: "InventoryTests",
+      dependencies: [
+        "Inventory",
+        .product(name: "PageData", package: "PageElements"),
+        .product(name: "PageSite", package: "PageElements"),
+        .product(name: "PageTesting", package: "PageElements"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

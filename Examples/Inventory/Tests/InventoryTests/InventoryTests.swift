@@ -1,0 +1,57 @@
+import Foundation
+import PageData
+import PageSite
+import PageTesting
+import Testing
+
+@testable import Inventory
+
+/// What somebody does with the inventory, by forms alone and by the script.
+@Suite(.timeLimit(.minutes(5))) struct InventoryTests {
+  private func client(_ script: SiteClient.Script) async throws -> SiteClient {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).sqlite")
+    let site = try await inventory(products(file.path), "open sesame", SiteConfiguration())
+    return SiteClient(site, script: script)
+  }
+
+  private func logIn(_ client: SiteClient) async throws -> ClientPage {
+    let page = try await client.visit("/login?to=%2F")
+    return try await page.submit("Log in", ["Name": "admin", "Password": "open sesame"])
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func `nobody sees it who is not logged in`(script: SiteClient.Script) async throws {
+    let client = try await client(script)
+    let page = try await client.visit("/products/7")
+    #expect(page.url == "/login?to=%2Fproducts%2F7")
+    let wrong = try await page.submit("Log in", ["Name": "admin", "Password": "open"])
+    #expect(wrong.text.contains("Name and password do not belong together."))
+    let right = try await wrong.submit("Log in", ["Name": "admin", "Password": "open sesame"])
+    #expect(right.url == "/products/7")
+    let out = try await client.visit("/").submit("Log out")
+    #expect(out.url.hasPrefix("/login"))
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func `products are found, sorted, changed, added and deleted`(
+    script: SiteClient.Script
+  ) async throws {
+    let client = try await client(script)
+    var page = try await logIn(client)
+    page = try await page.follow("Price")
+    #expect(page.url == "/?sort=price")
+    page = try await page.submit("Show", ["Search": "no. 4998"])
+    #expect(try page.table().sections.flatMap(\.rows).count == 1)
+
+    page = try await page.follow("No. 4998").submit("Save", ["Name": "Kettle & Co", "Stock": "-1"])
+    #expect(page.status == 422)
+    page = try await page.submit("Save", ["Name": "Kettle & Co", "Stock": "7"])
+    #expect(page.notice == "Saved.")
+    page = try await client.visit("/new").submit("Save", ["Name": "Kettle, blue"])
+    page = try await client.visit("/?q=kettle%20%26")
+    #expect(page.text.contains("Kettle & Co"))
+    page = try await page.submit("Delete")
+    #expect(!page.text.contains("Kettle & Co"))
+    #expect(try await client.visit("/?q=kettle,").text.contains("Kettle, blue"))
+  }
+}
