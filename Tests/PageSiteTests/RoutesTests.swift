@@ -92,7 +92,9 @@ import Testing
       [["name", "note"], ["a,b", "say \"x\""], ["two\r\nlines", "\n"], ["", "caf\u{E9}"], []],
       filename: "teas.csv")
     #expect(
-      answer.text == "name,note\r\n\"a,b\",\"say \"\"x\"\"\"\r\n\"two\r\nlines\",\"\n\"\r\n,caf\u{E9}\r\n\r\n")
+      answer.text
+        == "name,note\r\n\"a,b\",\"say \"\"x\"\"\"\r\n\"two\r\nlines\",\"\n\"\r\n,caf\u{E9}\r\n\r\n"
+    )
     #expect(answer[.contentType] == "text/csv; charset=utf-8")
     #expect(answer[.contentDisposition] == "attachment; filename*=UTF-8''teas.csv")
   }

@@ -51,7 +51,9 @@ package final class TurnCommit: Sendable {
   package func finish(
     setsVisitor: Bool
   ) -> (key: AnswerKey, owner: String, answer: StoredAnswer, other: AnswerKey?)? {
-    claim.map { ($0.key, $0.owner, StoredAnswer(answer(setsVisitor)), setsVisitor ? $0.known : nil) }
+    claim.map {
+      ($0.key, $0.owner, StoredAnswer(answer(setsVisitor)), setsVisitor ? $0.known : nil)
+    }
   }
 
   /// What the visitor's state is now; `nil` where it is what was kept last.
@@ -82,7 +84,7 @@ extension ActionEvent {
   ///
   ///     try await event.write { try await store.add(title) }
   ///
-  /// What `body` writes in one transaction of a ``BoundedDatabase`` of `PageData` is committed together with
+  /// What `body` writes in one transaction of a `BoundedDatabase` of `PageData` is committed together with
   /// the gesture's key and what the page remembers of its visitor, where the site's stores lie in the same
   /// file: a process that is killed at any moment has done all of it or nothing, and the same gesture, sent
   /// again, is done once. What is written elsewhere, or by a handler without this, may have been done when
@@ -90,9 +92,7 @@ extension ActionEvent {
   ///
   /// - Parameter body: Writes in one transaction; a second one is not part of it.
   /// - Throws: What `body` throws.
-  public func write<Result>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
-  ) async throws -> Result {
+  public func write<Result>(_ body: () async throws -> Result) async throws -> Result {
     guard let commit = extras.commit else { return try await body() }
     return try await TurnCommit.$current.withValue(commit, operation: body)
   }

@@ -20,7 +20,8 @@ extension Site {
   ///   - run: Its turn, and the claim to its key. May throw before it has begun.
   /// - Throws: What `run` throws, and ``PostRefusal`` where it is not to be run.
   func once(
-    _ key: AnswerKey?, known: AnswerKey?, _ run: @escaping @Sendable (TurnCommit.Claim?) async throws -> Outcome
+    _ key: AnswerKey?, known: AnswerKey?,
+    _ run: @escaping @Sendable (TurnCommit.Claim?) async throws -> Outcome
   ) async throws -> SiteResponse {
     guard let key else { return try await run(nil).response }
     let owner = FormKey().text
