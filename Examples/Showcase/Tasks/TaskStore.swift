@@ -1,6 +1,8 @@
 import GRDB
+import HTTPTypes
 import PageData
 import PageElements
+import PageSite
 
 /// The shared list of tasks in SQLite. Every change is one transaction.
 struct TaskStore: Sendable {
@@ -47,7 +49,7 @@ struct TaskStore: Sendable {
       let stored = try TodoTask.fetchOne(
         database, sql: "SELECT * FROM tasks WHERE id = ?", arguments: [id])
       guard var task = stored else {
-        throw FormErrors(["": "Somebody has deleted this task meanwhile."])
+        throw SiteProblem(.notFound, "Somebody has deleted this task meanwhile.")
       }
       try change(&task)
       try database.execute(
