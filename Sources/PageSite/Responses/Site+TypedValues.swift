@@ -2,11 +2,11 @@ import HTTPTypes
 import PageElements
 
 extension Site {
-  /// A refusal that passes, with what was typed: shown by a browser in place of the form that it has
-  /// left, so that it is not lost.
+  /// A refusal that passes, or says that something has gone, with what was typed: shown by a browser in
+  /// place of the form that it has left, so that it is not lost.
   func keepingTyped(_ problem: SiteProblem, of request: SiteRequest) -> SiteProblem {
     guard problem.typed == nil,
-      [.serviceUnavailable, .tooManyRequests].contains(problem.status)
+      [.notFound, .gone, .serviceUnavailable, .tooManyRequests].contains(problem.status)
     else { return problem }
     var problem = problem
     problem.typed = typed(in: request)

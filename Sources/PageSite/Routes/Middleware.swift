@@ -10,8 +10,9 @@ public import HTTPTypes
 ///     let site = try Site(pages: admin.middleware(timing) + [home])
 ///
 /// It runs on the page itself and on each of its endpoints, after what is counted and refused for each
-/// client and before the page's authorisation; what it throws is answered in place of the page. What the page throws passes it as it is thrown, and becomes an
-/// answer after it. An answer that is a stream has its head alone by then.
+/// client and before the page's authorisation; what it throws is answered in place of the page. What the page
+/// throws passes it as it is thrown, and becomes an answer after it. An answer that is a stream has its head
+/// alone by then.
 public typealias Middleware =
   @Sendable (
     _ request: HTTPRequest, _ next: @Sendable () async throws -> SiteResponse

@@ -3,8 +3,9 @@ import HTTPTypes
 extension Site {
   /// Answers a request by a route, in its turn.
   ///
-  /// - Throws: A 429 or 503 where too much is asked for or it takes too long, a 504 where it may have been done, a 403 for what another site had sent, what the
-  ///   route's authorisation throws, and what the route does.
+  /// - Throws: A 429 or 503 where too much is asked for or it takes too long, a 504 where it may have been
+  ///   done, a 403 for what another site had sent, what the route's authorisation throws, and what the route
+  ///   does.
   func answer(
     _ request: SiteRequest, _ target: RequestTarget, by route: Route, _ values: PathValues
   ) async throws -> SiteResponse {

@@ -199,4 +199,26 @@ import Testing
     let response = await visitor.post("\(Self.address)?sort=up&other=1", ["name": "Bob"])
     #expect(response.text.contains("action=\"\(Self.address)?sort=up\""))
   }
+
+  @Test(arguments: [404, 410])
+  func whatWasTypedIsShownWhereItsSubjectHasGone(status: Int) async throws {
+    let page = Page("/page", title: "Page") { _ in
+      Table {
+        Section(key: "s") {
+          Row(
+            key: "a",
+            Form(id: "edit") {
+              TextField("Title", name: "title")
+            } didSubmit: { _ in
+              throw SiteProblem(.init(code: status), "Somebody has deleted it.")
+            })
+        }
+      }
+    }
+    let answer = await TestVisitor(try .test(page))
+      .post("/page/-/actions/s/a/edit/submit", ["title": "Long thought over"])
+    #expect(answer.status == status)
+    #expect(answer.text.contains("Somebody has deleted it."))
+    #expect(answer.text.contains("Long thought over"))
+  }
 }
