@@ -6,8 +6,6 @@
 //   GET  /events   a stream of what is posted to /send
 //   POST /send     tells the body to all streams as one event
 //   GET  /streams  how many streams are open
-//   GET  /compute  computes for five seconds on the thread that it is called on
-//   GET  /block    waits as long without suspending
 import HTTPTypes
 import Logging
 import PageSockets
@@ -40,13 +38,6 @@ let server = Server(
     case (.get, "/"): return text("A server without pages.\n")
     case (.get, "/big"): return ServerResponse(status: .ok, body: big)
     case (_, "/echo"): return text("\(request.head.method) \(request.body.count)\n")
-    case (.get, "/compute"):
-      let end = ContinuousClock.now + .seconds(5)
-      while ContinuousClock.now < end {}
-      return text("computed\n")
-    case (.get, "/block"):
-      usleep(5_000_000)
-      return text("waited\n")
     case (.get, "/streams"): return text("\(broadcast.count)\n")
     case (.get, "/events"):
       return ServerResponse(

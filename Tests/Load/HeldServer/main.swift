@@ -2,18 +2,11 @@
 //
 //   GET  /       a table of 50 rows
 //   POST /held   a handler that computes for five seconds, and one that waits as long without suspending
+import Dispatch
 import PageElements
 import PageServer
 import PageSite
 import PageSockets
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 let port = UInt16(CommandLine.arguments.dropFirst().first ?? "0") ?? 0
 
@@ -39,7 +32,12 @@ let held = Page("/held", title: "Held") { _ in
           let end = ContinuousClock.now + .seconds(5)
           while ContinuousClock.now < end {}
         })
-      Row(key: "block", Button("Block", id: "block") { _ in usleep(5_000_000) })
+      Row(
+        key: "block",
+        // Nobody signals: a thread that waits for what does not come.
+        Button("Block", id: "block") { _ in
+          _ = DispatchSemaphore(value: 0).wait(timeout: .now() + 5)
+        })
     }
   }
 }
