@@ -46,6 +46,8 @@ test: ## Run every test, those in a real browser included
 	swift test --package-path Examples/SnapshotTests --scratch-path .build
 	swift test --package-path Examples/TeaHouse --scratch-path .build
 	swift test --package-path Examples/Inventory --scratch-path .build
+	INVENTORY_BINARY="$(BUILT)/Inventory" PAGES_BROWSER="$(CURDIR)/.tools/browser" \
+	  .tools/venv/bin/python -m pytest Tests/Inventory
 	FIRST_PAGE="$$(scripts/first-page --scratch-path .build)" \
 	  .tools/venv/bin/python -m pytest Tests/FirstPage
 	swift build --package-path Examples/PlainServer --scratch-path .build

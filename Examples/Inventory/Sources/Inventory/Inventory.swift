@@ -24,7 +24,7 @@ func inventory(
   }
   let list = Page("/", query: Query()) { request in
     let query = request.query
-    let header = VerticalStack(align: .fill, spacing: 12) {
+    let header = VerticalStack(spacing: 12) {
       Heading("Inventory")
       Form(to: request.url) {
         TextField("Search", name: "q", text: query.q, kind: .search)

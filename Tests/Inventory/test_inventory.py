@@ -1,0 +1,109 @@
+"""The inventory as it was built, in a browser: with a script and without one, on a phone and a desktop."""
+
+import os
+import re
+import subprocess
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+PATIENCE = 120  # seconds: never waited for where things work, only the end of a hanging test
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=os.environ["PAGES_BROWSER"], args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def origin(tmp_path):
+    process = subprocess.Popen(
+        [os.environ["INVENTORY_BINARY"], "serve", "--port", "0", "--validation", "strict"],
+        cwd=tmp_path, stdout=subprocess.PIPE, text=True,
+        env={**os.environ, "INVENTORY_PASSWORD": "open sesame"})
+    try:
+        line = process.stdout.readline()
+        assert line.startswith("Serving at http://"), line
+        yield line.removeprefix("Serving at ").strip()
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+def log_in(page):
+    page.get_by_label("Name").fill("admin")
+    page.get_by_label("Password").fill("open sesame")
+    page.get_by_role("button", name="Log in").click()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_an_afternoon_with_the_inventory(browser, origin, script, width):
+    context = browser.new_context(
+        base_url=origin, java_script_enabled=script, viewport={"width": width, "height": 800})
+    context.set_default_timeout(1000 * PATIENCE)
+    faults = []
+    page = context.new_page()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("dialog", lambda dialog: dialog.accept())
+
+    # Who is not logged in is led there, and comes back.
+    page.goto("/products/7")
+    assert page.url == origin + "/login?to=%2Fproducts%2F7"
+    log_in(page)
+    expect(page).to_have_url(origin + "/products/7")
+
+    # A form that is refused keeps what was typed; one that fits is saved.
+    page.get_by_label("Name").fill("Kettle & Co " + "o" * 100)
+    page.get_by_label("Name").evaluate("field => field.removeAttribute('maxlength')")
+    page.get_by_label("Stock").fill("7")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_label("Stock")).to_have_value("7")
+    page.get_by_label("Name").fill("Kettle & Co")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved.").first).to_be_visible()
+
+    # Sorted by a heading, found by a search, in the order that was chosen.
+    page.goto("/")
+    page.get_by_role("link", name="Price").click()
+    expect(page).to_have_url(origin + "/?sort=price")
+    expect(page.locator("th[aria-sort=ascending]")).to_have_text("Price")
+    page.get_by_label("Search").fill("kettle & c")
+    page.get_by_role("button", name="Show").click()
+    expect(page).to_have_url(re.compile(r"sort=price"))
+    expect(page.get_by_role("link", name="Kettle & Co")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+    # Another tab is told of a product that is added, where it can be.
+    other = context.new_page()
+    other.goto("/?q=teapot")
+    expect(other.get_by_text("Nothing found.")).to_be_visible()
+    page.goto("/new")
+    page.get_by_label("Name").fill("Teapot")
+    page.get_by_role("button", name="Save").click()
+    expect(page).to_have_url(origin + "/")
+    if not script:
+        other.reload()
+    expect(other.get_by_role("link", name="Teapot")).to_be_visible()
+
+    # Deleted after a question.
+    page.goto("/?q=teapot")
+    page.get_by_role("button", name="Delete").first.click()
+    if not script:
+        page.get_by_role("button", name="Yes").click()
+    expect(page.get_by_text("Nothing found.")).to_be_visible()
+
+    # Logged out, here and in the other tab.
+    page.goto("/")
+    page.get_by_role("button", name="Log out").click()
+    expect(page).to_have_url(re.compile(r"/login\?to=%2F$"))
+    if not script:
+        other.reload()
+    expect(other).to_have_url(re.compile(r"/login"))
+    assert faults == []
+    context.close()
