@@ -314,8 +314,14 @@ let package = Package(
       exclude: ["Mirrored/__Snapshots__"], swiftSettings: settings),
     .testTarget(
       name: "ReadmeTests",
-      dependencies: ["PageElements", "PageServer", "PageSite", "PageSockets", "PageTesting"],
-      exclude: ["__Snapshots__"], swiftSettings: settings),
+      // All that the documents' snippets import.
+      dependencies: [
+        "ElementSamples", "PageCommands", "PageCompression", "PageData", "PageElements",
+        "PageForms", "PageMigration", "PagePasswords", "PagePatching", "PageServer", "PageSite",
+        "PageSiteValidation", "PageSockets", "PageStateViews", "PageTemplates", "PageTesting",
+        "PageValidation", grdb, httpTypes,
+      ],
+      exclude: ["Preludes", "__Snapshots__"], swiftSettings: settings),
     .testTarget(
       name: "PageCommandsTests",
       dependencies: [

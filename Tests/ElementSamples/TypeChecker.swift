@@ -22,36 +22,45 @@ package enum TypeChecker {
   private static let places = DispatchSemaphore(value: 2)
 
   /// The errors in `source`, as `line: message`.
-  ///
-  /// The compiler is waited for by a thread of its own: those that run tests are few, and what waits for a
-  /// deadline must not wait for a compiler.
   package static func errors(in source: String) async throws -> [String] {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread {
-        places.wait()
-        defer { places.signal() }
-        continuation.resume(with: Result { try check(source) })
-      }
-    }
-  }
-
-  private static func check(_ source: String) throws -> [String] {
     guard let modules else { return [] }
     let file = FileManager.default.temporaryDirectory
       .appending(component: "\(UUID().uuidString).swift")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data(source.utf8).write(to: file)
-    let compiler = Process()
-    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    compiler.arguments = [
-      "swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-I",
-      modules.path(percentEncoded: false), file.path(percentEncoded: false),
-    ]
-    let output = Pipe()
-    compiler.standardError = output
-    try compiler.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    compiler.waitUntilExit()
-    return text.matches(of: /(?m)\.swift:(\d+):\d+: error: (.*)$/).map { "\($0.1): \($0.2)" }
+    let answer = try await check([
+      "-swift-version", "6", "-I", modules.path(percentEncoded: false),
+      file.path(percentEncoded: false),
+    ])
+    return answer.text.matches(of: /(?m)\.swift:(\d+):\d+: error: (.*)$/)
+      .map { "\($0.1): \($0.2)" }
+  }
+
+  /// What the compiler says of files that it is given with its flags, and whether it takes them.
+  ///
+  /// It is waited for by a thread of its own: those that run tests are few, and what waits for a deadline must
+  /// not wait for a compiler.
+  package static func check(
+    _ arguments: [String]
+  ) async throws -> (isTaken: Bool, text: String) {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        places.wait()
+        defer { places.signal() }
+        continuation.resume(
+          with: Result {
+            let compiler = Process()
+            compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            compiler.arguments = ["swiftc", "-typecheck", "-diagnostic-style", "llvm"] + arguments
+            let output = Pipe()
+            compiler.standardError = output
+            try compiler.run()
+            let text = String(
+              decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            compiler.waitUntilExit()
+            return (compiler.terminationStatus == 0, text)
+          })
+      }
+    }
   }
 }

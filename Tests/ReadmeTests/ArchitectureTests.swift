@@ -10,7 +10,7 @@ import Testing
   private static func drawn() throws -> [(target: String, imports: Set<String>)] {
     let text = try String(
       contentsOf: root.appending(component: "ARCHITECTURE.md"), encoding: .utf8)
-    let block = try #require(text.firstMatch(of: /```\n((?s:.*?))```/)).1
+    let block = try #require(text.firstMatch(of: /```text\n((?s:.*?))```/)).1
     var arrows: [(target: String, imports: Set<String>)] = []
     for line in block.split(separator: "\n") {
       let names = line.matches(of: /\w+/).map { String($0.0) }

@@ -1,3 +1,4 @@
+import ElementSamples
 import Foundation
 
 /// The members of `String` that walk backwards by `Character`, count graphemes or compare each of
@@ -42,27 +43,16 @@ enum CharacterWalks {
     }.joined()
   }
 
-  /// How the targets were compiled, as the package manager has noted it for this build.
-  static let manifest: String? = {
-    var folder = URL(fileURLWithPath: CommandLine.arguments[0])
-    for _ in 0..<6 {
-      folder.deleteLastPathComponent()
-      let manifest = folder.appending(component: "debug.yaml")
-      if let text = try? String(contentsOf: manifest, encoding: .utf8) { return text }
-    }
-    return nil
-  }()
-
   /// Where a target uses them, as `Sources/…:line: source`; `nil` where it cannot be compiled.
-  static func uses(in target: String) async throws -> [String]? {
-    guard let (sources, flags) = try compilation(of: target) else { return nil }
+  static func uses(in name: String) async throws -> [String]? {
+    guard let target = try Compilation(of: name) else { return nil }
     let file = FileManager.default.temporaryDirectory.appending(component: "\(UUID()).swift")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data(rule.utf8).write(to: file)
-    let arguments =
-      ["swiftc", "-typecheck", "-wmo", "-module-name", target, "-diagnostic-style", "llvm"] + flags
-      + sources + [file.path(percentEncoded: false)]
-    guard let text = try await remarks(arguments) else { return nil }
+    let (isTaken, text) = try await TypeChecker.check(
+      ["-wmo", "-module-name", name] + target.flags + target.packageFlags + target.sources
+        + [file.path(percentEncoded: false)])
+    guard isTaken else { return nil }
     let places = text.matches(
       of: /(?m)^(.*\/)((?:Sources|Examples)\/.*\.swift):(\d+):\d+: warning: (.*)$/
     )
@@ -77,54 +67,5 @@ enum CharacterWalks {
         .split(separator: "\n", omittingEmptySubsequences: false)
       return "\(path):\(line):\(lines.indices.contains(line - 1) ? lines[line - 1] : "")"
     }
-  }
-
-  /// What a command has to say; `nil` where it fails. It is waited for by a thread of its own, since
-  /// those that run tests are few.
-  private static func remarks(_ arguments: [String]) async throws -> String? {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(
-          with: Result {
-            let command = Process()
-            command.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            command.arguments = arguments
-            let output = Pipe()
-            command.standardError = output
-            try command.run()
-            let text = output.fileHandleForReading.readDataToEndOfFile()
-            command.waitUntilExit()
-            return command.terminationStatus == 0 ? String(decoding: text, as: UTF8.self) : nil
-          })
-      }
-    }
-  }
-
-  /// The sources of a target, and the flags they are compiled with but for those that say what is
-  /// made of them.
-  private static func compilation(
-    of target: String
-  ) throws -> (sources: [String], flags: [String])? {
-    guard
-      let line = manifest?.split(separator: "\n").first(where: {
-        $0.contains("\"-module-name\",\"\(target)\",")
-      }), let start = line.firstIndex(of: "["),
-      let arguments = try? JSONDecoder().decode([String].self, from: Data(line[start...].utf8)),
-      let list = arguments.first(where: { $0.hasPrefix("@") && $0.hasSuffix("sources") })
-    else { return nil }
-    let sources = try String(contentsOfFile: String(list.dropFirst()), encoding: .utf8)
-      .split(separator: "\n").map { $0.trimmingCharacters(in: ["'", "\""]) }
-    var flags: [String] = []
-    for (argument, value) in zip(arguments, arguments.dropFirst()) {
-      switch argument {
-      case "-I", "-Xcc", "-package-name", "-enable-upcoming-feature", "-swift-version", "-F":
-        flags += [argument, value]
-      case "-parse-as-library": flags.append(argument)
-      case _ where argument.hasPrefix("-D"): flags.append(argument)
-      case _ where argument.hasPrefix("-I") && argument != "-I": flags.append(argument)
-      default: break
-      }
-    }
-    return (sources, flags)
   }
 }

@@ -52,7 +52,7 @@ import Testing
 
   /// A walk backwards by `Character` is quadratic on a run of flags, and one grapheme may be a
   /// megabyte: bytes, UTF-16 or scalars are walked and counted instead (`ForeignText.swift`).
-  @Test(.enabled(if: CharacterWalks.manifest != nil), arguments: readers)
+  @Test(.enabled(if: Compilation.isKnown), arguments: readers)
   func noTextIsWalkedBackwardsOrCountedByCharacter(target: String) async throws {
     let uses = try #require(
       try await CharacterWalks.uses(in: target), "\(target) does not compile.")

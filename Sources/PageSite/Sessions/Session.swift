@@ -1,9 +1,12 @@
+import HTTPTypes
+import PageElements
+
 /// Who is logged in, where a page or a route knows its readers by a session.
 ///
 ///     Page("/account", title: "Account") { request in
-///       let user = try request.session.user
+///       let user = try request.session.requireUser()
 ///       …
-///     }.session()
+///     }.authorized(orGoTo: "/login")
 ///
 /// A handler has it as `event.session`, and may change it. What it changes holds once the handler has
 /// ended without an error: then the old session is ended, and the browser is given the new one's cookie.
@@ -47,6 +50,16 @@ public struct Session: Sendable {
   public mutating func logOut() {
     user = nil
     change = .logOut
+  }
+
+  /// Who is logged in, for what is for nobody else.
+  ///
+  /// There always is a user where a page or route is declared with ``Page/authorized(orGoTo:if:)``.
+  ///
+  /// - Throws: A 403 where nobody is logged in.
+  public func requireUser() throws -> String {
+    guard let user else { throw SiteProblem(.forbidden, .notLoggedIn) }
+    return user
   }
 
   /// Tries to log somebody in, so often and no oftener: as ``SiteConfiguration/logInLimits`` has it.

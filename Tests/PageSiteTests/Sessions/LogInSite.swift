@@ -62,7 +62,7 @@ struct LogInSite {
 
   /// A page for those who are logged in.
   private static let account = Page("/account", title: "Account") { request in
-    let user = try request.session.user ?? "nobody"
+    let user = try request.session.requireUser()
     return Table {
       Section(key: "account") {
         Row(key: "user", Label("You are \(user)."))

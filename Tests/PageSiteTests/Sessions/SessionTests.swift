@@ -184,6 +184,17 @@ import Testing
     #expect("\(UndeclaredSession(path: "/plain"))".contains(".session()"))
   }
 
+  @Test func `who must be logged in is refused as nobody`() async throws {
+    let page = Page("/mine", title: "Mine") { request in
+      let user = try request.session.requireUser()
+      return Table { Section { Row(key: "a", Label("For \(user)")) } }
+    }.session()
+    let shop = try LogInSite([page])
+    #expect(await shop.visitor().get("/mine").status == 403)
+    let ada = await shop.visitor(loggedInAs: "ada")
+    #expect(await ada.get("/mine").status == 200)
+  }
+
   @Test func `a page knows its readers in one way`() throws {
     let page = Page("/page", title: "Page") { _ in Table() }
     for twice in [

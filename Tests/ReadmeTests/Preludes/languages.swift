@@ -1,0 +1,4 @@
+import PageElements
+import PageSite
+
+nonisolated(unsafe) var configuration = SiteConfiguration()

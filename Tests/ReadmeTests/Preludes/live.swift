@@ -1,0 +1,49 @@
+import HTTPTypes
+import PageData
+import PageElements
+import PageForms
+import PageSite
+import PageStateViews
+
+struct TodoTask {
+  var id: Int
+  var title: String
+  var due: CalendarDate?
+}
+
+struct Store {
+  func remove(_ id: Int) async throws {}
+  func like(_ id: Int) async throws {}
+  func setSounds(_ isOn: Bool) async throws {}
+  func add(_ title: String) async throws {}
+  func update(_ id: Int, _ change: BoundForm<TodoTask>.Change) async throws {}
+}
+
+struct Users {
+  func user(of request: HTTPRequest) async throws -> String? { nil }
+}
+
+struct Exchange {
+  var version: UInt64 { 0 }
+}
+
+enum Order: StateView {
+  struct State: StateValue {}
+  static var initialState: State { State() }
+
+  static func render(state: State, props: StateProps) -> [Placement<Order>] {
+    place("", key: "nothing")
+  }
+}
+
+let (store, users, exchange) = (Store(), Users(), Exchange())
+let task = TodoTask(id: 1, title: "")
+let isOn = true
+let page = Page("/tasks", title: "Tasks") { _ in Table() }
+let (tasks, teas, rates) = (page, page, page)
+let database: BoundedDatabase = { fatalError() }()
+nonisolated(unsafe) var row = Row(key: "task", "")
+nonisolated(unsafe) let form = BoundForm(task, id: "edit") {
+  BoundField("title", "What is to be done?", \.title)
+} didUpdate: { _, _ in
+}

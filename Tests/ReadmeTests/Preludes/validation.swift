@@ -1,0 +1,4 @@
+import PageSite
+
+let page = ""
+nonisolated(unsafe) var configuration = SiteConfiguration()

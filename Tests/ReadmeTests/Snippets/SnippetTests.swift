@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// Every block of Swift in the README, the documents and the catalogues compiles as it is printed.
+@Suite struct SnippetTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  /// The paths of all documents that a reader is sent to.
+  static let documents: [String] = {
+    let manager = FileManager.default
+    let names = { (folder: String) in
+      ((try? manager.contentsOfDirectory(atPath: root.appending(path: folder).path())) ?? [])
+        .sorted()
+    }
+    let catalogues = names("Sources").flatMap { target in
+      names("Sources/\(target)/\(target).docc").map { "Sources/\(target)/\(target).docc/\($0)" }
+    }
+    return ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"] + names("docs").map { "docs/\($0)" }
+      + catalogues
+  }().filter { $0.hasSuffix(".md") }
+
+  private static func snippets(of document: String) throws -> [Snippet] {
+    Snippet.blocks(in: try text(document), of: document)
+      .filter { $0.language == "swift" }.map(\.snippet)
+  }
+
+  @Test(.enabled(if: Compilation.isKnown), arguments: documents)
+  func whatADocumentPrintsCompiles(document: String) async throws {
+    let snippets = try Self.snippets(of: document)
+    let name = URL(fileURLWithPath: document).deletingPathExtension().lastPathComponent
+    let prelude = (try? Self.text("Tests/ReadmeTests/Preludes/\(name).swift")) ?? ""
+    var errors: [String] = []
+    for manifest in snippets where manifest.isManifest {
+      errors += try await SnippetCompiler.errors(inManifest: manifest)
+    }
+    let others = snippets.filter { !$0.isManifest }
+    if !others.isEmpty {
+      errors += try await SnippetCompiler.errors(in: others, prelude: prelude)
+    }
+    #expect(errors.isEmpty, "\(errors.joined(separator: "\n"))")
+  }
+
+  @Test(.enabled(if: Compilation.isKnown))
+  func aMistakeIsToldByItsPlaceInTheDocument() async throws {
+    let text = """
+      # Tea
+
+      ```swift
+      import PageElements
+
+      extension Row {
+        func brewed() -> Row { self }
+      }
+
+      let tea = "Sencha"
+      Row(key: "sencha", tee).brewed()
+      ```
+      """
+    let snippets = Snippet.blocks(in: text, of: "tea.md").map(\.snippet)
+    #expect(
+      try await SnippetCompiler.errors(in: snippets) == ["tea.md:11: cannot find 'tee' in scope"])
+    let withoutImport = Snippet.blocks(
+      in: text.replacing("import PageElements", with: ""), of: "tea.md"
+    ).map(\.snippet)
+    #expect(try await SnippetCompiler.errors(in: withoutImport).contains { $0.contains("'Row'") })
+  }
+
+  /// Swift that is not called so would not be compiled.
+  @Test(arguments: documents) func eachBlockNamesItsLanguage(document: String) throws {
+    for (language, snippet) in Snippet.blocks(in: try Self.text(document), of: document) {
+      #expect(
+        ["html", "json", "sh", "swift", "text", "yaml"].contains(language),
+        "\(document):\(snippet.line - 1)")
+    }
+  }
+
+  /// A document that is moved is not left out in silence.
+  @Test func theSnippetsAreFound() throws {
+    let count = try Self.documents.map { try Self.snippets(of: $0).count }.reduce(0, +)
+    #expect(count >= 50)
+  }
+}
