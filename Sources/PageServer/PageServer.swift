@@ -78,13 +78,15 @@ public struct PageServer: Sendable {
       onHold: { [site] hold in
         if hold.hasEnded { site.recordHold(at: hold.path, for: hold.duration) }
       },
+      streamLimit: { [site] head in site.streamLimit(of: head) },
       refusal: { [site] refusal in
         ServerResponse(
           site.response(to: SiteProblem(refusal), accept: refusal.accept))
       },
       handler: { [site, files] request in
         var asked = site.read(
-          request.head, body: request.body, client: request.remoteAddress, id: request.id)
+          request.head, body: request.body, stream: request.stream.map { BodyStream($0) },
+          client: request.remoteAddress, id: request.id)
         asked.executor = request.executor
         if let files, !asked.isForSite, var response = files.response(to: request) {
           site.addTransportSecurity(to: &response.head, for: request.head)
@@ -99,6 +101,18 @@ extension ServerResponse {
   /// The one place where a site's answers become a server's.
   fileprivate init(_ response: SiteResponse) {
     self.init(head: response.head, body: response.body, stream: response.stream)
+  }
+}
+
+extension BodyStream {
+  /// What a server reads, with its refusals as a site's.
+  fileprivate init(_ stream: RequestStream) {
+    self.init {
+      var pieces = stream.makeAsyncIterator()
+      do { return try await pieces.next() } catch let refusal as Refusal {
+        throw SiteProblem(refusal)
+      }
+    }
   }
 }
 

@@ -158,17 +158,29 @@ public final class Site: Sendable {
   ///   - request: Its scheme says how the reader sent it, so that `https` makes cookies secure. Take
   ///     it from the connection or from a proxy that is trusted, never from the client.
   ///   - body: What it brings, such as a form; nothing by default.
+  ///   - stream: What it brings as it comes, where ``streamLimit(of:)`` says that a route reads it so.
   ///   - client: The address that the request came from: tells clients without a cookie apart, and
   ///     is what ``SiteConfiguration/clientLimits`` count by. Empty where it is not known.
   ///   - id: The server's name for the request, by which a failure is named in its answer and in the
   ///     log; by default it is given one when it fails.
   public func read(
-    _ request: HTTPRequest, body: [UInt8] = [], client: String = "", id: String? = nil
+    _ request: HTTPRequest, body: [UInt8] = [], stream: BodyStream? = nil, client: String = "",
+    id: String? = nil
   ) -> SiteRequest {
-    SiteRequest(request, body: body, client: client, id: id, lead: router.lead(of: request))
+    SiteRequest(
+      request, body: body, stream: stream, client: client, id: id, lead: router.lead(of: request))
   }
 
-  /// Answers one request, with nothing to be told first: see ``read(_:body:client:id:)`` for the
+  /// How many bytes a request may bring that a route reads as they come (``Route/streamingBody(upTo:)``), for
+  /// a server to ask once it has the head; `nil` for a request that is to be read whole.
+  public func streamLimit(of request: HTTPRequest) -> Int? {
+    guard routes.contains(where: { $0.streamLimit != nil }),
+      case .found(.route(let route, _), _) = router.lead(of: request)
+    else { return nil }
+    return route.streamLimit
+  }
+
+  /// Answers one request, with nothing to be told first: see ``read(_:body:stream:client:id:)`` for the
   /// parameters.
   public func respond(
     to request: HTTPRequest, body: [UInt8] = [], client: String = "", id: String? = nil
@@ -295,8 +307,10 @@ public final class Site: Sendable {
       let visitor = ownCookies(for: head).visitor.visitor(in: Cookies(head))
       let visit = try Visit(place, target, request, by: visitor, in: configuration.language)
       if place.page.around.isEmpty { return try await answer(visit, at: endpoint) }
-      return try await place.page.around.run(head) { [self] in
-        try await answer(visit, at: endpoint)
+      return try await limited(request, at: place.values.name) { [self] time in
+        try await place.page.around.run(head) {
+          try await time.pausing { try await self.answer(visit, at: endpoint) }
+        }
       }
     case .found(.route(let route, let values), let target):
       return try await answer(request, target, by: route, values)

@@ -1,10 +1,11 @@
+public import HTTPTypes
 public import Logging
 public import ServiceLifecycle
 import Synchronization
 
 /// A small, strict HTTP/1.1 server (RFC 9112).
 ///
-/// It reads whole requests within limits, refuses what could be read in two ways, and answers in
+/// It reads whole requests within limits, or their content as it comes where the handler asks for that, refuses what could be read in two ways, and answers in
 /// order, one handler at a time for each connection. It speaks no TLS: put a proxy in front.
 ///
 ///     let server = Server(configuration: .init(address: .init(host: "127.0.0.1", port: 8080))) {
@@ -48,6 +49,9 @@ public final class Server: Service {
   ///     the connection. It must return at once, as ``AccessLog/record(_:)`` does.
   ///   - onHold: Called, in any thread, when a handler has held a thread for a tenth of a second or longer, and
   ///     also once one has done so for a second and goes on. The logger is told as well. Default: nothing.
+  ///   - streamLimit: How many bytes a request may bring whose handler reads them as they come
+  ///     (``ServerRequest/stream``), in place of ``ServerConfiguration/Limits/body``: asked before its content is
+  ///     read. It must return at once; `nil` is for a request that is read whole, as all are by default.
   ///   - refusal: Words the answer to a request that no handler sees. Default: problem details.
   ///   - handler: Answers a request, in the task of its connection. That task is cancelled when
   ///     the client has gone or the server stops waiting.
@@ -57,6 +61,7 @@ public final class Server: Service {
     onDrain: @escaping @Sendable () -> Void = {},
     onExchange: (@Sendable (Exchange) -> Void)? = nil,
     onHold: @escaping @Sendable (ThreadHold) -> Void = { _ in },
+    streamLimit: (@Sendable (HTTPRequest) -> Int?)? = nil,
     refusal: @escaping @Sendable (Refusal) -> ServerResponse = { .problem($0) },
     handler: @escaping @Sendable (ServerRequest) async -> ServerResponse
   ) {
@@ -74,7 +79,7 @@ public final class Server: Service {
       registry: ConnectionRegistry(
         maximum: configuration.maximumConnections, perClient: configuration.connectionsPerClient,
         patience: configuration.timeouts.crowded),
-      handler: handler, refusal: refusal, observer: onExchange)
+      handler: handler, refusal: refusal, streamLimit: streamLimit, observer: onExchange)
   }
 
   /// Where the server really listens: waits until it does, and has the port that 0 stood for.

@@ -13,6 +13,9 @@ public struct ServerRequest: Sendable {
   /// The content, with the transfer coding removed. Trailers must be well-formed and keep to the
   /// limits for a head, or the request is refused; then they are dropped, whatever their names.
   public var body: [UInt8]
+  /// The content of a request whose handler reads it as it comes, see `Server`'s `streamLimit`; `nil` for one
+  /// that was read whole.
+  public var stream: RequestStream?
   /// The client's IP address without its port; an IPv4 address is written as one even where it
   /// came through an IPv6 socket. Empty where the client came through a Unix socket.
   ///
@@ -35,22 +38,25 @@ public struct ServerRequest: Sendable {
   /// - Parameters:
   ///   - head: Its method, path and header fields.
   ///   - body: What it brings; nothing by default.
+  ///   - stream: What it brings as it comes; nothing by default.
   ///   - remoteAddress: The client's IP address without its port: 127.0.0.1 by default.
   ///   - id: Its name; by default a new one.
   public init(
-    head: HTTPRequest, body: [UInt8] = [], remoteAddress: String = "127.0.0.1", id: String? = nil
+    head: HTTPRequest, body: [UInt8] = [], stream: RequestStream? = nil,
+    remoteAddress: String = "127.0.0.1", id: String? = nil
   ) {
     self.init(
-      head: head, body: body, remoteAddress: remoteAddress,
+      head: head, body: body, stream: stream, remoteAddress: remoteAddress,
       identity: id.map(RequestIdentity.given) ?? RequestIdentities().next())
   }
 
   init(
-    head: HTTPRequest, body: [UInt8], remoteAddress: String, identity: RequestIdentity,
-    executor: (any TaskExecutor)? = nil
+    head: HTTPRequest, body: [UInt8], stream: RequestStream? = nil, remoteAddress: String,
+    identity: RequestIdentity, executor: (any TaskExecutor)? = nil
   ) {
     self.head = head
     self.body = body
+    self.stream = stream
     self.remoteAddress = remoteAddress
     self.identity = identity
     self.executor = executor

@@ -106,4 +106,31 @@ import Testing
       "\(error)".contains("/nowhere/Public")
     }
   }
+
+  @Test func aRouteReadsMoreThanABodyMayBe() async throws {
+    var configuration = ServerConfiguration(address: ServerAddress(host: "127.0.0.1", port: 0))
+    configuration.limits.body = 1_000
+    let upload = Route.put("/files/{name}") { request in
+      var bytes = 0
+      for try await piece in request.stream { bytes += piece.count }
+      return .text("\(bytes) bytes of \(try request.path("name", as: String.self))")
+    }.streamingBody(upTo: 100_000)
+    let site = try Site(pages: [], routes: [upload, .put("/whole") { .text("\($0.body.count)") }])
+    let server = PageServer(site, configuration: configuration, logger: Self.quiet).makeServer()
+    let run = Task { try await server.run() }
+    let port = try await server.boundAddress.port
+    let send = { (path: String, count: Int, fields: String) in
+      try await Self.answer(
+        to: "PUT \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(count)\r\n\(fields)"
+          + "Connection: close\r\n\r\n" + String(repeating: "a", count: count), port: port)
+    }
+    #expect(try await send("/files/a.csv", 90_000, "").hasSuffix("90000 bytes of a.csv"))
+    #expect(try await send("/files/a.csv", 100_001, "").hasPrefix("HTTP/1.1 413 "))
+    #expect(try await send("/whole", 1_001, "").hasPrefix("HTTP/1.1 413 "))
+    // Another site's is refused before anybody reads it.
+    let foreign = try await send("/files/a.csv", 90_000, "Origin: http://elsewhere.example\r\n")
+    #expect(foreign.hasPrefix("HTTP/1.1 403 "))
+    run.cancel()
+    _ = await run.result
+  }
 }

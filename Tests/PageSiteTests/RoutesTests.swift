@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import PageElements
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import PageSite
@@ -334,5 +335,48 @@ import Testing
         routes: [.post("/a/{y}") { _ in .empty() }])
     }
     #expect("\(twice)" == "GET of '/a' is answered twice. Give one of the routes another path.")
+  }
+
+  @Test func whatIsSentAtOnceIsAStreamOfOnePiece() async throws {
+    let route = Route.post("/teas") { request in
+      var pieces: [String] = []
+      for try await piece in request.stream {
+        pieces.append(String(decoding: piece, as: UTF8.self))
+      }
+      return try .json(pieces)
+    }
+    let site = try Site(pages: [], routes: [route])
+    let head = HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/teas")
+    #expect(site.streamLimit(of: head) == nil)
+    #expect(await site.respond(to: head, body: Array("Tea".utf8)).text == #"["Tea"]"#)
+    #expect(await site.respond(to: head).text == "[]")
+  }
+
+  @Test func whatComesSlowlyIsOneOfItsClientsStreams() async throws {
+    let route = Route.post("/teas") { request in
+      for try await _ in request.stream {}
+      return .empty()
+    }.streamingBody(upTo: 1_000)
+    var configuration = SiteConfiguration()
+    configuration.clientLimits.streams = 1
+    let site = try Site(pages: [], routes: [route], configuration: configuration)
+    let head = HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/teas")
+    let (asked, sent) = (Gate(), Gate())
+    let slow = BodyStream {
+      asked.open()
+      await sent.wait()
+      return nil
+    }
+    let first = Task { await site.respond(to: site.read(head, stream: slow, client: "192.0.2.1")) }
+    await asked.wait()
+    let nothing = BodyStream { nil }
+    let send = { client in
+      await site.respond(to: site.read(head, stream: nothing, client: client)).status
+    }
+    #expect(await send("192.0.2.1") == 429)
+    #expect(await send("192.0.2.2") == 204)
+    sent.open()
+    #expect(await first.value.status == 204)
+    #expect(await send("192.0.2.1") == 204)
   }
 }

@@ -32,6 +32,8 @@
 
   @inlinable public static func buildExpression(_ value: Value) -> Part { .one(value) }
   @inlinable public static func buildExpression(_ values: [Value]) -> Part { .many(values) }
+  /// Nothing: a statement between the values, such as one that sets a property of a variable.
+  @inlinable public static func buildExpression(_ nothing: Void) -> Part { .many([]) }
   @inlinable public static func buildBlock(_ part: Part) -> Part { part }
   @inlinable public static func buildBlock(_ parts: Part...) -> Part { .many(Part.join(parts)) }
   @inlinable public static func buildArray(_ parts: [Part]) -> Part { .many(Part.join(parts)) }
@@ -116,6 +118,10 @@ extension ListBuilder<Section> {
   }
   @available(*, unavailable, message: "Format the number as text: cells show whole numbers only.")
   public static func buildExpression(_ number: Double) -> AnyElement { .empty }
+  @available(
+    *, unavailable, message: "A row holds cells. Write statements before the row."
+  )
+  public static func buildExpression(_ nothing: Void) -> AnyElement { .empty }
   @available(*, unavailable, message: "A row holds cells. Put rows into a Section.")
   public static func buildExpression(_ row: Row) -> AnyElement { .empty }
 

@@ -101,7 +101,7 @@ package final class TurnAudience: Sendable {
   ) async throws -> T {
     try check()
     return try await Self.$current.withValue(self) {
-      try await limit.run(on: executor, endsWithCaller: false, turn)
+      try await limit.run(on: executor, endsWithCaller: false) { _ in try await turn() }
     }
   }
 }

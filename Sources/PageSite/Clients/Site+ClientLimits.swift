@@ -23,10 +23,13 @@ extension Site {
   /// Has a route answer a client when it is its turn, within the limit of time.
   func answering(
     _ asked: SiteRequest, at path: String,
-    _ body: @escaping @Sendable () async throws -> SiteResponse
+    _ body: @escaping @Sendable (TimeLimit.OwnTime) async throws -> SiteResponse
   ) async throws -> SiteResponse {
-    try await limited(asked, at: path) { [self] in
-      try await turn(of: asked.client, .short, most: renders(of: asked.client), body)
+    try await limited(asked, at: path) { [self] time in
+      guard asked.stream == nil else { return try await body(time) }
+      return try await turn(of: asked.client, .short, most: renders(of: asked.client)) {
+        try await body(time)
+      }
     }
   }
 

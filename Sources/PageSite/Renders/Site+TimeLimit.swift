@@ -10,19 +10,20 @@ extension Site {
     _ visit: Visit, _ body: @escaping @Sendable () async throws -> T
   ) async throws -> T {
     do {
-      return try await limited(visit.asked, body)
+      return try await limited(visit.asked) { _ in try await body() }
     } catch is TimeLimit.Passed {
       tellOfLimit("A page took too long and was given up", visit.path)
       throw SiteProblem.unavailable(.givenUp, retryAfter: 5)
     }
   }
 
-  /// Has a route do something within the limit.
+  /// Has a route, or what is done around a page, do something within the limit.
   ///
   /// - Throws: A 503 where it takes longer, or a 504 where it may have changed something; what `body`
   ///   throws.
   func limited<T: Sendable>(
-    _ asked: SiteRequest, at path: String, _ body: @escaping @Sendable () async throws -> T
+    _ asked: SiteRequest, at path: String,
+    _ body: @escaping @Sendable (TimeLimit.OwnTime) async throws -> T
   ) async throws -> T {
     do {
       return try await limited(asked, body)
@@ -36,7 +37,7 @@ extension Site {
   }
 
   private func limited<T: Sendable>(
-    _ asked: SiteRequest, _ body: @escaping @Sendable () async throws -> T
+    _ asked: SiteRequest, _ body: @escaping @Sendable (TimeLimit.OwnTime) async throws -> T
   ) async throws -> T {
     try await timeLimit.run(on: asked.isLarge ? longRenders : asked.executor, body)
   }

@@ -38,18 +38,20 @@ final class TimeLimit: Sendable {
   /// - Throws: What `body` throws, or ``Passed``.
   func run<T: Sendable>(
     on executor: (any TaskExecutor)?, endsWithCaller: Bool = true,
-    _ body: @escaping @Sendable () async throws -> T
+    _ body: @escaping @Sendable (OwnTime) async throws -> T
   ) async throws -> T {
-    let deadline = clock.now() + limit
     let outcome = FirstOutcome<T>()
+    let time = OwnTime(self)
     let task = Task(executorPreference: executor) {
-      do { outcome.settle(.success(try await body())) } catch { outcome.settle(.failure(error)) }
+      do { outcome.settle(.success(try await body(time))) } catch {
+        outcome.settle(.failure(error))
+      }
     }
-    let id = begin(until: deadline) {
+    time.begin {
       outcome.settle(.failure(Passed()))
       task.cancel()
     }
-    defer { end(id) }
+    defer { time.end() }
     return try await withTaskCancellationHandler {
       try await outcome.value
     } onCancel: {
@@ -57,10 +59,59 @@ final class TimeLimit: Sendable {
     }
   }
 
-  private func begin(
-    until deadline: ContinuousClock.Instant, _ giveUp: @escaping @Sendable () -> Void
-  ) -> Int {
-    state.withLock { state in
+  /// What runs within the limit, which can wait for others without losing time.
+  final class OwnTime: Sendable {
+    private struct State {
+      var giveUp: (@Sendable () -> Void)?
+      /// Its name in the limit's list, while its time runs.
+      var id: Int?
+      /// How many others it waits for.
+      var pauses = 0
+    }
+
+    private let limit: TimeLimit
+    private let state = Mutex(State())
+
+    fileprivate init(_ limit: TimeLimit) { self.limit = limit }
+
+    /// Waits for something that has a limit of its own. All the time there is begins anew afterwards.
+    func pausing<T>(_ wait: () async throws -> T) async rethrows -> T {
+      state.withLock { state in
+        state.pauses += 1
+        if let id = state.id.take() { limit.end(id) }
+      }
+      defer {
+        state.withLock { state in
+          state.pauses -= 1
+          run(&state)
+        }
+      }
+      return try await wait()
+    }
+
+    fileprivate func begin(_ giveUp: @escaping @Sendable () -> Void) {
+      state.withLock { state in
+        state.giveUp = giveUp
+        run(&state)
+      }
+    }
+
+    fileprivate func end() {
+      state.withLock { state in
+        state.giveUp = nil
+        if let id = state.id.take() { limit.end(id) }
+      }
+    }
+
+    private func run(_ state: inout State) {
+      guard state.pauses == 0, state.id == nil, let giveUp = state.giveUp else { return }
+      state.id = limit.begin(giveUp)
+    }
+  }
+
+  private func begin(_ giveUp: @escaping @Sendable () -> Void) -> Int {
+    let deadline = clock.now() + limit
+    return state.withLock { state in
       state.lastID += 1
       state.running[state.lastID] = Turn(deadline: deadline, giveUp: giveUp)
       state.order.append(state.lastID)

@@ -11,6 +11,8 @@ import HTTPTypes
 public struct SiteRequest: Sendable {
   private(set) var head: HTTPRequest
   let body: [UInt8]
+  /// What it brings as it comes, in place of ``body``.
+  let stream: BodyStream?
   /// The address that it came from; empty where it is not known.
   let client: String
   /// What the server calls it.
@@ -21,8 +23,12 @@ public struct SiteRequest: Sendable {
   /// `nil`, the default.
   package var executor: (any TaskExecutor)?
 
-  init(_ head: HTTPRequest, body: [UInt8], client: String, id: String?, lead: RequestLead) {
-    (self.head, self.body, self.client, self.id, self.lead) = (head, body, client, id, lead)
+  init(
+    _ head: HTTPRequest, body: [UInt8], stream: BodyStream? = nil, client: String, id: String?,
+    lead: RequestLead
+  ) {
+    (self.head, self.body, self.stream) = (head, body, stream)
+    (self.client, self.id, self.lead) = (client, id, lead)
     accept = Accept(head.headerFields[.accept])
   }
 

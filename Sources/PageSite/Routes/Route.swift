@@ -27,6 +27,8 @@ public struct Route: Sendable {
   let handle: Handler
   var access = Access()
   var around: [Middleware] = []
+  /// How much it reads as it comes; `nil` for what it reads whole.
+  private(set) var streamLimit: Int?
 
   /// Answers a request.
   public typealias Handler = @Sendable (RouteRequest) async throws -> SiteResponse
@@ -64,6 +66,26 @@ public struct Route: Sendable {
   /// A route that deletes what its path names.
   public static func delete(_ path: String, handle: @escaping Handler) -> Route {
     Route(.delete, path, handle: handle)
+  }
+
+  /// The route with what it is sent as it comes, in ``RouteRequest/stream``, in place of a whole body within
+  /// the server's limit.
+  ///
+  ///     Route.put("/backups/{name}") { request in
+  ///       let file = try await store.begin(request.path("name"))
+  ///       for try await piece in request.stream { try await file.append(piece) }
+  ///       return try await .json(file.end())
+  ///     }.streamingBody(upTo: 2 << 30)
+  ///
+  /// Who may send is asked before anything is read. Waiting for a client is not counted as the route's own
+  /// time (`SiteConfiguration.timeLimit`); the server has deadlines for it. What comes counts as one of its
+  /// client's streams (`ClientLimits.streams`). Where the rest is not read, the connection ends with the answer.
+  ///
+  /// - Parameter bytes: How much it may be: beyond, 413.
+  public func streamingBody(upTo bytes: Int) -> Route {
+    var route = self
+    route.streamLimit = bytes
+    return route
   }
 
   /// The route for those alone whom `authorize` lets in; see ``Page/authorized(by:)``.

@@ -6,8 +6,11 @@ public import PageElements
 public struct RouteRequest: Sendable {
   /// Method, path and fields, as the server has them.
   public let head: HTTPRequest
-  /// What the request brings.
+  /// What the request brings; empty where it is read as a stream.
   public let body: [UInt8]
+  /// What the request brings, a piece at a time: as it comes where the route is declared so, see
+  /// ``Route/streamingBody(upTo:)``, and otherwise ``body`` as one piece.
+  public let stream: BodyStream
   /// The address that it came from; empty where it is not known.
   public let client: String
   /// Who asks, as the route's ``Route/authorized(by:)`` has it, or who is logged in; `nil` for a route for
@@ -20,10 +23,11 @@ public struct RouteRequest: Sendable {
   private let language: Language
 
   init(
-    _ request: SiteRequest, _ target: RequestTarget, _ values: PathValues, by reader: Reader,
-    of route: Route, in configuration: SiteConfiguration
+    _ request: SiteRequest, _ stream: BodyStream, _ target: RequestTarget, _ values: PathValues,
+    by reader: Reader, of route: Route, in configuration: SiteConfiguration
   ) {
     (head, body, client) = (request.head, request.body, request.client)
+    self.stream = stream
     (self.target, self.values, identity) = (target, values, reader.identity)
     hasSession = route.access.session != nil
     (formBody, language) = (configuration.formBody, configuration.language)

@@ -14,11 +14,22 @@ extension Site {
     } else {
       try admitSent(request)
     }
-    var response = try await answering(request, at: values.name) { [self] in
+    // What comes slowly holds none of the places where pages are made.
+    let place = request.stream == nil ? nil : try streamPlace(for: request.client)
+    defer { withExtendedLifetime(place) {} }
+    var response = try await answering(request, at: values.name) { [self] time in
       try await route.around.run(request.head) {
         let reader = try await self.reader(of: request.head, for: route)
+        let stream = request.stream.map { stream in
+          BodyStream {
+            var pieces = stream.makeAsyncIterator()
+            return try await time.pausing { try await pieces.next() }
+          }
+        }
         var response = try await route.handle(
-          RouteRequest(request, target, values, by: reader, of: route, in: self.configuration))
+          RouteRequest(
+            request, stream ?? BodyStream(request.body), target, values, by: reader, of: route,
+            in: self.configuration))
         guard let change = response.sessionChange else { return response }
         let visitor = self.ownCookies(for: request.head).visitor.visitor(in: Cookies(request.head))
         let settled = try await self.settle(

@@ -80,20 +80,40 @@ extension Connection {
       let origin =
         head.tellsOfClient
         ? peer.origin(of: &head.request) : ConnectionPeer.Origin(address: peer.address)
-      let body = try await body(of: head, from: origin, &reader, &hasPlace)
+      var uploader = try admit(head, from: origin, reader, &hasPlace)
+      defer { leave(&uploader) }
+      let id = origin.id ?? context.identities.next()
+      var request = ServerRequest(
+        head: head.request, body: [], remoteAddress: origin.address, identity: id, executor: self)
+      var source: BodySource?
+      if let limit = head.framing == .none ? nil : context.streamLimit?(head.request) {
+        if case .length(let length) = head.framing { try reader.refuse(length, over: limit, head) }
+        let progress = BodyProgress(head, limit: limit, limits: context.settings.limits)
+        let lent = BodySource(self, reader, progress)
+        request.stream = RequestStream { try await lent.next() }
+        source = lent
+      } else {
+        request.body = try await body(of: head, &reader)
+        leave(&uploader)
+      }
       let presence = ContinuousClock.now + context.settings.timeouts.abandoned
       enter(.handling, until: presence)
       begin(head.request.path)
-      let id = origin.id ?? context.identities.next()
-      let response = await context.handler(
-        ServerRequest(
-          head: head.request, body: body, remoteAddress: origin.address, identity: id,
-          executor: self))
+      let response = await context.handler(request)
+      var isRead = true
+      if let source {
+        let begun = reader.begun
+        let back = await source.end()
+        reader = back ?? ConnectionReader(self, begun: begun)
+        isRead = back != nil
+        leave(&uploader)
+        enter(.handling, until: presence)
+      }
       // Reading the response may take the client long.
       reader.releaseBody()
       // A further request that was read already is answered too, even by a draining server.
       let closes =
-        !head.allowsReuse || !hasPlace || context.isDraining && !reader.hasLeftover
+        !head.allowsReuse || !hasPlace || !isRead || context.isDraining && !reader.hasLeftover
         || Task.isCancelled
       let message = ResponseMessage(
         response, to: head.request.method, version: head.version, closes: closes,
@@ -119,20 +139,36 @@ extension Connection {
     }
   }
 
-  /// Reads what belongs to a head, unless its client has too many requests arriving.
-  private func body(
-    of head: RequestHead, from origin: ConnectionPeer.Origin, _ reader: inout ConnectionReader,
+  /// Counts a request whose content is still to come among those of its client.
+  ///
+  /// - Returns: Whose it is, where it counts.
+  private func admit(
+    _ head: RequestHead, from origin: ConnectionPeer.Origin, _ reader: ConnectionReader,
     _ hasPlace: inout Bool
-  ) async throws(ConnectionReader.Failure) -> [UInt8] {
-    let uploader = reader.hasBody(of: head) ? nil : peer.limitedClient(of: origin)
-    if let uploader, !context.uploads.take(for: uploader) {
+  ) throws(ConnectionReader.Failure) -> ClientAddress? {
+    guard !reader.hasBody(of: head), let uploader = peer.limitedClient(of: origin) else {
+      return nil
+    }
+    guard context.uploads.take(for: uploader) else {
       // Its client would hold all places while it reads its refusals.
       hasPlace = false
       var refusal = Refusal.tooManyUploads
       refusal.accept = head.request.headerFields[.accept]
       throw .refused(refusal, RefusedRequest(head))
     }
-    defer { if let uploader { context.uploads.give(for: uploader) } }
+    return uploader
+  }
+
+  /// Nothing more is to come of what counts as a client's.
+  private func leave(_ uploader: inout ClientAddress?) {
+    if let client = uploader { context.uploads.give(for: client) }
+    uploader = nil
+  }
+
+  /// Reads what belongs to a head.
+  private func body(
+    of head: RequestHead, _ reader: inout ConnectionReader
+  ) async throws(ConnectionReader.Failure) -> [UInt8] {
     if head.expectsContinue, !reader.hasLeftover {
       guard await writer.send(ResponseMessage.continueHead) else { throw .closed }
     }

@@ -152,6 +152,9 @@ final class Connection: EventTarget, JobOwner {
     return true
   }
 
+  /// Ends the reading of content that its handler does not want any more.
+  func stopReading() { _ = giveWay() }
+
   /// Has a connection that no task serves wait for a request's head without a place; the caller starts
   /// a task for that.
   ///

@@ -6,6 +6,10 @@ final class ConnectionContext: Sendable {
   let registry: ConnectionRegistry
   let handler: @Sendable (ServerRequest) async -> ServerResponse
   let refusal: @Sendable (Refusal) -> ServerResponse
+  /// How many bytes a request may bring that is read as a stream; `nil` for one that is read whole.
+  let streamLimit: (@Sendable (HTTPRequest) -> Int?)?
+  /// The limits for a head: where some content is read as a stream, its length is looked at afterwards.
+  let headLimits: ServerConfiguration.Limits
   let observer: (@Sendable (Exchange) -> Void)?
   let date = DateClock()
   let identities = RequestIdentities()
@@ -18,8 +22,13 @@ final class ConnectionContext: Sendable {
     settings: ServerConfiguration, registry: ConnectionRegistry,
     handler: @escaping @Sendable (ServerRequest) async -> ServerResponse,
     refusal: @escaping @Sendable (Refusal) -> ServerResponse,
+    streamLimit: (@Sendable (HTTPRequest) -> Int?)? = nil,
     observer: (@Sendable (Exchange) -> Void)? = nil
   ) {
+    self.streamLimit = streamLimit
+    var headLimits = settings.limits
+    if streamLimit != nil { headLimits.body = .max }
+    self.headLimits = headLimits
     self.settings = settings
     self.registry = registry
     self.bodies = BodyBudget(max(settings.limits.allBodies, settings.limits.body))

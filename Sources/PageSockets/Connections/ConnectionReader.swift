@@ -20,13 +20,16 @@ struct ConnectionReader {
   private var held = 0
 
   /// When the first bytes of the request now being read were there.
-  private(set) var begun = ContinuousClock.now
+  private(set) var begun: ContinuousClock.Instant
 
   private static let readSize = 16 << 10
 
   /// - Parameter leftover: bytes that have arrived already.
-  init(_ connection: Connection, leftover: [UInt8] = []) {
-    self.connection = connection
+  /// - Parameter begun: since when the request has been read that is answered.
+  init(
+    _ connection: Connection, leftover: [UInt8] = [], begun: ContinuousClock.Instant = .now
+  ) {
+    (self.connection, self.begun) = (connection, begun)
     self.buffer = leftover
   }
 
@@ -42,8 +45,7 @@ struct ConnectionReader {
   /// - Parameter hasPlace: whether the connection has a place among those that are served. One without
   ///   is waited for, but not for long.
   mutating func head(hasPlace: Bool = true) async throws(Failure) -> RequestHead {
-    let limits = settings.limits
-    var parser = HeadParser(limits: limits)
+    var parser = HeadParser(limits: connection.context.headLimits)
     var deadline: ContinuousClock.Instant?
     begun = .now
     if !hasPlace { deadline = begun + min(settings.timeouts.crowded, settings.timeouts.head) }
@@ -98,6 +100,7 @@ struct ConnectionReader {
     switch head.framing {
     case .none: return []
     case .length(let length):
+      try refuse(length, over: settings.limits.body, head)
       while buffer.count - start < length {
         try await fillBody(of: head, until: end)
         try hold(buffer.count - start, of: head)
@@ -113,17 +116,57 @@ struct ConnectionReader {
           start += part.taken
           isComplete = part.isComplete
         } catch {
-          throw .refused(
-            Refusal(
-              status: error.status, detail: error.detail,
-              accept: head.request.headerFields[.accept]),
-            RefusedRequest(head))
+          throw .refused(error.accepting(head), RefusedRequest(head))
         }
         try hold(parser.body.count, of: head)
         if isComplete { return parser.body }
         try await fillBody(of: head, until: end)
       }
     }
+  }
+
+  /// The next bytes of the content, at most 16 KiB; `nil` at its end.
+  mutating func piece(_ progress: inout BodyProgress) async throws(Failure) -> [UInt8]? {
+    let head = progress.head
+    if progress.awaitsContinue {
+      progress.awaitsContinue = false
+      guard await ConnectionWriter(connection).send(ResponseMessage.continueHead) else {
+        throw .closed
+      }
+    }
+    let end = progress.deadline(settings.timeouts.body)
+    while true {
+      var piece: [UInt8] = []
+      switch progress.framing {
+      case .length(let rest):
+        piece = Array(buffer[start...].prefix(min(rest, Self.readSize)))
+        start += piece.count
+        progress.framing = .length(rest - piece.count)
+        progress.isComplete = rest == piece.count
+      case .chunked(var parser):
+        do throws(Refusal) {
+          let part = try withUnread { rest throws(Refusal) in try parser.parse(rest) }
+          start += part.taken
+          progress.isComplete = part.isComplete
+        } catch {
+          throw .refused(error.accepting(head), RefusedRequest(head))
+        }
+        piece = parser.takeBody()
+        progress.framing = .chunked(parser)
+      }
+      progress.received += piece.count
+      if !piece.isEmpty { return piece }
+      if progress.isComplete { return nil }
+      try await fillBody(of: head, until: end)
+      // A handler goes on, which does not wait for its client.
+      connection.enter(.handling, until: .now + settings.timeouts.abandoned)
+    }
+  }
+
+  /// Refuses content that its head says is larger than it may be.
+  func refuse(_ length: Int, over limit: Int, _ head: RequestHead) throws(Failure) {
+    guard length > limit else { return }
+    throw .refused(Refusal.largeBody(limit).accepting(head), RefusedRequest(head))
   }
 
   /// Counts what a body holds by now among those of all connections.
@@ -237,5 +280,14 @@ struct ConnectionReader {
     case .failure(let refusal): throw refusal
     case nil: throw .malformed("The request could not be read.")
     }
+  }
+}
+
+extension Refusal {
+  /// The same for whoever sent a request's content.
+  fileprivate func accepting(_ head: RequestHead) -> Refusal {
+    var refusal = self
+    refusal.accept = head.request.headerFields[.accept]
+    return refusal
   }
 }

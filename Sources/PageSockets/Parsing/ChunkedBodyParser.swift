@@ -14,6 +14,8 @@ import PageBytes
 struct ChunkedBodyParser {
   /// The content read so far.
   private(set) var body: [UInt8] = []
+  /// How much of it was taken away already.
+  private var taken = 0
 
   private let limits: ServerConfiguration.Limits
   private var state = State.size
@@ -40,6 +42,15 @@ struct ChunkedBodyParser {
 
   /// How often a byte was looked at for a line's end; content never is.
   var examined: Int { examinedBefore + lines.examined }
+
+  /// Takes the content read so far away; what comes is counted on.
+  mutating func takeBody() -> [UInt8] {
+    defer {
+      taken += body.count
+      body = []
+    }
+    return body
+  }
 
   /// Takes what can be taken from the front of `bytes`, which begin where the last call stopped.
   ///
@@ -98,7 +109,7 @@ struct ChunkedBodyParser {
     var index = 0
     while index < line.count, let digit = line[index].hexDigit {
       // Leading zeros may be many; the value may not.
-      guard size <= Int.max >> 4 else { throw .largeBody(limits) }
+      guard size <= Int.max >> 4 else { throw .largeBody(limits.body) }
       size = size << 4 | digit
       index += 1
     }
@@ -107,8 +118,8 @@ struct ChunkedBodyParser {
       throw .malformed("A chunk's size is not a hexadecimal number, or what follows it is broken.")
     }
     extensionBytes += extensions.count
-    guard size <= limits.body - body.count, extensionBytes <= limits.head else {
-      throw .largeBody(limits)
+    guard size <= limits.body - taken - body.count, extensionBytes <= limits.head else {
+      throw .largeBody(limits.body)
     }
     state = size == 0 ? .trailers : .data(size)
   }

@@ -92,7 +92,7 @@ struct FramingFields {
   ) throws(Refusal) -> RequestHead.Framing {
     guard !transferCodings.isEmpty else {
       guard let contentLength else { return .none }
-      guard contentLength <= limits.body else { throw .largeBody(limits) }
+      guard contentLength <= limits.body else { throw .largeBody(limits.body) }
       return .length(contentLength)
     }
     guard contentLength == nil else {
@@ -107,8 +107,7 @@ struct FramingFields {
 }
 
 extension Refusal {
-  static func largeBody(_ limits: ServerConfiguration.Limits) -> Refusal {
-    Refusal(
-      status: .contentTooLarge, detail: "The request's body is larger than \(limits.body) bytes.")
+  static func largeBody(_ limit: Int) -> Refusal {
+    Refusal(status: .contentTooLarge, detail: "The request's body is larger than \(limit) bytes.")
   }
 }

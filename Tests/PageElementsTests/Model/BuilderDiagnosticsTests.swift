@@ -12,6 +12,13 @@ struct BuilderDiagnosticsTests {
         func fractionInSection() { _ = Section { 1.5 } }
         func fractionInRow() { _ = Row(key: "a") { 1.5 } }
         func rowInRow() { _ = Row(key: "a") { Row(Label("a")) } }
+        func changeInRow(_ label: Label) {
+          _ = Row(key: "a") {
+            var label = label
+            label.text = "b"
+            label
+          }
+        }
         """)
     #expect(
       errors == [
@@ -19,6 +26,7 @@ struct BuilderDiagnosticsTests {
         "3: \(unavailable)Format the number as text: rows show whole numbers only.",
         "4: \(unavailable)Format the number as text: cells show whole numbers only.",
         "5: \(unavailable)A row holds cells. Put rows into a Section.",
+        "9: \(unavailable)A row holds cells. Write statements before the row.",
       ])
   }
 

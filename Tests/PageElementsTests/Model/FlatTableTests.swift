@@ -38,6 +38,19 @@ import Testing
     #expect(table.sections.map(\.key) == [nil, "s", nil, "t"])
   }
 
+  @Test func `a row is changed where it is made`() {
+    let table = Table {
+      for (key, isSoldOut) in [("sencha", false), ("assam", true)] {
+        var row = Row(key: key, key)
+        if isSoldOut { row.accessory = .detail }
+        row
+      }
+    }
+    #expect(keys(table) == [["sencha", "assam"]])
+    let signs: [Accessory] = table.sections[0].rows.map(\.accessory)
+    #expect(signs == [.none, .detail])
+  }
+
   @Test func `no rows are no section`() {
     let teas: [String] = []
     let table = Table(columns: ["Tea"]) { for tea in teas { Row(key: tea, tea) } }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Logging
 import PageElements
+import Synchronization
 import TestSupport
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
   private static let button = "/tea/-/actions/s/b/b/tap"
 
   /// Where a page spends its time.
-  enum Place: CaseIterable, Sendable { case content, check, handler }
+  enum Place: CaseIterable, Sendable { case around, content, check, handler }
 
   /// Waits without regard to being cancelled, at one place.
   private func site(_ slow: Place) throws -> Site {
@@ -35,9 +36,16 @@ import Testing
         Section(key: "s") { Row(key: "b", Button("Drink", id: "b") { await stay(.handler) }) }
       }
     }
-    let checked = tea.authorized { _ in
+    var checked = tea.authorized { _ in
       await stay(.check)
       return nil
+    }
+    if slow == .around {
+      checked = checked.middleware { _, next in
+        let response = try await next()
+        await stay(.around)
+        return response
+      }
     }
     return try Site(pages: [checked], configuration: configuration, clock: time.clock)
   }
@@ -57,7 +65,7 @@ import Testing
     return response
   }
 
-  @Test(arguments: [Place.content, .check])
+  @Test(arguments: [Place.around, .content, .check])
   func aPageThatTakesTooLongIsGivenUp(_ place: Place) async throws {
     let site = try site(place)
     let response = await answer { await site.send("/tea", accept: Wanted.html) }
@@ -83,6 +91,64 @@ import Testing
     time.advance(by: .milliseconds(1))
     while time.sleepers > 0 { await Task.yield() }
     #expect(await site.send("/tea").status == 200)
+  }
+
+  /// What waits for others has its own time, and begins anew when they are done.
+  @Test func whatIsAroundAPageLosesNoTimeWhileThatIsMade() async throws {
+    let (waits, returns) = (Gate(), Gate())
+    let tea = Page("/tea", title: "Tea") { [begun, end] _ in
+      begun.open()
+      await end.wait()
+      return Table()
+    }.middleware { _, next in
+      let response = try await next()
+      waits.open()
+      await returns.wait()
+      return response
+    }
+    let site = try Site(pages: [tea], configuration: SiteConfiguration(), clock: time.clock)
+    let answer = Task { await site.send("/tea") }
+    await begun.wait()
+    while time.sleepers == 0 { await Task.yield() }
+    time.advance(by: .seconds(29))
+    end.open()
+    await waits.wait()
+    time.advance(by: .seconds(29))
+    returns.open()
+    #expect(await answer.value.status == 200)
+  }
+
+  /// A client that sends slowly is the server's to give up.
+  @Test func aRouteLosesNoTimeWhileItsClientSends() async throws {
+    let read = Recorder<Int>()
+    let route = Route.put("/tea") { [begun, end, cancelled] request in
+      for try await piece in request.stream { read.append(piece.count) }
+      begun.open()
+      await end.wait()
+      cancelled.append(Task.isCancelled)
+      return .empty()
+    }.streamingBody(upTo: 1 << 30)
+    let site = try Site(
+      pages: [], routes: [route], configuration: SiteConfiguration(), clock: time.clock)
+    let (asked, sent) = (Gate(), Gate())
+    let pieces = Mutex([[1, 2, 3], [4, 5]] as [[UInt8]])
+    let stream = BodyStream {
+      asked.open()
+      await sent.wait()
+      return pieces.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    }
+    let head = HTTPRequest(method: .put, scheme: "http", authority: "localhost", path: "/tea")
+    #expect(site.streamLimit(of: head) == 1 << 30)
+    let response = await answer {
+      let answer = Task { await site.respond(to: site.read(head, stream: stream)) }
+      await asked.wait()
+      self.time.advance(by: .seconds(600))
+      sent.open()
+      return await answer.value
+    }
+    // What it does by itself has its limit.
+    #expect(response.status == 504)
+    #expect(read.values == [3, 2])
   }
 
   @Test func aPageWhoseReaderHasGoneIsCancelled() async throws {

@@ -11,7 +11,12 @@ final class Lines: Sendable {
   func next() async throws -> [UInt8]? { nil }
 }
 
+struct Backup {
+  func append(_ bytes: [UInt8]) async throws {}
+}
+
 struct Store {
+  func begin(_ name: String) async throws -> Backup { Backup() }
   func label(of product: Int) async throws -> String { "" }
   func lines(sortedBy order: RowOrder) async throws -> Lines { Lines() }
   func receive(_ hook: Hook, from name: String) async throws {}

@@ -1,0 +1,134 @@
+import HTTPTypes
+import Synchronization
+
+/// A connection's reader while it is lent to whoever reads a request's content.
+///
+/// It reads in one task at a time, which need not be the connection's: that waits for its handler meanwhile.
+/// Once the handler has returned, the connection takes the reader back.
+final class BodySource: Sendable {
+  private enum State {
+    case ready(ConnectionReader, BodyProgress)
+    case lent
+    /// The connection wants the reader back, and waits for it.
+    case awaited(UnsafeContinuation<ConnectionReader?, Never>)
+    /// The connection has it.
+    case over
+  }
+
+  private let connection: Connection
+  private let state: Mutex<State>
+
+  init(_ connection: Connection, _ reader: ConnectionReader, _ progress: BodyProgress) {
+    self.connection = connection
+    state = Mutex(.ready(reader, progress))
+  }
+
+  /// The next piece; `nil` at the end.
+  func next() async throws -> [UInt8]? {
+    guard var (reader, progress) = try lend() else { return nil }
+    defer { giveBack(reader, progress) }
+    try Task.checkCancellation()
+    do throws(ConnectionReader.Failure) {
+      return try await reader.piece(&progress)
+    } catch {
+      progress.hasFailed = true
+      guard case .refused(let refusal, _) = error else {
+        throw Refusal.malformed("The request's content ended before all of it had come.")
+      }
+      throw refusal
+    }
+  }
+
+  private func lend() throws -> (ConnectionReader, BodyProgress)? {
+    try state.withLock { state in
+      guard case .ready(let reader, let progress) = state else {
+        throw Refusal(
+          status: .internalServerError,
+          detail: "A request's content is read by one at a time, while its handler runs.")
+      }
+      guard !progress.hasFailed else {
+        throw Refusal.malformed("The rest of the request's content cannot be read.")
+      }
+      guard !progress.isComplete else { return nil }
+      state = .lent
+      return (reader, progress)
+    }
+  }
+
+  private func giveBack(_ reader: ConnectionReader, _ progress: BodyProgress) {
+    let waiter: UnsafeContinuation<ConnectionReader?, Never>? = state.withLock { state in
+      if case .awaited(let waiter) = state {
+        state = .over
+        return waiter
+      }
+      state = .ready(reader, progress)
+      return nil
+    }
+    // Somebody still read on when the handler had returned: what comes next is not known any more.
+    waiter?.resume(returning: nil)
+  }
+
+  /// Takes the reader back.
+  ///
+  /// - Returns: The reader, where all of the content was read: a request may follow. `nil` where something of it
+  ///   is still to come.
+  func end() async -> ConnectionReader? {
+    await withUnsafeContinuation { continuation in
+      let (isOver, reader): (Bool, ConnectionReader?) = state.withLock { state in
+        guard case .ready(let reader, let progress) = state else {
+          state = .awaited(continuation)
+          return (false, nil)
+        }
+        state = .over
+        return (true, progress.isComplete ? reader : nil)
+      }
+      if isOver { continuation.resume(returning: reader) } else { connection.stopReading() }
+    }
+  }
+}
+
+/// How far the content of a request is read.
+struct BodyProgress {
+  /// How it is told where the content ends.
+  enum Framing {
+    /// So many bytes are still to come.
+    case length(Int)
+    case chunked(ChunkedBodyParser)
+  }
+
+  let head: RequestHead
+  var framing: Framing
+  let limit: Int
+  /// Whether the client waits to be told that it may send.
+  var awaitsContinue: Bool
+  let begun = ContinuousClock.now
+  var received = 0
+  var isComplete = false
+  var hasFailed = false
+
+  init(_ head: RequestHead, limit: Int, limits: ServerConfiguration.Limits) {
+    self.head = head
+    self.limit = limit
+    awaitsContinue = head.expectsContinue
+    switch head.framing {
+    case .none:
+      framing = .length(0)
+      isComplete = true
+    case .length(let length):
+      framing = .length(length)
+      isComplete = length == 0
+    case .chunked:
+      var limits = limits
+      limits.body = limit
+      framing = .chunked(ChunkedBodyParser(limits: limits))
+    }
+  }
+
+  /// Until when the next piece has to come.
+  func deadline(_ timeout: Duration) -> ContinuousClock.Instant {
+    min(.now + timeout, begun + timeout + .seconds(received / Self.slowest))
+  }
+
+  /// How many bytes a second a client has to send on the whole.
+  private static let slowest = 16 << 10
+}

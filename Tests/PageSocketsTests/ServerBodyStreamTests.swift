@@ -1,0 +1,198 @@
+import Foundation
+import HTTPTypes
+import Synchronization
+import Testing
+
+@testable import PageSockets
+
+/// Content that a handler reads as it comes.
+@Suite(.timeLimit(.minutes(20))) struct ServerBodyStreamTests {
+  /// Reads what comes at `/stream` piece by piece, up to `limit`, and everything else whole.
+  private func makeServer(
+    limit: Int = 64 << 20, bodyTimeout: Duration = .seconds(120),
+    handler: @escaping @Sendable (ServerRequest) async -> ServerResponse = Self.count
+  ) -> Server {
+    Server(
+      configuration: testConfiguration { $0.timeouts.body = bodyTimeout }, logger: quietLogger,
+      streamLimit: { $0.path?.hasPrefix("/stream") == true ? limit : nil }, handler: handler)
+  }
+
+  /// Says how much came, in pieces of what size at most, and what its bytes are together.
+  private static let count: @Sendable (ServerRequest) async -> ServerResponse = { request in
+    guard let stream = request.stream else { return echo(request) }
+    do {
+      var (bytes, largest, sum) = (0, 0, 0)
+      for try await piece in stream {
+        bytes += piece.count
+        largest = max(largest, piece.count)
+        sum += piece.reduce(0) { $0 + Int($1) }
+      }
+      return text(
+        "\(bytes) bytes, sum \(sum), pieces of \(largest <= 16 << 10 ? "16 KiB" : "more")")
+    } catch let refusal as Refusal {
+      return text("\(refusal.status.code): \(refusal.detail)")
+    } catch {
+      return text("\(error)")
+    }
+  }
+
+  private static func text(_ text: String) -> ServerResponse {
+    ServerResponse(
+      status: .ok, headerFields: [.contentType: "text/plain"], body: Array(text.utf8))
+  }
+
+  private func head(_ framing: String, _ fields: String = "") -> String {
+    "POST /stream HTTP/1.1\r\nHost: a\r\n\(framing)\r\n\(fields)\r\n"
+  }
+
+  @Test func contentLargerThanAnyOtherComesPieceByPiece() async throws {
+    try await withServer(makeServer()) { port in
+      let client = try await TestClient(port: port)
+      let piece = [UInt8](repeating: 1, count: 1 << 20)
+      try await client.send(head("Content-Length: \(20 << 20)"))
+      for _ in 0..<20 { try await client.send(piece) }
+      var left: [UInt8] = []
+      let answer = try await client.response(left: &left)
+      #expect(answer.body == "\(20 << 20) bytes, sum \(20 << 20), pieces of 16 KiB")
+      // The connection goes on, and requests that are read whole beside.
+      try await client.send(post("/whole", "tea"))
+      #expect(try await client.response(left: &left).body == "POST /whole tea")
+      client.close()
+    }
+  }
+
+  @Test func chunkedContentComesWithoutItsCoding() async throws {
+    try await withServer(makeServer()) { port in
+      let client = try await TestClient(port: port)
+      try await client.send(head("Transfer-Encoding: chunked"))
+      for _ in 0..<300 {
+        try await client.send("2710\r\n\(String(repeating: "a", count: 10_000))\r\n")
+      }
+      // The next request comes right behind the last chunk.
+      try await client.send("0\r\nX-Trailer: a\r\n\r\n" + get("/next"))
+      var left: [UInt8] = []
+      let first = try await client.response(left: &left)
+      #expect(first.body == "3000000 bytes, sum \(3_000_000 * 97), pieces of 16 KiB")
+      #expect(try await client.response(left: &left).body == "GET /next ")
+      client.close()
+    }
+  }
+
+  @Test func contentOverItsLimitIsRefused() async throws {
+    try await withServer(makeServer(limit: 3_000_000)) { port in
+      let client = try await TestClient(port: port)
+      let announced = try await client.exchange(head("Content-Length: 3000001"))
+      #expect(announced.hasPrefix("HTTP/1.1 413 "))
+      client.close()
+      let other = try await TestClient(port: port)
+      try await other.send(head("Transfer-Encoding: chunked"))
+      for _ in 0..<3 {
+        try await other.send("f4240\r\n\(String(repeating: "a", count: 1_000_000))\r\n")
+      }
+      try await other.send("1\r\na\r\n0\r\n\r\n")
+      let answer = try await other.response()
+      #expect(answer.body == "413: The request's body is larger than 3000000 bytes.")
+      #expect(answer.head.contains("Connection: close"))
+      other.close()
+    }
+  }
+
+  @Test func anAnswerBeforeAllHasComeEndsTheConnection() async throws {
+    let server = makeServer { request in
+      var pieces = request.stream?.makeAsyncIterator()
+      _ = try? await pieces?.next()
+      return Self.text("Enough.")
+    }
+    try await withServer(server) { port in
+      let client = try await TestClient(port: port)
+      try await client.send(
+        head("Content-Length: 2000000") + String(repeating: "x", count: 300_000))
+      let answer = try await client.response()
+      #expect(answer.body == "Enough.")
+      #expect(answer.head.contains("Connection: close"))
+      client.close()
+    }
+  }
+
+  @Test func theClientIsToldToSendOnceSomebodyReads() async throws {
+    try await withServer(makeServer()) { port in
+      let client = try await TestClient(port: port)
+      try await client.send(head("Content-Length: 3", "Expect: 100-continue\r\n"))
+      var left: [UInt8] = []
+      #expect(try await client.text(through: "\r\n\r\n", left: &left).contains("100 Continue"))
+      try await client.send("tea")
+      #expect(
+        try await client.response(left: &left).body == "3 bytes, sum 314, pieces of 16 KiB")
+      client.close()
+    }
+  }
+
+  @Test func contentThatDripsIsGivenUp() async throws {
+    let server = makeServer(bodyTimeout: .milliseconds(200))
+    try await withServer(server) { port in
+      let client = try await TestClient(port: port)
+      try await client.send(head("Content-Length: 1000") + "a")
+      let answer = try await client.response()
+      #expect(answer.body == "408: The request's body took too long to arrive.")
+      #expect(answer.head.contains("Connection: close"))
+      client.close()
+    }
+  }
+
+  @Test func contentThatEndsTooEarlyIsAnError() async throws {
+    let told = Mutex("")
+    let signal = Gate()
+    let server = makeServer { request in
+      do { for try await _ in try #require(request.stream) {} } catch {
+        told.withLock { $0 = (error as? Refusal)?.detail ?? "\(error)" }
+      }
+      signal.open()
+      return Self.text("")
+    }
+    try await withServer(server) { port in
+      let client = try await TestClient(port: port)
+      try await client.send(head("Content-Length: 1000") + "abc")
+      client.close()
+      await signal.pass()
+      #expect(told.withLock(\.self) == "The request's content ended before all of it had come.")
+    }
+  }
+
+  @Test func aReaderThatIsLeftBehindReadsNothingMore() async throws {
+    let ended = Gate()
+    let server = makeServer { request in
+      guard let stream = request.stream else { return echo(request) }
+      let reading = Gate()
+      // Not waited for, as what has taken too long is not.
+      Task {
+        do {
+          for try await _ in stream { reading.open() }
+        } catch { ended.open() }
+      }
+      await reading.pass()
+      return Self.text("Gone on.")
+    }
+    try await withServer(server) { port in
+      let client = try await TestClient(port: port)
+      try await client.send(head("Content-Length: 1000") + "abc")
+      let answer = try await client.response()
+      #expect(answer.body == "Gone on.")
+      #expect(answer.head.contains("Connection: close"))
+      await ended.pass()
+      client.close()
+    }
+  }
+
+  @Test func aDeadlineGrowsWithWhatHasCome() throws {
+    let head = RequestHead(
+      request: HTTPRequest(method: .post, scheme: "http", authority: "a", path: "/"),
+      version: .http11, framing: .length(1 << 30), expectsContinue: false, wantsClose: false)
+    var progress = BodyProgress(head, limit: 1 << 30, limits: ServerConfiguration.Limits())
+    let first = progress.deadline(.seconds(30))
+    #expect(first <= progress.begun + .seconds(30))
+    progress.received = 10 * 16 << 10
+    // Nobody gains by it who has not sent: at once, a piece has its own time alone.
+    #expect(progress.deadline(.seconds(30)) <= .now + .seconds(30))
+    #expect(progress.deadline(.seconds(3_000)) <= progress.begun + .seconds(3_010))
+  }
+}
