@@ -23,6 +23,8 @@ public final class Site: Sendable {
   let configuration: SiteConfiguration
   let clock: SiteClock
   let assets: AssetLibrary
+  /// In which everybody is written to who has not chosen.
+  let formats: Formats
   let words: ScriptWords
   let log: VersionLog
   let cache: PageCache
@@ -75,6 +77,7 @@ public final class Site: Sendable {
     self.configuration = configuration
     self.clock = clock
     assets = AssetLibrary()
+    formats = configuration.formats ?? Formats(configuration.language)
     router = try Router(
       pages: pages, routes: routes, allowedHosts: configuration.allowedHosts, assets: assets)
     coding = ContentCoding(isOn: configuration.compresses)
@@ -305,7 +308,8 @@ public final class Site: Sendable {
         try admitRequest(from: request.client)
       }
       let visitor = ownCookies(for: head).visitor.visitor(in: Cookies(head))
-      let visit = try Visit(place, target, request, by: visitor, in: configuration.language)
+      let visit = try Visit(
+        place, target, request, by: visitor, in: configuration.language, formats)
       if place.page.around.isEmpty { return try await answer(visit, at: endpoint) }
       return try await limited(request, at: place.values.name) { [self] time in
         try await place.page.around.run(head) {

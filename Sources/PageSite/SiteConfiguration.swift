@@ -9,6 +9,9 @@ public struct SiteConfiguration: Sendable {
   /// The language of the pages' text, and the words for what the library itself says. English by
   /// default.
   public var language = Language.english
+  /// How pages write numbers, money and times (``PageRequest/format(_:_:)``); `nil`, the default, is as in the
+  /// site's language, and in UTC. Readers choose with ``Page/formats(_:)``.
+  public var formats: Formats?
   /// Addresses of the site's own stylesheets, after the library's.
   public var stylesheets: [String] = []
   /// The address of the site's icon.

@@ -4,7 +4,8 @@ extension Phrase {
   /// Each phrase once; those that tell of one or several, once for each.
   package static let samples: [Phrase] =
     [
-      .delete, .insert, .edit, .done, .moveUp, .moveDown, .rowDetails, .selectRow, .sections,
+      .delete, .insert, .edit, .done, .moveUp, .moveDown, .rowDetails, .rowActions, .selectRow,
+      .sections,
       .loading, .loadMore, .moreRows, .earlier, .first, .earlierRows,
     ] + [
       .save, .reset, .apply, .newItem, .removeItem, .yes, .no, .noChoice, .choose, .textField,

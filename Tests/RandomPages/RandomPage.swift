@@ -151,7 +151,7 @@ package struct RandomPage: Sendable {
     case 1: table.caption = random.chance(50) ? text() : nil
     case 2: table.headerView = TableHeaderView(Label(text()))
     case 3: table.columns = ["Name", Column("Count", alignment: .end)]
-    case 4: table.columns = ["Name", "Count"]
+    case 4: table.columns = ["Name", "Count"] + (random.chance(30) ? [.actions()] : [])
     default:
       next = random.chance(50) ? "c\(random.below(5))" : nil
       selfThrough = next ?? "end"

@@ -63,6 +63,7 @@ enum Gallery {
     .pageModels,
     .accessibility,
     .lookUps,
+    .formats,
 
     // Page headers
     .tableHeader,
@@ -84,6 +85,7 @@ enum Gallery {
     .selection,
     .selectingRows,
     .rowActions,
+    .actionsColumn,
     .editingRows,
     .reordering,
     .editing,

@@ -12,6 +12,7 @@ extension Language {
     case .moveUp: "نقل إلى أعلى"
     case .moveDown: "نقل إلى أسفل"
     case .rowDetails: "المزيد عنه"
+    case .rowActions: "إجراءات"
     case .selectRow: "تحديد"
     case .sections: "الأقسام"
     case .loading: "جارٍ التحميل"

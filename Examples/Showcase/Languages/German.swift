@@ -12,6 +12,7 @@ extension Language {
     case .moveUp: "Nach oben"
     case .moveDown: "Nach unten"
     case .rowDetails: "Mehr dazu"
+    case .rowActions: "Aktionen"
     case .selectRow: "Auswählen"
     case .sections: "Abschnitte"
     case .loading: "Wird geladen"

@@ -35,6 +35,18 @@ public enum Setting {
     return value
   }
 
+  /// The text of an environment variable that has to be set, such as a password that nobody may guess.
+  ///
+  ///     let password = try Setting.required("SHOP_PASSWORD")
+  ///
+  /// - Throws: ``CommandError`` that names the variable, where it is not set or empty.
+  public static func required(_ variable: String) throws -> String {
+    guard let text = try value(String?.none, variable) else {
+      throw CommandError("The environment variable \(variable) is not set. Set it.")
+    }
+    return text
+  }
+
   /// Whether a flag is set, on the command line or by its environment variable: `1` and `true` set it,
   /// `0` and `false` do not.
   ///

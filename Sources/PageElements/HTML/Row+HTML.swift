@@ -6,9 +6,9 @@ extension Row {
     into html: inout HTMLWriter, at position: Int, in frame: RowFrame,
     alignments: Span<Column.Alignment>, recording outline: inout some OutlineRecorder
   ) throws {
-    guard cells.count == (spansColumns ? 1 : frame.columnCount) else {
+    guard cells.count == (spansColumns ? 1 : frame.cellCount) else {
       throw RenderError.cellCount(
-        cells.count, columns: frame.columnCount, section: frame.section,
+        cells.count, columns: frame.cellCount, section: frame.section,
         row: key ?? "-\(position)")
     }
     if html.context.actions != nil {
@@ -36,7 +36,9 @@ extension Row {
       key: key, position: position, id: id..<idEnd, list: list,
       attributes: attributes..<html.count)
     html.raw(">")
-    if !style.isPlain, let responders = style[\.responders], responders.hasControls {
+    let responders = style.isPlain ? nil : style[\.responders]
+    let hasControls = responders?.hasControls ?? false
+    if hasControls, let responders {
       try writeCells(
         with: responders, named: frame.name(of: key, at: position), into: &html, in: frame,
         alignments: alignments, recording: &outline)
@@ -71,15 +73,23 @@ extension Row {
         outline.cell(start..<html.count)
       }
     }
+    if frame.hasActions, !hasControls, !spansColumns {
+      let start = html.count
+      html.raw("<td class=\"pe-actions\"></td>")
+      outline.cell(start..<html.count)
+    }
     html.raw("</tr>")
     outline.endRow()
   }
-  /// Appends the cells of a row with controls, which stand at the end of its last one.
+
+  /// Appends the cells of a row with controls, which stand in a cell of their own where there is a column for
+  /// them, or else at the end of the last one.
   @inline(never) private func writeCells(
     with responders: RowResponders, named name: RowName, into html: inout HTMLWriter,
     in frame: RowFrame, alignments: Span<Column.Alignment>,
     recording outline: inout some OutlineRecorder
   ) throws {
+    let hasOwnCell = frame.hasActions && !spansColumns
     for index in cells.indices {
       let start = html.count
       html.raw("<td")
@@ -94,11 +104,17 @@ extension Row {
       }
       html.raw(">")
       try cells[index].render(into: &html)
-      if index == cells.count - 1 {
+      if index == cells.count - 1, !hasOwnCell {
         try responders.writeControls(of: self, named: name, into: &html)
       }
       html.raw("</td>")
       outline.cell(start..<html.count)
     }
+    guard hasOwnCell else { return }
+    let start = html.count
+    html.raw("<td class=\"pe-actions\">")
+    try responders.writeControls(of: self, named: name, into: &html)
+    html.raw("</td>")
+    outline.cell(start..<html.count)
   }
 }

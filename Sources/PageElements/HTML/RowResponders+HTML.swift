@@ -7,7 +7,7 @@ extension RowResponders {
     if let url = try address(.move, in: &html) { list.add("data-move", url) }
   }
 
-  /// Appends the controls, at the end of the row's last cell.
+  /// Appends the controls, at the end of a cell.
   func writeControls(of row: Row, named name: RowName, into html: inout HTMLWriter) throws {
     try writeSelection(of: row, named: name, into: &html)
     let hasEnd =

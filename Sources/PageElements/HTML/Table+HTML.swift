@@ -76,9 +76,15 @@ extension Table {
     }
     if columns.contains(where: { !$0.title.isEmpty }) {
       html.raw("<thead><tr>")
-      for column in columns {
+      for (index, column) in columns.enumerated() {
         let start = html.count
-        try column.write(into: &html)
+        if hasActionsColumn, index == columns.count - 1 {
+          html.raw("<th class=\"pe-unseen\" scope=\"col\">")
+          html.text(html.language[.rowActions])
+          html.raw("</th>")
+        } else {
+          try column.write(into: &html)
+        }
         outline.column(start..<html.count)
       }
       html.raw("</tr></thead>")
@@ -107,8 +113,14 @@ extension Table {
   }
 
   private func writeDeclarations(into css: inout HTMLWriter) throws {
+    let columns = hasActionsColumn ? columns.dropLast() : columns[...]
     if columns.count > 1 || columns.first.map({ $0.width != .flexible() }) ?? false {
-      try writeColumns(into: &css)
+      css.raw("--columns:")
+      try Self.write(columns, into: &css)
+    }
+    if hasActionsColumn {
+      css.raw("--actions:")
+      try Self.write(self.columns.suffix(1), into: &css)
     }
     if case .shrinksToMinimumHeight(let height) = stretchyHeader?.behavior {
       // Section headers stick right below what is left of the stretchy header.
@@ -129,19 +141,18 @@ extension Table {
     try layout.writeDeclarations(into: &css)
   }
 
-  private func writeColumns(into html: inout HTMLWriter) throws {
-    html.raw("--columns:")
+  private static func write(_ columns: ArraySlice<Column>, into css: inout HTMLWriter) throws {
     for (index, column) in columns.enumerated() {
-      if index > 0 { html.raw(" ") }
+      if index > 0 { css.raw(" ") }
       switch column.width {
       case .flexible(let weight):
-        html.raw("minmax(0,")
-        html.number(min(max(1, weight), 1000))
-        html.raw("fr)")
-      case .fixed(let width): try html.pixels(width, of: "width")
+        css.raw("minmax(0,")
+        css.number(min(max(1, weight), 1000))
+        css.raw("fr)")
+      case .fixed(let width): try css.pixels(width, of: "width")
       }
     }
-    html.raw(";")
+    css.raw(";")
   }
 
   private func checkSectionKeys() throws {
@@ -153,6 +164,11 @@ extension Table {
       throw RenderError.emptySectionKey(position: position)
     }
   }
+}
+
+extension Table {
+  /// Whether what can be done with rows has a column of its own, for which they have no cell.
+  var hasActionsColumn: Bool { columns.count > 1 && columns.last?.holdsActions ?? false }
 }
 
 extension Column {

@@ -1,6 +1,7 @@
 /// What sections and rows need to know of the table around them.
 struct TableFrame {
   let columnCount: Int
+  let hasActions: Bool
   let alignments: [Column.Alignment]
   /// Whether any column's cells do not simply keep to the start.
   let isAligned: Bool
@@ -11,6 +12,7 @@ struct TableFrame {
 
   init(_ table: Table) {
     columnCount = max(1, table.columns.count)
+    hasActions = table.hasActionsColumn
     alignments = table.columns.map(\.alignment)
     isAligned = alignments.contains { $0 != .start }
     isStrip = table.layout.isStrip
@@ -42,6 +44,8 @@ final class RowFrame {
   private let token: String
   private let tokenBytes: [UInt8]
   let columnCount: Int
+  /// Whether the last column is for what can be done with the rows, which have no cell for it.
+  let hasActions: Bool
   let isAligned: Bool
   /// Whether rows without a style of their own have attributes all the same.
   let isStyled: Bool
@@ -56,10 +60,14 @@ final class RowFrame {
     (self.section, self.token) = (section, token)
     tokenBytes = Array(token.utf8)
     (columnCount, isAligned) = (table.columnCount, table.isAligned)
+    hasActions = table.hasActions
     style = own.inheriting(table.rowStyle)
     (remembersHeights, guessesHeights) = (table.remembersRowHeights, table.guessesHeights)
     isStyled = guessesHeights || style != .plain
   }
+
+  /// How many cells a row has of its own.
+  @inline(__always) var cellCount: Int { hasActions ? columnCount - 1 : columnCount }
 
   /// What tells a row of the section from all others.
   func name(of key: String?, at position: Int) -> RowName {

@@ -31,6 +31,8 @@ public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
   /// one that rows are not sorted by. `PageSite` makes a link of the heading, see `Table.sorted(by:in:)`
   /// there.
   public var sort: String?
+  /// Whether it is for what can be done with each row: ``actions(width:)``.
+  public private(set) var holdsActions = false
   /// Where the heading leads.
   package var link: SortLink?
 
@@ -56,9 +58,29 @@ public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
 
   public init(stringLiteral value: String) { self.init(value) }
 
+  /// The last column of a table whose rows can be deleted, moved or edited: the buttons for it stand in a cell
+  /// of their own, whatever the columns before it are aligned to.
+  ///
+  ///     Table(columns: ["Tea", Column("Price", alignment: .end), .actions()]) {
+  ///       for tea in teas {
+  ///         Row(key: tea.id) { tea.name; tea.price }.onDelete { _ in try await store.delete(tea.id) }
+  ///       }
+  ///     }
+  ///
+  /// Rows have no cell for it. Its heading is heard, not seen, and on a phone the buttons stand below their row.
+  /// Without such a column, and in a row that is one element across all columns, they stand at the end of the
+  /// row's last cell. It is a column like any other where it is not the last, or the only one.
+  ///
+  /// - Parameter width: 160 pixels by default, which is enough for two short words.
+  public static func actions(width: Width = .fixed(160)) -> Column {
+    var column = Column("", width: width)
+    column.holdsActions = true
+    return column
+  }
+
   public static func == (left: Column, right: Column) -> Bool {
     left.title.hasSameBytes(as: right.title) && left.width == right.width
       && left.alignment == right.alignment && left.sort.hasSameBytes(as: right.sort)
-      && left.link == right.link
+      && left.link == right.link && left.holdsActions == right.holdsActions
   }
 }

@@ -11,6 +11,7 @@ extension Language {
     case .moveUp: "Move up"
     case .moveDown: "Move down"
     case .rowDetails: "More"
+    case .rowActions: "Actions"
     case .selectRow: "Select"
     case .sections: "Sections"
     case .loading: "Loading"

@@ -19,6 +19,8 @@ public enum Phrase: Hashable, Sendable {
   case moveDown
   /// The name of the button at a row's end that shows more about it.
   case rowDetails
+  /// The heading of the column of such buttons; it is heard, not seen.
+  case rowActions
   /// The name of the button over a row that says nothing itself.
   case selectRow
   /// The name of the index beside a long table.

@@ -1,12 +1,16 @@
 import PageElements
 
-/// The library's own stylesheet and script, embedded in the binary and addressed by their content.
+/// The library's own stylesheet and scripts, embedded in the binary and addressed by their content, but for
+/// one that the other script finds beside itself.
 struct AssetLibrary: Sendable {
   /// The addresses that pages link to.
   let stylesheet, script: String
   /// Names both.
   let build: String
   private let assets: [(prefix: String, suffix: String, asset: Asset)]
+  /// What the script asks for where a page has times that are told by how far off they are.
+  private let times = Asset(
+    bytes: PackageResources.times_js, type: "text/javascript; charset=utf-8")
 
   init() {
     let css = Asset(
@@ -31,6 +35,7 @@ struct AssetLibrary: Sendable {
   /// A page of another build may still ask for the asset of its own time: where that is not kept it
   /// gets today's, which is better than none, but not to keep.
   func find(_ path: String) -> (asset: Asset, isCurrent: Bool)? {
+    if path.hasSameBytes(as: "/-/assets/times.js") { return (times, false) }
     let bytes = path.utf8
     guard
       let found = assets.first(where: {

@@ -66,7 +66,7 @@ final class EventStream: Sendable {
       let reader = try await site.limited(visit) { [site, visit] in
         try await site.reader(of: visit, isUse: false)
       }
-      return reader.identity.hasSameBytes(as: visit.identity)
+      return reader.scope == visit.reader.scope
     } catch {
       return false
     }

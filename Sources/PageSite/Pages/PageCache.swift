@@ -10,17 +10,16 @@ final class PageCache: Sendable {
   struct Key: Hashable, Sendable {
     /// Path and query as they were sent, in ASCII.
     let target: String
-    /// Percent-encoded, so that two who differ in the spelling of an accent are two.
-    let identity: String?
+    /// What tells its reader from others, in ASCII.
+    let reader: String?
 
     /// - Returns: `nil` for a target that texts may not be told apart by.
-    init?(target: String, identity: String?) {
+    init?(target: String, reader: String?) {
       guard target.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-      self.target = target
-      self.identity = identity.map { URLQuery.encode($0) }
+      (self.target, self.reader) = (target, reader)
     }
 
-    fileprivate var size: Int { target.utf8.count + (identity?.utf8.count ?? 0) }
+    fileprivate var size: Int { target.utf8.count + (reader?.utf8.count ?? 0) }
   }
 
   /// When an answer was made: it holds as long as this is the same.

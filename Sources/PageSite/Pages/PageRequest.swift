@@ -15,6 +15,8 @@ public struct PageRequest<Query: Codable & Sendable>: Sendable {
   /// Who asks, as the page's ``Page/Authorization`` has it, or who is logged in; `nil` on a page for
   /// everyone.
   public let identity: String?
+  /// How numbers, money and times are written to its reader.
+  public let formats: Formats
   let values: PathValues
   let hasSession: Bool
   private let shape: PageQuery<Query>
@@ -27,10 +29,12 @@ public struct PageRequest<Query: Codable & Sendable>: Sendable {
   ///   - defaults: What the page declares, which its addresses leave out; by default the query itself.
   ///   - values: The values in the path, by name. None by default.
   ///   - identity: Who asks, and is logged in. Nobody in particular by default.
+  ///   - formats: How numbers, money and times are written; in English and as of UTC by default.
   public init(
     path: String, query: Query, defaults: Query? = nil, values: [String: String] = [:],
-    identity: String? = nil
+    identity: String? = nil, formats: Formats? = nil
   ) {
+    self.formats = formats ?? Formats(.english)
     self.values = PathValues(path: path, values: values)
     (self.query, self.identity) = (query, identity)
     shape = PageQuery(defaults ?? query)
@@ -38,7 +42,7 @@ public struct PageRequest<Query: Codable & Sendable>: Sendable {
   }
 
   init(_ visit: Visit, _ shape: PageQuery<Query>) {
-    (values, identity) = (visit.values, visit.identity)
+    (values, identity, formats) = (visit.values, visit.identity, visit.reader.formats)
     query = visit.query.model as? Query ?? shape.initial
     hasSession = visit.page.access.session != nil
     self.shape = shape

@@ -50,8 +50,7 @@ struct PageView: Sendable {
   /// changed it is brought from what they have to what there is.
   var scope: String {
     var scope = visit.path + "?" + visit.query.text
-    // By its bytes: two users may differ in the spelling of an accent alone.
-    if let identity = visit.identity { scope += "\u{0}as " + URLQuery.encode(identity) }
+    if let reader = visit.reader.scope { scope += "\u{0}" + reader }
     return scope
   }
 

@@ -48,6 +48,6 @@ extension Site {
     {
       return nil
     }
-    return PageCache.Key(target: visit.request.path ?? "/", identity: visit.identity)
+    return PageCache.Key(target: visit.request.path ?? "/", reader: visit.reader.scope)
   }
 }

@@ -1,4 +1,4 @@
-import HTTPTypes
+public import HTTPTypes
 public import PageElements
 
 /// A cookie of one's own (RFC 6265), such as one for a choice that a browser is to keep.
@@ -112,6 +112,12 @@ extension ActionEvent {
     extras.cookies.removeAll { $0.name.hasSameBytes(as: cookie.name) }
     extras.cookies.append(cookie)
   }
+}
+
+extension HTTPRequest {
+  /// What a browser has kept under a name (``Cookie``), for what is asked before a page is made, such as
+  /// ``Page/formats(_:)``; `nil` where it has kept nothing.
+  public func cookie(_ name: String) -> String? { Cookies(self)[name] }
 }
 
 extension RouteRequest {

@@ -16,6 +16,8 @@ public struct RouteRequest: Sendable {
   /// Who asks, as the route's ``Route/authorized(by:)`` has it, or who is logged in; `nil` for a route for
   /// everyone.
   public let identity: String?
+  /// How numbers, money and times are written to its reader.
+  public let formats: Formats
   let values: PathValues
   let hasSession: Bool
   private let target: RequestTarget
@@ -27,7 +29,7 @@ public struct RouteRequest: Sendable {
     by reader: Reader, of route: Route, in configuration: SiteConfiguration
   ) {
     (head, body, client) = (request.head, request.body, request.client)
-    self.stream = stream
+    (self.stream, formats) = (stream, reader.formats)
     (self.target, self.values, identity) = (target, values, reader.identity)
     hasSession = route.access.session != nil
     (formBody, language) = (configuration.formBody, configuration.language)

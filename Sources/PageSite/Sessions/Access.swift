@@ -1,10 +1,13 @@
+import PageElements
+
 /// How a page or a route knows who asks, and whom it lets in.
 struct Access: Sendable {
   var authorize: Page.Authorization?
   var session: SessionRule?
+  var chooseFormats: Page.FormatChoice?
 
   /// Whether it is the same for everyone.
-  var isForEveryone: Bool { authorize == nil && session == nil }
+  var isForEveryone: Bool { authorize == nil && session == nil && chooseFormats == nil }
 }
 
 /// What sessions a page or a route asks for.
@@ -21,6 +24,28 @@ struct Reader: Sendable {
   var identity: String?
   /// The session that the request names, whether or not it has ended.
   var session: SessionID?
+  /// How they are written to: as the site writes to everybody, unless they have chosen.
+  private(set) var formats: Formats
+  private var chosenFormats: String?
+
+  /// - Parameter formats: The site's.
+  init(identity: String? = nil, session: SessionID? = nil, formats: Formats) {
+    (self.identity, self.session, self.formats) = (identity, session, formats)
+  }
+
+  mutating func choose(_ formats: Formats) {
+    guard formats != self.formats else { return }
+    (self.formats, chosenFormats) = (formats, formats.name)
+  }
+
+  /// What tells what is shown to them from what is shown to others, in ASCII; `nil` for what is shown to
+  /// nobody in particular.
+  var scope: String? {
+    // By its bytes: two users may differ in the spelling of an accent alone.
+    let name = identity.map { "as " + URLQuery.encode($0) }
+    guard let chosenFormats else { return name }
+    return (name ?? "") + " in " + URLQuery.encode(chosenFormats)
+  }
 
   /// By what their open copies are found.
   var names: [LiveHub.ReaderName] {

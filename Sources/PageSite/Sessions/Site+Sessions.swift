@@ -46,11 +46,23 @@ extension Site {
   private func reader(
     of request: HTTPRequest, _ access: Access, isUse: Bool
   ) async throws -> Reader {
-    if let authorize = access.authorize {
-      return Reader(identity: try await authorize(request))
+    var reader = try await admitted(request, access, isUse: isUse)
+    if let formats = try await access.chooseFormats?(request, reader.identity) {
+      reader.choose(formats)
     }
-    guard let rule = access.session else { return Reader() }
-    var reader = Reader(session: ownCookies(for: request).session.id(in: Cookies(request)))
+    return reader
+  }
+
+  private func admitted(
+    _ request: HTTPRequest, _ access: Access, isUse: Bool
+  ) async throws -> Reader {
+    var reader = Reader(formats: formats)
+    if let authorize = access.authorize {
+      reader.identity = try await authorize(request)
+      return reader
+    }
+    guard let rule = access.session else { return reader }
+    reader.session = ownCookies(for: request).session.id(in: Cookies(request))
     if let id = reader.session {
       reader.identity = try await configuration.sessions.user(of: id, isUse: isUse)
     }

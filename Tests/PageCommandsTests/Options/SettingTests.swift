@@ -58,4 +58,11 @@ import Testing
       }
     }
   }
+
+  @Test func whatHasToBeSetIsNamedWhereItIsNot() throws {
+    #expect(try Setting.required("PATH") == ProcessInfo.processInfo.environment["PATH"])
+    let name = "PAGES_TEST_\(UInt64.random(in: 0...UInt64.max))"
+    let error = #expect(throws: CommandError.self) { try Setting.required(name) }
+    #expect(error?.description == "The environment variable \(name) is not set. Set it.")
+  }
 }

@@ -159,6 +159,54 @@ import Testing
       ))
   }
 
+  @Test func controlsStandInACellOfTheirOwnWhereAColumnIsForThem() throws {
+    var row = Row(key: "r", cells: ["Tea", .number(2)])
+    row.onDelete = Self.nothing
+    var note = Row(key: "n", "All of it")
+    note.onDelete = Self.nothing
+    let table = Table(
+      columns: ["A", Column("B", alignment: .end), .actions(width: .fixed(80))],
+      sections: [
+        Section(
+          key: "s",
+          rows: [
+            row, Row(key: "t", cells: ["Water", .number(0)]), note, Row(key: "w", "Without"),
+          ],
+          header: SectionHeader(Label("S")))
+      ])
+    expectValid(table)
+    let html = try table.html(templates: nil, actions: ActionScope(base: "/-/actions/"))
+    #expect(html.contains("style=\"--columns:minmax(0,1fr) minmax(0,1fr);--actions:80px\""))
+    #expect(html.contains("B</th><th class=\"pe-unseen\" scope=\"col\">Actions</th></tr>"))
+    #expect(
+      html.contains(
+        "<td>Tea</td><td class=\"pe-end\">2</td>"
+          + "<td class=\"pe-actions\"><div class=\"pe-row-actions\"><button"))
+    #expect(
+      html.contains("<td>Water</td><td class=\"pe-end\">0</td><td class=\"pe-actions\"></td></tr>"))
+    #expect(html.contains("<td colspan=\"3\">All of it<div class=\"pe-row-actions\">"))
+    #expect(html.contains("<td colspan=\"3\">Without</td></tr>"))
+    #expect(html.contains("scope=\"rowgroup\" colspan=\"3\""))
+  }
+
+  @Test func aRowHasNoCellForTheColumnOfActions() {
+    let table = Table(
+      columns: ["A", .actions()], sections: [Section(key: "s", rows: [Row(cells: ["1", "2"])])])
+    #expect(throws: RenderError.cellCount(2, columns: 1, section: "s", row: "-0")) {
+      try table.html()
+    }
+  }
+
+  /// In another place, or alone, it is a column like any other.
+  @Test(arguments: [[Column.actions(), "A"], [.actions()]])
+  func aColumnOfActionsIsTheLastOfSeveral(columns: [Column]) throws {
+    var row = Row(key: "r", cells: columns.map { _ in "x" })
+    row.onDelete = Self.nothing
+    let html = try Table(columns: columns, sections: [Section(key: "s", rows: [row])]).html()
+    #expect(html.contains("x<div class=\"pe-row-actions\">"))
+    #expect(!html.contains("pe-actions") && !html.contains("pe-unseen"))
+  }
+
   @Test(arguments: RowAnimation.allCases)
   func anAnimationIsNamed(animation: RowAnimation) throws {
     let name = animation == .none ? "" : " data-animation=\"\(animation.rawValue)\""

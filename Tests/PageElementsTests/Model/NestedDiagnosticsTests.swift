@@ -61,7 +61,7 @@ struct NestedDiagnosticsTests {
     #expect(error == "7: value of type 'Tea' has no member 'nmae'")
   }
 
-  @Test func aRowThatIsChangedInABuilderIsFoundAtItsLine() async throws {
+  @Test func aRowIsChangedWhereItIsMade() async throws {
     let errors = try await TypeChecker.errors(
       in: """
         import PageElements
@@ -75,6 +75,6 @@ struct NestedDiagnosticsTests {
           }
         }
         """)
-    #expect(errors.first?.hasPrefix("6: ") == true, "\(errors)")
+    #expect(errors == [])
   }
 }

@@ -7,7 +7,7 @@ import PageSite
 
 @main struct Inventory: SiteCommands {
   func site(_ configuration: SiteConfiguration) async throws -> Site {
-    let password = try Setting.value(String?.none, "INVENTORY_PASSWORD", default: "")
+    let password = try Setting.required("INVENTORY_PASSWORD")
     return try await inventory(products("var/inventory.sqlite"), password, configuration)
   }
 }
@@ -37,7 +37,7 @@ func inventory(
       Link("Export", to: "/products.csv")
       Button("Log out") { $0.session.logOut() }
     }
-    let columns = ["Name", "Price", "Stock"].map { Column($0, sort: $0.lowercased()) }
+    let heads = ["Name", "Price", "Stock"].map { Column($0, sort: $0.lowercased()) } + [.actions()]
     let rows = try SQLiteRows(
       database, from: "products",
       where: "instr(lower(name), lower(\(query.q))) AND \(query.category) IN ('', category)",
@@ -45,14 +45,14 @@ func inventory(
     ) { (product: Product) in
       Row(key: product.id ?? 0) {
         Link(product.name, to: "/products/\(product.id ?? 0)")
-        "€ \(product.price)"
+        request.format(product.price, .currency(code: "EUR"))
         product.stock
       }
       .onDelete(confirm: "Delete “\(product.name)”?") { event in
         try await event.write { _ = try await database.write { try product.delete($0) } }
       }
     }
-    let table = try Table(columns: columns).headerView(header).sorted(by: \.sort, in: request)
+    let table = try Table(columns: heads).headerView(header).sorted(by: \.sort, in: request)
     return PageContent(
       title: "Inventory", table: table, rows: rows, placeholder: Row("Nothing found."))
   }

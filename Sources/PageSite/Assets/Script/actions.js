@@ -79,7 +79,7 @@ export const act = async (action, payload, button, form) => {
 };
 
 const linkTo = (field) => {
-  const item = element('<li><a href="#"></a><span class="pe-unseen">');
+  const item = element("<li><a href=#></a><span class=pe-unseen>");
   const link = item.firstChild;
   link.textContent = titleOf(field);
   link.onclick = (event) => {
@@ -91,7 +91,7 @@ const linkTo = (field) => {
 const refuse = ({ errors = [], conflicts = [], base, detail }, form, fields) => {
   const fieldNamed = (name) => fields.find((field) => field.name === name);
   if (!form || !errors[0] && !base) return notifyFailure(detail);
-  const box = element('<div class="pe-errors"><p></p><ul>');
+  const box = element("<div class=pe-errors><p></p><ul>");
   const [line, list] = box.childNodes;
   box.of = form;
   line.append(detail);

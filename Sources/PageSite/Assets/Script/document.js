@@ -68,9 +68,9 @@ const fillPart = (selector, html, place) => {
   if (node) place(node);
 };
 const nav = (name, label, links) =>
-  `<nav class="pe-${name}" aria-label="${escape(words[label])}">${links}`;
+  `<nav class=pe-${name} aria-label="${escape(words[label])}">${links}`;
 const navLink = (rel, text, url) =>
-  `<a rel="${rel}" href="${escape(url)}">${escape(words[text])}</a>`;
+  `<a rel=${rel} href="${escape(url)}">${escape(words[text])}</a>`;
 const fillParts = ({ header, footer, next, prev }) => {
   fillPart("body > header", header, (node) => body.prepend(node));
   fillPart("body > footer", footer, (node) => main.after(node));

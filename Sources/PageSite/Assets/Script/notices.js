@@ -31,7 +31,7 @@ export const addNews = (text) => {
 export const dismiss = () => hold(() => find(".pe-notice")?.remove());
 // What was done stays in view until it is closed, or something else is done.
 export const makeClosable = (notice) => {
-  const button = element('<button type="button" class="pe-close">');
+  const button = element("<button type=button class=pe-close>");
   button.ariaLabel = words.close;
   button.onclick = () => {
     dismiss();
@@ -41,7 +41,7 @@ export const makeClosable = (notice) => {
 };
 export const notify = (text, kind) => {
   dismiss();
-  const notice = element('<p class="pe-notice" role="note">', text);
+  const notice = element("<p class=pe-notice role=note>", text);
   makeClosable(notice);
   if (kind) notice.dataset.kind = kind;
   hold(() => main.prepend(notice));
@@ -57,7 +57,7 @@ export const addButton = (node, label, act) => {
 export const hasBar = () => bar;
 export const warn = (text, label, act) => {
   bar?.remove();
-  bar = element('<p class="pe-bar">', text);
+  bar = element("<p class=pe-bar>", text);
   addButton(bar, label, act);
   status.before(bar);
   say(text);

@@ -62,7 +62,7 @@ export const comeBack = (state) => go(state.self, false, () => bringUp(state));
 export const takeMessage = () => {
   try {
     const [path, time, text] = JSON.parse(sessionStorage.peNotice ?? "[]");
-    sessionStorage.removeItem("peNotice");
+    delete sessionStorage.peNotice;
     if (path === location.pathname && Date.now() - time < 60000) return text;
   } catch {}
 };

@@ -1,5 +1,5 @@
 // Rows that follow, and what is to be known of those in view.
-import { data, findAll, isLive, listen, MOST_ROWS, root, table } from "./page.js";
+import { data, find, findAll, isLive, listen, MOST_ROWS, root, table } from "./page.js";
 import { count, words } from "./words.js";
 import { setAttribute } from "./nodes.js";
 import { say } from "./notices.js";
@@ -66,7 +66,7 @@ const loadMore = async () => {
 const mayLoad = () => !loading.hasFailed && shownCount() < MOST_ROWS;
 
 const tailObserver = new IntersectionObserver(async (entries) => {
-  if (!entries.some((entry) => entry.isIntersecting)) return;
+  if (!entries.at(-1).isIntersecting) return;
   await loadMore();
   watchRows();
 }, { rootMargin: "800px" });
@@ -90,7 +90,7 @@ const headObserver = new ResizeObserver(([{ target }]) => {
   const height = isSticky ? target.offsetHeight : 0;
   if (!target.isConnected || height === headHeight) return;
   headHeight = height;
-  sheet.replaceSync(`:root { --head: ${height}px }`);
+  sheet.replaceSync(`:root{--head:${height}px}`);
 });
 
 // Observing anew reports anew, so that a batch shorter than the screen is followed by the next.
@@ -100,6 +100,7 @@ export const watchRows = () => {
   findAll("[data-display],[data-end-display]", table).forEach((row) => rowObserver.observe(row));
   headObserver.disconnect();
   if (table.tHead) headObserver.observe(table.tHead);
+  if (find("[data-ago]")) import("./times.js");
 };
 // Rows not yet shown are taken to be as high as the first one shown of their kind of view.
 export const measureKinds = () => {

@@ -1,0 +1,54 @@
+"""Times that are told by how far off they are."""
+
+import datetime
+
+from playwright.sync_api import expect
+
+MOMENT = datetime.datetime(2026, 1, 1, 10, tzinfo=datetime.timezone.utc)
+
+
+def opened(visits, now, path="/gallery/formats", **options):
+    """The page, opened at a moment."""
+    page = visits.blank(**options)
+    page.clock.install(time=now)
+    page.goto(path)
+    return page, page.locator("time[data-ago]")
+
+
+def test_a_time_is_told_by_how_far_off_it_is_as_time_passes(visits):
+    page, time = opened(visits, MOMENT + datetime.timedelta(minutes=5))
+    expect(time).to_have_text("5 minutes ago")
+    # What it was is still to be had.
+    assert "2026" in time.get_attribute("title")
+    page.clock.run_for(datetime.timedelta(minutes=56) / datetime.timedelta(milliseconds=1))
+    expect(time).to_have_text("1 hour ago")
+
+
+def test_it_is_told_in_the_readers_language(visits):
+    _, time = opened(
+        visits, MOMENT + datetime.timedelta(days=1), "/gallery/formats?reader=berlin")
+    expect(time).to_have_text("gestern")
+
+
+def test_what_is_to_come_is_told_too(visits):
+    _, time = opened(visits, MOMENT - datetime.timedelta(hours=3, minutes=10))
+    expect(time).to_have_text("in 3 hours")
+
+
+def test_what_a_patch_brings_is_told(visits):
+    page, time = opened(visits, MOMENT + datetime.timedelta(minutes=5))
+    expect(time).to_have_text("5 minutes ago")
+    # As the page's script puts in what a patch brings.
+    page.evaluate("""() => {
+      const time = document.querySelector("time[data-ago]");
+      time.dateTime = "2026-01-01T10:03:00Z";
+      time.firstChild.data = "1 Jan 2026, 10:03";
+    }""")
+    expect(time).to_have_text("2 minutes ago")
+    assert time.get_attribute("title") == "1 Jan 2026, 10:03"
+
+
+def test_without_a_script_the_time_itself_is_shown(visits):
+    page = visits.blank(script=False)
+    page.goto("/gallery/formats")
+    assert "2026" in page.locator("time[data-ago]").inner_text()
