@@ -67,6 +67,9 @@ public struct BoundFields<Model: Sendable, Item: Sendable>: FormPartConvertible 
       emptyText: "")
     return FormPart(
       name: name, label: label, binding: binding, checkItems: { try parts.checkNames() },
+      itemLabels: parts.compactMap { part in
+        part.name.map { FieldLabel(name: $0, ofItemsIn: name, label: part.label) }
+      },
       element: { element(showing: $0, prefix: $1) })
   }
 

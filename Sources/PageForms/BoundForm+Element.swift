@@ -75,7 +75,9 @@ extension BoundForm {
   }
 
   private var labels: [FieldLabel] {
-    parts.compactMap { part in part.name.map { FieldLabel(name: $0, label: part.label) } }
+    parts.flatMap { part in
+      part.name.map { [FieldLabel(name: $0, label: part.label)] + part.itemLabels } ?? []
+    }
   }
 
   private var sendsFiles: Bool { takesFiles || parts.contains { $0.isFile(for: model) } }

@@ -14,20 +14,22 @@ public struct FormPart<Model: Sendable>: Sendable {
   let binding: FormBinding<Model>?
   /// Checks the names of a list's own fields; `nil` for what is no list.
   let checkItems: (@Sendable () throws -> Void)?
+  /// What a list's own fields are called.
+  let itemLabels: [FieldLabel]
 
   init(_ element: some Element) {
     let element = element.any
-    (name, label, binding, checkItems) = (nil, "", nil, nil)
+    (name, label, binding, checkItems, itemLabels) = (nil, "", nil, nil, [])
     self.element = { _, _ in element }
   }
 
   init(
     name: String, label: String, binding: FormBinding<Model>?,
-    checkItems: (@Sendable () throws -> Void)? = nil,
+    checkItems: (@Sendable () throws -> Void)? = nil, itemLabels: [FieldLabel] = [],
     element: @escaping @Sendable (Model, String) -> AnyElement
   ) {
     (self.name, self.label, self.binding) = (name, label, binding)
-    (self.checkItems, self.element) = (checkItems, element)
+    (self.checkItems, self.itemLabels, self.element) = (checkItems, itemLabels, element)
   }
 
   /// Whether it is a field for files.

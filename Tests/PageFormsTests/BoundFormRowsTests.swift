@@ -87,6 +87,14 @@ import Testing
         == Set(values.items.map { "\($0)" }))
   }
 
+  @Test func theSummaryLeadsToTheFieldsOfItems() async throws {
+    let turn = FormTurn(Todo().form().rows)
+    let values = SentForm.values(in: try turn.html()).with([("items.0.count", "x")])
+    let html = try #require(try await turn.refused(values))
+    #expect(html.contains("<li><a href=\"#pe-field-items~2E0~2Ecount\">Count</a>"))
+    #expect(html.contains("id=\"pe-field-items~2E0~2Ecount\""))
+  }
+
   @Test func anotherFormInAnotherRowDoesNotShowThem() async throws {
     var other = form()
     other.saveTitle = "Other"

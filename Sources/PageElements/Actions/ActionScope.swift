@@ -179,8 +179,25 @@ package struct ActionAddress: Hashable, Sendable {
 /// What a field is called in what is sent, and by its readers.
 package struct FieldLabel: Hashable, Sendable {
   let name, label: String
+  /// What stands before the position of an item in the names of all of them; `nil` for one field.
+  private var list: String?
 
   package init(name: String, label: String) { (self.name, self.label) = (name, label) }
+
+  /// The fields of that name of all items of a list: `items.0.title`, `items.1.title` and so on.
+  package init(name: String, ofItemsIn list: String, label: String) {
+    (self.name, self.list, self.label) = (name, list, label)
+  }
+
+  /// The label of a field, where it is this one or one of these.
+  func of(_ field: String) -> FieldLabel? {
+    guard let list else { return name.hasSameBytes(as: field) ? self : nil }
+    let parts = field.utf8.split(
+      separator: UInt8(ascii: "."), maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].elementsEqual(list.utf8), parts[2].elementsEqual(name.utf8)
+    else { return nil }
+    return FieldLabel(name: field, label: label)
+  }
 
   package static func == (left: FieldLabel, right: FieldLabel) -> Bool {
     left.name.hasSameBytes(as: right.name) && left.label.hasSameBytes(as: right.label)

@@ -132,7 +132,7 @@ extension HTMLWriter {
     let fields = labels ?? echo.labels
     var items: [(field: FieldLabel?, detail: String)] = []
     for error in echo.errors {
-      let field = fields.first { $0.name.hasSameBytes(as: error.name) }
+      let field = fields.lazy.compactMap { $0.of(error.name) }.first
       // Of several for one field, all are said beside it.
       if let field, items.contains(where: { $0.field == field }) { continue }
       items.append(
