@@ -133,7 +133,14 @@ package struct RandomPage: Sendable {
     case 3: table.sections[section].headerTitle = random.chance(70) ? text() : nil
     case 4: table.sections[section].rowStyle.accessory = random.chance(50) ? .disclosure : nil
     case 0: table.sections[section].header = SectionHeader(Label(text()))
-    case 1: table.sections[section].footer = SectionFooter(Label(text()))
+    case 1:
+      let (label, sum) = (text(), random.below(99))
+      table.sections[section] =
+        random.chance(50)
+        ? table.sections[section].footer(Label(label))
+        : table.sections[section].totals {
+          label; sum
+        }
     default:
       table.sections[section].header = nil
       table.sections[section].footer = nil

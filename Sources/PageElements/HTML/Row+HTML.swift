@@ -54,11 +54,7 @@ extension Row {
       let cells = cells.span
       for index in cells.indices {
         let start = html.count
-        switch alignments[index] {
-        case .start: html.raw("<td>")
-        case .center: html.raw("<td class=\"pe-center\">")
-        case .end: html.raw("<td class=\"pe-end\">")
-        }
+        html.cell(alignments[index])
         try cells[index].render(into: &html)
         html.raw("</td>")
         outline.cell(start..<html.count)
@@ -92,17 +88,13 @@ extension Row {
     let hasOwnCell = frame.hasActions && !spansColumns
     for index in cells.indices {
       let start = html.count
-      html.raw("<td")
       if spansColumns {
+        html.raw("<td")
         html.span(columns: frame.columnCount)
-      } else if frame.isAligned {
-        switch alignments[index] {
-        case .start: break
-        case .center: html.raw(" class=\"pe-center\"")
-        case .end: html.raw(" class=\"pe-end\"")
-        }
+        html.raw(">")
+      } else {
+        html.cell(frame.isAligned ? alignments[index] : .start)
       }
-      html.raw(">")
       try cells[index].render(into: &html)
       if index == cells.count - 1, !hasOwnCell {
         try responders.writeControls(of: self, named: name, into: &html)

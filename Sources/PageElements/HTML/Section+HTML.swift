@@ -61,7 +61,7 @@ extension Section {
     if let footer {
       let start = html.count
       html.actions?.enter(ActionPlace(section: token, row: "-footer"))
-      try footer.writeFooter(into: &html, in: table)
+      try footer.writeFooter(into: &html, in: table, section: name)
       html.actions?.enter(nil)
       footerSpan = start..<html.count
     }
@@ -126,13 +126,33 @@ extension SectionHeaderFooter {
     html.raw("</th></tr>")
   }
 
-  fileprivate func writeFooter(into html: inout HTMLWriter, in table: TableFrame) throws {
+  fileprivate func writeFooter(
+    into html: inout HTMLWriter, in table: TableFrame, section: String
+  ) throws {
+    guard totals.isEmpty else { return try writeTotals(into: &html, in: table, section: section) }
     try open(into: &html, class: "pe-section-footer", in: table)
     html.raw("<td")
     html.span(columns: table.columnCount)
     html.raw(">")
     try element.render(into: &html)
     html.raw("</td></tr>")
+  }
+
+  private func writeTotals(
+    into html: inout HTMLWriter, in table: TableFrame, section: String
+  ) throws {
+    guard totals.count == table.cellCount else {
+      throw RenderError.cellCount(
+        totals.count, columns: table.cellCount, section: section, row: "-footer")
+    }
+    try open(into: &html, class: "pe-section-footer pe-totals", in: table)
+    for (index, cell) in totals.enumerated() {
+      html.cell(table.alignments.indices.contains(index) ? table.alignments[index] : .start)
+      try cell.render(into: &html)
+      html.raw("</td>")
+    }
+    if table.hasActions { html.raw("<td class=\"pe-actions\"></td>") }
+    html.raw("</tr>")
   }
 
   private func open(

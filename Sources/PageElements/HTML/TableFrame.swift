@@ -2,6 +2,8 @@
 struct TableFrame {
   let columnCount: Int
   let hasActions: Bool
+  /// How many cells a row has of its own.
+  var cellCount: Int { hasActions ? columnCount - 1 : columnCount }
   let alignments: [Column.Alignment]
   /// Whether any column's cells do not simply keep to the start.
   let isAligned: Bool
@@ -25,6 +27,15 @@ struct TableFrame {
 }
 
 extension HTMLWriter {
+  /// Appends the beginning of a cell that keeps to a side: `<td class="pe-end">`.
+  @inline(__always) mutating func cell(_ alignment: Column.Alignment) {
+    switch alignment {
+    case .start: raw("<td>")
+    case .center: raw("<td class=\"pe-center\">")
+    case .end: raw("<td class=\"pe-end\">")
+    }
+  }
+
   /// Appends ` colspan="…"` for an element across all columns.
   mutating func span(columns: Int) {
     guard columns > 1 else { return }

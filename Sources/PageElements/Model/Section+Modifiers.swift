@@ -36,6 +36,19 @@ extension Section {
   ///     Section("Tea", key: "tea") { … }.footer(SectionFooter("All prices with tax.").height(60))
   public func footer(_ footer: SectionFooter) -> Section { with { $0.footer = footer } }
 
+  /// The section above a cell for each column, such as what its rows come to: ``footer``.
+  ///
+  ///     Section("Order", key: "order") {
+  ///       for line in lines { Row(key: line.id) { line.tea; line.cups; line.cents } }
+  ///     }
+  ///     .totals { "Total"; cups; cents }
+  ///
+  /// They keep to the sides of their columns and stand out. There are as many as a row has cells, or rendering
+  /// throws ``RenderError/cellCount(_:columns:section:row:)``.
+  public func totals(@CellBuilder cells: () -> [AnyElement]) -> Section {
+    footer(SectionFooter(totals: cells()))
+  }
+
   /// The section by this name: ``headerTitle``.
   ///
   ///     Section(key: "tea", rows: rows).headerTitle("Tea")

@@ -6,10 +6,14 @@
 public struct SectionHeaderFooter: ElementContainer {
   /// What is shown.
   public var element: AnyElement
+  /// What stands below each column in place of one element below all; see ``Section/totals(cells:)``.
+  var totals: [AnyElement] = []
   var style = Styled()
 
   /// A header or footer as high as its element, with the default margins and nothing behind it.
   public init(_ element: some Element) { self.element = element.any }
+
+  init(totals: [AnyElement]) { (element, self.totals) = (.empty, totals) }
 
   public var backgroundColor: Color {
     get { style[\.backgroundColor] ?? .clear }

@@ -28,6 +28,9 @@ extension GalleryPage {
         Row(
           key: "note", Label("A single element spans all columns: prices include water."))
       }
+      .totals {
+        "One of each"; "\(menu.count) teas"; menu.map(\.3).reduce(0, +)
+      }
       Section("Cells may be empty", key: "empty") {
         Row(key: "water", cells: ["Hot water", .empty, .number(0)])
       }
