@@ -36,9 +36,7 @@ extension Row {
       key: key, position: position, id: id..<idEnd, list: list,
       attributes: attributes..<html.count)
     html.raw(">")
-    let responders = style.isPlain ? nil : style[\.responders]
-    let hasControls = responders?.hasControls ?? false
-    if hasControls, let responders {
+    if !style.isPlain, let responders = style[\.responders], responders.hasControls {
       try writeCells(
         with: responders, named: frame.name(of: key, at: position), into: &html, in: frame,
         alignments: alignments, recording: &outline)
@@ -50,13 +48,18 @@ extension Row {
       try cells[0].render(into: &html)
       html.raw("</td>")
       outline.cell(start..<html.count)
-    } else if frame.isAligned {
+    } else if frame.hasOwnSides {
       let cells = cells.span
       for index in cells.indices {
         let start = html.count
         html.cell(alignments[index])
         try cells[index].render(into: &html)
         html.raw("</td>")
+        outline.cell(start..<html.count)
+      }
+      if frame.hasActions {
+        let start = html.count
+        html.raw("<td class=\"pe-actions\"></td>")
         outline.cell(start..<html.count)
       }
     } else {
@@ -68,11 +71,6 @@ extension Row {
         html.raw("</td>")
         outline.cell(start..<html.count)
       }
-    }
-    if frame.hasActions, !hasControls, !spansColumns {
-      let start = html.count
-      html.raw("<td class=\"pe-actions\"></td>")
-      outline.cell(start..<html.count)
     }
     html.raw("</tr>")
     outline.endRow()
@@ -93,7 +91,7 @@ extension Row {
         html.span(columns: frame.columnCount)
         html.raw(">")
       } else {
-        html.cell(frame.isAligned ? alignments[index] : .start)
+        html.cell(frame.hasOwnSides ? alignments[index] : .start)
       }
       try cells[index].render(into: &html)
       if index == cells.count - 1, !hasOwnCell {

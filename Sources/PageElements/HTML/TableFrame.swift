@@ -5,8 +5,8 @@ struct TableFrame {
   /// How many cells a row has of its own.
   var cellCount: Int { hasActions ? columnCount - 1 : columnCount }
   let alignments: [Column.Alignment]
-  /// Whether any column's cells do not simply keep to the start.
-  let isAligned: Bool
+  /// Whether rows are more than cells that keep to the start: of another side, or one for what can be done.
+  let hasOwnSides: Bool
   let isStrip: Bool
   let rowStyle: ContainerStyle
   let defaultHeader, defaultFooter: DefaultSectionView?
@@ -16,7 +16,7 @@ struct TableFrame {
     columnCount = max(1, table.columns.count)
     hasActions = table.hasActionsColumn
     alignments = table.columns.map(\.alignment)
-    isAligned = alignments.contains { $0 != .start }
+    hasOwnSides = hasActions || alignments.contains { $0 != .start }
     isStrip = table.layout.isStrip
     rowStyle = table.rowStyle
     (defaultHeader, defaultFooter) = (table.defaultHeader, table.defaultFooter)
@@ -57,7 +57,9 @@ final class RowFrame {
   let columnCount: Int
   /// Whether the last column is for what can be done with the rows, which have no cell for it.
   let hasActions: Bool
-  let isAligned: Bool
+  let hasOwnSides: Bool
+  /// How many cells a row has of its own.
+  let cellCount: Int
   /// Whether rows without a style of their own have attributes all the same.
   let isStyled: Bool
   /// How the rows look where they do not say it themselves.
@@ -70,15 +72,12 @@ final class RowFrame {
   init(section: String, token: String, style own: ContainerStyle, of table: borrowing TableFrame) {
     (self.section, self.token) = (section, token)
     tokenBytes = Array(token.utf8)
-    (columnCount, isAligned) = (table.columnCount, table.isAligned)
-    hasActions = table.hasActions
+    (columnCount, cellCount) = (table.columnCount, table.cellCount)
+    (hasActions, hasOwnSides) = (table.hasActions, table.hasOwnSides)
     style = own.inheriting(table.rowStyle)
     (remembersHeights, guessesHeights) = (table.remembersRowHeights, table.guessesHeights)
     isStyled = guessesHeights || style != .plain
   }
-
-  /// How many cells a row has of its own.
-  @inline(__always) var cellCount: Int { hasActions ? columnCount - 1 : columnCount }
 
   /// What tells a row of the section from all others.
   func name(of key: String?, at position: Int) -> RowName {

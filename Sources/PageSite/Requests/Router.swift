@@ -81,7 +81,7 @@ struct Router: Sendable {
 }
 
 /// Where a request leads.
-enum RequestLead: Sendable {
+indirect enum RequestLead: Sendable {
   case found(Destination, RequestTarget)
   /// To nothing of the site's.
   case nothing(RequestTarget)
