@@ -183,16 +183,34 @@ import Testing
     }
   }
 
-  @Test func aDeadlineGrowsWithWhatHasCome() throws {
+  @Test func patienceGrowsWithWhatHasCome() {
     let head = RequestHead(
       request: HTTPRequest(method: .post, scheme: "http", authority: "a", path: "/"),
       version: .http11, framing: .length(1 << 30), expectsContinue: false, wantsClose: false)
     var progress = BodyProgress(head, limit: 1 << 30, limits: ServerConfiguration.Limits())
-    let first = progress.deadline(.seconds(30))
-    #expect(first <= progress.begun + .seconds(30))
-    progress.received = 10 * 16 << 10
-    // Nobody gains by it who has not sent: at once, a piece has its own time alone.
-    #expect(progress.deadline(.seconds(30)) <= .now + .seconds(30))
-    #expect(progress.deadline(.seconds(3_000)) <= progress.begun + .seconds(3_010))
+    #expect(progress.patience(.seconds(30)) == .seconds(30))
+    // What was waited for is not there a second time.
+    progress.waited = .seconds(20)
+    #expect(progress.patience(.seconds(30)) == .seconds(10))
+    progress.received = 15 * 16 << 10
+    #expect(progress.patience(.seconds(30)) == .seconds(25))
+    progress.received = 1 << 30
+    #expect(
+      progress.patience(.seconds(30)) == .seconds(30), "no piece has longer than one may take")
+    (progress.received, progress.waited) = (0, .seconds(31))
+    #expect(progress.patience(.seconds(30)) == .zero)
+  }
+
+  /// Whoever is refused is not told to send it first, whether or not other requests are streams.
+  @Test(arguments: ["/stream", "/whole"])
+  func whatIsTooLargeIsNotAskedFor(path: String) async throws {
+    try await withServer(makeServer(limit: 2_000_000)) { port in
+      let client = try await TestClient(port: port)
+      let answer = try await client.exchange(
+        "POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: 2000001\r\n"
+          + "Expect: 100-continue\r\n\r\n")
+      #expect(answer.hasPrefix("HTTP/1.1 413 "))
+      client.close()
+    }
   }
 }

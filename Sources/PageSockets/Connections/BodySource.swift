@@ -101,8 +101,9 @@ struct BodyProgress {
   let limit: Int
   /// Whether the client waits to be told that it may send.
   var awaitsContinue: Bool
-  let begun = ContinuousClock.now
   var received = 0
+  /// For how long the client was waited for. What its reader takes is not the client's time.
+  var waited = Duration.zero
   var isComplete = false
   var hasFailed = false
 
@@ -124,9 +125,10 @@ struct BodyProgress {
     }
   }
 
-  /// Until when the next piece has to come.
-  func deadline(_ timeout: Duration) -> ContinuousClock.Instant {
-    min(.now + timeout, begun + timeout + .seconds(received / Self.slowest))
+  /// How long the next bytes may take.
+  func patience(_ timeout: Duration) -> Duration {
+    let left = timeout + .seconds(received / Self.slowest) - waited
+    return max(.zero, min(timeout, left))
   }
 
   /// How many bytes a second a client has to send on the whole.

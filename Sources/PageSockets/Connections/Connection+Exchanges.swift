@@ -86,8 +86,10 @@ extension Connection {
       var request = ServerRequest(
         head: head.request, body: [], remoteAddress: origin.address, identity: id, executor: self)
       var source: BodySource?
-      if let limit = head.framing == .none ? nil : context.streamLimit?(head.request) {
-        if case .length(let length) = head.framing { try reader.refuse(length, over: limit, head) }
+      let streamLimit = head.framing == .none ? nil : context.streamLimit?(head.request)
+      // Before the client is told to send it.
+      try reader.checkLength(of: head, limit: streamLimit ?? context.settings.limits.body)
+      if let limit = streamLimit {
         let progress = BodyProgress(head, limit: limit, limits: context.settings.limits)
         let lent = BodySource(self, reader, progress)
         request.stream = RequestStream { try await lent.next() }

@@ -100,7 +100,6 @@ struct ConnectionReader {
     switch head.framing {
     case .none: return []
     case .length(let length):
-      try refuse(length, over: settings.limits.body, head)
       while buffer.count - start < length {
         try await fillBody(of: head, until: end)
         try hold(buffer.count - start, of: head)
@@ -134,7 +133,6 @@ struct ConnectionReader {
         throw .closed
       }
     }
-    let end = progress.deadline(settings.timeouts.body)
     while true {
       var piece: [UInt8] = []
       switch progress.framing {
@@ -157,15 +155,17 @@ struct ConnectionReader {
       progress.received += piece.count
       if !piece.isEmpty { return piece }
       if progress.isComplete { return nil }
-      try await fillBody(of: head, until: end)
+      let start = ContinuousClock.now
+      try await fillBody(of: head, until: start + progress.patience(settings.timeouts.body))
+      progress.waited += .now - start
       // A handler goes on, which does not wait for its client.
       connection.enter(.handling, until: .now + settings.timeouts.abandoned)
     }
   }
 
   /// Refuses content that its head says is larger than it may be.
-  func refuse(_ length: Int, over limit: Int, _ head: RequestHead) throws(Failure) {
-    guard length > limit else { return }
+  func checkLength(of head: RequestHead, limit: Int) throws(Failure) {
+    guard case .length(let length) = head.framing, length > limit else { return }
     throw .refused(Refusal.largeBody(limit).accepting(head), RefusedRequest(head))
   }
 
