@@ -66,7 +66,7 @@ const loadMore = async () => {
 const mayLoad = () => !loading.hasFailed && shownCount() < MOST_ROWS;
 
 const tailObserver = new IntersectionObserver(async (entries) => {
-  if (!entries.at(-1).isIntersecting) return;
+  if (!entries.some((entry) => entry.isIntersecting)) return;
   await loadMore();
   watchRows();
 }, { rootMargin: "800px" });
