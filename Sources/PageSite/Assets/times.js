@@ -6,7 +6,11 @@ const units = [
 ];
 const formats = {};
 const say = (language, number, unit) => {
-  formats[language] ??= new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  try {
+    formats[language] ??= new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  } catch {
+    formats[language] = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+  }
   return formats[language].format(number, unit);
 };
 const tell = (time) => {

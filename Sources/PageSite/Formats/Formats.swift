@@ -25,14 +25,17 @@ public struct Formats: Hashable, Sendable {
   ///     Formats(locale: "de_DE", timeZone: "Europe/Berlin")
   ///
   /// - Parameters:
-  ///   - locale: The locale's name: at most 100 letters, digits and `_-@=;`.
+  ///   - locale: The locale's name, one of `Locale.availableIdentifiers`.
   ///   - timeZone: The zone's name in the IANA database.
   public init?(locale: String, timeZone: String) {
-    guard Self.isName(locale, "_-@=;"), Self.isName(timeZone, "_-+/"),
+    // Foundation keeps whatever it was asked for, for good: names that are none are not to be asked for.
+    guard Self.known.contains(locale), Self.isName(timeZone, "_-+/"),
       let zone = TimeZone(identifier: timeZone)
     else { return nil }
     self.init(locale: Locale(identifier: locale), timeZone: zone)
   }
+
+  private static let known = Set(Locale.availableIdentifiers)
 
   private static func isName(_ text: String, _ signs: String) -> Bool {
     (1...100).contains(text.utf8.count)
@@ -47,7 +50,7 @@ public struct Formats: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - value: A number, a `Decimal`, a `Date` or whatever else Foundation has a style for.
-  ///   - style: How it is written: its locale, and its time zone where it has one, are these.
+  ///   - style: How it is written: its locale is this one, and a `Date.FormatStyle` has this time zone.
   public func format<Style: FormatStyle>(
     _ value: Style.FormatInput, _ style: Style
   ) -> Style.FormatOutput {

@@ -16,9 +16,10 @@ extension Site {
     }
     // What comes slowly holds none of the places where pages are made.
     let place = request.stream == nil ? nil : try streamPlace(for: request.client)
-    defer { withExtendedLifetime(place) {} }
     var response = try await answering(request, at: values.name) { [self] time in
-      try await route.around.run(request.head) {
+      // Held by what runs, which may go on after its time is over.
+      defer { withExtendedLifetime(place) {} }
+      return try await route.around.run(request.head) {
         let reader = try await self.reader(of: request.head, for: route)
         let stream = request.stream.map { stream in
           BodyStream {

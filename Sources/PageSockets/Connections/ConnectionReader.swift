@@ -129,6 +129,7 @@ struct ConnectionReader {
     let head = progress.head
     if progress.awaitsContinue {
       progress.awaitsContinue = false
+      defer { connection.enter(.handling, until: .now + settings.timeouts.abandoned) }
       guard await ConnectionWriter(connection).send(ResponseMessage.continueHead) else {
         throw .closed
       }
@@ -156,10 +157,10 @@ struct ConnectionReader {
       if !piece.isEmpty { return piece }
       if progress.isComplete { return nil }
       let start = ContinuousClock.now
+      // A handler goes on, which does not wait for its client.
+      defer { connection.enter(.handling, until: .now + settings.timeouts.abandoned) }
       try await fillBody(of: head, until: start + progress.patience(settings.timeouts.body))
       progress.waited += .now - start
-      // A handler goes on, which does not wait for its client.
-      connection.enter(.handling, until: .now + settings.timeouts.abandoned)
     }
   }
 
