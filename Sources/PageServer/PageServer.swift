@@ -108,8 +108,7 @@ extension BodyStream {
   /// What a server reads, with its refusals as a site's.
   fileprivate init(_ stream: RequestStream) {
     self.init {
-      var pieces = stream.makeAsyncIterator()
-      do { return try await pieces.next() } catch let refusal as Refusal {
+      do { return try await stream.next() } catch let refusal as Refusal {
         throw SiteProblem(refusal)
       }
     }

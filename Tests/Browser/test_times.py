@@ -27,7 +27,18 @@ def test_a_time_is_told_by_how_far_off_it_is_as_time_passes(visits):
 def test_it_is_told_in_the_readers_language(visits):
     _, time = opened(
         visits, MOMENT + datetime.timedelta(days=1), "/gallery/formats?reader=berlin")
-    expect(time).to_have_text("gestern")
+    expect(time).to_have_text("vor 1 Tag")
+
+
+def test_what_is_just_now_is_told_so_and_a_language_that_is_none_stops_nothing(visits):
+    page, time = opened(visits, MOMENT + datetime.timedelta(seconds=4))
+    expect(time).to_have_text("now")
+    page.evaluate("""() => {
+      const time = document.querySelector("time[data-ago]");
+      time.dataset.ago = "@@";
+      time.dateTime = "2026-01-01T09:00:00Z";
+    }""")
+    expect(time).to_have_text("1 hour ago")
 
 
 def test_what_is_to_come_is_told_too(visits):

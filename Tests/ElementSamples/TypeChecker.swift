@@ -40,8 +40,10 @@ package enum TypeChecker {
   ///
   /// It is waited for by a thread of its own: those that run tests are few, and what waits for a deadline must
   /// not wait for a compiler.
+  ///
+  /// - Parameter stage: How far it goes: `-typecheck`, or `-emit-sil`, which finds races and missing returns, too.
   package static func check(
-    _ arguments: [String]
+    _ arguments: [String], by stage: String = "-typecheck"
   ) async throws -> (isTaken: Bool, text: String) {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
@@ -51,7 +53,7 @@ package enum TypeChecker {
           with: Result {
             let compiler = Process()
             compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            compiler.arguments = ["swiftc", "-typecheck", "-diagnostic-style", "llvm"] + arguments
+            compiler.arguments = ["swiftc", stage, "-diagnostic-style", "llvm"] + arguments
             let output = Pipe()
             compiler.standardError = output
             try compiler.run()

@@ -379,4 +379,70 @@ import Testing
     #expect(await first.value.status == 204)
     #expect(await send("192.0.2.1") == 204)
   }
+
+  private func stream(_ pieces: [[UInt8]] = []) -> BodyStream {
+    let rest = Mutex(pieces)
+    return BodyStream { rest.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+  }
+
+  @Test func aStreamThatIsAnsweredByOneTakesOnePlace() async throws {
+    let route = Route.post("/teas") { request in
+      var sum = 0
+      for try await piece in request.stream { sum += piece.count }
+      let answer = Mutex([Array("\(sum)".utf8)])
+      return .stream(type: "text/plain") {
+        answer.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      }
+    }.streamingBody(upTo: 1_000)
+    var configuration = SiteConfiguration()
+    configuration.clientLimits.streams = 1
+    let site = try Site(pages: [], routes: [route], configuration: configuration)
+    let head = HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/teas")
+    let response = await site.respond(
+      to: site.read(head, stream: stream([[1, 2], [3]]), client: "192.0.2.1"))
+    #expect(response.status == 200)
+    #expect(try await response.stream?() == Array("3".utf8))
+  }
+
+  /// What has taken too long, and goes on for nobody, is still its client's.
+  @Test func anUploadThatWasGivenUpHoldsItsPlaceUntilItEnds() async throws {
+    let time = ManualClock()
+    let (begun, end) = (Gate(), Gate())
+    let route = Route.post("/teas") { _ in
+      begun.open()
+      await end.wait()
+      return .empty()
+    }.streamingBody(upTo: 1_000)
+    var configuration = SiteConfiguration()
+    configuration.clientLimits.streams = 1
+    let site = try Site(
+      pages: [], routes: [route], configuration: configuration, clock: time.clock)
+    let head = HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/teas")
+    let send = { @Sendable in
+      await site.respond(to: site.read(head, stream: self.stream(), client: "192.0.2.1")).status
+    }
+    let first = Task { await send() }
+    await begun.wait()
+    while time.sleepers == 0 { await Task.yield() }
+    time.advance(by: .seconds(30))
+    #expect(await first.value == 504)
+    #expect(await send() == 429)
+    end.open()
+    while await send() == 429 { await Task.yield() }
+  }
+
+  @Test(arguments: ["form", "json"])
+  func aStreamIsNotReadAsAWhole(kind: String) async throws {
+    let route = Route.post("/teas") { request in
+      if kind == "form" { _ = try request.form() } else { _ = try request.json(as: Hook.self) }
+      return .empty()
+    }.streamingBody(upTo: 1_000)
+    let site = try Site(pages: [], routes: [route])
+    let head = HTTPRequest(
+      method: .post, scheme: "http", authority: "localhost", path: "/teas",
+      headerFields: [.contentType: "application/x-www-form-urlencoded"])
+    let response = await site.respond(to: site.read(head, stream: stream([Array("a=b".utf8)])))
+    #expect(response.status == 500)
+    #expect("\(StreamedBody(path: "/teas"))".contains(".streamingBody"))
+  }
 }

@@ -22,7 +22,7 @@ import Testing
     guard let stream = request.stream else { return echo(request) }
     do {
       var (bytes, largest, sum) = (0, 0, 0)
-      for try await piece in stream {
+      while let piece = try await stream.next() {
         bytes += piece.count
         largest = max(largest, piece.count)
         sum += piece.reduce(0) { $0 + Int($1) }
@@ -99,8 +99,7 @@ import Testing
 
   @Test func anAnswerBeforeAllHasComeEndsTheConnection() async throws {
     let server = makeServer { request in
-      var pieces = request.stream?.makeAsyncIterator()
-      _ = try? await pieces?.next()
+      _ = try? await request.stream?.next()
       return Self.text("Enough.")
     }
     try await withServer(server) { port in
@@ -143,7 +142,7 @@ import Testing
     let told = Mutex("")
     let signal = Gate()
     let server = makeServer { request in
-      do { for try await _ in try #require(request.stream) {} } catch {
+      do { while try await request.stream?.next() != nil {} } catch {
         told.withLock { $0 = (error as? Refusal)?.detail ?? "\(error)" }
       }
       signal.open()
@@ -166,7 +165,7 @@ import Testing
       // Not waited for, as what has taken too long is not.
       Task {
         do {
-          for try await _ in stream { reading.open() }
+          while try await stream.next() != nil { reading.open() }
         } catch { ended.open() }
       }
       await reading.pass()
@@ -210,6 +209,60 @@ import Testing
         "POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: 2000001\r\n"
           + "Expect: 100-continue\r\n\r\n")
       #expect(answer.hasPrefix("HTTP/1.1 413 "))
+      client.close()
+    }
+  }
+
+  /// A handler's own deadline ends its reading, not the client's.
+  @Test func aReaderThatIsCancelledIsNotKeptWaiting() async throws {
+    let reading = Gate()
+    let server = makeServer { request in
+      let read = Task {
+        do {
+          while try await request.stream?.next() != nil { reading.open() }
+          return "ended"
+        } catch { return error is CancellationError ? "cancelled" : "\(error)" }
+      }
+      await reading.pass()
+      read.cancel()
+      return await Self.text(read.value)
+    }
+    try await withServer(server) { port in
+      let client = try await TestClient(port: port)
+      try await client.send(head("Content-Length: 1000") + "abc")
+      let answer = try await client.response()
+      #expect(answer.body == "cancelled")
+      #expect(answer.head.contains("Connection: close"))
+      client.close()
+    }
+  }
+
+  /// The first piece may be asked for at any moment after the handler has returned.
+  @Test func aReaderThatBeginsLateReadsNothing() async throws {
+    let server = makeServer { request in
+      Task { _ = try? await request.stream?.next() }
+      return Self.text("Gone on.")
+    }
+    try await withServer(server) { port in
+      for _ in 0..<100 {
+        let client = try await TestClient(port: port)
+        try await client.send(head("Content-Length: 1000"))
+        #expect(try await client.response().body == "Gone on.")
+        client.close()
+      }
+    }
+  }
+
+  @Test func whatSignsEachChunkGrowsWithTheStream() async throws {
+    try await withServer(makeServer()) { port in
+      let client = try await TestClient(port: port)
+      try await client.send(head("Transfer-Encoding: chunked"))
+      let signature = String(repeating: "f", count: 80)
+      for _ in 0..<400 {
+        try await client.send("2710;s=\(signature)\r\n\(String(repeating: "a", count: 10_000))\r\n")
+      }
+      try await client.send("0\r\n\r\n")
+      #expect(try await client.response().body.hasPrefix("4000000 bytes"))
       client.close()
     }
   }

@@ -5,20 +5,25 @@ const units = [
   ["minute", 60],
 ];
 const formats = {};
-const say = (language, number, unit) => {
+const makeFormat = (language, numeric) => {
   try {
-    formats[language] ??= new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+    return new Intl.RelativeTimeFormat(language, { numeric });
   } catch {
-    formats[language] = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+    return new Intl.RelativeTimeFormat(undefined, { numeric });
   }
-  return formats[language].format(number, unit);
+};
+// "Now" is right for what is not ten seconds off; "yesterday" would not be for all that is a day.
+const format = (language, number, unit) => {
+  const numeric = unit === "second" ? "auto" : "always";
+  const known = formats[numeric + language] ??= makeFormat(language, numeric);
+  return known.format(number, unit);
 };
 const tell = (time) => {
   const seconds = (Date.parse(time.dateTime) - Date.now()) / 1000;
   const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
   // Seconds by tens, since they are looked at so often.
   const number = size > 1 ? Math.trunc(seconds / size) : Math.trunc(seconds / 10) * 10;
-  const text = say(time.dataset.ago, number, unit);
+  const text = format(time.dataset.ago, number, unit);
   if (time.textContent === text) return;
   if (time.textContent !== time.told) time.title = time.textContent;
   time.textContent = time.told = text;

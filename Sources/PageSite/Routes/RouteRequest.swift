@@ -23,6 +23,7 @@ public struct RouteRequest: Sendable {
   private let target: RequestTarget
   private let formBody: FormBody
   private let language: Language
+  private let isStreamed: Bool
 
   init(
     _ request: SiteRequest, _ stream: BodyStream, _ target: RequestTarget, _ values: PathValues,
@@ -30,6 +31,7 @@ public struct RouteRequest: Sendable {
   ) {
     (head, body, client) = (request.head, request.body, request.client)
     (self.stream, formats) = (stream, reader.formats)
+    isStreamed = request.stream != nil
     (self.target, self.values, identity) = (target, values, reader.identity)
     hasSession = route.access.session != nil
     (formBody, language) = (configuration.formBody, configuration.language)
@@ -49,7 +51,8 @@ public struct RouteRequest: Sendable {
   ///
   /// - Throws: A 415 for a body that is no form, a 413 over a limit, a 400 for one that cannot be read.
   public func form() throws -> FormValues {
-    try formBody.values(type: head.headerFields[.contentType], body: body)
+    try checkBody()
+    return try formBody.values(type: head.headerFields[.contentType], body: body)
   }
 
   /// The body as a model, by `JSONDecoder`.
@@ -61,11 +64,28 @@ public struct RouteRequest: Sendable {
   public func json<Model: Decodable>(
     as type: Model.Type = Model.self, by decoder: JSONDecoder = JSONDecoder()
   ) throws -> Model {
+    try checkBody()
     do {
       return try decoder.decode(Model.self, from: Data(body))
     } catch let error as DecodingError {
       throw SiteProblem(.badRequest, "The body is not the JSON that is read here\(error.place).")
     }
+  }
+}
+
+extension RouteRequest {
+  /// - Throws: ``StreamedBody`` where there is no body to read: nothing would be taken for it.
+  private func checkBody() throws {
+    if isStreamed { throw StreamedBody(path: values.path) }
+  }
+}
+
+/// A route that reads what it is sent as it comes asked for the whole of it.
+struct StreamedBody: Error, CustomStringConvertible {
+  let path: String
+
+  var description: String {
+    "'\(path)' is sent its body as a stream. Read request.stream, or leave out .streamingBody(upTo:)."
   }
 }
 

@@ -15,17 +15,15 @@ extension Site {
       try admitSent(request)
     }
     // What comes slowly holds none of the places where pages are made.
-    let place = request.stream == nil ? nil : try streamPlace(for: request.client)
+    let isStream = request.stream != nil
+    let place = isStream ? try streamPlace(for: request.client) : nil
     var response = try await answering(request, at: values.name) { [self] time in
       // Held by what runs, which may go on after its time is over.
       defer { withExtendedLifetime(place) {} }
       return try await route.around.run(request.head) {
         let reader = try await self.reader(of: request.head, for: route)
         let stream = request.stream.map { stream in
-          BodyStream {
-            var pieces = stream.makeAsyncIterator()
-            return try await time.pausing { try await pieces.next() }
-          }
+          BodyStream { try await time.pausing { try await stream.next() } }
         }
         var response = try await route.handle(
           RouteRequest(
@@ -41,7 +39,7 @@ extension Site {
     }
     if let next = response.stream {
       // It counts as one of its client's streams for as long as it is sent.
-      let place = try streamPlace(for: request.client)
+      let place = isStream ? place : try streamPlace(for: request.client)
       response.stream = {
         defer { withExtendedLifetime(place) {} }
         return try await next()

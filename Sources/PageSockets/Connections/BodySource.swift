@@ -28,10 +28,16 @@ final class BodySource: Sendable {
     guard var (reader, progress) = try lend() else { return nil }
     defer { giveBack(reader, progress) }
     try Task.checkCancellation()
-    do throws(ConnectionReader.Failure) {
-      return try await reader.piece(&progress)
+    let outcome = await withTaskCancellationHandler {
+      await reader.outcome(&progress)
+    } onCancel: {
+      connection.endContent()
+    }
+    do {
+      return try outcome.get()
     } catch {
       progress.hasFailed = true
+      try Task.checkCancellation()
       guard case .refused(let refusal, _) = error else {
         throw Refusal.malformed("The request's content ended before all of it had come.")
       }
@@ -82,7 +88,18 @@ final class BodySource: Sendable {
         state = .over
         return (true, progress.isComplete ? reader : nil)
       }
-      if isOver { continuation.resume(returning: reader) } else { connection.stopReading() }
+      if isOver { continuation.resume(returning: reader) } else { connection.endContent() }
+    }
+  }
+}
+
+extension ConnectionReader {
+  /// A piece, or why there is none.
+  fileprivate mutating func outcome(
+    _ progress: inout BodyProgress
+  ) async -> Result<[UInt8]?, Failure> {
+    do throws(Failure) { return .success(try await piece(&progress)) } catch {
+      return .failure(error)
     }
   }
 }

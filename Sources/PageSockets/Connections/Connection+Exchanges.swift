@@ -106,6 +106,7 @@ extension Connection {
       if let source {
         let begun = reader.begun
         let back = await source.end()
+        takeContentBack()
         reader = back ?? ConnectionReader(self, begun: begun)
         isRead = back != nil
         leave(&uploader)

@@ -77,7 +77,7 @@ final class Connection: EventTarget, JobOwner {
   /// ``stopIfIdle()`` never cuts a request that was begun.
   func receive(into buffer: inout [UInt8], maximum: Int) -> Descriptor.Transfer {
     state.withLock { state in
-      if state.isOver { return .ended }
+      if state.isOver || state.endsContent { return .ended }
       guard state.canRead else { return .blocked }
       let result = descriptor.receive(into: &buffer, maximum: maximum)
       switch result {
@@ -152,8 +152,11 @@ final class Connection: EventTarget, JobOwner {
     return true
   }
 
-  /// Ends the reading of content that its handler does not want any more.
-  func stopReading() { _ = giveWay() }
+  /// Ends the reading of content that its handler does not want any more, until ``takeContentBack()``.
+  func endContent() { perform(state.withLock { $0.endContent() }) }
+
+  /// Reads on with what follows the content.
+  func takeContentBack() { state.withLock { $0.endsContent = false } }
 
   /// Has a connection that no task serves wait for a request's head without a place; the caller starts
   /// a task for that.

@@ -38,6 +38,8 @@ struct ConnectionState {
   /// A draining server reads no further request.
   var isEnding = false
   var isStopped = false
+  /// Whoever reads a request's content as it comes is not to wait for more of it.
+  var endsContent = false
   /// What serves the connection now; an idle one needs none.
   var task: Task<Void, Never>?
   /// Resumes the task; at most one waits, and whoever takes it out resumes it.
@@ -56,7 +58,7 @@ struct ConnectionState {
   }
 
   /// Whether a read brings something: bytes, the end or an error.
-  var canRead: Bool { isReadable || hasHungUp || isOver }
+  var canRead: Bool { isReadable || hasHungUp || isOver || endsContent }
   private var canWrite: Bool { isWritable || isOver }
   /// Whether nothing more shall be read.
   var isOver: Bool { hasExpired || isEnding || isStopped }
@@ -76,6 +78,12 @@ struct ConnectionState {
     guard phase == .reading, since == nil || since == readingSince else { return nil }
     deadline = nil
     hasExpired = true
+    return resumption
+  }
+
+  /// Has no more content waited for, in whatever phase.
+  mutating func endContent() -> Action {
+    endsContent = true
     return resumption
   }
 

@@ -118,8 +118,12 @@ struct ChunkedBodyParser {
       throw .malformed("A chunk's size is not a hexadecimal number, or what follows it is broken.")
     }
     extensionBytes += extensions.count
-    guard size <= limits.body - taken - body.count, extensionBytes <= limits.head else {
-      throw .largeBody(limits.body)
+    guard size <= limits.body - taken - body.count else { throw .largeBody(limits.body) }
+    // What signs each chunk of a long stream grows with it.
+    guard extensionBytes <= limits.head + taken / 64 else {
+      throw Refusal(
+        status: .contentTooLarge, detail: "The request's chunks have extensions that are too large."
+      )
     }
     state = size == 0 ? .trailers : .data(size)
   }

@@ -50,12 +50,15 @@ struct Snippet {
 
   /// Its statements and declarations, each with the lines inside of it, but for its imports.
   private var parts: [ArraySlice<Substring>] {
-    let starts = lines.indices.filter { index in
-      guard let first = lines[index].first else { return false }
-      return first == "@" || first.isLetter
+    let code = lines.map { $0.hasPrefix("import ") ? "" : $0 }
+    let starts = code.indices.filter { index in
+      guard let first = code[index].first else { return false }
+      return first.isLetter || "@_#([".contains(first)
     }
-    return zip(starts, starts.dropFirst() + [lines.endIndex]).map { lines[$0..<$1] }
-      .filter { !$0.isBegun(with: ["import "]) }
+    // Whatever stands before the first of them is part of it, so that nothing is left out.
+    let begin = code.firstIndex { !$0.isEmpty }
+    let ends = starts.dropFirst() + [code.endIndex]
+    return zip(begin.map { [$0] + starts.dropFirst() } ?? [], ends).map { code[$0..<$1] }
   }
 
   private func located(_ part: ArraySlice<Substring>) -> String {

@@ -35,7 +35,8 @@ enum SnippetCompiler {
       return file.path(percentEncoded: false)
     }
     let (isTaken, text) = try await TypeChecker.check(
-      ["-module-name", "Snippets"] + flags(compilation) + files)
+      ["-module-name", "Snippets", "-wmo", "-o", "/dev/null"] + flags(compilation) + files,
+      by: "-emit-sil")
     if isTaken { return [] }
     let errors = text.matches(of: /(?m)^(.*:\d+):\d+: error: (.*)$/).map { "\($0.1): \($0.2)" }
     return errors.isEmpty ? [text] : errors

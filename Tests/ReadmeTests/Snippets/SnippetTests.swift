@@ -65,6 +65,17 @@ import Testing
     let snippets = Snippet.blocks(in: text, of: "tea.md").map(\.snippet)
     #expect(
       try await SnippetCompiler.errors(in: snippets) == ["tea.md:11: cannot find 'tee' in scope"])
+    // What the compiler finds after the types are right, and statements of any kind.
+    let late = "```swift\nfunc a() -> Int {}\n_ = teaa\n```"
+    let found = try await SnippetCompiler.errors(
+      in: Snippet.blocks(in: late, of: "late.md").map(\.snippet))
+    #expect(found == ["late.md:3: cannot find 'teaa' in scope"])
+    let missing = late.replacing("_ = teaa", with: "")
+    #expect(
+      try await SnippetCompiler.errors(
+        in: Snippet.blocks(in: missing, of: "late.md").map(\.snippet)) == [
+          "late.md:2: missing return in global function expected to return 'Int'"
+        ])
     let withoutImport = Snippet.blocks(
       in: text.replacing("import PageElements", with: ""), of: "tea.md"
     ).map(\.snippet)
@@ -73,7 +84,9 @@ import Testing
 
   /// Swift that is not called so would not be compiled.
   @Test(arguments: documents) func eachBlockNamesItsLanguage(document: String) throws {
-    for (language, snippet) in Snippet.blocks(in: try Self.text(document), of: document) {
+    let text = try Self.text(document)
+    #expect(!text.contains(/(?m)^ +```/), "A block that is indented is not found.")
+    for (language, snippet) in Snippet.blocks(in: text, of: document) {
       #expect(
         ["html", "json", "sh", "swift", "text", "yaml"].contains(language),
         "\(document):\(snippet.line - 1)")
