@@ -10,7 +10,8 @@ import PageBytes
 /// So no trailer is ever taken for a field of the head (RFC 9110, section 6.5.1).
 ///
 /// Work and memory are linear in the bytes read, and what is not content is bounded: a chunk's
-/// first line by 256 bytes, all extensions together and all trailers by the limit for a head.
+/// first line by 256 bytes, all trailers by the limit for a head, and all extensions together by the same and a
+/// 64th of what was taken away.
 struct ChunkedBodyParser {
   /// The content read so far.
   private(set) var body: [UInt8] = []
