@@ -40,13 +40,16 @@ public final class Site: Sendable {
   let shortRanges = ShortRanges()
   let audiences = TurnAudiences<AnswerKey>()
   let claims = OwnClaims()
+  let sideWork: SideWork
+  let tasks = VisitorTasks()
+  let deferrals: Deferrals
   let attempts: LogInAttempts
   let readiness: Readiness
   let transport: TransportSecurity
   private let plainCookies: SiteCookies
   private let secureCookies: SiteCookies
   let reporter: ResponseReporter?
-  private let router: Router
+  let router: Router
   private let coding: ContentCoding
   private let drains = Atomic(false)
 
@@ -97,9 +100,14 @@ public final class Site: Sendable {
     let gate = RenderGate(renders, clock: clock)
     self.gate = gate
     timeLimit = TimeLimit(configuration.timeLimit, clock: clock)
+    sideWork = SideWork(
+      most: configuration.workLimit, limit: configuration.workTimeLimit, clock: clock)
+    let deferrals = Deferrals(most: configuration.deferralLimit, clock: clock)
+    self.deferrals = deferrals
     hub = LiveHub(
       limit: configuration.streamLimit, groups: configuration.liveGroupLimit,
-      bytes: configuration.liveBudget, gate: gate, clock: clock, logger: configuration.logger)
+      bytes: configuration.liveBudget, gate: gate, clock: clock, logger: configuration.logger,
+      onChange: { deferrals.change($0, at: $1) })
     transport = TransportSecurity(
       isAlwaysOn: configuration.isSecure, seconds: configuration.strictTransportSeconds)
     plainCookies = SiteCookies(secret: configuration.secret, isSecure: false)
@@ -121,6 +129,7 @@ public final class Site: Sendable {
   /// pages are told to come back later.
   public func beginDraining() {
     drains.store(true, ordering: .relaxed)
+    tasks.cancelAll()
     hub.wakeAll()
   }
 
@@ -347,6 +356,7 @@ public final class Site: Sendable {
     case .patch: try await reading(visit, patchEndpoint)
     case .events: try await rendering(visit) { try await self.eventsEndpoint(visit) }
     case .action(let path): try await actionEndpoint(visit, path)
+    case .deferred(let key): try await deferredEndpoint(visit, key: key)
     }
   }
 

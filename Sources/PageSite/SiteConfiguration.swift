@@ -98,6 +98,15 @@ public struct SiteConfiguration: Sendable {
   /// for a page or a check, and for a handler 504, since what it did may have been done. A handler whose
   /// reader has gone has the same time.
   public var timeLimit = Duration.seconds(30)
+  /// How much may be done at once beside the requests, such as by tasks of state views: 256. What is beyond
+  /// is not begun, and fails with ``TooMuchWork``.
+  public var workLimit = 256
+  /// How long each of that may take: a minute. What takes longer is cancelled, and fails with
+  /// ``WorkTookTooLong``.
+  public var workTimeLimit = Duration.seconds(60)
+  /// How many different things of those that pages defer (``Deferred``) are loading or kept: 1,000. Beyond
+  /// it, what was asked for longest ago is forgotten.
+  public var deferralLimit = 1_000
   /// How much one client may take at a time; what is beyond is answered 429.
   public var clientLimits = ClientLimits()
   /// How many bytes to keep of pages that say what they are made of, see ``Page/cached(by:)``: 16 MiB,

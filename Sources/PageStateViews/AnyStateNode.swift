@@ -24,12 +24,17 @@ protocol AnyStateNode: Sendable {
   /// Runs a function that this view passed to the child under a key.
   ///
   /// - Returns: The functions of this view's own parent that are to run next.
-  mutating func receive(_ call: StateCall, from key: String) throws -> [StateCall]
+  mutating func receive(_ call: StateCall, from key: String) async throws -> [StateCall]
   /// Reads the argument of a function that this view passed to the child under a key.
   func argument(
     of function: String, from key: String, decoder: any Decoder
   ) throws -> any Sendable
   func encode(to encoder: any Encoder) throws
+
+  /// The work that the view has and that did not end yet.
+  var dueTasks: [DueStateTask] { get }
+  /// Says that a task of the view has ended: it does not begin again as long as the view has it.
+  mutating func end(_ task: String, failing error: (any Error)?)
 }
 
 enum StateNodeContent: Sendable {

@@ -36,7 +36,7 @@ public struct Placement<Parent: StateView>: Sendable {
   }
 
   func adding<Argument>(
-    _ function: @escaping @Sendable (inout StateContext<Parent>, Argument) throws -> Void,
+    _ function: @escaping @Sendable (inout StateContext<Parent>, Argument) async throws -> Void,
     for key: FunctionKey<Argument>
   ) -> Placement {
     var placement = self
@@ -83,11 +83,12 @@ public struct PlacedView<Parent: StateView>: Sendable {
   ///
   /// - Parameters:
   ///   - key: The name by which the child calls it.
-  ///   - function: What it throws ends the turn: the tree stays as it was.
+  ///   - function: May wait, such as for a database: the turn goes on when it returns. What it throws
+  ///     ends the turn: the tree stays as it was.
   public func prop<Argument>(
     forKey key: FunctionKey<Argument>,
     isFunction function:
-      @escaping @Sendable (inout StateContext<Parent>, Argument) throws -> Void
+      @escaping @Sendable (inout StateContext<Parent>, Argument) async throws -> Void
   ) -> PlacedView {
     PlacedView(placement.adding(function, for: key))
   }
@@ -115,11 +116,12 @@ public struct PlacedElement<Parent: StateView>: Sendable {
   ///
   /// - Parameters:
   ///   - key: The event's name, such as `Button.tap`.
-  ///   - function: What it throws ends the turn: the tree stays as it was.
+  ///   - function: May wait, such as for a database: the turn goes on when it returns. What it throws
+  ///     ends the turn: the tree stays as it was.
   public func prop<Argument>(
     forKey key: FunctionKey<Argument>,
     isFunction function:
-      @escaping @Sendable (inout StateContext<Parent>, Argument) throws -> Void
+      @escaping @Sendable (inout StateContext<Parent>, Argument) async throws -> Void
   ) -> PlacedElement {
     PlacedElement(placement.adding(function, for: key))
   }

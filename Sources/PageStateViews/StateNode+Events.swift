@@ -1,10 +1,10 @@
 import PageElements
 
 extension StateNode {
-  mutating func receive(_ call: StateCall, from key: String) throws -> [StateCall] {
+  mutating func receive(_ call: StateCall, from key: String) async throws -> [StateCall] {
     let function = try function(call.name, for: key)
     var context = StateContext<View>(state: latestState, props: props)
-    guard try function.run(&context, call.argument) else {
+    guard try await function.run(&context, call.argument) else {
       throw StateViewError.otherArgument(
         "\(type(of: call.argument))", expected: function.argument, function: call.name,
         path: path.appending(key))

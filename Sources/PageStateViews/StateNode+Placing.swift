@@ -32,6 +32,10 @@ extension StateNode {
     children = placed
     markup = StateMarkup.Props(
       properties: View.properties(state: state, props: props), children: placed.map(\.markup))
+    tasks = try checked(View.tasks(state: state, props: props))
+    if !endedTasks.isEmpty {
+      endedTasks.removeAll { name in !tasks.contains { $0.name.hasSameBytes(as: name) } }
+    }
   }
 
   private func checkedIndex(of placements: [Placement<View>]) throws -> KeyIndex {
@@ -43,6 +47,14 @@ extension StateNode {
       }
     }
     return index
+  }
+
+  private func checked(_ tasks: [StateTask<View>]) throws -> [StateTask<View>] {
+    for (index, task) in tasks.enumerated()
+    where tasks[..<index].contains(where: { $0.name.hasSameBytes(as: task.name) }) {
+      throw StateViewError.duplicateTask(task.name, view: "\(View.self)", path: path)
+    }
+    return tasks
   }
 
   private func content(

@@ -1,11 +1,12 @@
 import PageElements
 
 extension StateNode {
-  /// Writes `{"view": …, "state": …, "children": {KEY: …}}`, without elements.
+  /// Writes `{"view": …, "state": …, "ended": […], "children": {KEY: …}}`, without elements.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: SavedKey.self)
     try container.encode("\(View.self)", forKey: .view)
     try container.encode(latestState, forKey: .state)
+    if !endedTasks.isEmpty { try container.encode(endedTasks, forKey: .ended) }
     let views = childViews
     if views.isEmpty { return }
     var children = container.nestedContainer(keyedBy: SavedKey.self, forKey: .children)
@@ -35,6 +36,11 @@ struct SavedNode {
     return try? container.decode(View.State.self, forKey: .state)
   }
 
+  /// The tasks that have ended.
+  var endedTasks: [String] {
+    (try? container?.decodeIfPresent([String].self, forKey: .ended)) ?? []
+  }
+
   /// What was saved under a child's key, or `nil` if it was not there.
   func child(_ key: String) -> SavedNode? {
     guard let children, children.contains(SavedKey(child: key)),
@@ -49,6 +55,7 @@ struct SavedKey: CodingKey {
   static let view = SavedKey("view")
   static let state = SavedKey("state")
   static let children = SavedKey("children")
+  static let ended = SavedKey("ended")
 
   let stringValue: String
   var intValue: Int? { nil }

@@ -10,6 +10,10 @@ struct StateNode<View: StateView>: AnyStateNode {
   var hasChangesBelow = false
   var children: [Child] = []
   var markup = StateMarkup.Props(properties: .init(), children: [])
+  /// The work that state and props ask for.
+  var tasks: [StateTask<View>] = []
+  /// The names of those tasks that have ended.
+  var endedTasks: [String] = []
 
   struct Child: Sendable {
     let key: String
@@ -50,6 +54,7 @@ struct StateNode<View: StateView>: AnyStateNode {
     let savedState = saved?.state(of: View.self)
     if let savedState {
       state = savedState
+      endedTasks = saved?.endedTasks ?? []
       run.note(.restored(path))
     } else {
       if saved != nil { run.note(.notRestored(path)) }

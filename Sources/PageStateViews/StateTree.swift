@@ -68,6 +68,19 @@ public struct StateTree: Sendable {
     return result
   }
 
+  /// Makes any number of changes, some of which may wait, then renders once.
+  ///
+  /// - Throws: As the turn that does not wait.
+  public mutating func turn<Result>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ changes: (inout StateTurn) async throws -> Result
+  ) async throws -> Result {
+    var turn = StateTurn(root: root)
+    let result = try await changes(&turn)
+    try finish(turn.root) { _, _ in }
+    return result
+  }
+
   /// Passes other props to the root: a turn of its own.
   ///
   /// - Throws: ``StateViewError``, or what a view's render throws.
@@ -112,15 +125,15 @@ extension StateTree {
   /// - Throws: As ``StateTurn/send(_:_:at:)`` and ``turn(_:)``.
   public mutating func send<Argument>(
     _ key: FunctionKey<Argument>, _ argument: Argument, at path: StatePath
-  ) throws {
-    try turn { try $0.send(key, argument, at: path) }
+  ) async throws {
+    try await turn { try await $0.send(key, argument, at: path) }
   }
 
   /// Calls a function without an argument, and renders.
   ///
   /// - Throws: As ``send(_:_:at:)``.
-  public mutating func send(_ key: FunctionKey<NoArgument>, at path: StatePath) throws {
-    try turn { try $0.send(key, at: path) }
+  public mutating func send(_ key: FunctionKey<NoArgument>, at path: StatePath) async throws {
+    try await turn { try await $0.send(key, at: path) }
   }
 
   /// Calls the function of that name, its argument read from what came with an event, and renders.
@@ -128,14 +141,14 @@ extension StateTree {
   /// - Throws: As ``StateTurn/send(named:at:from:)`` and ``turn(_:)``.
   public mutating func send(
     named name: String, at path: StatePath, from decoder: any Decoder
-  ) throws {
-    try turn { try $0.send(named: name, at: path, from: decoder) }
+  ) async throws {
+    try await turn { try await $0.send(named: name, at: path, from: decoder) }
   }
 
   /// Runs what an event asks for, and renders.
   ///
   /// - Throws: As ``StateTurn/send(_:)`` and ``turn(_:)``.
-  public mutating func send(_ event: StateEvent) throws {
-    try turn { try $0.send(event) }
+  public mutating func send(_ event: StateEvent) async throws {
+    try await turn { try await $0.send(event) }
   }
 }

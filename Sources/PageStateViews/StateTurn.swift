@@ -44,15 +44,15 @@ public struct StateTurn {
   ///   ``StateViewError/otherArgument(_:expected:function:path:)``, and what the function throws.
   public mutating func send<Argument>(
     _ key: FunctionKey<Argument>, _ argument: Argument, at path: StatePath
-  ) throws {
-    try run(StateCall(name: key.name, argument: argument), at: path)
+  ) async throws {
+    try await run(StateCall(name: key.name, argument: argument), at: path)
   }
 
   /// Calls a function without an argument that the view or element at a path was given.
   ///
   /// - Throws: As ``send(_:_:at:)``.
-  public mutating func send(_ key: FunctionKey<NoArgument>, at path: StatePath) throws {
-    try send(key, NoArgument(), at: path)
+  public mutating func send(_ key: FunctionKey<NoArgument>, at path: StatePath) async throws {
+    try await send(key, NoArgument(), at: path)
   }
 
   /// Calls the function of that name, its argument read from what came with an event: how a posted
@@ -61,22 +61,22 @@ public struct StateTurn {
   /// - Throws: As ``send(_:_:at:)``, and what the decoder throws.
   public mutating func send(
     named name: String, at path: StatePath, from decoder: any Decoder
-  ) throws {
+  ) async throws {
     let (parent, key) = try parent(of: path, calling: name)
     let argument = try parent.argument(of: name, from: key, decoder: decoder)
-    try run(StateCall(name: name, argument: argument), at: path)
+    try await run(StateCall(name: name, argument: argument), at: path)
   }
 
   /// Runs what an event asks for, its argument read from what came with it.
   ///
   /// - Throws: As ``send(_:_:at:)``; `FormErrors` where what came is no such argument.
-  public mutating func send(_ event: StateEvent) throws {
+  public mutating func send(_ event: StateEvent) async throws {
     let (parent, key) = try parent(of: event.path, calling: event.function)
     let argument = try FormErrors.naming {
       try parent.argument(
         of: event.function, from: key, decoder: event.values.decoder(at: event.field))
     }
-    try run(StateCall(name: event.function, argument: argument), at: event.path)
+    try await run(StateCall(name: event.function, argument: argument), at: event.path)
   }
 
   private func node<View: StateView>(
@@ -96,14 +96,14 @@ public struct StateTurn {
     return (try stateNode(at: StatePath(path.keys.dropLast()), below: root), key)
   }
 
-  private mutating func run(_ call: StateCall, at path: StatePath) throws {
+  private mutating func run(_ call: StateCall, at path: StatePath) async throws {
     var waiting = [(call, path)]
     var next = 0
     while next < waiting.count {
       let (call, path) = waiting[next]
       next += 1
       var (node, key) = try parent(of: path, calling: call.name)
-      let calls = try node.receive(call, from: key)
+      let calls = try await node.receive(call, from: key)
       try setStateNode(node, in: &root)
       waiting += calls.map { ($0, node.path) }
     }

@@ -67,6 +67,37 @@ public protocol StateView: SendableMetatype {
   /// Called after the view and all below it have rendered again. State set here is rendered in the
   /// same turn, unless it equals what was there. Does nothing by default.
   static func viewDidUpdate(_ state: inout State, props: StateProps)
+
+  /// The work that the view has in this state, beside being shown: what takes long, or comes later. None by
+  /// default.
+  ///
+  ///     static func tasks(state: State, props: StateProps) -> [StateTask<Home>] {
+  ///       if state.photo == nil {
+  ///         task("photo") { view in
+  ///           let photo = try await album.photo()
+  ///           try await view.update { $0.photo = photo }
+  ///         }
+  ///       }
+  ///     }
+  ///
+  /// A task begins once it is among these, and ends by itself, or when it is not among them any more. It
+  /// runs once: after it has ended it begins again only when it was away meanwhile. One whose process ended
+  /// begins anew, wherever the view is shown next.
+  ///
+  /// - Throws: An error of the view's own, which ends the turn: the tree stays as it was.
+  @ListBuilder<StateTask<Self>>
+  static func tasks(state: State, props: StateProps) throws -> [StateTask<Self>]
+
+  /// Called when a task has thrown, which has changed nothing by that. State set here is shown. Does nothing
+  /// by default.
+  ///
+  /// - Parameters:
+  ///   - name: The task's.
+  ///   - error: What it threw.
+  ///   - state: The view's state, to be changed.
+  ///   - props: What the parent passed.
+  static func taskDidFail(
+    _ name: String, with error: any Error, state: inout State, props: StateProps)
 }
 
 /// What a state has to be: a plain value, so that it can be compared and saved.
@@ -87,6 +118,10 @@ extension StateView {
     state: State, props: StateProps, newState: State, newProps: StateProps
   ) {}
   public static func viewDidUpdate(_ state: inout State, props: StateProps) {}
+  public static func tasks(state: State, props: StateProps) -> [StateTask<Self>] { [] }
+  public static func taskDidFail(
+    _ name: String, with error: any Error, state: inout State, props: StateProps
+  ) {}
 }
 
 extension StateView where State == NoState {

@@ -6,6 +6,8 @@ public enum StateViewError: Error, Hashable, Sendable, CustomStringConvertible {
   case duplicateKey(String, view: String, path: StatePath)
   /// The key of a child is the empty string.
   case emptyKey(view: String, path: StatePath)
+  /// Two tasks of one view share a name.
+  case duplicateTask(String, view: String, path: StatePath)
   /// Views are nested too deep, usually since a view places itself.
   case tooDeep(view: String, path: StatePath, limit: Int)
   /// A view sets its state anew whenever it has been rendered.
@@ -26,6 +28,8 @@ public enum StateViewError: Error, Hashable, Sendable, CustomStringConvertible {
         + "Give each child of a view its own key."
     case .emptyKey(let view, let path):
       "\(view) at '\(path)' places a child under an empty key. Give it text."
+    case .duplicateTask(let name, let view, let path):
+      "\(view) at '\(path)' has two tasks of the name '\(name)'. Give each task of a view its own name."
     case .tooDeep(let view, let path, let limit):
       "\(view) at '\(path)' is nested more than \(limit) views deep. "
         + "Does a view place itself? Else raise the tree's maximumDepth."

@@ -6,7 +6,7 @@ extension Phrase {
     [
       .delete, .insert, .edit, .done, .moveUp, .moveDown, .rowDetails, .rowActions, .selectRow,
       .sections,
-      .loading, .loadMore, .moreRows, .earlier, .first, .earlierRows,
+      .loading, .show, .notLoaded, .loadMore, .moreRows, .earlier, .first, .earlierRows,
     ] + [
       .save, .reset, .apply, .newItem, .removeItem, .yes, .no, .noChoice, .choose, .textField,
       .fileLimit(1_572_864), .bytes(1), .bytes(7),

@@ -50,7 +50,7 @@ import PageMigration
     let box = TreeBox(try tree(element))
     let address = try #require(ActionAddress(path: path[...]))
     let scope = ActionScope(base: "/", target: address)
-    _ = try table(box.tree.element { event in try box.send(event) })
+    _ = try table(box.tree.element { event in try await box.send(event) })
       .html(templates: nil, actions: scope)
     var event = ActionEvent(values: values)
     let handler = try #require(scope.found)
@@ -65,7 +65,12 @@ import PageMigration
 
     var tree: StateTree { state.withLock { $0 } }
 
-    func send(_ event: StateEvent) throws { try state.withLock { try $0.send(event) } }
+    func send(_ event: StateEvent) async throws {
+      var tree = tree
+      try await tree.send(event)
+      let changed = tree
+      state.withLock { $0 = changed }
+    }
   }
 
   private static let address = "/p/-/actions/s/r/a~20b"
@@ -292,7 +297,7 @@ import PageMigration
       Aged.self, props: StateProps().prop(forKey: One.element, is: field.any))
     let event = StateEvent(
       function: "change", path: ["a"], values: FormValues([("age", "300")]), field: "age")
-    let errors = try #require(throws: FormErrors.self) { try tree.send(event) }
+    let errors = try await #require(throws: FormErrors.self) { try await tree.send(event) }
     #expect(errors.items == [.init("age", "Write a whole number from 0 to 255.")])
   }
 

@@ -5,28 +5,28 @@ import Testing
 
 /// What happens to a child reaches the function that its parent passed.
 @Suite struct StateEventTests {
-  @Test func twoTypedCharactersEnableTheButton() throws {
+  @Test func twoTypedCharactersEnableTheButton() async throws {
     var tree = try StateTree(SignUp.self)
     #expect(try tree.html().contains("disabled=\"\">Next"))
     expectValid(Table(rows: [Row(tree.element)]))
 
-    try tree.send(NameField.didChange, "A", at: ["name", "field"])
+    try await tree.send(NameField.didChange, "A", at: ["name", "field"])
     #expect(try tree.html().contains("disabled=\"\">Next"))
     #expect(try tree.html().contains("Hello, A"))
 
-    try tree.send(NameField.didChange, "Ad", at: ["name", "field"])
+    try await tree.send(NameField.didChange, "Ad", at: ["name", "field"])
     #expect(try tree.html().contains("<button type=\"button\">Next"))
     #expect(try tree.html().contains("value=\"Ad\""))
     expectValid(Table(rows: [Row(tree.element)]))
 
-    try tree.send(NextButton.didPress, at: ["next", "button"])
+    try await tree.send(NextButton.didPress, at: ["next", "button"])
     #expect(
       try tree.state(of: SignUp.self) == SignUp.State(name: "Ad", isDone: true))
   }
 
-  @Test func anEventRendersEachViewOnce() throws {
+  @Test func anEventRendersEachViewOnce() async throws {
     var tree = try StateTree(SignUp.self)
-    try tree.send(NameField.didChange, "Ada", at: ["name", "field"])
+    try await tree.send(NameField.didChange, "Ada", at: ["name", "field"])
     #expect(
       tree.lines == [
         "viewWillUpdate /", "rendered /", "viewWillUpdate name", "props set name",
@@ -36,14 +36,14 @@ import Testing
       ])
   }
 
-  @Test func anEventOfAStateViewReachesItsParentAlone() throws {
+  @Test func anEventOfAStateViewReachesItsParentAlone() async throws {
     var tree = try StateTree(SignUp.self)
-    try tree.send(NameField.didChange, "Bo", at: ["name"])
+    try await tree.send(NameField.didChange, "Bo", at: ["name"])
     #expect(try tree.state(of: SignUp.self).name == "Bo")
     #expect(try tree.state(of: NameField.self, at: ["name"]).text == "")
   }
 
-  @Test func anEventThatSetsNothingRendersNothing() throws {
+  @Test func anEventThatSetsNothingRendersNothing() async throws {
     enum Deaf: StateView {
       static let press = FunctionKey<NoArgument>("press")
       static func render(state: NoState, props: StateProps) -> [Placement<Deaf>] {
@@ -54,11 +54,11 @@ import Testing
       }
     }
     var tree = try StateTree(Deaf.self)
-    try tree.send(Deaf.press, at: ["x"])
+    try await tree.send(Deaf.press, at: ["x"])
     #expect(tree.log == [])
   }
 
-  @Test func anEventFindsTheNewestFunctionOfAViewThatWasSkipped() throws {
+  @Test func anEventFindsTheNewestFunctionOfAViewThatWasSkipped() async throws {
     enum Parent: StateView {
       struct State: StateValue {
         var step = 1
@@ -74,11 +74,11 @@ import Testing
     var tree = try StateTree(Parent.self)
     try tree.setState(of: Parent.self) { $0.step = 10 }
     #expect(tree.lines.contains("skipped child"))
-    try tree.send(Parent.add, at: ["child"])
+    try await tree.send(Parent.add, at: ["child"])
     #expect(try tree.state(of: Parent.self).sum == 10)
   }
 
-  @Test func functionsFurtherUpRunInOrder() throws {
+  @Test func functionsFurtherUpRunInOrder() async throws {
     enum Top: StateView {
       struct State: StateValue {
         var heard: [String] = []
@@ -98,21 +98,21 @@ import Testing
       }
     }
     var tree = try StateTree(Top.self)
-    try tree.turn {
-      try $0.send(Top.say, "a", at: ["m", "x"])
-      try $0.send(Top.say, "b", at: ["m", "x"])
+    try await tree.turn {
+      try await $0.send(Top.say, "a", at: ["m", "x"])
+      try await $0.send(Top.say, "b", at: ["m", "x"])
     }
     #expect(try tree.state(of: Top.self).heard == ["a 1", "a 2", "b 1", "b 2"])
   }
 
-  @Test func aPostedArgumentIsReadAsTheFunctionsType() throws {
+  @Test func aPostedArgumentIsReadAsTheFunctionsType() async throws {
     var tree = try StateTree(SignUp.self)
-    try tree.send(named: "didChange", at: ["name", "field"], from: decoder("\"Ada\""))
+    try await tree.send(named: "didChange", at: ["name", "field"], from: decoder("\"Ada\""))
     #expect(try tree.state(of: SignUp.self).name == "Ada")
-    try tree.send(named: "didPress", at: ["next", "button"], from: decoder("{\"any\":1}"))
+    try await tree.send(named: "didPress", at: ["next", "button"], from: decoder("{\"any\":1}"))
     #expect(try tree.state(of: SignUp.self).isDone)
-    #expect(throws: DecodingError.self) {
-      try tree.send(named: "didChange", at: ["name", "field"], from: decoder("7"))
+    await #expect(throws: DecodingError.self) {
+      try await tree.send(named: "didChange", at: ["name", "field"], from: decoder("7"))
     }
     #expect(try tree.state(of: SignUp.self).name == "Ada")
   }
@@ -128,28 +128,28 @@ import Testing
         .otherView("an element", expected: "a StateView", path: ["name", "field"])
       ),
     ] as [([String], StateViewError)])
-  func anEventThatReachesNothingIsAnError(_ keys: [String], _ error: StateViewError) throws {
+  func anEventThatReachesNothingIsAnError(_ keys: [String], _ error: StateViewError) async throws {
     var tree = try StateTree(SignUp.self)
     let before = tree.element
     let path = StatePath(keys)
-    #expect(throws: error) { try tree.send(NameField.didChange, "x", at: path) }
-    #expect(throws: error) {
-      try tree.send(named: "didChange", at: path, from: decoder("\"x\""))
+    await #expect(throws: error) { try await tree.send(NameField.didChange, "x", at: path) }
+    await #expect(throws: error) {
+      try await tree.send(named: "didChange", at: path, from: decoder("\"x\""))
     }
     #expect(tree.element == before)
   }
 
-  @Test func anArgumentOfAnotherTypeIsAnError() throws {
+  @Test func anArgumentOfAnotherTypeIsAnError() async throws {
     var tree = try StateTree(SignUp.self)
-    #expect(
+    await #expect(
       throws: StateViewError.otherArgument(
         "Int", expected: "String", function: "didChange", path: ["name", "field"])
     ) {
-      try tree.send(FunctionKey<Int>("didChange"), 7, at: ["name", "field"])
+      try await tree.send(FunctionKey<Int>("didChange"), 7, at: ["name", "field"])
     }
   }
 
-  @Test func whatAFunctionThrowsLeavesTheTreeAsItWas() throws {
+  @Test func whatAFunctionThrowsLeavesTheTreeAsItWas() async throws {
     struct Refused: Error {}
     enum Strict: StateView {
       struct State: StateValue {
@@ -165,14 +165,14 @@ import Testing
       }
     }
     var tree = try StateTree(Strict.self)
-    #expect(throws: Refused.self) {
-      try tree.turn {
-        try $0.send(Strict.change, "good", at: ["x"])
-        try $0.send(Strict.change, "bad", at: ["x"])
+    await #expect(throws: Refused.self) {
+      try await tree.turn {
+        try await $0.send(Strict.change, "good", at: ["x"])
+        try await $0.send(Strict.change, "bad", at: ["x"])
       }
     }
     #expect(try tree.state(of: Strict.self).text == "")
-    try tree.send(Strict.change, "good", at: ["x"])
+    try await tree.send(Strict.change, "good", at: ["x"])
     #expect(try tree.state(of: Strict.self).text == "good")
   }
 }

@@ -83,13 +83,13 @@ import Testing
     #expect(try shown(tree) == "- 6 -")
   }
 
-  @Test func propsHoldForOneRender() throws {
+  @Test func propsHoldForOneRender() async throws {
     var tree = try StateTree(Parent.self)
     try tree.setState(of: Parent.self) { $0.kinds = [.value, .function] }
     try tree.setState(of: Parent.self) { $0.kinds = [] }
     #expect(try shown(tree) == "- - -")
-    #expect(throws: StateViewError.noFunction("name", path: ["child"])) {
-      try tree.send(Self.function, "x", at: ["child"])
+    await #expect(throws: StateViewError.noFunction("name", path: ["child"])) {
+      try await tree.send(Self.function, "x", at: ["child"])
     }
   }
 

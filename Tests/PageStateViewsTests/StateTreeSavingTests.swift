@@ -11,9 +11,9 @@ import Testing
     return String(decoding: try encoder.encode(tree), as: UTF8.self)
   }
 
-  @Test func aTreeComesBackAsItWas() throws {
+  @Test func aTreeComesBackAsItWas() async throws {
     var tree = try StateTree(SignUp.self)
-    try tree.send(NameField.didChange, "Ada", at: ["name", "field"])
+    try await tree.send(NameField.didChange, "Ada", at: ["name", "field"])
     let saved = try json(tree)
     #expect(
       saved == """
@@ -30,7 +30,7 @@ import Testing
         "rendered next", "placed next/button", "placed next/hint",
       ])
     // It goes on living.
-    try restored.send(NextButton.didPress, at: ["next", "button"])
+    try await restored.send(NextButton.didPress, at: ["next", "button"])
     #expect(try restored.state(of: SignUp.self).isDone)
   }
 

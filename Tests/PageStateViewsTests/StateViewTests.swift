@@ -109,15 +109,15 @@ import Testing
       } == "layoutMargins")
   }
 
-  @Test func theSameStatesGiveTheSameBytes() throws {
+  @Test func theSameStatesGiveTheSameBytes() async throws {
     var one = try StateTree(SignUp.self)
-    try one.send(NameField.didChange, "Al", at: ["name", "field"])
-    try one.send(NameField.didChange, "Ada", at: ["name", "field"])
+    try await one.send(NameField.didChange, "Al", at: ["name", "field"])
+    try await one.send(NameField.didChange, "Ada", at: ["name", "field"])
     var other = try StateTree(SignUp.self)
-    try other.send(NameField.didChange, "Ada", at: ["name", "field"])
+    try await other.send(NameField.didChange, "Ada", at: ["name", "field"])
     #expect(try one.html() == other.html())
     #expect(one.element == other.element)
-    try other.send(NameField.didChange, "Bo", at: ["name", "field"])
+    try await other.send(NameField.didChange, "Bo", at: ["name", "field"])
     #expect(one.element != other.element)
   }
 

@@ -88,6 +88,8 @@ import Testing
   func aPageIsItsDocument(path: String) async throws {
     var configuration = SiteConfiguration()
     configuration.templates = try TestFiles.templates.get()
+    // What comes later would come between the two.
+    configuration.deferralLimit = 0
     let site = try Site(pages: Gallery.sitePages, configuration: configuration)
     let client = SiteClient(site, script: .off)
     let page = try await client.visit(path)

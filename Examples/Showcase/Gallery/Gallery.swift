@@ -96,6 +96,7 @@ enum Gallery {
 
     // Loading and changing
     .loading,
+    .deferred,
     .patches,
     .liveLabel,
     .refreshing,
@@ -108,6 +109,7 @@ enum Gallery {
     .places,
     .props,
     .functionProps,
+    .stateTasks,
     .placementKeys,
     .lifecycle,
 

@@ -16,6 +16,8 @@ extension Language {
     case .selectRow: "تحديد"
     case .sections: "الأقسام"
     case .loading: "جارٍ التحميل"
+    case .show: "عرض"
+    case .notLoaded: "تعذّر تحميل هذا."
     case .loadMore: "تحميل المزيد"
     case .moreRows: "صفوف أخرى"
     case .earlier: "السابق"

@@ -16,6 +16,8 @@ extension Language {
     case .selectRow: "Auswählen"
     case .sections: "Abschnitte"
     case .loading: "Wird geladen"
+    case .show: "Anzeigen"
+    case .notLoaded: "Das konnte nicht geladen werden."
     case .loadMore: "Mehr laden"
     case .moreRows: "Weitere Zeilen"
     case .earlier: "Frühere"

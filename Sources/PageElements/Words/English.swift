@@ -15,6 +15,8 @@ extension Language {
     case .selectRow: "Select"
     case .sections: "Sections"
     case .loading: "Loading"
+    case .show: "Show"
+    case .notLoaded: "This could not be loaded."
     case .loadMore: "Load more"
     case .moreRows: "More rows"
     case .earlier: "Earlier"

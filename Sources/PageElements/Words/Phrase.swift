@@ -27,6 +27,10 @@ public enum Phrase: Hashable, Sendable {
   case sections
   /// The name of something that turns while the reader waits.
   case loading
+  /// The link that waits for what is on its way, where there is no script.
+  case show
+  /// What stands in place of something that could not be loaded.
+  case notLoaded
   /// The link to the rows that follow.
   case loadMore
   /// The name of where that link stands.

@@ -24,6 +24,9 @@ public struct ClientLimits: Hashable, Sendable {
   /// How many pages, documents, batches and patches may be in the making at once, those that wait
   /// their turn included. Default: 16.
   public var renders: Int? = 16
+  /// How much may be done at once beside the client's requests, such as by tasks of state views; what is
+  /// beyond fails with ``TooMuchWork``. Default: 16.
+  public var work: Int? = 16
   /// Whether the limits hold for the server's own machine and for clients without an address, too.
   /// False by default.
   public var includesLoopback = false

@@ -8,10 +8,10 @@ extension Site {
   ///   - visit: What is asked for, and by whom.
   ///   - asksForRows: Whether it may be asked for so many that it takes long.
   ///   - body: The render.
-  func rendering(
+  func rendering<T: Sendable>(
     _ visit: Visit, asksForRows: Bool = false,
-    _ body: @escaping @Sendable () async throws -> SiteResponse
-  ) async throws -> SiteResponse {
+    _ body: @escaping @Sendable () async throws -> T
+  ) async throws -> T {
     let isLong = asksForRows && asksForMuch(visit)
     return try await limited(visit) { [self] in
       try await turn(of: visit.client, isLong ? .long : .short, most: renders(of: visit.client)) {

@@ -8,21 +8,22 @@ final class EventStream: Sendable {
     case opening, open, ended
   }
 
+  /// The group that is read, and whether it was the right one when it was joined.
+  struct Reading: Sendable {
+    var reader: LiveReader
+    var isCurrent: Bool
+  }
+
   private let site: Site
   private let visit: Visit
-  private let reader: LiveReader
   /// Counts the stream among its client's as long as it is open.
   private let place: ClientLimiter.Place?
-  /// Whether the group joined is the right one still.
-  private let isCurrent: Bool
   private let phase = Mutex(Phase.opening)
+  private let reading: Mutex<Reading>
 
-  init(
-    site: Site, visit: Visit, reader: LiveReader, place: ClientLimiter.Place?,
-    isCurrent: Bool
-  ) {
-    (self.site, self.visit, self.reader, self.isCurrent) = (site, visit, reader, isCurrent)
-    self.place = place
+  init(site: Site, visit: Visit, reading: Reading, place: ClientLimiter.Place?) {
+    (self.site, self.visit, self.place) = (site, visit, place)
+    self.reading = Mutex(reading)
   }
 
   /// The next piece; `nil` at the end.
@@ -34,11 +35,17 @@ final class EventStream: Sendable {
     case .ended: return nil
     case .open: break
     }
-    while await reader.wait() {
+    while true {
+      let reader = reading.withLock(\.reader)
+      guard await reader.wait() else { return nil }
       if site.isDraining { return end(EventText.bye) }
       // A log-out ends the stream; the reader then finds out by itself what it may still see.
-      // Nor does a group fit any longer whose state was another one.
-      guard isCurrent, !reader.hasMoved, await isAllowed() else { return end(EventText.reset) }
+      guard await isAllowed() else { return end(EventText.reset) }
+      let isCurrent = reading.withLock(\.isCurrent)
+      if !isCurrent || reader.hasMoved {
+        guard await move(from: reader) else { return end(EventText.reset) }
+        continue
+      }
       do {
         switch try reader.news() {
         case .nothing: break
@@ -56,7 +63,20 @@ final class EventStream: Sendable {
       }
       if reader.takeBeat() { return EventText.heartbeat }
     }
-    return nil
+  }
+
+  /// Joins those of the state that the visitor has by now: what differs is one patch.
+  private func move(from reader: LiveReader) async -> Bool {
+    guard let version = reader.version else { return false }
+    for _ in 0..<3 {
+      let next = try? await site.rendering(visit) { [site, visit] in
+        try await site.reading(visit, having: version)
+      }
+      guard let next else { return false }
+      reading.withLock { $0 = next }
+      if next.isCurrent { return true }
+    }
+    return false
   }
 
   /// Whether the reader may still see the page, as who they were.

@@ -134,6 +134,9 @@ final class LiveGroup: Sendable {
   /// Wakes one reader.
   func wake(_ id: Int) { state.withLock { $0.readers[id] }?.wakes.yield() }
 
+  /// What a reader was brought to.
+  func version(of id: Int) -> String? { state.withLock { $0.readers[id]?.version } }
+
   /// What a reader is to be told; it then is taken to have it.
   ///
   /// - Throws: What the page threw when it was last rendered.

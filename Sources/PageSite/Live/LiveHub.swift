@@ -78,6 +78,7 @@ final class LiveHub: Sendable {
   private let groups: Int
   private let logger: Logger
   private let pause: Duration
+  private let onChange: @Sendable (Page, String?) -> Void
 
   /// - Parameters:
   ///   - limit: How many readers at most.
@@ -85,10 +86,13 @@ final class LiveHub: Sendable {
   ///   - bytes: How much all groups keep for their readers.
   ///   - gate: Where groups ask for their renders.
   ///   - pause: The time between two heartbeats.
+  ///   - onChange: Called before the open copies of a page are told of a change.
   init(
     limit: Int, groups: Int = 4_000, bytes: Int = 64 << 20, gate: RenderGate = RenderGate(),
-    clock: SiteClock = .system, logger: Logger, pause: Duration = .seconds(15)
+    clock: SiteClock = .system, logger: Logger, pause: Duration = .seconds(15),
+    onChange: @escaping @Sendable (Page, String?) -> Void = { _, _ in }
   ) {
+    self.onChange = onChange
     (self.limit, self.groups, self.logger, self.pause) = (limit, groups, logger, pause)
     terms = LiveTerms(gate: gate, clock: clock, memory: LiveMemory(limit: bytes))
   }
@@ -198,6 +202,11 @@ final class LiveHub: Sendable {
     room.group.charge(to: room.owner.map { .client($0) } ?? .page(room.page))
   }
 
+  /// Whether somebody reads any range of what is shown to the readers of a scope.
+  func isRead(scope: String) -> Bool {
+    state.withLock { $0.rooms.keys.contains { $0.scope.hasSameBytes(as: scope) } }
+  }
+
   /// Whether somebody reads this already.
   func isRead(_ key: Key) -> Bool { state.withLock { $0.rooms[key] != nil } }
 
@@ -205,6 +214,13 @@ final class LiveHub: Sendable {
   ///
   /// - Parameter path: The page's path with values in it; `nil`, the default, for whatever values.
   func change(_ page: Page, at path: String? = nil) {
+    onChange(page, path)
+    tell(page, at: path)
+  }
+
+  /// Tells the open copies of a page that it shows something else now, though what it is made of has not
+  /// changed.
+  func tell(_ page: Page, at path: String? = nil) {
     let groups = state.withLock { state -> [LiveGroup] in
       let paths = state.pages[page.path, default: [:]]
       let keys = path.map { Array(paths[$0, default: []]) } ?? paths.values.flatMap { $0 }

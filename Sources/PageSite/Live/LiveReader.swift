@@ -22,6 +22,9 @@ final class LiveReader: Sendable {
   /// Whether the reader's state is no longer the one that the group shows.
   var hasMoved: Bool { hub.stateChanges(of: membership.visitor) != stateChanges }
 
+  /// What it was brought to; `nil` once it has left.
+  var version: String? { group.version(of: membership.id) }
+
   /// What there is to tell.
   ///
   /// - Throws: What the page threw when it was last rendered.

@@ -93,8 +93,10 @@ extension Site {
             error == .replaced ? .doneNotRemembered : .doneTooMuchToRemember]
       }
       changed(by: turn.visit, hasState: isChanged)
-      // Each time, so that cookie and state expire together.
-      let isKept = try isChanged && state?.state.saved() != nil
+      if let state, event.session.change == nil { runTasks(of: state.state, for: turn.visit) }
+      // Each time, so that cookie and state expire together. One whose state is changed later is known then.
+      let isKept =
+        try isChanged && state?.state.saved() != nil || state?.state.isNamed == true
       var (response, isRepeatable) = (SiteResponse(head: HTTPResponse(status: .ok)), true)
       if let change = event.session.change {
         let visitor = turn.isNew && !isKept ? nil : turn.visit.visitor

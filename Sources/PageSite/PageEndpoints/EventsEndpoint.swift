@@ -6,15 +6,37 @@ import PagePatching
 extension Site {
   /// `GET P/-/events`: patches to the reader's document as they happen.
   func eventsEndpoint(_ visit: Visit) async throws -> SiteResponse {
-    let (page, request, client) = (visit.page, visit.request, visit.client)
+    let (request, client) = (visit.request, visit.client)
     try allow(request.method)
-    guard page.isLive else {
-      throw SiteProblem(.notFound, "This page does not change by itself. Ask for patches instead.")
-    }
     let place = try streamPlace(for: client)
     let visit = try await identified(visit)
+    guard try await follows(visit) else {
+      throw SiteProblem(.notFound, "This page does not change by itself. Ask for patches instead.")
+    }
     let lastEvent = request.headerFields[.lastEventID].flatMap { $0.isEmpty ? nil : $0 }
     let version = try lastEvent.map(Self.version(_:)) ?? Self.version(visit.target.query)
+    let reading = try await reading(visit, having: version)
+    var response = SiteResponse(
+      .ok, type: "text/event-stream; charset=utf-8", body: [], cache: .never)
+    response.head.headerFields[.cacheControl] = "no-cache"
+    response.head.headerFields[.accelBuffering] = "no"
+    let stream = EventStream(site: self, visit: visit, reading: reading, place: place)
+    response.stream = { await stream.next() }
+    return response
+  }
+
+  /// Whether there is anything to follow: a page that says nothing of it may defer something.
+  private func follows(_ visit: Visit) async throws -> Bool {
+    if visit.page.mayChange { return true }
+    let view = try await view(visit)
+    if view.deferral?.isUsed == true { return true }
+    _ = try await view.document(of: Extent(visit.target.query, in: view))
+    return view.deferral?.isUsed == true
+  }
+
+  /// Joins those who are shown what this visit is.
+  func reading(_ visit: Visit, having version: String) async throws -> EventStream.Reading {
+    let page = visit.page
     // Says whether cursors are the page's own, and where they lie.
     let view = try await view(visit)
     let extent = try Extent(visit.target.query, in: view)
@@ -49,16 +71,11 @@ extension Site {
         },
         known: { [log, scope = view.scope] in log.fingerprint(version: $0, scope: scope) })
     }
+    // What its process left undone when it ended is taken up.
+    if let state = view.state { runTasks(of: state.state, for: visit) }
     // A state that changed meanwhile would go unnoticed by a group that was joined for the old one.
     let isCurrent = try await state(for: visit)?.digest == view.state?.digest
-    var response = SiteResponse(
-      .ok, type: "text/event-stream; charset=utf-8", body: [], cache: .never)
-    response.head.headerFields[.cacheControl] = "no-cache"
-    response.head.headerFields[.accelBuffering] = "no"
-    let stream = EventStream(
-      site: self, visit: visit, reader: reader, place: place, isCurrent: isCurrent)
-    response.stream = { await stream.next() }
-    return response
+    return EventStream.Reading(reader: reader, isCurrent: isCurrent)
   }
 
   private func join(

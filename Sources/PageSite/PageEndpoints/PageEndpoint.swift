@@ -9,8 +9,9 @@ extension Site {
     let view = try await view(visit)
     let after = try await view.start(after: visit.target.query.value("after"))
     let document = try await view.document(of: Extent(after: after, through: .firstBatch))
+    let (isFollowed, newVisitor) = begin(view)
     var version: String?
-    if page.isLive || page.refresh != nil || document.hasActions {
+    if isFollowed || page.refresh != nil || document.hasActions {
       let fingerprint = document.fingerprint(key: configuration.digestKey)
       remember(document, fingerprint, in: view)
       version = fingerprint.version
@@ -19,19 +20,38 @@ extension Site {
     let noticeCookie = ownCookies(for: request).notice
     let notice = noticeCookie.text(in: cookies, for: visit.values.path, to: visit.noticeReaders)
     var response = SiteResponse(
-      .ok, type: MediaType.html, body: html(document, view, version: version, notice: notice),
+      .ok, type: MediaType.html,
+      body: html(
+        document, view, version: version, notice: notice, isFollowed: isFollowed),
       cache: .revalidate)
     if notice != nil {
       response.head.headerFields.append(
         HTTPField(name: .setCookie, value: noticeCookie.removal))
+    }
+    if let newVisitor {
+      response.head.headerFields.append(setCookie(newVisitor, for: request))
     }
     response.head.headerFields[.link] = links(document, view)
     EntityTag.add(to: &response, under: configuration.digestKey)
     return response
   }
 
+  /// Begins what the page has to do beside being shown.
+  ///
+  /// - Returns: Whether open copies follow it, and the name that its visitor has from now on.
+  private func begin(_ view: PageView) -> (isFollowed: Bool, newVisitor: VisitorID?) {
+    let visit = view.visit
+    let isLive = view.page.isLive || view.deferral?.isUsed == true
+    guard let state = view.state?.state, !state.tasks.due.isEmpty, visit.request.method == .get
+    else { return (isLive, nil) }
+    let visitor = visit.visitor ?? VisitorID()
+    runTasks(of: state, for: visit.known(as: visitor))
+    return (true, visit.visitor == nil ? visitor : nil)
+  }
+
   func html(
-    _ document: PageDocument, _ view: PageView, version: String?, notice: String?
+    _ document: PageDocument, _ view: PageView, version: String?, notice: String?,
+    isFollowed: Bool = false
   ) -> [UInt8] {
     var html = HTMLWriter(minimumCapacity: 32768, language: configuration.language)
     shell.write(
@@ -45,7 +65,7 @@ extension Site {
         if let refresh = view.page.refresh {
           $0.attribute("data-refresh", String(refresh.milliseconds))
         }
-        $0.attribute("data-live", isSet: view.page.isLive)
+        $0.attribute("data-live", isSet: isFollowed)
         $0.attribute("data-build", assets.build)
       },
       header: { document.writeHeader(into: &$0) },

@@ -21,15 +21,16 @@ extension Page {
   ///   - refresh: How often an open page asks for changes while it is visible, 0.1 seconds to 24
   ///     days; `nil`, the default, for never.
   ///   - root: The type of the view.
-  ///   - props: What a parent would pass to the root; none by default. What it throws is answered
-  ///     in place of the page, see ``SiteProblemConvertible``.
+  ///   - props: What a parent would pass to the root; none by default. It may wait. What it throws is
+  ///     answered in place of the page, see ``SiteProblemConvertible``.
   public init<Query: Codable & Sendable, Root: StateView>(
     _ path: String, title: String, query: Query, refresh: Duration? = nil,
     root: Root.Type,
-    props: @escaping @Sendable (PageRequest<Query>) throws -> StateProps = { _ in StateProps() }
+    props: @escaping @Sendable (PageRequest<Query>) async throws -> StateProps = { _ in StateProps()
+    }
   ) {
     self.init(path, query: query, refresh: refresh, state: SavedTree<Root>()) { request, state in
-      let element = try state.element(of: \.self, props: try props(request))
+      let element = try state.element(of: \.self, props: try await props(request))
       return PageContent(
         title: title,
         table: Table(sections: [

@@ -111,6 +111,11 @@ public struct Page: Sendable {
 }
 
 extension Page {
+  /// Whether an open copy may follow what changes by itself: those of one visitor may, whatever the page is.
+  var mayChange: Bool {
+    if case .stateful = content { true } else { isLive }
+  }
+
   /// The page with open copies kept up to date: each change that ``Site/changed(_:)`` tells of, and
   /// each action on the page, reaches them as a patch.
   public func live() -> Page {

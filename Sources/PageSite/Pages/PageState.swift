@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 public import PageElements
 import PagePatching
+import PageStateViews
 import Synchronization
 
 /// What a page remembers of one visitor.
@@ -22,10 +23,19 @@ import Synchronization
 public final class PageState<Value: Codable & Equatable & Sendable>: Sendable {
   private let initial: Value
   private let current: Mutex<Value>
+  private let host: StateHost?
+  private let work = Mutex(Work())
 
-  init(_ value: Value, initial: Value) {
+  /// What is found out while the state is used.
+  private struct Work {
+    var isNamed = false
+    var trees: [any AnyKeyPath & Sendable] = []
+    var due: [VisitorTask] = []
+  }
+
+  init(_ value: Value, initial: Value, host: StateHost? = nil) {
     current = Mutex(value)
-    self.initial = initial
+    (self.initial, self.host) = (initial, host)
   }
 
   /// The initial state of a visitor, for looking at a page without a site.
@@ -33,6 +43,25 @@ public final class PageState<Value: Codable & Equatable & Sendable>: Sendable {
 
   /// The state as this request has it so far.
   public var value: Value { current.withLock { $0 } }
+
+  /// Whose state it is, to be changed when the gesture is over; `nil` for a reader of whom nothing is
+  /// remembered yet and who has done nothing. A handler always has one.
+  public var visitor: VisitorState<Value>? {
+    guard let host, let visitor = host.visit.visitor else { return nil }
+    work.withLock { $0.isNamed = true }
+    return VisitorState(host: host, visitor: visitor)
+  }
+
+  /// Keeps in mind what work a tree has.
+  func note(_ tree: StateTree, at place: TreePlace<Value, some StateView>) {
+    let path = place.path
+    let due = tree.dueTasks.map { VisitorTask($0, at: place) }
+    work.withLock { work in
+      work.due.removeAll { ($0.id.tree as AnyKeyPath) == path }
+      work.due += due
+      if !work.trees.contains(where: { ($0 as AnyKeyPath) == path }) { work.trees.append(path) }
+    }
+  }
 
   /// Changes the state. In a handler alone: what a page changes while it is shown is forgotten.
   ///
@@ -49,9 +78,18 @@ public final class PageState<Value: Codable & Equatable & Sendable>: Sendable {
 protocol AnyPageState: Sendable {
   /// What is to be stored; `nil` where that is the initial state.
   func saved() throws -> [UInt8]?
+  /// The trees of state views that were looked at, and their work.
+  var tasks: (trees: [any AnyKeyPath & Sendable], due: [VisitorTask]) { get }
+  /// Whether somebody keeps the visitor's name, to change the state later.
+  var isNamed: Bool { get }
 }
 
 extension PageState: AnyPageState {
+  var tasks: (trees: [any AnyKeyPath & Sendable], due: [VisitorTask]) {
+    work.withLock { ($0.trees, $0.due) }
+  }
+  var isNamed: Bool { work.withLock { $0.isNamed || !$0.due.isEmpty } }
+
   func saved() throws -> [UInt8]? {
     let value = value
     guard value != initial else { return nil }
@@ -83,20 +121,32 @@ protocol StateContent: Sendable {
   /// The state that was stored, or the initial one.
   ///
   /// - Returns: Whether what was stored could be read, too.
-  func state(from saved: [UInt8]?) -> (state: any AnyPageState, isRestored: Bool)
+  func state(from saved: [UInt8]?, host: StateHost?) -> (state: any AnyPageState, isRestored: Bool)
+  /// Whether it is of that type.
+  func remembers(_ type: Any.Type) -> Bool
   func content(_ visit: Visit, _ state: any AnyPageState) async throws -> PageContent
+}
+
+extension StateContent {
+  /// A state that nobody changes later.
+  func state(from saved: [UInt8]?) -> (state: any AnyPageState, isRestored: Bool) {
+    state(from: saved, host: nil)
+  }
 }
 
 struct StateContentOf<Value: Codable & Equatable & Sendable>: StateContent {
   let initial: Value
   let make: @Sendable (Visit, PageState<Value>) async throws -> PageContent
 
-  func state(from saved: [UInt8]?) -> (state: any AnyPageState, isRestored: Bool) {
-    guard let saved else { return (PageState(initial, initial: initial), true) }
+  func remembers(_ type: Any.Type) -> Bool { type == Value.self }
+
+  func state(from saved: [UInt8]?, host: StateHost?) -> (state: any AnyPageState, isRestored: Bool)
+  {
+    guard let saved else { return (PageState(initial, initial: initial, host: host), true) }
     guard let value = try? JSONDecoder().decode(Value.self, from: Data(saved)) else {
-      return (PageState(initial, initial: initial), false)
+      return (PageState(initial, initial: initial, host: host), false)
     }
-    return (PageState(value, initial: initial), true)
+    return (PageState(value, initial: initial, host: host), true)
   }
 
   func content(_ visit: Visit, _ state: any AnyPageState) async throws -> PageContent {

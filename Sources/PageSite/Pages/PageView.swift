@@ -24,38 +24,51 @@ struct PageView: Sendable {
   /// How many bytes of HTML a document holds up to the end of its last row, if it has more than one;
   /// beyond, it stops with `next`.
   let byteLimit: Int
+  /// What the page defers; `nil` where it is looked at without a site.
+  let deferral: DeferralScope?
   /// The form that comes back with errors, if one does.
   var echo: FormEcho?
 
   init(
     _ visit: Visit, state: LoadedState?, templates: (any TemplateSource)?, language: Language,
-    byteLimit: Int
+    byteLimit: Int, of site: Site? = nil
   ) async throws {
     let page = visit.page
+    let name = Self.stateScope(of: visit, state)
+    let deferral = site.map { DeferralScope(site: $0, visit: visit, name: name) }
+    self.deferral = deferral
     (self.page, self.visit, self.state, self.templates) = (page, visit, state, templates)
     (self.language, self.byteLimit) = (language, byteLimit)
     let measurement = ServerTiming.begin(.content)
-    content =
+    content = try await DeferralScope.$current.withValue(deferral) {
       switch page.content {
       case .shared(let make): try await make(visit)
       case .stateful(let content):
         try await content.content(visit, state?.state ?? content.state(from: nil).state)
       }
+    }
     measurement?.end()
-    listing = content.rows.map { SourceListing(source: $0) } ?? TableListing(content.table)
+    listing =
+      content.rows.map { SourceListing(source: deferral?.rows(of: $0) ?? $0) }
+      ?? TableListing(content.table)
     cursor = Cursor(page: visit.path, query: visit.query.text, order: listing.order)
   }
 
   /// What versions are stored under: page, query, and who asks. Not the visitor's state: who has
   /// changed it is brought from what they have to what there is.
-  var scope: String {
+  var scope: String { Self.scope(of: visit) }
+
+  private static func scope(of visit: Visit) -> String {
     var scope = visit.path + "?" + visit.query.text
     if let reader = visit.reader.scope { scope += "\u{0}" + reader }
     return scope
   }
 
   /// What decides what is shown: the same for all open copies that are rendered as one.
-  var stateScope: String {
+  var stateScope: String { Self.stateScope(of: visit, state) }
+
+  private static func stateScope(of visit: Visit, _ state: LoadedState?) -> String {
+    let scope = scope(of: visit)
     guard let state, !state.digest.isEmpty else { return scope }
     return scope + "\u{0}in " + state.digest
   }

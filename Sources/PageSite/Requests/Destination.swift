@@ -39,6 +39,7 @@ enum PageEndpoint: Sendable {
   case patch
   case events
   case action(path: Substring)
+  case deferred(key: Substring)
 
   /// The endpoint of a name, which follows `/-/` in a path.
   init?(name: Substring) {
@@ -48,11 +49,19 @@ enum PageEndpoint: Sendable {
     case "patch": self = .patch
     case "events": self = .events
     default:
-      // By bytes: a mark that follows the slash makes one Character of the two.
-      guard name.utf8.starts(with: Self.actions.utf8) else { return nil }
-      self = .action(path: Substring(name.utf8.dropFirst(Self.actions.utf8.count)))
+      if let path = Self.rest(of: name, after: "actions/") {
+        self = .action(path: path)
+      } else if let key = Self.rest(of: name, after: "deferred/") {
+        self = .deferred(key: key)
+      } else {
+        return nil
+      }
     }
   }
 
-  private static let actions = "actions/"
+  /// By bytes: a mark that follows the slash makes one Character of the two.
+  private static func rest(of name: Substring, after beginning: String) -> Substring? {
+    guard name.utf8.starts(with: beginning.utf8) else { return nil }
+    return Substring(name.utf8.dropFirst(beginning.utf8.count))
+  }
 }

@@ -49,6 +49,11 @@ public struct SiteRequest: Sendable {
     if case .found(let destination, _) = lead { destination } else { nil }
   }
 
+  /// The same without what it brings, for what is done later.
+  var withoutBody: SiteRequest {
+    SiteRequest(head, body: [], client: client, id: id, lead: lead)
+  }
+
   /// The same without what cannot be read, which is refused where it matters.
   func readable() -> SiteRequest {
     var request = self

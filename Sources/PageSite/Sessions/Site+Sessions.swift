@@ -139,6 +139,7 @@ extension Site {
     let next = VisitorID()
     do {
       try await configuration.visitors.move(visitor, to: next)
+      tasks.cancel(of: visitor)
       return next
     } catch {
       configuration.logger.warning(
@@ -148,6 +149,7 @@ extension Site {
   }
 
   private func forget(_ visitor: VisitorID) async {
+    tasks.cancel(of: visitor)
     do { try await configuration.visitors.forget(visitor) } catch {
       configuration.logger.warning(
         "A visitor's state was not forgotten at a log-out", metadata: ["error": "\(error)"])

@@ -23,7 +23,8 @@ extension Site {
     if let visitor = visit.visitor {
       stored = try await configuration.visitors.state(of: visitor, page: visit.path)
     }
-    let (state, isRestored) = content.state(from: stored?.bytes)
+    let (state, isRestored) = content.state(
+      from: stored?.bytes, host: StateHost(site: self, visit: visit))
     if !isRestored {
       configuration.logger.warning(
         "A visitor's state no longer decodes; the initial one serves",
@@ -47,7 +48,7 @@ extension Site {
   func view(_ visit: Visit, state: LoadedState?) async throws -> PageView {
     try await PageView(
       visit, state: state, templates: configuration.templates, language: configuration.language,
-      byteLimit: configuration.documentByteLimit)
+      byteLimit: configuration.documentByteLimit, of: self)
   }
 
   func setCookie(_ visitor: VisitorID, for request: HTTPRequest) -> HTTPField {
@@ -72,7 +73,7 @@ extension Site {
   func changed(by visit: Visit, hasState: Bool) {
     let page = visit.page
     cache.change(page.path)
-    guard page.isLive else { return }
+    guard page.mayChange else { return }
     if hasState, let visitor = visit.visitor {
       hub.changeState(of: LiveHub.visitorKey(visitor, visit.path))
     }

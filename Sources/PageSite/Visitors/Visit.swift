@@ -59,6 +59,13 @@ final class Visit: Sendable {
     Visit(page, values, target, asked, query: query, visitor: visitor, reader: reader)
   }
 
+  /// The same visit without what it brings, for what is done later.
+  var withoutBody: Visit {
+    if asked.body.isEmpty, asked.stream == nil { return self }
+    return Visit(
+      page, values, target, asked.withoutBody, query: query, visitor: visitor, reader: reader)
+  }
+
   /// The same visit of a reader whom the page knows.
   func known(as reader: Reader) -> Visit {
     Visit(page, values, target, asked, query: query, visitor: visitor, reader: reader)

@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test("Snippet 38: a stepper row bound to a count")
-  func snippet38() throws {
+  func snippet38() async throws {
     let item = Item(count: 2)
     // [stepperRow bindObject:self.item withKeyPaths:@[@"count"]]
     var stepperRow = try StateTree(StepperCell.self, props: item.props)
@@ -128,16 +128,16 @@ import Testing
     expectValid(tableViewModel)
 
     // becomeTargetOfControl: what the stepper is changed to arrives by itself with live pages.
-    try stepperRow.send(StepperCell.valueChanged, 3, at: ["stepper"])
+    try await stepperRow.send(StepperCell.valueChanged, 3, at: ["stepper"])
     #expect(try stepperRow.shown() == ["3", "3"], "the label follows")
     #expect(item.count == 2, "the object does not, until it is asked to")
   }
 
   @Test("Snippet 39: cached changes are pushed into the bound object")
-  func snippet39() throws {
+  func snippet39() async throws {
     var item = Item(count: 2)
     var stepperRow = try StateTree(StepperCell.self, props: item.props)
-    try stepperRow.send(StepperCell.valueChanged, 3, at: ["stepper"])
+    try await stepperRow.send(StepperCell.valueChanged, 3, at: ["stepper"])
 
     // [tableViewModel updateRowObjects] for all rows at once comes with live pages
     item.count = try stepperRow.state(of: StepperCell.self).count
@@ -146,10 +146,10 @@ import Testing
   }
 
   @Test("Snippet 40: cached data is refreshed from the bound object")
-  func snippet40() throws {
+  func snippet40() async throws {
     var item = Item(count: 2)
     var stepperRow = try StateTree(StepperCell.self, props: item.props)
-    try stepperRow.send(StepperCell.valueChanged, 3, at: ["stepper"])
+    try await stepperRow.send(StepperCell.valueChanged, 3, at: ["stepper"])
     item.count = 7
 
     // [tableViewModel reloadRowBoundData] for all rows at once comes with live pages

@@ -95,16 +95,16 @@ import Testing
   }
 
   /// The demo of the document's library: a key linked to the state, and a callback.
-  @Test func twoTypedCharactersEnableTheNextButton() throws {
+  @Test func twoTypedCharactersEnableTheNextButton() async throws {
     var form = try StateTree(SignUp.self)
     let disabled = "<button type=\"button\" disabled=\"\">Next</button>"
     #expect(try form.element.html().contains(disabled))
-    try form.send(NameField.didChange, "A", at: ["name", "field"])
+    try await form.send(NameField.didChange, "A", at: ["name", "field"])
     #expect(try form.element.html().contains(disabled))
-    try form.send(NameField.didChange, "Ad", at: ["name", "field"])
+    try await form.send(NameField.didChange, "Ad", at: ["name", "field"])
     #expect(try form.element.html().contains("<button type=\"button\">Next</button>"))
     expectValid(Table(rows: [Row(form.element)]))
-    try form.send(NameField.didChange, "", at: ["name", "field"])
+    try await form.send(NameField.didChange, "", at: ["name", "field"])
     #expect(try form.element.html().contains(disabled))
   }
 }

@@ -106,9 +106,10 @@ import Testing
     try await other.open()
     let response = await visitor.post("/count/-/actions/-0/count/more/tap", ["again": "1"])
     #expect(response.status == 303)
-    #expect(try await copy.next() == .reset)
+    #expect(try await copy.next() == .patch)
     let after = await site.send(copy.document.selfURL, [.cookie: cookie])
     #expect(after.text.contains("<div>2</div>"))
+    #expect(try copy.document == JSONValue(parsing: after.body))
     site.hub.beat()
     #expect(try await other.next() == .heartbeat, "nobody else's copy changes")
   }

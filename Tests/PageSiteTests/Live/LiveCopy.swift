@@ -24,6 +24,12 @@ final class LiveCopy: Sendable {
     stream = Mutex(nil)
   }
 
+  init(_ site: Site, _ document: JSONValue, _ fields: HTTPFields) {
+    (self.site, self.fields) = (site, fields)
+    state = Mutex(document)
+    stream = Mutex(nil)
+  }
+
   var document: JSONValue { state.withLock { $0 } }
   var isOpen: Bool { stream.withLock { $0 != nil } }
 

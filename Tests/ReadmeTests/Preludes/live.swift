@@ -36,6 +36,26 @@ enum Order: StateView {
   }
 }
 
+struct Camera { func photo() async throws -> String { "" } }
+
+struct Scans: Codable, Equatable, Sendable {
+  var isRunning = false
+  var pages = 0
+}
+
+struct Jobs { func start(for visitor: String) {} }
+struct Job: Codable, Sendable {
+  var visitor = ""
+  var pages = 0
+}
+
+struct Sales: Sendable {
+  func total() async throws -> String { "" }
+  func regions() async throws -> [String] { [] }
+}
+
+@Sendable func site() -> Site { fatalError() }
+let (camera, jobs, sales) = (Camera(), Jobs(), Sales())
 let (store, users, exchange) = (Store(), Users(), Exchange())
 let task = TodoTask(id: 1, title: "")
 let isOn = true

@@ -16,8 +16,9 @@ extension GalleryPage {
               person: .mara, likes: likes.value,
               like: Button("Like", id: "like") { likes.update { $0 += 1 } })))
       }
-      Section("Only the label and the button are sent again", key: "note") {
-        Label("The portrait stays, and whatever you typed below stays too.")
+      Section("Only the profile's cell is sent again", key: "note") {
+        Label(
+          "Of it, what differs is changed: the portrait stays, and what you typed below stays too.")
         TextField("A note to Mara", name: "note")
       }
     }

@@ -1,0 +1,82 @@
+import PageElements
+import Synchronization
+
+/// What one visit's page defers: looked for while its content is made.
+final class DeferralScope: Sendable {
+  /// That of the page whose content is made here; `nil` outside of one.
+  @TaskLocal static var current: DeferralScope?
+
+  private let site: Site
+  private let visit: Visit
+  /// Those who are shown the same have the same.
+  private let name: String
+  private let used = Atomic(false)
+
+  init(site: Site, visit: Visit, name: String) {
+    (self.site, self.visit, self.name) = (site, visit.withoutBody, name)
+  }
+
+  /// Whether the page defers anything.
+  var isUsed: Bool { used.load(ordering: .relaxed) }
+
+  /// - Parameter token: A key as addresses have it.
+  func key(token: String) -> Deferrals.Key { Deferrals.Key(scope: name, key: token) }
+
+  /// Where what is deferred under a key is waited for.
+  func link(to key: String) -> String {
+    visit.url(
+      endpoint: "deferred/" + Section.token(key),
+      [("after", (try? visit.target.query.value("after")).flatMap { $0 }.map(URLQuery.encode))])
+  }
+
+  /// What there is under a key, which begins to be loaded where there is nothing, or nothing fresh.
+  func look<Content: Sendable>(
+    for key: String, fresh: Duration, load: @escaping @Sendable () async throws -> Content
+  ) -> Deferrals.Found {
+    used.store(true, ordering: .relaxed)
+    return site.deferrals.look(
+      for: self.key(token: Section.token(key)), fresh: fresh, for: visit, on: site
+    ) {
+      try await load()
+    }
+  }
+
+  func rows(of source: some RowSource) -> any RowSource {
+    DeferringRows(source: source, scope: self)
+  }
+
+  /// Has what `body` makes find what was deferred.
+  func finding<T>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> T
+  ) async rethrows -> T {
+    try await Self.$current.withValue(self, operation: body)
+  }
+}
+
+/// The rows of a source, some of which may be deferred in part.
+struct DeferringRows<Source: RowSource>: RowSource {
+  let source: Source
+  let scope: DeferralScope
+
+  var order: String { source.order }
+
+  func rows(
+    in range: RowRange, limit: Int, bytes: Int, from end: RowRange.End
+  ) async throws -> RowRun {
+    try await scope.finding {
+      try await source.rows(in: range, limit: limit, bytes: bytes, from: end)
+    }
+  }
+
+  func rows(in range: RowRange, limit: Int, from end: RowRange.End) async throws -> [PlacedRow] {
+    try await scope.finding { try await source.rows(in: range, limit: limit, from: end) }
+  }
+
+  func row(key: String, in section: String?) async throws -> PlacedRow? {
+    try await scope.finding { try await source.row(key: key, in: section) }
+  }
+
+  func section(_ key: String) async throws -> Section? {
+    try await scope.finding { try await source.section(key) }
+  }
+}

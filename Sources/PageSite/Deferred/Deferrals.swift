@@ -1,0 +1,264 @@
+import HTTPTypes
+import Logging
+import PageElements
+import Synchronization
+
+/// All that pages have deferred: each once for those who are shown the same.
+final class Deferrals: Sendable {
+  struct Key: Hashable, Sendable {
+    /// By their bytes, as all that tells readers apart.
+    private let bytes: [UInt8]
+    let scope: String
+
+    init(scope: String, key: String) {
+      self.scope = scope
+      bytes = Array(scope.utf8) + [0] + Array(key.utf8)
+    }
+
+    static func == (left: Key, right: Key) -> Bool { left.bytes == right.bytes }
+    func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+  }
+
+  /// What there is.
+  enum Found: Sendable {
+    case loaded(any Sendable)
+    case failed
+    case waiting
+  }
+
+  private struct Entry {
+    let number: Int
+    let page, path: String
+    var content: (any Sendable)?
+    var hasFailed = false
+    /// Something has changed since its loading began.
+    var isStale = false
+    var isLoading = false
+    var work: Task<Void, Never>?
+    var watch: Task<Void, Never>?
+    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    var loaded, asked: ContinuousClock.Instant
+    var fresh: Duration
+
+    var found: Found {
+      if let content { return .loaded(content) }
+      return hasFailed ? .failed : .waiting
+    }
+  }
+
+  private struct State {
+    var entries: [Key: Entry] = [:]
+    var last = 0
+  }
+
+  private let state = Mutex(State())
+  private let clock: SiteClock
+  private let most: Int
+  /// How long somebody is taken to wait who has asked and does not follow the page yet, or never will.
+  static let patience = Duration.seconds(15)
+
+  init(most: Int, clock: SiteClock) { (self.most, self.clock) = (most, clock) }
+
+  /// How many are kept or loading, for tests.
+  var count: Int { state.withLock(\.entries.count) }
+
+  func isLoading(_ key: Key) -> Bool { state.withLock { $0.entries[key]?.isLoading ?? false } }
+
+  /// What there is under a key. It begins to be loaded where there is nothing, or nothing fresh.
+  ///
+  /// - Parameters:
+  ///   - fresh: How old it may be.
+  ///   - visit: Who asks.
+  ///   - load: Loads it.
+  func look(
+    for key: Key, fresh: Duration, for visit: Visit, on site: Site,
+    load: @escaping @Sendable () async throws -> any Sendable
+  ) -> Found {
+    let now = clock.now()
+    let (found, number) = state.withLock { state -> (Found, Int?) in
+      if state.entries[key] == nil {
+        makeRoom(in: &state)
+        guard state.entries.count < most else { return (.failed, nil) }
+        state.last += 1
+        state.entries[key] = Entry(
+          number: state.last, page: visit.page.path, path: visit.path, isStale: true, loaded: now,
+          asked: now, fresh: fresh)
+      }
+      guard var entry = state.entries[key] else { return (.failed, nil) }
+      entry.asked = now
+      entry.fresh = fresh
+      let isDue = entry.isStale || entry.content != nil && now - entry.loaded > fresh
+      let begins = isDue && !entry.isLoading && !site.isDraining
+      if begins { (entry.isLoading, entry.isStale) = (true, false) }
+      state.entries[key] = entry
+      return (entry.found, begins ? entry.number : nil)
+    }
+    if let number { begin(key, number, for: visit, on: site, load) }
+    return found
+  }
+
+  private func begin(
+    _ key: Key, _ number: Int, for visit: Visit, on site: Site,
+    _ load: @escaping @Sendable () async throws -> any Sendable
+  ) {
+    let client = site.limiter.limits.limitedClient(visit.client)
+    let (page, path) = (visit.page, visit.path)
+    let outcome = Mutex<(any Sendable)?>(nil)
+    let work = site.sideWork.begin(for: client, mostOfClient: site.limiter.limits.work) {
+      let content = try await load()
+      outcome.withLock { $0 = content }
+    } end: { [self, weak site] result in
+      if case .failure(let error) = result {
+        let wasGivenUp = state.withLock { $0.entries[key]?.number != number }
+        if wasGivenUp || site?.isDraining == true { return }
+        site?.configuration.logger.warning(
+          "What a page defers could not be loaded",
+          metadata: ["path": "\(path)", "error": "\(String(reflecting: error))"])
+      }
+      end(key, number, with: outcome.withLock { $0 })
+      site?.deferralEnded(on: page, at: path)
+    }
+    guard let work else {
+      end(key, number, with: nil)
+      return
+    }
+    let isWanted = state.withLock { state in
+      guard state.entries[key]?.number == number else { return false }
+      if state.entries[key]?.isLoading == true { state.entries[key]?.work = work }
+      if state.entries[key]?.watch == nil {
+        state.entries[key]?.watch = Task { [weak self, weak site] in
+          await Self.watch(key, number, self, site)
+        }
+      }
+      return true
+    }
+    if !isWanted { work.cancel() }
+  }
+
+  private func end(_ key: Key, _ number: Int, with content: (any Sendable)?) {
+    let now = clock.now()
+    let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+      guard var entry = state.entries[key], entry.number == number else { return [] }
+      (entry.isLoading, entry.work, entry.loaded) = (false, nil, now)
+      if let content {
+        (entry.content, entry.hasFailed) = (content, false)
+      } else {
+        // What was shown stays: it is older than it should be, and still better than nothing.
+        entry.hasFailed = entry.content == nil
+      }
+      let waiting = entry.waiting.values
+      entry.waiting = [:]
+      state.entries[key] = entry
+      return Array(waiting)
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  /// Waits until what is loading under a key has come, or has failed.
+  func wait(for key: Key) async {
+    let id = state.withLock { state in
+      state.last += 1
+      return state.last
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver = state.withLock { state in
+          guard !Task.isCancelled, state.entries[key]?.isLoading == true else { return true }
+          state.entries[key]?.waiting[id] = continuation
+          return false
+        }
+        if isOver { continuation.resume() }
+      }
+    } onCancel: {
+      state.withLock { $0.entries[key]?.waiting.removeValue(forKey: id) }?.resume()
+    }
+  }
+
+  /// What has failed is loaded anew by the next who asks.
+  func forgetFailure(of key: Key) {
+    state.withLock { state in
+      guard state.entries[key]?.hasFailed == true, state.entries[key]?.isLoading == false else {
+        return
+      }
+      state.entries[key]?.isStale = true
+    }
+  }
+
+  /// A page may show something else now: what it defers is loaded anew when it is looked for.
+  func change(_ page: Page, at path: String?) {
+    state.withLock { state in
+      for (key, entry) in state.entries
+      where entry.page.hasSameBytes(as: page.path)
+        && path.map({ entry.path.hasSameBytes(as: $0) }) ?? true
+      {
+        state.entries[key]?.isStale = true
+      }
+    }
+  }
+
+  /// Cancels the loading when nobody waits for it any more, and forgets what is not fresh when nobody shows
+  /// it any more.
+  private static func watch(
+    _ key: Key, _ number: Int, _ deferrals: Deferrals?, _ site: Site?
+  ) async {
+    guard let clock = deferrals?.clock else { return }
+    weak let deferrals = deferrals
+    weak let site = site
+    while (try? await clock.sleep(clock.now() + patience)) != nil {
+      guard let deferrals, let site else { return }
+      let isRead = site.hub.isRead(scope: key.scope)
+      if deferrals.forget(key, number, isRead: isRead) { return }
+    }
+  }
+
+  private func forget(_ key: Key, _ number: Int, isRead: Bool) -> Bool {
+    let now = clock.now()
+    let (isOver, work) = state.withLock { state -> (Bool, Task<Void, Never>?) in
+      guard let entry = state.entries[key], entry.number == number else { return (true, nil) }
+      let silence = now - entry.asked
+      let isKept =
+        isRead || !entry.waiting.isEmpty || silence < Self.patience
+        || !entry.isLoading && silence < max(entry.fresh, Self.patience)
+      if isKept { return (false, nil) }
+      state.entries[key] = nil
+      return (true, entry.work)
+    }
+    work?.cancel()
+    return isOver
+  }
+
+  /// What was asked for longest ago makes room, unless it is loading.
+  private func makeRoom(in state: inout State) {
+    guard state.entries.count >= most else { return }
+    let oldest = state.entries.filter { !$0.value.isLoading }.min {
+      $0.value.asked < $1.value.asked
+    }
+    guard let oldest else { return }
+    state.entries.removeValue(forKey: oldest.key)?.watch?.cancel()
+  }
+}
+
+extension Site {
+  /// Something that a page defers has come, or has failed.
+  fileprivate func deferralEnded(on page: Page, at path: String) {
+    cache.change(page.path)
+    hub.tell(page, at: path)
+  }
+
+  /// `GET P/-/deferred/KEY`: waits for what is deferred under a key, and leads back to the page: for readers
+  /// without a script, and to try again.
+  func deferredEndpoint(_ visit: Visit, key: Substring) async throws -> SiteResponse {
+    try allow(visit.request.method)
+    let visit = try await limited(visit) { try await self.identified(visit) }
+    let name = String(key)
+    let before = try await rendering(visit) { try await self.view(visit) }
+    guard let key = before.deferral?.key(token: name) else { return redirect(to: visit.url()) }
+    deferrals.forgetFailure(of: key)
+    _ = try await rendering(visit) {
+      try await self.view(visit).document(of: Extent(visit.target.query, in: before))
+    }
+    _ = try? await limited(visit) { await self.deferrals.wait(for: key) }
+    let after = try visit.target.query.value("after").map(URLQuery.encode)
+    return redirect(to: visit.url([("after", after)]))
+  }
+}

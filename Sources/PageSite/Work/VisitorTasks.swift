@@ -1,0 +1,119 @@
+import PageElements
+import PageStateViews
+import Synchronization
+
+/// A task of a state view in what a page remembers of a visitor.
+struct VisitorTask: Sendable {
+  /// Tells the tasks of a visitor and a page apart.
+  struct ID: Hashable, Sendable {
+    /// Where the tree lies in the state.
+    let tree: any AnyKeyPath & Sendable
+    let task: DueStateTask.ID
+
+    static func == (left: ID, right: ID) -> Bool {
+      left.task == right.task && (left.tree as AnyKeyPath) == (right.tree as AnyKeyPath)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(tree as AnyKeyPath)
+      hasher.combine(task)
+    }
+  }
+
+  let id: ID
+  /// Does the work for the visitor of a visit.
+  let run: @Sendable (StateHost) async throws -> Void
+  /// Tells the view that it was not even begun.
+  let refuse: @Sendable (StateHost, any Error) async throws -> Void
+}
+
+/// The tasks that run in this process, by visitor and page: each once, and only as long as its tree has it.
+final class VisitorTasks: Sendable {
+  private struct Running {
+    let number: Int
+    var task: Task<Void, Never>?
+  }
+
+  private struct State {
+    var running: [[UInt8]: [VisitorTask.ID: Running]] = [:]
+    var last = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// How many run, for tests.
+  var count: Int { state.withLock { $0.running.values.reduce(0) { $0 + $1.count } } }
+
+  /// Begins what is due and does not run yet, and ends what is not due any more.
+  ///
+  /// - Parameters:
+  ///   - place: The visitor and the page.
+  ///   - trees: The trees that were looked at: what runs for others goes on.
+  ///   - due: All that they have.
+  ///   - begin: Begins one. It is given what to call at its end.
+  func settle(
+    at place: String, trees: [any AnyKeyPath & Sendable], due: [VisitorTask],
+    begin: (VisitorTask, _ ended: @escaping @Sendable () -> Void) -> Task<Void, Never>?
+  ) {
+    let place = Array(place.utf8)
+    let (ended, begun) = state.withLock { state in
+      var running = state.running[place, default: [:]]
+      let ended = running.filter { id, _ in
+        trees.contains { ($0 as AnyKeyPath) == (id.tree as AnyKeyPath) }
+          && !due.contains { $0.id == id }
+      }
+      for id in ended.keys { running[id] = nil }
+      var begun: [(VisitorTask, Int)] = []
+      for task in due where running[task.id] == nil {
+        state.last += 1
+        running[task.id] = Running(number: state.last)
+        begun.append((task, state.last))
+      }
+      state.running[place] = running.isEmpty ? nil : running
+      return (ended.values.compactMap(\.task), begun)
+    }
+    for task in ended { task.cancel() }
+    for (task, number) in begun {
+      let work = begin(task) { [self] in forget(task.id, number, at: place) }
+      let isWanted = state.withLock { state in
+        guard state.running[place]?[task.id]?.number == number else { return false }
+        state.running[place]?[task.id]?.task = work
+        return true
+      }
+      if work == nil { forget(task.id, number, at: place) } else if !isWanted { work?.cancel() }
+    }
+  }
+
+  private func forget(_ id: VisitorTask.ID, _ number: Int, at place: [UInt8]) {
+    state.withLock { state in
+      guard state.running[place]?[id]?.number == number else { return }
+      state.running[place]?[id] = nil
+      if state.running[place]?.isEmpty == true { state.running[place] = nil }
+    }
+  }
+
+  /// Ends all that runs: another process takes it up.
+  func cancelAll() {
+    let tasks = state.withLock { state in
+      defer { state.running = [:] }
+      return state.running.values.flatMap { $0.values.compactMap(\.task) }
+    }
+    for task in tasks { task.cancel() }
+  }
+
+  /// Ends what runs for a visitor who has another name from now on, or none.
+  func cancel(of visitor: VisitorID) {
+    let end = Array(("\u{0}" + visitor.text).utf8)
+    let tasks = state.withLock { state in
+      let places = state.running.keys.filter { $0.ends(with: end) }
+      return places.flatMap {
+        state.running.removeValue(forKey: $0)?.values.compactMap(\.task) ?? []
+      }
+    }
+    for task in tasks { task.cancel() }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func ends(with end: [UInt8]) -> Bool { suffix(end.count).elementsEqual(end) }
+}

@@ -1,0 +1,258 @@
+import HTTPTypes
+import PageElements
+import PagePatching
+import PageStateViews
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import PageSite
+
+/// The work of state views on a page: it ends in a turn, and that in a patch to the open copies.
+@Suite struct StateTaskPageTests {
+  /// What an album's work is, and how often it was begun. Equal to any other.
+  final class Loader: Equatable, Sendable {
+    let body: @Sendable (StateViewHandle<Album>) async throws -> Void
+    let begun = Mutex(0)
+
+    init(_ body: @escaping @Sendable (StateViewHandle<Album>) async throws -> Void) {
+      self.body = body
+    }
+
+    var count: Int { begun.withLock { $0 } }
+    static func == (left: Loader, right: Loader) -> Bool { true }
+  }
+
+  enum Album: StateView {
+    struct State: StateValue {
+      var photo = "none"
+      var isWanted = true
+      var failure: String?
+    }
+    static let loader = PropKey<Loader>("loader")
+    static var initialState: State { State() }
+
+    static func render(state: State, props: StateProps) -> [Placement<Album>] {
+      place(Label("Photo: \(state.photo)"), key: "photo")
+      if let failure = state.failure { place(Label("Failed: \(failure)"), key: "failure") }
+      place(Button("Again"), key: "again").prop(forKey: Button.tap) { album, _ in
+        (album.state.photo, album.state.isWanted, album.state.failure) = ("none", true, nil)
+      }
+    }
+    static func tasks(state: State, props: StateProps) -> [StateTask<Album>] {
+      if state.isWanted, let loader = props.prop(withValueForKey: loader) {
+        task("photo") { view in
+          loader.begun.withLock { $0 += 1 }
+          try await loader.body(view)
+        }
+      }
+    }
+    static func taskDidFail(
+      _ name: String, with error: any Error, state: inout State, props: StateProps
+    ) {
+      (state.failure, state.isWanted) = ("\(error)", false)
+    }
+  }
+
+  private func site(
+    _ loader: Loader, _ store: MemoryVisitorStore = MemoryVisitorStore(), isLive: Bool = false,
+    change: (inout SiteConfiguration) -> Void = { _ in }, clock: SiteClock = .system
+  ) throws -> Site {
+    let page = Page("/album", title: "Album", root: Album.self) { _ in
+      StateProps().prop(forKey: Album.loader, is: loader)
+    }
+    var configuration = SiteConfiguration()
+    configuration.visitors = store
+    configuration.secret = Array(repeating: 7, count: 32)
+    configuration.digestKey = .fixed
+    change(&configuration)
+    return try Site(
+      pages: [isLive ? page.live() : page], configuration: configuration, clock: clock)
+  }
+
+  private static func cookie(_ reader: TestVisitor) -> HTTPFields {
+    [.cookie: "pe-visitor=\(reader.cookies["pe-visitor"] ?? "")"]
+  }
+
+  private static func show(_ photo: String) -> @Sendable (inout Album.State) -> Void {
+    { ($0.photo, $0.isWanted) = (photo, false) }
+  }
+
+  private static let again = "/album/-/actions/view/view/again/tap"
+
+  @Test func thePageGoesOutAtOnceAndWhatItsWorkFindsFollowsAsOnePatch() async throws {
+    let gate = Gate()
+    let loader = Loader { view in
+      await gate.wait()
+      try await view.update(Self.show("a cat"))
+    }
+    let site = try site(loader)
+    let reader = TestVisitor(site)
+    let first = await reader.get("/album")
+    #expect(first.text.contains("Photo: none") && first.text.contains("data-live"))
+    #expect(first.setsVisitor)
+
+    let copy = try await LiveCopy(site, "/album", Self.cookie(reader))
+    try await copy.open()
+    gate.open()
+    #expect(try await copy.nextChange() == .patch)
+    #expect(try await copy.document == reader.fresh(copy))
+    #expect(await reader.html("/album").contains("Photo: a cat"))
+    #expect(loader.count == 1)
+  }
+
+  @Test func howeverOftenThePageIsOpenedItsWorkRunsOnce() async throws {
+    let gate = Gate()
+    let loader = Loader { view in
+      await gate.wait()
+      try await view.update(Self.show("a cat"))
+    }
+    let site = try site(loader)
+    let reader = TestVisitor(site)
+    for _ in 0..<5 { _ = await reader.get("/album") }
+    #expect(site.tasks.count == 1)
+    gate.open()
+    while site.tasks.count > 0 { await Task.yield() }
+    #expect(await reader.html("/album").contains("Photo: a cat"))
+    #expect(loader.count == 1)
+  }
+
+  @Test func aGestureBeginsWorkAndAnotherEndsIt() async throws {
+    let ended = Gate()
+    let loader = Loader { view in
+      do { try await Task.sleep(for: .seconds(600)) } catch {
+        ended.open()
+        throw error
+      }
+    }
+    let site = try site(loader)
+    let reader = TestVisitor(site)
+    _ = await reader.get("/album")
+    #expect(site.tasks.count == 1)
+    let visitor = try #require(reader.visitorID)
+    let state = try site.visitorState("\(visitor.text)/album", remembering: SavedTree<Album>.self)
+    try await state.turn(of: \.self, props: StateProps().prop(forKey: Album.loader, is: loader)) {
+      try $0.setState(of: Album.self) { $0.isWanted = false }
+    }
+    await ended.wait()
+    #expect(site.tasks.count == 0)
+    _ = await reader.post(Self.again)
+    #expect(site.tasks.count == 1)
+    site.beginDraining()
+    #expect(site.tasks.count == 0)
+  }
+
+  /// The process that did it has ended.
+  @Test func whatWasNotDoneIsTakenUpByTheNextProcess() async throws {
+    let store = MemoryVisitorStore()
+    let never = Loader { _ in try await Task.sleep(for: .seconds(600)) }
+    let former = try site(never, store)
+    let reader = TestVisitor(former)
+    _ = await reader.get("/album")
+    let copy = try await LiveCopy(former, "/album", Self.cookie(reader))
+    former.beginDraining()
+
+    let site = try site(Loader { try await $0.update(Self.show("a dog")) }, store)
+    let later = LiveCopy(site, copy)
+    try await later.open()
+    #expect(try await later.nextChange() == .patch)
+    #expect("\(later.document)".contains("Photo: a dog"))
+  }
+
+  @Test func whatFailsIsToldToTheViewAndToTheLog() async throws {
+    struct NoFilm: Error, CustomStringConvertible { var description: String { "no film" } }
+    let log = RecordingLog()
+    let site = try site(Loader { _ in throw NoFilm() }) { $0.logger = log.logger }
+    let reader = TestVisitor(site)
+    _ = await reader.get("/album")
+    while site.sideWork.count > 0 || log.entries.isEmpty { await Task.yield() }
+    #expect(await reader.html("/album").contains("Failed: no film"))
+    #expect(log.entries.contains { $0.message == "A task of a state view failed" })
+    #expect(site.tasks.count == 0)
+  }
+
+  @Test func workHasItsTime() async throws {
+    let (time, begun) = (ManualClock(), Gate())
+    let loader = Loader { _ in
+      begun.open()
+      try await Task.sleep(for: .seconds(600))
+    }
+    let site = try site(loader, change: { $0.workTimeLimit = .seconds(9) }, clock: time.clock)
+    let reader = TestVisitor(site)
+    _ = await reader.get("/album")
+    await begun.wait()
+    while time.sleepers(within: .seconds(9)) == 0 { await Task.yield() }
+    time.advance(by: .seconds(10))
+    while site.tasks.count > 0 { await Task.yield() }
+    #expect(await reader.html("/album").contains("This took longer than 9.0 seconds"))
+  }
+
+  @Test func aClientHasSoMuchWorkAtOnce() async throws {
+    let gate = Gate()
+    let loader = Loader { view in
+      await gate.wait()
+      try await view.update(Self.show("a cat"))
+    }
+    let site = try site(loader, change: { $0.clientLimits.work = 2 })
+    let readers = (0..<3).map { _ in TestVisitor(site, client: "192.0.2.7") }
+    for reader in readers { _ = await reader.get("/album") }
+    let other = TestVisitor(site, client: "192.0.2.8")
+    _ = await other.get("/album")
+    #expect(site.sideWork.count == 3)
+    gate.open()
+    while site.tasks.count > 0 { await Task.yield() }
+    #expect(await readers[1].html("/album").contains("Photo: a cat"))
+    while await !readers[2].html("/album").contains("Failed: Too much is being done") {
+      await Task.yield()
+    }
+    #expect(await other.html("/album").contains("Photo: a cat"))
+  }
+
+  @Test func allHaveSoMuchWorkAtOnce() async throws {
+    let gate = Gate()
+    let site = try site(Loader { _ in await gate.wait() }, change: { $0.workLimit = 2 })
+    for number in 0..<4 { _ = await TestVisitor(site, client: "192.0.2.\(number)").get("/album") }
+    #expect(site.sideWork.count == 2)
+    gate.open()
+    while site.sideWork.count > 0 { await Task.yield() }
+  }
+
+  /// A visitor's other tabs hear of a gesture by a patch, too: their state is another group's by now.
+  @Test func anotherTabIsSentWhatAGestureChanged() async throws {
+    let site = try site(Loader { try await $0.update(Self.show("a cat")) }, isLive: true)
+    let reader = TestVisitor(site)
+    _ = await reader.get("/album")
+    while site.tasks.count > 0 { await Task.yield() }
+    let copy = try await LiveCopy(site, "/album", Self.cookie(reader))
+    try await copy.open()
+    for _ in 0..<3 {
+      _ = await reader.post(Self.again, [:], [.idempotencyKey: "\(UInt64.random(in: 0 ... .max))"])
+      while site.tasks.count > 0 { await Task.yield() }
+    }
+    while try await copy.document != reader.fresh(copy) {
+      #expect(try await copy.nextChange() == .patch)
+    }
+  }
+}
+
+extension LiveCopy {
+  /// The same copy, whose server is another one from now on.
+  convenience init(_ site: Site, _ copy: LiveCopy) {
+    self.init(site, copy.document, copy.fields)
+  }
+}
+
+extension TestVisitor {
+  /// What the site says now of what a copy shows.
+  func fresh(_ copy: LiveCopy) async throws -> JSONValue {
+    try JSONValue(parsing: await get(copy.document.selfURL, accept: "application/json").body)
+  }
+
+  /// The visitor that its cookie names.
+  var visitorID: VisitorID? {
+    let request = HTTPRequest(
+      method: .get, scheme: nil, authority: nil, path: nil,
+      headerFields: [.cookie: "pe-visitor=\(cookies["pe-visitor"] ?? "")"])
+    return site.ownCookies(for: request).visitor.visitor(in: Cookies(request))
+  }
+}
