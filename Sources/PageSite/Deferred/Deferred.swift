@@ -165,9 +165,7 @@ struct DeferredNote: View, Equatable {
   var hasFailed = false
 
   func write(into html: inout HTMLWriter) throws {
-    html.raw("<div class=\"pe-deferred\"")
-    if !hasFailed { html.attribute("aria-busy", "true") }
-    html.raw(">")
+    html.raw("<div class=\"pe-deferred\">")
     if hasFailed { html.text(.notLoaded) } else { try content.render(into: &html) }
     if let link {
       html.raw(hasFailed ? " <a" : " <a class=\"pe-scriptless\"")

@@ -38,7 +38,7 @@ final class EventStream: Sendable {
     while true {
       let reader = reading.withLock(\.reader)
       guard await reader.wait() else { return nil }
-      if site.isDraining { return end(EventText.bye) }
+      if site.isDraining || reader.isDismissed { return end(EventText.bye) }
       // A log-out ends the stream; the reader then finds out by itself what it may still see.
       guard await isAllowed() else { return end(EventText.reset) }
       let isCurrent = reading.withLock(\.isCurrent)

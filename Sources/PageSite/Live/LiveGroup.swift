@@ -32,6 +32,8 @@ final class LiveGroup: Sendable {
     /// The first change that a rendering has to have seen to be news for it: one who comes with
     /// another version than the group's may be ahead of it.
     let ready: Int
+    /// Whether it is to begin anew, as somebody else.
+    var isDismissed = false
   }
 
   private struct State {
@@ -133,6 +135,17 @@ final class LiveGroup: Sendable {
 
   /// Wakes one reader.
   func wake(_ id: Int) { state.withLock { $0.readers[id] }?.wakes.yield() }
+
+  /// Has a reader begin anew, and so find out who they are by now.
+  func dismiss(_ id: Int) {
+    state.withLock { state in
+      state.readers[id]?.isDismissed = true
+      return state.readers[id]
+    }?.wakes.yield()
+  }
+
+  /// Whether a reader is to begin anew.
+  func isDismissed(_ id: Int) -> Bool { state.withLock { $0.readers[id]?.isDismissed ?? false } }
 
   /// What a reader was brought to.
   func version(of id: Int) -> String? { state.withLock { $0.readers[id]?.version } }

@@ -26,6 +26,8 @@ final class LiveHub: Sendable {
     case session(SessionID)
     /// By its bytes.
     case user([UInt8])
+    /// Who has no name on a page that would remember them.
+    case stranger(ClientKey, path: [UInt8])
 
     static func user(_ user: String) -> ReaderName { .user(Array(user.utf8)) }
   }
@@ -252,6 +254,18 @@ final class LiveHub: Sendable {
     let readers = state.withLock { $0.named[name] ?? [:] }
     for (id, group) in readers { group.wake(id) }
   }
+
+  /// Somebody who had no name on a page has one now: the streams of whoever has none there at the same client
+  /// begin anew. These are one browser's, as a rule; where many share a client, the newest.
+  func dismissStrangers(at path: String, of client: ClientKey) {
+    let name = ReaderName.stranger(client, path: Array(path.utf8))
+    let readers = state.withLock { $0.named[name] ?? [:] }
+    for (id, group) in readers.sorted(by: { $0.key > $1.key }).prefix(Self.mostDismissed) {
+      group.dismiss(id)
+    }
+  }
+
+  private static let mostDismissed = 64
 
   /// Has all readers look around: the site is about to stop, or their rights have changed.
   func wakeAll() {

@@ -22,6 +22,9 @@ final class LiveReader: Sendable {
   /// Whether the reader's state is no longer the one that the group shows.
   var hasMoved: Bool { hub.stateChanges(of: membership.visitor) != stateChanges }
 
+  /// Whether its reader has a name by now, which the stream does not know of.
+  var isDismissed: Bool { group.isDismissed(membership.id) }
+
   /// What it was brought to; `nil` once it has left.
   var version: String? { group.version(of: membership.id) }
 

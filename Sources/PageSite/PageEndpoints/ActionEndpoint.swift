@@ -112,6 +112,9 @@ extension Site {
           ? await patch(after: event, turn, view) : await redirect(after: event, turn, view)
         if isKept, let visitor = turn.visit.visitor {
           response.head.headerFields.append(setCookie(visitor, for: turn.request))
+          if turn.isNew {
+            hub.dismissStrangers(at: turn.visit.path, of: ClientKey(turn.visit.client))
+          }
         }
       }
       response.add(event.extras.cookies, isSecure: transport.protects(turn.request))

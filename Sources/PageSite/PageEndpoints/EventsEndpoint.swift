@@ -83,10 +83,14 @@ extension Site {
     group: () -> LiveGroup
   ) throws -> LiveReader {
     let client = visit.client
+    var names = visit.reader.names
+    if visitor == nil, case .stateful = visit.page.content {
+      names.append(.stranger(ClientKey(client), path: Array(visit.path.utf8)))
+    }
     let most = limiter.limits.limitedClient(client) == nil ? nil : limiter.limits.groups
     do {
       return try hub.join(
-        key, page: visit.page, at: visit.path, visitor: visitor, names: visit.reader.names,
+        key, page: visit.page, at: visit.path, visitor: visitor, names: names,
         client: ClientKey(client), most: most, having: version, group: group)
     } catch .ofClient {
       throw Self.tooMany(wait: 10) { .tooManyParts(seconds: $0) }

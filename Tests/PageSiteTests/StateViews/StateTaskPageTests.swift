@@ -217,6 +217,45 @@ import Testing
     while site.sideWork.count > 0 { await Task.yield() }
   }
 
+  /// The stream was opened by nobody in particular: it begins anew as the visitor's.
+  @Test func whoGetsANameByAGestureFollowsWhatItBegan() async throws {
+    let gate = Gate()
+    let loader = Loader { view in
+      await gate.wait()
+      try await view.update(Self.show("a cat"))
+    }
+    let page = Page("/album", title: "Album", state: Pressed()) { _, state in
+      let props = StateProps().prop(forKey: Album.loader, is: state.value.isPressed ? loader : nil)
+      let album = try state.element(of: \.album, props: props)
+      let press = Button("Press", id: "press") { state.update { $0.isPressed = true } }
+      return Table { Section(key: "view") { Row(key: "view", album); Row(key: "press", press) } }
+    }
+    let site = try Site.test(page.live())
+    let (reader, other) = (TestVisitor(site), TestVisitor(site, client: "192.0.2.2"))
+    let stream = await reader.get(try await Self.events(site)).stream
+    let otherStream = await other.get(try await Self.events(site)).stream
+    _ = try await (stream?(), otherStream?())
+    #expect(await reader.post("/album/-/actions/view/press/press/tap").setsVisitor)
+    #expect(try await stream?() == EventText.bye)
+    let copy = try await LiveCopy(site, "/album", Self.cookie(reader))
+    try await copy.open()
+    _ = await reader.get("/album")
+    gate.open()
+    while !"\(copy.document)".contains("Photo: a cat") { _ = try await copy.nextChange() }
+    site.hub.beat()
+    #expect(try await otherStream?() == EventText.heartbeat)
+  }
+
+  private struct Pressed: Codable, Equatable, Sendable {
+    var isPressed = false
+    var album = SavedTree<Album>()
+  }
+
+  private static func events(_ site: Site) async throws -> String {
+    let document = try await site.json("/album/-/document")
+    return "/album/-/events?from=\(document.version)\(document.extent)"
+  }
+
   /// A visitor's other tabs hear of a gesture by a patch, too: their state is another group's by now.
   @Test func anotherTabIsSentWhatAGestureChanged() async throws {
     let site = try site(Loader { try await $0.update(Self.show("a cat")) }, isLive: true)

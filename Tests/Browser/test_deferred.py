@@ -1,0 +1,48 @@
+"""What is not there yet when its page is shown, and what views do beside being shown."""
+
+DEFERRED = "/gallery/deferred"
+TASKS = "/gallery/state-tasks"
+
+
+def test_the_content_follows_by_itself(visits):
+    page = visits.open(DEFERRED)
+    page.get_by_text("1,204 cups poured").wait_for()
+    page.locator("tr[id='harvest.Uji']").wait_for()
+    assert page.locator("tr[id^='harvest.']").count() == 3
+    assert page.locator("tbody:not(#broken) .pe-deferred").count() == 0
+
+
+def test_a_link_is_for_readers_without_a_script_alone(visits):
+    page = visits.open(DEFERRED)
+    assert not page.get_by_role("link", name="Show").first.is_visible()
+
+
+def test_what_fails_says_so_and_is_tried_again(visits):
+    page = visits.open(DEFERRED)
+    failed = page.locator("tr[id='broken.broken']")
+    failed.get_by_text("This could not be loaded.").wait_for()
+    failed.get_by_role("link", name="Try again").click()
+    page.wait_for_url("**" + DEFERRED)
+    failed.get_by_text("This could not be loaded.").wait_for()
+
+
+def test_work_goes_on_in_steps_and_can_be_stopped(visits):
+    page = visits.open(TASKS)
+    page.get_by_role("button", name="Brew").click()
+    page.get_by_role("progressbar").wait_for()
+    page.get_by_text("The tea is ready").wait_for()
+    page.get_by_role("button", name="Brew").click()
+    page.get_by_role("button", name="Pour it out").click()
+    page.get_by_text("An empty cup").wait_for()
+
+
+def test_another_window_follows_the_work(visits):
+    page = visits.open(TASKS)
+    page.get_by_role("button", name="Brew").click()
+    page.get_by_text("The tea is ready").wait_for()
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.get_by_text("The tea is ready").wait_for()
+    page.get_by_role("button", name="Brew").click()
+    other.get_by_role("progressbar").wait_for()
+    other.get_by_text("The tea is ready").wait_for()
