@@ -1,4 +1,4 @@
-public import PageElements
+import PageElements
 
 /// A typed row whose cell can be changed after it was configured, row by row.
 ///

@@ -8,6 +8,7 @@ extension StockRow {
     row.tag = cellReuseIdentifier
     row.accessibility = accessibility
     if let rowHeightBlock { row.rowHeight = rowHeightBlock(self) }
+    row.wire(to: self)
     return row
   }
 

@@ -16,7 +16,7 @@ public import PageElements
 ///
 /// A description of a row: its closures run when it joins a section, and what joins is a `Row`
 /// that knows nothing of them.
-public struct StockRow: RowConvertible, Sendable {
+public struct StockRow: RowConvertible, FullResponder, RowEditingResponder, Sendable {
   /// Changes the cell that the row will be shown in.
   public typealias CellHook = @Sendable (StockRow, inout StockCell) -> Void
 
@@ -59,6 +59,36 @@ public struct StockRow: RowConvertible, Sendable {
   }
   /// Runs last.
   public var didConfigureCell: CellHook?
+
+  /// Runs before the row is selected, and may refuse that; see `Row.onWillSelect`.
+  public var onWillSelect: (@Sendable () async throws -> RowSelection)?
+  /// Runs when the row is selected. A row that does anything needs a ``key``.
+  public var onDidSelect: ActionHandler.Closure?
+  /// ``onDidSelect``.
+  public var didSelectRowBlock: ActionHandler.Closure? {
+    get { onDidSelect }
+    set { onDidSelect = newValue }
+  }
+  /// Runs before the row is deselected, and may refuse that; see `Row.onWillDeselect`.
+  public var onWillDeselect: (@Sendable () async throws -> RowSelection)?
+  /// Runs when the row is deselected.
+  public var onDidDeselect: ActionHandler.Closure?
+  /// Runs when the row comes into view; see `Row.onWillDisplay`.
+  public var onWillDisplay: ActionHandler.Closure?
+  /// Runs when the row has left the view; see `Row.onDidEndDisplaying`.
+  public var onDidEndDisplaying: ActionHandler.Closure?
+  /// Deletes what the row stands for; shows a button at its end.
+  public var onDelete: ActionHandler.Closure?
+  /// Inserts a row here; shows a button at the row's end.
+  public var onInsert: ActionHandler.Closure?
+  /// Moves what the row stands for; shows buttons, and lets the row be dragged.
+  public var onMove: ActionHandler.Closure?
+  /// Begins to edit the row; shows a button at its end.
+  public var onBeginEditing: ActionHandler.Closure?
+  /// Ends editing the row; shows a button at its end.
+  public var onEndEditing: ActionHandler.Closure?
+  /// Runs when the button at the row's end is pressed that tells more.
+  public var onAccessoryTapped: ActionHandler.Closure?
 
   /// How the row looks.
   public var style = ContainerStyle()

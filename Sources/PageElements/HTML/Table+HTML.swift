@@ -44,6 +44,13 @@ extension Table {
     into html: inout HTMLWriter, recording outline: inout some OutlineRecorder
   ) throws {
     let frame = TableFrame(self)
+    guard responders.isEmpty else {
+      for (index, var section) in sections.enumerated() {
+        for row in section.rows.indices { responders.hand(to: &section.rows[row]) }
+        try section.write(into: &html, at: index, in: frame, recording: &outline)
+      }
+      return
+    }
     for index in sections.indices {
       try sections[index].write(into: &html, at: index, in: frame, recording: &outline)
     }

@@ -46,6 +46,7 @@ public struct Table: Equatable, Sendable {
   public var keyboardSpacing = 8.0
   /// Draws the edges of rows, cells and elements. False by default.
   public var showsDebugBorders = false
+  var responders = TableResponders()
   var estimates = HeightEstimates()
   var notes = TableDiagnostics()
   /// The links to all sections, where the table shown is a part of the whole.

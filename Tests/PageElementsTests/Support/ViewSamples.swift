@@ -348,3 +348,18 @@ enum ViewSamples {
     func write(into html: inout HTMLWriter) { html.text(text) }
   }
 }
+
+/// The seeds' row of a whole number.
+private struct IntRow: TypedRow {
+  typealias CellType = IntCell
+  var data: Int
+}
+
+private struct IntCell: ConfigurableCell {
+  var textLabel = TextPart()
+  var detailTextLabel = TextPart()
+
+  mutating func configure(for value: Int) {
+    (textLabel.text, detailTextLabel.text) = ("Value", String(value))
+  }
+}

@@ -1,6 +1,8 @@
+import PageElements
 import PageMigration
 import PageSite
 import PageTesting
+import Synchronization
 import Testing
 
 /// The third document: typed rows and pages that generate their sections.
@@ -90,35 +92,73 @@ import Testing
     expectValid(page: html)
   }
 
-  @Test(
-    "Snippet 29: five events of a row, each with its responder",
-    .disabled("comes with live pages"))
-  func snippet29() {
-    Issue.record(
-      """
-      A row has no onWillDisplay, onWillSelect, onDidSelect, onWillDeselect or onDidDeselect. \
-      What of onWillDisplay serves tail loading is done by the pagination endpoint: snippet 19.
-      """)
+  @Test("Snippet 29: five events of a row, each with its responder")
+  func snippet29() async throws {
+    struct IntRow: TypedRow, FullResponder {
+      typealias CellType = IntTableViewCell
+      var data: Int
+      var onWillDisplay, onDidEndDisplaying, onDidSelect, onDidDeselect: ActionHandler.Closure?
+      var onWillSelect, onWillDeselect: (@Sendable () async throws -> RowSelection)?
+      init(data: Int) { self.data = data }
+    }
+    let told = Mutex<[String]>([])
+    @Sendable func tell(_ event: String) { told.withLock { $0.append(event) } }
+    var row = IntRow(data: 500)
+    row.onWillDisplay = { _ in tell("tableView(_:willDisplay:forRowAt:)") }
+    row.onWillSelect = {
+      tell("tableView(_:willSelectRowAt:)")
+      return .allow
+    }
+    row.onDidSelect = { _ in tell("tableView(_:didSelectRowAt:)") }
+    row.onWillDeselect = {
+      tell("tableView(_:willDeselectRowAt:)")
+      return .veto("No.")
+    }
+    row.onDidDeselect = { _ in tell("tableView(_:didDeselectRowAt:)") }
+
+    let wired = row.makeRow()
+    var event = ActionEvent()
+    try await wired.onWillDisplay?(&event)
+    #expect(try await wired.onWillSelect?() == .allow)
+    try await wired.onDidSelect?(&event)
+    #expect(try await wired.onWillDeselect?() == .veto("No."))
+    try await wired.onDidDeselect?(&event)
+    #expect(wired.onDidEndDisplaying == nil)
+    #expect(
+      told.withLock { $0 } == [
+        "tableView(_:willDisplay:forRowAt:)", "tableView(_:willSelectRowAt:)",
+        "tableView(_:didSelectRowAt:)", "tableView(_:willDeselectRowAt:)",
+        "tableView(_:didDeselectRowAt:)",
+      ])
   }
 
   @Test("Snippet 30: a row that answers to being selected")
-  func snippet30() throws {
-    struct IntRow: TypedRow {
+  func snippet30() async throws {
+    struct IntRow: TypedRow, DidSelectResponder {
       typealias CellType = IntTableViewCell
       var data: Int
+      // A handler is found again by its row's key.
+      var id: String? { String(data) }
 
-      // var onDidSelect: ((IndexPath) -> ())?  runs with live pages
-      func style(_ row: inout Row) { row.selectionStyle = .default }
+      var onDidSelect: ActionHandler.Closure?
+      init(data: Int) { self.data = data }
     }
-    let row = IntRow(data: 500)
-    // row.onDidSelect = { _ in print("Just tapped 500!") }  runs with live pages
+    let printed = Mutex("")
+    // `let` in the document, which cannot be changed.
+    var row = IntRow(data: 500)
+    row.onDidSelect = { _ in
+      printed.withLock { $0 = "Just tapped 500!" }
+    }
 
-    #expect(
-      try row.makeRow().html() == """
-        <tr id="s.-0" data-selection="default"><td><div class="pe-cell">\
-        <div>Value</div><div class="pe-cell-detail">500</div></div></td></tr>
-        """)
-    expectValid(Table(rows: [row.makeRow()]))
+    let site = try Site(
+      pages: [
+        Page("/numbers", title: "Numbers") { [row] _ in
+          Table { Section(key: "s") { row } }
+        }
+      ])
+    let page = try await SiteClient(site, script: .off).visit("/numbers")
+    _ = try await page.select(row: "500")
+    #expect(printed.withLock { $0 } == "Just tapped 500!")
   }
 
   @Test("Snippet 31: a row whose cell is configured further")

@@ -228,7 +228,11 @@ import Testing
       let props = StateProps().prop(forKey: Album.loader, is: state.value.isPressed ? loader : nil)
       let album = try state.element(of: \.album, props: props)
       let press = Button("Press", id: "press") { state.update { $0.isPressed = true } }
-      return Table { Section(key: "view") { Row(key: "view", album); Row(key: "press", press) } }
+      return Table {
+        Section(key: "view") {
+          Row(key: "view", album); Row(key: "press", press)
+        }
+      }
     }
     let site = try Site.test(page.live())
     let (reader, other) = (TestVisitor(site), TestVisitor(site, client: "192.0.2.2"))

@@ -92,6 +92,6 @@ extension Coverage {
       test: "ShowcaseTests/GalleryActionsTests/aHookRefusesAValueBeforeItIsStored"),
     CoverageRow(
       "D28", "Rows repeated for each item of an array",
-      test: "PageElementsTests/TypedRowTests/aSectionHasARowForEachValue"),
+      test: "PageMigrationTests/TypedRowTests/aSectionHasARowForEachValue"),
   ]
 }

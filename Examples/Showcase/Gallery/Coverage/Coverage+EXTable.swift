@@ -12,13 +12,13 @@ extension Coverage {
       note: "A property observer; open copies follow"),
     CoverageRow(
       "E4", "Cells configured for a value, with a template of their name",
-      test: "PageElementsTests/TypedRowTests/aCellShowsWhatItWasConfiguredFor"),
+      test: "PageMigrationTests/TypedRowTests/aCellShowsWhatItWasConfiguredFor"),
     CoverageRow(
       "E5", "Rows typed by their data and cell",
-      test: "PageElementsTests/TypedRowTests/aTypedRowBecomesARowOfItsCell"),
+      test: "PageMigrationTests/TypedRowTests/aTypedRowBecomesARowOfItsCell"),
     CoverageRow(
       "E6", "Rows of different kinds in one section",
-      test: "PageElementsTests/TypedRowTests/unlikeRowsShareASection"),
+      test: "PageMigrationTests/TypedRowTests/unlikeRowsShareASection"),
     CoverageRow(
       "E7", "Cells are registered by themselves",
       test: "PageTemplatesTests/TemplateLibraryTests/"
@@ -40,7 +40,7 @@ extension Coverage {
       test: "PageSiteTests/SelectionTests/aSelectionMayHappenOrNotOrGoElsewhere"),
     CoverageRow(
       "E13", "A row configures its cell after it was rendered",
-      test: "PageElementsTests/ConfigurableRowTests/theConfigurationRunsAfterTheCellsOwn"),
+      test: "PageMigrationTests/ConfigurableRowTests/theConfigurationRunsAfterTheCellsOwn"),
     CoverageRow(
       "E14", "Rows are inserted, removed, moved and replaced",
       test: "PageElementsTests/TableRowEditingTests/rowsAreMovedWithinAndAcrossSections"),

@@ -1,4 +1,5 @@
 import PageElements
+import PageMigration
 
 extension GalleryPage {
   static let sectionEditing = GalleryPage(

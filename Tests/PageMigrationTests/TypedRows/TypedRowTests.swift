@@ -1,3 +1,4 @@
+import ElementSamples
 import PageElements
 import PageMigration
 import PageTesting
@@ -6,10 +7,10 @@ import Testing
 @Suite struct TypedRowTests {
   @Test func aCellShowsWhatItWasConfiguredFor() throws {
     #expect(
-      try ElementOf<IntCell>(props: IntCell(for: 22)).html()
+      try ElementOf<NumberCell>(props: NumberCell(for: 22)).html()
         == "<div class=\"pe-cell\"><div>Value</div><div class=\"pe-cell-detail\">22</div></div>")
     #expect(
-      try ElementOf<StringCell>(props: StringCell(for: "<&>")).html()
+      try ElementOf<WordCell>(props: WordCell(for: "<&>")).html()
         == "<div class=\"pe-cell\"><div>&lt;&amp;&gt;</div></div>")
   }
 
@@ -39,19 +40,19 @@ import Testing
   }
 
   @Test func aTypedRowBecomesARowOfItsCell() {
-    #expect(IntRow(data: 1).makeRow() == Row(ElementOf<IntCell>(props: IntCell(for: 1))))
-    #expect(IntRow(data: 1).makeRow() != IntRow(data: 2).makeRow())
-    #expect(StringRow(data: "1").makeRow() != IntRow(data: 1).makeRow())
+    #expect(NumberRow(data: 1).makeRow() == Row(ElementOf<NumberCell>(props: NumberCell(for: 1))))
+    #expect(NumberRow(data: 1).makeRow() != NumberRow(data: 2).makeRow())
+    #expect(WordRow(data: "1").makeRow() != NumberRow(data: 1).makeRow())
   }
 
   @Test func unlikeRowsShareASection() {
     var appended = Section()
-    appended.appendRow(IntRow(data: 1))
-    appended.appendRow(StringRow(data: "Awesome"))
+    appended.appendRow(NumberRow(data: 1))
+    appended.appendRow(WordRow(data: "Awesome"))
     appended.appendRow(Row(Label("any")))
     let built = Section {
-      IntRow(data: 1)
-      StringRow(data: "Awesome")
+      NumberRow(data: 1)
+      WordRow(data: "Awesome")
       Row(Label("any"))
     }
     #expect(appended == built)
@@ -62,30 +63,30 @@ import Testing
   @Test func buildersTakeTypedRowsUnderConditionsAndInArrays() {
     let isLong = true
     let section = Section {
-      if isLong { IntRow(data: 1) } else { StringRow(data: "short") }
-      for number in 2...3 { IntRow(data: number) }
-      [4, 5].map(IntRow.init)
-      [IntRow(data: 6), StringRow(data: "7")] as [any RowConvertible]
+      if isLong { NumberRow(data: 1) } else { WordRow(data: "short") }
+      for number in 2...3 { NumberRow(data: number) }
+      [4, 5].map(NumberRow.init)
+      [NumberRow(data: 6), WordRow(data: "7")] as [any RowConvertible]
       Label("8")
     }
-    var expected = (1...6).map { IntRow(data: $0).makeRow() }
-    expected.append(StringRow(data: "7"))
+    var expected = (1...6).map { NumberRow(data: $0).makeRow() }
+    expected.append(WordRow(data: "7"))
     expected.append(Row(Label("8")))
     #expect(section.rows == expected)
   }
 
   @Test func aSectionHasARowForEachValue() {
-    let section = Section("Numbers", each: 1...2, as: IntRow.self)
+    let section = Section("Numbers", each: 1...2, as: NumberRow.self)
     #expect(section.headerTitle == "Numbers" && section.key == nil)
-    #expect(section.rows == [IntRow(data: 1).makeRow(), IntRow(data: 2).makeRow()])
+    #expect(section.rows == [NumberRow(data: 1).makeRow(), NumberRow(data: 2).makeRow()])
     let keyed = Section("People", key: "p", each: [PersonRow.ada.data], as: PersonRow.self)
     #expect(keyed.key == "p" && keyed.rows == [PersonRow.ada.makeRow()])
-    #expect(Section(each: [Int](), as: IntRow.self).rows.isEmpty)
+    #expect(Section(each: [Int](), as: NumberRow.self).rows.isEmpty)
   }
 
   @Test func anIdIsTheRowsKey() throws {
     #expect(PersonRow.ada.makeRow().key == "ada")
-    #expect(IntRow(data: 1).makeRow().key == nil)
+    #expect(NumberRow(data: 1).makeRow().key == nil)
     #expect(throws: RenderError.duplicateRowKey("ada", section: "p", positions: [0, 1])) {
       try Table(sections: [
         Section(key: "p", rows: [PersonRow.ada.makeRow(), PersonRow.ada.makeRow()])
@@ -97,7 +98,7 @@ import Testing
     let row = PersonRow.ada.makeRow()
     #expect(row.accessory == .disclosure && row.rowHeight == 64)
     #expect(row.accessibility.label == "Ada, Analyst")
-    #expect(IntRow(data: 1).makeRow().accessory == .none)
+    #expect(NumberRow(data: 1).makeRow().accessory == .none)
     expectValid(Table(rows: [row]))
   }
 
@@ -106,20 +107,20 @@ import Testing
     let errors = try await TypeChecker.errors(
       in: """
         import PageMigration
-        struct IntCell: ConfigurableCell {
+        struct NumberCell: ConfigurableCell {
           var textLabel = TextPart()
           mutating func configure(for value: Int) { textLabel.text = String(value) }
         }
-        struct IntRow: TypedRow {
-          typealias CellType = IntCell
+        struct NumberRow: TypedRow {
+          typealias CellType = NumberCell
           var data: Int
         }
         struct WrongRow: TypedRow {
-          typealias CellType = IntCell
+          typealias CellType = NumberCell
           var data: String
         }
         struct DeclaredWrongRow: TypedRow {
-          typealias CellType = IntCell
+          typealias CellType = NumberCell
           typealias DataType = String
           var data: String
         }

@@ -5,7 +5,7 @@ import Testing
 
 /// The seeds' spellings of editing, beside what they stand for.
 @Suite struct SectionRowEditingTests {
-  private let one = IntRow(data: 1)
+  private let one = NumberRow(data: 1)
   private let section = Section.keyed("s", "a b c")
 
   private func expectSame(
@@ -35,7 +35,7 @@ import Testing
       { $0.insertRow(one, at: position) }, { $0.insertRows([one.makeRow()], .at(position)) })
     let rows = Section.rows("x y")
     expectSame({ $0.insertRows(rows, at: position) }, { $0.insertRows(rows, .at(position)) })
-    let unlike: [any RowConvertible] = [one, StringRow(data: "2")]
+    let unlike: [any RowConvertible] = [one, WordRow(data: "2")]
     expectSame(
       { $0.insertRows(unlike, at: position) },
       { $0.insertRows(unlike.map { $0.makeRow() }, .at(position)) })

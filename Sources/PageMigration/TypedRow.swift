@@ -1,3 +1,5 @@
+public import PageElements
+
 /// A row of data of one type, which a cell of one type shows.
 ///
 ///     struct IntRow: TypedRow {
@@ -8,7 +10,7 @@
 ///     section.appendRow(StringRow(data: "Awesome"))
 ///
 /// A cell type that is configured for other data does not compile. In a section the row is a
-/// ``Row`` like any other, across all columns; `IntRow(data: 1).makeRow()` gives one to change by
+/// `Row` like any other, across all columns; `IntRow(data: 1).makeRow()` gives one to change by
 /// hand.
 public protocol TypedRow<DataType>: RowConvertible, Sendable {
   /// The cell that shows the data.
@@ -22,7 +24,7 @@ public protocol TypedRow<DataType>: RowConvertible, Sendable {
   /// A row of this data. Where a row stores nothing else, Swift writes it.
   init(data: DataType)
 
-  /// The row's ``Row/key``. `nil`, the default, means its position.
+  /// The row's `Row.key`. `nil`, the default, means its position.
   var id: String? { get }
 
   /// What those who cannot see the row are told of it. Nothing but its content by default.
@@ -31,7 +33,8 @@ public protocol TypedRow<DataType>: RowConvertible, Sendable {
   /// The cell, configured for the data.
   func makeCell() -> CellType
 
-  /// Sets how rows of this type look: their height, separator, accessory. Nothing by default.
+  /// Sets how rows of this type look: their height, separator, accessory. Nothing by default. What they do
+  /// they say by conforming to ``DidSelectResponder`` and its like.
   ///
   ///     func style(_ row: inout Row) { row.accessory = .disclosure }
   func style(_ row: inout Row)
@@ -49,6 +52,7 @@ extension TypedRow {
     row.key = id
     row.accessibility = accessibility
     style(&row)
+    row.wire(to: self)
     return row
   }
 }

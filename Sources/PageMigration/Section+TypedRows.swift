@@ -1,3 +1,5 @@
+public import PageElements
+
 extension Section {
   /// A section with a typed row for each value, named by its position.
   ///

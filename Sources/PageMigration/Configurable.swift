@@ -1,6 +1,8 @@
+public import PageElements
+
 /// A type of cell that data of one type is shown in.
 ///
-/// A cell is a ``View`` that is made empty, configured for the data, and rendered:
+/// A cell is a `View` that is made empty, configured for the data, and rendered:
 ///
 ///     struct PriceCell: Configurable {
 ///       var text = ""

@@ -2,7 +2,7 @@ import PageElements
 import PageMigration
 
 /// The cells and rows of the seeds' example: whole numbers and strings.
-struct IntCell: ConfigurableCell {
+struct NumberCell: ConfigurableCell {
   var textLabel = TextPart()
   var detailTextLabel = TextPart()
 
@@ -12,19 +12,19 @@ struct IntCell: ConfigurableCell {
   }
 }
 
-struct StringCell: ConfigurableCell {
+struct WordCell: ConfigurableCell {
   var textLabel = TextPart()
 
   mutating func configure(for value: String) { textLabel.text = value }
 }
 
-struct IntRow: TypedRow {
-  typealias CellType = IntCell
+struct NumberRow: TypedRow {
+  typealias CellType = NumberCell
   var data: Int
 }
 
-struct StringRow: TypedRow {
-  typealias CellType = StringCell
+struct WordRow: TypedRow {
+  typealias CellType = WordCell
   var data: String
 }
 

@@ -1,4 +1,4 @@
-/// A value that becomes a row where one is wanted, such as a ``TypedRow``.
+/// A value that becomes a row where one is wanted, such as a `TypedRow` of PageMigration.
 ///
 ///     Section("Numbers") {
 ///       IntRow(data: 1)
