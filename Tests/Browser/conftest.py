@@ -51,11 +51,11 @@ class Visits:
         """From now on, a complaint that matches the pattern is part of the test."""
         self.expected.append(re.compile(pattern))
 
-    def blank(self, *, viewport=DESKTOP, scheme="light", script=True, scale=1):
+    def blank(self, *, viewport=DESKTOP, scheme="light", script=True, scale=1, touch=False):
         """A page that has not been anywhere."""
         context = self.browser.new_context(
             base_url=self.origin, viewport=viewport, color_scheme=scheme,
-            java_script_enabled=script, device_scale_factor=scale)
+            has_touch=touch, java_script_enabled=script, device_scale_factor=scale)
         context.set_default_timeout(1000 * PATIENCE)
         self.contexts.append(context)
         page = context.new_page()

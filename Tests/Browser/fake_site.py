@@ -283,6 +283,8 @@ class FakeHandler(http.server.BaseHTTPRequestHandler):
         site = self.site
         path, query = self.parse()
         extent = query.get("after"), query.get("through")
+        if path == "/rows.js":
+            return self.reply(200, "text/javascript; charset=utf-8", (ASSETS / "rows.js").read_bytes())
         if path == "/page.js":
             return self.reply(200, "text/javascript; charset=utf-8", (ASSETS / "page.min.js").read_bytes())
         if path == "/page.css":

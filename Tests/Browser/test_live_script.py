@@ -895,28 +895,64 @@ def test_a_file_is_sent_with_its_form(site, reader):
     until(page, "() => !document.querySelector('input').files.length")
 
 
-def test_rows_report_once_when_they_are_shown_and_left(site, reader):
+def displayed(site, key, *events):
+    site.row(key).attributes |= {f"data-{event}": f"/list/-/actions/a/{key}/-row/{event}" for event in events}
+
+
+def test_rows_report_each_time_they_are_shown_and_left(site, reader):
     site.sections = [Section("a", items(50), "A")]
-    site.row("k30").attributes = {
-        "data-display": "/list/-/actions/a/k30/-row/display",
-        "data-end-display": "/list/-/actions/a/k30/-row/end-display"}
+    displayed(site, "k30", "display", "end-display")
     for event in ("display", "end-display"):
         site.actions[f"a/k30/-row/{event}"] = lambda fields: None
     page = reader(site, viewport={"width": 600, "height": 400})
     assert not site.asked("display")
-    # One who looks after the script has looked.
-    page.evaluate("""() => new IntersectionObserver((entries) => {
-      window.isSeen = entries.at(-1).isIntersecting;
-    }).observe(document.getElementById("a.k30"))""")
-    for _ in range(3):
+    for times in range(1, 4):
         page.evaluate("document.getElementById('a.k30').scrollIntoView()")
-        until(page, "() => window.isSeen === true")
-        site.wait(lambda: site.asked("/display"))
+        site.wait(lambda: len(site.asked("/display", "POST")) == times)
         page.evaluate("scrollTo(0, 0)")
-        until(page, "() => window.isSeen === false")
-        site.wait(lambda: site.asked("/end-display"))
+        site.wait(lambda: len(site.asked("/end-display", "POST")) == times)
     page.evaluate("fetch('/other').then((answer) => answer.text())")
-    assert [len(site.asked(e, "POST")) for e in ("/display", "/end-display")] == [1, 1]
+    assert [len(site.asked(e, "POST")) for e in ("/display", "/end-display")] == [3, 3]
+
+
+def test_a_loading_row_pages_through_batches_though_it_never_leaves_the_view(site, reader):
+    site.sections = [Section("a", [Row("loading", ["Loading"])], "A")]
+    displayed(site, "loading", "display")
+    batches = iter(range(3))
+
+    def load(fields):
+        batch = next(batches, None)
+        rows = site.sections[0].rows
+        if batch is None:
+            rows.pop()
+        else:
+            rows[-1:-1] = [Row(f"r{batch}{n}", [f"Row {batch}{n}"]) for n in range(2)]
+
+    site.actions["a/loading/-row/display"] = load
+    page = reader(site)
+    until(page, "() => !document.getElementById('a.loading')")
+    assert page.locator("tr[id]").count() == 6
+    assert len(site.asked("/display", "POST")) == 4
+    follow(page, site)
+    assert difference(page, site) is None
+
+
+def test_a_row_that_begins_to_ask_for_it_is_told_though_it_has_been_in_view(site, reader):
+    site.sections = [Section("a", items(3), "A")]
+    displayed(site, "k1", "end-display")
+    site.actions["a/k1/-row/display"] = lambda fields: None
+    page = reader(site)
+    site.change(lambda site: displayed(site, "k1", "display"))
+    site.wait(lambda: site.asked("/display", "POST"))
+
+
+def test_a_call_that_failed_is_made_again(site, reader):
+    site.sections = [Section("a", items(3), "A")]
+    displayed(site, "k1", "display")
+    page = reader(site)
+    site.wait(lambda: len(site.asked("/display", "POST")) == 1)
+    site.actions["a/k1/-row/display"] = lambda fields: None
+    site.wait(lambda: len(site.asked("/display", "POST")) == 2)
 
 
 # --- Reordering ---
@@ -924,7 +960,8 @@ def test_rows_report_once_when_they_are_shown_and_left(site, reader):
 def movable(site):
     for row in site.rows():
         row.attributes = {"data-move": f"/list/-/actions/{row.key}/move"}
-        row.cells = [f'{row.key}<div class="pe-row-actions">{like("Up", "up")}</div>']
+        row.cells = [f'{row.key}<div class="pe-row-actions">{like("Up", "up")}'
+                     '<span class="pe-grip" aria-hidden="true"></span></div>']
 
 
 def test_alt_and_an_arrow_move_a_row_and_keep_the_focus(site, reader):
@@ -960,6 +997,66 @@ def test_a_row_is_dragged_to_another_place(site, reader):
     follow(page, site)
     page.evaluate("document.activeElement.blur()")
     assert difference(page, site) is None
+
+
+def test_a_row_is_dragged_into_a_section_without_rows(site, reader):
+    movable(site)
+    site.sections.append(Section("c", [], "C"))
+    page = reader(site)
+    site.actions["k0/move"] = lambda fields: move("k0", "c", 0)(site)
+    start = page.locator("#a\\.k0 .pe-grip").bounding_box()
+    page.mouse.move(start["x"] + 5, start["y"] + 5)
+    page.mouse.down()
+    page.evaluate("document.getElementById('c').scrollIntoView({ block: 'center' })")
+    end = page.locator("#c").bounding_box()
+    page.mouse.move(end["x"] + 20, end["y"] + end["height"] / 2, steps=5)
+    assert page.get_attribute("[data-drop]", "id") == "c"
+    page.mouse.up()
+    until(page, "() => document.getElementById('c.k0')")
+    assert [r[3] for r in site.asked("/move")] == [{"section": "c"}]
+
+
+def touch(session, kind, *points):
+    session.send("Input.dispatchTouchEvent", {
+        "type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+
+def test_a_finger_takes_a_row_by_its_grip_and_scrolls_elsewhere(site, reader):
+    site.sections = [Section("a", items(50), "A")]
+    movable(site)
+    page = reader(site, touch=True, viewport={"width": 400, "height": 600})
+    site.actions["k0/move"] = lambda fields: move("k0", "a", 2)(site)
+    session = page.context.new_cdp_session(page)
+    grip, over = page.locator("#a\\.k0 .pe-grip").bounding_box(), page.locator("#a\\.k2").bounding_box()
+    x, y = grip["x"] + grip["width"] / 2, grip["y"] + grip["height"] / 2
+    touch(session, "touchStart", (x, y))
+    for step in range(1, 6):
+        touch(session, "touchMove", (x, y + (over["y"] + over["height"] * .8 - y) * step / 5))
+    assert page.get_attribute("[data-drop]", "id") == "a.k2"
+    touch(session, "touchEnd")
+    site.wait(lambda: site.asked("/move"))
+    assert [r[3] for r in site.asked("/move")] == [{"after": "k2", "section": "a"}]
+    button = page.locator("#a\\.k4 .pe-row-actions button").bounding_box()
+    x, y = button["x"] + 5, button["y"] + 5
+    touch(session, "touchStart", (x, y))
+    for step in range(1, 6):
+        touch(session, "touchMove", (x, y - 40 * step))
+    touch(session, "touchEnd")
+    until(page, "() => scrollY > 0")
+    assert len(site.asked("/move")) == 1
+
+
+def test_a_row_that_is_held_at_the_edge_scrolls_on(site, reader):
+    site.sections = [Section("a", items(50), "A")]
+    movable(site)
+    page = reader(site, viewport={"width": 600, "height": 400})
+    start = page.locator("#a\\.k0 .pe-grip").bounding_box()
+    page.mouse.move(start["x"] + 5, start["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 5, 390, steps=5)
+    until(page, "() => scrollY > 200")
+    page.keyboard.press("Escape")
+    page.mouse.up()
 
 
 def test_escape_ends_dragging(site, reader):

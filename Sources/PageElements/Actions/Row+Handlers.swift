@@ -60,7 +60,7 @@ extension Row {
     with { $0.onAccessoryTapped = handler }
   }
 
-  /// The row, which runs this once for each reader when it comes into view: ``onWillDisplay``.
+  /// The row, which runs this each time it comes into view: ``onWillDisplay``.
   ///
   ///     Row(key: 1, "Tea").onWillDisplay { _ in await views.count("tea") }
   ///
@@ -69,8 +69,7 @@ extension Row {
     with { $0.onWillDisplay = handler }
   }
 
-  /// The row, which runs this once for each reader when it has left the view:
-  /// ``onDidEndDisplaying``.
+  /// The row, which runs this each time it has left the view: ``onDidEndDisplaying``.
   ///
   ///     Row(key: 1, "Tea").onDidEndDisplaying { _ in await views.end("tea") }
   ///

@@ -45,13 +45,15 @@ extension Row {
     set { set(newValue, for: .accessory) }
   }
 
-  /// Runs once for each reader when the row comes into view. By the script alone.
+  /// Runs each time the row comes into view, and again where it still is in view once what it asked for
+  /// stands before it, as with a row at the end that loads more. By the script alone; a call that fails is
+  /// made again after five seconds.
   public var onWillDisplay: ActionHandler.Closure? {
     get { closure(.display) }
     set { set(newValue, for: .display) }
   }
 
-  /// Runs once for each reader when the row has left the view. By the script alone.
+  /// Runs each time the row has left the view. By the script alone.
   public var onDidEndDisplaying: ActionHandler.Closure? {
     get { closure(.endDisplay) }
     set { set(newValue, for: .endDisplay) }

@@ -31,6 +31,7 @@ extension RowResponders {
         html.text(sign)
         html.raw("</button>")
       }
+      html.raw("<span class=\"pe-grip\" aria-hidden=\"true\"></span>")
     }
     try button(.insert, insertTitle ?? html.language[.insert], into: &html)
     try button(

@@ -59,11 +59,13 @@ struct RowGesture {
     }
     switch (values["to"], values["before"], values["after"]) {
     case ("up", nil, nil):
+      if let empty = emptySection(beside: found, -1) { return to(empty, before: nil) }
       guard let above = try await row(above: found) else { return nil }
       // Out of its section, a row goes to the end of the one above.
       return above.section == section
         ? to(section, before: above.key) : to(above.section, before: nil)
     case ("down", nil, nil):
+      if let empty = emptySection(beside: found, 1) { return to(empty, before: nil) }
       let below = try await rows(below: found.position)
       guard let first = below.first else { return nil }
       guard first.section == section else { return to(first.section, before: first.key) }
@@ -79,10 +81,35 @@ struct RowGesture {
       below.removeAll { $0.section == section && $0.key == key }
       let next = below.first { $0.section == other.section.key ?? "" }
       return to(other.section.key, before: next?.key)
+    case (nil, nil, nil):
+      guard let token = values["section"] else { fallthrough }
+      guard let key = HandlerSearch.key(token), try await view.listing.emptySection(key) != nil
+      else {
+        throw SiteProblem(.notFound, .noSection(token.cut(toBytes: 80)))
+      }
+      return to(key, before: nil)
     default:
       throw SiteProblem(
-        .badRequest, "A move says 'to' with up or down, or a row's key as 'before' or 'after'.")
+        .badRequest,
+        "A move says 'to' with up or down, a row's key as 'before' or 'after', or the 'section' to "
+          + "whose end it goes.")
     }
+  }
+
+  /// The section without rows that is next to a row which is the first or the last of its own: where a
+  /// source's rows come from, a section without any is not known of.
+  private func emptySection(beside found: FoundRow, _ step: Int) -> String? {
+    guard view.content.rows == nil, let key = found.section.key,
+      let index = view.content.table.sections.firstIndex(where: { $0.key.hasSameBytes(as: key) })
+    else { return nil }
+    let sections = view.content.table.sections
+    let rows = sections[index].rows
+    let last = step < 0 ? rows.first : rows.last
+    guard last?.key.hasSameBytes(as: found.row.key) == true,
+      sections.indices.contains(index + step),
+      sections[index + step].rows.isEmpty
+    else { return nil }
+    return sections[index + step].key
   }
 
   private func neighbour(_ token: String, _ values: FormValues) async throws -> FoundRow {

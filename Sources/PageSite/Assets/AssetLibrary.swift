@@ -1,16 +1,16 @@
 import PageElements
 
 /// The library's own stylesheet and scripts, embedded in the binary and addressed by their content, but for
-/// one that the other script finds beside itself.
+/// the parts that the script finds beside itself.
 struct AssetLibrary: Sendable {
   /// The addresses that pages link to.
   let stylesheet, script: String
   /// Names both.
   let build: String
   private let assets: [(prefix: String, suffix: String, asset: Asset)]
-  /// What the script asks for where a page has times that are told by how far off they are.
-  private let times = Asset(
-    bytes: PackageResources.times_js, type: "text/javascript; charset=utf-8")
+  /// What the script asks for where a page has something that few have: times that are told by how far off
+  /// they are, rows that tell when they are in view or are moved.
+  private let parts: [(path: String, asset: Asset)]
 
   init() {
     let css = Asset(
@@ -22,6 +22,10 @@ struct AssetLibrary: Sendable {
     build = css.hash + js.hash
     stylesheet = "/-/assets/page.\(css.hash).css"
     script = "/-/assets/page.\(js.hash).js"
+    parts = [
+      ("/-/assets/times.js", PackageResources.times_js),
+      ("/-/assets/rows.js", PackageResources.rows_js),
+    ].map { ($0, Asset(bytes: $1, type: "text/javascript; charset=utf-8")) }
     assets = [("/-/assets/page.", ".css", css), ("/-/assets/page.", ".js", js)]
   }
 
@@ -35,7 +39,9 @@ struct AssetLibrary: Sendable {
   /// A page of another build may still ask for the asset of its own time: where that is not kept it
   /// gets today's, which is better than none, but not to keep.
   func find(_ path: String) -> (asset: Asset, isCurrent: Bool)? {
-    if path.hasSameBytes(as: "/-/assets/times.js") { return (times, false) }
+    if let part = parts.first(where: { path.hasSameBytes(as: $0.path) }) {
+      return (part.asset, false)
+    }
     let bytes = path.utf8
     guard
       let found = assets.first(where: {

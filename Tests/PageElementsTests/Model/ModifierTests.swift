@@ -128,6 +128,13 @@ import Testing
   }
 
   static let tables = all(Table.self) { add in
+    add("onDidSelectRow", { $0.onDidSelectRow = { _, _ in } }) { $0.onSelectRow { _, _ in } }
+    add("onWillDisplayRow", { $0.onWillDisplayRow = { _, _ in } }) {
+      $0.onWillDisplayRow { _, _ in }
+    }
+    add("onDidEndDisplayingRow", { $0.onDidEndDisplayingRow = { _, _ in } }) {
+      $0.onDidEndDisplayingRow { _, _ in }
+    }
     add("caption", { $0.caption = "Teas" }) { $0.caption("Teas") }
     add("style", { $0.style = .grouped }) { $0.style(.grouped) }
     add("layout", { $0.layout = .strip() }) { $0.layout(.strip()) }

@@ -30,6 +30,21 @@ import Testing
     #expect(wired.onDidSelect == nil && wired.onWillDisplay == nil)
   }
 
+  /// Each protocol is one thing to answer to; the seeds' larger ones are several.
+  @Test func aTypeAnswersToNoMoreThanItSays() {
+    let row: Any = StockRow()
+    #expect(row as? any WillDisplayResponder & DidEndDisplayingResponder != nil)
+    #expect(row as? any WillSelectResponder & DidSelectResponder != nil)
+    #expect(row as? any WillDeselectResponder & DidDeselectResponder != nil)
+    #expect(row as? any SelectionResponder & DeselectionResponder != nil)
+    #expect(row as? any FullResponder & RowEditingResponder != nil)
+    let editable: Any = Editable(data: 1)
+    #expect(editable as? any DeleteResponder & InsertResponder & MoveResponder != nil)
+    #expect(editable as? any EditResponder & AccessoryResponder != nil)
+    #expect(editable as? any DidSelectResponder == nil)
+    #expect(NumberRow(data: 1) as Any as? any DeleteResponder == nil)
+  }
+
   @Test func whatATypeSaysOfItsStyleStays() {
     struct Deletable: TypedRow, DeleteResponder {
       typealias CellType = NumberCell

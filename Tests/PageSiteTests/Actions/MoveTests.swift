@@ -44,6 +44,10 @@ import Testing
       ("two/z", ["to": "up"], "z from two to two before y"),
       ("two/x", ["before": "b"], "x from two to one before b"),
       ("two/y", ["to": "up"], "y from two to one before a"),
+      // A section without rows is a place, too.
+      ("two/z", ["to": "down"], "z from two to three before end"),
+      ("one/a", ["section": "three"], "a from one to three before end"),
+      ("one/a", ["section": "two"], "a from one to two before end"),
     ] as [(String, KeyValuePairs<String, String>, String)])
   func aRowMovesWhereItIsSent(
     row: String, values: KeyValuePairs<String, String>, line: String
@@ -70,6 +74,7 @@ import Testing
       ([:], 400), (["to": "left"], 400), (["to": "up", "before": "b"], 400),
       (["before": "b", "after": "c"], 400), (["before": "nothing"], 404), (["after": "~zz"], 404),
       (["before": ""], 404),
+      (["section": "nowhere"], 404), (["section": "~zz"], 404),
     ] as [(KeyValuePairs<String, String>, Int)])
   func aPlaceThatIsNoneIsRefused(
     values: KeyValuePairs<String, String>, status: Int

@@ -24,7 +24,7 @@ extension Coverage {
       test: "PageSiteTests/MoveTests/aRowMovesWhereItIsSent"),
     CoverageRow(
       "D8", "A row or header has left the screen",
-      test: "Browser/test_live_script/test_rows_report_once_when_they_are_shown_and_left",
+      test: "Browser/test_live_script/test_rows_report_each_time_they_are_shown_and_left",
       note: "Rows tell it; headers do not"),
     CoverageRow(
       "D9", "The title of the delete button",

@@ -11,7 +11,6 @@ import { apply } from "./patch.js";
 import { receive, refetch, request } from "./requests.js";
 import { connection } from "./live.js";
 import { follow } from "./place.js";
-import { reordering } from "./reordering.js";
 
 const post = (action, payload) => {
   const extent = data.self.match(/(?<=[?&])(after|through)=[^&]*/g) ?? [];
@@ -51,7 +50,7 @@ const release = (form) => {
   form.again = false;
   submit(form);
 };
-// Without a payload the reader did nothing, but see a row.
+// Whether it was done. Without a payload the reader did nothing, but see a row.
 export const act = async (action, payload, button, form) => {
   const fields = fieldsOf(form);
   const sent = fields.map(valueOf);
@@ -65,6 +64,7 @@ export const act = async (action, payload, button, form) => {
   try {
     const response = await post(action, payload);
     await receiveAnswer(response, form, fields, sent);
+    return response.ok;
   } catch (error) {
     if (error instanceof TypeError) warnOffline();
     notifyFailure(words.pleaseTryAgain);
@@ -135,7 +135,7 @@ const send = (event) => {
 // What ends editing says so by its key.
 const endEditing = ({ key, keyCode, target, isComposing }) => {
   // 229 is a key of a text that is composed; WebKit says so in no other way.
-  if (key !== "Escape" || isComposing || keyCode === 229 || reordering.drag) return;
+  if (key !== "Escape" || isComposing || keyCode === 229 || find("[data-dragged]")) return;
   const row = !target.closest("dialog,[popover]") && target.closest("tbody > tr");
   const button = row && find("[aria-keyshortcuts=Escape]", row);
   if (button && mayLeave(row)) button.click();

@@ -71,16 +71,8 @@ const tailObserver = new IntersectionObserver(async (entries) => {
   watchRows();
 }, { rootMargin: "800px" });
 
-// Rows report when they are shown and when they have left again, once each.
-const report = ({ target, isIntersecting }) => {
-  const name = isIntersecting ? "display" : "endDisplay";
-  const url = target.dataset[name];
-  target.seen ||= isIntersecting;
-  if (!url || !target.seen || target[name]) return;
-  target[name] = true;
-  act(url);
-};
-const rowObserver = new IntersectionObserver((entries) => entries.forEach(report));
+// Whether any row has told when it is in view, or could be moved.
+let hasRows;
 
 // Section headers stick below column headings, however many lines these have.
 const sheet = new CSSStyleSheet();
@@ -97,10 +89,11 @@ const headObserver = new ResizeObserver(([{ target }]) => {
 export const watchRows = () => {
   tailObserver.disconnect();
   if (tailLink() && mayLoad()) tailObserver.observe(tailLink());
-  findAll("[data-display],[data-end-display]", table).forEach((row) => rowObserver.observe(row));
   headObserver.disconnect();
   if (table.tHead) headObserver.observe(table.tHead);
   if (find("[data-ago]")) import("./times.js");
+  if (hasRows ||= find("[data-display],[data-end-display],[data-move]"))
+    import("./rows.js").then(({ watch }) => watch(act));
 };
 // Rows not yet shown are taken to be as high as the first one shown of their kind of view.
 export const measureKinds = () => {

@@ -7,12 +7,10 @@ import { measureKinds, watchRows, watchTail } from "./tail.js";
 import { comeBack, takeMessage, watchPlace } from "./place.js";
 import { connect, watchConnection } from "./live.js";
 import { watchActions } from "./actions.js";
-import { watchReordering } from "./reordering.js";
 
 const begin = async () => {
   watchActions();
   watchComposing();
-  watchReordering();
   watchPlace();
   watchTail();
   watchConnection();

@@ -14,6 +14,9 @@ extension GalleryPage {
       Section("Other days: from A to Z", key: "later") {
         for tea in menu.value.later { row(tea, menu) }
       }
+      Section("Sold out", key: "gone") {
+        for tea in menu.value.gone { row(tea, menu) }
+      }.empty("Nothing is: drop a tea here.")
     }
     .rowStyle { $0.separatorStyle = .full }
   }
@@ -22,15 +25,21 @@ extension GalleryPage {
 private struct Menu: Codable, Equatable, Sendable {
   var today = ["House blend", "Sencha"]
   var later = ["Assam", "Gyokuro", "Mint"]
+  var gone: [String] = []
 
   mutating func move(_ move: RowMove) {
     today.removeAll { $0 == move.row }
     later.removeAll { $0 == move.row }
-    if move.destination == "today" {
-      today.insert(move.row, at: move.next.flatMap(today.firstIndex) ?? today.count)
-    } else {
-      later.insert(move.row, at: move.next.flatMap(later.firstIndex) ?? later.count)
+    gone.removeAll { $0 == move.row }
+    switch move.destination {
+    case "today": Self.insert(move, into: &today)
+    case "later": Self.insert(move, into: &later)
+    default: Self.insert(move, into: &gone)
     }
+  }
+
+  private static func insert(_ move: RowMove, into teas: inout [String]) {
+    teas.insert(move.row, at: move.next.flatMap(teas.firstIndex) ?? teas.count)
   }
 }
 
@@ -43,7 +52,7 @@ private func row(_ tea: String, _ menu: PageState<Menu>) -> Row {
     if move.destination == "later" {
       // Wherever it was dropped, it goes to its place in the alphabet.
       move.next = menu.value.later.first { $0 > tea && $0 != tea }
-    } else if move.section != "today", menu.value.today.count >= 3 {
+    } else if move.destination == "today", move.section != "today", menu.value.today.count >= 3 {
       return nil
     } else if move.next == "House blend" {
       move.next = menu.value.today.dropFirst().first { $0 != tea }
