@@ -204,7 +204,7 @@ let package = Package(
     .testTarget(
       name: "PageElementsTests",
       dependencies: [
-        "ElementSamples", "PageElements", "PageMigration", "PageTesting",
+        "SeedTags", "ElementSamples", "PageElements", "PageMigration", "PageTesting",
       ],
       exclude: ["__Snapshots__"], swiftSettings: settings),
     .testTarget(
@@ -213,7 +213,7 @@ let package = Package(
       exclude: ["__Snapshots__"], swiftSettings: settings),
     .testTarget(
       name: "PageStateViewsTests",
-      dependencies: ["ElementSamples", "PageElements", "PageStateViews", "PageTesting"],
+      dependencies: ["SeedTags", "ElementSamples", "PageElements", "PageStateViews", "PageTesting"],
       exclude: ["__Snapshots__"], swiftSettings: settings),
     // Tables by their keys and templates that tell what they were given, for tests alone.
     .target(
@@ -223,6 +223,8 @@ let package = Package(
     .target(
       name: "RandomPages", dependencies: ["PageElements", "PagePatching"],
       path: "Tests/RandomPages", swiftSettings: settings),
+    // The rows of the feature list, as tags of tests.
+    .target(name: "SeedTags", path: "Tests/SeedTags", swiftSettings: settings),
     // What lets tests wait for each other, and for no machine.
     .target(
       name: "TestSupport", dependencies: ["PageData"], path: "Tests/TestSupport",
@@ -241,13 +243,13 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PagePatchingTests",
-      dependencies: ["PageBytes", "PageElements", "PagePatching", "RandomPages"],
+      dependencies: ["SeedTags", "PageBytes", "PageElements", "PagePatching", "RandomPages"],
       swiftSettings: settings),
     .testTarget(
       name: "PageValidationTests", dependencies: ["PageValidation"], swiftSettings: settings),
     .testTarget(
       name: "PageTemplatesTests",
-      dependencies: ["PageElements", "PageTemplates", "PageValidation"], swiftSettings: settings),
+      dependencies: ["SeedTags", "PageElements", "PageTemplates", "PageValidation"], swiftSettings: settings),
     // What becomes of others' markup, for tests in other languages.
     .executableTarget(
       name: "FragmentFilter", dependencies: ["PageElements", "PageTemplates", "PageValidation"],
@@ -263,7 +265,7 @@ let package = Package(
     .testTarget(
       name: "PageSiteTests",
       dependencies: [
-        "ElementSamples", "Gunzip", "HostileText", "PageElements", "PageForms", "PageMigration",
+        "SeedTags", "ElementSamples", "Gunzip", "HostileText", "PageElements", "PageForms", "PageMigration",
         "PagePatching", "PageSite", "PageStateViews", "PageSiteValidation", "PageValidation",
         "RandomPages", "TestSupport", httpTypes, logging, metrics, metricsTestKit,
       ],
@@ -308,7 +310,7 @@ let package = Package(
     .testTarget(
       name: "PageMigrationTests",
       dependencies: [
-        "ElementSamples", "PageElements", "PageForms", "PageMigration", "PagePatching", "PageSite",
+        "SeedTags", "ElementSamples", "PageElements", "PageForms", "PageMigration", "PagePatching", "PageSite",
         "PageTemplates", "PageTesting", httpTypes,
       ],
       exclude: ["Mirrored/__Snapshots__"], swiftSettings: settings),
@@ -332,7 +334,7 @@ let package = Package(
     .testTarget(
       name: "ShowcaseTests",
       dependencies: [
-        "ElementSamples", "PageCommands", "PageElements", "PagePatching", "PageSite",
+        "SeedTags", "ElementSamples", "PageCommands", "PageElements", "PagePatching", "PageSite",
         "PageTemplates",
         "PageTesting", "PageValidation", "Showcase", "TestSupport", argumentParser, grdb, httpTypes,
       ],

@@ -14,6 +14,10 @@ PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
 
 
+def pytest_configure(config):
+    config.addinivalue_line("markers", "seed(*rows): the rows of the feature list that the test asserts")
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
     database = tmp_path_factory.mktemp("server") / "pages.sqlite"

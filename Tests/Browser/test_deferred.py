@@ -1,9 +1,12 @@
 """What is not there yet when its page is shown, and what views do beside being shown."""
 
+import pytest
+
 DEFERRED = "/gallery/deferred"
 TASKS = "/gallery/state-tasks"
 
 
+@pytest.mark.seed("O24")
 def test_the_content_follows_by_itself(visits):
     page = visits.open(DEFERRED)
     page.get_by_text("1,204 cups poured").wait_for()

@@ -10,6 +10,7 @@ def scroll(page):
     return page.evaluate("Math.round(scrollY)")
 
 
+@pytest.mark.seed("O25")
 def test_reloading_begins_at_the_top_and_refreshing_stays(visits):
     page = visits.open(GALLERY + "refreshing")
     third = page.locator("tr[id='boxes.3']")

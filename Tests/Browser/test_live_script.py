@@ -899,6 +899,7 @@ def displayed(site, key, *events):
     site.row(key).attributes |= {f"data-{event}": f"/list/-/actions/a/{key}/-row/{event}" for event in events}
 
 
+@pytest.mark.seed("D8", "E12", "O28")
 def test_rows_report_each_time_they_are_shown_and_left(site, reader):
     site.sections = [Section("a", items(50), "A")]
     displayed(site, "k30", "display", "end-display")
@@ -915,6 +916,7 @@ def test_rows_report_each_time_they_are_shown_and_left(site, reader):
     assert [len(site.asked(e, "POST")) for e in ("/display", "/end-display")] == [3, 3]
 
 
+@pytest.mark.seed("O28")
 def test_a_loading_row_pages_through_batches_though_it_never_leaves_the_view(site, reader):
     site.sections = [Section("a", [Row("loading", ["Loading"])], "A")]
     displayed(site, "loading", "display")
@@ -999,6 +1001,7 @@ def test_a_row_is_dragged_to_another_place(site, reader):
     assert difference(page, site) is None
 
 
+@pytest.mark.seed("D7")
 def test_a_row_is_dragged_into_a_section_without_rows(site, reader):
     movable(site)
     site.sections.append(Section("c", [], "C"))
@@ -1021,6 +1024,7 @@ def touch(session, kind, *points):
         "type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
 
 
+@pytest.mark.seed("D7")
 def test_a_finger_takes_a_row_by_its_grip_and_scrolls_elsewhere(site, reader):
     site.sections = [Section("a", items(50), "A")]
     movable(site)
@@ -1151,6 +1155,7 @@ def test_a_reload_shows_the_page_from_its_beginning(site, reader):
     until(page, "() => scrollY === 0")
 
 
+@pytest.mark.seed("O27")
 def test_rows_move_in_a_transition_unless_motion_is_reduced(site, reader):
     for row in site.rows():
         row.attributes = {"data-animation": "left"}

@@ -52,6 +52,7 @@ def open_long(visits, **options):
     return page
 
 
+@pytest.mark.seed("O17", "O36")
 @pytest.mark.parametrize("scale", [1, 2, 2.625])
 @pytest.mark.parametrize("size", [PHONE, DESKTOP, NARROW], ids=["phone", "desktop", "narrow"])
 def test_the_header_shrinks_and_section_headers_touch_it(visits, size, scale):

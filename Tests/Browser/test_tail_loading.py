@@ -47,6 +47,7 @@ def settled(page):
     page.wait_for_function("() => !document.querySelector('[aria-busy]') && seen.open === 0")
 
 
+@pytest.mark.seed("O28")
 def test_batches_come_in_order_as_the_end_nears(visits, server, viewport):
     page = watched(visits, viewport=viewport)
     for _ in range(5):

@@ -1,12 +1,13 @@
 import PageElements
 import RandomPages
+import SeedTags
 import Testing
 
 @testable import PagePatching
 
 /// The law: a patch applied to the old document gives exactly the new one.
 @Suite struct LawTests {
-  @Test(arguments: 0..<40)
+  @Test(.tags(.N22), arguments: 0..<40)
   func patchesLeadFromAnyDocumentToAnyOther(group: Int) throws {
     for seed in 0..<25 {
       var page = RandomPage(seed: group * 1000 + seed)

@@ -2,6 +2,7 @@ import HTTPTypes
 import PageElements
 import PagePatching
 import PageValidation
+import SeedTags
 import Testing
 
 @testable import PageSite
@@ -23,7 +24,7 @@ import Testing
     #expect(await site.status(menu) == (endpoint == "/patch" ? 400 : 200))
   }
 
-  @Test func eachAddressLeadsToItsPage() async throws {
+  @Test(.tags(.D1)) func eachAddressLeadsToItsPage() async throws {
     let site = try Site.test(page("/"), page("/a"), page("/a/b"), page("/ét"))
     for path in ["/", "/a", "/a/b"] {
       #expect(await site.send(path).text.contains("<title>Title of \(path)</title>"))

@@ -1,6 +1,7 @@
 import PageElements
 import PageStateViews
 import Synchronization
+import SeedTags
 import Testing
 
 @Suite struct LifecycleTests {
@@ -72,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func viewsAreToldInOrder() throws {
+  @Test(.tags(.S15)) func viewsAreToldInOrder() throws {
     var tree: StateTree?
     #expect(
       try Notes.of { tree = try StateTree(Outer.self) } == [
@@ -107,7 +108,7 @@ import Testing
       tree.log == [.viewWillUpdate(["inner"]), .rendered(["inner"]), .viewDidUpdate(["inner"])])
   }
 
-  @Test func aChildWhosePropsAreEqualIsSkipped() throws {
+  @Test(.tags(.S16)) func aChildWhosePropsAreEqualIsSkipped() throws {
     var tree = try StateTree(Outer.self)
     #expect(
       try Notes.of { try tree.setState(of: Outer.self) { $0.value = 1 } } == [

@@ -1,5 +1,6 @@
 import PageElements
 import PageStateViews
+import SeedTags
 import Testing
 
 /// Elements need no wrapping: they are compared by value and updated in place.
@@ -29,7 +30,7 @@ import Testing
     #expect(try tree.html() == before)
   }
 
-  @Test func aChangedElementIsUpdatedInItsPlace() throws {
+  @Test(.tags(.S6)) func aChangedElementIsUpdatedInItsPlace() throws {
     var tree = try StateTree(Page.self)
     try tree.setState(of: Page.self) { $0.text = "R&D" }
     #expect(tree.lines == ["viewWillUpdate /", "rendered /", "updated text", "viewDidUpdate /"])

@@ -1,11 +1,12 @@
 import ElementSamples
 import PageElements
 import PageStateViews
+import SeedTags
 import Testing
 
 /// Children are told apart by their keys.
 @Suite struct PlacementKeyTests {
-  @Test func aKeptKeyKeepsTheStateWhereverItStands() throws {
+  @Test(.tags(.S5)) func aKeptKeyKeepsTheStateWhereverItStands() throws {
     var tree = try StateTree(Counters.self)
     try tree.turn {
       for (count, key) in ["a", "b", "c"].enumerated() {
@@ -30,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test func anyOrderKeepsTheStates() throws {
+  @Test(.tags(.S17)) func anyOrderKeepsTheStates() throws {
     var random = SplitMix64(seed: 11)
     var tree = try StateTree(Counters.self)
     var counts = ["a": 0, "b": 0, "c": 0]
@@ -84,6 +85,7 @@ import Testing
   }
 
   @Test(
+    .tags(.S7),
     arguments: [
       (["a", "a"], StateViewError.duplicateKey("a", view: "Counters", path: [])),
       (["b", "a", "b"], .duplicateKey("b", view: "Counters", path: [])),

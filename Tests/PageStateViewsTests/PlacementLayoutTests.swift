@@ -1,6 +1,7 @@
 import PageElements
 import PageStateViews
 import PageTesting
+import SeedTags
 import Testing
 
 @Suite struct PlacementLayoutTests {
@@ -68,7 +69,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: styles)
+  @Test(.tags(.S8), arguments: styles)
   func aLayoutIsTypedCSS(_ layout: @escaping Layout, _ css: String) throws {
     #expect(try style(layout) == css)
   }

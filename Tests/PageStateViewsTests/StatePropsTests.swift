@@ -1,5 +1,6 @@
 import PageElements
 import PageStateViews
+import SeedTags
 import Testing
 
 @Suite struct StatePropsTests {
@@ -52,6 +53,7 @@ import Testing
   }
 
   @Test(
+    .tags(.S9, .S12),
     arguments: [
       ([], "- - -"),
       ([.value], "value - -"),
@@ -73,7 +75,7 @@ import Testing
     #expect(try shown(tree) == text)
   }
 
-  @Test func aLinkFollowsTheParentsState() throws {
+  @Test(.tags(.S10, .S13)) func aLinkFollowsTheParentsState() throws {
     var tree = try StateTree(Parent.self)
     try tree.setState(of: Parent.self) { $0.kinds = [.link, .numberLink] }
     try tree.setState(of: Parent.self) { ($0.name, $0.count) = ("new", 6) }
@@ -83,7 +85,7 @@ import Testing
     #expect(try shown(tree) == "- 6 -")
   }
 
-  @Test func propsHoldForOneRender() async throws {
+  @Test(.tags(.S14)) func propsHoldForOneRender() async throws {
     var tree = try StateTree(Parent.self)
     try tree.setState(of: Parent.self) { $0.kinds = [.value, .function] }
     try tree.setState(of: Parent.self) { $0.kinds = [] }

@@ -2,6 +2,7 @@ import Foundation
 import PageElements
 import PageStateViews
 import Synchronization
+import SeedTags
 import Testing
 
 /// What views do beside being shown.
@@ -207,7 +208,7 @@ import Testing
   }
 
   /// A function that waits holds its turn: what comes after it sees what it did.
-  @Test func aFunctionMayWait() async throws {
+  @Test(.tags(.S11)) func aFunctionMayWait() async throws {
     enum Slow: StateView {
       struct State: StateValue { var words: [String] = [] }
       static let say = FunctionKey<String>("say")

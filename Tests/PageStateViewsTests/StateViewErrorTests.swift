@@ -1,9 +1,11 @@
 import PageElements
 import PageStateViews
+import SeedTags
 import Testing
 
 @Suite struct StateViewErrorTests {
   @Test(
+    .tags(.S18),
     arguments: [
       (
         .duplicateKey("a", view: "Home", path: ["x", "y"]),

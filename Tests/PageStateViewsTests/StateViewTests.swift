@@ -2,6 +2,7 @@ import ElementSamples
 import PageElements
 import PageStateViews
 import PageTesting
+import SeedTags
 import Testing
 
 @Suite struct StateViewTests {
@@ -31,14 +32,14 @@ import Testing
       ])
   }
 
-  @Test func aStateViewStartsWithItsInitialState() throws {
+  @Test(.tags(.S3)) func aStateViewStartsWithItsInitialState() throws {
     #expect(try StateTree(Home.self).state(of: Home.self) == Home.State(selectedImage: nil))
     #expect(
       try StateTree(PlaceholderImageView.self).state(of: PlaceholderImageView.self) == NoState())
     #expect(try StateTree(Counters.self).state(of: Counters.self).keys == ["a", "b", "c"])
   }
 
-  @Test func aStateViewMayPlaceNothing() throws {
+  @Test(.tags(.S4)) func aStateViewMayPlaceNothing() throws {
     enum Nothing: StateView {
       static func render(state: NoState, props: StateProps) -> [Placement<Nothing>] {}
     }

@@ -1,10 +1,11 @@
 import Foundation
 import PageElements
 import PageTemplates
+import SeedTags
 import Testing
 
 @Suite struct TemplateLibraryTests {
-  @Test func theTemplatesOfADirectoryAndItsFoldersAreRead() throws {
+  @Test(.tags(.E7)) func theTemplatesOfADirectoryAndItsFoldersAreRead() throws {
     let directory = try TemporaryDirectory([
       "A.mustache": "<p>{{x}}</p>", "sub/deep/B.mustache": "{{> A}}", "notes.txt": "<p>",
       ".hidden.mustache": "<p>", ".git/C.mustache": "<p>",

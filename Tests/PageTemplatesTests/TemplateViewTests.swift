@@ -1,5 +1,6 @@
 import PageElements
 import PageTemplates
+import SeedTags
 import Testing
 
 private enum ContactLine: TemplateView {
@@ -36,7 +37,7 @@ private struct Renamed: View, TemplateView {
     try TemplateLibrary(templates: ["ContactLine": line, "lines/Plain": "<i>{{.}}</i>"])
   }
 
-  @Test func aViewIsTheTemplateNamedLikeItsType() throws {
+  @Test(.tags(.N7)) func aViewIsTheTemplateNamedLikeItsType() throws {
     let library = try library("<b>{{name}}</b>{{#phone}} {{.}}{{/phone}}")
     let table = Table(rows: [
       Row(key: 1, ElementOf<ContactLine>(props: .init(name: "R&D", phone: "1"))),
@@ -48,7 +49,7 @@ private struct Renamed: View, TemplateView {
     #expect(try table.html(templates: library) == html)
   }
 
-  @Test func aTemplateIsSetUpOnceForAllItsViews() throws {
+  @Test(.tags(.NT2)) func aTemplateIsSetUpOnceForAllItsViews() throws {
     let library = try library("<b>{{name}}</b>")
     for name in ["a", "b"] {
       #expect(try library.html("ContactLine", ContactLine.Props(name: name)) == "<b>\(name)</b>")

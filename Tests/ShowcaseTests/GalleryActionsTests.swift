@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import PageSite
+import SeedTags
 import Testing
 
 @testable import Showcase
@@ -61,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func aLabelUpdatesItself() async throws {
+  @Test(.tags(.N33)) func aLabelUpdatesItself() async throws {
     let reader = try Reader()
     let page = await reader.get("/gallery/live-label")
     #expect(page.contains("data-live=\"\""))
@@ -90,7 +91,7 @@ import Testing
     #expect(await reader.notice(of: page) == "Ring!")
   }
 
-  @Test func rowsHaveActionsAtTheirEnds() async throws {
+  @Test(.tags(.D24)) func rowsHaveActionsAtTheirEnds() async throws {
     let reader = try Reader()
     let page = "row-actions"
     _ = await reader.press(page, "shelf/1/flag/tap")
@@ -104,7 +105,7 @@ import Testing
     #expect(await reader.notice(of: page) == "Mint: a hundred grams, opened in May.")
   }
 
-  @Test func aDeleteButtonHasATitleAndAsksFirst() async throws {
+  @Test(.tags(.D9)) func aDeleteButtonHasATitleAndAsksFirst() async throws {
     let reader = try Reader()
     #expect(await reader.get("/gallery/row-actions").contains(">Empty</button>"))
     let question = await reader.press("row-actions", "shelf/1/-row/delete")
@@ -115,7 +116,7 @@ import Testing
     #expect(await reader.rows("shelf", of: "row-actions") == ["Assam", "Mint"])
   }
 
-  @Test func rowsAreInsertedAndDeletedWhileTheListIsEdited() async throws {
+  @Test(.tags(.D20)) func rowsAreInsertedAndDeletedWhileTheListIsEdited() async throws {
     let reader = try Reader()
     let page = "editing-rows"
     let edit = "?edit=list"
@@ -161,7 +162,7 @@ import Testing
     #expect(await reader.rows("later", of: page) == ["Assam", "Gyokuro", "Sencha"])
   }
 
-  @Test func severalEditsAreOnePress() async throws {
+  @Test(.tags(.D5)) func severalEditsAreOnePress() async throws {
     let reader = try Reader()
     let page = "animated-edits"
     let html = await reader.get("/gallery/\(page)")
@@ -189,7 +190,7 @@ import Testing
     #expect(await reader.get("/gallery/\(page)").contains("rows/1/-row/display"))
   }
 
-  @Test func controlsTellOfEachChange() async throws {
+  @Test(.tags(.D26)) func controlsTellOfEachChange() async throws {
     let reader = try Reader()
     let page = "control-events"
     _ = await reader.press(page, "toggles/sounds/sounds/change", "value=false")
@@ -205,7 +206,7 @@ import Testing
     #expect(await reader.get("/gallery/\(page)").contains("data-change=\"\""))
   }
 
-  @Test func refreshingSendsTheRowsAnew() async throws {
+  @Test(.tags(.E19)) func refreshingSendsTheRowsAnew() async throws {
     let reader = try Reader()
     let before = await reader.rows("boxes", of: "refreshing")
     _ = await reader.press("refreshing", "data/data/refresh/tap")
@@ -214,7 +215,7 @@ import Testing
     #expect(await reader.get("/gallery/refreshing").contains("Delivery 2"))
   }
 
-  @Test func aHookRunsAfterEveryChangeOfSections() async throws {
+  @Test(.tags(.E3)) func aHookRunsAfterEveryChangeOfSections() async throws {
     let reader = try Reader()
     let page = "section-hooks"
     for button in ["add", "swap"] {
@@ -231,7 +232,7 @@ import Testing
     #expect(await reader.rows("log", of: page) == ["No change yet."])
   }
 
-  @Test func rowsAreBoundToAValue() async throws {
+  @Test(.tags(.D10, .D25)) func rowsAreBoundToAValue() async throws {
     let reader = try Reader()
     let page = "bound-rows"
     let address = "booking/booking/booking/submit"
@@ -250,7 +251,7 @@ import Testing
       ], "the hook has added a note")
   }
 
-  @Test func aHookRefusesAValueBeforeItIsStored() async throws {
+  @Test(.tags(.D27)) func aHookRefusesAValueBeforeItIsStored() async throws {
     let reader = try Reader()
     let refused = await reader.press(
       "bound-rows", "booking/booking/booking/submit", "name=Ada&guests=7&day=&tea=assam&note=Hi")

@@ -4,6 +4,7 @@ import PageElements
 import PageSite
 import PageTesting
 import PageValidation
+import SeedTags
 import Testing
 
 @testable import Showcase
@@ -71,7 +72,7 @@ extension GalleryPage: CustomTestStringConvertible {
     #expect(String(code) == expected)
   }
 
-  @Test(arguments: pages) func aPageIsValid(page: GalleryPage) async throws {
+  @Test(.tags(.O38), arguments: pages) func aPageIsValid(page: GalleryPage) async throws {
     #expect(try HTMLValidator().findings(in: try await html(page.path)).map(\.description) == [])
   }
 

@@ -10,19 +10,21 @@ const look = (row) => {
   observer.unobserve(row);
   if (row.isConnected) observer.observe(row);
 };
-// Asked again when it failed, and when the row is still in view at another place: what it asked for stands
-// before it now.
+// Asked again when it failed, when the row came into view once more meanwhile, and when it is still in view at
+// another place: what it asked for stands before it now.
 const tellShown = async (row) => {
   const above = row.previousElementSibling;
   row.isAsking = true;
+  row.isMissed = false;
   const isDone = await act(row.dataset.display);
   row.isAsking = false;
   if (!isDone) setTimeout(look, 5000, row);
-  else if (row.isShown && row.previousElementSibling !== above) look(row);
+  else if (row.isShown && (row.isMissed || row.previousElementSibling !== above)) look(row);
 };
 const report = ({ target: row, isIntersecting }) => {
   if (row.isShown === isIntersecting) return;
   const { display, endDisplay } = row.dataset;
+  row.isMissed ||= isIntersecting;
   if (isIntersecting && display && !row.isAsking) tellShown(row);
   if (!isIntersecting && row.isShown && endDisplay) act(endDisplay);
   row.isShown = isIntersecting;

@@ -8,19 +8,21 @@ final class DeferralScope: Sendable {
 
   private let site: Site
   private let visit: Visit
-  /// Those who are shown the same have the same.
-  private let name: String
+  private let state: LoadedState?
   private let used = Atomic(false)
 
-  init(site: Site, visit: Visit, name: String) {
-    (self.site, self.visit, self.name) = (site, visit.withoutBody, name)
+  init(site: Site, visit: Visit, state: LoadedState?) {
+    (self.site, self.visit, self.state) = (site, visit.withoutBody, state)
   }
 
   /// Whether the page defers anything.
   var isUsed: Bool { used.load(ordering: .relaxed) }
 
   /// - Parameter token: A key as addresses have it.
-  func key(token: String) -> Deferrals.Key { Deferrals.Key(scope: name, key: token) }
+  func key(token: String) -> Deferrals.Key {
+    // Those who are shown the same have the same.
+    Deferrals.Key(scope: PageView.stateScope(of: visit, state), key: token)
+  }
 
   /// Where what is deferred under a key is waited for.
   func link(to key: String) -> String {

@@ -206,8 +206,16 @@ final class Deferrals: Sendable {
     weak let site = site
     while (try? await clock.sleep(clock.now() + patience)) != nil {
       guard let deferrals, let site else { return }
-      let isRead = site.hub.isRead(scope: key.scope)
+      guard let place = deferrals.place(of: key, number) else { return }
+      let isRead = site.hub.isRead(scope: key.scope, of: place.page, at: place.path)
       if deferrals.forget(key, number, isRead: isRead) { return }
+    }
+  }
+
+  private func place(of key: Key, _ number: Int) -> (page: String, path: String)? {
+    state.withLock { state in
+      guard let entry = state.entries[key], entry.number == number else { return nil }
+      return (entry.page, entry.path)
     }
   }
 

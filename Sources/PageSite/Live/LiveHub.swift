@@ -205,8 +205,14 @@ final class LiveHub: Sendable {
   }
 
   /// Whether somebody reads any range of what is shown to the readers of a scope.
-  func isRead(scope: String) -> Bool {
-    state.withLock { $0.rooms.keys.contains { $0.scope.hasSameBytes(as: scope) } }
+  ///
+  /// - Parameters:
+  ///   - page: The page's path as it was declared.
+  ///   - path: The same with values in it.
+  func isRead(scope: String, of page: String, at path: String) -> Bool {
+    state.withLock { state in
+      state.pages[page]?[path]?.contains { $0.scope.hasSameBytes(as: scope) } ?? false
+    }
   }
 
   /// Whether somebody reads this already.

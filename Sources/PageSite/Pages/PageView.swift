@@ -34,8 +34,7 @@ struct PageView: Sendable {
     byteLimit: Int, of site: Site? = nil
   ) async throws {
     let page = visit.page
-    let name = Self.stateScope(of: visit, state)
-    let deferral = site.map { DeferralScope(site: $0, visit: visit, name: name) }
+    let deferral = site.map { DeferralScope(site: $0, visit: visit, state: state) }
     self.deferral = deferral
     (self.page, self.visit, self.state, self.templates) = (page, visit, state, templates)
     (self.language, self.byteLimit) = (language, byteLimit)
@@ -67,7 +66,7 @@ struct PageView: Sendable {
   /// What decides what is shown: the same for all open copies that are rendered as one.
   var stateScope: String { Self.stateScope(of: visit, state) }
 
-  private static func stateScope(of visit: Visit, _ state: LoadedState?) -> String {
+  static func stateScope(of visit: Visit, _ state: LoadedState?) -> String {
     let scope = scope(of: visit)
     guard let state, !state.digest.isEmpty else { return scope }
     return scope + "\u{0}in " + state.digest

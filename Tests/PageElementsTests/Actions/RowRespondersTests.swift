@@ -1,5 +1,6 @@
 import PageElements
 import PageTesting
+import SeedTags
 import Testing
 
 @Suite struct RowRespondersTests {
@@ -63,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func anAccessoryIsAButton() throws {
+  @Test(.tags(.D23)) func anAccessoryIsAButton() throws {
     #expect(
       try html { $0.onAccessoryTapped = Self.nothing } == Self.open
         + """
@@ -136,7 +137,7 @@ import Testing
 
   // MARK: The rest
 
-  @Test func furtherButtonsStandFirstInTheirOrder() throws {
+  @Test(.tags(.E17)) func furtherButtonsStandFirstInTheirOrder() throws {
     let html = try html {
       $0.trailingActions = [Button("A", id: "a") {}, Button("B", id: "b") {}]
       $0.onDelete = Self.nothing

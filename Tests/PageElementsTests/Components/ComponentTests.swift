@@ -1,5 +1,6 @@
 import PageElements
 import PageTesting
+import SeedTags
 import Testing
 
 @Suite struct ComponentTests {
@@ -59,7 +60,7 @@ import Testing
     <div>Tea</div></div>
     """
 
-  @Test func theSeedsComponentRendersItsStack() throws {
+  @Test(.tags(.O5)) func theSeedsComponentRendersItsStack() throws {
     let component = ImageWithLabelComponent(props: (img: tea, title: "Tea"))
     #expect(try component.html() == teaHTML)
     #expect(try component.any.html() == teaHTML)
@@ -107,7 +108,7 @@ import Testing
           props: (Image("/cake.jpg", alternative: "Tea"), "Tea")))
   }
 
-  @Test func updatesHideNothing() {
+  @Test(.tags(.O4)) func updatesHideNothing() {
     let cake = Image("/cake.jpg", alternative: "Cake")
     expectUpdatesHideNothing(
       ImageWithLabelComponent.self, [(tea, "Tea"), (cake, "Tea"), (tea, "Cake")])

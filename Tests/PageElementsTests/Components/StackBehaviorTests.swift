@@ -1,6 +1,7 @@
 import PageElements
 import PageMigration
 import PageTesting
+import SeedTags
 import Testing
 
 @Suite struct StackBehaviorTests {
@@ -8,7 +9,7 @@ import Testing
     "one"; "two"
   }
 
-  @Test func aStackThatScrollsIsWithinTheKeyboardsReachAndHasAName() throws {
+  @Test(.tags(.O6)) func aStackThatScrollsIsWithinTheKeyboardsReachAndHasAName() throws {
     let stack = photos.scrollable(label: "Photos of \"tea\"")
     #expect(
       try stack.html() == """
@@ -38,7 +39,7 @@ import Testing
     #expect(try stack.scrollable(label: "").html() == stack.html())
   }
 
-  @Test func aVerticalStackMayFillTheWidth() throws {
+  @Test(.tags(.O7)) func aVerticalStackMayFillTheWidth() throws {
     let stack = VerticalStack { "a" }
     #expect(
       try stack.fillsHorizontally(true).html()

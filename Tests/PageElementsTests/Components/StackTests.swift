@@ -1,5 +1,6 @@
 import PageElements
 import PageTesting
+import SeedTags
 import Testing
 
 @Suite struct StackTests {
@@ -28,11 +29,13 @@ import Testing
     #expect(Stack { tea } == Stack([tea]))
   }
 
-  @Test(arguments: [
-    (Stack.Distribution.fillEqually, " data-distribute=\"fill-equally\""),
-    (.equalSpacing, " data-distribute=\"equal-spacing\""),
-    (.equalCentering, " data-distribute=\"equal-centering\""), (.fill, ""),
-  ])
+  @Test(
+    .tags(.N26),
+    arguments: [
+      (Stack.Distribution.fillEqually, " data-distribute=\"fill-equally\""),
+      (.equalSpacing, " data-distribute=\"equal-spacing\""),
+      (.equalCentering, " data-distribute=\"equal-centering\""), (.fill, ""),
+    ])
   func aStackSaysHowItDistributes(_ distribution: Stack.Distribution, _ attribute: String) throws {
     let horizontal = HorizontalStack(distribute: distribution, [tea])
     let vertical = VerticalStack(distribute: distribution, [tea])
@@ -95,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func stacksNest() throws {
+  @Test(.tags(.O8)) func stacksNest() throws {
     let stack = HorizontalStack(spacing: 8) {
       new
       VerticalStack(align: .trailing) {
@@ -160,7 +163,7 @@ import Testing
     #expect(HorizontalStack([tea, new.layoutPriority()]).stack.elements == [tea.any, new.any])
   }
 
-  @Test func aStackIsIdentifiedByItsChildren() {
+  @Test(.tags(.N27)) func aStackIsIdentifiedByItsChildren() {
     let stack = HorizontalStack {
       "Tea"
       new

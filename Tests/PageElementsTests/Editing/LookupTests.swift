@@ -1,5 +1,6 @@
 import ElementSamples
 import PageElements
+import SeedTags
 import Testing
 
 @Suite struct LookupTests {
@@ -24,7 +25,7 @@ import Testing
     #expect(section.positions(tagged: "old") == [])
   }
 
-  @Test func rowsOfATableAreFound() {
+  @Test(.tags(.E16, .O30)) func rowsOfATableAreFound() {
     #expect(table.positions(of: .key("c", in: "u")) == [index(2, 0)])
     #expect(table.positions(of: .key("c")) == [index(0, 2)])
     #expect(table.positions(of: .keys(["d", "z", "a", "d"])) == [index(2, 1), index(0, 0)])
@@ -38,7 +39,7 @@ import Testing
     #expect(table.positions(tagged: "new") == [index(0, 2), index(2, 1)])
   }
 
-  @Test func sectionsAreFound() {
+  @Test(.tags(.D3)) func sectionsAreFound() {
     #expect(table.sectionPositions(of: .keys(["u", "z", "s"])) == [2, 0])
     #expect(table.sectionPositions(of: .at([3, -1, 1])) == [1])
     #expect(table[sectionKey: "u"] == table.sections[2])

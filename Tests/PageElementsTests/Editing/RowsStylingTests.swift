@@ -1,9 +1,10 @@
 import ElementSamples
 import PageElements
+import SeedTags
 import Testing
 
 @Suite struct RowsStylingTests {
-  @Test func rowsAreStyledAsCopies() {
+  @Test(.tags(.O32)) func rowsAreStyledAsCopies() {
     let rows = Section.rows("a b")
     let styled = rows.inset(left: 16, right: 4).background(.yellow).separator(.full).height(44)
     #expect(rows == Section.rows("a b"))

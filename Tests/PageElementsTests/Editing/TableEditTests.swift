@@ -1,5 +1,6 @@
 import ElementSamples
 import PageElements
+import SeedTags
 import Testing
 
 @Suite struct TableEditTests {
@@ -75,7 +76,7 @@ import Testing
     #expect(table.sections[0].insertRows([]).isEmpty)
   }
 
-  @Test func anEditReadsLikeALog() {
+  @Test(.tags(.D4)) func anEditReadsLikeALog() {
     var table = table
     var edit = table.insertRows([Row(Label("x"))], .first)
     edit += table.moveRows(.key("a"), to: .last)

@@ -1,11 +1,13 @@
 import ElementSamples
 import PageElements
+import SeedTags
 import Testing
 
 @Suite struct TableRowEditingTests {
   private let table = Table.keyed("a b c", "", "d")
 
   @Test(
+    .tags(.D14, .D15),
     arguments: [
       (.first, ["s: x y a b c", "t: ", "u: d"]), (.last, ["s: a b c", "t: ", "u: d x y"]),
       (.first(in: "t"), ["s: a b c", "t: x y", "u: d"]),
@@ -79,6 +81,7 @@ import Testing
   }
 
   @Test(
+    .tags(.E14),
     arguments: [
       (.key("a"), .last(in: "s"), ["s: b c a", "t: ", "u: d"]),
       (.key("a"), .first(in: "t"), ["s: b c", "t: a", "u: d"]),

@@ -1,5 +1,6 @@
 import ElementSamples
 import PageElements
+import SeedTags
 import Testing
 
 @Suite struct TableSectionEditingTests {
@@ -40,6 +41,7 @@ import Testing
   }
 
   @Test(
+    .tags(.E15),
     arguments: [
       (.key("s"), .last, "t u s"), (.keys(["u", "s"]), .first, "u s t"),
       (.key("u"), .before("t"), "s u t"), (.key("s"), .after("s"), "s t u"),

@@ -1,9 +1,10 @@
 import PageElements
 import PageTesting
+import SeedTags
 import Testing
 
 @Suite struct PageShellTests {
-  @Test func aShellSurroundsHeaderAndMain() {
+  @Test(.tags(.O23)) func aShellSurroundsHeaderAndMain() {
     let shell = PageShell(
       language: Language("de") { Language.english[$0] }, stylesheets: ["/a.css?x&y", "/b.css"],
       scripts: ["/a.js"], icon: "/i.svg")

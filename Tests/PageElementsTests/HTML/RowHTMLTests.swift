@@ -1,5 +1,6 @@
 import PageElements
 import PageTesting
+import SeedTags
 import Testing
 
 @Suite struct RowHTMLTests {
@@ -51,7 +52,7 @@ import Testing
     #expect(throws: RenderError.self) { try row.html() }
   }
 
-  @Test func separators() throws {
+  @Test(.tags(.N13)) func separators() throws {
     #expect(try attributes { $0.separatorStyle = .hidden } == "")
     #expect(try attributes { $0.separatorStyle = .full } == " class=\"pe-separated\"")
     #expect(

@@ -1,4 +1,5 @@
 import PageElements
+import SeedTags
 import Testing
 
 @Suite struct RowKeyTests {
@@ -16,7 +17,7 @@ import Testing
     try table(keys).html().matches(of: /<tr id="([^"]*)"/).map { String($0.1) }
   }
 
-  @Test func rowsAreNamedByKeyOrPosition() throws {
+  @Test(.tags(.D16)) func rowsAreNamedByKeyOrPosition() throws {
     #expect(try ids(["a", nil, "b", nil]) == ["s.a", "s.-1", "s.b", "s.-3"])
   }
 

@@ -1,5 +1,6 @@
 import PageElements
 import PageTesting
+import SeedTags
 import Testing
 
 @Suite struct SectionHTMLTests {
@@ -73,7 +74,7 @@ import Testing
     expectValid(table)
   }
 
-  @Test func headersAndFootersCarryTheirStyle() throws {
+  @Test(.tags(.N14, .N25)) func headersAndFootersCarryTheirStyle() throws {
     var header = SectionHeader(Label("h"))
     header.backgroundColor = .yellow
     header.isUserInteractionEnabled = false

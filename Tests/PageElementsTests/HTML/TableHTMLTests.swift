@@ -1,5 +1,6 @@
 import PageElements
 import PageTesting
+import SeedTags
 import Testing
 
 @Suite struct TableHTMLTests {
@@ -78,7 +79,7 @@ import Testing
     expectValid(table)
   }
 
-  @Test func trailingSeparatorsAreHiddenUnlessAskedFor() throws {
+  @Test(.tags(.N21)) func trailingSeparatorsAreHiddenUnlessAskedFor() throws {
     var table = Table(rows: [Row(Label("a"))])
     #expect(table.hidesTrailingSeparators)
     #expect(try !table.html().contains("data-lines"))
@@ -87,7 +88,7 @@ import Testing
     expectValid(table)
   }
 
-  @Test func sectionsWithTheSameKeyAreAnError() {
+  @Test(.tags(.D2)) func sectionsWithTheSameKeyAreAnError() {
     let table = Table(sections: [Section(key: "a"), Section(rows: []), Section(key: "a")])
     #expect(throws: RenderError.duplicateSectionKey("a", positions: [0, 2])) { try table.html() }
   }

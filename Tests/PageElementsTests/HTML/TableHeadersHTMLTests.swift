@@ -1,5 +1,6 @@
 import PageElements
 import PageTesting
+import SeedTags
 import Testing
 
 @Suite struct TableHeadersHTMLTests {
@@ -27,7 +28,7 @@ import Testing
     return header
   }
 
-  @Test func aHeaderViewComesBeforeTheTable() throws {
+  @Test(.tags(.O14)) func aHeaderViewComesBeforeTheTable() throws {
     #expect(
       try html(TableHeaderView(Label("R&D")))
         == "<header class=\"pe-header\"><h1>R&amp;D</h1></header>")
@@ -51,7 +52,7 @@ import Testing
         """)
   }
 
-  @Test func aHeaderThatScrollsIsPlain() throws {
+  @Test(.tags(.O16)) func aHeaderThatScrollsIsPlain() throws {
     #expect(
       try html(stretchy(.scrollsUpWithContent))
         == "<header class=\"pe-stretchy\"><h1>Menu</h1></header>")
@@ -68,7 +69,7 @@ import Testing
         """)
   }
 
-  @Test func aStretchyHeaderCarriesItsStyle() throws {
+  @Test(.tags(.O15)) func aStretchyHeaderCarriesItsStyle() throws {
     var header = stretchy(.shrinksToMinimumHeight(0), resting: 0)
     header.backgroundColor = .blue
     header.layoutMargins = .all(inset: 4)
@@ -101,6 +102,7 @@ import Testing
   }
 
   @Test(
+    .tags(.O18),
     arguments: [
       (60, nil), (60, 59.9), (-1, 100), (0, -1), (-.infinity, 1), (.infinity, 100),
     ] as [(Double, Double?)])

@@ -1,5 +1,6 @@
 import PageElements
 import PageTesting
+import SeedTags
 import Testing
 
 @Suite struct TablePropertiesHTMLTests {
@@ -16,7 +17,7 @@ import Testing
     #expect(try attributes { _ in } == "")
   }
 
-  @Test func aTableSaysWhatItWasTold() throws {
+  @Test(.tags(.N32, .O21, .O34)) func aTableSaysWhatItWasTold() throws {
     #expect(try attributes { $0.style = .grouped } == " data-style=\"grouped\"")
     #expect(try attributes { $0.centersContentIfPossible = true } == " data-centered=\"\"")
     #expect(try attributes { $0.showsDebugBorders = true } == " data-debug=\"\"")
@@ -73,7 +74,7 @@ import Testing
     #expect(try table.html().hasSuffix("<footer class=\"pe-footer\">the end</footer>"))
   }
 
-  @Test func aStretchyHeaderAndCentringExcludeEachOther() {
+  @Test(.tags(.O20)) func aStretchyHeaderAndCentringExcludeEachOther() {
     let header = StretchyHeader(behavior: .scrollsUpWithContent, element: Label("h"))
     var table = Table()
     table.centersContentIfPossible = true
@@ -102,7 +103,7 @@ import Testing
     expectValid(Table(rows: [row]))
   }
 
-  @Test func accessibilityIsWrittenOut() throws {
+  @Test(.tags(.E18)) func accessibilityIsWrittenOut() throws {
     var row = Row(key: "r", Label("x"))
     row.accessibility = Accessibility(
       label: "Sencha", value: "in stock", hint: "Opens \"tea\"", identifier: "tea-1")

@@ -1,5 +1,6 @@
 import PageElements
 import PageTesting
+import SeedTags
 import Testing
 
 @Suite struct ColorTests {
@@ -31,7 +32,7 @@ import Testing
     expectValid(Table(rows: [row]))
   }
 
-  @Test func coloursAreEqualWhenAllFourPartsAre() {
+  @Test(.tags(.N31)) func coloursAreEqualWhenAllFourPartsAre() {
     #expect(Color.rgb(1, 2, 3) == Color(red: 1, green: 2, blue: 3, alpha: 255))
     #expect(Color.clear != .black)
     for change in [\Color.red, \.green, \.blue, \.alpha] {

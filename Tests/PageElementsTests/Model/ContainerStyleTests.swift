@@ -1,4 +1,5 @@
 import PageElements
+import SeedTags
 import Testing
 
 @Suite struct ContainerStyleTests {
@@ -12,7 +13,7 @@ import Testing
     return String(match.1)
   }
 
-  @Test func rowsTakeWhatTheirTableSays() throws {
+  @Test(.tags(.O33)) func rowsTakeWhatTheirTableSays() throws {
     #expect(
       try attributes { $0.rowStyle.separatorStyle = .full } == " class=\"pe-separated\"")
     #expect(

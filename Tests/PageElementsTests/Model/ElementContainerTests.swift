@@ -1,4 +1,5 @@
 import PageElements
+import SeedTags
 import Testing
 
 @Suite struct ElementContainerTests {
@@ -13,7 +14,7 @@ import Testing
     #expect(container.layoutMargins == margins, sourceLocation: sourceLocation)
   }
 
-  @Test func theHousesDefaultsHold() {
+  @Test(.tags(.N10, .O10, .O13)) func theHousesDefaultsHold() {
     let eight = LayoutMargins(top: 8, left: 8, bottom: 8, right: 8)
     expectDefaults(Row(label), margins: eight)
     expectDefaults(SectionHeader(label), margins: eight)

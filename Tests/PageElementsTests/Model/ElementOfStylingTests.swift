@@ -1,5 +1,6 @@
 import PageElements
 import PageTesting
+import SeedTags
 import Testing
 
 /// A view with a style of its own, which writes a colour too.
@@ -18,7 +19,7 @@ private enum Tinted: ElementableView {
 @Suite struct ElementOfStylingTests {
   private let label = ElementOf<Label>(props: "x")
 
-  @Test func customizingLeavesTheOriginalAsItIs() throws {
+  @Test(.tags(.N4)) func customizingLeavesTheOriginalAsItIs() throws {
     let red = label.styles { $0.textColor = .red }
     #expect(try label.html() == "x")
     #expect(try red.html() == "<div class=\"pe-styled\" style=\"color:#ff0000\">x</div>")
@@ -71,7 +72,7 @@ private enum Tinted: ElementableView {
       try element.html() == "<div class=\"pe-styled\" style=\"color:#ff0000;opacity:0\">x</div>")
   }
 
-  @Test func aViewsOwnStyleComesFirstAndItsHTMLLast() throws {
+  @Test(.tags(.N5)) func aViewsOwnStyleComesFirstAndItsHTMLLast() throws {
     let plain = ElementOf<Tinted>(props: "x")
     #expect(
       try plain.html() == "<div class=\"pe-styled\" style=\"color:#0000ff;font-size:20px\">"
@@ -93,7 +94,7 @@ private enum Tinted: ElementableView {
     #expect(throws: Stop.self) { try label.styles { _ in throw Stop() } }
   }
 
-  @Test func aNameIsTheIdentifier() throws {
+  @Test(.tags(.O2)) func aNameIsTheIdentifier() throws {
     let named = label.name("a&b")
     #expect(named.identifier == "a&b")
     #expect(named.any.identifier == "a&b")

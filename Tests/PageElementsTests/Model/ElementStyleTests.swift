@@ -1,5 +1,6 @@
 import PageElements
 import PageTesting
+import SeedTags
 import Testing
 
 @Suite struct ElementStyleTests {
@@ -47,7 +48,7 @@ import Testing
     Case({ $0.contentMode = .center }, "--fit:none"),
   ]
 
-  @Test(arguments: written)
+  @Test(.tags(.O35), arguments: written)
   func eachPropertyIsWritten(_ test: Case) throws {
     let element = test.element
     #expect(try element.html() == "<div class=\"pe-styled\" style=\"\(test.expected)\">x</div>")
@@ -92,9 +93,11 @@ import Testing
     #expect(try element.html() == "x")
   }
 
-  @Test(arguments: [
-    (ElementStyle.Placement.start, "start"), (.center, "center"), (.end, "end"),
-  ])
+  @Test(
+    .tags(.N30),
+    arguments: [
+      (ElementStyle.Placement.start, "start"), (.center, "center"), (.end, "end"),
+    ])
   func anElementHasItsPlace(_ placement: ElementStyle.Placement, _ name: String) throws {
     let element = Label("x").styles { $0.placement = placement }
     #expect(try element.html() == "<div class=\"pe-styled\" data-place=\"\(name)\">x</div>")

@@ -1,5 +1,6 @@
 import PageElements
 import PageTesting
+import SeedTags
 import Testing
 
 @Suite struct ElementTests {
@@ -45,17 +46,17 @@ import Testing
     #expect(Row(parcel).cells[0].identifier == "Parcel")
   }
 
-  @Test func aViewOfOnesOwnRendersItsProps() throws {
+  @Test(.tags(.N1)) func aViewOfOnesOwnRendersItsProps() throws {
     #expect(try ElementOf<Price>(props: .init(cents: 240)).html() == "<strong>2</strong>")
     expectValid(Table(rows: [Row(ElementOf<Price>(props: .init(cents: 240)))]))
   }
 
-  @Test func elementsAreEqualWhenTheirPropsAre() {
+  @Test(.tags(.N2)) func elementsAreEqualWhenTheirPropsAre() {
     #expect(ElementOf<Price>(props: .init(cents: 1)) == ElementOf<Price>(props: .init(cents: 1)))
     #expect(ElementOf<Price>(props: .init(cents: 1)) != ElementOf<Price>(props: .init(cents: 2)))
   }
 
-  @Test func propsMayBeChanged() throws {
+  @Test(.tags(.N3)) func propsMayBeChanged() throws {
     var price = ElementOf<Price>(props: .init(cents: 100))
     let copy = price
     price.props.cents = 900

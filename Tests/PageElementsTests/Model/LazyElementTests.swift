@@ -1,4 +1,5 @@
 import PageElements
+import SeedTags
 import Testing
 
 @Suite struct LazyElementTests {
@@ -12,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func anElementIsMadeWhenItIsShown() throws {
+  @Test(.tags(.O3)) func anElementIsMadeWhenItIsShown() throws {
     let counter = Counter()
     let row = Row(LazyElement(Label(counter.text("x"))))
     #expect(counter.count == 0)

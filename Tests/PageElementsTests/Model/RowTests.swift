@@ -1,8 +1,9 @@
 import PageElements
+import SeedTags
 import Testing
 
 @Suite struct RowTests {
-  @Test func aRowOfOneElementSpansTheColumns() {
+  @Test(.tags(.N11)) func aRowOfOneElementSpansTheColumns() {
     let row = Row(Label("a"))
     #expect(row.spansColumns && row.cells == ["a"] && row.key == nil)
     #expect(Row(key: 7, Label("a")).key == "7")

@@ -1,5 +1,6 @@
 import PageElements
 import PageTesting
+import SeedTags
 import Testing
 
 private enum Class: SectionView {
@@ -53,7 +54,7 @@ struct Sources: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct SectionHeadersTests {
-  @Test(arguments: Sources.all)
+  @Test(.tags(.D12, .E8, .E10), arguments: Sources.all)
   func headersComeFromTheFirstSourceThatIsSet(_ sources: Sources) throws {
     var section = Section(rows: [Row(Label("row"))])
     if sources.isRemoved { section.removeHeader() }
@@ -83,7 +84,7 @@ struct Sources: Sendable, CustomTestStringConvertible {
     expectValid(table)
   }
 
-  @Test func aRemovedHeaderIsNotOneThatWasNeverSet() {
+  @Test(.tags(.E9)) func aRemovedHeaderIsNotOneThatWasNeverSet() {
     var removed = Section(rows: [])
     removed.removeHeader()
     #expect(removed != Section(rows: []))
@@ -91,7 +92,7 @@ struct Sources: Sendable, CustomTestStringConvertible {
     #expect(removed == Section(rows: [], header: SectionHeader(Label("back"))))
   }
 
-  @Test func aSectionsHeightHoldsWhereverItsHeaderComesFrom() throws {
+  @Test(.tags(.E11)) func aSectionsHeightHoldsWhereverItsHeaderComesFrom() throws {
     var table = Table { Section("A") {} }
     table.setDefaultHeader(Default.self, height: 40)
     #expect(try table.header(ofSection: 0)?.headerFooterHeight == 40)
@@ -106,7 +107,7 @@ struct Sources: Sendable, CustomTestStringConvertible {
     #expect(try table.header(ofSection: 0)?.headerFooterHeight == 20)
   }
 
-  @Test func aClassConfiguresItsHeadersBeforeTheSectionDoes() throws {
+  @Test(.tags(.D13)) func aClassConfiguresItsHeadersBeforeTheSectionDoes() throws {
     var table = Table { Section("A") {} }
     table.setDefaultHeader(Configured.self)
     table.setDefaultFooter(Configured.self)

@@ -1,11 +1,12 @@
 import ElementSamples
 import PageElements
+import SeedTags
 import Testing
 
 @Suite struct SectionTests {
   private func rows(_ texts: String...) -> [Row] { texts.map { Row(Label($0)) } }
 
-  @Test func aTitleBecomesALabelInTheHeader() {
+  @Test(.tags(.N15)) func aTitleBecomesALabelInTheHeader() {
     let section = Section("People", key: "p") { rows("a") }
     #expect(section.headerTitle == "People" && section.header == nil)
     #expect(section.key == "p" && section.footer == nil)
@@ -13,7 +14,7 @@ import Testing
     #expect(Section { rows("a") }.key == nil)
   }
 
-  @Test func keysOfAllKindsAreText() {
+  @Test(.tags(.D11)) func keysOfAllKindsAreText() {
     #expect(Section(key: 7).key == "7")
     #expect(Section(key: "abc".dropFirst()).key == "bc")
     #expect(Section(key: 7).rows.isEmpty)

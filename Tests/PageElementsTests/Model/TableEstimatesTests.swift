@@ -1,5 +1,6 @@
 import PageElements
 import PageTesting
+import SeedTags
 import Testing
 
 @Suite struct TableEstimatesTests {
@@ -10,7 +11,7 @@ import Testing
     Section(key: "b", rows: [Row(Label("z"))]),
   ])
 
-  @Test func aRowIsTakenToBeFortyFourPixelsHigh() {
+  @Test(.tags(.N20)) func aRowIsTakenToBeFortyFourPixelsHigh() {
     #expect(table.estimatedRowHeight(section: 0, row: 0) == 44)
     #expect(table.updatesEstimatedRowHeights && table.updatesEstimatedHeaderFooterHeights)
     #expect(!table.guessesSameHeightsForCellsWithSameType)
@@ -36,7 +37,7 @@ import Testing
     #expect(table.estimatedRowHeight(section: 1, row: 0) == 50)
   }
 
-  @Test func aMeasuredHeightBecomesTheEstimateAndLeavesTheHeight() {
+  @Test(.tags(.N17)) func aMeasuredHeightBecomesTheEstimateAndLeavesTheHeight() {
     var table = table
     table.recordRowHeight(300, section: 0, row: 0)
     table.recordHeaderHeight(31, section: 0)
@@ -74,7 +75,7 @@ import Testing
         + "high.")
   }
 
-  @Test func rowsOfOneTypeAreGuessedAlike() {
+  @Test(.tags(.N19)) func rowsOfOneTypeAreGuessedAlike() {
     var table = table
     table.guessesSameHeightsForCellsWithSameType = true
     table.recordRowHeight(300, section: 0, row: 0)

@@ -1,4 +1,5 @@
 import PageElements
+import SeedTags
 import Testing
 
 @Suite struct TableTests {
@@ -13,13 +14,13 @@ import Testing
     #expect(table.headerView == nil && table.stretchyHeader == nil && table.diagnostics.isEmpty)
   }
 
-  @Test func rowsMakeOneSection() {
+  @Test(.tags(.N16)) func rowsMakeOneSection() {
     let rows = [Row(Label("a")), Row(Label("b"))]
     #expect(Table(rows: rows) == Table(sections: [Section(rows: rows)]))
     #expect(Table(columns: ["c"], caption: "d", rows: rows).caption == "d")
   }
 
-  @Test func theStretchyHeaderWinsWhenSetLast() throws {
+  @Test(.tags(.O19)) func theStretchyHeaderWinsWhenSetLast() throws {
     var table = Table()
     table.headerView = view
     table.stretchyHeader = stretchy

@@ -1,6 +1,7 @@
 import ElementSamples
 import PageElements
 import PageTesting
+import SeedTags
 import Testing
 
 private enum Plain: ElementableView {
@@ -148,7 +149,7 @@ private enum Growing<Inner>: ElementableView {
     }
   }
 
-  @Test func aCustomBlockChoosesAView() throws {
+  @Test(.tags(.N6)) func aCustomBlockChoosesAView() throws {
     #expect(try ElementOf<Itself>(props: "x").html() == "itself x")
     #expect(
       try ElementOf<Chosen>(props: "x").html() == (try ElementOf<Boxed>(props: "x").html()))
@@ -180,32 +181,34 @@ private enum Growing<Inner>: ElementableView {
     #expect(views.count == 16)
   }
 
-  @Test(arguments: [
-    (
-      RenderError.noTemplates(view: "A", template: "B"),
-      "'A' is written as the template 'B', and there are no templates here. "
-        + "Render it with templates: html(templates:), or the site's templates."
-    ),
-    (
-      .notATemplateView(view: "A", template: "B"),
-      "A view instantiated from nib name 'B' must conform to 'TemplateView'. "
-        + "Let 'A' conform to it, or build it by .frame()."
-    ),
-    (
-      .wrongViewType(expected: "A", actual: "B"),
-      "Expected a view instantiated from custom block to have type A, but it actually is B. "
-        + "Return a view with the same Props."
-    ),
-    (
-      .endlessCustom(views: ["A", "B"]),
-      "Custom blocks lead from view to view without an end: A, B. "
-        + "Let one of them return a view that renders itself."
-    ),
-    (
-      .wrongProps(view: "A", expected: "String", actual: "Int"),
-      "'A' shows props of type String, but was given Int."
-    ),
-  ])
+  @Test(
+    .tags(.N8),
+    arguments: [
+      (
+        RenderError.noTemplates(view: "A", template: "B"),
+        "'A' is written as the template 'B', and there are no templates here. "
+          + "Render it with templates: html(templates:), or the site's templates."
+      ),
+      (
+        .notATemplateView(view: "A", template: "B"),
+        "A view instantiated from nib name 'B' must conform to 'TemplateView'. "
+          + "Let 'A' conform to it, or build it by .frame()."
+      ),
+      (
+        .wrongViewType(expected: "A", actual: "B"),
+        "Expected a view instantiated from custom block to have type A, but it actually is B. "
+          + "Return a view with the same Props."
+      ),
+      (
+        .endlessCustom(views: ["A", "B"]),
+        "Custom blocks lead from view to view without an end: A, B. "
+          + "Let one of them return a view that renders itself."
+      ),
+      (
+        .wrongProps(view: "A", expected: "String", actual: "Int"),
+        "'A' shows props of type String, but was given Int."
+      ),
+    ])
   func anErrorSaysWhatToDo(_ error: RenderError, _ message: String) {
     #expect(error.description == message)
   }

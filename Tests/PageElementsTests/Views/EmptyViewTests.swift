@@ -1,5 +1,6 @@
 import PageElements
 import PageTesting
+import SeedTags
 import Testing
 
 @Suite struct EmptyViewTests {
@@ -8,7 +9,7 @@ import Testing
     #expect(EmptyView() == EmptyView())
   }
 
-  @Test func aRowOfEmptySpaceIsAsHighAsItSays() throws {
+  @Test(.tags(.O9)) func aRowOfEmptySpaceIsAsHighAsItSays() throws {
     let row = Row.space(24)
     #expect(
       try row.html() == """

@@ -1,8 +1,9 @@
 import PageElements
+import SeedTags
 import Testing
 
 @Suite struct LabelTests {
-  @Test func aLabelIsItsTextEscaped() throws {
+  @Test(.tags(.N29)) func aLabelIsItsTextEscaped() throws {
     #expect(try Label("R&D <lab>").html() == "R&amp;D &lt;lab&gt;")
     #expect(try Label("").html() == "")
   }

@@ -1,5 +1,6 @@
 import PageElements
 import PageTesting
+import SeedTags
 import Testing
 
 @Suite struct SwitchTests {
@@ -9,7 +10,7 @@ import Testing
     return try element.html()
   }
 
-  @Test func aSwitchIsOnOrOff() throws {
+  @Test(.tags(.E20)) func aSwitchIsOnOrOff() throws {
     #expect(
       try Switch("Sounds", name: "sounds", isOn: true).html() == """
         <label class="pe-check">\

@@ -1,8 +1,9 @@
 import PageMigration
+import SeedTags
 import Testing
 
 /// What the seeds' AnyElementTests assert. (Seeds: NT1.)
-@Suite struct AnyElementMirrorTests {
+@Suite(.tags(.NT1)) struct AnyElementMirrorTests {
   private let element = ElementOf<MockView>(props: "A")
 
   @Test func erasedElementsAreEqualByProps() {

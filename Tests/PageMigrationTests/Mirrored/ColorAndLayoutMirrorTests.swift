@@ -1,8 +1,9 @@
 import PageMigration
+import SeedTags
 import Testing
 
 /// What the seeds' Misc, UIColor and AutoLayout tests assert. (Seeds: NT6.)
-@Suite struct ColorAndLayoutMirrorTests {
+@Suite(.tags(.NT6)) struct ColorAndLayoutMirrorTests {
   @Test(arguments: [5, 12]) func anIdHasTheLengthItWasGiven(_ length: Int) {
     // The originals draw one at random; here it is given, or follows from the style.
     let id = String(repeating: "a", count: length)

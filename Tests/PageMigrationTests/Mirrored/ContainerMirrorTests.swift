@@ -1,9 +1,10 @@
 import PageMigration
+import SeedTags
 import Testing
 
 /// What RowTests and SectionHeaderFooterTests of the first seed assert (NT7).
 @Suite struct ContainerMirrorTests {
-  @Test func aRowHasTheSeedsDefaults() {
+  @Test(.tags(.NT7)) func aRowHasTheSeedsDefaults() {
     let row = Row(ElementOfLabel(props: "x"))
     #expect(row.selectionStyle == .none && row.separatorStyle == .hidden)
     #expect(row.estimatedRowHeight == nil && row.rowHeight == .automatic)
@@ -35,7 +36,7 @@ import Testing
     #expect(row.estimatedRowHeight == 50)
   }
 
-  @Test func aFixedHeightIsItsOwnEstimate() {
+  @Test(.tags(.N12)) func aFixedHeightIsItsOwnEstimate() {
     var row = Row(ElementOfLabel(props: "x"))
     row.rowHeight = 60
     #expect(row.estimatedRowHeight == 60)
@@ -86,7 +87,7 @@ import Testing
     #expect(section.header == nil && copy != section)
   }
 
-  @Test func aTableHasTheSeedsFlags() {
+  @Test(.tags(.O22)) func aTableHasTheSeedsFlags() {
     let table = Table()
     #expect(!table.guessesSameHeightsForCellsWithSameType && table.hidesTrailingSeparators)
     #expect(table.updatesEstimatedRowHeights && table.updatesEstimatedHeaderFooterHeights)
@@ -98,7 +99,7 @@ import Testing
     #expect(Table(rows: []).sections.count == 1)
   }
 
-  @Test func rowsAreReadAndSetByPosition() {
+  @Test(.tags(.NT9)) func rowsAreReadAndSetByPosition() {
     var table = Table(rows: [Row(ElementOfLabel(props: "a"))])
     #expect(table[section: 0, row: 0] == Row(ElementOfLabel(props: "a")))
     table[section: 0, row: 0] = Row(ElementOfLabel(props: "b"))

@@ -1,9 +1,10 @@
 import PageMigration
+import SeedTags
 import Testing
 
 /// What the seeds' ElementOfViewTests assert, with a suffix that is the same each time.
 /// (Seeds: NT3.)
-@Suite struct ElementOfViewMirrorTests {
+@Suite(.tags(.NT3)) struct ElementOfViewMirrorTests {
   private let element = ElementOf<MockView>(props: "A")
 
   @Test func theIdentifierIsTheNameOfTheClass() {

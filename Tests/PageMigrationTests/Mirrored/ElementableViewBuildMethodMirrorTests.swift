@@ -1,5 +1,6 @@
 import ElementSamples
 import PageMigration
+import SeedTags
 import Testing
 
 private enum FrameView: ElementableView {
@@ -39,7 +40,7 @@ private enum NoNibView: ElementableView {
 
 /// What the seeds' ElementableViewBuildMethodTests and BaseNibViewTests assert.
 /// (Seeds: NT4, N8.)
-@Suite struct ElementableViewBuildMethodMirrorTests {
+@Suite(.tags(.NT4)) struct ElementableViewBuildMethodMirrorTests {
   @Test func aFrameIsTheSizeOfTheView() throws {
     #expect(
       try ElementOf<FrameView>(props: "x").html()

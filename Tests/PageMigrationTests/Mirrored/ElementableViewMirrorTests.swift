@@ -1,4 +1,5 @@
 import PageMigration
+import SeedTags
 import Testing
 
 private enum DynamicView: ElementableView {
@@ -8,7 +9,7 @@ private enum DynamicView: ElementableView {
 
 /// What the seeds' ElementableViewTests assert. (Seeds: NT5.)
 @Suite struct ElementableViewMirrorTests {
-  @Test func customizationWinsOverSetup() throws {
+  @Test(.tags(.NT5)) func customizationWinsOverSetup() throws {
     let element = ElementOf<MockView>(props: "x")
     #expect(try element.html().contains("background-color:#0000ff"))
     let customized = element.customized { $0.backgroundColor = .red }

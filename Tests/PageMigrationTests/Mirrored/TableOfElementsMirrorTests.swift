@@ -1,5 +1,6 @@
 import PageMigration
 import PageTesting
+import SeedTags
 import Testing
 
 /// What TableOfElementsViewTests and RowTableViewCellTests of the first seed assert (NT8, NT10).
@@ -15,7 +16,7 @@ import Testing
       })
   }
 
-  @Test func theMockTableShowsItsSectionsRowsHeadersAndFooters() throws {
+  @Test(.tags(.NT10)) func theMockTableShowsItsSectionsRowsHeadersAndFooters() throws {
     #expect(mock.sections.map(\.rows.count) == [1, 2, 3])
     let html = try mock.html()
     for section in 0..<3 {
@@ -41,7 +42,7 @@ import Testing
     #expect(table.estimatedRowHeight(section: 1, row: 0) == 300)
   }
 
-  @Test func measuredHeightsAreKeptWhileTheHeightStaysAutomatic() {
+  @Test(.tags(.N18)) func measuredHeightsAreKeptWhileTheHeightStaysAutomatic() {
     var table = mock
     table.recordRowHeight(300, section: 0, row: 0)
     table.recordHeaderHeight(300, section: 0)
@@ -54,7 +55,7 @@ import Testing
     #expect(section.footer?.headerFooterHeight == .automatic)
   }
 
-  @Test func aCellUpdatedToAnotherRowChangesItsStyleAlone() throws {
+  @Test(.tags(.NT8)) func aCellUpdatedToAnotherRowChangesItsStyleAlone() throws {
     var before = Row(key: "r", ElementOfLabel(props: "x"))
     before.separatorStyle = .insets(left: 1, right: 1)
     before.layoutMargins = .zero

@@ -18,7 +18,10 @@ import Testing
     actionRow.configureCellBlock = { row, cell in
       cell.textLabel.text = "Tap Me"
     }
-    // actionRow.didSelectRowBlock, the alert and deselectRowAtIndexPath: run with live pages
+    // A handler is found again by its row's key.
+    actionRow.key = "tap"
+    // The alert is a notice; the row is deselected by itself.
+    actionRow.didSelectRowBlock = { event in event.notice = "Tapped!" }
     buttonsSection.addRow(actionRow)
     tableViewModel.addSection(buttonsSection)
 
@@ -29,10 +32,12 @@ import Testing
     #expect(
       html.contains(
         """
-        <tr id="Buttons.-0" data-tag="ActionCell"><td>\
-        <div class="pe-cell"><div>Tap Me</div></div></td></tr>
+        <tr id="Buttons.tap" data-tag="ActionCell"><td>\
+        <div class="pe-cell"><div>Tap Me</div></div>
         """))
     expectValid(page: html)
+    let page = try await SiteClient(.showing(tableViewModel), script: .off).visit("/table")
+    #expect(try await page.select(row: "tap").notice == "Tapped!")
   }
 
   @Test("Snippet 36: rows and sections come and go in one patch")

@@ -3,6 +3,7 @@ import PageMigration
 import PageSite
 import PageTesting
 import Synchronization
+import SeedTags
 import Testing
 
 /// The third document: typed rows and pages that generate their sections.
@@ -92,7 +93,7 @@ import Testing
     expectValid(page: html)
   }
 
-  @Test("Snippet 29: five events of a row, each with its responder")
+  @Test("Snippet 29: five events of a row, each with its responder", .tags(.E12))
   func snippet29() async throws {
     struct IntRow: TypedRow, FullResponder {
       typealias CellType = IntTableViewCell
@@ -132,7 +133,7 @@ import Testing
       ])
   }
 
-  @Test("Snippet 30: a row that answers to being selected")
+  @Test("Snippet 30: a row that answers to being selected", .tags(.E12))
   func snippet30() async throws {
     struct IntRow: TypedRow, DidSelectResponder {
       typealias CellType = IntTableViewCell

@@ -1,4 +1,5 @@
 import PageMigration
+import SeedTags
 import Testing
 
 // In a file that imports PageMigration, these mean Swift's protocol.
@@ -20,7 +21,7 @@ private struct Wrapped<Content: Collection> {
     #expect(Wrapped(content: "ab").content.count == 2)
   }
 
-  @Test func asAFunctionItIsATableWithALayout() {
+  @Test(.tags(.O37)) func asAFunctionItIsATableWithALayout() {
     var table = Table(columns: ["Tea"], caption: "Teas") {
       Section("New") { Row { "Assam" } }
     }

@@ -2,6 +2,7 @@ import ElementSamples
 import PageElements
 import PageForms
 import PageMigration
+import SeedTags
 import Testing
 
 /// Each spelling of the seeds is the real thing under another name.
@@ -26,7 +27,7 @@ import Testing
   private let header = SectionHeader(Label("Header"))
   private var section: Section { .keyed("s", "a b") }
 
-  @Test func margins() {
+  @Test(.tags(.O11)) func margins() {
     let stretchy = StretchyHeader(
       behavior: .scrollsUpWithContent, element: Label("Header"))
     expectSame(row, \.layoutMarginsStyle, \.layoutMargins, .all(inset: 3))
@@ -45,7 +46,7 @@ import Testing
     #expect(fixed.estimatedSectionHeaderHeight == 32, "a fixed height is its own estimate")
   }
 
-  @Test func separators() {
+  @Test(.tags(.O12)) func separators() {
     var row = row
     row.separatorStyle = .fullWidth
     #expect(row.separatorStyle == .full)

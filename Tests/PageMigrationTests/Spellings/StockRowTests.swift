@@ -3,6 +3,7 @@ import PageMigration
 import PageTemplates
 import PageTesting
 import Synchronization
+import SeedTags
 import Testing
 
 @Suite struct StockRowTests {
@@ -17,7 +18,7 @@ import Testing
     var all: [String] { lines.withLock { $0 } }
   }
 
-  @Test func aCellIsConfiguredInOneOrder() {
+  @Test(.tags(.D18)) func aCellIsConfiguredInOneOrder() {
     let log = Log()
     func hook(_ name: String) -> StockRow.CellHook {
       { _, cell in
@@ -102,6 +103,7 @@ import Testing
   }
 
   @Test(
+    .tags(.D17),
     arguments: [
       (true, true, true, "<i>text!</i>"), (true, true, false, "<i>text!</i>"),
       (true, false, true, "<i>text!</i>"), (true, false, false, "<i>text!</i>"),
@@ -205,7 +207,7 @@ import Testing
     expectValid(Table(rows: [row.makeRow()]))
   }
 
-  @Test func aHeightBlockWinsOverTheHeight() {
+  @Test(.tags(.D19)) func aHeightBlockWinsOverTheHeight() {
     var row = StockRow("four")
     row.rowHeight = 60
     #expect(row.makeRow().rowHeight == 60)

@@ -1,6 +1,7 @@
 import ElementSamples
 import PageElements
 import PageMigration
+import SeedTags
 import Testing
 
 /// Writes the order in which it was called.
@@ -51,7 +52,7 @@ private struct Drawn: TemplateView, UpdatingView {
 }
 
 @Suite struct UpdatingViewTests {
-  @Test func setupRunsOnceBeforePropsAndUpdateAfter() throws {
+  @Test(.tags(.O1)) func setupRunsOnceBeforePropsAndUpdateAfter() throws {
     let element = ElementOf<Logged>(props: 3)
     #expect(try element.html() == "setup nil, props, update 3")
     #expect(try element.html() == "setup nil, props, update 3")

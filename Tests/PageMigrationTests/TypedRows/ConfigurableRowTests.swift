@@ -1,9 +1,10 @@
 import PageElements
 import PageMigration
+import SeedTags
 import Testing
 
 @Suite struct ConfigurableRowTests {
-  @Test func theConfigurationRunsAfterTheCellsOwn() throws {
+  @Test(.tags(.E13)) func theConfigurationRunsAfterTheCellsOwn() throws {
     var row = PersonRow.ada
     row.configuration = { cell in
       cell.textLabel.textColor = .red

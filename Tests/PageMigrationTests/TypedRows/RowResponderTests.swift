@@ -1,5 +1,6 @@
 import PageElements
 import PageMigration
+import SeedTags
 import Testing
 
 /// Rows are wired to what their types say, by conforming alone.
@@ -12,7 +13,7 @@ import Testing
     init(data: Int) { self.data = data }
   }
 
-  @Test func aRowIsWiredToEachThatItsTypeAnswersTo() {
+  @Test(.tags(.E12)) func aRowIsWiredToEachThatItsTypeAnswersTo() {
     var row = Editable(data: 1)
     #expect(row.makeRow() == NumberRow(data: 1).makeRow())
     for path in [

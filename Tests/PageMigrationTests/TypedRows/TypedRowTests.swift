@@ -2,10 +2,11 @@ import ElementSamples
 import PageElements
 import PageMigration
 import PageTesting
+import SeedTags
 import Testing
 
 @Suite struct TypedRowTests {
-  @Test func aCellShowsWhatItWasConfiguredFor() throws {
+  @Test(.tags(.E4)) func aCellShowsWhatItWasConfiguredFor() throws {
     #expect(
       try ElementOf<NumberCell>(props: NumberCell(for: 22)).html()
         == "<div class=\"pe-cell\"><div>Value</div><div class=\"pe-cell-detail\">22</div></div>")
@@ -39,13 +40,13 @@ import Testing
     expectValid(Table(rows: [row]))
   }
 
-  @Test func aTypedRowBecomesARowOfItsCell() {
+  @Test(.tags(.E5)) func aTypedRowBecomesARowOfItsCell() {
     #expect(NumberRow(data: 1).makeRow() == Row(ElementOf<NumberCell>(props: NumberCell(for: 1))))
     #expect(NumberRow(data: 1).makeRow() != NumberRow(data: 2).makeRow())
     #expect(WordRow(data: "1").makeRow() != NumberRow(data: 1).makeRow())
   }
 
-  @Test func unlikeRowsShareASection() {
+  @Test(.tags(.E6)) func unlikeRowsShareASection() {
     var appended = Section()
     appended.appendRow(NumberRow(data: 1))
     appended.appendRow(WordRow(data: "Awesome"))
@@ -75,7 +76,7 @@ import Testing
     #expect(section.rows == expected)
   }
 
-  @Test func aSectionHasARowForEachValue() {
+  @Test(.tags(.D28)) func aSectionHasARowForEachValue() {
     let section = Section("Numbers", each: 1...2, as: NumberRow.self)
     #expect(section.headerTitle == "Numbers" && section.key == nil)
     #expect(section.rows == [NumberRow(data: 1).makeRow(), NumberRow(data: 2).makeRow()])

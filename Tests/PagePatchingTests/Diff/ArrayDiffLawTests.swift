@@ -1,4 +1,5 @@
 import RandomPages
+import SeedTags
 import Testing
 
 @testable import PagePatching
@@ -75,7 +76,7 @@ import Testing
     #expect(bytes(back) == bytes(old), "\(name), backwards")
   }
 
-  @Test(arguments: 0..<20)
+  @Test(.tags(.S20), arguments: 0..<20)
   func aDiffLeadsToTheNewArrayAndBack(group: Int) {
     for seed in 0..<50 {
       var random = SeededGenerator(seed: UInt64(group * 50 + seed))

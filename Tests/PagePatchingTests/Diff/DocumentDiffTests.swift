@@ -1,4 +1,5 @@
 import PageElements
+import SeedTags
 import Testing
 
 @testable import PagePatching
@@ -64,7 +65,7 @@ import Testing
       ])
   }
 
-  @Test func aChangedCellIsReplacedAlone() throws {
+  @Test(.tags(.N23)) func aChangedCellIsReplacedAlone() throws {
     var input = Input()
     let old = try document(input)
     input.table.sections[0].rows[1].cells[1] = "new"

@@ -1,5 +1,6 @@
 import PageElements
 import RandomPages
+import SeedTags
 import Testing
 
 @testable import PagePatching
@@ -42,7 +43,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(.tags(.S21), arguments: 0..<20)
   func operationsOnSeveralListsAreTheFewest(group: Int) throws {
     for seed in 0..<20 {
       var random = SeededGenerator(seed: UInt64(1000 + group * 20 + seed))

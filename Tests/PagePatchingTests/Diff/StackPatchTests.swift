@@ -1,4 +1,5 @@
 import PageElements
+import SeedTags
 import Testing
 
 @testable import PagePatching
@@ -37,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func aChangeOfStructureLayoutOrChildReplacesItsCellAlone() throws {
+  @Test(.tags(.N28)) func aChangeOfStructureLayoutOrChildReplacesItsCellAlone() throws {
     let others = [
       HorizontalStack(spacing: 8) { Badge("New") },
       HorizontalStack(spacing: 9) {

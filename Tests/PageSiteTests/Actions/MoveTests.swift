@@ -1,4 +1,5 @@
 import PageElements
+import SeedTags
 import Testing
 
 @testable import PageSite
@@ -30,6 +31,7 @@ import Testing
   }
 
   @Test(
+    .tags(.D7),
     arguments: [
       ("one/b", ["to": "up"], "b from one to one before a"),
       ("one/a", ["to": "down"], "a from one to one before c"),

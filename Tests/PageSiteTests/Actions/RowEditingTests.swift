@@ -1,5 +1,6 @@
 import HTTPTypes
 import PageElements
+import SeedTags
 import Testing
 
 @testable import PageSite
@@ -40,10 +41,12 @@ import Testing
 
   private static let row = "/page/-/actions/list/tea/-row"
 
-  @Test(arguments: [
-    ("-row/insert", "inserted"), ("-row/display", "shown"), ("-row/end-display", "gone"),
-    ("copy/tap", "copied"),
-  ])
+  @Test(
+    .tags(.D21),
+    arguments: [
+      ("-row/insert", "inserted"), ("-row/display", "shown"), ("-row/end-display", "gone"),
+      ("copy/tap", "copied"),
+    ])
   func aGestureRunsItsHandler(address: String, line: String) async throws {
     let visitor = TestVisitor(try Self.site())
     let response = await visitor.post("/page/-/actions/list/tea/\(address)")

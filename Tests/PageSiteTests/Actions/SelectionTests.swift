@@ -1,5 +1,6 @@
 import HTTPTypes
 import PageElements
+import SeedTags
 import Testing
 
 @testable import PageSite
@@ -42,6 +43,7 @@ import Testing
   }
 
   @Test(
+    .tags(.D22, .E12, .O29),
     arguments: [
       ("green/sencha/-row/select", ["selected sencha"], nil),
       ("green/sencha/-row/accessory", ["about sencha"], nil),

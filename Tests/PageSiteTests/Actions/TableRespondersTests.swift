@@ -1,5 +1,6 @@
 import HTTPTypes
 import PageElements
+import SeedTags
 import Testing
 
 @testable import PageSite
@@ -34,7 +35,7 @@ import Testing
     await TestVisitor(site).post("/teas/-/actions/teas/\(row)/-row/\(event)")
   }
 
-  @Test func aRowRunsWhatItsTableSays() async throws {
+  @Test(.tags(.O28, .O29)) func aRowRunsWhatItsTableSays() async throws {
     let site = try site()
     let response = await post(site, "assam", "select")
     #expect(response.status == 303 && response[.location] == "/teas/assam")

@@ -4,6 +4,7 @@ import PagePatching
 import PageValidation
 import Synchronization
 import TestSupport
+import SeedTags
 import Testing
 
 @testable import PageSite
@@ -87,7 +88,7 @@ import Testing
     #expect("\(copy.document)".contains("loaded 1") && !"\(copy.document)".contains("pe-deferred"))
   }
 
-  @Test func aThousandReadersLoadOnceAndAreAllShownIt() async throws {
+  @Test(.tags(.O24)) func aThousandReadersLoadOnceAndAreAllShownIt() async throws {
     let slow = Slow()
     let site = try Self.site(Self.page(slow)) { $0.renderLine = 2_000 }
     let copies = try await withThrowingTaskGroup(of: LiveCopy.self) { group in

@@ -3,6 +3,7 @@ import PageMigration
 import PageSite
 import PageValidation
 import Synchronization
+import SeedTags
 import Testing
 
 @Suite struct SectionsPageTests {
@@ -49,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func aPageShowsTheSectionsItGenerates() async throws {
+  @Test(.tags(.E1)) func aPageShowsTheSectionsItGenerates() async throws {
     let site = try Site.test(Page("/numbers", title: "Numbers", Numbers.self))
     let document = try await site.json("/numbers/-/document")
     #expect(document.rowKeys == ["1", "22", "13"])
@@ -89,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func everyRequestGeneratesThemAnew() async throws {
+  @Test(.tags(.E2)) func everyRequestGeneratesThemAnew() async throws {
     let site = try Site.test(Page("/counting", title: "Counting", Counting.self))
     #expect(try await site.json("/counting/-/document").rowKeys == ["1"])
     #expect(try await site.json("/counting/-/document").rowKeys == ["2"])

@@ -1,6 +1,7 @@
 import PageElements
 import PageSite
 import PageValidation
+import SeedTags
 import Testing
 
 @Suite struct TablePageTests {
@@ -31,7 +32,7 @@ import Testing
     mutating func setupTable() throws { throw Failure() }
   }
 
-  @Test func aPageShowsTheTableItSetUp() async throws {
+  @Test(.tags(.O24)) func aPageShowsTheTableItSetUp() async throws {
     let site = try Site.test(Page("/drinks", title: "Drinks", Drinks.self))
     let response = await site.send("/drinks", accept: Wanted.html)
     #expect(response.status == 200)

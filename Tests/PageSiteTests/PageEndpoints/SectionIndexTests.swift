@@ -2,6 +2,7 @@ import HTTPTypes
 import PageElements
 import PagePatching
 import PageValidation
+import SeedTags
 import Testing
 
 @testable import PageSite
@@ -21,7 +22,7 @@ import Testing
     html.matches(of: /<a href="([^"]*#[^"]*)" aria-label/).map { String($0.1) }
   }
 
-  @Test func theIndexLeadsToEverySectionWhereverItIs() async throws {
+  @Test(.tags(.D6)) func theIndexLeadsToEverySectionWhereverItIs() async throws {
     let site = try Site.table(TableBox(table))
     let page = await site.send("/table", accept: Wanted.html)
     let links = addresses(page.text)

@@ -4,6 +4,7 @@ import PagePatching
 import PageStateViews
 import Synchronization
 import TestSupport
+import SeedTags
 import Testing
 
 @testable import PageSite
@@ -80,7 +81,7 @@ import Testing
 
   private static let again = "/album/-/actions/view/view/again/tap"
 
-  @Test func thePageGoesOutAtOnceAndWhatItsWorkFindsFollowsAsOnePatch() async throws {
+  @Test(.tags(.S2)) func thePageGoesOutAtOnceAndWhatItsWorkFindsFollowsAsOnePatch() async throws {
     let gate = Gate()
     let loader = Loader { view in
       await gate.wait()

@@ -4,13 +4,14 @@ import PageElements
 import PagePatching
 import PageValidation
 import RandomPages
+import SeedTags
 import Testing
 
 @testable import PageSite
 
 /// A page that is a state view, over HTTP.
 @Suite struct StateViewPageTests {
-  @Test func aPageIsOneRowOfItsView() async throws {
+  @Test(.tags(.S19)) func aPageIsOneRowOfItsView() async throws {
     let site = try Site.home(SignUp.self)
     let reader = TestVisitor(site)
     let response = await reader.get("/home")
@@ -25,7 +26,7 @@ import Testing
   }
 
   /// The seeds' example, without a script.
-  @Test func twoTypedCharactersEnableNext() async throws {
+  @Test(.tags(.S11)) func twoTypedCharactersEnableNext() async throws {
     let reader = TestVisitor(try Site.home(SignUp.self))
     let first = await reader.use("name.field/change", ["name": "A"])
     #expect(first.status == 303 && first[.location] == "/home")
@@ -43,7 +44,7 @@ import Testing
   }
 
   /// The same with a script: each gesture is answered by the patch to what the page shows now.
-  @Test func everyGestureIsOnePatch() async throws {
+  @Test(.tags(.S2)) func everyGestureIsOnePatch() async throws {
     let reader = TestVisitor(try Site.home(SignUp.self))
     let copy = try await TestCopy(reader, "/home")
     for (element, values) in [
@@ -60,7 +61,8 @@ import Testing
     #expect(await reader.html().contains("Welcome"))
   }
 
-  @Test(arguments: 0..<8) func anyGesturesLeadToWhatThePageShows(seed: Int) async throws {
+  @Test(.tags(.S1), arguments: 0..<8) func anyGesturesLeadToWhatThePageShows(seed: Int) async throws
+  {
     var choices = SeededGenerator(seed: UInt64(seed))
     let store = MemoryVisitorStore()
     let reader = TestVisitor(try Site.home(Tray.self, store: store))

@@ -4,6 +4,7 @@ import PagePatching
 import PageStateViews
 import Synchronization
 import TestSupport
+import SeedTags
 import Testing
 
 @testable import PageSite
@@ -80,7 +81,7 @@ import Testing
     #expect(await other.html("/orders/7").contains("Progress: 0"))
   }
 
-  @Test func aTreeIsTurnedFromOutside() async throws {
+  @Test(.tags(.S2)) func aTreeIsTurnedFromOutside() async throws {
     let site = try site()
     let reader = TestVisitor(site)
     _ = await reader.post(Self.begin)

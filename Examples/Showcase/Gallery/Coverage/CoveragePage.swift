@@ -41,10 +41,12 @@ enum CoveragePage {
 
   private static var lead: String {
     let rows = Coverage.rows
-    let shown = rows.filter { !$0.pages.isEmpty }.count
-    let proved = rows.filter { $0.test != nil }.count
-    return "\(rows.count) features of the libraries carried over: \(shown) have a page in the "
-      + "gallery, \(proved) name the test that proves them."
+    let shown = rows.count { !$0.pages.isEmpty }
+    let working = rows.count { $0.state == .works }
+    let partial = rows.count { if case .partial = $0.state { true } else { false } }
+    return
+      "\(rows.count) features of the libraries carried over: \(working) work here, as tests that "
+      + "carry their names assert, \(partial) in part. \(shown) have a page in the gallery."
   }
 
   /// A key as it stands in an id: bytes outside `[A-Za-z0-9]` become `~HH`.
@@ -53,7 +55,7 @@ enum CoveragePage {
   }
 }
 
-/// What speaks for a row of the feature list: its pages, its test, and what is different here.
+/// What speaks for a row of the feature list: its pages, how far it has come, and its tests.
 struct Evidence: View {
   var row: CoverageRow
 
@@ -67,8 +69,8 @@ struct Evidence: View {
       }
       html.raw("</span>")
     }
-    if let test = row.test { html.element("code") { $0.text(test) } }
-    if let remark = row.remark { html.element("span") { $0.text(remark) } }
+    html.element("span") { $0.text(row.remark) }
+    for test in row.tests { html.element("code") { $0.text(test) } }
     html.raw("</div>")
   }
 }
