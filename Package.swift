@@ -213,7 +213,9 @@ let package = Package(
       exclude: ["__Snapshots__"], swiftSettings: settings),
     .testTarget(
       name: "PageStateViewsTests",
-      dependencies: ["SeedTags", "ElementSamples", "PageElements", "PageStateViews", "PageTesting"],
+      dependencies: [
+        "SeedTags", "ElementSamples", "PageElements", "PageStateViews", "PageTesting",
+      ],
       exclude: ["__Snapshots__"], swiftSettings: settings),
     // Tables by their keys and templates that tell what they were given, for tests alone.
     .target(
@@ -249,7 +251,8 @@ let package = Package(
       name: "PageValidationTests", dependencies: ["PageValidation"], swiftSettings: settings),
     .testTarget(
       name: "PageTemplatesTests",
-      dependencies: ["SeedTags", "PageElements", "PageTemplates", "PageValidation"], swiftSettings: settings),
+      dependencies: ["SeedTags", "PageElements", "PageTemplates", "PageValidation"],
+      swiftSettings: settings),
     // What becomes of others' markup, for tests in other languages.
     .executableTarget(
       name: "FragmentFilter", dependencies: ["PageElements", "PageTemplates", "PageValidation"],
@@ -265,7 +268,8 @@ let package = Package(
     .testTarget(
       name: "PageSiteTests",
       dependencies: [
-        "SeedTags", "ElementSamples", "Gunzip", "HostileText", "PageElements", "PageForms", "PageMigration",
+        "SeedTags", "ElementSamples", "Gunzip", "HostileText", "PageElements", "PageForms",
+        "PageMigration",
         "PagePatching", "PageSite", "PageStateViews", "PageSiteValidation", "PageValidation",
         "RandomPages", "TestSupport", httpTypes, logging, metrics, metricsTestKit,
       ],
@@ -310,7 +314,8 @@ let package = Package(
     .testTarget(
       name: "PageMigrationTests",
       dependencies: [
-        "SeedTags", "ElementSamples", "PageElements", "PageForms", "PageMigration", "PagePatching", "PageSite",
+        "SeedTags", "ElementSamples", "PageElements", "PageForms", "PageMigration", "PagePatching",
+        "PageSite",
         "PageTemplates", "PageTesting", httpTypes,
       ],
       exclude: ["Mirrored/__Snapshots__"], swiftSettings: settings),

@@ -45,7 +45,7 @@ extension Site {
     guard let state = view.state?.state, !state.tasks.due.isEmpty, visit.request.method == .get
     else { return (isLive, nil) }
     let visitor = visit.visitor ?? VisitorID()
-    runTasks(of: state, for: visit.known(as: visitor))
+    runTasks(of: state, for: visit.known(as: visitor), isNew: visit.visitor == nil)
     return (true, visit.visitor == nil ? visitor : nil)
   }
 

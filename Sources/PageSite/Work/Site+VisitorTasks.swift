@@ -31,7 +31,10 @@ extension Site {
   }
 
   /// Begins the tasks that a visitor's trees have, and ends those that they have no longer.
-  func runTasks(of state: any AnyPageState, for visit: Visit) {
+  ///
+  /// - Parameter isNew: Whether nothing is remembered of the visitor yet, who may never come back: where there
+  ///   is no room for their work, nothing is kept of that either.
+  func runTasks(of state: any AnyPageState, for visit: Visit, isNew: Bool = false) {
     guard let visitor = visit.visitor else { return }
     let (trees, due) = state.tasks
     guard !trees.isEmpty, !isDraining else { return }
@@ -44,7 +47,7 @@ extension Site {
         await self.end(task, on: visit, host, result)
         ended()
       }
-      if work == nil {
+      if work == nil, !isNew {
         Task { await self.end(task, on: visit, host, .failure(TooMuchWork())) }
       }
       return work
