@@ -24,9 +24,10 @@ final class DeferralScope: Sendable {
     Deferrals.Key(scope: PageView.stateScope(of: visit, state), key: token)
   }
 
-  /// Where what is deferred under a key is waited for.
-  func link(to key: String) -> String {
-    visit.url(
+  /// Where what is deferred under a key is waited for; `nil` where there is no such place.
+  func link(to key: String) -> String? {
+    if site.configuration.isForFiles { return nil }
+    return visit.url(
       endpoint: "deferred/" + Section.token(key),
       [("after", (try? visit.target.query.value("after")).flatMap { $0 }.map(URLQuery.encode))])
   }

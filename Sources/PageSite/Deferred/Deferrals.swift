@@ -174,6 +174,14 @@ final class Deferrals: Sendable {
     }
   }
 
+  /// Waits until all that is loading for those who are shown the same has come, or has failed.
+  func waitForAll(in scope: String) async {
+    let keys = state.withLock { state in
+      state.entries.filter { $0.value.isLoading && $0.key.scope.hasSameBytes(as: scope) }.map(\.key)
+    }
+    for key in keys { await wait(for: key) }
+  }
+
   /// What has failed is loaded anew by the next who asks.
   func forgetFailure(of key: Key) {
     state.withLock { state in

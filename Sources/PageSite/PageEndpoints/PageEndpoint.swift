@@ -6,9 +6,15 @@ extension Site {
   /// `GET P`: the page as HTML, from the beginning or after a cursor.
   func pageEndpoint(_ visit: Visit) async throws -> SiteResponse {
     let (page, request) = (visit.page, visit.request)
-    let view = try await view(visit)
+    var view = try await view(visit)
     let after = try await view.start(after: visit.target.query.value("after"))
-    let document = try await view.document(of: Extent(after: after, through: .firstBatch))
+    var document = try await view.document(of: Extent(after: after, through: .firstBatch))
+    if configuration.isForFiles, view.deferral?.isUsed == true {
+      // A file follows nothing: it is written when all has come.
+      await deferrals.waitForAll(in: view.stateScope)
+      view = try await self.view(visit)
+      document = try await view.document(of: Extent(after: after, through: .firstBatch))
+    }
     let (isFollowed, newVisitor) = begin(view)
     var version: String?
     if isFollowed || page.refresh != nil || document.hasActions {

@@ -305,6 +305,23 @@ import Testing
     #expect(site.deferrals.count == 3)
   }
 
+  @Test func aFileIsWrittenWhenAllHasCome() async throws {
+    let (slow, broken) = (Slow(), Slow(failures: 9))
+    slow.gate.open()
+    broken.gate.open()
+    let site = try Self.site(
+      Page("/report", title: "Report") { _ in
+        Table {
+          Row(key: "total", Deferred("total") { try await slow.load() })
+          Row(key: "broken", Deferred("broken") { try await broken.load() })
+        }
+      }
+    ) { $0.isForFiles = true }
+    let html = await site.send("/report", accept: Wanted.html).text
+    #expect(html.contains("loaded 1") && html.contains("This could not be loaded."))
+    #expect(!html.contains("/-/deferred/"))
+  }
+
   @Test func outsideOfASiteItIsItsPlaceholder() throws {
     let row = Row(
       key: "r",
