@@ -1,4 +1,3 @@
-import HTTPTypes
 import Logging
 import PageElements
 import Synchronization
@@ -62,8 +61,6 @@ final class Deferrals: Sendable {
   /// How many are kept or loading, for tests.
   var count: Int { state.withLock(\.entries.count) }
 
-  func isLoading(_ key: Key) -> Bool { state.withLock { $0.entries[key]?.isLoading ?? false } }
-
   /// What there is under a key. It begins to be loaded where there is nothing, or nothing fresh.
   ///
   /// - Parameters:
@@ -93,14 +90,25 @@ final class Deferrals: Sendable {
       state.entries[key] = entry
       return (entry.found, begins ? entry.number : nil)
     }
-    if let number { begin(key, number, for: visit, on: site, load) }
-    return found
+    guard let number, !begin(key, number, for: visit, on: site, load) else { return found }
+    return refuse(key, number)
   }
 
+  /// There is no room for loading it: nobody waits for what does not come, and the next who asks tries again.
+  private func refuse(_ key: Key, _ number: Int) -> Found {
+    state.withLock { state in
+      guard var entry = state.entries[key], entry.number == number else { return .failed }
+      (entry.isLoading, entry.isStale) = (false, true)
+      state.entries[key] = entry.content == nil ? nil : entry
+      return entry.content.map { .loaded($0) } ?? .failed
+    }
+  }
+
+  /// - Returns: Whether there is room for it.
   private func begin(
     _ key: Key, _ number: Int, for visit: Visit, on site: Site,
     _ load: @escaping @Sendable () async throws -> any Sendable
-  ) {
+  ) -> Bool {
     let client = site.limiter.limits.limitedClient(visit.client)
     let (page, path) = (visit.page, visit.path)
     let outcome = Mutex<(any Sendable)?>(nil)
@@ -110,7 +118,7 @@ final class Deferrals: Sendable {
     } end: { [self, weak site] result in
       if case .failure(let error) = result {
         let wasGivenUp = state.withLock { $0.entries[key]?.number != number }
-        if wasGivenUp || site?.isDraining == true { return }
+        if wasGivenUp { return }
         site?.configuration.logger.warning(
           "What a page defers could not be loaded",
           metadata: ["path": "\(path)", "error": "\(String(reflecting: error))"])
@@ -118,10 +126,7 @@ final class Deferrals: Sendable {
       end(key, number, with: outcome.withLock { $0 })
       site?.deferralEnded(on: page, at: path)
     }
-    guard let work else {
-      end(key, number, with: nil)
-      return
-    }
+    guard let work else { return false }
     let isWanted = state.withLock { state in
       guard state.entries[key]?.number == number else { return false }
       if state.entries[key]?.isLoading == true { state.entries[key]?.work = work }
@@ -133,6 +138,7 @@ final class Deferrals: Sendable {
       return true
     }
     if !isWanted { work.cancel() }
+    return true
   }
 
   private func end(_ key: Key, _ number: Int, with content: (any Sendable)?) {
@@ -259,22 +265,5 @@ extension Site {
   fileprivate func deferralEnded(on page: Page, at path: String) {
     cache.change(page.path)
     hub.tell(page, at: path)
-  }
-
-  /// `GET P/-/deferred/KEY`: waits for what is deferred under a key, and leads back to the page: for readers
-  /// without a script, and to try again.
-  func deferredEndpoint(_ visit: Visit, key: Substring) async throws -> SiteResponse {
-    try allow(visit.request.method)
-    let visit = try await limited(visit) { try await self.identified(visit) }
-    let name = String(key)
-    let before = try await rendering(visit) { try await self.view(visit) }
-    guard let key = before.deferral?.key(token: name) else { return redirect(to: visit.url()) }
-    deferrals.forgetFailure(of: key)
-    _ = try await rendering(visit) {
-      try await self.view(visit).document(of: Extent(visit.target.query, in: before))
-    }
-    _ = try? await limited(visit) { await self.deferrals.wait(for: key) }
-    let after = try visit.target.query.value("after").map(URLQuery.encode)
-    return redirect(to: visit.url([("after", after)]))
   }
 }

@@ -72,7 +72,9 @@ extension Site {
         known: { [log, scope = view.scope] in log.fingerprint(version: $0, scope: scope) })
     }
     // What its process left undone when it ended is taken up.
-    if let state = view.state { runTasks(of: state.state, for: visit) }
+    if let state = view.state {
+      runTasks(of: state.state, for: visit, isNew: state.revision == nil)
+    }
     // A state that changed meanwhile would go unnoticed by a group that was joined for the old one.
     let isCurrent = try await state(for: visit)?.digest == view.state?.digest
     return EventStream.Reading(reader: reader, isCurrent: isCurrent)

@@ -48,10 +48,10 @@ extension Site {
   private func begin(_ view: PageView) -> (isFollowed: Bool, newVisitor: VisitorID?) {
     let visit = view.visit
     let isLive = view.page.isLive || view.deferral?.isUsed == true
-    guard let state = view.state?.state, !state.tasks.due.isEmpty, visit.request.method == .get
+    guard let state = view.state, !state.state.tasks.due.isEmpty, visit.request.method == .get
     else { return (isLive, nil) }
     let visitor = visit.visitor ?? VisitorID()
-    runTasks(of: state, for: visit.known(as: visitor), isNew: visit.visitor == nil)
+    runTasks(of: state.state, for: visit.known(as: visitor), isNew: state.revision == nil)
     return (true, visit.visitor == nil ? visitor : nil)
   }
 

@@ -27,7 +27,6 @@ final class SideWork: Sendable {
     executor = Aside(threads: min(32, max(1, most)))
   }
 
-  var limit: Duration { time.limit }
   /// How many run, for tests.
   var count: Int { state.withLock(\.count) }
 
@@ -37,7 +36,7 @@ final class SideWork: Sendable {
   ///   - client: For whom it is done; `nil` where that has no limit.
   ///   - mostOfClient: How many the client may have at once.
   ///   - body: What is done.
-  ///   - end: Called once, with what it threw, ``TimeLimit/Passed`` included.
+  ///   - end: Called once, with what it threw; ``WorkTookTooLong`` where it was given up.
   /// - Returns: The work, which ends when it is cancelled; `nil` where there is no place for it.
   func begin(
     for client: ClientKey?, mostOfClient: Int?,
@@ -62,6 +61,8 @@ final class SideWork: Sendable {
           try await body()
         }
         await end(.success(()))
+      } catch is TimeLimit.Passed {
+        await end(.failure(WorkTookTooLong(limit: time.limit)))
       } catch {
         await end(.failure(error))
       }

@@ -58,16 +58,14 @@ extension Site {
     _ task: VisitorTask, on visit: Visit, _ host: StateHost, _ result: Result<Void, any Error>
   ) async {
     guard case .failure(let error) = result, !(error is CancellationError) else { return }
-    let reason: any Error =
-      error is TimeLimit.Passed ? WorkTookTooLong(limit: sideWork.limit) : error
     configuration.logger.warning(
       "A task of a state view failed",
       metadata: [
         "path": "\(visit.path)", "task": "\(task.id.task.task.cut(toBytes: 200))",
-        "error": "\(String(reflecting: reason))",
+        "error": "\(String(reflecting: error))",
       ])
-    if error is TimeLimit.Passed || error is TooMuchWork {
-      try? await task.refuse(host, reason)
+    if error is WorkTookTooLong || error is TooMuchWork {
+      try? await task.refuse(host, error)
     }
   }
 }

@@ -305,6 +305,18 @@ import Testing
     #expect(site.deferrals.count == 3)
   }
 
+  /// Nobody is left to wait for what was not begun.
+  @Test func whatThereIsNoRoomForSaysSoAtOnceAndIsTriedAgain() async throws {
+    let slow = Slow()
+    let site = try Self.site(Self.page(slow)) { $0.workLimit = 1 }
+    #expect(await site.send("/report?guest=a").text.contains("Adding up"))
+    #expect(await site.send("/report?guest=b").text.contains("could not be loaded"))
+    #expect(site.deferrals.count == 1)
+    slow.gate.open()
+    while site.sideWork.count > 0 { await Task.yield() }
+    while await !site.send("/report?guest=b").text.contains("loaded 2") { await Task.yield() }
+  }
+
   @Test func aFileIsWrittenWhenAllHasCome() async throws {
     let (slow, broken) = (Slow(), Slow(failures: 9))
     slow.gate.open()

@@ -71,6 +71,14 @@ import Testing
       pages: [isLive ? page.live() : page], configuration: configuration, clock: clock)
   }
 
+  /// Work that never ends by itself.
+  private static func untilCancelled() async throws {
+    let (stream, continuation) = AsyncStream<Never>.makeStream()
+    for await _ in stream {}
+    withExtendedLifetime(continuation) {}
+    throw CancellationError()
+  }
+
   private static func cookie(_ reader: TestVisitor) -> HTTPFields {
     [.cookie: "pe-visitor=\(reader.cookies["pe-visitor"] ?? "")"]
   }
@@ -121,7 +129,7 @@ import Testing
   @Test func aGestureBeginsWorkAndAnotherEndsIt() async throws {
     let ended = Gate()
     let loader = Loader { view in
-      do { try await Task.sleep(for: .seconds(600)) } catch {
+      do { try await Self.untilCancelled() } catch {
         ended.open()
         throw error
       }
@@ -146,7 +154,7 @@ import Testing
   /// The process that did it has ended.
   @Test func whatWasNotDoneIsTakenUpByTheNextProcess() async throws {
     let store = MemoryVisitorStore()
-    let never = Loader { _ in try await Task.sleep(for: .seconds(600)) }
+    let never = Loader { _ in try await Self.untilCancelled() }
     let former = try site(never, store)
     let reader = TestVisitor(former)
     _ = await reader.get("/album")
@@ -176,7 +184,7 @@ import Testing
     let (time, begun) = (ManualClock(), Gate())
     let loader = Loader { _ in
       begun.open()
-      try await Task.sleep(for: .seconds(600))
+      try await Self.untilCancelled()
     }
     let site = try site(loader, change: { $0.workTimeLimit = .seconds(9) }, clock: time.clock)
     let reader = TestVisitor(site)
