@@ -151,12 +151,14 @@ class Desk:
     def close(self):
         for context in self.visits.contexts:
             context.close()
-        assert self.visits.faults == []
+        assert not self.visits.faults, self.visits.faults
 
 
 def listening(page):
-    """Waits until the script has read the page."""
+    """Waits until the script has read the page, and has what it asks for beside it."""
     until(page, "() => 'scripted' in document.documentElement.dataset")
+    if page.query_selector("tr[data-move]"):
+        page.evaluate("import('/-/assets/rows.js')")
 
 
 def until(page, expression, arg=None):

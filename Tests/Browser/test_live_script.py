@@ -49,6 +49,8 @@ def reader(browser):
         page.goto(path)
         if site.is_live:
             site.wait(lambda: site.streams)
+        if page.query_selector("[data-move],[data-display],[data-end-display]"):
+            page.evaluate("import('/rows.js')")
         return page
 
     yield open
@@ -976,6 +978,26 @@ def test_alt_and_an_arrow_move_a_row_and_keep_the_focus(site, reader):
     until(page, "() => document.querySelector('tr[id]').id === 'a.k1'")
     assert page.evaluate("kept === document.activeElement")
     assert [r[3] for r in site.asked("/move")] == [{"to": "down"}]
+
+
+def test_a_part_of_the_script_that_does_not_come_is_asked_for_again_in_silence(site, browser):
+    movable(site)
+    visits = Visits(browser, site.url)
+    visits.expect("Failed to load resource|net::ERR")
+    page = visits.blank()
+    page.clock.install()
+    page.route("**/rows.js", lambda route: route.abort())
+    page.goto("/list")
+    site.wait(lambda: site.streams)
+    with page.expect_response("**/rows.js?1"):
+        page.clock.run_for(5000)
+    page.evaluate("import('/rows.js?1')")
+    site.actions["k0/move"] = lambda fields: move("k0", "a", 1)(site)
+    page.focus("#a\\.k0 button")
+    page.keyboard.press("Alt+ArrowDown")
+    site.wait(lambda: site.asked("/move"))
+    page.context.close()
+    assert visits.faults == []
 
 
 def test_a_row_is_dragged_to_another_place(site, reader):

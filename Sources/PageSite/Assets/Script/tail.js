@@ -85,15 +85,25 @@ const headObserver = new ResizeObserver(([{ target }]) => {
   sheet.replaceSync(`:root{--head:${height}px}`);
 });
 
+// What few pages have use for comes by itself. What does not come is asked for again, by another address: a
+// browser may keep that the first one failed.
+const parts = {};
+let attempts = "";
+const part = (name) => parts[name] ??= import(`./${name}.js${attempts}`).catch(() => {
+  parts[name] = null;
+  attempts += attempts ? "1" : "?1";
+  setTimeout(watchRows, 5000);
+});
+
 // Observing anew reports anew, so that a batch shorter than the screen is followed by the next.
 export const watchRows = () => {
   tailObserver.disconnect();
   if (tailLink() && mayLoad()) tailObserver.observe(tailLink());
   headObserver.disconnect();
   if (table.tHead) headObserver.observe(table.tHead);
-  if (find("[data-ago]")) import("./times.js");
+  if (find("[data-ago]")) part("times");
   if (hasRows ||= find("[data-display],[data-end-display],[data-move]"))
-    import("./rows.js").then(({ watch }) => watch(act));
+    part("rows").then((rows) => rows?.watch(act));
 };
 // Rows not yet shown are taken to be as high as the first one shown of their kind of view.
 export const measureKinds = () => {
