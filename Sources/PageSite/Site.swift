@@ -41,6 +41,8 @@ public final class Site: Sendable {
   let audiences = TurnAudiences<AnswerKey>()
   let claims = OwnClaims()
   let sideWork: SideWork
+  /// Follows sequences, as long as somebody shows them.
+  let following: SideWork
   let tasks = VisitorTasks()
   let deferrals: Deferrals
   let attempts: LogInAttempts
@@ -102,6 +104,7 @@ public final class Site: Sendable {
     timeLimit = TimeLimit(configuration.timeLimit, clock: clock)
     sideWork = SideWork(
       most: configuration.workLimit, limit: configuration.workTimeLimit, clock: clock)
+    following = SideWork(most: configuration.deferralLimit, limit: nil, clock: clock)
     let deferrals = Deferrals(most: configuration.deferralLimit, clock: clock)
     self.deferrals = deferrals
     hub = LiveHub(

@@ -48,6 +48,8 @@ class FakeSite:
         self.sections, self.is_live, self.refresh, self.build = sections, live, refresh, build
         self.versioned = versioned
         self.title, self.header, self.reload = "List", "<h1>List</h1>", None
+        self.attributes, self.footers = {}, {}  # of the table; HTML by section
+        self.stretchy = None  # HTML of a header in place of the other one
         self.lock = threading.Condition(threading.RLock())
         self.known = {}  # documents by version
         self.requests = []  # (method, path, query as dict, form fields or None, header fields)
@@ -136,15 +138,16 @@ class FakeSite:
                             '<tr class="pe-section-header">'
                             f'<th id="{section.key}-header" scope="rowgroup">'
                             f"{section.header}</th></tr>"),
-                        "footer": None, "rows": rows, "next": None,
+                        "footer": self.footers.get(section.key), "rows": rows, "next": None,
                     })
             more = end < count
             query = "&".join(
                 ([f"after={after}"] if after else []) + [f"through={f'c{end}' if more else 'end'}"])
             document = {
                 "page": "/list", "self": f"/list/-/document?{query}",
-                "title": self.title, "header": f'<header class="pe-header">{self.header}</header>',
-                "caption": None, "attributes": {}, "columns": [], "footer": None,
+                "title": self.title,
+                "header": self.stretchy or f'<header class="pe-header">{self.header}</header>',
+                "caption": None, "attributes": self.attributes, "columns": [], "footer": None,
                 "sections": sections, "next": f"c{end}" if more else None, "prev": None,
             }
             if self.reload is not None:
@@ -163,10 +166,11 @@ class FakeSite:
             + "".join(
                 "<tr" + "".join(f' {n}="{html.escape(v)}"' for n, v in r["attributes"].items())
                 + ">" + "".join(r["cells"]) + "</tr>" for r in s["rows"])
-            + "</tbody>" for s in document["sections"])
+            + (s["footer"] or "") + "</tbody>" for s in document["sections"])
         tail = (
             '<nav class="pe-tail" aria-label="More rows"><a rel="next" '
             f'href="/list?after={document["next"]}">Load more</a></nav>' if document["next"] else "")
+        table = "".join(f' {n}="{html.escape(v)}"' for n, v in document["attributes"].items())
         attributes = f'data-self="{html.escape(document["self"])}" data-build="{self.build}"'
         if self.versioned:
             attributes += f' data-version="{document["version"]}"'
@@ -179,7 +183,7 @@ class FakeSite:
             'content="width=device-width, initial-scale=1"/>'
             f'<title>{document["title"]}</title><link rel="stylesheet" href="/page.css"/>'
             f'<script src="/page.js" defer=""></script></head><body {attributes}>'
-            f'{document["header"]}<main><table class="pe-table">{sections}</table>'
+            f'{document["header"]}<main><table class="pe-table"{table}>{sections}</table>'
             f'{tail}<p role="status"></p></main>'
             f'<form id="pe-actions" method="post" action="/list"></form>{self.extra}</body></html>')
 
@@ -481,7 +485,7 @@ def difference(old, new):
     for index in reversed(range(len(sections))):
         if sections[index]["key"] not in wanted:
             add("remove", f"/sections/{index}")
-    for name in ("title", "header", "next", "self", "reload"):
+    for name in ("attributes", "title", "header", "next", "self", "reload"):
         if old.get(name) != new.get(name):
             add("replace" if name in old else "add", f"/{name}", new.get(name))
     add("replace", "/version", new["version"])

@@ -29,6 +29,17 @@ def test_what_fails_says_so_and_is_tried_again(visits):
     failed.get_by_text("This could not be loaded.").wait_for()
 
 
+@pytest.mark.seed("N33")
+def test_an_element_follows_a_sequence_and_nothing_else_is_touched(visits):
+    page = visits.open("/gallery/live-values")
+    page.evaluate("""() => { window.others = [...document.querySelectorAll(
+      "tr[id='stove.cup'], tr[id='stove.kettle'] > :first-child")]; }""")
+    page.get_by_text("100 °C").wait_for()
+    assert page.evaluate("others.every((node) => node.isConnected)")
+    # Who comes later is shown the last value.
+    assert "100 °C" in page.request.get("/gallery/live-values").text()
+
+
 def test_work_goes_on_in_steps_and_can_be_stopped(visits):
     page = visits.open(TASKS)
     page.get_by_role("button", name="Brew").click()

@@ -27,6 +27,7 @@ def test_reloading_begins_at_the_top_and_refreshing_stays(visits):
     page.wait_for_function("() => scrollY === 0")
 
 
+@pytest.mark.seed("D8", "D13", "E3")
 def test_rows_that_were_in_view_are_counted(visits):
     # The visitor is known from the first change on: several at once would be several visitors'.
     page = visits.open(GALLERY + "live-label")
@@ -40,6 +41,8 @@ def test_rows_that_were_in_view_are_counted(visits):
         page.locator(f"tr[id='rows.{number}'] .pe-badge").first.wait_for()
     page.wait_for_function(COUNTED, arg="8 of 8")
     assert "left it again" in count.inner_text()
+    page.locator("tbody#note .pe-section-header").scroll_into_view_if_needed()
+    page.get_by_text("This section's header was in view").wait_for()
 
 
 def test_a_row_is_selected_by_pressing_it_anywhere(visits):

@@ -1177,6 +1177,77 @@ def test_a_reload_shows_the_page_from_its_beginning(site, reader):
     until(page, "() => scrollY === 0")
 
 
+# What moves in the next transition: the animation of each row that comes or goes alone.
+MOVING = """() => {
+  const start = document.startViewTransition;
+  window.moving = new Promise((done) => {
+    document.startViewTransition = function (act) {
+      const transition = start.call(this, act);
+      transition.ready.then(() => done(document.getAnimations()
+        .map(({ animationName, effect }) => animationName + effect.pseudoElement.replace(/[(].*/, ""))
+        .filter((text) => /^pe-from/.test(text)).sort()), (error) => done("" + error));
+      return transition;
+    };
+  });
+}"""
+
+
+@pytest.mark.seed("D5", "O27", "E14", "E15")
+def test_a_change_brings_how_it_comes_and_goes(site, reader):
+    page = reader(site)
+    page.evaluate(MOVING)
+
+    def change(site):
+        site.attributes = {"data-animation": "top left"}
+        insert("a", 1, Row("new", "New"))(site)
+        remove("k3")(site)
+        put("k1", "Anew")(site)
+
+    site.change(change)
+    assert page.evaluate("moving") == [
+        "pe-from-left::view-transition-old", "pe-from-top::view-transition-new"]
+    follow(page, site)
+    page.evaluate(MOVING)
+
+    def back(site):
+        site.attributes = {"data-animation": "fade right"}
+        site.sections = site.sections[:1]
+
+    # A whole section: its header and its rows.
+    site.change(back)
+    assert page.evaluate("moving") == ["pe-from-right::view-transition-old"] * 4
+    follow(page, site)
+    assert difference(page, site) is None
+
+
+@pytest.mark.seed("O27", "E14")
+def test_what_a_row_says_wins_and_none_takes_no_part(site, reader):
+    site.attributes = {"data-animation": "left"}
+    site.row("k0").attributes = {"data-animation": "bottom"}
+    site.row("k1").attributes = {"data-animation": "none"}
+    page = reader(site)
+    page.evaluate(MOVING)
+
+    def change(site):
+        for key in ("k0", "k1", "k2"):
+            remove(key)(site)
+
+    site.change(change)
+    assert page.evaluate("moving") == [
+        "pe-from-bottom::view-transition-old", "pe-from-left::view-transition-old"]
+
+
+@pytest.mark.seed("D5")
+def test_a_reload_is_animated_where_the_table_says_so(site, reader):
+    site.attributes = {"data-animation": "fade"}
+    page = reader(site)
+    page.evaluate(MOVING)
+    site.change(put("k1", "Shown anew"))
+    assert page.evaluate("moving") == []
+    follow(page, site)
+    assert difference(page, site) is None
+
+
 @pytest.mark.seed("O27")
 def test_rows_move_in_a_transition_unless_motion_is_reduced(site, reader):
     for row in site.rows():

@@ -3,7 +3,8 @@
 import pytest
 
 from characters import load_next_batch
-from conftest import DESKTOP, PHONE
+from conftest import DESKTOP, PHONE, Visits
+from fake_site import FakeSite, Row, Section
 
 RESTING, MINIMUM = 176, 64
 NARROW = {"width": 320, "height": 480}
@@ -165,3 +166,116 @@ def test_a_focused_row_above_the_view_comes_out_below_the_sticky_parts(visits, v
           const found = document.elementFromPoint(box.left + 2, box.top + 1);
           return document.activeElement.localName === "a" && found === document.activeElement;
         }""")
+
+
+# --- Footers, shadows, and headers that only the browser knows ---
+
+@pytest.fixture
+def long(browser):
+    """Opens a list of sixty rows below a header and above a footer of their section."""
+    footer = '<tr class="pe-section-footer"><td>60 rows in all</td></tr>'
+    opened = []
+
+    def open(stretchy="", **options):
+        site = FakeSite([Section("a", [Row(f"r{n}", f"Row {n}") for n in range(60)], "Rows")])
+        site.footers["a"] = footer
+        site.stretchy = stretchy
+        if "data-measure" in stretchy:
+            site.attributes = {"style": "--top:var(--shrunk,0px)"}
+        site.__enter__()
+        visits = Visits(browser, site.url)
+        opened.append((site, visits))
+        page = visits.open("/list", **options)
+        page.wait_for_function("() => 'scripted' in document.documentElement.dataset")
+        return page
+
+    yield open
+    for site, visits in opened:
+        for context in visits.contexts:
+            context.close()
+        site.__exit__()
+        assert visits.faults == []
+
+
+BOX = "(selector) => document.querySelector(selector).getBoundingClientRect().toJSON()"
+
+
+@pytest.mark.seed("N14")
+def test_a_footer_stays_in_view_as_long_as_rows_of_its_section_are(long):
+    page = long(viewport=PHONE)
+    footer = page.evaluate(BOX, ".pe-section-footer")
+    assert abs(footer["bottom"] - PHONE["height"]) < 1
+    hit = page.evaluate("""([x, y]) => document.elementFromPoint(x, y).closest("tr").className""",
+                        [100, PHONE["height"] - 10])
+    assert hit == "pe-section-footer"
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    last, footer = page.evaluate(BOX, "[id='a.r49']"), page.evaluate(BOX, ".pe-section-footer")
+    assert footer["top"] >= last["bottom"] - 1
+    # In a grouped table it stays where it is.
+    page.evaluate("() => { document.querySelector('table').dataset.style = 'grouped'; scrollTo(0, 0); }")
+    assert page.evaluate(BOX, ".pe-section-footer")["top"] > PHONE["height"]
+
+
+@pytest.mark.seed("E20")
+def test_what_is_stuck_casts_a_shadow(long):
+    page = long(viewport=PHONE)
+    shadow = """() => getComputedStyle(
+      document.querySelector(".pe-section-header > th"), "::after").content"""
+    assert page.evaluate(shadow) == "none"
+    page.evaluate("scrollTo(0, 400)")
+    page.wait_for_function(f"() => ({shadow})() !== 'none'")
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_function(f"() => ({shadow})() === 'none'")
+
+
+MEASURED = (
+    '<header class="pe-stretchy" style="--minimum:40px" data-measure="">'
+    '<div style="height:170px">A tall header</div></header>')
+
+
+@pytest.mark.seed("O15")
+def test_a_header_without_a_height_shrinks_from_what_it_holds(long):
+    page = long(MEASURED, viewport=PHONE)
+    page.wait_for_function(
+        "() => getComputedStyle(document.documentElement).getPropertyValue('--measured')")
+    height = page.evaluate(BOX, ".pe-stretchy")["height"]
+    page.evaluate("scrollTo(0, 600)")
+    page.wait_for_function("(selector) => Math.abs(document.querySelector(selector)"
+                           ".getBoundingClientRect().bottom - 40) < 1", arg=".pe-stretchy")
+    assert height >= 170
+    assert abs(page.evaluate(BOX, ".pe-section-header")["top"] - 40) < 1
+    # What it holds grows: so does what it shrinks from.
+    page.evaluate("document.querySelector('.pe-stretchy > div').style.height = '260px'")
+    page.wait_for_function("(selector) => Math.abs(document.querySelector(selector)"
+                           ".getBoundingClientRect().bottom - 40) < 1", arg=".pe-stretchy")
+
+
+@pytest.mark.seed("O15")
+def test_without_a_script_it_scrolls_away(long, browser):
+    page = long(MEASURED, viewport=PHONE)
+    plain = browser.new_context(java_script_enabled=False, viewport=PHONE).new_page()
+    plain.goto(page.url)
+    plain.locator("[id='a.r40']").scroll_into_view_if_needed()
+    assert plain.locator(".pe-stretchy").bounding_box()["y"] < -100
+    assert abs(plain.locator(".pe-section-header").bounding_box()["y"]) < 1
+    plain.context.close()
+
+
+@pytest.mark.seed("O16")
+def test_a_header_grows_by_what_the_page_is_pulled(long):
+    resting = '<header class="pe-stretchy" style="--resting:120px">Menu</header>'
+    page = long(resting, viewport=PHONE)
+    # Only some browsers let a page be pulled past its top; what they tell is told here.
+    pull = """(y) => {
+      Object.defineProperty(window, "scrollY", { get: () => -y, configurable: true });
+      dispatchEvent(new Event("scroll"));
+    }"""
+    before = page.evaluate(BOX, ".pe-stretchy"), page.evaluate(BOX, ".pe-section-header")
+    page.evaluate(pull, 35)
+    after = page.evaluate(BOX, ".pe-stretchy"), page.evaluate(BOX, ".pe-section-header")
+    assert (before[0]["height"], after[0]["height"]) == (120, 155)
+    assert after[0]["top"] == before[0]["top"] - 35
+    assert after[0]["bottom"] == before[0]["bottom"]
+    assert after[1]["top"] == before[1]["top"]
+    page.evaluate(pull, 0)
+    assert page.evaluate(BOX, ".pe-stretchy")["height"] == 120

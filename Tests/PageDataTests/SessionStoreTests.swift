@@ -121,10 +121,10 @@ import Testing
   @Test func `a restart logs nobody out, and the file holds no token`() async throws {
     let folder = try TemporaryFolder()
     let token = [UInt8](repeating: 7, count: 32)
-    do {
-      let store = try SQLiteSessionStore(DatabasePool(path: folder.file), now: clock.now)
-      try await store.begin(SessionID(digest: token), for: "ada", staysLoggedIn: false)
-    }
+    let before = try DatabasePool(path: folder.file)
+    let store = try SQLiteSessionStore(before, now: clock.now)
+    try await store.begin(SessionID(digest: token), for: "ada", staysLoggedIn: false)
+    try before.close()
     let pool = try DatabasePool(path: folder.file)
     let again = try SQLiteSessionStore(pool, now: clock.now)
     #expect(try await again.user(of: SessionID(digest: token), isUse: true) == "ada")

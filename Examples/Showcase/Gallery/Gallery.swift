@@ -44,6 +44,7 @@ enum Gallery {
     .fixedColumns,
     .grid,
     .strip,
+    .customLayout,
 
     // Rows and sections
     .rows,
@@ -97,6 +98,7 @@ enum Gallery {
     // Loading and changing
     .loading,
     .deferred,
+    .liveValues,
     .patches,
     .liveLabel,
     .refreshing,

@@ -20,6 +20,9 @@ public enum ActionError: Error, Hashable, Sendable, CustomStringConvertible {
     case .rowWithoutKey(let element, let row, let section):
       "'\(element)' in row '\(row)' of section '\(section)' has a handler, but its row has no key. "
         + "Give it one: Row(key: …), since a position would hit another row after an insert."
+    case .sectionWithoutKey(ActionAddress.rowItself, let section):
+      "The header or footer of section '\(section)' has a handler, but the section has no key. "
+        + "Give it one: Section(key: …)."
     case .sectionWithoutKey(let element, let section):
       "'\(element)' in the header, footer or empty note of section '\(section)' has a handler, but the "
         + "section has no key. Give it one: Section(key: …)."

@@ -125,6 +125,18 @@ extension Row {
     with { $0.onMove = handler }
   }
 
+  /// The row, which can be moved or not: ``canMove``.
+  ///
+  ///     Section("Steps", key: "steps") { Row(key: "boil", "Boil water").canMove(false); … }
+  ///       .onMoveRow { _, event in try await store.move(event.move) }
+  public func canMove(_ canMove: Bool) -> Row { with { $0.canMove = canMove } }
+
+  /// The row, which can be edited or not: ``canEdit``.
+  ///
+  ///     Section("Steps", key: "steps") { Row(key: "boil", "Boil water").canEdit(false); … }
+  ///       .onDeleteRow { key, _ in try await store.remove(key) }
+  public func canEdit(_ canEdit: Bool) -> Row { with { $0.canEdit = canEdit } }
+
   /// The row, which asks this before it is moved: ``onWillMove``.
   ///
   ///     row.onWillMove { move in move.destination == "done" ? nil : move }
@@ -178,4 +190,11 @@ extension Row {
   ///
   ///     Row(key: 1, "Tea").animation(.fade)
   public func animation(_ animation: RowAnimation) -> Row { with { $0.animation = animation } }
+
+  /// The row, which goes in this way: ``deletionAnimation``.
+  ///
+  ///     Row(key: 1, "Tea").animation(.top).deletionAnimation(.left)
+  public func deletionAnimation(_ animation: RowAnimation?) -> Row {
+    with { $0.deletionAnimation = animation }
+  }
 }

@@ -102,6 +102,21 @@ extension Row {
     set { responders.willMove = newValue.map { RowRetarget(decide: $0) } }
   }
 
+  /// Whether it can be moved where it, or its section, says how: ``onMove``, ``Section/onMoveRow``. True by
+  /// default.
+  public var canMove: Bool {
+    get { responders.canMove }
+    set { responders.canMove = newValue }
+  }
+
+  /// Whether it can be deleted, have rows inserted and be edited where it, or its section, says how:
+  /// ``onDelete``, ``onInsert``, ``onBeginEditing``, ``Section/onDeleteRow``, ``Section/onInsertRow``. True by
+  /// default.
+  public var canEdit: Bool {
+    get { responders.canEdit }
+    set { responders.canEdit = newValue }
+  }
+
   /// Begins to edit the row: shows a button at its end. What is edited is best kept in the page's
   /// address: `event.destination = "/teas?edit=sencha"`. The rows stay where they are; the editor's
   /// form is best given the focus by ``Form/takesFocus``.
@@ -133,10 +148,17 @@ extension Row {
     set { responders.actions = newValue }
   }
 
-  /// How the row comes and goes while its page is open. Not at all by default.
+  /// How the row comes, and goes where ``deletionAnimation`` says nothing else, while its page is open. As its
+  /// section or else its table has it by default, which reads ``RowAnimation/none`` here.
   public var animation: RowAnimation {
-    get { responders.animation }
+    get { responders.animation ?? .none }
     set { responders.animation = newValue }
+  }
+
+  /// How the row goes; `nil`, the default, as it comes.
+  public var deletionAnimation: RowAnimation? {
+    get { responders.deletionAnimation }
+    set { responders.deletionAnimation = newValue }
   }
 
   var responders: RowResponders {

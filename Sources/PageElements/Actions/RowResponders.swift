@@ -11,15 +11,27 @@ struct RowResponders: Hashable, Sendable {
   var deleteTitle, insertTitle, editTitle, doneTitle: String?
   var deleteConfirmation: String?
   var actions: [Button] = []
-  var animation = RowAnimation.none
+  /// `nil` leaves it to the section and the table.
+  var animation, deletionAnimation: RowAnimation?
+  var canEdit = true
+  var canMove = true
 
   static let none = RowResponders()
+
+  /// What runs, unless the row is kept from it.
+  func handler(_ kind: ActionKind) -> ActionHandler? {
+    switch kind {
+    case .delete, .insert, .beginEditing: canEdit ? handlers[kind] : nil
+    case .move: canMove ? handlers[kind] : nil
+    default: handlers[kind]
+    }
+  }
 
   /// Whether anything stands at the row's end.
   var hasControls: Bool {
     !actions.isEmpty
       || [.delete, .insert, .move, .beginEditing, .endEditing, .accessory, .select, .deselect]
-        .contains { handlers[$0] != nil }
+        .contains { handler($0) != nil }
   }
 }
 
@@ -65,7 +77,10 @@ public struct RowMove: Hashable, Sendable {
   }
 }
 
-/// How a row comes and goes while its page is open. Readers who asked for less motion see none.
+/// How rows and sections come and go while their page is open. Readers who asked for less motion see none.
+///
+/// A table's (``Table/animation``) is that of the change: it is what the table says when the change is made.
+/// What a section or a row says of itself wins.
 public enum RowAnimation: String, Hashable, Sendable, CaseIterable {
   /// At once.
   case none
@@ -83,4 +98,12 @@ public enum RowAnimation: String, Hashable, Sendable, CaseIterable {
   case middle
   /// Rows that come or go fade; rows that move slide.
   case automatic
+}
+
+extension RowAnimation {
+  /// As pages have it: how it comes and how it goes, or once where both are the same.
+  static func attribute(_ coming: RowAnimation, going: RowAnimation?) -> String {
+    guard let going, going != coming else { return coming.rawValue }
+    return coming.rawValue + " " + going.rawValue
+  }
 }

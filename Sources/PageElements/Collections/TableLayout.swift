@@ -22,6 +22,17 @@ public enum TableLayout: Hashable, Sendable {
   /// Each section as one line of items that scrolls sideways and comes to rest at an item. Items
   /// are so many CSS pixels wide and apart, and never wider than the page.
   case strip(itemWidth: Double = 240, spacing: Double = 8)
+  /// One of the site's own, by its name and what its stylesheet reads; see ``CustomLayout``.
+  case named(String, lengths: [String: Double])
+
+  /// A layout of the site's own.
+  ///
+  ///     Table(layout: .custom(Shelf(height: 240))) { … }
+  ///
+  /// A name that is none throws ``RenderError/layoutName(_:)`` when the table is rendered.
+  public static func custom(_ layout: some CustomLayout) -> TableLayout {
+    .named(layout.name, lengths: layout.lengths)
+  }
 
   /// A grid of as many columns as there is room for.
   public static func grid(minimumItemWidth: Double = 160, spacing: Double = 8) -> TableLayout {
@@ -45,6 +56,7 @@ public enum TableLayout: Hashable, Sendable {
     case .list: break
     case .grid: list.add("data-layout", "grid")
     case .strip: list.add("data-layout", "strip")
+    case .named(let name, _): list.add("data-layout", name)
     }
   }
 
@@ -65,6 +77,18 @@ public enum TableLayout: Hashable, Sendable {
       html.raw("--item:")
       try html.pixels(width, of: "itemWidth")
       try writeGap(spacing, into: &html)
+    case .named(let name, let lengths):
+      guard name.isLayoutName, !["grid", "strip"].contains(name) else {
+        throw RenderError.layoutName(name)
+      }
+      for (length, value) in lengths.sorted(by: { $0.key < $1.key }) {
+        guard length.isLayoutName else { throw RenderError.layoutName(length) }
+        html.raw("--")
+        html.raw(unescaped: length)
+        html.raw(":")
+        try html.pixels(value, of: "a length of the layout")
+        html.raw(";")
+      }
     }
   }
 
@@ -72,5 +96,19 @@ public enum TableLayout: Hashable, Sendable {
     html.raw(";--gap:")
     try html.pixels(spacing, of: "spacing")
     html.raw(";")
+  }
+}
+
+extension String {
+  /// Whether it is lower-case letters, digits and hyphens, a letter first, and not long.
+  fileprivate var isLayoutName: Bool {
+    (1...40).contains(utf8.count)
+      && utf8.enumerated().allSatisfy { index, byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): index > 0
+        default: false
+        }
+      }
   }
 }

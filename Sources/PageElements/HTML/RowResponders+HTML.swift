@@ -1,7 +1,10 @@
 extension RowResponders {
   /// Adds what a row with handlers has in its `<tr>`, and makes them reachable.
   func add(to list: inout AttributeList, in html: inout HTMLWriter) throws {
-    if animation != .none { list.add("data-animation", animation.rawValue) }
+    if animation != nil || deletionAnimation != nil {
+      list.add(
+        "data-animation", RowAnimation.attribute(animation ?? .none, going: deletionAnimation))
+    }
     if let url = try address(.display, in: &html) { list.add("data-display", url) }
     if let url = try address(.endDisplay, in: &html) { list.add("data-end-display", url) }
     if let url = try address(.move, in: &html) { list.add("data-move", url) }
@@ -13,14 +16,14 @@ extension RowResponders {
     let hasEnd =
       !actions.isEmpty
       || [ActionKind.accessory, .delete, .insert, .move, .beginEditing, .endEditing]
-        .contains { handlers[$0] != nil }
+        .contains { handler($0) != nil }
     guard hasEnd else { return }
     html.raw("<div class=\"pe-row-actions\">")
     for action in actions { try Button.render(action, into: &html) }
     try button(.beginEditing, editTitle ?? html.language[.edit], into: &html)
     try button(
       .endEditing, doneTitle ?? html.language[.done], shortcut: "Escape", into: &html)
-    if let handler = handlers[.move] {
+    if let handler = handler(.move) {
       for (value, sign, title) in [("up", "↑", Phrase.moveUp), ("down", "↓", .moveDown)] {
         html.raw("<button class=\"pe-move\"")
         try html.action(ActionAddress.rowItself, .move, handler)
@@ -36,7 +39,7 @@ extension RowResponders {
     try button(.insert, insertTitle ?? html.language[.insert], into: &html)
     try button(
       .delete, deleteTitle ?? html.language[.delete], confirmation: deleteConfirmation, into: &html)
-    if let handler = handlers[.accessory] {
+    if let handler = handler(.accessory) {
       html.raw("<button class=\"pe-accessory\"")
       try html.action(ActionAddress.rowItself, .accessory, handler)
       html.attribute("aria-label", html.language[.rowDetails])
@@ -50,7 +53,7 @@ extension RowResponders {
     of row: Row, named name: RowName, into html: inout HTMLWriter
   ) throws {
     let kind = isSelected == true ? ActionKind.deselect : .select
-    guard let handler = handlers[kind] else { return }
+    guard let handler = handler(kind) else { return }
     html.raw("<button class=\"pe-select\"")
     try html.action(ActionAddress.rowItself, kind, handler)
     if let isSelected {
@@ -68,7 +71,7 @@ extension RowResponders {
     _ kind: ActionKind, _ title: String, confirmation: String? = nil, shortcut: String? = nil,
     into html: inout HTMLWriter
   ) throws {
-    guard let handler = handlers[kind] else { return }
+    guard let handler = handler(kind) else { return }
     html.raw("<button")
     try html.action(ActionAddress.rowItself, kind, handler, confirmation: confirmation)
     if let shortcut { html.attribute("aria-keyshortcuts", shortcut) }
@@ -78,7 +81,7 @@ extension RowResponders {
   }
 
   private func address(_ kind: ActionKind, in html: inout HTMLWriter) throws -> String? {
-    try handlers[kind].flatMap {
+    try handler(kind).flatMap {
       try html.address(of: ActionAddress.rowItself, kind.rawValue, $0)
     }
   }

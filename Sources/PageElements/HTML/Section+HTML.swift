@@ -38,7 +38,8 @@ extension Section {
     if let header {
       let start = html.count
       html.actions?.enter(ActionPlace(section: token, row: "-header"))
-      try header.writeHeader(into: &html, section: token, in: table)
+      try header.writeHeader(
+        into: &html, section: token, in: table, answering: headerSlots.displays, of: self)
       html.actions?.enter(nil)
       headerSpan = start..<html.count
     }
@@ -61,7 +62,8 @@ extension Section {
     if let footer {
       let start = html.count
       html.actions?.enter(ActionPlace(section: token, row: "-footer"))
-      try footer.writeFooter(into: &html, in: table, section: name)
+      try footer.writeFooter(
+        into: &html, in: table, section: name, answering: footerSlots.displays, of: self)
       html.actions?.enter(nil)
       footerSpan = start..<html.count
     }
@@ -114,9 +116,10 @@ package struct RowsTooLong: Error {
 
 extension SectionHeaderFooter {
   fileprivate func writeHeader(
-    into html: inout HTMLWriter, section token: String, in table: TableFrame
+    into html: inout HTMLWriter, section token: String, in table: TableFrame,
+    answering displays: [ActionKind: ActionHandler], of section: Section
   ) throws {
-    try open(into: &html, class: "pe-section-header", in: table)
+    try open(into: &html, class: "pe-section-header", in: table, answering: displays, of: section)
     html.raw("<th id=\"")
     html.raw(unescaped: token)
     html.raw("-header\" scope=\"rowgroup\"")
@@ -127,10 +130,13 @@ extension SectionHeaderFooter {
   }
 
   fileprivate func writeFooter(
-    into html: inout HTMLWriter, in table: TableFrame, section: String
+    into html: inout HTMLWriter, in table: TableFrame, section name: String,
+    answering displays: [ActionKind: ActionHandler], of section: Section
   ) throws {
-    guard totals.isEmpty else { return try writeTotals(into: &html, in: table, section: section) }
-    try open(into: &html, class: "pe-section-footer", in: table)
+    guard totals.isEmpty else {
+      return try writeTotals(into: &html, in: table, section: name, answering: displays, of: section)
+    }
+    try open(into: &html, class: "pe-section-footer", in: table, answering: displays, of: section)
     html.raw("<td")
     html.span(columns: table.columnCount)
     html.raw(">")
@@ -139,13 +145,14 @@ extension SectionHeaderFooter {
   }
 
   private func writeTotals(
-    into html: inout HTMLWriter, in table: TableFrame, section: String
+    into html: inout HTMLWriter, in table: TableFrame, section name: String,
+    answering displays: [ActionKind: ActionHandler], of section: Section
   ) throws {
     guard totals.count == table.cellCount else {
       throw RenderError.cellCount(
-        totals.count, columns: table.cellCount, section: section, row: "-footer")
+        totals.count, columns: table.cellCount, section: name, row: "-footer")
     }
-    try open(into: &html, class: "pe-section-footer pe-totals", in: table)
+    try open(into: &html, class: "pe-section-footer pe-totals", in: table, answering: displays, of: section)
     for (index, cell) in totals.enumerated() {
       html.cell(table.alignments.indices.contains(index) ? table.alignments[index] : .start)
       try cell.render(into: &html)
@@ -156,11 +163,30 @@ extension SectionHeaderFooter {
   }
 
   private func open(
-    into html: inout HTMLWriter, class name: String, in table: TableFrame
+    into html: inout HTMLWriter, class name: String, in table: TableFrame,
+    answering displays: [ActionKind: ActionHandler], of section: Section
   ) throws {
     html.raw("<tr")
     try style.value.writeAttributes(
       into: &html, class: name, remembersHeight: table.remembersHeaderHeights)
+    let (coming, going) = (section.responders.animation, section.responders.deletionAnimation)
+    if coming != nil || going != nil {
+      html.attribute("data-animation", RowAnimation.attribute(coming ?? .none, going: going))
+    }
+    if let url = try Self.address(displays, .display, in: &html) {
+      html.attribute("data-display", url)
+    }
+    if let url = try Self.address(displays, .endDisplay, in: &html) {
+      html.attribute("data-end-display", url)
+    }
     html.raw(">")
+  }
+
+  private static func address(
+    _ displays: [ActionKind: ActionHandler], _ kind: ActionKind, in html: inout HTMLWriter
+  ) throws -> String? {
+    try displays[kind].flatMap {
+      try html.address(of: ActionAddress.rowItself, kind.rawValue, $0)
+    }
   }
 }

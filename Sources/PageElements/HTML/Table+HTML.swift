@@ -44,15 +44,17 @@ extension Table {
     into html: inout HTMLWriter, recording outline: inout some OutlineRecorder
   ) throws {
     let frame = TableFrame(self)
-    guard responders.isEmpty else {
-      for (index, var section) in sections.enumerated() {
-        for row in section.rows.indices { responders.hand(to: &section.rows[row]) }
-        try section.write(into: &html, at: index, in: frame, recording: &outline)
-      }
-      return
-    }
     for index in sections.indices {
-      try sections[index].write(into: &html, at: index, in: frame, recording: &outline)
+      if responders.isEmpty, sections[index].responders.isEmpty {
+        try sections[index].write(into: &html, at: index, in: frame, recording: &outline)
+        continue
+      }
+      var section = sections[index]
+      for row in section.rows.indices {
+        section.responders.hand(to: &section.rows[row])
+        responders.hand(to: &section.rows[row])
+      }
+      try section.write(into: &html, at: index, in: frame, recording: &outline)
     }
   }
 
@@ -114,6 +116,9 @@ extension Table {
     list.add("data-centered", isSet: centersContentIfPossible)
     list.add("data-debug", isSet: showsDebugBorders)
     list.add("data-guess", isSet: guessesSameHeightsForCellsWithSameType)
+    if animation != .none || deletionAnimation != nil {
+      list.add("data-animation", RowAnimation.attribute(animation, going: deletionAnimation))
+    }
     layout.addAttributes(to: &list)
     try list.addStyle { try writeDeclarations(into: &$0) }
     return list
@@ -129,7 +134,9 @@ extension Table {
       css.raw("--actions:")
       try Self.write(self.columns.suffix(1), into: &css)
     }
-    if case .shrinksToMinimumHeight(let height) = stretchyHeader?.behavior {
+    if let stretchyHeader, stretchyHeader.shrinksFromContent {
+      css.raw("--top:var(--shrunk,0px);")
+    } else if case .shrinksToMinimumHeight(let height) = stretchyHeader?.behavior {
       // Section headers stick right below what is left of the stretchy header.
       css.raw("--top:")
       try css.pixels(height, of: "minimumHeight")

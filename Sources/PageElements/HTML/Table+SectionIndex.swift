@@ -7,6 +7,10 @@ package struct SectionIndexEntry: Equatable, Sendable {
   /// The section's place on its page: `#people`, after the address of a page that shows it.
   package var address: String
 
+  package init(title: String, name: String?, address: String) {
+    (self.title, self.name, self.address) = (title, name, address)
+  }
+
   package static func == (left: SectionIndexEntry, right: SectionIndexEntry) -> Bool {
     left.title.hasSameBytes(as: right.title) && left.name.hasSameBytes(as: right.name)
       && left.address.hasSameBytes(as: right.address)

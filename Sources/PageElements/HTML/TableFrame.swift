@@ -100,7 +100,7 @@ final class RowFrame {
       return last.list
     }
     let style = row.value.inheriting(style)
-    let type = type.flatMap { $0.utf8.allSatisfy(\.isNameByte) ? $0 : nil }
+    let type = type.map(Self.guessName)
     var list = AttributeList()
     if let type { list.add("data-view", type) }
     try style.responders?.add(to: &list, in: &html)
@@ -111,6 +111,13 @@ final class RowFrame {
     // Handlers have addresses of their own in each row.
     if type == nil, style.responders == nil { last = (row.value, list) }
     return list
+  }
+
+  /// What the height of a type of view is called in CSS. That of a stack names all that it is made of; types
+  /// whose names begin alike for long have one guess.
+  private static func guessName(_ type: String) -> String {
+    String(
+      decoding: type.utf8.prefix(100).map { $0.isNameByte ? $0 : UInt8(ascii: "_") }, as: UTF8.self)
   }
 }
 

@@ -26,7 +26,7 @@ extension StretchyHeader {
   func write(into html: inout HTMLWriter) throws {
     var minimumHeight: Double?
     if case .shrinksToMinimumHeight(let minimum) = behavior {
-      guard let restingHeight, minimum >= 0, minimum <= restingHeight else {
+      guard minimum >= 0, minimum <= restingHeight ?? .greatestFiniteMagnitude else {
         throw RenderError.stretchyHeights(minimum: minimum, resting: restingHeight)
       }
       minimumHeight = minimum
@@ -44,10 +44,13 @@ extension StretchyHeader {
         html.raw(";")
       }
     }
-    html.raw(">")
+    html.raw(shrinksFromContent ? " data-measure=\"\">" : ">")
     try element.renderHeading(into: &html)
     html.raw("</header>")
   }
+
+  /// Whether it shrinks from a height that only the browser knows.
+  var shrinksFromContent: Bool { restingHeight == nil && behavior != .scrollsUpWithContent }
 }
 
 extension ElementContainer {

@@ -12,9 +12,10 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   case cellCount(Int, columns: Int, section: String, row: String)
   /// A number of pixels that CSS cannot show.
   case invalidLength(Double, of: String)
-  /// A stretchy header whose minimum is above its resting height, or that has no resting height
-  /// to shrink from.
+  /// A stretchy header whose minimum is above its resting height, or below zero.
   case stretchyHeights(minimum: Double, resting: Double?)
+  /// The name of a layout of the site's own, or of a length of it, that is none in CSS.
+  case layoutName(String)
   /// A number that a style's property cannot have; `allowed` says which it can.
   case styleValue(Double, of: String, allowed: String)
   /// A grid of no columns, or of more than anyone could see.
@@ -56,9 +57,12 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
       "A stretchy header cannot shrink from \(resting) to \(minimum) pixels. "
         + "Set restingHeight to at least the minimum height."
     case .stretchyHeights(let minimum, nil):
-      "A stretchy header that shrinks to \(minimum) pixels needs a restingHeight to shrink from."
+      "A stretchy header cannot shrink to \(minimum) pixels. Use a minimum height of 0 to 100,000."
     case .styleValue(let value, let property, let allowed):
       "\(property) is \(value.inDecimal). Use \(allowed)."
+    case .layoutName(let name):
+      "'\(name)' is no name for a layout or its lengths. Use up to 40 lower-case letters, digits and hyphens, a "
+        + "letter first, and not 'grid' or 'strip'."
     case .columnCount(let count):
       "A grid cannot have \(count) columns. Use 1 to 100, or grid(minimumItemWidth:)."
     case .itemWidth(let width):

@@ -28,6 +28,7 @@ public struct Section: Equatable, Sendable {
   /// does not show it; one of a row source (PageSite) is shown with rows alone, so never does. A handler
   /// in it needs a section with a ``key``.
   public var empty: AnyElement?
+  var responders = SharedResponders()
   var headerSlots = SectionViewSlots()
   var footerSlots = SectionViewSlots()
 
@@ -43,7 +44,7 @@ public struct Section: Equatable, Sendable {
       && left.position == right.position && left.firstRowPosition == right.firstRowPosition
       && left.headerSlots == right.headerSlots && left.footerSlots == right.footerSlots
       && left.rowStyling == right.rowStyling && left.empty == right.empty
-      && left.rows == right.rows
+      && left.responders == right.responders && left.rows == right.rows
   }
 
   /// A section of these rows, named by its position; none by default, to be added later.

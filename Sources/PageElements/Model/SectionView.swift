@@ -71,6 +71,8 @@ struct SectionViewSlots: Equatable, Sendable {
   private var titleText: ExactText?
   var height: Height?
   var style = Styled()
+  /// What runs when it comes into view and when it has left it.
+  var displays: [ActionKind: ActionHandler] = [:]
 
   func resolved(
     for section: Section, default fallback: DefaultSectionView?

@@ -127,6 +127,18 @@ extension Table {
     with { $0.showsDebugBorders = isShown }
   }
 
+  /// The table, whose rows and sections come and go in this way: ``animation``.
+  ///
+  ///     Table { … }.animation(.automatic)
+  public func animation(_ animation: RowAnimation) -> Table { with { $0.animation = animation } }
+
+  /// The table, whose rows and sections go in this way: ``deletionAnimation``.
+  ///
+  ///     Table { … }.animation(.top).deletionAnimation(.left)
+  public func deletionAnimation(_ animation: RowAnimation?) -> Table {
+    with { $0.deletionAnimation = animation }
+  }
+
   /// The table, whose rows are or are not taken to be as high as they once were:
   /// ``updatesEstimatedRowHeights``.
   ///

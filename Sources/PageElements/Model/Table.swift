@@ -46,7 +46,18 @@ public struct Table: Equatable, Sendable {
   public var keyboardSpacing = 8.0
   /// Draws the edges of rows, cells and elements. False by default.
   public var showsDebugBorders = false
-  var responders = TableResponders()
+  /// How rows and sections come, and go where ``deletionAnimation`` says nothing else, while the page is open.
+  /// Not at all by default.
+  ///
+  /// What belongs to one change is said with it, and is the same in all open copies:
+  ///
+  ///     Table { … }.animation(state.value.lastChange == .added ? .top : .fade)
+  ///
+  /// With an animation, rows that are shown anew fade over, too. Tables of more than 300 rows change at once.
+  public var animation = RowAnimation.none
+  /// How rows and sections go; `nil`, the default, as they come.
+  public var deletionAnimation: RowAnimation?
+  var responders = SharedResponders()
   var estimates = HeightEstimates()
   var notes = TableDiagnostics()
   /// The links to all sections, where the table shown is a part of the whole.

@@ -34,7 +34,8 @@ public struct TableFooterView: ElementContainer {
 ///       StretchyHeader(behavior: .shrinksToMinimumHeight(60), element: "Menu")
 ///         .restingHeight(200))
 ///
-/// Pure CSS: it works without script, and section headers stick right below the shrunk header.
+/// With a resting height it is pure CSS and works without script. Section headers stick right below the
+/// shrunk header. Where a browser lets a page be pulled past its top, a header with a resting height grows.
 /// It keeps its bytes while the table's rows change.
 public struct StretchyHeader: ElementContainer {
   /// What happens when the page scrolls.
@@ -49,16 +50,19 @@ public struct StretchyHeader: ElementContainer {
   public let behavior: Behavior
   /// What is shown.
   public var element: AnyElement
-  /// The height before any scrolling, in CSS pixels. `nil`, the default, fits the content; a header
-  /// that shrinks needs one, not below its minimum, else rendering throws
-  /// ``RenderError/stretchyHeights(minimum:resting:)``.
+  /// The height before any scrolling, in CSS pixels; `nil`, the default, fits the content. One below the
+  /// minimum of a header that shrinks throws ``RenderError/stretchyHeights(minimum:resting:)`` when it is
+  /// rendered.
+  ///
+  /// From a height that only the browser knows a header shrinks by the page's script, and scrolls away
+  /// without one.
   public var restingHeight: Double?
   public var backgroundColor = Color.clear
   public var isUserInteractionEnabled = true
   /// The space around the element: none by default.
   public var layoutMargins = LayoutMargins.zero
 
-  /// A header as high as its element; one that shrinks needs a ``restingHeight``, too.
+  /// A header as high as its element.
   public init(behavior: Behavior, element: some Element) {
     (self.behavior, self.element) = (behavior, element.any)
   }

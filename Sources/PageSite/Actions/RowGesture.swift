@@ -42,7 +42,7 @@ struct RowGesture {
     case .veto(let reason): return .nothing(reason)
     case .redirect(let key):
       guard let other = try await view.listing.row(key: key, in: found.section.key),
-        let closure = closure(view.content.table.answering(for: other.row))
+        let closure = closure(view.content.table.answering(for: other.row, of: other.section))
       else { return .nothing("") }
       return .run(ActionHandler(closure))
     }

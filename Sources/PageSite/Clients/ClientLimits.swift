@@ -27,6 +27,9 @@ public struct ClientLimits: Hashable, Sendable {
   /// How much may be done at once beside the client's requests, such as by tasks of state views; what is
   /// beyond fails with ``TooMuchWork``. Default: 16.
   public var work: Int? = 16
+  /// How many sequences may be followed at once for elements that the client was the first to ask for
+  /// (``Live``). Default: 64.
+  public var sequences: Int? = 64
   /// Whether the limits hold for the server's own machine and for clients without an address, too.
   /// False by default.
   public var includesLoopback = false

@@ -33,15 +33,10 @@ final class DeferralScope: Sendable {
   }
 
   /// What there is under a key, which begins to be loaded where there is nothing, or nothing fresh.
-  func look<Content: Sendable>(
-    for key: String, fresh: Duration, load: @escaping @Sendable () async throws -> Content
-  ) -> Deferrals.Found {
+  func look(for key: String, fresh: Duration?, _ source: Deferrals.Source) -> Deferrals.Found {
     used.store(true, ordering: .relaxed)
     return site.deferrals.look(
-      for: self.key(token: Section.token(key)), fresh: fresh, for: visit, on: site
-    ) {
-      try await load()
-    }
+      for: self.key(token: Section.token(key)), fresh: fresh, for: visit, on: site, source)
   }
 
   func rows(of source: some RowSource) -> any RowSource {
@@ -82,4 +77,6 @@ struct DeferringRows<Source: RowSource>: RowSource {
   func section(_ key: String) async throws -> Section? {
     try await scope.finding { try await source.section(key) }
   }
+
+  func sectionIndex() async throws -> [SectionIndexTitle] { try await source.sectionIndex() }
 }

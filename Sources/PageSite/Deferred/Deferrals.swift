@@ -2,7 +2,7 @@ import Logging
 import PageElements
 import Synchronization
 
-/// All that pages have deferred: each once for those who are shown the same.
+/// All that pages have deferred, or follow: each once for those who are shown the same.
 final class Deferrals: Sendable {
   struct Key: Hashable, Sendable {
     /// By their bytes, as all that tells readers apart.
@@ -25,6 +25,14 @@ final class Deferrals: Sendable {
     case waiting
   }
 
+  /// Brings content for a key.
+  enum Source: Sendable {
+    /// Loads it, within the time that work has.
+    case load(@Sendable () async throws -> any Sendable)
+    /// Gives one content after another, for as long as somebody shows it.
+    case follow(@Sendable (_ give: @Sendable (any Sendable) -> Void) async throws -> Void)
+  }
+
   private struct Entry {
     let number: Int
     let page, path: String
@@ -33,11 +41,13 @@ final class Deferrals: Sendable {
     /// Something has changed since its loading began.
     var isStale = false
     var isLoading = false
+    /// Nothing has come since its loading began.
+    var isAwaited = false
     var work: Task<Void, Never>?
     var watch: Task<Void, Never>?
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
     var loaded, asked: ContinuousClock.Instant
-    var fresh: Duration
+    var fresh: Duration?
 
     var found: Found {
       if let content { return .loaded(content) }
@@ -64,12 +74,11 @@ final class Deferrals: Sendable {
   /// What there is under a key. It begins to be loaded where there is nothing, or nothing fresh.
   ///
   /// - Parameters:
-  ///   - fresh: How old it may be.
+  ///   - fresh: How old it may be; `nil` for any age.
   ///   - visit: Who asks.
-  ///   - load: Loads it.
+  ///   - source: Brings it.
   func look(
-    for key: Key, fresh: Duration, for visit: Visit, on site: Site,
-    load: @escaping @Sendable () async throws -> any Sendable
+    for key: Key, fresh: Duration?, for visit: Visit, on site: Site, _ source: Source
   ) -> Found {
     let now = clock.now()
     let (found, number) = state.withLock { state -> (Found, Int?) in
@@ -84,13 +93,13 @@ final class Deferrals: Sendable {
       guard var entry = state.entries[key] else { return (.failed, nil) }
       entry.asked = now
       entry.fresh = fresh
-      let isDue = entry.isStale || entry.content != nil && now - entry.loaded > fresh
-      let begins = isDue && !entry.isLoading && !site.isDraining
-      if begins { (entry.isLoading, entry.isStale) = (true, false) }
+      let isOld = fresh.map { entry.content != nil && now - entry.loaded > $0 } ?? false
+      let begins = (entry.isStale || isOld) && !entry.isLoading && !site.isDraining
+      if begins { (entry.isLoading, entry.isAwaited, entry.isStale) = (true, true, false) }
       state.entries[key] = entry
       return (entry.found, begins ? entry.number : nil)
     }
-    guard let number, !begin(key, number, for: visit, on: site, load) else { return found }
+    guard let number, !begin(key, number, for: visit, on: site, source) else { return found }
     return refuse(key, number)
   }
 
@@ -98,7 +107,7 @@ final class Deferrals: Sendable {
   private func refuse(_ key: Key, _ number: Int) -> Found {
     state.withLock { state in
       guard var entry = state.entries[key], entry.number == number else { return .failed }
-      (entry.isLoading, entry.isStale) = (false, true)
+      (entry.isLoading, entry.isAwaited, entry.isStale) = (false, false, true)
       state.entries[key] = entry.content == nil ? nil : entry
       return entry.content.map { .loaded($0) } ?? .failed
     }
@@ -106,26 +115,33 @@ final class Deferrals: Sendable {
 
   /// - Returns: Whether there is room for it.
   private func begin(
-    _ key: Key, _ number: Int, for visit: Visit, on site: Site,
-    _ load: @escaping @Sendable () async throws -> any Sendable
+    _ key: Key, _ number: Int, for visit: Visit, on site: Site, _ source: Source
   ) -> Bool {
     let client = site.limiter.limits.limitedClient(visit.client)
     let (page, path) = (visit.page, visit.path)
-    let outcome = Mutex<(any Sendable)?>(nil)
-    let work = site.sideWork.begin(for: client, mostOfClient: site.limiter.limits.work) {
-      let content = try await load()
-      outcome.withLock { $0 = content }
-    } end: { [self, weak site] result in
+    let give: @Sendable (any Sendable) -> Void = { [self, weak site] content in
+      show(content, for: key, number)
+      site?.deferralChanged(on: page, at: path)
+    }
+    let finish: @Sendable (Result<Void, any Error>) -> Void = { [self, weak site] result in
+      guard let hasFailed = end(key, number) else { return }
       if case .failure(let error) = result {
-        let wasGivenUp = state.withLock { $0.entries[key]?.number != number }
-        if wasGivenUp { return }
         site?.configuration.logger.warning(
           "What a page defers could not be loaded",
           metadata: ["path": "\(path)", "error": "\(String(reflecting: error))"])
       }
-      end(key, number, with: outcome.withLock { $0 })
-      site?.deferralEnded(on: page, at: path)
+      if hasFailed { site?.deferralChanged(on: page, at: path) }
     }
+    let limits = site.limiter.limits
+    let work =
+      switch source {
+      case .load(let load):
+        site.sideWork.begin(
+          for: client, mostOfClient: limits.work, { give(try await load()) }, end: finish)
+      case .follow(let follow):
+        site.following.begin(
+          for: client, mostOfClient: limits.sequences, { try await follow(give) }, end: finish)
+      }
     guard let work else { return false }
     let isWanted = state.withLock { state in
       guard state.entries[key]?.number == number else { return false }
@@ -141,23 +157,39 @@ final class Deferrals: Sendable {
     return true
   }
 
-  private func end(_ key: Key, _ number: Int, with content: (any Sendable)?) {
+  private func show(_ content: any Sendable, for key: Key, _ number: Int) {
     let now = clock.now()
-    let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
-      guard var entry = state.entries[key], entry.number == number else { return [] }
+    settle(key, number) { entry in
+      (entry.content, entry.hasFailed, entry.loaded) = (content, false, now)
+    }
+  }
+
+  /// - Returns: Whether it brought nothing; `nil` where it was not wanted any more.
+  private func end(_ key: Key, _ number: Int) -> Bool? {
+    let now = clock.now()
+    return settle(key, number) { entry in
       (entry.isLoading, entry.work, entry.loaded) = (false, nil, now)
-      if let content {
-        (entry.content, entry.hasFailed) = (content, false)
-      } else {
-        // What was shown stays: it is older than it should be, and still better than nothing.
-        entry.hasFailed = entry.content == nil
-      }
-      let waiting = entry.waiting.values
-      entry.waiting = [:]
+      // What was shown stays: it is older than it should be, and still better than nothing.
+      entry.hasFailed = entry.content == nil
+      return entry.hasFailed
+    }
+  }
+
+  /// Something has come, or will not: whoever waits for it goes on.
+  @discardableResult
+  private func settle<T: Sendable>(
+    _ key: Key, _ number: Int, _ change: @Sendable (inout Entry) -> T
+  ) -> T? {
+    let (waiting, result) = state.withLock { state -> ([CheckedContinuation<Void, Never>], T?) in
+      guard var entry = state.entries[key], entry.number == number else { return ([], nil) }
+      let result = change(&entry)
+      let waiting = Array(entry.waiting.values)
+      (entry.isAwaited, entry.waiting) = (false, [:])
       state.entries[key] = entry
-      return Array(waiting)
+      return (waiting, result)
     }
     for continuation in waiting { continuation.resume() }
+    return result
   }
 
   /// Waits until what is loading under a key has come, or has failed.
@@ -169,7 +201,7 @@ final class Deferrals: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isOver = state.withLock { state in
-          guard !Task.isCancelled, state.entries[key]?.isLoading == true else { return true }
+          guard !Task.isCancelled, state.entries[key]?.isAwaited == true else { return true }
           state.entries[key]?.waiting[id] = continuation
           return false
         }
@@ -183,7 +215,7 @@ final class Deferrals: Sendable {
   /// Waits until all that is loading for those who are shown the same has come, or has failed.
   func waitForAll(in scope: String) async {
     let keys = state.withLock { state in
-      state.entries.filter { $0.value.isLoading && $0.key.scope.hasSameBytes(as: scope) }.map(\.key)
+      state.entries.filter { $0.value.isAwaited && $0.key.scope.hasSameBytes(as: scope) }.map(\.key)
     }
     for key in keys { await wait(for: key) }
   }
@@ -240,7 +272,7 @@ final class Deferrals: Sendable {
       let silence = now - entry.asked
       let isKept =
         isRead || !entry.waiting.isEmpty || silence < Self.patience
-        || !entry.isLoading && silence < max(entry.fresh, Self.patience)
+        || !entry.isLoading && silence < max(entry.fresh ?? .zero, Self.patience)
       if isKept { return (false, nil) }
       state.entries[key] = nil
       return (true, entry.work)
@@ -262,7 +294,7 @@ final class Deferrals: Sendable {
 
 extension Site {
   /// Something that a page defers has come, or has failed.
-  fileprivate func deferralEnded(on page: Page, at path: String) {
+  fileprivate func deferralChanged(on page: Page, at path: String) {
     cache.change(page.path)
     hub.tell(page, at: path)
   }

@@ -42,7 +42,7 @@ public struct Deferred<Content: Sendable>: Sendable {
     }
     let link = scope.link(to: key)
     shown =
-      switch scope.look(for: key, fresh: fresh, load: load) {
+      switch scope.look(for: key, fresh: fresh, .load(load)) {
       case .loaded(let content as Content): .content(content)
       case .loaded, .failed:
         .note(DeferredNote(content: .text(""), link: link, hasFailed: true))
@@ -154,26 +154,5 @@ extension ListBuilder {
   /// Rows that come later, by themselves.
   public static func buildExpression(_ deferred: Deferred<[Row]>) -> Part where Value == Section {
     buildExpression(deferred.rows)
-  }
-}
-
-/// What stands in place of what is not there: a placeholder, or that it could not be loaded.
-struct DeferredNote: View, Equatable {
-  var content: AnyElement
-  /// Where it is waited for without a script, and tried again.
-  var link: String?
-  var hasFailed = false
-
-  func write(into html: inout HTMLWriter) throws {
-    html.raw("<div class=\"pe-deferred\">")
-    if hasFailed { html.text(.notLoaded) } else { try content.render(into: &html) }
-    if let link {
-      html.raw(hasFailed ? " <a" : " <a class=\"pe-scriptless\"")
-      html.attribute("href", link)
-      html.raw(" rel=\"nofollow\">")
-      html.text(hasFailed ? .tryAgain : .show)
-      html.raw("</a>")
-    }
-    html.raw("</div>")
   }
 }

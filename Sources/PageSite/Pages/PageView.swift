@@ -193,6 +193,7 @@ struct PageView: Sendable {
   private func document(showing slice: Slice, of extent: Extent) async throws -> PageDocument {
     let after = extent.after.map(cursor.encode)
     let previous = try await previousURL(before: extent.after)
+    let index = content.table.showsSectionIndex ? try await content.rows?.sectionIndex() : nil
     return try fitting(slice) { slice, byteLimit in
       var next: String?
       var through = "end"
@@ -212,19 +213,22 @@ struct PageView: Sendable {
       return try render(
         slice, of: content,
         selfURL: url(endpoint: "document", [("after", after), ("through", through)]),
-        next: next, previous: previous, byteLimit: byteLimit)
+        next: next, previous: previous, index: index ?? [], byteLimit: byteLimit)
     }
   }
 
   private func render(
     _ slice: Slice, of content: PageContent, selfURL: String, next: String?,
-    previous: String? = nil, byteLimit: Int, isBatch: Bool = false
+    previous: String? = nil, index: [SectionIndexTitle] = [], byteLimit: Int, isBatch: Bool = false
   ) throws -> PageDocument {
     var table = content.table
     table.sections = slice.sections
     let measurement = ServerTiming.begin(.render)
     defer { measurement?.end() }
-    if table.showsSectionIndex { table.indexEntries = sectionIndex(showing: slice) }
+    if table.showsSectionIndex {
+      table.indexEntries =
+        index.isEmpty ? sectionIndex(showing: slice) : entries(of: index, showing: slice)
+    }
     return try PageDocument(
       page: visit.path, selfURL: selfURL, title: content.title, table: table, next: next,
       previous: previous, reload: content.reload, templates: templates, language: language,
@@ -232,13 +236,26 @@ struct PageView: Sendable {
   }
 
   /// Links to all sections of a table made at once, those that lie on other pages included. Rows of
-  /// a source are indexed as far as they are shown.
+  /// a source that has no index are indexed as far as they are shown.
   private func sectionIndex(showing slice: Slice) -> [SectionIndexEntry]? {
     guard let listing = listing as? TableListing else { return nil }
     let shown = Set(slice.sections.compactMap(\.position))
     return content.table.sectionIndex { index in
       if shown.contains(index) { return nil }
       return url([("after", listing.position(before: index).map(cursor.encode))])
+    }
+  }
+
+  private func entries(
+    of index: [SectionIndexTitle], showing slice: Slice
+  ) -> [SectionIndexEntry] {
+    let shown = Set(slice.sections.compactMap(\.key))
+    return index.map { entry in
+      let page =
+        shown.contains(entry.section)
+        ? "" : url([("after", entry.after.map(cursor.encode))])
+      return SectionIndexEntry(
+        title: entry.title, name: entry.name, address: page + "#" + Section.token(entry.section))
     }
   }
 

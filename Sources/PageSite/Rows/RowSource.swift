@@ -54,9 +54,19 @@ public protocol RowSource: Sendable {
   /// - Throws: Whatever keeps the source from reading. See ``SiteProblemConvertible`` for how it is
   ///   answered.
   func row(key: String, in section: String?) async throws -> PlacedRow?
+
+  /// What the bar that leads to sections shows (``Table/showsSectionIndex``), those that are not shown
+  /// included, in order. By default nothing, and the bar leads to the sections that are shown.
+  ///
+  /// It is asked for with each document, so it should be at hand.
+  ///
+  /// - Throws: Whatever keeps the source from reading.
+  func sectionIndex() async throws -> [SectionIndexTitle]
 }
 
 extension RowSource {
+  public func sectionIndex() async throws -> [SectionIndexTitle] { [] }
+
   public func rows(
     in range: RowRange, limit: Int, bytes: Int, from end: RowRange.End
   ) async throws -> RowRun {

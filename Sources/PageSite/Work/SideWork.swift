@@ -1,9 +1,10 @@
 import PageElements
 import Synchronization
 
-/// Runs what is done for clients beside their requests: the tasks of state views, and what pages defer.
+/// Runs what is done for clients beside their requests: the tasks of state views, and what pages defer or
+/// follow.
 ///
-/// Each has a time limit, and there are so many at once, of one client and of all. What is given up and
+/// Each may have a time limit, and there are so many at once, of one client and of all. What is given up and
 /// does not end keeps its place until it does.
 final class SideWork: Sendable {
   private struct State {
@@ -12,17 +13,17 @@ final class SideWork: Sendable {
   }
 
   private let most: Int
-  private let time: TimeLimit
+  private let time: TimeLimit?
   private let executor: Aside
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - most: How many may run at once.
-  ///   - limit: How long each may take.
+  ///   - limit: How long each may take; `nil` as long as it is wanted.
   ///   - clock: What tells the time.
-  init(most: Int, limit: Duration, clock: SiteClock) {
+  init(most: Int, limit: Duration?, clock: SiteClock) {
     self.most = most
-    time = TimeLimit(limit, clock: clock)
+    time = limit.map { TimeLimit($0, clock: clock) }
     // Beside Swift's own threads: the work may hold its thread.
     executor = Aside(threads: min(32, max(1, most)))
   }
@@ -56,16 +57,23 @@ final class SideWork: Sendable {
     // Detached: it is part of no request, nor of its turn, its audience or its timing.
     return Task.detached { [self] in
       do {
-        try await time.run(on: executor) { [self] _ in
+        try await run { [self] in
           defer { leave(client) }
           try await body()
         }
         await end(.success(()))
-      } catch is TimeLimit.Passed {
-        await end(.failure(WorkTookTooLong(limit: time.limit)))
       } catch {
         await end(.failure(error))
       }
+    }
+  }
+
+  private func run(_ body: @escaping @Sendable () async throws -> Void) async throws {
+    guard let time else {
+      return try await withTaskExecutorPreference(executor, operation: body)
+    }
+    do { try await time.run(on: executor) { _ in try await body() } } catch is TimeLimit.Passed {
+      throw WorkTookTooLong(limit: time.limit)
     }
   }
 

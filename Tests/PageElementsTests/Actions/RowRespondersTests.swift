@@ -210,10 +210,35 @@ import Testing
 
   @Test(arguments: RowAnimation.allCases)
   func anAnimationIsNamed(animation: RowAnimation) throws {
-    let name = animation == .none ? "" : " data-animation=\"\(animation.rawValue)\""
     #expect(
       try html { $0.animation = animation }
-        == "<tr id=\"s.r\"\(name)><td>Tea\(Self.close)")
+        == "<tr id=\"s.r\" data-animation=\"\(animation.rawValue)\"><td>Tea\(Self.close)")
+  }
+
+  @Test(.tags(.D5, .E14, .E15)) func aTableASectionAndARowSayHowTheyComeAndGo() throws {
+    let table = Table {
+      Section("Teas", key: "s") {
+        Row(key: "a", "Assam")
+        Row(key: "b", "Bancha").animation(.none)
+      }
+      .footer("End")
+      .animation(.right)
+      Section("Others", key: "t") { Row(key: "c", "Cup").deletionAnimation(.fade) }
+    }
+    .animation(.top).deletionAnimation(.left)
+    let html = try table.html()
+    #expect(html.contains("<table class=\"pe-table\" data-animation=\"top left\">"))
+    #expect(html.contains("<tr class=\"pe-section-header\" data-animation=\"right\">"))
+    #expect(html.contains("<tr class=\"pe-section-footer\" data-animation=\"right\">"))
+    #expect(html.contains("<tr id=\"s.a\" data-animation=\"right\">"))
+    #expect(html.contains("<tr id=\"s.b\" data-animation=\"none\">"))
+    #expect(html.contains("<tr id=\"t.c\" data-animation=\"none fade\">"))
+    #expect(html.contains("<tr class=\"pe-section-header\"><th id=\"t-header\""))
+    #expect(try !Table(rows: [Row("x")]).html().contains("data-animation"))
+    // One way for both is said once.
+    #expect(
+      try Table().animation(.fade).deletionAnimation(.fade).html().contains(
+        "data-animation=\"fade\""))
   }
 
   /// A table that no site serves shows its controls, and they do nothing.

@@ -69,6 +69,17 @@ import Testing
         """)
   }
 
+  @Test(.tags(.O15)) func aHeaderThatShrinksFromItsContentIsMeasured() throws {
+    let header = stretchy(.shrinksToMinimumHeight(60))
+    #expect(
+      try html(header).hasPrefix(
+        "<header class=\"pe-stretchy\" style=\"--minimum:60px\" data-measure=\"\"><h1>Menu</h1>"))
+    var table = Table()
+    table.stretchyHeader = header
+    #expect(try table.html().contains(" style=\"--top:var(--shrunk,0px)\">"))
+    #expect(try !html(stretchy(.scrollsUpWithContent)).contains("data-measure"))
+  }
+
   @Test(.tags(.O15)) func aStretchyHeaderCarriesItsStyle() throws {
     var header = stretchy(.shrinksToMinimumHeight(0), resting: 0)
     header.backgroundColor = .blue
@@ -104,7 +115,7 @@ import Testing
   @Test(
     .tags(.O18),
     arguments: [
-      (60, nil), (60, 59.9), (-1, 100), (0, -1), (-.infinity, 1), (.infinity, 100),
+      (-1, nil), (60, 59.9), (-1, 100), (0, -1), (-.infinity, 1), (.infinity, 100),
     ] as [(Double, Double?)])
   func heightsThatDoNotFitAreAnError(_ minimum: Double, _ resting: Double?) {
     var table = Table()

@@ -97,6 +97,9 @@ import Testing
       $0.actions(Button("a"), Button("b"))
     }
     add("animation", { $0.animation = .fade }) { $0.animation(.fade) }
+    add("deletionAnimation", { $0.deletionAnimation = .left }) { $0.deletionAnimation(.left) }
+    add("canEdit", { $0.canEdit = false }) { $0.canEdit(false) }
+    add("canMove", { $0.canMove = false }) { $0.canMove(false) }
   }
 
   static let sections = all(Section.self) { add in
@@ -123,6 +126,23 @@ import Testing
     add("footerStyle", { $0.footerStyle.backgroundColor = .red }) {
       $0.footerStyle { $0.backgroundColor = .red }
     }
+    add("animation", { $0.animation = .fade }) { $0.animation(.fade) }
+    add("deletionAnimation", { $0.deletionAnimation = .left }) { $0.deletionAnimation(.left) }
+    add("onDeleteRow", { $0.onDeleteRow = { _, _ in } }) { $0.onDeleteRow { _, _ in } }
+    add("onInsertRow", { $0.onInsertRow = { _, _ in } }) { $0.onInsertRow { _, _ in } }
+    add("onMoveRow", { $0.onMoveRow = { _, _ in } }) { $0.onMoveRow { _, _ in } }
+    add("onWillDisplayHeader", { $0.onWillDisplayHeader = nothing }) {
+      $0.onWillDisplayHeader { _ in }
+    }
+    add("onDidEndDisplayingHeader", { $0.onDidEndDisplayingHeader = nothing }) {
+      $0.onDidEndDisplayingHeader { _ in }
+    }
+    add("onWillDisplayFooter", { $0.onWillDisplayFooter = nothing }) {
+      $0.onWillDisplayFooter { _ in }
+    }
+    add("onDidEndDisplayingFooter", { $0.onDidEndDisplayingFooter = nothing }) {
+      $0.onDidEndDisplayingFooter { _ in }
+    }
     add("removeHeader", { $0.removeHeader() }) { $0.removingHeader() }
     add("removeFooter", { $0.removeFooter() }) { $0.removingFooter() }
   }
@@ -135,6 +155,8 @@ import Testing
     add("onDidEndDisplayingRow", { $0.onDidEndDisplayingRow = { _, _ in } }) {
       $0.onDidEndDisplayingRow { _, _ in }
     }
+    add("animation", { $0.animation = .fade }) { $0.animation(.fade) }
+    add("deletionAnimation", { $0.deletionAnimation = .left }) { $0.deletionAnimation(.left) }
     add("caption", { $0.caption = "Teas" }) { $0.caption("Teas") }
     add("style", { $0.style = .grouped }) { $0.style(.grouped) }
     add("layout", { $0.layout = .strip() }) { $0.layout(.strip()) }

@@ -34,8 +34,13 @@ import Testing
         + "Set restingHeight to at least the minimum height."
     ),
     (
-      .stretchyHeights(minimum: 60, resting: nil),
-      "A stretchy header that shrinks to 60.0 pixels needs a restingHeight to shrink from."
+      .stretchyHeights(minimum: -1, resting: nil),
+      "A stretchy header cannot shrink to -1.0 pixels. Use a minimum height of 0 to 100,000."
+    ),
+    (
+      .layoutName("Grid"),
+      "'Grid' is no name for a layout or its lengths. Use up to 40 lower-case letters, digits and "
+        + "hyphens, a letter first, and not 'grid' or 'strip'."
     ),
     (
       .unsafeURL("javascript:x"),

@@ -108,6 +108,26 @@ import Testing
     expectValid(table)
   }
 
+  @Test(.tags(.N19)) func stacksOfTheSamePartsAreGuessedAlike() throws {
+    var table = Table {
+      Row(key: "a", HorizontalStack { Badge("1"); Label("a") })
+      Row(key: "b", HorizontalStack { Badge("2"); Label("b") })
+      Row(key: "c", VerticalStack { Label("c") })
+    }
+    table.guessesSameHeightsForCellsWithSameType = true
+    table.recordRowHeight(90, section: 0, row: 0)
+    #expect(table.estimatedRowHeight(section: 0, row: 1) == 90)
+    #expect(table.estimatedRowHeight(section: 0, row: 2) == 44)
+    table = Table(sections: table.sections)
+    table.guessesSameHeightsForCellsWithSameType = true
+    table.sections[0].rows[0].estimatedRowHeight = nil
+    let html = try table.html()
+    #expect(html.matches(of: /data-view="_Badge_Label_"/).count == 2)
+    #expect(html.matches(of: /auto var\(--height-_Badge_Label_,44px\)/).count == 2)
+    #expect(html.contains("--height-_Label_"))
+    expectValid(table)
+  }
+
   @Test func rowsOfAFixedHeightNeedNoEstimate() throws {
     var row = Row(key: "r", Label("x"))
     row.rowHeight = 200

@@ -224,7 +224,9 @@ import Testing
     let later = LiveCopy(site, copy)
     #expect(try await later.open() == 200)
     after.gate.open()
-    #expect(try await later.nextChange() == .patch)
+    // Where it had come before the stream was first looked at, the copy begins anew.
+    if try await later.nextChange() == .reset { try await later.refetch() }
+    #expect("\(later.document)".contains("loaded 1"))
     #expect(try await later.document == later.fresh())
     #expect(await site.status("/report/-/events?from=x") == 200)
   }

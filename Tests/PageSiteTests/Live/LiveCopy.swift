@@ -15,6 +15,7 @@ final class LiveCopy: Sendable {
   let site: Site
   private let state: Mutex<JSONValue>
   private let stream: Mutex<(@Sendable () async throws -> [UInt8]?)?>
+  private let patch = Mutex("")
   let fields: HTTPFields
 
   init(_ site: Site, _ path: String, _ fields: HTTPFields = [:]) async throws {
@@ -31,6 +32,8 @@ final class LiveCopy: Sendable {
   }
 
   var document: JSONValue { state.withLock { $0 } }
+  /// The text of the last patch.
+  var lastPatch: String { patch.withLock { $0 } }
   var isOpen: Bool { stream.withLock { $0 != nil } }
 
   /// Opens a stream that goes on from what is held.
@@ -62,6 +65,7 @@ final class LiveCopy: Sendable {
     if piece == EventText.bye { return .bye }
     let lines = text.split(separator: "\n")
     try #require(lines.count == 3 && lines[1] == "event: patch", "\(text)")
+    patch.withLock { $0 = String(lines[2]) }
     let patched = try JSONPatch(parsing: Array(lines[2].dropFirst("data: ".count).utf8))
       .applied(to: document)
     state.withLock { $0 = patched }

@@ -36,6 +36,50 @@ import Testing
     #expect(try HTMLValidator().findings(in: page.body).isEmpty)
   }
 
+  /// Its sections are known to the source alone.
+  @Test(.tags(.D6)) func theIndexOfASourceLeadsToSectionsThatAreNotLoaded() async throws {
+    struct Indexed: RowSource {
+      let rows = MemoryRows.numbered(500)
+      var order: String { rows.order }
+
+      func rows(in range: RowRange, limit: Int, from end: RowRange.End) async throws
+        -> [PlacedRow]
+      {
+        try await rows.rows(in: range, limit: limit, from: end)
+      }
+      func section(_ key: String) async throws -> Section? { try await rows.section(key) }
+      func sectionIndex() -> [SectionIndexTitle] {
+        (0..<5).map { number in
+          SectionIndexTitle(
+            "\(number)", name: "Hundred \(number)", section: "s100\(number)",
+            after: number == 0
+              ? nil : Position([.text("s100\(number)"), .integer(-1), .integer(0)]))
+        } + [
+          SectionIndexTitle(
+            "L", section: "s1004", after: Position([.text("s1004"), .integer(-1), .integer(0)]))
+        ]
+      }
+    }
+    let site = try Site.test(
+      Page("/rows") { _ in
+        var table = Table(columns: ["Name", "Text"])
+        table.showsSectionIndex = true
+        return PageContent(title: "Rows", table: table, rows: Indexed())
+      })
+    let page = await site.send("/rows", accept: Wanted.html)
+    let links = page.text.matches(of: /<a href="([^"]*#s100[^"]*)"( aria-label="[^"]*")?>(.)</)
+    #expect(links.map { $0.3 } == ["0", "1", "2", "3", "4", "L"])
+    #expect(links.first?.1 == "#s1000" && links.first?.2?.contains("Hundred 0") == true)
+    for (link, name) in zip(links.dropFirst(), ["s1001", "s1002", "s1003", "s1004", "s1004"]) {
+      let target = await site.send(
+        String(link.1.split(separator: "#")[0]), accept: Wanted.html)
+      // The section begins the page it leads to.
+      let first = target.text.firstMatch(of: /<tbody id="([^"]*)"/)?.1
+      #expect(target.status == 200 && first == name[...])
+    }
+    #expect(try HTMLValidator().findings(in: page.body).isEmpty)
+  }
+
   @Test func aLaterPageLeadsBackToTheFirst() async throws {
     let site = try Site.table(TableBox(table))
     let first = await site.send("/table", accept: Wanted.html)

@@ -25,6 +25,11 @@ struct Users {
 
 struct Exchange {
   var version: UInt64 { 0 }
+  func prices(of tea: String) -> AsyncStream<Int> { AsyncStream { _ in } }
+}
+
+struct Teas: Codable, Sendable {
+  var names = ["Assam"]
 }
 
 enum Order: StateView {
@@ -51,7 +56,7 @@ struct Job: Codable, Sendable {
 
 struct Sales: Sendable {
   func total() async throws -> String { "" }
-  func regions() async throws -> [String] { [] }
+  func regions() async throws -> [(name: String, cups: Int)] { [] }
 }
 
 @Sendable func site() -> Site { fatalError() }

@@ -42,6 +42,7 @@ extension Coverage {
       "PageElementsTests/RowHTMLTests/separators",
     ],
     "N14": [
+      "Browser/test_sticky/test_a_footer_stays_in_view_as_long_as_rows_of_its_section_are",
       "PageElementsTests/SectionHTMLTests/headersAndFootersCarryTheirStyle",
     ],
     "N15": [
@@ -58,6 +59,7 @@ extension Coverage {
     ],
     "N19": [
       "PageElementsTests/TableEstimatesTests/rowsOfOneTypeAreGuessedAlike",
+      "PageElementsTests/TableEstimatesTests/stacksOfTheSamePartsAreGuessedAlike",
     ],
     "N20": [
       "PageElementsTests/TableEstimatesTests/aRowIsTakenToBeFortyFourPixelsHigh",
@@ -93,9 +95,13 @@ extension Coverage {
       "PageElementsTests/ColorTests/coloursAreEqualWhenAllFourPartsAre",
     ],
     "N32": [
+      "PageElementsTests/CustomLayoutTests/aLayoutOfOnesOwnIsANameAndLengths",
       "PageElementsTests/TablePropertiesHTMLTests/aTableSaysWhatItWasTold",
     ],
     "N33": [
+      "Browser/test_deferred/test_an_element_follows_a_sequence_and_nothing_else_is_touched",
+      "PageSiteTests/LiveTests/anObservableObjectIsFollowed",
+      "PageSiteTests/LiveTests/eachValueReachesOpenCopiesAsAPatchOfItsCell",
       "ShowcaseTests/GalleryActionsTests/aLabelUpdatesItself",
     ],
     "NT1": [
@@ -171,9 +177,13 @@ extension Coverage {
       "PageElementsTests/TableHeadersHTMLTests/aHeaderViewComesBeforeTheTable",
     ],
     "O15": [
+      "Browser/test_sticky/test_a_header_without_a_height_shrinks_from_what_it_holds",
+      "Browser/test_sticky/test_without_a_script_it_scrolls_away",
+      "PageElementsTests/TableHeadersHTMLTests/aHeaderThatShrinksFromItsContentIsMeasured",
       "PageElementsTests/TableHeadersHTMLTests/aStretchyHeaderCarriesItsStyle",
     ],
     "O16": [
+      "Browser/test_sticky/test_a_header_grows_by_what_the_page_is_pulled",
       "PageElementsTests/TableHeadersHTMLTests/aHeaderThatScrollsIsPlain",
     ],
     "O17": [
@@ -209,7 +219,9 @@ extension Coverage {
       "Browser/test_law_in_the_browser/test_a_patched_page_equals_a_fresh_one_and_keeps_its_rows",
     ],
     "O27": [
+      "Browser/test_live_script/test_a_change_brings_how_it_comes_and_goes",
       "Browser/test_live_script/test_rows_move_in_a_transition_unless_motion_is_reduced",
+      "Browser/test_live_script/test_what_a_row_says_wins_and_none_takes_no_part",
     ],
     "O28": [
       "Browser/test_live_script/test_a_loading_row_pages_through_batches_though_it_never_leaves_the_view",
@@ -240,7 +252,11 @@ extension Coverage {
       "Browser/test_sticky/test_the_header_shrinks_and_section_headers_touch_it",
     ],
     "O37": [
+      "PageElementsTests/CustomLayoutTests/aLayoutOfOnesOwnIsANameAndLengths",
       "PageMigrationTests/CollectionTests/asAFunctionItIsATableWithALayout",
+      "PageSiteTests/LiveTests/allWhoAreShownTheSameFollowOneSequence",
+      "PageSiteTests/LiveTests/eachValueReachesOpenCopiesAsAPatchOfItsCell",
+      "PageSiteTests/LiveTests/theSequenceIsCancelledAfterTheLastReader",
     ],
     "O38": [
       "ShowcaseTests/GalleryTests/aPageIsValid",
@@ -252,6 +268,8 @@ extension Coverage {
       "PageSiteTests/SectionsPageTests/everyRequestGeneratesThemAnew",
     ],
     "E3": [
+      "Browser/test_gallery_live/test_rows_that_were_in_view_are_counted",
+      "PageSiteTests/SectionRespondersTests/aHeaderAndAFooterTellWhenTheyComeIntoViewAndLeaveIt",
       "ShowcaseTests/GalleryActionsTests/aHookRunsAfterEveryChangeOfSections",
     ],
     "E4": [
@@ -289,9 +307,14 @@ extension Coverage {
       "PageMigrationTests/ConfigurableRowTests/theConfigurationRunsAfterTheCellsOwn",
     ],
     "E14": [
+      "Browser/test_live_script/test_a_change_brings_how_it_comes_and_goes",
+      "Browser/test_live_script/test_what_a_row_says_wins_and_none_takes_no_part",
+      "PageElementsTests/RowRespondersTests/aTableASectionAndARowSayHowTheyComeAndGo",
       "PageElementsTests/TableRowEditingTests/rowsAreMovedWithinAndAcrossSections",
     ],
     "E15": [
+      "Browser/test_live_script/test_a_change_brings_how_it_comes_and_goes",
+      "PageElementsTests/RowRespondersTests/aTableASectionAndARowSayHowTheyComeAndGo",
       "PageElementsTests/TableSectionEditingTests/sectionsAreMovedWithTheirRows",
     ],
     "E16": [
@@ -307,6 +330,7 @@ extension Coverage {
       "ShowcaseTests/GalleryActionsTests/refreshingSendsTheRowsAnew",
     ],
     "E20": [
+      "Browser/test_sticky/test_what_is_stuck_casts_a_shadow",
       "PageElementsTests/SwitchTests/aSwitchIsOnOrOff",
     ],
     "D1": [
@@ -322,10 +346,14 @@ extension Coverage {
       "PageElementsTests/TableEditTests/anEditReadsLikeALog",
     ],
     "D5": [
+      "Browser/test_live_script/test_a_change_brings_how_it_comes_and_goes",
+      "Browser/test_live_script/test_a_reload_is_animated_where_the_table_says_so",
+      "PageElementsTests/RowRespondersTests/aTableASectionAndARowSayHowTheyComeAndGo",
       "ShowcaseTests/GalleryActionsTests/severalEditsAreOnePress",
     ],
     "D6": [
       "PageSiteTests/SectionIndexTests/theIndexLeadsToEverySectionWhereverItIs",
+      "PageSiteTests/SectionIndexTests/theIndexOfASourceLeadsToSectionsThatAreNotLoaded",
     ],
     "D7": [
       "Browser/test_live_script/test_a_finger_takes_a_row_by_its_grip_and_scrolls_elsewhere",
@@ -333,7 +361,9 @@ extension Coverage {
       "PageSiteTests/MoveTests/aRowMovesWhereItIsSent",
     ],
     "D8": [
+      "Browser/test_gallery_live/test_rows_that_were_in_view_are_counted",
       "Browser/test_live_script/test_rows_report_each_time_they_are_shown_and_left",
+      "PageSiteTests/SectionRespondersTests/aHeaderAndAFooterTellWhenTheyComeIntoViewAndLeaveIt",
     ],
     "D9": [
       "ShowcaseTests/GalleryActionsTests/aDeleteButtonHasATitleAndAsksFirst",
@@ -348,7 +378,9 @@ extension Coverage {
       "PageElementsTests/SectionHeadersTests/headersComeFromTheFirstSourceThatIsSet",
     ],
     "D13": [
+      "Browser/test_gallery_live/test_rows_that_were_in_view_are_counted",
       "PageElementsTests/SectionHeadersTests/aClassConfiguresItsHeadersBeforeTheSectionDoes",
+      "PageSiteTests/SectionRespondersTests/aHeaderAndAFooterTellWhenTheyComeIntoViewAndLeaveIt",
     ],
     "D14": [
       "PageElementsTests/TableRowEditingTests/severalRowsAreInsertedInOrder",
@@ -369,6 +401,8 @@ extension Coverage {
       "PageMigrationTests/StockRowTests/aHeightBlockWinsOverTheHeight",
     ],
     "D20": [
+      "PageSiteTests/SectionRespondersTests/aRowThatIsKeptFromItIsNot",
+      "PageSiteTests/SectionRespondersTests/allItsRowsAreEditedAtOnce",
       "ShowcaseTests/GalleryActionsTests/rowsAreInsertedAndDeletedWhileTheListIsEdited",
     ],
     "D21": [

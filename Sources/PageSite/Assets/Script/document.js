@@ -1,7 +1,7 @@
 // The document in the page: read as JSON has it, with nodes for what is there, and shown again.
 import { body, data, find, main, table } from "./page.js";
 import { escape, words } from "./words.js";
-import { arrange, attributesOf, dress, finish, focus, refocus } from "./nodes.js";
+import { arrange, attributesOf, dress, finish, focus, refocus, setAttribute } from "./nodes.js";
 import { piece } from "./merging.js";
 import { anchor, rowsOf, scrollBack } from "./scrolling.js";
 import { gestures } from "./gestures.js";
@@ -118,9 +118,10 @@ export const commitDue = () => due?.();
 export const finishUnlessDue = () => {
   if (!due) finish();
 };
+// What takes part is drawn twice: so many rows are not worth it.
 const isAnimated = () =>
-  document.startViewTransition && !document.hidden && find("[data-animation]", table)
-  && !matchMedia("(prefers-reduced-motion:reduce)").matches;
+  document.startViewTransition && !document.hidden && find("main [data-animation]")
+  && table.rows.length <= 300 && !matchMedia("(prefers-reduced-motion:reduce)").matches;
 export const show = (page, moves) => {
   commitDue();
   const isOwn = gestures.doing && !loading.isBusy;
@@ -128,6 +129,8 @@ export const show = (page, moves) => {
     due = null;
     commit(page, isOwn);
   };
-  if (moves && isAnimated()) document.startViewTransition(commitDue).ready.catch(() => {});
+  // How a change comes and goes is said by the table that comes with it.
+  if (page.attributes) setAttribute(table, "data-animation", page.attributes["data-animation"]);
+  if ((moves || table.dataset.animation) && isAnimated()) document.startViewTransition(commitDue).ready.catch(() => {});
   else commitDue();
 };

@@ -74,15 +74,28 @@ const tailObserver = new IntersectionObserver(async (entries) => {
 // Whether any row has told when it is in view, or could be moved.
 let hasRows;
 
-// Section headers stick below column headings, however many lines these have.
+// What only the browser knows, told to the stylesheet.
 const sheet = new CSSStyleSheet();
-let headHeight;
-const headObserver = new ResizeObserver(([{ target }]) => {
-  const isSticky = getComputedStyle(target).position === "sticky";
-  const height = isSticky ? target.offsetHeight : 0;
-  if (!target.isConnected || height === headHeight) return;
-  headHeight = height;
-  sheet.replaceSync(`:root{--head:${height}px}`);
+const sizes = {};
+const tell = (name, size) => {
+  if (sizes[name] === size) return;
+  sizes[name] = size;
+  const texts = Object.keys(sizes).map((name) => `--${name}:${sizes[name]}px`);
+  sheet.replaceSync(`:root{${texts.join(";")}}`);
+};
+// Section headers stick below column headings, however many lines these have, and below what is left of a
+// header that shrinks from whatever it holds.
+const sizeObserver = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    const { isConnected, offsetHeight, style } = target;
+    if (!isConnected) continue;
+    if (target === table.tHead)
+      tell("head", getComputedStyle(target).position === "sticky" ? offsetHeight : 0);
+    else {
+      tell("measured", offsetHeight);
+      tell("shrunk", parseFloat(style.getPropertyValue("--minimum")));
+    }
+  }
 });
 
 // What few pages have use for comes by itself. What does not come is asked for again, by another address: a
@@ -99,8 +112,9 @@ const part = (name) => parts[name] ??= import(`./${name}.js${attempts}`).catch((
 export const watchRows = () => {
   tailObserver.disconnect();
   if (tailLink() && mayLoad()) tailObserver.observe(tailLink());
-  headObserver.disconnect();
-  if (table.tHead) headObserver.observe(table.tHead);
+  sizeObserver.disconnect();
+  const measured = [table.tHead, find("[data-measure]")];
+  measured.forEach((node) => node && sizeObserver.observe(node));
   if (find("[data-ago]")) part("times");
   if (hasRows ||= find("[data-display],[data-end-display],[data-move]"))
     part("rows").then((rows) => rows?.watch(act));
@@ -116,6 +130,8 @@ export const measureKinds = () => {
 };
 export const watchTail = () => {
   document.adoptedStyleSheets = [sheet];
+  // Some browsers let a page be pulled past its top.
+  listen("scroll", () => tell("pull", Math.max(0, -scrollY)));
   listen("click", (event) => {
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.button);
     if (!event.target.closest(".pe-tail a") || !isPlain || !mayLoad()) return;

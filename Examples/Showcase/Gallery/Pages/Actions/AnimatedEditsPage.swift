@@ -3,7 +3,8 @@ import PageSite
 
 extension GalleryPage {
   static let animatedEdits = GalleryPage(
-    "animated-edits", "Edits in one animated batch", in: .actions, shows: ["D5", "O27"],
+    "animated-edits", "Edits in one animated batch", in: .actions,
+    shows: ["D5", "O27", "E14", "E15"],
     about: "One press inserts, deletes, moves and reloads: one patch, shown in one movement.",
     state: 0
   ) { _, round in
@@ -22,9 +23,12 @@ extension GalleryPage {
       // A section as a whole, too.
       if round.value % 3 == 1 {
         Section("Every third round", key: "third") { "A section of its own" }
+          .animation(.right).deletionAnimation(.left)
       }
     }
     .rowStyle { $0.separatorStyle = .full }
+    // How this change is shown: what is said of a section or a row wins.
+    .animation(round.value == 0 ? .bottom : .automatic)
     return table
   }
 }

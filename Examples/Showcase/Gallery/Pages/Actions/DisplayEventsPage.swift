@@ -3,7 +3,7 @@ import PageSite
 
 extension GalleryPage {
   static let displayEvents = GalleryPage(
-    "display-events", "Rows that come into view", in: .actions, shows: ["O28", "D8"],
+    "display-events", "Rows that come into view", in: .actions, shows: ["O28", "D8", "D13", "E3"],
     about: "Rows that ask for it are told when they come into view, and when they have left it.",
     state: Views()
   ) { _, views in
@@ -15,9 +15,7 @@ extension GalleryPage {
       Section("Scroll down, and up again", key: "rows") {
         for number in 1...8 { row(number, views) }
       }
-      Section("Without a script, nobody tells", key: "note") {
-        "It is the browser that knows what is in view. All else here works alone."
-      }
+      note(views)
     }
     .rowStyle { $0.separatorStyle = .full }
   }
@@ -26,10 +24,21 @@ extension GalleryPage {
 private struct Views: Codable, Equatable, Sendable {
   var shown: Set<Int> = []
   var left: Set<Int> = []
+  var hasShownNote = false
 }
 
 private func summary(_ views: Views) -> String {
   "\(views.shown.count) of 8 came into view, \(views.left.count) left it again."
+}
+
+/// A header tells it, too.
+private func note(_ views: PageState<Views>) -> Section {
+  let section = Section("Without a script, nobody tells", key: "note") {
+    "It is the browser that knows what is in view. All else here works alone."
+    if views.value.hasShownNote { Badge("This section's header was in view") }
+  }
+  if views.value.hasShownNote { return section }
+  return section.onWillDisplayHeader { _ in views.update { $0.hasShownNote = true } }
 }
 
 private func row(_ number: Int, _ views: PageState<Views>) -> Row {

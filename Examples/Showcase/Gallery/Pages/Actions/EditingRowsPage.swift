@@ -8,16 +8,18 @@ extension GalleryPage {
     query: ["edit": ""], state: ["Boil water", "Warm the pot", "Find the cups"]
   ) { request, steps in
     let isEditing = request.query["edit"] == "list"
-    var table = Table {
-      Section("Making tea", key: "steps") {
-        for (index, step) in steps.value.enumerated() {
-          if request.query["edit"] == step {
-            renaming(step, index, steps)
-          } else {
-            row(step, isEditing: isEditing, steps)
-          }
+    var making = Section("Making tea", key: "steps") {
+      for (index, step) in steps.value.enumerated() {
+        if request.query["edit"] == step {
+          renaming(step, index, steps)
+        } else {
+          row(step, isEditing: isEditing)
         }
       }
+    }
+    if isEditing { making = edited(making, steps) }
+    var table = Table {
+      making
       Section(key: "mode") {
         isEditing
           ? Link("Done", to: "/gallery/editing-rows")
@@ -30,17 +32,19 @@ extension GalleryPage {
   }
 }
 
-private func row(_ step: String, isEditing: Bool, _ steps: PageState<[String]>) -> Row {
-  let row = Row(key: step, step).animation(.automatic)
-  guard isEditing else {
-    return row.onBeginEditing { event in
-      event.destination = "/gallery/editing-rows?edit=\(step)"
-    }
-  }
-  return row.onDelete { event in
+private func row(_ step: String, isEditing: Bool) -> Row {
+  var row = Row(key: step, step).animation(.automatic)
+  row.insertTitle = "Insert below"
+  if isEditing { return row }
+  return row.onBeginEditing { $0.destination = "/gallery/editing-rows?edit=\(step)" }
+}
+
+/// All rows are edited at once.
+private func edited(_ section: Section, _ steps: PageState<[String]>) -> Section {
+  section.onDeleteRow { step, event in
     steps.update { $0.removeAll { $0 == step } }
     event.notice = "“\(step)” was deleted."
-  }.onInsert(title: "Insert below") { _ in
+  }.onInsertRow { step, _ in
     steps.update { steps in
       let new = "Step \((1...).first { !steps.contains("Step \($0)") } ?? 0)"
       steps.insert(new, at: (steps.firstIndex(of: step) ?? steps.count - 1) + 1)

@@ -1,31 +1,3 @@
-/// What a table does when any of its rows is used, for rows that do not say it themselves.
-struct TableResponders: Equatable, Sendable {
-  private var handlers: [ActionKind: Handler] = [:]
-
-  /// Equal to any other: presence counts.
-  private struct Handler: Equatable, Sendable {
-    let closure: Table.RowHandler
-    static func == (left: Handler, right: Handler) -> Bool { true }
-  }
-
-  var isEmpty: Bool { handlers.isEmpty }
-
-  subscript(kind: ActionKind) -> Table.RowHandler? {
-    get { handlers[kind]?.closure }
-    set { handlers[kind] = newValue.map(Handler.init(closure:)) }
-  }
-
-  /// Gives a row what it does not say itself. One without a key answers to nothing.
-  func hand(to row: inout Row) {
-    guard let key = row.key else { return }
-    var responders = row.responders
-    for (kind, handler) in handlers where responders.handlers[kind] == nil {
-      responders.handlers[kind] = ActionHandler { event in try await handler.closure(key, &event) }
-    }
-    row.responders = responders
-  }
-}
-
 extension Table {
   /// What is done with a row of a table: it is given the row's key.
   public typealias RowHandler =
@@ -78,9 +50,10 @@ extension Table {
     with { $0.onDidEndDisplayingRow = handler }
   }
 
-  /// A row with what the table does for it.
-  package func answering(for row: Row) -> Row {
+  /// A row of a section with what both do for it.
+  package func answering(for row: Row, of section: Section) -> Row {
     var row = row
+    section.responders.hand(to: &row)
     responders.hand(to: &row)
     return row
   }

@@ -1,0 +1,107 @@
+import HTTPTypes
+import PageElements
+import PageValidation
+import SeedTags
+import Testing
+
+@testable import PageSite
+
+/// What a section does for all of its rows, and with its header and footer.
+@Suite struct SectionRespondersTests {
+  private let told = Recorder<String>()
+
+  private func site(_ change: @escaping @Sendable (inout Row) -> Void = { _ in }) throws -> Site {
+    try .test(
+      Page("/steps", title: "Steps") { _ in
+        Table {
+          Section("Making tea", key: "steps") {
+            for step in ["boil", "pour", "wait"] {
+              var row = Row(key: step, step)
+              let _ = change(&row)
+              row
+            }
+          }
+          .footerTitle("That is all.")
+          .onDeleteRow { key, _ in told.append("delete \(key)") }
+          .onInsertRow { key, _ in told.append("insert below \(key)") }
+          .onMoveRow { key, event in told.append("move \(key) before \(event.move?.next ?? "-")") }
+          .onWillDisplayHeader { _ in told.append("header") }
+          .onDidEndDisplayingHeader { _ in told.append("header left") }
+          .onWillDisplayFooter { _ in told.append("footer") }
+          .onDidEndDisplayingFooter { _ in told.append("footer left") }
+          Section(key: "others") { Row(key: "cup", "cup") }
+        }
+      })
+  }
+
+  private func post(
+    _ site: Site, _ path: String, _ values: KeyValuePairs<String, String> = [:]
+  ) async -> SiteResponse {
+    await TestVisitor(site).post("/steps/-/actions/steps/\(path)", values)
+  }
+
+  @Test(.tags(.D20)) func allItsRowsAreEditedAtOnce() async throws {
+    let site = try site()
+    #expect(await post(site, "boil/-row/delete").status == 303)
+    #expect(await post(site, "pour/-row/insert").status == 303)
+    #expect(await post(site, "wait/-row/move", ["to": "up"]).status == 303)
+    #expect(told.values == ["delete boil", "insert below pour", "move wait before pour"])
+    let html = await site.send("/steps", accept: Wanted.html)
+    #expect(html.text.matches(of: />Delete</).count == 3)
+    #expect(html.text.matches(of: /data-move=/).count == 3)
+    #expect(try HTMLValidator().findings(in: html.body).map(\.description) == [])
+  }
+
+  @Test(.tags(.D20)) func aRowThatIsKeptFromItIsNot() async throws {
+    let site = try site { row in
+      if row.key == "boil" { row.canEdit = false }
+      if row.key == "wait" { row = row.canMove(false) }
+    }
+    let html = await site.send("/steps", accept: Wanted.html).text
+    #expect(html.matches(of: />Delete</).count == 2)
+    #expect(html.matches(of: />Insert</).count == 2)
+    #expect(html.matches(of: /data-move=/).count == 2)
+    // Nor by asking all the same.
+    #expect(await post(site, "boil/-row/delete").status == 404)
+    #expect(await post(site, "wait/-row/move", ["to": "up"]).status == 404)
+    #expect(told.values == [])
+    #expect(await post(site, "boil/-row/move", ["to": "down"]).status == 303)
+    #expect(told.values == ["move boil before wait"])
+  }
+
+  @Test func whatTheRowSaysItselfWins() async throws {
+    let site = try site { row in
+      if row.key == "pour" { row.onDelete = { _ in told.append("poured out") } }
+    }
+    _ = await post(site, "pour/-row/delete")
+    #expect(told.values == ["poured out"])
+  }
+
+  @Test(.tags(.D8, .D13, .E3)) func aHeaderAndAFooterTellWhenTheyComeIntoViewAndLeaveIt()
+    async throws
+  {
+    let site = try site()
+    let html = await site.send("/steps", accept: Wanted.html).text
+    for (place, text) in [
+      ("-header", "header"), ("-footer", "footer"),
+    ] {
+      for (event, attribute) in [("display", "data-display"), ("end-display", "data-end-display")] {
+        let url = "/steps/-/actions/steps/\(place)/-row/\(event)"
+        #expect(html.contains("\(attribute)=\"\(url)\""), "\(text)")
+        #expect(await post(site, "\(place)/-row/\(event)").status == 303)
+      }
+    }
+    #expect(told.values == ["header", "header left", "footer", "footer left"])
+  }
+
+  @Test func aSectionWithoutAKeyCannotTell() async throws {
+    let site = try Site.test(
+      Page("/x", title: "X") { _ in
+        Table { Section("Tea") { "Sencha" }.onWillDisplayHeader { _ in } }
+      }
+    ) { $0.showsErrors = true }
+    let answer = await site.send("/x")
+    #expect(answer.status == 500)
+    #expect(answer.text.contains("of section '-0' has a handler, but the section has no key."), "\(answer.text)")
+  }
+}
