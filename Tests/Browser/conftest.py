@@ -7,6 +7,7 @@ import urllib.parse
 import pytest
 from playwright.sync_api import sync_playwright
 
+import engines
 from pages_server import PATIENCE, Server, copy_database, required
 from tasks_house import Desk, TasksHouse
 
@@ -109,6 +110,15 @@ def light_database(server, tmp_path_factory):
     database.execute("VACUUM")
     database.close()
     return path
+
+
+@pytest.fixture(scope="module", params=["chromium", "firefox", "webkit"])
+def engine(request, tmp_path_factory):
+    """A browser of each kind."""
+    browser = request.getfixturevalue("browser") if request.param == "chromium" else None
+    engine = engines.make(request.param, browser, tmp_path_factory.mktemp(request.param))
+    yield engine
+    engine.close()
 
 
 @pytest.fixture

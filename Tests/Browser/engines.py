@@ -67,6 +67,14 @@ class Engine:
             {"type": "pointerMove", "x": x, "y": y},
             {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]}])
 
+    def drag(self, start, *places):
+        """Presses a place, goes to others, and lets go at the last."""
+        self.perform([{"type": "pointer", "id": "mouse", "actions": [
+            {"type": "pointerMove", "x": start[0], "y": start[1]},
+            {"type": "pointerDown", "button": 0},
+            *({"type": "pointerMove", "x": x, "y": y, "duration": 50} for x, y in places),
+            {"type": "pointerUp", "button": 0}]}])
+
     # Each engine also has `count(role, selector)`: how many nodes have a role for assistive
     # technology; one that cannot search by role asks those of a selector.
 
@@ -107,6 +115,13 @@ class Chromium(Engine):
 
     def press_at(self, x, y):
         self.page.mouse.click(x, y)
+
+    def drag(self, start, *places):
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        for place in places:
+            self.page.mouse.move(*place)
+        self.page.mouse.up()
 
     def type(self, *keys):
         for key in keys:

@@ -2,20 +2,10 @@
 
 import pytest
 
-import engines
-
 TASKS = [f"Task {number}" for number in range(1, 201)]
 TOP = "(id) => Math.round(document.getElementById(id).getBoundingClientRect().top)"
 ACTIVE = "() => document.activeElement.name ?? document.activeElement.nodeName"
 ROW = "todo.120"
-
-
-@pytest.fixture(scope="module", params=["chromium", "firefox", "webkit"])
-def engine(request, tmp_path_factory):
-    browser = request.getfixturevalue("browser") if request.param == "chromium" else None
-    engine = engines.make(request.param, browser, tmp_path_factory.mktemp(request.param))
-    yield engine
-    engine.close()
 
 
 @pytest.fixture

@@ -42,7 +42,7 @@ def test_rows_that_were_in_view_are_counted(visits):
     page.wait_for_function(COUNTED, arg="8 of 8")
     assert "left it again" in count.inner_text()
     page.locator("tbody#note .pe-section-header").scroll_into_view_if_needed()
-    page.get_by_text("This section's header was in view").wait_for()
+    page.locator("tbody#note").get_by_text("This section's header was in view").wait_for()
 
 
 def test_a_row_is_selected_by_pressing_it_anywhere(visits):

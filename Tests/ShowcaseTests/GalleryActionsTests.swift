@@ -251,6 +251,26 @@ import Testing
       ], "the hook has added a note")
   }
 
+  @Test(.tags(.D25)) func severalValuesAreBoundOnOnePage() async throws {
+    let reader = try Reader()
+    let page = "several-models"
+    #expect(await reader.rows("stored", of: page) == ["2 cups of Sencha for Ada."])
+    for (address, body, notice, stored) in [
+      ("tea/tea/tea/submit", "name=Assam&cups=3", "The tea is noted.", "3 cups of Assam for Ada."),
+      (
+        "guest/guest/guest/submit", "name=Ben", "The guest is noted.", "3 cups of Assam for Ben."
+      ),
+    ] {
+      #expect(await reader.press(page, address, body).head.status == .seeOther)
+      #expect(await reader.notice(of: page) == notice)
+      #expect(await reader.rows("stored", of: page) == [stored])
+    }
+    // What one refuses is its own.
+    let refused = await reader.press(page, "tea/tea/tea/submit", "name=&cups=99")
+    #expect(refused.head.status == .unprocessableContent)
+    #expect(await reader.rows("stored", of: page) == ["3 cups of Assam for Ben."])
+  }
+
   @Test(.tags(.D27)) func aHookRefusesAValueBeforeItIsStored() async throws {
     let reader = try Reader()
     let refused = await reader.press(

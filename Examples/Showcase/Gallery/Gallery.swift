@@ -32,6 +32,7 @@ enum Gallery {
     .keyboard,
     .controlEvents,
     .boundRows,
+    .severalModels,
 
     // Stacks, grids and columns
     .stackDistributions,

@@ -9,7 +9,7 @@ struct AssetLibrary: Sendable {
   let build: String
   private let assets: [(prefix: String, suffix: String, asset: Asset)]
   /// What the script asks for where a page has something that few have: times that are told by how far off
-  /// they are, rows that tell when they are in view or are moved.
+  /// they are, rows that tell when they are in view or are moved, text that says what stands in a field.
   private let parts: [(path: String, asset: Asset)]
 
   init() {
@@ -25,6 +25,7 @@ struct AssetLibrary: Sendable {
     parts = [
       ("/-/assets/times.js", PackageResources.times_js),
       ("/-/assets/rows.js", PackageResources.rows_js),
+      ("/-/assets/echo.js", PackageResources.echo_js),
     ].map { ($0, Asset(bytes: $1, type: "text/javascript; charset=utf-8")) }
     assets = [("/-/assets/page.", ".css", css), ("/-/assets/page.", ".js", js)]
   }

@@ -112,7 +112,6 @@ import Testing
 
       mutating func reloadTable() {
         self.table = getTableModel()  // build some table model from state
-        // No `self.reload()`: an open page asks for what changed.
       }
 
       func getTableModel() -> Table {
@@ -124,6 +123,7 @@ import Testing
     var reader = try await Reader(site, path: "/people")
     #expect(reader.rowKeys == ["Ada"])
     MyViewController.names.withLock { $0 = ["Bob", "Ada"] }
+    site.changed("/people")  // self.reload(), for all open copies
     #expect(try await reader.reload() == ["add /sections/0/rows/0"])
     #expect(reader.rowKeys == ["Bob", "Ada"])
   }

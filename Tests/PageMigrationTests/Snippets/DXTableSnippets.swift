@@ -1,5 +1,7 @@
 import ElementSamples
+import PageForms
 import PageMigration
+import PagePatching
 import PageSite
 import PageTesting
 import Testing
@@ -53,7 +55,8 @@ import Testing
     let before = shown.value
     var tableViewModel = before
 
-    // [tableViewModel beginUpdates]; animations come with live pages
+    // [tableViewModel beginUpdates]; the change is shown as the table says that comes of it.
+    tableViewModel.animation = .left
     let rows = rows("itemRow1 itemRow2")
     var edit = tableViewModel.insertRows(rows, .after("addItemRow", in: "items"))
 
@@ -70,13 +73,15 @@ import Testing
         removed row 'itemRow3' at 0.3
         inserted section 'new' at 2
         """)
-    #expect(try await reader.reload().count == 4, "all in one patch")
+    #expect(try await reader.reload().count == 5, "all in one patch, with how it is shown")
+    #expect(reader.document["attributes"]?["data-animation"]?.text == "left")
     #expect(
       reader.rowKeys
         == ["addItemRow", "itemRow1", "itemRow2", "itemRow4", "other", "a", "b", "end"])
     expectValid(tableViewModel)
     let isUndone = tableViewModel.undo(edit)
     #expect(isUndone)
+    tableViewModel.animation = .none
     #expect(tableViewModel == before)
   }
 
@@ -118,49 +123,54 @@ import Testing
     #expect(!isAppliedAgain)
   }
 
+  /// A page with the rows of an item that others have, too.
+  private func page(of item: Shared<Item>) throws -> SiteClient {
+    let page = Page("/item", title: "Item") { _ in
+      // [stepperRow bindObject:self.item withKeyPaths:@[@"count"]]
+      let form = BoundForm(item.value, id: "item") {
+        BoundField("count", "Number of items", \.count).minimum(0).maximum(99)
+        // becomeTargetOfControl:forControlEvents:withBlock: is the label that follows what is typed.
+        Echo(of: "count", "\(item.value.count)")
+      } didUpdate: { changed, event in
+        item.value = changed  // [tableViewModel updateRowObjects]
+        event.notice = "\(changed.count) items."
+      }
+      var textSection = Section(name: "text")
+      for row in form.rows { textSection.addRow(row) }
+      return Table(sections: [textSection])
+    }
+    return SiteClient(try Site(pages: [page]), script: .off)
+  }
+
   @Test("Snippet 38: a stepper row bound to a count")
   func snippet38() async throws {
-    let item = Item(count: 2)
-    // [stepperRow bindObject:self.item withKeyPaths:@[@"count"]]
-    var stepperRow = try StateTree(StepperCell.self, props: item.props)
-    var textSection = Section(name: "text")
-    textSection.addRow(Row(key: "stepper", stepperRow.element))
-    var tableViewModel = Table()
-    tableViewModel.addSection(textSection)
-
-    #expect(try tableViewModel.html().contains("data-key=\"titleLabel\">Number of items</div>"))
-    #expect(try stepperRow.shown() == ["2", "2"])
-    expectValid(tableViewModel)
-
-    // becomeTargetOfControl: what the stepper is changed to arrives by itself with live pages.
-    try await stepperRow.send(StepperCell.valueChanged, 3, at: ["stepper"])
-    #expect(try stepperRow.shown() == ["3", "3"], "the label follows")
-    #expect(item.count == 2, "the object does not, until it is asked to")
+    let page = try await page(of: Shared(Item(count: 2))).visit("/item")
+    #expect(try page.element("[name=count]")["value"] == "2")
+    #expect(try page.element("[data-echo=count]").text == "2")
   }
 
   @Test("Snippet 39: cached changes are pushed into the bound object")
   func snippet39() async throws {
-    var item = Item(count: 2)
-    var stepperRow = try StateTree(StepperCell.self, props: item.props)
-    try await stepperRow.send(StepperCell.valueChanged, 3, at: ["stepper"])
-
-    // [tableViewModel updateRowObjects] for all rows at once comes with live pages
-    item.count = try stepperRow.state(of: StepperCell.self).count
-
-    #expect(item.count == 3)
+    let item = Shared(Item(count: 2))
+    let page = try await page(of: item).visit("/item")
+    let refused = try await page.submit("Save", ["count": 100])
+    #expect(item.value.count == 2, "what is typed is the form's, until it may be stored")
+    #expect(try refused.element("[name=count]")["value"] == "100")
+    #expect(try await page.submit("Save", ["count": 3]).notice == "3 items.")
+    #expect(item.value.count == 3)
   }
 
   @Test("Snippet 40: cached data is refreshed from the bound object")
   func snippet40() async throws {
-    var item = Item(count: 2)
-    var stepperRow = try StateTree(StepperCell.self, props: item.props)
-    try await stepperRow.send(StepperCell.valueChanged, 3, at: ["stepper"])
-    item.count = 7
-
-    // [tableViewModel reloadRowBoundData] for all rows at once comes with live pages
-    try stepperRow.setState(of: StepperCell.self) { $0.count = item.count }
-
-    #expect(try stepperRow.shown() == ["7", "7"])
+    let item = Shared(Item(count: 2))
+    let page = try await page(of: item).visit("/item")
+    item.value.count = 7
+    // [tableViewModel reloadRowBoundData]: what is opened shows what is stored.
+    #expect(try await page.reload().element("[name=count]")["value"] == "7")
+    // Saved meanwhile by somebody else: both values are shown, and neither is lost.
+    let asked = try await page.submit("Save", ["count": 3])
+    #expect(item.value.count == 7)
+    #expect(try asked.element(".pe-conflict").text.contains("7"))
   }
 
   @Test("Snippet 41: one setting for all rows of a section")
@@ -170,16 +180,19 @@ import Testing
     let indented = try Table(sections: [textSection]).html()
     #expect(indented.ranges(of: "--indent:16px").count == 2)
 
+    // The editing style of all rows at once is what the section does with them.
+    textSection.onDeleteRow = { _, _ in }
+    #expect(try Table(sections: [textSection]).html().ranges(of: ">Delete<").count == 2)
+
     // By position, since a row is a value.
     for row in textSection.rows.indices {
-      // editingStyle and shouldIndentWhileEditingRow come with live pages; these are there.
-      textSection.rows[row].isUserInteractionEnabled = false
+      textSection.rows[row].canEdit = false  // editingStyle = UITableViewCellEditingStyleNone
+      // Controls stand at a row's end: there is no shouldIndentWhileEditingRow, but any indentation.
       textSection.rows[row].indentationLevel = 0
     }
 
     let html = try Table(sections: [textSection]).html()
-    #expect(html.ranges(of: "inert=\"\"").count == 2)
-    #expect(!html.contains("--indent"))
+    #expect(!html.contains(">Delete<") && !html.contains("--indent"))
     expectValid(Table(sections: [textSection]))
   }
 
@@ -190,45 +203,6 @@ import Testing
 }
 
 /// What the document binds rows to.
-private struct Item {
+private struct Item: Equatable, Sendable {
   var count: Int
-
-  var props: StateProps { StateProps().prop(forKey: StepperCell.count, is: count) }
-}
-
-/// A view with state, where the document has a nib, a block that configures it and a row's cache.
-private enum StepperCell: StateView {
-  struct State: StateValue {
-    var count = 0
-  }
-  static let count = PropKey<Int>("count")
-  static let valueChanged = FunctionKey<Int>("valueChanged")
-  static var initialState: State { State() }
-
-  static func viewDidInitialize(_ state: inout State, props: StateProps) {
-    state.count = props.prop(withValueForKey: count) ?? 0
-  }
-
-  static func render(state: State, props: StateProps) -> [Placement<StepperCell>] {
-    place(Label("Number of items"), key: "titleLabel")
-    place(AnyElement.number(state.count), key: "valueLabel")
-    place(
-      Stepper("Number of items", name: "count", value: Double(state.count)),
-      key: "stepper"
-    )
-    .prop(forKey: valueChanged) { row, value in
-      row.state.count = value  // cache stepper value on each value changed event
-    }
-  }
-}
-
-extension StateTree {
-  /// What the label and the stepper of a ``StepperCell`` show.
-  fileprivate func shown() throws -> [Substring] {
-    let html = try element.html()
-    return [
-      try #require(html.firstMatch(of: /data-key="valueLabel"[^>]*>([^<]*)</)).1,
-      try #require(html.firstMatch(of: /type="number" name="count" value="([^"]*)"/)).1,
-    ]
-  }
 }

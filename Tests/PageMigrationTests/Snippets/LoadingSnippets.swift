@@ -1,3 +1,4 @@
+import HTTPTypes
 import PageMigration
 import PagePatching
 import PageSite
@@ -169,6 +170,45 @@ import Testing
     #expect(controller.fromId == 250)
     #expect(controller.table.sections[0].rowKeys == (1...250).map { "\($0)" })
     expectValid(controller.table)
+  }
+
+  /// The same on a page that is served: the table tells of each of its rows that comes into view.
+  @Test func theTableTellsOfItsLoadingRow() async throws {
+    struct Loaded: Sendable {
+      var things: [Int] = []
+      var isAtEnd = false
+    }
+    let loaded = Shared(Loaded())
+    let page = Page("/things", title: "Things") { _ in
+      var table = Table(sections: [Section(key: "things", rows: rowsFromData(loaded.value.things))])
+      if !loaded.value.isAtEnd {
+        table.sections.append(
+          Section(key: "end") { Row(key: "loading", ElementOfActivityIndicator(props: true)) })
+      }
+      // tableModelViewControllerWillDisplay(row:at:)
+      table.onWillDisplayRow = { key, _ in
+        guard key == "loading" else { return }
+        let data = await APIService.fetchPaginationData(
+          from: loaded.value.things.last ?? 0, size: 100)
+        loaded.value.things += data
+        loaded.value.isAtEnd = data.isEmpty
+      }
+      return table
+    }
+    let site = try Site(pages: [page])
+    let client = SiteClient(site, script: .off)
+    var counts: [Int] = []
+    while counts.count < 10 {
+      let html = try await client.visit("/things")
+      counts.append(try html.elements("#things tr[id]").count)
+      guard let loading = try html.elements("[id='end.loading']").first else { break }
+      let answer = await site.respond(
+        to: HTTPRequest(
+          method: .post, scheme: "http", authority: "localhost",
+          path: loading["data-display"] ?? ""))
+      #expect(answer.head.status == .seeOther)
+    }
+    #expect(counts == [0, 100, 200, 250, 250])
   }
 
   /// The same by the pagination endpoint, which the script asks as the end comes near: no loading

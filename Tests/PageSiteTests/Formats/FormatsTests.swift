@@ -118,12 +118,18 @@ import Testing
     #expect(request.formats.timeZone == .gmt)
   }
 
-  @Test func theScriptForTimesIsServedBesideTheOther() async throws {
+  @Test(arguments: [
+    ("times", "RelativeTimeFormat"), ("rows", "data-move"), ("echo", "data-echo"),
+  ])
+  func theScriptForWhatFewPagesHaveIsServedBesideTheOther(name: String, about: String) async throws {
     let site = try Site(pages: [Self.page])
-    let response = await site.send("/-/assets/times.js")
-    #expect(response.status == 200)
-    #expect(response[.contentType] == "text/javascript; charset=utf-8")
-    #expect(response[.cacheControl]?.contains("no-cache") == true)
-    #expect(response.text.contains("RelativeTimeFormat"))
+    // Asked for again, it has another address.
+    for address in ["/-/assets/\(name).js", "/-/assets/\(name).js?1"] {
+      let response = await site.send(address)
+      #expect(response.status == 200)
+      #expect(response[.contentType] == "text/javascript; charset=utf-8")
+      #expect(response[.cacheControl]?.contains("no-cache") == true)
+      #expect(response.text.contains(about))
+    }
   }
 }

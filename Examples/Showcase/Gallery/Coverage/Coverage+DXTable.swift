@@ -53,14 +53,11 @@ extension Coverage {
       "D24", "A menu to copy and paste",
       note: "Buttons of the row's; the menu for text is the browser's own"),
     CoverageRow(
-      "D25", "Rows bound to properties of an object",
-      .partial("By key path, and values can be cleared; a page binds one model at a time")),
+      "D25", "Rows bound to properties of an object"),
     CoverageRow(
-      "D26", "Controls report each change",
-      .partial("A control reports when it was changed, not while it is typed into")),
+      "D26", "Controls report each change"),
     CoverageRow(
-      "D27", "Hooks around binding and updating",
-      .partial("A hook before a value is stored; none around binding and reloading")),
+      "D27", "Hooks around binding and updating"),
     CoverageRow(
       "D28", "Rows repeated for each item of an array"),
   ]

@@ -116,6 +116,7 @@ export const watchRows = () => {
   const measured = [table.tHead, find("[data-measure]")];
   measured.forEach((node) => node && sizeObserver.observe(node));
   if (find("[data-ago]")) part("times");
+  if (find("[data-echo]")) part("echo");
   if (hasRows ||= find("[data-display],[data-end-display],[data-move]"))
     part("rows").then((rows) => rows?.watch(act));
 };

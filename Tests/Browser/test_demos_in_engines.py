@@ -1,0 +1,197 @@
+"""The demo pages of the libraries, and what they do with a finger or the wheel, in three browsers."""
+
+import pytest
+
+GALLERY = "/gallery/"
+HEADS = "() => [...document.querySelectorAll('.pe-section-header')].map((head) => head.textContent)"
+ROWS = "() => document.querySelectorAll('tbody > tr[id]').length"
+BOX = """(selector) => {
+  const { left, top, right, bottom } = document.querySelector(selector).getBoundingClientRect();
+  return [left, top, right, bottom];
+}"""
+
+
+@pytest.fixture
+def show(engine, server):
+    """Opens a demo, and waits until the script has read it."""
+    engine.resize(1000, 700)
+
+    def show(path):
+        engine.open(server.url + GALLERY + path)
+        engine.wait("() => document.documentElement.dataset.scripted === ''")
+        return engine
+
+    return show
+
+
+def scroll(engine, y):
+    engine.evaluate("""(y) => {
+      scrollTo(0, y);
+      return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }""", y)
+
+
+def test_a_segmented_control_swaps_the_sections(show):
+    page = show("demo-app-store")
+    assert page.evaluate(HEADS) == ["App of the day", "Because it is raining"]
+    page.click("label:has([value=apps])")
+    page.click("form button")
+    page.wait("() => location.search === '?show=apps'")
+    page.wait("(expected) => (" + HEADS + ")().join() === expected", "Free,Paid")
+
+
+@pytest.mark.parametrize("kind, bottom", [("view", None), ("stretchy", None), ("shrinking", 56)])
+def test_a_header_scrolls_away_or_shrinks(show, kind, bottom):
+    page = show(f"demo-headers?header={kind}")
+    assert abs(page.evaluate(BOX, "body > header")[1]) < 1
+    scroll(page, 500)
+    found = page.evaluate(BOX, "body > header")[3]
+    assert found < 0 if bottom is None else abs(found - bottom) < 1
+
+
+def test_a_picture_leaves_with_the_content(show):
+    page = show("demo-scrolls-up")
+    top = page.evaluate(BOX, "body > header")
+    assert abs(top[1]) < 1 and top[3] > 100
+    scroll(page, 150)
+    assert abs(page.evaluate(BOX, "body > header")[3] - (top[3] - 150)) < 1
+
+
+def test_a_field_far_down_comes_into_view(show, engine):
+    if engine.name == "webkit":
+        pytest.skip("scripts focus without a margin there")
+    page = show("demo-keyboard")
+    engine.resize(500, 420)
+    page.evaluate("""() => [...document.querySelectorAll("input")].at(-1).focus()""")
+    page.wait("""() => {
+      const { top, bottom } = document.activeElement.getBoundingClientRect();
+      return scrollY > 0 && top >= 0 && bottom <= innerHeight - 24 + 0.5;
+    }""")
+
+
+def test_an_article_is_opened_by_its_row(show):
+    page = show("demo-articles")
+    _, top, right, _ = page.evaluate(BOX, "tbody > tr[id]")
+    page.press_at(round(right - 60), round(top + 12))
+    page.wait("() => location.pathname.endsWith('/demo-article')")
+    page.wait("""() => document.querySelector("h1")?.textContent
+      === "What the tide table does not say" """)
+
+
+def test_an_article_is_set_to_be_read(show):
+    page = show("demo-article")
+    face, quotation = page.evaluate("""() => [
+      [...document.querySelectorAll("tbody div, tbody p")].some(
+        (node) => /serif/.test(getComputedStyle(node).fontFamily.replace("sans-serif", ""))),
+      !!document.querySelector("blockquote"),
+    ]""")
+    assert face and quotation
+
+
+def test_posts_are_the_same_as_components_and_as_a_template(show):
+    texts = """() => [...document.querySelectorAll("tbody > tr[id]")].map((row) =>
+      row.textContent.replace(/\\s+/g, ""))"""
+    components = show("demo-posts").evaluate(texts)
+    template = show("demo-posts-template").evaluate(texts)
+    assert len(components) == len(template) > 2
+    # Those further down come as they come near.
+    show("demo-posts").wait("() => document.images[0].complete && document.images[0].naturalWidth > 0")
+
+
+@pytest.mark.parametrize("path", ["demo-profile", "demo-shrinks"])
+def test_a_header_shrinks_and_section_headers_stop_below_it(show, path):
+    page = show(path)
+    resting = page.evaluate(BOX, "body > header")[3]
+    scroll(page, 400)
+    shrunk = page.evaluate(BOX, "body > header")
+    minimum = page.evaluate("""() => parseFloat(
+      document.querySelector(".pe-stretchy").style.getPropertyValue("--minimum"))""")
+    assert resting > shrunk[3] and abs(shrunk[3] - minimum) < 1
+    tops = page.evaluate("""() => [...document.querySelectorAll(".pe-section-header")]
+      .map((head) => head.getBoundingClientRect().top)""")
+    assert any(abs(top - minimum) < 1 for top in tops), tops
+
+
+def test_headers_and_footers_float_beside_the_rows_of_their_section(show):
+    page = show("demo-headers-and-footers")
+    assert len(page.evaluate(HEADS)) == 7
+    scroll(page, 500)
+    at = """([x, y]) => {
+      const row = document.elementFromPoint(x, y).closest("tr");
+      return [row?.className, row?.closest("tbody").id];
+    }"""
+    height = page.evaluate("() => innerHeight")
+    header, footer = page.evaluate(at, [300, 8]), page.evaluate(at, [300, height - 8])
+    assert header[0].startswith("pe-section-header")
+    assert footer[0].startswith("pe-section-footer")
+
+
+def test_each_tap_brings_six_more_rows(show):
+    page = show("demo-load-more")
+    assert page.evaluate(ROWS) == 7
+    page.click("a[href*='rows=12']")
+    page.wait("() => location.search === '?rows=12'")
+    page.wait("(count) => (" + ROWS + ")() === count", 13)
+
+
+def test_more_rows_come_as_the_end_comes_near(show):
+    page = show("demo-tail-loading")
+    page.wait("""(count) => {
+      const rows = document.querySelectorAll("tbody > tr[id]").length;
+      if (rows < count) scrollTo(0, document.body.scrollHeight);
+      return rows >= count;
+    }""", 150)
+    names = page.evaluate("""() => [...document.querySelectorAll("tbody > tr[id]")]
+      .map((row) => +row.id.split(".").at(-1))""")
+    assert names == list(range(2000, 2000 - len(names), -1))
+
+
+@pytest.mark.parametrize("path", ["demo-centered", "demo-log-in"])
+def test_what_is_short_stands_in_the_middle(show, engine, path):
+    page = show(path)
+    engine.resize(1280, 1000)
+    main, table = page.evaluate(BOX, "main"), page.evaluate(BOX, "table")
+    above, below = table[1] - main[1], main[3] - table[3]
+    assert above > 20 and abs(above - below) <= 1
+
+
+def test_a_section_waits_until_it_is_loaded(show):
+    page = show("demo-loading")
+    assert page.evaluate("() => !!document.querySelector('[role=progressbar]')")
+    page.click("a[href*='loaded=1']")
+    page.wait("() => location.search === '?loaded=1' && document.body.textContent.includes('Gull Island')")
+    assert page.evaluate("() => !document.querySelector('[role=progressbar]')")
+
+
+# --- What only a browser tells ---
+
+
+@pytest.mark.seed("O28", "D8")
+def test_rows_tell_when_they_come_into_view(show, engine):
+    page = show("live-label")
+    page.click("button[formaction*='like']")
+    page.wait("() => document.body.textContent.includes('3871 likes')")
+    page = show("display-events")
+    page.wait("""() => {
+      const at = (window.at ?? 0) % 8 + 1;
+      window.at = at;
+      document.getElementById("rows." + at).scrollIntoView({ block: "center" });
+      return /8 of 8/.test(document.getElementById("count.count").textContent);
+    }""")
+
+
+@pytest.mark.seed("D7")
+def test_a_row_is_dragged(show):
+    page = show("reordering")
+    page.evaluate("() => import('/-/assets/rows.js').then(() => 1)")
+    places = page.evaluate("""() => [...document.querySelectorAll("tr[data-move]")].slice(0, 2).map((row) => {
+      const { left, right, top, bottom } =
+        (row === document.querySelector("tr[data-move]") ? row.querySelector(".pe-grip") : row)
+        .getBoundingClientRect();
+      return [Math.round((left + right) / 2), Math.round(top + (bottom - top) * 0.8)];
+    })""")
+    (x, y), (_, target) = places
+    page.drag((x, y), (x, y + 8), (x, target - 2), (x, target))
+    # The page has a say in where it goes: to its place in the alphabet.
+    page.wait("""() => [...document.querySelectorAll("#later tr[data-move]")]
+      .map((row) => row.id).join() === "later.Assam,later.Gyokuro,later.Mint,later.Sencha" """)

@@ -1,0 +1,29 @@
+"""Text that says what stands in a field, while it is typed."""
+
+import pytest
+from playwright.sync_api import expect
+
+PAGE = "/gallery/several-models"
+
+
+@pytest.mark.seed("D26")
+def test_what_is_typed_is_said_at_once_and_stays_in_its_own_form(visits):
+    page = visits.open(PAGE)
+    echoes = page.locator("[data-echo=name]")
+    expect(echoes).to_have_text(["Sencha", "Ada"])
+    page.locator("tbody#tea [name=name]").fill("Sencha and mint")
+    expect(echoes).to_have_text(["Sencha and mint", "Ada"])
+    page.locator("tbody#guest [name=name]").fill("Ben")
+    expect(echoes).to_have_text(["Sencha and mint", "Ben"])
+    # A patch of what is stored leaves what is typed, and what is said of it.
+    page.locator("tbody#guest").get_by_role("button", name="Save").click()
+    page.get_by_text("2 cups of Sencha for Ben.").wait_for()
+    expect(echoes).to_have_text(["Sencha and mint", "Ben"])
+    page.locator("tbody#tea").get_by_role("button", name="Save").click()
+    page.get_by_text("2 cups of Sencha and mint for Ben.").wait_for()
+    expect(echoes).to_have_text(["Sencha and mint", "Ben"])
+
+
+def test_without_a_script_it_says_what_is_stored(visits):
+    page = visits.open(PAGE, script=False)
+    expect(page.locator("[data-echo=name]")).to_have_text(["Sencha", "Ada"])

@@ -1,0 +1,15 @@
+import PageElements
+import PageTesting
+import SeedTags
+import Testing
+
+/// Text that says what stands in a field.
+@Suite struct EchoTests {
+  @Test(.tags(.D26)) func anEchoNamesItsFieldAndSaysWhatIsStored() {
+    expectHTML(of: Echo(of: "name", "Ada & Ben")) {
+      #"<span data-echo="name">Ada &amp; Ben</span>"#
+    }
+    expectHTML(of: Echo(of: "a\"b")) { #"<span data-echo="a&quot;b"></span>"# }
+    #expect(Echo(of: "a") != Echo(of: "b") && Echo(of: "a", "x") != Echo(of: "a", "y"))
+  }
+}
