@@ -126,7 +126,7 @@ let package = Package(
       exclude: ["Assets/Script"],
       resources: [
         "page.css", "styled.css", "cells.css", "stacks.css", "collections.css", "stateviews.css",
-        "live.css", "page.min.js", "times.js", "rows.js", "echo.js",
+        "live.css", "page.min.js", "times.js", "rows.js", "echo.js", "heights.js",
       ].map { .embedInCode("Assets/\($0)") },
       swiftSettings: settings),
 

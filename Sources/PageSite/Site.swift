@@ -40,6 +40,7 @@ public final class Site: Sendable {
   let shortRanges = ShortRanges()
   let audiences = TurnAudiences<AnswerKey>()
   let claims = OwnClaims()
+  let heights = LearnedHeights()
   let sideWork: SideWork
   /// Follows sequences, as long as somebody shows them.
   let following: SideWork
@@ -84,7 +85,8 @@ public final class Site: Sendable {
     assets = AssetLibrary()
     formats = configuration.formats ?? Formats(configuration.language)
     router = try Router(
-      pages: pages, routes: routes, allowedHosts: configuration.allowedHosts, assets: assets)
+      pages: pages, routes: routes, allowedHosts: configuration.allowedHosts, assets: assets,
+      learnsHeights: configuration.learnsHeights)
     coding = ContentCoding(isOn: configuration.compresses)
     words = ScriptWords(configuration.language)
     log = VersionLog(budget: configuration.versionLogBudget)
@@ -303,7 +305,8 @@ public final class Site: Sendable {
   var shell: PageShell {
     PageShell(
       language: configuration.language,
-      stylesheets: [assets.stylesheet] + configuration.stylesheets,
+      stylesheets: [assets.stylesheet] + configuration.stylesheets
+        + (configuration.learnsHeights ? ["/-/heights.css"] : []),
       scripts: configuration.isForFiles ? [] : [assets.script], icon: configuration.icon)
   }
 
@@ -343,6 +346,12 @@ public final class Site: Sendable {
     case .found(.ready, _):
       try allow(head.method)
       return await ready()
+    case .found(.heights(isReport: false), _):
+      try allow(head.method)
+      return heightsStylesheet()
+    case .found(.heights(isReport: true), _):
+      guard head.method == .post else { throw Self.notAllowed("POST") }
+      return try learnHeights(request)
     case .found(.moved(let path), let target):
       let query = target.rawQuery.map { "?" + $0 } ?? ""
       throw SiteProblem(

@@ -14,6 +14,13 @@ public struct SiteConfiguration: Sendable {
   public var formats: Formats?
   /// Addresses of the site's own stylesheets, after the library's.
   public var stylesheets: [String] = []
+  /// Whether browsers tell how high rows, section headers and footers turned out to be, so that what nobody has
+  /// seen yet is taken to be as high as its like (``Table/updatesEstimatedRowHeights``). False by default.
+  ///
+  /// One visit in eight posts to `/-/heights`; what was learned, by kind and by narrow and wide windows, is a
+  /// stylesheet of its own, `/-/heights.css`, so that no page or version is another for it. It is kept in memory,
+  /// and lost with the process.
+  public var learnsHeights = false
   /// The address of the site's icon.
   public var icon: String?
   /// Renders the views that are written as templates; none by default.

@@ -50,6 +50,7 @@ class FakeSite:
         self.title, self.header, self.reload = "List", "<h1>List</h1>", None
         self.attributes, self.footers = {}, {}  # of the table; HTML by section
         self.stretchy = None  # HTML of a header in place of the other one
+        self.heights = False  # whether browsers are to tell them
         self.lock = threading.Condition(threading.RLock())
         self.known = {}  # documents by version
         self.requests = []  # (method, path, query as dict, form fields or None, header fields)
@@ -182,6 +183,7 @@ class FakeSite:
             '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"/><meta name="viewport" '
             'content="width=device-width, initial-scale=1"/>'
             f'<title>{document["title"]}</title><link rel="stylesheet" href="/page.css"/>'
+            + '<link rel="stylesheet" href="/-/heights.css"/>' * self.heights +
             f'<script src="/page.js" defer=""></script></head><body {attributes}>'
             f'{document["header"]}<main><table class="pe-table"{table}>{sections}</table>'
             f'{tail}<p role="status"></p></main>'
@@ -287,8 +289,10 @@ class FakeHandler(http.server.BaseHTTPRequestHandler):
         site = self.site
         path, query = self.parse()
         extent = query.get("after"), query.get("through")
-        if path == "/rows.js":
-            return self.reply(200, "text/javascript; charset=utf-8", (ASSETS / "rows.js").read_bytes())
+        if path in ("/rows.js", "/heights.js"):
+            return self.reply(200, "text/javascript; charset=utf-8", (ASSETS / path[1:]).read_bytes())
+        if path == "/-/heights.css":
+            return self.reply(200, "text/css; charset=utf-8", "")
         if path == "/page.js":
             return self.reply(200, "text/javascript; charset=utf-8", (ASSETS / "page.min.js").read_bytes())
         if path == "/page.css":
@@ -395,6 +399,10 @@ class FakeHandler(http.server.BaseHTTPRequestHandler):
         else:
             fields = {"body": body.decode(errors="replace")}
         path, query = self.parse(fields)
+        if path == "/-/heights":
+            with site.lock:
+                site.lock.notify_all()
+            return self.reply(204, "text/plain", "")
         site.hold.wait(60)
         name = path.partition("/-/actions/")[2]
         if name not in site.actions:

@@ -55,6 +55,24 @@ def test_a_row_is_selected_by_pressing_it_anywhere(visits):
     page.locator(".pe-notice", has_text="There is no Bancha today.").wait_for()
 
 
+@pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
+def test_a_selection_is_answered_by_a_dialog(visits, script):
+    page = visits.open(GALLERY + "selecting-rows", script=script)
+    told = []
+    page.on("dialog", lambda dialog: (told.append(dialog.message), dialog.accept()))
+    page.locator("tr[id='others.what']").click(position={"x": 200, "y": 10})
+    if script:
+        page.wait_for_function("() => !document.querySelector('[aria-busy]')")
+        assert told == ["A green tea of the late harvest."]
+        assert page.locator(".pe-notice").count() == 0
+        return
+    dialog = page.get_by_role("alertdialog", name="A green tea of the late harvest.")
+    dialog.wait_for()
+    dialog.get_by_role("link", name="Close").click()
+    dialog.wait_for(state="hidden")
+    assert "selecting-rows" in page.url
+
+
 def test_two_windows_of_one_visitor_show_the_same(visits):
     page = visits.open(GALLERY + "live-label")
     page.get_by_role("button", name="Like").click()

@@ -279,3 +279,27 @@ def test_a_header_grows_by_what_the_page_is_pulled(long):
     assert after[1]["top"] == before[1]["top"]
     page.evaluate(pull, 0)
     assert page.evaluate(BOX, ".pe-stretchy")["height"] == 120
+
+
+@pytest.mark.seed("N17", "N18")
+def test_a_browser_tells_how_high_things_turned_out_to_be(browser):
+    site = FakeSite([Section("a", [Row(f"r{n}", f"Row {n}") for n in range(60)], "Rows")])
+    with site:
+        site.heights = True
+        visits = Visits(browser, site.url)
+        page = visits.blank(viewport=PHONE)
+        page.add_init_script("Math.random = () => 0")
+        page.goto("/list")
+        site.wait(lambda: site.asked("/-/heights", "POST"))
+        told = site.asked("/-/heights", "POST")[0][3]
+        assert told["width"] == "narrow"
+        row = page.evaluate(BOX, "[id='a.r1']")["height"]
+        header = page.evaluate(BOX, ".pe-section-header")["height"]
+        assert abs(float(told["row"]) - row) < 0.1 and abs(float(told["header"]) - header) < 0.1
+        # Others say nothing.
+        page.add_init_script("Math.random = () => 0.9")
+        page.reload()
+        page.evaluate("import('/heights.js')")
+        assert len(site.asked("/-/heights", "POST")) == 1
+        page.context.close()
+        assert visits.faults == []

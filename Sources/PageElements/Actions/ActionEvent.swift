@@ -12,6 +12,9 @@ public struct ActionEvent: Hashable, Sendable {
   /// Told to the reader once it has worked, on the page shown next. `nil`, the default, says
   /// nothing.
   public var notice: String?
+  /// Told to the reader in a dialog, which they close before they go on, in place of the ``notice``. `nil`, the
+  /// default, shows none.
+  public var alert: String?
   /// Where the reader goes next: an absolute path of this site. `nil`, the default, stays on the
   /// page. Another address of the same page, such as `/teas?edit=sencha`, shows the rows that the
   /// reader had, as long as they are in the same order, and what was acted on stays in view.
@@ -22,6 +25,11 @@ public struct ActionEvent: Hashable, Sendable {
   /// An event that brings these values, none by default, and says nothing of what follows.
   public init(values: FormValues = FormValues([])) { self.values = values }
 
+  /// What the reader is told, as it is carried to where it is shown.
+  package var carriedNotice: String? {
+    get { alert.map { Notice.alertSign + $0 } ?? notice }
+  }
+
   public func hash(into hasher: inout Hasher) {
     hasher.combine(values)
     hasher.combine(move)
@@ -30,6 +38,7 @@ public struct ActionEvent: Hashable, Sendable {
 
   public static func == (left: ActionEvent, right: ActionEvent) -> Bool {
     left.values == right.values && left.move == right.move
-      && left.notice.hasSameBytes(as: right.notice) && left.destination == right.destination
+      && left.notice.hasSameBytes(as: right.notice) && left.alert.hasSameBytes(as: right.alert)
+      && left.destination == right.destination
   }
 }

@@ -89,10 +89,12 @@ extension ContainerStyle {
       if let guess {
         css.raw("var(--height-")
         css.raw(unescaped: guess)
-        css.raw(",")
+        css.raw(",var(--height-")
+        css.raw(unescaped: guess)
+        css.raw("-learned,")
       }
       try css.pixels(estimatedHeight ?? Table.defaultEstimate, of: "estimatedHeight")
-      css.raw(guess == nil ? ";" : ");")
+      css.raw(guess == nil ? ";" : "));")
     }
   }
 }

@@ -134,7 +134,8 @@ extension SectionHeaderFooter {
     answering displays: [ActionKind: ActionHandler], of section: Section
   ) throws {
     guard totals.isEmpty else {
-      return try writeTotals(into: &html, in: table, section: name, answering: displays, of: section)
+      return try writeTotals(
+        into: &html, in: table, section: name, answering: displays, of: section)
     }
     try open(into: &html, class: "pe-section-footer", in: table, answering: displays, of: section)
     html.raw("<td")
@@ -152,7 +153,9 @@ extension SectionHeaderFooter {
       throw RenderError.cellCount(
         totals.count, columns: table.cellCount, section: name, row: "-footer")
     }
-    try open(into: &html, class: "pe-section-footer pe-totals", in: table, answering: displays, of: section)
+    try open(
+      into: &html, class: "pe-section-footer pe-totals", in: table, answering: displays, of: section
+    )
     for (index, cell) in totals.enumerated() {
       html.cell(table.alignments.indices.contains(index) ? table.alignments[index] : .start)
       try cell.render(into: &html)

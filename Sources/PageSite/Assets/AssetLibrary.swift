@@ -26,6 +26,7 @@ struct AssetLibrary: Sendable {
       ("/-/assets/times.js", PackageResources.times_js),
       ("/-/assets/rows.js", PackageResources.rows_js),
       ("/-/assets/echo.js", PackageResources.echo_js),
+      ("/-/assets/heights.js", PackageResources.heights_js),
     ].map { ($0, Asset(bytes: $1, type: "text/javascript; charset=utf-8")) }
     assets = [("/-/assets/page.", ".css", css), ("/-/assets/page.", ".js", js)]
   }

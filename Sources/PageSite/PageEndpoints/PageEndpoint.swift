@@ -76,11 +76,7 @@ extension Site {
       },
       header: { document.writeHeader(into: &$0) },
       main: {
-        if let notice {
-          $0.raw("<p class=\"pe-notice\" role=\"note\">")
-          $0.text(notice)
-          $0.raw("</p>")
-        }
+        if let notice { Notice.write(notice, into: &$0) }
         main(document, view, into: &$0)
       },
       footer: {

@@ -8,6 +8,8 @@ enum Destination: Sendable {
   case formerAsset(String, today: Asset)
   case health
   case ready
+  /// What is known of heights, or where they are told.
+  case heights(isReport: Bool)
   case moved(to: String)
 
   /// The page that it is of.
@@ -25,8 +27,8 @@ enum Destination: Sendable {
     switch self {
     case .page(let place, _): place.page.access.isForEveryone ? .bearer : .authorized
     case .route(let route, _): route.access.isForEveryone ? .bearer : .authorized
-    case .moved, .otherMethod: .bearer
-    case .asset, .formerAsset, .health, .ready: .everyone
+    case .moved, .otherMethod, .heights(isReport: true): .bearer
+    case .asset, .formerAsset, .health, .ready, .heights(isReport: false): .everyone
     }
   }
 }

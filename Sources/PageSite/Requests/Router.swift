@@ -8,11 +8,14 @@ struct Router: Sendable {
   private let table: RoutingTable
   private let hosts: HostPolicy
   private let assets: AssetLibrary
+  private let learnsHeights: Bool
 
   /// - Throws: ``SiteError`` when a path or parameter cannot be served or is taken.
   init(
-    pages: [Page], routes: [Route] = [], allowedHosts: [String], assets: AssetLibrary
+    pages: [Page], routes: [Route] = [], allowedHosts: [String], assets: AssetLibrary,
+    learnsHeights: Bool = false
   ) throws {
+    self.learnsHeights = learnsHeights
     table = try RoutingTable(pages: pages, routes: routes)
     hosts = HostPolicy(allowed: allowedHosts)
     self.assets = assets
@@ -65,6 +68,10 @@ struct Router: Sendable {
     }
     if target.path.hasSameBytes(as: "/-/health") { return .health }
     if target.path.hasSameBytes(as: "/-/ready") { return .ready }
+    if learnsHeights {
+      if target.path.hasSameBytes(as: "/-/heights.css") { return .heights(isReport: false) }
+      if target.path.hasSameBytes(as: "/-/heights") { return .heights(isReport: true) }
+    }
     if let (asset, isCurrent) = assets.find(target.path) {
       return isCurrent
         ? .asset(asset, isCurrent: true) : .formerAsset(target.path, today: asset)

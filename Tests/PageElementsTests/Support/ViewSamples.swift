@@ -62,6 +62,7 @@ enum ViewSamples {
     add(
       Sample(
         "AnyElement", AnyElement.text("text & more"), AnyElement.number(-12), AnyElement.empty))
+    add(Sample("Echo", Echo(of: "name", "Ada & Ben")))
     add(Sample("LazyElement", LazyElement(Badge("Late"))))
     add(
       Sample(

@@ -22,8 +22,8 @@ import Testing
     }
     // A handler is found again by its row's key.
     actionRow.key = "tap"
-    // The alert is a notice; the row is deselected by itself.
-    actionRow.didSelectRowBlock = { event in event.notice = "Tapped!" }
+    // The row is deselected by itself.
+    actionRow.didSelectRowBlock = { event in event.alert = "Tapped!" }
     buttonsSection.addRow(actionRow)
     tableViewModel.addSection(buttonsSection)
 
@@ -38,8 +38,11 @@ import Testing
         <div class="pe-cell"><div>Tap Me</div></div>
         """))
     expectValid(page: html)
-    let page = try await SiteClient(.showing(tableViewModel), script: .off).visit("/table")
-    #expect(try await page.select(row: "tap").notice == "Tapped!")
+    for script in [SiteClient.Script.on, .off] {
+      let page = try await SiteClient(.showing(tableViewModel), script: script).visit("/table")
+      let told = try await page.select(row: "tap")
+      #expect(told.alert == "Tapped!" && told.notice == nil)
+    }
   }
 
   @Test("Snippet 36: rows and sections come and go in one patch")

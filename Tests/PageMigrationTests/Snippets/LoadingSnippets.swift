@@ -179,7 +179,7 @@ import Testing
       var isAtEnd = false
     }
     let loaded = Shared(Loaded())
-    let page = Page("/things", title: "Things") { _ in
+    let page = Page("/things", title: "Things", batch: 500) { _ in
       var table = Table(sections: [Section(key: "things", rows: rowsFromData(loaded.value.things))])
       if !loaded.value.isAtEnd {
         table.sections.append(

@@ -102,6 +102,8 @@ import Testing
     ) { $0.showsErrors = true }
     let answer = await site.send("/x")
     #expect(answer.status == 500)
-    #expect(answer.text.contains("of section '-0' has a handler, but the section has no key."), "\(answer.text)")
+    #expect(
+      answer.text.contains("of section '-0' has a handler, but the section has no key."),
+      "\(answer.text)")
   }
 }

@@ -15,7 +15,9 @@ import Testing
 
   /// Gives out sequences whose values the test says, and counts them.
   final class Ticker: Sendable {
-    private let state = Mutex<(begun: Int, last: AsyncThrowingStream<Int, any Error>.Continuation?)>(
+    private let state = Mutex<
+      (begun: Int, last: AsyncThrowingStream<Int, any Error>.Continuation?)
+    >(
       (0, nil))
     let begins = Gate()
     let ended = Gate()
@@ -37,7 +39,9 @@ import Testing
   private static func page(_ ticker: Ticker) -> Page {
     Page("/prices", title: "Prices", query: Asked()) { request in
       Table(columns: ["Tea", "Price"]) {
-        Row(key: "name") { "Prices for"; request.query.guest }
+        Row(key: "name") {
+          "Prices for"; request.query.guest
+        }
         Row(key: "oolong") {
           "Oolong"
           Live("oolong", of: { ticker.values() }) { price in

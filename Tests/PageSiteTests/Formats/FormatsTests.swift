@@ -121,7 +121,8 @@ import Testing
   @Test(arguments: [
     ("times", "RelativeTimeFormat"), ("rows", "data-move"), ("echo", "data-echo"),
   ])
-  func theScriptForWhatFewPagesHaveIsServedBesideTheOther(name: String, about: String) async throws {
+  func theScriptForWhatFewPagesHaveIsServedBesideTheOther(name: String, about: String) async throws
+  {
     let site = try Site(pages: [Self.page])
     // Asked for again, it has another address.
     for address in ["/-/assets/\(name).js", "/-/assets/\(name).js?1"] {

@@ -28,7 +28,7 @@ struct Exchange {
   func prices(of tea: String) -> AsyncStream<Int> { AsyncStream { _ in } }
 }
 
-struct Teas: Codable, Sendable {
+struct Teas: Codable, Equatable, Sendable {
   var names = ["Assam"]
 }
 

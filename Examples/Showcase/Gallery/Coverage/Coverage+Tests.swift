@@ -52,10 +52,14 @@ extension Coverage {
       "PageElementsTests/TableTests/rowsMakeOneSection",
     ],
     "N17": [
+      "Browser/test_sticky/test_a_browser_tells_how_high_things_turned_out_to_be",
       "PageElementsTests/TableEstimatesTests/aMeasuredHeightBecomesTheEstimateAndLeavesTheHeight",
+      "PageSiteTests/HeightsTests/whatThreeBrowsersTellIsTheEstimateOfTheNextPage",
     ],
     "N18": [
+      "Browser/test_sticky/test_a_browser_tells_how_high_things_turned_out_to_be",
       "PageMigrationTests/TableOfElementsMirrorTests/measuredHeightsAreKeptWhileTheHeightStaysAutomatic",
+      "PageSiteTests/HeightsTests/whatThreeBrowsersTellIsTheEstimateOfTheNextPage",
     ],
     "N19": [
       "PageElementsTests/TableEstimatesTests/rowsOfOneTypeAreGuessedAlike",
@@ -224,6 +228,7 @@ extension Coverage {
       "Browser/test_live_script/test_what_a_row_says_wins_and_none_takes_no_part",
     ],
     "O28": [
+      "Browser/test_demos_in_engines/test_rows_tell_when_they_come_into_view",
       "Browser/test_live_script/test_a_loading_row_pages_through_batches_though_it_never_leaves_the_view",
       "Browser/test_live_script/test_rows_report_each_time_they_are_shown_and_left",
       "Browser/test_tail_loading/test_batches_come_in_order_as_the_end_nears",
@@ -356,11 +361,13 @@ extension Coverage {
       "PageSiteTests/SectionIndexTests/theIndexOfASourceLeadsToSectionsThatAreNotLoaded",
     ],
     "D7": [
+      "Browser/test_demos_in_engines/test_a_row_is_dragged",
       "Browser/test_live_script/test_a_finger_takes_a_row_by_its_grip_and_scrolls_elsewhere",
       "Browser/test_live_script/test_a_row_is_dragged_into_a_section_without_rows",
       "PageSiteTests/MoveTests/aRowMovesWhereItIsSent",
     ],
     "D8": [
+      "Browser/test_demos_in_engines/test_rows_tell_when_they_come_into_view",
       "Browser/test_gallery_live/test_rows_that_were_in_view_are_counted",
       "Browser/test_live_script/test_rows_report_each_time_they_are_shown_and_left",
       "PageSiteTests/SectionRespondersTests/aHeaderAndAFooterTellWhenTheyComeIntoViewAndLeaveIt",
@@ -419,8 +426,11 @@ extension Coverage {
     ],
     "D25": [
       "ShowcaseTests/GalleryActionsTests/rowsAreBoundToAValue",
+      "ShowcaseTests/GalleryActionsTests/severalValuesAreBoundOnOnePage",
     ],
     "D26": [
+      "Browser/test_echo/test_what_is_typed_is_said_at_once_and_stays_in_its_own_form",
+      "PageElementsTests/EchoTests/anEchoNamesItsFieldAndSaysWhatIsStored",
       "ShowcaseTests/GalleryActionsTests/controlsTellOfEachChange",
     ],
     "D27": [

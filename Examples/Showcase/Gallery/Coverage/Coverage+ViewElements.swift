@@ -33,12 +33,9 @@ extension Coverage {
     CoverageRow(
       "N16", "Tables of sections, or of rows alone"),
     CoverageRow(
-      "N17", "Estimated heights of rows that were not shown yet",
-      .partial("Browsers remember heights themselves; measured ones do not come back to the server")
-    ),
+      "N17", "Estimated heights of rows that were not shown yet"),
     CoverageRow(
-      "N18", "Estimated heights of headers and footers",
-      .partial("Measured heights do not come back to the server")),
+      "N18", "Estimated heights of headers and footers"),
     CoverageRow(
       "N19", "One view's measured height serves as a guess for its like"),
     CoverageRow(

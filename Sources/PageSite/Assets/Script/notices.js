@@ -40,6 +40,8 @@ export const makeClosable = (notice) => {
   notice.append(button);
 };
 export const notify = (text, kind) => {
+  // What is to be told in a dialog begins with a sign.
+  if (text < " ") return alert(text.slice(1));
   dismiss();
   const notice = element("<p class=pe-notice role=note>", text);
   makeClosable(notice);

@@ -117,6 +117,7 @@ export const watchRows = () => {
   measured.forEach((node) => node && sizeObserver.observe(node));
   if (find("[data-ago]")) part("times");
   if (find("[data-echo]")) part("echo");
+  if (find("[href='/-/heights.css']")) part("heights");
   if (hasRows ||= find("[data-display],[data-end-display],[data-move]"))
     part("rows").then((rows) => rows?.watch(act));
 };

@@ -92,12 +92,15 @@ extension ClientPage {
   /// The page with a notice, which is read out too.
   func telling(_ notice: String) throws -> ClientPage {
     var edits = MarkupEdits()
-    for old in root.inside where old.has(class: "pe-notice") { edits.replaced[old.index] = "" }
-    if let main = root.inside.first(where: { $0.name == "main" }) {
-      edits.first[main.index] =
-        "<p class=\"pe-notice\" role=\"note\">\(HTMLText.escaped(notice))</p>"
+    for old in root.inside where old.has(class: "pe-notice") || old.has(class: "pe-alert") {
+      edits.replaced[old.index] = ""
     }
-    say(notice, in: &edits)
+    if let main = root.inside.first(where: { $0.name == "main" }) {
+      var html = HTMLWriter()
+      Notice.write(notice, into: &html)
+      edits.first[main.index] = String(decoding: html.finish(), as: UTF8.self)
+    }
+    if !notice.hasPrefix(Notice.alertSign) { say(notice, in: &edits) }
     return try edited(edits)
   }
 

@@ -54,6 +54,9 @@ public struct ClientPage: Sendable {
   /// What the reader was told of the last thing they did, such as "Deleted."; `nil` where nothing.
   public var notice: String? { root.inside.first { $0.has(class: "pe-notice") }?.text }
 
+  /// What the reader was told in a dialog, which they have not closed; `nil` where nothing.
+  public var alert: String? { root.inside.first { $0["id"] == "pe-alert-text" }?.text }
+
   /// All elements that match a selector; see ``ClientElement/element(_:)``.
   ///
   /// - Throws: ``SiteClientError/malformedSelector(_:)``.

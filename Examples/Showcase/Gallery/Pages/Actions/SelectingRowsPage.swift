@@ -15,6 +15,9 @@ extension GalleryPage {
         row("Bancha", .veto("There is no Bancha today."))
         row("The cheapest", .redirect(to: "Assam"))
         opened(choice)
+        Row(key: "what", "What is Bancha?").onSelect { event in
+          event.alert = "A green tea of the late harvest."
+        }
       }
       Section("What happened", key: "log") {
         for line in choice.value.log { line }

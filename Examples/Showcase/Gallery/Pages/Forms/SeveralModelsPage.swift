@@ -22,7 +22,9 @@ extension GalleryPage {
     }
     let guest = BoundForm(household.value.guest, id: "guest") {
       BoundField("name", "Name", \.name).required()
-      HorizontalStack(spacing: 4) { "For"; Echo(of: "name", household.value.guest.name) }
+      HorizontalStack(spacing: 4) {
+        "For"; Echo(of: "name", household.value.guest.name)
+      }
     } didUpdate: { changed, event in
       household.update { $0.guest = changed }
       event.notice = "The guest is noted."

@@ -20,7 +20,9 @@ extension GalleryPage {
             Label("Filling the kettle…")
           }
         }
-        Row(key: "cup") { "Cup"; "Only the kettle's cell is sent again." }
+        Row(key: "cup") {
+          "Cup"; "Only the kettle's cell is sent again."
+        }
       }
     }
     .rowStyle { $0.separatorStyle = .full }

@@ -1,0 +1,59 @@
+import HTTPTypes
+import PageElements
+
+extension Site {
+  /// `GET /-/heights.css`: what browsers told of how high things are.
+  func heightsStylesheet() -> SiteResponse {
+    let css = Array(heights.css.utf8)
+    var response = SiteResponse(
+      .ok, type: "text/css; charset=utf-8", body: css, cache: .revalidate)
+    response.setTag(EntityTag.of(css))
+    return response
+  }
+
+  /// `POST /-/heights`: a browser tells how high things turned out to be: `width=narrow&row=52&height-Label=60`.
+  ///
+  /// - Throws: A 400 for anything else, a 413 for more than any page has, a 403 for another site's, or a 429.
+  func learnHeights(_ request: SiteRequest) throws -> SiteResponse {
+    try admitSent(request)
+    guard request.body.count <= Self.longestReport else {
+      throw SiteProblem(
+        .contentTooLarge, "A report of heights has \(Self.longestReport) bytes at most.")
+    }
+    let values = try FormBody(fieldLimit: 60, textLimit: 40).values(
+      type: request.head.headerFields[.contentType], body: request.body)
+    guard let width = values["width"].flatMap(LearnedHeights.Width.init) else {
+      throw SiteProblem(.badRequest, "A report of heights says 'width' with narrow or wide.")
+    }
+    let reports = try values.items.filter { $0.name != "width" }.map { name, value in
+      guard Self.isKind(name), let height = Double(value), (1...100_000).contains(height) else {
+        throw SiteProblem(
+          .badRequest,
+          "'\(name.cut(toBytes: 80))' is no height: use row, header, footer or height- and the type of a "
+            + "view, with 1 to 100,000 pixels.")
+      }
+      return (name, height)
+    }
+    for (name, height) in reports {
+      heights.learn(height, of: LearnedHeights.Kind(width: width, name: name))
+    }
+    return SiteResponse(.noContent, type: "text/plain", body: [], cache: .never)
+  }
+
+  private static let longestReport = 8 << 10
+
+  /// Whether a stylesheet can hold a name, and has any use for it.
+  private static func isKind(_ name: String) -> Bool {
+    if ["row", "header", "footer"].contains(name) { return true }
+    let type = name.utf8.dropFirst("height-".utf8.count)
+    return name.hasPrefix("height-") && (1...100).contains(type.count)
+      && type.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+}

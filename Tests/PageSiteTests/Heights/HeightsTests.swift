@@ -1,0 +1,121 @@
+import HTTPTypes
+import PageElements
+import SeedTags
+import TestSupport
+import Testing
+
+@testable import PageSite
+
+/// What browsers tell of how high things are.
+@Suite struct HeightsTests {
+  private static let page = Page("/teas", title: "Teas") { _ in
+    Table { Section("Teas", key: "teas") { Row(key: "a", "Assam") } }
+  }
+
+  private func site(_ change: (inout SiteConfiguration) -> Void = { _ in }) throws -> Site {
+    try .test(Self.page) { configuration in
+      configuration.learnsHeights = true
+      change(&configuration)
+    }
+  }
+
+  private func tell(
+    _ site: Site, _ values: KeyValuePairs<String, String>, _ fields: HTTPFields = [:]
+  ) async -> HTTPResponse.Status {
+    await TestVisitor(site).post("/-/heights", values, fields).head.status
+  }
+
+  private func css(_ site: Site) async -> String {
+    await site.send("/-/heights.css").text
+  }
+
+  @Test(.tags(.N17, .N18)) func whatThreeBrowsersTellIsTheEstimateOfTheNextPage() async throws {
+    let site = try site()
+    #expect(await css(site) == "")
+    for (row, header) in [("52", "33"), ("900", "33.04"), ("60", "40")] {
+      #expect(
+        await tell(site, ["width": "narrow", "row": row, "header": header, "footer": "20"])
+          == .noContent)
+      #expect(await tell(site, ["width": "wide", "height-Label": "30.5"]) == .noContent)
+    }
+    #expect(
+      await css(site) == """
+        @media (max-width:40rem){:root{--footer-learned:20.0px;--header-learned:33.0px;\
+        --row-learned:60.0px}}
+        @media (min-width:40.001rem){:root{--height-Label-learned:30.5px}}
+
+        """)
+    let response = await site.send("/-/heights.css")
+    #expect(response[.contentType] == "text/css; charset=utf-8")
+    #expect(
+      await site.send("/-/heights.css", [.ifNoneMatch: try #require(response[.eTag])]).status == 304
+    )
+  }
+
+  /// In the shell, never in the document: nothing is another version for it.
+  @Test func noDocumentIsAnotherForIt() async throws {
+    let (with, without) = (try site(), try Site.test(Self.page))
+    let html = await with.send("/teas", accept: Wanted.html).text
+    #expect(html.contains("<link rel=\"stylesheet\" href=\"/-/heights.css\"/>"))
+    #expect(await !without.send("/teas", accept: Wanted.html).text.contains("heights.css"))
+    let before = try await with.json("/teas/-/document")
+    for _ in 0..<3 { _ = await tell(with, ["width": "wide", "row": "70"]) }
+    #expect(try await with.json("/teas/-/document") == before)
+    #expect(try await without.json("/teas/-/document") == before)
+    #expect(await without.status("/-/heights.css") == 404)
+    #expect(await tell(without, ["width": "wide", "row": "70"]) == .notFound)
+  }
+
+  @Test func oneWhoTellsNonsenseChangesLittle() async throws {
+    let site = try site()
+    for row in ["50", "51", "52", "49", "99999"] {
+      _ = await tell(site, ["width": "wide", "row": row])
+    }
+    #expect(await css(site).contains("--row-learned:51.0px"))
+    // What came long ago counts no more.
+    for _ in 0..<LearnedHeights.reports { _ = await tell(site, ["width": "wide", "row": "80"]) }
+    #expect(await css(site).contains("--row-learned:80.0px"))
+  }
+
+  @Test(arguments: [
+    ["row": "50"], ["width": "huge", "row": "50"], ["width": "wide", "row": "0"],
+    ["width": "wide", "row": "nan"], ["width": "wide", "row": "1e9"],
+    ["width": "wide", "cell": "50"], ["width": "wide", "height-": "50"],
+    ["width": "wide", "height-a;}": "50"],
+    ["width": "wide", "height-" + String(repeating: "a", count: 101): "50"],
+  ])
+  func whatIsNoHeightIsRefusedWhole(report: [String: String]) async throws {
+    let site = try site()
+    let body = report.map { "\($0)=\($1)" }.joined(separator: "&").replacing(";", with: "%3B")
+      .replacing("}", with: "%7D")
+    let request = HTTPRequest(
+      method: .post, scheme: "http", authority: "localhost", path: "/-/heights",
+      headerFields: [.contentType: "application/x-www-form-urlencoded"])
+    for _ in 0..<3 {
+      #expect(await site.respond(to: request, body: Array(body.utf8)).head.status == .badRequest)
+    }
+    #expect(await css(site) == "")
+  }
+
+  @Test func aReportHasSoManyBytesAndOtherSitesTellNothing() async throws {
+    let site = try site()
+    let long = String(repeating: "9", count: 9_000)
+    #expect(await tell(site, ["width": "wide", "row": long]) == .contentTooLarge)
+    #expect(
+      await tell(site, ["width": "wide", "row": "50"], [.origin: "https://other.example"])
+        == .forbidden)
+    #expect(await site.status("/-/heights") == 405)
+  }
+
+  @Test func soManyKindsAreKept() async throws {
+    let site = try site()
+    for number in 0..<(LearnedHeights.most + 5) {
+      for _ in 0..<LearnedHeights.enough {
+        site.heights.learn(50, of: .init(width: .wide, name: "height-V\(number)"))
+      }
+    }
+    #expect(site.heights.count == LearnedHeights.most)
+    let css = await css(site)
+    #expect(!css.contains("--height-V4-learned") && css.contains("--height-V5-learned"))
+  }
+}
