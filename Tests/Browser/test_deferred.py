@@ -9,7 +9,7 @@ TASKS = "/gallery/state-tasks"
 @pytest.mark.seed("O24")
 def test_the_content_follows_by_itself(visits):
     page = visits.open(DEFERRED)
-    page.get_by_text("1,204 cups poured").wait_for()
+    page.locator("table").get_by_text("1,204 cups poured").wait_for()
     page.locator("tr[id='harvest.Uji']").wait_for()
     assert page.locator("tr[id^='harvest.']").count() == 3
     assert page.locator("tbody:not(#broken) .pe-deferred").count() == 0
@@ -34,7 +34,7 @@ def test_an_element_follows_a_sequence_and_nothing_else_is_touched(visits):
     page = visits.open("/gallery/live-values")
     page.evaluate("""() => { window.others = [...document.querySelectorAll(
       "tr[id='stove.cup'], tr[id='stove.kettle'] > :first-child")]; }""")
-    page.get_by_text("100 °C").wait_for()
+    page.locator("table").get_by_text("100 °C").wait_for()
     assert page.evaluate("others.every((node) => node.isConnected)")
     # Who comes later is shown the last value.
     assert "100 °C" in page.request.get("/gallery/live-values").text()
@@ -44,19 +44,19 @@ def test_work_goes_on_in_steps_and_can_be_stopped(visits):
     page = visits.open(TASKS)
     page.get_by_role("button", name="Brew").click()
     page.get_by_role("progressbar").wait_for()
-    page.get_by_text("The tea is ready").wait_for()
+    page.locator("table").get_by_text("The tea is ready").wait_for()
     page.get_by_role("button", name="Brew").click()
     page.get_by_role("button", name="Pour it out").click()
-    page.get_by_text("An empty cup").wait_for()
+    page.locator("table").get_by_text("An empty cup").wait_for()
 
 
 def test_another_window_follows_the_work(visits):
     page = visits.open(TASKS)
     page.get_by_role("button", name="Brew").click()
-    page.get_by_text("The tea is ready").wait_for()
+    page.locator("table").get_by_text("The tea is ready").wait_for()
     other = page.context.new_page()
     other.goto(page.url)
-    other.get_by_text("The tea is ready").wait_for()
+    other.locator("table").get_by_text("The tea is ready").wait_for()
     page.get_by_role("button", name="Brew").click()
     other.get_by_role("progressbar").wait_for()
-    other.get_by_text("The tea is ready").wait_for()
+    other.locator("table").get_by_text("The tea is ready").wait_for()

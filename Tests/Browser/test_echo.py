@@ -17,10 +17,10 @@ def test_what_is_typed_is_said_at_once_and_stays_in_its_own_form(visits):
     expect(echoes).to_have_text(["Sencha and mint", "Ben"])
     # A patch of what is stored leaves what is typed, and what is said of it.
     page.locator("tbody#guest").get_by_role("button", name="Save").click()
-    page.get_by_text("2 cups of Sencha for Ben.").wait_for()
+    page.locator("table").get_by_text("2 cups of Sencha for Ben.").wait_for()
     expect(echoes).to_have_text(["Sencha and mint", "Ben"])
     page.locator("tbody#tea").get_by_role("button", name="Save").click()
-    page.get_by_text("2 cups of Sencha and mint for Ben.").wait_for()
+    page.locator("table").get_by_text("2 cups of Sencha and mint for Ben.").wait_for()
     expect(echoes).to_have_text(["Sencha and mint", "Ben"])
 
 
