@@ -2,7 +2,7 @@
 ///
 ///     Form(to: "/tables") {
 ///       TextField("Name", name: "name", text: booking.name)
-///       HorizontalStack(spacing: 4) { "A table for"; Echo(of: "name", booking.name) }
+///       HorizontalStack(spacing: 4) { "A table for"; Echo(of: "name", booking.name); Spacer() }
 ///     }
 ///     // <span data-echo="name">Ada</span>
 ///

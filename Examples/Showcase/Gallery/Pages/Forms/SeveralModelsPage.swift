@@ -15,6 +15,7 @@ extension GalleryPage {
         Echo(of: "cups", "\(household.value.tea.cups)")
         "cups of"
         Echo(of: "name", household.value.tea.name)
+        Spacer()
       }
     } didUpdate: { changed, event in
       household.update { $0.tea = changed }
