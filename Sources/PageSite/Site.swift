@@ -306,7 +306,7 @@ public final class Site: Sendable {
     PageShell(
       language: configuration.language,
       stylesheets: [assets.stylesheet] + configuration.stylesheets
-        + (configuration.learnsHeights ? ["/-/heights.css"] : []),
+        + (configuration.learnsHeights && !configuration.isForFiles ? ["/-/heights.css"] : []),
       scripts: configuration.isForFiles ? [] : [assets.script], icon: configuration.icon)
   }
 

@@ -31,6 +31,8 @@ final class Deferrals: Sendable {
     case load(@Sendable () async throws -> any Sendable)
     /// Gives one content after another, for as long as somebody shows it.
     case follow(@Sendable (_ give: @Sendable (any Sendable) -> Void) async throws -> Void)
+
+    fileprivate var follows: Bool { if case .follow = self { true } else { false } }
   }
 
   private struct Entry {
@@ -124,7 +126,7 @@ final class Deferrals: Sendable {
       site?.deferralChanged(on: page, at: path)
     }
     let finish: @Sendable (Result<Void, any Error>) -> Void = { [self, weak site] result in
-      guard let hasFailed = end(key, number) else { return }
+      guard let hasFailed = end(key, number, of: source) else { return }
       if case .failure(let error) = result {
         site?.configuration.logger.warning(
           "What a page defers could not be loaded",
@@ -165,9 +167,11 @@ final class Deferrals: Sendable {
   }
 
   /// - Returns: Whether it brought nothing; `nil` where it was not wanted any more.
-  private func end(_ key: Key, _ number: Int) -> Bool? {
-    let now = clock.now()
+  private func end(_ key: Key, _ number: Int, of source: Source) -> Bool? {
+    let (now, follows) = (clock.now(), source.follows)
     return settle(key, number) { entry in
+      // What changed meanwhile was followed.
+      if follows { entry.isStale = false }
       (entry.isLoading, entry.work, entry.loaded) = (false, nil, now)
       // What was shown stays: it is older than it should be, and still better than nothing.
       entry.hasFailed = entry.content == nil

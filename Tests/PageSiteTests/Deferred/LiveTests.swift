@@ -125,6 +125,9 @@ import Testing
     await ticker.begins.wait()
     ticker.send(1)
     #expect(try await copy.nextChange() == .patch)
+    // What changes while it is followed begins nothing anew.
+    site.changed("/prices")
+    #expect(await site.send("/prices").text.contains("1 cents"))
     ticker.end(Broken())
     while site.following.count > 0 { await Task.yield() }
     #expect(await site.send("/prices").text.contains("1 cents"))

@@ -41,7 +41,7 @@ export const makeClosable = (notice) => {
 };
 export const notify = (text, kind) => {
   // What is to be told in a dialog begins with a sign.
-  if (text < " ") return alert(text.slice(1));
+  if (text?.[0] === "\x01") return alert(text.slice(1));
   dismiss();
   const notice = element("<p class=pe-notice role=note>", text);
   makeClosable(notice);
