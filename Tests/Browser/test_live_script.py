@@ -1180,16 +1180,22 @@ def test_a_reload_shows_the_page_from_its_beginning(site, reader):
 # What moves in the next transition: the animation of each row that comes or goes alone.
 MOVING = """() => {
   const start = document.startViewTransition;
-  window.moving = new Promise((done) => {
-    document.startViewTransition = function (act) {
-      const transition = start.call(this, act);
-      transition.ready.then(() => done(document.getAnimations()
+  window.moved = null;
+  document.startViewTransition = function (act) {
+    document.startViewTransition = start;
+    const transition = start.call(this, act);
+    transition.ready.then(() => {
+      window.moved = document.getAnimations()
         .map(({ animationName, effect }) => animationName + effect.pseudoElement.replace(/[(].*/, ""))
-        .filter((text) => /^pe-from/.test(text)).sort()), (error) => done("" + error));
-      return transition;
-    };
-  });
+        .filter((text) => /^pe-from/.test(text)).sort();
+    }, (error) => { window.moved = ["" + error]; });
+    return transition;
+  };
 }"""
+
+
+def moved(page):
+    return page.wait_for_function("() => window.moved").json_value()
 
 
 @pytest.mark.seed("D5", "O27", "E14", "E15")
@@ -1204,7 +1210,7 @@ def test_a_change_brings_how_it_comes_and_goes(site, reader):
         put("k1", "Anew")(site)
 
     site.change(change)
-    assert page.evaluate("moving") == [
+    assert moved(page) == [
         "pe-from-left::view-transition-old", "pe-from-top::view-transition-new"]
     follow(page, site)
     page.evaluate(MOVING)
@@ -1215,7 +1221,7 @@ def test_a_change_brings_how_it_comes_and_goes(site, reader):
 
     # A whole section: its header and its rows.
     site.change(back)
-    assert page.evaluate("moving") == ["pe-from-right::view-transition-old"] * 4
+    assert moved(page) == ["pe-from-right::view-transition-old"] * 4
     follow(page, site)
     assert difference(page, site) is None
 
@@ -1233,7 +1239,7 @@ def test_what_a_row_says_wins_and_none_takes_no_part(site, reader):
             remove(key)(site)
 
     site.change(change)
-    assert page.evaluate("moving") == [
+    assert moved(page) == [
         "pe-from-bottom::view-transition-old", "pe-from-left::view-transition-old"]
 
 
@@ -1243,7 +1249,7 @@ def test_a_reload_is_animated_where_the_table_says_so(site, reader):
     page = reader(site)
     page.evaluate(MOVING)
     site.change(put("k1", "Shown anew"))
-    assert page.evaluate("moving") == []
+    assert moved(page) == []
     follow(page, site)
     assert difference(page, site) is None
 
