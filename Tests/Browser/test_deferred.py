@@ -29,6 +29,20 @@ def test_what_fails_says_so_and_is_tried_again(visits):
     failed.get_by_text("This could not be loaded.").wait_for()
 
 
+def test_the_page_goes_out_first_and_comes_to_its_end_though_its_process_is_killed(
+    make_house, make_desk
+):
+    house = make_house(proxied=True)
+    answer = house.server.request("/gallery/deferred", Accept="text/html").text
+    table = answer[answer.index("<table"):answer.index("</table>")]
+    assert "Counting cups…" in table and "1,204" not in table
+    page = make_desk(house).visits.open(DEFERRED)
+    page.wait_for_selector(".pe-deferred")
+    house.restart()
+    page.locator("table").get_by_text("1,204 cups poured").wait_for()
+    page.locator("tr[id='harvest.Uji']").wait_for()
+
+
 @pytest.mark.seed("N33")
 def test_an_element_follows_a_sequence_and_nothing_else_is_touched(visits):
     page = visits.open("/gallery/live-values")
