@@ -13,8 +13,8 @@ import Synchronization
 ///       to: HTTPRequest(method: .get, scheme: nil, authority: "localhost", path: "/menu"))
 ///
 /// Every page P has `P/-/document`, `P/-/rows`, `P/-/patch`, `P/-/events`, `P/-/actions/…` and
-/// `P/-/deferred/…` beside it; the site has `/-/health`, `/-/ready` and its assets. Any server that
-/// speaks swift-http-types can carry it.
+/// `P/-/deferred/…` beside it; the site has `/-/health`, `/-/ready` and its assets, and
+/// `/-/heights` where it learns heights. Any server that speaks swift-http-types can carry it.
 public final class Site: Sendable {
   /// The site's pages by path, in the order given.
   public let pages: [Page]

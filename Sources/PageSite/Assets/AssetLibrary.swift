@@ -9,7 +9,8 @@ struct AssetLibrary: Sendable {
   let build: String
   private let assets: [(prefix: String, suffix: String, asset: Asset)]
   /// What the script asks for where a page has something that few have: times that are told by how far off
-  /// they are, rows that tell when they are in view or are moved, text that says what stands in a field.
+  /// they are, rows that tell when they are in view or are moved, text that says what stands in a field, a site
+  /// that wants to know how high things are.
   private let parts: [(path: String, asset: Asset)]
 
   init() {
