@@ -24,7 +24,9 @@ extension GalleryPage {
     let guest = BoundForm(household.value.guest, id: "guest") {
       BoundField("name", "Name", \.name).required()
       HorizontalStack(spacing: 4) {
-        "For"; Echo(of: "name", household.value.guest.name)
+        "For"
+        Echo(of: "name", household.value.guest.name)
+        Spacer()
       }
     } didUpdate: { changed, event in
       household.update { $0.guest = changed }
