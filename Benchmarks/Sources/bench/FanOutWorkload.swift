@@ -6,7 +6,8 @@ import PageSite
 import Synchronization
 
 /// One change of a list that 1,000 readers have open, each at another length: what it costs to
-/// bring all of them up to date. Beside it, rendering the same 1,000 ranges as documents.
+/// bring all of them up to date. Beside it, rendering the same 1,000 ranges as documents. Each reader
+/// is a client of its own: what one client alone has made rests between its renders.
 enum FanOutWorkload {
   private static let readers = 1_000
   private static let budget = 32 << 20
@@ -109,9 +110,10 @@ enum FanOutWorkload {
 
   private static func open(_ extents: [Extent], in site: Site) async throws -> [Stream] {
     var streams: [Stream] = []
-    for extent in extents {
+    for (number, extent) in extents.enumerated() {
       let path = extent.path.replacing("/-/document", with: "/-/events")
-      let response = try await get("\(path)&from=\(extent.version)", in: site)
+      let client = "10.0.\(number / 250).\(number % 250 + 1)"
+      let response = try await get("\(path)&from=\(extent.version)", in: site, client: client)
       guard let stream = response.stream else { throw FanOutError.noStream(path) }
       _ = try await stream()  // the opening
       streams.append(stream)
@@ -175,9 +177,12 @@ enum FanOutWorkload {
     try JSONDecoder().decode(Document.self, from: Data(try await get(path, in: site).body))
   }
 
-  private static func get(_ path: String, in site: Site) async throws -> SiteResponse {
+  private static func get(
+    _ path: String, in site: Site, client: String = ""
+  ) async throws -> SiteResponse {
     let response = await site.respond(
-      to: HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path))
+      to: HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path),
+      client: client)
     guard response.head.status == .ok else { throw FanOutError.refused(path) }
     return response
   }
