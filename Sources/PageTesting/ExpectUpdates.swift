@@ -67,6 +67,6 @@ private struct UpdateCheck<C: Component> {
   private func html(of props: C.Props) throws -> String {
     var html = HTMLWriter(templates: templates)
     try C(props: props).render(into: &html)
-    return String(decoding: html.finish(), as: UTF8.self)
+    return html.string()
   }
 }

@@ -24,7 +24,10 @@ package struct AttributeList: Sendable {
   mutating func addStyle(_ write: (inout HTMLWriter) throws -> Void) rethrows {
     var css = HTMLWriter(minimumCapacity: 128)
     try write(&css)
-    if css.count > 0 { add("style", String(decoding: css.finish().dropLast(), as: UTF8.self)) }
+    guard css.count > 0 else { return }
+    // Declarations are written of typed values, in ASCII that HTML has as it is.
+    css.removeAll(from: css.count - 1)
+    attributes.append(Attribute(name: "style", value: css.string()))
   }
 }
 

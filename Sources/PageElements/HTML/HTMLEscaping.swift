@@ -216,6 +216,8 @@
     return (letters | others) & ~word & (ones << 7) == ones << 7
   }
 
+  static func isAlphanumeric(_ byte: UInt8) -> Bool { ASCIISet.alphanumerics.contains(byte) }
+
   /// Some of the characters of ASCII, a bit for each.
   private struct ASCIISet {
     var low, high: UInt64

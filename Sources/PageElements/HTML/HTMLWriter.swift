@@ -7,7 +7,7 @@
 ///     html.element("p", attributes: { $0.attribute("class", "note") }) {
 ///       $0.text("R&D <lab>")
 ///     }
-///     String(decoding: html.finish(), as: UTF8.self)
+///     html.string()
 ///     // <p class="note">R&amp;D &lt;lab&gt;</p>
 ///
 /// The writer is not copyable: one owner, passed `inout`. What is written by raw memory access is
@@ -308,6 +308,11 @@ public struct HTMLWriter: ~Copyable {
   /// Ends writing and hands over the bytes: valid UTF-8.
   public consuming func finish() -> [UInt8] {
     [UInt8](UnsafeBufferPointer(start: start, count: written))
+  }
+
+  /// The same as text.
+  public consuming func string() -> String {
+    String(decoding: UnsafeBufferPointer(start: start, count: written), as: UTF8.self)
   }
 
   /// Forgets what was written and keeps the buffer, for writing another page into it.

@@ -14,16 +14,11 @@ extension Row {
     if html.context.actions != nil {
       html.context.row = frame.name(of: key, at: position)
     }
-    html.raw("<tr")
-    let attributes = html.count
-    html.raw(" id=\"")
-    let id = html.count
-    frame.writeToken(into: &html)
+    let (attributes, id) = frame.beginRow(in: &html)
     if let key {
-      html.raw(".")
       html.token(key)
     } else {
-      html.raw(".-")
+      html.raw("-")
       html.number(position)
     }
     let idEnd = html.count
@@ -53,7 +48,7 @@ extension Row {
       for index in cells.indices {
         let start = html.count
         html.cell(alignments[index])
-        try cells[index].render(into: &html)
+        try cells.render(index, into: &html)
         html.raw("</td>")
         outline.cell(start..<html.count)
       }
@@ -67,7 +62,7 @@ extension Row {
       for index in cells.indices {
         let start = html.count
         html.raw("<td>")
-        try cells[index].render(into: &html)
+        try cells.render(index, into: &html)
         html.raw("</td>")
         outline.cell(start..<html.count)
       }

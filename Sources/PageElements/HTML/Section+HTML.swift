@@ -90,9 +90,10 @@ extension Section {
   }
 
   package static func token(_ key: String) -> String {
+    if key.utf8.allSatisfy(HTMLEscaping.isAlphanumeric) { return key }
     var html = HTMLWriter(minimumCapacity: 64)
     html.token(key)
-    return String(decoding: html.finish(), as: UTF8.self)
+    return html.string()
   }
 
   private func checkRowKeys(section: String) throws {

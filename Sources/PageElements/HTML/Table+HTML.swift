@@ -11,7 +11,7 @@ extension Table {
   ) throws -> String {
     var html = HTMLWriter(templates: templates, language: language)
     try render(into: &html)
-    return String(decoding: html.finish(), as: UTF8.self)
+    return html.string()
   }
 
   /// The table with its handlers reachable.
@@ -20,7 +20,7 @@ extension Table {
   ) throws -> String {
     var html = HTMLWriter(templates: templates, language: language, actions: actions)
     try render(into: &html)
-    return String(decoding: html.finish(), as: UTF8.self)
+    return html.string()
   }
 
   /// Appends the table to a page under construction; see ``html(templates:language:)``.
@@ -170,11 +170,11 @@ extension Table {
   }
 
   private func checkSectionKeys() throws {
-    let keys = sections.map(\.key)
-    if let (first, second) = KeyIndex.duplicate(below: keys.count, keyAt: { keys[$0] }) {
-      throw RenderError.duplicateSectionKey(keys[second] ?? "", positions: [first, second])
+    let span = sections.span
+    if let (first, second) = KeyIndex.duplicate(below: span.count, keyAt: { span[$0].key }) {
+      throw RenderError.duplicateSectionKey(sections[second].key ?? "", positions: [first, second])
     }
-    if let position = keys.firstIndex(of: "") {
+    if let position = sections.firstIndex(where: { $0.key?.isEmpty == true }) {
       throw RenderError.emptySectionKey(position: position)
     }
   }

@@ -51,9 +51,10 @@ extension HTMLWriter {
 final class RowFrame {
   /// The section's key, for messages.
   let section: String
-  /// The same as in ids, and its bytes, which each row begins with.
+  /// The same as in ids.
   private let token: String
-  private let tokenBytes: [UInt8]
+  /// What each row begins with, up to its own key.
+  private let beginning: [UInt8]
   let columnCount: Int
   /// Whether the last column is for what can be done with the rows, which have no cell for it.
   let hasActions: Bool
@@ -71,7 +72,7 @@ final class RowFrame {
 
   init(section: String, token: String, style own: ContainerStyle, of table: borrowing TableFrame) {
     (self.section, self.token) = (section, token)
-    tokenBytes = Array(token.utf8)
+    beginning = Array("<tr id=\"\(token).".utf8)
     (columnCount, cellCount) = (table.columnCount, table.cellCount)
     (hasActions, hasOwnSides) = (table.hasActions, table.hasOwnSides)
     style = own.inheriting(table.rowStyle)
@@ -84,9 +85,13 @@ final class RowFrame {
     RowName(section: token, key: key, position: position)
   }
 
-  /// Appends the section's part of a row's id.
-  @inline(__always) func writeToken(into html: inout HTMLWriter) {
-    tokenBytes.withUnsafeBufferPointer { html.raw(unescaped: $0) }
+  /// Appends what a row begins with: `<tr id="people.`
+  ///
+  /// - Returns: Where its attributes begin, and its id.
+  @inline(__always) func beginRow(in html: inout HTMLWriter) -> (attributes: Int, id: Int) {
+    let start = html.count
+    beginning.withUnsafeBufferPointer { html.raw(unescaped: $0) }
+    return (start + 3, start + 8)
   }
 
   /// Appends what a row's style, completed by its section's and table's, adds to its `<tr>`.

@@ -10,15 +10,22 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
   @usableFromInline let text: String
   /// Where a link leads, of which `text` is the title; empty for plain text.
   @usableFromInline let address: String
-  @usableFromInline let isMail: Bool
   @usableFromInline let box: (any ElementBox)?
+  // What is asked first when it is rendered: strings and boxes are retained when they are looked at.
+  @usableFromInline let kind: Kind
 
-  @inlinable init(text: String, address: String = "", isMail: Bool = false) {
-    (self.text, self.address, self.isMail, box) = (text, address, isMail, nil)
+  @usableFromInline enum Kind: Sendable { case text, link, mail, box }
+
+  @inlinable init(text: String) {
+    (self.text, address, box, kind) = (text, "", nil, .text)
+  }
+
+  @inlinable init(link title: String, to address: String, isMail: Bool) {
+    (text, self.address, box, kind) = (title, address, nil, isMail ? .mail : .link)
   }
 
   @inlinable init(_ box: any ElementBox) {
-    (text, address, isMail, self.box) = ("", "", false, box)
+    (text, address, self.box, kind) = ("", "", box, .box)
   }
 
   /// Nothing at all: an empty cell.
@@ -44,9 +51,11 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
 
   /// The element in a box, made for what is stored in place: for what is seldom asked.
   private var boxed: any ElementBox {
-    if let box { return box }
-    if address.isEmpty { return BareBox<Label>(Label(text)) }
-    return BareBox<Link>(isMail ? Link(text, mail: address) : Link(text, to: Address(address)))
+    switch kind {
+    case .link: BareBox<Link>(Link(text, to: Address(address)))
+    case .mail: BareBox<Link>(Link(text, mail: address))
+    case .text, .box: box ?? BareBox<Label>(Label(text))
+    }
   }
 
   /// The element's own ``Element/identifier``; plain text answers as ``Label``.
@@ -69,21 +78,18 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
   }
 
   @inline(__always) public borrowing func render(into html: inout HTMLWriter) throws {
-    if let box {
-      try box.render(into: &html)
-    } else if address.isEmpty {
-      html.text(text)
-    } else if isMail {
-      html.link(text, mail: address)
-    } else {
-      try html.link(text, to: address)
+    switch kind {
+    case .text: html.text(text)
+    case .link: try html.link(text, to: address)
+    case .mail: html.link(text, mail: address)
+    case .box: try box?.render(into: &html)
     }
   }
 
   /// Appends the element; a label, in whatever style, as the page's heading, since a page needs one.
   func renderHeading(into html: inout HTMLWriter) throws {
     if let box { return try box.renderHeading(into: &html) }
-    guard address.isEmpty else { return try render(into: &html) }
+    guard kind == .text else { return try render(into: &html) }
     html.raw("<h1>")
     html.text(text)
     html.raw("</h1>")
@@ -91,10 +97,24 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
 
   public static func == (left: AnyElement, right: AnyElement) -> Bool {
     switch (left.box, right.box) {
-    case (nil, nil) where left.isMail == right.isMail:
+    case (nil, nil) where left.kind == right.kind:
       left.text.hasSameBytes(as: right.text) && left.address.hasSameBytes(as: right.address)
     case (let box?, let other?) where box === other: true
     default: left.boxed.isEqual(to: right.boxed)
+    }
+  }
+}
+
+extension Span where Element == AnyElement {
+  /// Appends one of the elements.
+  ///
+  /// Asked for here, only what is needed of it is retained: a function of its own would be handed all.
+  @inline(__always) func render(_ index: Int, into html: inout HTMLWriter) throws {
+    switch self[index].kind {
+    case .text: html.text(self[index].text)
+    case .link: try html.link(self[index].text, to: self[index].address)
+    case .mail: html.link(self[index].text, mail: self[index].address)
+    case .box: try self[index].box?.render(into: &html)
     }
   }
 }

@@ -16,7 +16,7 @@ public struct Link: View, Hashable {
       guard isMail else { return address }
       var url = HTMLWriter(minimumCapacity: 64)
       url.mailAddress(address)
-      return "mailto:" + String(decoding: url.finish(), as: UTF8.self)
+      return "mailto:" + url.string()
     }
     set { (address, isMail) = (newValue, false) }
   }
@@ -52,7 +52,7 @@ public struct Link: View, Hashable {
   @inlinable public var any: AnyElement {
     // Without an address it is no link, which it says when it is rendered.
     if address.isEmpty { return AnyElement(BareBox<Link>(self)) }
-    return AnyElement(text: title, address: address, isMail: isMail)
+    return AnyElement(link: title, to: address, isMail: isMail)
   }
 
   /// - Throws: ``RenderError/unsafeURL(_:)`` for an address that is none of those of ``url``.

@@ -103,5 +103,5 @@ func rendered(
 ) rethrows -> String {
   var html = HTMLWriter(templates: templates)
   try body(&html)
-  return String(decoding: html.finish(), as: UTF8.self)
+  return html.string()
 }

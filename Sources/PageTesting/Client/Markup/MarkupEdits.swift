@@ -89,7 +89,7 @@ extension HTMLWriter {
   static func string(_ write: (inout HTMLWriter) -> Void) -> String {
     var html = HTMLWriter()
     write(&html)
-    return String(decoding: html.finish(), as: UTF8.self)
+    return html.string()
   }
 }
 

@@ -98,7 +98,7 @@ extension ClientPage {
     if let main = root.inside.first(where: { $0.name == "main" }) {
       var html = HTMLWriter()
       Notice.write(notice, into: &html)
-      edits.first[main.index] = String(decoding: html.finish(), as: UTF8.self)
+      edits.first[main.index] = html.string()
     }
     if !notice.hasPrefix(Notice.alertSign) { say(notice, in: &edits) }
     return try edited(edits)
