@@ -34,6 +34,7 @@ let package = Package(
   products: [
     .library(name: "PageElements", targets: ["PageElements"]),
     .library(name: "PageForms", targets: ["PageForms"]),
+    .library(name: "PageCharts", targets: ["PageCharts"]),
     .library(name: "PageStateViews", targets: ["PageStateViews"]),
     .library(name: "PageMigration", targets: ["PageMigration"]),
     .library(name: "PagePatching", targets: ["PagePatching"]),
@@ -54,7 +55,7 @@ let package = Package(
     .trait(
       name: "Sites",
       description: """
-        All but PageElements, PageForms, PageStateViews, PageMigration, PageTemplates, \
+        All but PageElements, PageForms, PageCharts, PageStateViews, PageMigration, PageTemplates, \
         PageValidation and PageCompression, which need no other package.
         """),
     .default(enabledTraits: ["Sites"]),
@@ -82,6 +83,9 @@ let package = Package(
 
     // Forms bound to values: what is shown, read back, checked and merged.
     .target(name: "PageForms", dependencies: ["PageElements"], swiftSettings: settings),
+
+    // Numbers as drawings.
+    .target(name: "PageCharts", dependencies: ["PageElements"], swiftSettings: settings),
 
     // Views with state of their own.
     .target(name: "PageStateViews", dependencies: ["PageElements"], swiftSettings: settings),
@@ -122,12 +126,10 @@ let package = Package(
         "PageBytes", "PageCompression", "PageElements", "PagePatching", "PageStateViews", crypto,
         httpTypes, logging, metrics,
       ],
-      // What page.min.js is made of, by scripts/minify.
-      exclude: ["Assets/Script"],
-      resources: [
-        "page.css", "styled.css", "cells.css", "stacks.css", "collections.css", "stateviews.css",
-        "live.css", "page.min.js", "times.js", "rows.js", "echo.js", "heights.js",
-      ].map { .embedInCode("Assets/\($0)") },
+      // What page.min.js and page.min.css are made of, by scripts/minify.
+      exclude: ["Assets/Script", "Assets/Styles"],
+      resources: ["page.min.css", "page.min.js", "times.js", "rows.js", "echo.js", "heights.js"]
+        .map { .embedInCode("Assets/\($0)") },
       swiftSettings: settings),
 
     // What a site sends, checked by libxml2: the one place where both are known.
@@ -195,16 +197,16 @@ let package = Package(
     .executableTarget(
       name: "Showcase",
       dependencies: [
-        "PageCommands", "PageData", "PageElements", "PageForms", "PageMigration", "PagePatching",
-        "PageServer", "PageSite", "PageStateViews", "PageTemplates", argumentParser, grdb,
-        httpTypes, logging,
+        "PageCharts", "PageCommands", "PageData", "PageElements", "PageForms", "PageMigration",
+        "PagePatching", "PageServer", "PageSite", "PageStateViews", "PageTemplates", argumentParser,
+        grdb, httpTypes, logging,
       ],
       path: "Examples/Showcase", swiftSettings: settings, plugins: ["EmbedGallerySources"]),
 
     .testTarget(
       name: "PageElementsTests",
       dependencies: [
-        "SeedTags", "ElementSamples", "PageElements", "PageMigration", "PageTesting",
+        "SeedTags", "ElementSamples", "PageCharts", "PageElements", "PageMigration", "PageTesting",
       ],
       exclude: ["__Snapshots__"], swiftSettings: settings),
     .testTarget(
@@ -323,8 +325,9 @@ let package = Package(
       name: "ReadmeTests",
       // All that the documents' snippets import.
       dependencies: [
-        "ElementSamples", "PageCommands", "PageCompression", "PageData", "PageElements",
-        "PageForms", "PageMigration", "PagePasswords", "PagePatching", "PageServer", "PageSite",
+        "ElementSamples", "PageCharts", "PageCommands", "PageCompression", "PageData",
+        "PageElements", "PageForms", "PageMigration", "PagePasswords", "PagePatching", "PageServer",
+        "PageSite",
         "PageSiteValidation", "PageSockets", "PageStateViews", "PageTemplates", "PageTesting",
         "PageValidation", grdb, httpTypes,
       ],

@@ -1,4 +1,5 @@
 import PageData
+import PageElements
 import PageSite
 
 /// All pages of the showcase.
@@ -8,11 +9,27 @@ enum ShowcaseSite {
   ) throws -> Site {
     var configuration = configuration
     configuration.readiness.append(database.database.readiness)
+    configuration.frame = frame
     return try Site(
       pages: [
         HomePage.page, TasksPage(store: TaskStore(database: database.database)).page,
         CharactersPage(database: database).page, FeedPage.page,
       ] + Gallery.sitePages,
       configuration: configuration)
+  }
+
+  private static var frame: SiteFrame {
+    SiteFrame("PageElements", icon: .leaf) {
+      NavigationLink("Home", to: "/", icon: .home)
+      NavigationGroup("Example pages") {
+        NavigationLink("Tasks", to: "/tasks", icon: .success)
+        NavigationLink("Characters", to: "/characters", icon: .table)
+        NavigationLink("Feed", to: "/feed", icon: .message)
+      }
+      NavigationGroup("Library") {
+        NavigationLink("Gallery", to: "/gallery", icon: .grid)
+        NavigationLink("Coverage", to: "/gallery/coverage", icon: .list)
+      }
+    }
   }
 }

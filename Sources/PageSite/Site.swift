@@ -77,6 +77,7 @@ public final class Site: Sendable {
     guard secretBytes >= SiteConfiguration.shortestSecret else {
       throw SiteError.shortSecret(bytes: secretBytes)
     }
+    try configuration.frame?.check()
     (self.pages, self.routes) = (pages, routes)
     var configuration = configuration
     if configuration.isForFiles { configuration.digestKey = .fixed }
@@ -86,7 +87,8 @@ public final class Site: Sendable {
     formats = configuration.formats ?? Formats(configuration.language)
     router = try Router(
       pages: pages, routes: routes, allowedHosts: configuration.allowedHosts, assets: assets,
-      learnsHeights: configuration.learnsHeights)
+      learnsHeights: configuration.learnsHeights,
+      offersAppearances: configuration.offersAppearances)
     coding = ContentCoding(isOn: configuration.compresses)
     words = ScriptWords(configuration.language)
     log = VersionLog(budget: configuration.versionLogBudget)
@@ -290,7 +292,7 @@ public final class Site: Sendable {
     var response = SiteResponse(
       problem.status, type: isHTML ? MediaType.html : MediaType.problem,
       body: isHTML
-        ? problem.html(in: shell, home: router.hasPage(at: "/") ? "/" : nil)
+        ? problem.html(in: shell(at: nil), home: router.hasPage(at: "/") ? "/" : nil)
         : problem.json(in: configuration.language),
       cache: .never)
     response.head.headerFields.append(contentsOf: problem.headerFields)
@@ -302,12 +304,26 @@ public final class Site: Sendable {
     transport.protects(request) ? secureCookies : plainCookies
   }
 
-  var shell: PageShell {
-    PageShell(
-      language: configuration.language,
-      stylesheets: [assets.stylesheet] + configuration.stylesheets
-        + (configuration.learnsHeights && !configuration.isForFiles ? ["/-/heights.css"] : []),
+  /// What surrounds a page.
+  ///
+  /// - Parameter path: The page's; `nil` for what is no page, such as an error.
+  func shell(at path: String?) -> PageShell {
+    var stylesheets = [assets.stylesheet] + configuration.stylesheets
+    if configuration.learnsHeights, !configuration.isForFiles {
+      stylesheets.append("/-/heights.css")
+    }
+    if configuration.offersAppearances { stylesheets.append("/-/appearance.css") }
+    var shell = PageShell(
+      language: configuration.language, stylesheets: stylesheets,
       scripts: configuration.isForFiles ? [] : [assets.script], icon: configuration.icon)
+    if let frame = configuration.frame {
+      let choice = configuration.offersAppearances
+      shell.frame = (
+        layout: frame.layout.rawValue,
+        write: { frame.write(into: &$0, at: path, offersAppearances: choice) }
+      )
+    }
+    return shell
   }
 
   private func answer(_ request: SiteRequest) async throws -> SiteResponse {
@@ -352,6 +368,12 @@ public final class Site: Sendable {
     case .found(.heights(isReport: true), _):
       guard head.method == .post else { throw Self.notAllowed("POST") }
       return try learnHeights(request)
+    case .found(.appearance(isChoice: false), _):
+      try allow(head.method)
+      return appearanceStylesheet(request)
+    case .found(.appearance(isChoice: true), _):
+      guard head.method == .post else { throw Self.notAllowed("POST") }
+      return try chooseAppearance(request)
     case .found(.moved(let path), let target):
       let query = target.rawQuery.map { "?" + $0 } ?? ""
       throw SiteProblem(

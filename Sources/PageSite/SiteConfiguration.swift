@@ -12,6 +12,8 @@ public struct SiteConfiguration: Sendable {
   /// How pages write numbers, money and times (``PageRequest/format(_:_:)``); `nil`, the default, is as in the
   /// site's language, and in UTC. Readers choose with ``Page/formats(_:)``.
   public var formats: Formats?
+  /// What stands around every page: the site's name and the ways between its parts. None by default.
+  public var frame: SiteFrame?
   /// Addresses of the site's own stylesheets, after the library's.
   public var stylesheets: [String] = []
   /// Whether browsers tell how high rows, section headers and footers turned out to be, so that what nobody has
@@ -185,6 +187,9 @@ public struct SiteConfiguration: Sendable {
 }
 
 extension SiteConfiguration {
+  /// Whether there is a choice of light and dark, and somebody who keeps it.
+  var offersAppearances: Bool { frame?.offersAppearances == true && !isForFiles }
+
   /// What reads the body of a form within the limits.
   var formBody: FormBody { FormBody(fileLimit: fileLimit, textLimit: textLimit) }
 }

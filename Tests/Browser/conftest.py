@@ -13,6 +13,11 @@ from tasks_house import Desk, TasksHouse
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
+# How much of the frame stands above the page, and scrolls away with it.
+FRAME = """() => {
+  const frame = document.querySelector(".pe-frame");
+  return getComputedStyle(frame).position === "static" ? frame.offsetHeight : 0;
+}"""
 
 
 def pytest_configure(config):

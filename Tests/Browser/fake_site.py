@@ -13,7 +13,6 @@ import time
 import urllib.parse
 
 ASSETS = pathlib.Path(__file__).resolve().parents[2] / "Sources/PageSite/Assets"
-STYLES = ["page", "elements", "cells", "stacks", "collections", "stateviews", "live"]
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
     "img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; "
@@ -296,9 +295,7 @@ class FakeHandler(http.server.BaseHTTPRequestHandler):
         if path == "/page.js":
             return self.reply(200, "text/javascript; charset=utf-8", (ASSETS / "page.min.js").read_bytes())
         if path == "/page.css":
-            files = [ASSETS / f"{name}.css" for name in STYLES]
-            css = b"".join(file.read_bytes() for file in files if file.exists())
-            return self.reply(200, "text/css; charset=utf-8", css)
+            return self.reply(200, "text/css; charset=utf-8", (ASSETS / "page.min.css").read_bytes())
         if path == "/other":
             return self.page("<!DOCTYPE html><html lang='en'><title>Other</title><h1>Other</h1></html>")
         if path == "/list":

@@ -4,6 +4,8 @@ import pathlib
 
 import pytest
 
+import styles
+
 ASSETS = pathlib.Path(__file__).resolve().parents[2] / "Sources/PageSite/Assets"
 # Skipped content is laid out in the frame that shows it.
 SHOWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -24,7 +26,7 @@ def alone(browser):
             f"<!DOCTYPE html><html lang='en'><head><title>t</title></head><body {body}><main>"
             f"<table class='pe-table'><tbody id='s'>{rows}</tbody></table>{after}"
             "<p role='status'></p></main></body></html>")
-        page.add_style_tag(content=(ASSETS / "page.css").read_text())
+        page.add_style_tag(content=styles.SERVED.read_text())
         page.evaluate(SHOWN)
         if script:
             page.evaluate(RECORD)
@@ -49,7 +51,6 @@ def test_a_text_keeps_its_side_beside_the_controls_of_its_row(alone, name, side,
     page = alone(
         f"<tr dir='{direction}'><td class='{name}'>2<div class='pe-row-actions'>"
         "<button>Edit</button></div></td></tr>")
-    page.add_style_tag(content=(ASSETS / "live.css").read_text())
     start, end = page.evaluate("""() => {
       const cell = document.querySelector("td"), range = document.createRange();
       range.selectNode(cell.firstChild);

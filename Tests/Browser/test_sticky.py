@@ -3,7 +3,7 @@
 import pytest
 
 from characters import load_next_batch
-from conftest import DESKTOP, PHONE, Visits
+from conftest import DESKTOP, FRAME, PHONE, Visits
 from fake_site import FakeSite, Row, Section
 
 RESTING, MINIMUM = 176, 64
@@ -58,13 +58,14 @@ def open_long(visits, **options):
 @pytest.mark.parametrize("size", [PHONE, DESKTOP, NARROW], ids=["phone", "desktop", "narrow"])
 def test_the_header_shrinks_and_section_headers_touch_it(visits, size, scale):
     page = open_long(visits, viewport=size, scale=scale)
+    resting = RESTING + page.evaluate(FRAME)
     sticking = set()
     for position in POSITIONS:
         seen = page.evaluate(MEASURE, position)
         assert abs(seen["y"] - position) < 1
-        visible = max(MINIMUM, RESTING - seen["y"])
+        visible = max(MINIMUM, resting - seen["y"])
         assert seen["bottom"] == pytest.approx(visible, abs=0.05), position
-        if seen["y"] < RESTING - MINIMUM:
+        if seen["y"] < resting - MINIMUM:
             continue
         stuck = seen["stuck"]
         if stuck is None:

@@ -8,6 +8,9 @@ extension Phrase {
       .sections,
       .loading, .show, .notLoaded, .loadMore, .moreRows, .earlier, .first, .earlierRows,
     ] + [
+      .siteNavigation, .menu, .skipToContent, .breadcrumbs, .search, .appearance, .light, .dark,
+      .automatic,
+    ] + [
       .save, .reset, .apply, .newItem, .removeItem, .yes, .no, .noChoice, .choose, .textField,
       .fileLimit(1_572_864), .bytes(1), .bytes(7),
     ] + [

@@ -139,6 +139,7 @@ SNIPPETS = {
     "required-choice": "<label>C <select required=\"\"><option value=\"\">None</option><option>Two</option></select></label>",
     "many-choices": "<label>C <select multiple=\"\" size=\"3\"><option selected=\"\">One</option><option selected=\"\">Two</option></select></label>",
     "suggestions": "<label>S <input list=\"m-l\"/></label><datalist id=\"m-l\"><option value=\"a\"></option><option>b</option></datalist>",
+    "popover": "<p><button popovertarget=\"m-pop\" popovertargetaction=\"hide\">x</button></p><div id=\"m-pop\" popover=\"auto\">y</div>",
     "measures": "<label>M <meter value=\"3\" min=\"1\" max=\"5\" low=\"2\" high=\"4\" optimum=\"3\">3</meter></label><label>P <progress value=\"0.5\">half</progress></label>",
     "times": "<p><time>2026-01-02</time> <time datetime=\"09:30\">then</time> <time datetime=\"PT4H18M\">so long</time> <time datetime=\"2026-W05\">w</time> <time datetime=\"2026-01-02T09:30Z\">x</time></p>",
     "marks": "<p><small>s</small><s>t</s><u>u</u><kbd>k</kbd><samp>a</samp><sub>1</sub><sup>2</sup><bdi>b</bdi><bdo dir=\"rtl\">c</bdo><dfn>d</dfn><abbr title=\"x\">e</abbr><mark>m</mark><wbr/><data value=\"1\">one</data><ins datetime=\"2026-01-02\">n</ins><del>o</del></p>",

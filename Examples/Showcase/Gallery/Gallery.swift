@@ -9,6 +9,7 @@ enum Gallery {
     .images,
     .buttons,
     .links,
+    .icons,
     .badges,
     .details,
     .progressAndMeters,

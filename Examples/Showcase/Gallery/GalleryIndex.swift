@@ -38,5 +38,6 @@ enum GalleryIndex {
   ) -> Row {
     Row(key: key, Entry(title: title, summary: summary, path: path))
       .separator(.insets(left: 16, right: 0))
+      .accessory(.disclosure)
   }
 }

@@ -1,59 +1,67 @@
 import PageElements
 import PageSite
 
-/// The contents of the showcase.
+/// The front page of the showcase.
 enum HomePage {
   static let page = Page("/", title: "PageElements") { _ in
     Table {
       Section("Example pages", key: "examples") {
         entry(
-          "tasks", "/tasks", "Tasks",
+          "tasks", "/tasks", .success, "Tasks",
           "A list that everybody shares: each change shows at once in every open browser.")
         entry(
-          "characters", "/characters", "Characters",
+          "characters", "/characters", .table, "Characters",
           "Every named Unicode character from SQLite: sections, search, tail loading.")
         entry(
-          "feed", "/feed", "Feed",
+          "feed", "/feed", .message, "Feed",
           "A profile and 400 posts by day, in components that load as you scroll.")
         entry(
-          "gallery", "/gallery", "Gallery",
+          "gallery", "/gallery", .grid, "Gallery",
           "Every feature on a page of its own, beside the Swift file that makes it.")
       }
     }
-    .headerView(
-      Masthead(
-        title: "PageElements",
-        lead: "Pages as Swift values: rows, sections and tables, served as live HTML."))
+    .headerView(Hero())
   }
 
   private static func entry(
-    _ key: String, _ path: String, _ title: String, _ summary: String
+    _ key: String, _ path: String, _ icon: Icon.Symbol, _ title: String, _ summary: String
   ) -> Row {
-    Row(key: key, Entry(title: title, summary: summary, path: path))
+    Row(key: key, Entry(title: title, summary: summary, path: path, icon: icon))
       .separator(.insets(left: 16, right: 0))
+      .accessory(.disclosure)
   }
 }
 
-/// A page's title with a sentence under it.
-struct Masthead: View {
-  var title, lead: String
-
-  func write(into html: inout HTMLWriter) {
-    html.element("div", attributes: { $0.attribute("class", "masthead") }) {
-      $0.element("h1") { $0.text(title) }
-      $0.element("p") { $0.text(lead) }
+/// What the library is, in one screen.
+private struct Hero: View {
+  private static let sample = """
+    Page("/teas") { _ in
+      Table(columns: ["Tea", "Price"]) {
+        Section("Green", key: "green") {
+          for tea in store.teas {
+            Row(key: tea.id) {
+              Link(tea.name, to: "/teas/\\(tea.id)")
+              tea.price
+            }
+            .onDelete { _ in store.delete(tea) }
+          }
+        }
+      }
     }
-  }
-}
-
-/// A link to a page with a line about it.
-struct Entry: View {
-  var title, summary, path: String
+    .live()
+    """
 
   func write(into html: inout HTMLWriter) throws {
-    html.element("span", attributes: { $0.attribute("class", "entry") }) {
-      $0.element("a", attributes: { $0.attribute("href", path) }) { $0.text(title) }
-      $0.element("span") { $0.text(summary) }
-    }
+    html.raw("<div class=\"hero\"><div><h1>PageElements</h1><p>")
+    html.text("Pages as Swift values: rows, sections and tables, served as live HTML.")
+    html.raw("</p><p>")
+    html.text(
+      "No JavaScript to write, no templates to keep in step, and all of it works without a script.")
+    html.raw("</p><p class=\"hero-links\">")
+    try Link("Look around", to: "/gallery").role(.primary).icon(.grid).write(into: &html)
+    try Link("Shared tasks", to: "/tasks").role(.secondary).icon(.success).write(into: &html)
+    html.raw("</p></div><pre tabindex=\"0\"><code>")
+    html.text(Self.sample)
+    html.raw("</code></pre></div>")
   }
 }

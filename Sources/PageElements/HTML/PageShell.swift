@@ -12,6 +12,8 @@ package struct PageShell: Sendable {
   package var scripts: [String]
   /// The address of the site's icon; with `nil`, the default, browsers look for `/favicon.ico`.
   package var icon: String?
+  /// What stands before all else, and how it is laid out; nothing by default.
+  package var frame: (layout: String, write: @Sendable (inout HTMLWriter) -> Void)?
 
   package init(
     language: Language = .english, stylesheets: [String] = [], scripts: [String] = [],
@@ -60,10 +62,12 @@ package struct PageShell: Sendable {
       html.raw(" defer=\"\"></script>")
     }
     html.raw("</head><body")
+    if let frame { html.attribute("data-frame", frame.layout) }
     try body(&html)
     html.raw(">")
+    frame?.write(&html)
     try header(&html)
-    html.raw("<main>")
+    html.raw(frame == nil ? "<main>" : "<main id=\"pe-main\" tabindex=\"-1\">")
     try main(&html)
     html.raw("</main>")
     try footer(&html)

@@ -19,11 +19,28 @@ public struct Button: View, Hashable {
     case reset
   }
 
+  /// How much it asks to be pressed: how it looks, not what it does.
+  public enum Role: String, Sendable {
+    /// What the page is for: filled with the accent. One of them is enough.
+    case primary
+    /// One way among several: framed.
+    case secondary
+    /// What is there for those who look for it: without a frame.
+    case quiet
+    /// What cannot be taken back: filled with the colour of what is wrong.
+    case danger
+  }
+
   /// Names the button's action, unique in its row. `nil`, the default, leaves that to the
   /// title, or else to the image's alternative.
   public var id: String?
   /// Shown before the title. None by default.
   public var image: Image?
+  /// A sign before the title. None by default.
+  public var icon: Icon.Symbol?
+  /// How much it asks to be pressed. `nil`, the default, is primary where the button sends the form that it
+  /// stands in, and else secondary.
+  public var role: Role?
   /// What is shown and read out. May be empty where the image's alternative says it.
   public var title: String
   /// `.button`, which does nothing by itself, by default.
@@ -61,6 +78,7 @@ public struct Button: View, Hashable {
   public static func == (left: Button, right: Button) -> Bool {
     left.id.hasSameBytes(as: right.id) && left.image == right.image
       && left.title.hasSameBytes(as: right.title) && left.kind == right.kind
+      && left.icon == right.icon && left.role == right.role
       && left.isEnabled == right.isEnabled && left.didTap == right.didTap
       && left.confirmation.hasSameBytes(as: right.confirmation)
   }
@@ -91,7 +109,9 @@ public struct Button: View, Hashable {
       html.attribute("type", kind.rawValue)
     }
     html.attribute("disabled", isSet: !isEnabled)
+    if let role { html.attribute("data-role", role.rawValue) }
     html.raw(">")
+    if let icon { Icon(icon).write(into: &html) }
     if let image {
       try image.write(into: &html)
       if !title.isEmpty { html.element("span") { $0.text(title) } }

@@ -1,7 +1,7 @@
 extension HTMLWriter {
   /// Appends a finite number in plain decimal: the shortest that reads back as the same number,
   /// without exponent, separators or a fraction of zero. `2`, `-0.5`, `0.0000001`.
-  mutating func decimal(_ value: Double) {
+  package mutating func decimal(_ value: Double) {
     if let whole = Int(exactly: value) { return number(whole) }
     raw(unescaped: value.inDecimal)
   }
@@ -16,7 +16,7 @@ extension HTMLWriter {
   }
 
   /// Appends a number to a hundredth, for places in a drawing: `12.5`.
-  mutating func hundredths(_ value: Double) {
+  package mutating func hundredths(_ value: Double) {
     decimal((value * 100).rounded() / 100)
   }
 }
@@ -48,7 +48,7 @@ extension Double {
   /// Passes a number that can be written.
   ///
   /// - Throws: ``ControlError/notFinite(_:of:)``.
-  func checkFinite(_ label: String) throws {
+  package func checkFinite(_ label: String) throws {
     if !isFinite { throw ControlError.notFinite(self, of: label) }
   }
 }

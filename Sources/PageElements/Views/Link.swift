@@ -8,6 +8,10 @@ public struct Link: View, Hashable {
   // What is given is kept: to join it with its scheme would cost a string for each link.
   @usableFromInline var address: String
   @usableFromInline var isMail: Bool
+  /// A sign before the title. None by default.
+  public var icon: Icon.Symbol?
+  /// How much it asks to be followed, as a button does; `nil`, the default, for a link as it stands in text.
+  public var role: Button.Role?
 
   /// An http, https, mailto or tel address, a path, a query or a fragment; anything else throws
   /// ``RenderError/unsafeURL(_:)`` when rendered.
@@ -42,6 +46,7 @@ public struct Link: View, Hashable {
 
   public static func == (left: Link, right: Link) -> Bool {
     left.title.hasSameBytes(as: right.title) && left.url.hasSameBytes(as: right.url)
+      && left.icon == right.icon && left.role == right.role
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -51,13 +56,24 @@ public struct Link: View, Hashable {
 
   @inlinable public var any: AnyElement {
     // Without an address it is no link, which it says when it is rendered.
-    if address.isEmpty { return AnyElement(BareBox<Link>(self)) }
+    if address.isEmpty || icon != nil || role != nil { return AnyElement(BareBox<Link>(self)) }
     return AnyElement(link: title, to: address, isMail: isMail)
   }
 
   /// - Throws: ``RenderError/unsafeURL(_:)`` for an address that is none of those of ``url``.
   public func write(into html: inout HTMLWriter) throws {
-    if isMail { html.link(title, mail: address) } else { try html.link(title, to: address) }
+    if icon == nil, role == nil {
+      return isMail ? html.link(title, mail: address) : try html.link(title, to: address)
+    }
+    if !isMail { try LinkURL.check(address) }
+    html.raw(isMail ? "<a href=\"mailto:" : "<a href=\"")
+    if isMail { html.mailAddress(address) } else { html.attributeText(address) }
+    html.raw("\"")
+    if let role { html.attribute("data-role", role.rawValue) }
+    html.raw(">")
+    if let icon { Icon(icon).write(into: &html) }
+    html.text(title)
+    html.raw("</a>")
   }
 }
 

@@ -23,10 +23,32 @@ extension Button {
   ///     Button("Search").kind(.submit)
   public func kind(_ kind: Kind) -> Button { with { $0.kind = kind } }
 
+  /// The button as one that asks so much to be pressed: ``role``.
+  ///
+  ///     Button("Empty the basket", id: "empty") { … }.role(.danger)
+  public func role(_ role: Role?) -> Button { with { $0.role = role } }
+
+  /// The button with a sign before its title: ``icon``.
+  ///
+  ///     Button("Add", kind: .submit).icon(.add)
+  public func icon(_ symbol: Icon.Symbol?) -> Button { with { $0.icon = symbol } }
+
   /// The button, which asks this before it acts: ``confirmation``.
   ///
   ///     Button("Empty the basket", id: "empty") { … }.confirmation("Remove all teas?")
   public func confirmation(_ question: String?) -> Button { with { $0.confirmation = question } }
+}
+
+extension Link {
+  /// The link as a button that asks so much to be pressed: ``role``.
+  ///
+  ///     Link("Add a product", to: "/new").role(.primary)
+  public func role(_ role: Button.Role?) -> Link { with { $0.role = role } }
+
+  /// The link with a sign before its title: ``icon``.
+  ///
+  ///     Link("Export", to: "/products.csv").icon(.download)
+  public func icon(_ symbol: Icon.Symbol?) -> Link { with { $0.icon = symbol } }
 }
 
 extension TextField {

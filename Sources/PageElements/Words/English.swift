@@ -23,6 +23,16 @@ extension Language {
     case .first: "First"
     case .earlierRows: "Earlier rows"
 
+    case .siteNavigation: "Site"
+    case .menu: "Menu"
+    case .skipToContent: "Skip to content"
+    case .breadcrumbs: "You are here"
+    case .search: "Search"
+    case .appearance: "Appearance"
+    case .light: "Light"
+    case .dark: "Dark"
+    case .automatic: "Automatic"
+
     case .save: "Save"
     case .reset: "Reset"
     case .apply: "Apply"

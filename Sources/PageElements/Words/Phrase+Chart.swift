@@ -4,7 +4,7 @@ extension Phrase {
 
   /// `Visitors: 3, 5, 2`, or for a long series
   /// `Visitors: 30 values, first 3, last 2, lowest 1, highest 9`.
-  static func chart(_ label: String, of values: [Double]) -> Phrase {
+  package static func chart(_ label: String, of values: [Double]) -> Phrase {
     guard values.count > longestChart, let first = values.first, let last = values.last,
       let lowest = values.min(), let highest = values.max()
     else { return .chart(label, values: values.map(\.inDecimal)) }

@@ -42,6 +42,27 @@ public enum Phrase: Hashable, Sendable {
   /// The name of where these two stand.
   case earlierRows
 
+  // MARK: The frame around pages
+
+  /// The name of the ways between a site's parts.
+  case siteNavigation
+  /// The name of the button that opens them in a narrow window.
+  case menu
+  /// The link to what a page is about, past the frame.
+  case skipToContent
+  /// The name of the ways to the pages above a page.
+  case breadcrumbs
+  /// The name of a field in which words are sought.
+  case search
+  /// The name of the choice between light and dark.
+  case appearance
+  /// Dark on light.
+  case light
+  /// Light on dark.
+  case dark
+  /// As the reader's system has it.
+  case automatic
+
   // MARK: Forms
 
   /// The title of the button that stores what was typed.

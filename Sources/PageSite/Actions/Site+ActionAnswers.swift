@@ -127,7 +127,7 @@ extension Site {
     detail: Phrase? = nil, _ more: (inout HTMLWriter) -> Void = { _ in }
   ) -> [UInt8] {
     var html = HTMLWriter(language: configuration.language)
-    shell.write(
+    shell(at: turn.visit.values.path).write(
       into: &html, title: title, body: { _ in },
       header: {
         $0.raw("<header class=\"pe-header\"><h1>")
@@ -163,9 +163,12 @@ extension Site {
         more(&$0)
         $0.raw("<input type=\"hidden\" name=\"pe-from\"")
         $0.attribute("value", back.url)
-        $0.raw("/><div><button type=\"submit\">")
+        $0.raw("/><div class=\"pe-form-buttons\"><button type=\"submit\"")
+        // What asks before it is done cannot be taken back.
+        if button == .yes { $0.attribute("data-role", Button.Role.danger.rawValue) }
+        $0.raw(">")
         $0.text(button)
-        $0.raw("</button> <a")
+        $0.raw("</button> <a data-role=\"secondary\"")
         $0.attribute("href", back.url)
         $0.raw(">")
         $0.text(back.label)
@@ -274,13 +277,7 @@ extension ActionTurn {
   /// Where the form was, if it was on the same page: with the part of the list that was shown.
   var referer: String? {
     if let from = values["pe-from"], isOnPage(from) { return from }
-    guard let field = request.headerFields[.referer], let authority = request.authority,
-      let scheme = field.firstRange(of: "://")
-    else { return nil }
-    let rest = field[scheme.upperBound...]
-    guard rest.hasPrefix(authority + "/") else { return nil }
-    let path = String(Substring(rest.utf8.dropFirst(authority.utf8.count)))
-    return isOnPage(path) ? path : nil
+    return request.refererOnSite.flatMap { isOnPage($0) ? $0 : nil }
   }
 
   /// What was typed, and where: a form that comes back is at the action's address.

@@ -14,11 +14,7 @@ struct AssetLibrary: Sendable {
   private let parts: [(path: String, asset: Asset)]
 
   init() {
-    let css = Asset(
-      bytes: PackageResources.page_css + PackageResources.styled_css + PackageResources.cells_css
-        + PackageResources.stacks_css + PackageResources.collections_css
-        + PackageResources.stateviews_css + PackageResources.live_css,
-      type: "text/css; charset=utf-8")
+    let css = Asset(bytes: PackageResources.page_min_css, type: "text/css; charset=utf-8")
     let js = Asset(bytes: PackageResources.page_min_js, type: "text/javascript; charset=utf-8")
     build = css.hash + js.hash
     stylesheet = "/-/assets/page.\(css.hash).css"

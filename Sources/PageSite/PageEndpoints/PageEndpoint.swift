@@ -60,7 +60,7 @@ extension Site {
     isFollowed: Bool = false
   ) -> [UInt8] {
     var html = HTMLWriter(minimumCapacity: 32768, language: configuration.language)
-    shell.write(
+    shell(at: view.visit.values.path).write(
       into: &html, title: document.title,
       body: {
         $0.attribute("data-self", document.selfURL)
@@ -74,7 +74,10 @@ extension Site {
         $0.attribute("data-live", isSet: isFollowed)
         $0.attribute("data-build", assets.build)
       },
-      header: { document.writeHeader(into: &$0) },
+      header: {
+        view.page.crumbs.write(into: &$0, view.visit.values)
+        document.writeHeader(into: &$0)
+      },
       main: {
         if let notice { Notice.write(notice, into: &$0) }
         main(document, view, into: &$0)

@@ -37,6 +37,8 @@ public struct Page: Sendable {
   private(set) var watch: Watch?
   /// What is done around its answers, from without.
   var around: [Middleware] = []
+  /// The pages above it.
+  var crumbs = Breadcrumbs()
   /// What the page is made of; empty where it does not say so.
   var versions: [ContentVersion] = []
 

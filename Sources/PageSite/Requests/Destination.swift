@@ -10,6 +10,8 @@ enum Destination: Sendable {
   case ready
   /// What is known of heights, or where they are told.
   case heights(isReport: Bool)
+  /// What a reader chose of light and dark, or where it is chosen.
+  case appearance(isChoice: Bool)
   case moved(to: String)
 
   /// The page that it is of.
@@ -27,7 +29,7 @@ enum Destination: Sendable {
     switch self {
     case .page(let place, _): place.page.access.isForEveryone ? .bearer : .authorized
     case .route(let route, _): route.access.isForEveryone ? .bearer : .authorized
-    case .moved, .otherMethod, .heights(isReport: true): .bearer
+    case .moved, .otherMethod, .heights(isReport: true), .appearance: .bearer
     case .asset, .formerAsset, .health, .ready, .heights(isReport: false): .everyone
     }
   }

@@ -8,14 +8,14 @@ struct Router: Sendable {
   private let table: RoutingTable
   private let hosts: HostPolicy
   private let assets: AssetLibrary
-  private let learnsHeights: Bool
+  private let learnsHeights, offersAppearances: Bool
 
   /// - Throws: ``SiteError`` when a path or parameter cannot be served or is taken.
   init(
     pages: [Page], routes: [Route] = [], allowedHosts: [String], assets: AssetLibrary,
-    learnsHeights: Bool = false
+    learnsHeights: Bool = false, offersAppearances: Bool = false
   ) throws {
-    self.learnsHeights = learnsHeights
+    (self.learnsHeights, self.offersAppearances) = (learnsHeights, offersAppearances)
     table = try RoutingTable(pages: pages, routes: routes)
     hosts = HostPolicy(allowed: allowedHosts)
     self.assets = assets
@@ -71,6 +71,10 @@ struct Router: Sendable {
     if learnsHeights {
       if target.path.hasSameBytes(as: "/-/heights.css") { return .heights(isReport: false) }
       if target.path.hasSameBytes(as: "/-/heights") { return .heights(isReport: true) }
+    }
+    if offersAppearances {
+      if target.path.hasSameBytes(as: "/-/appearance.css") { return .appearance(isChoice: false) }
+      if target.path.hasSameBytes(as: "/-/appearance") { return .appearance(isChoice: true) }
     }
     if let (asset, isCurrent) = assets.find(target.path) {
       return isCurrent

@@ -5,7 +5,7 @@ enum References {
   private static let attributes: Set<MarkupText> = [
     "for", "form", "headers", "list", "aria-activedescendant", "aria-controls",
     "aria-describedby", "aria-details", "aria-errormessage", "aria-flowto", "aria-labelledby",
-    "aria-owns",
+    "aria-owns", "popovertarget",
   ]
   private static let labelable: Set<MarkupText> = [
     "button", "input", "meter", "output", "progress", "select", "textarea",

@@ -265,6 +265,9 @@ import Testing
     #expect(Button("a").kind(.submit) == Button("a", kind: .submit))
     #expect(Button("a").confirmation("Sure?") == Button("a", confirmation: "Sure?"))
     #expect(Button("a").disabled() == Button("a", isEnabled: false))
+    #expect(Button("a").role(.quiet).role == .quiet && Button("a").icon(.add).icon == .add)
+    #expect(Link("a", to: "/").role(.quiet).role == .quiet)
+    #expect(Link("a", to: "/").icon(.add).icon == .add)
     #expect(
       TextField("a", name: "b").placeholder("c").required()
         == TextField("a", name: "b", placeholder: "c", isRequired: true))

@@ -1,3 +1,4 @@
+import PageCharts
 import PageElements
 import PageMigration
 import PageTesting
@@ -79,8 +80,9 @@ enum ViewSamples {
       Sample(
         "Button", Button("Go"), Button("Send", kind: .submit),
         Button(
-          "Delete", id: "delete", image: image, isEnabled: false, confirmation: "Sure?", didTap: {})
-      ))
+          "Delete", id: "delete", image: image, isEnabled: false, confirmation: "Sure?", didTap: {}),
+        Button("Bin").role(.danger).icon(.delete)))
+    add(Sample("Icon", Icon(.add), Icon(.forward, label: "On & on")))
     add(
       Sample(
         "ButtonWithAction", ElementOfButtonWithAction(props: (title: "Like", handler: {}))))

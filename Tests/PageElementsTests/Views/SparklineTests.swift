@@ -1,3 +1,4 @@
+import PageCharts
 import PageElements
 import PageTesting
 import Testing

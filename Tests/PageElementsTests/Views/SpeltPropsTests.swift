@@ -1,4 +1,5 @@
 import ElementSamples
+import PageCharts
 import PageElements
 import PageMigration
 import Testing

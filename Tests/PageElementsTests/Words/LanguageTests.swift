@@ -1,5 +1,6 @@
 import ElementSamples
 import Foundation
+import PageCharts
 import PageElements
 import PageTesting
 import Testing

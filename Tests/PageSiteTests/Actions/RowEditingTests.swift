@@ -70,7 +70,8 @@ import Testing
         <input type="hidden" name="note" value="&lt;b&gt;"/>\
         <input type="hidden" name="pe-confirmed" value="1"/>\
         <input type="hidden" name="pe-from" value="/page?edit=tea"/>\
-        <div><button type="submit">Yes</button> <a href="/page?edit=tea">No, go back</a></div></form>
+        <div class="pe-form-buttons"><button type="submit" data-role="danger">Yes</button> \
+        <a data-role="secondary" href="/page?edit=tea">No, go back</a></div></form>
         """))
     #expect(await visitor.diary() == [], "nothing was done yet")
     let done = await visitor.post(

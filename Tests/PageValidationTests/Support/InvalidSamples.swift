@@ -79,8 +79,8 @@ extension Invalid {
       Samples.page("<p colour=\"red\">x</p>")),
     Invalid(
       "an attribute of HTML that the grammar leaves out", line: 3,
-      "What is your own is named data-…, such as data-popover",
-      Samples.page("<p popover=\"\">x</p>")),
+      "What is your own is named data-…, such as data-itemscope",
+      Samples.page("<p itemscope=\"\">x</p>")),
     Invalid(
       "an attribute of another element", line: 3, "It belongs to <img>",
       Samples.page("<p loading=\"lazy\">x</p>")),
@@ -251,6 +251,12 @@ extension Invalid {
     Invalid(
       "a list that is none", line: 3, "Name a <datalist>",
       Samples.page("<input aria-label=\"x\" list=\"q\"/><p id=\"q\">y</p>")),
+    Invalid(
+      "a button for a popover that is none", line: 3, "popovertarget of <button> names “q”",
+      Samples.page("<button popovertarget=\"q\">x</button>")),
+    Invalid(
+      "a popover of its own kind", line: 3, "The attribute popover of <div> is “open”",
+      Samples.page("<div popover=\"open\">x</div>")),
     Invalid(
       "a missing label", line: 3, "aria-labelledby of <p> names “b”",
       Samples.page("<p aria-labelledby=\"a b\" id=\"a\">x</p>")),

@@ -29,7 +29,8 @@ extension Valid {
         <meter value="2" min="0" max="10" low="1" high="9" optimum="5">2</meter>
         <input type="range" aria-label="R" min="-1" max="1" step="0.5"/>\
         <input type="hidden" name="pe-base" value="x"/></form><button type="button" disabled="">No\
-        </button>
+        </button><button popovertarget="m" popovertargetaction="show">More</button>\
+        <div id="m" popover=""><p popover="manual">x</p></div>
         """)),
     Valid(
       "headings in order, sections and lists",

@@ -88,7 +88,7 @@ import Testing
     #expect(!text.contains(/(?m)^ +```/), "A block that is indented is not found.")
     for (language, snippet) in Snippet.blocks(in: text, of: document) {
       #expect(
-        ["html", "json", "sh", "swift", "text", "yaml"].contains(language),
+        ["css", "html", "json", "sh", "swift", "text", "yaml"].contains(language),
         "\(document):\(snippet.line - 1)")
     }
   }

@@ -72,7 +72,7 @@ const nav = (name, label, links) =>
 const navLink = (rel, text, url) =>
   `<a rel=${rel} href="${escape(url)}">${escape(words[text])}</a>`;
 const fillParts = ({ header, footer, next, prev }) => {
-  fillPart("body > header", header, (node) => body.prepend(node));
+  fillPart("body > header", header, (node) => main.before(node));
   fillPart("body > footer", footer, (node) => main.after(node));
   const tail = next && nav("tail", "moreRows",
     navLink("next", "loadMore", address("", { after: next, through: null })));
@@ -102,7 +102,8 @@ const commit = (page, isOwn) => {
   fillTable(page);
   finish();
   if (!active.isConnected)
-    refocus([...rows.slice(index), ...rows.slice(0, index).reverse(), main, body]);
+    refocus([
+      ...rows.slice(index), ...rows.slice(0, index).reverse(), main, find("body > header"), body]);
   else if (active !== document.activeElement) focus(active);
   // What the reader's own act brings may ask for the focus.
   const field = isOwn && find("[autofocus]");

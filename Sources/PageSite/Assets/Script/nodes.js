@@ -67,5 +67,5 @@ export const focus = (node) => {
   return node === document.activeElement;
 };
 // Gives the focus to the first that takes it.
-export const refocus = (places) => places.some((place) => place.isConnected
+export const refocus = (places) => places.some((place) => place?.isConnected
   && findAll("a,button,summary,[tabindex]," + FIELDS, place).some(focus));

@@ -11,6 +11,18 @@ extension GalleryPage {
         Button("Warm the cups")
         Row(Button("Sold out", isEnabled: false))
       }
+      Section("Roles", key: "roles") {
+        Row(key: "buttons") {
+          HorizontalStack(spacing: 8) {
+            Button("Order").role(.primary).icon(.cart)
+            Button("Reserve").role(.secondary)
+            Button("Later").role(.quiet)
+            Button("Cancel the order").role(.danger).icon(.delete)
+          }
+        }
+        Link("Add a tea", to: "/tasks").role(.primary).icon(.add)
+        Link("Export", to: "/characters").icon(.download)
+      }
       Section("In a form", key: "form") {
         Row(CharacterSearchForm(query: "teacup"))
       }

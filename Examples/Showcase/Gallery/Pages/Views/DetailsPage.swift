@@ -1,3 +1,4 @@
+import PageCharts
 import PageElements
 
 extension GalleryPage {

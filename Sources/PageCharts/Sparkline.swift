@@ -1,3 +1,5 @@
+public import PageElements
+
 /// A series of numbers as a line the size of a word.
 ///
 ///     Sparkline("Visitors", values: [3, 5, 2])
@@ -26,7 +28,7 @@ public struct Sparkline: View, Hashable {
       && left.alternative.hasSameBytes(as: right.alternative)
   }
 
-  /// - Throws: ``ControlError/emptyLabel(name:)``, and ``ControlError/notFinite(_:of:)`` for a
+  /// - Throws: `ControlError.emptyLabel`, and `ControlError.notFinite` for a
   ///   value that is no number.
   public func write(into html: inout HTMLWriter) throws {
     if label.isEmpty { throw ControlError.emptyLabel(name: "Sparkline") }

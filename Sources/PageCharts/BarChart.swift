@@ -1,3 +1,5 @@
+public import PageElements
+
 /// Named numbers as bars, one below the other.
 ///
 ///     BarChart("Cups sold", bars: [.init("Tea", 3), .init("Coffee", 1)])
@@ -41,7 +43,7 @@ public struct BarChart: View, Hashable {
       && left.alternative.hasSameBytes(as: right.alternative)
   }
 
-  /// - Throws: ``ControlError/emptyLabel(name:)``, and ``ControlError/notFinite(_:of:)`` for a
+  /// - Throws: `ControlError.emptyLabel`, and `ControlError.notFinite` for a
   ///   value that is no number.
   public func write(into html: inout HTMLWriter) throws {
     if label.isEmpty { throw ControlError.emptyLabel(name: "BarChart") }

@@ -1,0 +1,121 @@
+import PageElements
+
+extension SiteFrame {
+  /// Appends the frame.
+  ///
+  /// - Parameters:
+  ///   - path: The page that is shown; `nil` for what is none, such as an error.
+  ///   - offersAppearances: Whether there is somebody who keeps what is chosen.
+  func write(into html: inout HTMLWriter, at path: String?, offersAppearances: Bool) {
+    html.raw("<a class=\"pe-skip\" href=\"#pe-main\">")
+    html.text(.skipToContent)
+    html.raw("</a><nav class=\"pe-frame\"")
+    html.attribute("aria-label", html.language[.siteNavigation])
+    html.raw("><div class=\"pe-brand\"><a")
+    html.attribute("href", home.text)
+    html.raw(">")
+    if let icon { Icon(icon).write(into: &html) }
+    html.text(brand)
+    html.raw("</a><button type=\"button\" data-role=\"quiet\" popovertarget=\"pe-menu\"")
+    html.attribute("aria-label", html.language[.menu])
+    html.raw(">")
+    Icon(.menu).write(into: &html)
+    html.raw("</button></div><div id=\"pe-menu\" class=\"pe-menu\" popover=\"\">")
+    search?.write(into: &html)
+    let current = current(at: path)
+    for group in groups { group.write(into: &html, current: current, at: path) }
+    html.raw("<div class=\"pe-frame-end\">")
+    if !account.isEmpty {
+      NavigationGroup { account }.write(into: &html, current: current, at: path)
+    }
+    if offersAppearances { Appearance.writeChoice(into: &html) }
+    html.raw("</div></div></nav>")
+  }
+
+  /// Of all links the one to the page, or else to the nearest above it.
+  private func current(at path: String?) -> Address? {
+    guard let path else { return nil }
+    return (groups.flatMap(\.links) + account).map(\.address)
+      .filter { $0.text.isPath(above: path) }
+      .max { $0.text.utf8.count < $1.text.utf8.count }
+  }
+}
+
+extension String {
+  /// Whether it is the path, or one above it; `/` is above none but itself.
+  fileprivate func isPath(above path: String) -> Bool {
+    let own = utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    guard path.utf8.starts(with: own) else { return false }
+    let rest = path.utf8.dropFirst(own.count)
+    return rest.isEmpty || own.count > 1 && rest.first == UInt8(ascii: "/")
+  }
+}
+
+extension SiteFrame.Search {
+  fileprivate func write(into html: inout HTMLWriter) {
+    html.raw("<form class=\"pe-search\" role=\"search\"")
+    html.attribute("action", address.text)
+    html.raw("><input type=\"search\"")
+    html.attribute("name", name)
+    let title = title ?? html.language[.search]
+    html.attribute("aria-label", title)
+    html.attribute("placeholder", title)
+    html.raw("/></form>")
+  }
+}
+
+extension NavigationGroup {
+  fileprivate func write(into html: inout HTMLWriter, current: Address?, at path: String?) {
+    if let title {
+      html.raw("<p class=\"pe-menu-title\">")
+      html.text(title)
+      html.raw("</p>")
+    }
+    html.raw("<ul")
+    if let title { html.attribute("aria-label", title) }
+    html.raw(">")
+    for link in links {
+      html.raw("<li><a")
+      html.attribute("href", link.address.text)
+      if link.address == current {
+        html.attribute("aria-current", path == link.address.text ? "page" : "true")
+      }
+      html.raw(">")
+      if let icon = link.icon { Icon(icon).write(into: &html) }
+      html.text(link.title)
+      html.raw("</a></li>")
+    }
+    html.raw("</ul>")
+  }
+}
+
+/// The way back from a page to those above it.
+struct Breadcrumbs: Sendable {
+  var links: [NavigationLink] = []
+
+  /// - Parameter values: Stand in the addresses' places.
+  func write(into html: inout HTMLWriter, _ values: PathValues) {
+    guard !links.isEmpty else { return }
+    html.raw("<nav class=\"pe-crumbs\"")
+    html.attribute("aria-label", html.language[.breadcrumbs])
+    html.raw("><ol>")
+    for link in links {
+      html.raw("<li><a")
+      html.attribute("href", values.fill(link.address.text))
+      html.raw(">")
+      if let icon = link.icon { Icon(icon).write(into: &html) }
+      html.text(link.title)
+      html.raw("</a></li>")
+    }
+    html.raw("</ol></nav>")
+  }
+}
+
+extension PathValues {
+  /// An address with the path's values in its places of the same names.
+  fileprivate func fill(_ address: String) -> String {
+    values.reduce(address) { address, value in
+      address.replacing("{\(value.key)}", with: "\(Address("\(value.value)").text)")
+    }
+  }
+}

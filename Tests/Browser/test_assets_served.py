@@ -1,0 +1,40 @@
+"""What a reader has to load stays small, and is what the source says."""
+
+import gzip
+
+import script
+import styles
+
+
+def test_the_script_is_at_most_eight_kilobytes_compressed():
+    assert len(gzip.compress(script.SERVED.read_bytes(), 9)) <= 8192
+
+
+def test_the_script_that_is_served_is_made_of_the_one_that_is_read():
+    served = script.SERVED.read_text(encoding="utf-8")
+    assert served == script.minified(), "run scripts/minify"
+
+
+def test_the_stylesheet_that_is_served_is_made_of_the_ones_that_are_read():
+    assert styles.SERVED.read_text(encoding="utf-8") == styles.minified(), "run scripts/minify"
+
+
+def test_browsers_read_the_same_rules_in_both(browser):
+    # Selectors and what they set; a value may be written in two ways.
+    rules = """css => {
+      const outline = rule => [
+        rule.selectorText ?? rule.conditionText ?? rule.name ?? rule.keyText,
+        [...rule.style ?? []], [...rule.cssRules ?? []].map(outline)];
+      const style = document.head.appendChild(document.createElement("style"));
+      style.textContent = css;
+      return [...style.sheet.cssRules].map(outline);
+    }"""
+    page = browser.new_page()
+    read, served = page.evaluate(rules, styles.joined()), page.evaluate(rules, styles.minified())
+    page.close()
+    assert len(read) > 200
+    assert served == read
+
+
+def test_the_modules_are_whole_without_being_joined():
+    assert script.faults() == []

@@ -1,0 +1,112 @@
+"""The frame around all pages: at every width, by pointer and by keys, with the script off and on."""
+
+import pytest
+
+from conftest import DESKTOP, PHONE
+
+SCHEME = "() => getComputedStyle(document.documentElement).colorScheme"
+NARROW = {"width": 320, "height": 640}
+
+
+@pytest.fixture(params=[True, False], ids=["script on", "script off"])
+def script(request):
+    return request.param
+
+
+def menu(page):
+    return page.locator("#pe-menu")
+
+
+def test_a_phone_opens_the_menu_and_goes_on(visits, script):
+    page = visits.open("/tasks", viewport=PHONE, script=script)
+    assert not menu(page).is_visible()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("link", name="Characters").click()
+    page.wait_for_url("**/characters")
+    assert not menu(page).is_visible()
+
+
+def test_the_menu_is_used_by_keys_alone(visits, script):
+    page = visits.open("/tasks", viewport=PHONE, script=script)
+    button = page.get_by_role("button", name="Menu")
+    button.focus()
+    page.keyboard.press("Enter")
+    menu(page).wait_for(state="visible")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Home"
+    page.keyboard.press("Escape")
+    menu(page).wait_for(state="hidden")
+    assert page.evaluate("document.activeElement.getAttribute('popovertarget')") == "pe-menu"
+
+
+def test_a_wide_window_shows_it_beside_the_page(visits):
+    page = visits.open("/tasks", viewport=DESKTOP)
+    assert menu(page).is_visible()
+    assert not page.get_by_role("button", name="Menu").is_visible()
+    frame, main = (page.locator(name).bounding_box() for name in (".pe-frame", "main"))
+    assert frame["x"] == 0 and frame["height"] == DESKTOP["height"]
+    assert main["x"] >= frame["x"] + frame["width"]
+    page.evaluate("scrollTo(0, 300)")
+    assert page.locator(".pe-frame").bounding_box()["y"] == 0
+
+
+@pytest.mark.parametrize("path, title, kind", [
+    ("/", "Home", "page"), ("/tasks", "Tasks", "page"), ("/gallery/links", "Gallery", "true"),
+    ("/gallery/coverage", "Coverage", "page")])
+def test_the_tree_of_a_screen_reader_says_where_one_is(visits, path, title, kind):
+    page = visits.open(path)
+    current = page.get_by_role("navigation", name="Site").locator("[aria-current]")
+    assert current.inner_text() == title
+    assert current.get_attribute("aria-current") == kind
+
+
+def test_the_first_stop_of_the_keys_leads_past_the_frame(visits, script):
+    page = visits.open("/tasks", script=script)
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to content"
+    assert page.locator(".pe-skip").bounding_box()["height"] >= 24
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/tasks#pe-main")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.querySelector('.pe-frame').contains(document.activeElement)") is False
+
+
+def test_what_a_reader_chooses_holds_for_all_pages(visits, script):
+    page = visits.open("/characters?q=arrow", script=script, scheme="light")
+    assert page.evaluate(SCHEME) == "light dark"
+    for name, scheme in [("Dark", "dark"), ("Light", "light"), ("Automatic", "light dark")]:
+        with page.expect_navigation():
+            page.get_by_role("button", name=name).click()
+        assert page.url.endswith("/characters?q=arrow")
+        assert page.evaluate(SCHEME) == scheme
+        page.goto("/feed")
+        assert page.evaluate(SCHEME) == scheme
+        page.goto("/characters?q=arrow")
+
+
+@pytest.mark.parametrize("path", ["/", "/tasks", "/characters", "/feed", "/gallery", "/none"])
+@pytest.mark.parametrize("viewport", [NARROW, PHONE, {"width": 1023, "height": 700},
+                                      {"width": 1024, "height": 700}, {"width": 1920, "height": 1000}],
+                         ids=lambda size: str(size["width"]))
+def test_nothing_is_cut_off_at_any_width(visits, path, viewport):
+    if path == "/none":
+        visits.expect("404")
+    page = visits.open(path, viewport=viewport)
+    wide = page.evaluate("""() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    }""")
+    assert wide <= 0
+    small = page.evaluate("""() => [...document.querySelectorAll(".pe-frame :is(a, button, input)")]
+      .map(node => [node.getBoundingClientRect(), node.textContent])
+      .filter(([{ width, height }]) => width && (width < 24 || height < 24))
+      .map(([, text]) => text)""")
+    assert small == []
+
+
+def test_print_has_no_frame(visits):
+    page = visits.open("/tasks")
+    page.emulate_media(media="print")
+    assert not page.locator(".pe-frame").is_visible()
+    main = page.locator("main").bounding_box()
+    assert main["x"] + main["width"] / 2 == DESKTOP["width"] / 2

@@ -1,0 +1,86 @@
+import HTTPTypes
+import PageElements
+import Testing
+
+@testable import PageSite
+
+/// Light, dark or as the system has it: a choice that is kept in a cookie, and makes no page another.
+@Suite struct AppearanceTests {
+  private static let page = Page("/teas", title: "Teas") { _ in
+    Table { Section("Teas", key: "teas") { Row(key: "a", "Assam") } }
+  }
+
+  private func site(offers: Bool = true) throws -> Site {
+    try .test(Self.page) { configuration in
+      configuration.frame = SiteFrameTests.frame
+      configuration.frame?.offersAppearances = offers
+    }
+  }
+
+  private func choose(
+    _ value: String, at site: Site, _ fields: HTTPFields = [:]
+  ) async -> SiteResponse {
+    await TestVisitor(site).post("/-/appearance", ["appearance": value], fields)
+  }
+
+  @Test(arguments: ["light", "dark", "automatic"])
+  func whatIsChosenIsKeptForAYear(_ value: String) async throws {
+    let response = await choose(value, at: try site())
+    #expect(response.head.status == .seeOther)
+    #expect(response.head.headerFields[.location] == "/")
+    let cookie = try #require(response.head.headerFields[.setCookie])
+    #expect(
+      cookie == "pe-appearance=\(value); Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax")
+  }
+
+  @Test(arguments: [
+    ("", ""), ("pe-appearance=automatic", ""), ("pe-appearance=sepia", ""),
+    ("pe-appearance=dark", ":root{color-scheme:dark}\n"),
+    ("a=b; pe-appearance=light", ":root{color-scheme:light}\n"),
+  ])
+  func theCookiePicksTheStylesheet(_ cookie: String, _ beginning: String) async throws {
+    let response = try await site().send("/-/appearance.css", [.cookie: cookie])
+    #expect(response[.contentType] == "text/css; charset=utf-8")
+    #expect(response[.vary]?.contains("Cookie") == true)
+    #expect(response[.cacheControl] == "private, no-cache")
+    #expect(response.text.hasPrefix(beginning + ".pe-appearance [value="))
+    #expect(response.text.contains("color-scheme") == !beginning.isEmpty)
+  }
+
+  @Test func aPageIsTheSameForAll() async throws {
+    let site = try site()
+    let plain = await site.send("/teas", accept: Wanted.html)
+    let dark = await site.send("/teas", accept: Wanted.html, [.cookie: "pe-appearance=dark"])
+    #expect(plain.text == dark.text && plain[.eTag] == dark[.eTag])
+    #expect(plain.text.contains("<link rel=\"stylesheet\" href=\"/-/appearance.css\"/>"))
+    // A form that posts would be given a key, and the page be no public one.
+    #expect(!plain.text.contains("pe-key"))
+  }
+
+  @Test(arguments: [
+    ("https://localhost/teas?q=a%20b", "/teas?q=a%20b"), ("https://elsewhere.example/teas", "/"),
+    ("https://localhost//elsewhere.example", "/"), ("https://localhost/\\elsewhere.example", "/"),
+    ("https://localhost.example/", "/"), ("teas", "/"),
+  ])
+  func theReaderComesBackToTheirPage(_ referer: String, _ location: String) async throws {
+    let response = await choose("dark", at: try site(), [.referer: referer])
+    #expect(response.head.headerFields[.location] == location)
+  }
+
+  @Test func nonsenseAndOtherSitesAreRefused() async throws {
+    let site = try site()
+    #expect(await choose("sepia", at: site).head.status == .badRequest)
+    #expect(
+      await choose(String(repeating: "d", count: 100), at: site).head.status == .contentTooLarge)
+    let crossSite: HTTPFields = [.secFetchSite: "cross-site"]
+    #expect(await choose("dark", at: site, crossSite).head.status == .forbidden)
+    #expect(await site.status("/-/appearance") == 405)
+  }
+
+  @Test func aSiteWithoutTheChoiceKeepsNone() async throws {
+    let site = try site(offers: false)
+    #expect(await !site.send("/teas", accept: Wanted.html).text.contains("appearance"))
+    #expect(await site.status("/-/appearance.css") == 404)
+    #expect(await choose("dark", at: site).head.status == .notFound)
+  }
+}
