@@ -110,3 +110,18 @@ def test_print_has_no_frame(visits):
     assert not page.locator(".pe-frame").is_visible()
     main = page.locator("main").bounding_box()
     assert main["x"] + main["width"] / 2 == DESKTOP["width"] / 2
+
+
+def test_a_first_visit_to_fifty_rows_is_light_and_asks_for_nothing_else(visits):
+    page = visits.blank()
+    asked = []
+    page.on("requestfinished", lambda request: asked.append(request))
+    page.goto("/characters", wait_until="networkidle")
+    # The header's picture aside, which is the page's own.
+    sizes = {request.resource_type: 0 for request in asked}
+    for request in asked:
+        sizes[request.resource_type] += request.sizes()["responseBodySize"]
+    assert page.locator("tbody > tr[id]").count() >= 50
+    assert set(sizes) <= {"document", "stylesheet", "script", "image", "eventsource"}
+    assert sum(sizes.values()) <= 24_000, sizes
+    assert sizes["script"] <= 10_000

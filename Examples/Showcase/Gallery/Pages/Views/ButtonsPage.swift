@@ -14,12 +14,12 @@ extension GalleryPage {
       Section("Roles", key: "roles") {
         Row(key: "buttons") {
           HorizontalStack(spacing: 8) {
-            Button("Order").role(.primary).icon(.cart)
+            Button("Order").role(.primary)
             Button("Reserve").role(.secondary)
             Button("Later").role(.quiet)
-            Button("Cancel the order").role(.danger).icon(.delete)
           }
         }
+        Button("Throw it away").role(.danger).icon(.delete)
         Link("Add a tea", to: "/tasks").role(.primary).icon(.add)
         Link("Export", to: "/characters").icon(.download)
       }

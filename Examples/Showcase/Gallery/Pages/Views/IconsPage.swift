@@ -11,7 +11,7 @@ extension GalleryPage {
       Section("All of them", key: "icons", each: Icon.Symbol.allCases) { symbol in
         Row(
           key: symbol.rawValue,
-          HorizontalStack(align: .center, spacing: 10) {
+          VerticalStack(align: .center, spacing: 4) {
             Icon(symbol)
             Label(symbol.rawValue)
           })
