@@ -3,6 +3,7 @@
 import pytest
 
 from conftest import DESKTOP, PHONE
+from test_judges import violations
 
 SCHEME = "() => getComputedStyle(document.documentElement).colorScheme"
 NARROW = {"width": 320, "height": 640}
@@ -125,3 +126,31 @@ def test_a_first_visit_to_fifty_rows_is_light_and_asks_for_nothing_else(visits):
     assert set(sizes) <= {"document", "stylesheet", "script", "image", "eventsource"}
     assert sum(sizes.values()) <= 24_000, sizes
     assert sizes["script"] <= 10_000
+
+
+@pytest.mark.parametrize("width", [320, 1024, 1920])
+def test_a_bar_stands_above_the_page(visits, width):
+    page = visits.open("/tasks", viewport={"width": width, "height": 700})
+    page.evaluate("() => { document.body.dataset.frame = 'bar' }")
+    frame, header = (page.locator(name).bounding_box() for name in (".pe-frame", "body > header"))
+    assert (frame["x"], frame["y"], frame["width"]) == (0, 0, width)
+    assert header["y"] == frame["y"] + frame["height"] and frame["height"] < 80
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert menu(page).is_visible() == (width >= 1024)
+    page.evaluate("scrollTo(0, 300)")
+    assert page.locator(".pe-frame").bounding_box()["y"] < 0 or page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_an_open_menu_has_no_violation_of_accessibility(visits, scheme):
+    page = visits.open("/tasks", viewport=PHONE, scheme=scheme)
+    page.get_by_role("button", name="Menu").click()
+    menu(page).wait_for(state="visible")
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("path, title", [("/tasks", "Tasks"), ("/gallery/links", "Links")])
+def test_print_keeps_what_the_page_is_about(visits, path, title):
+    page = visits.open(path)
+    page.emulate_media(media="print")
+    assert page.locator("h1").is_visible() and page.inner_text("h1") == title
