@@ -20,7 +20,7 @@ public struct Button: View, Hashable {
   }
 
   /// How much it asks to be pressed: how it looks, not what it does.
-  public enum Role: String, Sendable {
+  public enum Role: String, CaseIterable, Sendable {
     /// What the page is for: filled with the accent. One of them is enough.
     case primary
     /// One way among several: framed.

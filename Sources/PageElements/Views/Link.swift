@@ -7,11 +7,29 @@ public struct Link: View, Hashable {
   public var title: String
   // What is given is kept: to join it with its scheme would cost a string for each link.
   @usableFromInline var address: String
-  @usableFromInline var isMail: Bool
+  // One number for all else, so that a plain link is made and looked at as fast as two strings: whether it is
+  // a mail's, then its role, then its sign.
+  @usableFromInline var look: UInt16
+
+  @usableFromInline var isMail: Bool { look & 1 == 1 }
+
   /// A sign before the title. None by default.
-  public var icon: Icon.Symbol?
+  public var icon: Icon.Symbol? {
+    get { look >> 4 == 0 ? nil : Icon.Symbol.allCases[Int(look >> 4) - 1] }
+    set {
+      let place = newValue.flatMap(Icon.Symbol.allCases.firstIndex(of:)).map { $0 + 1 } ?? 0
+      look = look & 0xF | UInt16(place) << 4
+    }
+  }
+
   /// How much it asks to be followed, as a button does; `nil`, the default, for a link as it stands in text.
-  public var role: Button.Role?
+  public var role: Button.Role? {
+    get { look >> 1 & 7 == 0 ? nil : Button.Role.allCases[Int(look >> 1 & 7) - 1] }
+    set {
+      let place = newValue.flatMap(Button.Role.allCases.firstIndex(of:)).map { $0 + 1 } ?? 0
+      look = look & ~0xE | UInt16(place) << 1
+    }
+  }
 
   /// An http, https, mailto or tel address, a path, a query or a fragment; anything else throws
   /// ``RenderError/unsafeURL(_:)`` when rendered.
@@ -22,7 +40,7 @@ public struct Link: View, Hashable {
       url.mailAddress(address)
       return "mailto:" + url.string()
     }
-    set { (address, isMail) = (newValue, false) }
+    set { (address, look) = (newValue, look & ~1) }
   }
 
   /// A link to an address, which is checked when it is rendered.
@@ -30,7 +48,7 @@ public struct Link: View, Hashable {
   ///     Link(tea.name, to: "/teas/\(tea.name)")
   ///     Link("The grower's", to: Address(tea.website))
   @inlinable public init(_ title: String, to address: Address) {
-    (self.title, self.address, isMail) = (title, address.text, false)
+    (self.title, self.address, look) = (title, address.text, 0)
   }
 
   /// A link that begins a message to somebody.
@@ -41,12 +59,12 @@ public struct Link: View, Hashable {
   ///     `mailto` address is percent-encoded (RFC 6068, section 2), so that it never adds a subject or a
   ///     text to the message.
   @inlinable public init(_ title: String, mail address: String) {
-    (self.title, self.address, isMail) = (title, address, true)
+    (self.title, self.address, look) = (title, address, 1)
   }
 
   public static func == (left: Link, right: Link) -> Bool {
     left.title.hasSameBytes(as: right.title) && left.url.hasSameBytes(as: right.url)
-      && left.icon == right.icon && left.role == right.role
+      && left.look >> 1 == right.look >> 1
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -56,13 +74,13 @@ public struct Link: View, Hashable {
 
   @inlinable public var any: AnyElement {
     // Without an address it is no link, which it says when it is rendered.
-    if address.isEmpty || icon != nil || role != nil { return AnyElement(BareBox<Link>(self)) }
-    return AnyElement(link: title, to: address, isMail: isMail)
+    if address.isEmpty || look > 1 { return AnyElement(BareBox<Link>(self)) }
+    return AnyElement(link: title, to: address, isMail: look == 1)
   }
 
   /// - Throws: ``RenderError/unsafeURL(_:)`` for an address that is none of those of ``url``.
   public func write(into html: inout HTMLWriter) throws {
-    if icon == nil, role == nil {
+    if look < 2 {
       return isMail ? html.link(title, mail: address) : try html.link(title, to: address)
     }
     if !isMail { try LinkURL.check(address) }
