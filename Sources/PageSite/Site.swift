@@ -13,8 +13,9 @@ import Synchronization
 ///       to: HTTPRequest(method: .get, scheme: nil, authority: "localhost", path: "/menu"))
 ///
 /// Every page P has `P/-/document`, `P/-/rows`, `P/-/patch`, `P/-/events`, `P/-/actions/…` and
-/// `P/-/deferred/…` beside it; the site has `/-/health`, `/-/ready` and its assets, and
-/// `/-/heights` where it learns heights. Any server that speaks swift-http-types can carry it.
+/// `P/-/deferred/…` beside it; the site has `/-/health`, `/-/ready` and its assets,
+/// `/-/heights` where it learns heights, and `/-/appearance` where its frame offers light and dark.
+/// Any server that speaks swift-http-types can carry it.
 public final class Site: Sendable {
   /// The site's pages by path, in the order given.
   public let pages: [Page]
@@ -80,7 +81,10 @@ public final class Site: Sendable {
     try configuration.frame?.check()
     (self.pages, self.routes) = (pages, routes)
     var configuration = configuration
-    if configuration.isForFiles { configuration.digestKey = .fixed }
+    if configuration.isForFiles {
+      configuration.digestKey = .fixed
+      configuration.frame?.leaveOutWhatAsks()
+    }
     self.configuration = configuration
     self.clock = clock
     assets = AssetLibrary()
@@ -88,7 +92,7 @@ public final class Site: Sendable {
     router = try Router(
       pages: pages, routes: routes, allowedHosts: configuration.allowedHosts, assets: assets,
       learnsHeights: configuration.learnsHeights,
-      offersAppearances: configuration.offersAppearances)
+      offersAppearances: configuration.frame?.offersAppearances == true)
     coding = ContentCoding(isOn: configuration.compresses)
     words = ScriptWords(configuration.language)
     log = VersionLog(budget: configuration.versionLogBudget)
@@ -302,28 +306,6 @@ public final class Site: Sendable {
   /// The cookies that a request may bring and its answer may set.
   func ownCookies(for request: HTTPRequest) -> SiteCookies {
     transport.protects(request) ? secureCookies : plainCookies
-  }
-
-  /// What surrounds a page.
-  ///
-  /// - Parameter path: The page's; `nil` for what is no page, such as an error.
-  func shell(at path: String?) -> PageShell {
-    var stylesheets = [assets.stylesheet] + configuration.stylesheets
-    if configuration.learnsHeights, !configuration.isForFiles {
-      stylesheets.append("/-/heights.css")
-    }
-    if configuration.offersAppearances { stylesheets.append("/-/appearance.css") }
-    var shell = PageShell(
-      language: configuration.language, stylesheets: stylesheets,
-      scripts: configuration.isForFiles ? [] : [assets.script], icon: configuration.icon)
-    if let frame = configuration.frame {
-      let choice = configuration.offersAppearances
-      shell.frame = (
-        layout: frame.layout.rawValue,
-        write: { frame.write(into: &$0, at: path, offersAppearances: choice) }
-      )
-    }
-    return shell
   }
 
   private func answer(_ request: SiteRequest) async throws -> SiteResponse {

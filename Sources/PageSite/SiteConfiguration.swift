@@ -187,9 +187,6 @@ public struct SiteConfiguration: Sendable {
 }
 
 extension SiteConfiguration {
-  /// Whether there is a choice of light and dark, and somebody who keeps it.
-  var offersAppearances: Bool { frame?.offersAppearances == true && !isForFiles }
-
   /// What reads the body of a form within the limits.
   var formBody: FormBody { FormBody(fileLimit: fileLimit, textLimit: textLimit) }
 }

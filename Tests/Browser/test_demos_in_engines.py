@@ -153,6 +153,25 @@ def test_more_rows_come_as_the_end_comes_near(show):
     assert names == list(range(2000, 2000 - len(names), -1))
 
 
+def test_the_menu_of_a_narrow_window_opens_over_the_page(show, engine):
+    page = show("demo-articles")
+    engine.resize(500, 700)
+    page.wait("() => getComputedStyle(document.querySelector('#pe-menu')).display === 'none'")
+    page.click("[popovertarget]")
+    page.wait("""() => {
+      const { right, width, height } = document.querySelector("#pe-menu").getBoundingClientRect();
+      const { clientWidth, clientHeight } = document.documentElement;
+      return width > 200 && Math.abs(right - clientWidth) <= 1 && Math.abs(height - clientHeight) <= 1;
+    }""")
+    page.click("#pe-menu a[href='/feed']")
+    page.wait("() => location.pathname === '/feed'")
+    engine.resize(1280, 1000)
+    page.wait("""() => {
+      const { left, right } = document.querySelector("#pe-menu").getBoundingClientRect();
+      return left >= 0 && right <= 241 && right > 200;
+    }""")
+
+
 @pytest.mark.parametrize("path", ["demo-centered", "demo-log-in"])
 def test_what_is_short_stands_in_the_middle(show, engine, path):
     page = show(path)

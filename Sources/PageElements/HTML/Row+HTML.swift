@@ -1,21 +1,26 @@
-extension Row {
-  /// Appends the row as one `<tr>`.
+extension Span where Element == Row {
+  /// Appends one of the rows as one `<tr>`.
   ///
-  /// - Parameter position: The row's place in its section, which names it where it has no key.
-  @inline(__always) borrowing func write(
-    into html: inout HTMLWriter, at position: Int, in frame: RowFrame,
+  /// Asked for here, only what is needed of it is retained: a row's own function would be handed all.
+  ///
+  /// - Parameters:
+  ///   - index: The row's place in the span.
+  ///   - position: Its place in its section, which names it where it has no key.
+  @inline(__always) func write(
+    _ index: Int, into html: inout HTMLWriter, at position: Int, in frame: RowFrame,
     alignments: Span<Column.Alignment>, recording outline: inout some OutlineRecorder
   ) throws {
-    guard cells.count == (spansColumns ? 1 : frame.cellCount) else {
+    let cells = self[index].cells.span
+    guard cells.count == (self[index].spansColumns ? 1 : frame.cellCount) else {
       throw RenderError.cellCount(
         cells.count, columns: frame.cellCount, section: frame.section,
-        row: key ?? "-\(position)")
+        row: self[index].key ?? "-\(position)")
     }
     if html.context.actions != nil {
-      html.context.row = frame.name(of: key, at: position)
+      html.context.row = frame.name(of: self[index].key, at: position)
     }
     let (attributes, id) = frame.beginRow(in: &html)
-    if let key {
+    if let key = self[index].key {
       html.token(key)
     } else {
       html.raw("-")
@@ -24,31 +29,34 @@ extension Row {
     let idEnd = html.count
     html.raw("\"")
     var list = AttributeList()
-    if !style.isPlain || frame.isStyled {
-      list = try frame.write(style, type: frame.guessesHeights ? viewType : nil, into: &html)
+    if !self[index].style.isPlain || frame.isStyled {
+      list = try frame.write(
+        self[index].style, type: frame.guessesHeights ? self[index].viewType : nil, into: &html)
     }
     outline.beginRow(
-      key: key, position: position, id: id..<idEnd, list: list,
+      key: self[index].key, position: position, id: id..<idEnd, list: list,
       attributes: attributes..<html.count)
     html.raw(">")
-    if !style.isPlain, let responders = style[\.responders], responders.hasControls {
-      try writeCells(
-        with: responders, named: frame.name(of: key, at: position), into: &html, in: frame,
+    if !self[index].style.isPlain, let responders = self[index].style[\.responders],
+      responders.hasControls
+    {
+      try self[index].writeCells(
+        with: responders, named: frame.name(of: self[index].key, at: position), into: &html,
+        in: frame,
         alignments: alignments, recording: &outline)
-    } else if spansColumns {
+    } else if self[index].spansColumns {
       let start = html.count
       html.raw("<td")
       html.span(columns: frame.columnCount)
       html.raw(">")
-      try cells[0].render(into: &html)
+      try cells.render(0, into: &html)
       html.raw("</td>")
       outline.cell(start..<html.count)
     } else if frame.hasOwnSides {
-      let cells = cells.span
-      for index in cells.indices {
+      for cell in cells.indices {
         let start = html.count
-        html.cell(alignments[index])
-        try cells.render(index, into: &html)
+        html.cell(alignments[cell])
+        try cells.render(cell, into: &html)
         html.raw("</td>")
         outline.cell(start..<html.count)
       }
@@ -58,11 +66,10 @@ extension Row {
         outline.cell(start..<html.count)
       }
     } else {
-      let cells = cells.span
-      for index in cells.indices {
+      for cell in cells.indices {
         let start = html.count
         html.raw("<td>")
-        try cells.render(index, into: &html)
+        try cells.render(cell, into: &html)
         html.raw("</td>")
         outline.cell(start..<html.count)
       }
@@ -70,10 +77,12 @@ extension Row {
     html.raw("</tr>")
     outline.endRow()
   }
+}
 
+extension Row {
   /// Appends the cells of a row with controls, which stand in a cell of their own where there is a column for
   /// them, or else at the end of the last one.
-  @inline(never) private func writeCells(
+  @inline(never) fileprivate func writeCells(
     with responders: RowResponders, named name: RowName, into html: inout HTMLWriter,
     in frame: RowFrame, alignments: Span<Column.Alignment>,
     recording outline: inout some OutlineRecorder

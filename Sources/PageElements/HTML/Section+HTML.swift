@@ -79,8 +79,8 @@ extension Section {
     into html: inout HTMLWriter, recording outline: inout some OutlineRecorder
   ) throws {
     for position in rows.indices {
-      try rows[position].write(
-        into: &html, at: first + position, in: frame, alignments: alignments,
+      try rows.write(
+        position, into: &html, at: first + position, in: frame, alignments: alignments,
         recording: &outline)
       html.rowCount &+= 1
       if html.count > html.rowLimit, html.rowCount > 1 {

@@ -8,7 +8,8 @@
 public struct Icon: View, Hashable {
   /// What it shows. By what it means where there is one meaning, else by what is drawn.
   public var symbol: Symbol
-  /// What it says to those who do not see it; with `nil`, the default, nothing.
+  /// What it says to those who do not see it; with `nil`, the default, or
+  /// without a letter, nothing.
   public var label: String?
 
   /// A sign that is silent unless it has a label.
@@ -23,7 +24,7 @@ public struct Icon: View, Hashable {
   public func write(into html: inout HTMLWriter) {
     html.raw("<svg class=\"pe-icon\" viewBox=\"0 0 24 24\"")
     if symbol.isDirected { html.raw(" data-flips=\"\"") }
-    if let label {
+    if let label, !label.isEmpty {
       html.raw(" role=\"img\"><title>")
       html.text(label)
       html.raw("</title>")

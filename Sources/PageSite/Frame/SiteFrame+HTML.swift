@@ -3,10 +3,8 @@ import PageElements
 extension SiteFrame {
   /// Appends the frame.
   ///
-  /// - Parameters:
-  ///   - path: The page that is shown; `nil` for what is none, such as an error.
-  ///   - offersAppearances: Whether there is somebody who keeps what is chosen.
-  func write(into html: inout HTMLWriter, at path: String?, offersAppearances: Bool) {
+  /// - Parameter path: The page that is shown, percent-encoded; `nil` for what is none, such as an error.
+  func write(into html: inout HTMLWriter, at path: String?) {
     html.raw("<a class=\"pe-skip\" href=\"#pe-main\">")
     html.text(.skipToContent)
     html.raw("</a><nav class=\"pe-frame\"")
@@ -86,36 +84,5 @@ extension NavigationGroup {
       html.raw("</a></li>")
     }
     html.raw("</ul>")
-  }
-}
-
-/// The way back from a page to those above it.
-struct Breadcrumbs: Sendable {
-  var links: [NavigationLink] = []
-
-  /// - Parameter values: Stand in the addresses' places.
-  func write(into html: inout HTMLWriter, _ values: PathValues) {
-    guard !links.isEmpty else { return }
-    html.raw("<nav class=\"pe-crumbs\"")
-    html.attribute("aria-label", html.language[.breadcrumbs])
-    html.raw("><ol>")
-    for link in links {
-      html.raw("<li><a")
-      html.attribute("href", values.fill(link.address.text))
-      html.raw(">")
-      if let icon = link.icon { Icon(icon).write(into: &html) }
-      html.text(link.title)
-      html.raw("</a></li>")
-    }
-    html.raw("</ol></nav>")
-  }
-}
-
-extension PathValues {
-  /// An address with the path's values in its places of the same names.
-  fileprivate func fill(_ address: String) -> String {
-    values.reduce(address) { address, value in
-      address.replacing("{\(value.key)}", with: "\(Address("\(value.value)").text)")
-    }
   }
 }

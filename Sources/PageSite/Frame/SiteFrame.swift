@@ -71,6 +71,9 @@ public struct SiteFrame: Sendable {
     }
   }
 
+  /// Leaves out what a file cannot have: a page that seeks, and somebody who keeps what is chosen.
+  mutating func leaveOutWhatAsks() { (search, offersAppearances) = (nil, false) }
+
   /// All addresses that it leads to.
   private var addresses: [Address] {
     [home] + (groups.flatMap(\.links) + account).map(\.address)

@@ -14,6 +14,7 @@ import Testing
   @Test func aSignByItselfSaysWhatItMeans() throws {
     let html = try Icon(.warning, label: "Late & cold").html()
     #expect(html.contains(" role=\"img\"><title>Late &amp; cold</title><path"))
+    #expect(try Icon(.warning, label: "").html() == Icon(.warning).html())
     #expect(Icon(.warning, label: "a") != Icon(.warning) && Icon(.warning) != Icon(.error))
   }
 

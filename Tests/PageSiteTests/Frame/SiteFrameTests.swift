@@ -18,6 +18,7 @@ import Testing
     NavigationLink("Teas", to: "/teas")
     NavigationGroup("House") {
       NavigationLink("Black", to: "/teas/black")
+      NavigationLink("Café", to: "/caf%C3%A9")
       NavigationLink("Elsewhere", to: "https://example.com/teas")
     }
   }
@@ -32,6 +33,7 @@ import Testing
     return try Site(
       pages: [
         Self.page("/"), Self.page("/teas"), Self.page("/teas/black"), Self.page("/teasets"),
+        Self.page("/café"),
         Self.page("/teas/{kind}/cups").breadcrumbs {
           NavigationLink("Teas", to: "/teas")
           NavigationLink("Kind", to: "/teas/{kind}")
@@ -77,6 +79,7 @@ import Testing
     ("/", "<a href=\"/\" aria-current=\"page\">"),
     ("/teas", "<a href=\"/teas\" aria-current=\"page\">"),
     ("/teas/black", "<a href=\"/teas/black\" aria-current=\"page\">"),
+    ("/caf%C3%A9", "<a href=\"/caf%C3%A9\" aria-current=\"page\">"),
     ("/teas/green/cups", "<a href=\"/teas\" aria-current=\"true\">"),
   ])
   func theLinkToThePageOrToTheNearestAboveItIsMarked(_ path: String, _ link: String) async throws {
@@ -139,8 +142,11 @@ import Testing
     #expect(throws: RenderError.unsafeURL(address)) { try site(search) }
   }
 
-  @Test func aFileHasTheFrameWithoutTheChoice() async throws {
-    let html = await html("/teas", try site { $0.isForFiles = true })
-    #expect(html.contains("pe-frame") && !html.contains("appearance"))
+  @Test func aFileHasTheFrameWithoutWhatAsksTheServer() async throws {
+    var frame = Self.frame
+    frame.search = SiteFrame.Search(at: "/teas")
+    let html = await html("/teas", try site(frame) { $0.isForFiles = true })
+    #expect(html.contains("pe-frame"))
+    #expect(!html.contains("appearance") && !html.contains("pe-search"))
   }
 }

@@ -1,0 +1,25 @@
+import PageElements
+
+extension Site {
+  /// What surrounds a page.
+  ///
+  /// - Parameter path: The page's; `nil` for what is no page, such as an error.
+  func shell(at path: String?) -> PageShell {
+    var stylesheets = [assets.stylesheet] + configuration.stylesheets
+    if configuration.learnsHeights, !configuration.isForFiles {
+      stylesheets.append("/-/heights.css")
+    }
+    if configuration.frame?.offersAppearances == true { stylesheets.append("/-/appearance.css") }
+    var shell = PageShell(
+      language: configuration.language, stylesheets: stylesheets,
+      scripts: configuration.isForFiles ? [] : [assets.script], icon: configuration.icon)
+    if let frame = configuration.frame {
+      // Links are written encoded.
+      let address = path.map(RequestTarget.encode)
+      shell.frame = (
+        layout: frame.layout.rawValue, write: { frame.write(into: &$0, at: address) }
+      )
+    }
+    return shell
+  }
+}
