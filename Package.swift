@@ -34,6 +34,7 @@ let package = Package(
   products: [
     .library(name: "PageElements", targets: ["PageElements"]),
     .library(name: "PageForms", targets: ["PageForms"]),
+    .library(name: "PageControls", targets: ["PageControls"]),
     .library(name: "PageCharts", targets: ["PageCharts"]),
     .library(name: "PageStateViews", targets: ["PageStateViews"]),
     .library(name: "PageMigration", targets: ["PageMigration"]),
@@ -55,8 +56,8 @@ let package = Package(
     .trait(
       name: "Sites",
       description: """
-        All but PageElements, PageForms, PageCharts, PageStateViews, PageMigration, PageTemplates, \
-        PageValidation and PageCompression, which need no other package.
+        All but PageElements, PageControls, PageForms, PageCharts, PageStateViews, PageMigration, \
+        PageTemplates, PageValidation and PageCompression, which need no other package.
         """),
     .default(enabledTraits: ["Sites"]),
   ],
@@ -83,6 +84,9 @@ let package = Package(
 
     // Forms bound to values: what is shown, read back, checked and merged.
     .target(name: "PageForms", dependencies: ["PageElements"], swiftSettings: settings),
+
+    // What an application needs around its lists: menus, dialogs, tabs, tiles.
+    .target(name: "PageControls", dependencies: ["PageElements"], swiftSettings: settings),
 
     // Numbers as drawings.
     .target(name: "PageCharts", dependencies: ["PageElements"], swiftSettings: settings),
@@ -128,8 +132,9 @@ let package = Package(
       ],
       // What page.min.js and page.min.css are made of, by scripts/minify.
       exclude: ["Assets/Script", "Assets/Styles"],
-      resources: ["page.min.css", "page.min.js", "times.js", "rows.js", "echo.js", "heights.js"]
-        .map { .embedInCode("Assets/\($0)") },
+      resources: [
+        "page.min.css", "page.min.js", "times.js", "rows.js", "echo.js", "heights.js", "dialogs.js",
+      ].map { .embedInCode("Assets/\($0)") },
       swiftSettings: settings),
 
     // What a site sends, checked by libxml2: the one place where both are known.
@@ -197,16 +202,17 @@ let package = Package(
     .executableTarget(
       name: "Showcase",
       dependencies: [
-        "PageCharts", "PageCommands", "PageData", "PageElements", "PageForms", "PageMigration",
-        "PagePatching", "PageServer", "PageSite", "PageStateViews", "PageTemplates", argumentParser,
-        grdb, httpTypes, logging,
+        "PageCharts", "PageCommands", "PageControls", "PageData", "PageElements", "PageForms",
+        "PageMigration", "PagePatching", "PageServer", "PageSite", "PageStateViews",
+        "PageTemplates", argumentParser, grdb, httpTypes, logging,
       ],
       path: "Examples/Showcase", swiftSettings: settings, plugins: ["EmbedGallerySources"]),
 
     .testTarget(
       name: "PageElementsTests",
       dependencies: [
-        "SeedTags", "ElementSamples", "PageCharts", "PageElements", "PageMigration", "PageTesting",
+        "SeedTags", "ElementSamples", "PageCharts", "PageControls", "PageElements", "PageMigration",
+        "PageTesting",
       ],
       exclude: ["__Snapshots__"], swiftSettings: settings),
     .testTarget(

@@ -5,7 +5,8 @@ import minify
 from script import ASSETS
 
 SERVED = ASSETS / "page.min.css"
-NAMES = ["tokens", "page", "frame", "styled", "cells", "stacks", "collections", "stateviews", "live"]
+NAMES = ["tokens", "page", "frame", "styled", "cells", "stacks", "collections", "stateviews",
+         "controls", "live"]
 
 
 def joined():

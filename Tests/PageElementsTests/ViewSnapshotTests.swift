@@ -20,7 +20,7 @@ extension ViewSamples.Sample: CustomTestStringConvertible {
   @Test func everyPublicViewAndContainerHasASample() throws {
     let names = Set(ViewSamples.all.map(\.name))
     #expect(names.count == ViewSamples.all.count)
-    let sources = try Self.sources(of: "PageElements") + Self.sources(of: "PageMigration")
+    let sources = try ["PageElements", "PageControls", "PageMigration"].flatMap(Self.sources)
     let found = sources.flatMap(Self.names(in:))
     #expect(found.count > 40)
     #expect(Set(found).subtracting(names).sorted() == [], "Add them to ViewSamples.")

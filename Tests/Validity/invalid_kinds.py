@@ -148,6 +148,7 @@ SNIPPETS = {
     "option-outside": "<div><option>x</option></div>",
     "late-legend": "<fieldset><p>x</p><legend>y</legend></fieldset>",
     "legend-outside": "<div><legend>y</legend></div>",
+    "dialog-in-paragraph": "<p>x<dialog>y</dialog></p>",
     "late-summary": "<details><p>x</p><summary>y</summary></details>",
     "no-summary": "<details><p>x</p></details>",
     "summary-outside": "<div><summary>x</summary></div>",

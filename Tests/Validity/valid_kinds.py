@@ -127,6 +127,7 @@ SNIPPETS = {
     "empty-list": "<ul></ul>",
     "descriptions": "<dl><dt>Term</dt><dd>One</dd><dd>Two</dd></dl>",
     "grouped-descriptions": "<dl><div><dt>T</dt><dd>D</dd></div><div><dt>U</dt><dd>E</dd></div></dl>",
+    "dialog": "<dialog open=\"\" aria-label=\"x\"><p>Text</p></dialog>",
     "disclosure": "<details><summary>More</summary><p>Text</p></details>",
     "figure": "<figure><img src=\"/a.png\" alt=\"A\" width=\"3\" height=\"4\"/><figcaption>A</figcaption></figure>",
     "picture": "<picture><source srcset=\"/a.webp\" type=\"image/webp\"/><img src=\"/a.png\" alt=\"\"/></picture>",

@@ -18,6 +18,10 @@ enum Gallery {
     .emptySpace,
     .stockCells,
 
+    // Controls
+    .menus,
+    .tiles,
+
     // Styles
     .styles,
     .sizeAndShape,
@@ -44,6 +48,8 @@ enum Gallery {
     .scrollingStacks,
     .columns,
     .fixedColumns,
+    .cards,
+    .wideTables,
     .grid,
     .strip,
     .customLayout,

@@ -1,11 +1,13 @@
 /// What a gallery page is about.
 enum GalleryGroup: String, Hashable, Sendable, CaseIterable {
-  case views, styles, forms, layouts, rows, headers, customViews, actions, loading, state, typical,
+  case views, controls, styles, forms, layouts, rows, headers, customViews, actions, loading, state,
+    typical,
     demos
 
   var title: String {
     switch self {
     case .views: "Views"
+    case .controls: "Controls"
     case .styles: "Styles"
     case .forms: "Forms"
     case .layouts: "Stacks, grids and columns"

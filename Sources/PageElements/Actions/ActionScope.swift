@@ -22,8 +22,6 @@ package final class ActionScope {
   /// Whether the form that came back was rendered.
   package private(set) var hasEchoed = false
 
-  /// A header, a footer or the table itself, while that is written.
-  private var fixedPlace: ActionPlace?
   /// Elements, and elements with their events, of the place that was written last.
   private var names: Set<String> = []
   /// Those of the table's header, which its footer shares.
@@ -36,9 +34,6 @@ package final class ActionScope {
     (self.base, self.query, self.echo, self.target) = (base, query, echo, target)
   }
 
-  /// From now on elements belong to a header, a footer or the table; `nil` ends that.
-  func enter(_ place: ActionPlace?) { fixedPlace = place }
-
   /// Takes note of a handler.
   ///
   /// - Returns: Its address, percent-encoding not needed.
@@ -46,7 +41,7 @@ package final class ActionScope {
     _ name: String, _ kind: String, _ handler: ActionHandler, confirmation: String?,
     row: ActionPlace?
   ) throws -> String {
-    let place = fixedPlace ?? row ?? .table
+    let place = row ?? .table
     try check(name, in: place)
     let address = ActionAddress(place: place, element: Self.token(name), event: kind)
     // The row itself has several events under one name.
@@ -65,7 +60,7 @@ package final class ActionScope {
     placed element: String, at path: String, _ function: String, _ handler: ActionHandler,
     confirmation: String?, row: ActionPlace?
   ) throws -> String {
-    let place = fixedPlace ?? row ?? .table
+    let place = row ?? .table
     try check(path, in: place)
     let address = ActionAddress(
       place: place, element: element, event: Section.token(function))
@@ -87,7 +82,7 @@ package final class ActionScope {
   /// Whether the form at an address is the one that came back.
   func echo(of name: String, row: ActionPlace?) -> FormEcho? {
     guard let echo else { return nil }
-    let place = fixedPlace ?? row ?? .table
+    let place = row ?? .table
     guard echo.address.place == place, echo.address.element == Self.token(name) else { return nil }
     hasEchoed = true
     return echo
@@ -111,7 +106,7 @@ package final class ActionScope {
 
   /// The same for the form of a placed element's function.
   func echo(ofPlaced element: String, _ function: String, row: ActionPlace?) -> FormEcho? {
-    let place = fixedPlace ?? row ?? .table
+    let place = row ?? .table
     let address = ActionAddress(place: place, element: element, event: Section.token(function))
     guard let echo, echo.address == address else { return nil }
     hasEchoed = true

@@ -7,8 +7,10 @@ package struct RenderContext {
   package let language: Language
   /// Makes the handlers of what is written reachable; `nil` for a page that is a picture.
   package let actions: ActionScope?
-  /// The row that is written now, where handlers are reachable.
+  /// The row that is written now, or was last.
   var row: RowName?
+  /// A header, a footer or the table itself, while that is written.
+  var fixedPlace: ActionPlace?
   /// The functions given to the placed element that is written now.
   package var functions: PlacedFunctions?
   /// The form that is written now.
@@ -20,8 +22,10 @@ package struct RenderContext {
     (self.templates, self.language, self.actions) = (templates, language, actions)
   }
 
-  /// Where the row stands that is written now.
-  var place: ActionPlace? { row.map { ActionPlace(section: $0.section, row: $0.token) } }
+  /// What is written now: a row, or what belongs to none.
+  var place: ActionPlace? {
+    fixedPlace ?? row.map { ActionPlace(section: $0.section, row: $0.token) }
+  }
 }
 
 /// What tells a row from all others of its table.

@@ -16,9 +16,7 @@ extension Span where Element == Row {
         cells.count, columns: frame.cellCount, section: frame.section,
         row: self[index].key ?? "-\(position)")
     }
-    if html.context.actions != nil {
-      html.context.row = frame.name(of: self[index].key, at: position)
-    }
+    html.context.row = frame.name(of: self[index].key, at: position)
     let (attributes, id) = frame.beginRow(in: &html)
     if let key = self[index].key {
       html.token(key)
@@ -55,7 +53,7 @@ extension Span where Element == Row {
     } else if frame.hasOwnSides {
       for cell in cells.indices {
         let start = html.count
-        html.cell(alignments[cell])
+        frame.beginCell(cell, in: &html, alignments: alignments)
         try cells.render(cell, into: &html)
         html.raw("</td>")
         outline.cell(start..<html.count)
@@ -95,7 +93,7 @@ extension Row {
         html.span(columns: frame.columnCount)
         html.raw(">")
       } else {
-        html.cell(frame.hasOwnSides ? alignments[index] : .start)
+        frame.beginCell(index, in: &html, alignments: alignments)
       }
       try cells[index].render(into: &html)
       if index == cells.count - 1, !hasOwnCell {

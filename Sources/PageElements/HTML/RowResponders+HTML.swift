@@ -11,14 +11,44 @@ extension RowResponders {
   }
 
   /// Appends the controls, at the end of a cell.
+  ///
+  /// More than one stand behind a button, which where there is a pointer that hovers gives way to them.
   func writeControls(of row: Row, named name: RowName, into html: inout HTMLWriter) throws {
     try writeSelection(of: row, named: name, into: &html)
-    let hasEnd =
-      !actions.isEmpty
-      || [ActionKind.accessory, .delete, .insert, .move, .beginEditing, .endEditing]
-        .contains { handler($0) != nil }
-    guard hasEnd else { return }
+    let accessory = handler(.accessory)
+    guard accessory != nil || handler(.endEditing) != nil || buttonCount > 0 else { return }
     html.raw("<div class=\"pe-row-actions\">")
+    if buttonCount > 1, handler(.endEditing) == nil {
+      for action in actions where action.role == .primary { try Button.render(action, into: &html) }
+      let id = "\(name.section).\(name.token).more"
+      html.raw("<button class=\"pe-more\" type=\"button\"")
+      html.attribute("popovertarget", id)
+      html.attribute("aria-label", html.language[.rowActions])
+      html.raw("></button><div class=\"pe-popover\"")
+      html.attribute("id", id)
+      html.raw(" popover=\"\">")
+      try writeButtons(actions.filter { $0.role != .primary }, into: &html)
+      html.raw("</div>")
+    } else {
+      try writeButtons(actions, into: &html)
+    }
+    if handler(.move) != nil { html.raw("<span class=\"pe-grip\" aria-hidden=\"true\"></span>") }
+    if let accessory {
+      html.raw("<button class=\"pe-accessory\"")
+      try html.action(ActionAddress.rowItself, .accessory, accessory)
+      html.attribute("aria-label", html.language[.rowDetails])
+      html.raw(">i</button>")
+    }
+    html.raw("</div>")
+  }
+
+  /// How many buttons there are, but for those that always stand in the row.
+  private var buttonCount: Int {
+    actions.count { $0.role != .primary } + (handler(.move) == nil ? 0 : 2)
+      + [ActionKind.beginEditing, .insert, .delete].count { handler($0) != nil }
+  }
+
+  private func writeButtons(_ actions: [Button], into html: inout HTMLWriter) throws {
     for action in actions { try Button.render(action, into: &html) }
     try button(.beginEditing, editTitle ?? html.language[.edit], into: &html)
     try button(
@@ -34,18 +64,10 @@ extension RowResponders {
         html.text(sign)
         html.raw("</button>")
       }
-      html.raw("<span class=\"pe-grip\" aria-hidden=\"true\"></span>")
     }
     try button(.insert, insertTitle ?? html.language[.insert], into: &html)
     try button(
       .delete, deleteTitle ?? html.language[.delete], confirmation: deleteConfirmation, into: &html)
-    if let handler = handler(.accessory) {
-      html.raw("<button class=\"pe-accessory\"")
-      try html.action(ActionAddress.rowItself, .accessory, handler)
-      html.attribute("aria-label", html.language[.rowDetails])
-      html.raw(">i</button>")
-    }
-    html.raw("</div>")
   }
 
   /// A button over the whole row, named by what the row says.

@@ -37,19 +37,19 @@ extension Section {
     var headerSpan: Range<Int>?
     if let header {
       let start = html.count
-      html.actions?.enter(ActionPlace(section: token, row: "-header"))
+      html.enter(ActionPlace(section: token, row: "-header"))
       try header.writeHeader(
         into: &html, section: token, in: table, answering: headerSlots.displays, of: self)
-      html.actions?.enter(nil)
+      html.enter(nil)
       headerSpan = start..<html.count
     }
     let frame = RowFrame(section: name, token: token, style: rowStyle, of: table)
     if rows.isEmpty, let empty {
-      html.actions?.enter(ActionPlace(section: token, row: "-empty"))
+      html.enter(ActionPlace(section: token, row: "-empty"))
       try Self.write(
         [EmptyNote(content: empty).row].span, from: firstRowPosition, in: frame,
         alignments: table.alignments.span, into: &html, recording: &outline)
-      html.actions?.enter(nil)
+      html.enter(nil)
       // It is none of the rows that a document can have too many of.
       html.rowCount &-= 1
     } else {
@@ -61,10 +61,10 @@ extension Section {
     var footerSpan: Range<Int>?
     if let footer {
       let start = html.count
-      html.actions?.enter(ActionPlace(section: token, row: "-footer"))
+      html.enter(ActionPlace(section: token, row: "-footer"))
       try footer.writeFooter(
         into: &html, in: table, section: name, answering: footerSlots.displays, of: self)
-      html.actions?.enter(nil)
+      html.enter(nil)
       footerSpan = start..<html.count
     }
     html.raw("</tbody>")

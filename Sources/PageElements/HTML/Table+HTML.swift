@@ -63,10 +63,10 @@ extension Table {
   ) throws {
     try checkSectionKeys()
     let headerStart = html.count
-    html.actions?.enter(.table)
+    html.enter(.table)
     if let stretchyHeader { try stretchyHeader.write(into: &html) }
     if let headerView { try headerView.write(into: &html) }
-    html.actions?.enter(nil)
+    html.enter(nil)
     if html.count > headerStart { outline.header(headerStart..<html.count) }
 
     let start = html.count
@@ -102,9 +102,9 @@ extension Table {
     html.raw("</table>")
     outline.table(start..<html.count)
     let footerStart = html.count
-    html.actions?.enter(.table)
+    html.enter(.table)
     try writeFooter(into: &html)
-    html.actions?.enter(nil)
+    html.enter(nil)
     if html.count > footerStart { outline.footer(footerStart..<html.count) }
   }
 
@@ -113,6 +113,12 @@ extension Table {
     var list = AttributeList()
     if !hidesTrailingSeparators { list.add("data-lines", "trailing") }
     if style == .grouped { list.add("data-style", "grouped") }
+    list.add("data-striped", isSet: isStriped)
+    if isCompact { list.add("data-density", "compact") }
+    list.add("data-narrow", isSet: columns.contains { $0.priority > 1 })
+    list.add("data-wide", isSet: minimumWidth != nil)
+    // Browsers let nobody scroll by keys but what can be focused.
+    if minimumWidth != nil { list.add("tabindex", "0") }
     list.add("data-centered", isSet: centersContentIfPossible)
     list.add("data-debug", isSet: showsDebugBorders)
     list.add("data-guess", isSet: guessesSameHeightsForCellsWithSameType)
@@ -140,6 +146,11 @@ extension Table {
       // Section headers stick right below what is left of the stretchy header.
       css.raw("--top:")
       try css.pixels(height, of: "minimumHeight")
+      css.raw(";")
+    }
+    if let minimumWidth {
+      css.raw("--wide:")
+      try css.pixels(minimumWidth, of: "minimumWidth")
       css.raw(";")
     }
     if let height = rowStyle.estimatedHeight {
@@ -186,13 +197,36 @@ extension Table {
 }
 
 extension Column {
+  /// To which side its cells keep, and what becomes of them in narrow windows.
+  private var classNames: String? {
+    let side: String? =
+      switch alignment {
+      case .start: nil
+      case .center: "pe-center"
+      case .end: "pe-end"
+      }
+    let rank: String? =
+      switch priority {
+      case ...1: nil
+      case 2: "pe-below"
+      default: "pe-wide"
+      }
+    return side.map { side in rank.map { "\(side) \($0)" } ?? side } ?? rank
+  }
+
+  /// What its cells begin with: `<td class="pe-below" data-label="Harvest">`.
+  var cellOpening: [UInt8] {
+    var html = HTMLWriter(minimumCapacity: 64)
+    html.raw("<td")
+    if let classNames { html.attribute("class", classNames) }
+    if priority == 2, !title.isEmpty { html.attribute("data-label", title) }
+    html.raw(">")
+    return html.finish()
+  }
+
   fileprivate func write(into html: inout HTMLWriter) throws {
     html.raw("<th")
-    switch alignment {
-    case .start: break
-    case .center: html.raw(" class=\"pe-center\"")
-    case .end: html.raw(" class=\"pe-end\"")
-    }
+    if let names = classNames { html.attribute("class", names) }
     html.raw(" scope=\"col\"")
     if let direction = link?.direction { html.attribute("aria-sort", direction) }
     html.raw(">")

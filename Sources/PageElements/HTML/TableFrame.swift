@@ -7,6 +7,8 @@ struct TableFrame {
   let alignments: [Column.Alignment]
   /// Whether rows are more than cells that keep to the start: of another side, or one for what can be done.
   let hasOwnSides: Bool
+  /// What the cells of each column begin with, where that is more than a side.
+  let openings: [[UInt8]]?
   let isStrip: Bool
   let rowStyle: ContainerStyle
   let defaultHeader, defaultFooter: DefaultSectionView?
@@ -17,6 +19,8 @@ struct TableFrame {
     hasActions = table.hasActionsColumn
     alignments = table.columns.map(\.alignment)
     hasOwnSides = hasActions || alignments.contains { $0 != .start }
+    openings =
+      table.columns.contains { $0.priority > 1 } ? table.columns.map(\.cellOpening) : nil
     isStrip = table.layout.isStrip
     rowStyle = table.rowStyle
     (defaultHeader, defaultFooter) = (table.defaultHeader, table.defaultFooter)
@@ -59,6 +63,8 @@ final class RowFrame {
   /// Whether the last column is for what can be done with the rows, which have no cell for it.
   let hasActions: Bool
   let hasOwnSides: Bool
+  /// What the cells of each column begin with, where that is more than a side.
+  let openings: [[UInt8]]?
   /// How many cells a row has of its own.
   let cellCount: Int
   /// Whether rows without a style of their own have attributes all the same.
@@ -74,7 +80,8 @@ final class RowFrame {
     (self.section, self.token) = (section, token)
     beginning = Array("<tr id=\"\(token).".utf8)
     (columnCount, cellCount) = (table.columnCount, table.cellCount)
-    (hasActions, hasOwnSides) = (table.hasActions, table.hasOwnSides)
+    (hasActions, hasOwnSides) = (table.hasActions, table.hasOwnSides || table.openings != nil)
+    openings = table.openings
     style = own.inheriting(table.rowStyle)
     (remembersHeights, guessesHeights) = (table.remembersRowHeights, table.guessesHeights)
     isStyled = guessesHeights || style != .plain
@@ -83,6 +90,17 @@ final class RowFrame {
   /// What tells a row of the section from all others.
   func name(of key: String?, at position: Int) -> RowName {
     RowName(section: token, key: key, position: position)
+  }
+
+  /// Appends the beginning of a cell of a column: `<td class="pe-end">`.
+  @inline(__always) func beginCell(
+    _ index: Int, in html: inout HTMLWriter, alignments: Span<Column.Alignment>
+  ) {
+    if let openings {
+      html.raw(rendered: openings[index][...])
+    } else {
+      html.cell(hasOwnSides ? alignments[index] : .start)
+    }
   }
 
   /// Appends what a row begins with: `<tr id="people.`

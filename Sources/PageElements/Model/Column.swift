@@ -31,6 +31,12 @@ public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
   /// one that rows are not sorted by. `PageSite` makes a link of the heading, see `Table.sorted(by:in:)`
   /// there.
   public var sort: String?
+  /// What becomes of it in a narrow window, such as a phone's, where rows are cards. 1, the default, stays in
+  /// the row's first line, 2 stands below with its heading, 3 and more are left out. As long as all columns
+  /// are of the first kind, rows stay lines, however narrow.
+  ///
+  ///     Table(columns: ["Tea", Column("Price", alignment: .end), Column("Harvest", priority: 2)]) { … }
+  public var priority: Int
   /// Whether it is for what can be done with each row: ``actions(width:)``.
   public private(set) var holdsActions = false
   /// Where the heading leads.
@@ -48,12 +54,14 @@ public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// A column that takes an equal share, keeps to the start and is not sorted by, unless told otherwise.
+  /// A column that takes an equal share, keeps to the start, is not sorted by and always shown, unless told
+  /// otherwise.
   public init(
     _ title: String, sort: String? = nil, width: Width = .flexible(),
-    alignment: Alignment = .start
+    alignment: Alignment = .start, priority: Int = 1
   ) {
     (self.title, self.width, self.alignment, self.sort) = (title, width, alignment, sort)
+    self.priority = priority
   }
 
   public init(stringLiteral value: String) { self.init(value) }
@@ -67,7 +75,7 @@ public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
   ///       }
   ///     }
   ///
-  /// Rows have no cell for it. Its heading is heard, not seen, and on a phone the buttons stand below their row.
+  /// Rows have no cell for it. Its heading is heard, not seen, and on a phone they stand behind a button at the row's end.
   /// Without such a column, and in a row that is one element across all columns, they stand at the end of the
   /// row's last cell. It is a column like any other where it is not the last, or the only one.
   ///
@@ -81,6 +89,7 @@ public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
   public static func == (left: Column, right: Column) -> Bool {
     left.title.hasSameBytes(as: right.title) && left.width == right.width
       && left.alignment == right.alignment && left.sort.hasSameBytes(as: right.sort)
-      && left.link == right.link && left.holdsActions == right.holdsActions
+      && left.priority == right.priority && left.link == right.link
+      && left.holdsActions == right.holdsActions
   }
 }

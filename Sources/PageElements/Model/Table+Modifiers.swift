@@ -100,6 +100,22 @@ extension Table {
     with { $0.hidesTrailingSeparators = isHidden }
   }
 
+  /// The table with a ground under every other row: ``isStriped``.
+  ///
+  ///     Table(columns: columns, rows: rows).striped()
+  public func striped(_ isStriped: Bool = true) -> Table { with { $0.isStriped = isStriped } }
+
+  /// The table with low rows: ``isCompact``.
+  ///
+  ///     Table(columns: columns, rows: rows).compact()
+  public func compact(_ isCompact: Bool = true) -> Table { with { $0.isCompact = isCompact } }
+
+  /// The table so many CSS pixels wide at least, scrolling sideways where that does not fit:
+  /// ``minimumWidth``.
+  ///
+  ///     Table(columns: ["Tea", "Jan", "Feb", "Mar"], rows: rows).minimumWidth(960)
+  public func minimumWidth(_ width: Double?) -> Table { with { $0.minimumWidth = width } }
+
   /// The table with a bar that leads to each section: ``showsSectionIndex``.
   ///
   ///     Table(sections: sections).showsSectionIndex()

@@ -38,6 +38,15 @@ public struct Table: Equatable, Sendable {
   private var rowStyling = Styled()
   /// Whether the last row of the table shows no separator. True by default.
   public var hidesTrailingSeparators = true
+  /// Whether every other row has a ground of its own. False by default.
+  public var isStriped = false
+  /// Whether rows are as low as their text allows, for tables that are looked over more than used: 32 CSS
+  /// pixels at least, where others are 44. False by default.
+  public var isCompact = false
+  /// So many CSS pixels the table is wide at least: in narrower windows it scrolls sideways, and its first
+  /// column stays in view. Its column headings then do not stay at the top. `nil`, the default, squeezes the
+  /// columns.
+  public var minimumWidth: Double?
   /// Whether a bar at the side leads to each section. False by default.
   public var showsSectionIndex = false
   /// An element after the table and all that surrounds it; `nil`, the default, shows none.

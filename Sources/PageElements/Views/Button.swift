@@ -43,6 +43,9 @@ public struct Button: View, Hashable {
   public var role: Role?
   /// What is shown and read out. May be empty where the image's alternative says it.
   public var title: String
+  /// Whether the title is seen beside the sign. True by default; false leaves it to be heard, and shown where
+  /// the button is pointed at. Without a sign or an image it is always seen.
+  public var showsTitle = true
   /// `.button`, which does nothing by itself, by default.
   public var kind: Kind
   /// True by default; false greys it out.
@@ -78,7 +81,7 @@ public struct Button: View, Hashable {
   public static func == (left: Button, right: Button) -> Bool {
     left.id.hasSameBytes(as: right.id) && left.image == right.image
       && left.title.hasSameBytes(as: right.title) && left.kind == right.kind
-      && left.icon == right.icon && left.role == right.role
+      && left.icon == right.icon && left.role == right.role && left.showsTitle == right.showsTitle
       && left.isEnabled == right.isEnabled && left.didTap == right.didTap
       && left.confirmation.hasSameBytes(as: right.confirmation)
   }
@@ -110,12 +113,17 @@ public struct Button: View, Hashable {
     }
     html.attribute("disabled", isSet: !isEnabled)
     if let role { html.attribute("data-role", role.rawValue) }
+    let isSign = !showsTitle && !title.isEmpty && (icon != nil || image != nil)
+    if isSign {
+      html.attribute("aria-label", title)
+      html.attribute("data-tip", title)
+    }
     html.raw(">")
     if let icon { Icon(icon).write(into: &html) }
     if let image {
       try image.write(into: &html)
-      if !title.isEmpty { html.element("span") { $0.text(title) } }
-    } else {
+      if !title.isEmpty, !isSign { html.element("span") { $0.text(title) } }
+    } else if !isSign {
       html.text(title)
     }
     html.raw("</button>")

@@ -33,6 +33,11 @@ extension Button {
   ///     Button("Add", kind: .submit).icon(.add)
   public func icon(_ symbol: Icon.Symbol?) -> Button { with { $0.icon = symbol } }
 
+  /// The button, whose title is heard and shown where it is pointed at, or also seen: ``showsTitle``.
+  ///
+  ///     Button("Delete", id: "delete") { … }.icon(.delete).showsTitle(false)
+  public func showsTitle(_ isShown: Bool = true) -> Button { with { $0.showsTitle = isShown } }
+
   /// The button, which asks this before it acts: ``confirmation``.
   ///
   ///     Button("Empty the basket", id: "empty") { … }.confirmation("Remove all teas?")

@@ -87,6 +87,29 @@ import Testing
     }
   }
 
+  @Test func severalStandBehindAButton() throws {
+    let html = try html {
+      ($0.onDelete, $0.onBeginEditing) = (Self.nothing, Self.nothing)
+      $0.trailingActions = [Button("Pay", id: "pay").role(.primary), Button("Print", id: "print")]
+    }
+    #expect(
+      html.contains(
+        """
+        <div class="pe-row-actions"><button type="button" data-role="primary">Pay</button>\
+        <button class="pe-more" type="button" popovertarget="s.r.more" aria-label="Actions"></button>\
+        <div class="pe-popover" id="s.r.more" popover=""><button type="button">Print</button>
+        """))
+    #expect(html.contains("Edit</button>"))
+    #expect(html.hasSuffix("Delete</button></div></div></td></tr>"))
+  }
+
+  @Test func aRowThatIsEditedHidesNothing() throws {
+    let html = try html {
+      ($0.onDelete, $0.onInsert, $0.onEndEditing) = (Self.nothing, Self.nothing, Self.nothing)
+    }
+    #expect(!html.contains("popover"))
+  }
+
   @Test func aDeletionMayAskFirst() throws {
     #expect(
       try html { ($0.onDelete, $0.deleteConfirmation) = (Self.nothing, "Delete “Tea”?") }
@@ -253,7 +276,7 @@ import Testing
     #expect(!html.contains("/-/"))
     #expect(!html.contains("form="))
     #expect(!html.contains("data-"))
-    #expect(html.matches(of: /<button[^>]* type="button"/).count == 4)
+    #expect(html.matches(of: /<button[^>]* type="button"/).count == 5)
   }
 
   @Test func rowsAreComparedByTheHandlersTheyHave() throws {

@@ -184,6 +184,9 @@ import Testing
     add("centersContentIfPossible", { $0.centersContentIfPossible = true }) {
       $0.centersContentIfPossible()
     }
+    add("isStriped", { $0.isStriped = true }) { $0.striped() }
+    add("isCompact", { $0.isCompact = true }) { $0.compact() }
+    add("minimumWidth", { $0.minimumWidth = 960 }) { $0.minimumWidth(960) }
     add("updatesEstimatedRowHeights", { $0.updatesEstimatedRowHeights = false }) {
       $0.updatesEstimatedRowHeights(false)
     }

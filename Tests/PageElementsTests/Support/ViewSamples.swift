@@ -1,4 +1,5 @@
 import PageCharts
+import PageControls
 import PageElements
 import PageMigration
 import PageTesting
@@ -26,7 +27,7 @@ enum ViewSamples {
   // One statement for each: a literal of them all would take the compiler minutes.
   static let all: [Sample] = {
     var samples: [Sample] = []
-    for group in [texts, controls, charts, containers, rows, kinds] {
+    for group in [texts, controls, surroundings, charts, containers, rows, kinds] {
       group { samples.append($0) }
     }
     return samples
@@ -73,6 +74,44 @@ enum ViewSamples {
           $0.textAlignment = .center
         }.name("label"),
         Badge("4").accessibility(label: "Unread", hint: "Opens them", value: "4")))
+  }
+
+  private static func surroundings(_ add: (Sample) -> Void) {
+    add(
+      Sample(
+        "Menu", Menu("More") { Link("Export", to: "/export") },
+        Menu("Act", id: "act", icon: .more, role: .quiet, showsTitle: false) { Button("Go") }))
+    add(
+      Sample(
+        "Dialog", Dialog("Help") { "Press it." },
+        Dialog("Add", id: "add", icon: .add, role: .primary, edge: .end) { "Not yet." }))
+    add(
+      Sample(
+        "Tabs",
+        Tabs("Tea", current: "/b") {
+          Link("A", to: "/a").icon(.leaf)
+          Link("B & C", to: "/b")
+        }))
+    add(Sample("Chip", Chip("Green", to: "/?a&b"), Chip("Black", to: "/", isOn: true)))
+    add(
+      Sample(
+        "Avatar", Avatar("Ada Lovelace"), Avatar("Ben", image: "/ben.jpg"),
+        Avatar("Cem", isSilent: true)))
+    add(
+      Sample(
+        "Tiles",
+        Tiles {
+          Tile("Pots", value: "128")
+          Tile(
+            "Late", value: "3", change: "1 more", kind: .negative, to: "/late",
+            content: Badge("New"))
+        }))
+    add(
+      Sample(
+        "EmptyState", EmptyState("Nothing"),
+        EmptyState("No orders", detail: "Not yet.", icon: .box) { Link("New", to: "/new") }))
+    add(Sample("Skeleton", Skeleton(), Skeleton(lines: 1)))
+    add(Sample("ButtonGroup", ButtonGroup("Zoom") { Button("In").icon(.add).showsTitle(false) }))
   }
 
   private static func controls(_ add: (Sample) -> Void) {

@@ -220,6 +220,9 @@ extension Invalid {
       "a legend after the fields", line: 4, "<legend> is out of place in <fieldset>",
       Samples.page("<fieldset><p>x</p>\n<legend>y</legend></fieldset>")),
     Invalid(
+      "a dialog in a paragraph", line: 3, "<dialog>",
+      Samples.page("<p><dialog>x</dialog></p>")),
+    Invalid(
       "a summary at the end", line: 3, "<details>",
       Samples.page("<details><p>x</p><summary>y</summary></details>")),
     Invalid(

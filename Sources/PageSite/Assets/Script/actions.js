@@ -11,6 +11,7 @@ import { apply } from "./patch.js";
 import { receive, refetch, request } from "./requests.js";
 import { connection } from "./live.js";
 import { follow } from "./place.js";
+import { isConfirmed } from "./questions.js";
 
 const post = (action, payload) => {
   const extent = data.self.match(/(?<=[?&])(after|through)=[^&]*/g) ?? [];
@@ -64,6 +65,7 @@ export const act = async (action, payload, button, form) => {
   try {
     const response = await post(action, payload);
     await receiveAnswer(response, form, fields, sent);
+    if (response.ok) (button ?? form)?.closest(":popover-open")?.hidePopover();
     return response.ok;
   } catch (error) {
     if (error instanceof TypeError) warnOffline();
@@ -120,13 +122,13 @@ const refuse = ({ errors = [], conflicts = [], base, detail }, form, fields) => 
   say([detail, ...[...list.children].map((node) => node.textContent)].join(" "));
 };
 
-const send = (event) => {
+const send = async (event) => {
   const { target: form, submitter } = event;
   const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
   if (form.getAttribute("method") !== "post" || !/\/-\/actions\//.test(action)) return;
   event.preventDefault();
   const question = submitter?.dataset.confirm ?? form.dataset.confirm;
-  if (submitter?.ariaBusy || question && !confirm(question)) return;
+  if (submitter?.ariaBusy || question && !(await isConfirmed(question, submitter))) return;
   const payload = new FormData(form, submitter);
   if (question) payload.append("pe-confirmed", "1");
   const isMultipart = /^m/.test(form.getAttribute("enctype"));
@@ -136,7 +138,7 @@ const send = (event) => {
 const endEditing = ({ key, keyCode, target, isComposing }) => {
   // 229 is a key of a text that is composed; WebKit says so in no other way.
   if (key !== "Escape" || isComposing || keyCode === 229 || find("[data-dragged]")) return;
-  const row = !target.closest("dialog,[popover]") && target.closest("tbody > tr");
+  const row = !target.closest("dialog,:popover-open") && target.closest("tbody > tr");
   const button = row && find("[aria-keyshortcuts=Escape]", row);
   if (button && mayLeave(row)) button.click();
 };

@@ -8,6 +8,7 @@ import { address, readDocument, show, shownCount, tailLink } from "./document.js
 import { ask, receive } from "./requests.js";
 import { connection, goOn } from "./live.js";
 import { save, visit } from "./place.js";
+import { part } from "./parts.js";
 
 export const loading = {
   isBusy: false,
@@ -98,16 +99,8 @@ const sizeObserver = new ResizeObserver((entries) => {
   }
 });
 
-// What few pages have use for comes by itself. What does not come is asked for again, by another address: a
-// browser may keep that the first one failed.
-const parts = {};
-let attempts = "";
-const part = (name) => parts[name] ??= import(`./${name}.js${attempts}`).catch(() => {
-  parts[name] = null;
-  attempts += attempts ? "1" : "?1";
-  setTimeout(watchRows, 5000);
-});
-
+// What did not come is asked for again after a while.
+const get = (name) => part(name, () => setTimeout(watchRows, 5000));
 // Observing anew reports anew, so that a batch shorter than the screen is followed by the next.
 export const watchRows = () => {
   tailObserver.disconnect();
@@ -115,11 +108,11 @@ export const watchRows = () => {
   sizeObserver.disconnect();
   const measured = [table.tHead, find("[data-measure]")];
   measured.forEach((node) => node && sizeObserver.observe(node));
-  if (find("[data-ago]")) part("times");
-  if (find("[data-echo]")) part("echo");
-  if (find("[href='/-/heights.css']")) part("heights");
+  if (find("[data-ago]")) get("times");
+  if (find("[data-echo]")) get("echo");
+  if (find("[href='/-/heights.css']")) get("heights");
   if (hasRows ||= find("[data-display],[data-end-display],[data-move]"))
-    part("rows").then((rows) => rows?.watch(act));
+    get("rows").then((rows) => rows?.watch(act));
 };
 // Rows not yet shown are taken to be as high as the first one shown of their kind of view.
 export const measureKinds = () => {

@@ -1,0 +1,18 @@
+import PageElements
+
+extension HTMLWriter {
+  /// Appends a link that may be marked as where its reader is.
+  ///
+  /// - Throws: `RenderError.unsafeURL`.
+  mutating func link(_ link: Link, class name: String?, current: String?) throws {
+    try LinkURL.check(link.url)
+    raw("<a")
+    if let name { attribute("class", name) }
+    attribute("href", link.url)
+    if let current { attribute("aria-current", current) }
+    raw(">")
+    if let icon = link.icon { Icon(icon).write(into: &self) }
+    text(link.title)
+    raw("</a>")
+  }
+}

@@ -1,0 +1,67 @@
+import PageControls
+import PageElements
+import PageTesting
+import Testing
+
+@Suite struct DialogTests {
+  private static let nothing = ActionHandler { _ in }
+
+  private func table(edge: Dialog.Edge = .none) -> Table {
+    Table(rows: [
+      Row(
+        key: "r",
+        Dialog("Add a tea", id: "add", role: .primary, edge: edge) {
+          Form(id: "tea") {
+            TextField("Name", name: "name", text: "Sencha")
+          } didSubmit: { _ in
+          }
+        })
+    ])
+  }
+
+  private func html(echo: FormEcho? = nil) throws -> String {
+    try table().html(
+      templates: nil, actions: ActionScope(base: "/p/-/actions/", query: "?q=1", echo: echo))
+  }
+
+  @Test func aButtonOpensItAndAnotherClosesIt() throws {
+    let html = try html()
+    let id = "-0.r.add"
+    #expect(html.contains("popovertarget=\"\(id)\" data-role=\"primary\">Add a tea</button>"))
+    #expect(
+      html.contains(
+        """
+        <dialog class="pe-dialog" id="\(id)" popover="" aria-labelledby="\(id).title">\
+        <div class="pe-dialog-head"><p id="\(id).title">Add a tea</p><button class="pe-close" \
+        type="button" popovertargetaction="hide" popovertarget="\(id)" aria-label="Close"></button>
+        """))
+    expectValid(table())
+    expectValid(table(edge: .end))
+  }
+
+  @Test func aDrawerStandsAtTheEdge() throws {
+    #expect(try table(edge: .end).html().contains(" data-edge=\"end\" popover"))
+  }
+
+  @Test func aFormThatComesBackComesBackInTheOpenDialog() throws {
+    let address = try #require(ActionAddress(path: "-0/r/tea/submit"))
+    let echo = FormEcho(
+      address: address, values: FormValues([("name", "Tea & more")]),
+      errors: FormErrors(["name": "Too short."]).items, summary: .text("Look at it."))
+    let html = try html(echo: echo)
+    #expect(html.contains("<dialog class=\"pe-dialog\" id=\"-0.r.add\" open=\"\" aria-"))
+    #expect(html.contains("<a class=\"pe-close\" href=\"/p?q=1\" aria-label=\"Close\"></a>"))
+    #expect(html.contains("value=\"Tea &amp; more\""))
+    #expect(html.contains("Too short."))
+  }
+
+  @Test func theEchoOfAnotherFormLeavesItClosed() throws {
+    let address = try #require(ActionAddress(path: "-0/other/tea/submit"))
+    let echo = FormEcho(address: address, values: FormValues([]), summary: .text("Look at it."))
+    #expect(try !html(echo: echo).contains(" open=\"\""))
+  }
+
+  @Test func withoutATitleItIsRefused() {
+    #expect(throws: ControlError.self) { try Table(rows: [Row(Dialog("") {})]).html() }
+  }
+}

@@ -1,0 +1,74 @@
+import PageControls
+import PageElements
+import PageTesting
+import Testing
+
+@Suite struct MenuTests {
+  private func menu(_ title: String = "More", id: String = "menu") -> Menu {
+    Menu(title, id: id, icon: .more, showsTitle: false) {
+      Link("Export", to: "/export")
+      Button("Archive", id: "archive")
+    }
+  }
+
+  @Test func aButtonOpensIt() throws {
+    let html = try Row(key: "42", menu()).html(in: "teas")
+    #expect(html.contains(" type=\"button\" popovertarget=\"teas.42.menu\" aria-label=\"More\">"))
+    #expect(
+      html.contains(
+        "<div class=\"pe-popover\" id=\"teas.42.menu\" popover=\"\"><a href=\"/export\">Export</a>")
+    )
+  }
+
+  @Test func menusOfAllPlacesHaveIdsOfTheirOwn() throws {
+    let table = Table {
+      Section(key: "a b", header: menu()) {
+        Row(key: "1", menu())
+        Row(key: "2", menu())
+        Row(menu())
+        Row(menu())
+      }
+      Section(key: "c") {
+        Row(key: "1", menu())
+        Row(key: "2.menu", menu(id: "x"))
+      }
+    }
+    .headerView(menu())
+    expectValid(table)
+    let ids = try table.html().matches(of: /id="([^"]*menu|[^"]*\.x)" popover/).map { String($0.output.1) }
+    #expect(ids.count == 8)
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test func itsIdIsTheSameWhereHandlersAreReachable() throws {
+    let table = Table(sections: [Section(key: "s", rows: [Row(key: "r", menu())])])
+    let served = try table.html(templates: nil, actions: ActionScope(base: "/p/-/actions/"))
+    #expect(served.contains("popovertarget=\"s.r.menu\""))
+    #expect(try table.html().contains("popovertarget=\"s.r.menu\""))
+  }
+
+  @Test func aTitleIsSeenWhereThereIsNoSign() throws {
+    var menu = menu()
+    menu.icon = nil
+    #expect(try Row(key: "1", menu).html(in: "s").contains(">More</button>"))
+  }
+
+  @Test func withoutATitleOrAnIdItIsRefused() {
+    #expect(throws: ControlError.self) { try Table(rows: [Row(menu(""))]).html() }
+    #expect(throws: ControlError.self) { try Table(rows: [Row(menu(id: ""))]).html() }
+  }
+
+  @Test func menusAreComparedByAllThatTheyShow() {
+    #expect(menu() == menu())
+    #expect(menu() != menu("Other"))
+    #expect(menu() != menu(id: "other"))
+    #expect(
+      menu() != Menu("More", icon: .more, showsTitle: false) { Link("Export", to: "/export") })
+  }
+}
+
+extension Row {
+  fileprivate func html(in section: String) throws -> String {
+    try Table(sections: [Section(key: section, rows: [self])]).html()
+  }
+}
