@@ -19,7 +19,7 @@ enum ShowcaseSite {
   }
 
   private static var frame: SiteFrame {
-    SiteFrame("PageElements", icon: .leaf) {
+    var frame = SiteFrame("PageElements", icon: .leaf) {
       NavigationLink("Home", to: "/", icon: .home)
       NavigationGroup("Example pages") {
         NavigationLink("Tasks", to: "/tasks", icon: .success)
@@ -31,5 +31,9 @@ enum ShowcaseSite {
         NavigationLink("Coverage", to: "/gallery/coverage", icon: .list)
       }
     }
+    frame.offersDensities = true
+    frame.footnote = "Made by the server, as values of Swift. Works without a script."
+    frame.footer = [NavigationLink("What it brings from iOS", to: "/gallery/coverage")]
+    return frame
   }
 }

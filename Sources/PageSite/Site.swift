@@ -92,7 +92,7 @@ public final class Site: Sendable {
     router = try Router(
       pages: pages, routes: routes, allowedHosts: configuration.allowedHosts, assets: assets,
       learnsHeights: configuration.learnsHeights,
-      offersAppearances: configuration.frame?.offersAppearances == true)
+      offersAppearances: configuration.frame?.offersChoices == true)
     coding = ContentCoding(isOn: configuration.compresses)
     words = ScriptWords(configuration.language)
     log = VersionLog(budget: configuration.versionLogBudget)

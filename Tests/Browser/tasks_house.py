@@ -187,6 +187,14 @@ def row(page, title):
     return page.locator("tbody > tr[id]", has_text=title)
 
 
+def act(page, title, name):
+    """Presses a button of a row, which on a phone stands behind another."""
+    more = row(page, title).get_by_role("button", name="Actions")
+    if more.is_visible():
+        more.click()
+    row(page, title).get_by_role("button", name=name, exact=True).click()
+
+
 def remember(page, selector):
     """Keeps a node, to be recognised later as `kept`."""
     page.evaluate("selector => { window.kept = document.querySelector(selector); }", selector)

@@ -23,7 +23,7 @@ def test_browsers_read_the_same_rules_in_both(browser):
     # Selectors and what they set; a value may be written in two ways.
     rules = """css => {
       const outline = rule => [
-        rule.selectorText ?? rule.conditionText ?? rule.name ?? rule.keyText,
+        rule.selectorText ?? rule.conditionText?.replaceAll(": ", ":") ?? rule.name ?? rule.keyText,
         [...rule.style ?? []], [...rule.cssRules ?? []].map(outline)];
       const style = document.head.appendChild(document.createElement("style"));
       style.textContent = css;

@@ -7,7 +7,8 @@ import pytest
 
 from conftest import DESKTOP, PHONE
 from pages_server import PATIENCE, required, run_pages
-from tasks_house import FORM, TITLES, follow, listening, remember, row, titles, until
+from questions import answer
+from tasks_house import FORM, TITLES, act, follow, listening, remember, row, titles, until
 from test_judges import FALSE_ERRORS, violations
 
 # Every text of the status region, in order, each time its content is another one.
@@ -79,8 +80,8 @@ def test_what_the_reader_does_is_said_once_and_leaves_the_focus(listener):
 
 def test_a_notice_is_said_once(listener):
     _, page = listener
-    page.on("dialog", lambda dialog: dialog.accept())
-    row(page, "Dates").get_by_role("button", name="Delete").click()
+    act(page, "Dates", "Delete")
+    answer(page, "Delete")
     page.wait_for_selector(".pe-notice")
     hears(page, "Deleted “Dates”.")
     follow(page)
@@ -168,8 +169,8 @@ def has_a_refused_conflict(house, page):
 
 
 def has_a_notice(house, page):
-    page.once("dialog", lambda dialog: dialog.accept())
-    row(page, "Dates").get_by_role("button", name="Delete").click()
+    act(page, "Dates", "Delete")
+    answer(page, "Delete")
     page.wait_for_selector(".pe-notice")
 
 
@@ -375,7 +376,6 @@ def press_until(page, selector):
 
 def test_all_is_done_by_keys(house, desk):
     page = desk.open()
-    page.on("dialog", lambda dialog: dialog.accept())
     press_until(page, "[name=title]")
     page.keyboard.type("Figs")
     page.keyboard.press("Enter")
@@ -397,6 +397,9 @@ def test_all_is_done_by_keys(house, desk):
     page.keyboard.press("Space")
     page.wait_for_selector("[id='todo.2']")
     press_until(page, "[formaction*='todo/2/-row/delete']")
+    page.keyboard.press("Enter")
+    page.get_by_role("alertdialog").wait_for()
+    page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.wait_for_selector("[id='todo.2']", state="detached")
     assert page.evaluate("document.activeElement !== document.body")

@@ -8,7 +8,7 @@ import pytest
 
 from conftest import PHONE
 from fake_site import FakeSite, Row, Section
-from tasks_house import TITLES, difference, follow, listening, remember, row, titles, until
+from tasks_house import TITLES, act, difference, follow, listening, remember, row, titles, until
 
 EDITED = "Cheese"
 
@@ -432,7 +432,7 @@ def test_going_forward_again_does_so_too(long):
 def test_coming_back_from_editing_shows_the_same_rows_at_the_same_place(long):
     _, page = long
     before = top(page, "todo.81")
-    row(page, "Task 081").get_by_role("button", name="Edit").click()
+    act(page, "Task 081", "Edit")
     page.wait_for_url("**/tasks?edit=81")
     page.go_back()
     is_restored(page, before)

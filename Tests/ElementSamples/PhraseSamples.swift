@@ -8,7 +8,7 @@ extension Phrase {
       .sections,
       .loading, .show, .notLoaded, .loadMore, .moreRows, .earlier, .first, .earlierRows,
     ] + [
-      .siteNavigation, .menu, .skipToContent, .breadcrumbs, .search, .appearance, .light, .dark,
+      .siteNavigation, .menu, .skipToContent, .breadcrumbs, .search, .appearance, .light, .dark, .density, .roomyRows, .compactRows,
       .automatic,
     ] + [
       .save, .reset, .apply, .newItem, .removeItem, .yes, .no, .noChoice, .choose, .textField,

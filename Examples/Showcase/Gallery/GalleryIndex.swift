@@ -1,23 +1,51 @@
+import PageControls
 import PageElements
 import PageSite
 
-/// The contents of the gallery, by topic.
+/// The contents of the gallery, by topic, and those with a word.
 enum GalleryIndex {
   static let path = "/gallery"
 
+  struct Query: Codable {
+    /// What the pages shown speak of.
+    var q = ""
+  }
+
   static var page: Page {
-    Page(path, title: "Gallery", batch: 500) { _ in
-      Table(sections: GalleryGroup.allCases.compactMap(section) + [coverage])
-        .headerView(
-          Masthead(
-            title: "Gallery",
-            lead: "\(Gallery.pages.count) features, each beside the Swift file that makes it."))
+    Page(path, title: "Gallery", query: Query(), batch: 500) { request in
+      let word = request.query.q
+      var sections = GalleryGroup.allCases.compactMap { section(of: $0, with: word) }
+      if word.isEmpty { sections.append(coverage) }
+      return Table(sections: sections.isEmpty ? [nothing(with: word)] : sections)
+        .headerView(header(word: word))
     }
   }
 
-  /// The pages of a group; `nil` where there are none yet.
-  private static func section(of group: GalleryGroup) -> Section? {
-    let rows = Gallery.pages.filter { $0.group == group }.map { page in
+  private static func header(word: String) -> some Element {
+    VerticalStack(align: .fill, spacing: 16) {
+      Masthead(
+        title: "Gallery",
+        lead: "\(Gallery.pages.count) features, each beside the Swift file that makes it.")
+      Form(to: Address(path)) {
+        HorizontalStack(align: .bottom, spacing: 8) {
+          TextField("Search the gallery", name: "q", text: word, kind: .search)
+          Button("Search", kind: .submit)
+        }
+      }
+    }
+  }
+
+  private static func nothing(with word: String) -> Section {
+    Section(key: "nothing") {
+      EmptyState("Nothing about “\(word)”", detail: "Try a shorter word.", icon: .search) {
+        Link("Show all", to: Address(path)).role(.secondary)
+      }
+    }
+  }
+
+  /// The pages of a group that speak of something; `nil` where there are none.
+  private static func section(of group: GalleryGroup, with word: String) -> Section? {
+    let rows = Gallery.pages.filter { $0.group == group && $0.speaks(of: word) }.map { page in
       entry(page.slug, title: page.title, summary: page.about, path: page.path)
     }
     guard !rows.isEmpty else { return nil }
@@ -39,5 +67,15 @@ enum GalleryIndex {
     Row(key: key, Entry(title: title, summary: summary, path: path))
       .separator(.insets(left: 16, right: 0))
       .accessory(.disclosure)
+  }
+}
+
+extension GalleryPage {
+  fileprivate func speaks(of word: String) -> Bool {
+    // No page says more than this at once, and what is longer is not looked at.
+    guard word.utf8.count <= 100 else { return false }
+    let word = word.lowercased()
+    return word.isEmpty
+      || [title, about, slug, group.title].contains { $0.lowercased().contains(word) }
   }
 }

@@ -12,8 +12,12 @@ package struct PageShell: Sendable {
   package var scripts: [String]
   /// The address of the site's icon; with `nil`, the default, browsers look for `/favicon.ico`.
   package var icon: String?
-  /// What stands before all else, and how it is laid out; nothing by default.
-  package var frame: (layout: String, write: @Sendable (inout HTMLWriter) -> Void)?
+  /// What stands before all else, how it is laid out, and what stands after all; nothing by default.
+  package var frame:
+    (
+      layout: String, write: @Sendable (inout HTMLWriter) -> Void,
+      writeEnd: @Sendable (inout HTMLWriter) -> Void
+    )?
 
   package init(
     language: Language = .english, stylesheets: [String] = [], scripts: [String] = [],
@@ -71,6 +75,7 @@ package struct PageShell: Sendable {
     try main(&html)
     html.raw("</main>")
     try footer(&html)
+    frame?.writeEnd(&html)
     html.raw("</body></html>\n")
   }
 }

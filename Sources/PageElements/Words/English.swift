@@ -32,6 +32,9 @@ extension Language {
     case .light: "Light"
     case .dark: "Dark"
     case .automatic: "Automatic"
+    case .density: "Density"
+    case .roomyRows: "Roomy rows"
+    case .compactRows: "Compact rows"
 
     case .save: "Save"
     case .reset: "Reset"

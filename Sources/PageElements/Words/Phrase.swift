@@ -62,6 +62,12 @@ public enum Phrase: Hashable, Sendable {
   case dark
   /// As the reader's system has it.
   case automatic
+  /// The name of the choice between much and little room for rows.
+  case density
+  /// Rows with room around their text.
+  case roomyRows
+  /// Rows as low as their text allows.
+  case compactRows
 
   // MARK: Forms
 

@@ -2,10 +2,11 @@ import HTTPTypes
 import PageElements
 
 extension Site {
-  /// `GET /-/appearance.css`: what this reader chose of light and dark.
+  /// `GET /-/appearance.css`: what this reader chose of what the frame offers.
   func appearanceStylesheet(_ request: SiteRequest) -> SiteResponse {
-    let chosen = Cookies(request.head)[Appearance.cookie].flatMap(Appearance.init) ?? .automatic
-    let css = Array(chosen.stylesheet.utf8)
+    let cookies = Cookies(request.head)
+    let sheets = offeredChoices.map { $0.stylesheet(cookies) }
+    let css = Array(sheets.joined().utf8)
     var response = SiteResponse(
       .ok, type: "text/css; charset=utf-8", body: css, cache: .revalidate)
     response.setTag(EntityTag.of(css))
@@ -19,9 +20,10 @@ extension Site {
     try admitSent(request)
     let values = try FormBody(fieldLimit: 1, textLimit: 40).values(
       type: request.head.headerFields[.contentType], body: request.body)
-    guard let chosen = values["appearance"].flatMap(Appearance.init) else {
-      throw SiteProblem(
-        .badRequest, "An appearance is light, dark or automatic; send it as 'appearance'.")
+    let choices = offeredChoices
+    guard let cookie = choices.lazy.compactMap({ $0.cookie(values) }).first else {
+      let known = choices.map { "'\($0.name)' is \($0.values)" }.joined(separator: ", ")
+      throw SiteProblem(.badRequest, "Send a choice that this site offers: \(known).")
     }
     var response = SiteResponse(
       .seeOther, type: "text/plain", body: [], cache: .never)
@@ -29,9 +31,34 @@ extension Site {
     response.head.headerFields.append(
       HTTPField(
         name: .setCookie,
-        value: "\(Appearance.cookie)=\(chosen.rawValue); Path=/; Max-Age=31536000; HttpOnly; "
+        value: "\(cookie); Path=/; Max-Age=31536000; HttpOnly; "
           + "SameSite=Lax" + (transport.protects(request.head) ? "; Secure" : "")))
     return response
+  }
+}
+
+extension Site {
+  private var offeredChoices: [OfferedChoice] {
+    guard let frame = configuration.frame else { return [] }
+    return (frame.offersAppearances ? [OfferedChoice(Appearance.self)] : [])
+      + (frame.offersDensities ? [OfferedChoice(Density.self)] : [])
+  }
+}
+
+/// A choice, whatever its type.
+private struct OfferedChoice {
+  let name, values: String
+  let stylesheet: (Cookies) -> String
+  /// What a cookie holds for what was sent.
+  let cookie: (FormValues) -> String?
+
+  init<Choice: ReaderChoice>(_ choice: Choice.Type) {
+    name = Choice.name
+    values = Choice.allCases.map(\.rawValue).joined(separator: " or ")
+    stylesheet = { Choice.chosen(in: $0).stylesheet }
+    cookie = { sent in
+      sent[Choice.name].flatMap(Choice.init).map { "\(Choice.cookie)=\($0.rawValue)" }
+    }
   }
 }
 

@@ -9,7 +9,7 @@ extension Site {
     if configuration.learnsHeights, !configuration.isForFiles {
       stylesheets.append("/-/heights.css")
     }
-    if configuration.frame?.offersAppearances == true { stylesheets.append("/-/appearance.css") }
+    if configuration.frame?.offersChoices == true { stylesheets.append("/-/appearance.css") }
     var shell = PageShell(
       language: configuration.language, stylesheets: stylesheets,
       scripts: configuration.isForFiles ? [] : [assets.script], icon: configuration.icon)
@@ -17,7 +17,8 @@ extension Site {
       // Links are written encoded.
       let address = path.map(RequestTarget.encode)
       shell.frame = (
-        layout: frame.layout.rawValue, write: { frame.write(into: &$0, at: address) }
+        layout: frame.layout.rawValue, write: { frame.write(into: &$0, at: address) },
+        writeEnd: { frame.writeEnd(into: &$0) }
       )
     }
     return shell

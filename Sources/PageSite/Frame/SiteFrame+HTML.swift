@@ -26,8 +26,22 @@ extension SiteFrame {
     if !account.isEmpty {
       NavigationGroup { account }.write(into: &html, current: current, at: path)
     }
+    if offersDensities { Density.writeChoice(into: &html) }
     if offersAppearances { Appearance.writeChoice(into: &html) }
     html.raw("</div></div></nav>")
+  }
+
+  /// Appends what stands at the end of every page.
+  func writeEnd(into html: inout HTMLWriter) {
+    if footer.isEmpty, footnote == nil { return }
+    html.raw("<footer class=\"pe-site-footer\">")
+    if let footnote {
+      html.raw("<p>")
+      html.text(footnote)
+      html.raw("</p>")
+    }
+    if !footer.isEmpty { NavigationGroup { footer }.write(into: &html, current: nil, at: nil) }
+    html.raw("</footer>")
   }
 
   /// Of all links the one to the page, or else to the nearest above it.

@@ -37,9 +37,15 @@ public struct SiteFrame: Sendable {
   public var search: Search?
   /// The ways at the end, such as to log in and out. None by default.
   public var account: [NavigationLink] = []
+  /// The ways at the end of every page, such as to who answers for it. None by default.
+  public var footer: [NavigationLink] = []
+  /// What is said at the end of every page, beside these ways. Nothing by default.
+  public var footnote: String?
   /// Whether readers choose between light and dark, for all pages; what they choose is kept in a cookie, and
   /// picks a stylesheet, so that no page is another for it. True by default.
   public var offersAppearances = true
+  /// Whether readers choose how much room rows have, kept in the same way. False by default.
+  public var offersDensities = false
 
   /// A field that leads to a page.
   public struct Search: Hashable, Sendable {
@@ -72,13 +78,17 @@ public struct SiteFrame: Sendable {
   }
 
   /// Leaves out what a file cannot have: a page that seeks, and somebody who keeps what is chosen.
-  mutating func leaveOutWhatAsks() { (search, offersAppearances) = (nil, false) }
+  mutating func leaveOutWhatAsks() {
+    (search, offersAppearances, offersDensities) = (nil, false, false)
+  }
 
   /// All addresses that it leads to.
   private var addresses: [Address] {
-    [home] + (groups.flatMap(\.links) + account).map(\.address)
+    [home] + (groups.flatMap(\.links) + account + footer).map(\.address)
       + [search?.address].compactMap(\.self)
   }
+
+  var offersChoices: Bool { offersAppearances || offersDensities }
 
   /// - Throws: `RenderError.unsafeURL`.
   func check() throws { for address in addresses { try LinkURL.check(address.text) } }

@@ -110,6 +110,11 @@ enum ViewSamples {
       Sample(
         "EmptyState", EmptyState("Nothing"),
         EmptyState("No orders", detail: "Not yet.", icon: .box) { Link("New", to: "/new") }))
+    add(
+      Sample(
+        "TitleBar",
+        table: Table().headerView(
+          TitleBar("Orders & more", detail: "12 are waiting.") { Link("New", to: "/new") })))
     add(Sample("Skeleton", Skeleton(), Skeleton(lines: 1)))
     add(Sample("ButtonGroup", ButtonGroup("Zoom") { Button("In").icon(.add).showsTitle(false) }))
   }

@@ -77,6 +77,29 @@ import Testing
     #expect(await site.status("/-/appearance") == 405)
   }
 
+  @Test func rowsHaveTheRoomThatWasChosen() async throws {
+    let site = try Site.test(Self.page) { configuration in
+      configuration.frame = SiteFrameTests.frame
+      configuration.frame?.offersDensities = true
+    }
+    #expect(await site.send("/teas", accept: Wanted.html).text.contains("value=\"compact\""))
+    let chosen = await TestVisitor(site).post("/-/appearance", ["density": "compact"])
+    #expect(chosen.head.headerFields[.setCookie]?.hasPrefix("pe-density=compact; Path=/;") == true)
+    let css = await site.send(
+      "/-/appearance.css", [.cookie: "pe-density=compact; pe-appearance=dark"]
+    ).text
+    #expect(css.contains(":root{color-scheme:dark}\n"))
+    #expect(css.contains(":root{--pe-row:32px;--pe-cell:4px}\n.pe-appearance [value=compact]{"))
+    let refused = await TestVisitor(site).post("/-/appearance", ["density": "airy"])
+    #expect(refused.head.status == .badRequest)
+    #expect(refused.text.contains("'density' is regular or compact"))
+  }
+
+  @Test func whatIsNotOfferedIsNotKept() async throws {
+    let response = await TestVisitor(try site()).post("/-/appearance", ["density": "compact"])
+    #expect(response.head.status == .badRequest)
+  }
+
   @Test func aSiteWithoutTheChoiceKeepsNone() async throws {
     let site = try site(offers: false)
     #expect(await !site.send("/teas", accept: Wanted.html).text.contains("appearance"))

@@ -63,6 +63,21 @@ import Testing
     #expect(html.contains("<main id=\"pe-main\" tabindex=\"-1\">"))
   }
 
+  @Test func whatStandsAtTheEndOfEveryPageComesAfterAll() async throws {
+    var frame = Self.frame
+    frame.footnote = "Since <1912>"
+    frame.footer = [NavigationLink("Imprint", to: "/imprint", icon: .info)]
+    let html = await html("/teas", try site(frame))
+    #expect(
+      html.contains(
+        "</main><footer class=\"pe-site-footer\"><p>Since &lt;1912&gt;</p><ul><li><a href=\"/imprint\">"
+      ))
+    #expect(html.hasSuffix("Imprint</a></li></ul></footer></body></html>\n"))
+    #expect(try await !self.html("/teas", site()).contains("pe-site-footer"))
+    frame.footer = [NavigationLink("X", to: Address("javascript:alert(1)"))]
+    #expect(throws: (any Error).self) { try site(frame) }
+  }
+
   @Test func withoutAFrameAPageIsAsItWas() async throws {
     let html = await html("/teas", try site(nil))
     #expect(!html.contains("data-frame") && !html.contains("pe-main") && html.contains("<main>"))

@@ -1,0 +1,15 @@
+import PageElements
+
+/// How much room readers want rows to have.
+enum Density: String, ReaderChoice {
+  case regular, compact
+
+  static let name = "density"
+  static let usual = regular
+  static let label = Phrase.density
+
+  var title: Phrase { self == .regular ? .roomyRows : .compactRows }
+  var icon: Icon.Symbol { self == .regular ? .menu : .list }
+
+  var rule: String { self == .regular ? "" : ":root{--pe-row:32px;--pe-cell:4px}\n" }
+}

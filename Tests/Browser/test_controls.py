@@ -1,0 +1,231 @@
+"""What opens over a page, and tables for phones and for many columns: with the script off and on, by pointer and
+by keys."""
+
+import pytest
+
+from conftest import DESKTOP, PHONE
+from test_judges import violations
+
+TEA = "What can be done with Sencha"
+NARROW = {"width": 320, "height": 640}
+FOCUSED = "() => document.activeElement.innerText || document.activeElement.getAttribute('aria-label')"
+
+
+@pytest.fixture(params=[True, False], ids=["script on", "script off"])
+def script(request):
+    return request.param
+
+
+def opened(page):
+    return page.locator(":popover-open")
+
+
+# --- Menus ---
+
+
+def test_a_menu_is_used_by_keys_alone(visits, script):
+    page = visits.open("/gallery/menus", script=script)
+    button = page.get_by_role("button", name=TEA)
+    button.focus()
+    page.keyboard.press("Enter")
+    opened(page).wait_for()
+    page.keyboard.press("Tab")
+    assert page.evaluate(FOCUSED) == "Look it up"
+    page.keyboard.press("Escape")
+    opened(page).wait_for(state="detached")
+    assert page.evaluate(FOCUSED) == TEA
+
+
+def test_a_press_beside_a_menu_closes_it(visits, script):
+    page = visits.open("/gallery/menus", script=script)
+    page.get_by_role("button", name=TEA).click()
+    opened(page).wait_for()
+    page.locator("h1").click()
+    opened(page).wait_for(state="detached")
+
+
+def test_a_menu_stands_at_its_button_and_on_a_phone_at_the_lower_edge(visits, viewport):
+    page = visits.open("/gallery/menus", viewport=viewport)
+    button = page.get_by_role("button", name="What can be done with Mint & honey")
+    button.click()
+    at, menu = button.bounding_box(), opened(page).bounding_box()
+    if viewport == PHONE:
+        assert menu["y"] + menu["height"] == viewport["height"] - 8
+        assert menu["x"] == 8 and menu["width"] == viewport["width"] - 16
+        items = opened(page).locator("a, button")
+        assert all(items.nth(n).bounding_box()["height"] >= 44 for n in range(items.count()))
+    else:
+        assert abs(menu["x"] + menu["width"] - at["x"] - at["width"]) < 1
+        assert 0 <= menu["y"] - at["y"] - at["height"] <= 8
+
+
+def test_a_menu_at_the_lower_end_of_a_window_opens_upwards(visits):
+    page = visits.open("/gallery/menus", viewport={"width": 1280, "height": 420})
+    button = page.get_by_role("button", name="What can be done with Mint & honey")
+    button.click()
+    assert opened(page).bounding_box()["y"] < button.bounding_box()["y"]
+
+
+# --- Dialogs ---
+
+
+def test_a_dialog_opens_and_gives_the_focus_back(visits, script):
+    page = visits.open("/gallery/menus", script=script)
+    button = page.get_by_role("button", name="Find a tea")
+    button.click()
+    dialog = page.get_by_role("dialog", name="Find a tea")
+    dialog.wait_for()
+    # What stands first in it has the focus.
+    assert page.evaluate("document.activeElement.closest('dialog') !== null")
+    dialog.get_by_role("button", name="Close").click()
+    dialog.wait_for(state="hidden")
+    assert page.evaluate(FOCUSED) == "Find a tea"
+    page.keyboard.press("Enter")
+    dialog.wait_for()
+    page.keyboard.press("Escape")
+    dialog.wait_for(state="hidden")
+    assert page.evaluate(FOCUSED) == "Find a tea"
+
+
+def test_a_form_in_a_dialog_is_sent(visits, script):
+    page = visits.open("/gallery/menus", script=script)
+    page.get_by_role("button", name="Find a tea").click()
+    page.get_by_label("Word").fill("teapot")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/characters?q=teapot")
+
+
+def test_a_drawer_stands_at_the_side_where_lines_end(visits):
+    page = visits.open("/gallery/menus", viewport=DESKTOP)
+    page.get_by_role("button", name="How it is brewed").click()
+    box = page.get_by_role("dialog", name="How it is brewed").bounding_box()
+    assert box["x"] + box["width"] == DESKTOP["width"] and box["height"] == DESKTOP["height"]
+    page.keyboard.press("Escape")
+    page.evaluate("document.documentElement.dir = 'rtl'")
+    page.get_by_role("button", name="How it is brewed").click()
+    assert page.get_by_role("dialog", name="How it is brewed").bounding_box()["x"] == 0
+
+
+@pytest.mark.parametrize("name", [TEA, "Find a tea", "How it is brewed"])
+def test_what_is_open_has_no_violation_of_accessibility(visits, viewport, scheme, name):
+    page = visits.open("/gallery/menus", viewport=viewport, scheme=scheme)
+    page.get_by_role("button", name=name).click()
+    opened(page).wait_for()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("name", [TEA, "Find a tea", "How it is brewed"])
+def test_what_is_open_fits_a_narrow_phone(visits, name):
+    page = visits.open("/gallery/menus", viewport=NARROW)
+    page.get_by_role("button", name=name).click()
+    box = opened(page).bounding_box()
+    assert box["x"] >= 0 and box["x"] + box["width"] <= NARROW["width"]
+    assert box["y"] >= 0 and box["y"] + box["height"] <= NARROW["height"]
+
+
+def test_a_sign_says_what_it_means_to_pointers_and_keys(visits):
+    page = visits.open("/gallery/menus")
+    button = page.get_by_role("button", name="Bigger")
+    tip = "node => getComputedStyle(node, '::after').content"
+    assert button.evaluate(tip) == "none"
+    button.hover()
+    assert button.evaluate(tip).startswith('"Bigger"')
+    page.mouse.move(0, 0)
+    page.get_by_role("button", name="How it is brewed").focus()
+    page.keyboard.press("Tab")
+    assert button.evaluate(tip).startswith('"Bigger"')
+
+
+# --- Rows ---
+
+
+def test_rows_show_what_can_be_done_where_they_are_pointed_at(visits):
+    page = visits.open("/tasks", viewport=DESKTOP)
+    row = page.locator("tbody tr[id^='todo.']").first
+    actions = row.locator(".pe-popover")
+    opacity = "node => getComputedStyle(node).opacity"
+    page.mouse.move(0, 0)
+    assert actions.evaluate(opacity) == "0"
+    row.hover()
+    assert actions.evaluate(opacity) == "1"
+    page.mouse.move(0, 0)
+    assert actions.evaluate(opacity) == "0"
+    row.get_by_role("button", name="Edit").focus()
+    assert actions.evaluate(opacity) == "1"
+
+
+def test_on_a_phone_they_stand_behind_a_button(house, desk, script):
+    page = desk.open(viewport=PHONE, script=script)
+    row = page.locator("[id='todo.2']")
+    delete = row.get_by_role("button", name="Delete")
+    assert not delete.is_visible()
+    row.get_by_role("button", name="Actions").click()
+    row.get_by_role("button", name="Move down").click()
+    page.wait_for_function("() => document.getElementById('todo.2').previousElementSibling.id === 'todo.3'")
+    opened(page).wait_for(state="detached")
+
+
+# --- Tables ---
+
+
+def test_rows_are_cards_on_a_phone(visits):
+    page = visits.open("/gallery/cards", viewport=PHONE)
+    cells = page.locator("tbody tr").nth(1).locator("td")
+    boxes = [cells.nth(n).bounding_box() for n in range(5)]
+    tea, kind, harvest, grower, price = boxes
+    assert grower is None
+    assert abs(tea["y"] - price["y"]) < 4 and price["x"] > tea["x"]
+    assert tea["y"] < kind["y"] < harvest["y"]
+    label = cells.nth(1).evaluate("node => getComputedStyle(node, '::before').content")
+    assert label.startswith('"Kind"')
+    # Headings are heard, though not seen.
+    assert page.get_by_role("columnheader", name="Kind").count() == 1
+
+
+def test_rows_are_lines_where_there_is_room(visits):
+    page = visits.open("/gallery/cards", viewport={"width": 1600, "height": 800})
+    cells = page.locator("tbody tr").nth(1).locator("td")
+    boxes = [cells.nth(n).bounding_box() for n in range(5)]
+    assert max(box["y"] for box in boxes) - min(box["y"] for box in boxes) < 4
+
+
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_a_wide_table_scrolls_and_its_first_column_stays(visits, direction):
+    page = visits.open("/gallery/wide-tables", viewport=PHONE)
+    page.evaluate("dir => { document.documentElement.dir = dir }", direction)
+    table, row = page.locator(".pe-table"), page.locator("tbody tr").nth(1)
+    first = row.locator("td").first
+    before = first.bounding_box()["x"]
+    table.focus()
+    page.keyboard.press("ArrowRight" if direction == "ltr" else "ArrowLeft")
+    page.wait_for_function("() => document.querySelector('.pe-table').scrollLeft !== 0")
+    table.evaluate("node => node.scrollBy(document.dir === 'rtl' ? -2000 : 2000, 0)")
+    page.wait_for_function("() => Math.abs(document.querySelector('.pe-table').scrollLeft) > 500")
+    assert abs(first.bounding_box()["x"] - before) < 1
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    head = page.locator("thead th").first.bounding_box()
+    assert abs(head["x"] - before) < 1
+
+
+def test_the_columns_of_a_wide_table_are_in_line(visits):
+    page = visits.open("/gallery/wide-tables", viewport=PHONE)
+    lefts = "nodes => nodes.map(node => Math.round(node.getBoundingClientRect().left))"
+    head = page.locator("thead th").evaluate_all(lefts)
+    for number in (1, 4):
+        assert page.locator("tbody tr").nth(number).locator("td").evaluate_all(lefts) == head
+
+
+# --- What is told ---
+
+
+def test_what_was_done_is_told_for_a_while_and_what_failed_stays(visits):
+    page = visits.open("/tasks")
+    page.evaluate("""() => document.querySelector('main').insertAdjacentHTML('afterbegin',
+      '<p class="pe-notice">Done</p><p class="pe-notice" data-kind="failure">Failed</p>')""")
+    names = page.locator(".pe-notice").evaluate_all(
+        "nodes => nodes.map(node => node.getAnimations().map(({ animationName }) => animationName))")
+    assert names[0][-1] == "pe-vanish" and names[1] == []
+    page.locator(".pe-notice").first.evaluate(
+        "node => node.getAnimations().forEach(animation => animation.finish())")
+    page.get_by_text("Done", exact=True).wait_for(state="hidden")
+    assert page.get_by_text("Failed", exact=True).is_visible()
