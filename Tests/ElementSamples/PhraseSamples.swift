@@ -12,10 +12,11 @@ extension Phrase {
       .automatic,
     ] + [
       .save, .reset, .apply, .newItem, .removeItem, .yes, .no, .noChoice, .choose, .textField,
-      .fileLimit(1_572_864), .bytes(1), .bytes(7),
+      .showPassword, .sending, .fileLimit(1_572_864), .bytes(1), .bytes(7),
     ] + [
       .tick, .chooseOne, .fillIn, .chooseFile, .chooseOffered, .wholeNumber,
-      .wholeNumberBetween("-71", "72"), .number, .day, .truthValue, .tooLong(73, limit: 74),
+      .wholeNumberBetween("-71", "72"), .number, .day, .time, .dayAndTime, .truthValue,
+      .tooLong(73, limit: 74),
       .atLeast("75"), .atMost("76"), .notBefore("77"), .notAfter("78"),
       .tooManyItems(79, limit: 80), .fileTooLarge("", bytes: 81, limit: 82),
       .fileTooLarge("x83", bytes: 84, limit: 85), .notSent("x86"), .severalValues,

@@ -46,6 +46,8 @@ extension Language {
     case .noChoice: "بلا"
     case .choose: "اختر…"
     case .textField: "نص"
+    case .showPassword: "إظهار كلمة المرور"
+    case .sending: "جارٍ الإرسال"
     case .fileLimit(let bytes): "\(arabic.size(bytes)) على الأكثر"
     case .bytes(let count): number(count, "بايت", "بايتان", "بايتات", "بايت")
 
@@ -59,6 +61,8 @@ extension Language {
       "اكتب عددًا صحيحًا من \(least) إلى \(greatest)."
     case .number: "اكتب عددًا مثل 2.5."
     case .day: "اكتب تاريخًا موجودًا مثل 2026-02-28."
+    case .time: "اكتب وقتًا مثل 09:30."
+    case .dayAndTime: "اكتب تاريخًا ووقتًا مثل 2026-02-28T09:30."
     case .truthValue: "أرسل true أو false."
     case .tooLong(let count, let limit): "الحد الأقصى للأحرف \(limit)، وعددها هنا \(count)."
     case .atLeast(let least): "اكتب \(least) أو أكثر."

@@ -46,6 +46,8 @@ extension Language {
     case .noChoice: "Keine Angabe"
     case .choose: "Auswählen …"
     case .textField: "Text"
+    case .showPassword: "Passwort anzeigen"
+    case .sending: "Wird gesendet"
     case .fileLimit(let bytes): "Höchstens \(size(bytes))"
     case .bytes(let count): count == 1 ? "1 Byte" : "\(count) Bytes"
 
@@ -59,6 +61,8 @@ extension Language {
       "Bitte eine ganze Zahl von \(least) bis \(greatest) eingeben."
     case .number: "Bitte eine Zahl wie 2.5 eingeben, mit Punkt."
     case .day: "Bitte einen Tag eingeben, den es gibt, wie 2026-02-28."
+    case .time: "Bitte eine Uhrzeit wie 09:30 eingeben."
+    case .dayAndTime: "Bitte einen Tag und eine Uhrzeit eingeben, wie 2026-02-28T09:30."
     case .truthValue: "Gesendet werden muss „true“ oder „false“."
     case .tooLong(let count, let limit):
       "Höchstens \(limit) Zeichen sind möglich; das sind \(count)."

@@ -57,9 +57,9 @@ extension FormErrors {
 }
 
 /// What is wrong with one value, in the words of a form.
-enum FormValueError: Error, CustomStringConvertible {
+package enum FormValueError: Error, CustomStringConvertible {
   case missing(name: String)
-  case noBool, noInteger, noNumber, noDay
+  case noBool, noInteger, noNumber, noDay, noTime, noDayAndTime
   /// A whole number, and too large or too small.
   case outside(least: String, most: String)
   case severalFields
@@ -74,6 +74,8 @@ enum FormValueError: Error, CustomStringConvertible {
     case .noInteger: .wholeNumber
     case .noNumber: .number
     case .noDay: .day
+    case .noTime: .time
+    case .noDayAndTime: .dayAndTime
     case .outside(let least, let most): .wholeNumberBetween(least, most)
     case .severalFields: .severalValues
     case .tooDeep: .nestedTooDeep
@@ -81,5 +83,5 @@ enum FormValueError: Error, CustomStringConvertible {
     }
   }
 
-  var description: String { Language.english[phrase] }
+  package var description: String { Language.english[phrase] }
 }

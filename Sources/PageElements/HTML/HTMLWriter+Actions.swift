@@ -43,13 +43,15 @@ extension HTMLWriter {
   }
 
   /// Tells the form that is written now that a control of it sends this name.
-  mutating func note(_ name: String) { form.names?.insert(ExactText(text: name)) }
+  package mutating func note(_ name: String) {
+    if !form.isGreyedOut { form.names?.insert(ExactText(text: name)) }
+  }
 
   /// What was typed into a field of the form that is written now, if that form came back.
   package func typed(_ name: String?) -> String? { name.flatMap { form.echo?.values[$0] } }
 
   /// Whether a choice is taken: what the form that came back says, or else what the page says.
-  func isChosen(_ value: String, of name: String, otherwise isChosen: Bool) -> Bool {
+  package func isChosen(_ value: String, of name: String, otherwise isChosen: Bool) -> Bool {
     guard let echo = form.echo else { return isChosen }
     return echo.values.values(named: name).contains { $0.hasSameBytes(as: value) }
   }
@@ -61,31 +63,54 @@ extension HTMLWriter {
 
   /// Appends ` autofocus=""` to the field that has the focus when the page is opened: the first that
   /// can be used, of a form that came back with errors the first that is wrong.
-  mutating func focus(on name: String?, isEnabled: Bool) {
-    guard form.takesFocus, !context.hasFocus, isEnabled,
+  package mutating func focus(on name: String?, isEnabled: Bool) {
+    guard form.takesFocus, !context.hasFocus, isEnabled, !form.isGreyedOut,
       form.echo.map({ $0.isWrong(name) }) ?? true
     else { return }
     context.hasFocus = true
     raw(" autofocus=\"\"")
   }
 
-  /// Appends what marks a control as wrong, and names it for the summary: ` id="pe-field-…"
-  /// aria-invalid="true" aria-describedby="pe-error-…"`.
-  package mutating func marks(of name: String?) {
-    guard let name, let echo = form.echo, echo.isMarked(name) else { return }
-    if echo.labels.label(of: name) == nil {
-      raw(" id=\"pe-field-")
-      token(name)
-      raw("\"")
+  /// Appends what marks a control as wrong, names it for the summary, and says where it is described:
+  /// ` id="pe-field-…" aria-invalid="true" aria-describedby="pe-error-… pe-help-…"`.
+  package mutating func marks(of name: String?, _ notes: FieldNotes = FieldNotes()) {
+    var wrong: String?
+    if let name, let echo = form.echo, echo.isMarked(name) {
+      wrong = name
+      if echo.labels.label(of: name) == nil {
+        raw(" id=\"pe-field-")
+        token(name)
+        raw("\"")
+      }
+      if echo.hasError(name) { raw(" aria-invalid=\"true\"") }
     }
-    if echo.hasError(name) { raw(" aria-invalid=\"true\"") }
-    raw(" aria-describedby=\"pe-error-")
-    token(name)
+    let ids = notes.ids
+    guard wrong != nil || !ids.isEmpty else { return }
+    raw(" aria-describedby=\"")
+    if let wrong {
+      raw("pe-error-")
+      token(wrong)
+    }
+    for (position, id) in ids.enumerated() {
+      if wrong != nil || position > 0 { raw(" ") }
+      raw(id)
+      raw(unescaped: notes.key)
+    }
     raw("\"")
   }
 
-  /// Appends what is wrong with a control, or what is stored now in its place.
-  package mutating func remarks(on name: String?, _ label: String) {
+  /// Appends where something without a name is described.
+  package mutating func description(_ notes: FieldNotes) { marks(of: nil, notes) }
+
+  /// Appends what is wrong with a control, or what is stored now in its place, and what helps to fill it in.
+  package mutating func remarks(
+    on name: String?, _ label: String, _ notes: FieldNotes = FieldNotes()
+  ) {
+    fault(of: name, label)
+    help(notes)
+  }
+
+  private mutating func fault(of name: String?, _ label: String) {
     // Several boxes may share a name: it is said beside the first.
     guard let name, let echo = form.echo, echo.isMarked(name),
       echo.labels.label(of: name) == nil

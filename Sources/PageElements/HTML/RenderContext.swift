@@ -17,6 +17,8 @@ package struct RenderContext {
   package var form = FormContext()
   /// Whether some field has the focus already when the page is opened.
   var hasFocus = false
+  /// How many controls of a name have been written, by what names them on the page.
+  var fieldCounts: [String: Int] = [:]
 
   init(templates: (any TemplateSource)?, language: Language, actions: ActionScope?) {
     (self.templates, self.language, self.actions) = (templates, language, actions)
@@ -48,6 +50,8 @@ package struct FormContext {
   package var echo: FormEcho?
   /// Whether it sends files.
   package var takesFiles = false
+  /// Whether what is written now stands in a set of fields that is greyed out.
+  package var isGreyedOut = false
   /// Whether its first field has the focus when the page is opened.
   package var takesFocus = false
   /// The names of the controls written so far, where the form has to know them.

@@ -20,6 +20,8 @@ public struct Checkbox: View, Hashable, FormControl {
   public var isEnabled: Bool
   /// Whether the label stands beside it. True by default; false leaves it to screen readers.
   public var showsLabel: Bool
+  /// What helps to fill it in, below it; heard with it. `nil`, the default, is nothing.
+  public var help: String?
   /// Runs at each change, with whether it is on now: it then is a button of its own that works
   /// without a form, and ``name`` is what it is called in its row. `nil` by default.
   public var didChange: ActionHandler?
@@ -43,6 +45,7 @@ public struct Checkbox: View, Hashable, FormControl {
       && left.isOn == right.isOn && left.value.hasSameBytes(as: right.value)
       && left.isRequired == right.isRequired && left.isEnabled == right.isEnabled
       && left.showsLabel == right.showsLabel && left.didChange == right.didChange
+      && left.help.hasSameBytes(as: right.help)
   }
 
   /// - Throws: ``ControlError`` for an empty name or label.
@@ -53,14 +56,15 @@ public struct Checkbox: View, Hashable, FormControl {
         label, name: name, role: "checkbox", isOn: isOn, props: self,
         didChange)
     }
-    html.tick(label, name: name, isShown: showsLabel) { html in
+    let notes = html.notes(on: name, help: help)
+    html.tick(label, name: name, isShown: showsLabel, notes) { html in
       html.void("input") {
         $0.raw(" type=\"checkbox\"")
         $0.attribute("name", name)
         $0.attribute("value", value)
         let isOn = $0.isChosen(value, of: name, otherwise: isOn)
         $0.attribute("checked", isSet: isOn)
-        $0.attributes(of: self, isRequired: isRequired)
+        $0.attributes(of: self, isRequired: isRequired, notes)
       }
     }
   }

@@ -40,7 +40,7 @@ extension [Choice] {
   /// Passes choices that can be told apart.
   ///
   /// - Throws: ``ControlError/emptyTitle(value:name:)`` and ``ControlError/duplicateValue(_:name:)``.
-  func check(reserved: [String] = [], in name: String) throws {
+  package func check(reserved: [String] = [], in name: String) throws {
     var values = Set(reserved.map { [UInt8]($0.utf8) })
     for choice in self {
       if choice.wording == .text("") {

@@ -16,6 +16,8 @@ public enum ControlError: Error, Hashable, Sendable, CustomStringConvertible {
   case unorderedBounds([String], of: String)
   /// A step or a total that is not above zero.
   case notPositive(Double, of: String)
+  /// An end of a field for times that is no time.
+  case noTime(String, of: String)
   /// A form inside another one.
   case nestedForm(action: String)
   /// A field for files in a form that does not send any.
@@ -37,6 +39,9 @@ public enum ControlError: Error, Hashable, Sendable, CustomStringConvertible {
       "'\(label)' has the bounds \(bounds.joined(separator: ", ")). Put them in ascending order."
     case .notPositive(let value, let label):
       "'\(label)' has a step or total of \(value). Use a number above 0."
+    case .noTime(let text, let label):
+      "'\(label)' ends at '\(text)', which is no time. Write it as its field does: 09:30, or 2026-02-28T09:30 "
+        + "for a day and a time."
     case .nestedForm(let action):
       "The form to '\(action)' stands inside another one, where HTML knows no form. "
         + "Put one after the other."

@@ -22,6 +22,8 @@ public struct DateField: View, Hashable, FormControl {
   public var isEnabled: Bool
   /// Whether the label stands above it. True by default; false leaves it to screen readers.
   public var showsLabel: Bool
+  /// What helps to fill it in, below it; heard with it. `nil`, the default, is nothing.
+  public var help: String?
 
   /// An empty field for any day, unless told otherwise.
   public init(
@@ -39,6 +41,7 @@ public struct DateField: View, Hashable, FormControl {
       && left.date == right.date && left.earliest == right.earliest && left.latest == right.latest
       && left.isRequired == right.isRequired && left.isEnabled == right.isEnabled
       && left.showsLabel == right.showsLabel
+      && left.help.hasSameBytes(as: right.help)
   }
 
   /// - Throws: ``ControlError`` for an empty name or label, or ends out of order.
@@ -49,7 +52,8 @@ public struct DateField: View, Hashable, FormControl {
         [earliest.description, latest.description], of: label)
     }
     try html.tellingOfChange(of: name) { html in
-      html.field(label, name: name, isShown: showsLabel) { html in
+      let notes = html.notes(on: name, help: help)
+      html.field(label, name: name, isShown: showsLabel, notes) { html in
         html.void("input") {
           // What was typed and is no day could not be shown, and so not be corrected, as one.
           let typed = $0.typed(name)
@@ -64,7 +68,7 @@ public struct DateField: View, Hashable, FormControl {
             if let earliest { $0.attribute("min", earliest.description) }
             if let latest { $0.attribute("max", latest.description) }
           }
-          $0.attributes(of: self, isRequired: isRequired)
+          $0.attributes(of: self, isRequired: isRequired, notes)
         }
       }
     }

@@ -34,4 +34,30 @@ extension String {
     // A number that no Double can hold is none to a browser either.
     return rest.isEmpty && utf8.count <= Self.longestValue && Double(self)?.isFinite == true
   }
+
+  /// Whether it is a time of day as HTML writes one (section 2.3.5.4): `HH:MM`, perhaps seconds, perhaps
+  /// up to three digits of their fraction.
+  package var isTimeOfHTML: Bool {
+    let bytes = Array(utf8.prefix(13))
+    func number(at start: Int, below limit: Int) -> Bool {
+      guard bytes.count >= start + 2,
+        bytes[start..<start + 2].allSatisfy({ (0x30...0x39).contains($0) })
+      else { return false }
+      return Int(bytes[start] - 0x30) * 10 + Int(bytes[start + 1] - 0x30) < limit
+    }
+    guard number(at: 0, below: 24), bytes.count >= 5, bytes[2] == 0x3A, number(at: 3, below: 60)
+    else { return false }
+    if bytes.count == 5 { return true }
+    guard bytes[5] == 0x3A, number(at: 6, below: 60) else { return false }
+    if bytes.count == 8 { return true }
+    return (10...12).contains(bytes.count) && bytes[8] == 0x2E
+      && bytes[9...].allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// Whether it is a day and a time of day with a `T` between (section 2.3.5.5).
+  package var isDateTimeOfHTML: Bool {
+    let parts = cut(toBytes: 24).parts(between: "T", atMost: 2)
+    return utf8.count <= 23 && parts.count == 2 && CalendarDate(String(parts[0])) != nil
+      && String(parts[1]).isTimeOfHTML
+  }
 }

@@ -27,6 +27,11 @@ public struct FileField: View, Hashable, FormControl {
   public var isEnabled: Bool
   /// Whether the label stands above it. True by default; false leaves it to screen readers.
   public var showsLabel: Bool
+  /// Whether a script shows what is chosen, small, says at once of a file that it is too large, and tells how
+  /// much of it is sent. False by default.
+  public var showsPreview = false
+  /// What helps to fill it in, below it; heard with it. `nil`, the default, is nothing.
+  public var help: String?
 
   /// A field for one file of any kind, up to 1 MiB, unless told otherwise.
   public init(
@@ -45,6 +50,8 @@ public struct FileField: View, Hashable, FormControl {
       && left.allowsMultiple == right.allowsMultiple && left.maximumSize == right.maximumSize
       && left.isRequired == right.isRequired && left.isEnabled == right.isEnabled
       && left.showsLabel == right.showsLabel
+      && left.showsPreview == right.showsPreview
+      && left.help.hasSameBytes(as: right.help)
   }
 
   /// - Throws: ``ControlError`` for an empty name or label, or a form that would not send files.
@@ -52,13 +59,21 @@ public struct FileField: View, Hashable, FormControl {
     try check()
     let isInForm = html.form.isOpen || html.form.owner != nil
     guard !isInForm || html.form.takesFiles else { throw ControlError.filesNotTaken(name: name) }
-    html.field(label, name: name, isShown: showsLabel) { html in
+    let notes = html.notes(on: name, help: help)
+    html.field(label, name: name, isShown: showsLabel, notes) { html in
       html.void("input") {
         $0.raw(" type=\"file\"")
         $0.attribute("name", name)
         if !accept.isEmpty { $0.attribute("accept", accept.joined(separator: ",")) }
         $0.attribute("multiple", isSet: allowsMultiple)
-        $0.attributes(of: self, isRequired: isRequired)
+        if showsPreview {
+          $0.raw(" data-control=\"preview\" data-limit=\"")
+          $0.number(max(maximumSize, 0))
+          $0.raw("\"")
+          $0.attribute("data-fault", $0.language[.fileLimit(maximumSize)])
+          $0.attribute("data-sending", $0.language[.sending])
+        }
+        $0.attributes(of: self, isRequired: isRequired, notes)
       }
       if showsLabel {
         html.raw("<small>")

@@ -35,7 +35,7 @@ public struct Form: View {
   /// script stands at its end. False by default.
   public var submitsOnChange = false
   /// Whether it may hold files, which travel in parts: for a ``FileField`` inside another element,
-  /// such as a stack. False by default; one among ``elements`` suffices by itself.
+  /// such as a stack. False by default; one among ``elements``, or in a set of fields, suffices by itself.
   public var takesFiles = false
   /// What the reader is asked before it is sent. `nil`, the default, asks nothing.
   public var confirmation: String?
@@ -115,7 +115,7 @@ public struct Form: View {
     guard !html.form.isOpen else { throw ControlError.nestedForm(action: action.text) }
     html.form.isOpen = true
     html.form.takesFiles =
-      (takesFiles || elements.contains { $0.props is FileField })
+      (takesFiles || elements.contains { $0.holdsFiles })
       && (didSubmit != nil || method == .post || html.hasFunction(.submit))
     html.raw("<form class=\"pe-form\"")
     defer {

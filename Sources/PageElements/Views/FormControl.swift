@@ -7,6 +7,7 @@ protocol FormControl {
   var label: String { get }
   var showsLabel: Bool { get }
   var isEnabled: Bool { get }
+  var help: String? { get }
 }
 
 extension FormControl {
@@ -21,12 +22,14 @@ extension FormControl {
 
 extension HTMLWriter {
   /// Appends what ends the start tag of any control: ` disabled="" aria-label="…"`.
-  mutating func attributes(of control: some FormControl, isRequired: Bool = false) {
+  mutating func attributes(
+    of control: some FormControl, isRequired: Bool = false, _ notes: FieldNotes
+  ) {
     owner()
     // A browser does not send what is greyed out.
     if control.isEnabled { note(control.name) }
     focus(on: control.name, isEnabled: control.isEnabled)
-    marks(of: control.name)
+    marks(of: control.name, notes)
     attribute("required", isSet: isRequired)
     attribute("disabled", isSet: !control.isEnabled)
     if !control.showsLabel { attribute("aria-label", control.label) }
@@ -34,33 +37,40 @@ extension HTMLWriter {
 
   /// Appends a control below its label, or alone where the label is only read out.
   mutating func field(
-    _ label: String, name: String?, isShown: Bool, control: (inout HTMLWriter) throws -> Void
+    _ label: String, name: String?, isShown: Bool, _ notes: FieldNotes = FieldNotes(),
+    control: (inout HTMLWriter) throws -> Void
   ) rethrows {
-    guard isShown else {
-      try control(&self)
-      return remarks(on: name, label)
-    }
+    try labelled(label, isShown: isShown, notes, control: control)
+    remarks(on: name, label, notes)
+  }
+
+  /// The same without what is said beside it.
+  mutating func labelled(
+    _ label: String, isShown: Bool, _ notes: FieldNotes,
+    control: (inout HTMLWriter) throws -> Void
+  ) rethrows {
+    guard isShown else { return try boxed(notes, control: control) }
     raw("<label class=\"pe-field\"><span>")
     text(label)
     raw("</span>")
-    try control(&self)
+    try boxed(notes, control: control)
     raw("</label>")
-    remarks(on: name, label)
   }
 
   /// Appends a box to tick before its label, or alone where the label is only read out.
   mutating func tick(
-    _ label: String, name: String, isShown: Bool, control: (inout HTMLWriter) -> Void
+    _ label: String, name: String, isShown: Bool, _ notes: FieldNotes,
+    control: (inout HTMLWriter) -> Void
   ) {
     guard isShown else {
       control(&self)
-      return remarks(on: name, label)
+      return remarks(on: name, label, notes)
     }
     raw("<label class=\"pe-check\">")
     control(&self)
     raw("<span>")
     text(label)
     raw("</span></label>")
-    remarks(on: name, label)
+    remarks(on: name, label, notes)
   }
 }

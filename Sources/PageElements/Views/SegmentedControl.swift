@@ -24,6 +24,8 @@ public struct SegmentedControl: View, Hashable, FormControl {
   public var isEnabled: Bool
   /// Whether the label stands above it. True by default; false leaves it to screen readers.
   public var showsLabel: Bool
+  /// What helps to fill it in, below it; heard with it. `nil`, the default, is nothing.
+  public var help: String?
 
   /// A control of which nothing is chosen, unless told otherwise.
   public init(
@@ -40,6 +42,7 @@ public struct SegmentedControl: View, Hashable, FormControl {
       && left.segments == right.segments && left.selection.hasSameBytes(as: right.selection)
       && left.isRequired == right.isRequired && left.isEnabled == right.isEnabled
       && left.showsLabel == right.showsLabel
+      && left.help.hasSameBytes(as: right.help)
   }
 
   /// - Throws: ``ControlError`` for an empty name, label or title, or a value that two segments share.
@@ -47,10 +50,11 @@ public struct SegmentedControl: View, Hashable, FormControl {
     try check()
     try segments.check(in: name)
     try html.tellingOfChange(of: name) { html in
+      let notes = html.notes(on: name, help: help)
       html.raw("<fieldset class=\"pe-segments\"")
       html.attribute("disabled", isSet: !isEnabled)
       if isEnabled { html.note(name) }
-      html.marks(of: name)
+      html.marks(of: name, notes)
       html.raw(showsLabel ? "><legend>" : "><legend class=\"pe-unseen\">")
       html.text(label)
       html.raw("</legend>")
@@ -79,7 +83,7 @@ public struct SegmentedControl: View, Hashable, FormControl {
         html.raw("</span></label>")
       }
       html.raw("</fieldset>")
-      html.remarks(on: name, label)
+      html.remarks(on: name, label, notes)
     }
   }
 }

@@ -29,6 +29,8 @@ public struct Select: View, Hashable, FormControl {
   public var isEnabled: Bool
   /// Whether the label stands above it. True by default; false leaves it to screen readers.
   public var showsLabel: Bool
+  /// What helps to fill it in, below it; heard with it. `nil`, the default, is nothing.
+  public var help: String?
 
   /// A list without a prompt, unless told otherwise.
   public init(
@@ -47,6 +49,7 @@ public struct Select: View, Hashable, FormControl {
       && left.choices == right.choices && left.selection.hasSameBytes(as: right.selection)
       && left.promptWording == right.promptWording && left.isRequired == right.isRequired
       && left.isEnabled == right.isEnabled && left.showsLabel == right.showsLabel
+      && left.help.hasSameBytes(as: right.help)
   }
 
   /// - Throws: ``ControlError`` for an empty name, label or title, or a value that two choices share.
@@ -55,10 +58,11 @@ public struct Select: View, Hashable, FormControl {
     try choices.check(reserved: promptWording == nil ? [] : [""], in: name)
     let selection = choices.chosen(self.selection)
     try html.tellingOfChange(of: name) { html in
-      html.field(label, name: name, isShown: showsLabel) { html in
+      let notes = html.notes(on: name, help: help)
+      html.field(label, name: name, isShown: showsLabel, notes) { html in
         html.raw("<select")
         html.attribute("name", name)
-        html.attributes(of: self, isRequired: isRequired && promptWording != nil)
+        html.attributes(of: self, isRequired: isRequired && promptWording != nil, notes)
         html.raw(">")
         if let promptWording {
           html.raw("<option value=\"\"")

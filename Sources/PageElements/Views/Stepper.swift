@@ -24,6 +24,11 @@ public struct Stepper: View, Hashable, FormControl {
   public var isEnabled: Bool
   /// Whether the label stands above it. True by default; false leaves it to screen readers.
   public var showsLabel: Bool
+  /// What stands before and after the number in its box, such as "€" and "kg": seen, and heard with the
+  /// field, but no part of what is sent. `nil`, the default, is nothing.
+  public var prefix, suffix: String?
+  /// What helps to fill it in, below it; heard with it. `nil`, the default, is nothing.
+  public var help: String?
 
   /// An empty field that steps by 1 without an end, unless told otherwise.
   public init(
@@ -42,6 +47,8 @@ public struct Stepper: View, Hashable, FormControl {
       && left.maximum == right.maximum && left.step == right.step
       && left.isRequired == right.isRequired && left.isEnabled == right.isEnabled
       && left.showsLabel == right.showsLabel
+      && left.prefix.hasSameBytes(as: right.prefix) && left.suffix.hasSameBytes(as: right.suffix)
+      && left.help.hasSameBytes(as: right.help)
   }
 
   /// - Throws: ``ControlError`` for an empty name or label, a number that is not finite, ends out
@@ -55,7 +62,8 @@ public struct Stepper: View, Hashable, FormControl {
       guard step > 0 else { throw ControlError.notPositive(step, of: label) }
     }
     try html.tellingOfChange(of: name) { html in
-      html.field(label, name: name, isShown: showsLabel) { html in
+      let notes = html.notes(on: name, help: help, prefix: prefix, suffix: suffix)
+      html.field(label, name: name, isShown: showsLabel, notes) { html in
         html.void("input") {
           // What was typed and is no number could not be shown, and so not be corrected, as one.
           let typed = $0.typed(name)
@@ -81,7 +89,7 @@ public struct Stepper: View, Hashable, FormControl {
               $0.raw(" step=\"any\"")
             }
           }
-          $0.attributes(of: self, isRequired: isRequired)
+          $0.attributes(of: self, isRequired: isRequired, notes)
         }
       }
     }

@@ -24,6 +24,8 @@ public struct Switch: View, Hashable, FormControl {
   public var isEnabled: Bool
   /// Whether the label stands beside it. True by default; false leaves it to screen readers.
   public var showsLabel: Bool
+  /// What helps to fill it in, below it; heard with it. `nil`, the default, is nothing.
+  public var help: String?
   /// Runs at each change, with whether it is on now: it then is a button of its own that works
   /// without a form, and ``name`` is what it is called in its row. `nil` by default.
   public var didChange: ActionHandler?
@@ -47,6 +49,7 @@ public struct Switch: View, Hashable, FormControl {
       && left.isOn == right.isOn && left.value.hasSameBytes(as: right.value)
       && left.isEnabled == right.isEnabled && left.showsLabel == right.showsLabel
       && left.didChange == right.didChange
+      && left.help.hasSameBytes(as: right.help)
   }
 
   /// - Throws: ``ControlError`` for an empty name or label.
@@ -57,14 +60,15 @@ public struct Switch: View, Hashable, FormControl {
         label, name: name, role: "switch", isOn: isOn, props: self,
         didChange)
     }
-    html.tick(label, name: name, isShown: showsLabel) { html in
+    let notes = html.notes(on: name, help: help)
+    html.tick(label, name: name, isShown: showsLabel, notes) { html in
       html.void("input") {
         $0.raw(" type=\"checkbox\" role=\"switch\"")
         $0.attribute("name", name)
         $0.attribute("value", value)
         let isOn = $0.isChosen(value, of: name, otherwise: isOn)
         $0.attribute("checked", isSet: isOn)
-        $0.attributes(of: self)
+        $0.attributes(of: self, notes)
       }
     }
   }

@@ -26,6 +26,8 @@ public struct TextArea: View, Hashable, FormControl {
   public var isEnabled: Bool
   /// Whether the label stands above it. True by default; false leaves it to screen readers.
   public var showsLabel: Bool
+  /// What helps to fill it in, below it; heard with it. `nil`, the default, is nothing.
+  public var help: String?
 
   /// An empty area of three lines for a text of any length, unless told otherwise.
   public init(
@@ -44,13 +46,15 @@ public struct TextArea: View, Hashable, FormControl {
       && left.placeholder.hasSameBytes(as: right.placeholder) && left.rows == right.rows
       && left.maximumLength == right.maximumLength && left.isRequired == right.isRequired
       && left.isEnabled == right.isEnabled && left.showsLabel == right.showsLabel
+      && left.help.hasSameBytes(as: right.help)
   }
 
   /// - Throws: ``ControlError`` for an empty name or label.
   public func write(into html: inout HTMLWriter) throws {
     try check()
     try html.tellingOfChange(of: name) { html in
-      html.field(label, name: name, isShown: showsLabel) { html in
+      let notes = html.notes(on: name, help: help)
+      html.field(label, name: name, isShown: showsLabel, notes) { html in
         html.raw("<textarea")
         html.attribute("name", name)
         html.raw(" rows=\"")
@@ -62,7 +66,7 @@ public struct TextArea: View, Hashable, FormControl {
           html.raw("\"")
         }
         if let placeholder { html.attribute("placeholder", placeholder) }
-        html.attributes(of: self, isRequired: isRequired)
+        html.attributes(of: self, isRequired: isRequired, notes)
         html.raw(">")
         let text = (html.typed(name) ?? text).withLineFeeds
         // A parser drops one line feed here (HTML Standard, section 13.2.6.4.7).

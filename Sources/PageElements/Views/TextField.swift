@@ -5,6 +5,13 @@
 ///     // <input type="text" name="name" value="Ada"/></label>
 ///     TextField("Search", name: "q", kind: .search, showsLabel: false)
 ///     // <input type="search" name="q" value="" aria-label="Search"/>
+///     TextField("Price", name: "price", text: "12").prefix("€").help("With tax.")
+///     // <label class="pe-field"><span>Price</span><span class="pe-box">
+///     // <span aria-hidden="true" id="pe-prefix-price">€</span><input type="text" name="price" value="12"
+///     // aria-describedby="pe-prefix-price pe-help-price"/></span></label>
+///     // <p class="pe-help" id="pe-help-price">With tax.</p>
+///
+/// Text that is no time in a field for times is shown as it is, in a line, so that it can be corrected.
 public struct TextField: View, Hashable {
   /// What is typed, as far as browsers know it (HTML Standard, section 4.10.5.1).
   public enum Kind: String, Sendable {
@@ -20,6 +27,10 @@ public struct TextField: View, Hashable {
     case tel
     /// What nobody may read over the shoulder: a form that comes back leaves out what was typed.
     case password
+    /// A time of day, `HH:MM`, without a zone.
+    case time
+    /// A day and a time, `YYYY-MM-DDTHH:MM`, without a zone.
+    case dateTime = "datetime-local"
   }
   /// What the field is called in the form's data; without one it is not sent.
   public var name: String?
@@ -39,6 +50,22 @@ public struct TextField: View, Hashable {
   public var maximumLength: Int?
   /// True by default; false greys it out, and it is not sent.
   public var isEnabled: Bool
+  /// What stands before and after the text in its box, such as "€" and "kg": seen, and heard with the
+  /// field, but no part of what is sent. `nil`, the default, is nothing.
+  public var prefix, suffix: String?
+  /// The first and last time that a browser sends, written as the field sends it, for a ``kind`` that is
+  /// a time; `nil`, the default, is any. A time of day may go past midnight: from 22:00 to 02:00.
+  public var earliest, latest: String?
+  /// What may be meant, offered while it is typed; anything else can be typed as well. None by default.
+  public var suggestions: [String] = []
+  /// Where a script asks for what may be meant, with what is typed as `q`; `nil`, the default, asks
+  /// nowhere. See ``suggestions(from:)``.
+  public var suggestionSource: Address?
+  /// Whether a script shows a button that makes a password readable. False by default; means nothing for
+  /// other kinds.
+  public var isRevealable = false
+  /// What helps to fill it in, below it; heard with it. `nil`, the default, is nothing.
+  public var help: String?
   /// What browsers and password managers fill in, such as `username`, `current-password` or `off`: the
   /// tokens of the HTML Standard, section 4.10.18.7. `nil`, the default, leaves it to them.
   public var autocomplete: String?
@@ -62,36 +89,12 @@ public struct TextField: View, Hashable {
       && left.isRequired == right.isRequired && left.showsLabel == right.showsLabel
       && left.maximumLength == right.maximumLength && left.isEnabled == right.isEnabled
       && left.autocomplete.hasSameBytes(as: right.autocomplete)
-  }
-
-  /// - Throws: ``ActionError`` for a function that could not be found again.
-  public func write(into html: inout HTMLWriter) throws {
-    let label = self.label ?? placeholder ?? name ?? html.language[.textField]
-    let isShown = showsLabel && self.label != nil
-    let name = self.name ?? (html.hasFunction(.change) ? "value" : nil)
-    try html.tellingOfChange(of: name ?? "value") { html in
-      html.field(label, name: name, isShown: isShown) { html in
-        html.void("input") {
-          $0.attribute("type", kind.rawValue)
-          if let name { $0.attribute("name", name) }
-          let typed = kind == .password ? nil : $0.typed(name)
-          $0.attribute("value", (typed ?? text).onOneLine)
-          if let placeholder { $0.attribute("placeholder", placeholder) }
-          if let maximum = maximumLength {
-            $0.raw(" maxlength=\"")
-            $0.number(min(max(maximum, 0), 999_999_999))
-            $0.raw("\"")
-          }
-          if let autocomplete { $0.attribute("autocomplete", autocomplete) }
-          $0.attribute("required", isSet: isRequired)
-          $0.attribute("disabled", isSet: !isEnabled)
-          $0.owner()
-          if let name, isEnabled { $0.note(name) }
-          $0.focus(on: name, isEnabled: isEnabled)
-          $0.marks(of: name)
-          if !isShown { $0.attribute("aria-label", label) }
-        }
-      }
-    }
+      && left.prefix.hasSameBytes(as: right.prefix) && left.suffix.hasSameBytes(as: right.suffix)
+      && left.earliest.hasSameBytes(as: right.earliest)
+      && left.latest.hasSameBytes(as: right.latest)
+      && left.suggestions.elementsEqual(right.suggestions) { $0.hasSameBytes(as: $1) }
+      && left.suggestionSource == right.suggestionSource
+      && left.isRevealable == right.isRevealable
+      && left.help.hasSameBytes(as: right.help)
   }
 }

@@ -46,6 +46,8 @@ extension Language {
     case .noChoice: "None"
     case .choose: "Choose…"
     case .textField: "Text"
+    case .showPassword: "Show password"
+    case .sending: "Sending"
     case .fileLimit(let size): "At most \(english.size(size))"
     case .bytes(let count): count == 1 ? "1 byte" : "\(count) bytes"
 
@@ -59,6 +61,8 @@ extension Language {
       "Write a whole number from \(least) to \(greatest)."
     case .number: "Write a number, such as 2.5."
     case .day: "Write a day that exists, as in 2026-02-28."
+    case .time: "Write a time of day, as in 09:30."
+    case .dayAndTime: "Write a day and a time, as in 2026-02-28T09:30."
     case .truthValue: "Send 'true' or 'false'."
     case .tooLong(let count, let limit): "Write at most \(limit) characters; these are \(count)."
     case .atLeast(let least): "Write \(least) or more."

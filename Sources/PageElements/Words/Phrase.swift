@@ -91,6 +91,10 @@ public enum Phrase: Hashable, Sendable {
   case choose
   /// The name of a field of text that has no other.
   case textField
+  /// The name of the button that makes a password readable.
+  case showPassword
+  /// The name of the bar that tells how much of a form has been sent.
+  case sending
   /// How large a file may be, in bytes; see ``Language/size(_:)``.
   case fileLimit(Int)
   /// A number of bytes below 1,024.
@@ -116,6 +120,10 @@ public enum Phrase: Hashable, Sendable {
   case number
   /// Text that is no day.
   case day
+  /// Text that is no time of day.
+  case time
+  /// Text that is no day with a time.
+  case dayAndTime
   /// Text that is neither `true` nor `false`.
   case truthValue
   /// Text of so many characters, of which there may be a limit.

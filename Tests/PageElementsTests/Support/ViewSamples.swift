@@ -149,7 +149,11 @@ enum ViewSamples {
         ElementOfTextField(props: (text: nil, placeholder: "Type something")),
         TextField(
           "Code", name: "code", text: "\"x\"", placeholder: "Code", kind: .password,
-          isRequired: true, showsLabel: true, maximumLength: 12, isEnabled: false)))
+          isRequired: true, showsLabel: true, maximumLength: 12, isEnabled: false),
+        TextField("Price", name: "price").prefix("€").suffix("each").help("With tax."),
+        TextField("City", name: "city").suggestions(["Kyoto"]).suggestions(from: "/cities"),
+        TextField("Key", name: "key", kind: .password).revealable(),
+        TextField("Opens", name: "opens", text: "09:30", kind: .time).between("06:00", "12:00")))
     add(
       Sample(
         "TextArea", TextArea("Note", name: "note"),
@@ -186,7 +190,8 @@ enum ViewSamples {
         "FileField", FileField("Photo", name: "photo", accept: ["image/*", ".pdf"]),
         FileField(
           "All", name: "all", allowsMultiple: true, maximumSize: 1_000, isRequired: true,
-          isEnabled: false, showsLabel: false)))
+          isEnabled: false, showsLabel: false),
+        FileField("Seen", name: "seen").preview().help("Of your face.")))
     add(
       Sample(
         "Form",

@@ -31,6 +31,11 @@ import Testing
       .notPositive(0, of: "Disk"),
       "'Disk' has a step or total of 0.0. Use a number above 0."
     ),
+    (
+      .noTime("noon", of: "Opens"),
+      "'Opens' ends at 'noon', which is no time. Write it as its field does: 09:30, or "
+        + "2026-02-28T09:30 for a day and a time."
+    ),
   ])
   func anErrorSaysWhatToDo(_ error: ControlError, _ message: String) {
     #expect(error.description == message)

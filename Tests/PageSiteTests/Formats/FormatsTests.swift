@@ -120,6 +120,7 @@ import Testing
 
   @Test(arguments: [
     ("times", "RelativeTimeFormat"), ("rows", "data-move"), ("echo", "data-echo"),
+    ("controls", "data-control"),
   ])
   func theScriptForWhatFewPagesHaveIsServedBesideTheOther(name: String, about: String) async throws
   {

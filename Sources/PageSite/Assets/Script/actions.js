@@ -13,7 +13,7 @@ import { connection } from "./live.js";
 import { follow } from "./place.js";
 import { isConfirmed } from "./questions.js";
 
-const post = (action, payload) => {
+const post = (action, payload, send) => {
   const extent = data.self.match(/(?<=[?&])(after|through)=[^&]*/g) ?? [];
   const query = [...extent, "from=" + data.version].join("&");
   return request(action + (action.includes("?") ? "&" : "?") + query, {
@@ -23,7 +23,7 @@ const post = (action, payload) => {
       "Idempotency-Key": Math.random(),
     },
     body: payload,
-  });
+  }, send);
 };
 const receiveAnswer = async (response, form, fields, sent) => {
   const answer = response.redirected ? { location: response.url } : await response.json();
@@ -63,7 +63,7 @@ export const act = async (action, payload, button, form) => {
   gestures.acting++;
   if (payload) gestures.doing++;
   try {
-    const response = await post(action, payload);
+    const response = await post(action, payload, form?.upload);
     await receiveAnswer(response, form, fields, sent);
     if (response.ok) (button ?? form)?.closest(":popover-open")?.hidePopover();
     return response.ok;
@@ -137,7 +137,8 @@ const send = async (event) => {
 // What ends editing says so by its key.
 const endEditing = ({ key, keyCode, target, isComposing }) => {
   // 229 is a key of a text that is composed; WebKit says so in no other way.
-  if (key !== "Escape" || isComposing || keyCode === 229 || find("[data-dragged]")) return;
+  if (key !== "Escape" || isComposing || keyCode === 229 || find("[data-dragged]")
+    || target.ariaExpanded === "true") return;
   const row = !target.closest("dialog,:popover-open") && target.closest("tbody > tr");
   const button = row && find("[aria-keyshortcuts=Escape]", row);
   if (button && mayLeave(row)) button.click();

@@ -16,8 +16,9 @@ export const mayLeave = (place) =>
 
 // Asked of the document: a form's own members may be hidden by fields of their names.
 export const fieldsOf = (form) => findAll(FIELDS).filter((field) => field.form === form);
+const groupOf = (field) => field.closest(".pe-segments,.pe-choices");
 export const titleOf = (field) => {
-  const label = field.type === "radio" && field.closest("fieldset") || field.labels?.[0];
+  const label = groupOf(field) ?? field.labels?.[0];
   return field.ariaLabel ?? (label && (find("legend,span", label) ?? label).textContent)
     ?? field.name;
 };
@@ -38,7 +39,7 @@ export const removeNote = (field) => {
   field.note.remove();
   field.note = null;
   setAttribute(field, "aria-invalid");
-  setAttribute(field, "aria-describedby");
+  setAttribute(field, "aria-describedby", field.described);
 };
 export const addNote = (field, kind, text) => {
   removeNote(field);
@@ -47,8 +48,10 @@ export const addNote = (field, kind, text) => {
   note.of = field;
   field.note = note;
   if (kind === "error") setAttribute(field, "aria-invalid", "true");
-  setAttribute(field, "aria-describedby", note.id);
-  (field.closest("fieldset,label") ?? field).after(note);
+  // What helps to fill it in is heard after it.
+  field.described = field.getAttribute("aria-describedby");
+  setAttribute(field, "aria-describedby", note.id + " " + (field.described ?? ""));
+  (groupOf(field) ?? field.closest(".pe-revealed") ?? field.closest("label") ?? field).after(note);
   return note;
 };
 // A field that holds again what it was given clashes with nothing.

@@ -7,8 +7,8 @@ import { address, commitDue, show } from "./document.js";
 import { apply } from "./patch.js";
 import { visit } from "./place.js";
 
-export const request = async (url, options) => {
-  const response = await fetch(url, options);
+export const request = async (url, options, send = fetch) => {
+  const response = await send(url, options);
   recover();
   return response;
 };

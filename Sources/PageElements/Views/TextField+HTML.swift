@@ -1,0 +1,110 @@
+extension TextField {
+  /// - Throws: ``ActionError`` for a function that could not be found again, ``ControlError`` for a time
+  ///   that is none or ends out of order, ``RenderError/unsafeURL(_:)`` for a source of another scheme.
+  public func write(into html: inout HTMLWriter) throws {
+    try checkTimes()
+    if let source = suggestionSource { try LinkURL.checkFetched(source.text) }
+    let label = self.label ?? placeholder ?? name ?? html.language[.textField]
+    let isShown = showsLabel && self.label != nil
+    let name = self.name ?? (html.hasFunction(.change) ? "value" : nil)
+    let notes = html.notes(on: name, help: help, prefix: prefix, suffix: suffix)
+    let list =
+      suggestions.isEmpty || kind == .password
+      ? nil : notes.key.isEmpty ? html.ownKey(of: name) : notes.key
+    try html.tellingOfChange(of: name ?? "value") { html in
+      let reveals = isRevealable && kind == .password && isEnabled
+      if reveals { html.raw("<div class=\"pe-revealed\">") }
+      html.labelled(label, isShown: isShown, notes) { html in
+        html.void("input") {
+          writeValue(name, into: &$0)
+          if let list {
+            $0.raw(" list=\"pe-list-")
+            $0.raw(unescaped: list)
+            $0.raw("\"")
+          }
+          if let source = suggestionSource, kind != .password {
+            $0.raw(" data-control=\"suggest\"")
+            $0.attribute("data-from", source.text)
+          }
+          if let autocomplete { $0.attribute("autocomplete", autocomplete) }
+          $0.attribute("required", isSet: isRequired)
+          $0.attribute("disabled", isSet: !isEnabled)
+          $0.owner()
+          if let name, isEnabled { $0.note(name) }
+          $0.focus(on: name, isEnabled: isEnabled)
+          $0.marks(of: name, notes)
+          if !isShown { $0.attribute("aria-label", label) }
+        }
+      }
+      if reveals {
+        html.raw(
+          "<button type=\"button\" hidden=\"\" data-control=\"reveal\" aria-pressed=\"false\"")
+        html.attribute("aria-label", html.language[.showPassword])
+        html.raw(">")
+        Icon(.show).write(into: &html)
+        Icon(.hide).write(into: &html)
+        html.raw("</button></div>")
+      }
+      if let list { html.suggestions(suggestions, list) }
+      html.remarks(on: name, label, notes)
+    }
+  }
+
+  /// What was typed and is no time could not be shown, and so not be corrected, as one.
+  private func writeValue(_ name: String?, into html: inout HTMLWriter) {
+    let typed = kind == .password ? nil : html.typed(name)
+    let value = (typed ?? text).onOneLine
+    let isTime = kind.holdsTime && (value.isEmpty || kind.takes(value))
+    html.attribute("type", kind.holdsTime && !isTime ? Kind.text.rawValue : kind.rawValue)
+    if let name { html.attribute("name", name) }
+    html.attribute("value", value)
+    guard !kind.holdsTime else {
+      if isTime, let earliest { html.attribute("min", earliest) }
+      if isTime, let latest { html.attribute("max", latest) }
+      return
+    }
+    if let placeholder { html.attribute("placeholder", placeholder) }
+    if let maximum = maximumLength {
+      html.raw(" maxlength=\"")
+      html.number(min(max(maximum, 0), 999_999_999))
+      html.raw("\"")
+    }
+  }
+
+  private func checkTimes() throws {
+    guard kind.holdsTime else { return }
+    for end in [earliest, latest] {
+      if let end, !kind.takes(end) { throw ControlError.noTime(end, of: label ?? name ?? "") }
+    }
+    if kind == .dateTime, let earliest, let latest,
+      latest.utf8.lexicographicallyPrecedes(earliest.utf8)
+    {
+      throw ControlError.unorderedBounds([earliest, latest], of: label ?? name ?? "")
+    }
+  }
+}
+
+extension TextField.Kind {
+  /// Whether browsers have a time typed in parts.
+  var holdsTime: Bool { self == .time || self == .dateTime }
+
+  /// Whether a browser shows a text as the time it is.
+  func takes(_ text: String) -> Bool {
+    self == .time ? text.isTimeOfHTML : text.isDateTimeOfHTML
+  }
+}
+
+extension HTMLWriter {
+  /// Appends what a field offers while it is typed into.
+  fileprivate mutating func suggestions(_ texts: [String], _ key: String) {
+    raw("<datalist id=\"pe-list-")
+    raw(unescaped: key)
+    raw("\">")
+    for text in texts {
+      raw("<option")
+      attribute("value", text)
+      raw("></option>")
+    }
+    raw("</datalist>")
+  }
+}

@@ -1,0 +1,225 @@
+"use strict";
+// What fields do that browsers have no element for: passwords that can be read, suggestions of the server, files
+// that are seen before they are sent. The page's script asks for this where there are any.
+const find = (kind, from = document) => [...from.querySelectorAll(`[data-control=${kind}]`)];
+const listen = (name, act) => addEventListener(name, act, true);
+const is = (node, kind) => node.dataset?.control === kind;
+
+// Passwords
+const inputOf = (button) => button.parentNode.querySelector("input");
+const hide = (button, isHidden = true) => {
+  inputOf(button).type = isHidden ? "password" : "text";
+  button.setAttribute("aria-pressed", String(!isHidden));
+};
+listen("click", ({ target }) => {
+  const button = target.closest("[data-control=reveal]");
+  if (button) hide(button, button.ariaPressed === "true");
+});
+// Sent as text it would be remembered as what may be suggested.
+listen("submit", ({ target }) => find("reveal").forEach((button) => {
+  if (inputOf(button).form === target) hide(button);
+}));
+
+// Suggestions: a combobox (ARIA Authoring Practices), whose focus stays in its field.
+const MOST = 50;
+let field, list, asking, timer;
+const close = () => {
+  clearTimeout(timer);
+  asking?.abort();
+  list?.remove();
+  list = null;
+  field?.setAttribute("aria-expanded", "false");
+  field?.removeAttribute("aria-activedescendant");
+  field?.removeAttribute("aria-controls");
+};
+const ready = (target) => {
+  if (field !== target) close();
+  field = target;
+  const attributes = { role: "combobox", "aria-autocomplete": "list", autocomplete: "off" };
+  for (const name in attributes) field.setAttribute(name, attributes[name]);
+  field.ariaExpanded ??= "false";
+  field.removeAttribute("list");
+};
+const place = () => {
+  const box = (field.closest(".pe-box") ?? field).getBoundingClientRect();
+  const below = innerHeight - box.bottom;
+  const isAbove = below < 200 && box.top > below;
+  Object.assign(list.style, {
+    left: box.left + "px",
+    width: box.width + "px",
+    top: isAbove ? "auto" : box.bottom + 4 + "px",
+    bottom: isAbove ? innerHeight - box.top + 4 + "px" : "auto",
+    maxHeight: Math.max(96, (isAbove ? box.top : below) - 12) + "px",
+  });
+};
+const choose = (option) => {
+  for (const one of list.children) one.ariaSelected = String(one === option);
+  if (!option) return field.removeAttribute("aria-activedescendant");
+  field.setAttribute("aria-activedescendant", option.id);
+  option.scrollIntoView({ block: "nearest" });
+};
+const take = (option) => {
+  field.value = option.dataset.value;
+  close();
+  for (const name of ["input", "change"])
+    field.dispatchEvent(new CustomEvent(name, { bubbles: true, detail: "taken" }));
+};
+const show = (answers) => {
+  list?.remove();
+  list = document.createElement("ul");
+  Object.assign(list, { className: "pe-suggestions", id: "pe-suggestions", role: "listbox", popover: "manual" });
+  list.ariaLabel = field.ariaLabel ?? field.labels?.[0]?.querySelector("span")?.textContent ?? field.name;
+  for (const [index, { value, label }] of answers.entries()) {
+    const option = document.createElement("li");
+    Object.assign(option, { id: "pe-suggestion-" + index, role: "option", textContent: label });
+    option.dataset.value = value;
+    list.append(option);
+  }
+  (field.closest("dialog,main") ?? document.body).append(list);
+  list.showPopover?.();
+  field.setAttribute("aria-expanded", "true");
+  field.setAttribute("aria-controls", list.id);
+  choose();
+  place();
+};
+const read = async (response) => {
+  const text = await response.text();
+  const isJSON = /json/.test(response.headers.get("Content-Type"));
+  const found = isJSON ? JSON.parse(text) : [
+    ...new DOMParser().parseFromString(text, "text/html").querySelectorAll("option"),
+  ];
+  return found.slice(0, MOST).map((one) => {
+    const value = String(one.value ?? one);
+    return { value, label: String(one.label || value) };
+  });
+};
+const ask = async () => {
+  const now = asking = new AbortController();
+  // What comes late is not offered, nor what does not come.
+  const deadline = setTimeout(close, 5000);
+  const url = new URL(field.dataset.from, location);
+  url.searchParams.set("q", field.value);
+  try {
+    const response = await fetch(url, { signal: now.signal });
+    const answers = response.ok ? await read(response) : [];
+    if (now.signal.aborted || document.activeElement !== field) return;
+    if (answers.length) show(answers);
+    else close();
+  } catch {
+    if (!now.signal.aborted) close();
+  } finally {
+    clearTimeout(deadline);
+  }
+};
+listen("focusin", ({ target }) => is(target, "suggest") ? ready(target) : close());
+listen("input", ({ target, detail }) => {
+  if (!is(target, "suggest") || detail === "taken") return;
+  ready(target);
+  clearTimeout(timer);
+  asking?.abort();
+  if (field.value.trim()) timer = setTimeout(ask, 150);
+  else close();
+});
+listen("keydown", (event) => {
+  const { target, key, isComposing } = event;
+  if (isComposing || !list || target !== field) return;
+  const options = [...list.children];
+  const index = options.findIndex(({ ariaSelected }) => ariaSelected === "true");
+  const moves = { ArrowDown: index + 1, ArrowUp: index < 0 ? options.length - 1 : index - 1 };
+  if (key in moves) choose(options[moves[key]]);
+  else if (key === "Enter" && index >= 0) take(options[index]);
+  else if (key === "Escape") close();
+  else return;
+  event.preventDefault();
+});
+listen("focusout", ({ target }) => target === field && close());
+// The focus stays in the field.
+listen("mousedown", (event) => list?.contains(event.target) && event.preventDefault());
+listen("click", ({ target }) => list?.contains(target) && target !== list && take(target));
+listen("scroll", ({ target }) => list && target !== list && place());
+listen("resize", () => list && place());
+
+// Files
+const sizes = new Intl.NumberFormat(document.documentElement.lang || "en", {
+  style: "unit", unit: "kilobyte", maximumFractionDigits: 0,
+});
+// Drawn, and so of no address that a policy would have to allow.
+const draw = async (canvas, file) => {
+  try {
+    const image = await createImageBitmap(file);
+    const side = Math.min(image.width, image.height);
+    const left = (image.width - side) / 2;
+    const top = (image.height - side) / 2;
+    canvas.getContext("2d").drawImage(image, left, top, side, side, 0, 0, 96, 96);
+    image.close();
+    canvas.hidden = false;
+  } catch {} // of a kind that this browser does not show
+};
+const preview = (target) => {
+  target.preview?.remove();
+  const files = [...target.files];
+  const isTooLarge = files.some(({ size }) => size > target.dataset.limit);
+  target.setCustomValidity(isTooLarge ? target.dataset.fault : "");
+  if (isTooLarge) target.reportValidity();
+  if (!files.length) return;
+  const shown = document.createElement("ul");
+  shown.className = "pe-files";
+  shown.of = target;
+  for (const file of files.slice(0, 10)) {
+    const item = document.createElement("li");
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width: 96, height: 96, hidden: true });
+    item.append(canvas, `${file.name} (${sizes.format(Math.ceil(file.size / 1000))})`);
+    shown.append(item);
+    if (/^image\//.test(file.type) && file.size < 3e7) draw(canvas, file);
+  }
+  (target.closest("label") ?? target).after(shown);
+  target.preview = shown;
+};
+listen("change", ({ target }) => is(target, "preview") && preview(target));
+listen("reset", () => setTimeout(() => find("preview").forEach(preview)));
+
+// As `fetch` would, but for the bar that tells how much is on its way.
+const upload = (form, label) => (url, { method, headers, body }) => new Promise((done, fail) => {
+  const sending = new XMLHttpRequest();
+  const bar = document.createElement("progress");
+  Object.assign(bar, { className: "pe-sending", max: 1, ariaLabel: label, of: form });
+  sending.upload.onprogress = ({ loaded, total }) => {
+    if (!bar.isConnected) form.append(bar);
+    bar.value = loaded / total;
+  };
+  sending.onloadend = () => {
+    bar.remove();
+    if (!sending.status) return fail(new TypeError("offline"));
+    const lines = sending.getAllResponseHeaders().trim().split("\r\n");
+    const response = new Response([204, 304].includes(sending.status) ? null : sending.response, {
+      status: sending.status,
+      headers: lines.map((line) => line.split(/: (.*)/).slice(0, 2)),
+    });
+    const isRedirected = sending.responseURL !== new URL(url, location).href;
+    Object.defineProperties(response, {
+      redirected: { value: isRedirected }, url: { value: sending.responseURL },
+    });
+    done(response);
+  };
+  sending.open(method, url);
+  for (const name in headers) sending.setRequestHeader(name, headers[name]);
+  sending.responseType = "blob";
+  sending.send(body);
+});
+
+const dressAll = () => {
+  find("reveal").forEach((button) => {
+    button.hidden = false;
+  });
+  for (const target of find("preview")) {
+    if (target.form) target.form.upload ??= upload(target.form, target.dataset.sending);
+    if (target.preview && !target.files.length) preview(target);
+  }
+  if (list && !field.isConnected) close();
+};
+new MutationObserver(dressAll).observe(document.body, {
+  attributeFilter: ["hidden"], childList: true, subtree: true,
+});
+dressAll();
+if (document.activeElement && is(document.activeElement, "suggest")) ready(document.activeElement);
