@@ -18,9 +18,24 @@ extension BoundField: FormPartConvertible {
   }
 
   /// The model's value as a browser sends it back.
-  func text(of model: Model) -> String { control.asSent(model[keyPath: keyPath].fieldText) }
+  func text(of model: Model) -> String { sent(model[keyPath: keyPath].fieldText) }
+
+  /// Text as a browser sends it back: of several values those that are offered first, in their order.
+  func sent(_ text: String) -> String {
+    guard control == .checkboxes else { return control.asSent(text) }
+    let values = control.asSent(text).listedValues
+    let offered = choices.map { control.asSent($0.value) }.filter { choice in
+      values.contains { $0.hasSameBytes(as: choice) }
+    }
+    return (offered + values.filter { choice(of: $0) == nil }).joinedAsList
+  }
 
   func title(of value: Value) -> Wording {
+    if control == .checkboxes {
+      return .list(
+        sent(value.fieldText).listedValues.map { choice(of: $0)?.wording ?? .text($0) },
+        separator: ", ")
+    }
     if let choice = choice(of: control.asSent(value.fieldText)) { return choice.wording }
     if let truth = value as? Bool { return .phrase(truth ? .yes : .no) }
     return .text(value.fieldTitle)
@@ -35,17 +50,16 @@ extension BoundField: FormPartConvertible {
   ) -> FormReading<Model>? {
     // A box sends nothing while it is open.
     let missing = control.isTick && form.isComplete ? "false" : nil
-    guard let sent = form[name] ?? missing else { return nil }
-    let typed = control.asSent(sent)
     let now = text(of: model)
+    guard let typed = typed(form, name, now: now) ?? missing else { return nil }
     if typed.hasSameBytes(as: now) {
       // What is stored is kept to the byte, and kept even if it is not offered any more.
       return FormReading(text: now, faults: faults(in: model[keyPath: keyPath], name)) { _ in }
     }
     do throws(FieldTextError) {
-      let value = try value(of: typed)
+      let value = try value(of: typed, now: now)
       return FormReading(
-        text: control.asSent(value.fieldText), faults: faults(in: value, name)
+        text: sent(value.fieldText), faults: faults(in: value, name)
       ) { $0[keyPath: keyPath] = value }
     } catch {
       let isEmpty = typed.withoutSpacesAround.isEmpty
@@ -54,7 +68,24 @@ extension BoundField: FormPartConvertible {
     }
   }
 
-  private func value(of text: String) throws(FieldTextError) -> Value {
+  /// What was typed or chosen; `nil` if the field was not sent.
+  private func typed(_ form: FormLookup, _ name: String, now: String) -> String? {
+    guard control == .checkboxes else { return form[name].map { control.asSent($0) } }
+    let ticked = form.all(name)
+    guard !ticked.isEmpty || form.isComplete else { return nil }
+    // A browser does not send what cannot be chosen any more: it stays as it is.
+    let kept = now.listedValues.filter { choice(of: $0)?.isEnabled == false }
+    return sent((ticked + kept).joinedAsList)
+  }
+
+  private func value(of text: String, now: String) throws(FieldTextError) -> Value {
+    if control == .checkboxes {
+      let kept = now.listedValues
+      for value in text.listedValues where choice(of: value)?.isEnabled != true {
+        guard kept.contains(where: { $0.hasSameBytes(as: value) }) else { throw .notOffered }
+      }
+      return try Value(fieldText: text)
+    }
     guard !choices.isEmpty else { return try Value(fieldText: text) }
     if let choice = choice(of: text) {
       guard choice.isEnabled else { throw .notOffered }

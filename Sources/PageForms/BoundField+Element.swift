@@ -14,7 +14,7 @@ extension BoundField {
       return TextArea(
         label, name: name, text: text, placeholder: placeholderText, rows: count,
         maximumLength: longest, isRequired: isRequired, isEnabled: isEnabled
-      ).any
+      ).help(dressing.help).any
     case .number(let step):
       let number = Double(text)
       guard text.isEmpty || number != nil else { return unfit(text) }
@@ -26,20 +26,21 @@ extension BoundField {
         label, name: name, value: number, minimum: least.flatMap(Double.init),
         maximum: greatest.flatMap(Double.init), step: step, isRequired: isRequired,
         isEnabled: isEnabled
-      ).any
+      ).prefix(dressing.prefix).suffix(dressing.suffix).help(dressing.help).any
     case .date:
       let date = CalendarDate(text)
       guard text.isEmpty || date != nil else { return unfit(text) }
       return DateField(
         label, name: name, date: date, earliest: least.flatMap(CalendarDate.init),
         latest: greatest.flatMap(CalendarDate.init), isRequired: isRequired, isEnabled: isEnabled
-      ).any
+      ).help(dressing.help).any
     case .checkbox:
       return Checkbox(
         label, name: name, isOn: text == "true", isRequired: isRequired, isEnabled: isEnabled
-      ).any
+      ).help(dressing.help).any
     case .switch:
-      return Switch(label, name: name, isOn: text == "true", isEnabled: isEnabled).any
+      return Switch(label, name: name, isOn: text == "true", isEnabled: isEnabled)
+        .help(dressing.help).any
     case .select:
       let prompt = isRequired || !isOptional ? Phrase.choose : .noChoice
       let isChosen = choice(of: control.asSent(text)) != nil
@@ -50,7 +51,7 @@ extension BoundField {
         selection: isChosen || !text.isEmpty ? text : nil, isRequired: isRequired,
         isEnabled: isEnabled)
       select.promptWording = needsPrompt ? .phrase(prompt) : nil
-      return select.any
+      return select.help(dressing.help).any
     case .segments:
       var segments = offered(value)
       if isOptional, !isRequired, choice(of: "") == nil {
@@ -60,7 +61,16 @@ extension BoundField {
       return SegmentedControl(
         label, name: name, segments: segments, selection: isChosen ? text : nil,
         isRequired: isRequired, isEnabled: isEnabled
+      ).help(dressing.help).any
+    case .checkboxes:
+      let chosen = sent(text).listedValues
+      let gone = chosen.filter { choice(of: $0) == nil }.map { Choice($0) }
+      return Checkboxes(
+        label, name: name, choices: choices + gone, selection: chosen, isEnabled: isEnabled,
+        help: dressing.help
       ).any
+    case .tags:
+      return line(sent(text).listedValues.joined(separator: ", "), name, .text, isRequired)
     }
   }
 
@@ -76,10 +86,13 @@ extension BoundField {
   private func line(
     _ text: String, _ name: String, _ kind: TextField.Kind, _ isRequired: Bool
   ) -> AnyElement {
-    TextField(
+    var field = TextField(
       label, name: name, text: text, placeholder: placeholderText, kind: kind,
-      isRequired: isRequired, showsLabel: true, maximumLength: longest, isEnabled: isEnabled
-    ).any
+      isRequired: isRequired, showsLabel: true, maximumLength: longest, isEnabled: isEnabled)
+    (field.prefix, field.suffix, field.help) = (dressing.prefix, dressing.suffix, dressing.help)
+    (field.suggestions, field.suggestionSource) = (dressing.suggestions, dressing.source)
+    (field.earliest, field.latest, field.isRevealable) = (least, greatest, dressing.isRevealable)
+    return field.any
   }
 
   private func unfit(_ text: String) -> AnyElement {

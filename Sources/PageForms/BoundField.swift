@@ -27,6 +27,8 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
   private(set) var longest: Int?
   /// The ends as texts, for the control.
   private(set) var least, greatest: String?
+  /// What is said and offered beside it.
+  var dressing = FieldDressing()
   private(set) var rules: [@Sendable (Value) -> Wording?] = []
 
   /// - Parameters:
@@ -34,7 +36,7 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
   ///   - label: What is shown above or beside it.
   ///   - keyPath: Where its value lives.
   ///   - control: What it is shown as. `nil`, the default, leaves that to the value's type, or takes
-  ///     a ``FieldControl/select`` where there are choices.
+  ///     a ``FieldControl/select`` where there are choices, ``FieldControl/checkboxes`` for several of them.
   ///   - choices: All it can be, by ``FormFieldValue/fieldText``; any other value is refused. Those
   ///     of the type by default.
   public init(
@@ -43,7 +45,8 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
   ) {
     (self.name, self.label, self.keyPath) = (name, label, keyPath)
     self.choices = choices ?? Value.fieldChoices
-    self.control = control ?? (choices == nil ? Value.fieldControl : .select)
+    let isList = Value.fieldControl == .tags || Value.fieldControl == .checkboxes
+    self.control = control ?? (choices == nil ? Value.fieldControl : isList ? .checkboxes : .select)
   }
 
   @available(
@@ -62,8 +65,8 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
     var field = self
     switch control {
     case .checkbox, .switch: field.requirement = .phrase(.tick)
-    case .select, .segments, .date: field.requirement = .phrase(.chooseOne)
-    case .line, .lines, .number: field.requirement = .phrase(.fillIn)
+    case .select, .segments, .date, .checkboxes: field.requirement = .phrase(.chooseOne)
+    case .line, .lines, .number, .tags: field.requirement = .phrase(.fillIn)
     }
     if let message { field.requirement = .text(message) }
     return field
@@ -113,7 +116,7 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
   func bounded(
     least: String? = nil, greatest: String? = nil, _ rule: @escaping @Sendable (Value) -> Bool
   ) -> Self {
-    let isChosen = control == .date
+    let isChosen = control.holdsTime
     var field = ruled { value in
       guard !rule(value) else { return nil }
       if let least { return isChosen ? .notBefore(least) : .atLeast(least) }

@@ -53,6 +53,9 @@ extension BoundFields {
       result.faults += reading.faults
       if let apply = reading.apply { apply(&result.value) } else { result.isReadable = false }
     }
+    if result.isReadable, result.faults.isEmpty {
+      result.faults = parts.flatMap(\.checks).compactMap { $0(result.value, path) }
+    }
     return result
   }
 

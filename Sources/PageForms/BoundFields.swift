@@ -46,7 +46,7 @@ public struct BoundFields<Model: Sendable, Item: Sendable>: FormPartConvertible 
     @FormPartBuilder<Item> fields: () -> [FormPart<Item>]
   ) { return nil }
 
-  var bindings: [FormBinding<Item>] { parts.compactMap(\.binding) }
+  var bindings: [FormBinding<Item>] { parts.flatMap(\.bindings) }
 
   /// The list with its types erased.
   public var part: FormPart<Model> {
@@ -67,7 +67,7 @@ public struct BoundFields<Model: Sendable, Item: Sendable>: FormPartConvertible 
       emptyText: "")
     return FormPart(
       name: name, label: label, binding: binding, checkItems: { try parts.checkNames() },
-      itemLabels: parts.compactMap { part in
+      itemLabels: parts.flatMap(\.fields).compactMap { part in
         part.name.map { FieldLabel(name: $0, ofItemsIn: name, label: part.label) }
       },
       element: { element(showing: $0, prefix: $1) })

@@ -28,10 +28,11 @@ extension BoundForm {
   /// A name that the form does not have throws ``BoundFormError/unknownField(_:names:)`` when the
   /// row is rendered.
   public func row(_ name: String) -> Row {
-    for (position, part) in parts.enumerated() where part.name.hasSameBytes(as: name) {
+    for (position, part) in parts.flatMap(\.fields).enumerated()
+    where part.name.hasSameBytes(as: name) {
       return row(part, position: position, isFirst: false)
     }
-    let error = BoundFormError.unknownField(name, names: parts.compactMap(\.name))
+    let error = BoundFormError.unknownField(name, names: parts.flatMap(\.fields).compactMap(\.name))
     return Row(key: "\(id).\(name)", FormFault(error: error))
   }
 
@@ -75,7 +76,7 @@ extension BoundForm {
   }
 
   private var labels: [FieldLabel] {
-    parts.flatMap { part in
+    parts.flatMap(\.fields).flatMap { part in
       part.name.map { [FieldLabel(name: $0, label: part.label)] + part.itemLabels } ?? []
     }
   }

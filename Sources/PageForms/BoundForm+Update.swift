@@ -46,7 +46,8 @@ extension BoundForm {
     var changed = model
     for change in changes { change(&changed) }
     // What the fields allow may not fit together.
-    errors.items = checks.compactMap { $0(changed) }
+    errors.items =
+      parts.flatMap(\.checks).compactMap { $0(changed, "") } + checks.compactMap { $0(changed) }
     guard errors.items.isEmpty else { throw errors }
     model = changed
   }

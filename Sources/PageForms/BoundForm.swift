@@ -143,7 +143,7 @@ public struct BoundForm<Model: Sendable>: Sendable {
     @FormPartBuilder<Model> fields: () -> [FormPart<Model>]
   ) { self.init(model, id: id, fields: fields, didUpdate: didUpdate) }
 
-  var bindings: [FormBinding<Model>] { parts.compactMap(\.binding) }
+  var bindings: [FormBinding<Model>] { parts.flatMap(\.bindings) }
 
   /// Names what each field shows, for what is sent back to be compared with.
   public var base: String {
@@ -157,14 +157,15 @@ public struct BoundForm<Model: Sendable>: Sendable {
 extension Array {
   func checkNames<Model>() throws where Element == FormPart<Model> {
     var names: Set<String> = []
-    for part in self {
+    let fields = flatMap(\.fields)
+    for part in fields {
       guard let name = part.name else { continue }
       if name.isEmpty { throw BoundFormError.emptyName(label: part.label) }
       if name.hasPrefix("pe-") || name.hasPrefix("-") { throw BoundFormError.reservedName(name) }
       guard names.insert(name).inserted else { throw BoundFormError.duplicateName(name) }
       try part.checkItems?()
     }
-    for part in self where part.checkItems != nil {
+    for part in fields where part.checkItems != nil {
       let path = (part.name ?? "") + "."
       if let name = names.first(where: { $0.hasPrefix(path) }) {
         throw BoundFormError.duplicateName(name)

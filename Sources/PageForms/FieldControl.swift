@@ -19,6 +19,15 @@ public enum FieldControl: Hashable, Sendable {
   /// A few choices, all in view: `SegmentedControl`.
   case segments
 
+  /// Any of several choices, a box for each: ``Checkboxes``, for arrays and sets.
+  case checkboxes
+  /// A line of words between commas: `TextField`, for arrays and sets of text. Each is taken once, without the
+  /// spaces around it.
+  case tags
+
+  /// Whether a day or a time is chosen.
+  var holdsTime: Bool { self == .date || self == .line(.time) || self == .line(.dateTime) }
+
   /// Whether it sends nothing while it is off.
   var isTick: Bool { self == .checkbox || self == .switch }
 
@@ -28,6 +37,7 @@ public enum FieldControl: Hashable, Sendable {
   /// The writer replaces what HTML cannot hold; a browser takes line ends out of single lines, and
   /// spaces around addresses. (HTML Standard, section 4.10.5.1.)
   func asSent(_ text: String) -> String {
+    if self == .tags { return text.asShown(keepingLines: true).listedTags.joined(separator: "\n") }
     var result = text.isPlainLine ? text : text.asShown(keepingLines: !isLine)
     if case .line(.email) = self { result = result.withoutSpacesAround }
     if case .line(.url) = self { result = result.withoutSpacesAround }

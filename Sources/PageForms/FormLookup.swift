@@ -2,18 +2,21 @@ import PageElements
 
 /// What a form sent, found by name in constant time.
 struct FormLookup {
-  private var values: [ExactText: String]
+  private var values: [ExactText: [String]] = [:]
   /// Whether the form was sent as it was shown, so that a box which is missing is one left open.
   let isComplete: Bool
 
   init(_ values: FormValues) {
-    self.values = Dictionary(
-      values.items.map { (ExactText(text: $0.name), $0.value) },
-      uniquingKeysWith: { first, _ in first })
+    for (name, value) in values.items {
+      self.values[ExactText(text: name), default: []].append(value)
+    }
     isComplete = values["pe-base"] != nil
   }
 
-  subscript(name: String) -> String? { values[ExactText(text: name)] }
+  subscript(name: String) -> String? { values[ExactText(text: name)]?.first }
+
+  /// All values of a name, in the order sent.
+  func all(_ name: String) -> [String] { values[ExactText(text: name)] ?? [] }
 
   /// The numbers that follow a path, such as 0 and 2 below `items.` for `items.0.title` and
   /// `items.2.title`; ascending.

@@ -10,16 +10,21 @@ public struct FormPart<Model: Sendable>: Sendable {
   /// What is shown for a model. Names begin with a prefix where the field belongs to an item of a
   /// list.
   let element: @Sendable (_ model: Model, _ prefix: String) -> AnyElement
-  /// What joins it to the model; `nil` for an element, and for a field that is only shown.
-  let binding: FormBinding<Model>?
+  /// What joins it to the model; none for an element, and for a field that is only shown.
+  let bindings: [FormBinding<Model>]
   /// Checks the names of a list's own fields; `nil` for what is no list.
   let checkItems: (@Sendable () throws -> Void)?
   /// What a list's own fields are called.
   let itemLabels: [FieldLabel]
+  /// The parts of a set of fields.
+  let parts: [FormPart<Model>]
+  /// What must hold of several fields of it together.
+  let checks: [FormCheck<Model>]
 
   init(_ element: some Element) {
     let element = element.any
-    (name, label, binding, checkItems, itemLabels) = (nil, "", nil, nil, [])
+    (name, label, bindings, checkItems, itemLabels) = (nil, "", [], nil, [])
+    (parts, checks) = ([], [])
     self.element = { _, _ in element }
   }
 
@@ -28,15 +33,34 @@ public struct FormPart<Model: Sendable>: Sendable {
     checkItems: (@Sendable () throws -> Void)? = nil, itemLabels: [FieldLabel] = [],
     element: @escaping @Sendable (Model, String) -> AnyElement
   ) {
-    (self.name, self.label, self.binding) = (name, label, binding)
+    (self.name, self.label, bindings) = (name, label, [binding].compactMap(\.self))
     (self.checkItems, self.itemLabels, self.element) = (checkItems, itemLabels, element)
+    (parts, checks) = ([], [])
   }
+
+  /// A set of parts.
+  init(
+    holding parts: [FormPart], isEnabled: Bool, checks: [FormCheck<Model>] = [],
+    element: @escaping @Sendable (Model, String) -> AnyElement
+  ) {
+    (name, label, checkItems, itemLabels) = (nil, "", nil, [])
+    (self.parts, self.element) = (parts, element)
+    bindings = isEnabled ? parts.flatMap(\.bindings) : []
+    self.checks = isEnabled ? parts.flatMap(\.checks) + checks : []
+  }
+
+  /// The fields of it: itself, or those of a set.
+  var fields: [FormPart] { parts.isEmpty ? [self] : parts.flatMap(\.fields) }
 
   /// Whether it is a field for files.
   func isFile(for model: Model) -> Bool {
-    name == nil && element(model, "").props is FileField
+    parts.isEmpty
+      ? name == nil && element(model, "").holdsFiles : parts.contains { $0.isFile(for: model) }
   }
 }
+
+/// What must hold of a model whose fields can all be read; the fault, if it does not. Names begin with a prefix.
+typealias FormCheck<Model: Sendable> = @Sendable (Model, _ prefix: String) -> FormErrors.Item?
 
 /// How a field and its model exchange values, whatever the value's type.
 struct FormBinding<Model: Sendable>: Sendable {

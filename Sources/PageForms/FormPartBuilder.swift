@@ -23,7 +23,8 @@ public protocol FormPartConvertible<Model>: Sendable {
   public static func buildExpression<Line: FormPartConvertible>(
     _ line: Line
   ) -> Part where Line.Model == Model { [line.part] }
-  /// An element between the fields, such as text or a `FileField`.
+  /// An element between the fields, such as text or a `FileField`. A set of elements alone is one of this model.
+  @_disfavoredOverload
   public static func buildExpression(_ element: some Element) -> Part { [FormPart(element)] }
 
   public static func buildBlock(_ parts: Part...) -> Part { parts.flatMap(\.self) }

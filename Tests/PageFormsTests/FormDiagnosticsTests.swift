@@ -50,6 +50,15 @@ struct FormDiagnosticsTests {
         } didUpdate: { person, event in }
       """)
     #expect(inItem == ["12: value of type 'Tag' has no member 'txet'"])
+    let inSet = try await errors(
+      """
+      BoundForm(person) {
+          FieldSet("Who") {
+            BoundField("name", "Name", \\.nmae)
+          }.sideBySide()
+        } didUpdate: { person, event in }
+      """)
+    #expect(inSet.first == "12: \(missing)")
   }
 
   @Test func aPropertyThatIsReadOnlyIsNamed() async throws {
@@ -113,6 +122,11 @@ struct FormDiagnosticsTests {
             BoundField("text", "Text", \\.text)
           }
           FileField("Photo", name: "photo")
+          FieldSet("More") {
+            BoundField("name", "Name", \\.name).help("As in your passport.")
+            if person.age == nil { FieldSet { "No age" }.sideBySide() }
+          }
+          FieldSet { Label("Text alone"); TextField("Elsewhere", name: "elsewhere") }
         } didUpdate: { person, event in
           try await save(person)
           event.notice = "Saved."

@@ -1,0 +1,60 @@
+public import PageElements
+
+/// Several values, one below the other in ``fieldText``: what is ticked, or tags between commas. Values without text
+/// are left out.
+extension Array: FormFieldValue where Element: FormFieldValue {
+  public init(fieldText: String) throws(FieldTextError) {
+    var values: [Element] = []
+    for line in fieldText.listedValues { values.append(try Element(fieldText: line)) }
+    self = values
+  }
+
+  public var fieldText: String { map(\.fieldText).joinedAsList }
+  public var fieldTitle: String { map(\.fieldTitle).joined(separator: ", ") }
+
+  /// Boxes to tick where there are choices, else a line of tags.
+  public static var fieldControl: FieldControl {
+    Element.fieldChoices.isEmpty ? .tags : .checkboxes
+  }
+
+  public static var fieldChoices: [Choice] { Element.fieldChoices }
+}
+
+/// Several values, none of them twice, in the order of their texts.
+extension Set: FormFieldValue where Element: FormFieldValue {
+  public init(fieldText: String) throws(FieldTextError) {
+    self = Set(try [Element](fieldText: fieldText))
+  }
+
+  public var fieldText: String { sorted.map(\.fieldText).joinedAsList }
+  public var fieldTitle: String { sorted.map(\.fieldTitle).joined(separator: ", ") }
+  public static var fieldControl: FieldControl { [Element].fieldControl }
+  public static var fieldChoices: [Choice] { Element.fieldChoices }
+
+  private var sorted: [Element] {
+    sorted { $0.fieldText.utf8.lexicographicallyPrecedes($1.fieldText.utf8) }
+  }
+}
+
+extension [String] {
+  /// The texts of values as the text of all of them.
+  var joinedAsList: String {
+    filter { !$0.withoutSpacesAround.isEmpty }.joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// The texts of the values of a list.
+  var listedValues: [String] {
+    utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)).withoutSpacesAround }
+      .filter { !$0.isEmpty }
+  }
+
+  /// Each value once, what is written between commas as values of their own.
+  var listedTags: [String] {
+    var seen: Set<ExactText> = []
+    return utf8.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: ",") }
+      .map { String(Substring($0)).withoutSpacesAround }
+      .filter { !$0.isEmpty && seen.insert(ExactText(text: $0)).inserted }
+  }
+}
