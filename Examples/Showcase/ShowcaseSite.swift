@@ -15,6 +15,7 @@ enum ShowcaseSite {
         HomePage.page, TasksPage(store: TaskStore(database: database.database)).page,
         CharactersPage(database: database).page, FeedPage.page,
       ] + Gallery.sitePages,
+      routes: [Suggestions.route],
       configuration: configuration)
   }
 
