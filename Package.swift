@@ -217,6 +217,12 @@ let package = Package(
       ],
       exclude: ["__Snapshots__"], swiftSettings: settings),
     .testTarget(
+      name: "PageChartsTests",
+      dependencies: [
+        "ElementSamples", "PageCharts", "PageElements", "PagePatching", "PageTesting",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "PageFormsTests",
       dependencies: ["ElementSamples", "PageElements", "PageForms", "PageTesting"],
       exclude: ["__Snapshots__"], swiftSettings: settings),

@@ -25,6 +25,9 @@ extension Phrase {
     ] + [
       .chart("x88", values: []), .chart("x89", values: ["90", "91"]),
       .longChart("x92", count: 93, first: "94", last: "95", lowest: "96", highest: "97"),
+      .seriesChart(
+        "x201", series: ["x202", "x203"], from: "x204", to: "x205", lowest: "206", highest: "207"),
+      .showAsTable, .noValues, .total, .otherParts, .share("208"),
     ] + [
       .goBack, .wasThisDone, .sendAgain, .lookAtPage, .chooseFileAgain("x98"), .whatWasTyped,
       .firstPage,

@@ -1,6 +1,8 @@
 """The colours that the library and its themes come with can be told from what they lie on (WCAG 2.2, 1.4.3 and
 1.4.11), in light and in dark."""
 
+import itertools
+import math
 import pathlib
 import re
 
@@ -10,6 +12,15 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 TOKENS = ROOT / "Sources/PageSite/Assets/Styles/tokens.css"
 THEMES = sorted((ROOT / "Examples/Themes").glob("*.css"))
 PAIR = re.compile(r"(--pe-[\w-]+): light-dark\((#\w+), (#\w+)\)")
+SERIES = [f"series-{number}" for number in range(2, 7)]
+# What those see who lack one kind of cone (Machado, Oliveira and Fernandes, "A physiologically-based model for
+# simulation of color vision deficiency", 2009), on linear channels.
+SIGHTS = {
+    "all": [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
+    "no red": [[.152286, 1.052583, -.204868], [.114503, .786281, .099216], [-.003882, -.048116, 1.051998]],
+    "no green": [[.367322, .860646, -.227968], [.280085, .672501, .047413], [-.011820, .042940, .968881]],
+    "no blue": [[1.255528, -.076749, -.178779], [-.078411, .930809, .147602], [.004733, .691367, .303900]],
+}
 TEXT = ["text", "muted", "accent", "positive", "warning", "negative"]
 GROUNDS = ["background", "surface", "band"]
 
@@ -29,10 +40,26 @@ def mixed(colour, part, ground):
     return [part * one + (1 - part) * other for one, other in zip(channels(colour), channels(ground))]
 
 
+def linear(values):
+    return [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in values]
+
+
 def luminance(values):
-    red, green, blue = (
-        value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in values)
+    red, green, blue = linear(values)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def product(matrix, values):
+    return [sum(one * other for one, other in zip(row, values)) for row in matrix]
+
+
+def seen(colour, sight):
+    """A colour's place in Oklab, in which equal distances look alike."""
+    values = [min(1, max(0, value)) for value in product(SIGHTS[sight], linear(channels(colour)))]
+    cones = product([[.4122214708, .5363325363, .0514459929], [.2119034982, .6806995451, .1073969566],
+                     [.0883024619, .2817188376, .6299787005]], values)
+    return product([[.2104542553, .7936177850, -.0040720468], [1.9779984951, -2.4285922050, .4505937099],
+                    [.0259040371, .7827717662, -.8086757660]], [cone ** (1 / 3) for cone in cones])
 
 
 def contrast(one, other):
@@ -66,6 +93,8 @@ def test_colours_can_be_told_apart(look, scheme):
     for ground in GROUNDS:
         for name in TEXT:
             found[f"{name} on {ground}"] = contrast(channels(values[name]), channels(values[ground])) / 4.5
+        for name in SERIES:
+            found[f"{name} on {ground}"] = contrast(channels(values[name]), channels(values[ground])) / 3
         found[f"border on {ground}"] = contrast(channels(values["border"]), channels(values[ground])) / 3
     for kind in ("accent", "negative"):
         found[f"on-accent on {kind}"] = contrast(channels(values["on-accent"]), channels(values[kind])) / 4.5
@@ -74,3 +103,14 @@ def test_colours_can_be_told_apart(look, scheme):
         found[f"{kind} on its tint"] = contrast(
             channels(values[kind]), mixed(values[kind], 0.11, values["surface"])) / 4.5
     assert {name: round(ratio, 2) for name, ratio in found.items() if ratio < 1} == {}
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+def test_series_can_be_told_apart_by_whatever_eyes(scheme, sight):
+    values = LOOKS["tokens"]
+    places = {name: seen(values[name][scheme], sight) for name in ["accent", *SERIES]}
+    near = {(one, other): round(math.dist(places[one], places[other]), 3)
+            for one, other in itertools.combinations(places, 2)}
+    # Black and white are 1 apart; 0.06 is what one sees at a glance, in areas that touch.
+    assert {pair: distance for pair, distance in near.items() if distance < 0.06} == {}

@@ -87,6 +87,14 @@ extension Language {
       "\(label): \(values.isEmpty ? "لا قيم" : values.joined(separator: "، "))"
     case .longChart(let label, let count, let first, let last, let lowest, let highest):
       "\(label): عدد القيم \(count)، الأولى \(first)، الأخيرة \(last)، الصغرى \(lowest)، الكبرى \(highest)"
+    case .seriesChart(let label, let series, let from, let to, let lowest, let highest):
+      "\(label): \(series.joined(separator: "، "))، من \(from) إلى \(to)، الصغرى \(lowest)، "
+        + "الكبرى \(highest)"
+    case .showAsTable: "اعرض كجدول"
+    case .noValues: "لا قيم"
+    case .total: "المجموع"
+    case .otherParts: "أخرى"
+    case .share(let hundredths): "\(hundredths)٪"
 
     case .goBack: "لا، ارجع"
     case .wasThisDone: "هل تم هذا؟"

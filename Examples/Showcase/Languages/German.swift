@@ -93,6 +93,14 @@ extension Language {
     case .longChart(let label, let count, let first, let last, let lowest, let highest):
       "\(label): \(count) Werte, erster \(first), letzter \(last), kleinster \(lowest), "
         + "größter \(highest)"
+    case .seriesChart(let label, let series, let from, let to, let lowest, let highest):
+      "\(label): \(series.joined(separator: ", ")), von \(from) bis \(to), kleinster Wert "
+        + "\(lowest), größter \(highest)"
+    case .showAsTable: "Als Tabelle zeigen"
+    case .noValues: "Keine Werte"
+    case .total: "Summe"
+    case .otherParts: "Übrige"
+    case .share(let hundredths): "\(hundredths) %"
 
     case .goBack: "Nein, zurück"
     case .wasThisDone: "Ist das geschehen?"

@@ -89,6 +89,14 @@ extension Language {
       "\(label): \(values.isEmpty ? "no values" : values.joined(separator: ", "))"
     case .longChart(let label, let count, let first, let last, let lowest, let highest):
       "\(label): \(count) values, first \(first), last \(last), lowest \(lowest), highest \(highest)"
+    case .seriesChart(let label, let series, let from, let to, let lowest, let highest):
+      "\(label): \(series.joined(separator: ", ")), from \(from) to \(to), lowest \(lowest), "
+        + "highest \(highest)"
+    case .showAsTable: "Show as a table"
+    case .noValues: "No values"
+    case .total: "Total"
+    case .otherParts: "Other"
+    case .share(let hundredths): "\(hundredths)%"
 
     case .goBack: "No, go back"
     case .wasThisDone: "Was this done?"

@@ -162,6 +162,20 @@ public enum Phrase: Hashable, Sendable {
   /// What a chart of many values shows: its label, how many they are, and some of them as texts.
   case longChart(
     String, count: Int, first: String, last: String, lowest: String, highest: String)
+  /// What a chart of several series shows: its label, the names of its series, its first and last
+  /// category, and the least and the greatest value as texts.
+  case seriesChart(
+    String, series: [String], from: String, to: String, lowest: String, highest: String)
+  /// What opens a chart's numbers as a table.
+  case showAsTable
+  /// What stands in place of a chart that has no values.
+  case noValues
+  /// What several values come to.
+  case total
+  /// The parts of a whole that are too many to be shown one by one.
+  case otherParts
+  /// A part of a whole in hundredths, as a text without a sign.
+  case share(String)
 
   // MARK: Pages between
 

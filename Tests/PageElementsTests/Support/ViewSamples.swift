@@ -222,10 +222,18 @@ enum ViewSamples {
         "Sparkline", Sparkline("Cups", values: [3, 1, 4, 1.5, -9]),
         Sparkline("None", values: []),
         Sparkline("Cups", values: [1, 2], alternative: "Rising")))
+    let plain = Chart("Cups", by: ["Jan", "Feb & Mar", "Apr"]) {
+      Series("Tea", [64, nil, 7.25])
+      Series("Coffee", [12, 3, 0])
+    }
+    let below = Chart("Result", by: ["Jan", "Feb"], [64, -7.25]).formatted("{} €")
     add(
       Sample(
-        "BarChart", BarChart("Cups", bars: [.init("Sencha", 64), .init("Loss", -7.25)]),
-        BarChart("None", bars: [], alternative: "Nothing sold")))
+        "Chart", plain, plain.style(.stackedColumns), plain.style(.line), plain.style(.area),
+        plain.style(.stackedArea), plain.style(.bars), plain.style(.stackedBars), below,
+        below.style(.bars).labelHidden(),
+        Chart("Teas", by: ["Sencha", "Assam"], [3, 1]).style(.donut),
+        Chart("None", by: [], [])))
   }
 
   private static func containers(_ add: (Sample) -> Void) {

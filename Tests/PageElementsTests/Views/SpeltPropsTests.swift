@@ -33,10 +33,13 @@ import Testing
     "content of details": {
       Details("a", $0).any
     },
-    "bar": { BarChart("a", bars: [.init($0, 1)]).any },
-    "bar chart": { BarChart($0, bars: []).any },
-    "bar chart's alternative": {
-      BarChart("a", bars: [], alternative: $0).any
+    "category": { Chart("a", by: [$0], [1]).any },
+    "chart": { Chart($0, by: []) { Series("a", []) }.any },
+    "series": { text in
+      Chart("a", by: []) { Series(text, []) }.any
+    },
+    "chart's numbers": { text in
+      Chart("a", by: ["b"], [1]).formatted(text).any
     },
     "sparkline": { Sparkline($0, values: []).any },
     "sparkline's alternative": {

@@ -83,9 +83,21 @@ import Testing
         Row(FileField("Photo", name: "photo")),
         Row(Sparkline("Guests", values: [1, 2])),
         Row(Sparkline("Guests", values: (0..<30).map(Double.init))),
-        Row(BarChart("Guests", bars: [])),
+        Row(Chart("Guests", by: [], [])),
+        Row(Chart("Guests", by: ["Mon"], [3])),
+        Row(
+          Chart("Guests", by: ["Mon"]) {
+            Series("Tea", [3])
+            Series("Coffee", [1])
+          }.style(.stackedColumns)),
+        Row(
+          Chart("Guests", by: (1...7).map { "\($0)" }, [Int?](repeating: 1, count: 7)).style(.donut)
+        ),
       ]))
-    for name in ["loading", "textField", "fileLimit", "chart", "longChart"] {
+    for name in [
+      "loading", "textField", "fileLimit", "chart", "longChart", "seriesChart", "showAsTable",
+      "noValues", "total", "otherParts", "share",
+    ] {
       #expect(html.contains("[\(name)]"), "\(name)")
     }
   }

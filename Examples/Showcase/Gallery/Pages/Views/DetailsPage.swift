@@ -22,7 +22,7 @@ extension GalleryPage {
         Row(
           Details(
             "How the week went",
-            BarChart("Cups", bars: [.init("Weekdays", 120), .init("Weekend", 190)]),
+            Chart("Cups", by: ["Weekdays", "Weekend"], [120, 190]).style(.bars).labelHidden(),
             isOpen: true))
         Row(
           Details(

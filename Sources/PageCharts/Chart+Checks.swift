@@ -1,0 +1,52 @@
+import PageElements
+
+extension Chart {
+  /// All values there are.
+  var values: [Double] { series.flatMap { $0.values.compactMap(\.self) } }
+
+  /// Passes a chart that can be drawn.
+  func check() throws {
+    if label.isEmpty { throw ControlError.emptyLabel(name: "Chart") }
+    if series.count > Self.mostSeries {
+      throw ChartError.tooManySeries(series.count, of: label)
+    }
+    if style == .donut, series.count > 1 {
+      throw ChartError.severalSeries(series.count, of: label)
+    }
+    let count = series.count * categories.count
+    if count > Self.mostValues { throw ChartError.tooManyValues(count, of: label) }
+    for (index, one) in series.enumerated() {
+      if one.name.isEmpty { throw ControlError.emptyLabel(name: "Series") }
+      if series[..<index].contains(where: { $0.name == one.name }) {
+        throw ChartError.duplicateSeries(one.name, of: label)
+      }
+      if one.values.count != categories.count {
+        throw ChartError.unequalCount(
+          values: one.values.count, categories: categories.count, of: one.name)
+      }
+      for case let value? in one.values { try check(value, of: one.name) }
+    }
+  }
+
+  private func check(_ value: Double, of name: String) throws {
+    try value.checkFinite(name)
+    if abs(value) > 1e15 { throw ChartError.tooLarge(value, of: name) }
+    if value < 0, style == .donut || style == .stackedArea {
+      throw ChartError.negative(value, of: name)
+    }
+  }
+
+  /// Each number that may be written, whatever is thrown: to tell charts apart by how they write them.
+  var writtenNumbers: [Double] {
+    guard (try? check()) != nil, !values.isEmpty else { return [] }
+    let totals = categories.indices.compactMap(total(at:))
+    return values + totals + [values.sum] + (style == .donut ? Donut(self).slices.map(\.value) : [])
+      + AxisScale(of: self).ticks
+  }
+
+  /// What a category's values come to; `nil` where there is none.
+  func total(at category: Int) -> Double? {
+    let values = series.compactMap { $0.values[category] }
+    return values.isEmpty ? nil : values.sum
+  }
+}

@@ -1,0 +1,38 @@
+import PageElements
+
+/// How a chart's numbers are written.
+struct ChartNumbers: Sendable {
+  /// In plain decimal.
+  static let plain = ChartNumbers(write: nil)
+  private let write: (@Sendable (Double) -> String)?
+
+  private init(write: (@Sendable (Double) -> String)?) { self.write = write }
+
+  init(format: @escaping @Sendable (Double) -> String) { self.init(write: format) }
+
+  /// `{}` in the pattern is the number; without it, the pattern follows the number.
+  init(pattern: String) {
+    let parts = pattern.split(separator: "{}", maxSplits: 1, omittingEmptySubsequences: false)
+    let (before, after) = parts.count == 2 ? (parts[0], parts[1]) : ("", pattern[...])
+    self.init { "\(before)\($0.inDecimal)\(after)" }
+  }
+
+  var arePlain: Bool { write == nil }
+
+  func text(_ number: Double) -> String { write?(number) ?? number.inDecimal }
+}
+
+extension [Double] {
+  /// Their sum, to as many places as they have themselves: 0.3 of 0.1 and 0.2.
+  var sum: Double {
+    let sum = reduce(0, +)
+    if let whole = Int(exactly: sum) { return Double(whole) }
+    let places = map { value in
+      let parts = value.inDecimal.split(separator: ".")
+      return parts.count > 1 ? Swift.min(parts[1].utf8.count, 9) : 0
+    }
+    let scale = AxisScale.power(places.max() ?? 0)
+    let scaled = sum * scale
+    return abs(scaled) < 1e15 ? scaled.rounded() / scale : sum
+  }
+}

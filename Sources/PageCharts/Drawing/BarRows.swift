@@ -1,0 +1,100 @@
+import PageElements
+
+/// Bars that lie, each below the name of its category.
+struct BarRows {
+  let chart: Chart
+  private let lowest, highest: Double
+  /// In CSS pixels: a bar, and the room between two of one category.
+  private static let (thickness, gap) = (12, 2)
+
+  init(_ chart: Chart) {
+    self.chart = chart
+    var ends = chart.values
+    if chart.style.isStacked {
+      ends = chart.categories.indices.flatMap { category in
+        let parts = chart.series.compactMap { $0.values[category] }
+        return [parts.filter { $0 < 0 }.sum, parts.filter { $0 > 0 }.sum]
+      }
+    }
+    (lowest, highest) = (min(ends.min() ?? 0, 0), max(ends.max() ?? 0, 0))
+  }
+
+  func write(into html: inout HTMLWriter) {
+    html.raw("<div class=\"pe-rows\"")
+    html.image(chart.summary())
+    html.raw(">")
+    for (category, name) in chart.categories.enumerated() {
+      html.raw("<div><p><span>")
+      html.text(name)
+      html.raw("</span>")
+      if chart.series.count == 1 || chart.style.isStacked, let total = chart.total(at: category) {
+        html.raw(" <b>")
+        html.figure(chart.numbers.text(total))
+        html.raw("</b>")
+      }
+      html.raw("</p>")
+      writeBars(of: category, into: &html)
+      html.raw("</div>")
+    }
+    html.raw("</div>")
+  }
+
+  private func writeBars(of category: Int, into html: inout HTMLWriter) {
+    let count = chart.style.isStacked ? 1 : chart.series.count
+    html.raw("<svg width=\"100%\" height=\"")
+    html.number(count * (Self.thickness + Self.gap) - Self.gap)
+    html.raw("\">")
+    html.title(chart.words(of: category, in: html.language))
+    html.raw("<rect class=\"pe-band\" width=\"100%\" height=\"100%\"/>")
+    html.raw("<line class=\"pe-zero\" y2=\"100%\"")
+    if lowest < 0 {
+      html.percentage("x1", position(of: 0))
+      html.percentage("x2", position(of: 0))
+    }
+    html.raw("/>")
+    for bar in bars(of: category) {
+      html.raw("<rect")
+      html.series(bar.series)
+      html.percentage("x", bar.x)
+      if bar.line > 0 {
+        html.raw(" y=\"")
+        html.number(bar.line * (Self.thickness + Self.gap))
+        html.raw("\"")
+      }
+      html.percentage("width", bar.width)
+      html.raw(" height=\"")
+      html.number(Self.thickness)
+      html.raw("\"/>")
+    }
+    html.raw("</svg>")
+  }
+
+  /// A bar's place: from where to where in hundredths, and in which line of its category.
+  struct Bar: Hashable {
+    let series, line: Int
+    let x, width: Double
+  }
+
+  /// The bars of a category, but for those of no length.
+  func bars(of category: Int) -> [Bar] {
+    let isStacked = chart.style.isStacked
+    var (above, below) = (0.0, 0.0)
+    var bars: [Bar] = []
+    for (index, one) in chart.series.enumerated() {
+      guard let value = one.values[category], value != 0 else { continue }
+      let base = !isStacked ? 0 : value < 0 ? below : above
+      if value < 0 { below += value } else { above += value }
+      let start = position(of: min(base, base + value))
+      bars.append(
+        Bar(
+          series: index, line: isStacked ? 0 : index, x: start,
+          width: position(of: max(base, base + value)) - start))
+    }
+    return bars
+  }
+
+  private func position(of value: Double) -> Double {
+    let extent = highest - lowest
+    return extent > 0 ? min(max((value - lowest) / extent, 0), 1) * 100 : 0
+  }
+}

@@ -1,0 +1,140 @@
+import PageElements
+
+/// Parts of a whole as a ring, beside a list of them.
+struct Donut {
+  let chart: Chart
+  let slices: [Slice]
+  private let total: Double
+
+  /// A part of the whole.
+  struct Slice: Hashable {
+    /// What it is; `nil` for what is left beside the largest.
+    let name: String?
+    let value: Double
+    /// In hundredths of the whole; those of all come to 100.
+    var share: Int
+  }
+
+  init(_ chart: Chart) {
+    self.chart = chart
+    let values = chart.series.first?.values ?? []
+    total = values.compactMap(\.self).sum
+    var parts = zip(chart.categories, values).compactMap { name, value in
+      value.map { Slice(name: name, value: $0, share: 0) }
+    }
+    if parts.count > Chart.mostSeries {
+      // Of equal ones the first stay: sorting is stable.
+      let largest = parts.indices.sorted { parts[$0].value > parts[$1].value }
+      let kept = Set(largest.prefix(Chart.mostSeries - 1))
+      let rest = parts.indices.filter { !kept.contains($0) }.map { parts[$0].value }.sum
+      parts =
+        parts.indices.filter(kept.contains).map { parts[$0] }
+        + [Slice(name: nil, value: rest, share: 0)]
+    }
+    slices = Self.sharing(parts, of: total)
+  }
+
+  /// Shares as whole numbers that come to 100: what is cut off goes to those of which most was.
+  private static func sharing(_ parts: [Slice], of total: Double) -> [Slice] {
+    guard total > 0 else { return parts }
+    var slices = parts
+    let exact = parts.map { $0.value / total * 100 }
+    for index in slices.indices { slices[index].share = Int(exact[index]) }
+    let left = 100 - slices.reduce(0) { $0 + $1.share }
+    let order = slices.indices.sorted {
+      exact[$0] - Double(slices[$0].share) > exact[$1] - Double(slices[$1].share)
+    }
+    for index in order.prefix(max(left, 0)) { slices[index].share += 1 }
+    return slices
+  }
+
+  func write(into html: inout HTMLWriter) {
+    html.raw("<div class=\"pe-donut\"><div")
+    html.image(chart.summary())
+    html.raw("><svg viewBox=\"0 0 100 100\">")
+    writeRing(into: &html)
+    html.raw("</svg><p>")
+    html.text(.total)
+    html.raw(" <b>")
+    html.figure(chart.numbers.text(total))
+    html.raw("</b></p></div><ul class=\"pe-legend\">")
+    for (index, slice) in slices.enumerated() {
+      html.raw("<li>")
+      html.sample(of: colour(index))
+      html.raw("<span>")
+      html.text(name(of: slice, in: html.language))
+      html.raw("</span> <b>")
+      html.figure(chart.numbers.text(slice.value))
+      html.raw("</b> <span>")
+      html.text(share(of: slice))
+      html.raw("</span></li>")
+    }
+    html.raw("</ul></div>")
+  }
+
+  /// Half of what parts two arcs, in turns.
+  private static let gap = 0.003
+
+  /// Arcs one after the other, clockwise from above.
+  private func writeRing(into html: inout HTMLWriter) {
+    guard total > 0 else {
+      html.raw("<path class=\"pe-arc\" d=\"M50 8A42 42 0 1 1 50 92A42 42 0 1 1 50 8\"/>")
+      return
+    }
+    var start = 0.0
+    for (index, slice) in slices.enumerated() where slice.value > 0 {
+      let part = slice.value / total
+      let (end, gap) = (start + part, part < 1 ? min(Self.gap, part / 4) : 0)
+      html.raw("<path class=\"pe-arc\"")
+      html.series(colour(index))
+      html.raw(" d=\"M")
+      point(start + gap, into: &html)
+      // An arc that ends where it begins is none: in two halves a whole ring is one, too.
+      for stop in [(start + end) / 2, end - gap] {
+        html.raw("A42 42 0 0 1 ")
+        point(stop, into: &html)
+      }
+      html.raw("\">")
+      html.title(
+        .chart(
+          name(of: slice, in: html.language),
+          values: [chart.numbers.text(slice.value), html.language[share(of: slice)]]))
+      html.raw("</path>")
+      start = end
+    }
+  }
+
+  /// A point of the ring, so much of a turn from its top.
+  private func point(_ turn: Double, into html: inout HTMLWriter) {
+    html.point(50 + 42 * Turn.sine(turn), 50 - 42 * Turn.sine(turn + 0.25))
+  }
+
+  /// What is left has a colour of its own, after those of the series.
+  private func colour(_ index: Int) -> Int { slices[index].name == nil ? Chart.mostSeries : index }
+
+  private func name(of slice: Slice, in language: Language) -> String {
+    slice.name ?? language[.otherParts]
+  }
+
+  private func share(of slice: Slice) -> Phrase {
+    .share(slice.share == 0 && slice.value > 0 ? "<1" : String(slice.share))
+  }
+}
+
+/// Angles as parts of a turn.
+enum Turn {
+  /// The sine, the same on every machine, to a millionth: a series, since the C library's differ in the last
+  /// digit, and it is not linked.
+  static func sine(_ turn: Double) -> Double {
+    // Into a quarter of a turn about zero, where the series is short.
+    var part = turn - turn.rounded()
+    if abs(part) > 0.25 { part = (part < 0 ? -0.5 : 0.5) - part }
+    let angle = part * 2 * .pi
+    var (term, sum) = (angle, angle)
+    for index in 1...7 {
+      term *= -angle * angle / Double(2 * index * (2 * index + 1))
+      sum += term
+    }
+    return sum
+  }
+}

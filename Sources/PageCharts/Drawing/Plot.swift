@@ -1,0 +1,58 @@
+import PageElements
+
+/// What is drawn above an axis of categories: columns, lines and areas, with the axes around them.
+///
+/// All places are hundredths of the drawing, which has no size of its own. Text stands in HTML beside it,
+/// and keeps its size.
+struct Plot {
+  let chart: Chart
+  let scale: AxisScale
+
+  init(_ chart: Chart) { (self.chart, scale) = (chart, AxisScale(of: chart)) }
+
+  /// How wide the place of a category is.
+  var band: Double { 100 / Double(chart.categories.count) }
+
+  func write(into html: inout HTMLWriter) {
+    html.raw("<div class=\"pe-plot\"")
+    html.image(chart.summary())
+    html.raw("><div class=\"pe-scale\">")
+    for tick in scale.ticks.reversed() {
+      html.raw("<span>")
+      html.figure(chart.numbers.text(tick))
+      html.raw("</span>")
+    }
+    html.raw("</div><svg width=\"100%\" height=\"100%\"")
+    // What is stretched has lines of any slope; bars have round corners, and are not.
+    if !isOfBars { html.raw(" viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\"") }
+    html.raw(">")
+    writeGrid(into: &html)
+    if isOfBars { writeColumns(into: &html) } else { writeLines(into: &html) }
+    html.raw("</svg>")
+    AxisLabels(chart.categories).write(into: &html)
+    html.raw("</div>")
+  }
+
+  private var isOfBars: Bool { chart.style == .columns || chart.style == .stackedColumns }
+
+  private func writeGrid(into html: inout HTMLWriter) {
+    for tick in scale.ticks {
+      html.raw(tick == 0 ? "<line class=\"pe-zero\" x2=\"100%\"" : "<line x2=\"100%\"")
+      html.percentage("y1", height(of: tick))
+      html.percentage("y2", height(of: tick))
+      html.raw("/>")
+    }
+  }
+
+  /// The place of a category, which tells its values where it is pointed at.
+  func writeBand(_ category: Int, into html: inout HTMLWriter) {
+    html.title(chart.words(of: category, in: html.language))
+    html.raw("<rect class=\"pe-band\" height=\"100%\"")
+    html.percentage("x", band * Double(category))
+    html.percentage("width", band)
+    html.raw("/>")
+  }
+
+  /// How far below the upper edge a number lies.
+  func height(of value: Double) -> Double { 100 - 100 * scale.position(of: value) }
+}

@@ -1,0 +1,181 @@
+"""Charts in a real browser: at any width nothing is cut off or lies upon another, in both schemes all can be seen,
+by any reader the numbers are found, and whatever is asked for works with the script off."""
+
+import pathlib
+import sys
+
+import pytest
+
+from conftest import DESKTOP
+from test_judges import violations
+
+sys.path.append(str(pathlib.Path(__file__).parents[1] / "Setup"))
+
+from test_themes import contrast  # noqa: E402
+
+NARROW = {"width": 320, "height": 640}
+PATHS = ["charts", "line-charts", "bar-charts", "donut-charts", "sparklines"]
+WIDTHS = [320, 390, 600, 1280]
+
+# Texts of charts that leave the window, are cut, or overlap another of their kind.
+CROWDED = """() => {
+  const shown = (selector, root = document) => [...root.querySelectorAll(selector)]
+    .map((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return { node, text: node.textContent, box: range.getBoundingClientRect() };
+    })
+    .filter(({ box, text }) => box.width && text);
+  const faults = [];
+  for (const { text, box } of shown(".pe-chart :is(figcaption, span, b, summary)"))
+    if (box.left < 0 || box.right > innerWidth) faults.push(`outside: ${text}`);
+  for (const { node, text } of shown(".pe-names > span, .pe-legend span, .pe-rows span"))
+    if (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1)
+      if (getComputedStyle(node).display !== "inline") faults.push(`cut: ${text}`);
+  for (const chart of document.querySelectorAll(".pe-chart"))
+    for (const kind of [".pe-names > span", ".pe-scale > span", ".pe-legend > li", ".pe-rows :is(span, b)"]) {
+      const boxes = shown(kind, chart);
+      for (const [index, one] of boxes.entries())
+        for (const other of boxes.slice(index + 1))
+          if (one.box.left < other.box.right && other.box.left < one.box.right
+            && one.box.top + 2 < other.box.bottom && other.box.top + 2 < one.box.bottom)
+            faults.push(`overlap: ${one.text}, ${other.text}`);
+    }
+  return faults;
+}"""
+
+# How each kind of mark is painted, and on what.
+PAINTS = """() => {
+  const channels = (colour) => {
+    const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 1, 1);
+    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3).map((value) => value / 255);
+  };
+  const ground = channels(getComputedStyle(document.body).backgroundColor);
+  return [...document.querySelectorAll(".pe-chart [data-series]:not(.pe-area), .pe-chart .pe-zero")]
+    .map((node) => {
+      const { fill, stroke } = getComputedStyle(node);
+      const paint = node.matches("rect") ? fill : stroke;
+      return { name: node.dataset.series ?? "zero", paint: channels(paint), ground };
+    });
+}"""
+
+
+@pytest.fixture(params=PATHS)
+def path(request):
+    return f"/gallery/{request.param}"
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_nothing_is_cut_off_or_lies_upon_another(visits, path, width):
+    page = visits.open(path, viewport={"width": width, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert page.evaluate(CROWDED) == []
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_text_keeps_its_size(visits, path, width):
+    page = visits.open(path, viewport={"width": width, "height": 800})
+    sizes = page.evaluate("""() => [...document.querySelectorAll(".pe-chart :is(span, b, p, figcaption)")]
+      .map(node => parseFloat(getComputedStyle(node).fontSize))""")
+    assert all(size >= 12 for size in sizes)
+    assert page.locator(".pe-chart text").count() == 0
+
+
+def test_what_is_drawn_can_be_told_from_its_ground(visits, path, scheme):
+    page = visits.open(path, scheme=scheme)
+    faint = [(mark["name"], contrast(mark["paint"], mark["ground"])) for mark in page.evaluate(PAINTS)]
+    assert [mark for mark in faint if mark[1] < 3] == []
+
+
+@pytest.mark.parametrize("viewport", [NARROW, DESKTOP], ids=["narrow", "desktop"])
+def test_there_is_no_violation_of_accessibility(visits, path, scheme, viewport):
+    page = visits.open(path, scheme=scheme, viewport=viewport)
+    page.evaluate("() => { for (const twin of document.querySelectorAll('.pe-twin')) twin.open = true }")
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script on", "script off"])
+def test_the_numbers_are_found_by_keys_alone(visits, script):
+    page = visits.open("/gallery/charts", script=script, viewport=NARROW)
+    chart = page.locator(".pe-chart").first
+    chart.locator("summary").focus()
+    page.keyboard.press("Enter")
+    table = chart.get_by_role("table")
+    table.wait_for(state="visible")
+    assert table.get_by_role("row").count() == 13
+    assert table.get_by_role("rowheader", name="Feb").count() == 1
+    assert table.get_by_role("columnheader", name="Shop").count() == 1
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Orders"
+    image = chart.locator("[role=img]")
+    assert image.get_attribute("aria-label").startswith("Orders: Online, Shop, Markets, from Jan to Dec")
+
+
+def test_what_is_pointed_at_lights_up_and_tells_its_values(visits):
+    page = visits.open("/gallery/charts", script=False)
+    group = page.locator(".pe-chart").first.locator("svg g").nth(1)
+    assert group.locator("title").text_content() == "Feb: Online 132, Shop 182, Markets 0"
+    paint = "node => getComputedStyle(node.querySelector('.pe-band')).fill"
+    before = group.evaluate(paint)
+    group.locator(".pe-band").hover()
+    assert group.evaluate(paint) != before
+
+
+def test_a_chart_runs_as_its_page_does(visits):
+    page = visits.open("/gallery/charts", viewport=DESKTOP)
+    places = """() => [".pe-scale", ".pe-names > span:first-child", "g:first-of-type > .pe-band"]
+      .map(part => document.querySelector(`#signed .pe-chart ${part}`).getBoundingClientRect())
+      .map(({ left, right }) => (left + right) / 2)"""
+    scale, name, band = page.evaluate(places)
+    assert scale < band and abs(name - band) < 2
+    page.evaluate("() => { document.documentElement.dir = 'rtl' }")
+    scale, name, band = page.evaluate(places)
+    assert scale > band and abs(name - band) < 2
+    assert page.evaluate(CROWDED) == []
+
+
+def test_a_name_stands_below_what_it_names(visits):
+    page = visits.open("/gallery/charts", viewport=NARROW)
+    off = page.evaluate("""() => {
+      const chart = document.querySelector(".pe-chart");
+      const bands = [...chart.querySelectorAll(".pe-band")];
+      const titles = bands.map((band) => band.parentNode.querySelector("title").textContent);
+      return [...chart.querySelectorAll(".pe-names > span")].filter((name) => name.clientWidth).map((name) => {
+        const box = bands[titles.findIndex((title) => title.startsWith(name.textContent))]
+          .getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(name);
+        return range.getBoundingClientRect().left - (box.left + box.right) / 2;
+      });
+    }""")
+    assert off and all(abs(distance) <= 2 for distance in off)
+
+
+def test_print_and_forced_colours_show_the_chart(visits, path):
+    page = visits.open(path)
+    page.emulate_media(media="print")
+    if page.locator(".pe-twin").count():
+        assert page.locator(".pe-chart svg").first.is_visible()
+        assert not page.locator(".pe-twin summary").first.is_visible()
+    page.emulate_media(media="screen", forced_colors="active")
+    strokes = page.evaluate("""() => [...document.querySelectorAll(".pe-chart [data-series]")].map(node => {
+      const { fill, stroke } = getComputedStyle(node);
+      return [fill, stroke].every(paint => paint === "none" || paint === "rgba(0, 0, 0, 0)");
+    })""")
+    assert not any(strokes)
+
+
+def test_a_chart_in_a_stack_has_a_width(visits):
+    page = visits.open("/gallery/charts", viewport=DESKTOP)
+    width = page.evaluate("""() => {
+      const row = document.createElement("div");
+      row.style = "display:flex;width:800px";
+      const chart = document.querySelector(".pe-chart").cloneNode(true);
+      chart.style.width = "auto";
+      document.querySelector("main").append(row);
+      row.append(chart, "beside");
+      return chart.getBoundingClientRect().width;
+    }""")
+    assert width >= 300
