@@ -133,7 +133,8 @@ let package = Package(
       // What page.min.js and page.min.css are made of, by scripts/minify.
       exclude: ["Assets/Script", "Assets/Styles"],
       resources: [
-        "page.min.css", "page.min.js", "times.js", "rows.js", "echo.js", "controls.js", "heights.js",
+        "page.min.css", "page.min.js", "times.js", "rows.js", "echo.js", "controls.js", "charts.js",
+        "heights.js",
         "dialogs.js",
       ].map { .embedInCode("Assets/\($0)") },
       swiftSettings: settings),

@@ -19,7 +19,7 @@ public import PageElements
 ///   fit, every second, third or so stays. Names are written as the language runs, and so does the drawing:
 ///   in a page from right to left the first category is at the right, as the first column of its tables is.
 /// - A screen reader hears a summary, and everybody opens the numbers as a table. Where something is pointed
-///   at, all values of its category are told. None of it needs a script.
+///   at, all values of its category are told. None of it needs a script, which only tells them sooner.
 /// - Equal charts write the same bytes, and a changed value is a patch of the chart's cell.
 ///
 /// (SVG 2; WAI-ARIA, role `img`.)

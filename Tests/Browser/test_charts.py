@@ -123,6 +123,35 @@ def test_what_is_pointed_at_lights_up_and_tells_its_values(visits):
     assert group.evaluate(paint) != before
 
 
+def test_the_script_tells_them_at_once(visits):
+    page = visits.open("/gallery/charts", viewport=NARROW)
+    readout = page.locator(".pe-readout")
+    group = page.locator(".pe-chart").first.locator("svg g").nth(1)
+    page.wait_for_function("performance.getEntriesByName(new URL('/-/assets/charts.js', origin).href).length")
+    group.locator(".pe-band").hover()
+    readout.wait_for(state="visible")
+    assert readout.inner_text().split() == ["Feb", "Online", "132", "Shop", "182", "Markets", "0"]
+    chart, box = page.locator(".pe-chart").first.bounding_box(), readout.bounding_box()
+    assert chart["x"] <= box["x"] and box["x"] + box["width"] <= chart["x"] + chart["width"]
+    # No second one by the browser; and Escape takes it away.
+    assert group.locator("title").text_content() == ""
+    page.keyboard.press("Escape")
+    readout.wait_for(state="detached")
+    page.mouse.move(5, 5)
+    assert group.locator("title").text_content() == "Feb: Online 132, Shop 182, Markets 0"
+
+
+def test_a_finger_is_told_as_well(visits):
+    page = visits.open("/gallery/donut-charts", viewport=NARROW, touch=True)
+    page.wait_for_function("performance.getEntriesByName(new URL('/-/assets/charts.js', origin).href).length")
+    box = page.locator(".pe-donut > div").first.bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] - 12, box["y"] + box["height"] / 2)
+    page.locator(".pe-readout").wait_for(state="visible")
+    assert page.locator(".pe-readout").inner_text() == "Green: 512, 52%"
+    page.touchscreen.tap(300, 20)
+    page.locator(".pe-readout").wait_for(state="detached")
+
+
 def test_a_chart_runs_as_its_page_does(visits):
     page = visits.open("/gallery/charts", viewport=DESKTOP)
     places = """() => [".pe-scale", ".pe-names > span:first-child", "g:first-of-type > .pe-band"]

@@ -10,8 +10,8 @@ struct AssetLibrary: Sendable {
   private let assets: [(prefix: String, suffix: String, asset: Asset)]
   /// What the script asks for where a page has something that few have: times that are told by how far off
   /// they are, rows that tell when they are in view or are moved, text that says what stands in a field, fields
-  /// that suggest, preview or reveal something, a site that wants to know how high things are, something to ask
-  /// before it is done.
+  /// that suggest, preview or reveal something, charts that are pointed at, a site that wants to know how high
+  /// things are, something to ask before it is done.
   private let parts: [(path: String, asset: Asset)]
 
   init() {
@@ -25,6 +25,7 @@ struct AssetLibrary: Sendable {
       ("/-/assets/rows.js", PackageResources.rows_js),
       ("/-/assets/echo.js", PackageResources.echo_js),
       ("/-/assets/controls.js", PackageResources.controls_js),
+      ("/-/assets/charts.js", PackageResources.charts_js),
       ("/-/assets/heights.js", PackageResources.heights_js),
       ("/-/assets/dialogs.js", PackageResources.dialogs_js),
     ].map { ($0, Asset(bytes: $1, type: "text/javascript; charset=utf-8")) }

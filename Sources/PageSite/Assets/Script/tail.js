@@ -111,6 +111,7 @@ export const watchRows = () => {
   if (find("[data-ago]")) get("times");
   if (find("[data-echo]")) get("echo");
   if (find("[data-control]")) get("controls");
+  if (find(".pe-chart")) get("charts");
   if (find("[href='/-/heights.css']")) get("heights");
   if (hasRows ||= find("[data-display],[data-end-display],[data-move]"))
     get("rows").then((rows) => rows?.watch(act));
