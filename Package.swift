@@ -134,7 +134,7 @@ let package = Package(
       exclude: ["Assets/Script", "Assets/Styles"],
       resources: [
         "page.min.css", "page.min.js", "times.js", "rows.js", "echo.js", "controls.js", "charts.js",
-        "heights.js",
+        "charts.css", "heights.js",
         "dialogs.js",
       ].map { .embedInCode("Assets/\($0)") },
       swiftSettings: settings),

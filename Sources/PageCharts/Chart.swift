@@ -90,6 +90,8 @@ public struct Chart: View, Hashable {
   ///   series without a name, and `ControlError.notFinite` for a value that is no number.
   public func write(into html: inout HTMLWriter) throws {
     try check()
+    // A stylesheet in the body holds back what comes after it until it is there (HTML Standard, section 4.2.4).
+    html.raw("<link rel=\"stylesheet\" href=\"/-/assets/charts.css\"/>")
     html.raw("<figure class=\"pe-chart\" data-style=\"")
     html.raw(style.kind)
     html.raw("\">")

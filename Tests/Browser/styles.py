@@ -5,7 +5,7 @@ import minify
 from script import ASSETS
 
 SERVED = ASSETS / "page.min.css"
-NAMES = ["tokens", "page", "forms", "frame", "styled", "cells", "stacks", "collections", "charts", "stateviews",
+NAMES = ["tokens", "page", "forms", "frame", "styled", "cells", "stacks", "collections", "stateviews",
          "controls", "live"]
 
 

@@ -221,11 +221,11 @@ def test_the_columns_of_a_wide_table_are_in_line(visits):
 def test_what_was_done_is_told_for_a_while_and_what_failed_stays(visits):
     page = visits.open("/tasks")
     page.evaluate("""() => document.querySelector('main').insertAdjacentHTML('afterbegin',
-      '<p class="pe-notice">Done</p><p class="pe-notice" data-kind="failure">Failed</p>')""")
+      '<p class="pe-notice">It is done.</p><p class="pe-notice" data-kind="failure">It failed.</p>')""")
     names = page.locator(".pe-notice").evaluate_all(
         "nodes => nodes.map(node => node.getAnimations().map(({ animationName }) => animationName))")
     assert names[0][-1] == "pe-vanish" and names[1] == []
     page.locator(".pe-notice").first.evaluate(
         "node => node.getAnimations().forEach(animation => animation.finish())")
-    page.get_by_text("Done", exact=True).wait_for(state="hidden")
-    assert page.get_by_text("Failed", exact=True).is_visible()
+    page.get_by_text("It is done.").wait_for(state="hidden")
+    assert page.get_by_text("It failed.").is_visible()

@@ -25,8 +25,7 @@ struct SiteExport {
   /// - Throws: ``CommandError`` where a page fails, or two would lie at one path.
   init(_ site: Site, _ files: StaticFiles?) async throws {
     self.files = files
-    let stylesheet = site.stylesheetBytes
-    try add(stylesheet.bytes, at: stylesheet.path)
+    for stylesheet in site.stylesheets { try add(stylesheet.bytes, at: stylesheet.path) }
     for page in site.pages {
       if page.hasValuesInPath {
         notices.append("'\(page.path)' is left out: which values its path can have is not known.")

@@ -13,6 +13,8 @@ struct AssetLibrary: Sendable {
   /// that suggest, preview or reveal something, charts that are pointed at, a site that wants to know how high
   /// things are, something to ask before it is done.
   private let parts: [(path: String, asset: Asset)]
+  /// What charts are styled by, where they ask for it (`Chart`).
+  private static let chartStyle = "/-/assets/charts.css"
 
   init() {
     let css = Asset(bytes: PackageResources.page_min_css, type: "text/css; charset=utf-8")
@@ -28,13 +30,20 @@ struct AssetLibrary: Sendable {
       ("/-/assets/charts.js", PackageResources.charts_js),
       ("/-/assets/heights.js", PackageResources.heights_js),
       ("/-/assets/dialogs.js", PackageResources.dialogs_js),
-    ].map { ($0, Asset(bytes: $1, type: "text/javascript; charset=utf-8")) }
+    ].map { ($0, Asset(bytes: $1, type: "text/javascript; charset=utf-8")) } + [
+      (Self.chartStyle, Asset(bytes: PackageResources.charts_css, type: "text/css; charset=utf-8"))
+    ]
     assets = [("/-/assets/page.", ".css", css), ("/-/assets/page.", ".js", js)]
   }
 
   /// All assets, by the addresses that pages link to.
   var bytesByPath: [String: [UInt8]] {
     [stylesheet: assets[0].asset.bytes, script: assets[1].asset.bytes]
+  }
+
+  /// What pages are styled by, and what the few with charts ask for.
+  var stylesheets: [(path: String, bytes: [UInt8])] {
+    [(stylesheet, assets[0].asset.bytes), (Self.chartStyle, PackageResources.charts_css)]
   }
 
   /// The asset at a path, and whether the path names these very bytes.

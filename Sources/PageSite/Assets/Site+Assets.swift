@@ -10,10 +10,8 @@ extension Site {
     try await configuration.assetStore?.keep(assets.bytesByPath, build: assets.build)
   }
 
-  /// The bytes of this build's stylesheet, by the address that pages link to.
-  package var stylesheetBytes: (path: String, bytes: [UInt8]) {
-    (assets.stylesheet, assets.bytesByPath[assets.stylesheet] ?? [])
-  }
+  /// The bytes of what styles this build's pages, by the addresses that they link to.
+  package var stylesheets: [(path: String, bytes: [UInt8])] { assets.stylesheets }
 
   /// An asset of another build: its own bytes where they are kept, to keep for ever, else today's.
   func formerAsset(_ path: String, today: Asset) async -> SiteResponse {

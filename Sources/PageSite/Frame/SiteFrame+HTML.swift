@@ -34,14 +34,17 @@ extension SiteFrame {
   /// Appends what stands at the end of every page.
   func writeEnd(into html: inout HTMLWriter) {
     if footer.isEmpty, footnote == nil { return }
-    html.raw("<footer class=\"pe-site-footer\">")
+    // The page has a footer of its own, which is the one landmark of its kind.
+    html.raw("<aside class=\"pe-site-footer\"")
+    html.attribute("aria-label", brand)
+    html.raw(">")
     if let footnote {
       html.raw("<p>")
       html.text(footnote)
       html.raw("</p>")
     }
     if !footer.isEmpty { NavigationGroup { footer }.write(into: &html, current: nil, at: nil) }
-    html.raw("</footer>")
+    html.raw("</aside>")
   }
 
   /// Of all links the one to the page, or else to the nearest above it.

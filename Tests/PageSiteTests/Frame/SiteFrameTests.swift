@@ -70,9 +70,9 @@ import Testing
     let html = await html("/teas", try site(frame))
     #expect(
       html.contains(
-        "</main><footer class=\"pe-site-footer\"><p>Since &lt;1912&gt;</p><ul><li><a href=\"/imprint\">"
+        "</main><aside class=\"pe-site-footer\" aria-label=\"Tea &amp; house\"><p>Since &lt;1912&gt;</p><ul><li><a href=\"/imprint\">"
       ))
-    #expect(html.hasSuffix("Imprint</a></li></ul></footer></body></html>\n"))
+    #expect(html.hasSuffix("Imprint</a></li></ul></aside></body></html>\n"))
     #expect(try await !self.html("/teas", site()).contains("pe-site-footer"))
     frame.footer = [NavigationLink("X", to: Address("javascript:alert(1)"))]
     #expect(throws: (any Error).self) { try site(frame) }

@@ -63,6 +63,7 @@ extension Valid {
         <figcaption>A</figcaption></figure><figure><figcaption>B</figcaption><p>b</p></figure>
         <img src="data:image/png;base64,AAAA" alt=""/><details open=""><summary>More</summary>\
         <p>…</p></details><details><summary><h2>Head</h2></summary>x</details>
+        <link rel="stylesheet" href="/-/assets/charts.css"/>\
         <button type="button" popovertarget="d">Open</button><dialog id="d" popover="" \
         aria-label="Tea"><p>…</p></dialog><dialog open="" role="alertdialog" aria-label="x">x</dialog>
         """)),

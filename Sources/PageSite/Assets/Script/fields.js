@@ -50,7 +50,7 @@ export const addNote = (field, kind, text) => {
   if (kind === "error") setAttribute(field, "aria-invalid", "true");
   // What helps to fill it in is heard after it.
   field.described = field.getAttribute("aria-describedby");
-  setAttribute(field, "aria-describedby", note.id + " " + (field.described ?? ""));
+  setAttribute(field, "aria-describedby", [note.id, field.described].join(" ").trim());
   (groupOf(field) ?? field.closest(".pe-revealed") ?? field.closest("label") ?? field).after(note);
   return note;
 };
