@@ -22,17 +22,21 @@ struct AssetLibrary: Sendable {
     build = css.hash + js.hash
     stylesheet = "/-/assets/page.\(css.hash).css"
     script = "/-/assets/page.\(js.hash).js"
-    parts = [
-      ("/-/assets/times.js", PackageResources.times_js),
-      ("/-/assets/rows.js", PackageResources.rows_js),
-      ("/-/assets/echo.js", PackageResources.echo_js),
-      ("/-/assets/controls.js", PackageResources.controls_js),
-      ("/-/assets/charts.js", PackageResources.charts_js),
-      ("/-/assets/heights.js", PackageResources.heights_js),
-      ("/-/assets/dialogs.js", PackageResources.dialogs_js),
-    ].map { ($0, Asset(bytes: $1, type: "text/javascript; charset=utf-8")) } + [
-      (Self.chartStyle, Asset(bytes: PackageResources.charts_css, type: "text/css; charset=utf-8"))
-    ]
+    parts =
+      [
+        ("/-/assets/times.js", PackageResources.times_js),
+        ("/-/assets/rows.js", PackageResources.rows_js),
+        ("/-/assets/echo.js", PackageResources.echo_js),
+        ("/-/assets/controls.js", PackageResources.controls_js),
+        ("/-/assets/charts.js", PackageResources.charts_js),
+        ("/-/assets/heights.js", PackageResources.heights_js),
+        ("/-/assets/dialogs.js", PackageResources.dialogs_js),
+      ].map { ($0, Asset(bytes: $1, type: "text/javascript; charset=utf-8")) } + [
+        (
+          Self.chartStyle,
+          Asset(bytes: PackageResources.charts_css, type: "text/css; charset=utf-8")
+        )
+      ]
     assets = [("/-/assets/page.", ".css", css), ("/-/assets/page.", ".js", js)]
   }
 
