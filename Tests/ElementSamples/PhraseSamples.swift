@@ -8,7 +8,8 @@ extension Phrase {
       .sections,
       .loading, .show, .notLoaded, .loadMore, .moreRows, .earlier, .first, .earlierRows,
     ] + [
-      .siteNavigation, .menu, .skipToContent, .breadcrumbs, .search, .appearance, .light, .dark, .density, .roomyRows, .compactRows,
+      .siteNavigation, .menu, .skipToContent, .breadcrumbs, .search, .appearance, .light, .dark,
+      .density, .roomyRows, .compactRows,
       .automatic,
     ] + [
       .save, .reset, .apply, .newItem, .removeItem, .yes, .no, .noChoice, .choose, .textField,

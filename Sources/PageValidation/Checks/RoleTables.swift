@@ -121,7 +121,8 @@ enum RoleTables {
 
   private static let elements: [MarkupText: MarkupText] = [
     "article": "article", "aside": "complementary", "button": "button", "datalist": "listbox",
-    "details": "group", "dialog": "dialog", "fieldset": "group", "figure": "figure", "form": "form", "h1": "heading",
+    "details": "group", "dialog": "dialog", "fieldset": "group", "figure": "figure", "form": "form",
+    "h1": "heading",
     "h2": "heading", "h3": "heading", "h4": "heading", "h5": "heading", "h6": "heading",
     "hr": "separator", "img": "img", "li": "listitem", "main": "main", "menu": "list",
     "meter": "meter", "nav": "navigation", "ol": "list", "optgroup": "group", "option": "option",

@@ -35,7 +35,8 @@ import Testing
     }
     .headerView(menu())
     expectValid(table)
-    let ids = try table.html().matches(of: /id="([^"]*menu|[^"]*\.x)" popover/).map { String($0.output.1) }
+    let opened = /id="([^"]*menu|[^"]*\.x)" popover/
+    let ids = try table.html().matches(of: opened).map { String($0.output.1) }
     #expect(ids.count == 8)
     #expect(Set(ids).count == ids.count)
   }
