@@ -62,4 +62,4 @@ def test_what_a_patch_brings_is_told(visits):
 def test_without_a_script_the_time_itself_is_shown(visits):
     page = visits.blank(script=False)
     page.goto("/gallery/formats")
-    assert "2026" in page.locator("time[data-ago]").inner_text()
+    expect(page.locator("time[data-ago]")).to_contain_text("2026")

@@ -20,7 +20,8 @@ extension RowResponders {
     html.raw("<div class=\"pe-row-actions\">")
     if buttonCount > 1, handler(.endEditing) == nil {
       for action in actions where action.role == .primary { try Button.render(action, into: &html) }
-      let id = "\(name.section).\(name.token).more"
+      // No name of an element begins so in an id.
+      let id = "\(name.section).\(name.token).-more"
       html.raw("<button class=\"pe-more\" type=\"button\"")
       html.attribute("popovertarget", id)
       html.attribute("aria-label", html.language[.rowActions])

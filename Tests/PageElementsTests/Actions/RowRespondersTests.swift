@@ -96,8 +96,8 @@ import Testing
       html.contains(
         """
         <div class="pe-row-actions"><button type="button" data-role="primary">Pay</button>\
-        <button class="pe-more" type="button" popovertarget="s.r.more" aria-label="Actions"></button>\
-        <div class="pe-popover" id="s.r.more" popover=""><button type="button">Print</button>
+        <button class="pe-more" type="button" popovertarget="s.r.-more" aria-label="Actions"></button>\
+        <div class="pe-popover" id="s.r.-more" popover=""><button type="button">Print</button>
         """))
     #expect(html.contains("Edit</button>"))
     #expect(html.hasSuffix("Delete</button></div></div></td></tr>"))
