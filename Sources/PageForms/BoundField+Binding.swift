@@ -23,15 +23,18 @@ extension BoundField: FormPartConvertible {
   /// Text as a browser sends it back: of several values those that are offered first, in their order.
   func sent(_ text: String) -> String {
     guard control == .checkboxes else { return control.asSent(text) }
-    let values = control.asSent(text).listedValues
-    let offered = choices.map { control.asSent($0.value) }.filter { choice in
-      values.contains { $0.hasSameBytes(as: choice) }
+    var others: Set<ExactText> = []
+    let values = control.asSent(text).listedValues.filter {
+      others.insert(ExactText(text: $0)).inserted
     }
-    return (offered + values.filter { choice(of: $0) == nil }).joinedAsList
+    let offered = choices.map { control.asSent($0.value) }.filter {
+      others.remove(ExactText(text: $0)) != nil
+    }
+    return (offered + values.filter { others.contains(ExactText(text: $0)) }).joinedAsList
   }
 
   func title(of value: Value) -> Wording {
-    if control == .checkboxes {
+    if isList {
       return .list(
         sent(value.fieldText).listedValues.map { choice(of: $0)?.wording ?? .text($0) },
         separator: ", ")
@@ -58,8 +61,10 @@ extension BoundField: FormPartConvertible {
     }
     do throws(FieldTextError) {
       let value = try value(of: typed, now: now)
+      let faults = faults(in: value, name)
       return FormReading(
-        text: sent(value.fieldText), faults: faults(in: value, name)
+        text: sent(value.fieldText),
+        faults: faults.isEmpty ? stepFaults(in: value, name, now) : faults
       ) { $0[keyPath: keyPath] = value }
     } catch {
       let isEmpty = typed.withoutSpacesAround.isEmpty
@@ -73,16 +78,18 @@ extension BoundField: FormPartConvertible {
     guard control == .checkboxes else { return form[name].map { control.asSent($0) } }
     let ticked = form.all(name)
     guard !ticked.isEmpty || form.isComplete else { return nil }
-    // A browser does not send what cannot be chosen any more: it stays as it is.
+    // A browser does not send what cannot be chosen any more: it stays as it is. Nothing that is offered has
+    // several lines.
     let kept = now.listedValues.filter { choice(of: $0)?.isEnabled == false }
-    return sent((ticked + kept).joinedAsList)
+    return sent((ticked.map(\.onOneLine) + kept).joinedAsList)
   }
 
   private func value(of text: String, now: String) throws(FieldTextError) -> Value {
-    if control == .checkboxes {
-      let kept = now.listedValues
-      for value in text.listedValues where choice(of: value)?.isEnabled != true {
-        guard kept.contains(where: { $0.hasSameBytes(as: value) }) else { throw .notOffered }
+    if isList {
+      let kept = Set(now.listedValues.map(ExactText.init))
+      for value in text.listedValues where !choices.isEmpty && choice(of: value)?.isEnabled != true
+      {
+        guard kept.contains(ExactText(text: value)) else { throw .notOffered }
       }
       return try Value(fieldText: text)
     }
@@ -106,6 +113,26 @@ extension BoundField: FormPartConvertible {
     }
     return []
   }
+
+  /// A number between two steps, which a browser would not send, and not show again as one that can be sent. Steps
+  /// are counted as it counts them, from the least or else from what was stored.
+  /// (HTML Standard, section 4.10.5.3.8.)
+  private func stepFaults(in value: Value, _ name: String, _ now: String) -> [FormErrors.Item] {
+    guard case .number(let step?) = control, step > 0, let number = Double(value.fieldText),
+      abs(number) < 0x1p53
+    else { return [] }
+    let start = Double(least ?? now) ?? 0
+    let steps = (number - start) / step
+    // So much is left to rounding by browsers.
+    guard abs(number - start - steps.rounded() * step) > step * 0x1p-24 else { return [] }
+    let nearest = [steps.rounded(.down), steps.rounded(.up)].map { count in
+      (((start + count * step) * 1e9).rounded() / 1e9).inDecimal
+    }
+    return [.init(name, .phrase(.betweenSteps(nearest[0], nearest[1])))]
+  }
+
+  /// Whether it holds several values.
+  private var isList: Bool { control == .checkboxes || control == .tags }
 
   var isOptional: Bool { Value.self is any OptionalFieldValue.Type }
 }

@@ -93,7 +93,8 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
       let count = value.fieldText.replacingLineEnds.utf16.count
       return count > length ? .tooLong(count, limit: length) : nil
     }
-    field.longest = length
+    // A browser would count the commas between them.
+    field.longest = control == .tags ? nil : length
     return field
   }
 
@@ -116,7 +117,7 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
   func bounded(
     least: String? = nil, greatest: String? = nil, _ rule: @escaping @Sendable (Value) -> Bool
   ) -> Self {
-    let isChosen = control.holdsTime
+    let isChosen = control.isOfTime
     var field = ruled { value in
       guard !rule(value) else { return nil }
       if let least { return isChosen ? .notBefore(least) : .atLeast(least) }

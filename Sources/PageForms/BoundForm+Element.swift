@@ -14,7 +14,7 @@ extension BoundForm {
   /// A row for each field, then one with Save and Reset, which has the form's ``id`` as its key.
   ///
   /// The rows may stand in any order among others, all of them on one page of a table. Each has the
-  /// key `ID.NAME`.
+  /// key `ID.NAME`, that of a set the name of its first field, and of an element its number: `ID.-2`.
   public var rows: [Row] {
     guard (try? check()) != nil else { return [saveRow] }
     let fields = parts.enumerated().map { position, part in
@@ -42,7 +42,7 @@ extension BoundForm {
 
   private func row(_ part: FormPart<Model>, position: Int, isFirst: Bool) -> Row {
     Row(
-      key: "\(id).\(part.name ?? "-\(position)")",
+      key: "\(id).\(part.key ?? "-\(position)")",
       SpreadField(
         form: id, element: part.element(model, ""), labels: isFirst ? labels : nil,
         takesFiles: sendsFiles, takesFocus: takesFocus))

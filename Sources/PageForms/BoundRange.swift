@@ -78,10 +78,12 @@ public struct BoundRange<Model: Sendable, Value: FormFieldValue>: FormPartConver
       guard isBefore(last, first) else { return nil }
       return .init(
         prefix + end.name,
-        end.control.holdsTime
+        end.control.isOfTime
           ? .notBefore(first.fieldTitle) : .atLeast(first.fieldTitle))
     }
-    return FormPart(holding: parts, isEnabled: true, checks: [check]) { [label, helpText] in
+    return FormPart(
+      holding: parts, key: name, isEnabled: start.isEnabled || end.isEnabled, checks: [check]
+    ) { [label, helpText] in
       let (model, prefix) = ($0, $1)
       return FieldGroup(
         legend: label, help: helpText, elements: parts.map { $0.element(model, prefix) },

@@ -60,7 +60,9 @@ public struct Checkboxes: View {
       html.attribute("value", choice.value)
       let isChosen = selection.contains { $0.hasSameBytes(as: choice.value) }
       html.attribute(
-        "checked", isSet: html.isChosen(choice.value, of: name, otherwise: isChosen))
+        "checked",
+        isSet: html.isChosen(
+          choice.value, of: name, otherwise: isChosen, isSent: isEnabled && choice.isEnabled))
       html.attribute("disabled", isSet: !choice.isEnabled)
       html.owner()
       html.focus(on: name, isEnabled: isEnabled && choice.isEnabled)

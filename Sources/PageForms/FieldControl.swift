@@ -6,7 +6,8 @@ public enum FieldControl: Hashable, Sendable {
   case line(_ kind: TextField.Kind = .text)
   /// Several lines to type in, that many of them seen at once: `TextArea`.
   case lines(_ count: Int = 3)
-  /// A number to type or step: `Stepper`. Without a step any number may be typed.
+  /// A number to type or step: `Stepper`. What lies between two steps, which are counted from the least number or else
+  /// from the one that is stored, is refused; without a step any number may be typed.
   case number(step: Double? = 1)
   /// A day to choose: `DateField`.
   case date
@@ -18,15 +19,14 @@ public enum FieldControl: Hashable, Sendable {
   case select
   /// A few choices, all in view: `SegmentedControl`.
   case segments
-
   /// Any of several choices, a box for each: ``Checkboxes``, for arrays and sets.
   case checkboxes
   /// A line of words between commas: `TextField`, for arrays and sets of text. Each is taken once, without the
-  /// spaces around it.
+  /// spaces around it. One that has a comma itself stays while the line is not touched, and is several words then.
   case tags
 
   /// Whether a day or a time is chosen.
-  var holdsTime: Bool { self == .date || self == .line(.time) || self == .line(.dateTime) }
+  var isOfTime: Bool { self == .date || self == .line(.time) || self == .line(.dateTime) }
 
   /// Whether it sends nothing while it is off.
   var isTick: Bool { self == .checkbox || self == .switch }

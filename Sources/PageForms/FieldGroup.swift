@@ -22,7 +22,9 @@ struct FieldGroup: View, FileHolder {
     html.raw(isFieldSet ? "<fieldset class=\"pe-set\"" : "<div class=\"pe-set\"")
     if isBeside { html.raw(" data-beside=\"\"") }
     if !isEnabled { html.raw(" disabled=\"\"") }
-    if isFieldSet { html.description(notes) }
+    // What is described has a role.
+    if !isFieldSet, help?.isEmpty == false { html.raw(" role=\"group\"") }
+    html.description(notes)
     html.raw(">")
     if let legend {
       html.raw("<legend>")

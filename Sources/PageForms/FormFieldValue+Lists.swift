@@ -3,11 +3,25 @@ public import PageElements
 /// Several values, one below the other in ``fieldText``: what is ticked, or tags between commas. Values without text
 /// are left out.
 extension Array: FormFieldValue where Element: FormFieldValue {
+  /// Reads at most 1,000 values of at most 400 characters each.
   public init(fieldText: String) throws(FieldTextError) {
+    let lines = fieldText.listedValues
+    guard lines.count <= Self.mostValues else {
+      throw FieldTextError(.tooManyItems(lines.count, limit: Self.mostValues))
+    }
     var values: [Element] = []
-    for line in fieldText.listedValues { values.append(try Element(fieldText: line)) }
+    for line in lines {
+      // To compare texts is to normalise them, which is quadratic in combining marks.
+      let length = line.utf16.count
+      guard length <= String.longestValue else {
+        throw FieldTextError(.tooLong(length, limit: String.longestValue))
+      }
+      values.append(try Element(fieldText: line))
+    }
     self = values
   }
+
+  private static var mostValues: Int { 1_000 }
 
   public var fieldText: String { map(\.fieldText).joinedAsList }
   public var fieldTitle: String { map(\.fieldTitle).joined(separator: ", ") }

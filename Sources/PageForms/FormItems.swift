@@ -46,7 +46,8 @@ struct FormItems: View {
   private func write(_ position: Int, into html: inout HTMLWriter) throws {
     let item = items.indices.contains(position) ? items[position] : nil
     let path = "\(name).\(position)."
-    let digest = html.form.echo == nil ? item?.digest : html.typed(path + Self.was)
+    let digest =
+      html.form.echo == nil || html.form.isGreyedOut ? item?.digest : html.typed(path + Self.was)
     html.raw("<fieldset class=\"pe-item\"><legend>")
     if digest == nil {
       html.text(.newItem)

@@ -6,10 +6,12 @@ import PageElements
 public struct FormPart<Model: Sendable>: Sendable {
   /// What a field is called; `nil` for an element.
   let name: String?
+  /// What tells it from all other parts of its form.
+  let key: String?
   let label: String
   /// What is shown for a model. Names begin with a prefix where the field belongs to an item of a
   /// list.
-  let element: @Sendable (_ model: Model, _ prefix: String) -> AnyElement
+  private(set) var element: @Sendable (_ model: Model, _ prefix: String) -> AnyElement
   /// What joins it to the model; none for an element, and for a field that is only shown.
   let bindings: [FormBinding<Model>]
   /// Checks the names of a list's own fields; `nil` for what is no list.
@@ -20,11 +22,12 @@ public struct FormPart<Model: Sendable>: Sendable {
   let parts: [FormPart<Model>]
   /// What must hold of several fields of it together.
   let checks: [FormCheck<Model>]
+  private let isEnabled: Bool
 
   init(_ element: some Element) {
     let element = element.any
-    (name, label, bindings, checkItems, itemLabels) = (nil, "", [], nil, [])
-    (parts, checks) = ([], [])
+    (name, key, label, bindings, checkItems, itemLabels) = (nil, nil, "", [], nil, [])
+    (parts, checks, isEnabled) = ([], [], true)
     self.element = { _, _ in element }
   }
 
@@ -33,24 +36,38 @@ public struct FormPart<Model: Sendable>: Sendable {
     checkItems: (@Sendable () throws -> Void)? = nil, itemLabels: [FieldLabel] = [],
     element: @escaping @Sendable (Model, String) -> AnyElement
   ) {
-    (self.name, self.label, bindings) = (name, label, [binding].compactMap(\.self))
+    (self.name, key, self.label) = (name, name, label)
+    bindings = [binding].compactMap(\.self)
     (self.checkItems, self.itemLabels, self.element) = (checkItems, itemLabels, element)
-    (parts, checks) = ([], [])
+    (parts, checks, isEnabled) = ([], [], true)
   }
 
-  /// A set of parts.
+  /// A set of parts, which has the key of the first of them where it has none of its own.
   init(
-    holding parts: [FormPart], isEnabled: Bool, checks: [FormCheck<Model>] = [],
+    holding parts: [FormPart], key: String? = nil, isEnabled: Bool, checks: [FormCheck<Model>] = [],
     element: @escaping @Sendable (Model, String) -> AnyElement
   ) {
     (name, label, checkItems, itemLabels) = (nil, "", nil, [])
-    (self.parts, self.element) = (parts, element)
+    self.key = key ?? parts.lazy.compactMap(\.key).first
+    (self.parts, self.element, self.isEnabled) = (parts, element, isEnabled)
     bindings = isEnabled ? parts.flatMap(\.bindings) : []
     self.checks = isEnabled ? parts.flatMap(\.checks) + checks : []
   }
 
-  /// The fields of it: itself, or those of a set.
-  var fields: [FormPart] { parts.isEmpty ? [self] : parts.flatMap(\.fields) }
+  /// The fields of it: itself, or those of a set, greyed out where that is.
+  var fields: [FormPart] {
+    if parts.isEmpty { return [self] }
+    let fields = parts.flatMap(\.fields)
+    return isEnabled ? fields : fields.map(\.greyedOut)
+  }
+
+  private var greyedOut: FormPart {
+    var part = self
+    part.element = { [element] in
+      FieldGroup(elements: [element($0, $1)], isEnabled: false).any
+    }
+    return part
+  }
 
   /// Whether it is a field for files.
   func isFile(for model: Model) -> Bool {

@@ -172,6 +172,31 @@ import Testing
     #expect(try sent(text, to: BoundField("f", "W", \.weight).minimum(1).maximum(3)).1 == detail)
   }
 
+  @Test(arguments: [
+    ("7", "Write 5 or 10."), ("10", nil), ("-3", "Write 0 or more."), ("0", nil), ("10.0", nil),
+  ])
+  func numbersBetweenStepsAreRefused(_ text: String, _ detail: String?) throws {
+    let field = BoundField("f", "W", \Todo.weight, control: .number(step: 5)).minimum(0)
+    #expect(try sent(text, to: field).1 == detail)
+  }
+
+  @Test func stepsAreCountedAsABrowserCountsThem() throws {
+    // From what is stored, where there is no least.
+    let tenths = BoundField("f", "W", \Todo.weight, control: .number(step: 0.1))
+    var todo = Todo()
+    todo.weight = 0.05
+    #expect(try sent("0.35", to: tenths, todo).0.weight == 0.35)
+    #expect(try sent("0.3", to: tenths, todo).1 == "Write 0.25 or 0.35.")
+    // What is stored stays, wherever it lies.
+    todo.weight = 7
+    #expect(
+      try sent("7", to: BoundField("f", "W", \.weight, control: .number(step: 5)).minimum(0), todo)
+        .1
+        == nil)
+    #expect(
+      try sent("1.5", to: BoundField("f", "W", \.weight, control: .number(step: nil))).1 == nil)
+  }
+
   @Test func daysHaveEnds() throws {
     let (first, last) = (
       try #require(CalendarDate("2026-01-01")), try #require(CalendarDate("2026-12-31"))

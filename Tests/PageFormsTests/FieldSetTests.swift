@@ -81,6 +81,41 @@ private struct Stay: Equatable, Sendable {
     #expect(html.contains("name=\"stay.from\" value=\"2026-03-01\" autofocus=\"\""))
   }
 
+  @Test func aFieldOfASetThatIsGreyedOutIsSoInARowOfItsOwn() throws {
+    let rows = [form(isOpen: false).row("city"), form(isOpen: false).saveRow]
+    #expect(
+      try FormTurn(rows).html().contains("<fieldset class=\"pe-set\" disabled=\"\"><div><label"))
+  }
+
+  @Test func whatIsGreyedOutComesBackAsItIsStored() async throws {
+    let turn = FormTurn([Row(key: "edit", form(isOpen: false).element)])
+    let sent = SentForm.values(in: try turn.html()).with([
+      ("street", nil), ("city", "Uji"), ("stay.from", "x"),
+    ])
+    let html = try #require(try await turn.refused(sent))
+    #expect(html.contains("name=\"street\" value=\"1 Garden Lane\""))
+    #expect(html.contains("name=\"city\" value=\"Kyoto\""))
+  }
+
+  @Test func aRangeOfWhichNothingCanBeChangedRefusesNothing() throws {
+    var stay = Stay()
+    (stay.least, stay.most) = (3, 1)
+    let form = BoundForm(stay) {
+      BoundField("city", "City", \.city)
+      BoundRange("price", "Price", from: "At least", \.least, to: "At most", \.most)
+        .each { $0.disabled() }
+    } didUpdate: { _, _ in
+    }
+    try form.update(&stay, with: FormValues([("city", "Uji")]))
+    #expect(stay.city == "Uji")
+  }
+
+  @Test func helpWithoutALegendIsHeard() throws {
+    #expect(
+      try FieldSet<Void> { TextField("City", name: "city") }.help("In Japan.").html().hasPrefix(
+        "<div class=\"pe-set\" role=\"group\" aria-describedby=\"pe-help--\"><p class=\"pe-help\""))
+  }
+
   @Test func aRangeEndsNoEarlierThanItBegins() throws {
     #expect(
       try errors([("stay.to", "2026-02-28"), ("price.to", "0")]) == [
@@ -116,7 +151,8 @@ private struct Stay: Equatable, Sendable {
   }
 
   @Test func aSetIsOneRowAndItsFieldsCanBeRowsOfTheirOwn() throws {
-    #expect(form().rows.map(\.key) == ["edit.-0", "edit.-1", "edit.-2", "edit.guests", "edit"])
+    #expect(
+      form().rows.map(\.key) == ["edit.street", "edit.stay", "edit.price", "edit.guests", "edit"])
     #expect(try FormTurn([form().row("city"), form().saveRow]).html().contains("name=\"city\""))
     #expect(throws: BoundFormError.duplicateName("city")) {
       try BoundForm(Stay()) {

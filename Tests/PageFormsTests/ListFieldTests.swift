@@ -115,6 +115,57 @@ private struct Shop: Equatable, Sendable {
         """)
   }
 
+  @Test func whatCannotBeChosenComesBackTicked() async throws {
+    let turn = FormTurn([Row(key: "edit", form(Shop()).element)])
+    let html = try #require(try await turn.refused(FormValues([("sizes", "9")])))
+    #expect(html.contains("value=\"3\" checked=\"\" disabled=\"\"/>"))
+  }
+
+  @Test func whatIsSentTwiceIsTakenOnce() throws {
+    var shop = Shop()
+    shop.sizes = [7]
+    #expect(try updated(days + [("sizes", "7"), ("sizes", "7")], shop).sizes == [7])
+    #expect(try fault(days + [("sizes", "1\n2")]) == [.init("sizes", .chooseOffered)])
+    // What was stored twice can be shown.
+    shop.sizes = [7, 7]
+    #expect(try form(shop).element.html().contains("value=\"7\" checked"))
+  }
+
+  @Test func listsHaveALimit() {
+    let many = (0...1_000).map(String.init).joined(separator: "\n")
+    #expect(throws: FieldTextError(.tooManyItems(1_001, limit: 1_000))) {
+      try [String](fieldText: many)
+    }
+    #expect(throws: FieldTextError(.tooLong(401, limit: 400))) {
+      try Set<String>(fieldText: "a\n" + String(repeating: "\u{301}", count: 401))
+    }
+  }
+
+  @Test func tagsOfChoicesAreThoseThatAreOffered() throws {
+    let form = BoundForm(Shop()) {
+      BoundField("days", "Days", \.days, control: .tags)
+    } didUpdate: { _, _ in
+    }
+    var shop = Shop()
+    try form.update(&shop, with: FormValues([("days", "tuesday, sunday")]))
+    #expect(shop.days == [.tuesday, .sunday])
+    let error = #expect(throws: FormErrors.self) {
+      try form.update(&shop, with: FormValues([("days", "sunday, friday")]))
+    }
+    #expect(error?.items == [.init("days", .chooseOffered)])
+  }
+
+  @Test func theLengthOfTagsIsCountedOnTheServer() throws {
+    let form = BoundForm(Shop()) {
+      BoundField("tags", "Tags", \.tags).maximumLength(3)
+    } didUpdate: { _, _ in
+    }
+    #expect(try !form.element.html().contains("maxlength"))
+    var shop = Shop()
+    try form.update(&shop, with: FormValues([("tags", "a, b")]))
+    #expect(shop.tags == ["a", "b"])
+  }
+
   @Test func aConflictTellsTheTitles() throws {
     var later = Shop()
     later.sizes = [1, 2]

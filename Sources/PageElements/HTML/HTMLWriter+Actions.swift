@@ -48,11 +48,16 @@ extension HTMLWriter {
   }
 
   /// What was typed into a field of the form that is written now, if that form came back.
-  package func typed(_ name: String?) -> String? { name.flatMap { form.echo?.values[$0] } }
+  package func typed(_ name: String?) -> String? {
+    form.isGreyedOut ? nil : name.flatMap { form.echo?.values[$0] }
+  }
 
-  /// Whether a choice is taken: what the form that came back says, or else what the page says.
-  package func isChosen(_ value: String, of name: String, otherwise isChosen: Bool) -> Bool {
-    guard let echo = form.echo else { return isChosen }
+  /// Whether a choice is taken: what the form that came back says, or else what the page says, as of all that is not
+  /// sent.
+  package func isChosen(
+    _ value: String, of name: String, otherwise isChosen: Bool, isSent: Bool = true
+  ) -> Bool {
+    guard let echo = form.echo, isSent, !form.isGreyedOut else { return isChosen }
     return echo.values.values(named: name).contains { $0.hasSameBytes(as: value) }
   }
 

@@ -62,7 +62,7 @@ public struct Checkbox: View, Hashable, FormControl {
         $0.raw(" type=\"checkbox\"")
         $0.attribute("name", name)
         $0.attribute("value", value)
-        let isOn = $0.isChosen(value, of: name, otherwise: isOn)
+        let isOn = $0.isChosen(value, of: name, otherwise: isOn, isSent: isEnabled)
         $0.attribute("checked", isSet: isOn)
         $0.attributes(of: self, isRequired: isRequired, notes)
       }

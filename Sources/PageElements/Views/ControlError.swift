@@ -18,6 +18,8 @@ public enum ControlError: Error, Hashable, Sendable, CustomStringConvertible {
   case notPositive(Double, of: String)
   /// An end of a field for times that is no time.
   case noTime(String, of: String)
+  /// Two menus or dialogs of one row, or of what stands outside of rows, share an id.
+  case duplicateID(String)
   /// A form inside another one.
   case nestedForm(action: String)
   /// A field for files in a form that does not send any.
@@ -42,6 +44,9 @@ public enum ControlError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noTime(let text, let label):
       "'\(label)' ends at '\(text)', which is no time. Write it as its field does: 09:30, or 2026-02-28T09:30 "
         + "for a day and a time."
+    case .duplicateID(let id):
+      "Two menus or dialogs in one row, or outside of all rows, have the id '\(id)', so one button would open the "
+        + "other's. Give each an id of its own."
     case .nestedForm(let action):
       "The form to '\(action)' stands inside another one, where HTML knows no form. "
         + "Put one after the other."

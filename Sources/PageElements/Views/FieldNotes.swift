@@ -34,11 +34,11 @@ extension HTMLWriter {
     return notes
   }
 
-  /// Names a control among all of its page: by its row, which is rendered by itself as well, and by how
-  /// many of that name stand before it.
+  /// Names a control among all of its page: by its row, header or footer, which is rendered by itself as well, and by
+  /// how many of that name stand before it there.
   mutating func ownKey(of name: String?) -> String {
     var key = name.map(Section.token) ?? "-"
-    if let row = context.row { key = "\(row.section).\(row.token).\(key)" }
+    if let place = context.place, place != .table { key = "\(place.section).\(place.row).\(key)" }
     let count = context.fieldCounts[key, default: 0] + 1
     context.fieldCounts[key] = count
     return count == 1 ? key : "\(key).-\(count)"

@@ -1,7 +1,7 @@
 extension String {
   /// Without line feeds and carriage returns: browsers take them out of a field of one line (HTML
   /// standard, section 4.10.5.1.2), and a page must not hold them there.
-  var onOneLine: String {
+  package var onOneLine: String {
     utf8.contains { $0 == 0x0A || $0 == 0x0D }
       ? String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "\n" && $0 != "\r" }))
       : self

@@ -61,7 +61,7 @@ public struct SegmentedControl: View, Hashable, FormControl {
       let hasChoice = segments.contains {
         $0.isEnabled
           && html.isChosen(
-            $0.value, of: name, otherwise: selection.hasSameBytes(as: $0.value))
+            $0.value, of: name, otherwise: selection.hasSameBytes(as: $0.value), isSent: isEnabled)
       }
       for segment in segments {
         html.raw("<label><input type=\"radio\"")
@@ -69,7 +69,7 @@ public struct SegmentedControl: View, Hashable, FormControl {
         html.attribute("value", segment.value)
         let isSelected = html.isChosen(
           segment.value, of: name,
-          otherwise: selection.hasSameBytes(as: segment.value))
+          otherwise: selection.hasSameBytes(as: segment.value), isSent: isEnabled)
         html.attribute("checked", isSet: isSelected)
         html.attribute("required", isSet: isRequired)
         html.attribute("disabled", isSet: !segment.isEnabled)

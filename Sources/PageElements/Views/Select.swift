@@ -67,7 +67,8 @@ public struct Select: View, Hashable, FormControl {
         if let promptWording {
           html.raw("<option value=\"\"")
           html.attribute(
-            "selected", isSet: html.isChosen("", of: name, otherwise: selection == nil))
+            "selected",
+            isSet: html.isChosen("", of: name, otherwise: selection == nil, isSent: isEnabled))
           html.raw(">")
           html.text(promptWording)
           html.raw("</option>")
@@ -76,7 +77,8 @@ public struct Select: View, Hashable, FormControl {
           html.raw("<option")
           html.attribute("value", choice.value)
           let isSelected = html.isChosen(
-            choice.value, of: name, otherwise: selection.hasSameBytes(as: choice.value))
+            choice.value, of: name, otherwise: selection.hasSameBytes(as: choice.value),
+            isSent: isEnabled)
           html.attribute("selected", isSet: isSelected)
           html.attribute("disabled", isSet: !choice.isEnabled)
           html.raw(">")

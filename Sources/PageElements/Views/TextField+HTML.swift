@@ -61,6 +61,10 @@ extension TextField {
     guard !kind.holdsTime else {
       if isTime, let earliest { html.attribute("min", earliest) }
       if isTime, let latest { html.attribute("max", latest) }
+      // Times are a minute apart otherwise, and none between them is sent.
+      if isTime, [value, earliest, latest].contains(where: { $0?.hasSeconds == true }) {
+        html.raw(" step=\"1\"")
+      }
       return
     }
     if let placeholder { html.attribute("placeholder", placeholder) }
@@ -82,6 +86,11 @@ extension TextField {
       throw ControlError.unorderedBounds([earliest, latest], of: label ?? name ?? "")
     }
   }
+}
+
+extension String {
+  /// Of a time, with a day or without.
+  fileprivate var hasSeconds: Bool { utf8.count { $0 == UInt8(ascii: ":") } > 1 }
 }
 
 extension TextField.Kind {

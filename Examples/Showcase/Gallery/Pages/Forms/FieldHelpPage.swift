@@ -32,13 +32,18 @@ extension GalleryPage {
             guard (form["key"] ?? "").count >= 6 else {
               throw FormErrors(["key": "Write at least six characters."])
             }
-            guard let price = Double(form["price"] ?? ""), price.isFinite, price >= 0 else {
-              throw FormErrors(["price": "Write a price, such as 4.5."])
+            func number(_ name: String, _ fault: String) throws -> Double {
+              guard let number = Double(form[name] ?? ""), number.isFinite, number >= 0 else {
+                throw FormErrors([name: fault])
+              }
+              return number
             }
+            let price = try number("price", "Write a price, such as 4.5.")
+            let weight = try number("weight", "Write a weight, such as 100.")
             product.update {
               ($0.name, $0.page, $0.price) = (form["name"] ?? "", form["page"] ?? "", price)
               ($0.notes, $0.kind) = (form["notes"] ?? "", form["kind"] ?? "Green")
-              ($0.weight, $0.isOut) = (Double(form["weight"] ?? "") ?? 0, form["out"] != nil)
+              ($0.weight, $0.isOut) = (weight, form["out"] != nil)
             }
             event.notice = "The product is saved."
           })
