@@ -44,6 +44,27 @@ extension Chart {
       + AxisScale(of: self).ticks
   }
 
+  /// The ends of what is drawn: the values, or what those of a category come to above and below zero.
+  var ends: [Double] {
+    guard style.isStacked else { return values }
+    return categories.indices.flatMap { category in
+      let parts = series.compactMap { $0.values[category] }
+      return [parts.filter { $0 < 0 }.sum, parts.filter { $0 > 0 }.sum]
+    }
+  }
+
+  /// A category's values but for those of nothing, each from where to where it reaches: from zero, or stacked from the
+  /// end of those before it on its side.
+  func spans(of category: Int) -> [(series: Int, span: ClosedRange<Double>)] {
+    var (above, below) = (0.0, 0.0)
+    return series.indices.compactMap { index in
+      guard let value = series[index].values[category], value != 0 else { return nil }
+      let base = !style.isStacked ? 0 : value < 0 ? below : above
+      if value < 0 { below += value } else { above += value }
+      return (index, min(base, base + value)...max(base, base + value))
+    }
+  }
+
   /// What a category's values come to; `nil` where there is none.
   func total(at category: Int) -> Double? {
     let values = series.compactMap { $0.values[category] }

@@ -23,15 +23,17 @@ struct ChartNumbers: Sendable {
 }
 
 extension [Double] {
-  /// Their sum, to as many places as they have themselves: 0.3 of 0.1 and 0.2.
+  /// Their sum, to as many places as they have themselves: 0.3 of 0.1 and 0.2. What has more than nine places is
+  /// added up as it is.
   var sum: Double {
     let sum = reduce(0, +)
     if let whole = Int(exactly: sum) { return Double(whole) }
     let places = map { value in
       let parts = value.inDecimal.split(separator: ".")
-      return parts.count > 1 ? Swift.min(parts[1].utf8.count, 9) : 0
+      return parts.count > 1 ? parts[1].utf8.count : 0
     }
-    let scale = AxisScale.power(places.max() ?? 0)
+    guard let most = places.max(), most <= 9 else { return sum }
+    let scale = AxisScale.power(most)
     let scaled = sum * scale
     return abs(scaled) < 1e15 ? scaled.rounded() / scale : sum
   }

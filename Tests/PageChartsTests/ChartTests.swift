@@ -15,7 +15,8 @@ import Testing
   func anyChartIsValid(_ style: Chart.Style, seed: Int) throws {
     let chart = ChartSamples.chart(style, seed: UInt64(seed))
     expectValid(Table(rows: [Row(key: "a", chart)]))
-    #expect(try chart.html() == chart.html())
+    let again = ChartSamples.chart(style, seed: UInt64(seed))
+    #expect(try chart == again && chart.html() == again.html())
   }
 
   @Test func aDrawingIsSummedUpAndACategoryTellsItsValues() throws {
@@ -52,6 +53,11 @@ import Testing
   @Test func sumsHaveAsManyPlacesAsTheirParts() throws {
     let chart = Chart("x", by: ["a", "b"], [0.1, 0.2]).style(.donut)
     #expect(try chart.html().contains("Total <b><bdi>0.3</bdi>"))
+    // What is smaller is not rounded away.
+    let small = try Chart("x", by: ["a"], [4e-10]).style(.bars).html()
+    #expect(small.contains("<b><bdi>0.0000000004</bdi>"))
+    let halves = try Chart("x", by: ["a", "b"], [5e-10, 5e-10]).style(.donut).html()
+    #expect(halves.contains("50%") && halves.contains("<bdi>0.000000001</bdi>"))
   }
 
   @Test(arguments: Chart.Style.allCases)

@@ -60,13 +60,7 @@ struct AxisScale: Hashable {
 extension AxisScale {
   /// The axis of a chart that can be drawn.
   init(of chart: Chart) {
-    var values = chart.values
-    if chart.style.isStacked {
-      values = chart.categories.indices.flatMap { category in
-        let parts = chart.series.compactMap { $0.values[category] }
-        return [parts.filter { $0 < 0 }.sum, parts.filter { $0 > 0 }.sum]
-      }
-    }
+    let values = chart.ends
     var (lowest, highest) = (values.min() ?? 0, values.max() ?? 0)
     let isNarrow = lowest > highest / 2 && lowest > 0 || highest < lowest / 2 && highest < 0
     if chart.style != .line || !isNarrow || lowest == highest {

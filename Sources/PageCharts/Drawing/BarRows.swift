@@ -9,13 +9,7 @@ struct BarRows {
 
   init(_ chart: Chart) {
     self.chart = chart
-    var ends = chart.values
-    if chart.style.isStacked {
-      ends = chart.categories.indices.flatMap { category in
-        let parts = chart.series.compactMap { $0.values[category] }
-        return [parts.filter { $0 < 0 }.sum, parts.filter { $0 > 0 }.sum]
-      }
-    }
+    let ends = chart.ends
     (lowest, highest) = (min(ends.min() ?? 0, 0), max(ends.max() ?? 0, 0))
   }
 
@@ -77,20 +71,12 @@ struct BarRows {
 
   /// The bars of a category, but for those of no length.
   func bars(of category: Int) -> [Bar] {
-    let isStacked = chart.style.isStacked
-    var (above, below) = (0.0, 0.0)
-    var bars: [Bar] = []
-    for (index, one) in chart.series.enumerated() {
-      guard let value = one.values[category], value != 0 else { continue }
-      let base = !isStacked ? 0 : value < 0 ? below : above
-      if value < 0 { below += value } else { above += value }
-      let start = position(of: min(base, base + value))
-      bars.append(
-        Bar(
-          series: index, line: isStacked ? 0 : index, x: start,
-          width: position(of: max(base, base + value)) - start))
+    chart.spans(of: category).map { series, span in
+      let start = position(of: span.lowerBound)
+      return Bar(
+        series: series, line: chart.style.isStacked ? 0 : series, x: start,
+        width: position(of: span.upperBound) - start)
     }
-    return bars
   }
 
   private func position(of value: Double) -> Double {

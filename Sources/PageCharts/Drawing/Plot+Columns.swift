@@ -33,18 +33,11 @@ extension Plot {
       count > 1 ? 0.84 : 0.72, 0.2 + 0.1 * Double(chart.categories.count + Int(count) - 1))
     let place = band * share / count
     let start = band * (Double(category) + (1 - share) / 2)
-    var (above, below) = (0.0, 0.0)
-    var columns: [Column] = []
-    for (index, one) in chart.series.enumerated() {
-      guard let value = one.values[category], value != 0 else { continue }
-      let base = !isStacked ? 0 : value < 0 ? below : above
-      if value < 0 { below += value } else { above += value }
-      let (top, bottom) = (height(of: max(base, base + value)), height(of: min(base, base + value)))
-      columns.append(
-        Column(
-          series: index, x: start + (isStacked ? 0 : place * Double(index)), y: top,
-          width: count > 1 ? place * 0.9 : place, height: bottom - top))
+    return chart.spans(of: category).map { series, span in
+      let top = height(of: span.upperBound)
+      return Column(
+        series: series, x: start + (isStacked ? 0 : place * Double(series)), y: top,
+        width: count > 1 ? place * 0.9 : place, height: height(of: span.lowerBound) - top)
     }
-    return columns
   }
 }
