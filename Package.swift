@@ -224,6 +224,10 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "PageControlsTests",
+      dependencies: ["ElementSamples", "PageControls", "PageElements", "PageForms", "PageTesting"],
+      swiftSettings: settings),
+    .testTarget(
       name: "PageFormsTests",
       dependencies: ["ElementSamples", "PageElements", "PageForms", "PageTesting"],
       exclude: ["__Snapshots__"], swiftSettings: settings),

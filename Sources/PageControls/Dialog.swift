@@ -51,7 +51,7 @@ public struct Dialog: View {
       && left.content == right.content
   }
 
-  /// - Throws: `ControlError.emptyLabel` without a title or an id, and what the content throws.
+  /// - Throws: `ControlError` without a title, and for an id that is empty or taken, and what the content throws.
   public func write(into html: inout HTMLWriter) throws {
     let id = try html.popoverID(id, title: title)
     html.opener(title, of: id, icon: icon, role: role)

@@ -3,10 +3,11 @@ import PageElements
 extension HTMLWriter {
   /// The id of what a button opens.
   ///
-  /// - Throws: `ControlError.emptyLabel`.
-  func popoverID(_ name: String, title: String) throws -> String {
-    if title.isEmpty || name.isEmpty { throw ControlError.emptyLabel(name: title + name) }
-    return id(of: name)
+  /// - Throws: `ControlError` for an empty title or id, and for an id that is taken.
+  mutating func popoverID(_ name: String, title: String) throws -> String {
+    if title.isEmpty { throw ControlError.emptyLabel(name: name) }
+    if name.isEmpty { throw ControlError.emptyName(label: title) }
+    return try ownID(of: name)
   }
 
   /// Appends the button that opens what has the id.

@@ -40,7 +40,7 @@ public struct Menu: View {
       && left.showsTitle == right.showsTitle && left.items == right.items
   }
 
-  /// - Throws: `ControlError.emptyLabel` without a title or an id, and what the items throw.
+  /// - Throws: `ControlError` without a title, and for an id that is empty or taken, and what the items throw.
   public func write(into html: inout HTMLWriter) throws {
     let id = try html.popoverID(id, title: title)
     html.opener(title, of: id, icon: icon, role: role, showsTitle: showsTitle)

@@ -15,6 +15,39 @@ import Testing
     expectValid(Table(rows: [Row(tabs)]))
   }
 
+  private func pager(_ page: Int, of count: Int) -> Pager {
+    Pager(page: page, of: count) { Address("/teas?page=\($0)") }
+  }
+
+  @Test(arguments: [
+    (1, 2, "1* 2 Next"), (3, 3, "Previous 1 2 3*"), (1, 9, "1* 2 … 9 Next"),
+    (2, 9, "Previous 1 2* 3 … 9 Next"), (5, 9, "Previous 1 … 4 5* 6 … 9 Next"),
+    (8, 9, "Previous 1 … 7 8* 9 Next"), (99, 3, "Previous 1 2 3*"), (-1, 3, "1* 2 3 Next"),
+  ])
+  func aPagerShowsTheEndsAndWhatIsNear(page: Int, count: Int, shown: String) throws {
+    let html = try pager(page, of: count).html()
+    let words = html.matches(of: /(aria-current="page")?>([^<>]+)<\//).map {
+      "\($0.2)\($0.1 == nil ? "" : "*")"
+    }
+    #expect(words.joined(separator: " ") == shown)
+    expectValid(Table(rows: [Row(pager(page, of: count))]))
+  }
+
+  @Test func aPagerLeadsOn() throws {
+    let html = try pager(2, of: 3).html()
+    #expect(
+      html.hasPrefix(
+        "<nav class=\"pe-tabs pe-pager\" aria-label=\"Pages\"><a rel=\"prev\" href=\"/teas?page=1\">"
+      ))
+    #expect(html.hasSuffix("<a rel=\"next\" href=\"/teas?page=3\">Next</a></nav>"))
+    #expect(try pager(1, of: 1).html().isEmpty && pager(1, of: 0).html().isEmpty)
+    #expect(pager(2, of: 3) == pager(2, of: 3) && pager(2, of: 3) != pager(3, of: 3))
+    #expect(pager(2, of: 3) != Pager(page: 2, of: 3) { Address("/?page=\($0)") })
+    #expect(throws: RenderError.unsafeURL("javascript:1")) {
+      try Pager(page: 1, of: 2) { _ in "javascript:1" }.html()
+    }
+  }
+
   @Test func aTabThatLeadsToAScriptIsRefused() {
     #expect(throws: RenderError.unsafeURL("javascript:alert(1)")) {
       try Tabs("Tea", current: "/") { Link("X", to: Address("javascript:alert(1)")) }.html()

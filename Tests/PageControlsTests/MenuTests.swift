@@ -55,8 +55,34 @@ import Testing
   }
 
   @Test func withoutATitleOrAnIdItIsRefused() {
-    #expect(throws: ControlError.self) { try Table(rows: [Row(menu(""))]).html() }
-    #expect(throws: ControlError.self) { try Table(rows: [Row(menu(id: ""))]).html() }
+    #expect(throws: ControlError.emptyLabel(name: "menu")) {
+      try Table(rows: [Row(menu(""))]).html()
+    }
+    #expect(throws: ControlError.emptyName(label: "More")) {
+      try Table(rows: [Row(menu(id: ""))]).html()
+    }
+  }
+
+  @Test func twoOfOneNameInOnePlaceAreRefused() throws {
+    #expect(throws: ControlError.duplicateID("menu")) {
+      try Row(
+        key: "1",
+        VerticalStack {
+          menu(); menu("Other")
+        }
+      ).html(in: "s")
+    }
+    #expect(throws: ControlError.duplicateID("menu")) {
+      try Table(rows: []).headerView(menu()).footerView(menu()).html()
+    }
+    expectValid(
+      Table(rows: [
+        Row(
+          key: "1",
+          VerticalStack {
+            menu(); menu(id: "x")
+          })
+      ]))
   }
 
   @Test func menusAreComparedByAllThatTheyShow() {

@@ -11,6 +11,15 @@ extension HTMLWriter {
     return place == .table ? "-table.\(token)" : "\(place.section).\(place.row).\(token)"
   }
 
+  /// The same for what a button opens, which nothing else on the page is called.
+  ///
+  /// - Throws: `ControlError.duplicateID`.
+  package mutating func ownID(of name: String) throws -> String {
+    let id = id(of: name)
+    guard context.openedIDs.insert(id).inserted else { throw ControlError.duplicateID(name) }
+    return id
+  }
+
   /// The page that is written, with its own query; `nil` where it is a picture.
   package var pageAddress: String? { actions?.page }
 

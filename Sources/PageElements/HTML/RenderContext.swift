@@ -19,6 +19,8 @@ package struct RenderContext {
   var hasFocus = false
   /// How many controls of a name have been written, by what names them on the page.
   var fieldCounts: [String: Int] = [:]
+  /// The ids of what opens.
+  var openedIDs: Set<String> = []
 
   init(templates: (any TemplateSource)?, language: Language, actions: ActionScope?) {
     (self.templates, self.language, self.actions) = (templates, language, actions)

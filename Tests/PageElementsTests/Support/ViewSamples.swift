@@ -92,6 +92,10 @@ enum ViewSamples {
           Link("A", to: "/a").icon(.leaf)
           Link("B & C", to: "/b")
         }))
+    add(
+      Sample(
+        "Pager", Pager(page: 2, of: 9) { Address("/?a&b=\($0)") },
+        Pager(page: 1, of: 1) { _ in "/" }))
     add(Sample("Chip", Chip("Green", to: "/?a&b"), Chip("Black", to: "/", isOn: true)))
     add(
       Sample(

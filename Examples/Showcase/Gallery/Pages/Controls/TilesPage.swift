@@ -24,6 +24,9 @@ extension GalleryPage {
           Link("Orders", to: "/gallery/tiles?tab=orders")
         }
       }
+      Section("A pager", key: "pager") {
+        Pager(page: 4, of: 12) { Address("/gallery/tiles?page=\($0)") }
+      }
       Section("Chips", key: "chips") {
         HorizontalStack(spacing: 8) {
           Chip("Green", to: "/gallery/tiles", isOn: true)

@@ -1,0 +1,67 @@
+public import PageElements
+
+/// Ways between the pages of something that has a known number of them, such as the results of a search.
+///
+///     Pager(page: request.query.page, of: 17) { page in request.url { $0.page = page } }
+///     // <nav class="pe-tabs pe-pager" aria-label="Pages"><a rel="prev" href="…">Previous</a><a href="…">1</a>…
+///
+/// It shows the first, the last, and those around the one that is shown; a table whose rows come from a source needs
+/// none, since it goes on by itself. One page is none to choose from: nothing is written.
+public struct Pager: View {
+  /// The page that is shown, from 1 on; beyond the ends it is the first or the last.
+  public var page: Int
+  /// How many there are.
+  public var count: Int
+  /// Where each is found.
+  public var address: @Sendable (Int) -> Address
+
+  /// Ways between so many pages.
+  public init(page: Int, of count: Int, address: @escaping @Sendable (_ page: Int) -> Address) {
+    (self.page, self.count, self.address) = (page, count, address)
+  }
+
+  /// By all that is written.
+  public static func == (left: Pager, right: Pager) -> Bool {
+    left.count == right.count && left.current == right.current
+      && left.shown.allSatisfy { left.address($0) == right.address($0) }
+  }
+
+  private var current: Int { min(max(page, 1), max(count, 1)) }
+
+  /// The pages that are offered, in order.
+  private var shown: [Int] {
+    let near = max(current, 2) - 1...max(current, min(current, count - 1) + 1)
+    return [1].filter { !near.contains($0) } + Array(near) + [count].filter { !near.contains($0) }
+  }
+
+  /// - Throws: `RenderError.unsafeURL(_:)`.
+  public func write(into html: inout HTMLWriter) throws {
+    guard count > 1 else { return }
+    html.raw("<nav class=\"pe-tabs pe-pager\"")
+    html.attribute("aria-label", html.language[.pages])
+    html.raw(">")
+    if current > 1 { try link(to: current - 1, rel: "prev", html.language[.previousPage], &html) }
+    var last = 0
+    for page in shown {
+      if page > last + 1 { html.raw("<span>…</span>") }
+      try link(to: page, "\(page)", &html)
+      last = page
+    }
+    if current < count { try link(to: current + 1, rel: "next", html.language[.nextPage], &html) }
+    html.raw("</nav>")
+  }
+
+  private func link(
+    to page: Int, rel: String? = nil, _ title: String, _ html: inout HTMLWriter
+  ) throws {
+    let address = address(page).text
+    try LinkURL.check(address)
+    html.raw("<a")
+    if let rel { html.attribute("rel", rel) }
+    html.attribute("href", address)
+    if rel == nil, page == current { html.raw(" aria-current=\"page\"") }
+    html.raw(">")
+    html.text(title)
+    html.raw("</a>")
+  }
+}
