@@ -81,6 +81,12 @@ struct DocumentDiff {
     if !before.reload.hasSameBytes(as: after.reload) {
       writer.operation("replace", .member("reload")) { $0.string(document.reload) }
     }
+    if !before.frame.hasSameBytes(as: after.frame) {
+      // A document may have had none, before its site was another.
+      writer.operation(before.frame == nil ? "add" : "replace", .member("frame")) {
+        document.writeFrame(into: &$0)
+      }
+    }
   }
 
   /// Rows that are nowhere in the new document leave the sections that remain, from the last to

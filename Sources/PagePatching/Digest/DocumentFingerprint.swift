@@ -25,6 +25,7 @@ public struct DocumentFingerprint: Sendable {
     var selfURL: String
     var title: String
     var next, previous, reload: String?
+    var frame: [String]?
     var header, caption, footer: Digest?
     var attributes, columns: Digest
   }
@@ -49,11 +50,20 @@ public struct DocumentFingerprint: Sendable {
 
   /// Roughly how many bytes of memory it takes.
   public var byteCount: Int {
-    let texts = [members.selfURL, members.title, members.next, members.previous, members.reload]
+    let texts =
+      [members.selfURL, members.title, members.next, members.previous, members.reload]
+      + (members.frame ?? [])
     return sections.reduce(texts.reduce(512) { $0 + ($1?.utf8.count ?? 0) }) { sum, section in
       sum + 256 + section.rows.count * MemoryLayout<Identity>.stride
         + section.contents.byteCount
     }
+  }
+}
+
+extension [String]? {
+  func hasSameBytes(as other: [String]?) -> Bool {
+    guard let self, let other else { return self == nil && other == nil }
+    return self.elementsEqual(other) { $0.hasSameBytes(as: $1) }
   }
 }
 
@@ -73,7 +83,7 @@ extension PageDocument {
 
   private func members(_ digest: (Outline.Span) -> Digest) -> DocumentFingerprint.Members {
     .init(
-      selfURL: selfURL, title: title, next: next, previous: previous, reload: reload,
+      selfURL: selfURL, title: title, next: next, previous: previous, reload: reload, frame: frame,
       header: outline.header.map(digest), caption: outline.caption.map(digest),
       footer: outline.footer.map(digest), attributes: digest(outline.attributes),
       columns: digest(
@@ -136,6 +146,10 @@ private struct VersionHash {
       hash.add(digest.digest(list: section.contents.digests))
     }
     hash.add(members.reload)
+    if let frame = members.frame {
+      hash.add(UInt64(frame.count))
+      for text in frame { hash.add(text) }
+    }
     return Base64URL.encode(SHA256.hash(data: hash.input).prefix(16))
   }
 

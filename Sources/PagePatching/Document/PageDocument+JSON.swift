@@ -36,6 +36,10 @@ extension PageDocument {
     json.string(previous)
     json.raw(",\"reload\":")
     json.string(reload)
+    if frame != nil {
+      json.raw(",\"frame\":")
+      writeFrame(into: &json)
+    }
     json.raw("}")
     return json.bytes
   }
@@ -61,6 +65,15 @@ extension PageDocument {
 
   func write(_ span: Outline.Span?, into json: inout JSONWriter) {
     if let span { json.string(bytes[span]) } else { json.raw("null") }
+  }
+
+  func writeFrame(into json: inout JSONWriter) {
+    json.raw("[")
+    for text in frame ?? [] {
+      json.separate()
+      json.string(text)
+    }
+    json.raw("]")
   }
 
   func writeColumns(into json: inout JSONWriter) {

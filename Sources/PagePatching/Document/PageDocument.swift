@@ -24,6 +24,9 @@ public struct PageDocument: Sendable {
   /// The address of the page before this range; `nil` where it begins at the beginning.
   public let previous: String?
 
+  /// The texts of the site's frame that differ by reader, in order; `nil` where none do.
+  package var frame: [String]?
+
   /// Whether anything in it has a handler, and whether the form that came back is in it.
   package let hasActions, showsEcho: Bool
 

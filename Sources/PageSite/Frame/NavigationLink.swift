@@ -3,23 +3,39 @@ public import PageElements
 /// A way to a page of the site, as the frame around all pages shows it.
 ///
 ///     NavigationLink("Teas", to: "/teas", icon: .leaf)
-public struct NavigationLink: Hashable, Sendable {
+public struct NavigationLink: Sendable {
   /// What is shown and read out.
   public var title: String
   /// Where it leads.
   public var address: Address
   /// A sign before the title. None by default.
   public var icon: Icon.Symbol?
+  /// What is counted behind it for a reader.
+  private(set) var counting: (@Sendable (PageRequest<NoQuery>) async throws -> Int)?
 
   /// A way to a page.
   public init(_ title: String, to address: Address, icon: Icon.Symbol? = nil) {
     (self.title, self.address, self.icon) = (title, address, icon)
   }
 
-  public static func == (left: NavigationLink, right: NavigationLink) -> Bool {
-    left.title.hasSameBytes(as: right.title) && left.address == right.address
-      && left.icon == right.icon
+  /// The same way with how much waits behind it, beside its title.
+  ///
+  ///     NavigationLink("Orders", to: "/orders", icon: .box)
+  ///       .count { _ in try await store.openOrders() }
+  ///
+  /// It is counted for each reader whenever a page is shown, and again with each change that reaches an open copy, so
+  /// count what is quickly told. Nothing is shown for none; more than 999 are "999+". What is thrown is logged, and
+  /// shown as none. Pages are not kept (``Page/cached(by:)``) in such a frame. Footers and breadcrumbs show none.
+  public func count(
+    _ count: @escaping @Sendable (_ request: PageRequest<NoQuery>) async throws -> Int
+  ) -> NavigationLink {
+    var link = self
+    link.counting = count
+    return link
   }
+
+  /// The same without what only a server can tell.
+  var uncounted: NavigationLink { NavigationLink(title, to: address, icon: icon) }
 }
 
 /// Ways that belong together, under a title of their own.

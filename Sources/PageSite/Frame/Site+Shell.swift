@@ -3,8 +3,10 @@ import PageElements
 extension Site {
   /// What surrounds a page.
   ///
-  /// - Parameter path: The page's; `nil` for what is no page, such as an error.
-  func shell(at path: String?) -> PageShell {
+  /// - Parameters:
+  ///   - path: The page's; `nil` for what is no page, such as an error.
+  ///   - texts: What of the frame differs by reader.
+  func shell(at path: String?, texts: [String] = []) -> PageShell {
     var stylesheets = [assets.stylesheet] + configuration.stylesheets
     if configuration.learnsHeights, !configuration.isForFiles {
       stylesheets.append("/-/heights.css")
@@ -17,7 +19,7 @@ extension Site {
       // Links are written encoded.
       let address = path.map(RequestTarget.encode)
       shell.frame = (
-        layout: frame.layout.rawValue, write: { frame.write(into: &$0, at: address) },
+        layout: frame.layout.rawValue, write: { frame.write(into: &$0, at: address, texts: texts) },
         writeEnd: { frame.writeEnd(into: &$0) }
       )
     }

@@ -3,8 +3,11 @@ import PageElements
 extension SiteFrame {
   /// Appends the frame.
   ///
-  /// - Parameter path: The page that is shown, percent-encoded; `nil` for what is none, such as an error.
-  func write(into html: inout HTMLWriter, at path: String?) {
+  /// - Parameters:
+  ///   - path: The page that is shown, percent-encoded; `nil` for what is none, such as an error.
+  ///   - texts: Those that differ by reader; none for an error.
+  func write(into html: inout HTMLWriter, at path: String?, texts: [String]) {
+    var texts = texts[...]
     html.raw("<a class=\"pe-skip\" href=\"#pe-main\">")
     html.text(.skipToContent)
     html.raw("</a><nav class=\"pe-frame\"")
@@ -21,10 +24,15 @@ extension SiteFrame {
     html.raw("</button></div><div id=\"pe-menu\" class=\"pe-menu\" popover=\"\">")
     search?.write(into: &html)
     let current = current(at: path)
-    for group in groups { group.write(into: &html, current: current, at: path) }
+    for group in groups { group.write(into: &html, current: current, at: path, texts: &texts) }
     html.raw("<div class=\"pe-frame-end\">")
+    if accountName != nil {
+      html.raw("<p class=\"pe-menu-title\" data-told=\"\">")
+      html.text(texts.popFirst() ?? "")
+      html.raw("</p>")
+    }
     if !account.isEmpty {
-      NavigationGroup { account }.write(into: &html, current: current, at: path)
+      NavigationGroup { account }.write(into: &html, current: current, at: path, texts: &texts)
     }
     if offersDensities { Density.writeChoice(into: &html) }
     if offersAppearances { Appearance.writeChoice(into: &html) }
@@ -43,7 +51,11 @@ extension SiteFrame {
       html.text(footnote)
       html.raw("</p>")
     }
-    if !footer.isEmpty { NavigationGroup { footer }.write(into: &html, current: nil, at: nil) }
+    if !footer.isEmpty {
+      var texts: ArraySlice<String> = []
+      NavigationGroup { footer.map(\.uncounted) }
+        .write(into: &html, current: nil, at: nil, texts: &texts)
+    }
     html.raw("</aside>")
   }
 
@@ -80,7 +92,10 @@ extension SiteFrame.Search {
 }
 
 extension NavigationGroup {
-  fileprivate func write(into html: inout HTMLWriter, current: Address?, at path: String?) {
+  fileprivate func write(
+    into html: inout HTMLWriter, current: Address?, at path: String?,
+    texts: inout ArraySlice<String>
+  ) {
     if let title {
       html.raw("<p class=\"pe-menu-title\">")
       html.text(title)
@@ -98,6 +113,11 @@ extension NavigationGroup {
       html.raw(">")
       if let icon = link.icon { Icon(icon).write(into: &html) }
       html.text(link.title)
+      if link.counting != nil {
+        html.raw(" <span data-told=\"\">")
+        html.text(texts.popFirst() ?? "")
+        html.raw("</span>")
+      }
       html.raw("</a></li>")
     }
     html.raw("</ul>")

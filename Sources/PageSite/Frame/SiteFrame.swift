@@ -37,6 +37,13 @@ public struct SiteFrame: Sendable {
   public var search: Search?
   /// The ways at the end, such as to log in and out. None by default.
   public var account: [NavigationLink] = []
+  /// Says what stands above the ways at the end for a reader, such as the name of who is logged in; `nil`, and what
+  /// is thrown, for nothing. `nil` by default. Pages are not kept (``Page/cached(by:)``) in such a frame.
+  ///
+  ///     frame.accountName = { request in request.identity.map(store.name(of:)) }
+  ///
+  /// `identity` is known on pages that ask for it: ``Page/authorized(by:)`` and those for who is logged in.
+  public var accountName: (@Sendable (_ request: PageRequest<NoQuery>) async throws -> String?)?
   /// The ways at the end of every page, such as to who answers for it. None by default.
   public var footer: [NavigationLink] = []
   /// What is said at the end of every page, beside these ways. Nothing by default.
@@ -79,7 +86,9 @@ public struct SiteFrame: Sendable {
 
   /// Leaves out what a file cannot have: a page that seeks, and somebody who keeps what is chosen.
   mutating func leaveOutWhatAsks() {
-    (search, offersAppearances, offersDensities) = (nil, false, false)
+    (search, offersAppearances, offersDensities, accountName) = (nil, false, false, nil)
+    for index in groups.indices { groups[index].links = groups[index].links.map(\.uncounted) }
+    account = account.map(\.uncounted)
   }
 
   /// All addresses that it leads to.

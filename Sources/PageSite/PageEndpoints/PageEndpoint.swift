@@ -60,7 +60,7 @@ extension Site {
     isFollowed: Bool = false
   ) -> [UInt8] {
     var html = HTMLWriter(minimumCapacity: 32768, language: configuration.language)
-    shell(at: view.visit.values.path).write(
+    shell(at: view.visit.values.path, texts: document.frame ?? []).write(
       into: &html, title: document.title,
       body: {
         $0.attribute("data-self", document.selfURL)
@@ -84,7 +84,7 @@ extension Site {
       },
       footer: {
         document.writeFooter(into: &$0)
-        if version != nil || document.hasActions {
+        if version != nil || document.hasActions || notice?.contains(Notice.undoSign) == true {
           // All buttons with handlers belong to it, wherever they stand.
           $0.raw("<form id=\"pe-actions\" method=\"post\"")
           $0.attribute("action", view.url())

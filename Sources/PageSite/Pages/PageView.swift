@@ -24,6 +24,8 @@ struct PageView: Sendable {
   /// How many bytes of HTML a document holds up to the end of its last row, if it has more than one;
   /// beyond, it stops with `next`.
   let byteLimit: Int
+  /// What in the frame differs by reader; `nil` where nothing does.
+  private let frame: (@Sendable () async throws -> [String])?
   /// What the page defers; `nil` where it is looked at without a site.
   let deferral: DeferralScope?
   /// The form that comes back with errors, if one does.
@@ -38,6 +40,10 @@ struct PageView: Sendable {
     self.deferral = deferral
     (self.page, self.visit, self.state, self.templates) = (page, visit, state, templates)
     (self.language, self.byteLimit) = (language, byteLimit)
+    frame = site?.configuration.frame.flatMap { [logger = site?.configuration.logger] frame in
+      guard frame.isTold, let logger else { return nil }
+      return { try await frame.texts(for: visit, logger) }
+    }
     let measurement = ServerTiming.begin(.content)
     content = try await DeferralScope.$current.withValue(deferral) {
       switch page.content {
@@ -194,7 +200,8 @@ struct PageView: Sendable {
     let after = extent.after.map(cursor.encode)
     let previous = try await previousURL(before: extent.after)
     let index = content.table.showsSectionIndex ? try await content.rows?.sectionIndex() : nil
-    return try fitting(slice) { slice, byteLimit in
+    let texts = try await frame?()
+    var document = try fitting(slice) { slice, byteLimit in
       var next: String?
       var through = "end"
       if case .position(let position) = extent.through, !slice.isCutShort {
@@ -215,6 +222,8 @@ struct PageView: Sendable {
         selfURL: url(endpoint: "document", [("after", after), ("through", through)]),
         next: next, previous: previous, index: index ?? [], byteLimit: byteLimit)
     }
+    document.frame = texts
+    return document
   }
 
   private func render(

@@ -41,7 +41,9 @@ extension Site {
   /// The name of what a request is answered with; `nil` for what is for this once.
   private func cacheKey(_ visit: Visit) -> PageCache.Key? {
     let page = visit.page
-    guard !page.versions.isEmpty, !visit.asked.accept.acceptsPatch else { return nil }
+    guard !page.versions.isEmpty, configuration.frame?.isTold != true,
+      !visit.asked.accept.acceptsPatch
+    else { return nil }
     if visit.request.headerFields[.cookie] != nil,
       ownCookies(for: visit.request).notice.text(
         in: Cookies(visit.request), for: visit.values.path, to: visit.noticeReaders) != nil

@@ -1,9 +1,17 @@
 import HTTPTypes
 import PageElements
 import PagePatching
+import Synchronization
 import Testing
 
 @testable import PageSite
+
+/// How much waits, by name.
+private final class Waiting: Sendable {
+  let counts: Mutex<[String: Int]>
+
+  init(_ counts: [String: Int]) { self.counts = Mutex(counts) }
+}
 
 /// What stands around all pages of a site.
 @Suite struct SiteFrameTests {
@@ -43,6 +51,97 @@ import Testing
 
   private func html(_ path: String, _ site: Site) async -> String {
     await site.send(path, accept: Wanted.html).text
+  }
+
+  /// A frame that tells of what waits, and of who is there.
+  private func told(
+    _ waiting: Waiting, name: String? = "Ada <A>", log: RecordingLog = RecordingLog()
+  ) throws -> Site {
+    var frame = SiteFrame("Tea") {
+      NavigationLink("Home", to: "/")
+      NavigationLink("Teas", to: "/teas").count { request in
+        #expect(request.path == "/teas")
+        guard let count = waiting.counts.withLock({ $0["teas"] }) else {
+          throw SiteProblem(.notFound, "There are no teas.")
+        }
+        return count
+      }
+    }
+    frame.accountName = { _ in name }
+    frame.account = [
+      NavigationLink("Inbox", to: "/inbox").count { _ in
+        waiting.counts.withLock { $0["inbox"] ?? 0 }
+      }
+    ]
+    frame.footer = [NavigationLink("Teas", to: "/teas").count { _ in 7 }]
+    return try site(frame) { $0.logger = log.logger }
+  }
+
+  @Test func aLinkTellsWhatWaitsBehindIt() async throws {
+    let waiting = Waiting(["teas": 12, "inbox": 1_000])
+    let site = try told(waiting)
+    let html = await html("/teas", site)
+    #expect(
+      html.contains(
+        "<a href=\"/teas\" aria-current=\"page\">Teas <span data-told=\"\">12</span></a>"))
+    #expect(
+      html.contains(
+        "<p class=\"pe-menu-title\" data-told=\"\">Ada &lt;A&gt;</p><ul><li><a href=\"/inbox\">Inbox <span data-told=\"\">999+</span></a>"
+      ))
+    #expect(!html.contains(">7<"))
+    // For nothing that waits the place is empty, and an error counts nothing.
+    waiting.counts.withLock { $0 = ["teas": 0] }
+    #expect(await self.html("/teas", site).contains("Teas <span data-told=\"\"></span>"))
+    let missing = await self.html("/nowhere", site)
+    #expect(missing.contains("Teas <span data-told=\"\"></span>"))
+  }
+
+  @Test func whatWaitsIsPartOfTheDocumentAndItsPatches() async throws {
+    let waiting = Waiting(["teas": 1])
+    let copy = try await TestCopy(TestVisitor(try told(waiting, name: nil)), "/teas")
+    #expect(copy.document["frame"]?.items.map(\.text) == ["1", "", ""])
+    waiting.counts.withLock { $0 = ["teas": 2, "inbox": 3] }
+    let query = "?\(copy.document.extent)&from=\(copy.document.version)"
+    let response = await copy.visitor.get("/teas/-/patch" + query, accept: Wanted.patch)
+    #expect(
+      response.text.contains(
+        "{\"op\":\"replace\",\"path\":\"/frame\",\"value\":[\"2\",\"\",\"3\"]}"))
+    try copy.apply(response)
+    #expect(try await copy.fresh() == copy.document)
+  }
+
+  @Test func whatCannotBeToldIsLoggedAndLeftOut() async throws {
+    let log = RecordingLog()
+    let html = await html("/teas", try told(Waiting([:]), log: log))
+    #expect(html.contains("Teas <span data-told=\"\"></span>") && html.contains("Ada"))
+    #expect(log.entries.contains { $0.message == "The frame of a page cannot be told" })
+  }
+
+  @Test func aPageIsNotKeptInAFrameThatTells() async throws {
+    let waiting = Waiting(["teas": 1])
+    let version = ContentVersion { 1 }
+    func site(_ frame: SiteFrame) throws -> Site {
+      var configuration = SiteConfiguration()
+      configuration.frame = frame
+      let page = Page("/teas", title: "Teas") { _ in
+        waiting.counts.withLock { $0["made", default: 0] += 1 }
+        return Table()
+      }
+      return try Site(pages: [page.cached(by: version)], configuration: configuration)
+    }
+    let told = try site(
+      SiteFrame("Tea") {
+        NavigationLink("Teas", to: "/teas").count { _ in waiting.counts.withLock { $0["teas"] ?? 0 }
+        }
+      })
+    #expect(await html("/teas", told).contains(">1</span>"))
+    waiting.counts.withLock { $0["teas"] = 2 }
+    #expect(await html("/teas", told).contains(">2</span>"))
+    let kept = try site(SiteFrame("Tea") { NavigationLink("Teas", to: "/teas") })
+    waiting.counts.withLock { $0["made"] = 0 }
+    _ = await html("/teas", kept)
+    _ = await html("/teas", kept)
+    #expect(waiting.counts.withLock { $0["made"] } == 1)
   }
 
   @Test func theFrameStandsBeforeThePage() async throws {

@@ -32,6 +32,10 @@ struct DocumentMarkup {
     if body["data-version"] != nil {
       edits.set("data-version", document["version"]?.text, on: body.index)
     }
+    let told = elements.filter { $0["data-told"] != nil }
+    for (element, text) in zip(told, document["frame"]?.items ?? []) {
+      edits.content[element.index] = HTMLText.escaped(text.text ?? "")
+    }
     let header = document["header"]?.text ?? ""
     if let old = child("header", of: body) {
       edits.replaced[old.index] = header

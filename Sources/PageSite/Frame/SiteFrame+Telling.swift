@@ -1,0 +1,44 @@
+import Logging
+import PageElements
+
+extension SiteFrame {
+  /// Whether anything in it is another for each reader.
+  var isTold: Bool { accountName != nil || countings.contains { $0 != nil } }
+
+  private var countings: [(@Sendable (PageRequest<NoQuery>) async throws -> Int)?] {
+    (groups.flatMap(\.links) + account).map(\.counting)
+  }
+
+  /// The texts that differ by reader, in the order in which they stand.
+  ///
+  /// - Throws: `CancellationError`; all else is logged.
+  func texts(for visit: Visit, _ logger: Logger) async throws -> [String] {
+    let request = PageRequest(visit, PageQuery(NoQuery()))
+    func told(_ tell: () async throws -> String?) async throws -> String {
+      do {
+        return try await tell() ?? ""
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        logger.error(
+          "The frame of a page cannot be told",
+          metadata: ["path": "\(visit.path)", "error": "\(error)"])
+        return ""
+      }
+    }
+    var texts: [String] = []
+    func count(_ links: [NavigationLink]) async throws {
+      for case let count? in links.map(\.counting) {
+        texts.append(
+          try await told {
+            let count = try await count(request)
+            return count > 999 ? "999+" : count > 0 ? "\(count)" : nil
+          })
+      }
+    }
+    for group in groups { try await count(group.links) }
+    if let accountName { texts.append(try await told { try await accountName(request) }) }
+    try await count(account)
+    return texts
+  }
+}
