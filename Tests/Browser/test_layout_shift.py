@@ -1,0 +1,65 @@
+"""Nothing jumps: while a page is loaded, while it is read to its end, while others change it."""
+
+import pytest
+
+from tasks_house import follow
+
+# What Chromium calls a layout shift, but for those that follow what the reader did; with what moved.
+WATCH = """window.shifts = [];
+new PerformanceObserver(list => {
+  for (const { hadRecentInput, value, sources } of list.getEntries()) if (!hadRecentInput)
+    shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 80))]);
+}).observe({ type: "layout-shift", buffered: true })"""
+PAGES = ["/", "/tasks", "/characters", "/feed", "/gallery", "/gallery/typical-list", "/gallery/typical-form",
+         "/gallery/typical-settings", "/gallery/tiles", "/gallery/cards", "/gallery/wide-tables",
+         "/gallery/charts", "/gallery/field-sets", "/gallery/stretchy-shrinks"]
+
+
+def shifts(page):
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    return page.evaluate("shifts")
+
+
+def watched(visits, path, viewport):
+    page = visits.blank(viewport=viewport)
+    page.add_init_script(WATCH)
+    page.goto(path, wait_until="networkidle")
+    return page
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_moves_while_a_page_is_loaded(visits, viewport, path):
+    assert shifts(watched(visits, path, viewport)) == []
+
+
+@pytest.mark.parametrize("path", ["/characters", "/gallery", "/feed"])
+def test_nothing_moves_while_a_page_is_read(visits, viewport, path):
+    page = watched(visits, path, viewport)
+    page.mouse.move(viewport["width"] / 2, viewport["height"] / 2)
+    for _ in range(60):
+        page.mouse.wheel(0, 100)
+        page.evaluate("new Promise(requestAnimationFrame)")
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("scrollY") > 1000
+    assert sum(value for value, *_ in shifts(page)) <= .02
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_nothing_moves_while_others_change_what_is_above(make_house, make_desk, viewport, motion):
+    house = make_house(titles=[f"Task {number:03}" for number in range(60)])
+    page = make_desk(house, viewport=viewport).open()
+    page.emulate_media(reduced_motion=motion)
+    row = page.locator("[id='todo.50']")
+    row.evaluate("row => row.scrollIntoView()")
+    # The rest of the list comes by that.
+    page.locator("[id='todo.59']").wait_for()
+    before = row.bounding_box()["y"]
+    page.evaluate(WATCH)
+    page.evaluate("shifts.length = 0")
+    for number in (2, 5, 9):
+        house.delete(f"Task {number:03}")
+        follow(page)
+        assert abs(row.bounding_box()["y"] - before) <= 1
+    # What moves in a transition is drawn from pictures, and the rows beneath them are counted for it.
+    if motion == "reduce":
+        assert sum(value for value, *_ in shifts(page)) <= .02
