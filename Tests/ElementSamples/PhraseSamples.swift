@@ -10,7 +10,7 @@ extension Phrase {
     ] + [
       .siteNavigation, .menu, .skipToContent, .breadcrumbs, .search, .appearance, .light, .dark,
       .density, .roomyRows, .compactRows,
-      .automatic,
+      .automatic, .pages, .previousPage, .nextPage,
     ] + [
       .save, .reset, .apply, .newItem, .removeItem, .yes, .no, .noChoice, .choose, .textField,
       .showPassword, .sending, .fileLimit(1_572_864), .bytes(1), .bytes(7),
@@ -18,7 +18,7 @@ extension Phrase {
       .tick, .chooseOne, .fillIn, .chooseFile, .chooseOffered, .wholeNumber,
       .wholeNumberBetween("-71", "72"), .number, .day, .time, .dayAndTime, .truthValue,
       .tooLong(73, limit: 74),
-      .atLeast("75"), .atMost("76"), .notBefore("77"), .notAfter("78"),
+      .atLeast("75"), .atMost("76"), .notBefore("77"), .notAfter("78"), .betweenSteps("201", "202"),
       .tooManyItems(79, limit: 80), .fileTooLarge("", bytes: 81, limit: 82),
       .fileTooLarge("x83", bytes: 84, limit: 85), .notSent("x86"), .severalValues,
       .nestedTooDeep, .notAccepted, .notSaved(reasons: 1), .notSaved(reasons: 2),
@@ -33,7 +33,8 @@ extension Phrase {
       .goBack, .wasThisDone, .sendAgain, .lookAtPage, .chooseFileAgain("x98"), .whatWasTyped,
       .firstPage,
     ] + [
-      .close, .offline, .online, .tryAgain, .pleaseTryAgain, .changedElsewhere("x71"), .useThat,
+      .close, .undo, .notUndone, .offline, .online, .tryAgain, .pleaseTryAgain,
+      .changedElsewhere("x71"), .useThat,
       .rowsChanged(1), .rowsChanged(72), .pageChanged, .newVersion, .reload, .loadingRows,
       .rowsLoaded(73, all: "x74"), .pageFilled(75, all: "x76"), .rowsNotLoaded, .leave,
     ] + [

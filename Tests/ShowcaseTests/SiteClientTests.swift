@@ -15,7 +15,10 @@ import Testing
   private func tasks() throws -> Site {
     let path = SharedDatabase.directory.appendingPathComponent("\(UUID().uuidString).sqlite").path
     let database = try BoundedDatabase(path: path, limits: .patient)
-    try database.writer.write { try TaskStore.migrate($0) }
+    try database.writer.write {
+      try TaskStore.migrate($0)
+      try TaskStore.keepRemoved($0)
+    }
     return try Site(pages: [TasksPage(store: TaskStore(database: database)).page])
   }
 
@@ -57,6 +60,8 @@ import Testing
     page = try await page.submit("Delete", in: page.row(containing: "Buy milk"))
     #expect(page.notice == "Deleted “Buy milk”.")
     #expect(try titles(page, in: "done") == ["Sweep the terrace"])
+    page = try await page.submit("Undo")
+    #expect(try titles(page, in: "done").last == "Buy milk Two litres")
   }
 
   @Test func whatOneReaderDoesTheOthersSee() async throws {

@@ -25,6 +25,9 @@ extension Language {
     case .density: "Dichte"
     case .roomyRows: "Luftige Zeilen"
     case .compactRows: "Dichte Zeilen"
+    case .pages: "Seiten"
+    case .previousPage: "Zurück"
+    case .nextPage: "Weiter"
     case .selectRow: "Auswählen"
     case .sections: "Abschnitte"
     case .loading: "Wird geladen"
@@ -68,6 +71,7 @@ extension Language {
       "Höchstens \(limit) Zeichen sind möglich; das sind \(count)."
     case .atLeast(let least): "Mindestens \(least)."
     case .atMost(let greatest): "Höchstens \(greatest)."
+    case .betweenSteps(let below, let above): "Möglich sind \(below) oder \(above)."
     case .notBefore(let first): "Frühestens \(first)."
     case .notAfter(let last): "Spätestens \(last)."
     case .tooManyItems(let count, let limit):
@@ -111,6 +115,8 @@ extension Language {
     case .firstPage: "Zur ersten Seite"
 
     case .close: "Schließen"
+    case .undo: "Rückgängig"
+    case .notUndone: "Das lässt sich nicht mehr rückgängig machen."
     case .offline:
       "Keine Verbindung. Nichts wird gespeichert, und Änderungen werden nicht angezeigt."
     case .online: "Wieder verbunden."

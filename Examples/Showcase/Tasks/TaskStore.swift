@@ -33,6 +33,17 @@ struct TaskStore: Sendable {
       sql: "INSERT INTO tasks (title, is_done, position) VALUES ('Sweep the terrace', 1, 0)")
   }
 
+  /// What is deleted can be brought back: the last hundred are kept.
+  static func keepRemoved(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        CREATE TABLE removed_tasks (
+          id INTEGER NOT NULL, title TEXT NOT NULL, notes TEXT NOT NULL, due TEXT,
+          is_done INTEGER NOT NULL, position REAL NOT NULL
+        );
+        """)
+  }
+
   func add(_ title: String) async throws {
     try await database.write { database in
       try database.execute(
@@ -69,7 +80,27 @@ struct TaskStore: Sendable {
 
   func remove(_ id: Int64) async throws {
     try await database.write {
+      try $0.execute(
+        sql: """
+          INSERT INTO removed_tasks SELECT id, title, notes, due, is_done, position FROM tasks WHERE id = ?
+          """, arguments: [id])
       try $0.execute(sql: "DELETE FROM tasks WHERE id = ?", arguments: [id])
+      try $0.execute(
+        sql: """
+          DELETE FROM removed_tasks WHERE rowid <= (SELECT max(rowid) FROM removed_tasks) - 100
+          """)
+    }
+  }
+
+  /// Puts a task that was removed where it was.
+  func restore(_ id: Int64) async throws {
+    try await database.write {
+      try $0.execute(
+        sql: """
+          INSERT OR IGNORE INTO tasks (id, title, notes, due, is_done, position)
+            SELECT id, title, notes, due, is_done, position FROM removed_tasks WHERE id = ?
+          """, arguments: [id])
+      try $0.execute(sql: "DELETE FROM removed_tasks WHERE id = ?", arguments: [id])
     }
   }
 

@@ -28,6 +28,9 @@ struct TasksPage: Sendable {
       content(editing: Int64(request.query.edit), preferences)
     }
     .live(changes: { [database = store.database] in DatabaseChanges(database, in: "tasks") })
+    .onUndo { [store] event in
+      if let id = event.values["task"].flatMap({ Int64($0) }) { try await store.restore(id) }
+    }
   }
 
   private func content(
@@ -106,6 +109,7 @@ struct TasksPage: Sendable {
     .onDelete(confirm: "Delete “\(task.title)”?") { [store] event in
       try await store.remove(task.id)
       event.notice = "Deleted “\(task.title)”."
+      event.undo = FormValues([("task", "\(task.id)")])
     }
     guard !task.isDone else { return row }
     return row.onMove { [store] event in

@@ -15,6 +15,9 @@ public struct ActionEvent: Hashable, Sendable {
   /// Told to the reader in a dialog, which they close before they go on, in place of the ``notice``. `nil`, the
   /// default, shows none.
   public var alert: String?
+  /// What takes back what was done, offered by a button beside the ``notice`` for ten minutes: handed to what the page
+  /// has for it, `Page.onUndo`. At most some 500 bytes, such as a key. `nil`, the default, offers nothing.
+  public var undo: FormValues?
   /// Where the reader goes next: an absolute path of this site. `nil`, the default, stays on the
   /// page. Another address of the same page, such as `/teas?edit=sencha`, shows the rows that the
   /// reader had, as long as they are in the same order, and what was acted on stays in view.
@@ -39,6 +42,6 @@ public struct ActionEvent: Hashable, Sendable {
   public static func == (left: ActionEvent, right: ActionEvent) -> Bool {
     left.values == right.values && left.move == right.move
       && left.notice.hasSameBytes(as: right.notice) && left.alert.hasSameBytes(as: right.alert)
-      && left.destination == right.destination
+      && left.undo == right.undo && left.destination == right.destination
   }
 }

@@ -75,7 +75,8 @@ public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
   ///       }
   ///     }
   ///
-  /// Rows have no cell for it. Its heading is heard, not seen, and on a phone they stand behind a button at the row's end.
+  /// Rows have no cell for it. Its heading is heard, not seen. On a phone two or more of them stand behind a button at the
+  /// row's end; one alone, and those of `role(.primary)`, always stand in the row.
   /// Without such a column, and in a row that is one element across all columns, they stand at the end of the
   /// row's last cell. It is a column like any other where it is not the last, or the only one.
   ///

@@ -35,6 +35,9 @@ extension Language {
     case .density: "Density"
     case .roomyRows: "Roomy rows"
     case .compactRows: "Compact rows"
+    case .pages: "Pages"
+    case .previousPage: "Previous"
+    case .nextPage: "Next"
 
     case .save: "Save"
     case .reset: "Reset"
@@ -67,6 +70,7 @@ extension Language {
     case .tooLong(let count, let limit): "Write at most \(limit) characters; these are \(count)."
     case .atLeast(let least): "Write \(least) or more."
     case .atMost(let greatest): "Write \(greatest) or less."
+    case .betweenSteps(let below, let above): "Write \(below) or \(above)."
     case .notBefore(let first): "Choose \(first) or later."
     case .notAfter(let last): "Choose \(last) or earlier."
     case .tooManyItems(let count, let limit):
@@ -107,6 +111,8 @@ extension Language {
     case .firstPage: "Back to the first page"
 
     case .close: "Close"
+    case .undo: "Undo"
+    case .notUndone: "This cannot be undone any more."
     case .offline: "Offline. What you do is not saved, and changes are not shown."
     case .online: "Online again."
     case .tryAgain: "Try again"

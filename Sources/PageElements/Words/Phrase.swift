@@ -68,6 +68,12 @@ public enum Phrase: Hashable, Sendable {
   case roomyRows
   /// Rows as low as their text allows.
   case compactRows
+  /// The name of the ways between pages of one list.
+  case pages
+  /// The way to the page before.
+  case previousPage
+  /// The way to the page after.
+  case nextPage
 
   // MARK: Forms
 
@@ -132,6 +138,8 @@ public enum Phrase: Hashable, Sendable {
   case atLeast(String)
   /// A number above the greatest.
   case atMost(String)
+  /// A number between two that can be stepped to.
+  case betweenSteps(String, String)
   /// A day before the first.
   case notBefore(String)
   /// A day after the last.
@@ -198,6 +206,10 @@ public enum Phrase: Hashable, Sendable {
 
   /// The name of the button that closes a notice.
   case close
+  /// The title of the button that takes back what was just done.
+  case undo
+  /// What was offered to be taken back is too long ago.
+  case notUndone
   /// The server cannot be reached.
   case offline
   /// It can be reached again.

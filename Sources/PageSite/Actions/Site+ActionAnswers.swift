@@ -26,7 +26,7 @@ extension Site {
         turn.referer ?? view.url([("after", turn.after.map { URLQuery.encode($0) })])
     }
     var response = redirect(to: location)
-    if let notice = event.carriedNotice {
+    if let notice = carriedNotice(of: event, after: turn) {
       response.head.headerFields.append(noticeCookie(notice, for: location, after: turn))
     }
     return response
@@ -49,7 +49,7 @@ extension Site {
     let location = event.destination?.text ?? turn.referer ?? turn.visit.url()
     var response =
       turn.wantsPatch ? json([("location", .string(location))]) : redirect(to: location)
-    if let notice = event.carriedNotice {
+    if let notice = carriedNotice(of: event, after: turn) {
       response.head.headerFields.append(noticeCookie(notice, for: location, after: turn))
     }
     return response
@@ -200,7 +200,7 @@ extension Site {
     } else {
       response = json([("reset", .true)])
     }
-    guard let notice = event.carriedNotice else { return response }
+    guard let notice = carriedNotice(of: event, after: turn) else { return response }
     if isLeft, let destination = event.destination?.text {
       // The page that is left could not show it any more.
       response.head.headerFields.append(noticeCookie(notice, for: destination, after: turn))

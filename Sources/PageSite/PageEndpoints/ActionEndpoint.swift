@@ -126,6 +126,7 @@ extension Site {
   private func run(
     _ turn: ActionTurn, in view: PageView, _ commit: TurnCommit
   ) async throws -> ActionResult {
+    if turn.address == .undo { return try await undo(turn, commit) }
     guard let found = try await HandlerSearch(view: view).handler(at: turn.address) else {
       throw Self.noHandler(turn.values)
     }
@@ -167,7 +168,7 @@ extension Site {
   }
 
   /// - Throws: An error of the page's, for a destination outside the site.
-  private static func check(_ destination: String?) throws {
+  static func check(_ destination: String?) throws {
     guard let destination else { return }
     let second = destination.utf8.dropFirst().first
     guard destination.hasPrefix("/"), second != UInt8(ascii: "/"), second != UInt8(ascii: "\\"),
@@ -200,6 +201,11 @@ struct ActionTurn: Sendable {
   func known(as visitor: VisitorID?) -> ActionTurn {
     ActionTurn(
       visit: visit.known(as: visitor), address: address, values: values, isNew: visitor == nil)
+  }
+
+  /// Whom its notice is for: a new visitor's cookie may not be set after all, or not be kept.
+  var noticeReader: SignedNote.Reader {
+    (isNew ? nil : visit.visitor).map(SignedNote.Reader.visitor) ?? visit.stranger
   }
 
   var page: Page { visit.page }

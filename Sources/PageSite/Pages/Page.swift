@@ -39,6 +39,8 @@ public struct Page: Sendable {
   var around: [Middleware] = []
   /// The pages above it.
   var crumbs = Breadcrumbs()
+  /// Takes back what was done on it.
+  private(set) var undo: ActionHandler?
   /// What the page is made of; empty where it does not say so.
   var versions: [ContentVersion] = []
 
@@ -144,6 +146,26 @@ extension Page {
       changed()
       while try await changes.next() != nil { changed() }
     }
+    return page
+  }
+
+  /// The page with what takes back what was done on it: a button beside the notice, for ten minutes, where a handler
+  /// has set `ActionEvent.undo`, whose values this one is given.
+  ///
+  ///     row.onDelete { event in
+  ///       try await store.remove(task.id)
+  ///       event.notice = "Deleted “\(task.title)”."
+  ///       event.undo = FormValues([("task", "\(task.id)")])
+  ///     }
+  ///     page.onUndo { event in try await store.restore(event.values["task"]) }
+  ///
+  /// Nobody but the reader to whom it was offered can send them, and no other values; they may send them twice. What
+  /// it throws is told like what any handler throws.
+  public func onUndo(
+    _ undo: @escaping @Sendable (inout ActionEvent) async throws -> Void
+  ) -> Page {
+    var page = self
+    page.undo = ActionHandler(undo)
     return page
   }
 

@@ -59,12 +59,9 @@ extension Site {
   func noticeCookie(_ notice: String, for location: String, after turn: ActionTurn) -> HTTPField {
     let address = String(location.prefix { $0 != "#" })
     let path = (try? RequestTarget(address).path) ?? address
-    // A new visitor's cookie may not be set after all, or not be kept.
-    let visitor = turn.isNew ? nil : turn.visit.visitor
-    let reader = visitor.map(NoticeCookie.Reader.visitor) ?? turn.visit.stranger
     return HTTPField(
       name: .setCookie,
-      value: ownCookies(for: turn.request).notice.field(notice, for: path, to: reader))
+      value: ownCookies(for: turn.request).notice.field(notice, for: path, to: turn.noticeReader))
   }
 
   /// Tells the open copies of a page that an action on it may have changed what they show.

@@ -72,12 +72,12 @@ final class Visit: Sendable {
   }
 
   /// Who asks, where they are no visitor yet.
-  var stranger: NoticeCookie.Reader {
+  var stranger: SignedNote.Reader {
     .stranger(address: client, browser: request.headerFields[.userAgent] ?? "")
   }
 
   /// Whom a notice may be for to be shown here.
-  var noticeReaders: [NoticeCookie.Reader] {
+  var noticeReaders: [SignedNote.Reader] {
     (visitor.map { [.visitor($0)] } ?? []) + [stranger]
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct NoticeCookieTests {
   private let cookie = NoticeCookie(secret: [1], isSecure: false, now: { 1_000_000 })
-  private let reader = NoticeCookie.Reader.visitor(VisitorID())
+  private let reader = SignedNote.Reader.visitor(VisitorID())
 
   private func sentBack(_ field: String) -> Cookies {
     Cookies(field.split(separator: ";").first.map(String.init))
@@ -78,8 +78,8 @@ import Testing
   }
 
   @Test func aNoticeIsForItsReaderAlone() {
-    let stranger = NoticeCookie.Reader.stranger(address: "192.0.2.1", browser: "A")
-    let others: [NoticeCookie.Reader] = [
+    let stranger = SignedNote.Reader.stranger(address: "192.0.2.1", browser: "A")
+    let others: [SignedNote.Reader] = [
       .visitor(VisitorID()), .stranger(address: "192.0.2.2", browser: "A"),
       .stranger(address: "192.0.2.1", browser: "B"),
       .stranger(address: "192.0.2.1A", browser: ""), .stranger(address: "", browser: ""),

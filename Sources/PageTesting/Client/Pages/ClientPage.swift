@@ -52,7 +52,11 @@ public struct ClientPage: Sendable {
   public var text: String { root.text }
 
   /// What the reader was told of the last thing they did, such as "Deleted."; `nil` where nothing.
-  public var notice: String? { root.inside.first { $0.has(class: "pe-notice") }?.text }
+  public var notice: String? {
+    let notice = root.inside.first { $0.has(class: "pe-notice") }
+    // Beside a button the text has an element of its own.
+    return (notice?.inside.first { $0.name == "span" } ?? notice)?.text
+  }
 
   /// What the reader was told in a dialog, which they have not closed; `nil` where nothing.
   public var alert: String? { root.inside.first { $0["id"] == "pe-alert-text" }?.text }

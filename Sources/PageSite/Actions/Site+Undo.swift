@@ -1,0 +1,49 @@
+import HTTPTypes
+import Logging
+import PageElements
+
+extension ActionAddress {
+  /// Where what was offered is taken back: no place has this name.
+  static let undo = ActionAddress(
+    place: ActionPlace(section: "-page", row: "-page"), element: "-undo", event: "undo")
+}
+
+extension Site {
+  /// What a reader is told once something was done, with the button that takes it back.
+  func carriedNotice(of event: ActionEvent, after turn: ActionTurn) -> String? {
+    // What follows the sign is shown as HTML, and anybody's words may be in a notice.
+    let said = event.carriedNotice?.cut(toBytes: NoticeCookie.byteLimit)
+      .replacing(Notice.undoSign, with: "\u{FFFD}")
+    guard event.alert == nil, let notice = said, let values = event.undo else { return said }
+    guard turn.page.undo != nil,
+      let button = UndoOffer(secret: configuration.secret).button(
+        values,
+        at: turn.visit.url(endpoint: "actions/" + ActionAddress.undo.path), for: turn.visit.path,
+        to: turn.noticeReader, in: configuration.language)
+    else {
+      configuration.logger.warning(
+        "What was done cannot be offered to be taken back. Give the page an onUndo, and as undo no more than a key.",
+        metadata: ["path": "\(turn.visit.path)"])
+      return notice
+    }
+    return notice.cut(toBytes: NoticeCookie.byteLimit - UndoOffer.byteLimit - 1) + Notice.undoSign
+      + button
+  }
+
+  /// Takes back what a reader was offered to take back.
+  ///
+  /// - Throws: A 410 for what was offered too long ago.
+  func undo(_ turn: ActionTurn, _ commit: TurnCommit) async throws -> ActionResult {
+    guard let handler = turn.page.undo,
+      let values = UndoOffer(secret: configuration.secret).values(
+        in: turn.values, for: turn.visit.path, to: turn.visit.noticeReaders)
+    else { throw SiteProblem(.gone, .notUndone) }
+    var event = ActionEvent(values: values)
+    event.extras.commit = commit
+    if let session = session(for: turn.visit) { event.session = session }
+    try TurnAudience.current?.callHandler()
+    try await handler(&event)
+    try Self.check(event.destination?.text)
+    return .done(event)
+  }
+}
