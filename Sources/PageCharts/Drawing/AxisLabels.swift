@@ -45,12 +45,16 @@ struct AxisLabels {
   /// How many categories there are to a name.
   func step(in width: Double) -> Int {
     if categories.count <= Self.few { return 1 }
-    let longest = min(categories.reduce(0) { max($0, Self.width(of: $1)) }, width / 3)
+    let longest = longest(in: width)
     let band = width / Double(categories.count)
     return Self.steps.first { step in
       // A name that stands for several begins below the middle of its own category.
       longest + Self.gap <= band * (step == 1 ? 1 : Double(step) - 0.5)
     } ?? categories.count
+  }
+
+  private func longest(in width: Double) -> Double {
+    min(categories.reduce(0) { max($0, Self.width(of: $1)) }, width / 3)
   }
 
   private func writeNames(each step: Int, in width: Double, into html: inout HTMLWriter) {
@@ -68,7 +72,10 @@ struct AxisLabels {
       html.raw("fr)")
     }
     html.raw("\">")
-    for index in stride(from: 0, to: whole * step, by: step) {
+    // What is left over has a name if there is as much room for it as for the others.
+    let isRestNamed =
+      rest > 0 && longest(in: width) + Self.gap <= width / Double(categories.count) * (Double(rest) - 0.5)
+    for index in stride(from: 0, to: isRestNamed ? categories.count : whole * step, by: step) {
       html.raw("<span>")
       html.text(categories[index])
       html.raw("</span>")

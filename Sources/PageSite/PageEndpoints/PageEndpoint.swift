@@ -63,6 +63,7 @@ extension Site {
     shell(at: view.visit.values.path, texts: document.frame ?? []).write(
       into: &html, title: document.title,
       body: {
+        if view.page.isWide { $0.raw(" data-width=\"wide\"") }
         $0.attribute("data-self", document.selfURL)
         if let words = words.attribute { $0.attribute("data-words", words) }
         if let version { $0.attribute("data-version", version) }

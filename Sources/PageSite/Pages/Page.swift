@@ -37,6 +37,8 @@ public struct Page: Sendable {
   private(set) var watch: Watch?
   /// What is done around its answers, from without.
   var around: [Middleware] = []
+  /// Whether it is as wide as its window.
+  private(set) var isWide = false
   /// The pages above it.
   var crumbs = Breadcrumbs()
   /// Takes back what was done on it.
@@ -146,6 +148,14 @@ extension Page {
       changed()
       while try await changes.next() != nil { changed() }
     }
+    return page
+  }
+
+  /// The page as wide as its window, up to 100 rem, in place of a column of 60 rem, in which lines are easily read:
+  /// for tables of many columns, and for boards. A theme says how wide either is (`--pe-width`, `--pe-width-wide`).
+  public func wide(_ isWide: Bool = true) -> Page {
+    var page = self
+    page.isWide = isWide
     return page
   }
 

@@ -77,6 +77,15 @@ private final class Waiting: Sendable {
     return try site(frame) { $0.logger = log.logger }
   }
 
+  @Test func aPageSaysHowWideItIs() async throws {
+    func body(_ page: Page) async throws -> Bool {
+      await html("/teas", try Site(pages: [page], configuration: SiteConfiguration()))
+        .contains("<body data-width=\"wide\"")
+    }
+    #expect(try await body(Self.page("/teas").wide()))
+    #expect(try await !body(Self.page("/teas").wide().wide(false)))
+  }
+
   @Test func aLinkTellsWhatWaitsBehindIt() async throws {
     let waiting = Waiting(["teas": 12, "inbox": 1_000])
     let site = try told(waiting)
