@@ -1,5 +1,5 @@
 // Rows that follow, and what is to be known of those in view.
-import { data, find, findAll, isLive, listen, MOST_ROWS, root, table } from "./page.js";
+import { data, find, isLive, listen, MOST_ROWS, table } from "./page.js";
 import { count, words } from "./words.js";
 import { setAttribute } from "./nodes.js";
 import { say } from "./notices.js";
@@ -43,7 +43,6 @@ const load = async (turn) => {
   loading.hasFailed = all <= before;
   const isFilled = tailLink() && (loading.hasFailed || all >= MOST_ROWS);
   say(count(isFilled ? "pageFilled" : "rowsLoaded", all - before, all));
-  measureKinds();
   save();
 };
 const loadMore = async () => {
@@ -112,18 +111,9 @@ export const watchRows = () => {
   if (find("[data-echo]")) get("echo");
   if (find("[data-control]")) get("controls");
   if (find(".pe-chart")) get("charts");
-  if (find("[href='/-/heights.css']")) get("heights");
+  if (find("[data-guess],[href='/-/heights.css']")) get("heights").then((heights) => heights?.guess());
   if (hasRows ||= find("[data-display],[data-end-display],[data-move]"))
     get("rows").then((rows) => rows?.watch(act));
-};
-// Rows not yet shown are taken to be as high as the first one shown of their kind of view.
-export const measureKinds = () => {
-  for (const row of findAll("[data-guess] [data-view]")) {
-    const name = "--height-" + row.dataset.view;
-    if (row.checkVisibility({ contentVisibilityAuto: true })
-      && !root.style.getPropertyValue(name))
-      root.style.setProperty(name, row.offsetHeight + "px");
-  }
 };
 export const watchTail = () => {
   document.adoptedStyleSheets = [sheet];

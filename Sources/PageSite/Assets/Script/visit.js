@@ -3,7 +3,7 @@
 import { data, findAll, root, status, table } from "./page.js";
 import { makeClosable, notify } from "./notices.js";
 import { watchComposing } from "./merging.js";
-import { measureKinds, watchRows, watchTail } from "./tail.js";
+import { watchRows, watchTail } from "./tail.js";
 import { comeBack, takeMessage, watchPlace } from "./place.js";
 import { connect, watchConnection } from "./live.js";
 import { watchActions } from "./actions.js";
@@ -21,7 +21,6 @@ const begin = async () => {
   const text = takeMessage();
   if (text) notify(text);
   watchRows();
-  measureKinds();
   connect();
 };
 
