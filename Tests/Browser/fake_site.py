@@ -36,8 +36,9 @@ class Section:
 class Answer:
     """What an action answers: by default the patch from what the page shows to what is now."""
 
-    def __init__(self, status=200, problem=None, result=None, notice=None):
+    def __init__(self, status=200, problem=None, result=None, notice=None, **fields):
         self.status, self.problem, self.result, self.notice = status, problem, result, notice
+        self.fields = fields  # of the head of the answer
 
 
 class FakeSite:
@@ -288,8 +289,10 @@ class FakeHandler(http.server.BaseHTTPRequestHandler):
         site = self.site
         path, query = self.parse()
         extent = query.get("after"), query.get("through")
-        if path in ("/rows.js", "/heights.js", "/dialogs.js"):
+        if path in ("/rows.js", "/heights.js", "/dialogs.js", "/controls.js", "/charts.js"):
             return self.reply(200, "text/javascript; charset=utf-8", (ASSETS / path[1:]).read_bytes())
+        if path == "/-/assets/charts.css":
+            return self.reply(200, "text/css; charset=utf-8", (ASSETS / "charts.css").read_bytes())
         if path == "/-/heights.css":
             return self.reply(200, "text/css; charset=utf-8", "")
         if path == "/page.js":
@@ -408,7 +411,9 @@ class FakeHandler(http.server.BaseHTTPRequestHandler):
         with site.lock:
             answer = site.actions[name](fields) or Answer()
             site.lock.notify_all()
-        extra = {"Page_Notice": urllib.parse.quote(answer.notice)} if answer.notice else {}
+        extra = dict(answer.fields)
+        if answer.notice:
+            extra["Page_Notice"] = urllib.parse.quote(answer.notice)
         if answer.problem is not None:
             return self.reply_json(
                 answer.problem, "application/problem+json", answer.status, **extra)

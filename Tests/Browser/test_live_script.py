@@ -1,6 +1,7 @@
 """The script against the protocol of live pages, spoken by a site that does as it is told."""
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import Visits
 from fake_site import Answer, FakeSite, Row, Section
@@ -684,6 +685,20 @@ def test_a_field_may_have_the_name_of_anything_that_a_form_has(site, reader):
     assert [request[3]["list"] for request in site.asked("/submit")] == ["Milk", "Milk"]
 
 
+@pytest.mark.parametrize("name", ["upload", "again"])
+def test_a_form_is_sent_once_whatever_its_fields_are_called(site, reader, name):
+    site.row("k0").cells = [form(field("Tea", name=name))]
+    site.row("k1").cells = [like(name="a/k1/like/tap")]
+    page = reader(site)
+    site.actions["a/k0/edit/submit"] = lambda fields: Answer(notice="Saved.")
+    site.actions["a/k1/like/tap"] = lambda fields: Answer(notice="Liked.")
+    page.click("form.pe-form button")
+    expect(page.locator(".pe-notice")).to_contain_text("Saved.")
+    page.click("#a\\.k1 button")
+    expect(page.locator(".pe-notice")).to_contain_text("Liked.")
+    assert [request[3] for request in site.asked("/submit")] == [{name: "Tea"}]
+
+
 @pytest.mark.parametrize("typed", ["Coffee", None], ids=["typed", "focus alone"])
 def test_a_form_says_what_it_was_opened_with_wherever_its_fields_stand(site, reader, typed):
     owner = 'pe-form-edit'
@@ -875,6 +890,147 @@ def test_a_question_is_asked_first(site, reader):
     assert [request[3] for request in site.asked("/tap")] == [{"pe-confirmed": "1"}]
 
 
+def test_a_double_press_asks_once_and_is_sent_once(site, reader):
+    site.row("k0").cells = [like(data_confirm="Really?")]
+    page = reader(site)
+    site.actions["a/k0/like/tap"] = lambda fields: Answer(notice="Liked.")
+    held = []
+    page.route("**/dialogs.js", lambda route: held.append(route))
+    page.dblclick("#a\\.k0 button")
+    site.wait(lambda: page.evaluate("1") and held)  # evaluating lets the route be heard
+    held[0].continue_()
+    dialog = page.get_by_role("alertdialog")
+    expect(dialog).to_have_count(1)
+    dialog.get_by_role("button", name="Like").click()
+    expect(page.locator(".pe-notice")).to_contain_text("Liked.")
+    expect(dialog).to_have_count(0)
+    assert len(site.asked("/tap")) == 1
+
+
+def test_what_is_confirmed_when_its_button_is_gone_is_answered_as_ever(site, reader):
+    site.row("k0").cells = [like(data_confirm="Really?")]
+    page = reader(site)
+    page.click("#a\\.k0 button")
+    page.get_by_role("alertdialog").wait_for()
+    site.change(remove("k0"))
+    follow(page, site)
+    answer(page, "Like")
+    expect(page.locator(".pe-notice")).to_contain_text("The row is gone.")
+    assert site.asked("/tap")[0][3] == {"pe-confirmed": "1"}
+
+
+def test_the_focus_goes_back_after_a_question_where_a_press_does_not_give_it(site, reader):
+    site.row("k0").cells = [like(data_confirm="Really?")]
+    page = reader(site)
+    page.evaluate("addEventListener('mousedown', (event) => event.preventDefault())")
+    press = "() => document.querySelector('#a\\\\.k0 button').click()"
+    page.evaluate(press)
+    answer(page, "No, go back")
+    assert page.evaluate("document.activeElement.matches('#a\\\\.k0 button')")
+    page.evaluate("document.activeElement.blur()")
+    page.evaluate(press)
+    page.get_by_role("alertdialog").wait_for()
+    site.change(remove("k0"))
+    follow(page, site)
+    answer(page, "No, go back")
+    assert page.evaluate("document.activeElement.localName") == "main"
+
+
+def test_what_is_asked_about_a_choice_is_answered_in_the_words_of_its_form(site, reader):
+    site.row("k0").cells = [
+        '<form class="pe-form" method="post" action="/list/-/actions/a/k0/edit/submit" data-change="" '
+        'data-confirm="Wirklich?"><select name="size"><option>S</option><option>M</option></select>'
+        '<div class="pe-apply"><button type="submit">Anwenden</button></div></form>']
+    page = reader(site)
+    site.actions["a/k0/edit/submit"] = lambda fields: None
+    page.select_option("select", "M")
+    assert answer(page, "Anwenden") == "Wirklich?"
+    site.wait(lambda: site.asked("/submit"))
+    assert site.asked("/submit")[0][3] == {"size": "M", "pe-confirmed": "1"}
+
+
+def dialog(content):
+    """A button, and what it opens."""
+    return (
+        '<button type="button" popovertarget="d">Open</button>'
+        f'<dialog class="pe-dialog" id="d" popover="" aria-label="Tea">{content}</dialog>')
+
+
+def test_what_failed_is_told_within_what_is_open(site, reader):
+    site.row("k0").cells = [dialog(form(field("Tea")))]
+    page = reader(site)
+    site.actions["a/k0/edit/submit"] = lambda fields: Answer(409, {"detail": "Not saved."})
+    page.get_by_role("button", name="Open").click()
+    page.get_by_role("button", name="Save").click()
+    notice = page.locator(".pe-notice")
+    expect(notice).to_contain_text("Not saved.")
+    # It can be seen and closed, and closes nothing else.
+    notice.get_by_role("button", name="Close").click()
+    expect(notice).to_have_count(0)
+    expect(page.locator("dialog")).to_be_visible()
+    assert page.evaluate("document.activeElement.closest('dialog') !== null")
+
+
+@pytest.mark.parametrize("content, stays", [
+    (form('<select name="size"><option>S</option><option>M</option></select>', data_change=""), True),
+    (like("Like", "a/k0/edit/submit", **{"class": "pe-toggle"}), True),
+    (like("Like", "a/k0/edit/submit"), False),
+], ids=["choice", "switch", "button"])
+def test_what_acts_by_itself_leaves_open_what_it_stands_in(site, reader, content, stays):
+    site.row("k0").cells = [dialog(content)]
+    page = reader(site)
+    site.actions["a/k0/edit/submit"] = lambda fields: Answer(notice="Done.")
+    page.get_by_role("button", name="Open").click()
+    if page.locator("select").count():
+        page.select_option("select", "M")
+    else:
+        page.get_by_role("button", name="Like").click()
+    expect(page.locator(".pe-notice")).to_contain_text("Done.")
+    expect(page.locator(".pe-notice")).to_be_visible()
+    assert page.locator("dialog:popover-open").count() == stays
+
+
+@pytest.mark.parametrize("moves", [True, False], ids=["moveBefore", "insertBefore"])
+def test_what_is_open_stays_so_with_its_focus_while_its_row_moves(site, reader, moves):
+    site.row("k0").cells = [dialog('<input aria-label="First"/><input aria-label="Second"/>')]
+    page = reader(site)
+    if not moves:
+        page.evaluate("() => { delete Element.prototype.moveBefore; }")
+    page.get_by_role("button", name="Open").click()
+    page.get_by_label("Second").focus()
+    site.change(move("k0", "b", 1))
+    follow(page, site)
+    expect(page.locator("dialog:popover-open")).to_have_count(1)
+    expect(page.get_by_label("Second")).to_be_focused()
+
+
+def test_the_focus_stays_near_what_can_take_it_no_more(site, reader):
+    site.row("k0").cells = [like()]
+    site.row("k1").cells = [like("Other", "a/k1/like/tap")]
+    page = reader(site)
+    page.evaluate("() => { delete Element.prototype.moveBefore; }")
+    page.focus("#a\\.k0 button")
+
+    def change(site):
+        put("k0", like(disabled=""))(site)
+        move("k0", "b", 1)(site)
+
+    site.change(change)
+    follow(page, site)
+    assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_a_notice_that_has_gone_by_itself_leaves_its_place_to_the_status_line(site, reader):
+    site.row("k0").cells = [like()]
+    page = reader(site)
+    site.actions["a/k0/like/tap"] = lambda fields: Answer(notice="Liked.")
+    page.click("#a\\.k0 button")
+    notice = page.locator(".pe-notice")
+    notice.wait_for()
+    notice.evaluate("node => node.getAnimations().forEach(animation => animation.finish())")
+    expect(notice).to_have_count(0)
+
+
 def test_a_form_may_be_sent_as_soon_as_something_is_chosen(site, reader):
     site.row("k0").cells = [form(
         '<select name="size"><option value="S" selected="">S</option><option value="M">M</option>'
@@ -898,6 +1054,95 @@ def test_a_file_is_sent_with_its_form(site, reader):
     until(page, "() => document.getElementById('a.k1').innerText === 'Sent'")
     assert "content" in site.asked("/submit")[0][3]["body"]
     until(page, "() => !document.querySelector('input').files.length")
+
+
+def test_a_form_with_a_file_is_free_again_whatever_the_head_of_the_answer_says(site, reader):
+    site.row("k0").cells = [form(
+        '<input type="file" name="picture" aria-label="Picture" data-control="preview"/>',
+        enctype="multipart/form-data")]
+    page = reader(site)
+    page.evaluate("import('/controls.js')")
+    # The last of all, and without a value.
+    site.actions["a/k0/edit/submit"] = lambda fields: Answer(notice="Sent.", Zzz="")
+    page.set_input_files("input", {"name": "a.txt", "mimeType": "text/plain", "buffer": b"content"})
+    page.click("form.pe-form button")
+    expect(page.locator(".pe-notice")).to_contain_text("Sent.")
+    expect(page.locator("[aria-busy]")).to_have_count(0)
+
+
+def test_a_button_that_shows_no_password_breaks_no_form(site, reader):
+    site.row("k0").cells = [
+        '<span><button type="button" data-control="reveal">Show</button></span>' + form(field("Tea"))]
+    page = reader(site)
+    page.evaluate("import('/controls.js')")
+    site.actions["a/k0/edit/submit"] = lambda fields: Answer(notice="Saved.")
+    page.get_by_role("button", name="Show").click()
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".pe-notice")).to_contain_text("Saved.")
+
+
+@pytest.fixture
+def suggesting(site, reader):
+    """A field that has suggested something."""
+    def cell(**more):
+        return form(field("", list="known", data_control="suggest", data_from="/suggestions", **more).replace(
+            "data_", "data-") + '<datalist id="known"></datalist>')
+
+    site.row("k0").cells = [cell()]
+    page = reader(site)
+    page.route("**/suggestions?*", lambda route: route.fulfill(json=["Assam", "Ceylon"]))
+    page.evaluate("import('/controls.js')")
+    page.locator("[name=title]").press_sequentially("a")
+    expect(page.get_by_role("option")).to_have_count(2)
+    page.cell = cell
+    return page
+
+
+def test_what_a_field_suggests_stays_while_its_form_changes(site, suggesting):
+    page = suggesting
+    page.keyboard.press("ArrowDown")
+    site.change(put("k0", page.cell(maxlength="20")))
+    follow(page, site)
+    box = page.get_by_role("combobox")
+    expect(box).to_have_attribute("maxlength", "20")
+    expect(box).to_have_attribute("aria-expanded", "true")
+    expect(box).to_have_attribute("aria-activedescendant", "pe-suggestion-0")
+    assert box.get_attribute("list") is None
+    expect(page.get_by_role("option")).to_have_count(2)
+
+
+def test_suggestions_go_with_the_form_that_is_sent(site, suggesting):
+    page = suggesting
+    site.actions["a/k0/edit/submit"] = lambda fields: Answer(409, {"detail": "Not saved."})
+    page.keyboard.press("Enter")
+    expect(page.locator(".pe-notice")).to_contain_text("Not saved.")
+    expect(page.get_by_role("option")).to_have_count(0)
+    assert page.get_attribute("[name=title]", "aria-expanded") == "false"
+
+
+def test_a_key_of_a_text_that_is_composed_takes_no_suggestion(suggesting):
+    page = suggesting
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("""() => document.querySelector("[name=title]").dispatchEvent(
+      new KeyboardEvent("keydown", { key: "Enter", keyCode: 229, bubbles: true, cancelable: true }))""")
+    assert page.input_value("[name=title]") == "a"
+
+
+def test_a_chart_that_comes_later_is_not_seen_before_its_styles(site, reader):
+    page = reader(site)
+    held = []
+    page.route("**/charts.css", lambda route: held.append(route))
+    site.change(put("k0", '<link rel="stylesheet" href="/-/assets/charts.css"/>'
+                    '<figure class="pe-chart"><figcaption>Tea</figcaption></figure>'))
+    follow(page, site)
+    chart = page.locator(".pe-chart")
+    # It waits, though not for ever.
+    style = "node => [getComputedStyle(node).visibility, node.getAnimations().length]"
+    assert chart.evaluate(style) == ["hidden", 1]
+    site.wait(lambda: page.evaluate("1") and held)  # evaluating lets the route be heard
+    held[0].continue_()
+    until(page, "() => getComputedStyle(document.querySelector('.pe-chart')).display === 'grid'")
+    assert chart.evaluate(style) == ["visible", 0]
 
 
 def displayed(site, key, *events):

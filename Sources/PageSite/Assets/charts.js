@@ -54,7 +54,7 @@ const look = (event) => {
   mark = found;
   title = found.querySelector("title");
   // A patch may have brought it again, with other values.
-  if (title.textContent) {
+  if (title?.textContent) {
     told = title.textContent;
     title.textContent = "";
     tell();

@@ -5,6 +5,38 @@ const find = (kind, from = document) => [...from.querySelectorAll(`[data-control
 const listen = (name, act) => addEventListener(name, act, true);
 const is = (node, kind) => node.dataset?.control === kind;
 
+// What is styled here few pages have; what a site says of it in a stylesheet of its own wins.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`
+:where(.pe-suggestions) {
+  position: fixed;
+  inset: auto;
+  z-index: 6;
+  overflow-y: auto;
+  margin: 0;
+  padding: 4px;
+  border: 1px solid var(--pe-line);
+  border-radius: var(--pe-radius);
+  list-style: none;
+  color: var(--pe-text);
+  background: var(--pe-surface);
+  box-shadow: var(--pe-shadow);
+}
+:where(.pe-suggestions > li) { padding: 8px; border-radius: 6px; cursor: pointer; }
+:where(.pe-suggestions > li:hover) { background: var(--pe-hover); }
+:where(.pe-suggestions > [aria-selected=true]) { color: var(--pe-accent); background: var(--pe-tint); }
+:where(.pe-files) { display: grid; gap: 8px; margin: 8px 0 0; padding: 0; font-size: var(--pe-small); list-style: none; }
+:where(.pe-files > li) { display: flex; gap: 12px; align-items: center; }
+:where(.pe-files canvas) { flex: none; width: 48px; height: 48px; border-radius: 6px; background: var(--pe-band); }
+:where(.pe-files canvas[hidden]) { display: none; }
+progress:where(.pe-sending) { max-width: none; }
+@media (forced-colors: active) {
+  :where(.pe-suggestions > [aria-selected=true]) { outline: 2px solid Highlight; outline-offset: -2px; }
+}
+@media print { .pe-suggestions { display: none !important; } }
+`);
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+
 // Passwords
 const inputOf = (button) => button.parentNode.querySelector("input");
 const hide = (button, isHidden = true) => {
@@ -13,11 +45,11 @@ const hide = (button, isHidden = true) => {
 };
 listen("click", ({ target }) => {
   const button = target.closest("[data-control=reveal]");
-  if (button) hide(button, button.ariaPressed === "true");
+  if (button && inputOf(button)) hide(button, button.ariaPressed === "true");
 });
 // Sent as text it would be remembered as what may be suggested.
 listen("submit", ({ target }) => find("reveal").forEach((button) => {
-  if (inputOf(button).form === target) hide(button);
+  if (inputOf(button)?.form === target) hide(button);
 }));
 
 // Suggestions: a combobox (ARIA Authoring Practices), whose focus stays in its field.
@@ -39,6 +71,8 @@ const ready = (target) => {
   for (const name in attributes) field.setAttribute(name, attributes[name]);
   field.ariaExpanded ??= "false";
   field.removeAttribute("list");
+  // A patch leaves to the field what it is now.
+  field["-kept"] = /^(role|list|autocomplete|aria-[ace])/;
 };
 const place = () => {
   const box = (field.closest(".pe-box") ?? field).getBoundingClientRect();
@@ -68,6 +102,7 @@ const show = (answers) => {
   list?.remove();
   list = document.createElement("ul");
   Object.assign(list, { className: "pe-suggestions", id: "pe-suggestions", role: "listbox", popover: "manual" });
+  list.of = field;
   list.ariaLabel = field.ariaLabel ?? field.labels?.[0]?.querySelector("span")?.textContent ?? field.name;
   for (const [index, { value, label }] of answers.entries()) {
     const option = document.createElement("li");
@@ -121,8 +156,9 @@ listen("input", ({ target, detail }) => {
   else close();
 });
 listen("keydown", (event) => {
-  const { target, key, isComposing } = event;
-  if (isComposing || !list || target !== field) return;
+  const { target, key, keyCode, isComposing } = event;
+  // 229 is a key of a text that is composed; WebKit says so in no other way.
+  if (isComposing || keyCode === 229 || !list || target !== field) return;
   const options = [...list.children];
   const index = options.findIndex(({ ariaSelected }) => ariaSelected === "true");
   const moves = { ArrowDown: index + 1, ArrowUp: index < 0 ? options.length - 1 : index - 1 };
@@ -132,7 +168,13 @@ listen("keydown", (event) => {
   else return;
   event.preventDefault();
 });
-listen("focusout", ({ target }) => target === field && close());
+listen("focusout", ({ target }) => {
+  if (target !== field) return;
+  close();
+  field["-kept"] = null;
+});
+// What is asked for a form that is sent would be offered to another.
+listen("submit", close);
 // The focus stays in the field.
 listen("mousedown", (event) => list?.contains(event.target) && event.preventDefault());
 listen("click", ({ target }) => list?.contains(target) && target !== list && take(target));
@@ -179,6 +221,19 @@ const preview = (target) => {
 listen("change", ({ target }) => is(target, "preview") && preview(target));
 listen("reset", () => setTimeout(() => find("preview").forEach(preview)));
 
+const responseOf = (sending, url) => {
+  const headers = new Headers();
+  // One may have no value.
+  for (const [, name, value] of sending.getAllResponseHeaders().matchAll(/^([^:\s]+):[ \t]*(.*?)\r?$/gm))
+    headers.append(name, value);
+  const response = new Response([204, 205, 304].includes(sending.status) ? null : sending.response, {
+    status: sending.status, headers,
+  });
+  const isRedirected = sending.responseURL !== new URL(url, location).href;
+  return Object.defineProperties(response, {
+    redirected: { value: isRedirected }, url: { value: sending.responseURL },
+  });
+};
 // As `fetch` would, but for the bar that tells how much is on its way.
 const upload = (form, label) => (url, { method, headers, body }) => new Promise((done, fail) => {
   const sending = new XMLHttpRequest();
@@ -191,16 +246,12 @@ const upload = (form, label) => (url, { method, headers, body }) => new Promise(
   sending.onloadend = () => {
     bar.remove();
     if (!sending.status) return fail(new TypeError("offline"));
-    const lines = sending.getAllResponseHeaders().trim().split("\r\n");
-    const response = new Response([204, 304].includes(sending.status) ? null : sending.response, {
-      status: sending.status,
-      headers: lines.map((line) => line.split(/: (.*)/).slice(0, 2)),
-    });
-    const isRedirected = sending.responseURL !== new URL(url, location).href;
-    Object.defineProperties(response, {
-      redirected: { value: isRedirected }, url: { value: sending.responseURL },
-    });
-    done(response);
+    // What is thrown here nobody else would hear of.
+    try {
+      done(responseOf(sending, url));
+    } catch (error) {
+      fail(error);
+    }
   };
   sending.open(method, url);
   for (const name in headers) sending.setRequestHeader(name, headers[name]);
@@ -213,7 +264,8 @@ const dressAll = () => {
     button.hidden = false;
   });
   for (const target of find("preview")) {
-    if (target.form) target.form.upload ??= upload(target.form, target.dataset.sending);
+    // No field may be named so: it would stand in place of what is kept here.
+    if (target.form) target.form["-upload"] ??= upload(target.form, target.dataset.sending);
     if (target.preview && !target.files.length) preview(target);
   }
   if (list && !field.isConnected) close();

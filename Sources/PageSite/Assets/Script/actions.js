@@ -25,7 +25,7 @@ const post = (action, payload, send) => {
     body: payload,
   }, send);
 };
-const receiveAnswer = async (response, form, fields, sent) => {
+const receiveAnswer = async (response, button, form, fields, sent) => {
   const answer = response.redirected ? { location: response.url } : await response.json();
   const text = decodeURIComponent(response.headers.get("Page-Notice") ?? "");
   if (answer.location && !answer.self) {
@@ -43,13 +43,15 @@ const receiveAnswer = async (response, form, fields, sent) => {
     const isDone = await apply(answer);
     if (!isDone && !connection.close) await receive("/-/patch");
   }
+  // What acts by itself is one of several that may be used, one after the other.
+  const place = (button ?? form)?.closest(".pe-toggle,[data-change],:popover-open");
+  if (place?.popover) place.hidePopover();
   if (text) notify(text);
 };
 const release = (form) => {
+  const isDue = gestures.sending.get(form);
   gestures.sending.delete(form);
-  if (!form?.again) return;
-  form.again = false;
-  submit(form);
+  if (isDue) submit(form);
 };
 // Whether it was done. Without a payload the reader did nothing, but see a row.
 export const act = async (action, payload, button, form) => {
@@ -58,14 +60,13 @@ export const act = async (action, payload, button, form) => {
   if (payload) dismiss();
   fields.forEach(removeNote);
   form?.querySelector(".pe-errors")?.remove();
-  gestures.sending.add(form);
+  gestures.sending.set(form);
   if (button) setAttribute(button, "aria-busy", "true");
   gestures.acting++;
   if (payload) gestures.doing++;
   try {
-    const response = await post(action, payload, form?.upload);
-    await receiveAnswer(response, form, fields, sent);
-    if (response.ok) (button ?? form)?.closest(":popover-open")?.hidePopover();
+    const response = await post(action, payload, form?.["-upload"]);
+    await receiveAnswer(response, button, form, fields, sent);
     return response.ok;
   } catch (error) {
     if (error instanceof TypeError) warnOffline();
@@ -92,7 +93,7 @@ const linkTo = (field) => {
 };
 const refuse = ({ errors = [], conflicts = [], base, detail }, form, fields) => {
   const fieldNamed = (name) => fields.find((field) => field.name === name);
-  if (!form || !errors[0] && !base) return notifyFailure(detail);
+  if (!form?.isConnected || !errors[0] && !base) return notifyFailure(detail);
   const box = element("<div class=pe-errors><p></p><ul>");
   const [line, list] = box.childNodes;
   box.of = form;
@@ -118,7 +119,7 @@ const refuse = ({ errors = [], conflicts = [], base, detail }, form, fields) => 
   }
   if (base) fieldNamed("pe-base").value = base;
   form.prepend(box);
-  form.again = false;
+  gestures.sending.set(form);
   say([detail, ...[...list.children].map((node) => node.textContent)].join(" "));
 };
 
@@ -127,10 +128,14 @@ const send = async (event) => {
   const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
   if (form.getAttribute("method") !== "post" || !/\/-\/actions\//.test(action)) return;
   event.preventDefault();
-  const question = submitter?.dataset.confirm ?? form.dataset.confirm;
-  if (submitter?.ariaBusy || question && !(await isConfirmed(question, submitter))) return;
+  if (submitter?.ariaBusy) return;
+  // Taken before anything is asked: meanwhile a patch may take the button away.
   const payload = new FormData(form, submitter);
-  if (question) payload.append("pe-confirmed", "1");
+  const question = submitter?.dataset.confirm ?? form.dataset.confirm;
+  if (question) {
+    if (!(await isConfirmed(question, submitter ?? find(".pe-apply button", form)))) return;
+    payload.append("pe-confirmed", "1");
+  }
   const isMultipart = /^m/.test(form.getAttribute("enctype"));
   act(action, isMultipart ? payload : new URLSearchParams(payload), submitter, form);
 };

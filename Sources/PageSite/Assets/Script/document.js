@@ -1,5 +1,5 @@
 // The document in the page: read as JSON has it, with nodes for what is there, and shown again.
-import { body, data, find, main, table } from "./page.js";
+import { body, data, find, findAll, main, table } from "./page.js";
 import { escape, words } from "./words.js";
 import { arrange, attributesOf, dress, finish, focus, refocus, setAttribute } from "./nodes.js";
 import { piece } from "./merging.js";
@@ -97,14 +97,17 @@ const commit = (page, isOwn) => {
   const held = anchor();
   const oldField = find("[autofocus]");
   const index = rows.indexOf(active.closest("tr"));
+  const opened = findAll(":popover-open");
   fillNames(page);
   fillParts(page);
   fillTable(page);
   finish();
-  if (!active.isConnected)
+  // Where nodes cannot be moved as they are, what was open closes, and the focus goes.
+  for (const node of opened)
+    if (!node.matches(":popover-open")) find(`[popovertarget="${node.id}"]`)?.click();
+  if (active !== document.activeElement && !focus(active))
     refocus([
       ...rows.slice(index), ...rows.slice(0, index).reverse(), main, find("body > header"), body]);
-  else if (active !== document.activeElement) focus(active);
   // What the reader's own act brings may ask for the focus.
   const field = isOwn && find("[autofocus]");
   const isNew = field && field !== oldField && focus(field);

@@ -16,7 +16,8 @@ export const attributesOf = (node) =>
   Object.fromEntries(node.getAttributeNames().map((name) => [name, node.getAttribute(name)]));
 
 const isKept = (node, name) =>
-  name === "aria-busy" || name === "open" && node.used || node.note && /^aria-[id]/.test(name);
+  name === "aria-busy" || name === "open" && node.used || node.note && /^aria-[id]/.test(name)
+  || node["-kept"]?.test(name);
 // All but what is the reader's or the script's.
 export const dress = (node, wanted) => {
   for (const name in { ...attributesOf(node), ...wanted })
@@ -29,10 +30,7 @@ export const atEnd = (act) => {
   endings.push(act);
 };
 export const finish = () => {
-  while (endings.length) {
-    const act = endings.pop();
-    act();
-  }
+  while (endings[0]) endings.pop()();
 };
 
 const place = (parent, node, before) => {

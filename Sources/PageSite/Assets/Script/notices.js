@@ -1,8 +1,7 @@
 // What is said: to listeners in the status line, to all in notices and in the bar at the end.
-import { find, main, status } from "./page.js";
+import { find, findAll, main, status } from "./page.js";
 import { words } from "./words.js";
 import { element, refocus } from "./nodes.js";
-import { hold } from "./scrolling.js";
 import { gestures } from "./gestures.js";
 import { wake } from "./live.js";
 
@@ -28,16 +27,19 @@ export const addNews = (text) => {
   news = text;
 };
 
-export const dismiss = () => hold(() => find(".pe-notice")?.remove());
+export const dismiss = () => find(".pe-notice")?.remove();
 // What was done stays in view until it is closed, or something else is done.
 export const makeClosable = (notice) => {
   const button = element("<button type=button class=pe-close>");
   button.ariaLabel = words.close;
   button.onclick = () => {
+    const place = notice.parentNode;
     dismiss();
-    refocus([main]);
+    refocus([place]);
   };
   notice.append(button);
+  // What nobody sees any more stands in place of the status line no longer.
+  notice.onanimationend = ({ animationName }) => /vanish/.test(animationName) && dismiss();
 };
 export const notify = (text, kind) => {
   // What is to be told in a dialog begins with a sign.
@@ -46,7 +48,9 @@ export const notify = (text, kind) => {
   const notice = element("<p class=pe-notice role=note>", text);
   makeClosable(notice);
   if (kind) notice.dataset.kind = kind;
-  hold(() => main.prepend(notice));
+  // What is open covers all that does not lie within it.
+  notice.of = findAll(":popover-open,dialog[open]").at(-1) ?? main;
+  notice.of.prepend(notice);
   say(text);
 };
 export const notifyFailure = (text) => notify(text, "failure");

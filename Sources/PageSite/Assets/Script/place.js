@@ -3,7 +3,7 @@ import { data, firstSelf, isLive, listen, table } from "./page.js";
 import { mayLeave } from "./fields.js";
 import { anchor, scrollBack } from "./scrolling.js";
 import { connection, goOn } from "./live.js";
-import { refetch } from "./requests.js";
+import { refetch, reload } from "./requests.js";
 
 const shownAddress = () => location.pathname + location.search;
 export const visit = {
@@ -99,8 +99,8 @@ const goBack = ({ state }) => {
   } else {
     visit.address = shownAddress();
     visit.step = state?.at;
-    if (state) comeBack(state).catch(() => location.reload());
-    else location.reload();
+    if (state) comeBack(state).catch(reload);
+    else reload();
   }
 };
 export const watchPlace = () => {

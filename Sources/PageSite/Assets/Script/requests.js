@@ -12,7 +12,7 @@ export const request = async (url, options, send = fetch) => {
   recover();
   return response;
 };
-const reload = () => location.reload();
+export const reload = () => location.reload();
 // Another build has answered: the page is loaded anew, by the reader where something is typed.
 const meetBuild = async (build, response) => {
   data.build = build;

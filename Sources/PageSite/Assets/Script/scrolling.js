@@ -1,5 +1,5 @@
 // Where the reader is, and how the page holds on while something changes above.
-import { main, table } from "./page.js";
+import { table } from "./page.js";
 
 export const rowsOf = (section) => [...section.rows].filter((row) => row.id);
 
@@ -25,10 +25,4 @@ export const anchor = () => {
 };
 export const scrollBack = ([row, top]) => {
   if (row?.isConnected) scrollBy(0, row.getBoundingClientRect().top - top);
-};
-// Below its place in the page nothing moves.
-export const hold = (act) => {
-  const held = main.getBoundingClientRect().top < 0 && anchor();
-  act();
-  if (held) scrollBack(held);
 };
