@@ -2,8 +2,11 @@
 by keys."""
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
+from questions import answer
+from tasks_house import act
 from test_judges import violations
 
 TEA = "What can be done with Sencha"
@@ -136,6 +139,50 @@ def test_a_sign_says_what_it_means_to_pointers_and_keys(visits):
     assert button.evaluate(tip).startswith('"Bigger"')
 
 
+def test_what_a_sign_means_stands_in_the_window_and_gives_way_while_it_is_busy(visits):
+    page = visits.open("/gallery/menus", viewport=NARROW)
+    # At the top of the window, and where lines end.
+    page.evaluate("""() => document.querySelector("main").insertAdjacentHTML("afterbegin",
+      `<div class="pe-title"><h1>Tea</h1><div><button type="button" data-tip="${"Everything about it ".repeat(9)}"
+        aria-label="About">i</button></div></div>`)""")
+    button = page.get_by_role("button", name="About")
+    button.hover()
+    tip = """node => {
+      const { content, top, height, width } = getComputedStyle(node, "::after");
+      return { content, above: node.getBoundingClientRect().top + parseFloat(top) < 0, width: parseFloat(width) };
+    }"""
+    shown = button.evaluate(tip)
+    assert shown["content"].startswith('"Everything') and not shown["above"]
+    assert shown["width"] < NARROW["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") == NARROW["width"]
+    button.evaluate("node => node.setAttribute('aria-busy', 'true')")
+    assert button.evaluate(tip)["content"] == '""'
+
+
+def test_a_dialog_that_comes_back_in_a_long_section_stands_over_the_page(visits):
+    page = visits.open("/characters", script=False, viewport=DESKTOP)
+    page.evaluate("""() => {
+      const section = document.querySelector("tbody");
+      section.after(section.cloneNode(true));
+      const row = section.nextSibling.rows[30];
+      row.cells[0].innerHTML = '<dialog class="pe-dialog" open=""><p>Write a name.</p></dialog>';
+    }""")
+    box = page.get_by_role("dialog").bounding_box()
+    assert abs(box["x"] + box["width"] / 2 - DESKTOP["width"] / 2) < 1
+    assert abs(box["y"] + box["height"] / 2 - DESKTOP["height"] / 2) < 1
+
+
+def test_print_shows_nothing_that_is_open_or_told(visits):
+    page = visits.open("/gallery/menus")
+    page.get_by_role("button", name=TEA).click()
+    opened(page).wait_for()
+    page.evaluate("""() => document.querySelector("main").insertAdjacentHTML("afterbegin",
+      '<p class="pe-notice">It is done.</p>')""")
+    page.emulate_media(media="print")
+    assert not opened(page).is_visible()
+    assert not page.get_by_text("It is done.").is_visible()
+
+
 # --- Rows ---
 
 
@@ -152,6 +199,32 @@ def test_rows_show_what_can_be_done_where_they_are_pointed_at(visits):
     assert actions.evaluate(opacity) == "0"
     row.get_by_role("button", name="Edit").focus()
     assert actions.evaluate(opacity) == "1"
+
+
+def test_a_finger_finds_them_behind_a_button_however_wide_the_window(visits):
+    page = visits.open("/tasks", viewport=DESKTOP, touch=True)
+    row = page.locator("tbody tr[id^='todo.']").first
+    assert row.get_by_role("button", name="Actions").is_visible()
+    assert not row.locator(".pe-popover").is_visible()
+
+
+def test_rows_come_out_only_where_no_pointer_is_a_finger(visits):
+    page = visits.open("/tasks")
+    conditions = page.evaluate("""() => [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
+      .filter(({ cssText, conditionText }) => conditionText && cssText.includes(".pe-more { display: none"))
+      .map(({ conditionText }) => conditionText)""")
+    assert len(conditions) == 1 and "not (any-pointer: coarse)" in conditions[0]
+
+
+def test_a_row_that_is_edited_fits_a_phone(desk):
+    page = desk.open("/tasks?edit=1", viewport=NARROW)
+    # Not all of what can be done stands behind a button there.
+    page.get_by_role("button", name="Cancel").evaluate(
+        "node => { for (let count = 0; count < 4; count++) node.after(node.cloneNode(true)) }")
+    assert page.evaluate("document.documentElement.scrollWidth") == NARROW["width"]
+    ends = page.locator("tr:has(form) button").evaluate_all(
+        "nodes => nodes.map(node => node.getBoundingClientRect().right)")
+    assert max(ends) <= NARROW["width"]
 
 
 def test_on_a_phone_they_stand_behind_a_button(house, desk, script):
@@ -189,6 +262,57 @@ def test_rows_are_lines_where_there_is_room(visits):
     assert max(box["y"] for box in boxes) - min(box["y"] for box in boxes) < 4
 
 
+def at(page, selector):
+    """The name of what a press in the middle of a place would reach."""
+    return page.locator(selector).evaluate("""node => {
+      const { left, top, width, height } = node.getBoundingClientRect();
+      return document.elementFromPoint(left + width - 10, top + height / 2)?.className;
+    }""")
+
+
+@pytest.mark.parametrize("attribute, last, reached", [
+    ("disclosure", "", "lead"),
+    ("", '<button type="button" class="pe-select" aria-pressed="true" aria-label="Choose"></button>', "pe-select"),
+], ids=["link", "choice"])
+def test_the_whole_of_a_wide_row_can_be_pressed_and_shows_it(visits, attribute, last, reached):
+    page = visits.open("/gallery/wide-tables", viewport=PHONE)
+    page.evaluate("""([attribute, last, link]) => {
+      const row = document.querySelectorAll("tbody tr:not(.pe-section-header)")[1];
+      row.id = "probed";
+      if (attribute) row.dataset.accessory = attribute;
+      if (attribute) row.cells[0].innerHTML = '<a class="lead" href="#">Tea</a>';
+      row.cells[1].innerHTML = "plain";
+      row.cells[2].innerHTML = '<button type="button" class="own" style="width:100%">Own</button>';
+      row.lastElementChild.insertAdjacentHTML("beforeend", last);
+    }""", [attribute, last, reached])
+    assert at(page, "#probed > :nth-child(1)") == reached
+    assert at(page, "#probed > :nth-child(2)") == reached
+    page.locator("#probed > :nth-child(3)").scroll_into_view_if_needed()
+    assert at(page, "#probed .own") == "own"
+    if last:
+        # The first cell, which lies over the row, shows what the row shows.
+        look = "node => [getComputedStyle(node).backgroundImage, getComputedStyle(node).boxShadow]"
+        cell = page.locator("#probed > :nth-child(1)")
+        chosen = cell.evaluate(look)
+        assert "inset" in chosen[1]
+        cell.hover(force=True)
+        assert cell.evaluate(look)[0] != chosen[0]
+        page.mouse.move(0, 0)
+        page.locator("#probed .pe-select").evaluate("node => { node.ariaPressed = 'false' }")
+        assert cell.evaluate(look)[0] != chosen[0]
+
+
+def test_the_first_rows_of_a_wide_table_are_seen_below_a_header_that_shrinks(visits):
+    page = visits.open("/gallery/wide-tables", viewport=PHONE)
+    page.evaluate("""() => {
+      document.querySelector(".pe-table").style.setProperty("--top", "80px");
+      document.querySelector("tbody").insertAdjacentHTML("afterbegin",
+        '<tr class="pe-section-header"><th colspan="9"><span>Green</span></th></tr>');
+    }""")
+    header, row = (page.locator(f"tbody tr:nth-child({n})").first.bounding_box() for n in (1, 2))
+    assert header["y"] + header["height"] <= row["y"] + 1
+
+
 @pytest.mark.parametrize("direction", ["ltr", "rtl"])
 def test_a_wide_table_scrolls_and_its_first_column_stays(visits, direction):
     page = visits.open("/gallery/wide-tables", viewport=PHONE)
@@ -218,14 +342,26 @@ def test_the_columns_of_a_wide_table_are_in_line(visits):
 # --- What is told ---
 
 
-def test_what_was_done_is_told_for_a_while_and_what_failed_stays(visits):
-    page = visits.open("/tasks")
-    page.evaluate("""() => document.querySelector('main').insertAdjacentHTML('afterbegin',
-      '<p class="pe-notice">It is done.</p><p class="pe-notice" data-kind="failure">It failed.</p>')""")
-    names = page.locator(".pe-notice").evaluate_all(
-        "nodes => nodes.map(node => node.getAnimations().map(({ animationName }) => animationName))")
-    assert names[0][-1] == "pe-vanish" and names[1] == []
-    page.locator(".pe-notice").first.evaluate(
-        "node => node.getAnimations().forEach(animation => animation.finish())")
-    page.get_by_text("It is done.").wait_for(state="hidden")
-    assert page.get_by_text("It failed.").is_visible()
+def test_what_was_done_is_told_for_a_while_and_what_failed_stays(house, desk):
+    page = desk.open()
+    act(page, "Apples", "Delete")
+    answer(page, "Delete")
+    page.locator(".pe-notice").wait_for()
+    moves = """node => node.getAnimations().map(({ animationName, playState }) => [animationName, playState])"""
+    notice = page.locator(".pe-notice")
+    page.mouse.move(0, 0)
+    assert ["pe-vanish", "running"] in notice.evaluate(moves)
+    notice.hover()
+    assert ["pe-vanish", "paused"] in notice.evaluate(moves)
+    page.mouse.move(0, 0)
+    assert ["pe-vanish", "running"] in notice.evaluate(moves)
+    notice.get_by_role("button", name="Close").focus()
+    assert ["pe-vanish", "paused"] in notice.evaluate(moves)
+    page.locator("h1").evaluate("node => { node.tabIndex = -1; node.focus() }")
+    notice.evaluate("node => node.getAnimations().forEach(animation => animation.finish())")
+    expect(notice).to_have_count(0)
+    # What fails is told until it is closed.
+    page.route("**/-/actions/**", lambda route: route.abort())
+    act(page, "Bread", "Move down")
+    expect(notice).to_have_attribute("data-kind", "failure")
+    assert notice.evaluate(moves) == []

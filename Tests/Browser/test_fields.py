@@ -251,9 +251,9 @@ def test_a_file_that_is_too_large_is_not_sent(visits):
     save(page, "Send")
     photos.set_input_files([{**large, "buffer": PIXEL}])
     assert photos.evaluate("field => field.validationMessage") == ""
-    assert "POST" not in sent
     save(page, "Send")
     expect(page.locator(".pe-notice")).to_contain_text("Thank you, Ada.")
+    assert sent.count("POST") == 1
 
 
 def test_a_bar_tells_how_much_is_sent(visits):
@@ -283,6 +283,15 @@ def test_without_a_script_files_are_sent_as_ever(visits):
         [{"name": "garden.png", "mimeType": "image/png", "buffer": PIXEL}])
     save(page, "Send")
     expect(page.locator("#received")).to_contain_text(f"garden.png, {len(PIXEL)} bytes")
+
+
+def test_forced_colours_show_the_signs_of_the_browser_alone(visits):
+    page = visits.open(SETS)
+    box = page.locator("[type=checkbox]:checked").first
+    sign = "node => ['::before', '::after'].map(part => getComputedStyle(node, part).content)"
+    assert box.evaluate(sign) == ['""', '""']
+    page.emulate_media(forced_colors="active")
+    assert box.evaluate(sign) == ["none", "none"]
 
 
 @pytest.mark.parametrize("path", [HELP, SETS])
