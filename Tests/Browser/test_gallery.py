@@ -4,6 +4,7 @@ import re
 import subprocess
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
 from pages_server import PATIENCE, Server, copy_database, keyless, required
@@ -116,7 +117,7 @@ def test_a_row_of_the_feature_list_is_reached_from_its_page(visits):
     page.get_by_role("link", name="N29", exact=True).click()
     page.wait_for_url("**/gallery/coverage#viewelements.N29")
     row = page.locator(":target")
-    assert row.inner_text().startswith("N29")
+    expect(row).to_contain_text("N29")
     row.evaluate(UNTIL_SEEN)
 
 

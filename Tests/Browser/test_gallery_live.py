@@ -1,9 +1,10 @@
 """The live pages of the gallery, with the script."""
 
 import pytest
+from playwright.sync_api import expect
 
 GALLERY = "/gallery/"
-COUNTED = "text => document.getElementById('count.count').innerText.trim().match('^' + text)"
+COUNTED = "text => document.getElementById('count.count').textContent.trim().match('^' + text)"
 
 
 def scroll(page):
@@ -14,13 +15,13 @@ def scroll(page):
 def test_reloading_begins_at_the_top_and_refreshing_stays(visits):
     page = visits.open(GALLERY + "refreshing")
     third = page.locator("tr[id='boxes.3']")
-    before = third.inner_text()
+    before = third.text_content()
     button = page.get_by_role("button", name="Refresh the rows")
     button.scroll_into_view_if_needed()
     place = scroll(page)
     assert place > 0
     button.click()
-    page.wait_for_function("text => document.getElementById('boxes.3').innerText !== text", arg=before)
+    page.wait_for_function("text => document.getElementById('boxes.3').textContent !== text", arg=before)
     assert scroll(page) == place
     page.get_by_role("link", name="Reload the page").click()
     page.wait_for_load_state()
@@ -40,7 +41,7 @@ def test_rows_that_were_in_view_are_counted(visits):
         page.locator(f"tr[id='rows.{number}']").scroll_into_view_if_needed()
         page.locator(f"tr[id='rows.{number}'] .pe-badge").first.wait_for()
     page.wait_for_function(COUNTED, arg="8 of 8")
-    assert "left it again" in count.inner_text()
+    expect(count).to_contain_text("left it again")
     page.locator("tbody#note .pe-section-header").scroll_into_view_if_needed()
     page.locator("tbody#note").get_by_text("This section's header was in view").wait_for()
 

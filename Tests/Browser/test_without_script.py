@@ -1,6 +1,7 @@
 """With the script off, and with it on, links and forms lead everywhere and back."""
 
 import pytest
+from playwright.sync_api import expect
 
 from characters import codes, path_of
 
@@ -71,7 +72,7 @@ def test_a_row_that_is_edited_stays_in_view(make_house, make_desk):
     page.keyboard.press("Enter")
     page.wait_for_url("**/tasks?after=*#todo.80")
     assert shows(page, "[id='todo.80']")
-    assert "Very " in page.inner_text("[id='todo.80']")
+    expect(page.locator("[id='todo.80']")).to_contain_text("Very ")
     assert page.inner_text(".pe-notice") == "Saved."
     page.click("[formaction*='todo/80/-row/begin-editing']")
     page.wait_for_url("**/tasks?edit=80&after=*")
@@ -130,7 +131,7 @@ def test_a_search_pages_within_its_results(visits, script):
 
 def test_nothing_found_says_so(visits, script):
     page = visits.open("/characters?q=zzzz", script=script)
-    assert "No character has this name" in page.inner_text("table")
+    expect(page.locator("table")).to_contain_text("No character has this name")
     assert page.locator("a[rel=next]").count() == 0
 
 
