@@ -49,7 +49,7 @@ export const notify = (text, kind) => {
   makeClosable(notice);
   if (kind) notice.dataset.kind = kind;
   // What is open covers all that does not lie within it.
-  notice.of = findAll(":popover-open,dialog[open]").at(-1) ?? main;
+  notice.of = findAll(":popover-open,dialog[open]:not([role])").at(-1) ?? main;
   notice.of.prepend(notice);
   say(text);
 };
