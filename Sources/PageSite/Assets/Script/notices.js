@@ -48,8 +48,8 @@ export const notify = (text, kind) => {
   const notice = element("<p class=pe-notice role=note>", text);
   makeClosable(notice);
   if (kind) notice.dataset.kind = kind;
-  // What is open covers all that does not lie within it.
-  notice.of = findAll(":popover-open,dialog[open]:not([role])").at(-1) ?? main;
+  // What is open covers all that does not lie within it. Questions and suggestions, which have roles, go too soon.
+  notice.of = findAll(":is(:popover-open,dialog[open]):not([role])").at(-1) ?? main;
   notice.of.prepend(notice);
   say(text);
 };
