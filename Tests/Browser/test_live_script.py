@@ -699,6 +699,17 @@ def test_a_form_is_sent_once_whatever_its_fields_are_called(site, reader, name):
     assert [request[3] for request in site.asked("/submit")] == [{name: "Tea"}]
 
 
+def test_a_form_stays_one_whatever_its_fields_are_called(site, reader):
+    site.row("k0").cells = ["0", form(field("Tea", name="of"))]
+    page = reader(site)
+    node(page, "form.pe-form")
+    site.change(put("k0", "1", form(field("Milk", name="of"))))
+    follow(page, site)
+    assert same(page, "form.pe-form")
+    assert page.locator("form.pe-form").count() == 1
+    assert difference(page, site) is None
+
+
 @pytest.mark.parametrize("typed", ["Coffee", None], ids=["typed", "focus alone"])
 def test_a_form_says_what_it_was_opened_with_wherever_its_fields_stand(site, reader, typed):
     owner = 'pe-form-edit'
@@ -926,14 +937,14 @@ def test_the_focus_goes_back_after_a_question_where_a_press_does_not_give_it(sit
     press = "() => document.querySelector('#a\\\\.k0 button').click()"
     page.evaluate(press)
     answer(page, "No, go back")
-    assert page.evaluate("document.activeElement.matches('#a\\\\.k0 button')")
+    until(page, "() => document.activeElement.matches('#a\\\\.k0 button')")
     page.evaluate("document.activeElement.blur()")
     page.evaluate(press)
     page.get_by_role("alertdialog").wait_for()
     site.change(remove("k0"))
     follow(page, site)
     answer(page, "No, go back")
-    assert page.evaluate("document.activeElement.localName") == "main"
+    until(page, "() => document.activeElement.localName === 'main'")
 
 
 def test_what_is_asked_about_a_choice_is_answered_in_the_words_of_its_form(site, reader):

@@ -102,7 +102,7 @@ const show = (answers) => {
   list?.remove();
   list = document.createElement("ul");
   Object.assign(list, { className: "pe-suggestions", id: "pe-suggestions", role: "listbox", popover: "manual" });
-  list.of = field;
+  list["-of"] = field;
   list.ariaLabel = field.ariaLabel ?? field.labels?.[0]?.querySelector("span")?.textContent ?? field.name;
   for (const [index, { value, label }] of answers.entries()) {
     const option = document.createElement("li");
@@ -206,7 +206,7 @@ const preview = (target) => {
   if (!files.length) return;
   const shown = document.createElement("ul");
   shown.className = "pe-files";
-  shown.of = target;
+  shown["-of"] = target;
   for (const file of files.slice(0, 10)) {
     const item = document.createElement("li");
     const canvas = document.createElement("canvas");
@@ -238,7 +238,7 @@ const responseOf = (sending, url) => {
 const upload = (form, label) => (url, { method, headers, body }) => new Promise((done, fail) => {
   const sending = new XMLHttpRequest();
   const bar = document.createElement("progress");
-  Object.assign(bar, { className: "pe-sending", max: 1, ariaLabel: label, of: form });
+  Object.assign(bar, { className: "pe-sending", max: 1, ariaLabel: label, "-of": form });
   sending.upload.onprogress = ({ loaded, total }) => {
     if (!bar.isConnected) form.append(bar);
     bar.value = loaded / total;

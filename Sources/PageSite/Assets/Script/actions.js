@@ -96,7 +96,7 @@ const refuse = ({ errors = [], conflicts = [], base, detail }, form, fields) => 
   if (!form?.isConnected || !errors[0] && !base) return notifyFailure(detail);
   const box = element("<div class=pe-errors><p></p><ul>");
   const [line, list] = box.childNodes;
-  box.of = form;
+  box["-of"] = form;
   line.append(detail);
   for (const { name, detail } of errors) {
     const field = fieldNamed(name);

@@ -45,7 +45,7 @@ export const addNote = (field, kind, text) => {
   removeNote(field);
   // Several forms on the page may have a field of that name.
   const note = element(`<p class=pe-${kind} id=pe-error-${Math.random()}>`, text);
-  note.of = field;
+  note["-of"] = field;
   field.note = note;
   if (kind === "error") setAttribute(field, "aria-invalid", "true");
   // What helps to fill it in is heard after it.

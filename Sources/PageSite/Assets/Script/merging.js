@@ -26,7 +26,7 @@ const merge = (old, fresh) => {
 export const piece = (old, html) => html ? merge(old, element(html)) : html === null ? null : old;
 
 const mergeChildren = (old, fresh) => {
-  const olds = [...old.childNodes].filter((node) => !node.of);
+  const olds = [...old.childNodes].filter((node) => !node["-of"]);
   arrange(old, [...fresh.childNodes].map((node) => {
     const identity = identityOf(node);
     const index = olds.findIndex((other) => identityOf(other) === identity);

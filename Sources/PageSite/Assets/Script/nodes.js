@@ -56,7 +56,7 @@ export const arrange = (parent, children) => {
   }
   atEnd(() => {
     for (const node of [...parent.childNodes])
-      if (!nodes.has(node) && !node.of?.isConnected) node.remove();
+      if (!nodes.has(node) && !node["-of"]?.isConnected) node.remove();
   });
 };
 

@@ -49,8 +49,8 @@ export const notify = (text, kind) => {
   makeClosable(notice);
   if (kind) notice.dataset.kind = kind;
   // What is open covers all that does not lie within it. Questions and suggestions, which have roles, go too soon.
-  notice.of = findAll(":is(:popover-open,dialog[open]):not([role])").at(-1) ?? main;
-  notice.of.prepend(notice);
+  notice["-of"] = findAll(":is(:popover-open,dialog[open]):not([role])").at(-1) ?? main;
+  notice["-of"].prepend(notice);
   say(text);
 };
 export const notifyFailure = (text) => notify(text, "failure");

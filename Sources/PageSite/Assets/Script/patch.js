@@ -6,10 +6,7 @@ import { commitDue, readDocument, show } from "./document.js";
 import { refetch } from "./requests.js";
 
 // Cells that nothing has changed yet are those in the page.
-const memberOf = (value, key) => {
-  value[key] ??= [...value.node.cells];
-  return value[key];
-};
+const memberOf = (value, key) => (value[key] ??= [...value.node.cells]);
 // Takes `taken` members out of the list at a path and puts others there, or sets a member by name.
 const edit = (page, path, taken, ...items) => {
   const [, ...keys] = path.split("/");

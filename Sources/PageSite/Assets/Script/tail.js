@@ -105,8 +105,8 @@ export const watchRows = () => {
   tailObserver.disconnect();
   if (tailLink() && mayLoad()) tailObserver.observe(tailLink());
   sizeObserver.disconnect();
-  const measured = [table.tHead, find("[data-measure]")];
-  measured.forEach((node) => node && sizeObserver.observe(node));
+  for (const node of [table.tHead, find("[data-measure]")])
+    if (node) sizeObserver.observe(node);
   if (find("[data-ago]")) get("times");
   if (find("[data-echo]")) get("echo");
   if (find("[data-control]")) get("controls");
