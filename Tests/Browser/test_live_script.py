@@ -1156,6 +1156,14 @@ def test_a_chart_that_comes_later_is_not_seen_before_its_styles(site, reader):
     assert chart.evaluate(style) == ["visible", 0]
 
 
+def test_rows_of_a_kind_are_taken_to_be_as_high_as_the_first(site, reader):
+    site.attributes = {"data-guess": ""}
+    site.row("k0").attributes = {"data-view": "card"}
+    page = reader(site)
+    until(page, """() => document.documentElement.style.getPropertyValue("--height-card")
+      === document.getElementById("a.k0").offsetHeight + "px" """)
+
+
 def displayed(site, key, *events):
     site.row(key).attributes |= {f"data-{event}": f"/list/-/actions/a/{key}/-row/{event}" for event in events}
 
