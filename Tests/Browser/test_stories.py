@@ -227,11 +227,21 @@ def test_a_task_is_deleted_after_a_question(house, page, script):
         assert house.stored() == TITLES
         page.click("text=Yes")
     listed(page, "Apples", "Cheese", "Dates", "Eggs")
-    expect(notice(page)).to_have_text("Deleted “Bread”.")
+    expect(notice(page)).to_contain_text("Deleted “Bread”.")
     assert house.stored() == ["Apples", "Cheese", "Dates", "Eggs"]
     # What happened is told once.
     page.reload()
     listed(page, "Apples", "Cheese", "Dates", "Eggs")
+    expect(notice(page)).to_have_count(0)
+
+
+def test_what_was_deleted_is_brought_back(house, page, script):
+    row(page, "Bread").get_by_role("button", name="Delete").click()
+    answer(page, "Delete") if script else page.click("text=Yes")
+    listed(page, "Apples", "Cheese", "Dates", "Eggs")
+    notice(page).get_by_role("button", name="Undo").click()
+    listed(page, *TITLES)
+    assert house.stored() == TITLES
     expect(notice(page)).to_have_count(0)
 
 
