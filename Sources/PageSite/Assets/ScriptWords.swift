@@ -7,8 +7,8 @@ package struct ScriptWords: Sendable {
   /// Stands in a text for what is not known yet.
   private static let blank = "{}"
   private static let phrases: KeyValuePairs<String, Phrase> = [
-    "loadMore": .loadMore, "moreRows": .moreRows, "earlier": .earlier, "first": .first,
-    "earlierRows": .earlierRows, "close": .close, "offline": .offline, "online": .online,
+    "next": .loadMore, "tail": .moreRows, "prev": .earlier, "first": .first,
+    "back": .earlierRows, "close": .close, "offline": .offline, "online": .online,
     "tryAgain": .tryAgain, "pleaseTryAgain": .pleaseTryAgain,
     "changedElsewhere": .changedElsewhere(blank), "storedNow": .storedNow(blank),
     "nowEmpty": .storedNow(""), "useThat": .useThat, "pageChanged": .pageChanged,

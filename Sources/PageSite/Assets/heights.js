@@ -3,7 +3,7 @@
 // to know.
 
 // Rows not yet shown are taken to be as high as the first one shown of their kind of view.
-export const guess = () => {
+export const watch = () => {
   const { style } = document.documentElement;
   for (const row of document.querySelectorAll("[data-guess] [data-view]")) {
     const name = "--height-" + row.dataset.view;

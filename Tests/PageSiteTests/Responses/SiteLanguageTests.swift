@@ -39,7 +39,7 @@ import Testing
   @Test func aPageNamesItsLanguageAndItsWords() async throws {
     let text = await (try site()).send("/", accept: Wanted.html).text
     #expect(text.contains("<html lang=\"zz\">"))
-    #expect(text.contains("data-words=\"{&quot;loadMore&quot;:&quot;[loadMore]&quot;"))
+    #expect(text.contains("data-words=\"{&quot;next&quot;:&quot;[loadMore]&quot;"))
     #expect(text.contains("aria-label=\"[moreRows]\"") && text.contains(">[loadMore]</a>"))
     #expect(text.contains(">[save]</button>"))
   }

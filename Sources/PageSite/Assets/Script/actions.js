@@ -27,7 +27,8 @@ const post = (action, payload, send) => {
 };
 const receiveAnswer = async (response, button, form, fields, sent) => {
   const answer = response.redirected ? { location: response.url } : await response.json();
-  const text = decodeURIComponent(response.headers.get("Page-Notice") ?? "");
+  // What takes it back follows what was done, as HTML.
+  const [text, undo] = decodeURIComponent(response.headers.get("Page-Notice") ?? "").split("\x02");
   if (answer.location && !answer.self) {
     location = answer.location;
     return;
@@ -46,7 +47,7 @@ const receiveAnswer = async (response, button, form, fields, sent) => {
   // What acts by itself is one of several that may be used, one after the other.
   const place = (button ?? form)?.closest(".pe-toggle,[data-change],:popover-open");
   if (place?.popover) place.hidePopover();
-  if (text) notify(text);
+  if (text) notify(text, undo);
 };
 const release = (form) => {
   const isDue = gestures.sending.get(form);

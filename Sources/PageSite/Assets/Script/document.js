@@ -1,7 +1,7 @@
 // The document in the page: read as JSON has it, with nodes for what is there, and shown again.
 import { body, data, find, findAll, main, table } from "./page.js";
-import { escape, words } from "./words.js";
-import { arrange, attributesOf, dress, finish, focus, refocus, setAttribute } from "./nodes.js";
+import { words } from "./words.js";
+import { arrange, attributesOf, dress, element, finish, focus, refocus, setAttribute } from "./nodes.js";
 import { piece } from "./merging.js";
 import { anchor, rowsOf, scrollBack } from "./scrolling.js";
 import { gestures } from "./gestures.js";
@@ -67,19 +67,25 @@ const fillPart = (selector, html, place) => {
   old?.remove();
   if (node) place(node);
 };
-const nav = (name, label, links) =>
-  `<nav class=pe-${name} aria-label="${escape(words[label])}">${links}`;
-const navLink = (rel, text, url) =>
-  `<a rel=${rel} href="${escape(url)}">${escape(words[text])}</a>`;
+const nav = (name, ...links) => {
+  const node = element("<nav class=pe-" + name + ">");
+  node.ariaLabel = words[name];
+  node.append(...links);
+  return node.outerHTML;
+};
+const navLink = (rel, url) => {
+  const link = element("<a rel=" + rel + ">", words[rel]);
+  link.href = url;
+  return link;
+};
 const fillParts = ({ header, footer, next, prev }) => {
   fillPart("body > header", header, (node) => main.before(node));
   fillPart("body > footer", footer, (node) => main.after(node));
-  const tail = next && nav("tail", "moreRows",
-    navLink("next", "loadMore", address("", { after: next, through: null })));
+  const tail = next && nav("tail",
+    navLink("next", address("", { after: next, through: null })));
   fillPart(".pe-tail", tail, (node) => table.after(node));
-  const back = prev && nav("back", "earlierRows",
-    navLink("first", "first", address("", { after: null, through: null })) + " "
-    + navLink("prev", "earlier", prev));
+  const back = prev && nav("back",
+    navLink("first", address("", { after: null, through: null })), " ", navLink("prev", prev));
   fillPart(".pe-back", back, (node) => table.before(node));
 };
 const fillNames = (page) => {
@@ -89,6 +95,7 @@ const fillNames = (page) => {
     connection.close?.(0);
   }
   if (page.title != null) document.title = page.title;
+  for (const index in page.frame) findAll("[data-told]")[index].textContent = page.frame[index];
 };
 
 const commit = (page, isOwn) => {

@@ -95,5 +95,5 @@ export const watchConnection = () => {
 };
 export const connect = () => {
   if (isLive) goOn();
-  else if (data.version && data.refresh) setInterval(goOn, data.refresh);
+  else if (data.refresh) setInterval(goOn, data.refresh);
 };

@@ -39,21 +39,22 @@ export const makeClosable = (notice) => {
   };
   notice.append(button);
   // What nobody sees any more stands in place of the status line no longer.
-  notice.onanimationend = ({ animationName }) => /vanish/.test(animationName) && dismiss();
+  notice.onanimationend = (event) => event.animationName === "pe-vanish" && dismiss();
 };
-export const notify = (text, kind) => {
+export const notify = (text, undo, isFailure) => {
   // What is to be told in a dialog begins with a sign.
   if (text?.[0] === "\x01") return alert(text.slice(1));
   dismiss();
   const notice = element("<p class=pe-notice role=note>", text);
+  if (undo) notice.append(element(undo));
   makeClosable(notice);
-  if (kind) notice.dataset.kind = kind;
+  if (isFailure) notice.dataset.kind = "failure";
   // What is open covers all that does not lie within it. Questions and suggestions, which have roles, go too soon.
   notice["-of"] = findAll(":is(:popover-open,dialog[open]):not([role])").at(-1) ?? main;
   notice["-of"].prepend(notice);
   say(text);
 };
-export const notifyFailure = (text) => notify(text, "failure");
+export const notifyFailure = (text) => notify(text, "", true);
 
 export const addButton = (node, label, act) => {
   const button = element("<button type=button>", label);

@@ -50,7 +50,7 @@ const go = async (self, always, act) => {
 const bringUp = async ({ id, top }) => {
   // What was not drawn yet is as high as it was guessed to be; the next frames show it.
   const row = document.getElementById(id);
-  for (let frames = 5; frames > 0; frames--) {
+  for (let frames = 5; frames--;) {
     row?.scrollIntoView();
     scrollBack([row, top]);
     await new Promise(requestAnimationFrame);

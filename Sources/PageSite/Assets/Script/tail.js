@@ -71,9 +71,6 @@ const tailObserver = new IntersectionObserver(async (entries) => {
   watchRows();
 }, { rootMargin: "800px" });
 
-// Whether any row has told when it is in view, or could be moved.
-let hasRows;
-
 // What only the browser knows, told to the stylesheet.
 const sheet = new CSSStyleSheet();
 const sizes = {};
@@ -98,6 +95,12 @@ const sizeObserver = new ResizeObserver((entries) => {
   }
 });
 
+// What asks for a part by being there, and, once it was, has it look at what has come and gone.
+const PARTS = [
+  ["times", "[data-ago]"], ["echo", "[data-echo]"], ["controls", "[data-control]"],
+  ["charts", ".pe-chart"], ["heights", "[data-guess],[href='/-/heights.css']"],
+  ["rows", "[data-display],[data-end-display],[data-move]"],
+];
 // What did not come is asked for again after a while.
 const get = (name) => part(name, () => setTimeout(watchRows, 5000));
 // Observing anew reports anew, so that a batch shorter than the screen is followed by the next.
@@ -107,20 +110,15 @@ export const watchRows = () => {
   sizeObserver.disconnect();
   for (const node of [table.tHead, find("[data-measure]")])
     if (node) sizeObserver.observe(node);
-  if (find("[data-ago]")) get("times");
-  if (find("[data-echo]")) get("echo");
-  if (find("[data-control]")) get("controls");
-  if (find(".pe-chart")) get("charts");
-  if (find("[data-guess],[href='/-/heights.css']")) get("heights").then((heights) => heights?.guess());
-  if (hasRows ||= find("[data-display],[data-end-display],[data-move]"))
-    get("rows").then((rows) => rows?.watch(act));
+  for (const entry of PARTS)
+    if (entry[2] ||= find(entry[1])) get(entry[0]).then((found) => found?.watch?.(act));
 };
 export const watchTail = () => {
   document.adoptedStyleSheets = [sheet];
   // Some browsers let a page be pulled past its top.
   listen("scroll", () => tell("pull", Math.max(0, -scrollY)));
   listen("click", (event) => {
-    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.button);
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey);
     if (!event.target.closest(".pe-tail a") || !isPlain || !mayLoad()) return;
     event.preventDefault();
     loadMore();

@@ -3,11 +3,11 @@ import { data } from "./page.js";
 
 export const words = {
   lang: "en",
-  loadMore: "Load more",
-  moreRows: "More rows",
-  earlier: "Earlier",
+  next: "Load more",
+  tail: "More rows",
+  prev: "Earlier",
   first: "First",
-  earlierRows: "Earlier rows",
+  back: "Earlier rows",
   close: "Close",
   offline: "Offline. What you do is not saved, and changes are not shown.",
   online: "Online again.",
@@ -42,4 +42,3 @@ export const count = (name, number, value) => {
   const like = known.find((other) => pluralKind(+other) === kind) ?? known.at(-1);
   return texts[like].replace(like, number).replace("{}", value);
 };
-export const escape = (text) => text.replace(/[&<"]/g, (sign) => `&#${sign.charCodeAt()};`);

@@ -61,39 +61,37 @@ struct DocumentMarkup {
 
   private var tail: String {
     guard let next = document["next"]?.text else { return "" }
-    return navigation("tail", "moreRows") {
-      link("next", "loadMore", address.endpoint("", [("after", next), ("through", nil)]), &$0)
+    return navigation("tail") {
+      link("next", address.endpoint("", [("after", next), ("through", nil)]), &$0)
     }
   }
 
   private var back: String {
     guard let previous = document["prev"]?.text else { return "" }
-    return navigation("back", "earlierRows") {
-      link("first", "first", address.endpoint("", [("after", nil), ("through", nil)]), &$0)
+    return navigation("back") {
+      link("first", address.endpoint("", [("after", nil), ("through", nil)]), &$0)
       $0.raw(" ")
-      link("prev", "earlier", previous, &$0)
+      link("prev", previous, &$0)
     }
   }
 
-  private func navigation(
-    _ kind: String, _ label: String, content: (inout HTMLWriter) -> Void
-  ) -> String {
+  private func navigation(_ kind: String, content: (inout HTMLWriter) -> Void) -> String {
     HTMLWriter.string { html in
       html.element("nav") {
         $0.attribute("class", "pe-\(kind)")
-        $0.attribute("aria-label", ScriptWords.text(label, of: words) ?? label)
+        $0.attribute("aria-label", ScriptWords.text(kind, of: words) ?? kind)
       } content: {
         content(&$0)
       }
     }
   }
 
-  private func link(_ rel: String, _ word: String, _ url: String, _ html: inout HTMLWriter) {
+  private func link(_ rel: String, _ url: String, _ html: inout HTMLWriter) {
     html.element("a") {
       $0.attribute("rel", rel)
       $0.attribute("href", url)
     } content: {
-      $0.text(ScriptWords.text(word, of: words) ?? word)
+      $0.text(ScriptWords.text(rel, of: words) ?? rel)
     }
   }
 
