@@ -72,6 +72,7 @@ struct ShowcaseDatabase: Sendable {
     }
     migrator.registerMigration("tasks") { try TaskStore.migrate($0) }
     migrator.registerMigration("removed tasks") { try TaskStore.keepRemoved($0) }
+    migrator.registerMigration("orders") { try ShopStore.migrate($0) }
     return migrator
   }
 }

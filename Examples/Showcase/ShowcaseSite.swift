@@ -14,7 +14,7 @@ enum ShowcaseSite {
       pages: [
         HomePage.page, TasksPage(store: TaskStore(database: database.database)).page,
         CharactersPage(database: database).page, FeedPage.page,
-      ] + Gallery.sitePages,
+      ] + Admin.pages(database.database) + Gallery.sitePages,
       routes: [Suggestions.route],
       configuration: configuration)
   }
@@ -22,6 +22,11 @@ enum ShowcaseSite {
   private static var frame: SiteFrame {
     var frame = SiteFrame("PageElements", icon: .leaf) {
       NavigationLink("Home", to: "/", icon: .home)
+      NavigationGroup("Admin") {
+        NavigationLink("Dashboard", to: "/admin", icon: .chart)
+        NavigationLink("Orders", to: "/admin/orders", icon: .box)
+        NavigationLink("Settings", to: "/admin/settings", icon: .settings)
+      }
       NavigationGroup("Example pages") {
         NavigationLink("Tasks", to: "/tasks", icon: .success)
         NavigationLink("Characters", to: "/characters", icon: .table)

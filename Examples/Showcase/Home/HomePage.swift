@@ -7,6 +7,9 @@ enum HomePage {
     Table {
       Section("Example pages", key: "examples") {
         entry(
+          "admin", "/admin", .chart, "Admin",
+          "The orders of a small shop: a dashboard, lists, forms and settings, as teams have them.")
+        entry(
           "tasks", "/tasks", .success, "Tasks",
           "A list that everybody shares: each change shows at once in every open browser.")
         entry(
@@ -58,8 +61,8 @@ private struct Hero: View {
     html.text(
       "No JavaScript to write, no templates to keep in step, and all of it works without a script.")
     html.raw("</p><p class=\"hero-links\">")
-    try Link("Look around", to: "/gallery").role(.primary).icon(.grid).write(into: &html)
-    try Link("Shared tasks", to: "/tasks").role(.secondary).icon(.success).write(into: &html)
+    try Link("See an admin", to: "/admin").role(.primary).icon(.chart).write(into: &html)
+    try Link("Look around", to: "/gallery").role(.secondary).icon(.grid).write(into: &html)
     html.raw("</p></div><pre tabindex=\"0\"><code>")
     html.text(Self.sample)
     html.raw("</code></pre></div>")

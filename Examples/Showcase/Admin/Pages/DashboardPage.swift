@@ -1,0 +1,127 @@
+import PageCharts
+import PageControls
+import PageData
+import PageElements
+import PageSite
+
+/// How the shop is doing: `/admin`.
+struct DashboardPage: Sendable {
+  let store: ShopStore
+
+  /// How many waiting orders are shown; the list has them all.
+  private static let mostWaiting = 5
+
+  var page: Page {
+    Page("/admin", title: "Dashboard") { request in
+      let figures = try await store.figures()
+      let newOrder = NewOrderDialog(store: store, customers: try await store.customers())
+      return Table(layout: .grid(minimumItemWidth: 340, spacing: 24), style: .grouped) {
+        Section(
+          key: "charts",
+          rows: [
+            Row(key: "revenue", revenue(figures, request)),
+            Row(key: "states", states(figures)),
+          ])
+        Section(
+          key: "orders",
+          rows: [
+            Row(key: "newest", newest(figures, request)),
+            Row(key: "waiting", waiting(figures, request)),
+          ])
+      }
+      .headerView(
+        VerticalStack(align: .fill, spacing: 16) {
+          TitleBar("Dashboard", detail: today(request)) { newOrder.dialog }
+          tiles(figures, request)
+        })
+    }
+    .live(changes: { [database = store.database] in
+      DatabaseChanges(database, in: "orders", "settings")
+    })
+  }
+
+  private func today(_ request: some Formatting) -> String? {
+    CalendarDate(Shop.today).map { "Leaf & Bowl on \(request.format($0, .init(date: .complete)))" }
+  }
+
+  private func tiles(_ figures: ShopFigures, _ request: some Formatting) -> Tiles {
+    Tiles {
+      Tile(
+        "Open orders", value: "\(figures.openCount)",
+        change: "\(figures.count(of: .new)) are not paid yet", to: "/admin/orders?show=open")
+      if let month = figures.months.last {
+        let name = request.format(month.day, .dateTime.month(.wide))
+        Tile(
+          "Revenue in \(name)", value: request.money(month.revenue), change: growth(figures),
+          kind: figures.growth ?? 0 < 0 ? .negative : .positive)
+        Tile(
+          "Average order", value: request.money(month.revenue / month.orders),
+          change: "Of \(month.orders) in \(name)")
+      }
+      Tile(
+        "Returns", value: "\(figures.count(of: .returned))",
+        change: "\(figures.count(of: .sent)) were sent and kept",
+        to: "/admin/orders?show=returned")
+    }
+  }
+
+  private func growth(_ figures: ShopFigures) -> String? {
+    figures.growth.map { growth in
+      switch growth {
+      case 0: "As much as the month before"
+      case 0...: "\(growth) % more than the month before"
+      default: "\(-growth) % less than the month before"
+      }
+    }
+  }
+
+  private func revenue(_ figures: ShopFigures, _ request: some Formatting & Sendable) -> Panel {
+    Panel("Revenue") {
+      Chart(
+        "Revenue by month",
+        by: figures.months.map { request.format($0.day, .dateTime.month(.abbreviated)) },
+        figures.months.map { Double($0.revenue) / 100 }
+      )
+      .labelHidden()
+      .formatted { request.roundMoney($0) }
+    }
+  }
+
+  private func states(_ figures: ShopFigures) -> Panel {
+    Panel("Orders by state") {
+      Chart(
+        "Orders by state", by: OrderState.allCases.map(\.title),
+        OrderState.allCases.map { figures.counts[$0, default: 0] }
+      )
+      .style(.donut)
+      .labelHidden()
+    }
+  }
+
+  private func newest(_ figures: ShopFigures, _ request: some Formatting) -> Panel {
+    Panel("Newest orders") {
+      figures.newest.map { entry($0, request) }
+      Link("All orders", to: "/admin/orders")
+    }
+  }
+
+  private func waiting(_ figures: ShopFigures, _ request: some Formatting) -> Panel {
+    Panel("Needs attention") {
+      if figures.waiting.isEmpty {
+        EmptyState(
+          "Nothing waits", detail: "Each paid order was sent within \(figures.patience) days.",
+          icon: .success)
+      } else {
+        "\(figures.waiting.count) paid orders wait for longer than \(figures.patience) days."
+        figures.waiting.prefix(Self.mostWaiting).map { entry($0, request) }
+        Link("How long is too long?", to: "/admin/settings")
+      }
+    }
+  }
+
+  private func entry(_ order: Order, _ request: some Formatting) -> OrderEntry {
+    OrderEntry(
+      props: .init(
+        order: order, day: request.format(order.placed), total: request.money(order.total)))
+  }
+}

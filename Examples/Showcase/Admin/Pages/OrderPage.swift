@@ -1,0 +1,157 @@
+import PageControls
+import PageData
+import PageElements
+import PageForms
+import PageSite
+
+/// One order, and all that can be done with it: `/admin/orders/1042`.
+struct OrderPage: Sendable {
+  let store: ShopStore
+
+  var page: Page {
+    Page("/admin/orders/{number}") { request in
+      let file = try await store.file(try request.path("number"))
+      let order = file.order
+      let table = Table(columns: [
+        Column("Product"),
+        Column("Pieces", width: .fixed(80), alignment: .end),
+        Column("Price", width: .fixed(104), alignment: .end, priority: 3),
+        Column("Sum", width: .fixed(112), alignment: .end),
+      ]) {
+        lines(of: file, request)
+        delivery(of: order)
+        notes(of: file, request)
+        history(of: file, request)
+      }
+      .rowStyle { $0.separatorStyle = .full }
+      .headerView(titleBar(of: order, request))
+      return PageContent(title: "Order \(order.name)", table: table)
+    }
+    .breadcrumbs { NavigationLink("Orders", to: "/admin/orders") }
+    .live(changes: { [database = store.database] in
+      DatabaseChanges(database, in: "orders", "order_notes")
+    })
+  }
+
+  private func titleBar(of order: Order, _ request: some Formatting) -> TitleBar {
+    let buttons = OrderButtons(order: order, store: store)
+    let placed = request.format(order.placed, .init(date: .long))
+    return TitleBar("Order \(order.name)", detail: "\(order.state.title), placed on \(placed)") {
+      Menu("More", id: "more", icon: .more) {
+        Link("Packing slip", to: "\(order.address)/slip").icon(.print)
+        Link("All orders of \(order.customer)", to: "/admin/orders?q=\(order.customer)")
+          .icon(.person)
+        buttons.others
+      }
+      buttons.next.map { $0.role(.primary) }
+    }
+  }
+
+  private func lines(of file: OrderFile, _ request: some Formatting) -> Section {
+    Section(key: "lines") {
+      for line in file.lines {
+        Row(key: line.id) {
+          line.product
+          line.quantity
+          request.money(line.price)
+          request.money(line.sum)
+        }
+      }
+      Row(key: "shipping") {
+        "Shipping"
+        ""
+        ""
+        file.order.shipping == 0 ? "Free" : request.money(file.order.shipping)
+      }
+    }
+    .totals {
+      "Total"
+      ""
+      ""
+      request.money(file.order.total)
+    }
+  }
+
+  private func delivery(of order: Order) -> Section {
+    Section("Customer", key: "customer") {
+      Row(
+        key: "person",
+        HorizontalStack(align: .center, spacing: 12) {
+          Avatar(order.customer, isSilent: true)
+          VerticalStack(spacing: 2) {
+            strong(order.customer)
+            Link(order.email, mail: order.email)
+          }
+          Spacer()
+        })
+      Row(
+        key: "address",
+        HorizontalStack(align: .center, spacing: 12) {
+          VerticalStack(spacing: 2) {
+            note("Goes to")
+            order.recipient
+            order.street
+            "\(order.code) \(order.city)"
+          }
+          Spacer()
+          if order.state.isOpen {
+            Dialog("Edit address", id: "edit", icon: .edit, edge: .end) {
+              addressForm(of: order).element
+            }
+          }
+        })
+    }
+  }
+
+  private func addressForm(of order: Order) -> BoundForm<Order> {
+    BoundForm(order, id: "address") {
+      BoundField("recipient", "Recipient", \.recipient).required().maximumLength(100)
+      BoundField("street", "Street", \.street).required().maximumLength(100)
+      FieldSet {
+        BoundField("code", "Post code", \.code).required().maximumLength(12)
+        BoundField("city", "City", \.city).required().maximumLength(60)
+      }.sideBySide()
+    } store: { [store] change, event in
+      try await event.write { try await store.editAddress(of: order.number, change) }
+      event.notice = "The address is saved."
+    }
+  }
+
+  private func notes(of file: OrderFile, _ request: some Formatting) -> Section {
+    Section("Notes", key: "notes") {
+      for remark in file.notes {
+        Row(
+          key: remark.id,
+          VerticalStack(spacing: 2) {
+            remark.text
+            note(request.format(remark.day))
+          }
+        )
+        .onDelete(confirm: "Delete this note?") { [store] event in
+          try await event.write { try await store.deleteNote(remark.id) }
+        }
+      }
+      Row(key: "new", noteForm(for: file.order).element)
+    }
+  }
+
+  private func noteForm(for order: Order) -> BoundForm<OrderNote.Draft> {
+    BoundForm(new: OrderNote.Draft(), id: "note") {
+      BoundField("text", "New note", \.text, control: .lines(2))
+        .required("Say what is to be known.")
+        .maximumLength(OrderNote.longestText)
+    } store: { [store] draft, event in
+      try await event.write { try await store.addNote(draft.text, to: order.number) }
+      event.notice = "The note is added."
+    }
+    .saveTitle("Add note")
+  }
+
+  private func history(of file: OrderFile, _ request: some Formatting) -> Section {
+    Section("History", key: "history") {
+      for step in file.steps {
+        Row(key: step.id, TextCell(step.state.sentence, detail: request.format(step.day)))
+      }
+    }
+  }
+}

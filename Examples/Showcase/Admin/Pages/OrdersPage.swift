@@ -1,0 +1,94 @@
+import PageControls
+import PageData
+import PageElements
+import PageSite
+
+/// All orders, as many as the reader scrolls through: `/admin/orders?show=open&q=byron`.
+struct OrdersPage: Sendable {
+  let store: ShopStore
+
+  struct Query: Codable {
+    /// A part of a name, or a number.
+    var q = ""
+    var show = OrderFilter.all
+    var sort: RowOrder = "-number"
+  }
+
+  var page: Page {
+    Page("/admin/orders", query: Query()) { request in try await content(request) }
+      .live(changes: { [database = store.database] in DatabaseChanges(database, in: "orders") })
+  }
+
+  private func content(_ request: PageRequest<Query>) async throws -> PageContent {
+    let search = OrderSearch(request.query.q)
+    let counts = try await store.counts(search)
+    let newOrder = NewOrderDialog(store: store, customers: try await store.customers())
+    let table = Table(columns: [
+      Column("Customer", sort: "customer", width: .flexible(weight: 2)),
+      Column("Order", sort: "number", width: .fixed(88), priority: 2),
+      Column("Placed", sort: "placed", width: .fixed(128), priority: 3),
+      Column("State", width: .fixed(112), priority: 2),
+      Column("Total", sort: "total", width: .fixed(112), alignment: .end),
+      .actions(width: .fixed(216)),
+    ])
+    .rowStyle { $0.separatorStyle = .full }
+    .headerView(
+      VerticalStack(align: .fill, spacing: 12) {
+        TitleBar("Orders") { newOrder.dialog }
+        searchForm(request)
+        tabs(counts, request)
+      })
+    return PageContent(
+      title: "Orders", table: try table.sorted(by: \.sort, in: request),
+      rows: try store.rows(
+        search, request.query.show, order: request.query.sort, row: { row(of: $0, request) }),
+      placeholder: Row(nothing))
+  }
+
+  private func searchForm(_ request: PageRequest<Query>) -> Form {
+    Form(to: request.url) {
+      HorizontalStack(align: .center, spacing: 8) {
+        TextField(
+          "Search by name or number", name: "q", text: request.query.q,
+          placeholder: "Byron, or 1042", kind: .search, showsLabel: false)
+        Button("Search", kind: .submit)
+      }
+    }
+  }
+
+  private func tabs(_ counts: [OrderState: Int], _ request: PageRequest<Query>) -> Tabs {
+    Tabs("Orders by state", current: request.url) {
+      for filter in OrderFilter.allCases {
+        let count = filter.states.map { counts[$0, default: 0] }.reduce(0, +)
+        Link("\(filter.title) \(count)", to: request.url { $0.show = filter })
+      }
+    }
+  }
+
+  private func row(of order: Order, _ request: PageRequest<Query>) -> Row {
+    let row = Row(key: order.number) {
+      HorizontalStack(align: .center, spacing: 12) {
+        Avatar(order.customer, isSilent: true)
+        order.customer
+      }
+      Link(order.name, to: order.address)
+      request.format(order.placed)
+      order.state.badge
+      request.money(order.total)
+    }
+    .accessory(.disclosure)
+    guard order.state.isOpen else { return row }
+    let buttons = OrderButtons(order: order, store: store)
+    return row.with { row in
+      row.trailingActions = ([buttons.next] + [buttons.others.last]).compactMap { $0?.icon(nil) }
+    }
+  }
+
+  private var nothing: EmptyState {
+    EmptyState(
+      "No order is found", detail: "Try a part of the name, or the number alone.", icon: .search
+    ) {
+      Link("Show all orders", to: "/admin/orders").role(.secondary)
+    }
+  }
+}

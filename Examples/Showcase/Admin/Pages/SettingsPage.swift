@@ -1,0 +1,94 @@
+import PageControls
+import PageData
+import PageElements
+import PageForms
+import PageSite
+
+/// How the shop is run: `/admin/settings`.
+struct SettingsPage: Sendable {
+  let store: ShopStore
+
+  var page: Page {
+    Page("/admin/settings", title: "Settings") { _ in
+      let settings = try await store.settings()
+      return Table(style: .grouped) {
+        Section("Shop", key: "shop") { Row(key: "shop", shopForm(settings).element) }
+        Section("Sending", key: "sending") { Row(key: "sending", sendingForm(settings).element) }
+        Section("Mails to us", key: "mails") {
+          toggle("When an order comes in", "orders", settings, \.tellsOfOrders)
+          toggle("When something comes back", "returns", settings, \.tellsOfReturns)
+          toggle("Every Monday, what the week brought", "summary", settings, \.sendsSummary)
+        }
+      }
+      .rowStyle { $0.separatorStyle = .insets(left: 16, right: 0) }
+      .headerView(TitleBar("Settings", detail: "They are the same for all who look.") { menu })
+    }
+    .live(changes: { [database = store.database] in DatabaseChanges(database, in: "settings") })
+  }
+
+  private var menu: Menu {
+    Menu("More", id: "more", icon: .more) {
+      Button("Start again", id: "again") { [store] event in
+        try await event.write { try await store.startAgain() }
+        event.notice = "All orders and settings are as they were at first."
+      }
+      .icon(.undo).role(.danger)
+      .confirmation("Forget all that was done to orders and settings?")
+    }
+  }
+
+  private func shopForm(_ settings: ShopSettings) -> BoundForm<ShopSettings> {
+    BoundForm(settings, id: "shop") {
+      FieldSet {
+        BoundField("name", "Name", \.name).required().maximumLength(60)
+        BoundField("email", "Mail address", \.email, control: .line(.email))
+          .required().maximumLength(100)
+          .check { $0.contains("@") ? nil : "Write an address such as orders@shop.example." }
+      }.sideBySide()
+      BoundRange("hours", "Opening hours", from: "From", \.opens, to: "To", \.closes)
+        .each { $0.required() }
+      BoundField("language", "Language of mails", \.language)
+    } store: { change, event in
+      try await save(change, &event)
+    }
+  }
+
+  private func sendingForm(_ settings: ShopSettings) -> BoundForm<ShopSettings> {
+    BoundForm(settings, id: "sending") {
+      BoundField("carrier", "Sent by", \.carrier, control: .segments)
+      FieldSet {
+        BoundField("patience", "A paid order may wait", \.patience)
+          .minimum(1).maximum(30).suffix("days")
+          .help("After that the dashboard asks for attention.")
+        BoundField("free", "Sending is free from", \.freeShipping, control: .number(step: 5))
+          .minimum(0).maximum(500).prefix("€")
+      }.sideBySide()
+    } store: { change, event in
+      try await save(change, &event)
+    }
+  }
+
+  private func save(
+    _ change: @escaping BoundForm<ShopSettings>.Change, _ event: inout ActionEvent
+  ) async throws {
+    try await event.write { try await store.changeSettings(change) }
+    event.notice = "The settings are saved."
+  }
+
+  /// A switch at the end of its row, which acts at once.
+  private func toggle(
+    _ title: String, _ name: String, _ settings: ShopSettings,
+    _ setting: any WritableKeyPath<ShopSettings, Bool> & Sendable
+  ) -> Row {
+    Row(
+      key: name,
+      HorizontalStack(align: .center, spacing: 12) {
+        title
+        Spacer()
+        Switch(title, name: name, isOn: settings[keyPath: setting], showsLabel: false) {
+          [store] isOn in
+          try await store.changeSettings { $0[keyPath: setting] = isOn }
+        }
+      })
+  }
+}

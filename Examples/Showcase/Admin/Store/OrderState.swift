@@ -1,0 +1,49 @@
+import PageElements
+
+/// How far an order has come.
+enum OrderState: String, Codable, CaseIterable, Sendable {
+  case new, paid, packed, sent, returned, cancelled
+
+  var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+  /// What may come next, the usual step first.
+  var followers: [OrderState] {
+    switch self {
+    case .new: [.paid, .cancelled]
+    case .paid: [.sent, .packed, .cancelled]
+    case .packed: [.sent, .cancelled]
+    case .sent: [.returned]
+    case .returned, .cancelled: []
+    }
+  }
+
+  /// Whether something is still to be done.
+  var isOpen: Bool { followers.contains(.cancelled) }
+
+  /// Whether the customer's money stays with the shop.
+  var earns: Bool { self == .paid || self == .packed || self == .sent }
+
+  /// What the history says of it.
+  var sentence: String {
+    switch self {
+    case .new: "The order came in"
+    case .paid: "It was paid"
+    case .packed: "It was packed"
+    case .sent: "It was sent"
+    case .returned: "It came back"
+    case .cancelled: "It was cancelled"
+    }
+  }
+
+  var badge: Badge { Badge(title, kind: kind) }
+
+  private var kind: Badge.Kind {
+    switch self {
+    case .new: .accent
+    case .paid, .packed: .warning
+    case .sent: .positive
+    case .returned: .negative
+    case .cancelled: .neutral
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import GRDB
+
+/// The shop whose orders these are: what it sells, and on which day its clock stands still.
+enum Shop {
+  static let today = "2025-11-30"
+  /// What sending an order costs, in cents.
+  static let shipping = 490
+  /// How many orders there are at most: anybody may place one.
+  static let mostOrders = 1_000
+
+  /// Something to buy. The price is in cents.
+  struct Product: Hashable, Sendable {
+    let name: String
+    let price: Int
+  }
+
+  static let products = [
+    Product(name: "Sencha, 100 g", price: 1_450),
+    Product(name: "Gyokuro, 50 g", price: 2_890),
+    Product(name: "Assam, 250 g", price: 1_190),
+    Product(name: "Silver needle, 50 g", price: 2_450),
+    Product(name: "Oolong, 100 g", price: 1_680),
+    Product(name: "Pu-erh, one cake", price: 3_900),
+    Product(name: "Teapot, 0.6 l", price: 4_900),
+    Product(name: "Kettle with a thermometer", price: 7_900),
+    Product(name: "Tea bowl, glazed", price: 2_600),
+    Product(name: "Bamboo whisk", price: 1_850),
+    Product(name: "Tea caddy", price: 1_550),
+    Product(name: "Six teas to try", price: 3_450),
+  ]
+}
+
+/// Somebody who buys.
+struct Customer: Codable, FetchableRecord, Hashable, Sendable {
+  let id: Int
+  let name: String
+}
+
+/// An order that is being placed.
+struct NewOrder: Hashable, Sendable {
+  static let mostPieces = 20
+
+  var customer: Int?
+  var product: String?
+  var quantity = 1
+}

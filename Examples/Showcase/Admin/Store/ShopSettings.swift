@@ -1,0 +1,44 @@
+import PageForms
+
+/// How the shop is run.
+struct ShopSettings: Codable, Hashable, Sendable {
+  var name = "Leaf & Bowl"
+  var email = "orders@leaf-and-bowl.example"
+  var opens = TimeOfDay(hour: 9)
+  var closes = TimeOfDay(hour: 17, minute: 30)
+  /// How many days a paid order may wait before the dashboard says so.
+  var patience = 3
+  /// From how many euros on sending costs nothing.
+  var freeShipping = 50
+  var carrier = Carrier.post
+  var language = MailLanguage.english
+  var tellsOfOrders = true
+  var tellsOfReturns = true
+  var sendsSummary = false
+}
+
+enum Carrier: String, Codable, CaseIterable, FormFieldValue {
+  case post, courier, bicycle
+
+  var fieldTitle: String {
+    switch self {
+    case .post: "Post"
+    case .courier: "Courier"
+    case .bicycle: "Bicycle"
+    }
+  }
+}
+
+enum MailLanguage: String, Codable, CaseIterable, FormFieldValue {
+  case english, french, german, dutch, polish
+
+  var fieldTitle: String {
+    switch self {
+    case .english: "English"
+    case .french: "Français"
+    case .german: "Deutsch"
+    case .dutch: "Nederlands"
+    case .polish: "Polski"
+    }
+  }
+}

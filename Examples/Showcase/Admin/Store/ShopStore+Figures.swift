@@ -1,0 +1,26 @@
+import GRDB
+
+extension ShopStore {
+  /// What the dashboard tells.
+  func figures() async throws -> ShopFigures {
+    try await database.read { database in
+      let earning = OrderState.allCases.filter(\.earns).map(\.rawValue)
+      let patience = try Self.settings(database).patience
+      let months: SQL = """
+        SELECT substr(placed, 1, 7) || '-01' AS day, count(*) AS orders, sum(total) AS revenue
+        FROM orders WHERE state IN \(earning) GROUP BY 1 ORDER BY 1
+        """
+      return ShopFigures(
+        months: try SQLRequest<ShopFigures.Month>(literal: months).fetchAll(database),
+        counts: try Self.counts(nil, database),
+        newest: try Self.orders("ORDER BY orders.number DESC LIMIT 5", database),
+        waiting: try Self.orders(
+          """
+          WHERE orders.state IN ('paid', 'packed')
+          AND orders.placed < date(\(Shop.today), \("-\(patience) days"))
+          ORDER BY orders.number
+          """, database),
+        patience: patience)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import GRDB
+import PageData
+import PageElements
+import PageSite
+
+extension ShopStore {
+  /// The orders that a search and a filter leave, read as far as they are shown.
+  ///
+  /// - Throws: A 400 for an order of rows by what nothing is sorted by.
+  func rows(
+    _ search: OrderSearch, _ filter: OrderFilter, order: RowOrder,
+    row: @escaping @Sendable (Order) -> PageElements.Row
+  ) throws -> SQLiteRows<Order> {
+    let conditions = [search.condition, filter.condition].compactMap(\.self)
+    return try SQLiteRows(
+      database, columns: Order.columns, from: Order.source,
+      where: conditions.isEmpty ? nil : conditions.joined(separator: " AND "),
+      order: order, unique: "orders.number",
+      by: [
+        "number": "orders.number", "customer": "customers.name COLLATE NOCASE",
+        "placed": "orders.placed", "total": "orders.total",
+      ],
+      row: row)
+  }
+}

@@ -1,0 +1,70 @@
+import GRDB
+import HTTPTypes
+import PageData
+import PageElements
+import PageSite
+
+/// The shop's orders in SQLite. Every change is one transaction.
+struct ShopStore: Sendable {
+  let database: BoundedDatabase
+
+  /// An order with all that belongs to it.
+  ///
+  /// - Throws: A 404 where there is none.
+  func file(_ number: Int) async throws -> OrderFile {
+    try await database.read { database in
+      OrderFile(
+        order: try Self.order(number, database),
+        lines: try OrderLine.fetchAll(
+          database, sql: "SELECT * FROM order_lines WHERE order_number = ? ORDER BY id",
+          arguments: [number]),
+        steps: try OrderStep.fetchAll(
+          database, sql: "SELECT * FROM order_steps WHERE order_number = ? ORDER BY id",
+          arguments: [number]),
+        notes: try OrderNote.fetchAll(
+          database, sql: "SELECT * FROM order_notes WHERE order_number = ? ORDER BY id",
+          arguments: [number]))
+    }
+  }
+
+  /// How many orders of each state a search finds.
+  func counts(_ search: OrderSearch) async throws -> [OrderState: Int] {
+    try await database.read { try Self.counts(search.condition, $0) }
+  }
+
+  func customers() async throws -> [Customer] {
+    try await database.read {
+      try Customer.fetchAll($0, sql: "SELECT id, name FROM customers ORDER BY name, id")
+    }
+  }
+
+  static func order(_ number: Int, _ database: Database) throws -> Order {
+    let query: SQL =
+      "SELECT \(Order.columns) FROM \(Order.source) WHERE orders.number = \(number)"
+    guard let order = try SQLRequest<Order>(literal: query).fetchOne(database) else {
+      throw SiteProblem(.notFound, Order.missing(number))
+    }
+    return order
+  }
+
+  static func orders(_ condition: SQL, _ database: Database) throws -> [Order] {
+    let query: SQL = "SELECT \(Order.columns) FROM \(Order.source) \(condition)"
+    return try SQLRequest<Order>(literal: query).fetchAll(database)
+  }
+
+  static func counts(_ condition: SQL?, _ database: Database) throws -> [OrderState: Int] {
+    // Not `??`, which GRDB takes for SQL's own.
+    let filter: SQL = if let condition { condition } else { "TRUE" }
+    let query: SQL = """
+      SELECT orders.state AS state, count(*) AS count FROM \(Order.source)
+      WHERE \(filter) GROUP BY orders.state
+      """
+    let counts = try SQLRequest<StateCount>(literal: query).fetchAll(database)
+    return Dictionary(counts.map { ($0.state, $0.count) }, uniquingKeysWith: +)
+  }
+
+  private struct StateCount: Codable, FetchableRecord {
+    let state: OrderState
+    let count: Int
+  }
+}
