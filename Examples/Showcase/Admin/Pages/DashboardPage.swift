@@ -41,7 +41,7 @@ struct DashboardPage: Sendable {
   }
 
   private func today(_ request: some Formatting) -> String? {
-    CalendarDate(Shop.today).map { "Leaf & Bowl on \(request.format($0, .init(date: .complete)))" }
+    CalendarDate(TeaShop.today).map { "Leaf & Bowl on \(request.completeDay($0))" }
   }
 
   private func tiles(_ figures: ShopFigures, _ request: some Formatting) -> Tiles {
@@ -50,7 +50,7 @@ struct DashboardPage: Sendable {
         "Open orders", value: "\(figures.openCount)",
         change: "\(figures.count(of: .new)) are not paid yet", to: "/admin/orders?show=open")
       if let month = figures.months.last {
-        let name = request.format(month.day, .dateTime.month(.wide))
+        let name = request.month(of: month.day)
         Tile(
           "Revenue in \(name)", value: request.money(month.revenue), change: growth(figures),
           kind: figures.growth ?? 0 < 0 ? .negative : .positive)
@@ -79,7 +79,7 @@ struct DashboardPage: Sendable {
     Panel("Revenue") {
       Chart(
         "Revenue by month",
-        by: figures.months.map { request.format($0.day, .dateTime.month(.abbreviated)) },
+        by: figures.months.map { request.shortMonth(of: $0.day) },
         figures.months.map { Double($0.revenue) / 100 }
       )
       .labelHidden()
@@ -119,7 +119,7 @@ struct DashboardPage: Sendable {
     }
   }
 
-  private func entry(_ order: Order, _ request: some Formatting) -> OrderEntry {
+  private func entry(_ order: ShopOrder, _ request: some Formatting) -> OrderEntry {
     OrderEntry(
       props: .init(
         order: order, day: request.format(order.placed), total: request.money(order.total)))

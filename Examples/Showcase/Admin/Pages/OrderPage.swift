@@ -33,9 +33,9 @@ struct OrderPage: Sendable {
     })
   }
 
-  private func titleBar(of order: Order, _ request: some Formatting) -> TitleBar {
+  private func titleBar(of order: ShopOrder, _ request: some Formatting) -> TitleBar {
     let buttons = OrderButtons(order: order, store: store)
-    let placed = request.format(order.placed, .init(date: .long))
+    let placed = request.longDay(order.placed)
     return TitleBar("Order \(order.name)", detail: "\(order.state.title), placed on \(placed)") {
       Menu("More", id: "more", icon: .more) {
         Link("Packing slip", to: "\(order.address)/slip").icon(.print)
@@ -72,7 +72,7 @@ struct OrderPage: Sendable {
     }
   }
 
-  private func delivery(of order: Order) -> Section {
+  private func delivery(of order: ShopOrder) -> Section {
     Section("Customer", key: "customer") {
       Row(
         key: "person",
@@ -103,7 +103,7 @@ struct OrderPage: Sendable {
     }
   }
 
-  private func addressForm(of order: Order) -> BoundForm<Order> {
+  private func addressForm(of order: ShopOrder) -> BoundForm<ShopOrder> {
     BoundForm(order, id: "address") {
       BoundField("recipient", "Recipient", \.recipient).required().maximumLength(100)
       BoundField("street", "Street", \.street).required().maximumLength(100)
@@ -135,7 +135,7 @@ struct OrderPage: Sendable {
     }
   }
 
-  private func noteForm(for order: Order) -> BoundForm<OrderNote.Draft> {
+  private func noteForm(for order: ShopOrder) -> BoundForm<OrderNote.Draft> {
     BoundForm(new: OrderNote.Draft(), id: "note") {
       BoundField("text", "New note", \.text, control: .lines(2))
         .required("Say what is to be known.")

@@ -65,7 +65,7 @@ struct OrdersPage: Sendable {
     }
   }
 
-  private func row(of order: Order, _ request: PageRequest<Query>) -> Row {
+  private func row(of order: ShopOrder, _ request: PageRequest<Query>) -> Row {
     let row = Row(key: order.number) {
       HorizontalStack(align: .center, spacing: 12) {
         Avatar(order.customer, isSilent: true)

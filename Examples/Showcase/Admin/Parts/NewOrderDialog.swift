@@ -19,7 +19,7 @@ struct NewOrderDialog: Sendable {
         choices: customers.map { Choice("\($0.id)", $0.name) }
       ).required()
       BoundField(
-        "product", "Product", \.product, choices: Shop.products.map { Choice($0.name) }
+        "product", "Product", \.product, choices: TeaShop.products.map { Choice($0.name) }
       ).required()
       BoundField("quantity", "Pieces", \.quantity).minimum(1).maximum(NewOrder.mostPieces)
     } store: { [store] order, event in

@@ -3,7 +3,7 @@ import PageSite
 
 /// What can be done with an order next.
 struct OrderButtons: Sendable {
-  let order: Order
+  let order: ShopOrder
   let store: ShopStore
 
   /// The usual step.

@@ -4,7 +4,7 @@ import PageElements
 /// An order in a few words: who placed it, how far it is, and what it comes to.
 struct OrderEntry: Component {
   struct Props: Equatable, Sendable {
-    var order: Order
+    var order: ShopOrder
     /// When it was placed, and what it comes to, as the reader has such things.
     var day, total: String
   }

@@ -12,9 +12,9 @@ struct ShopFigures: Sendable {
 
   let months: [Month]
   let counts: [OrderState: Int]
-  let newest: [Order]
+  let newest: [ShopOrder]
   /// Orders that are paid and not sent for longer than the shop wants, the oldest first.
-  let waiting: [Order]
+  let waiting: [ShopOrder]
   /// How long that is, in days.
   let patience: Int
 

@@ -25,14 +25,14 @@ enum ShopSamples {
   ) throws {
     let buyer = chance.below(customers.count)
     let (customer, state) = (customers[buyer], state(of: day, &chance))
-    let first = chance.below(Shop.products.count)
+    let first = chance.below(TeaShop.products.count)
     // Every fifth of twelve: no product twice.
     let lines = (0...chance.below(4)).map { index in
-      let product = Shop.products[(first + 5 * index) % Shop.products.count]
+      let product = TeaShop.products[(first + 5 * index) % TeaShop.products.count]
       return (product: product, quantity: [1, 1, 1, 2, 2, 3][chance.below(6)])
     }
     let goods = lines.map { $0.product.price * $0.quantity }.reduce(0, +)
-    let shipping = goods < 5_000 ? Shop.shipping : 0
+    let shipping = goods < 5_000 ? TeaShop.shipping : 0
     try database.execute(
       sql: """
         INSERT INTO orders

@@ -1,5 +1,6 @@
 import GRDB
 import HTTPTypes
+import PageData
 import PageElements
 import PageSite
 
@@ -17,13 +18,13 @@ extension ShopStore {
       }
       try database.execute(
         sql: "UPDATE orders SET state = ? WHERE number = ?", arguments: [state.rawValue, number])
-      try Self.addStep(state, Shop.today, to: number, database)
+      try Self.addStep(state, TeaShop.today, to: number, database)
     }
   }
 
   /// Changes where an order is sent to, which can be done until it is sent.
   func editAddress(
-    of number: Int, _ change: @escaping @Sendable (inout Order) throws -> Void
+    of number: Int, _ change: @escaping @Sendable (inout ShopOrder) throws -> Void
   ) async throws {
     try await database.write { database in
       var order = try Self.order(number, database)
@@ -50,7 +51,7 @@ extension ShopStore {
       }
       try database.execute(
         sql: "INSERT INTO order_notes (order_number, text, day) VALUES (?, ?, ?)",
-        arguments: [number, text.withoutWhiteSpaceAround, Shop.today])
+        arguments: [number, text.withoutWhiteSpaceAround, TeaShop.today])
     }
   }
 
@@ -64,13 +65,13 @@ extension ShopStore {
   func place(_ new: NewOrder) async throws -> Int {
     try await database.write { database in
       let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM orders") ?? 0
-      guard count < Shop.mostOrders else {
+      guard count < TeaShop.mostOrders else {
         throw FormErrors([
           "":
-            "There are \(Shop.mostOrders) orders, and no room for more. Start again in the settings."
+            "There are \(TeaShop.mostOrders) orders, and no room for more. Start again in the settings."
         ])
       }
-      guard let product = Shop.products.first(where: { $0.name == new.product }) else {
+      guard let product = TeaShop.products.first(where: { $0.name == new.product }) else {
         throw FormErrors(["product": "Choose what is ordered."])
       }
       let earlier = try Self.orders(
@@ -80,7 +81,7 @@ extension ShopStore {
       }
       let goods = product.price * new.quantity
       let isFree = goods >= (try Self.settings(database)).freeShipping * 100
-      let shipping = isFree ? 0 : Shop.shipping
+      let shipping = isFree ? 0 : TeaShop.shipping
       try database.execute(
         sql: """
           INSERT INTO orders
@@ -88,12 +89,12 @@ extension ShopStore {
           VALUES (?, ?, 'new', ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
-          customer, Shop.today, shipping, goods + shipping, address.recipient, address.street,
+          customer, TeaShop.today, shipping, goods + shipping, address.recipient, address.street,
           address.code, address.city,
         ])
       let number = Int(database.lastInsertedRowID)
       try Self.addLine(product, new.quantity, to: number, database)
-      try Self.addStep(.new, Shop.today, to: number, database)
+      try Self.addStep(.new, TeaShop.today, to: number, database)
       return number
     }
   }
@@ -110,7 +111,7 @@ extension ShopStore {
   }
 
   static func addLine(
-    _ product: Shop.Product, _ quantity: Int, to number: Int, _ database: Database
+    _ product: TeaShop.Product, _ quantity: Int, to number: Int, _ database: Database
   ) throws {
     try database.execute(
       sql: "INSERT INTO order_lines (order_number, product, quantity, price) VALUES (?, ?, ?, ?)",

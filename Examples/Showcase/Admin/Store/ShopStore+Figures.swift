@@ -1,4 +1,5 @@
 import GRDB
+import PageData
 
 extension ShopStore {
   /// What the dashboard tells.
@@ -17,7 +18,7 @@ extension ShopStore {
         waiting: try Self.orders(
           """
           WHERE orders.state IN ('paid', 'packed')
-          AND orders.placed < date(\(Shop.today), \("-\(patience) days"))
+          AND orders.placed < date(\(TeaShop.today), \("-\(patience) days"))
           ORDER BY orders.number
           """, database),
         patience: patience)

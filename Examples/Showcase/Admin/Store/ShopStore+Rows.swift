@@ -9,11 +9,11 @@ extension ShopStore {
   /// - Throws: A 400 for an order of rows by what nothing is sorted by.
   func rows(
     _ search: OrderSearch, _ filter: OrderFilter, order: RowOrder,
-    row: @escaping @Sendable (Order) -> PageElements.Row
-  ) throws -> SQLiteRows<Order> {
+    row: @escaping @Sendable (ShopOrder) -> PageElements.Row
+  ) throws -> SQLiteRows<ShopOrder> {
     let conditions = [search.condition, filter.condition].compactMap(\.self)
     return try SQLiteRows(
-      database, columns: Order.columns, from: Order.source,
+      database, columns: ShopOrder.columns, from: ShopOrder.source,
       where: conditions.isEmpty ? nil : conditions.joined(separator: " AND "),
       order: order, unique: "orders.number",
       by: [

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import PageData
 
 extension ShopStore {
   func settings() async throws -> ShopSettings {

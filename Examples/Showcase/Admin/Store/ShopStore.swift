@@ -38,25 +38,25 @@ struct ShopStore: Sendable {
     }
   }
 
-  static func order(_ number: Int, _ database: Database) throws -> Order {
+  static func order(_ number: Int, _ database: Database) throws -> ShopOrder {
     let query: SQL =
-      "SELECT \(Order.columns) FROM \(Order.source) WHERE orders.number = \(number)"
-    guard let order = try SQLRequest<Order>(literal: query).fetchOne(database) else {
-      throw SiteProblem(.notFound, Order.missing(number))
+      "SELECT \(ShopOrder.columns) FROM \(ShopOrder.source) WHERE orders.number = \(number)"
+    guard let order = try SQLRequest<ShopOrder>(literal: query).fetchOne(database) else {
+      throw SiteProblem(.notFound, ShopOrder.missing(number))
     }
     return order
   }
 
-  static func orders(_ condition: SQL, _ database: Database) throws -> [Order] {
-    let query: SQL = "SELECT \(Order.columns) FROM \(Order.source) \(condition)"
-    return try SQLRequest<Order>(literal: query).fetchAll(database)
+  static func orders(_ condition: SQL, _ database: Database) throws -> [ShopOrder] {
+    let query: SQL = "SELECT \(ShopOrder.columns) FROM \(ShopOrder.source) \(condition)"
+    return try SQLRequest<ShopOrder>(literal: query).fetchAll(database)
   }
 
   static func counts(_ condition: SQL?, _ database: Database) throws -> [OrderState: Int] {
     // Not `??`, which GRDB takes for SQL's own.
     let filter: SQL = if let condition { condition } else { "TRUE" }
     let query: SQL = """
-      SELECT orders.state AS state, count(*) AS count FROM \(Order.source)
+      SELECT orders.state AS state, count(*) AS count FROM \(ShopOrder.source)
       WHERE \(filter) GROUP BY orders.state
       """
     let counts = try SQLRequest<StateCount>(literal: query).fetchAll(database)

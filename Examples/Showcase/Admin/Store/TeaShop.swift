@@ -1,7 +1,7 @@
 import GRDB
 
 /// The shop whose orders these are: what it sells, and on which day its clock stands still.
-enum Shop {
+enum TeaShop {
   static let today = "2025-11-30"
   /// What sending an order costs, in cents.
   static let shipping = 490

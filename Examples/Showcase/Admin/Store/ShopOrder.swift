@@ -2,7 +2,7 @@ import GRDB
 import PageElements
 
 /// An order with the customer who placed it. Money is in cents.
-struct Order: Codable, FetchableRecord, Hashable, Sendable {
+struct ShopOrder: Codable, FetchableRecord, Hashable, Sendable {
   let number: Int
   let placed: CalendarDate
   let state: OrderState
@@ -57,7 +57,7 @@ struct OrderNote: Codable, FetchableRecord, Hashable, Sendable {
 
 /// An order with all that belongs to it.
 struct OrderFile: Sendable {
-  let order: Order
+  let order: ShopOrder
   let lines: [OrderLine]
   let steps: [OrderStep]
   let notes: [OrderNote]

@@ -1,0 +1,23 @@
+import Foundation
+import PageElements
+import PageSite
+
+extension Formatting {
+  /// Cents as euros.
+  func money(_ cents: Int) -> String { format(Decimal(cents) / 100, .currency(code: "EUR")) }
+
+  /// Euros without cents, such as those of an axis.
+  func roundMoney(_ euros: Double) -> String {
+    format(euros, .currency(code: "EUR").precision(.fractionLength(0)))
+  }
+
+  /// A day with its month in full: November 30, 2025.
+  func longDay(_ day: CalendarDate) -> String { format(day, .init(date: .long)) }
+
+  /// A day with its weekday, too.
+  func completeDay(_ day: CalendarDate) -> String { format(day, .init(date: .complete)) }
+
+  func month(of day: CalendarDate) -> String { format(day, .dateTime.month(.wide)) }
+
+  func shortMonth(of day: CalendarDate) -> String { format(day, .dateTime.month(.abbreviated)) }
+}

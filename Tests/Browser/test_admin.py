@@ -1,0 +1,227 @@
+"""What people in a shop do with its orders, once with the script and once without; on phones and desks."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import DESKTOP, PHONE, Visits
+from pages_server import Server, copy_database
+from questions import answer
+from test_judges import violations
+
+NARROW = {"width": 320, "height": 640}
+PAGES = ["/admin", "/admin/orders", "/admin/orders?q=nobody", "/admin/orders/1300", "/admin/orders/1300/slip",
+         "/admin/settings"]
+
+
+@pytest.fixture(params=[True, False], ids=["script", "no script"])
+def script(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def shop(light_database, tmp_path_factory):
+    """A server whose orders nobody else changes."""
+    path = tmp_path_factory.mktemp("shop") / "shop.sqlite"
+    copy_database(light_database, path)
+    with Server(path, "--validation", "strict") as server:
+        yield server
+
+
+@pytest.fixture
+def visits(browser, shop):
+    visits = Visits(browser, shop.url)
+    yield visits
+    for context in visits.contexts:
+        context.close()
+    assert visits.faults == []
+
+
+@pytest.fixture
+def page(visits, script):
+    return visits.blank(script=script)
+
+
+def notice(page):
+    return page.locator(".pe-notice").first
+
+
+def confirm(page, script, question):
+    """Says yes to what is asked before something is done: in a dialog, or on a page of its own."""
+    if script:
+        assert question in answer(page, "Yes")
+    else:
+        expect(page.locator("h1")).to_contain_text(question)
+        page.click("text=Yes")
+
+
+def open_first(page, state):
+    page.goto(f"/admin/orders?show={state}")
+    row = page.locator("tbody tr[id]").first
+    name = row.locator("a").inner_text()
+    page.fill("[name=q]", name)
+    page.get_by_role("button", name="Search").click()
+    expect(page.locator("tbody tr[id]")).to_have_count(1)
+    page.locator("tbody tr[id] a").first.click()
+    expect(page.locator("h1")).to_have_text(f"Order {name}")
+    return name
+
+
+def test_an_order_is_found_and_sent(page):
+    name = open_first(page, "paid")
+    page.get_by_role("button", name="Mark as sent").click()
+    expect(notice(page)).to_have_text(f"Order {name} is sent.")
+    expect(page.locator("main")).to_contain_text("It was sent")
+    expect(page.get_by_role("button", name="Mark as returned")).to_be_visible()
+
+
+def test_a_note_is_added_once_it_says_something(page):
+    open_first(page, "packed")
+    page.fill("[name=text]", "   ")
+    page.get_by_role("button", name="Add note").click()
+    expect(page.locator(".pe-error")).to_have_text("Say what is to be known.")
+    expect(page.locator("[name=text]")).to_have_attribute("aria-invalid", "true")
+    page.fill("[name=text]", "Rang <twice> & once")
+    page.get_by_role("button", name="Add note").click()
+    expect(notice(page)).to_have_text("The note is added.")
+    expect(page.locator("main")).to_contain_text("Rang <twice> & once")
+    expect(page.locator("[name=text]")).to_have_value("")
+
+
+def test_an_address_that_will_not_do_comes_back_in_the_open_drawer(page):
+    open_first(page, "packed")
+    page.get_by_role("button", name="Edit address").click()
+    drawer = page.get_by_role("dialog", name="Edit address")
+    drawer.locator("[name=street]").fill("   ")
+    drawer.get_by_role("button", name="Save").click()
+    expect(drawer.locator(".pe-error")).to_be_visible()
+    drawer.locator("[name=street]").fill("12 Quay Street")
+    drawer.get_by_role("button", name="Save").click()
+    expect(notice(page)).to_have_text("The address is saved.")
+    expect(drawer).to_be_hidden()
+    expect(page.locator("main")).to_contain_text("12 Quay Street")
+
+
+def test_an_order_is_cancelled_once_one_is_sure(page, script):
+    name = open_first(page, "new")
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Cancel order").click()
+    confirm(page, script, f"Cancel order {name}")
+    expect(notice(page)).to_have_text(f"Order {name} is cancelled.")
+    expect(page.get_by_role("button", name="Mark as")).to_have_count(0)
+
+
+def test_an_order_is_placed_from_the_dashboard(page):
+    page.goto("/admin")
+    page.get_by_role("button", name="New order").click()
+    dialog = page.get_by_role("dialog", name="New order")
+    dialog.get_by_label("Customer").select_option(label="Orla Quinn")
+    dialog.get_by_label("Product").select_option(label="Tea caddy")
+    dialog.get_by_label("Pieces").fill("2")
+    dialog.get_by_role("button", name="Place order").click()
+    expect(page.locator("h1")).to_have_text(re.compile(r"Order #1\d\d\d"))
+    expect(page.locator("main")).to_contain_text("Tea caddy")
+
+
+def test_settings_are_saved_or_say_what_is_wrong(page):
+    page.goto("/admin/settings")
+    sending = page.locator("form", has=page.locator("[name=patience]"))
+    sending.locator("[name=patience]").fill("9")
+    sending.get_by_role("button", name="Save").click()
+    expect(notice(page)).to_have_text("The settings are saved.")
+    shop = page.locator("form", has=page.locator("[name='hours.from']"))
+    shop.locator("[name='hours.from']").fill("18:00")
+    shop.locator("[name='hours.to']").fill("09:00")
+    shop.get_by_role("button", name="Save").click()
+    expect(page.locator(".pe-error").first).to_be_visible()
+    expect(page.locator("[name='hours.to']")).to_have_attribute("aria-invalid", "true")
+    page.goto("/admin/settings")
+    expect(page.locator("[name='hours.from']")).to_have_value("09:00")
+    expect(page.locator("[name=patience]")).to_have_value("9")
+
+
+def test_all_is_as_it_was_once_one_starts_again(page, script):
+    page.goto("/admin/settings")
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Start again").click()
+    confirm(page, script, "Forget all that was done")
+    expect(notice(page)).to_contain_text("as they were at first")
+    expect(page.locator("[name=patience]")).to_have_value("3")
+
+
+def test_what_one_does_the_others_see(visits):
+    page, other = visits.open("/admin/orders?show=packed"), visits.blank(script=False)
+    name = open_first(other, "packed")
+    row = page.locator("tbody tr[id]", has_text=name)
+    expect(row).to_have_count(1)
+    other.get_by_role("button", name="Mark as sent").click()
+    expect(row).to_have_count(0)
+
+
+def test_rows_are_folded_on_a_phone(visits):
+    page = visits.open("/admin/orders?show=packed", viewport=PHONE)
+    row = page.locator("tbody tr[id]").first
+    name = row.locator("a").inner_text()
+    row.get_by_role("button", name="Actions").click()
+    row.get_by_role("button", name="Cancel order").click()
+    assert "cannot be undone" in answer(page, "No, go back")
+    row.get_by_role("button", name="Actions").click()
+    row.get_by_role("button", name="Mark as sent").click()
+    expect(notice(page)).to_have_text(f"Order {name} is sent.")
+
+
+def test_the_list_goes_on_while_one_scrolls(visits):
+    page = visits.open("/admin/orders")
+    rows = page.locator("tbody tr[id]")
+    before = rows.count()
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.wait_for_function("before => document.querySelectorAll('tbody tr[id]').length > before", arg=before)
+
+
+def test_headings_sort(page):
+    page.goto("/admin/orders")
+    page.get_by_role("columnheader", name="Total").get_by_role("link").click()
+    page.wait_for_url("**/admin/orders?sort=total")
+    totals = page.locator("tbody tr[id] td:nth-child(5)").all_inner_texts()
+    amounts = [float(total.strip("€").replace(",", "")) for total in totals]
+    assert amounts == sorted(amounts)
+
+
+def test_nothing_found_leads_back(page):
+    page.goto("/admin/orders?q=nobody")
+    expect(page.locator("main")).to_contain_text("No order is found")
+    page.get_by_role("link", name="Show all orders").click()
+    expect(page.locator("tbody tr[id]").first).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/admin/orders/9999", "/admin/orders/one"])
+def test_an_order_that_is_not_there_is_said(visits, path):
+    visits.expect("404")
+    assert visits.blank().goto(path).status == 404
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1024, 1280, 1920])
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_is_wider_than_the_window(visits, path, width):
+    page = visits.open(path, viewport={"width": width, "height": 800})
+    assert page.evaluate(
+        "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)") == width
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_has_a_violation_of_accessibility(visits, viewport, scheme, path):
+    page = visits.open(path, viewport=viewport, scheme=scheme)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("path, name", [
+    ("/admin", "New order"), ("/admin/orders/1300", "Edit address"), ("/admin/orders/1300", "More"),
+], ids=["dialog", "drawer", "menu"])
+@pytest.mark.parametrize("viewport", [NARROW, DESKTOP], ids=["narrow", "desktop"])
+def test_what_is_open_fits_and_has_no_violation(visits, path, name, viewport):
+    page = visits.open(path, viewport=viewport)
+    page.get_by_role("button", name=name).click()
+    box = page.locator(":popover-open").bounding_box()
+    assert box["x"] >= 0 and box["x"] + box["width"] <= viewport["width"]
+    assert violations(page) == []

@@ -1,0 +1,26 @@
+import GRDB
+import PageData
+import PageSite
+import TestSupport
+
+@testable import Showcase
+
+extension ShopStore {
+  /// A shop with its first orders, and nothing else beside it.
+  static func inMemory() throws -> ShopStore {
+    let queue = try DatabaseQueue()
+    try queue.write { database in
+      try database.execute(
+        sql: "CREATE TABLE settings (name TEXT PRIMARY KEY NOT NULL, value NOT NULL)")
+      try migrate(database)
+    }
+    return ShopStore(database: BoundedDatabase(queue, limits: .patient))
+  }
+}
+
+extension Site {
+  /// The pages of the shop alone.
+  static func shop(_ store: ShopStore) throws -> Site {
+    try Site(pages: Admin.pages(store.database))
+  }
+}

@@ -1,0 +1,182 @@
+import GRDB
+import PageData
+import PageElements
+import PageSite
+import TestSupport
+import Testing
+
+@testable import Showcase
+
+@Suite struct ShopStoreTests {
+  private let store: ShopStore
+
+  init() throws { store = try ShopStore.inMemory() }
+
+  /// The number of the first order in a state.
+  private func number(_ state: OrderState) async throws -> Int {
+    let number = try await store.database.read {
+      try Int.fetchOne(
+        $0, sql: "SELECT min(number) FROM orders WHERE state = ?", arguments: [state.rawValue])
+    }
+    return try #require(number)
+  }
+
+  private func problem(_ body: () async throws -> Void) async -> SiteProblem? {
+    await #expect(throws: SiteProblem.self) { try await body() }
+  }
+
+  @Test func everyDatabaseHasTheSameOrders() async throws {
+    let other = try ShopStore.inMemory()
+    func totals(_ store: ShopStore) async throws -> [Int] {
+      try await store.database.read {
+        try Int.fetchAll($0, sql: "SELECT total FROM orders ORDER BY number")
+      }
+    }
+    #expect(try await totals(store).count == 300)
+    #expect(try await totals(store) == totals(other))
+  }
+
+  @Test func anOrderComesToItsLinesAndWhatSendingCosts() async throws {
+    for number in [1_001, 1_150, 1_300] {
+      let file = try await store.file(number)
+      let goods = file.lines.map(\.sum).reduce(0, +)
+      #expect(file.order.total == goods + file.order.shipping)
+      #expect(Set(file.lines.map(\.product)).count == file.lines.count)
+    }
+  }
+
+  @Test(arguments: OrderState.allCases)
+  func theHistoryEndsWithTheState(state: OrderState) async throws {
+    let file = try await store.file(try await number(state))
+    #expect(file.steps.first?.state == .new)
+    #expect(file.steps.last?.state == state)
+    #expect(file.steps.map(\.day) == file.steps.map(\.day).sorted())
+  }
+
+  @Test func aPaidOrderIsSentAndTheHistorySaysSo() async throws {
+    let number = try await number(.paid)
+    let before = try await store.file(number)
+    try await store.move(number, to: .sent)
+    let file = try await store.file(number)
+    #expect(file.order.state == .sent)
+    #expect(file.steps.count == before.steps.count + 1)
+    #expect(file.steps.last?.day.description == TeaShop.today)
+  }
+
+  @Test(arguments: OrderState.allCases)
+  func onlyWhatFollowsComesNext(state: OrderState) async throws {
+    let number = try await number(state)
+    for next in OrderState.allCases where !state.followers.contains(next) {
+      let problem = await problem { try await store.move(number, to: next) }
+      #expect(problem?.status == .conflict)
+      #expect(
+        problem?.detail
+          == "Order #\(number) is \(state.rawValue): it cannot be \(next.rawValue).")
+    }
+    #expect(try await store.file(number).order.state == state)
+  }
+
+  @Test func anOrderThatWasSentCannotBeCancelled() {
+    #expect(!OrderState.sent.followers.contains(.cancelled))
+    #expect(!OrderState.sent.isOpen)
+  }
+
+  @Test func anUnknownOrderIsNotFound() async throws {
+    let problem = await problem { try await store.move(9_999, to: .sent) }
+    #expect(problem?.status == .notFound)
+    #expect(problem?.detail.hasPrefix("There is no order #9999") == true)
+  }
+
+  @Test func anAddressIsChangedUntilTheOrderIsSent() async throws {
+    let number = try await number(.packed)
+    try await store.editAddress(of: number) { $0.street = "5 New Street" }
+    #expect(try await store.file(number).order.street == "5 New Street")
+    try await store.move(number, to: .sent)
+    await #expect(throws: FormErrors.self) {
+      try await store.editAddress(of: number) { $0.street = "6 New Street" }
+    }
+    #expect(try await store.file(number).order.street == "5 New Street")
+  }
+
+  @Test func anOrderHasSoManyNotesAndNoMore() async throws {
+    for count in 1...OrderNote.most { try await store.addNote("Note \(count)", to: 1_001) }
+    let error = await #expect(throws: FormErrors.self) {
+      try await store.addNote("One more", to: 1_001)
+    }
+    #expect(error?.items.map(\.name) == ["text"])
+    let notes = try await store.file(1_001).notes
+    try await store.deleteNote(try #require(notes.first).id)
+    try await store.addNote("One more", to: 1_001)
+    #expect(try await store.file(1_001).notes.last?.text == "One more")
+  }
+
+  @Test func aNewOrderCostsWhatTheSettingsSay() async throws {
+    var new = NewOrder(customer: 1, product: TeaShop.products[0].name, quantity: 2)
+    var order = try await store.file(try await store.place(new)).order
+    #expect(order.number == 1_301)
+    #expect((order.shipping, order.total) == (490, 2 * 1_450 + 490))
+    new.quantity = 4
+    order = try await store.file(try await store.place(new)).order
+    #expect((order.shipping, order.total) == (0, 4 * 1_450))
+    try await store.changeSettings { $0.freeShipping = 100 }
+    order = try await store.file(try await store.place(new)).order
+    #expect(order.shipping == 490)
+  }
+
+  @Test(arguments: [
+    (NewOrder(customer: 999, product: TeaShop.products[0].name), "customer"),
+    (NewOrder(customer: nil, product: TeaShop.products[0].name), "customer"),
+    (NewOrder(customer: 1, product: "Coffee"), "product"),
+  ])
+  func anOrderOfNobodyOrOfNothingIsRefused(new: NewOrder, field: String) async throws {
+    let error = await #expect(throws: FormErrors.self) { _ = try await store.place(new) }
+    #expect(error?.items.map(\.name) == [field])
+  }
+
+  @Test func thereIsNoRoomForOrdersWithoutEnd() async throws {
+    try await store.database.write { database in
+      try database.execute(
+        sql: """
+          WITH RECURSIVE more(number) AS (
+            SELECT 2001 UNION ALL SELECT number + 1 FROM more WHERE number < 2700
+          )
+          INSERT INTO orders
+          SELECT more.number, customer_id, placed, state, shipping, total, recipient, street, code, city
+          FROM more JOIN orders ON orders.number = 1001
+          """)
+    }
+    let error = await #expect(throws: FormErrors.self) {
+      _ = try await store.place(NewOrder(customer: 1, product: TeaShop.products[0].name))
+    }
+    #expect(error?.items.map(\.name) == [""])
+  }
+
+  @Test func theFiguresFitTogether() async throws {
+    let figures = try await store.figures()
+    #expect(figures.counts.values.reduce(0, +) == 300)
+    #expect(figures.months.count == 11)
+    #expect(figures.newest.map(\.number) == [1_300, 1_299, 1_298, 1_297, 1_296])
+    #expect(figures.waiting.allSatisfy { $0.state == .paid || $0.state == .packed })
+    try await store.changeSettings { $0.patience = 30 }
+    #expect(try await store.figures().waiting.isEmpty)
+  }
+
+  @Test func startingAgainForgetsWhatWasDone() async throws {
+    let number = try await number(.paid)
+    try await store.move(number, to: .cancelled)
+    try await store.changeSettings { $0.name = "Another shop" }
+    let placed = try await store.place(NewOrder(customer: 1, product: TeaShop.products[0].name))
+    try await store.startAgain()
+    #expect(try await store.file(number).order.state == .paid)
+    #expect(try await store.settings() == ShopSettings())
+    let problem = await problem { _ = try await store.file(placed) }
+    #expect(problem?.status == .notFound)
+  }
+
+  @Test func settingsThatCannotBeReadAreTheUsualOnes() async throws {
+    try await store.database.write {
+      try $0.execute(sql: "INSERT INTO settings (name, value) VALUES ('shop', '{\"name\": 7}')")
+    }
+    #expect(try await store.settings() == ShopSettings())
+  }
+}
