@@ -29,6 +29,7 @@ struct DashboardPage: Sendable {
             Row(key: "waiting", waiting(figures, request)),
           ])
       }
+      .rowStyle { $0.layoutMargins = .each(vertical: 20, horizontal: 8) }
       .headerView(
         VerticalStack(align: .fill, spacing: 16) {
           TitleBar("Dashboard", detail: today(request)) { newOrder.dialog }

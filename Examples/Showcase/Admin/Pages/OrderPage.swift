@@ -14,8 +14,7 @@ struct OrderPage: Sendable {
       let order = file.order
       let table = Table(columns: [
         Column("Product"),
-        Column("Pieces", width: .fixed(80), alignment: .end),
-        Column("Price", width: .fixed(104), alignment: .end, priority: 3),
+        Column("Pieces", width: .fixed(72), alignment: .end),
         Column("Sum", width: .fixed(112), alignment: .end),
       ]) {
         lines(of: file, request)
@@ -51,22 +50,22 @@ struct OrderPage: Sendable {
     Section(key: "lines") {
       for line in file.lines {
         Row(key: line.id) {
-          line.product
+          VerticalStack(spacing: 2) {
+            line.product
+            note("\(request.money(line.price)) each")
+          }
           line.quantity
-          request.money(line.price)
           request.money(line.sum)
         }
       }
       Row(key: "shipping") {
         "Shipping"
         ""
-        ""
         file.order.shipping == 0 ? "Free" : request.money(file.order.shipping)
       }
     }
     .totals {
       "Total"
-      ""
       ""
       request.money(file.order.total)
     }

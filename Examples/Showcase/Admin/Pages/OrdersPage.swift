@@ -29,7 +29,7 @@ struct OrdersPage: Sendable {
       Column("Placed", sort: "placed", width: .fixed(128), priority: 3),
       Column("State", width: .fixed(112), priority: 2),
       Column("Total", sort: "total", width: .fixed(112), alignment: .end),
-      .actions(width: .fixed(216)),
+      Column("Actions", width: .fixed(80), alignment: .end),
     ])
     .rowStyle { $0.separatorStyle = .full }
     .headerView(
@@ -66,7 +66,8 @@ struct OrdersPage: Sendable {
   }
 
   private func row(of order: ShopOrder, _ request: PageRequest<Query>) -> Row {
-    let row = Row(key: order.number) {
+    let buttons = OrderButtons(order: order, store: store)
+    return Row(key: order.number) {
       HorizontalStack(align: .center, spacing: 12) {
         Avatar(order.customer, isSilent: true)
         order.customer
@@ -75,13 +76,13 @@ struct OrdersPage: Sendable {
       request.format(order.placed)
       order.state.badge
       request.money(order.total)
+      Menu("Actions for \(order.name)", icon: .more, role: .quiet, showsTitle: false) {
+        buttons.next
+        buttons.others
+        Link("Packing slip", to: "\(order.address)/slip").icon(.print)
+      }
     }
     .accessory(.disclosure)
-    guard order.state.isOpen else { return row }
-    let buttons = OrderButtons(order: order, store: store)
-    return row.with { row in
-      row.trailingActions = ([buttons.next] + [buttons.others.last]).compactMap { $0?.icon(nil) }
-    }
   }
 
   private var nothing: EmptyState {

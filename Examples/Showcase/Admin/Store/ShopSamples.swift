@@ -57,13 +57,13 @@ enum ShopSamples {
   private static func state(of day: YearDay, _ chance: inout Chance) -> OrderState {
     let roll = chance.below(100)
     switch (day.age, roll) {
-    case (...5, ..<20): return .new
-    case (...5, ..<45): return .paid
-    case (...5, ..<65): return .packed
-    case (6...20, ..<8): return .paid
-    case (6...20, ..<14): return .new
+    case (...9, ..<25): return .new
+    case (...9, ..<55): return .paid
+    case (...9, ..<85): return .packed
+    case (10...18, ..<15): return .paid
+    case (10...18, ..<25): return .new
     case (_, 90..<94): return .cancelled
-    case (9..., 94...): return .returned
+    case (10..., 95...): return .returned
     default: return .sent
     }
   }
@@ -77,7 +77,7 @@ enum ShopSamples {
     return Array(way[...end])
   }
 
-  private static let ordersByMonth = [18, 20, 22, 24, 25, 24, 22, 26, 33, 40, 46]
+  private static let ordersByMonth = [16, 18, 20, 22, 23, 22, 20, 24, 31, 42, 62]
 
   private static let notes = [
     "Wants it wrapped as a gift, without the invoice in the parcel.",
