@@ -21,6 +21,8 @@ import Testing
     ("home", "/"), ("feed", "/feed"), ("tasks", "/tasks"), ("task form", "/tasks?edit=2"),
     ("characters", "/characters"), ("search", "/characters?q=arrow"),
     ("found nothing", "/characters?q=nothinghasthisname"), ("gallery", "/gallery"),
+    ("dashboard", "/admin"), ("orders", "/admin/orders?show=open"), ("order", "/admin/orders/1292"),
+    ("settings", "/admin/settings"),
   ])
   func anExamplePageKeepsItsHTML(name: String, path: String) async throws {
     await assertSnapshot(of: path, in: try await site(), named: name)

@@ -61,7 +61,7 @@ private struct Hero: View {
     html.text(
       "No JavaScript to write, no templates to keep in step, and all of it works without a script.")
     html.raw("</p><p class=\"hero-links\">")
-    try Link("See an admin", to: "/admin").role(.primary).icon(.chart).write(into: &html)
+    try Link("Open the admin", to: "/admin").role(.primary).icon(.chart).write(into: &html)
     try Link("Look around", to: "/gallery").role(.secondary).icon(.grid).write(into: &html)
     html.raw("</p></div><pre tabindex=\"0\"><code>")
     html.text(Self.sample)

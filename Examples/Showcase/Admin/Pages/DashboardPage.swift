@@ -29,10 +29,10 @@ struct DashboardPage: Sendable {
             Row(key: "waiting", waiting(figures, request)),
           ])
       }
-      .rowStyle { $0.layoutMargins = .each(vertical: 20, horizontal: 8) }
+      .rowStyle { $0.layoutMargins = .inset(top: 20, left: 8, bottom: 4, right: 8) }
       .headerView(
         VerticalStack(align: .fill, spacing: 16) {
-          TitleBar("Dashboard", detail: today(request)) { newOrder.dialog }
+          TitleBar("Dashboard", detail: today(figures, request)) { newOrder.dialog }
           tiles(figures, request)
         })
     }
@@ -41,8 +41,8 @@ struct DashboardPage: Sendable {
     })
   }
 
-  private func today(_ request: some Formatting) -> String? {
-    CalendarDate(TeaShop.today).map { "Leaf & Bowl on \(request.completeDay($0))" }
+  private func today(_ figures: ShopFigures, _ request: some Formatting) -> String? {
+    CalendarDate(TeaShop.today).map { "\(figures.settings.name) on \(request.completeDay($0))" }
   }
 
   private func tiles(_ figures: ShopFigures, _ request: some Formatting) -> Tiles {
@@ -110,10 +110,11 @@ struct DashboardPage: Sendable {
     Panel("Needs attention") {
       if figures.waiting.isEmpty {
         EmptyState(
-          "Nothing waits", detail: "Each paid order was sent within \(figures.patience) days.",
+          "Nothing waits",
+          detail: "Each paid order was sent within \(figures.settings.patience) days.",
           icon: .success)
       } else {
-        "\(figures.waiting.count) paid orders wait for longer than \(figures.patience) days."
+        "\(figures.waiting.count) paid orders wait for longer than \(figures.settings.patience) days."
         figures.waiting.prefix(Self.mostWaiting).map { entry($0, request) }
         Link("How long is too long?", to: "/admin/settings")
       }

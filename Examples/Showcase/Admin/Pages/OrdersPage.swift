@@ -28,7 +28,7 @@ struct OrdersPage: Sendable {
       Column("Order", sort: "number", width: .fixed(88), priority: 2),
       Column("Placed", sort: "placed", width: .fixed(128), priority: 3),
       Column("State", width: .fixed(112), priority: 2),
-      Column("Total", sort: "total", width: .fixed(112), alignment: .end),
+      Column("Total", sort: "total", width: .fixed(112), alignment: .end, priority: 2),
       Column("Actions", width: .fixed(80), alignment: .end),
     ])
     .rowStyle { $0.separatorStyle = .full }
@@ -78,8 +78,8 @@ struct OrdersPage: Sendable {
       request.money(order.total)
       Menu("Actions for \(order.name)", icon: .more, role: .quiet, showsTitle: false) {
         buttons.next
-        buttons.others
         Link("Packing slip", to: "\(order.address)/slip").icon(.print)
+        buttons.others
       }
     }
     .accessory(.disclosure)

@@ -15,8 +15,7 @@ struct ShopFigures: Sendable {
   let newest: [ShopOrder]
   /// Orders that are paid and not sent for longer than the shop wants, the oldest first.
   let waiting: [ShopOrder]
-  /// How long that is, in days.
-  let patience: Int
+  let settings: ShopSettings
 
   var openCount: Int { count(of: .open) }
 

@@ -3,7 +3,7 @@ import PageForms
 /// How the shop is run.
 struct ShopSettings: Codable, Hashable, Sendable {
   var name = "Leaf & Bowl"
-  var email = "hello@leafandbowl.example"
+  var email = "hello@leafbowl.example"
   var opens = TimeOfDay(hour: 9)
   var closes = TimeOfDay(hour: 17, minute: 30)
   /// How many days a paid order may wait before the dashboard says so.

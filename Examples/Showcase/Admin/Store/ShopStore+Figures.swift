@@ -6,7 +6,7 @@ extension ShopStore {
   func figures() async throws -> ShopFigures {
     try await database.read { database in
       let earning = OrderState.allCases.filter(\.earns).map(\.rawValue)
-      let patience = try Self.settings(database).patience
+      let settings = try Self.settings(database)
       let months: SQL = """
         SELECT substr(placed, 1, 7) || '-01' AS day, count(*) AS orders, sum(total) AS revenue
         FROM orders WHERE state IN \(earning) GROUP BY 1 ORDER BY 1
@@ -18,10 +18,10 @@ extension ShopStore {
         waiting: try Self.orders(
           """
           WHERE orders.state IN ('paid', 'packed')
-          AND orders.placed < date(\(TeaShop.today), \("-\(patience) days"))
+          AND orders.placed < date(\(TeaShop.today), \("-\(settings.patience) days"))
           ORDER BY orders.number
           """, database),
-        patience: patience)
+        settings: settings)
     }
   }
 }
