@@ -40,6 +40,8 @@ def visits(browser, shop):
 
 @pytest.fixture
 def page(visits, script):
+    # Browsers tell of each answer that refuses.
+    visits.expect("status of 422")
     return visits.blank(script=script)
 
 
@@ -47,10 +49,10 @@ def notice(page):
     return page.locator(".pe-notice").first
 
 
-def confirm(page, script, question):
-    """Says yes to what is asked before something is done: in a dialog, or on a page of its own."""
+def confirm(page, script, question, button):
+    """Agrees to what is asked before something is done: in a dialog, or on a page of its own."""
     if script:
-        assert question in answer(page, "Yes")
+        assert question in answer(page, button)
     else:
         expect(page.locator("h1")).to_contain_text(question)
         page.click("text=Yes")
@@ -59,7 +61,7 @@ def confirm(page, script, question):
 def open_first(page, state):
     page.goto(f"/admin/orders?show={state}")
     row = page.locator("tbody tr[id]").first
-    name = row.locator("a").inner_text()
+    name = row.locator("a").first.inner_text()
     page.fill("[name=q]", name)
     page.get_by_role("button", name="Search").click()
     expect(page.locator("tbody tr[id]")).to_have_count(1)
@@ -107,7 +109,7 @@ def test_an_order_is_cancelled_once_one_is_sure(page, script):
     name = open_first(page, "new")
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Cancel order").click()
-    confirm(page, script, f"Cancel order {name}")
+    confirm(page, script, f"Cancel order {name}", "Cancel order")
     expect(notice(page)).to_have_text(f"Order {name} is cancelled.")
     expect(page.get_by_role("button", name="Mark as")).to_have_count(0)
 
@@ -145,7 +147,7 @@ def test_all_is_as_it_was_once_one_starts_again(page, script):
     page.goto("/admin/settings")
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Start again").click()
-    confirm(page, script, "Forget all that was done")
+    confirm(page, script, "Forget all that was done", "Start again")
     expect(notice(page)).to_contain_text("as they were at first")
     expect(page.locator("[name=patience]")).to_have_value("3")
 
@@ -159,16 +161,35 @@ def test_what_one_does_the_others_see(visits):
     expect(row).to_have_count(0)
 
 
-def test_rows_are_folded_on_a_phone(visits):
-    page = visits.open("/admin/orders?show=packed", viewport=PHONE)
+def test_what_can_be_done_with_a_row_is_folded(visits, viewport):
+    page = visits.open("/admin/orders?show=packed", viewport=viewport)
     row = page.locator("tbody tr[id]").first
-    name = row.locator("a").inner_text()
-    row.get_by_role("button", name="Actions").click()
+    name = row.locator("a").first.inner_text()
+    menu = page.get_by_role("button", name=f"Actions for {name}")
+    menu.click()
     row.get_by_role("button", name="Cancel order").click()
     assert "cannot be undone" in answer(page, "No, go back")
-    row.get_by_role("button", name="Actions").click()
+    menu.click()
     row.get_by_role("button", name="Mark as sent").click()
     expect(notice(page)).to_have_text(f"Order {name} is sent.")
+    expect(menu).to_have_count(0)
+
+
+def test_a_row_leads_to_its_order(visits, viewport):
+    page = visits.open("/admin/orders", viewport=viewport)
+    row = page.locator("tbody tr[id]").first
+    name = row.locator("a").first.inner_text()
+    # What is pressed is the link, which reaches across its row.
+    box = row.locator("td").first.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator("h1")).to_have_text(f"Order {name}")
+
+
+def test_headings_stand_above_their_columns(visits):
+    page = visits.open("/admin/orders", viewport=DESKTOP)
+    ends = "cells => cells.map(cell => Math.round(cell.getBoundingClientRect().right))"
+    head = page.locator("thead th").evaluate_all(ends)
+    assert page.locator("tbody tr[id]").first.locator("td").evaluate_all(ends) == head
 
 
 def test_the_list_goes_on_while_one_scrolls(visits):
