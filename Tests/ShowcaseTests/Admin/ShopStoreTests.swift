@@ -141,7 +141,8 @@ import Testing
             SELECT 2001 UNION ALL SELECT number + 1 FROM more WHERE number < 2700
           )
           INSERT INTO orders
-          SELECT more.number, customer_id, placed, state, shipping, total, recipient, street, code, city
+          SELECT more.number, customer_id, placed, state, shipping, total, recipient, street, code,
+            city
           FROM more JOIN orders ON orders.number = 1001
           """)
     }

@@ -16,18 +16,14 @@ struct DashboardPage: Sendable {
       let figures = try await store.figures()
       let newOrder = NewOrderDialog(store: store, customers: try await store.customers())
       return Table(layout: .grid(minimumItemWidth: 340, spacing: 24), style: .grouped) {
-        Section(
-          key: "charts",
-          rows: [
-            Row(key: "revenue", revenue(figures, request)),
-            Row(key: "states", states(figures)),
-          ])
-        Section(
-          key: "orders",
-          rows: [
-            Row(key: "newest", newest(figures, request)),
-            Row(key: "waiting", waiting(figures, request)),
-          ])
+        Section(key: "charts") {
+          Row(key: "revenue", revenue(figures, request))
+          Row(key: "states", states(figures))
+        }
+        Section(key: "orders") {
+          Row(key: "newest", newest(figures, request))
+          Row(key: "waiting", waiting(figures, request))
+        }
       }
       .rowStyle { $0.layoutMargins = .inset(top: 20, left: 8, bottom: 4, right: 8) }
       .headerView(
@@ -49,7 +45,7 @@ struct DashboardPage: Sendable {
     Tiles {
       Tile(
         "Open orders", value: "\(figures.openCount)",
-        change: "\(figures.count(of: .new)) are not paid yet", to: "/admin/orders?show=open")
+        change: "Not paid yet: \(figures.count(of: .new))", to: "/admin/orders?show=open")
       if let month = figures.months.last {
         let name = request.month(of: month.day)
         Tile(
@@ -61,7 +57,7 @@ struct DashboardPage: Sendable {
       }
       Tile(
         "Returns", value: "\(figures.count(of: .returned))",
-        change: "\(figures.count(of: .sent)) were sent and kept",
+        change: "Sent and kept: \(figures.count(of: .sent))",
         to: "/admin/orders?show=returned")
     }
   }
@@ -108,13 +104,12 @@ struct DashboardPage: Sendable {
 
   private func waiting(_ figures: ShopFigures, _ request: some Formatting) -> Panel {
     Panel("Needs attention") {
+      let days = figures.settings.patience == 1 ? "a day" : "\(figures.settings.patience) days"
       if figures.waiting.isEmpty {
         EmptyState(
-          "Nothing waits",
-          detail: "Each paid order was sent within \(figures.settings.patience) days.",
-          icon: .success)
+          "Nothing waits", detail: "What was paid was sent within \(days).", icon: .success)
       } else {
-        "\(figures.waiting.count) paid orders wait for longer than \(figures.settings.patience) days."
+        "Paid, and not sent for more than \(days): \(figures.waiting.count)"
         figures.waiting.prefix(Self.mostWaiting).map { entry($0, request) }
         Link("How long is too long?", to: "/admin/settings")
       }

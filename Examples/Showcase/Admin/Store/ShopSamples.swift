@@ -43,7 +43,9 @@ enum ShopSamples {
         number, buyer + 1, day.text, state.rawValue, shipping, goods + shipping, customer.name,
         customer.street, customer.code, customer.city,
       ])
-    for line in lines { try ShopStore.addLine(line.product, line.quantity, to: number, database) }
+    for (product, quantity) in lines {
+      try ShopStore.addLine(product, quantity, to: number, database)
+    }
     for (state, days) in steps(to: state) {
       try ShopStore.addStep(state, day.after(days).text, to: number, database)
     }

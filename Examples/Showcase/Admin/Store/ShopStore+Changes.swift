@@ -68,7 +68,7 @@ extension ShopStore {
       guard count < TeaShop.mostOrders else {
         throw FormErrors([
           "":
-            "There are \(TeaShop.mostOrders) orders, and no room for more. Start again in the settings."
+            "There is no room for more than \(TeaShop.mostOrders) orders. Start again in the settings."
         ])
       }
       guard let product = TeaShop.products.first(where: { $0.name == new.product }) else {
