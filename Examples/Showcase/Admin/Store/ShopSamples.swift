@@ -55,7 +55,7 @@ enum ShopSamples {
       arguments: [number, notes[number / 17 % notes.count], day.after(1).text])
   }
 
-  /// What came of an order: of old ones nearly all are sent, of those of the last days half are open.
+  /// What came of an order: old ones are nearly all sent, those of the last days mostly open.
   private static func state(of day: YearDay, _ chance: inout Chance) -> OrderState {
     let roll = chance.below(100)
     switch (day.age, roll) {

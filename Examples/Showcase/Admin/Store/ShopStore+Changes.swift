@@ -68,7 +68,7 @@ extension ShopStore {
       guard count < TeaShop.mostOrders else {
         throw FormErrors([
           "":
-            "There is no room for more than \(TeaShop.mostOrders) orders. Start again in the settings."
+            "No more than \(TeaShop.mostOrders) orders have room. Start again in the settings."
         ])
       }
       guard let product = TeaShop.products.first(where: { $0.name == new.product }) else {
