@@ -2,6 +2,7 @@ import GRDB
 import PageData
 import PageSite
 import TestSupport
+import Testing
 
 @testable import Showcase
 
@@ -15,6 +16,15 @@ extension ShopStore {
       try migrate(database)
     }
     return ShopStore(database: BoundedDatabase(queue, limits: .patient))
+  }
+
+  /// The number of the newest order in a state.
+  func newest(_ state: OrderState) async throws -> Int {
+    let orders = try await database.read {
+      try Self.orders(
+        "WHERE orders.state = \(state.rawValue) ORDER BY orders.number DESC LIMIT 1", $0)
+    }
+    return try #require(orders.first).number
   }
 }
 

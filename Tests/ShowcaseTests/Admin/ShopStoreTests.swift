@@ -1,4 +1,5 @@
 import GRDB
+import HTTPTypes
 import PageData
 import PageElements
 import PageSite
@@ -11,15 +12,6 @@ import Testing
   private let store: ShopStore
 
   init() throws { store = try ShopStore.inMemory() }
-
-  /// The number of the first order in a state.
-  private func number(_ state: OrderState) async throws -> Int {
-    let number = try await store.database.read {
-      try Int.fetchOne(
-        $0, sql: "SELECT min(number) FROM orders WHERE state = ?", arguments: [state.rawValue])
-    }
-    return try #require(number)
-  }
 
   private func problem(_ body: () async throws -> Void) async -> SiteProblem? {
     await #expect(throws: SiteProblem.self) { try await body() }
@@ -47,14 +39,14 @@ import Testing
 
   @Test(arguments: OrderState.allCases)
   func theHistoryEndsWithTheState(state: OrderState) async throws {
-    let file = try await store.file(try await number(state))
+    let file = try await store.file(try await store.newest(state))
     #expect(file.steps.first?.state == .new)
     #expect(file.steps.last?.state == state)
     #expect(file.steps.map(\.day) == file.steps.map(\.day).sorted())
   }
 
   @Test func aPaidOrderIsSentAndTheHistorySaysSo() async throws {
-    let number = try await number(.paid)
+    let number = try await store.newest(.paid)
     let before = try await store.file(number)
     try await store.move(number, to: .sent)
     let file = try await store.file(number)
@@ -65,7 +57,7 @@ import Testing
 
   @Test(arguments: OrderState.allCases)
   func onlyWhatFollowsComesNext(state: OrderState) async throws {
-    let number = try await number(state)
+    let number = try await store.newest(state)
     for next in OrderState.allCases where !state.followers.contains(next) {
       let problem = await problem { try await store.move(number, to: next) }
       #expect(problem?.status == .conflict)
@@ -88,7 +80,7 @@ import Testing
   }
 
   @Test func anAddressIsChangedUntilTheOrderIsSent() async throws {
-    let number = try await number(.packed)
+    let number = try await store.newest(.packed)
     try await store.editAddress(of: number) { $0.street = "5 New Street" }
     #expect(try await store.file(number).order.street == "5 New Street")
     try await store.move(number, to: .sent)
@@ -163,7 +155,7 @@ import Testing
   }
 
   @Test func startingAgainForgetsWhatWasDone() async throws {
-    let number = try await number(.paid)
+    let number = try await store.newest(.paid)
     try await store.move(number, to: .cancelled)
     try await store.changeSettings { $0.name = "Another shop" }
     let placed = try await store.place(NewOrder(customer: 1, product: TeaShop.products[0].name))
