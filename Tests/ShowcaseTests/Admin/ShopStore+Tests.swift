@@ -7,14 +7,21 @@ import Testing
 @testable import Showcase
 
 extension ShopStore {
-  /// A shop with its first orders, and nothing else beside it.
-  static func inMemory() throws -> ShopStore {
+  /// Filled once: tests get copies of it.
+  private static let first = Result {
     let queue = try DatabaseQueue()
     try queue.write { database in
       try database.execute(
         sql: "CREATE TABLE settings (name TEXT PRIMARY KEY NOT NULL, value NOT NULL)")
       try migrate(database)
     }
+    return queue
+  }
+
+  /// A shop with its first orders, and nothing else beside it.
+  static func inMemory() throws -> ShopStore {
+    let queue = try DatabaseQueue()
+    try first.get().backup(to: queue)
     return ShopStore(database: BoundedDatabase(queue, limits: .patient))
   }
 
@@ -31,6 +38,9 @@ extension ShopStore {
 extension Site {
   /// The pages of the shop alone.
   static func shop(_ store: ShopStore) throws -> Site {
-    try Site(pages: Admin.pages(store.database))
+    var configuration = SiteConfiguration()
+    // No machine misses it, however busy it is.
+    configuration.timeLimit = .seconds(300)
+    return try Site(pages: Admin.pages(store.database), configuration: configuration)
   }
 }

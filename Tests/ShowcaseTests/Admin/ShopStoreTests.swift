@@ -19,6 +19,7 @@ import Testing
 
   @Test func everyDatabaseHasTheSameOrders() async throws {
     let other = try ShopStore.inMemory()
+    try await other.startAgain()
     func totals(_ store: ShopStore) async throws -> [Int] {
       try await store.database.read {
         try Int.fetchAll($0, sql: "SELECT total FROM orders ORDER BY number")

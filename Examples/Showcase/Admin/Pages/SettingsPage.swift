@@ -43,7 +43,9 @@ struct SettingsPage: Sendable {
         BoundField("name", "Name", \.name).required().maximumLength(60)
         BoundField("email", "Mail address", \.email, control: .line(.email))
           .required().maximumLength(100)
-          .check { $0.contains("@") ? nil : "Write an address such as orders@shop.example." }
+          .check {
+            $0.utf8.contains(UInt8(ascii: "@")) ? nil : "Write an address such as me@shop.example."
+          }
       }.sideBySide()
       BoundRange("hours", "Opening hours", from: "From", \.opens, to: "To", \.closes)
         .each { $0.required() }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import PageElements
 
@@ -5,7 +6,7 @@ import PageElements
 enum OrderFilter: String, Codable, CaseIterable, Sendable {
   case all, open, new, paid, packed, sent, returned, cancelled
 
-  var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+  var title: String { rawValue.capitalized }
 
   var states: [OrderState] {
     switch self {

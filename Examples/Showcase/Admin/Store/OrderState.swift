@@ -1,10 +1,11 @@
+import Foundation
 import PageElements
 
 /// How far an order has come.
 enum OrderState: String, Codable, CaseIterable, Sendable {
   case new, paid, packed, sent, returned, cancelled
 
-  var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+  var title: String { rawValue.capitalized }
 
   /// What may come next, the usual step first.
   var followers: [OrderState] {

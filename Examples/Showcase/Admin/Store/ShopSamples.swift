@@ -4,7 +4,7 @@ import GRDB
 enum ShopSamples {
   static func fill(_ database: Database) throws {
     for (index, customer) in customers.enumerated() {
-      let mailbox = customer.name.lowercased().split(separator: " ").joined(separator: ".")
+      let mailbox = customer.name.lowercased().replacing(" ", with: ".")
       try database.execute(
         sql: "INSERT INTO customers (id, name, email) VALUES (?, ?, ?)",
         arguments: [index + 1, customer.name, "\(mailbox)@example.org"])
