@@ -24,7 +24,7 @@ enum ShowcaseSite {
       NavigationLink("Home", to: "/", icon: .home)
       NavigationGroup("Admin") {
         NavigationLink("Dashboard", to: "/admin", icon: .chart)
-        NavigationLink("Orders", to: "/admin/orders", icon: .box)
+        NavigationLink("Orders", to: "/admin/orders", icon: .list)
         NavigationLink("Settings", to: "/admin/settings", icon: .settings)
       }
       NavigationGroup("Example pages") {
@@ -39,7 +39,7 @@ enum ShowcaseSite {
     }
     frame.offersDensities = true
     frame.footnote = "Made by the server, as values of Swift. Works without a script."
-    frame.footer = [NavigationLink("What it brings from iOS", to: "/gallery/coverage")]
+    frame.footer = [NavigationLink("Coverage", to: "/gallery/coverage")]
     return frame
   }
 }

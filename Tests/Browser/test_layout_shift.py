@@ -10,7 +10,8 @@ new PerformanceObserver(list => {
   for (const { hadRecentInput, value, sources } of list.getEntries()) if (!hadRecentInput)
     shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 80))]);
 }).observe({ type: "layout-shift", buffered: true })"""
-PAGES = ["/", "/tasks", "/characters", "/feed", "/gallery", "/gallery/typical-list", "/gallery/typical-form",
+PAGES = ["/", "/admin", "/admin/orders", "/admin/orders/1292", "/admin/settings", "/tasks", "/characters", "/feed",
+         "/gallery", "/gallery/typical-list", "/gallery/typical-form",
          "/gallery/typical-settings", "/gallery/tiles", "/gallery/cards", "/gallery/wide-tables",
          "/gallery/charts", "/gallery/field-sets", "/gallery/stretchy-shrinks"]
 
