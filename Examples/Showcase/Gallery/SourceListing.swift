@@ -1,6 +1,8 @@
 import PageElements
 
 /// What stands beside a gallery page: the source that makes it, and ways on.
+///
+/// `theme.css` keeps its room from the frame on, before it has come: nothing moves for it.
 struct SourceListing: View {
   /// A page to go on with.
   struct Destination: Hashable, Sendable {
