@@ -9,7 +9,7 @@ enum ShowcaseSite {
   ) throws -> Site {
     var configuration = configuration
     configuration.readiness.append(database.database.readiness)
-    configuration.frame = frame
+    configuration.frame = frame(ShopStore(database: database.database))
     return try Site(
       pages: [
         HomePage.page, TasksPage(store: TaskStore(database: database.database)).page,
@@ -19,12 +19,13 @@ enum ShowcaseSite {
       configuration: configuration)
   }
 
-  private static var frame: SiteFrame {
+  private static func frame(_ shop: ShopStore) -> SiteFrame {
     var frame = SiteFrame("PageElements", icon: .leaf) {
       NavigationLink("Home", to: "/", icon: .home)
       NavigationGroup("Admin") {
         NavigationLink("Dashboard", to: "/admin", icon: .chart)
         NavigationLink("Orders", to: "/admin/orders", icon: .list)
+          .count { _ in try await shop.openOrders() }
         NavigationLink("Settings", to: "/admin/settings", icon: .settings)
       }
       NavigationGroup("Example pages") {

@@ -2,6 +2,13 @@ import GRDB
 import PageData
 
 extension ShopStore {
+  /// How many orders wait for something to be done.
+  func openOrders() async throws -> Int {
+    let open = OrderState.allCases.filter(\.isOpen).map(\.rawValue)
+    let query: SQL = "SELECT count(*) FROM orders WHERE state IN \(open)"
+    return try await database.read { try SQLRequest<Int>(literal: query).fetchOne($0) ?? 0 }
+  }
+
   /// What the dashboard tells.
   func figures() async throws -> ShopFigures {
     try await database.read { database in
