@@ -24,7 +24,7 @@ enum ShowcaseSite {
       NavigationLink("Home", to: "/", icon: .home)
       NavigationGroup("Admin") {
         NavigationLink("Dashboard", to: "/admin", icon: .chart)
-        NavigationLink("Orders", to: "/admin/orders", icon: .list)
+        NavigationLink("Orders", to: "/admin/orders", icon: .box)
           .count { _ in try await shop.openOrders() }
         NavigationLink("Settings", to: "/admin/settings", icon: .settings)
       }

@@ -66,7 +66,7 @@ struct CharactersHeader: View {
       "Search by name, code point or character", name: "q", text: query,
       placeholder: "arrow, U+2192 or →", kind: .search, showsLabel: false
     ).render(into: &html)
-    try Button("Search", kind: .submit).render(into: &html)
+    try Button("Search", kind: .submit).role(.secondary).render(into: &html)
     html.raw("</form>")
   }
 }

@@ -161,7 +161,9 @@ enum Gallery {
   /// All pages of the gallery as the site serves them: index, coverage, and the features.
   static var sitePages: [Page] {
     let following = pages.dropFirst().map(Optional.some) + [nil]
-    return [GalleryIndex.page, CoveragePage.page]
+    let all =
+      [GalleryIndex.page, CoveragePage.page]
       + zip(pages, following).map { page, next in page.page(next: next) }
+    return all.map { $0.stylesheets("/gallery.css") }
   }
 }

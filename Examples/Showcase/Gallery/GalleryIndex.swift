@@ -29,7 +29,7 @@ enum GalleryIndex {
       Form(to: Address(path)) {
         HorizontalStack(align: .bottom, spacing: 8) {
           TextField("Search the gallery", name: "q", text: word, kind: .search)
-          Button("Search", kind: .submit)
+          Button("Search", kind: .submit).role(.secondary)
         }
       }
     }

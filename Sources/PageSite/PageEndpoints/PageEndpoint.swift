@@ -60,7 +60,9 @@ extension Site {
     isFollowed: Bool = false
   ) -> [UInt8] {
     var html = HTMLWriter(minimumCapacity: 32768, language: configuration.language)
-    shell(at: view.visit.values.path, texts: document.frame ?? []).write(
+    var shell = shell(at: view.visit.values.path, texts: document.frame ?? [])
+    shell.stylesheets += view.page.stylesheets
+    shell.write(
       into: &html, title: document.title,
       body: {
         if view.page.isWide { $0.raw(" data-width=\"wide\"") }

@@ -37,6 +37,8 @@ public struct Page: Sendable {
   private(set) var watch: Watch?
   /// What is done around its answers, from without.
   var around: [Middleware] = []
+  /// Addresses of stylesheets of its own, after the site's.
+  private(set) var stylesheets: [String] = []
   /// Whether it is as wide as its window.
   private(set) var isWide = false
   /// The pages above it.
@@ -148,6 +150,15 @@ extension Page {
       changed()
       while try await changes.next() != nil { changed() }
     }
+    return page
+  }
+
+  /// The page with stylesheets of its own, after those of its site: what no other page needs is no weight for them.
+  ///
+  ///     page.stylesheets("/board.css")
+  public func stylesheets(_ addresses: String...) -> Page {
+    var page = self
+    page.stylesheets += addresses
     return page
   }
 

@@ -77,6 +77,22 @@ private final class Waiting: Sendable {
     return try site(frame) { $0.logger = log.logger }
   }
 
+  @Test func aPageHasStylesheetsOfItsOwnAfterThoseOfItsSite() async throws {
+    let site = try site { $0.stylesheets = ["/site.css"] }
+    var configuration = SiteConfiguration()
+    configuration.stylesheets = ["/site.css"]
+    let own = try Site(
+      pages: [Self.page("/teas").stylesheets("/a.css").stylesheets("/b.css")],
+      configuration: configuration)
+    #expect(
+      await html("/teas", own).contains(
+        """
+        <link rel="stylesheet" href="/site.css"/><link rel="stylesheet" href="/a.css"/>\
+        <link rel="stylesheet" href="/b.css"/>
+        """))
+    #expect(await !html("/teas", site).contains("/a.css"))
+  }
+
   @Test func aPageSaysHowWideItIs() async throws {
     func body(_ page: Page) async throws -> Bool {
       await html("/teas", try Site(pages: [page], configuration: SiteConfiguration()))

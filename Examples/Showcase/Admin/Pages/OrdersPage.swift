@@ -52,7 +52,7 @@ struct OrdersPage: Sendable {
         TextField(
           "Search by name or number", name: "q", text: request.query.q,
           placeholder: "Byron, or 1042", kind: .search, showsLabel: false)
-        Button("Search", kind: .submit)
+        Button("Search", kind: .submit).role(.secondary)
       }
     }
   }

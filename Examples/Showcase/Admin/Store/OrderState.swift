@@ -41,10 +41,10 @@ enum OrderState: String, Codable, CaseIterable, Sendable {
   private var kind: Badge.Kind {
     switch self {
     case .new: .accent
-    case .paid, .packed: .warning
+    case .paid: .warning
     case .sent: .positive
     case .returned: .negative
-    case .cancelled: .neutral
+    case .packed, .cancelled: .neutral
     }
   }
 }
