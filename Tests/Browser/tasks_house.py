@@ -4,10 +4,13 @@ import html
 import itertools
 import re
 import sqlite3
+import time
 import urllib.parse
 
+from playwright.sync_api import TimeoutError
+
 from line import Line
-from pages_server import Server
+from pages_server import PATIENCE, Server
 
 FORM = "application/x-www-form-urlencoded"
 TITLES = ["Apples", "Bread", "Cheese", "Dates", "Eggs"]
@@ -166,11 +169,24 @@ def until(page, expression, arg=None):
 
 
 def follow(page):
-    """Waits until the page has heard of all that is stored now."""
-    answer = page.context.request.get(
-        page.url.split("/tasks")[0] + page.evaluate("document.body.dataset.self"),
-        headers={"Accept": "application/json"})
-    until(page, "version => document.body.dataset.version === version", answer.json()["version"])
+    """Waits until the page has heard of all that is stored now.
+
+    A page that comes to show more rows meanwhile, or is on its way back to those it had, is another document then: it
+    is asked for anew.
+    """
+    end = time.monotonic() + PATIENCE
+    while True:
+        answer = page.context.request.get(
+            page.url.split("/tasks")[0] + page.evaluate("document.body.dataset.self"),
+            headers={"Accept": "application/json"})
+        try:
+            page.wait_for_function(
+                "version => document.body.dataset.version === version",
+                arg=answer.json()["version"], timeout=2000)
+            return
+        except TimeoutError:
+            if time.monotonic() > end:
+                raise
 
 
 def difference(page):

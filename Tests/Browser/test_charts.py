@@ -203,7 +203,8 @@ def test_a_name_stands_below_what_it_names(visits):
           .getBoundingClientRect();
         const range = document.createRange();
         range.selectNodeContents(name);
-        return range.getBoundingClientRect().left - (box.left + box.right) / 2;
+        const { left, right } = range.getBoundingClientRect();
+        return (left + right - box.left - box.right) / 2;
       });
     }""")
     assert off and all(abs(distance) <= 2 for distance in off)

@@ -73,8 +73,8 @@ struct AxisLabels {
     }
     html.raw("\">")
     // What is left over has a name if there is as much room for it as for the others.
-    let isRestNamed =
-      rest > 0 && longest(in: width) + Self.gap <= width / Double(categories.count) * (Double(rest) - 0.5)
+    let room = width / Double(categories.count) * (Double(rest) - 0.5)
+    let isRestNamed = rest > 0 && longest(in: width) + Self.gap <= room
     for index in stride(from: 0, to: isRestNamed ? categories.count : whole * step, by: step) {
       html.raw("<span>")
       html.text(categories[index])

@@ -16,7 +16,10 @@ extension HTMLWriter {
   /// - Throws: `ControlError.duplicateID`.
   package mutating func ownID(of name: String) throws -> String {
     let id = id(of: name)
-    guard context.openedIDs.insert(id).inserted else { throw ControlError.duplicateID(name) }
+    // No control's key has a space in it.
+    guard context.fieldCounts.updateValue(1, forKey: "\(id) opens") == nil else {
+      throw ControlError.duplicateID(name)
+    }
     return id
   }
 

@@ -17,10 +17,8 @@ package struct RenderContext {
   package var form = FormContext()
   /// Whether some field has the focus already when the page is opened.
   var hasFocus = false
-  /// How many controls of a name have been written, by what names them on the page.
+  /// How many controls of a name, and of what opens, have been written, by what names them on the page.
   var fieldCounts: [String: Int] = [:]
-  /// The ids of what opens.
-  var openedIDs: Set<String> = []
 
   init(templates: (any TemplateSource)?, language: Language, actions: ActionScope?) {
     (self.templates, self.language, self.actions) = (templates, language, actions)

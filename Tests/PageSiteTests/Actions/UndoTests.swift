@@ -48,7 +48,9 @@ import Testing
     let visitor = TestVisitor(try site())
     _ = await visitor.post(Self.address)
     let page = await visitor.get("/page").text
-    #expect(page.contains("role=\"note\"><span>Deleted.</span><button type=\"submit\" form=\"pe-actions\""))
+    #expect(
+      page.contains(
+        "role=\"note\"><span>Deleted.</span><button type=\"submit\" form=\"pe-actions\""))
     #expect(page.contains("<form id=\"pe-actions\" method=\"post\""))
     let (address, value) = try button(in: page)
     let response = await visitor.post(address, ["pe-undo": value])

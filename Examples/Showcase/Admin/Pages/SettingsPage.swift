@@ -21,7 +21,10 @@ struct SettingsPage: Sendable {
         }
       }
       .rowStyle { $0.separatorStyle = .insets(left: 16, right: 0) }
-      .headerView(TitleBar("Settings", detail: "What the shop is called, and how it sends and tells.") { menu })
+      .headerView(
+        TitleBar("Settings", detail: "What the shop is called, and how it sends and tells.") {
+          menu
+        })
     }
     .live(changes: { [database = store.database] in DatabaseChanges(database, in: "settings") })
   }
