@@ -78,6 +78,16 @@ def test_an_order_is_found_and_sent(page):
     expect(page.get_by_role("button", name="Mark as returned")).to_be_visible()
 
 
+def test_the_frame_tells_how_many_orders_wait_while_others_see_to_them(visits):
+    told = visits.open("/admin/orders").locator(".pe-frame [data-told]")
+    waiting = int(told.inner_text())
+    page = visits.blank(script=False)
+    open_first(page, "packed")
+    page.get_by_role("button", name="Mark as sent").click()
+    expect(told).to_have_text(str(waiting - 1))
+    assert page.locator(".pe-frame [data-told]").text_content() == str(waiting - 1)
+
+
 def test_a_note_is_added_once_it_says_something(page):
     open_first(page, "packed")
     page.fill("[name=text]", "   ")

@@ -66,8 +66,8 @@ struct DashboardPage: Sendable {
     figures.growth.map { growth in
       switch growth {
       case 0: "As much as the month before"
-      case 0...: "\(growth) % more than the month before"
-      default: "\(-growth) % less than the month before"
+      case 0...: "\(growth)% more than the month before"
+      default: "\(-growth)% less than the month before"
       }
     }
   }
