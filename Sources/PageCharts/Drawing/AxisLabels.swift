@@ -47,10 +47,8 @@ struct AxisLabels {
     if categories.count <= Self.few { return 1 }
     let longest = longest(in: width)
     let band = width / Double(categories.count)
-    return Self.steps.first { step in
-      // A name that stands for several begins below the middle of its own category.
-      longest + Self.gap <= band * (step == 1 ? 1 : Double(step) - 0.5)
-    } ?? categories.count
+    // A name stands below the middle of its own category, whatever it stands for.
+    return Self.steps.first { longest + Self.gap <= band * Double($0) } ?? categories.count
   }
 
   private func longest(in width: Double) -> Double {
@@ -73,7 +71,7 @@ struct AxisLabels {
     }
     html.raw("\">")
     // What is left over has a name if there is as much room for it as for the others.
-    let room = width / Double(categories.count) * (Double(rest) - 0.5)
+    let room = width / Double(categories.count) * Double(rest)
     let isRestNamed = rest > 0 && longest(in: width) + Self.gap <= room
     for index in stride(from: 0, to: isRestNamed ? categories.count : whole * step, by: step) {
       html.raw("<span>")

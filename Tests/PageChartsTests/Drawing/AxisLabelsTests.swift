@@ -11,7 +11,7 @@ import Testing
 
   @Test func ofMonthsAsManyAreNamedAsFit() {
     #expect(AxisLabels(months).step(in: 640) == 1)
-    #expect(AxisLabels(months).step(in: 220) == 3)
+    #expect(AxisLabels(months).step(in: 220) == 2)
     #expect(AxisLabels(Array(months.prefix(6))).step(in: 220) == 1)
   }
 
@@ -22,14 +22,14 @@ import Testing
     for width in [220.0, 420, 640] {
       let step = labels.step(in: width)
       guard step > 1, step < count else { continue }
-      #expect((Double(step) - 0.5) * width / Double(count) >= min(longest, width / 3))
+      #expect(Double(step) * width / Double(count) >= min(longest, width / 3))
     }
   }
 
   @Test func aLineForEachKindOfPlaceIsWrittenOnce() throws {
     let html = try Chart("x", by: months, [Int](1...12)).html()
     #expect(
-      html.contains("<div class=\"pe-names\" data-fit=\"s\" data-step=\"\" style=\"--step:3;"))
+      html.contains("<div class=\"pe-names\" data-fit=\"s\" data-step=\"\" style=\"--step:2;"))
     #expect(html.contains("<div class=\"pe-names\" data-fit=\"m l\" style=\"--step:1;"))
     let short = try Chart("x", by: ["a"], [1]).html()
     #expect(!short.contains("data-fit"))
