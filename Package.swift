@@ -44,6 +44,7 @@ let package = Package(
     .library(name: "PageSiteValidation", targets: ["PageSiteValidation"]),
     .library(name: "PageSockets", targets: ["PageSockets"]),
     .library(name: "PageServer", targets: ["PageServer"]),
+    .library(name: "PageLists", targets: ["PageLists"]),
     .library(name: "PageData", targets: ["PageData"]),
     .library(name: "PagePasswords", targets: ["PagePasswords"]),
     .library(name: "PageTemplates", targets: ["PageTemplates"]),
@@ -161,10 +162,18 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Lists over data as declarations; one protocol for where the data is.
+    .target(
+      name: "PageLists",
+      dependencies: ["PageBytes", "PageControls", "PageElements", "PageSite", httpTypes],
+      swiftSettings: settings),
+
     // Row sources on SQLite.
     .target(
       name: "PageData",
-      dependencies: ["PageElements", "PagePatching", "PageSite", grdb, grdbSQLite],
+      dependencies: [
+        "PageBytes", "PageElements", "PageLists", "PagePatching", "PageSite", crypto, grdb, grdbSQLite,
+      ],
       swiftSettings: settings),
 
     // Passwords as hashes, for those who log readers in by them.
@@ -196,9 +205,14 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // The tool, for files of HTML.
+    // The tool: serves database files, checks files of HTML.
     .executableTarget(
-      name: "pages", dependencies: ["PageCommands", argumentParser], swiftSettings: settings),
+      name: "pages",
+      dependencies: [
+        "PageCommands", "PageControls", "PageData", "PageElements", "PageLists", "PageSite",
+        argumentParser, grdb, httpTypes,
+      ],
+      swiftSettings: settings),
 
     // The example pages.
     .executableTarget(

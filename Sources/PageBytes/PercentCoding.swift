@@ -7,7 +7,7 @@ package enum PercentCoding {
     case unreserved
     /// These and slashes.
     case path
-    /// These and percent signs, of a path in which all but some bytes stand for themselves.
+    /// These, percent signs and commas, of a path in which all but some bytes stand for themselves.
     case encodedPath
     /// What forms leave as it is; a space is written as a plus.
     case form
@@ -21,7 +21,7 @@ package enum PercentCoding {
       case UInt8(ascii: "~"): self != .form
       case UInt8(ascii: "*"): self == .form
       case UInt8(ascii: "/"): self == .path || self == .encodedPath
-      case UInt8(ascii: "%"): self == .encodedPath
+      case UInt8(ascii: "%"), UInt8(ascii: ","): self == .encodedPath
       default: false
       }
     }

@@ -1,5 +1,4 @@
 public import GRDB
-import GRDBSQLite
 public import PageElements
 public import PageSite
 
@@ -128,7 +127,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     let statement = try database.cachedStatement(sql: sql)
     let cursor = try GRDB.Row.fetchCursor(statement, arguments: arguments)
     // The record's own columns come first, so that it may read them by position.
-    let columns = Columns(of: statement)
+    let columns = StatementColumns(of: statement)
     let positions = columns.count - 1 - keyset.columns.count
     while let row = try cursor.next() {
       guard columns.isTrue(columns.count - 1) else { return false }
@@ -142,50 +141,6 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
       placed.rows.append(PlacedRow(position: position, section: section, row: content))
     }
     return true
-  }
-
-  /// What SQLite has of the row that a statement is at, before anybody asks for it in another type.
-  private struct Columns {
-    private let row: OpaquePointer
-    let count: Int
-
-    init(of statement: Statement) {
-      (row, count) = (statement.sqliteStatement, statement.columnCount)
-    }
-
-    func isTrue(_ column: Int) -> Bool { sqlite3_column_int64(row, Int32(column)) != 0 }
-
-    /// How many bytes its texts and blobs have.
-    var size: Int {
-      var size = 0
-      for column in 0..<Int32(count) {
-        // To ask a number for its bytes would make a text of it.
-        let type = sqlite3_column_type(row, column)
-        guard type == SQLITE_TEXT || type == SQLITE_BLOB else { continue }
-        size += Int(sqlite3_column_bytes(row, column))
-      }
-      return size
-    }
-
-    func sortValue(_ column: Int) -> SortValue {
-      let column = Int32(column)
-      switch sqlite3_column_type(row, column) {
-      case SQLITE_INTEGER: return .integer(sqlite3_column_int64(row, column))
-      case SQLITE_FLOAT: return .real(sqlite3_column_double(row, column))
-      case SQLITE_TEXT:
-        let bytes = sqlite3_column_text(row, column)
-        return .text(
-          String(
-            decoding: UnsafeBufferPointer(
-              start: bytes, count: Int(sqlite3_column_bytes(row, column))), as: UTF8.self))
-      case SQLITE_BLOB:
-        let bytes = sqlite3_column_blob(row, column)
-        return .blob(
-          Array(
-            UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(row, column)))))
-      default: return .null
-      }
-    }
   }
 
   /// The conditions that hold wherever the range lies; `nil` for a section that is none.

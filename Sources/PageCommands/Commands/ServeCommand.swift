@@ -1,11 +1,11 @@
-import ArgumentParser
+package import ArgumentParser
 import Logging
 import PageServer
 import PageSite
 import PageSockets
 
-struct ServeCommand<Commands: SiteCommands>: AsyncParsableCommand {
-  static var configuration: CommandConfiguration {
+package struct ServeCommand<Commands: SiteCommands>: AsyncParsableCommand {
+  package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "serve", abstract: "Serve the site until it is told to stop.",
       discussion: "It stops at SIGTERM or Ctrl-C, once the requests it has begun are answered.")
@@ -19,7 +19,9 @@ struct ServeCommand<Commands: SiteCommands>: AsyncParsableCommand {
   @OptionGroup var options: SiteOptions
   @OptionGroup var commands: Commands
 
-  func run() async throws {
+  package init() {}
+
+  package func run() async throws {
     // Before the site begins threads of its own.
     PageServer.prepareProcess()
     var logger = Logger(label: Commands.commandName)

@@ -102,6 +102,9 @@ public final class BoundedDatabase: Sendable {
   /// Once a write has returned, no page is answered that was made before it.
   public var contentVersion: ContentVersion { ContentVersion { [quick] in quick?.version() } }
 
+  /// Another number after each commit, by whomever; `nil` where that cannot be told at once.
+  func fileVersion() -> UInt64? { quick?.version() }
+
   /// Reads, from one state of the database.
   ///
   /// - Throws: ``DatabaseUnavailable`` when it takes longer than ``DatabaseLimits/readTime``;
@@ -119,7 +122,7 @@ public final class BoundedDatabase: Sendable {
   ///   - kind: What it takes as long as.
   ///   - isOneQuery: Whether `body` asks for one thing alone.
   func readSoon<T: Sendable>(
-    rows: Int, of kind: QuickReads.Kind? = nil, isOneQuery: Bool,
+    rows: Int, of kind: QuickReads.Kind?, isOneQuery: Bool,
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
     // More of them would be interrupted, and the time lost.

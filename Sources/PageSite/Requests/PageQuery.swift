@@ -25,6 +25,7 @@ struct PageQuery<Model: Codable & Sendable>: Sendable {
 
   /// The parameters of a model's address: what differs from the defaults, percent-encoded.
   func text(of model: Model) -> String {
+    if let model = model as? any OpenQuery { return model.text }
     guard let values = try? Self.members(of: model) else { return "" }
     var pairs: [String] = []
     for member in values {
@@ -65,9 +66,10 @@ struct OwnQuery: Sendable {
 }
 
 extension PageQuery: AnyPageQuery {
-  var names: [String] { members.map(\.name) }
+  var names: [String] { (initial as? any OpenQuery)?.names ?? members.map(\.name) }
 
   func check() throws {
+    if initial is any OpenQuery { return }
     let members = try defaults.get()
     let items = members.flatMap { member in member.values.map { (member.name, $0) } }
     let back = try Self.members(of: FormValues(items).decode(Model.self))
@@ -78,6 +80,10 @@ extension PageQuery: AnyPageQuery {
   }
 
   func read(_ query: URLQuery, in language: Language) throws -> OwnQuery {
+    if let initial = initial as? any OpenQuery {
+      let model = try initial.reading(query.items)
+      return OwnQuery(model: model, text: model.text)
+    }
     var isGiven = false
     var items: [(String, String)] = []
     for member in members {

@@ -21,8 +21,9 @@ struct PathPattern: Sendable {
   let path: String
   let segments: [Segment]
 
+  /// - Parameter isEndpoint: Whether it is a page's, whose path has a segment `-`.
   /// - Throws: ``SiteError/invalidPath(_:)``.
-  init(_ path: String) throws(SiteError) {
+  init(_ path: String, isEndpoint: Bool = false) throws(SiteError) {
     self.path = path
     guard path != "/" else {
       segments = []
@@ -34,7 +35,8 @@ struct PathPattern: Sendable {
     var segments: [Segment] = []
     var names: Set<String> = []
     for text in Substring(path.utf8.dropFirst()).parts(between: "/") {
-      let segment = Self.segment(text)
+      let isMark = isEndpoint && text.utf8.elementsEqual("-".utf8)
+      let segment = isMark ? .text("-") : Self.segment(text)
       if case .value(let name) = segment, !names.insert(name).inserted { throw .invalidPath(path) }
       guard let segment else { throw .invalidPath(path) }
       segments.append(segment)

@@ -4,8 +4,9 @@ import PageElements
 
 /// A request's path and query, decoded.
 struct RequestTarget: Sendable {
-  /// The path, with its percent-encoding undone but for a slash, which is left as `%2F`, and a percent
-  /// sign, which is `%25`: paths that lead to the same are the same, and no others.
+  /// The path, with its percent-encoding undone but for a slash, which is left as `%2F`, a percent sign, which is
+  /// `%25`, and a comma, which is `%2C` where it does not part the values of a key (RFC 3986, section 3.3): paths
+  /// that lead to the same are the same, and no others.
   let path: String
   let query: URLQuery
   /// The query as it was sent.
@@ -23,18 +24,24 @@ struct RequestTarget: Sendable {
     guard path.utf8.contains(UInt8(ascii: "%")) else { return String(path) }
     var segments: [String] = []
     for segment in path.parts(between: "/") {
-      let decoded = try URLQuery.decode(segment)
-      // By bytes: a mark that follows a slash makes one Character of the two.
-      let name = decoded.utf8.flatMap { byte -> [UInt8] in
-        switch byte {
-        case slash: Array("%2F".utf8)
-        case UInt8(ascii: "%"): Array("%25".utf8)
-        default: [byte]
-        }
-      }
-      segments.append(String(decoding: name, as: UTF8.self))
+      var parts: [String] = []
+      for part in segment.parts(between: ",") { parts.append(escaped(try URLQuery.decode(part))) }
+      segments.append(parts.joined(separator: ","))
     }
     return segments.joined(separator: "/")
+  }
+
+  /// By bytes: a mark that follows a slash makes one Character of the two.
+  private static func escaped(_ part: String) -> String {
+    let bytes = part.utf8.flatMap { byte -> [UInt8] in
+      switch byte {
+      case slash: Array("%2F".utf8)
+      case UInt8(ascii: "%"): Array("%25".utf8)
+      case UInt8(ascii: ","): Array("%2C".utf8)
+      default: [byte]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The value that a segment of ``path`` stands for; `nil` for one that stands for none, or that holds

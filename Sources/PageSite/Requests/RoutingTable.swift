@@ -27,9 +27,9 @@ struct RoutingTable: Sendable {
   init(pages: [Page], routes: [Route]) throws(SiteError) {
     var entries: [Entry] = []
     var places: [ExactText: Int] = [:]
-    func place(of path: String) throws(SiteError) -> Int {
+    func place(of path: String, isEndpoint: Bool = false) throws(SiteError) -> Int {
       if let place = places[ExactText(text: path)] { return place }
-      let pattern = try PathPattern(path)
+      let pattern = try PathPattern(path, isEndpoint: isEndpoint)
       if !pattern.names.isEmpty {
         for entry in entries where entry.pattern.isAmbiguous(beside: pattern) {
           throw .ambiguousPaths(entry.pattern.path, path)
@@ -46,7 +46,7 @@ struct RoutingTable: Sendable {
       try SiteError.check(page)
     }
     for route in routes {
-      let place = try place(of: route.path)
+      let place = try place(of: route.path, isEndpoint: route.isEndpoint)
       let isPages = entries[place].page != nil && [.get, .head].contains(route.method)
       guard !isPages, !entries[place].routes.contains(where: { $0.method == route.method }) else {
         throw .duplicateRoute(method: route.method.rawValue, path: route.path)

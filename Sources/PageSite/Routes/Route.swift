@@ -29,6 +29,8 @@ public struct Route: Sendable {
   var around: [Middleware] = []
   /// How much it reads as it comes; `nil` for what it reads whole.
   private(set) var streamLimit: Int?
+  /// Whether it is an endpoint of a page.
+  private(set) var isEndpoint = false
 
   /// Answers a request.
   public typealias Handler = @Sendable (RouteRequest) async throws -> SiteResponse
@@ -51,6 +53,15 @@ public struct Route: Sendable {
   /// A route that takes something in.
   public static func post(_ path: String, handle: @escaping Handler) -> Route {
     Route(.post, path, handle: handle)
+  }
+
+  /// An endpoint of a page beside those that all pages have, `P/-/name`: for those alone who may see the page.
+  package static func endpoint(
+    _ name: String, of page: Page, handle: @escaping Handler
+  ) -> Route {
+    var route = Route(.get, (page.path == "/" ? "" : page.path) + "/-/" + name, handle: handle)
+    (route.isEndpoint, route.access, route.around) = (true, page.access, page.around)
+    return route
   }
 
   /// A route that puts something in the place of what its path names.

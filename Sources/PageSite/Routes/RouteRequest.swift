@@ -37,6 +37,13 @@ public struct RouteRequest: Sendable {
     (formBody, language) = (configuration.formBody, configuration.language)
   }
 
+  /// The address of the page whose endpoint is asked for: what stands before `/-/`.
+  package var pageAddress: Address {
+    let path = RequestTarget.encode(values.path)
+    guard let mark = path.firstRange(of: "/-/") else { return Address(path) }
+    return Address(mark.lowerBound == path.startIndex ? "/" : String(path[..<mark.lowerBound]))
+  }
+
   /// What the address's query says, in place of the defaults of a model; see ``PageRequest/query``.
   ///
   ///     let sort = try request.query(ProductQuery()).sort

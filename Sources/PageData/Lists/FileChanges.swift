@@ -1,0 +1,43 @@
+/// Tells within half a second when database files have been changed, by this process or another.
+package struct FileChanges: AsyncSequence, Sendable {
+  package typealias Element = Void
+
+  private static let interval = Duration.milliseconds(500)
+  private let catalogs: [SQLiteCatalog]
+
+  package init(_ catalogs: [SQLiteCatalog]) { self.catalogs = catalogs }
+
+  package func makeAsyncIterator() -> Iterator { Iterator(catalogs) }
+
+  package struct Iterator: AsyncIteratorProtocol {
+    private struct Version: Equatable {
+      let database: ObjectIdentifier
+      let number: UInt64
+    }
+
+    private let catalogs: [SQLiteCatalog]
+    private var last: [Version?]
+
+    fileprivate init(_ catalogs: [SQLiteCatalog]) {
+      self.catalogs = catalogs
+      last = catalogs.map { _ in nil }
+    }
+
+    package mutating func next() async throws -> Void? {
+      while true {
+        var isNew = false
+        for (index, catalog) in catalogs.enumerated() {
+          // What cannot be told now is told next time.
+          guard let database = try? catalog.database(), let number = database.fileVersion() else {
+            continue
+          }
+          let version = Version(database: ObjectIdentifier(database), number: number)
+          isNew = isNew || last[index] != version
+          last[index] = version
+        }
+        if isNew { return () }
+        try await Task.sleep(for: FileChanges.interval)
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Crypto
+import PageBytes
+import PageSite
+
+/// A short name of a row that has no key: of all its values and its number among those that are equal.
+enum RowDigest {
+  static func key(_ values: [SortValue]) -> String {
+    var hash = SHA256()
+    func add(_ tag: UInt8, _ bytes: some Sequence<UInt8>) {
+      let bytes = Array(bytes)
+      hash.update(data: [tag])
+      hash.update(data: withUnsafeBytes(of: UInt64(bytes.count).bigEndian, Array.init))
+      hash.update(data: bytes)
+    }
+    for value in values {
+      switch value {
+      case .null: add(0, [])
+      case .integer(let number): add(1, "\(number)".utf8)
+      case .real(let number): add(2, "\(number)".utf8)
+      case .text(let text): add(3, text.utf8)
+      case .blob(let bytes): add(4, bytes)
+      }
+    }
+    return hash.finalize().prefix(12).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+      .joined()
+  }
+}

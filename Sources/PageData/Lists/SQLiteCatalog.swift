@@ -1,0 +1,130 @@
+import Foundation
+import GRDB
+import PageElements
+package import PageSite
+import Synchronization
+
+/// A database file that is only read, whatever tables it has: they are looked up again when another program has
+/// changed them, and the file is opened again when another lies in its place.
+package final class SQLiteCatalog: Sendable {
+  /// How often it is looked whether the same file is there.
+  private static let patience = Duration.seconds(1)
+
+  private struct State {
+    var database: BoundedDatabase
+    var checked: ContinuousClock.Instant
+    var tables: (version: Int, all: [SQLiteTable])?
+  }
+
+  package let path: String
+  private let limits: DatabaseLimits
+  private let state: Mutex<State>
+
+  /// Opens a file.
+  ///
+  /// - Throws: ``SQLiteFileError`` for what is no database that can be read.
+  package init(path: String, limits: DatabaseLimits) throws {
+    (self.path, self.limits) = (path, limits)
+    state = Mutex(State(database: try Self.open(path, limits), checked: .now))
+  }
+
+  /// The database that is there now.
+  ///
+  /// - Throws: ``SQLiteFileError`` where the file has gone, or is none any more.
+  package func database() throws -> BoundedDatabase {
+    try state.withLock { state in
+      guard .now - state.checked > Self.patience else { return state.database }
+      state.checked = .now
+      guard state.database.file != FileIdentity(path: path) else { return state.database }
+      state.database = try Self.open(path, limits)
+      state.tables = nil
+      return state.database
+    }
+  }
+
+  /// Its tables and views, by their names.
+  package func tables() async throws -> [SQLiteTable] {
+    let database = try database()
+    let version = try await database.readSoon(rows: 1, of: nil, isOneQuery: true) {
+      try Int.fetchOne($0, sql: "PRAGMA schema_version") ?? 0
+    }
+    let known = state.withLock { state in
+      state.database === database && state.tables?.version == version ? state.tables?.all : nil
+    }
+    if let known { return known }
+    let tables = try await database.read { try SQLiteTable.all(in: $0) }
+    state.withLock { state in
+      if state.database === database { state.tables = (version, tables) }
+    }
+    return tables
+  }
+
+  /// A table or view by its name.
+  package func table(_ name: String) async throws -> SQLiteTable? {
+    try await tables().first { $0.name.hasSameBytes(as: name) }
+  }
+
+  private static func open(_ path: String, _ limits: DatabaseLimits) throws -> BoundedDatabase {
+    try SQLiteFileError.check(path)
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.prepareDatabase { database in
+      // What a file defines may be anybody's: its views and triggers run no functions that reach beyond it.
+      try database.execute(sql: "PRAGMA trusted_schema = OFF")
+    }
+    do {
+      let database = try BoundedDatabase(path: path, limits: limits, configuration: configuration)
+      _ = try database.writer.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+      return database
+    } catch let error as DatabaseError {
+      throw SQLiteFileError(path: path, reason: .unreadable(error.message ?? "\(error.resultCode)"))
+    }
+  }
+}
+
+/// Why a file is no database that can be read.
+package struct SQLiteFileError: Error, CustomStringConvertible {
+  package enum Reason: Sendable {
+    case missing, folder, forbidden, otherFormat
+    case unreadable(String)
+  }
+
+  package let path: String
+  package let reason: Reason
+
+  package var description: String {
+    switch reason {
+    case .missing: "There is no file '\(path)'. Check its name."
+    case .folder: "'\(path)' is a folder. Name a SQLite file in it."
+    case .forbidden: "'\(path)' may not be read by this user. Give them the right to: chmod +r."
+    case .otherFormat:
+      "'\(path)' is no SQLite database: it does not begin as one. It may be another kind of file, or encrypted."
+    case .unreadable(let why):
+      "'\(path)' begins as a SQLite database but cannot be read: \(why). It may be damaged, or locked by another "
+        + "program."
+    }
+  }
+
+  /// Looks at the file's first bytes.
+  static func check(_ path: String) throws(SQLiteFileError) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw SQLiteFileError(path: path, reason: .missing)
+    }
+    if isFolder.boolValue { throw SQLiteFileError(path: path, reason: .folder) }
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw SQLiteFileError(path: path, reason: .forbidden)
+    }
+    defer { try? file.close() }
+    let head = (try? file.read(upToCount: 16)) ?? nil
+    // A database without tables may have no bytes yet.
+    guard let head, !head.isEmpty else { return }
+    if !head.elementsEqual("SQLite format 3\0".utf8) {
+      throw SQLiteFileError(path: path, reason: .otherFormat)
+    }
+  }
+}
+
+extension SQLiteFileError: SiteProblemConvertible {
+  package var siteProblem: SiteProblem { .unavailable(description, retryAfter: 5) }
+}

@@ -1,0 +1,182 @@
+public import GRDB
+import PageElements
+public import PageLists
+public import PageSite
+
+/// The rows of a table or view as records: sorted, narrowed down and read by SQLite, a range at a time, at the same
+/// cost wherever the range lies.
+///
+///     struct Product: Codable, FetchableRecord, Sendable { var id: Int; var name: String; var price: Double }
+///
+///     let products = try SQLiteList<Product>(database, "products")
+///     DataPage("/products", title: "Products", in: products) {
+///       DataColumn("Name", \Product.name).sortable().searchable()
+///     }
+///
+/// An index on a column makes ordering and narrowing down by it quick. Words are sought in a full-text index (FTS5)
+/// that has its text from the table, where there is one, and else in the columns themselves.
+public struct SQLiteList<Record: Sendable>: ListSource {
+  private let database: BoundedDatabase
+  private let table: SQLiteTable
+  private let decode: @Sendable (GRDB.Row, StatementColumns) throws -> Record
+
+  package init(
+    _ database: BoundedDatabase, _ table: SQLiteTable,
+    decode: @escaping @Sendable (GRDB.Row) throws -> Record
+  ) {
+    (self.database, self.table) = (database, table)
+    self.decode = { row, _ in try decode(row) }
+  }
+
+  public func check(_ columns: [DataColumn<Record>]) throws {
+    for column in columns
+    where !table.columns.contains(where: { $0.name.hasSameBytes(as: column.name) }) {
+      throw SQLiteListError.noColumn(
+        column.name, table: table.name, columns: table.columns.map(\.name))
+    }
+  }
+
+  public func entries(
+    _ selection: ListSelection<Record>, in range: RowRange, limit: Int, bytes: Int,
+    from end: RowRange.End
+  ) async throws -> ListRun<Record> {
+    let query = SQLiteListQuery(table, selection)
+    let backwards = end == .last
+    let steps = try query.order.steps(
+      from: backwards ? range.through : range.after, backwards: backwards)
+    let within = try backwards
+      ? range.after.map(query.order.after) : range.through.map(query.order.through)
+    let read = { @Sendable (database: Database) throws -> ListRun<Record> in
+      var run = Reading(bytes: bytes)
+      for step in steps where run.entries.count < limit {
+        let sql = query.select(step, within: within, limit: limit - run.entries.count)
+        guard try fetch(sql, query, database, &run) else { break }
+      }
+      return ListRun(
+        backwards ? run.entries.reversed() : run.entries, isCutShort: run.isCutShort)
+    }
+    // How long a condition or a sort takes is for a client to choose.
+    guard !selection.narrows, selection.order.isEmpty else { return try await database.read(read) }
+    return try await database.readSoon(
+      rows: limit, of: QuickReads.Kind(source: ObjectIdentifier(Record.self), order: table.name),
+      isOneQuery: steps.count == 1, read)
+  }
+
+  public func entry(
+    _ key: String, in selection: ListSelection<Record>
+  ) async throws -> ListEntry<Record>? {
+    let query = SQLiteListQuery(table, selection)
+    guard let conditions = query.conditions(ofKey: key) else { return nil }
+    let step = SQLiteListOrder.Step(condition: conditions, order: "")
+    let sql = query.select(step, within: nil, limit: 1)
+    return try await database.read { database in
+      var run = Reading(bytes: .max)
+      _ = try fetch(sql, query, database, &run)
+      // A condition that takes "7.0" for 7 must not find a row of another key.
+      return run.entries.first { $0.key.hasSameBytes(as: key) }
+    }
+  }
+
+  public func count(_ selection: ListSelection<Record>, upTo limit: Int) async throws -> ListCount {
+    let query = SQLiteListQuery(table, selection)
+    let sql = query.count(upTo: limit)
+    let estimate = query.estimate
+    return try await database.read { database in
+      let found = try Int.fetchOne(database, SQLRequest(literal: sql)) ?? 0
+      if found <= limit { return .exactly(found) }
+      guard let estimate,
+        let about = try Int.fetchOne(database, SQLRequest(literal: estimate)), about > limit
+      else { return .atLeast(limit) }
+      return .about(Self.rounded(about))
+    }
+  }
+
+  /// To three digits: more would be said than is known.
+  private static func rounded(_ count: Int) -> Int {
+    var unit = 1
+    while count / unit >= 1_000 { unit *= 10 }
+    return (count + unit / 2) / unit * unit
+  }
+
+  /// What has been read, and how many bytes may yet be.
+  private struct Reading {
+    var entries: [ListEntry<Record>] = []
+    var bytes: Int
+    var isCutShort = false
+
+    init(bytes: Int) { self.bytes = bytes }
+  }
+
+  /// Appends the rows of a query, and says whether the range may go on: false once a row lay outside, or would be
+  /// too much.
+  private func fetch(
+    _ query: SQL, _ list: SQLiteListQuery, _ database: Database, _ run: inout Reading
+  ) throws -> Bool {
+    let (sql, arguments) = try query.build(database)
+    let statement = try database.cachedStatement(sql: sql)
+    let cursor = try GRDB.Row.fetchCursor(statement, arguments: arguments)
+    let columns = StatementColumns(of: statement)
+    while let row = try cursor.next() {
+      guard columns.isTrue(columns.count - 1) else { return false }
+      if run.bytes < 0, run.entries.count > 1 {
+        run.isCutShort = true
+        return false
+      }
+      run.bytes -= columns.size
+      run.entries.append(
+        ListEntry(
+          key: list.key(columns),
+          position: Position(list.places.map(columns.exactValue)),
+          record: try decode(row, columns), isRecord: table.hasRecords))
+    }
+    return true
+  }
+}
+
+extension SQLiteList where Record: FetchableRecord {
+  /// The rows of a table or view, as records.
+  ///
+  /// - Parameters:
+  ///   - database: Where they are read: what takes too long throws ``DatabaseUnavailable``.
+  ///   - table: The name of the table or view.
+  /// - Throws: ``SQLiteListError`` where there is none of this name, `DatabaseError` where it cannot be looked for.
+  public init(_ database: BoundedDatabase, _ table: String) throws {
+    guard let found = try database.writer.read({ try SQLiteTable.named(table, in: $0) }) else {
+      throw SQLiteListError.noTable(table)
+    }
+    self.init(database, found) { try Record(row: $0) }
+  }
+}
+
+/// A row of a table whose columns are known only when it is read.
+package struct SQLiteRecord: Sendable {
+  /// In the order of the table's columns.
+  package let values: [SortValue]
+}
+
+extension SQLiteList<SQLiteRecord> {
+  /// The rows of a table or view, whatever its columns are.
+  package init(_ database: BoundedDatabase, _ table: SQLiteTable) {
+    (self.database, self.table) = (database, table)
+    let count = table.columns.count
+    decode = { _, columns in SQLiteRecord(values: (0..<count).map(columns.sortValue)) }
+  }
+}
+
+/// What keeps a list from being read from a database.
+public enum SQLiteListError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no such table, or nobody may read it.
+  case noTable(String)
+  /// A column of the list is none of the table's.
+  case noColumn(String, table: String, columns: [String])
+
+  public var description: String {
+    switch self {
+    case .noTable(let name):
+      "The database has no table or view '\(name)' that may be listed. Those that begin with sqlite_ or pe_ may not."
+    case .noColumn(let name, let table, let columns):
+      "The table '\(table)' has no column '\(name)'. Call it by one of its own: "
+        + "\(columns.joined(separator: ", "))."
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import GRDB
+import PageElements
+import PageSite
+
+/// The order of a list by columns, the last of which is unique, what has no value last: as steps, each of which
+/// SQLite finds in an index, where all at once would be a sort of everything that follows.
+struct SQLiteListOrder: Sendable {
+  struct Term: Sendable {
+    /// What is sorted by, in SQL.
+    let sql: SQL
+    let isDescending, isNullable: Bool
+    /// The least value that is one, by which an index leaves out what has none; `nil` where no index serves.
+    let least: SQL?
+  }
+
+  /// Rows that follow each other in the order: which, and how they are ordered.
+  struct Step {
+    let condition: SQL
+    let order: SQL
+  }
+
+  let terms: [Term]
+
+  /// The rows beyond a position, in the order that they come.
+  ///
+  /// - Parameters:
+  ///   - position: Where to begin; `nil` for the beginning, or the end.
+  ///   - backwards: Go towards the beginning, the row at `position` included.
+  func steps(from position: Position?, backwards: Bool) throws -> [Step] {
+    guard let position else {
+      // Nulls are a step of their own, since they come last in either direction.
+      let whole = wholeTerm(0, backwards: backwards)
+      return whole.map { Step(condition: $0.condition, order: clause($0.rest, backwards: backwards)) }
+    }
+    let values = try checked(position)
+    var steps: [Step] = []
+    if backwards {
+      steps.append(Step(condition: all(values, terms.count), order: clause([], backwards: true)))
+    }
+    for index in terms.indices.reversed() {
+      let equal = all(values, index)
+      for range in beyond(index, values[index], backwards: backwards) {
+        steps.append(
+          Step(
+            condition: "(\(equal)) AND (\(range.condition))",
+            order: clause(range.rest, backwards: backwards)))
+      }
+    }
+    return steps
+  }
+
+  /// The condition of rows that come after a position.
+  func after(_ position: Position) throws -> SQL {
+    Self.any(try steps(from: position, backwards: false))
+  }
+
+  /// The condition of rows up to and including a position.
+  func through(_ position: Position) throws -> SQL {
+    Self.any(try steps(from: position, backwards: true))
+  }
+
+  private static func any(_ steps: [Step]) -> SQL {
+    steps.isEmpty
+      ? "FALSE" : steps.map { "(\($0.condition))" as SQL }.joined(separator: " OR ")
+  }
+
+  /// A condition by one term, and the terms that the rows are ordered by then.
+  private struct Range {
+    let condition: SQL
+    let rest: [Term]
+  }
+
+  /// All values of a term, in the order in which they come.
+  private func wholeTerm(_ index: Int, backwards: Bool) -> [Range] {
+    let term = terms[index]
+    guard term.isNullable else { return [Range(condition: "TRUE", rest: Array(terms[index...]))] }
+    let filled: SQL = if let least = term.least { "\(term.sql) >= \(least)" } else {
+      "\(term.sql) IS NOT NULL"
+    }
+    let ranges = [
+      Range(condition: filled, rest: Array(terms[index...])),
+      Range(condition: "\(term.sql) IS NULL", rest: Array(terms[(index + 1)...])),
+    ]
+    return backwards ? ranges.reversed() : ranges
+  }
+
+  /// The values of a term beyond one, in the order in which they come.
+  private func beyond(_ index: Int, _ value: Value, backwards: Bool) -> [Range] {
+    let term = terms[index]
+    let rest = Array(terms[index...])
+    if value.isNull {
+      return backwards ? wholeTerm(index, backwards: false).filter { $0.rest.count == rest.count } : []
+    }
+    let isGreater = term.isDescending == backwards
+    let range = Range(
+      condition: isGreater ? "\(term.sql) > \(value.sql)" : "\(term.sql) < \(value.sql)", rest: rest)
+    guard term.isNullable, !backwards else { return [range] }
+    return [
+      range,
+      Range(condition: "\(term.sql) IS NULL", rest: Array(terms[(index + 1)...])),
+    ]
+  }
+
+  private struct Value {
+    let sql: SQL
+    let isNull: Bool
+  }
+
+  private func all(_ values: [Value], _ count: Int) -> SQL {
+    if count == 0 { return "TRUE" }
+    return zip(terms, values).prefix(count)
+      .map { "\($0.sql) IS \($1.sql)" as SQL }.joined(separator: " AND ")
+  }
+
+  private func clause(_ terms: [Term], backwards: Bool) -> SQL {
+    if terms.isEmpty { return "" }
+    let parts = terms.enumerated().map { index, term -> SQL in
+      // In the first one there is no null, or it would be a step of its own.
+      let isDescending = term.isDescending != backwards
+      let nulls: SQL =
+        index == 0 || !term.isNullable || isDescending != backwards
+        ? "" : backwards ? " NULLS FIRST" : " NULLS LAST"
+      return isDescending ? "\(term.sql) DESC\(nulls)" : "\(term.sql) ASC\(nulls)"
+    }
+    return " ORDER BY \(parts.joined(separator: ", "))"
+  }
+
+  private func checked(_ position: Position) throws -> [Value] {
+    guard position.values.count == terms.count else { throw InvalidPosition() }
+    return try zip(terms, position.values).map { term, value in
+      if value == .null, !term.isNullable { throw InvalidPosition() }
+      return Value(sql: try ExactValue.sql(value), isNull: value == .null)
+    }
+  }
+}

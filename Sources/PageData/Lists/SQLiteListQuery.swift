@@ -1,0 +1,182 @@
+import GRDB
+import PageElements
+import PageLists
+import PageSite
+
+/// A selection of a table's rows in SQL.
+struct SQLiteListQuery: Sendable {
+  let order: SQLiteListOrder
+  /// Where the values of a position are, among what is selected.
+  let places: [Int]
+  private let table: SQLiteTable
+  private let source, columns: SQL
+  private let conditions: [SQL]
+  private let keyPlaces: [Int]
+  private let narrows: Bool
+
+  init<Record>(_ table: SQLiteTable, _ selection: ListSelection<Record>) {
+    self.table = table
+    narrows = selection.narrows
+    let names = table.columns.map { SQL(sql: "pe_t.\($0.name.quotedName)") }
+    func place(of column: DataColumn<Record>) -> Int {
+      table.columns.firstIndex { $0.name.hasSameBytes(as: column.name) } ?? 0
+    }
+    let width = table.columns.count
+    var terms: [(term: SQLiteListOrder.Term, place: Int)] = selection.order.map { term in
+      let place = place(of: term.column)
+      return (table.term(place, names[place], isDescending: term.isDescending), place)
+    }
+    let isDescending = selection.order.last?.isDescending ?? false
+    var extra: SQL?
+    switch table.key {
+    case .columns(let keys):
+      keyPlaces = keys
+      for place in keys where !terms.contains(where: { $0.place == place }) {
+        terms.append((table.term(place, names[place], isDescending: isDescending), place))
+      }
+      // Null is equal to no null, so several rows may have a key with one in it.
+      if let rowid = table.rowid, keys.contains(where: { table.columns[$0].isNullable }) {
+        let sql = SQL(sql: "pe_t.\(rowid)")
+        extra = sql
+        terms.append((.unique(sql, isDescending: isDescending), width))
+      }
+    case .rowid(let rowid):
+      let sql = SQL(sql: "pe_t.\(rowid)")
+      (keyPlaces, extra) = ([width], sql)
+      terms.append((.unique(sql, isDescending: isDescending), width))
+    case .none:
+      keyPlaces = Array(0...width)
+      for place in names.indices where !terms.contains(where: { $0.place == place }) {
+        terms.append(
+          (
+            SQLiteListOrder.Term(
+              sql: "\(names[place]) COLLATE BINARY", isDescending: isDescending, isNullable: true,
+              least: nil), place
+          ))
+      }
+      extra = "pe_t.pe_number"
+      terms.append((.unique("pe_t.pe_number", isDescending: isDescending), width))
+    }
+    conditions = selection.conditions { names[place(of: $0)] }
+    let words = selection.wordConditions { names[place(of: $0)] }
+    var from = table.source
+    var found: [SQL] = words
+    if let fullText = table.fullText, let rowid = table.rowid, !selection.words.isEmpty {
+      let match = selection.words
+        .map { "\"" + $0.replacing("\"", with: "\"\"") + "\"*" }.joined(separator: " ")
+      let index = SQL(sql: "pe_f.\(fullText.quotedName)")
+      if terms.count == 1, table.isRowid(terms[0].place) {
+        // What the index finds comes by the number of its row, as far as it is asked for.
+        let number: SQL = "pe_f.rowid"
+        terms[0].term = .unique(number, isDescending: isDescending)
+        from = SQL(
+          sql: "\(fullText.quotedName) AS pe_f CROSS JOIN \(table.name.quotedName) AS pe_t "
+            + "ON pe_t.\(rowid) = pe_f.rowid")
+        found = ["\(index) MATCH \(match)"]
+      } else {
+        let source = SQL(sql: "\(fullText.quotedName) AS pe_f")
+        found = [
+          """
+          \(SQL(sql: "pe_t.\(rowid)")) IN (SELECT pe_f.rowid FROM \(source) WHERE \(index) MATCH \(match))
+          """
+        ]
+      }
+    }
+    source = from
+    wordsFound = found
+    columns = (names + (extra.map { [$0] } ?? [])).joined(separator: ", ")
+    order = SQLiteListOrder(terms: terms.map(\.term))
+    places = terms.map(\.place)
+  }
+
+  private let wordsFound: [SQL]
+
+  private var allConditions: SQL {
+    (conditions + wordsFound).map { "(\($0))" as SQL }.joined(separator: " AND ")
+  }
+
+  /// - Parameter within: Whether a row lies before the range's far end. Whoever reads the rows stops there: as a
+  ///   condition it would send SQLite on to look for more.
+  func select(_ step: SQLiteListOrder.Step, within: SQL?, limit: Int) -> SQL {
+    let end: SQL = if let within { within } else { "TRUE" }
+    let narrowed: SQL = narrows ? " AND \(allConditions)" : ""
+    return """
+      SELECT \(columns), (\(end)) IS TRUE AS pe_within FROM \(source) \
+      WHERE (\(step.condition))\(narrowed)\(step.order) LIMIT \(limit)
+      """
+  }
+
+  func count(upTo limit: Int) -> SQL {
+    let narrowed: SQL = narrows ? " WHERE \(allConditions)" : ""
+    return "SELECT count(*) FROM (SELECT 1 FROM \(source)\(narrowed) LIMIT \(limit + 1))"
+  }
+
+  /// About how many rows there are, at once; `nil` where nothing says.
+  var estimate: SQL? {
+    guard !narrows, let rowid = table.rowid, table.kind == .table else { return nil }
+    let name = SQL(sql: "pe_t.\(rowid)")
+    let least: SQL = "SELECT min(\(name)) FROM \(source)"
+    let greatest: SQL = "SELECT max(\(name)) FROM \(source)"
+    return "SELECT (\(greatest)) - (\(least)) + 1"
+  }
+
+  /// The key of the row that a statement is at.
+  func key(_ row: StatementColumns) -> String {
+    let values = keyPlaces.map(row.sortValue)
+    guard table.hasRecords else { return RowDigest.key(values) }
+    return RecordKey(values).text
+  }
+
+  /// The condition of the row of a key; `nil` for a text that is the key of none.
+  func conditions(ofKey key: String) -> SQL? {
+    let numbers = keyPlaces.map { place in
+      place == table.columns.count || table.columns[place].affinity != .text
+    }
+    guard table.hasRecords, let key = RecordKey(key, areNumbers: numbers) else { return nil }
+    return zip(keyPlaces, key.values).map { place, value in
+      let name =
+        place == table.columns.count
+        ? SQL(sql: "pe_t.\(table.rowid ?? "rowid")")
+        : SQL(sql: "pe_t.\(table.columns[place].name.quotedName)")
+      return "\(name) IS \(ListSQL.value(value))" as SQL
+    }.joined(separator: " AND ")
+  }
+}
+
+extension SQLiteTable {
+  /// Where rows come from. Equal rows of what has no key are numbered.
+  fileprivate var source: SQL {
+    guard case .none = key else { return SQL(sql: "\(name.quotedName) AS pe_t") }
+    let names = columns.map { "\($0.name.quotedName) COLLATE BINARY" }.joined(separator: ", ")
+    return SQL(
+      sql: """
+        (SELECT *, row_number() OVER (PARTITION BY \(names)) AS pe_number FROM \(name.quotedName)) AS pe_t
+        """)
+  }
+
+  fileprivate func term(
+    _ place: Int, _ name: SQL, isDescending: Bool
+  ) -> SQLiteListOrder.Term {
+    let column = columns[place]
+    let least: SQL? =
+      kind == .table ? (column.affinity == .text ? "''" : "\(-Double.infinity)") : nil
+    return SQLiteListOrder.Term(
+      sql: name, isDescending: isDescending, isNullable: column.isNullable, least: least)
+  }
+
+  /// Whether a place among what is selected is the row's number.
+  fileprivate func isRowid(_ place: Int) -> Bool {
+    switch key {
+    case .rowid: place == columns.count
+    // An INTEGER PRIMARY KEY: the one key that needs no index and is never null.
+    case .columns(let keys): keys == [place] && columns[place].isRowid
+    case .none: false
+    }
+  }
+}
+
+extension SQLiteListOrder.Term {
+  fileprivate static func unique(_ sql: SQL, isDescending: Bool) -> Self {
+    Self(sql: sql, isDescending: isDescending, isNullable: false, least: nil)
+  }
+}

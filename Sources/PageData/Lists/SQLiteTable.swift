@@ -1,0 +1,236 @@
+package import GRDB
+import PageElements
+
+/// What a database says of one of its tables or views.
+package struct SQLiteTable: Sendable {
+  /// What it is.
+  package enum Kind: String, Sendable {
+    case table, view, virtual
+    /// What a virtual table keeps its data in.
+    case shadow
+  }
+
+  /// How SQLite brings values into a column's type (its documentation, "Datatypes in SQLite", section 3).
+  package enum Affinity: Sendable {
+    case text, number, none
+  }
+
+  package struct Column: Sendable {
+    package let name: String
+    /// As it was declared; empty where it has no type.
+    package let type: String
+    /// Whether it may have no value.
+    package let isNullable: Bool
+    package let isGenerated: Bool
+    /// Whether rows can be found by it without looking at all of them.
+    package fileprivate(set) var isIndexed = false
+    /// Whether it is the row's number itself.
+    fileprivate(set) var isRowid = false
+
+    var affinity: Affinity {
+      let type = type.uppercased()
+      if type.contains("INT") { return .number }
+      if ["CHAR", "CLOB", "TEXT"].contains(where: type.contains) { return .text }
+      if type.isEmpty || type.contains("BLOB") { return .none }
+      return .number
+    }
+  }
+
+  /// What tells rows apart.
+  package enum Key: Sendable {
+    /// Columns, by their places.
+    case columns([Int])
+    /// The number that SQLite gives each row, by a name that no column has.
+    case rowid(String)
+    /// Nothing: equal rows are numbered.
+    case none
+  }
+
+  /// Columns that hold another table's keys.
+  package struct Reference: Sendable {
+    package let table: String
+    /// Its columns, and those that they refer to; the other's key where these are not named.
+    package let columns: [Int]
+    package let others: [String]
+  }
+
+  package let name: String
+  package let kind: Kind
+  package let columns: [Column]
+  package let key: Key
+  package let references: [Reference]
+  /// The name of its row number, where it has one: an alias that no column takes.
+  let rowid: String?
+  /// The full-text index of it, where there is one.
+  let fullText: String?
+
+  /// Whether rows have pages of their own.
+  package var hasRecords: Bool {
+    if case .none = key { false } else { true }
+  }
+}
+
+extension SQLiteTable {
+  /// Whether a name is that of what nobody may read: SQLite's own tables, and the library's, which hold secrets.
+  package static func isSecret(_ name: String) -> Bool {
+    let small = name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    return small.starts(with: "pe_".utf8) || small.starts(with: "sqlite_".utf8)
+  }
+
+  /// All tables and views of a database, by their names.
+  package static func all(in database: Database) throws -> [SQLiteTable] {
+    try entries(in: database, named: nil).map { try SQLiteTable($0, in: database) }
+  }
+
+  /// A table or view; `nil` where there is none, or it is secret.
+  package static func named(_ name: String, in database: Database) throws -> SQLiteTable? {
+    // SQLite takes names for equal that differ in capitals; addresses do not.
+    try entries(in: database, named: name).first { $0.name.hasSameBytes(as: name) }
+      .map { try SQLiteTable($0, in: database) }
+  }
+
+  private struct Entry {
+    let name: String
+    let kind: Kind
+    let hasRowid: Bool
+  }
+
+  private static func entries(in database: Database, named name: String?) throws -> [Entry] {
+    let rows = try GRDB.Row.fetchAll(
+      database,
+      sql: """
+        SELECT name, type, wr FROM pragma_table_list
+        WHERE schema = 'main' AND (?1 IS NULL OR name = ?1) ORDER BY name
+        """, arguments: [name])
+    return rows.compactMap { row in
+      guard let name = String.fromDatabaseValue(row["name"]),
+        let kind = String.fromDatabaseValue(row["type"]).flatMap(Kind.init), !isSecret(name)
+      else { return nil }
+      return Entry(name: name, kind: kind, hasRowid: Int.fromDatabaseValue(row["wr"]) == 0)
+    }
+  }
+
+  private init(_ entry: Entry, in database: Database) throws {
+    (name, kind) = (entry.name, entry.kind)
+    let rows = try GRDB.Row.fetchAll(
+      database,
+      sql: "SELECT name, type, \"notnull\" AS filled, pk, hidden FROM pragma_table_xinfo(?)",
+      arguments: [name])
+    var columns: [Column] = []
+    var keys: [(place: Int, column: Int)] = []
+    for row in rows {
+      let hidden = Int.fromDatabaseValue(row["hidden"]) ?? 0
+      // The hidden columns of virtual tables are parameters, not values.
+      guard hidden != 1, let name = String.fromDatabaseValue(row["name"]) else { continue }
+      if let place = Int.fromDatabaseValue(row["pk"]), place > 0 { keys.append((place, columns.count)) }
+      columns.append(
+        Column(
+          name: name, type: String.fromDatabaseValue(row["type"]) ?? "",
+          isNullable: Int.fromDatabaseValue(row["filled"]) == 0, isGenerated: hidden != 0))
+    }
+    let primary = keys.sorted { $0.place < $1.place }.map(\.column)
+    let indexes = kind == .table ? try Self.indexes(of: name, in: database) : []
+    for index in columns.indices {
+      columns[index].isIndexed = indexes.contains { $0.first.hasSameBytes(as: columns[index].name) }
+    }
+    let hasRowid = entry.hasRowid && kind != .view
+    let alias = ["rowid", "_rowid_", "oid"].first { alias in
+      !columns.contains { $0.name.utf8.elementsEqual(alias.utf8, by: { $0 | 0x20 == $1 | 0x20 }) }
+    }
+    rowid = hasRowid ? alias : nil
+    if primary.count == 1, hasRowid, !indexes.contains(where: \.isPrimary) {
+      // An INTEGER PRIMARY KEY is the row number itself, and always there.
+      let column = columns[primary[0]]
+      columns[primary[0]] = Column(
+        name: column.name, type: column.type, isNullable: false, isGenerated: false,
+        isIndexed: true, isRowid: true)
+    }
+    self.columns = columns
+    key = !primary.isEmpty ? .columns(primary) : rowid.map { .rowid($0) } ?? .none
+    references = kind == .table ? try Self.references(of: name, columns, in: database) : []
+    fullText = kind == .table ? try Self.fullText(of: name, in: database) : nil
+  }
+
+  private static func indexes(
+    of table: String, in database: Database
+  ) throws -> [(first: String, isPrimary: Bool)] {
+    // A partial index finds only some rows.
+    try GRDB.Row.fetchAll(
+      database,
+      sql: """
+        SELECT origin, (SELECT name FROM pragma_index_info(list.name) WHERE seqno = 0) AS first
+        FROM pragma_index_list(?) AS list WHERE partial = 0 OR origin = 'pk'
+        """, arguments: [table]
+    ).map { row in
+      (
+        first: String.fromDatabaseValue(row["first"]) ?? "",
+        isPrimary: String.fromDatabaseValue(row["origin"]) == "pk"
+      )
+    }
+  }
+
+  private static func references(
+    of table: String, _ columns: [Column], in database: Database
+  ) throws -> [Reference] {
+    let rows = try GRDB.Row.fetchAll(
+      database,
+      sql: """
+        SELECT id, "table" AS other, "from" AS mine, "to" AS others FROM pragma_foreign_key_list(?)
+        ORDER BY id, seq
+        """, arguments: [table])
+    var references: [(id: Int, table: String, mine: [Int], others: [String])] = []
+    for row in rows {
+      guard let id = Int.fromDatabaseValue(row["id"]),
+        let other = String.fromDatabaseValue(row["other"]),
+        let name = String.fromDatabaseValue(row["mine"]),
+        let mine = columns.firstIndex(where: { $0.name.hasSameLetters(as: name) })
+      else { continue }
+      let to = String.fromDatabaseValue(row["others"])
+      if references.last?.id == id {
+        references[references.count - 1].mine.append(mine)
+        if let to { references[references.count - 1].others.append(to) }
+      } else {
+        references.append((id, other, [mine], to.map { [$0] } ?? []))
+      }
+    }
+    return references.map { Reference(table: $0.table, columns: $0.mine, others: $0.others) }
+  }
+
+  /// A full-text index (FTS5) that has its text from the table.
+  private static func fullText(of table: String, in database: Database) throws -> String? {
+    let rows = try GRDB.Row.fetchAll(
+      database,
+      sql: """
+        SELECT name, sql FROM sqlite_schema
+        WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL TABLE%USING%fts5%content%'
+        """)
+    for row in rows {
+      guard let name = String.fromDatabaseValue(row["name"]), !isSecret(name),
+        let sql = String.fromDatabaseValue(row["sql"]), let content = content(of: sql),
+        content.hasSameLetters(as: table)
+      else { continue }
+      return name
+    }
+    return nil
+  }
+
+  /// What stands behind `content=` in the options of a full-text index.
+  private static func content(of sql: String) -> String? {
+    let pattern = /(?i)content\s*=\s*(?:'((?:[^']|'')*)'|"((?:[^"]|"")*)"|\[([^\]]*)\]|([^\s,)'"]+))/
+    guard let match = sql.cut(toBytes: 10_000).firstMatch(of: pattern) else { return nil }
+    if let text = match.1 { return String(text).replacing("''", with: "'") }
+    if let text = match.2 { return String(text).replacing("\"\"", with: "\"") }
+    return (match.3 ?? match.4).map(String.init)
+  }
+}
+
+extension String {
+  /// As SQLite compares names: letters of ASCII are the same in capitals.
+  func hasSameLetters(as other: String) -> Bool {
+    func small(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+    return utf8.elementsEqual(other.utf8) { small($0) == small($1) }
+  }
+
+  /// The name as SQL has it, whatever it holds.
+  var quotedName: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+import PageSite
+
+/// What SQLite has of the row that a statement is at, before anybody asks for it in another type.
+struct StatementColumns {
+  private let row: OpaquePointer
+  let count: Int
+
+  init(of statement: Statement) {
+    (row, count) = (statement.sqliteStatement, statement.columnCount)
+  }
+
+  func isTrue(_ column: Int) -> Bool { sqlite3_column_int64(row, Int32(column)) != 0 }
+
+  /// How many bytes its texts and blobs have.
+  var size: Int {
+    var size = 0
+    for column in 0..<Int32(count) {
+      // To ask a number for its bytes would make a text of it.
+      let type = sqlite3_column_type(row, column)
+      guard type == SQLITE_TEXT || type == SQLITE_BLOB else { continue }
+      size += Int(sqlite3_column_bytes(row, column))
+    }
+    return size
+  }
+
+  func sortValue(_ column: Int) -> SortValue {
+    let column = Int32(column)
+    switch sqlite3_column_type(row, column) {
+    case SQLITE_INTEGER: return .integer(sqlite3_column_int64(row, column))
+    case SQLITE_FLOAT: return .real(sqlite3_column_double(row, column))
+    case SQLITE_TEXT: return .text(String(decoding: bytes(column), as: UTF8.self))
+    case SQLITE_BLOB: return .blob(Array(bytes(column)))
+    default: return .null
+    }
+  }
+
+  /// The value as part of a position, from which ``DatabaseValue`` comes back exactly: also of a text that is no
+  /// UTF-8.
+  func exactValue(_ column: Int) -> SortValue {
+    switch sqlite3_column_type(row, Int32(column)) {
+    case SQLITE_TEXT:
+      let bytes = bytes(Int32(column))
+      if let text = String(validating: bytes, as: UTF8.self) { return .text(text) }
+      return .blob([ExactValue.text] + bytes)
+    case SQLITE_BLOB: return .blob([ExactValue.blob] + bytes(Int32(column)))
+    default: return sortValue(column)
+    }
+  }
+
+  private func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
+    // The pointer before the number, which is that of what was asked for last.
+    let start = sqlite3_column_blob(row, column)
+    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(row, column)))
+  }
+}
+
+/// What a blob in a position stands for, by its first byte.
+enum ExactValue {
+  static let blob: UInt8 = 0
+  static let text: UInt8 = 1
+
+  /// A value of a position in SQL.
+  ///
+  /// - Throws: `InvalidPosition` for what no position of a list has.
+  static func sql(_ value: SortValue) throws -> SQL {
+    switch value {
+    case .null: return "NULL"
+    case .integer(let number): return "\(number)"
+    case .real(let number):
+      guard !number.isNaN else { throw InvalidPosition() }
+      return "\(number)"
+    case .text(let text): return "\(text)"
+    case .blob(let bytes):
+      let data = Data(bytes.dropFirst())
+      switch bytes.first {
+      case Self.blob: return "\(data)"
+      case Self.text: return "CAST(\(data) AS TEXT)"
+      default: throw InvalidPosition()
+      }
+    }
+  }
+}

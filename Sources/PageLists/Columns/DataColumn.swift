@@ -1,0 +1,137 @@
+public import PageElements
+public import PageSite
+
+/// A column of a list: what it is called, where its values are, how they are shown, and what can be done by it.
+///
+///     DataColumn("Name", \Product.name).sortable().searchable()
+///     DataColumn("Price", \Product.price).currency("EUR").sortable().filterable()
+///     DataColumn("Stock", \Product.stock).priority(2)
+///
+/// It shows its values as their kind asks for: numbers at the end of their column, others at its beginning.
+public struct DataColumn<Record: Sendable>: Sendable {
+  /// The heading.
+  public var title: String
+  /// What addresses and sources call it: by default the name of the property, or nothing where that cannot be told,
+  /// as with one that is computed; a page then asks for a name.
+  public var name: String
+  /// What values it has.
+  public var kind: ListKind
+  /// How values are written. As their kind asks for by default.
+  public var format = ListFormat.automatic
+  /// `nil`, the default, is the end for numbers, and the start for all else.
+  public var alignment: Column.Alignment?
+  /// `nil`, the default, is a share that fits the kind.
+  public var width: Column.Width?
+  /// What becomes of it in a narrow window, see ``PageElements/Column/priority``: 1 by default.
+  public var priority = 1
+  /// Whether rows can be ordered by it. False by default.
+  public var isSortable = false
+  /// Whether words are sought in it. False by default.
+  public var isSearchable = false
+  /// Whether the list can be narrowed down by it. False by default.
+  public var isFilterable = false
+  /// Whether it is left out where an address does not ask for it. False by default.
+  public var isHidden = false
+  package let value: @Sendable (Record) -> SortValue
+  private(set) var cell: (@Sendable (Record) throws -> AnyElement)?
+
+  /// A column of a property.
+  ///
+  /// - Parameters:
+  ///   - title: The heading.
+  ///   - property: Where its values are.
+  ///   - name: What addresses and sources call it; `nil`, the default, is the property's name.
+  public init<Value: ListValue>(
+    _ title: String, _ property: any KeyPath<Record, Value> & Sendable, name: String? = nil
+  ) {
+    self.init(title, name: name ?? Self.name(of: property), kind: Value.listKind) {
+      $0[keyPath: property].listValue
+    }
+  }
+
+  /// A column of whatever a closure says.
+  ///
+  /// - Parameters:
+  ///   - title: The heading.
+  ///   - name: What addresses and sources call it.
+  ///   - kind: What values it has.
+  ///   - value: A record's value.
+  public init(
+    _ title: String, name: String, kind: ListKind,
+    value: @escaping @Sendable (Record) -> SortValue
+  ) {
+    (self.title, self.name, self.kind, self.value) = (title, name, kind, value)
+  }
+
+  /// As Swift writes a key path: `\Product.name`; what is computed has no name there.
+  private static func name(of property: AnyKeyPath) -> String {
+    let text = property.debugDescription
+    guard !text.utf8.contains(UInt8(ascii: "<")),
+      let dot = text.utf8.firstIndex(of: UInt8(ascii: "."))
+    else { return "" }
+    return String(Substring(text.utf8[text.utf8.index(after: dot)...]))
+  }
+}
+
+extension DataColumn {
+  private func with(_ change: (inout DataColumn) -> Void) -> DataColumn {
+    var column = self
+    change(&column)
+    return column
+  }
+
+  /// The column with a heading that orders rows by it.
+  public func sortable(_ isSortable: Bool = true) -> DataColumn {
+    with { $0.isSortable = isSortable }
+  }
+
+  /// The column with its texts among those in which words are sought.
+  public func searchable(_ isSearchable: Bool = true) -> DataColumn {
+    with { $0.isSearchable = isSearchable }
+  }
+
+  /// The column as one by which the list can be narrowed down.
+  public func filterable(_ isFilterable: Bool = true) -> DataColumn {
+    with { $0.isFilterable = isFilterable }
+  }
+
+  /// The column left out where an address does not ask for it.
+  public func hidden(_ isHidden: Bool = true) -> DataColumn { with { $0.isHidden = isHidden } }
+
+  /// The column at one side, whatever its kind.
+  public func alignment(_ alignment: Column.Alignment) -> DataColumn {
+    with { $0.alignment = alignment }
+  }
+
+  /// The column as wide as this.
+  public func width(_ width: Column.Width) -> DataColumn { with { $0.width = width } }
+
+  /// The column with its place on a phone: see ``PageElements/Column/priority``.
+  public func priority(_ priority: Int) -> DataColumn { with { $0.priority = priority } }
+
+  /// The column with its values written so.
+  public func format(_ format: ListFormat) -> DataColumn { with { $0.format = format } }
+
+  /// The column with its values as money.
+  ///
+  /// - Parameter code: The currency, as ISO 4217 has it.
+  public func currency(_ code: String) -> DataColumn { format(.currency(code)) }
+
+  /// The column with cells of its own.
+  ///
+  ///     DataColumn("Name", \Product.name).cell { Link($0.name, to: "/products/\($0.id)") }
+  public func cell(
+    _ cell: @escaping @Sendable (Record) throws -> some Element
+  ) -> DataColumn {
+    with { $0.cell = { try cell($0).any } }
+  }
+
+  /// The heading, and how it shares the width.
+  var heading: Column {
+    let isNumber = kind == .number && format != .date
+    let width: Column.Width = self.width ?? .flexible(weight: isNumber || kind == .boolean ? 2 : 3)
+    return Column(
+      title, sort: isSortable ? name : nil, width: width,
+      alignment: alignment ?? (isNumber ? .end : .start), priority: priority)
+  }
+}

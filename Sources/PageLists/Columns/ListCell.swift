@@ -1,0 +1,72 @@
+import Foundation
+import PageElements
+import PageSite
+
+/// How one value of a list is shown.
+struct ListCell {
+  /// A text is shown up to here in a list.
+  static let textLimit = 200
+
+  let value: SortValue
+  let kind: ListKind
+  let format: ListFormat
+  let formats: Formats
+  let words: ListWords
+
+  var element: AnyElement {
+    switch value {
+    case .null: "".any
+    case .integer(let whole): number(whole, Double(whole), plain: "\(whole)")
+    case .real(let real): number(nil, real, plain: Self.text(of: real))
+    case .text(let string): text(string)
+    case .blob(let bytes): "\(size(bytes.count))".any
+    }
+  }
+
+  private func number(_ whole: Int64?, _ number: Double, plain: String) -> AnyElement {
+    if kind == .boolean, let whole, whole == 0 || whole == 1 {
+      return (whole == 1 ? words.yes : words.no).any
+    }
+    switch format {
+    case .currency(let code): return formats.format(number, .currency(code: code)).any
+    case .percent: return formats.format(number, .percent).any
+    case .bytes: return size(Int(clamping: whole ?? Int64(exactly: number.rounded()) ?? 0)).any
+    case .badge: return Badge(plain).any
+    case .automatic where kind == .number && number.isFinite:
+      return (whole.map { formats.format($0, .number) }
+        ?? formats.format(number, .number.precision(.fractionLength(0...6)))).any
+    case .automatic, .plain, .date: return plain.any
+    }
+  }
+
+  private func text(_ text: String) -> AnyElement {
+    let short = text.cut(toBytes: Self.textLimit)
+    switch format {
+    case .badge: return Badge(short).any
+    case .date:
+      guard let day = CalendarDate(text.cut(toBytes: 10)) else { break }
+      return formats.format(day).any
+    case .automatic where Self.isWebAddress(text):
+      return Link(short + (short.utf8.count < text.utf8.count ? "…" : ""), to: Address(text)).any
+    default: break
+    }
+    return (short.utf8.count < text.utf8.count ? short + "…" : short).any
+  }
+
+  private func size(_ bytes: Int) -> String {
+    formats.format(Int64(bytes), .byteCount(style: .file))
+  }
+
+  /// As SQL writes it: `1.0`, not `1`.
+  static func text(of number: Double) -> String {
+    number.isInfinite ? (number < 0 ? "-Infinity" : "Infinity") : "\(number)"
+  }
+
+  /// Whether a text is an address of the web, and nothing else.
+  static func isWebAddress(_ text: String) -> Bool {
+    guard text.utf8.count <= 2_000,
+      text.utf8.starts(with: "https://".utf8) || text.utf8.starts(with: "http://".utf8)
+    else { return false }
+    return text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+  }
+}

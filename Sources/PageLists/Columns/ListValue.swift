@@ -1,0 +1,79 @@
+public import Foundation
+public import PageElements
+public import PageSite
+
+/// What a column's property may be: compared and ordered as a database would.
+///
+///     enum Kind: String, ListValue { case tea, coffee }
+public protocol ListValue: Sendable {
+  /// What values they are.
+  static var listKind: ListKind { get }
+  /// The value, as rows are ordered by it.
+  var listValue: SortValue { get }
+}
+
+extension ListValue where Self: RawRepresentable, RawValue: ListValue {
+  public static var listKind: ListKind { RawValue.listKind }
+  public var listValue: SortValue { rawValue.listValue }
+}
+
+extension ListValue where Self: BinaryInteger {
+  public static var listKind: ListKind { .number }
+  public var listValue: SortValue { Int64(exactly: self).map { .integer($0) } ?? .real(Double(self)) }
+}
+
+extension Int: ListValue {}
+extension Int64: ListValue {}
+extension Int32: ListValue {}
+extension Int16: ListValue {}
+extension UInt64: ListValue {}
+extension UInt32: ListValue {}
+
+extension Double: ListValue {
+  public static var listKind: ListKind { .number }
+  /// None for what is no number.
+  public var listValue: SortValue { isNaN ? .null : .real(self) }
+}
+
+extension Decimal: ListValue {
+  public static var listKind: ListKind { .number }
+  /// As near as a `Double` comes.
+  public var listValue: SortValue { NSDecimalNumber(decimal: self).doubleValue.listValue }
+}
+
+extension Bool: ListValue {
+  public static var listKind: ListKind { .boolean }
+  public var listValue: SortValue { .integer(self ? 1 : 0) }
+}
+
+extension String: ListValue {
+  public static var listKind: ListKind { .text }
+  public var listValue: SortValue { .text(self) }
+}
+
+extension UUID: ListValue {
+  public static var listKind: ListKind { .text }
+  public var listValue: SortValue { .text(uuidString) }
+}
+
+extension CalendarDate: ListValue {
+  public static var listKind: ListKind { .text }
+  /// `2026-11-26`.
+  public var listValue: SortValue { .text(description) }
+}
+
+extension Date: ListValue {
+  public static var listKind: ListKind { .text }
+  /// `2026-11-26 09:30:00.000`, in UTC.
+  public var listValue: SortValue {
+    .text(
+      formatted(
+        .iso8601.year().month().day().dateTimeSeparator(.space)
+          .time(includingFractionalSeconds: true)))
+  }
+}
+
+extension Optional: ListValue where Wrapped: ListValue {
+  public static var listKind: ListKind { Wrapped.listKind }
+  public var listValue: SortValue { self?.listValue ?? .null }
+}

@@ -1,0 +1,24 @@
+import PageBytes
+import PageElements
+import PageSite
+
+/// The address of a list with what it is narrowed down to.
+struct ListAddress {
+  let path: Address
+  let query: ListQuery
+
+  /// The list's own.
+  var page: Address { Address(path.text + Self.text(of: query.items)) }
+
+  /// That of one of its endpoints.
+  func endpoint(_ name: String, _ parameters: [(name: String, value: String)] = []) -> Address {
+    Address("\(path.text)/-/\(name)\(Self.text(of: query.items + parameters))")
+  }
+
+  private static func text(of items: [(name: String, value: String)]) -> String {
+    let pairs = items.map { name, value in
+      "\(PercentCoding.encode(name.utf8))=\(PercentCoding.encode(value.utf8))"
+    }
+    return pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
+  }
+}

@@ -1,0 +1,57 @@
+import HTTPTypes
+import PageElements
+package import PageSite
+
+/// What a data page answers beside what all pages do: its rows as a file, and forms that lead on to an address.
+package enum ListEndpoints {
+  /// Describes the endpoints of a page.
+  ///
+  /// - Parameter list: The list that a request is for.
+  package static func routes<Source: ListSource>(
+    of page: Page, _ list: @escaping @Sendable (RouteRequest) async throws -> ListPage<Source>
+  ) -> [Route] {
+    [
+      .endpoint("export", of: page) { request in
+        let list = try await list(request)
+        let name = try request.query(ExportQuery()).format
+        guard let format = ExportFormat(rawValue: name) else {
+          throw ListProblem.unfit(name, name: "format", expected: "csv, json or jsonl").problem
+        }
+        let selection = try list.selection(try request.query(ListQuery()))
+        return ListExport(list.source, selection, as: format).response(named: list.title)
+      },
+      .endpoint("filter", of: page) { request in
+        let query = try request.query(ListQuery())
+        let added = try request.query(AddedFilter())
+        guard let choice = FilterChoice(rawValue: added.test) else {
+          throw ListProblem.unfit(added.test, name: "test", expected: "one that is offered").problem
+        }
+        let value = choice.value ?? added.value
+        let changed =
+          value.isEmpty ? query : query.with(value, choice.test, of: added.column)
+        return try .redirect(to: ListAddress(path: request.pageAddress, query: changed).page)
+      },
+      .endpoint("columns", of: page) { request in
+        let list = try await list(request)
+        var query = try request.query(ListQuery())
+        let shown = try request.query(ShownColumns()).show
+        let usual = list.columns.filter { !$0.isHidden }.map(\.name)
+        // None ticked is no list, and all of them is the list as it is.
+        query.columns = shown.isEmpty || shown == usual ? nil : shown
+        return try .redirect(to: ListAddress(path: request.pageAddress, query: query).page)
+      },
+    ]
+  }
+
+  private struct ExportQuery: Codable, Sendable {
+    var format = "csv"
+  }
+
+  private struct AddedFilter: Codable, Sendable {
+    var (column, test, value) = ("", "", "")
+  }
+
+  private struct ShownColumns: Codable, Sendable {
+    var show: [String] = []
+  }
+}

@@ -1,0 +1,200 @@
+import PageControls
+import PageElements
+package import PageSite
+
+/// A list and what is shown of it: what a data page and its endpoints are made of.
+package struct ListPage<Source: ListSource>: Sendable {
+  /// How far rows are counted.
+  private static var countLimit: Int { 10_000 }
+  /// More columns than these do not fit beside each other, and are scrolled to.
+  private static var mostBeside: Int { 7 }
+  private static var widthOfColumn: Double { 160 }
+  /// More columns than these are not offered to choose from.
+  private static var mostChoices: Int { 60 }
+
+  package var title: String
+  package var source: Source
+  package var columns: [DataColumn<Source.Record>]
+  /// The order where the address says none.
+  package var order = RowOrder([])
+  package var words = ListWords()
+  /// Whether each row leads to a page of its record.
+  package var leadsToRecords = false
+
+  package init(
+    _ title: String, in source: Source, columns: [DataColumn<Source.Record>]
+  ) {
+    (self.title, self.source, self.columns) = (title, source, columns)
+  }
+
+  package func selection(_ query: ListQuery) throws -> ListSelection<Source.Record> {
+    try ListSelection(query, of: columns, otherwise: order)
+  }
+
+  /// What the page shows.
+  package func content(_ request: PageRequest<ListQuery>) async throws -> PageContent {
+    let selection = try selection(request.query)
+    let count = try await source.count(selection, upTo: Self.countLimit)
+    let headings = selection.shown.map(\.heading)
+    var table = Table(columns: headings)
+      .rowStyle { $0.separatorStyle = .full }
+      .headerView(header(request, selection, count))
+    if headings.count > Self.mostBeside {
+      table = table.minimumWidth(Double(headings.count) * Self.widthOfColumn)
+    }
+    let rows = ListRows(source: source, selection: selection, name: title) { entry in
+      try self.row(of: entry, selection, request)
+    }
+    return PageContent(
+      title: title, table: try table.sorted(by: \.sort, in: request), rows: rows,
+      placeholder: Row(nothing(request)))
+  }
+
+  private func header(
+    _ request: PageRequest<ListQuery>, _ selection: ListSelection<Source.Record>, _ count: ListCount
+  ) -> VerticalStack {
+    VerticalStack(align: .fill, spacing: 12) {
+      TitleBar(title, detail: words.count(count, request)) {
+        if columns.count > 1, columns.count <= Self.mostChoices {
+          columnsDialog(request, selection)
+        }
+        if columns.contains(where: \.isFilterable) { filterDialog(request) }
+        Menu(words.export, id: "export", icon: .download) {
+          for format in ExportFormat.allCases {
+            Link(format.title, to: address(of: "export", request, [("format", format.rawValue)]))
+          }
+        }
+      }
+      if columns.contains(where: \.isSearchable) { searchForm(request) }
+      if request.query.narrows { chips(request) }
+    }
+  }
+
+  private func searchForm(_ request: PageRequest<ListQuery>) -> Form {
+    Form(to: request.url) {
+      HorizontalStack(align: .center, spacing: 8) {
+        TextField(
+          words.search, name: "q", text: request.query.q, placeholder: words.search, kind: .search,
+          showsLabel: false)
+        Button(words.search, kind: .submit).role(.secondary)
+      }
+    }
+  }
+
+  private func filterDialog(_ request: PageRequest<ListQuery>) -> Dialog {
+    Dialog(words.filter, id: "filter", icon: .filter) {
+      Form(to: address(of: "filter", request)) {
+        Select(
+          words.column, name: "column",
+          choices: columns.filter(\.isFilterable).map { Choice($0.name, $0.title) })
+        Select(
+          words.comparison, name: "test",
+          choices: FilterChoice.allCases.map { Choice($0.rawValue, $0.title(words)) })
+        TextField(words.value, name: "value")
+        Button(words.addFilter, kind: .submit)
+      }
+    }
+  }
+
+  private func columnsDialog(
+    _ request: PageRequest<ListQuery>, _ selection: ListSelection<Source.Record>
+  ) -> Dialog {
+    Dialog(words.columns, id: "columns", icon: .table) {
+      Form(to: address(of: "columns", request)) {
+        for column in columns {
+          Checkbox(
+            column.title, name: "show",
+            isOn: selection.shown.contains { $0.name.hasSameBytes(as: column.name) },
+            value: column.name)
+        }
+        Button(words.apply, kind: .submit)
+      }
+    }
+  }
+
+  /// What the list is narrowed down to, each as a link to the list without it.
+  private func chips(_ request: PageRequest<ListQuery>) -> HorizontalStack {
+    HorizontalStack(align: .center, spacing: 8) {
+      for filter in request.query.filters {
+        let title = columns.first { $0.name.hasSameBytes(as: filter.column) }?.title
+        for value in filter.values {
+          Chip(
+            words.phrase(filter.test, of: title ?? filter.column, value),
+            to: request.url { $0 = $0.without(value, of: filter) }, isOn: true)
+        }
+      }
+      if !request.query.q.isEmpty {
+        Chip(
+          "“\(request.query.q.cut(toBytes: 80))”", to: request.url { $0.q = "" }, isOn: true)
+      }
+      if request.query.filters.count > 1 {
+        Link(
+          words.clear,
+          to: request.url { query in
+            query.filters = []
+            query.q = ""
+          })
+      }
+    }
+    .scrollable(label: words.filter)
+  }
+
+  private func nothing(_ request: PageRequest<ListQuery>) -> EmptyState {
+    guard request.query.narrows else { return EmptyState(words.nothing, icon: .table) }
+    return EmptyState(
+      words.nothingFound, detail: words.nothingFoundDetail, icon: .search
+    ) {
+      Link(
+        words.clear,
+        to: request.url { query in
+          query.filters = []
+          query.q = ""
+        }
+      ).role(.secondary)
+    }
+  }
+
+  private func row(
+    of entry: ListEntry<Source.Record>, _ selection: ListSelection<Source.Record>,
+    _ request: PageRequest<ListQuery>
+  ) throws -> Row {
+    var cells = try selection.shown.map { try $0.cell(of: entry.record, request.formats, words) }
+    let isLink = leadsToRecords && entry.isRecord
+    if isLink, let first = selection.shown.first {
+      let title = first.value(entry.record).shownText?.cut(toBytes: ListCell.textLimit) ?? ""
+      cells[0] = Link(title.isEmpty ? "–" : title, to: record(entry.key, request)).any
+    }
+    let row = Row(key: entry.key, cells: cells)
+    return isLink ? row.accessory(.disclosure) : row
+  }
+
+  private func record(_ key: String, _ request: PageRequest<ListQuery>) -> Address {
+    Address("\(request.path.text)/\(key)")
+  }
+
+  private func address(
+    of endpoint: String, _ request: PageRequest<ListQuery>,
+    _ parameters: [(name: String, value: String)] = []
+  ) -> Address {
+    ListAddress(path: request.path, query: request.query).endpoint(endpoint, parameters)
+  }
+}
+
+extension DataColumn {
+  func cell(of record: Record, _ formats: Formats, _ words: ListWords) throws -> AnyElement {
+    if let cell { return try cell(record) }
+    return ListCell(
+      value: value(record), kind: kind, format: format, formats: formats, words: words
+    ).element
+  }
+}
+
+extension ExportFormat {
+  var title: String {
+    switch self {
+    case .csv: "CSV"
+    case .json: "JSON"
+    case .jsonl: "JSON Lines"
+    }
+  }
+}

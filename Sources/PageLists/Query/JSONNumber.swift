@@ -1,0 +1,39 @@
+import PageBytes
+import PageElements
+import PageSite
+
+/// A number as JSON writes it (RFC 8259, section 6), and nothing else that Swift would take for one.
+enum JSONNumber {
+  /// - Returns: `nil` for what is none, or too large for any.
+  static func read(_ text: String) -> SortValue? {
+    guard text.utf8.count <= String.longestValue else { return nil }
+    var rest = text.utf8[...]
+    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+    let whole = rest.prefix { $0.digit != nil }
+    guard !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0") else { return nil }
+    rest = rest[whole.endIndex...]
+    var isWhole = true
+    if rest.first == UInt8(ascii: ".") {
+      isWhole = false
+      rest.removeFirst()
+      guard skipDigits(&rest) else { return nil }
+    }
+    if let sign = rest.first, sign | 0x20 == UInt8(ascii: "e") {
+      isWhole = false
+      rest.removeFirst()
+      if let sign = rest.first, "+-".utf8.contains(sign) { rest.removeFirst() }
+      guard skipDigits(&rest) else { return nil }
+    }
+    guard rest.isEmpty else { return nil }
+    if isWhole, let number = Int64(text) { return .integer(number) }
+    guard let number = Double(text), number.isFinite else { return nil }
+    return .real(number)
+  }
+
+  /// - Returns: Whether there was one at least.
+  private static func skipDigits(_ rest: inout Substring.UTF8View) -> Bool {
+    let digits = rest.prefix { $0.digit != nil }
+    rest = rest[digits.endIndex...]
+    return !digits.isEmpty
+  }
+}

@@ -1,0 +1,40 @@
+import HTTPTypes
+import PageElements
+import PageSite
+
+/// Why an address says nothing of a list that could be shown.
+enum ListProblem {
+  case repeated(String)
+  case noOrder(String, of: String)
+  case tooManyWords
+  case tooManyValues(most: Int)
+  case unknownTest(String, name: String)
+  case unknownColumn(String, name: String, known: [String])
+  case unfit(String, name: String, expected: String)
+
+  var problem: SiteProblem { SiteProblem(.badRequest, text) }
+
+  private var text: String {
+    switch self {
+    case .repeated(let name):
+      "The parameter '\(name.short)' is given more than once. Give it once."
+    case .noOrder(let text, let name):
+      "The parameter '\(name)' is '\(text.short)', which names no columns. "
+        + "Write up to 8 of their names, each once, with commas between\(name == "sort" ? ", '-' before one for descending" : "")."
+    case .tooManyWords: "The parameter 'q' has too many words. Write up to 8, of 1,000 bytes in all."
+    case .tooManyValues(let most): "The list is narrowed down by too many values. Give up to \(most)."
+    case .unknownTest(let test, let name):
+      "The parameter '\(name.short)' begins with '\(test.short)', by which nothing is compared. "
+        + "Write is, not, min, max, has or empty."
+    case .unknownColumn(let column, let name, let known):
+      "The parameter '\(name.short)' names the column '\(column.short)', which is not in this list. "
+        + "It has: \(known.prefix(50).map(\.short).joined(separator: ", "))."
+    case .unfit(let value, let name, let expected):
+      "The parameter '\(name.short)' is '\(value.short)', which does not fit. Write \(expected)."
+    }
+  }
+}
+
+extension String {
+  fileprivate var short: String { cut(toBytes: 80) }
+}

@@ -1,0 +1,137 @@
+import PageElements
+public import PageSite
+
+/// What of a list is shown, and in which order: an address's ``ListQuery``, read by the list's columns.
+public struct ListSelection<Record: Sendable>: Sendable {
+  /// How one column's values are compared.
+  public enum Test: Hashable, Sendable {
+    /// Equal to one of these.
+    case isOneOf([SortValue])
+    /// Equal to none of these. What has no value is equal to none.
+    case isNoneOf([SortValue])
+    /// At least this, which is not null. What is of another kind is not.
+    case atLeast(SortValue)
+    /// At most this, which is not null. What is of another kind is not.
+    case atMost(SortValue)
+    /// Contains a text; at least letters of ASCII are the same in capitals.
+    case contains(String)
+    /// Has no value or an empty text; or else, with false, has one.
+    case isEmpty(Bool)
+  }
+
+  /// What holds for all rows that are shown.
+  public struct Condition: Sendable {
+    /// The column whose values are compared.
+    public var column: DataColumn<Record>
+    /// How they are.
+    public var test: Test
+  }
+
+  /// What rows are ordered by.
+  public struct Term: Sendable {
+    /// The column by whose values they are, what has none last.
+    public var column: DataColumn<Record>
+    /// Whether greater values come first.
+    public var isDescending: Bool
+  }
+
+  /// All of them hold. None by default.
+  public var conditions: [Condition] = []
+  /// Each is in some column of ``searched``. None by default.
+  public var words: [String] = []
+  /// Where words are sought.
+  public var searched: [DataColumn<Record>] = []
+  /// Where rows are equal by one term, the next one decides, and the key in the end, in the direction of the last
+  /// term. By key alone by default.
+  public var order: [Term] = []
+  /// The columns that are shown, in their order.
+  public var shown: [DataColumn<Record>] = []
+
+  /// All rows by their keys.
+  public init() {}
+
+  /// Whether it leaves rows out.
+  public var narrows: Bool { !conditions.isEmpty || !words.isEmpty }
+}
+
+extension ListSelection {
+  /// What an address says, by the columns of a list.
+  ///
+  /// - Throws: A 400 for a column that is none, may not be used so, or a value that does not fit.
+  package init(
+    _ query: ListQuery, of columns: [DataColumn<Record>], otherwise order: RowOrder = RowOrder([])
+  ) throws {
+    self.init()
+    conditions = try query.filters.map { filter in
+      let name = "\(filter.test.rawValue).\(filter.column)"
+      let column = try Self.find(filter.column, in: columns, name) { $0.isFilterable }
+      return Condition(column: column, test: try column.test(filter, name))
+    }
+    if !query.q.isEmpty {
+      searched = columns.filter(\.isSearchable)
+      words = SearchWords(query.q)?.words ?? []
+    }
+    let terms = query.sort.terms.isEmpty ? order.terms : query.sort.terms
+    self.order = try terms.map { term in
+      Term(
+        column: try Self.find(term.name, in: columns, "sort") { $0.isSortable },
+        isDescending: term.isDescending)
+    }
+    shown =
+      try query.columns.map { names in
+        try names.map { try Self.find($0, in: columns, "columns") { _ in true } }
+      } ?? columns.filter { !$0.isHidden }
+  }
+
+  private static func find(
+    _ column: String, in columns: [DataColumn<Record>], _ name: String,
+    where isFit: (DataColumn<Record>) -> Bool
+  ) throws -> DataColumn<Record> {
+    guard let found = columns.first(where: { $0.name.hasSameBytes(as: column) && isFit($0) }) else {
+      throw ListProblem.unknownColumn(
+        column, name: name, known: columns.filter(isFit).map(\.name)
+      ).problem
+    }
+    return found
+  }
+}
+
+extension DataColumn {
+  fileprivate func test(
+    _ filter: ListQuery.Filter, _ name: String
+  ) throws -> ListSelection<Record>.Test {
+    switch filter.test {
+    case .isOneOf: return .isOneOf(try filter.values.map { try value($0, name) })
+    case .isNoneOf: return .isNoneOf(try filter.values.map { try value($0, name) })
+    case .atLeast: return .atLeast(try value(filter.values.first ?? "", name))
+    case .atMost: return .atMost(try value(filter.values.first ?? "", name))
+    case .contains: return .contains(filter.values.first ?? "")
+    case .isEmpty:
+      switch filter.values.first {
+      case "1": return .isEmpty(true)
+      case "0": return .isEmpty(false)
+      case let value:
+        throw ListProblem.unfit(value ?? "", name: name, expected: "1 for empty, or 0").problem
+      }
+    }
+  }
+
+  /// A value as the column has them.
+  private func value(_ text: String, _ name: String) throws -> SortValue {
+    switch kind {
+    case .number:
+      guard let value = JSONNumber.read(text) else {
+        throw ListProblem.unfit(text, name: name, expected: "a number, such as 12 or -0.5").problem
+      }
+      return value
+    case .boolean:
+      switch text {
+      case "1", "true": return .integer(1)
+      case "0", "false": return .integer(0)
+      default:
+        throw ListProblem.unfit(text, name: name, expected: "1, 0, true or false").problem
+      }
+    case .text, .any: return .text(text)
+    }
+  }
+}

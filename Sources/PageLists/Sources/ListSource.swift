@@ -1,0 +1,79 @@
+public import PageSite
+
+/// Where a list's records are: a store that finds those after a given one, and narrows them down, by itself.
+///
+/// `PageData` has one for SQLite, ``MemoryList`` is one for arrays. What a source cannot do it says by
+/// ``check(_:)``, when the page is made.
+public protocol ListSource<Record>: Sendable {
+  /// What it has.
+  associatedtype Record: Sendable
+
+  /// The records of a range, in the order of a selection.
+  ///
+  /// - Parameters:
+  ///   - selection: Which records, in which order.
+  ///   - range: Which of them, by positions that this source has given.
+  ///   - limit: How many at most.
+  ///   - bytes: Once more have been read, no further record is, but two are in any case.
+  ///   - end: Which end of the range to take them from, if there are more.
+  /// - Throws: `InvalidPosition` when a position of the range is none of this order's.
+  func entries(
+    _ selection: ListSelection<Record>, in range: RowRange, limit: Int, bytes: Int,
+    from end: RowRange.End
+  ) async throws -> ListRun<Record>
+
+  /// The record of a key, as ``ListEntry/key`` has it; `nil` where there is none.
+  ///
+  /// - Parameter selection: Of what, and in which order its position is.
+  func entry(
+    _ key: String, in selection: ListSelection<Record>
+  ) async throws -> ListEntry<Record>?
+
+  /// How many records a selection has, counted as far as `limit`.
+  func count(_ selection: ListSelection<Record>, upTo limit: Int) async throws -> ListCount
+
+  /// Whether it can order by these columns and narrow down by them.
+  ///
+  /// - Throws: What a developer has to mend.
+  func check(_ columns: [DataColumn<Record>]) throws
+}
+
+/// Records that were read, one after the other.
+public struct ListRun<Record: Sendable>: Sendable {
+  /// The records, in the order of their selection.
+  public var entries: [ListEntry<Record>]
+  /// Whether the range has more of them, which were left for their bytes.
+  public var isCutShort: Bool
+
+  /// Records of which none was left for its bytes, by default.
+  public init(_ entries: [ListEntry<Record>], isCutShort: Bool = false) {
+    (self.entries, self.isCutShort) = (entries, isCutShort)
+  }
+}
+
+/// A record with its key and its place.
+public struct ListEntry<Record: Sendable>: Sendable {
+  /// Tells it from all others of its list.
+  public var key: String
+  /// Where a range that goes on behind it begins.
+  public var position: Position
+  /// What is there.
+  public var record: Record
+  /// Whether the record has a page of its own, found by its key.
+  public var isRecord: Bool
+
+  /// A record that is found by its key, unless told otherwise.
+  public init(key: String, position: Position, record: Record, isRecord: Bool = true) {
+    (self.key, self.position, self.record, self.isRecord) = (key, position, record, isRecord)
+  }
+}
+
+/// How many records there are, as far as anybody knows.
+public enum ListCount: Hashable, Sendable {
+  /// So many.
+  case exactly(Int)
+  /// About so many: they were not counted.
+  case about(Int)
+  /// So many at least: they were counted no further.
+  case atLeast(Int)
+}

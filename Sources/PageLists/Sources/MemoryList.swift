@@ -1,0 +1,152 @@
+import PageElements
+public import PageSite
+import Synchronization
+
+/// Records in memory: for examples and tests, and for what is small.
+///
+///     let products = MemoryList(try Product.samples(), key: \.id)
+///     DataPage("/products", title: "Products", in: products) { … }
+///
+/// Each look at it costs a walk over all records, and sorting those that are left. Tell its site of a change by
+/// `Site.changed(_:)`.
+public final class MemoryList<Record: Sendable>: ListSource {
+  private let state: Mutex<[Record]>
+  private let key: @Sendable (Record) -> SortValue
+
+  /// A list of records that are told apart by one of their values.
+  ///
+  /// - Parameters:
+  ///   - records: The records.
+  ///   - key: What no two of them share.
+  public init<Key: ListValue>(_ records: [Record], key: any KeyPath<Record, Key> & Sendable) {
+    state = Mutex(records)
+    self.key = { $0[keyPath: key].listValue }
+  }
+
+  /// The records.
+  public var records: [Record] {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
+  }
+
+  /// Changes the records, one change at a time.
+  ///
+  /// - Throws: What `change` throws.
+  public func update<Result: Sendable>(
+    _ change: (inout [Record]) throws -> Result
+  ) rethrows -> Result {
+    try state.withLock { try change(&$0) }
+  }
+
+  public func check(_ columns: [DataColumn<Record>]) {}
+
+  public func entries(
+    _ selection: ListSelection<Record>, in range: RowRange, limit: Int, bytes: Int,
+    from end: RowRange.End
+  ) async throws -> ListRun<Record> {
+    let after = try range.after.map { try checked($0, selection) }
+    let through = try range.through.map { try checked($0, selection) }
+    let found = sorted(selection).filter { entry in
+      if let after, !selection.places(after, before: entry.position.values) { return false }
+      if let through, selection.places(through, before: entry.position.values) { return false }
+      return true
+    }
+    return ListRun(Array(end == .first ? found.prefix(limit) : found.suffix(limit)))
+  }
+
+  public func entry(
+    _ key: String, in selection: ListSelection<Record>
+  ) async throws -> ListEntry<Record>? {
+    records.lazy.filter(selection.holds)
+      .map { self.entry(of: $0, selection) }.first { $0.key.hasSameBytes(as: key) }
+  }
+
+  public func count(_ selection: ListSelection<Record>, upTo limit: Int) async throws -> ListCount {
+    .exactly(records.count(where: selection.holds))
+  }
+
+  private func sorted(_ selection: ListSelection<Record>) -> [ListEntry<Record>] {
+    records.filter(selection.holds).map { entry(of: $0, selection) }
+      .sorted { selection.places($0.position.values, before: $1.position.values) }
+  }
+
+  private func entry(
+    of record: Record, _ selection: ListSelection<Record>
+  ) -> ListEntry<Record> {
+    let key = key(record)
+    return ListEntry(
+      key: RecordKey([key]).text,
+      position: Position(selection.order.map { $0.column.value(record) } + [key]), record: record)
+  }
+
+  private func checked(
+    _ position: Position, _ selection: ListSelection<Record>
+  ) throws -> [SortValue] {
+    guard position.values.count == selection.order.count + 1 else { throw InvalidPosition() }
+    return position.values
+  }
+}
+
+extension ListSelection {
+  /// Whether a record is among those that are shown.
+  func holds(_ record: Record) -> Bool {
+    conditions.allSatisfy { $0.holds(record) }
+      && words.allSatisfy { word in
+        searched.contains { $0.value(record).shownText?.containsInAnyCase(word) ?? false }
+      }
+  }
+
+  /// Whether one position comes before another in this order.
+  func places(_ left: [SortValue], before right: [SortValue]) -> Bool {
+    let directions = order.map(\.isDescending) + [order.last?.isDescending ?? false]
+    for ((left, right), isDescending) in zip(zip(left, right), directions) {
+      if left.isLevel(with: right) { continue }
+      // What has no value comes last in either direction.
+      if left == .null || right == .null { return right == .null }
+      return left.precedes(right) != isDescending
+    }
+    return false
+  }
+}
+
+extension ListSelection.Condition {
+  fileprivate func holds(_ record: Record) -> Bool {
+    let value = column.value(record)
+    switch test {
+    case .isOneOf(let values): return values.contains { isEqual(value, $0) }
+    case .isNoneOf(let values): return !values.contains { isEqual(value, $0) }
+    case .atLeast(let bound):
+      let value = compared(value)
+      return value.isComparable(to: bound) && !value.precedes(bound)
+    case .atMost(let bound):
+      let value = compared(value)
+      return value.isComparable(to: bound) && !bound.precedes(value)
+    case .contains(let text): return value.shownText?.containsInAnyCase(text) ?? false
+    case .isEmpty(let isEmpty): return (value == .null || value == .text("")) == isEmpty
+    }
+  }
+
+  /// What has any values is compared by the text that is shown of them.
+  private func compared(_ value: SortValue) -> SortValue {
+    column.kind == .any ? value.shownText.map { .text($0) } ?? .null : value
+  }
+
+  private func isEqual(_ value: SortValue, _ other: SortValue) -> Bool {
+    let value = compared(value)
+    return value != .null && value.isLevel(with: other)
+  }
+}
+
+extension String {
+  /// Letters of ASCII are the same in capitals, as `LIKE` has it in SQLite.
+  func containsInAnyCase(_ other: String) -> Bool {
+    let (mine, others) = (utf8.map(\.small), other.utf8.map(\.small))
+    return others.isEmpty || mine.firstRange(of: others) != nil
+  }
+}
+
+extension UInt8 {
+  fileprivate var small: UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+  }
+}

@@ -1,0 +1,94 @@
+import PageBytes
+public import PageSite
+
+/// A record's key as an address and a row write it: its values with commas between, each percent-encoded.
+///
+/// A value that begins with `~`, or would be no segment of a path (nothing, `-`, `.`, `..`), has a `~` before it;
+/// `~n` is null, and `~x` with hexadecimal digits are bytes. So every key is a segment of a path, and no two keys
+/// are one.
+public struct RecordKey: Hashable, Sendable {
+  /// The values, of which there is at least one.
+  public var values: [SortValue]
+
+  /// The key of these values.
+  public init(_ values: [SortValue]) { self.values = values }
+
+  /// Reads a key.
+  ///
+  /// - Parameter kinds: Whether each value is a number, where it can be read as one.
+  /// - Returns: `nil` for a text that is no key of so many values.
+  public init?(_ text: String, areNumbers kinds: [Bool]) {
+    let parts = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    guard parts.count == kinds.count else { return nil }
+    values = []
+    for (part, isNumber) in zip(parts, kinds) {
+      guard let value = Self.value(Substring(part), isNumber: isNumber) else { return nil }
+      values.append(value)
+    }
+  }
+
+  /// The key as it stands in addresses.
+  public var text: String { values.map(Self.text).joined(separator: ",") }
+
+  private static let mark = UInt8(ascii: "~")
+
+  /// A value, such as a table's name, as one segment of a path.
+  public static func segment(_ text: String) -> String {
+    let bytes = text.utf8
+    let isReserved =
+      bytes.isEmpty || bytes.first == mark || bytes.elementsEqual("-".utf8)
+      || bytes.elementsEqual(".".utf8) || bytes.elementsEqual("..".utf8)
+    return (isReserved ? "~" : "") + PercentCoding.encode(bytes)
+  }
+
+  /// The value that a segment stands for; `nil` for one that stands for none.
+  public static func name(ofSegment segment: Substring) -> String? {
+    guard let text = try? PercentCoding.decode(segment) else { return nil }
+    return text.utf8.first == mark ? String(Substring(text.utf8.dropFirst())) : text
+  }
+
+  private static func text(of value: SortValue) -> String {
+    switch value {
+    case .null: "~n"
+    case .integer(let number): segment("\(number)")
+    case .real(let number): segment("\(number)")
+    case .text(let text): segment(text)
+    case .blob(let bytes):
+      "~x"
+        + String(
+          decoding: bytes.flatMap { [$0.hexDigits.0, $0.hexDigits.1] }, as: UTF8.self)
+    }
+  }
+
+  private static func value(_ part: Substring, isNumber: Bool) -> SortValue? {
+    guard let text = try? PercentCoding.decode(part) else { return nil }
+    let bytes = text.utf8
+    guard bytes.first == mark else {
+      guard segment(text).utf8.first != mark else { return nil }
+      return isNumber ? number(text) : .text(text)
+    }
+    let rest = bytes.dropFirst()
+    if rest.elementsEqual("n".utf8) { return .null }
+    if rest.first == UInt8(ascii: "x") { return blob(rest.dropFirst()) }
+    let inner = String(Substring(rest))
+    // Only what needs the mark has it.
+    return segment(inner).utf8.first == mark ? .text(inner) : nil
+  }
+
+  private static func number(_ text: String) -> SortValue {
+    if let whole = Int64(text), "\(whole)" == text { return .integer(whole) }
+    if let number = Double(text), "\(number)" == text { return .real(number) }
+    return .text(text)
+  }
+
+  private static func blob(_ digits: Substring.UTF8View) -> SortValue? {
+    guard digits.count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    var rest = digits
+    while let high = rest.popFirst(), let low = rest.popFirst() {
+      guard let high = high.hexDigit, let low = low.hexDigit else { return nil }
+      bytes.append(UInt8(high << 4 | low))
+    }
+    return .blob(bytes)
+  }
+}

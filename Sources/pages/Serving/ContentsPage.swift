@@ -1,0 +1,71 @@
+import PageControls
+import PageData
+import PageElements
+import PageLists
+import PageSite
+
+/// The tables and views there are.
+struct ContentsPage: Sendable {
+  /// How far rows are counted.
+  private static let countLimit = 10_000
+
+  let title: String
+  let places: DataPlaces
+  /// The file whose tables are shown; `nil` for all.
+  var only: DataSource?
+
+  var page: Page { Page("/") { request in try await content(request) } }
+
+  func content(_ request: PageRequest<NoQuery>) async throws -> PageContent {
+    var sections: [Section] = []
+    for source in only.map({ [$0] }) ?? places.sources {
+      var rows: [Row] = []
+      for table in try await source.tables() where table.kind != .shadow {
+        rows.append(try await row(of: table, in: source, request))
+      }
+      var section = Section(key: source.name, rows: rows)
+      if !places.isOne, only == nil { section.header = SectionHeader(Label(source.name)) }
+      sections.append(section)
+    }
+    let isEmpty = sections.allSatisfy(\.rows.isEmpty)
+    let table = Table(
+      columns: [
+        Column("Name", width: .flexible(weight: 2)), Column("Kind", width: .fixed(120), priority: 2),
+        Column("Rows", width: .fixed(160), alignment: .end, priority: 2),
+        Column("Columns", width: .flexible(weight: 3), priority: 3),
+      ], sections: isEmpty ? [] : sections
+    )
+    .rowStyle { $0.separatorStyle = .full }
+    .headerView(TitleBar(title))
+    return PageContent(
+      title: title, table: table,
+      placeholder: Row(
+        EmptyState(
+          "There are no tables", detail: "They show here as soon as another program makes one.",
+          icon: .database)))
+  }
+
+  private func row(
+    of table: SQLiteTable, in source: DataSource, _ request: PageRequest<NoQuery>
+  ) async throws -> Row {
+    let address = places.address(of: source, table.name)
+    let count = await count(of: table, in: source, request)
+    return Row(key: table.name.isEmpty ? "–" : table.name) {
+      Link(table.name.isEmpty ? "–" : table.name, to: address)
+      table.kind == .view ? "View" : "Table"
+      count
+      table.columns.prefix(20).map(\.name).joined(separator: ", ").cut(toBytes: 160)
+    }
+    .accessory(.disclosure)
+  }
+
+  /// A view that takes too long, or cannot be read, keeps nobody from the others.
+  private func count(
+    of table: SQLiteTable, in source: DataSource, _ request: PageRequest<NoQuery>
+  ) async -> String {
+    guard let rows = try? source.rows(of: table),
+      let count = try? await rows.count(ListSelection(), upTo: Self.countLimit)
+    else { return "–" }
+    return ListWords().count(count, request)
+  }
+}

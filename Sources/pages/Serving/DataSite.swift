@@ -1,0 +1,85 @@
+import PageData
+import PageElements
+import PageLists
+import PageSite
+
+/// The pages of database files: contents, a list for each table and view, a page for each record.
+struct DataSite: Sendable {
+  /// More tables than these are not all ways in the frame.
+  private static let mostWays = 30
+
+  private let title: String
+  private let places: DataPlaces
+
+  init(title: String?, databases: [DataSource]) {
+    self.title = title ?? databases.map(\.name).joined(separator: ", ")
+    places = DataPlaces(sources: databases)
+  }
+
+  func site(_ configuration: SiteConfiguration) async throws -> Site {
+    var configuration = configuration
+    configuration.frame = try await frame()
+    let places = places
+    let list = live(
+      Page(places.pattern("/{table}"), query: ListQuery()) { request in
+        let place = try await places.table(request.path)
+        return try await TableList(place, places).page.content(request)
+      }
+      .wide()
+      .breadcrumbs { NavigationLink("Contents", to: "/") })
+    let record = live(
+      Page(places.pattern("/{table}/{key}")) { request in
+        let place = try await places.table(request.path)
+        return try await RecordPage(place, places).content(request)
+      }
+      .breadcrumbs {
+        NavigationLink("Contents", to: "/")
+        NavigationLink("Rows", to: Address(places.pattern("/{table}")))
+      })
+    let pages =
+      [live(ContentsPage(title: title, places: places).page), list, record]
+      + (places.isOne ? [] : [live(fileContents)])
+    let routes =
+      ListEndpoints.routes(of: list) { request in
+        try TableList(try await places.table(request.pageAddress), places).page
+      } + [RecordPage.valueRoute(of: record, places)]
+    return try Site(pages: pages, routes: routes, configuration: configuration)
+  }
+
+  /// The tables of one of several files.
+  private var fileContents: Page {
+    Page("/{file}") { [places] request in
+      let (source, _) = try places.find(request.path)
+      return try await ContentsPage(
+        title: source.name, places: DataPlaces(sources: places.sources), only: source
+      ).content(request)
+    }
+    .breadcrumbs { NavigationLink("Contents", to: "/") }
+  }
+
+  private func live(_ page: Page) -> Page {
+    let catalogs = places.sources.map(\.catalog)
+    return page.live(changes: { FileChanges(catalogs) })
+  }
+
+  private func frame() async throws -> SiteFrame {
+    var groups: [NavigationGroup] = []
+    for source in places.sources {
+      let tables = try await source.tables().filter { $0.kind != .shadow }.prefix(Self.mostWays)
+      groups.append(
+        NavigationGroup(places.isOne ? "Tables" : source.name) {
+          for table in tables {
+            NavigationLink(
+              table.name, to: places.address(of: source, table.name),
+              icon: table.kind == .view ? .show : .table)
+          }
+        })
+    }
+    var frame = SiteFrame(title, icon: .database) {
+      NavigationLink("Contents", to: "/", icon: .list)
+      for group in groups where !group.links.isEmpty { group }
+    }
+    frame.offersDensities = true
+    return frame
+  }
+}

@@ -1,0 +1,80 @@
+import HTTPTypes
+import PageData
+import PageElements
+import PageLists
+import PageSite
+
+/// A database that is served.
+struct DataSource: Sendable {
+  /// The name of its file, without its ending.
+  let name: String
+  let catalog: SQLiteCatalog
+  /// Tables that are left out.
+  let hidden: [String]
+
+  /// Its tables and views that readers may see.
+  func tables() async throws -> [SQLiteTable] {
+    try await catalog.tables().filter { !isHidden($0.name) }
+  }
+
+  /// - Throws: A 404 where there is none of this name.
+  func table(_ name: String) async throws -> SQLiteTable {
+    guard !isHidden(name), let table = try await catalog.table(name) else {
+      throw SiteProblem(
+        .notFound, "There is no table '\(name.cut(toBytes: 80))' here. The contents name those there are.")
+    }
+    return table
+  }
+
+  func rows(of table: SQLiteTable) throws -> SQLiteList<SQLiteRecord> {
+    SQLiteList(try catalog.database(), table)
+  }
+
+  private func isHidden(_ name: String) -> Bool { hidden.contains { $0.hasSameBytes(as: name) } }
+}
+
+/// Where the pages of several files lie: below the file's name, and of one file at the top.
+struct DataPlaces: Sendable {
+  let sources: [DataSource]
+
+  var isOne: Bool { sources.count == 1 }
+
+  /// The pattern of a path below that of a file.
+  func pattern(_ rest: String) -> String { isOne ? rest : "/{file}\(rest)" }
+
+  func address(of source: DataSource, _ names: String...) -> Address {
+    let segments = (isOne ? [] : [RecordKey.segment(source.name)]) + names.map(RecordKey.segment)
+    return Address("/" + segments.joined(separator: "/"))
+  }
+
+  /// The file and what of it a page is about, by the page's path.
+  ///
+  /// - Returns: The segments of the path below the file's, as they are written.
+  /// - Throws: A 404 where there is no such file.
+  func find(_ path: Address) throws -> (source: DataSource, rest: [Substring]) {
+    var segments = Substring(path.text.utf8.dropFirst()).parts(between: "/")
+    if isOne, let source = sources.first { return (source, segments) }
+    let name = segments.isEmpty ? nil : RecordKey.name(ofSegment: segments.removeFirst())
+    guard let name, let source = sources.first(where: { $0.name.hasSameBytes(as: name) }) else {
+      throw SiteProblem(.notFound, "There is no such file here. The contents name those there are.")
+    }
+    return (source, segments)
+  }
+
+  /// The table that a page is about, and the key behind it.
+  func table(_ path: Address) async throws -> DataPlace {
+    let (source, rest) = try find(path)
+    guard let first = rest.first, let name = RecordKey.name(ofSegment: first) else {
+      throw SiteProblem(.notFound, "There is no such table here. The contents name those there are.")
+    }
+    return DataPlace(
+      source: source, table: try await source.table(name), key: rest.dropFirst().first.map(String.init))
+  }
+}
+
+/// A table, and the key of a record in it.
+struct DataPlace: Sendable {
+  let source: DataSource
+  let table: SQLiteTable
+  let key: String?
+}

@@ -1,0 +1,212 @@
+import Foundation
+import HTTPTypes
+import PageControls
+import PageData
+import PageElements
+import PageLists
+import PageSite
+
+/// One row of a table with all of its values, what it refers to, and what refers to it.
+struct RecordPage: Sendable {
+  /// A text is shown up to here, and folded from here on.
+  private static let (textLimit, foldedFrom) = (100_000, 600)
+  private static let countLimit = 1_000
+
+  private let place: DataPlace
+  private let places: DataPlaces
+
+  init(_ place: DataPlace, _ places: DataPlaces) { (self.place, self.places) = (place, places) }
+
+  private var table: SQLiteTable { place.table }
+
+  func content(_ request: PageRequest<NoQuery>) async throws -> PageContent {
+    let record = try await record()
+    let title = label(of: record) ?? "\(table.name) \(place.key ?? "")"
+    var table = Table(columns: [
+      Column("Column", width: .flexible(weight: 1)), Column("Value", width: .flexible(weight: 3)),
+    ])
+    table.sections = [Section(key: "values", rows: try values(of: record, request))]
+    let related = try await related(to: record, request)
+    if !related.isEmpty {
+      table.sections.append(Section("Referred to by", key: "related") { for row in related { row } })
+    }
+    table = table.rowStyle { $0.separatorStyle = .full }
+      .headerView(TitleBar(title.cut(toBytes: 200), detail: "\(self.table.name) · \(place.key ?? "")"))
+    return PageContent(title: title.cut(toBytes: 200), table: table)
+  }
+
+  private func record() async throws -> SQLiteRecord {
+    let rows = try place.source.rows(of: table)
+    guard let key = place.key, let entry = try await rows.entry(key, in: ListSelection()),
+      entry.isRecord
+    else {
+      throw SiteProblem(
+        .notFound, "There is no row '\((place.key ?? "").cut(toBytes: 80))' in '\(table.name)'.")
+    }
+    return entry.record
+  }
+
+  /// The first text of a row, which is what people call it by.
+  private func label(of record: SQLiteRecord) -> String? {
+    for (column, value) in zip(table.columns, record.values) where column.kind == .text {
+      if case .text(let text) = value, !text.withoutWhiteSpaceAround.isEmpty { return text }
+    }
+    return nil
+  }
+
+  private func values(of record: SQLiteRecord, _ request: PageRequest<NoQuery>) throws -> [Row] {
+    zip(table.columns, record.values).enumerated().map { index, pair in
+      Row(key: index) {
+        pair.0.name
+        element(of: pair.1, index, record, request)
+      }
+    }
+  }
+
+  private func element(
+    of value: SortValue, _ index: Int, _ record: SQLiteRecord, _ request: PageRequest<NoQuery>
+  ) -> AnyElement {
+    switch value {
+    case .null: return Badge("NULL").any
+    case .integer, .real:
+      let text = RecordValue.text(of: value)
+      return reference(from: index, record).map { Link(text, to: $0).any } ?? text.any
+    case .text(let text):
+      if let address = reference(from: index, record) {
+        return Link(text.isEmpty ? "–" : text.cut(toBytes: 200), to: address).any
+      }
+      return textElement(text)
+    case .blob(let bytes): return blob(bytes, index, request)
+    }
+  }
+
+  private func textElement(_ text: String) -> AnyElement {
+    if text.utf8.count < 2_000, text.utf8.starts(with: "http".utf8),
+      text.utf8.starts(with: "http://".utf8) || text.utf8.starts(with: "https://".utf8),
+      text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    {
+      return Link(text.cut(toBytes: 200), to: Address(text)).any
+    }
+    let shown = text.cut(toBytes: Self.textLimit)
+    if let json = RecordValue.json(shown) { return Details("JSON", json).any }
+    guard shown.utf8.count > Self.foldedFrom else { return shown.any }
+    return Details(shown.cut(toBytes: 120) + "…", shown).any
+  }
+
+  private func blob(
+    _ bytes: [UInt8], _ index: Int, _ request: PageRequest<NoQuery>
+  ) -> AnyElement {
+    let address = Address("\(request.path.text)/-/value?column=\(index)")
+    let size = request.format(Int64(bytes.count), .byteCount(style: .file))
+    return VerticalStack(spacing: 8) {
+      if RecordValue.imageType(bytes) != nil {
+        Image(address.text, alternative: table.columns[index].name, height: 200)
+      }
+      Link("Download, \(size)", to: address).icon(.download)
+    }.any
+  }
+
+  /// Where what a column refers to is found.
+  private func reference(from index: Int, _ record: SQLiteRecord) -> Address? {
+    guard let reference = table.references.first(where: { $0.columns.last == index }) else { return nil }
+    let values = reference.columns.map { record.values[$0] }
+    guard !values.contains(.null), !SQLiteTable.isSecret(reference.table) else { return nil }
+    let list = places.address(of: place.source, reference.table)
+    guard reference.others.isEmpty || reference.columns.count == 1 else { return list }
+    return Address("\(list.text)/\(RecordKey(values).text)")
+  }
+
+  private func related(
+    to record: SQLiteRecord, _ request: PageRequest<NoQuery>
+  ) async throws -> [Row] {
+    var rows: [Row] = []
+    for other in try await place.source.tables() {
+      for reference in other.references
+      where reference.table.lowercased() == table.name.lowercased() && reference.columns.count == 1 {
+        guard let column = reference.columns.first, let value = referredValue(reference, record) else {
+          continue
+        }
+        var query = ListQuery()
+        let text = RecordValue.text(of: value)
+        query.filters = [.init(other.columns[column].name, .isOneOf, [text])]
+        let list = try TableList(
+          DataPlace(source: place.source, table: other, key: nil), places).page
+        guard let selection = try? list.selection(query),
+          let count = try? await list.source.count(selection, upTo: Self.countLimit)
+        else { continue }
+        let address = places.address(of: place.source, other.name)
+        let name = other.columns[column].name
+        rows.append(
+          Row(key: "\(other.name).\(name)") {
+            Link("\(other.name) by \(name)", to: Address("\(address.text)?\(query.text)"))
+            ListWords().count(count, request)
+          })
+      }
+    }
+    return rows
+  }
+
+  private func referredValue(
+    _ reference: SQLiteTable.Reference, _ record: SQLiteRecord
+  ) -> SortValue? {
+    var column: Int?
+    if let name = reference.others.first {
+      column = table.columns.firstIndex { $0.name.lowercased() == name.lowercased() }
+    } else if case .columns(let keys) = table.key, keys.count == 1 {
+      column = keys[0]
+    }
+    guard let column, record.values[column] != .null else { return nil }
+    return record.values[column]
+  }
+
+  /// The bytes of one value, as a file.
+  static func valueRoute(of page: Page, _ places: DataPlaces) -> Route {
+    .endpoint("value", of: page) { request in
+      let place = try await places.table(request.pageAddress)
+      let column = try request.query(ValueQuery()).column
+      let record = try await RecordPage(place, places).record()
+      guard record.values.indices.contains(column), case .blob(let bytes) = record.values[column]
+      else { throw SiteProblem(.notFound, "There are no bytes in this column.") }
+      let name = "\(place.table.name)-\(place.key ?? "")-\(place.table.columns[column].name)"
+      if let type = RecordValue.imageType(bytes) { return .bytes(bytes, type: type) }
+      return .bytes(bytes, type: "application/octet-stream").saved(as: name)
+    }
+  }
+
+  private struct ValueQuery: Codable, Sendable {
+    var column = 0
+  }
+}
+
+/// How a value is written on the page of its record.
+enum RecordValue {
+  static func text(of value: SortValue) -> String {
+    switch value {
+    case .null, .blob: ""
+    case .integer(let number): "\(number)"
+    case .real(let number): "\(number)"
+    case .text(let text): text
+    }
+  }
+
+  /// JSON with its members on lines of their own; `nil` for what is none.
+  static func json(_ text: String) -> String? {
+    guard let first = text.utf8.first, "{[".utf8.contains(first),
+      let value = try? JSONSerialization.jsonObject(with: Data(text.utf8)),
+      let data = try? JSONSerialization.data(
+        withJSONObject: value, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    else { return nil }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// The type of a picture that browsers show and that runs nothing, by its first bytes.
+  static func imageType(_ bytes: [UInt8]) -> String? {
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
+    if bytes.starts(with: "GIF8".utf8) { return "image/gif" }
+    if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+      return "image/webp"
+    }
+    return nil
+  }
+}
