@@ -335,7 +335,13 @@ let package = Package(
       path: "Tests/Load/HeldServer", swiftSettings: settings),
     .testTarget(
       name: "PageDataTests",
-      dependencies: ["PageData", "PageElements", "PageSite", "TestSupport", grdb, httpTypes],
+      dependencies: [
+        "PageData", "PageElements", "PageLists", "PageSite", "TestSupport", grdb, httpTypes,
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PageListsTests",
+      dependencies: ["PageElements", "PageLists", "PageSite", "PageTesting", httpTypes],
       swiftSettings: settings),
     .testTarget(
       name: "PageTestingTests",

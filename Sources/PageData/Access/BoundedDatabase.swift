@@ -122,7 +122,7 @@ public final class BoundedDatabase: Sendable {
   ///   - kind: What it takes as long as.
   ///   - isOneQuery: Whether `body` asks for one thing alone.
   func readSoon<T: Sendable>(
-    rows: Int, of kind: QuickReads.Kind?, isOneQuery: Bool,
+    rows: Int, of kind: QuickReads.Kind? = nil, isOneQuery: Bool,
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
     // More of them would be interrupted, and the time lost.

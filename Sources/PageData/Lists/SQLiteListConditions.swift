@@ -45,21 +45,26 @@ enum ListSQL {
     case .null: "NULL"
     case .integer(let number): "\(number)"
     case .real(let number): "\(number)"
-    case .text(let text): "\(text)"
+    case .text(let text): self.text(text)
     case .blob(let bytes): "\(Data(bytes))"
     }
+  }
+
+  /// GRDB ends a text at the byte 0.
+  static func text(_ text: String) -> SQL {
+    text.utf8.contains(0) ? "CAST(\(Data(text.utf8)) AS TEXT)" : "\(text)"
   }
 
   /// In a column without a type a value is given by the text that is shown of it.
   static func equal(_ column: SQL, _ value: SortValue, _ kind: ListKind) -> SQL {
     guard kind == .any, case .text(let text) = value else { return "\(column) = \(self.value(value))" }
     if let whole = Int64(text), "\(whole)" == text {
-      return "(\(column) = \(text) OR (\(column) = \(whole) AND typeof(\(column)) = 'integer'))"
+      return "(\(column) = \(self.text(text)) OR (\(column) = \(whole) AND typeof(\(column)) = 'integer'))"
     }
     if let number = number(shownAs: text) {
-      return "(\(column) = \(text) OR (\(column) = \(number) AND typeof(\(column)) = 'real'))"
+      return "(\(column) = \(self.text(text)) OR (\(column) = \(number) AND typeof(\(column)) = 'real'))"
     }
-    return "\(column) = \(text)"
+    return "\(column) = \(self.text(text))"
   }
 
   private static func number(shownAs text: String) -> Double? {
@@ -87,6 +92,6 @@ enum ListSQL {
 
   /// `lower` knows the letters of ASCII; in `instr` nothing stands for anything else.
   static func contains(_ column: SQL, _ text: String) -> SQL {
-    "(typeof(\(column)) <> 'blob' AND instr(lower(\(column)), lower(\(text))) > 0)"
+    "(typeof(\(column)) <> 'blob' AND instr(lower(\(column)), lower(\(self.text(text)))) > 0)"
   }
 }

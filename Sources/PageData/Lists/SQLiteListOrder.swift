@@ -30,12 +30,12 @@ struct SQLiteListOrder: Sendable {
     guard let position else {
       // Nulls are a step of their own, since they come last in either direction.
       let whole = wholeTerm(0, backwards: backwards)
-      return whole.map { Step(condition: $0.condition, order: clause($0.rest, backwards: backwards)) }
+      return whole.map { Step(condition: $0.condition, order: clause($0, backwards: backwards)) }
     }
     let values = try checked(position)
     var steps: [Step] = []
     if backwards {
-      steps.append(Step(condition: all(values, terms.count), order: clause([], backwards: true)))
+      steps.append(Step(condition: all(values, terms.count), order: ""))
     }
     for index in terms.indices.reversed() {
       let equal = all(values, index)
@@ -43,7 +43,7 @@ struct SQLiteListOrder: Sendable {
         steps.append(
           Step(
             condition: "(\(equal)) AND (\(range.condition))",
-            order: clause(range.rest, backwards: backwards)))
+            order: clause(range, backwards: backwards)))
       }
     }
     return steps
@@ -68,6 +68,8 @@ struct SQLiteListOrder: Sendable {
   private struct Range {
     let condition: SQL
     let rest: [Term]
+    /// Whether the first of them has a value in all of the rows.
+    var isFilled = true
   }
 
   /// All values of a term, in the order in which they come.
@@ -79,7 +81,7 @@ struct SQLiteListOrder: Sendable {
     }
     let ranges = [
       Range(condition: filled, rest: Array(terms[index...])),
-      Range(condition: "\(term.sql) IS NULL", rest: Array(terms[(index + 1)...])),
+      Range(condition: "\(term.sql) IS NULL", rest: Array(terms[(index + 1)...]), isFilled: false),
     ]
     return backwards ? ranges.reversed() : ranges
   }
@@ -97,7 +99,7 @@ struct SQLiteListOrder: Sendable {
     guard term.isNullable, !backwards else { return [range] }
     return [
       range,
-      Range(condition: "\(term.sql) IS NULL", rest: Array(terms[(index + 1)...])),
+      Range(condition: "\(term.sql) IS NULL", rest: Array(terms[(index + 1)...]), isFilled: false),
     ]
   }
 
@@ -112,14 +114,13 @@ struct SQLiteListOrder: Sendable {
       .map { "\($0.sql) IS \($1.sql)" as SQL }.joined(separator: " AND ")
   }
 
-  private func clause(_ terms: [Term], backwards: Bool) -> SQL {
-    if terms.isEmpty { return "" }
-    let parts = terms.enumerated().map { index, term -> SQL in
-      // In the first one there is no null, or it would be a step of its own.
+  private func clause(_ range: Range, backwards: Bool) -> SQL {
+    if range.rest.isEmpty { return "" }
+    let parts = range.rest.enumerated().map { index, term -> SQL in
       let isDescending = term.isDescending != backwards
-      let nulls: SQL =
-        index == 0 || !term.isNullable || isDescending != backwards
-        ? "" : backwards ? " NULLS FIRST" : " NULLS LAST"
+      // SQLite has null below all else: what it does by itself needs no word, which an index might not serve.
+      let isNatural = !term.isNullable || index == 0 && range.isFilled || term.isDescending
+      let nulls: SQL = isNatural ? "" : backwards ? " NULLS FIRST" : " NULLS LAST"
       return isDescending ? "\(term.sql) DESC\(nulls)" : "\(term.sql) ASC\(nulls)"
     }
     return " ORDER BY \(parts.joined(separator: ", "))"

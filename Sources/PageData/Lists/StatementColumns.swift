@@ -37,13 +37,15 @@ struct StatementColumns {
     }
   }
 
-  /// The value as part of a position, from which ``DatabaseValue`` comes back exactly: also of a text that is no
-  /// UTF-8.
+  /// The value as part of a position, from which it comes back exactly: also a text that is no UTF-8, or that holds
+  /// the byte 0, at which GRDB ends a text.
   func exactValue(_ column: Int) -> SortValue {
     switch sqlite3_column_type(row, Int32(column)) {
     case SQLITE_TEXT:
       let bytes = bytes(Int32(column))
-      if let text = String(validating: bytes, as: UTF8.self) { return .text(text) }
+      if !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) {
+        return .text(text)
+      }
       return .blob([ExactValue.text] + bytes)
     case SQLITE_BLOB: return .blob([ExactValue.blob] + bytes(Int32(column)))
     default: return sortValue(column)

@@ -1,0 +1,83 @@
+import GRDB
+import PageLists
+import PageSite
+import TestSupport
+import Testing
+
+@testable import PageData
+
+/// Rows in memory and in SQLite are narrowed down alike.
+@Suite struct ListFilterTests {
+  private struct Item: Sendable {
+    let id: Int
+    let number: Double?
+    let text: String?
+  }
+
+  private static let items = [
+    Item(id: 1, number: 1, text: "Earl Grey"), Item(id: 2, number: nil, text: nil),
+    Item(id: 3, number: -0.5, text: ""), Item(id: 4, number: 7, text: "100%_x"),
+    Item(id: 5, number: 7, text: "EARL"), Item(id: 6, number: .infinity, text: "É😀"),
+    Item(id: 7, number: 9_007_199_254_740_992, text: "a' OR 1=1 --"),
+  ]
+
+  private static func columns<Record>(
+    _ number: @escaping @Sendable (Record) -> SortValue, _ text: @escaping @Sendable (Record) -> SortValue
+  ) -> [DataColumn<Record>] {
+    [
+      DataColumn("Number", name: "number", kind: .number, value: number).filterable(),
+      DataColumn("Text", name: "te.xt", kind: .text, value: text).filterable().searchable(),
+    ]
+  }
+
+  @Test(
+    arguments: [
+      ["is.number": ["7"]], ["is.number": ["7.0", "1"]], ["not.number": ["7"]], ["min.number": ["1"]],
+      ["max.number": ["0"]], ["min.number": ["-0.5"], "max.number": ["7e0"]], ["empty.number": ["1"]],
+      ["empty.te.xt": ["1"]], ["empty.te.xt": ["0"]], ["has.te.xt": ["earl"]], ["has.te.xt": ["%_"]],
+      ["is.te.xt": ["EARL", ""]], ["not.te.xt": ["EARL"]], ["min.te.xt": ["F"]], ["max.te.xt": ["F"]],
+      ["q": ["grey EARL"]], ["q": ["%"]], ["has.te.xt": ["' OR 1=1 --"]], ["is.te.xt": ["a' OR 1=1 --"]],
+      ["q": ["\" OR"]], ["has.te.xt": ["É"]],
+    ] as [[String: [String]]])
+  func memoryAndSQLiteAgree(query: [String: [String]]) async throws {
+    let items = query.flatMap { name, values in values.map { (name: name, value: $0) } }
+    let query = try ListQuery().reading(items)
+    let memory = MemoryList(Self.items, key: \.id)
+    let memoryColumns: [DataColumn<Item>] = Self.columns(
+      { $0.number.map { .real($0) } ?? .null }, { $0.text.map { .text($0) } ?? .null })
+    let database = try DatabaseQueue()
+    try await database.write { database in
+      try database.execute(sql: "CREATE TABLE i (id INTEGER PRIMARY KEY, number REAL, \"te.xt\" TEXT)")
+      for item in Self.items {
+        try database.execute(
+          sql: "INSERT INTO i VALUES (?, ?, ?)", arguments: [item.id, item.number, item.text])
+      }
+    }
+    let bounded = BoundedDatabase(database, limits: .patient)
+    let found = try await database.read { try SQLiteTable.named("i", in: $0) }
+    let table = try #require(found)
+    let stored = SQLiteList(bounded, table)
+    let storedColumns: [DataColumn<SQLiteRecord>] = Self.columns(
+      { $0.values[1] }, { $0.values[2] })
+    let mine = try ListSelection(query, of: memoryColumns)
+    let others = try ListSelection(query, of: storedColumns)
+    let left = try await memory.entries(mine, in: RowRange(), limit: 99, bytes: .max, from: .first)
+    let right = try await stored.entries(
+      others, in: RowRange(), limit: 99, bytes: .max, from: .first)
+    #expect(left.entries.map(\.key) == right.entries.map(\.key))
+    let count = try await stored.count(others, upTo: 99)
+    #expect(count == .exactly(left.entries.count))
+  }
+
+  @Test func whatIsNeitherMoreNorLessIsLeftOut() async throws {
+    let table = try RandomTable(seed: 12)
+    for column in table.columns {
+      var query = ListQuery()
+      query.filters = [.init(column.name, .atLeast, [column.kind == .number ? "-1e308" : ""])]
+      let selection = try ListSelection(query, of: table.columns)
+      let run = try await table.list.entries(
+        selection, in: RowRange(), limit: 99, bytes: .max, from: .first)
+      for entry in run.entries { #expect(column.value(entry.record) != .null) }
+    }
+  }
+}

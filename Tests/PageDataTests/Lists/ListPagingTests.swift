@@ -1,0 +1,116 @@
+import GRDB
+import PageLists
+import PageSite
+import TestSupport
+import Testing
+
+@testable import PageData
+
+@Suite struct ListPagingTests {
+  private func selection(
+    _ table: RandomTable, _ order: RowOrder
+  ) throws -> ListSelection<SQLiteRecord> {
+    var query = ListQuery()
+    query.sort = order
+    return try ListSelection(query, of: table.columns)
+  }
+
+  @Test(arguments: 0..<50)
+  func pagesInBothDirectionsAreOneQueryInThatOrder(tens: Int) async throws {
+    for seed in tens * 10..<tens * 10 + 10 {
+      let table = try RandomTable(seed: seed)
+      var random = SeededGenerator(seed: seed &+ 1_000)
+      let order = table.order(&random)
+      let limit = Int.random(in: 1...7, using: &random)
+      let selection = try selection(table, order)
+      let all = try table.all(order)
+      var forwards: [ListEntry<SQLiteRecord>] = []
+      repeat {
+        let run = try await table.list.entries(
+          selection, in: RowRange(after: forwards.last?.position), limit: limit, bytes: .max,
+          from: .first)
+        forwards += run.entries
+        if run.entries.count < limit { break }
+      } while forwards.count <= all.count
+      #expect(forwards.map(\.record.values) == all, "seed \(seed), \(order)")
+      // A step back from the first row of a page leads to what precedes it.
+      var backwards: [ListEntry<SQLiteRecord>] = []
+      var end = forwards.count
+      while end > 0 {
+        let run = try await table.list.entries(
+          selection, in: RowRange(through: forwards[end - 1].position), limit: limit, bytes: .max,
+          from: .last)
+        backwards = run.entries + backwards
+        end -= max(run.entries.count, 1)
+      }
+      #expect(backwards.map(\.record.values) == all, "seed \(seed), \(order), backwards")
+      #expect(Set(forwards.map(\.key)).count == Set(backwards.map(\.key)).count)
+    }
+  }
+
+  @Test(arguments: 0..<50)
+  func aRangeHoldsWhatLiesBetweenItsEnds(seed: Int) async throws {
+    let table = try RandomTable(seed: seed)
+    var random = SeededGenerator(seed: seed &+ 2_000)
+    let order = table.order(&random)
+    let selection = try selection(table, order)
+    let entries = try await table.list.entries(
+      selection, in: RowRange(), limit: 1_000, bytes: .max, from: .first
+    ).entries
+    let ends = (0..<2).map { _ in Int.random(in: entries.indices, using: &random) }.sorted()
+    let range = RowRange(after: entries[ends[0]].position, through: entries[ends[1]].position)
+    let expected = entries[(ends[0] + 1)..<(ends[1] + 1)].map(\.position)
+    for end in [RowRange.End.first, .last] {
+      let found = try await table.list.entries(
+        selection, in: range, limit: 1_000, bytes: .max, from: end)
+      #expect(found.entries.map(\.position) == Array(expected), "seed \(seed), \(order)")
+    }
+  }
+
+  @Test(arguments: 0..<50)
+  func aRowIsFoundByItsKeyAlone(seed: Int) async throws {
+    let table = try RandomTable(seed: seed)
+    guard table.table.hasRecords else { return }
+    let entries = try await table.list.entries(
+      ListSelection(), in: RowRange(), limit: 1_000, bytes: .max, from: .first
+    ).entries
+    for entry in entries where entry.key != "~n" {
+      let found = try await table.list.entry(entry.key, in: ListSelection())
+      #expect(found?.record.values == entry.record.values, "seed \(seed), \(entry.key)")
+    }
+    let keys = entries.map(\.key).filter { $0 != "~n" }
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test(arguments: 0..<30)
+  func whatStaysIsShownOnceWhileRowsComeAndGo(seed: Int) async throws {
+    let table = try RandomTable(seed: seed * 7 + 3)
+    guard table.table.kind == .table, case .columns = table.table.key, let rowid = table.table.rowid
+    else { return }
+    var random = SeededGenerator(seed: seed &+ 3_000)
+    let order = table.order(&random)
+    let selection = try selection(table, order)
+    let name = table.table.name.quotedName
+    let before = try table.all(order)
+    var shown: [ListEntry<SQLiteRecord>] = []
+    var deleted: [Int64] = []
+    while true {
+      let run = try await table.list.entries(
+        selection, in: RowRange(after: shown.last?.position), limit: 3, bytes: .max, from: .first)
+      shown += run.entries
+      if run.entries.count < 3 { break }
+      // The row that the next page begins after, and another one, go.
+      let gone = Int64.random(in: 1...40, using: &random)
+      deleted.append(gone)
+      try await table.database.write { [gone] in
+        try $0.execute(sql: "DELETE FROM \(name) WHERE \(rowid) = ?", arguments: [gone])
+      }
+    }
+    let after = try table.all(order)
+    let keys = shown.map(\.position)
+    #expect(Set(keys).count == keys.count, "seed \(seed)")
+    for row in after where before.contains(row) {
+      #expect(shown.contains { $0.record.values == row }, "seed \(seed), \(row)")
+    }
+  }
+}

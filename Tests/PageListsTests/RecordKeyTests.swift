@@ -1,0 +1,42 @@
+import PageSite
+import Testing
+
+@testable import PageLists
+
+@Suite struct RecordKeyTests {
+  @Test(
+    arguments: [
+      ([.integer(42)], "42"), ([.text("a,b"), .integer(-1)], "a%2Cb,-1"), ([.text("")], "~"),
+      ([.text("-")], "~-"), ([.text(".")], "~."), ([.text("..")], "~.."), ([.text("~n")], "~~n"),
+      ([.null], "~n"), ([.blob([0, 255])], "~x00FF"), ([.blob([])], "~x"), ([.text("n")], "n"),
+      ([.text("é 😀/%")], "%C3%A9%20%F0%9F%98%80%2F%25"), ([.real(1.5)], "1.5"), ([.text("...")], "..."),
+    ] as [([SortValue], String)])
+  func valuesAreWrittenAsOneSegment(values: [SortValue], text: String) {
+    #expect(RecordKey(values).text == text)
+    let areNumbers = values.map { value in
+      switch value {
+      case .integer, .real: true
+      default: false
+      }
+    }
+    #expect(RecordKey(text, areNumbers: areNumbers)?.values == values)
+  }
+
+  @Test(
+    arguments: ["", "-", ".", "..", "a,b", "~a", "~xF", "~xGG", "%", "%ff", "~~a~", "a,"])
+  func whatNoValueIsWrittenAsIsNoKey(text: String) {
+    #expect(RecordKey(text, areNumbers: [false]) == nil || text == "~~a~")
+  }
+
+  @Test func aNumberIsOneOnlyAsItIsWritten() {
+    #expect(RecordKey("007", areNumbers: [true])?.values == [.text("007")])
+    #expect(RecordKey("7", areNumbers: [true])?.values == [.integer(7)])
+    #expect(RecordKey("7", areNumbers: [false])?.values == [.text("7")])
+  }
+
+  @Test(arguments: ["a b", "", "-", "~", "~-", "a/b", "é,", "..", "x%41"])
+  func aNameComesBackFromItsSegment(name: String) {
+    let segment = RecordKey.segment(name)
+    #expect(RecordKey.name(ofSegment: segment[...]) == name)
+  }
+}
