@@ -173,6 +173,7 @@ let package = Package(
       name: "PageData",
       dependencies: [
         "PageBytes", "PageElements", "PageLists", "PagePatching", "PageSite", crypto, grdb, grdbSQLite,
+        httpTypes,
       ],
       swiftSettings: settings),
 
@@ -209,8 +210,8 @@ let package = Package(
     .executableTarget(
       name: "pages",
       dependencies: [
-        "PageCommands", "PageControls", "PageData", "PageElements", "PageLists", "PageSite",
-        argumentParser, grdb, httpTypes,
+        "PageCommands", "PageControls", "PageData", "PageElements", "PageLists", "PagePatching",
+        "PageSite", argumentParser, httpTypes,
       ],
       swiftSettings: settings),
 
@@ -336,12 +337,19 @@ let package = Package(
     .testTarget(
       name: "PageDataTests",
       dependencies: [
-        "PageData", "PageElements", "PageLists", "PageSite", "TestSupport", grdb, httpTypes,
+        "PageData", "PageElements", "PageLists", "PageSite", "TestSupport", grdb, grdbSQLite,
+        httpTypes,
       ],
       swiftSettings: settings),
     .testTarget(
       name: "PageListsTests",
       dependencies: ["PageElements", "PageLists", "PageSite", "PageTesting", httpTypes],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PagesToolTests",
+      dependencies: [
+        "PageData", "PageSite", "PageTesting", "TestSupport", "pages", grdb, httpTypes,
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "PageTestingTests",
@@ -364,8 +372,8 @@ let package = Package(
       // All that the documents' snippets import.
       dependencies: [
         "ElementSamples", "PageCharts", "PageCommands", "PageCompression", "PageData",
-        "PageElements", "PageForms", "PageMigration", "PagePasswords", "PagePatching", "PageServer",
-        "PageSite",
+        "PageElements", "PageForms", "PageLists", "PageMigration", "PagePasswords", "PagePatching",
+        "PageServer", "PageSite",
         "PageSiteValidation", "PageSockets", "PageStateViews", "PageTemplates", "PageTesting",
         "PageValidation", grdb, httpTypes,
       ],

@@ -16,7 +16,8 @@ import Testing
 
   @Test func whatMeansTheSameIsWrittenTheSame() throws {
     let one = try text([
-      ("q", " earl  grey"), ("is.kind", "b"), ("min.price", "1"), ("is.kind", "a"), ("is.kind", "b"),
+      ("q", " earl  grey"), ("is.kind", "b"), ("min.price", "1"), ("is.kind", "a"),
+      ("is.kind", "b"),
       ("sort", "-price,name"), ("other", "1"), ("max.stock", ""),
     ])
     let other = try text([
@@ -37,7 +38,8 @@ import Testing
 
   @Test(
     arguments: [
-      [("sort", "a"), ("sort", "b")], [("q", "a"), ("q", "a")], [("columns", "a"), ("columns", "b")],
+      [("sort", "a"), ("sort", "b")], [("q", "a"), ("q", "a")],
+      [("columns", "a"), ("columns", "b")],
       [("min.a", "1"), ("min.a", "2")], [("max.a", "1"), ("max.a", "1")], [("like.a", "1")],
       [("sort", "a,,b")], [("sort", "a,-a")], [("columns", "-a")], [("q", "1 2 3 4 5 6 7 8 9")],
       [("q", String(repeating: "x", count: 1_001))],

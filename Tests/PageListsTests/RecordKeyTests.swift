@@ -9,7 +9,8 @@ import Testing
       ([.integer(42)], "42"), ([.text("a,b"), .integer(-1)], "a%2Cb,-1"), ([.text("")], "~"),
       ([.text("-")], "~-"), ([.text(".")], "~."), ([.text("..")], "~.."), ([.text("~n")], "~~n"),
       ([.null], "~n"), ([.blob([0, 255])], "~x00FF"), ([.blob([])], "~x"), ([.text("n")], "n"),
-      ([.text("é 😀/%")], "%C3%A9%20%F0%9F%98%80%2F%25"), ([.real(1.5)], "1.5"), ([.text("...")], "..."),
+      ([.text("é 😀/%")], "%C3%A9%20%F0%9F%98%80%2F%25"), ([.real(1.5)], "1.5"),
+      ([.text("...")], "..."),
     ] as [([SortValue], String)])
   func valuesAreWrittenAsOneSegment(values: [SortValue], text: String) {
     #expect(RecordKey(values).text == text)

@@ -21,7 +21,9 @@ enum RowDigest {
       case .blob(let bytes): add(4, bytes)
       }
     }
-    return hash.finalize().prefix(12).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
-      .joined()
+    return hash.finalize().prefix(12).map {
+      String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
+    }
+    .joined()
   }
 }

@@ -74,7 +74,9 @@ package final class SQLiteCatalog: Sendable {
     }
     do {
       let database = try BoundedDatabase(path: path, limits: limits, configuration: configuration)
-      _ = try database.writer.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+      _ = try database.writer.read {
+        try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema")
+      }
       return database
     } catch let error as DatabaseError {
       throw SQLiteFileError(path: path, reason: .unreadable(error.message ?? "\(error.resultCode)"))

@@ -1,4 +1,5 @@
 public import GRDB
+import HTTPTypes
 import PageElements
 public import PageLists
 public import PageSite
@@ -19,12 +20,16 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   private let database: BoundedDatabase
   private let table: SQLiteTable
   private let decode: @Sendable (GRDB.Row, StatementColumns) throws -> Record
+  /// Whether readers are told what SQLite says: those of the file itself, not those of an application.
+  private let tellsFaults: Bool
+  private let labels: Bool
 
   package init(
     _ database: BoundedDatabase, _ table: SQLiteTable,
     decode: @escaping @Sendable (GRDB.Row) throws -> Record
   ) {
     (self.database, self.table) = (database, table)
+    (tellsFaults, labels) = (false, false)
     self.decode = { row, _ in try decode(row) }
   }
 
@@ -40,11 +45,12 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     _ selection: ListSelection<Record>, in range: RowRange, limit: Int, bytes: Int,
     from end: RowRange.End
   ) async throws -> ListRun<Record> {
-    let query = SQLiteListQuery(table, selection)
+    let query = SQLiteListQuery(table, selection, labels: labels)
     let backwards = end == .last
     let steps = try query.order.steps(
       from: backwards ? range.through : range.after, backwards: backwards)
-    let within = try backwards
+    let within =
+      try backwards
       ? range.after.map(query.order.after) : range.through.map(query.order.through)
     let read = { @Sendable (database: Database) throws -> ListRun<Record> in
       var run = Reading(bytes: bytes)
@@ -55,25 +61,48 @@ public struct SQLiteList<Record: Sendable>: ListSource {
       return ListRun(
         backwards ? run.entries.reversed() : run.entries, isCutShort: run.isCutShort)
     }
-    // How long a condition or a sort takes is for a client to choose.
-    guard !selection.narrows, selection.order.isEmpty else { return try await database.read(read) }
-    return try await database.readSoon(
-      rows: limit, of: QuickReads.Kind(source: ObjectIdentifier(Record.self), order: table.name),
-      isOneQuery: steps.count == 1, read)
+    return try await telling {
+      // How long a condition or a sort takes is for a client to choose.
+      guard !selection.narrows, selection.order.isEmpty else {
+        return try await database.read(read)
+      }
+      return try await database.readSoon(
+        rows: limit, of: QuickReads.Kind(source: ObjectIdentifier(Record.self), order: table.name),
+        isOneQuery: steps.count == 1, read)
+    }
+  }
+
+  private func telling<Result: Sendable>(
+    _ read: () async throws -> Result
+  ) async throws -> Result {
+    if let fault = table.fault { throw SQLiteTableFault(table: table.name, message: fault) }
+    do {
+      return try await read()
+    } catch let error as DatabaseError {
+      switch error.resultCode {
+      case .SQLITE_BUSY, .SQLITE_LOCKED: throw DatabaseUnavailable(.slowRead)
+      case _ where tellsFaults:
+        throw SQLiteTableFault(
+          table: table.name, message: error.message ?? "\(error.resultCode)")
+      default: throw error
+      }
+    }
   }
 
   public func entry(
     _ key: String, in selection: ListSelection<Record>
   ) async throws -> ListEntry<Record>? {
-    let query = SQLiteListQuery(table, selection)
+    let query = SQLiteListQuery(table, selection, labels: labels)
     guard let conditions = query.conditions(ofKey: key) else { return nil }
     let step = SQLiteListOrder.Step(condition: conditions, order: "")
     let sql = query.select(step, within: nil, limit: 1)
-    return try await database.read { database in
-      var run = Reading(bytes: .max)
-      _ = try fetch(sql, query, database, &run)
-      // A condition that takes "7.0" for 7 must not find a row of another key.
-      return run.entries.first { $0.key.hasSameBytes(as: key) }
+    return try await telling {
+      try await database.read { database in
+        var run = Reading(bytes: .max)
+        _ = try fetch(sql, query, database, &run)
+        // A condition that takes "7.0" for 7 must not find a row of another key.
+        return run.entries.first { $0.key.hasSameBytes(as: key) }
+      }
     }
   }
 
@@ -81,13 +110,15 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     let query = SQLiteListQuery(table, selection)
     let sql = query.count(upTo: limit)
     let estimate = query.estimate
-    return try await database.read { database in
-      let found = try Int.fetchOne(database, SQLRequest(literal: sql)) ?? 0
-      if found <= limit { return .exactly(found) }
-      guard let estimate,
-        let about = try Int.fetchOne(database, SQLRequest(literal: estimate)), about > limit
-      else { return .atLeast(limit) }
-      return .about(Self.rounded(about))
+    return try await telling {
+      try await database.read { database in
+        let found = try Int.fetchOne(database, SQLRequest(literal: sql)) ?? 0
+        if found <= limit { return .exactly(found) }
+        guard let estimate,
+          let about = try Int.fetchOne(database, SQLRequest(literal: estimate)), about > limit
+        else { return .atLeast(limit) }
+        return .about(Self.rounded(about))
+      }
     }
   }
 
@@ -152,14 +183,37 @@ extension SQLiteList where Record: FetchableRecord {
 package struct SQLiteRecord: Sendable {
   /// In the order of the table's columns.
   package let values: [SortValue]
+  /// What people call the rows by that it refers to, in the order of the table's labels, where they were asked for.
+  package let labels: [SortValue]
 }
 
 extension SQLiteList<SQLiteRecord> {
   /// The rows of a table or view, whatever its columns are.
-  package init(_ database: BoundedDatabase, _ table: SQLiteTable) {
+  ///
+  /// - Parameter labels: Whether what its columns refer to is looked up as well.
+  package init(_ database: BoundedDatabase, _ table: SQLiteTable, labels: Bool = false) {
     (self.database, self.table) = (database, table)
+    (tellsFaults, self.labels) = (true, labels)
     let count = table.columns.count
-    decode = { _, columns in SQLiteRecord(values: (0..<count).map(columns.sortValue)) }
+    let others = labels ? table.labels.count : 0
+    decode = { _, columns in
+      // The last says whether the row lies within the range, and the labels stand before it.
+      let first = columns.count - 1 - others
+      return SQLiteRecord(
+        values: (0..<count).map(columns.sortValue),
+        labels: (first..<first + others).map(columns.sortValue))
+    }
+  }
+}
+
+/// What SQLite says of a table or view that it cannot read, such as a view of a table that is not there.
+struct SQLiteTableFault: Error, SiteProblemConvertible {
+  let table, message: String
+
+  var siteProblem: SiteProblem {
+    SiteProblem(
+      .internalServerError,
+      "'\(table.cut(toBytes: 80))' cannot be read. SQLite says: \(message.cut(toBytes: 300)).")
   }
 }
 

@@ -57,12 +57,16 @@ enum ListSQL {
 
   /// In a column without a type a value is given by the text that is shown of it.
   static func equal(_ column: SQL, _ value: SortValue, _ kind: ListKind) -> SQL {
-    guard kind == .any, case .text(let text) = value else { return "\(column) = \(self.value(value))" }
+    guard kind == .any, case .text(let text) = value else {
+      return "\(column) = \(self.value(value))"
+    }
     if let whole = Int64(text), "\(whole)" == text {
-      return "(\(column) = \(self.text(text)) OR (\(column) = \(whole) AND typeof(\(column)) = 'integer'))"
+      return
+        "(\(column) = \(self.text(text)) OR (\(column) = \(whole) AND typeof(\(column)) = 'integer'))"
     }
     if let number = number(shownAs: text) {
-      return "(\(column) = \(self.text(text)) OR (\(column) = \(number) AND typeof(\(column)) = 'real'))"
+      return
+        "(\(column) = \(self.text(text)) OR (\(column) = \(number) AND typeof(\(column)) = 'real'))"
     }
     return "\(column) = \(self.text(text))"
   }

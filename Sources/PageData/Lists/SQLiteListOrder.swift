@@ -76,9 +76,10 @@ struct SQLiteListOrder: Sendable {
   private func wholeTerm(_ index: Int, backwards: Bool) -> [Range] {
     let term = terms[index]
     guard term.isNullable else { return [Range(condition: "TRUE", rest: Array(terms[index...]))] }
-    let filled: SQL = if let least = term.least { "\(term.sql) >= \(least)" } else {
-      "\(term.sql) IS NOT NULL"
-    }
+    let filled: SQL =
+      if let least = term.least { "\(term.sql) >= \(least)" } else {
+        "\(term.sql) IS NOT NULL"
+      }
     let ranges = [
       Range(condition: filled, rest: Array(terms[index...])),
       Range(condition: "\(term.sql) IS NULL", rest: Array(terms[(index + 1)...]), isFilled: false),
@@ -91,11 +92,13 @@ struct SQLiteListOrder: Sendable {
     let term = terms[index]
     let rest = Array(terms[index...])
     if value.isNull {
-      return backwards ? wholeTerm(index, backwards: false).filter { $0.rest.count == rest.count } : []
+      return backwards
+        ? wholeTerm(index, backwards: false).filter { $0.rest.count == rest.count } : []
     }
     let isGreater = term.isDescending == backwards
     let range = Range(
-      condition: isGreater ? "\(term.sql) > \(value.sql)" : "\(term.sql) < \(value.sql)", rest: rest)
+      condition: isGreater ? "\(term.sql) > \(value.sql)" : "\(term.sql) < \(value.sql)", rest: rest
+    )
     guard term.isNullable, !backwards else { return [range] }
     return [
       range,
@@ -111,7 +114,10 @@ struct SQLiteListOrder: Sendable {
   private func all(_ values: [Value], _ count: Int) -> SQL {
     if count == 0 { return "TRUE" }
     return zip(terms, values).prefix(count)
-      .map { "\($0.sql) IS \($1.sql)" as SQL }.joined(separator: " AND ")
+      // Not all tables know what IS means: a full-text index would be read from its beginning.
+      .map { term, value in
+        value.isNull ? "\(term.sql) IS NULL" : "\(term.sql) = \(value.sql)" as SQL
+      }.joined(separator: " AND ")
   }
 
   private func clause(_ range: Range, backwards: Bool) -> SQL {

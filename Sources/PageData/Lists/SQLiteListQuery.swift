@@ -12,9 +12,14 @@ struct SQLiteListQuery: Sendable {
   private let source, columns: SQL
   private let conditions: [SQL]
   private let keyPlaces: [Int]
+  /// Where it is said whether a key has been had before; `nil` where none is had twice.
+  private let repeatedPlace: Int?
   private let narrows: Bool
 
-  init<Record>(_ table: SQLiteTable, _ selection: ListSelection<Record>) {
+  /// - Parameter labels: Whether what the columns refer to is looked up, behind all else that is selected.
+  init<Record>(
+    _ table: SQLiteTable, _ selection: ListSelection<Record>, labels: Bool = false
+  ) {
     self.table = table
     narrows = selection.narrows
     let names = table.columns.map { SQL(sql: "pe_t.\($0.name.quotedName)") }
@@ -27,7 +32,7 @@ struct SQLiteListQuery: Sendable {
       return (table.term(place, names[place], isDescending: term.isDescending), place)
     }
     let isDescending = selection.order.last?.isDescending ?? false
-    var extra: SQL?
+    var extra: [SQL] = []
     switch table.key {
     case .columns(let keys):
       keyPlaces = keys
@@ -37,12 +42,13 @@ struct SQLiteListQuery: Sendable {
       // Null is equal to no null, so several rows may have a key with one in it.
       if let rowid = table.rowid, keys.contains(where: { table.columns[$0].isNullable }) {
         let sql = SQL(sql: "pe_t.\(rowid)")
-        extra = sql
+        let isNull = keys.map { "\(names[$0]) IS NULL" as SQL }.joined(separator: " OR ")
+        extra = [sql, "((\(isNull)) AND \(table.isRepeated(keys, rowid)))"]
         terms.append((.unique(sql, isDescending: isDescending), width))
       }
     case .rowid(let rowid):
       let sql = SQL(sql: "pe_t.\(rowid)")
-      (keyPlaces, extra) = ([width], sql)
+      (keyPlaces, extra) = ([width], [sql])
       terms.append((.unique(sql, isDescending: isDescending), width))
     case .none:
       keyPlaces = Array(0...width)
@@ -54,7 +60,7 @@ struct SQLiteListQuery: Sendable {
               least: nil), place
           ))
       }
-      extra = "pe_t.pe_number"
+      extra = ["pe_t.pe_number"]
       terms.append((.unique("pe_t.pe_number", isDescending: isDescending), width))
     }
     conditions = selection.conditions { names[place(of: $0)] }
@@ -84,7 +90,9 @@ struct SQLiteListQuery: Sendable {
     }
     source = from
     wordsFound = found
-    columns = (names + (extra.map { [$0] } ?? [])).joined(separator: ", ")
+    let others = labels ? table.labels.map { $0.sql(of: table.columns[$0.column].name) } : []
+    repeatedPlace = extra.count == 2 ? width + 1 : nil
+    columns = (names + extra + others).joined(separator: ", ")
     order = SQLiteListOrder(terms: terms.map(\.term))
     places = terms.map(\.place)
   }
@@ -124,7 +132,8 @@ struct SQLiteListQuery: Sendable {
   func key(_ row: StatementColumns) -> String {
     let values = keyPlaces.map(row.sortValue)
     guard table.hasRecords else { return RowDigest.key(values) }
-    return RecordKey(values).text
+    guard let repeatedPlace, row.isTrue(repeatedPlace) else { return RecordKey(values).text }
+    return RecordKey(values + [row.sortValue(repeatedPlace - 1)]).text
   }
 
   /// The condition of the row of a key; `nil` for a text that is the key of none.
@@ -132,14 +141,32 @@ struct SQLiteListQuery: Sendable {
     let numbers = keyPlaces.map { place in
       place == table.columns.count || table.columns[place].affinity != .text
     }
-    guard table.hasRecords, let key = RecordKey(key, areNumbers: numbers) else { return nil }
-    return zip(keyPlaces, key.values).map { place, value in
+    guard table.hasRecords else { return nil }
+    var places = keyPlaces
+    var found = RecordKey(key, areNumbers: numbers)
+    if found == nil, repeatedPlace != nil {
+      // One with null in it that others have, too: the number of its row comes last.
+      places.append(table.columns.count)
+      found = RecordKey(key, areNumbers: numbers + [true])
+    }
+    guard let found else { return nil }
+    return zip(places, found.values).map { place, value in
       let name =
         place == table.columns.count
         ? SQL(sql: "pe_t.\(table.rowid ?? "rowid")")
         : SQL(sql: "pe_t.\(table.columns[place].name.quotedName)")
       return "\(name) IS \(ListSQL.value(value))" as SQL
     }.joined(separator: " AND ")
+  }
+}
+
+extension SQLiteTable.Label {
+  fileprivate func sql(of column: String) -> SQL {
+    SQL(
+      sql: """
+        (SELECT pe_l.\(text.quotedName) FROM \(table.quotedName) AS pe_l \
+        WHERE pe_l.\(key.quotedName) = pe_t.\(column.quotedName) LIMIT 1)
+        """)
   }
 }
 
@@ -152,6 +179,18 @@ extension SQLiteTable {
       sql: """
         (SELECT *, row_number() OVER (PARTITION BY \(names)) AS pe_number FROM \(name.quotedName)) AS pe_t
         """)
+  }
+
+  /// Whether a row before it has the same key, which only one with null in it can have.
+  fileprivate func isRepeated(_ keys: [Int], _ rowid: String) -> SQL {
+    let same = keys.map { place -> String in
+      let name = columns[place].name.quotedName
+      return "pe_o.\(name) IS pe_t.\(name)"
+    }.joined(separator: " AND ")
+    return SQL(
+      sql:
+        "EXISTS (SELECT 1 FROM \(name.quotedName) AS pe_o WHERE \(same) AND pe_o.\(rowid) < pe_t.\(rowid))"
+    )
   }
 
   fileprivate func term(

@@ -54,6 +54,15 @@ package struct SQLiteTable: Sendable {
     package let others: [String]
   }
 
+  /// What people call the row by that a column refers to.
+  package struct Label: Sendable {
+    /// The column of this table.
+    package let column: Int
+    package let table: String
+    /// The columns of the other one: which is referred to, and which says what it is.
+    let key, text: String
+  }
+
   package let name: String
   package let kind: Kind
   package let columns: [Column]
@@ -63,6 +72,10 @@ package struct SQLiteTable: Sendable {
   let rowid: String?
   /// The full-text index of it, where there is one.
   let fullText: String?
+  /// One for each column that refers to a row by itself: by its first text, or else by its key.
+  package private(set) var labels: [Label] = []
+  /// What keeps it from being read, such as a view's table that is not there; `nil` where nothing does.
+  package private(set) var fault: String?
 
   /// Whether rows have pages of their own.
   package var hasRecords: Bool {
@@ -79,14 +92,33 @@ extension SQLiteTable {
 
   /// All tables and views of a database, by their names.
   package static func all(in database: Database) throws -> [SQLiteTable] {
-    try entries(in: database, named: nil).map { try SQLiteTable($0, in: database) }
+    let tables = try entries(in: database, named: nil).map { try described($0, in: database) }
+    return tables.map { table in
+      var table = table
+      table.labels = table.references.compactMap { $0.label(among: tables) }
+      return table
+    }
   }
 
   /// A table or view; `nil` where there is none, or it is secret.
   package static func named(_ name: String, in database: Database) throws -> SQLiteTable? {
     // SQLite takes names for equal that differ in capitals; addresses do not.
     try entries(in: database, named: name).first { $0.name.hasSameBytes(as: name) }
-      .map { try SQLiteTable($0, in: database) }
+      .map { try described($0, in: database) }
+  }
+
+  /// What cannot be read is there all the same, and keeps nobody from the others.
+  private static func described(_ entry: Entry, in database: Database) throws -> SQLiteTable {
+    do {
+      return try SQLiteTable(entry, in: database)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+      return SQLiteTable(entry, fault: error.message ?? "\(error.resultCode)")
+    }
+  }
+
+  private init(_ entry: Entry, fault: String) {
+    (name, kind, self.fault) = (entry.name, entry.kind, fault)
+    (columns, key, references, rowid, fullText) = ([], .none, [], nil, nil)
   }
 
   private struct Entry {
@@ -122,7 +154,9 @@ extension SQLiteTable {
       let hidden = Int.fromDatabaseValue(row["hidden"]) ?? 0
       // The hidden columns of virtual tables are parameters, not values.
       guard hidden != 1, let name = String.fromDatabaseValue(row["name"]) else { continue }
-      if let place = Int.fromDatabaseValue(row["pk"]), place > 0 { keys.append((place, columns.count)) }
+      if let place = Int.fromDatabaseValue(row["pk"]), place > 0 {
+        keys.append((place, columns.count))
+      }
       columns.append(
         Column(
           name: name, type: String.fromDatabaseValue(row["type"]) ?? "",
@@ -216,11 +250,31 @@ extension SQLiteTable {
 
   /// What stands behind `content=` in the options of a full-text index.
   private static func content(of sql: String) -> String? {
-    let pattern = /(?i)content\s*=\s*(?:'((?:[^']|'')*)'|"((?:[^"]|"")*)"|\[([^\]]*)\]|([^\s,)'"]+))/
+    let pattern =
+      /(?i)content\s*=\s*(?:'((?:[^']|'')*)'|"((?:[^"]|"")*)"|\[([^\]]*)\]|([^\s,)'"]+))/
     guard let match = sql.cut(toBytes: 10_000).firstMatch(of: pattern) else { return nil }
     if let text = match.1 { return String(text).replacing("''", with: "'") }
     if let text = match.2 { return String(text).replacing("\"\"", with: "\"") }
     return (match.3 ?? match.4).map(String.init)
+  }
+}
+
+extension SQLiteTable.Reference {
+  fileprivate func label(among tables: [SQLiteTable]) -> SQLiteTable.Label? {
+    guard columns.count == 1,
+      let other = tables.first(where: { $0.name.hasSameLetters(as: table) && $0.fault == nil })
+    else { return nil }
+    let key: String
+    if let named = others.first {
+      key = named
+    } else if case .columns(let keys) = other.key, keys.count == 1 {
+      key = other.columns[keys[0]].name
+    } else {
+      return nil
+    }
+    guard other.columns.contains(where: { $0.name.hasSameLetters(as: key) }) else { return nil }
+    let text = other.columns.first { $0.affinity == .text }?.name ?? key
+    return SQLiteTable.Label(column: columns[0], table: other.name, key: key, text: text)
   }
 }
 

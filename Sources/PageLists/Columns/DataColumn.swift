@@ -126,6 +126,15 @@ extension DataColumn {
     with { $0.cell = { try cell($0).any } }
   }
 
+  /// In CSS pixels.
+  var leastWidth: Double {
+    if case .fixed(let width) = width { return width }
+    return switch kind {
+    case .number, .boolean: 112
+    case .text, .any: 160
+    }
+  }
+
   /// The heading, and how it shares the width.
   var heading: Column {
     let isNumber = kind == .number && format != .date

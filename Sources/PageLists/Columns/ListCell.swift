@@ -5,7 +5,7 @@ import PageSite
 /// How one value of a list is shown.
 struct ListCell {
   /// A text is shown up to here in a list.
-  static let textLimit = 200
+  static let textLimit = 120
 
   let value: SortValue
   let kind: ListKind
@@ -33,7 +33,8 @@ struct ListCell {
     case .bytes: return size(Int(clamping: whole ?? Int64(exactly: number.rounded()) ?? 0)).any
     case .badge: return Badge(plain).any
     case .automatic where kind == .number && number.isFinite:
-      return (whole.map { formats.format($0, .number) }
+      return
+        (whole.map { formats.format($0, .number) }
         ?? formats.format(number, .number.precision(.fractionLength(0...6)))).any
     case .automatic, .plain, .date: return plain.any
     }

@@ -19,7 +19,9 @@ extension ListValue where Self: RawRepresentable, RawValue: ListValue {
 
 extension ListValue where Self: BinaryInteger {
   public static var listKind: ListKind { .number }
-  public var listValue: SortValue { Int64(exactly: self).map { .integer($0) } ?? .real(Double(self)) }
+  public var listValue: SortValue {
+    Int64(exactly: self).map { .integer($0) } ?? .real(Double(self))
+  }
 }
 
 extension Int: ListValue {}

@@ -6,9 +6,8 @@ package import PageSite
 package struct ListPage<Source: ListSource>: Sendable {
   /// How far rows are counted.
   private static var countLimit: Int { 10_000 }
-  /// More columns than these do not fit beside each other, and are scrolled to.
-  private static var mostBeside: Int { 7 }
-  private static var widthOfColumn: Double { 160 }
+  /// What fits beside each other in the narrowest window in which rows are no cards; what is wider is scrolled to.
+  private static var widthThatFits: Double { 960 }
   /// More columns than these are not offered to choose from.
   private static var mostChoices: Int { 60 }
 
@@ -39,9 +38,8 @@ package struct ListPage<Source: ListSource>: Sendable {
     var table = Table(columns: headings)
       .rowStyle { $0.separatorStyle = .full }
       .headerView(header(request, selection, count))
-    if headings.count > Self.mostBeside {
-      table = table.minimumWidth(Double(headings.count) * Self.widthOfColumn)
-    }
+    let width = selection.shown.reduce(0) { $0 + $1.leastWidth }
+    if width > Self.widthThatFits { table = table.minimumWidth(width) }
     let rows = ListRows(source: source, selection: selection, name: title) { entry in
       try self.row(of: entry, selection, request)
     }
@@ -169,7 +167,7 @@ package struct ListPage<Source: ListSource>: Sendable {
   }
 
   private func record(_ key: String, _ request: PageRequest<ListQuery>) -> Address {
-    Address("\(request.path.text)/\(key)")
+    Address(request.path.text + "/" + key)
   }
 
   private func address(

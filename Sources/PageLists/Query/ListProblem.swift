@@ -21,8 +21,10 @@ enum ListProblem {
     case .noOrder(let text, let name):
       "The parameter '\(name)' is '\(text.short)', which names no columns. "
         + "Write up to 8 of their names, each once, with commas between\(name == "sort" ? ", '-' before one for descending" : "")."
-    case .tooManyWords: "The parameter 'q' has too many words. Write up to 8, of 1,000 bytes in all."
-    case .tooManyValues(let most): "The list is narrowed down by too many values. Give up to \(most)."
+    case .tooManyWords:
+      "The parameter 'q' has too many words. Write up to 8, of 1,000 bytes in all."
+    case .tooManyValues(let most):
+      "The list is narrowed down by too many values. Give up to \(most)."
     case .unknownTest(let test, let name):
       "The parameter '\(name.short)' begins with '\(test.short)', by which nothing is compared. "
         + "Write is, not, min, max, has or empty."

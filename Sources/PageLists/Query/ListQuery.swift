@@ -171,7 +171,8 @@ extension ListQuery: OpenQuery {
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return }
     let column = String(Substring(name.utf8[name.utf8.index(after: dot)...]))
     let sign = String(Substring(name.utf8[..<dot]))
-    guard let test = Filter.Test.allCases.first(where: { $0.rawValue.hasSameBytes(as: sign) }) else {
+    guard let test = Filter.Test.allCases.first(where: { $0.rawValue.hasSameBytes(as: sign) })
+    else {
       throw ListProblem.unknownTest(sign, name: name).problem
     }
     let place = filters.firstIndex { $0.test == test && $0.column.hasSameBytes(as: column) }

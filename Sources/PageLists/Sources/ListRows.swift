@@ -13,7 +13,9 @@ struct ListRows<Source: ListSource>: RowSource {
 
   var order: String {
     // What a name holds must not end it.
-    let terms = selection.order.map { ($0.isDescending ? "-" : "+") + RecordKey.segment($0.column.name) }
+    let terms = selection.order.map {
+      ($0.isDescending ? "-" : "+") + RecordKey.segment($0.column.name)
+    }
     return ([RecordKey.segment(name)] + terms).joined(separator: "/")
   }
 

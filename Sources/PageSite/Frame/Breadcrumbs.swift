@@ -26,7 +26,9 @@ extension PathValues {
   /// An address with the path's values in its places of the same names.
   fileprivate func fill(_ address: String) -> String {
     values.reduce(address) { address, value in
-      address.replacing("{\(value.key)}", with: "\(Address("\(value.value)").text)")
+      // As a segment of its own: one that paths use otherwise has a mark.
+      let segment = Substring(Address("/\(value.value)").text.utf8.dropFirst())
+      return address.replacing("{\(value.key)}", with: segment)
     }
   }
 }

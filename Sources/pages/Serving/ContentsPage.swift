@@ -30,7 +30,8 @@ struct ContentsPage: Sendable {
     let isEmpty = sections.allSatisfy(\.rows.isEmpty)
     let table = Table(
       columns: [
-        Column("Name", width: .flexible(weight: 2)), Column("Kind", width: .fixed(120), priority: 2),
+        Column("Name", width: .flexible(weight: 2)),
+        Column("Kind", width: .fixed(120), priority: 2),
         Column("Rows", width: .fixed(160), alignment: .end, priority: 2),
         Column("Columns", width: .flexible(weight: 3), priority: 3),
       ], sections: isEmpty ? [] : sections

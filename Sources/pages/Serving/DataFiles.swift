@@ -3,6 +3,7 @@ import Foundation
 import PageCommands
 import PageData
 import PageElements
+import PagePatching
 import PageSite
 
 /// The database files that `pages serve` is given.
@@ -18,20 +19,50 @@ struct DataFiles: SiteCommands {
   @Option(help: "A table or view to leave out. Repeat for several.")
   var hide: [String] = []
 
+  @Option(
+    help: """
+      The SQLite file in which is kept what the site itself has to remember, such as readers' choices; made where \
+      there is none. In memory by default: nothing is ever made in what is served.
+      """)
+  var state: String?
+
   func site(_ configuration: SiteConfiguration) async throws -> Site {
     var limits = DatabaseLimits()
     limits.readTime = .seconds(1)
-    let databases = try catalogs(limits)
-    return try await DataSite(title: title, databases: databases).site(configuration)
+    let sources = try sources(limits)
+    var configuration = configuration
+    if let state = try Setting.value(state, "PAGES_STATE") {
+      try await keep(state, in: &configuration)
+    }
+    return try await DataSite(title: title, databases: sources).site(configuration)
   }
 
-  private func catalogs(_ limits: DatabaseLimits) throws -> [DataSource] {
+  private func keep(_ path: String, in configuration: inout SiteConfiguration) async throws {
+    let others = files.map { URL(filePath: $0).resolvingSymlinksInPath() }
+    guard !others.contains(URL(filePath: path).resolvingSymlinksInPath()) else {
+      throw CommandError(
+        "'\(path)' is served, and nothing is made in that. Name another file with --state.")
+    }
+    let database = try BoundedDatabase(path: path)
+    let visitors = try SQLiteVisitorStore(database)
+    configuration.visitors = visitors
+    configuration.answers = try SQLiteAnswerStore(database)
+    configuration.assetStore = try SQLiteAssetStore(database)
+    configuration.readiness.append(database.readiness)
+    if try Setting.secret() == nil {
+      configuration.secret = try await visitors.secret()
+      configuration.digestKey = DigestKey(secret: configuration.secret)
+    }
+  }
+
+  private func sources(_ limits: DatabaseLimits) throws -> [DataSource] {
     var sources: [DataSource] = []
     for path in files {
       let name = URL(filePath: path).deletingPathExtension().lastPathComponent
       if let other = sources.first(where: { $0.name.hasSameBytes(as: name) }) {
         throw CommandError(
-          "'\(path)' and '\(other.catalog.path)' would both be found at /\(name). Rename one, or serve it alone.")
+          "'\(path)' and '\(other.catalog.path)' would both be found at /\(name). Rename one, or serve it alone."
+        )
       }
       do {
         sources.append(

@@ -23,7 +23,7 @@ struct DataSite: Sendable {
     let list = live(
       Page(places.pattern("/{table}"), query: ListQuery()) { request in
         let place = try await places.table(request.path)
-        return try await TableList(place, places).page.content(request)
+        return try await TableList(place, places, labels: true).page.content(request)
       }
       .wide()
       .breadcrumbs { NavigationLink("Contents", to: "/") })

@@ -21,13 +21,15 @@ struct DataSource: Sendable {
   func table(_ name: String) async throws -> SQLiteTable {
     guard !isHidden(name), let table = try await catalog.table(name) else {
       throw SiteProblem(
-        .notFound, "There is no table '\(name.cut(toBytes: 80))' here. The contents name those there are.")
+        .notFound,
+        "There is no table '\(name.cut(toBytes: 80))' here. The contents name those there are.")
     }
     return table
   }
 
-  func rows(of table: SQLiteTable) throws -> SQLiteList<SQLiteRecord> {
-    SQLiteList(try catalog.database(), table)
+  /// - Parameter labels: Whether what its columns refer to is looked up as well.
+  func rows(of table: SQLiteTable, labels: Bool = false) throws -> SQLiteList<SQLiteRecord> {
+    SQLiteList(try catalog.database(), table, labels: labels)
   }
 
   private func isHidden(_ name: String) -> Bool { hidden.contains { $0.hasSameBytes(as: name) } }
@@ -65,10 +67,12 @@ struct DataPlaces: Sendable {
   func table(_ path: Address) async throws -> DataPlace {
     let (source, rest) = try find(path)
     guard let first = rest.first, let name = RecordKey.name(ofSegment: first) else {
-      throw SiteProblem(.notFound, "There is no such table here. The contents name those there are.")
+      throw SiteProblem(
+        .notFound, "There is no such table here. The contents name those there are.")
     }
     return DataPlace(
-      source: source, table: try await source.table(name), key: rest.dropFirst().first.map(String.init))
+      source: source, table: try await source.table(name),
+      key: rest.dropFirst().first.map(String.init))
   }
 }
 

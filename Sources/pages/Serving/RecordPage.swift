@@ -28,15 +28,17 @@ struct RecordPage: Sendable {
     table.sections = [Section(key: "values", rows: try values(of: record, request))]
     let related = try await related(to: record, request)
     if !related.isEmpty {
-      table.sections.append(Section("Referred to by", key: "related") { for row in related { row } })
+      table.sections.append(
+        Section("Referred to by", key: "related") { for row in related { row } })
     }
     table = table.rowStyle { $0.separatorStyle = .full }
-      .headerView(TitleBar(title.cut(toBytes: 200), detail: "\(self.table.name) · \(place.key ?? "")"))
+      .headerView(
+        TitleBar(title.cut(toBytes: 200), detail: "\(self.table.name) · \(place.key ?? "")"))
     return PageContent(title: title.cut(toBytes: 200), table: table)
   }
 
   private func record() async throws -> SQLiteRecord {
-    let rows = try place.source.rows(of: table)
+    let rows = try place.source.rows(of: table, labels: true)
     guard let key = place.key, let entry = try await rows.entry(key, in: ListSelection()),
       entry.isRecord
     else {
@@ -70,11 +72,9 @@ struct RecordPage: Sendable {
     case .null: return Badge("NULL").any
     case .integer, .real:
       let text = RecordValue.text(of: value)
-      return reference(from: index, record).map { Link(text, to: $0).any } ?? text.any
+      return reference(from: index, record)?.any ?? text.any
     case .text(let text):
-      if let address = reference(from: index, record) {
-        return Link(text.isEmpty ? "–" : text.cut(toBytes: 200), to: address).any
-      }
+      if let link = reference(from: index, record) { return link.any }
       return textElement(text)
     case .blob(let bytes): return blob(bytes, index, request)
     }
@@ -96,7 +96,7 @@ struct RecordPage: Sendable {
   private func blob(
     _ bytes: [UInt8], _ index: Int, _ request: PageRequest<NoQuery>
   ) -> AnyElement {
-    let address = Address("\(request.path.text)/-/value?column=\(index)")
+    let address = Address(request.path.text + "/-/value?column=\(index)")
     let size = request.format(Int64(bytes.count), .byteCount(style: .file))
     return VerticalStack(spacing: 8) {
       if RecordValue.imageType(bytes) != nil {
@@ -106,14 +106,18 @@ struct RecordPage: Sendable {
     }.any
   }
 
-  /// Where what a column refers to is found.
-  private func reference(from index: Int, _ record: SQLiteRecord) -> Address? {
-    guard let reference = table.references.first(where: { $0.columns.last == index }) else { return nil }
-    let values = reference.columns.map { record.values[$0] }
-    guard !values.contains(.null), !SQLiteTable.isSecret(reference.table) else { return nil }
-    let list = places.address(of: place.source, reference.table)
-    guard reference.others.isEmpty || reference.columns.count == 1 else { return list }
-    return Address("\(list.text)/\(RecordKey(values).text)")
+  /// What a column refers to, as a link that says what people call it; `nil` where nothing is there.
+  private func reference(from index: Int, _ record: SQLiteRecord) -> Link? {
+    guard let place = table.labels.firstIndex(where: { $0.column == index }),
+      record.labels.indices.contains(place), record.labels[place] != .null
+    else { return nil }
+    let list = places.address(of: self.place.source, table.labels[place].table)
+    let value = record.values[index]
+    let name = RecordValue.text(of: record.labels[place])
+    let title = name.isEmpty || record.labels[place] == value ? RecordValue.text(of: value) : name
+    return Link(
+      title.isEmpty ? "–" : title.cut(toBytes: 200),
+      to: Address(list.text + "/" + RecordKey([value]).text))
   }
 
   private func related(
@@ -122,15 +126,18 @@ struct RecordPage: Sendable {
     var rows: [Row] = []
     for other in try await place.source.tables() {
       for reference in other.references
-      where reference.table.lowercased() == table.name.lowercased() && reference.columns.count == 1 {
-        guard let column = reference.columns.first, let value = referredValue(reference, record) else {
+      where reference.table.lowercased() == table.name.lowercased() && reference.columns.count == 1
+      {
+        guard let column = reference.columns.first, let value = referredValue(reference, record)
+        else {
           continue
         }
         var query = ListQuery()
         let text = RecordValue.text(of: value)
         query.filters = [.init(other.columns[column].name, .isOneOf, [text])]
         let list = try TableList(
-          DataPlace(source: place.source, table: other, key: nil), places).page
+          DataPlace(source: place.source, table: other, key: nil), places
+        ).page
         guard let selection = try? list.selection(query),
           let count = try? await list.source.count(selection, upTo: Self.countLimit)
         else { continue }
@@ -138,7 +145,7 @@ struct RecordPage: Sendable {
         let name = other.columns[column].name
         rows.append(
           Row(key: "\(other.name).\(name)") {
-            Link("\(other.name) by \(name)", to: Address("\(address.text)?\(query.text)"))
+            Link("\(other.name) by \(name)", to: Address(address.text + "?" + query.text))
             ListWords().count(count, request)
           })
       }

@@ -7,22 +7,32 @@ import PageSite
 struct TableList: Sendable {
   let page: ListPage<SQLiteList<SQLiteRecord>>
 
-  init(_ place: DataPlace, _ places: DataPlaces) throws {
+  /// - Parameter labels: Whether what its columns refer to is called by its name, and led to.
+  init(_ place: DataPlace, _ places: DataPlaces, labels: Bool = false) throws {
     let table = place.table
     let columns = table.columns.enumerated().map { index, column in
-      Self.column(index, column)
+      let isKey = if case .columns(let keys) = table.key { keys == [index] } else { false }
+      let plain = Self.column(index, column, isKey: isKey)
+      guard labels, let label = table.labels.firstIndex(where: { $0.column == index }) else {
+        return plain
+      }
+      let list = places.address(of: place.source, table.labels[label].table)
+      return plain.kind == .number
+        ? plain.alignment(.start).cell { Self.reference(to: list, $0, index, label) }
+        : plain.cell { Self.reference(to: list, $0, index, label) }
     }
-    var page = ListPage(table.name, in: try place.source.rows(of: table), columns: columns)
+    var page = ListPage(
+      table.name, in: try place.source.rows(of: table, labels: labels), columns: columns)
     page.leadsToRecords = table.hasRecords
     self.page = page
   }
 
   private static func column(
-    _ index: Int, _ column: SQLiteTable.Column
+    _ index: Int, _ column: SQLiteTable.Column, isKey: Bool
   ) -> DataColumn<SQLiteRecord> {
     // Names need not be any, but headings do.
     let title = column.name.isEmpty ? "–" : column.name
-    return DataColumn<SQLiteRecord>(title, name: column.name, kind: column.kind) {
+    let plain = DataColumn<SQLiteRecord>(title, name: column.name, kind: column.kind) {
       index < $0.values.count ? $0.values[index] : .null
     }
     .format(.plain)
@@ -30,6 +40,21 @@ struct TableList: Sendable {
     .filterable(!column.name.isEmpty)
     .searchable(column.kind == .text || column.kind == .any)
     .priority(index == 0 ? 1 : index < 5 ? 2 : 3)
+    // A key is a name, not a quantity.
+    return isKey && column.kind == .number ? plain.alignment(.start).width(.fixed(96)) : plain
+  }
+
+  private static func reference(
+    to list: Address, _ record: SQLiteRecord, _ index: Int, _ label: Int
+  ) -> AnyElement {
+    let value = record.values[index]
+    guard value != .null else { return "".any }
+    // What refers to nothing is shown as it is.
+    guard record.labels.indices.contains(label), record.labels[label] != .null else {
+      return RecordValue.text(of: value).any
+    }
+    let text = RecordValue.text(of: record.labels[label])
+    return Link(text.cut(toBytes: 100), to: Address(list.text + "/" + RecordKey([value]).text)).any
   }
 }
 
@@ -37,7 +62,9 @@ extension SQLiteTable.Column {
   /// What values it has, by its declared type.
   var kind: ListKind {
     let type = type.uppercased()
-    if ["INT", "REAL", "FLOA", "DOUB", "DEC", "NUM"].contains(where: type.contains) { return .number }
+    if ["INT", "REAL", "FLOA", "DOUB", "DEC", "NUM"].contains(where: type.contains) {
+      return .number
+    }
     if type.contains("BOOL") { return .boolean }
     return type.isEmpty ? .any : .text
   }

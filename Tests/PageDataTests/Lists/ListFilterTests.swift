@@ -22,7 +22,8 @@ import Testing
   ]
 
   private static func columns<Record>(
-    _ number: @escaping @Sendable (Record) -> SortValue, _ text: @escaping @Sendable (Record) -> SortValue
+    _ number: @escaping @Sendable (Record) -> SortValue,
+    _ text: @escaping @Sendable (Record) -> SortValue
   ) -> [DataColumn<Record>] {
     [
       DataColumn("Number", name: "number", kind: .number, value: number).filterable(),
@@ -32,11 +33,16 @@ import Testing
 
   @Test(
     arguments: [
-      ["is.number": ["7"]], ["is.number": ["7.0", "1"]], ["not.number": ["7"]], ["min.number": ["1"]],
-      ["max.number": ["0"]], ["min.number": ["-0.5"], "max.number": ["7e0"]], ["empty.number": ["1"]],
-      ["empty.te.xt": ["1"]], ["empty.te.xt": ["0"]], ["has.te.xt": ["earl"]], ["has.te.xt": ["%_"]],
-      ["is.te.xt": ["EARL", ""]], ["not.te.xt": ["EARL"]], ["min.te.xt": ["F"]], ["max.te.xt": ["F"]],
-      ["q": ["grey EARL"]], ["q": ["%"]], ["has.te.xt": ["' OR 1=1 --"]], ["is.te.xt": ["a' OR 1=1 --"]],
+      ["is.number": ["7"]], ["is.number": ["7.0", "1"]], ["not.number": ["7"]],
+      ["min.number": ["1"]],
+      ["max.number": ["0"]], ["min.number": ["-0.5"], "max.number": ["7e0"]],
+      ["empty.number": ["1"]],
+      ["empty.te.xt": ["1"]], ["empty.te.xt": ["0"]], ["has.te.xt": ["earl"]],
+      ["has.te.xt": ["%_"]],
+      ["is.te.xt": ["EARL", ""]], ["not.te.xt": ["EARL"]], ["min.te.xt": ["F"]],
+      ["max.te.xt": ["F"]],
+      ["q": ["grey EARL"]], ["q": ["%"]], ["has.te.xt": ["' OR 1=1 --"]],
+      ["is.te.xt": ["a' OR 1=1 --"]],
       ["q": ["\" OR"]], ["has.te.xt": ["É"]],
     ] as [[String: [String]]])
   func memoryAndSQLiteAgree(query: [String: [String]]) async throws {
@@ -47,7 +53,8 @@ import Testing
       { $0.number.map { .real($0) } ?? .null }, { $0.text.map { .text($0) } ?? .null })
     let database = try DatabaseQueue()
     try await database.write { database in
-      try database.execute(sql: "CREATE TABLE i (id INTEGER PRIMARY KEY, number REAL, \"te.xt\" TEXT)")
+      try database.execute(
+        sql: "CREATE TABLE i (id INTEGER PRIMARY KEY, number REAL, \"te.xt\" TEXT)")
       for item in Self.items {
         try database.execute(
           sql: "INSERT INTO i VALUES (?, ?, ?)", arguments: [item.id, item.number, item.text])

@@ -13,7 +13,8 @@ struct RandomTable {
 
   /// Types, and how their texts are compared.
   private static let types = [
-    "INT", "REAL", "TEXT", "TEXT COLLATE NOCASE", "TEXT COLLATE RTRIM", "", "DATE", "BOOLEAN", "BLOB",
+    "INT", "REAL", "TEXT", "TEXT COLLATE NOCASE", "TEXT COLLATE RTRIM", "", "DATE", "BOOLEAN",
+    "BLOB",
     "INT NOT NULL", "TEXT NOT NULL",
   ]
 
@@ -83,9 +84,12 @@ struct RandomTable {
   /// A literal of SQL.
   static func value(notNull: Bool, _ random: inout SeededGenerator) -> String {
     let values = [
-      "NULL", "NULL", "0", "1", "1.0", "-7", "2.5", "9223372036854775807", "1e300", "9e999", "-9e999",
-      "''", "'a'", "'A'", "'a  '", "'b'", "'é'", "'e' || char(769)", "'😀'", "'😀a'", "'12'", "'100%_'",
-      "x''", "x'00'", "x'ff'", "CAST(x'ff61' AS TEXT)", "CAST(x'c328' AS TEXT)", "'a' || char(0) || 'b'",
+      "NULL", "NULL", "0", "1", "1.0", "-7", "2.5", "9223372036854775807", "1e300", "9e999",
+      "-9e999",
+      "''", "'a'", "'A'", "'a  '", "'b'", "'é'", "'e' || char(769)", "'😀'", "'😀a'", "'12'",
+      "'100%_'",
+      "x''", "x'00'", "x'ff'", "CAST(x'ff61' AS TEXT)", "CAST(x'c328' AS TEXT)",
+      "'a' || char(0) || 'b'",
       "'2026-01-02'",
     ]
     return values[(notNull ? 2 : 0)...].randomElement(using: &random) ?? "0"
@@ -112,7 +116,8 @@ struct RandomTable {
       terms += table.columns.map { "\($0.name.quotedName) COLLATE BINARY \(last) NULLS LAST" }
     }
     let names = table.columns.map(\.name.quotedName).joined(separator: ", ")
-    let sql = "SELECT \(names) FROM \(table.name.quotedName) ORDER BY \(terms.joined(separator: ", "))"
+    let sql =
+      "SELECT \(names) FROM \(table.name.quotedName) ORDER BY \(terms.joined(separator: ", "))"
     return try database.writer.read { database in
       let statement = try database.makeStatement(sql: sql)
       let rows = try GRDB.Row.fetchCursor(statement)

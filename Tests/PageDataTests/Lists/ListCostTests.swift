@@ -1,0 +1,113 @@
+import GRDB
+import GRDBSQLite
+import PageLists
+import PageSite
+import TestSupport
+import Testing
+
+@testable import PageData
+
+/// How far SQLite goes for a page is told by the steps of its machine, which are the same on every computer.
+@Suite(.serialized) struct ListCostTests {
+  private struct Sample: Sendable {
+    let database: BoundedDatabase
+    let list: SQLiteList<SQLiteRecord>
+    let columns: [DataColumn<SQLiteRecord>]
+    let rows: Int
+
+    init(rows: Int) throws {
+      let queue = try DatabaseQueue()
+      try queue.write { database in
+        try database.execute(
+          sql: """
+            CREATE TABLE items (id INTEGER PRIMARY KEY, price REAL, kind TEXT, name TEXT);
+            CREATE INDEX items_price ON items (price);
+            CREATE INDEX items_kind ON items (kind);
+            CREATE VIRTUAL TABLE found USING fts5(name, content='items', content_rowid='id');
+            """)
+        // A tenth has no price, prices tie, and every fourth is of one kind.
+        try database.execute(
+          sql: """
+            INSERT INTO items
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+            SELECT i, iif(i % 10 = 0, NULL, i * 7919 % 1000), 'kind ' || (i % 4), 'tea number ' || i
+            FROM n
+            """, arguments: [rows])
+        try database.execute(sql: "INSERT INTO found(found) VALUES('rebuild')")
+      }
+      database = BoundedDatabase(queue, limits: .patient)
+      guard let table = try queue.read({ try SQLiteTable.named("items", in: $0) }) else {
+        throw SQLiteListError.noTable("items")
+      }
+      list = SQLiteList(database, table)
+      columns = table.columns.enumerated().map { index, column in
+        DataColumn(column.name, name: column.name, kind: RandomTable.kind(column.type)) {
+          $0.values[index]
+        }.sortable().filterable().searchable(column.type == "TEXT")
+      }
+      self.rows = rows
+    }
+
+    /// The rows and steps of one page.
+    func page(
+      _ items: [(name: String, value: String)], after position: Position?, backwards: Bool = false
+    ) async throws -> (entries: [ListEntry<SQLiteRecord>], steps: Int) {
+      let selection = try ListSelection(try ListQuery().reading(items), of: columns)
+      _ = try await steps()
+      let range = backwards ? RowRange(through: position) : RowRange(after: position)
+      let run = try await list.entries(
+        selection, in: range, limit: 50, bytes: .max, from: backwards ? .last : .first)
+      return (run.entries, try await steps())
+    }
+
+    /// Those of all statements since it was asked last.
+    private func steps() async throws -> Int {
+      try await database.writer.read { database in
+        var steps = 0
+        var statement = sqlite3_next_stmt(database.sqliteConnection, nil)
+        while let current = statement {
+          steps += Int(sqlite3_stmt_status(current, SQLITE_STMTSTATUS_VM_STEP, 1))
+          statement = sqlite3_next_stmt(database.sqliteConnection, current)
+        }
+        return steps
+      }
+    }
+  }
+
+  private static let small = Result { try Sample(rows: 1_000) }
+  private static let large = Result { try Sample(rows: 60_000) }
+
+  @Test(
+    arguments: [
+      [], [("sort", "-id")], [("sort", "price")], [("sort", "-price")], [("is.kind", "kind 2")],
+      [("q", "tea numb")], [("q", "tea"), ("sort", "-id")], [("sort", "kind")],
+    ] as [[(String, String)]])
+  func aPageOfALargeTableCostsWhatOneOfASmallTableDoes(query: [(String, String)]) async throws {
+    let items = query.map { (name: $0, value: $1) }
+    let (small, large) = (try Self.small.get(), try Self.large.get())
+    let first = (
+      try await small.page(items, after: nil), try await large.page(items, after: nil)
+    )
+    #expect(first.0.entries.count == 50 && first.1.entries.count == 50)
+    #expect(first.1.steps * 2 <= first.0.steps * 3, "\(query): \(first.0.steps), \(first.1.steps)")
+    // In the middle, forwards and backwards.
+    for backwards in [false, true] {
+      var positions: [Position?] = []
+      for sample in [small, large] {
+        let selection = try ListSelection(try ListQuery().reading(items), of: sample.columns)
+        let half = sample.rows / (query.contains { $0.0 == "is.kind" } ? 8 : 2)
+        let run = try await sample.list.entries(
+          selection, in: RowRange(), limit: half, bytes: .max, from: .first)
+        positions.append(run.entries.last?.position)
+      }
+      let middle = (
+        try await small.page(items, after: positions[0], backwards: backwards),
+        try await large.page(items, after: positions[1], backwards: backwards)
+      )
+      #expect(middle.1.entries.count == 50)
+      #expect(
+        middle.1.steps * 2 <= max(middle.0.steps, first.0.steps) * 3,
+        "\(query), backwards \(backwards): \(middle.0.steps), \(middle.1.steps)")
+    }
+  }
+}

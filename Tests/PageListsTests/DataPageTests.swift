@@ -1,0 +1,131 @@
+import HTTPTypes
+import PageElements
+import PageSite
+import PageTesting
+import Testing
+
+@testable import PageLists
+
+@Suite struct DataPageTests {
+  private enum Kind: String, ListValue { case tea, coffee }
+
+  private struct Product: Sendable {
+    let id: Int
+    var name: String
+    var kind: Kind
+    var price: Double?
+    var isOld = false
+    var shout: String { name.uppercased() }
+  }
+
+  private let products = MemoryList(
+    (1...120).map { number in
+      Product(
+        id: number, name: number == 7 ? "Earl <Grey>" : "Tea \(number)",
+        kind: number.isMultiple(of: 2) ? .tea : .coffee,
+        price: number.isMultiple(of: 10) ? nil : Double(number % 13), isOld: number < 3)
+    }, key: \.id)
+
+  private func page() throws -> DataPage<MemoryList<Product>> {
+    try DataPage("/products", title: "Products", in: products) {
+      DataColumn("Name", \Product.name).sortable().searchable()
+      DataColumn("Kind", \Product.kind).filterable().format(.badge)
+      DataColumn("Price", \Product.price).currency("EUR").sortable().filterable()
+      DataColumn("Old", \Product.isOld).filterable().hidden()
+    }
+    .with { $0.live() }
+  }
+
+  private func client(_ script: SiteClient.Script) throws -> SiteClient {
+    let page = try page()
+    return SiteClient(try Site(pages: [page.page], routes: page.routes), script: script)
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func aHeadingOrdersAndAFormNarrowsDown(script: SiteClient.Script) async throws {
+    let client = try client(script)
+    var page = try await client.visit("/products")
+    #expect(page.text.contains("120 rows"))
+    page = try await page.follow("Price")
+    #expect(page.url == "/products?sort=price")
+    #expect(try page.table().rows.first?.last == "€0.00")
+    page = try await page.submit(
+      "Add filter", ["Column": "price", "Comparison": "min", "Value": "12"])
+    #expect(page.url == "/products?sort=price&min.price=12")
+    #expect(page.text.contains("Price is at least 12"))
+    #expect(page.text.contains("8 rows"))
+    page = try await page.submit("Search", ["q": "tea 1"])
+    #expect(page.text.contains("“tea 1”"))
+    // Each is taken away by its own link.
+    page = try await page.follow("Price is at least 12")
+    #expect(page.url == "/products?sort=price&q=tea%201")
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func whatIsNotThereIsSaidAndLeadsBack(script: SiteClient.Script) async throws {
+    let client = try client(script)
+    var page = try await client.visit("/products?q=none")
+    #expect(page.text.contains("Nothing is found"))
+    page = try await page.follow("Clear all")
+    #expect(page.url == "/products")
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func columnsAreChosenByTheirBoxes(script: SiteClient.Script) async throws {
+    let client = try client(script)
+    let page = try await client.visit("/products")
+    let chosen = try await page.submit("Apply", ["show": ["name", "isOld"]])
+    #expect(chosen.url == "/products?columns=name%2CisOld")
+    #expect(try chosen.table().columns == ["Name", "Old"])
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func rowsGoOnInTheSameOrder(script: SiteClient.Script) async throws {
+    let client = try client(script)
+    var page = try await client.visit("/products?sort=-price")
+    var keys = try page.elements("tbody tr[id]").compactMap { $0["id"] }
+    page = try await page.follow("next")
+    keys += try page.elements("tbody tr[id]").compactMap { $0["id"] }
+    page = try await page.follow("next")
+    keys += try page.elements("tbody tr[id]").compactMap { $0["id"] }
+    #expect(Set(keys).count == 120)
+  }
+
+  @Test func anOpenPageFollowsItsRecords() async throws {
+    let page = try page()
+    let site = try Site(pages: [page.page], routes: page.routes)
+    let client = SiteClient(site)
+    var open = try await client.visit("/products?sort=name&q=grey")
+    let updates = try await open.updates()
+    products.update { $0[10].name = "Lady Grey" }
+    site.changed("/products")
+    open = try await updates.next()
+    #expect(open.text.contains("Lady Grey") && open.text.contains("2 rows"))
+  }
+
+  @Test(
+    arguments: [
+      "sort=kind", "min.name=a", "is.name=a", "sort=shout", "columns=shout",
+    ])
+  func aColumnDoesNoMoreThanItSays(query: String) async throws {
+    let page = try await client(.off).visit("/products?" + query)
+    #expect(page.status == 400)
+  }
+
+  @Test func whatIsComputedNeedsAName() {
+    #expect(throws: DataPageError.unnamedColumn(title: "Loud")) {
+      try DataPage("/p", title: "P", in: products) { DataColumn("Loud", \Product.shout) }
+    }
+    #expect(throws: DataPageError.duplicateColumn(name: "name")) {
+      try DataPage("/p", title: "P", in: products) {
+        DataColumn("A", \Product.name)
+        DataColumn("B", \Product.kind, name: "name")
+      }
+    }
+    #expect(throws: SiteProblem.self) {
+      try DataPage("/p", title: "P", in: products, order: "price") {
+        DataColumn("Price", \Product.price)
+      }
+    }
+  }
+}

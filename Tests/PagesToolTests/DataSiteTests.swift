@@ -1,0 +1,207 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import PageSite
+import PageTesting
+import TestSupport
+import Testing
+
+@testable import pages
+
+@Suite struct DataSiteTests {
+  private static let shop = """
+    CREATE TABLE kinds (id INTEGER PRIMARY KEY, name TEXT);
+    INSERT INTO kinds VALUES (1, 'Tea'), (2, 'Coffee');
+    CREATE TABLE products (
+      id INTEGER PRIMARY KEY, name TEXT COLLATE NOCASE, kind INTEGER REFERENCES kinds (id), price REAL,
+      sold BOOLEAN, made DATE, note);
+    INSERT INTO products VALUES
+      (1, 'Earl Grey', 1, 4.5, 1, '2026-01-02', 5), (2, 'assam', 1, NULL, 0, '2026-01-03', '5'),
+      (3, 'Mocha', 2, 7, NULL, NULL, NULL), (4, '100%', 2, 7, 1, '2025-12-31', '');
+    CREATE VIEW cheap AS SELECT name, price FROM products WHERE price < 5;
+    CREATE TABLE pe_visitors (secret TEXT);
+    INSERT INTO pe_visitors VALUES ('hidden');
+    """
+
+  private func shop() async throws -> (Databases, Site) {
+    let databases = try Databases()
+    try databases.make(Self.shop)
+    return (databases, try await databases.site())
+  }
+
+  private func get(
+    _ site: Site, _ path: String, _ accept: String = "application/json"
+  ) async -> SiteResponse {
+    await site.respond(
+      to: HTTPRequest(
+        method: .get, scheme: "http", authority: "localhost", path: path,
+        headerFields: [.accept: accept]))
+  }
+
+  private struct Document: Decodable {
+    struct Section: Decodable { var rows: [Row] }
+    struct Row: Decodable { var key: String }
+    var sections: [Section]
+    var version: String
+
+    var keys: [String] { sections.flatMap(\.rows).map(\.key) }
+  }
+
+  private func document(_ site: Site, _ address: String) async throws -> Document {
+    let parts = address.split(separator: "?", maxSplits: 1)
+    let response = await get(
+      site, parts[0] + "/-/document" + (parts.count > 1 ? "?" + parts[1] : ""))
+    #expect(response.head.status == .ok, "\(String(decoding: response.body, as: UTF8.self))")
+    return try JSONDecoder().decode(Document.self, from: Data(response.body))
+  }
+
+  @Test(
+    arguments: [
+      ("/products", ["1", "2", "3", "4"]), ("/products?sort=-price,name", ["4", "3", "1", "2"]),
+      ("/products?sort=price", ["1", "3", "4", "2"]),
+      ("/products?sort=name", ["4", "2", "1", "3"]),
+      ("/products?is.kind=1", ["1", "2"]), ("/products?is.kind=1&is.kind=2", ["1", "2", "3", "4"]),
+      ("/products?not.price=7", ["1", "2"]), ("/products?min.price=4.5&max.price=5", ["1"]),
+      ("/products?has.name=%25", ["4"]), ("/products?has.name=EARL", ["1"]),
+      ("/products?empty.price=1", ["2"]), ("/products?empty.note=1", ["3", "4"]),
+      ("/products?empty.note=0", ["1", "2"]), ("/products?is.sold=true", ["1", "4"]),
+      ("/products?min.made=2026-01-01", ["1", "2"]), ("/products?is.note=5", ["1", "2"]),
+      ("/products?q=grey+earl", ["1"]), ("/products?q=", ["1", "2", "3", "4"]),
+      ("/products?max.price=&utm=1", ["1", "2", "3", "4"]),
+    ])
+  func anAddressSaysWhichRowsAndInWhichOrder(address: String, keys: [String]) async throws {
+    let (databases, site) = try await shop()
+    try await #expect(document(site, address).keys == keys)
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test func whatMeansTheSameIsOneVersion() async throws {
+    let (databases, site) = try await shop()
+    let one = try await document(site, "/products?is.kind=2&sort=name&is.kind=1&q=a")
+    let other = try await document(site, "/products?q=a&is.kind=1&is.kind=2&sort=name")
+    #expect(one.version == other.version)
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test(
+    arguments: [
+      "min.none=1", "like.name=a", "sort=none", "columns=none", "min.price=a", "is.sold=2",
+      "sort=name&sort=price", "q=a&q=b", "min.price=1&min.price=2", "empty.name=2",
+    ])
+  func whatDoesNotFitIsNamed(query: String) async throws {
+    let (databases, site) = try await shop()
+    let response = await get(site, "/products?" + query)
+    #expect(response.head.status == .badRequest)
+    let name = query.split(separator: "=")[0]
+    #expect(String(decoding: response.body, as: UTF8.self).contains("'\(name)'"))
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test(
+    arguments: [
+      "/pe_visitors", "/PE_visitors", "/sqlite_schema", "/sqlite_master", "/none",
+      "/pe_visitors/1", "/pe_visitors/-/export", "/products/99", "/products/01", "/products/1,2",
+      "/cheap/1", "/products/a", "/Products",
+    ])
+  func whatIsSecretOrNotThereIsNotFound(path: String) async throws {
+    let (databases, site) = try await shop()
+    let response = await get(site, path)
+    #expect(response.head.status == .notFound)
+    #expect(!String(decoding: response.body, as: UTF8.self).contains("hidden"))
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test func contentsNameTablesAndViewsAlone() async throws {
+    let (databases, site) = try await shop()
+    let html = String(decoding: await get(site, "/", "text/html").body, as: UTF8.self)
+    for name in ["products", "kinds", "cheap"] { #expect(html.contains("href=\"/\(name)\"")) }
+    #expect(!html.contains("pe_visitors") && !html.contains("sqlite_"))
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test func aReferenceIsCalledByItsNameAndLeadsThere() async throws {
+    let (databases, site) = try await shop()
+    let list = String(decoding: await get(site, "/products", "text/html").body, as: UTF8.self)
+    #expect(list.contains("<a href=\"/kinds/1\">Tea</a>"))
+    let kind = String(decoding: await get(site, "/kinds/2", "text/html").body, as: UTF8.self)
+    #expect(kind.contains("href=\"/products?is.kind=2\""))
+    #expect(kind.contains("2 rows"))
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test(
+    arguments: [
+      ("csv", "name,price,note\r\nEarl Grey,4.5,5\r\nassam,,5\r\nMocha,7.0,\r\n100%,7.0,\"\"\r\n"),
+      (
+        "jsonl",
+        """
+        {"name":"Earl Grey","price":4.5,"note":5}
+        {"name":"assam","price":null,"note":"5"}
+        {"name":"Mocha","price":7.0,"note":null}
+        {"name":"100%","price":7.0,"note":""}
+
+        """
+      ),
+    ])
+  func rowsAreExportedInTheirOrder(format: String, content: String) async throws {
+    let (databases, site) = try await shop()
+    let response = await get(site, "/products/-/export?format=\(format)&columns=name,price,note")
+    let next = try #require(response.stream)
+    var bytes: [UInt8] = []
+    while let piece = try await next() { bytes += piece }
+    #expect(String(decoding: bytes, as: UTF8.self) == content)
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test func anExportOfManyRowsHasEachOnce() async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      CREATE TABLE n (a INTEGER PRIMARY KEY, b TEXT);
+      INSERT INTO n WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < 3500)
+      SELECT i, 'b' || (i % 7) FROM c;
+      """)
+    let site = try await databases.site()
+    let response = await get(site, "/n/-/export?format=json&sort=b")
+    let next = try #require(response.stream)
+    var bytes: [UInt8] = []
+    while let piece = try await next() { bytes += piece }
+    struct Row: Decodable, Equatable { var a: Int, b: String }
+    let rows = try JSONDecoder().decode([Row].self, from: Data(bytes))
+    #expect(Set(rows.map(\.a)).count == 3500 && rows.count == 3500)
+    #expect(rows.map(\.b) == rows.map(\.b).sorted())
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test func nothingIsWrittenIntoAFile() async throws {
+    let (databases, site) = try await shop()
+    let path = databases.path("shop.sqlite")
+    let before = try Data(contentsOf: URL(filePath: path))
+    for path in ["/", "/products", "/products/1", "/products/-/export", "/cheap", "/products?q=a"] {
+      #expect(await get(site, path).head.status == .ok)
+    }
+    for method in [HTTPRequest.Method.post, .put, .delete, .patch] {
+      let response = await site.respond(
+        to: HTTPRequest(
+          method: method, scheme: "http", authority: "localhost", path: "/products/1",
+          headerFields: [.init("Sec-Fetch-Site")!: "same-origin"]))
+      #expect(response.head.status.code >= 400)
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+  }
+
+  @Test func eachOfSeveralFilesHasAPlaceOfItsOwn() async throws {
+    let databases = try Databases()
+    try databases.make("CREATE TABLE t (a); INSERT INTO t VALUES (1);", as: "one.sqlite")
+    try databases.make(
+      "CREATE TABLE t (a, b TEXT PRIMARY KEY) WITHOUT ROWID; INSERT INTO t VALUES (1, 'x');",
+      as: "two.db")
+    let site = try await databases.site("one.sqlite", "two.db")
+    try await #expect(document(site, "/one/t").keys == ["1"])
+    try await #expect(document(site, "/two/t").keys == ["x"])
+    #expect(await get(site, "/two/t/x").head.status == .ok)
+    #expect(await get(site, "/two").head.status == .ok)
+    #expect(await get(site, "/t").head.status == .notFound)
+    withExtendedLifetime(databases) {}
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import GRDB
+import PageData
+import PageSite
+import TestSupport
+
+@testable import pages
+
+/// Database files for tests, in a folder of their own that goes with them.
+final class Databases: Sendable {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "pages-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func path(_ name: String) -> String { folder.appending(path: name).path(percentEncoded: false) }
+
+  /// Makes a file by statements of SQL.
+  func make(_ sql: String, as name: String = "shop.sqlite") throws {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(path: path(name), configuration: configuration)
+    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+
+  func site(_ names: String..., hide: [String] = []) async throws -> Site {
+    let sources = try (names.isEmpty ? ["shop.sqlite"] : names).map { name in
+      DataSource(
+        name: String(name.prefix { $0 != "." }),
+        catalog: try SQLiteCatalog(path: path(name), limits: .patient), hidden: hide)
+    }
+    return try await DataSite(title: nil, databases: sources).site(SiteConfiguration())
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import HTTPTypes
+import PageSite
+import PageTesting
+import TestSupport
+import Testing
+
+@testable import PageData
+@testable import pages
+
+/// Whatever a file holds is a good page or a clear message.
+@Suite struct OddDatabaseTests {
+  private func status(_ site: Site, _ path: String) async -> (Int, String) {
+    let response = await site.respond(
+      to: HTTPRequest(
+        method: .get, scheme: "http", authority: "localhost", path: path,
+        headerFields: [.accept: "text/html"]))
+    return (response.head.status.code, String(decoding: response.body, as: UTF8.self))
+  }
+
+  /// Follows the links of contents, lists and records.
+  private func visitAll(_ site: Site) async -> [String] {
+    // Each is looked at by itself: what is no valid HTML is an issue of the test.
+    let client = SiteClient(site, script: .off)
+    var (seen, open): (Set<String>, [String]) = (["/"], ["/"])
+    var problems: [String] = []
+    while let path = open.popLast(), seen.count < 500 {
+      do {
+        let page = try await client.visit(path)
+        if page.status != 200 { problems.append("\(page.status) at \(path)") }
+        for link in try page.elements("a[href]").compactMap({ $0["href"] })
+        where link.hasPrefix("/") && !link.contains("/-/") && seen.insert(link).inserted {
+          open.append(link)
+        }
+      } catch {
+        problems.append("\(error) at \(path)")
+      }
+    }
+    return problems
+  }
+
+  @Test(
+    arguments: [
+      "CREATE TABLE t (a); -- empty",
+      "CREATE TABLE t (a INT, b TEXT, PRIMARY KEY (a, b)) WITHOUT ROWID; INSERT INTO t VALUES (1, 'a,b'), (2, ''), (3, '~n');",
+      "CREATE TABLE t (a INT, b INT GENERATED ALWAYS AS (a * 2) VIRTUAL, c INT AS (a + 1) STORED); INSERT INTO t (a) VALUES (1);",
+      "CREATE TABLE t (a TEXT PRIMARY KEY); INSERT INTO t VALUES (NULL), (NULL), ('x');",
+      "CREATE TABLE t (rowid, a); INSERT INTO t VALUES (7, 1), (7, 2);",
+      "CREATE TABLE t (rowid, _rowid_, oid); INSERT INTO t VALUES (1, 2, 3), (1, 2, 3);",
+      "CREATE TABLE \"a \"\"b\"\" <i>/.-é😀%2F?#\" (\"c.d\" , \"<b>\", \"e,f\", \"-g\"); INSERT INTO \"a \"\"b\"\" <i>/.-é😀%2F?#\" VALUES (1, '<script>', 'x''y', NULL);",
+      "CREATE TABLE \".\" (a); CREATE TABLE \"..\" (a); CREATE TABLE \"-\" (a); CREATE TABLE \"~\" (a); CREATE TABLE \"~-\" (a); INSERT INTO \"-\" VALUES (1);",
+      "CREATE TABLE t (a BLOB PRIMARY KEY, b BLOB); INSERT INTO t VALUES (x'00ff', x'89504E470D0A1A0A'), (x'', NULL);",
+      "CREATE TABLE t (a REAL PRIMARY KEY, j TEXT); INSERT INTO t VALUES (1.5, '{\"a\": [1, null]}'), (9e999, 'not json {'), (-0.25, 'https://example.com/?a=b&c');",
+      "CREATE VIRTUAL TABLE docs USING fts5(title, body); INSERT INTO docs VALUES ('Tea', 'Black tea'), ('Coffee', NULL);",
+      "CREATE TABLE a (id INTEGER PRIMARY KEY, b REFERENCES b); CREATE TABLE b (id INTEGER PRIMARY KEY, a REFERENCES a, name TEXT); INSERT INTO a VALUES (1, 1), (2, 99); INSERT INTO b VALUES (1, 1, 'One');",
+      "CREATE TABLE t (a REFERENCES gone (x)); INSERT INTO t VALUES (1);",
+      "CREATE TABLE t (a TEXT COLLATE NOCASE, PRIMARY KEY (a)); INSERT INTO t VALUES ('a'), ('B');",
+      "CREATE TABLE t (a INTEGER PRIMARY KEY DESC, b); INSERT INTO t VALUES (1, 2);",
+      "CREATE VIEW v AS SELECT 1 AS a, NULL AS b UNION ALL SELECT 1, NULL; CREATE VIEW w (x, y) AS SELECT * FROM v;",
+      "CREATE TABLE t (a STRICTLY_ODD_TYPE(1, 2), b \"TYPE <b>\", c ANY) ; INSERT INTO t VALUES (1, '2', x'03');",
+    ])
+  func everyPageOfItOpens(sql: String) async throws {
+    let databases = try Databases()
+    try databases.make(sql)
+    let problems = await visitAll(try await databases.site())
+    #expect(problems.isEmpty, "\(problems)")
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test func aTableOfManyColumnsOpens() async throws {
+    let databases = try Databases()
+    let columns = (0..<200).map { "\"column \($0)\"" }.joined(separator: ", ")
+    try databases.make(
+      "CREATE TABLE t (\(columns)); INSERT INTO t (\"column 199\") VALUES ('last');")
+    let site = try await databases.site()
+    let (code, html) = await status(site, "/t")
+    #expect(code == 200 && html.contains("last") && html.contains("column 199"))
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test func aViewOfWhatIsNotThereKeepsNobodyFromTheOthers() async throws {
+    let databases = try Databases()
+    try databases.make("CREATE TABLE t (a); CREATE VIEW v AS SELECT x FROM gone;")
+    let site = try await databases.site()
+    #expect(await status(site, "/t").0 == 200)
+    #expect(await status(site, "/").0 == 200)
+    let (code, html) = await status(site, "/v")
+    #expect(code == 500 && html.contains("gone"))
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test func whatIsNoDatabaseIsRefusedInOneSentence() throws {
+    let databases = try Databases()
+    let text = databases.path("text.txt")
+    try Data("A text, and no database at all.".utf8).write(to: URL(filePath: text))
+    for (path, words) in [
+      (text, "no SQLite database"), (databases.path("none.sqlite"), "There is no file"),
+      (databases.path(""), "folder"),
+    ] {
+      #expect {
+        try SQLiteCatalog(path: path, limits: .patient)
+      } throws: { "\($0)".contains(words) }
+    }
+  }
+
+  @Test func aFileWithoutBytesIsADatabaseWithoutTables() async throws {
+    let databases = try Databases()
+    try Data().write(to: URL(filePath: databases.path("shop.sqlite")))
+    let (code, html) = await status(try await databases.site(), "/")
+    #expect(code == 200 && html.contains("There are no tables"))
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test func aTableThatIsMadeMeanwhileIsFound() async throws {
+    let databases = try Databases()
+    try databases.make("CREATE TABLE t (a);")
+    let site = try await databases.site()
+    #expect(await status(site, "/later").0 == 404)
+    try databases.make("CREATE TABLE later (a); INSERT INTO later VALUES ('here');")
+    let (code, html) = await status(site, "/later")
+    #expect(code == 200 && html.contains("here"))
+    withExtendedLifetime(databases) {}
+  }
+}
