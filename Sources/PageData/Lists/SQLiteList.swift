@@ -61,7 +61,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
       return ListRun(
         backwards ? run.entries.reversed() : run.entries, isCutShort: run.isCutShort)
     }
-    return try await telling {
+    return try await telling(of: selection) {
       // How long a condition or a sort takes is for a client to choose.
       guard !selection.narrows, selection.order.isEmpty else {
         return try await database.read(read)
@@ -72,8 +72,23 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     }
   }
 
+  public func columnsWithoutIndex(_ selection: ListSelection<Record>) -> [DataColumn<Record>] {
+    func isSlow(_ column: DataColumn<Record>) -> Bool {
+      table.columns.first { $0.name.hasSameBytes(as: column.name) }.map { !$0.isIndexed } ?? false
+    }
+    var slow = selection.order.prefix(1).map(\.column).filter(isSlow)
+    // One that an index serves leaves few rows for the others to be looked at.
+    let columns = selection.conditions.map(\.column)
+    if !columns.isEmpty, columns.allSatisfy(isSlow) { slow += columns }
+    if !selection.words.isEmpty, table.fullText == nil { slow += selection.searched }
+    return slow.reduce(into: []) { all, column in
+      if !all.contains(where: { $0.name.hasSameBytes(as: column.name) }) { all.append(column) }
+    }
+  }
+
+  /// - Parameter selection: What is read, where those who made the file are to be told how to make it quick.
   private func telling<Result: Sendable>(
-    _ read: () async throws -> Result
+    of selection: ListSelection<Record>? = nil, _ read: () async throws -> Result
   ) async throws -> Result {
     if let fault = table.fault { throw SQLiteTableFault(table: table.name, message: fault) }
     do {
@@ -86,6 +101,9 @@ public struct SQLiteList<Record: Sendable>: ListSource {
           table: table.name, message: error.message ?? "\(error.resultCode)")
       default: throw error
       }
+    } catch let error as DatabaseUnavailable where error.reason == .slowRead && tellsFaults {
+      guard let slow = selection.map(columnsWithoutIndex), !slow.isEmpty else { throw error }
+      throw SlowList(table: table.name, columns: slow.map(\.name))
     }
   }
 
@@ -110,8 +128,17 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     let query = SQLiteListQuery(table, selection)
     let sql = query.count(upTo: limit)
     let estimate = query.estimate
-    return try await telling {
-      try await database.read { database in
+    do {
+      return try await counted(sql, estimate, upTo: limit)
+    } catch let error as DatabaseUnavailable where error.reason == .slowRead {
+      // What takes long to count may be quick to read from.
+      return .unknown
+    }
+  }
+
+  private func counted(_ sql: SQL, _ estimate: SQL?, upTo limit: Int) async throws -> ListCount {
+    try await telling {
+      try await database.read(within: database.limits.readTime / 4) { database in
         let found = try Int.fetchOne(database, SQLRequest(literal: sql)) ?? 0
         if found <= limit { return .exactly(found) }
         guard let estimate,
@@ -203,6 +230,20 @@ extension SQLiteList<SQLiteRecord> {
         values: (0..<count).map(columns.sortValue),
         labels: (first..<first + others).map(columns.sortValue))
     }
+  }
+}
+
+/// A list that takes too long, since SQLite has to look at all rows.
+struct SlowList: Error, SiteProblemConvertible {
+  let table: String
+  let columns: [String]
+
+  var siteProblem: SiteProblem {
+    let names = columns.prefix(5).map { "'\($0.cut(toBytes: 40))'" }.joined(separator: ", ")
+    return .unavailable(
+      "'\(table.cut(toBytes: 80))' has too many rows for this: no index serves \(names), so that all of them are looked "
+        + "at. Ask for less, or make an index there.",
+      retryAfter: 10)
   }
 }
 

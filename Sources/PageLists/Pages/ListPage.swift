@@ -52,7 +52,7 @@ package struct ListPage<Source: ListSource>: Sendable {
     _ request: PageRequest<ListQuery>, _ selection: ListSelection<Source.Record>, _ count: ListCount
   ) -> VerticalStack {
     VerticalStack(align: .fill, spacing: 12) {
-      TitleBar(title, detail: words.count(count, request)) {
+      TitleBar(title, detail: detail(count, selection, request)) {
         if columns.count > 1, columns.count <= Self.mostChoices {
           columnsDialog(request, selection)
         }
@@ -66,6 +66,20 @@ package struct ListPage<Source: ListSource>: Sendable {
       if columns.contains(where: \.isSearchable) { searchForm(request) }
       if request.query.narrows { chips(request) }
     }
+  }
+
+  private func detail(
+    _ count: ListCount, _ selection: ListSelection<Source.Record>,
+    _ request: PageRequest<ListQuery>
+  ) -> String? {
+    var parts = [words.count(count, request)].filter { !$0.isEmpty }
+    if case .exactly = count {
+    } else {
+      // What is short is quick in any case.
+      let slow = source.columnsWithoutIndex(selection).map(\.title)
+      if !slow.isEmpty { parts.append("\(words.withoutIndex) \(slow.joined(separator: ", "))") }
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
   private func searchForm(_ request: PageRequest<ListQuery>) -> Form {

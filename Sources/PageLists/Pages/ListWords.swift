@@ -63,6 +63,9 @@ public struct ListWords: Hashable, Sendable {
   /// What stands before one that was counted no further.
   public var moreThan = "more than"
 
+  /// What stands before the columns that a long list is ordered or narrowed down by at the cost of all its rows.
+  public var withoutIndex = "no index on"
+
   package func count(_ count: ListCount, _ formatting: some Formatting) -> String {
     func text(_ count: Int) -> String {
       "\(formatting.format(count, .number)) \(count == 1 ? row : rows)"
@@ -71,6 +74,7 @@ public struct ListWords: Hashable, Sendable {
     case .exactly(let count): text(count)
     case .about(let count): "\(about) \(text(count))"
     case .atLeast(let count): "\(moreThan) \(text(count))"
+    case .unknown: ""
     }
   }
 

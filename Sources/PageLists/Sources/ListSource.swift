@@ -32,10 +32,17 @@ public protocol ListSource<Record>: Sendable {
   /// How many records a selection has, counted as far as `limit`.
   func count(_ selection: ListSelection<Record>, upTo limit: Int) async throws -> ListCount
 
+  /// The columns by which it orders or narrows down at the cost of a look at all records. None by default.
+  func columnsWithoutIndex(_ selection: ListSelection<Record>) -> [DataColumn<Record>]
+
   /// Whether it can order by these columns and narrow down by them.
   ///
   /// - Throws: What a developer has to mend.
   func check(_ columns: [DataColumn<Record>]) throws
+}
+
+extension ListSource {
+  public func columnsWithoutIndex(_ selection: ListSelection<Record>) -> [DataColumn<Record>] { [] }
 }
 
 /// Records that were read, one after the other.
@@ -76,4 +83,6 @@ public enum ListCount: Hashable, Sendable {
   case about(Int)
   /// So many at least: they were counted no further.
   case atLeast(Int)
+  /// Nobody knows: it takes too long to count them.
+  case unknown
 }

@@ -110,4 +110,17 @@ import Testing
         "\(query), backwards \(backwards): \(middle.0.steps), \(middle.1.steps)")
     }
   }
+
+  @Test(
+    arguments: [
+      ([("sort", "price")], []), ([("sort", "name")], ["name"]), ([("has.name", "x")], ["name"]),
+      ([("is.kind", "a"), ("has.name", "x")], []), ([("q", "x")], []), ([], []),
+      ([("sort", "id"), ("min.price", "1")], []),
+    ] as [([(String, String)], [String])])
+  func whatNoIndexServesIsKnown(query: [(String, String)], columns: [String]) throws {
+    let sample = try Self.small.get()
+    let query = try ListQuery().reading(query.map { (name: $0, value: $1) })
+    let selection = try ListSelection(query, of: sample.columns)
+    #expect(sample.list.columnsWithoutIndex(selection).map(\.name) == columns)
+  }
 }
