@@ -227,6 +227,18 @@ def test_a_row_that_is_edited_fits_a_phone(desk):
     assert max(ends) <= NARROW["width"]
 
 
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_what_ends_an_editor_stands_beside_what_saves_it(desk, viewport):
+    page = desk.open("/tasks?edit=1", viewport=viewport)
+    row = page.locator("tr:has(form)")
+    save, cancel, delete = (row.get_by_role("button", name=name, exact=True).bounding_box()
+                            for name in ("Save", "Cancel", "Delete"))
+    middles = [box["y"] + box["height"] / 2 for box in (save, cancel, delete)]
+    assert max(middles) - min(middles) < 2
+    assert 0 < cancel["x"] - save["x"] - save["width"] <= 16
+    assert delete["x"] - cancel["x"] - cancel["width"] > 60
+
+
 def test_on_a_phone_they_stand_behind_a_button(house, desk, script):
     page = desk.open(viewport=PHONE, script=script)
     row = page.locator("[id='todo.2']")
@@ -253,6 +265,27 @@ def test_rows_are_cards_on_a_phone(visits):
     assert label.startswith('"Kind"')
     # Headings are heard, though not seen.
     assert page.get_by_role("columnheader", name="Kind").count() == 1
+
+
+def test_a_card_begins_at_the_same_place_whether_it_has_actions_or_not(visits):
+    page = visits.open("/gallery/cards", viewport=PHONE)
+    places = page.locator("tbody").first.evaluate("""body => {
+      const ends = [
+        "<button class='pe-more' type='button'></button>", "<button type='button'>Pay</button>", null,
+      ];
+      const rows = [...body.querySelectorAll("tr[id]")].slice(0, ends.length);
+      rows.forEach((row, index) => {
+        const end = ends[index];
+        row.insertAdjacentHTML("beforeend", `<td class="pe-actions">${
+          end ? `<div class="pe-row-actions">${end}</div>` : ""}</td>`);
+      });
+      return rows.map(({ cells }) => [cells[0], cells[4]].map((cell) => {
+        const { x, y } = cell.getBoundingClientRect();
+        return [x, y - cells[0].getBoundingClientRect().y];
+      }));
+    }""")
+    assert {first[0] for first, _ in places} == {places[0][0][0]}
+    assert all(abs(price[1]) < 24 and price[0] > 200 for _, price in places)
 
 
 def test_rows_are_lines_where_there_is_room(visits):
