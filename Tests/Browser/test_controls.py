@@ -159,6 +159,40 @@ def test_what_a_sign_means_stands_in_the_window_and_gives_way_while_it_is_busy(v
     assert button.evaluate(tip)["content"] == '""'
 
 
+def test_what_a_sign_at_the_end_of_a_row_means_widens_no_page(visits):
+    page = visits.open("/gallery/actions-column", viewport=NARROW)
+    page.evaluate("""() => document.querySelector("tbody tr[id] > td:last-child").insertAdjacentHTML("beforeend",
+      `<button type="button" data-tip="${"Everything about it ".repeat(9)}" aria-label="About">i</button>`)""")
+    button = page.get_by_role("button", name="About")
+    button.hover()
+    assert button.evaluate("node => getComputedStyle(node, '::after').content").startswith('"Everything')
+    assert page.evaluate("document.documentElement.scrollWidth") == NARROW["width"]
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_all_ways_between_pages_are_in_view_on_a_phone(visits, width):
+    page = visits.open("/gallery/tiles", viewport={"width": width, "height": 800})
+    ends = page.locator(".pe-pager a").evaluate_all("links => links.map(link => link.getBoundingClientRect().right)")
+    assert len(ends) > 4 and max(ends) <= width
+
+
+def test_what_scrolls_sideways_shows_that_it_goes_on(visits):
+    page = visits.open("/gallery/tiles", viewport=NARROW)
+    code = page.locator("pre[tabindex]").first
+    assert code.evaluate("node => node.scrollWidth > node.clientWidth")
+    # Two cover the ends of what scrolls, two beneath them stay.
+    for node in (code, page.locator(".pe-tabs").first):
+        assert node.evaluate("node => getComputedStyle(node).backgroundAttachment") == "local, local, scroll, scroll"
+
+
+def test_signs_are_seen_where_colours_are_forced(visits):
+    page = visits.open("/admin/orders")
+    page.emulate_media(forced_colors="active")
+    colours = page.locator("tbody tr[id]").first.evaluate("""row => [getComputedStyle(row, "::before").backgroundColor,
+      getComputedStyle(document.body).backgroundColor]""")
+    assert colours[0] != colours[1] and colours[0] != "rgba(0, 0, 0, 0)"
+
+
 def test_a_dialog_that_comes_back_in_a_long_section_stands_over_the_page(visits):
     page = visits.open("/characters", script=False, viewport=DESKTOP)
     page.evaluate("""() => {

@@ -35,7 +35,7 @@ sheet.replaceSync(`
   content: "";
   width: 1em;
   height: 1em;
-  background: var(--ink);
+  background: var(--ink, currentColor);
   mask: var(--pe-close) center / contain no-repeat;
 }
 progress:where(.pe-sending) { max-width: none; }
