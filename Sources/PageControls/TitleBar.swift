@@ -8,12 +8,15 @@ public import PageElements
 ///         Link("New order", to: "/orders/new").role(.primary).icon(.add)
 ///       })
 ///     // <div class="pe-title"><div><h1>Orders</h1><p>12 are waiting.</p></div><div>…</div></div>
+///     TitleBar("Order 1042", badge: Badge("Paid", kind: .positive))
 ///
 /// The actions stand at the end of its line, or below it where there is no room. It is the page's one `h1`, so
 /// it stands in no row.
 public struct TitleBar: View {
   /// What the page is about.
   public var title: String
+  /// How what it is about stands, beside it. None by default.
+  public var badge: Badge?
   /// A line below it. None by default.
   public var detail: String?
   /// Links, buttons and menus, the most wanted last.
@@ -21,13 +24,16 @@ public struct TitleBar: View {
 
   /// A heading, and what can be done.
   public init(
-    _ title: String, detail: String? = nil, @StackBuilder actions: () -> [StackItem] = { [] }
+    _ title: String, badge: Badge? = nil, detail: String? = nil,
+    @StackBuilder actions: () -> [StackItem] = { [] }
   ) {
-    (self.title, self.detail, self.actions) = (title, detail, actions().map(\.element))
+    (self.title, self.badge, self.detail) = (title, badge, detail)
+    self.actions = actions().map(\.element)
   }
 
   public static func == (left: TitleBar, right: TitleBar) -> Bool {
-    left.title.hasSameBytes(as: right.title) && left.detail.hasSameBytes(as: right.detail)
+    left.title.hasSameBytes(as: right.title) && left.badge == right.badge
+      && left.detail.hasSameBytes(as: right.detail)
       && left.actions == right.actions
   }
 
@@ -37,6 +43,7 @@ public struct TitleBar: View {
     html.raw("<div class=\"pe-title\"><div><h1>")
     html.text(title)
     html.raw("</h1>")
+    if let badge { try badge.render(into: &html) }
     if let detail {
       html.raw("<p>")
       html.text(detail)

@@ -70,7 +70,8 @@ extension BoundField {
         help: dressing.help
       ).any
     case .tags:
-      return line(sent(text).listedValues.joined(separator: ", "), name, .text, isRequired)
+      return line(
+        sent(text).listedValues.joined(separator: ", "), name, .text, isRequired, holdsTags: true)
     }
   }
 
@@ -84,7 +85,8 @@ extension BoundField {
   }
 
   private func line(
-    _ text: String, _ name: String, _ kind: TextField.Kind, _ isRequired: Bool
+    _ text: String, _ name: String, _ kind: TextField.Kind, _ isRequired: Bool,
+    holdsTags: Bool = false
   ) -> AnyElement {
     var field = TextField(
       label, name: name, text: text, placeholder: placeholderText, kind: kind,
@@ -92,6 +94,7 @@ extension BoundField {
     (field.prefix, field.suffix, field.help) = (dressing.prefix, dressing.suffix, dressing.help)
     (field.suggestions, field.suggestionSource) = (dressing.suggestions, dressing.source)
     (field.earliest, field.latest, field.isRevealable) = (least, greatest, dressing.isRevealable)
+    field.holdsTags = holdsTags
     return field.any
   }
 

@@ -22,7 +22,7 @@ public enum FieldControl: Hashable, Sendable {
   /// Any of several choices, a box for each: ``Checkboxes``, for arrays and sets.
   case checkboxes
   /// A line of words between commas: `TextField`, for arrays and sets of text. Each is taken once, without the
-  /// spaces around it. One that has a comma itself stays while the line is not touched, and is several words then.
+  /// spaces around it; a script shows each with a button that takes it out. One that has a comma itself stays while the line is not touched, and is several words then.
   case tags
 
   /// Whether a day or a time is chosen.

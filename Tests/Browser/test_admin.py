@@ -232,6 +232,52 @@ def test_an_order_that_is_not_there_is_said(visits, path):
     assert visits.blank().goto(path).status == 404
 
 
+def test_on_a_phone_an_order_is_a_card_of_two_lines(visits):
+    page = visits.open("/admin/orders", viewport=PHONE)
+    cells = page.locator("tbody tr[id]").nth(1).locator("td")
+    customer, state, number, placed, total, actions = (cells.nth(place).bounding_box() for place in range(6))
+
+    def middle(box):
+        return box["y"] + box["height"] / 2
+
+    assert abs(middle(customer) - middle(total)) < 4 and abs(middle(customer) - middle(actions)) < 4
+    assert customer["x"] < total["x"] < actions["x"]
+    assert max(map(middle, (state, number, placed))) - min(map(middle, (state, number, placed))) < 4
+    assert middle(state) > middle(total) + 10 and state["x"] < number["x"] < placed["x"]
+    # Each in one line.
+    assert placed["height"] < 30
+
+
+def test_what_spans_a_card_is_not_bold(visits):
+    page = visits.open("/admin/orders", viewport=PHONE)
+    weights = page.locator("tbody").first.evaluate("""body => {
+      const row = body.insertRow();
+      row.insertCell().colSpan = 6;
+      return [row, body.rows[1]].map(({ cells: [first] }) => getComputedStyle(first).fontWeight);
+    }""")
+    assert weights == ["400", "600"]
+
+
+@pytest.mark.parametrize("width", [1280, 1920])
+def test_all_pages_begin_at_one_place_and_are_of_one_width(visits, width):
+    page = visits.blank(viewport={"width": width, "height": 800})
+    places = set()
+    for path in ["/admin", "/admin/orders", "/admin/settings", "/tasks", "/characters", "/gallery", "/gallery/coverage"]:
+        page.goto(path)
+        places.add(page.evaluate("""() => {
+          const { x, y, height } = document.querySelector("h1").getBoundingClientRect();
+          return [x, y, height, document.querySelector("main").offsetWidth].join();
+        }"""))
+    assert len(places) == 1, places
+
+
+def test_an_order_tells_its_state_beside_its_name(visits):
+    page = visits.open("/admin/orders/1300", viewport=DESKTOP)
+    name, state = (page.locator(what).first.bounding_box() for what in (".pe-title h1", ".pe-title .pe-badge"))
+    assert name["y"] < state["y"] and state["y"] + state["height"] < name["y"] + name["height"]
+    assert state["x"] >= name["x"] + name["width"]
+
+
 @pytest.mark.parametrize("width", [320, 390, 768, 1024, 1280, 1920])
 @pytest.mark.parametrize("path", PAGES)
 def test_nothing_is_wider_than_the_window(visits, path, width):

@@ -159,6 +159,40 @@ def test_what_a_sign_means_stands_in_the_window_and_gives_way_while_it_is_busy(v
     assert button.evaluate(tip)["content"] == '""'
 
 
+def test_what_a_sign_at_the_end_of_a_row_means_widens_no_page(visits):
+    page = visits.open("/gallery/actions-column", viewport=NARROW)
+    page.evaluate("""() => document.querySelector("tbody tr[id] > td:last-child").insertAdjacentHTML("beforeend",
+      `<button type="button" data-tip="${"Everything about it ".repeat(9)}" aria-label="About">i</button>`)""")
+    button = page.get_by_role("button", name="About")
+    button.hover()
+    assert button.evaluate("node => getComputedStyle(node, '::after').content").startswith('"Everything')
+    assert page.evaluate("document.documentElement.scrollWidth") == NARROW["width"]
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_all_ways_between_pages_are_in_view_on_a_phone(visits, width):
+    page = visits.open("/gallery/tiles", viewport={"width": width, "height": 800})
+    ends = page.locator(".pe-pager a").evaluate_all("links => links.map(link => link.getBoundingClientRect().right)")
+    assert len(ends) > 4 and max(ends) <= width
+
+
+def test_what_scrolls_sideways_shows_that_it_goes_on(visits):
+    page = visits.open("/gallery/tiles", viewport=NARROW)
+    code = page.locator("pre[tabindex]").first
+    assert code.evaluate("node => node.scrollWidth > node.clientWidth")
+    # Two cover the ends of what scrolls, two beneath them stay.
+    for node in (code, page.locator(".pe-tabs").first):
+        assert node.evaluate("node => getComputedStyle(node).backgroundAttachment") == "local, local, scroll, scroll"
+
+
+def test_signs_are_seen_where_colours_are_forced(visits):
+    page = visits.open("/admin/orders")
+    page.emulate_media(forced_colors="active")
+    colours = page.locator("tbody tr[id]").first.evaluate("""row => [getComputedStyle(row, "::before").backgroundColor,
+      getComputedStyle(document.body).backgroundColor]""")
+    assert colours[0] != colours[1] and colours[0] != "rgba(0, 0, 0, 0)"
+
+
 def test_a_dialog_that_comes_back_in_a_long_section_stands_over_the_page(visits):
     page = visits.open("/characters", script=False, viewport=DESKTOP)
     page.evaluate("""() => {
@@ -227,6 +261,18 @@ def test_a_row_that_is_edited_fits_a_phone(desk):
     assert max(ends) <= NARROW["width"]
 
 
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_what_ends_an_editor_stands_beside_what_saves_it(desk, viewport):
+    page = desk.open("/tasks?edit=1", viewport=viewport)
+    row = page.locator("tr:has(form)")
+    save, cancel, delete = (row.get_by_role("button", name=name, exact=True).bounding_box()
+                            for name in ("Save", "Cancel", "Delete"))
+    middles = [box["y"] + box["height"] / 2 for box in (save, cancel, delete)]
+    assert max(middles) - min(middles) < 2
+    assert 0 < cancel["x"] - save["x"] - save["width"] <= 16
+    assert delete["x"] - cancel["x"] - cancel["width"] > 60
+
+
 def test_on_a_phone_they_stand_behind_a_button(house, desk, script):
     page = desk.open(viewport=PHONE, script=script)
     row = page.locator("[id='todo.2']")
@@ -253,6 +299,27 @@ def test_rows_are_cards_on_a_phone(visits):
     assert label.startswith('"Kind"')
     # Headings are heard, though not seen.
     assert page.get_by_role("columnheader", name="Kind").count() == 1
+
+
+def test_a_card_begins_at_the_same_place_whether_it_has_actions_or_not(visits):
+    page = visits.open("/gallery/cards", viewport=PHONE)
+    places = page.locator("tbody").first.evaluate("""body => {
+      const ends = [
+        "<button class='pe-more' type='button'></button>", "<button type='button'>Pay</button>", null,
+      ];
+      const rows = [...body.querySelectorAll("tr[id]")].slice(0, ends.length);
+      rows.forEach((row, index) => {
+        const end = ends[index];
+        row.insertAdjacentHTML("beforeend", `<td class="pe-actions">${
+          end ? `<div class="pe-row-actions">${end}</div>` : ""}</td>`);
+      });
+      return rows.map(({ cells }) => [cells[0], cells[4]].map((cell) => {
+        const { x, y } = cell.getBoundingClientRect();
+        return [x, y - cells[0].getBoundingClientRect().y];
+      }));
+    }""")
+    assert {first[0] for first, _ in places} == {places[0][0][0]}
+    assert all(abs(price[1]) < 24 and price[0] > 200 for _, price in places)
 
 
 def test_rows_are_lines_where_there_is_room(visits):

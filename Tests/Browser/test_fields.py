@@ -120,11 +120,59 @@ def test_fields_stand_side_by_side_where_there_is_room(visits):
     assert code < city
 
 
-def test_fields_of_a_column_are_of_one_width(visits):
+def test_fields_of_a_column_are_of_one_width_but_for_what_is_short(visits):
     page = visits.open(HELP)
-    widths = page.locator(".pe-form").first.evaluate("""form => [...form.querySelectorAll(
-      ".pe-field > :is(input, select, textarea, .pe-box)")].map(field => field.offsetWidth)""")
-    assert len(widths) > 6 and len(set(widths)) == 1
+    fields = page.locator(".pe-form").first.evaluate("""form => [...form.querySelectorAll(
+      ".pe-field > :is(input, select, textarea, .pe-box)")].map(field => [field.offsetWidth,
+        (field.querySelector("input") ?? field).matches("[type=number], [type=date], [type=time], [size]")])""")
+    long, short = ([width for width, is_short in fields if is_short == wanted] for wanted in (False, True))
+    assert len(long) > 3 and len(set(long)) == 1
+    assert short and max(short) <= 192 < long[0]
+
+
+def tags(page):
+    return page.get_by_role("list", name="Tags").get_by_role("listitem")
+
+
+def test_tags_are_taken_out_one_by_one(visits):
+    page = visits.open(SETS)
+    field = page.get_by_role("textbox", name="Tags")
+    expect(tags(page)).to_have_text(["green", "spring"])
+    field.fill("green, spring, new , green,")
+    expect(tags(page)).to_have_text(["green", "spring", "new"])
+    page.get_by_role("button", name="Remove: green").click()
+    expect(field).to_have_value("spring, new")
+    # By keys, too: the focus goes on to the next, and to the field after the last.
+    expect(page.get_by_role("button", name="Remove: spring")).to_be_focused()
+    page.keyboard.press("Delete")
+    expect(page.get_by_role("button", name="Remove: new")).to_be_focused()
+    assert violations(page) == []
+    save(page)
+    expect(page.locator(".pe-notice")).to_contain_text("The tasting is saved.")
+    expect(page.locator("#stored")).to_contain_text("; new")
+    page.get_by_role("button", name="Remove: new").focus()
+    page.keyboard.press("Enter")
+    expect(tags(page)).to_have_count(0)
+    expect(field).to_be_focused()
+    expect(field).to_have_value("")
+
+
+def test_tags_follow_what_others_store_and_what_is_taken_back(visits):
+    page = visits.open(SETS)
+    page.get_by_role("button", name="Remove: green").click()
+    page.get_by_role("button", name="Reset").click()
+    expect(tags(page)).to_have_text(["green", "spring"])
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.get_by_role("button", name="Remove: green").click()
+    save(other)
+    expect(tags(page)).to_have_text(["spring"])
+
+
+def test_without_a_script_tags_are_a_line(visits):
+    page = visits.open(SETS, script=False)
+    expect(page.locator("[name=tags]")).to_have_value("green, spring")
+    expect(tags(page)).to_have_count(0)
 
 
 @pytest.mark.parametrize("path", [HELP, SETS, SUGGESTIONS, FILES])

@@ -44,7 +44,7 @@ import Testing
     #expect(
       try html(BoundField("f", "T", \.title).placeholder("p").maximumLength(9)) == """
         <label class="pe-field"><span>T</span><input type="text" name="f" value="Tea" \
-        placeholder="p" maxlength="9"/></label>
+        placeholder="p" maxlength="9" size="9"/></label>
         """)
     #expect(
       try html(BoundField("f", "N", \.notes, control: .lines(4)).maximumLength(9)) == """

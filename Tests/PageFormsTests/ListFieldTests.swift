@@ -61,7 +61,9 @@ private struct Shop: Equatable, Sendable {
         </div></fieldset><p class="pe-help" id="pe-help-days">At least one.</p>
         """))
     #expect(html.contains("value=\"3\" checked=\"\" disabled=\"\"/><span>Large</span>"))
-    #expect(html.contains("name=\"tags\" value=\"green, new, cheap\""))
+    #expect(
+      html.contains(
+        "name=\"tags\" value=\"green, new, cheap\" data-control=\"tags\" data-remove=\"Remove\""))
     expectValid(Table(rows: [Row(form(Shop()).element)]))
   }
 

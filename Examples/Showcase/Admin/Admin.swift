@@ -5,10 +5,11 @@ import PageSite
 enum Admin {
   static func pages(_ database: BoundedDatabase) -> [Page] {
     let store = ShopStore(database: database)
-    return [
+    let pages = [
       DashboardPage(store: store).page, OrdersPage(store: store).page,
       OrderPage(store: store).page, PackingSlipPage(store: store).page,
       SettingsPage(store: store).page,
     ]
+    return pages.map { $0.stylesheets("/admin.css") }
   }
 }

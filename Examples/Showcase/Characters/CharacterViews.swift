@@ -1,3 +1,4 @@
+import PageControls
 import PageElements
 
 /// A character large enough to be seen; what has no shape of its own is given one.
@@ -52,15 +53,12 @@ struct CharactersHeader: View {
   var isCut = false
 
   func write(into html: inout HTMLWriter) throws {
-    html.element("div", attributes: { $0.attribute("class", "masthead") }) {
-      $0.element("h1") { $0.text("Characters") }
-      $0.element("p") {
-        $0.text(
-          isCut
-            ? "Only the first \(CharacterSearch.wordLimit) words are looked for."
-            : "\(count.grouped) letters, signs and symbols by name")
-      }
-    }
+    try TitleBar(
+      "Characters",
+      detail: isCut
+        ? "Only the first \(CharacterSearch.wordLimit) words are looked for."
+        : "\(count.grouped) letters, signs and symbols by name"
+    ).render(into: &html)
     html.raw("<form class=\"search\" role=\"search\" method=\"get\" action=\"/characters\">")
     try TextField(
       "Search by name, code point or character", name: "q", text: query,

@@ -10,12 +10,16 @@ enum FeedPage {
     PageContent(
       title: "Mara’s feed",
       table: Table()
-        .rowStyle { ($0.separatorStyle, $0.layoutMargins) = (.full, .all(inset: 12)) }
+        .rowStyle {
+          $0.separatorStyle = .full
+          $0.layoutMargins = .each(vertical: 12, horizontal: 8)
+        }
         .stretchyHeader(.profile(of: .mara, posts: count, cover: .harbour)),
       rows: ListRows(
         sections: posts.map(\.day.key), makeSection: { days[$0] ?? Section(key: $0) },
         makeRow: { Row(key: posts[$0].post.key, PostView(props: posts[$0].post)) }))
   }
+  .stylesheets("/feed.css")
 
   private static let posts = FeedPosts.all
   private static let count = posts.count { $0.post.author == .mara }

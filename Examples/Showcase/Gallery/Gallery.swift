@@ -164,6 +164,6 @@ enum Gallery {
     let all =
       [GalleryIndex.page, CoveragePage.page]
       + zip(pages, following).map { page, next in page.page(next: next) }
-    return all.map { $0.stylesheets("/gallery.css") }
+    return all.map { $0.stylesheets("/gallery.css", "/feed.css") }
   }
 }

@@ -23,9 +23,9 @@ enum GalleryIndex {
 
   private static func header(word: String) -> some Element {
     VerticalStack(align: .fill, spacing: 16) {
-      Masthead(
-        title: "Gallery",
-        lead: "\(Gallery.pages.count) features, each beside the Swift file that makes it.")
+      TitleBar(
+        "Gallery",
+        detail: "\(Gallery.pages.count) features, each beside the Swift file that makes it.")
       Form(to: Address(path)) {
         HorizontalStack(align: .bottom, spacing: 8) {
           TextField("Search the gallery", name: "q", text: word, kind: .search)

@@ -1,3 +1,4 @@
+import PageControls
 import PageElements
 import PageSite
 
@@ -105,7 +106,7 @@ struct GalleryPage: Sendable {
       content.table.headerView != nil || content.table.stretchyHeader != nil
     if !bringsHeader {
       content.table.headerView = TableHeaderView(
-        Masthead(title: title, lead: about))
+        TitleBar(title, detail: about))
     }
     let listing = SourceListing(
       about: bringsHeader ? about : nil, file: file, source: source ?? "", features: features,

@@ -25,6 +25,7 @@ enum HomePage {
     }
     .headerView(Hero())
   }
+  .stylesheets("/gallery.css", "/home.css")
 
   private static func entry(
     _ key: String, _ path: String, _ icon: Icon.Symbol, _ title: String, _ summary: String

@@ -1,5 +1,6 @@
 import GRDB
 import PageData
+import PageControls
 import PageElements
 import PageForms
 import PageSite
@@ -27,6 +28,7 @@ struct TasksPage: Sendable {
     Page("/tasks", query: Query(), state: Preferences()) { request, preferences in
       content(editing: Int64(request.query.edit), preferences)
     }
+    .stylesheets("/tasks.css")
     .live(changes: { [database = store.database] in DatabaseChanges(database, in: "tasks") })
     .onUndo { [store] event in
       if let id = event.values["task"].flatMap({ Int64($0) }) { try await store.restore(id) }
@@ -49,7 +51,7 @@ struct TasksPage: Sendable {
 
   private func header(_ preferences: PageState<Preferences>) -> some Element {
     VerticalStack(align: .fill, spacing: 12) {
-      Masthead(title: "Tasks", lead: "One list for everybody: changes show at once.")
+      TitleBar("Tasks", detail: "One list for everybody: changes show at once.")
       Form(id: "add") {
         HorizontalStack(align: .bottom, spacing: 8) {
           TextField("What is to be done?", name: "title", isRequired: true)
@@ -106,11 +108,7 @@ struct TasksPage: Sendable {
     }
     .animation(.automatic)
     .onBeginEditing { $0.destination = "/tasks?edit=\(task.id)" }
-    .onDelete(confirm: "Delete “\(task.title)”?") { [store] event in
-      try await store.remove(task.id)
-      event.notice = "Deleted “\(task.title)”."
-      event.undo = FormValues([("task", "\(task.id)")])
-    }
+    .onDelete(confirm: Self.question(about: task)) { event in try await delete(task, &event) }
     guard !task.isDone else { return row }
     return row.onMove { [store] event in
       guard let move = event.move else { return }
@@ -129,9 +127,21 @@ struct TasksPage: Sendable {
         event.notice = "Saved."
         event.destination = "/tasks"
       })
-    return PageElements.Row(key: task.id, form.takesFocus().element)
+    return PageElements.Row(key: task.id, form.takesFocus().resetTitle(nil).element)
       .onEndEditing(title: "Cancel") { $0.destination = "/tasks" }
+      .onDelete(confirm: Self.question(about: task)) { event in
+        try await delete(task, &event)
+        event.destination = "/tasks"
+      }
   }
+
+  private func delete(_ task: TodoTask, _ event: inout ActionEvent) async throws {
+    try await store.remove(task.id)
+    event.notice = "Deleted “\(task.title)”."
+    event.undo = FormValues([("task", "\(task.id)")])
+  }
+
+  private static func question(about task: TodoTask) -> String { "Delete “\(task.title)”?" }
 
   @FormPartBuilder<TodoTask> private static func fields() -> [FormPart<TodoTask>] {
     BoundField("title", "What is to be done?", \.title)

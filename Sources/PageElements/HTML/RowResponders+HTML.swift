@@ -55,14 +55,17 @@ extension RowResponders {
     try button(
       .endEditing, doneTitle ?? html.language[.done], shortcut: "Escape", into: &html)
     if let handler = handler(.move) {
-      for (value, sign, title) in [("up", "↑", Phrase.moveUp), ("down", "↓", .moveDown)] {
+      let ways: [(String, Icon.Symbol, Phrase)] = [
+        ("up", .up, .moveUp), ("down", .down, .moveDown),
+      ]
+      for (value, sign, title) in ways {
         html.raw("<button class=\"pe-move\"")
         try html.action(ActionAddress.rowItself, .move, handler)
         html.attribute("name", "to")
         html.attribute("value", value)
         html.attribute("aria-label", html.language[title])
         html.raw(">")
-        html.text(sign)
+        Icon(sign).write(into: &html)
         html.raw("</button>")
       }
     }

@@ -219,7 +219,7 @@ extension Column {
     var html = HTMLWriter(minimumCapacity: 64)
     html.raw("<td")
     if let classNames { html.attribute("class", classNames) }
-    if priority == 2, !title.isEmpty { html.attribute("data-label", title) }
+    if priority == 2, showsTitleBelow, !title.isEmpty { html.attribute("data-label", title) }
     html.raw(">")
     return html.finish()
   }

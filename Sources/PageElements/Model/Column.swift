@@ -37,6 +37,14 @@ public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
   ///
   ///     Table(columns: ["Tea", Column("Price", alignment: .end), Column("Harvest", priority: 2)]) { … }
   public var priority: Int
+  /// Whether its heading stands beside what stands below in a narrow window. True by default; where it is false, for
+  /// what speaks for itself, the cells stand side by side in one line.
+  ///
+  ///     Table(columns: [
+  ///       "Customer", Column("State", priority: 2, showsTitleBelow: false),
+  ///       Column("Placed", priority: 2, showsTitleBelow: false), Column("Total", alignment: .end),
+  ///     ]) { … }
+  public var showsTitleBelow: Bool
   /// Whether it is for what can be done with each row: ``actions(width:)``.
   public private(set) var holdsActions = false
   /// Where the heading leads.
@@ -58,10 +66,10 @@ public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
   /// otherwise.
   public init(
     _ title: String, sort: String? = nil, width: Width = .flexible(),
-    alignment: Alignment = .start, priority: Int = 1
+    alignment: Alignment = .start, priority: Int = 1, showsTitleBelow: Bool = true
   ) {
     (self.title, self.width, self.alignment, self.sort) = (title, width, alignment, sort)
-    self.priority = priority
+    (self.priority, self.showsTitleBelow) = (priority, showsTitleBelow)
   }
 
   public init(stringLiteral value: String) { self.init(value) }
@@ -90,7 +98,8 @@ public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
   public static func == (left: Column, right: Column) -> Bool {
     left.title.hasSameBytes(as: right.title) && left.width == right.width
       && left.alignment == right.alignment && left.sort.hasSameBytes(as: right.sort)
-      && left.priority == right.priority && left.link == right.link
+      && left.priority == right.priority && left.showsTitleBelow == right.showsTitleBelow
+      && left.link == right.link
       && left.holdsActions == right.holdsActions
   }
 }

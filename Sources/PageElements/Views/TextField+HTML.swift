@@ -25,6 +25,9 @@ extension TextField {
           if let source = suggestionSource, kind != .password {
             $0.raw(" data-control=\"suggest\"")
             $0.attribute("data-from", source.text)
+          } else if holdsTags {
+            $0.raw(" data-control=\"tags\"")
+            $0.attribute("data-remove", $0.language[.removeItem])
           }
           if let autocomplete { $0.attribute("autocomplete", autocomplete) }
           $0.attribute("required", isSet: isRequired)
@@ -50,6 +53,9 @@ extension TextField {
     }
   }
 
+  /// Up to so many characters a field is as wide as they are.
+  private static let shortest = 16
+
   /// What was typed and is no time could not be shown, and so not be corrected, as one.
   private func writeValue(_ name: String?, into html: inout HTMLWriter) {
     let typed = kind == .password ? nil : html.typed(name)
@@ -72,6 +78,12 @@ extension TextField {
       html.raw(" maxlength=\"")
       html.number(min(max(maximum, 0), 999_999_999))
       html.raw("\"")
+      // So that it looks as short as what is typed.
+      if (1...Self.shortest).contains(maximum), kind != .search {
+        html.raw(" size=\"")
+        html.number(maximum)
+        html.raw("\"")
+      }
     }
   }
 

@@ -69,6 +69,8 @@ public struct TextField: View, Hashable {
   /// What browsers and password managers fill in, such as `username`, `current-password` or `off`: the
   /// tokens of the HTML Standard, section 4.10.18.7. `nil`, the default, leaves it to them.
   public var autocomplete: String?
+  /// Whether it holds words between commas, which a script shows one by one.
+  package var holdsTags = false
 
   /// An empty line for a text of any length, unless told otherwise.
   public init(
@@ -94,7 +96,7 @@ public struct TextField: View, Hashable {
       && left.latest.hasSameBytes(as: right.latest)
       && left.suggestions.elementsEqual(right.suggestions) { $0.hasSameBytes(as: $1) }
       && left.suggestionSource == right.suggestionSource
-      && left.isRevealable == right.isRevealable
+      && left.isRevealable == right.isRevealable && left.holdsTags == right.holdsTags
       && left.help.hasSameBytes(as: right.help)
   }
 }

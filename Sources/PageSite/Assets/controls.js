@@ -1,6 +1,6 @@
 "use strict";
-// What fields do that browsers have no element for: passwords that can be read, suggestions of the server, files
-// that are seen before they are sent. The page's script asks for this where there are any.
+// What fields do that browsers have no element for: passwords that can be read, suggestions of the server, tags one by
+// one, files that are seen before they are sent. The page's script asks for this where there are any.
 const find = (kind, from = document) => [...from.querySelectorAll(`[data-control=${kind}]`)];
 const listen = (name, act) => addEventListener(name, act, true);
 const is = (node, kind) => node.dataset?.control === kind;
@@ -29,6 +29,15 @@ sheet.replaceSync(`
 :where(.pe-files > li) { display: flex; gap: 12px; align-items: center; }
 :where(.pe-files canvas) { flex: none; width: 48px; height: 48px; border-radius: 6px; background: var(--pe-band); }
 :where(.pe-files canvas[hidden]) { display: none; }
+:where(.pe-chosen) { display: flex; flex-wrap: wrap; gap: 8px; margin: 8px 0 0; padding: 0; list-style: none; }
+:where(.pe-chosen:empty) { display: none; }
+.pe-chosen > li > .pe-chip::after {
+  content: "";
+  width: 1em;
+  height: 1em;
+  background: var(--ink, currentColor);
+  mask: var(--pe-close) center / contain no-repeat;
+}
 progress:where(.pe-sending) { max-width: none; }
 @media (forced-colors: active) {
   :where(.pe-suggestions > [aria-selected=true]) { outline: 2px solid Highlight; outline-offset: -2px; }
@@ -181,6 +190,45 @@ listen("click", ({ target }) => list?.contains(target) && target !== list && tak
 listen("scroll", ({ target }) => list && target !== list && place());
 listen("resize", () => list && place());
 
+// Tags: what the line holds between its commas, each a button that takes it out. What is sent is the line.
+const tagsIn = ({ value }) =>
+  [...new Set(value.split(",").map((tag) => tag.trim()).filter(Boolean))];
+const takeOut = (target, tag) => {
+  const tags = tagsIn(target);
+  const index = tags.indexOf(tag);
+  target.value = tags.toSpliced(index, 1).join(", ");
+  for (const name of ["input", "change"]) target.dispatchEvent(new Event(name, { bubbles: true }));
+  // The focus goes to the next, or to what is left.
+  const buttons = target.chosen.querySelectorAll("button");
+  (buttons[Math.min(index, buttons.length - 1)] ?? target).focus();
+};
+const showTags = (target) => {
+  const tags = tagsIn(target);
+  const key = tags.concat(target.disabled).join();
+  if (target.chosen?.isConnected && target.chosen.key === key) return;
+  const shown = target.chosen ??= document.createElement("ul");
+  Object.assign(shown, { className: "pe-chosen", key });
+  shown.ariaLabel = target.labels?.[0]?.querySelector("span")?.textContent ?? target.ariaLabel;
+  shown["-of"] = target;
+  shown.replaceChildren(...tags.map((tag) => {
+    const item = document.createElement("li");
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", className: "pe-chip", textContent: tag, disabled: target.disabled });
+    button.ariaLabel = `${target.dataset.remove}: ${tag}`;
+    button.onclick = () => takeOut(target, tag);
+    button.onkeydown = (event) => {
+      if (!/^(Delete|Backspace)$/.test(event.key)) return;
+      event.preventDefault();
+      takeOut(target, tag);
+    };
+    item.append(button);
+    return item;
+  }));
+  if (!shown.isConnected) (target.closest("label") ?? target).after(shown);
+};
+listen("input", ({ target }) => is(target, "tags") && showTags(target));
+listen("reset", () => setTimeout(() => find("tags").forEach(showTags)));
+
 // Files
 const sizes = new Intl.NumberFormat(document.documentElement.lang || "en", {
   style: "unit", unit: "kilobyte", maximumFractionDigits: 0,
@@ -199,6 +247,7 @@ const draw = async (canvas, file) => {
 };
 const preview = (target) => {
   target.preview?.remove();
+  target.preview = null;
   const files = [...target.files];
   const isTooLarge = files.some(({ size }) => size > target.dataset.limit);
   target.setCustomValidity(isTooLarge ? target.dataset.fault : "");
@@ -266,12 +315,14 @@ const dressAll = () => {
   for (const target of find("preview")) {
     // No field may be named so: it would stand in place of what is kept here.
     if (target.form) target.form["-upload"] ??= upload(target.form, target.dataset.sending);
-    if (target.preview && !target.files.length) preview(target);
+    // Chosen before this came, or taken back since.
+    if (!target.preview === target.files.length > 0) preview(target);
   }
+  find("tags").forEach(showTags);
   if (list && !field.isConnected) close();
 };
 new MutationObserver(dressAll).observe(document.body, {
-  attributeFilter: ["hidden"], childList: true, subtree: true,
+  attributeFilter: ["disabled", "hidden", "value"], childList: true, subtree: true,
 });
 dressAll();
 if (document.activeElement && is(document.activeElement, "suggest")) ready(document.activeElement);

@@ -25,6 +25,8 @@ const takesFocus = (node) => {
   if (isSeen(node)) node.focus();
   return node === document.activeElement;
 };
+// Where no button says what it does, such as a form's that is sent as it changes.
+const { yes = "Yes" } = JSON.parse(document.body.dataset.words ?? "{}");
 export const ask = (question, button, cancel) => new Promise((resolve) => {
   // What is pressed once more while it is asked is the same question.
   if (document.querySelector("#pe-question")) return resolve(false);
@@ -35,7 +37,7 @@ export const ask = (question, button, cancel) => new Promise((resolve) => {
   dialog.setAttribute("aria-labelledby", text.id);
   const form = add(dialog, "form", "", { method: "dialog" });
   add(form, "button", cancel, { autofocus: true });
-  const answer = button?.textContent || button?.ariaLabel || "OK";
+  const answer = button?.textContent || button?.ariaLabel || yes;
   add(form, "button", answer, { value: "yes" }).dataset.role = "danger";
   dialog.onclose = () => {
     dialog.remove();

@@ -2,6 +2,28 @@
 // are any, and says how an action is sent: `act` answers whether it was done.
 let act;
 
+// What is styled here is seen only while a row is moved.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`
+tr[data-move] .pe-row-actions { cursor: grab; user-select: none; }
+.pe-table tr[data-dragged] { opacity: .5; }
+.pe-table tr[data-drop]::before {
+  content: "";
+  position: absolute;
+  z-index: 1;
+  inset-inline: 0;
+  inset-block: -2px auto;
+  width: auto;
+  height: 4px;
+  mask: none;
+  background: var(--pe-accent);
+}
+.pe-table tr[data-drop=after]::before { inset-block: auto -2px; }
+.pe-table tbody[data-drop] { outline: 3px solid var(--pe-accent); outline-offset: -3px; }
+@media (forced-colors: active) { .pe-table tr[data-drop]::before { background: Highlight; } }
+`);
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+
 // --- In view ---
 const known = new Set();
 // Observing anew tells anew whether the row is in view.

@@ -9,7 +9,6 @@ enum Density: String, ReaderChoice {
   static let label = Phrase.density
 
   var title: Phrase { self == .regular ? .roomyRows : .compactRows }
-  var icon: Icon.Symbol { self == .regular ? .menu : .list }
 
   var rule: String { self == .regular ? "" : ":root{--pe-row:32px;--pe-cell:4px}\n" }
 }

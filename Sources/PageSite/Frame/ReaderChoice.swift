@@ -8,7 +8,6 @@ protocol ReaderChoice: RawRepresentable<String>, CaseIterable {
   static var usual: Self { get }
   static var label: Phrase { get }
   var title: Phrase { get }
-  var icon: Icon.Symbol { get }
   /// What makes it so; nothing for ``usual``.
   var rule: String { get }
 }
@@ -29,10 +28,8 @@ extension ReaderChoice {
       html.raw("<button data-role=\"quiet\" formmethod=\"post\" formaction=\"/-/appearance\"")
       html.attribute("name", name)
       html.attribute("value", choice.rawValue)
-      html.attribute("title", html.language[choice.title])
-      html.attribute("aria-label", html.language[choice.title])
       html.raw(">")
-      Icon(choice.icon).write(into: &html)
+      html.text(choice.title)
       html.raw("</button>")
     }
     html.raw("</form>")

@@ -77,12 +77,12 @@ import Testing
     let html = try html { $0.onMove = Self.nothing }
     let address = "/p/-/actions/s/r/-row/move?q=1"
     #expect(html.hasPrefix("<tr id=\"s.r\" data-move=\"\(address)\">"))
-    for (value, sign, title) in [("up", "↑", "Move up"), ("down", "↓", "Move down")] {
+    for (value, sign, title) in [("up", Icon(.up), "Move up"), ("down", Icon(.down), "Move down")] {
       #expect(
         html.contains(
           """
           <button class="pe-move" type="submit" form="pe-actions" formaction="\(address)" \
-          name="to" value="\(value)" aria-label="\(title)">\(sign)</button>
+          name="to" value="\(value)" aria-label="\(title)">\(try sign.html())</button>
           """))
     }
   }

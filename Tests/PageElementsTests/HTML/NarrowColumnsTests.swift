@@ -32,6 +32,14 @@ import Testing
     expectValid(table(columns))
   }
 
+  @Test func whatSpeaksForItselfStandsBelowWithoutItsHeading() throws {
+    var quiet = columns
+    quiet[1].showsTitleBelow = false
+    let html = try table(quiet).html()
+    #expect(html.contains("<td>Sencha</td><td class=\"pe-center pe-below\">Green</td>"))
+    #expect(quiet[1] != columns[1])
+  }
+
   @Test func controlsStandInACellOfTheirOwnAllTheSame() throws {
     let table = Table(
       columns: columns + [.actions()],

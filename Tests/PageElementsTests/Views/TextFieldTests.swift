@@ -71,10 +71,12 @@ import Testing
       try html(
         .init(name: "n", isRequired: true, showsLabel: false, maximumLength: 9, isEnabled: false))
           == """
-          <input type="text" name="n" value="" maxlength="9" required="" disabled="" \
+          <input type="text" name="n" value="" maxlength="9" size="9" required="" disabled="" \
           aria-label="n"/>
           """)
-    #expect(try html(.init(showsLabel: false, maximumLength: -1)).contains(" maxlength=\"0\""))
+    #expect(try html(.init(showsLabel: false, maximumLength: -1)).contains(" maxlength=\"0\" aria"))
+    // What may be long is as wide as its form.
+    #expect(try !html(.init(maximumLength: 17)).contains("size"))
     #expect(TextField(maximumLength: 1) != TextField())
     #expect(TextField(isEnabled: false) != TextField())
   }

@@ -35,7 +35,9 @@ struct OrderPage: Sendable {
   private func titleBar(of order: ShopOrder, _ request: some Formatting) -> TitleBar {
     let buttons = OrderButtons(order: order, store: store)
     let placed = request.longDay(order.placed)
-    return TitleBar("Order \(order.name)", detail: "\(order.state.title), placed on \(placed)") {
+    return TitleBar(
+      "Order \(order.name)", badge: order.state.badge, detail: "Placed on \(placed)"
+    ) {
       Menu("More", id: "more", icon: .more) {
         Link("Packing slip", to: "\(order.address)/slip").icon(.print)
         Link("All orders of \(order.customer)", to: "/admin/orders?q=\(order.customer)")

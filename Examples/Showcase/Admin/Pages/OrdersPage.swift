@@ -17,7 +17,6 @@ struct OrdersPage: Sendable {
   var page: Page {
     Page("/admin/orders", query: Query()) { request in try await content(request) }
       .live(changes: { [database = store.database] in DatabaseChanges(database, in: "orders") })
-      .wide()
   }
 
   private func content(_ request: PageRequest<Query>) async throws -> PageContent {
@@ -25,11 +24,11 @@ struct OrdersPage: Sendable {
     let counts = try await store.counts(search)
     let newOrder = NewOrderDialog(store: store, customers: try await store.customers())
     let table = Table(columns: [
-      Column("Customer", sort: "customer", width: .flexible(weight: 2)),
-      Column("Order", sort: "number", width: .fixed(88), priority: 2),
-      Column("Placed", sort: "placed", width: .fixed(128), priority: 3),
-      Column("State", width: .fixed(112), priority: 2),
-      Column("Total", sort: "total", width: .fixed(112), alignment: .end, priority: 2),
+      Column("Customer", sort: "customer", width: .flexible(weight: 4)),
+      below("State", weight: 2),
+      below("Order", sort: "number", weight: 2),
+      below("Placed", sort: "placed", weight: 3),
+      Column("Total", sort: "total", width: .flexible(weight: 2), alignment: .end),
       Column("Actions", width: .fixed(80), alignment: .end),
     ])
     .rowStyle { $0.separatorStyle = .full }
@@ -44,6 +43,12 @@ struct OrdersPage: Sendable {
       rows: try store.rows(
         search, request.query.show, order: request.query.sort, row: { row(of: $0, request) }),
       placeholder: Row(nothing))
+  }
+
+  /// A column of which a card on a phone has the second line.
+  private func below(_ title: String, sort: String? = nil, weight: Int) -> Column {
+    Column(
+      title, sort: sort, width: .flexible(weight: weight), priority: 2, showsTitleBelow: false)
   }
 
   private func searchForm(_ request: PageRequest<Query>) -> Form {
@@ -73,9 +78,9 @@ struct OrdersPage: Sendable {
         Avatar(order.customer, isSilent: true)
         order.customer
       }
+      order.state.badge
       Link(order.name, to: order.address)
       request.format(order.placed)
-      order.state.badge
       request.money(order.total)
       Menu("Actions for \(order.name)", icon: .more, role: .quiet, showsTitle: false) {
         buttons.next

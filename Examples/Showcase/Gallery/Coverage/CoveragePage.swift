@@ -1,3 +1,4 @@
+import PageControls
 import PageElements
 import PageSite
 
@@ -35,7 +36,7 @@ enum CoveragePage {
         }
       })
     table.headerView = TableHeaderView(
-      Masthead(title: "Coverage", lead: lead))
+      TitleBar("Coverage", detail: lead))
     return table
   }
 

@@ -23,13 +23,14 @@ struct ProfileHeader: Component {
         style.lineBreak = .ellipsis
       }
       HorizontalStack(align: .center, spacing: 12) {
-        Image("/images/people/\(person.key).svg", alternative: "", width: 48, height: 48)
         VerticalStack {
           Heading(person.name)
           note(
             "\(props.posts) posts · \(person.followers) followers · \(person.following) following"
           ).styles { $0.lineBreak = .ellipsis }
         }
+        Spacer()
+        Image("/images/people/\(person.key).svg", alternative: "", width: 48, height: 48)
       }.styles { $0.height = 72 }
     }
   }

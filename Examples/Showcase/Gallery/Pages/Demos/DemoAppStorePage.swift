@@ -1,3 +1,4 @@
+import PageControls
 import PageElements
 import PageSite
 
@@ -29,7 +30,7 @@ extension GalleryPage {
     table.rowStyle.separatorStyle = .insets(left: 92, right: 0)
     table.headerView = TableHeaderView(
       VerticalStack(align: .fill, spacing: 8) {
-        Masthead(title: "App store", lead: "Nine apps, none of them real.")
+        TitleBar("App store", detail: "Nine apps, none of them real.")
         switcher(["apps", "games"].contains(show) ? show : "today")
       })
     return PageContent(title: "App store", table: table)

@@ -1,3 +1,4 @@
+import PageControls
 import PageElements
 
 extension GalleryPage {
@@ -38,7 +39,7 @@ extension GalleryPage {
     }
     table.rowStyle.layoutMargins = .each(vertical: 10, horizontal: 12)
     table.headerView = TableHeaderView(
-      Masthead(title: article.title, lead: article.summary))
+      TitleBar(article.title, detail: article.summary))
     return table
   }
 }

@@ -1,3 +1,4 @@
+import PageControls
 import PageElements
 import PageSite
 
@@ -20,7 +21,7 @@ extension GalleryPage {
       })
     table.headerView = TableHeaderView(
       VerticalStack(spacing: 12) {
-        Masthead(title: "The week at the tea house", lead: "Tables that are still free.")
+        TitleBar("The week at the tea house", detail: "Tables that are still free.")
         Sign(props: (picture: "leaf", text: "The same view, above the table"))
       })
     return PageContent(title: "Headers and footers", table: table)

@@ -24,7 +24,7 @@ extension GalleryPage {
       Section("Posts", key: "posts", each: posts) { Row(key: $0.key, PostView(props: $0)) }
     }
     table.rowStyle.separatorStyle = .full
-    table.rowStyle.layoutMargins = .all(inset: 12)
+    table.rowStyle.layoutMargins = .each(vertical: 12, horizontal: 8)
     table.stretchyHeader = .profile(of: .priya, posts: 128, cover: .hills)
     return table
   }

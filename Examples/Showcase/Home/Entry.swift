@@ -1,17 +1,5 @@
 import PageElements
 
-/// A page's title with a sentence under it.
-struct Masthead: View {
-  var title, lead: String
-
-  func write(into html: inout HTMLWriter) {
-    html.element("div", attributes: { $0.attribute("class", "masthead") }) {
-      $0.element("h1") { $0.text(title) }
-      $0.element("p") { $0.text(lead) }
-    }
-  }
-}
-
 /// A link to a page with a line about it.
 struct Entry: View {
   var title, summary, path: String
