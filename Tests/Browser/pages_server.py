@@ -69,12 +69,13 @@ class Server:
     def __init__(self, database, *options):
         self.database = pathlib.Path(database)
         self.process = subprocess.Popen(
-            [
-                required("SHOWCASE_BINARY"), "serve", "--port", "0", "--database", str(database),
-                *options,
-            ],
+            [*self.command(database), "--port", "0", *options],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.url = None
+
+    @staticmethod
+    def command(database):
+        return [required("SHOWCASE_BINARY"), "serve", "--database", str(database)]
 
     def wait_until_serving(self):
         line = read_line(self.process.stdout)
@@ -118,6 +119,14 @@ class Server:
         with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as database:
             return [code for (code,) in database.execute(
                 "SELECT code FROM characters ORDER BY code")]
+
+
+class FileServer(Server):
+    """`pages serve FILE` on a port of its own."""
+
+    @staticmethod
+    def command(database):
+        return [required("PAGES_BINARY"), "serve", str(database)]
 
 
 class Answer:

@@ -171,7 +171,10 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     _ query: SQL, _ list: SQLiteListQuery, _ database: Database, _ run: inout Reading
   ) throws -> Bool {
     let (sql, arguments) = try query.build(database)
-    let statement = try database.cachedStatement(sql: sql)
+    // What is kept is kept for good, so only what no client can make more of.
+    let statement =
+      try list.isOneOfFew
+      ? database.cachedStatement(sql: sql) : database.makeStatement(sql: sql)
     let cursor = try GRDB.Row.fetchCursor(statement, arguments: arguments)
     let columns = StatementColumns(of: statement)
     while let row = try cursor.next() {

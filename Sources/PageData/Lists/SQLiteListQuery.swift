@@ -15,6 +15,8 @@ struct SQLiteListQuery: Sendable {
   /// Where it is said whether a key has been had before; `nil` where none is had twice.
   private let repeatedPlace: Int?
   private let narrows: Bool
+  /// Whether there are as many queries of its form as the table has columns, and no more.
+  let isOneOfFew: Bool
 
   /// - Parameter labels: Whether what the columns refer to is looked up, behind all else that is selected.
   init<Record>(
@@ -22,6 +24,7 @@ struct SQLiteListQuery: Sendable {
   ) {
     self.table = table
     narrows = selection.narrows
+    isOneOfFew = !selection.narrows && selection.order.count < 2 && table.query == nil
     let names = table.columns.map { SQL(sql: "pe_t.\($0.name.quotedName)") }
     func place(of column: DataColumn<Record>) -> Int {
       table.columns.firstIndex { $0.name.hasSameBytes(as: column.name) } ?? 0
@@ -50,6 +53,9 @@ struct SQLiteListQuery: Sendable {
       let sql = SQL(sql: "pe_t.\(rowid)")
       (keyPlaces, extra) = ([width], [sql])
       terms.append((.unique(sql, isDescending: isDescending), width))
+    case .none where table.query != nil:
+      (keyPlaces, extra) = ([width], ["pe_t.pe_number"])
+      terms.append((.unique("pe_t.pe_number", isDescending: isDescending), width))
     case .none:
       keyPlaces = Array(0...width)
       for place in names.indices where !terms.contains(where: { $0.place == place }) {
@@ -174,6 +180,13 @@ extension SQLiteTable {
   /// Where rows come from. Equal rows of what has no key are numbered.
   fileprivate var source: SQL {
     guard case .none = key else { return SQL(sql: "\(name.quotedName) AS pe_t") }
+    if let query {
+      return SQL(
+        sql: """
+          (SELECT *, row_number() OVER () AS pe_number FROM (SELECT * FROM (\(query)
+          ) LIMIT \(Self.mostRowsOfAQuery))) AS pe_t
+          """)
+    }
     let names = columns.map { "\($0.name.quotedName) COLLATE BINARY" }.joined(separator: ", ")
     return SQL(
       sql: """

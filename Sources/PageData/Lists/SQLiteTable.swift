@@ -74,6 +74,8 @@ package struct SQLiteTable: Sendable {
   let fullText: String?
   /// One for each column that refers to a row by itself: by its first text, or else by its key.
   package private(set) var labels: [Label] = []
+  /// The query that gives its rows, where it has no name in the file.
+  private(set) var query: String?
   /// What keeps it from being read, such as a view's table that is not there; `nil` where nothing does.
   package private(set) var fault: String?
 
@@ -114,6 +116,11 @@ extension SQLiteTable {
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
       return SQLiteTable(entry, fault: error.message ?? "\(error.resultCode)")
     }
+  }
+
+  init(name: String, columns: [Column], query: String) {
+    (self.name, kind, self.columns, self.query) = (name, .view, columns, query)
+    (key, references, rowid, fullText) = (.none, [], nil, nil)
   }
 
   private init(_ entry: Entry, fault: String) {

@@ -6,9 +6,13 @@ package import PageSite
 package enum ListEndpoints {
   /// Describes the endpoints of a page.
   ///
-  /// - Parameter list: The list that a request is for.
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - initial: What its address says where it says nothing.
+  ///   - list: The list that a request is for.
   package static func routes<Source: ListSource>(
-    of page: Page, _ list: @escaping @Sendable (RouteRequest) async throws -> ListPage<Source>
+    of page: Page, query initial: ListQuery = ListQuery(),
+    _ list: @escaping @Sendable (RouteRequest) async throws -> ListPage<Source>
   ) -> [Route] {
     [
       .endpoint("export", of: page) { request in
@@ -17,11 +21,11 @@ package enum ListEndpoints {
         guard let format = ExportFormat(rawValue: name) else {
           throw ListProblem.unfit(name, name: "format", expected: "csv, json or jsonl").problem
         }
-        let selection = try list.selection(try request.query(ListQuery()))
+        let selection = try list.selection(try request.query(initial))
         return ListExport(list.source, selection, as: format).response(named: list.title)
       },
       .endpoint("filter", of: page) { request in
-        let query = try request.query(ListQuery())
+        let query = try request.query(initial)
         let added = try request.query(AddedFilter())
         guard let choice = FilterChoice(rawValue: added.test) else {
           throw ListProblem.unfit(added.test, name: "test", expected: "one that is offered").problem
@@ -33,7 +37,7 @@ package enum ListEndpoints {
       },
       .endpoint("columns", of: page) { request in
         let list = try await list(request)
-        var query = try request.query(ListQuery())
+        var query = try request.query(initial)
         let shown = try request.query(ShownColumns()).show
         let usual = list.columns.filter { !$0.isHidden }.map(\.name)
         // None ticked is no list, and all of them is the list as it is.

@@ -1,5 +1,5 @@
 import PageControls
-import PageElements
+package import PageElements
 package import PageSite
 
 /// A list and what is shown of it: what a data page and its endpoints are made of.
@@ -17,6 +17,8 @@ package struct ListPage<Source: ListSource>: Sendable {
   /// The order where the address says none.
   package var order = RowOrder([])
   package var words = ListWords()
+  /// What stands below the title.
+  package var preface: [AnyElement] = []
   /// Whether each row leads to a page of its record.
   package var leadsToRecords = false
 
@@ -63,6 +65,7 @@ package struct ListPage<Source: ListSource>: Sendable {
           }
         }
       }
+      for element in preface { element }
       if columns.contains(where: \.isSearchable) { searchForm(request) }
       if request.query.narrows { chips(request) }
     }

@@ -68,7 +68,8 @@ public struct ListWords: Hashable, Sendable {
 
   package func count(_ count: ListCount, _ formatting: some Formatting) -> String {
     func text(_ count: Int) -> String {
-      "\(formatting.format(count, .number)) \(count == 1 ? row : rows)"
+      [formatting.format(count, .number), count == 1 ? row : rows].filter { !$0.isEmpty }
+        .joined(separator: " ")
     }
     return switch count {
     case .exactly(let count): text(count)

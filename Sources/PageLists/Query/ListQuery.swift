@@ -65,12 +65,20 @@ public struct ListQuery: Codable, Hashable, Sendable {
   /// The names of the columns that are shown, in their order; `nil`, the default, for those of the list.
   public var columns: [String]?
 
+  /// What else an address says that is no part of the list, and goes along with it.
+  package var carried: [String: String] = [:]
+  /// The names of what may be carried.
+  private var carries: [String] = []
+
   /// A list as it is without a query.
   public init() {}
 
+  /// The same with parameters that go along.
+  package init(carrying names: String...) { carries = names }
+
   public static func == (left: ListQuery, right: ListQuery) -> Bool {
     left.sort == right.sort && left.filters == right.filters && left.q.hasSameBytes(as: right.q)
-      && left.columnsText.hasSameBytes(as: right.columnsText)
+      && left.columnsText.hasSameBytes(as: right.columnsText) && left.carried == right.carried
   }
 
   /// Whether it leaves rows out.
@@ -114,7 +122,7 @@ extension ListQuery: OpenQuery {
   package var names: [String] { ["sort", "q", "columns"] }
 
   package var items: [(name: String, value: String)] {
-    var items: [(name: String, value: String)] = []
+    var items = carried.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     if !sort.terms.isEmpty { items.append(("sort", sort.description)) }
     for filter in filters {
       items += filter.values.map { ("\(filter.test.rawValue).\(filter.column)", $0) }
@@ -134,6 +142,10 @@ extension ListQuery: OpenQuery {
         try Self.set(&words, to: value, name)
       } else if name.hasSameBytes(as: "columns") {
         try Self.set(&columns, to: value, name)
+      } else if carries.contains(where: { $0.hasSameBytes(as: name) }) {
+        guard query.carried.updateValue(value, forKey: name) == nil else {
+          throw ListProblem.repeated(name).problem
+        }
       } else {
         try query.add(value, as: name)
       }

@@ -14,7 +14,7 @@ struct ContentsPage: Sendable {
   /// The file whose tables are shown; `nil` for all.
   var only: DataSource?
 
-  var page: Page { Page("/") { request in try await content(request) } }
+  var page: Page { Page("/") { request in try await content(request) }.wide() }
 
   func content(_ request: PageRequest<NoQuery>) async throws -> PageContent {
     var sections: [Section] = []
@@ -67,6 +67,9 @@ struct ContentsPage: Sendable {
     guard let rows = try? source.rows(of: table),
       let count = try? await rows.count(ListSelection(), upTo: Self.countLimit)
     else { return "–" }
-    return ListWords().count(count, request)
+    var words = ListWords()
+    // The heading says what is counted.
+    (words.row, words.rows) = ("", "")
+    return words.count(count, request)
   }
 }

@@ -1,3 +1,4 @@
+import HTTPTypes
 import PageData
 import PageElements
 import PageLists
@@ -36,12 +37,28 @@ struct DataSite: Sendable {
         NavigationLink("Contents", to: "/")
         NavigationLink("Rows", to: Address(places.pattern("/{table}")))
       })
+    let query = live(
+      Page(places.pattern("/" + QueryPage.name), query: QueryPage.initial) { request in
+        let (source, _) = try places.find(request.path)
+        return try await QueryPage(source, request.query, at: request.path).content(request)
+      }
+      .wide()
+      .breadcrumbs { NavigationLink("Contents", to: "/") })
     let pages =
-      [live(ContentsPage(title: title, places: places).page), list, record]
+      [live(ContentsPage(title: title, places: places).page), list, record, query]
       + (places.isOne ? [] : [live(fileContents)])
     let routes =
       ListEndpoints.routes(of: list) { request in
         try TableList(try await places.table(request.pageAddress), places).page
+      }
+      + ListEndpoints.routes(of: query, query: QueryPage.initial) { request in
+        let (source, _) = try places.find(request.pageAddress)
+        let query = try request.query(QueryPage.initial)
+        do {
+          return try await QueryPage(source, query, at: request.pageAddress).list()
+        } catch let refusal as ReadersQuery.Refusal {
+          throw SiteProblem(.badRequest, "The parameter 'sql' is no query. SQLite says: \(refusal)")
+        }
       } + [RecordPage.valueRoute(of: record, places)]
     return try Site(pages: pages, routes: routes, configuration: configuration)
   }
@@ -73,6 +90,9 @@ struct DataSite: Sendable {
               table.name, to: places.address(of: source, table.name),
               icon: table.kind == .view ? .show : .table)
           }
+          NavigationLink(
+            "SQL", to: Address(places.folder(of: source) + QueryPage.name),
+            icon: .code)
         })
     }
     var frame = SiteFrame(title, icon: .database) {

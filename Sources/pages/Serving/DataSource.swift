@@ -49,6 +49,11 @@ struct DataPlaces: Sendable {
     return Address("/" + segments.joined(separator: "/"))
   }
 
+  /// What the addresses of a file's own pages begin with.
+  func folder(of source: DataSource) -> String {
+    isOne ? "/" : "/\(RecordKey.segment(source.name))/"
+  }
+
   /// The file and what of it a page is about, by the page's path.
   ///
   /// - Returns: The segments of the path below the file's, as they are written.

@@ -12,7 +12,7 @@ struct TableList: Sendable {
     let table = place.table
     let columns = table.columns.enumerated().map { index, column in
       let isKey = if case .columns(let keys) = table.key { keys == [index] } else { false }
-      let plain = Self.column(index, column, isKey: isKey)
+      let plain = Self.column(index, column, isKey: isKey, isName: index == table.nameColumn)
       guard labels, let label = table.labels.firstIndex(where: { $0.column == index }) else {
         return plain
       }
@@ -28,7 +28,7 @@ struct TableList: Sendable {
   }
 
   private static func column(
-    _ index: Int, _ column: SQLiteTable.Column, isKey: Bool
+    _ index: Int, _ column: SQLiteTable.Column, isKey: Bool, isName: Bool
   ) -> DataColumn<SQLiteRecord> {
     // Names need not be any, but headings do.
     let title = column.name.isEmpty ? "–" : column.name
@@ -39,7 +39,7 @@ struct TableList: Sendable {
     .sortable(!column.name.isEmpty)
     .filterable(!column.name.isEmpty)
     .searchable(column.kind == .text || column.kind == .any)
-    .priority(index == 0 ? 1 : index < 5 ? 2 : 3)
+    .priority(index == 0 || isName ? 1 : index < 5 ? 2 : 3)
     // A key is a name, not a quantity.
     return isKey && column.kind == .number ? plain.alignment(.start).width(.fixed(96)) : plain
   }
@@ -56,6 +56,11 @@ struct TableList: Sendable {
     let text = RecordValue.text(of: record.labels[label])
     return Link(text.cut(toBytes: 100), to: Address(list.text + "/" + RecordKey([value]).text)).any
   }
+}
+
+extension SQLiteTable {
+  /// The first column of texts, by which people call a row.
+  var nameColumn: Int? { columns.firstIndex { $0.kind == .text } }
 }
 
 extension SQLiteTable.Column {

@@ -12,16 +12,22 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The rows of the tables, those of any site and those of the showcase.
-  private static func rows() throws -> (site: [Substring], showcase: [Substring]) {
+  private struct Rows {
+    let site, showcase, tool: [Substring]
+  }
+
+  /// The rows of the tables: those of any site, of the showcase, and of the tool.
+  private static func rows() throws -> Rows {
     let text = try String(
       contentsOf: root.appendingPathComponent("docs/serving.md"), encoding: .utf8)
     let lines = text.split(separator: "\n")
     let end = try #require(lines.firstIndex(of: "## The showcase's own"))
+    let tool = try #require(lines.firstIndex(of: "## The own of `pages serve FILE…`"))
     func rows(_ lines: ArraySlice<Substring>) -> [Substring] {
       lines.filter { $0.hasPrefix("| ") && !$0.hasPrefix("| ---") && !$0.hasPrefix("| Option ") }
     }
-    return (rows(lines[..<end]), rows(lines[end...]))
+    return Rows(
+      site: rows(lines[..<end]), showcase: rows(lines[end..<tool]), tool: rows(lines[tool...]))
   }
 
   private static func variables(in rows: [Substring]) -> Set<String> {
@@ -54,6 +60,7 @@ import Testing
     #expect(Self.variables(in: rows.site) == read)
     #expect(
       Self.variables(in: rows.showcase) == (try Self.variables(below: "Examples/Showcase")))
+    #expect(Self.variables(in: rows.tool) == (try Self.variables(below: "Sources/pages")))
   }
 
   @Test func theOptionsAreThoseOfTheCommands() throws {

@@ -1,0 +1,86 @@
+import HTTPTypes
+import PageSite
+import PageTesting
+import TestSupport
+import Testing
+
+@testable import pages
+
+@Suite struct QueryPageTests {
+  private static let sql = """
+    CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT);
+    INSERT INTO t VALUES (1, 'one'), (2, 'two'), (3, 'three');
+    CREATE TABLE pe_secrets (s TEXT);
+    INSERT INTO pe_secrets VALUES ('hidden words');
+    CREATE VIEW v AS SELECT s FROM pe_secrets;
+    CREATE VIRTUAL TABLE found USING fts5(b, content='t', content_rowid='a');
+    """
+
+  private func visit(_ sql: String, _ rest: String = "") async throws -> (ClientPage, Databases) {
+    let databases = try Databases()
+    try databases.make(Self.sql)
+    let client = SiteClient(try await databases.site(), script: .off)
+    let encoded = sql.utf8.map { "%" + String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+      .joined()
+    return (try await client.visit("/~sql?sql=\(encoded)\(rest)"), databases)
+  }
+
+  @Test(
+    arguments: [
+      ("SELECT b FROM t ORDER BY a DESC", [["three"], ["two"], ["one"]]),
+      ("select a, a from t where a < 2; -- the first", [["1", "1"]]),
+      (
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3) SELECT i FROM n",
+        [["1"], ["2"], ["3"]]
+      ),
+      ("VALUES (1, 'x')", [["1", "x"]]),
+      ("SELECT json_extract('{\"a\": 5}', '$.a')", [["5"]]),
+    ])
+  func whatItGivesIsAList(sql: String, rows: [[String]]) async throws {
+    let (page, databases) = try await visit(sql)
+    #expect(try page.table().rows == rows, "\(page.text)")
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test func itIsOrderedAndNarrowedDownLikeAnyOther() async throws {
+    let (page, databases) = try await visit("SELECT a, b FROM t", "&sort=-b&min.a=2")
+    #expect(try page.table().rows.map(\.last) == ["two", "three"])
+    let narrower = try await page.submit(
+      "Add filter", ["Column": "a", "Comparison": "is", "Value": "3"])
+    #expect(try narrower.table().rows.map(\.last) == ["three"])
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test(
+    arguments: [
+      "SELECT * FROM pe_secrets", "SELECT s FROM v", "SELECT * FROM PE_SECRETS",
+      "SELECT sql FROM sqlite_schema", "SELECT * FROM sqlite_master",
+      "SELECT * FROM pragma_table_info('pe_secrets')", "PRAGMA table_list", "EXPLAIN SELECT 1",
+      "DELETE FROM t", "INSERT INTO t VALUES (4, 'x') RETURNING a", "CREATE TABLE x (a)",
+      "ATTACH 'x.sqlite' AS x", "VACUUM INTO 'x.sqlite'", "SELECT load_extension('x')",
+      "SELECT 1; SELECT 2", "SELECT count(*) FROM t /* not ended", "SELECT ?", "SELECT :a",
+      "SELECT 1) UNION SELECT s FROM pe_secrets --",
+      "SELECT", "-- nothing", ";", "SELECT (SELECT s FROM pe_secrets)",
+      "SELECT a FROM t WHERE a IN (SELECT 1 FROM pe_secrets)", "BEGIN",
+      "SELECT 'a' FROM t UNION ALL SELECT s FROM main.pe_secrets",
+    ])
+  func whatReadersMayNotIsRefusedAndSaid(sql: String) async throws {
+    let (page, databases) = try await visit(sql)
+    #expect(page.status == 200)
+    #expect(page.text.contains("SQLite says"))
+    #expect(!page.html.contains("hidden words"))
+    let encoded = sql.utf8.map { "%" + String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+      .joined()
+    let export = try await SiteClient(try await databases.site()).visit(
+      "/~sql/-/export?sql=\(encoded)")
+    #expect(export.status == 400)
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test func aThousandRowsAreShownAndNoMore() async throws {
+    let (page, databases) = try await visit(
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n")
+    #expect(page.text.contains("1,000 rows"))
+    withExtendedLifetime(databases) {}
+  }
+}
