@@ -172,8 +172,8 @@ let package = Package(
     .target(
       name: "PageData",
       dependencies: [
-        "PageBytes", "PageElements", "PageLists", "PagePatching", "PageSite", crypto, grdb, grdbSQLite,
-        httpTypes,
+        "PageBytes", "PageElements", "PageLists", "PagePatching", "PageSite", crypto, grdb,
+        grdbSQLite, httpTypes,
       ],
       swiftSettings: settings),
 

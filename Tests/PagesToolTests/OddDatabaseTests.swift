@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTPTypes
 import PageSite
 import PageTesting
@@ -109,6 +110,49 @@ import Testing
     let (code, html) = await status(try await databases.site(), "/")
     #expect(code == 200 && html.contains("There are no tables"))
     withExtendedLifetime(databases) {}
+  }
+
+  @Test func aLockedFileIsSaidAndReadOnceItIsFree() async throws {
+    let databases = try Databases()
+    try databases.make("CREATE TABLE t (a); INSERT INTO t VALUES ('here');")
+    var limits = DatabaseLimits.patient
+    limits.readTime = .milliseconds(100)
+    let source = DataSource(
+      name: "shop",
+      catalog: try SQLiteCatalog(path: databases.path("shop.sqlite"), limits: limits), hidden: [])
+    // However busy the machine is: the limit is for one look.
+    var made: Site?
+    while made == nil {
+      made = try? await DataSite(title: nil, databases: [source]).site(SiteConfiguration())
+    }
+    let site = try #require(made)
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(
+      path: databases.path("shop.sqlite"), configuration: configuration)
+    try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+    let (code, _) = await status(site, "/t")
+    #expect(code == 503)
+    try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+    var found = await status(site, "/t")
+    while found.0 == 503 { found = await status(site, "/t") }
+    #expect(found.0 == 200 && found.1.contains("here"))
+  }
+
+  @Test func aFileInThePlaceOfTheOneThatIsServedIsOpened() async throws {
+    let databases = try Databases()
+    try databases.make("CREATE TABLE t (a); INSERT INTO t VALUES ('old');")
+    try databases.make("CREATE TABLE u (a); INSERT INTO u VALUES ('new');", as: "other.sqlite")
+    let path = databases.path("shop.sqlite")
+    let catalog = try SQLiteCatalog(path: path, limits: .patient, patience: .zero)
+    let source = DataSource(name: "shop", catalog: catalog, hidden: [])
+    let site = try await DataSite(title: nil, databases: [source]).site(SiteConfiguration())
+    #expect(await status(site, "/t").1.contains("old"))
+    try FileManager.default.removeItem(atPath: path)
+    #expect(await status(site, "/t").0 == 503)
+    try FileManager.default.moveItem(atPath: databases.path("other.sqlite"), toPath: path)
+    #expect(await status(site, "/u").1.contains("new"))
+    #expect(await status(site, "/t").0 == 404)
   }
 
   @Test func aTableThatIsMadeMeanwhileIsFound() async throws {

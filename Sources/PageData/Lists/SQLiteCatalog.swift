@@ -7,9 +7,6 @@ import Synchronization
 /// A database file that is only read, whatever tables it has: they are looked up again when another program has
 /// changed them, and the file is opened again when another lies in its place.
 package final class SQLiteCatalog: Sendable {
-  /// How often it is looked whether the same file is there.
-  private static let patience = Duration.seconds(1)
-
   private struct State {
     var database: BoundedDatabase
     var checked: ContinuousClock.Instant
@@ -18,13 +15,20 @@ package final class SQLiteCatalog: Sendable {
 
   package let path: String
   private let limits: DatabaseLimits
+  private let patience: Duration
   private let state: Mutex<State>
 
   /// Opens a file.
   ///
+  /// - Parameters:
+  ///   - path: Where it lies.
+  ///   - limits: How long is waited for it, and by how many.
+  ///   - patience: For how long it is taken for granted that the same file is there.
   /// - Throws: ``SQLiteFileError`` for what is no database that can be read.
-  package init(path: String, limits: DatabaseLimits) throws {
-    (self.path, self.limits) = (path, limits)
+  package init(
+    path: String, limits: DatabaseLimits, patience: Duration = .seconds(1)
+  ) throws {
+    (self.path, self.limits, self.patience) = (path, limits, patience)
     state = Mutex(State(database: try Self.open(path, limits), checked: .now))
   }
 
@@ -33,7 +37,7 @@ package final class SQLiteCatalog: Sendable {
   /// - Throws: ``SQLiteFileError`` where the file has gone, or is none any more.
   package func database() throws -> BoundedDatabase {
     try state.withLock { state in
-      guard .now - state.checked > Self.patience else { return state.database }
+      guard .now - state.checked > patience else { return state.database }
       state.checked = .now
       guard state.database.file != FileIdentity(path: path) else { return state.database }
       state.database = try Self.open(path, limits)
@@ -45,6 +49,19 @@ package final class SQLiteCatalog: Sendable {
   /// Its tables and views, by their names.
   package func tables() async throws -> [SQLiteTable] {
     let database = try database()
+    do {
+      return try await tables(of: database)
+    } catch let error as DatabaseError {
+      switch error.resultCode {
+      case .SQLITE_BUSY, .SQLITE_LOCKED: throw DatabaseUnavailable(.slowRead)
+      default:
+        throw SQLiteFileError(
+          path: path, reason: .unreadable(error.message ?? "\(error.resultCode)"))
+      }
+    }
+  }
+
+  private func tables(of database: BoundedDatabase) async throws -> [SQLiteTable] {
     let version = try await database.readSoon(rows: 1, of: nil, isOneQuery: true) {
       try Int.fetchOne($0, sql: "PRAGMA schema_version") ?? 0
     }
