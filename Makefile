@@ -62,6 +62,7 @@ bench: ## Run the benchmarks
 	swift build -c release --package-path Benchmarks --product rows-server
 	swift build -c release --package-path Benchmarks --product hummingbird-rows
 	swift build -c release --package-path Benchmarks --product sqlite-loop
+	swift build -c release --package-path Benchmarks --product pages
 	swift run -c release --package-path Benchmarks bench $(ARGS)
 
 load: ## Put the server under attack and load for two and a half hours

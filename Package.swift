@@ -337,8 +337,8 @@ let package = Package(
     .testTarget(
       name: "PageDataTests",
       dependencies: [
-        "PageData", "PageElements", "PageLists", "PageSite", "TestSupport", grdb, grdbSQLite,
-        httpTypes,
+        "PageData", "PageElements", "PageLists", "PageSite", "PageTesting", "TestSupport", grdb,
+        grdbSQLite, httpTypes,
       ],
       swiftSettings: settings),
     .testTarget(

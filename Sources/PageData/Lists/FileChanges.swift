@@ -10,13 +10,8 @@ package struct FileChanges: AsyncSequence, Sendable {
   package func makeAsyncIterator() -> Iterator { Iterator(catalogs) }
 
   package struct Iterator: AsyncIteratorProtocol {
-    private struct Version: Equatable {
-      let database: ObjectIdentifier
-      let number: UInt64
-    }
-
     private let catalogs: [SQLiteCatalog]
-    private var last: [Version?]
+    private var last: [UInt64?]
 
     fileprivate init(_ catalogs: [SQLiteCatalog]) {
       self.catalogs = catalogs
@@ -28,10 +23,7 @@ package struct FileChanges: AsyncSequence, Sendable {
         var isNew = false
         for (index, catalog) in catalogs.enumerated() {
           // What cannot be told now is told next time.
-          guard let database = try? catalog.database(), let number = database.fileVersion() else {
-            continue
-          }
-          let version = Version(database: ObjectIdentifier(database), number: number)
+          guard let version = catalog.version() else { continue }
           isNew = isNew || last[index] != version
           last[index] = version
         }

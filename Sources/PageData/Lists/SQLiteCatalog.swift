@@ -11,6 +11,8 @@ package final class SQLiteCatalog: Sendable {
     var database: BoundedDatabase
     var checked: ContinuousClock.Instant
     var tables: (version: Int, all: [SQLiteTable])?
+    /// How many files have lain here.
+    var files: UInt64 = 1
   }
 
   package let path: String
@@ -42,8 +44,16 @@ package final class SQLiteCatalog: Sendable {
       guard state.database.file != FileIdentity(path: path) else { return state.database }
       state.database = try Self.open(path, limits)
       state.tables = nil
+      state.files += 1
       return state.database
     }
+  }
+
+  /// A greater number after each commit, by whomever, and with each file that lies in the place of another; `nil`
+  /// where that cannot be told at once.
+  package func version() -> UInt64? {
+    guard let database = try? database(), let version = database.fileVersion() else { return nil }
+    return state.withLock(\.files) << 40 + version
   }
 
   /// Its tables and views, by their names.

@@ -156,6 +156,33 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     return (count + unit / 2) / unit * unit
   }
 
+  public func reduce<Result: Sendable>(
+    _ selection: ListSelection<Record>, after position: Position?, limit: Int, bytes: Int,
+    into initial: Result, _ add: @escaping @Sendable (inout Result, Record) -> Void
+  ) async throws -> (result: Result, next: Position?) {
+    let query = SQLiteListQuery(table, selection, labels: labels)
+    let steps = try query.order.steps(from: position, backwards: false)
+    return try await telling(of: selection) {
+      try await database.read { database in
+        var (result, count, rest) = (initial, 0, bytes)
+        for step in steps {
+          let sql = query.select(step, within: nil, limit: limit - count)
+          let (rows, columns) = try open(sql, query, database)
+          while let row = try rows.next() {
+            add(&result, try decode(row, columns))
+            count += 1
+            rest -= columns.size
+            // Only that of the last is asked for, so no other is made.
+            if count == limit || rest < 0 && count > 1 {
+              return (result, Position(query.places.map(columns.exactValue)))
+            }
+          }
+        }
+        return (result, nil)
+      }
+    }
+  }
+
   /// What has been read, and how many bytes may yet be.
   private struct Reading {
     var entries: [ListEntry<Record>] = []
@@ -165,18 +192,25 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     init(bytes: Int) { self.bytes = bytes }
   }
 
-  /// Appends the rows of a query, and says whether the range may go on: false once a row lay outside, or would be
-  /// too much.
-  private func fetch(
-    _ query: SQL, _ list: SQLiteListQuery, _ database: Database, _ run: inout Reading
-  ) throws -> Bool {
+  private func open(
+    _ query: SQL, _ list: SQLiteListQuery, _ database: Database
+  ) throws -> (rows: RowCursor, columns: StatementColumns) {
     let (sql, arguments) = try query.build(database)
     // What is kept is kept for good, so only what no client can make more of.
     let statement =
       try list.isOneOfFew
       ? database.cachedStatement(sql: sql) : database.makeStatement(sql: sql)
-    let cursor = try GRDB.Row.fetchCursor(statement, arguments: arguments)
-    let columns = StatementColumns(of: statement)
+    return (
+      try GRDB.Row.fetchCursor(statement, arguments: arguments), StatementColumns(of: statement)
+    )
+  }
+
+  /// Appends the rows of a query, and says whether the range may go on: false once a row lay outside, or would be
+  /// too much.
+  private func fetch(
+    _ query: SQL, _ list: SQLiteListQuery, _ database: Database, _ run: inout Reading
+  ) throws -> Bool {
+    let (cursor, columns) = try open(query, list, database)
     while let row = try cursor.next() {
       guard columns.isTrue(columns.count - 1) else { return false }
       if run.bytes < 0, run.entries.count > 1 {

@@ -17,11 +17,14 @@ final class ListExport<Source: ListSource>: Sendable {
   private let selection: ListSelection<Source.Record>
   private let format: ExportFormat
   private let names: [[UInt8]]
+  /// By themselves: with all that a column is, each look at one would copy that.
+  private let values: [@Sendable (Source.Record) -> SortValue]
 
   init(
     _ source: Source, _ selection: ListSelection<Source.Record>, as format: ExportFormat
   ) {
     (self.source, self.selection, self.format) = (source, selection, format)
+    values = selection.shown.map(\.value)
     names = selection.shown.map { column in
       var name = JSONWriter()
       name.string(column.name)
@@ -53,16 +56,20 @@ final class ListExport<Source: ListSource>: Sendable {
       case .after(let position): after = position
       }
       let isFirst = after == nil
-      let run = try await export.source.entries(
-        export.selection, in: RowRange(after: after), limit: ListExport.pieceRows,
-        bytes: ListExport.pieceBytes, from: .first)
-      export.write(run.entries.map(\.record), isFirst: isFirst, into: &piece)
-      if let last = run.entries.last,
-        run.isCutShort || run.entries.count == ListExport.pieceRows
-      {
-        place = .after(last.position)
+      let (written, next) = try await export.source.reduce(
+        export.selection, after: after, limit: ListExport.pieceRows, bytes: ListExport.pieceBytes,
+        into: Written(bytes: piece, isEmpty: isFirst)
+      ) { [export] written, record in
+        export.format.write(
+          record, export.values, export.names, isFirst: written.isEmpty,
+          into: &written.bytes)
+        written.isEmpty = false
+      }
+      piece = written.bytes
+      if let next {
+        place = .after(next)
       } else {
-        piece += export.format.closing(isEmpty: isFirst && run.entries.isEmpty)
+        piece += export.format.closing(isEmpty: written.isEmpty)
         place = .end
       }
       return piece
@@ -76,13 +83,10 @@ final class ListExport<Source: ListSource>: Sendable {
     }
   }
 
-  private func write(_ records: [Source.Record], isFirst: Bool, into piece: inout [UInt8]) {
-    var isFirst = isFirst
-    for record in records {
-      let values = selection.shown.map { $0.value(record) }
-      format.write(values, names, isFirst: isFirst, into: &piece)
-      isFirst = false
-    }
+  private struct Written: Sendable {
+    var bytes: [UInt8]
+    /// Whether no row has been written yet.
+    var isEmpty: Bool
   }
 }
 
@@ -116,25 +120,26 @@ enum ExportFormat: String, CaseIterable {
     self == .json ? Array((isEmpty ? "]\n" : "\n]\n").utf8) : []
   }
 
-  func write(
-    _ values: [SortValue], _ names: [[UInt8]], isFirst: Bool, into piece: inout [UInt8]
+  func write<Record>(
+    _ record: Record, _ values: [@Sendable (Record) -> SortValue], _ names: [[UInt8]],
+    isFirst: Bool, into piece: inout [UInt8]
   ) {
     switch self {
     case .csv:
-      for (index, value) in values.enumerated() {
+      for index in 0..<values.count {
         if index > 0 { piece.append(Self.comma) }
-        Self.write(value, into: &piece)
+        Self.write(values[index](record), into: &piece)
       }
       piece += Self.lineEnd
     case .json, .jsonl:
       if self == .json { piece += isFirst ? [.lineFeed] : [Self.comma, .lineFeed] }
       var object = JSONWriter()
       object.raw("{")
-      for (name, value) in zip(names, values) {
+      for index in 0..<values.count {
         object.separate()
-        object.raw(name)
+        object.raw(names[index])
         object.raw(":")
-        object.value(value)
+        object.value(values[index](record))
       }
       object.raw("}")
       piece += object.bytes
@@ -157,18 +162,25 @@ enum ExportFormat: String, CaseIterable {
   }
 
   private static func write(_ text: String, into line: inout [UInt8]) {
-    let quote = UInt8(ascii: "\"")
-    guard text.isEmpty || text.utf8.contains(where: { ",\"\r\n".utf8.contains($0) }) else {
-      line += text.utf8
-      return
+    var text = text
+    text.withUTF8 { bytes in
+      guard bytes.isEmpty || bytes.contains(where: needsQuotes) else {
+        return line.append(contentsOf: bytes)
+      }
+      line.append(quote)
+      for byte in bytes {
+        if byte == quote { line.append(quote) }
+        line.append(byte)
+      }
+      line.append(quote)
     }
-    line.append(quote)
-    for byte in text.utf8 {
-      if byte == quote { line.append(quote) }
-      line.append(byte)
-    }
-    line.append(quote)
   }
+
+  private static func needsQuotes(_ byte: UInt8) -> Bool {
+    byte == comma || byte == quote || byte == .lineFeed || byte == .carriageReturn
+  }
+
+  private static let quote = UInt8(ascii: "\"")
 }
 
 extension JSONWriter {

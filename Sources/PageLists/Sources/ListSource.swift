@@ -22,6 +22,23 @@ public protocol ListSource<Record>: Sendable {
     from end: RowRange.End
   ) async throws -> ListRun<Record>
 
+  /// Puts the records of a selection together into one result, as an export does, as far as so many records or bytes go.
+  ///
+  /// By default with all that ``entries(_:in:limit:bytes:from:)`` knows of each; a source that can do without is faster.
+  ///
+  /// - Parameters:
+  ///   - selection: Which records, in which order.
+  ///   - position: Where to begin; `nil` for the beginning.
+  ///   - limit: How many at most.
+  ///   - bytes: Once more have been read, no further record is, but two are in any case.
+  ///   - initial: The result of none.
+  ///   - add: Adds a record.
+  /// - Returns: The result, and where it goes on; `nil` where it is at its end.
+  func reduce<Result: Sendable>(
+    _ selection: ListSelection<Record>, after position: Position?, limit: Int, bytes: Int,
+    into initial: Result, _ add: @escaping @Sendable (inout Result, Record) -> Void
+  ) async throws -> (result: Result, next: Position?)
+
   /// The record of a key, as ``ListEntry/key`` has it; `nil` where there is none.
   ///
   /// - Parameter selection: Of what, and in which order its position is.
@@ -43,6 +60,17 @@ public protocol ListSource<Record>: Sendable {
 
 extension ListSource {
   public func columnsWithoutIndex(_ selection: ListSelection<Record>) -> [DataColumn<Record>] { [] }
+
+  public func reduce<Result: Sendable>(
+    _ selection: ListSelection<Record>, after position: Position?, limit: Int, bytes: Int,
+    into initial: Result, _ add: @escaping @Sendable (inout Result, Record) -> Void
+  ) async throws -> (result: Result, next: Position?) {
+    let run = try await entries(
+      selection, in: RowRange(after: position), limit: limit, bytes: bytes, from: .first)
+    var result = initial
+    for entry in run.entries { add(&result, entry.record) }
+    return (result, run.isCutShort || run.entries.count == limit ? run.entries.last?.position : nil)
+  }
 }
 
 /// Records that were read, one after the other.

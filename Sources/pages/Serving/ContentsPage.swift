@@ -18,10 +18,11 @@ struct ContentsPage: Sendable {
 
   func content(_ request: PageRequest<NoQuery>) async throws -> PageContent {
     var sections: [Section] = []
+    let budget = CountBudget()
     for source in only.map({ [$0] }) ?? places.sources {
       var rows: [Row] = []
       for table in try await source.tables() where table.kind != .shadow {
-        rows.append(try await row(of: table, in: source, request))
+        rows.append(await row(of: table, in: source, budget, request))
       }
       var section = Section(key: source.name, rows: rows)
       if !places.isOne, only == nil { section.header = SectionHeader(Label(source.name)) }
@@ -47,10 +48,11 @@ struct ContentsPage: Sendable {
   }
 
   private func row(
-    of table: SQLiteTable, in source: DataSource, _ request: PageRequest<NoQuery>
-  ) async throws -> Row {
+    of table: SQLiteTable, in source: DataSource, _ budget: CountBudget,
+    _ request: PageRequest<NoQuery>
+  ) async -> Row {
     let address = places.address(of: source, table.name)
-    let count = await count(of: table, in: source, request)
+    let count = await count(of: table, in: source, budget, request)
     return Row(key: table.name.isEmpty ? "–" : table.name) {
       Link(table.name.isEmpty ? "–" : table.name, to: address)
       table.kind == .view ? "View" : "Table"
@@ -62,9 +64,10 @@ struct ContentsPage: Sendable {
 
   /// A view that takes too long, or cannot be read, keeps nobody from the others.
   private func count(
-    of table: SQLiteTable, in source: DataSource, _ request: PageRequest<NoQuery>
+    of table: SQLiteTable, in source: DataSource, _ budget: CountBudget,
+    _ request: PageRequest<NoQuery>
   ) async -> String {
-    guard let rows = try? source.rows(of: table),
+    guard !budget.isSpent, let rows = try? source.rows(of: table),
       let count = try? await rows.count(ListSelection(), upTo: Self.countLimit)
     else { return "–" }
     var words = ListWords()
@@ -72,4 +75,11 @@ struct ContentsPage: Sendable {
     (words.row, words.rows) = ("", "")
     return words.count(count, request)
   }
+}
+
+/// How long the rows of several tables are counted for one page: beyond, a page says nothing of the others.
+struct CountBudget: Sendable {
+  private let end = ContinuousClock.now + .seconds(1)
+
+  var isSpent: Bool { ContinuousClock.now > end }
 }

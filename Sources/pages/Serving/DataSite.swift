@@ -77,6 +77,14 @@ struct DataSite: Sendable {
   private func live(_ page: Page) -> Page {
     let catalogs = places.sources.map(\.catalog)
     return page.live(changes: { FileChanges(catalogs) })
+      // Each number grows, so no sum of them comes back.
+      .cached(
+        by: ContentVersion {
+          catalogs.reduce(0) { sum, catalog in
+            guard let sum, let version = catalog.version() else { return nil }
+            return sum &+ version
+          }
+        })
   }
 
   private func frame() async throws -> SiteFrame {

@@ -124,6 +124,7 @@ struct RecordPage: Sendable {
     to record: SQLiteRecord, _ request: PageRequest<NoQuery>
   ) async throws -> [Row] {
     var rows: [Row] = []
+    let budget = CountBudget()
     for other in try await place.source.tables() {
       for reference in other.references
       where reference.table.lowercased() == table.name.lowercased() && reference.columns.count == 1
@@ -138,9 +139,11 @@ struct RecordPage: Sendable {
         let list = try TableList(
           DataPlace(source: place.source, table: other, key: nil), places
         ).page
-        guard let selection = try? list.selection(query),
-          let count = try? await list.source.count(selection, upTo: Self.countLimit)
-        else { continue }
+        guard let selection = try? list.selection(query) else { continue }
+        var count = ListCount.unknown
+        if !budget.isSpent {
+          count = (try? await list.source.count(selection, upTo: Self.countLimit)) ?? .unknown
+        }
         let address = places.address(of: place.source, other.name)
         let name = other.columns[column].name
         rows.append(

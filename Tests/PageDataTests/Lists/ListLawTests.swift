@@ -1,0 +1,51 @@
+import GRDB
+import PageElements
+import PageLists
+import PageSite
+import PageTesting
+import TestSupport
+import Testing
+
+@testable import PageData
+
+/// An open list that is patched is the list that one gets by asking anew: the client looks at each patch.
+@Suite struct ListLawTests {
+  @Test(arguments: 0..<40)
+  func anOpenListFollowsWhatIsWritten(seed: Int) async throws {
+    let table = try RandomTable(seed: seed + 5_000)
+    guard table.table.kind == .table else { return }
+    var random = SeededGenerator(seed: seed)
+    let page = try DataPage(
+      "/list", title: "List", in: table.list, order: table.order(&random),
+      batch: Int.random(in: 5...60, using: &random)
+    ) { for column in table.columns { column } }
+    .with { $0.live() }
+    let site = try Site(pages: [page.page], routes: page.routes)
+    var query = ListQuery()
+    query.sort = table.order(&random)
+    if let column = table.columns.randomElement(using: &random), Bool.random(using: &random) {
+      query.filters = [.init(column.name, .isEmpty, ["0"])]
+    }
+    let client = SiteClient(site)
+    let open = try await client.visit("/list?" + query.text)
+    let updates = try await open.updates()
+    let name = table.table.name.quotedName
+    for _ in 0..<6 {
+      let names = table.table.columns.map(\.name)
+      let changed = (names.randomElement(using: &random) ?? names[0]).quotedName
+      let value = RandomTable.value(notNull: true, &random)
+      let sql =
+        Bool.random(using: &random)
+        ? "DELETE FROM \(name) WHERE abs(random()) % 5 = 0"
+        : "UPDATE OR IGNORE \(name) SET \(changed) = \(value) WHERE abs(random()) % 3 = 0"
+      try await table.database.write { try $0.execute(sql: sql) }
+      site.changed("/list")
+    }
+    // The last change is one that the page shows.
+    try await table.database.write { try $0.execute(sql: "DELETE FROM \(name)") }
+    site.changed("/list")
+    var last = open
+    while !last.text.contains("0 rows") { last = try await updates.next() }
+    #expect(last.text.contains("Nothing is found") || last.text.contains("No rows"))
+  }
+}
