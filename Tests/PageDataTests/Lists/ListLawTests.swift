@@ -31,7 +31,8 @@ import Testing
     let updates = try await open.updates()
     let name = table.table.name.quotedName
     for _ in 0..<6 {
-      let names = table.table.columns.map(\.name)
+      // Keys stay: they take no values of other types.
+      let names = table.table.columns.map(\.name).filter { $0.hasPrefix("c") }
       let changed = (names.randomElement(using: &random) ?? names[0]).quotedName
       let value = RandomTable.value(notNull: true, &random)
       let sql =
@@ -45,7 +46,8 @@ import Testing
     try await table.database.write { try $0.execute(sql: "DELETE FROM \(name)") }
     site.changed("/list")
     var last = open
-    while !last.text.contains("0 rows") { last = try await updates.next() }
-    #expect(last.text.contains("Nothing is found") || last.text.contains("No rows"))
+    while !last.text.contains("No rows"), !last.text.contains("Nothing is found") {
+      last = try await updates.next()
+    }
   }
 }
