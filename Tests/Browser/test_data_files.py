@@ -69,7 +69,7 @@ def test_a_row_is_found_and_what_it_refers_to(page):
     page.click("main >> text=products")
     expect(page.locator("h1")).to_have_text("products")
     page.fill("[name=q]", "tea 11")
-    page.click("main button:text-is('Search')")
+    page.click("button:text-is('Search')")
     expect(page.locator(".pe-title > div:first-child > p")).to_have_text("11 rows")
     page.click("tr[id='rows.117'] a >> nth=0")
     expect(page.locator("h1")).to_have_text("Tea 117")
