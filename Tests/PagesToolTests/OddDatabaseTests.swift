@@ -139,6 +139,32 @@ import Testing
     #expect(found.0 == 200 && found.1.contains("here"))
   }
 
+  @Test func aViewWithoutEndIsEndedAndSaid() async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      CREATE TABLE t (a); INSERT INTO t VALUES ('here');
+      CREATE VIEW endless AS
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n;
+      """)
+    var limits = DatabaseLimits.patient
+    limits.readTime = .milliseconds(500)
+    let source = DataSource(
+      name: "shop",
+      catalog: try SQLiteCatalog(path: databases.path("shop.sqlite"), limits: limits), hidden: [])
+    var made: Site?
+    while made == nil {
+      made = try? await DataSite(title: nil, databases: [source]).site(SiteConfiguration())
+    }
+    let site = try #require(made)
+    let (code, html) = await status(site, "/endless")
+    #expect(code == 503 && html.contains("too long"))
+    // However busy the machine is.
+    var found = await status(site, "/t")
+    while found.0 == 503 { found = await status(site, "/t") }
+    #expect(found.1.contains("here"))
+  }
+
   @Test func aFileInThePlaceOfTheOneThatIsServedIsOpened() async throws {
     let databases = try Databases()
     try databases.make("CREATE TABLE t (a); INSERT INTO t VALUES ('old');")

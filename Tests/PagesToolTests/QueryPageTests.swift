@@ -1,4 +1,6 @@
+import GRDB
 import HTTPTypes
+import PageData
 import PageSite
 import PageTesting
 import TestSupport
@@ -75,6 +77,34 @@ import Testing
       "/~sql/-/export?sql=\(encoded)")
     #expect(export.status == 400)
     withExtendedLifetime(databases) {}
+  }
+
+  @Test(
+    arguments: [
+      "SELECT zeroblob(200000000)", "SELECT length(randomblob(1000000000))",
+      "SELECT replace(hex(zeroblob(30000000)), '0', 'xxxxxxxxxx')",
+    ])
+  func whatIsTooLargeIsSaid(sql: String) async throws {
+    let databases = try Databases()
+    try databases.make(Self.sql)
+    let site = try await databases.site()
+    let encoded = sql.replacing(" ", with: "%20").replacing("'", with: "%27")
+    let response = await site.respond(
+      to: HTTPRequest(
+        method: .get, scheme: "http", authority: "localhost", path: "/~sql?sql=\(encoded)"))
+    #expect(response.head.status == .internalServerError)
+    #expect(String(decoding: response.body, as: UTF8.self).contains("SQLite says"))
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test func aTextThatNobodyWroteByHandIsRefused() throws {
+    try DatabaseQueue().read { database in
+      _ = try ReadersQuery("SELECT '\(String(repeating: "x", count: 9_000))'", in: database)
+      #expect(throws: ReadersQuery.Refusal.self) {
+        try ReadersQuery("SELECT '\(String(repeating: "x", count: 10_000))'", in: database)
+      }
+      #expect(throws: ReadersQuery.Refusal.self) { try ReadersQuery("SELECT 1\0", in: database) }
+    }
   }
 
   @Test func aThousandRowsAreShownAndNoMore() async throws {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 import PageElements
 package import PageSite
 import Synchronization
@@ -7,6 +8,9 @@ import Synchronization
 /// A database file that is only read, whatever tables it has: they are looked up again when another program has
 /// changed them, and the file is opened again when another lies in its place.
 package final class SQLiteCatalog: Sendable {
+  /// How much SQLite may hold in all, and in one value.
+  private static let (heapLimit, valueLimit) = (512 << 20, 64 << 20)
+
   private struct State {
     var database: BoundedDatabase
     var checked: ContinuousClock.Instant
@@ -98,6 +102,9 @@ package final class SQLiteCatalog: Sendable {
     configuration.prepareDatabase { database in
       // What a file defines may be anybody's: its views and triggers run no functions that reach beyond it.
       try database.execute(sql: "PRAGMA trusted_schema = OFF")
+      // What a query asks for in memory, in one value and in all of the process.
+      try database.execute(sql: "PRAGMA hard_heap_limit = \(Self.heapLimit)")
+      sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(Self.valueLimit))
     }
     do {
       let database = try BoundedDatabase(path: path, limits: limits, configuration: configuration)
