@@ -12,7 +12,8 @@ public import PageElements
 ///     // <dialog class="pe-dialog" id="…add" popover="" aria-labelledby="…add.title">…</dialog>
 ///
 /// Its button opens it without a script, and has the focus again when it is closed. A form in it that comes back
-/// with errors comes back in the open dialog; one that was done closes it. The page behind it stays reachable:
+/// with errors comes back in the open dialog; one that was done closes it, and a `BoundForm` has Cancel in place of
+/// Reset. The page behind it stays reachable:
 /// what must be answered first is asked by `Button.confirmation`.
 public struct Dialog: View {
   /// Where it stands.
@@ -55,6 +56,9 @@ public struct Dialog: View {
   public func write(into html: inout HTMLWriter) throws {
     let id = try html.popoverID(id, title: title)
     html.opener(title, of: id, icon: icon, role: role)
+    // What ends a form in it closes it, too.
+    html.context.dialog = id
+    defer { html.context.dialog = nil }
     try html.noticingEcho { html in
       for element in content { try element.render(into: &html) }
     } write: { html, isEchoed, content in

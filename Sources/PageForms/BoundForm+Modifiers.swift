@@ -1,4 +1,4 @@
-import PageElements
+public import PageElements
 
 // What is said of a form where it is made:
 //
@@ -31,6 +31,11 @@ extension BoundForm {
   ///
   ///     BoundForm(task) { … } didUpdate: { task, event in … }.saveTitle("Send")
   public func saveTitle(_ title: String) -> Self { with { $0.saveTitle = title } }
+
+  /// The form, whose button asks so much to be pressed: ``saveRole``.
+  ///
+  ///     BoundForm(note) { … } didUpdate: { note, event in … }.saveRole(.secondary)
+  public func saveRole(_ role: Button.Role?) -> Self { with { $0.saveRole = role } }
 
   /// The form with this title of what shows again what is stored; `nil` leaves it out:
   /// ``resetTitle``.

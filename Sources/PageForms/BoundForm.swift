@@ -52,6 +52,8 @@ public struct BoundForm<Model: Sendable>: Sendable {
     get { resetting?.inEnglish }
     set { resetting = newValue.map(Wording.text) }
   }
+  /// How much the button that sends it asks to be pressed. `nil`, the default, as what the page is for.
+  public var saveRole: Button.Role?
   var saving = Wording.phrase(.save)
   var resetting: Wording? = .phrase(.reset)
   /// Whether the form is sent whenever one of its fields has changed, with no need to save. False by

@@ -180,9 +180,15 @@ def test_what_scrolls_sideways_shows_that_it_goes_on(visits):
     page = visits.open("/gallery/tiles", viewport=NARROW)
     code = page.locator("pre[tabindex]").first
     assert code.evaluate("node => node.scrollWidth > node.clientWidth")
-    # Two cover the ends of what scrolls, two beneath them stay.
+    mask = "node => getComputedStyle(node).maskImage"
     for node in (code, page.locator(".pe-tabs").first):
-        assert node.evaluate("node => getComputedStyle(node).backgroundAttachment") == "local, local, scroll, scroll"
+        begin = node.evaluate(mask)
+        assert begin.startswith("linear-gradient(90deg, rgb(255, 0, 0) calc(100% - 48px), rgba(0, 0, 0, 0)")
+        node.evaluate("node => node.scrollTo(9e9, 0)")
+        page.wait_for_function("([node, mask]) => getComputedStyle(node).maskImage !== mask", arg=[node.element_handle(), begin])
+        assert node.evaluate(mask).startswith("linear-gradient(90deg, rgba(0, 0, 0, 0), rgb(255, 0, 0) 48px")
+    wide = visits.open("/gallery/tiles", viewport={"width": 1920, "height": 800})
+    assert wide.locator(".pe-tabs").first.evaluate(mask) == "none"
 
 
 def test_signs_are_seen_where_colours_are_forced(visits):

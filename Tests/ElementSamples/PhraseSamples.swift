@@ -30,7 +30,8 @@ extension Phrase {
         "x201", series: ["x202", "x203"], from: "x204", to: "x205", lowest: "206", highest: "207"),
       .showAsTable, .noValues, .total, .otherParts, .share("208"),
     ] + [
-      .goBack, .wasThisDone, .sendAgain, .lookAtPage, .chooseFileAgain("x98"), .whatWasTyped,
+      .goBack, .cancel, .wasThisDone, .sendAgain, .lookAtPage, .chooseFileAgain("x98"),
+      .whatWasTyped,
       .firstPage,
     ] + [
       .close, .undo, .notUndone, .offline, .online, .tryAgain, .pleaseTryAgain,

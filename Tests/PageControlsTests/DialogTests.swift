@@ -1,5 +1,7 @@
+import Foundation
 import PageControls
 import PageElements
+import PageForms
 import PageTesting
 import Testing
 
@@ -61,7 +63,39 @@ import Testing
     #expect(try !html(echo: echo).contains(" open=\"\""))
   }
 
+  /// A page of one dialog that holds a form bound to a value.
+  private func bound(echo: FormEcho? = nil) throws -> String {
+    let form = BoundForm(Tea(), id: "tea") {
+      BoundField("name", "Name", \.name)
+    } didUpdate: { _, _ in
+    }
+    let rows = [
+      Row(key: "r", Dialog("Edit", id: "edit") { form.element }), Row(key: "s", form.element),
+    ]
+    return try Table(rows: rows).html(
+      templates: nil, actions: ActionScope(base: "/p/-/actions/", query: "?q=1", echo: echo))
+  }
+
+  @Test func theLesserButtonOfItsFormClosesIt() throws {
+    let parts = try bound().components(separatedBy: "</dialog>")
+    #expect(
+      parts[0].contains(
+        " popovertargetaction=\"hide\" popovertarget=\"-0.r.edit\">Cancel</button>"))
+    #expect(!parts[0].contains("reset") && parts[1].contains("type=\"reset\""))
+    #expect(!parts[1].contains("Cancel"))
+  }
+
+  @Test func inADialogThatComesBackCancelLeadsToThePage() throws {
+    let address = try #require(ActionAddress(path: "-0/r/tea/submit"))
+    let echo = FormEcho(
+      address: address, values: FormValues([("name", "")]),
+      errors: FormErrors(["name": "Too short."]).items, summary: .text("Look at it."))
+    #expect(try bound(echo: echo).contains("<a href=\"/p?q=1\" data-role=\"secondary\">Cancel</a>"))
+  }
+
   @Test func withoutATitleItIsRefused() {
     #expect(throws: ControlError.self) { try Table(rows: [Row(Dialog("") {})]).html() }
   }
 }
+
+private struct Tea: Sendable { var name = "Sencha" }

@@ -18,6 +18,8 @@ import Testing
       form.saveTitle("Send").resetTitle(nil).takesFocus().confirmation("Sure?")
         .with { $0.takesFiles = true }.element == changed.element)
     #expect(form.element != changed.element)
+    (changed, changed.saveRole) = (form, .secondary)
+    #expect(form.saveRole(.secondary).element == changed.element && form.element != changed.element)
     #expect(form.submitsOnChange().element.submitsOnChange)
     #expect(form.submitsOnChange().submitsOnChange(false).element == form.element)
   }

@@ -65,7 +65,7 @@ enum GalleryIndex {
     _ key: String, title: String, summary: String, path: String
   ) -> Row {
     Row(key: key, Entry(title: title, summary: summary, path: path))
-      .separator(.insets(left: 16, right: 0))
+      .separator(.full)
       .accessory(.disclosure)
   }
 }

@@ -32,7 +32,7 @@ struct SourceListing: View {
     html.raw("<details open=\"\"><summary>")
     html.text(file)
     // In reach of the keyboard, since long lines scroll.
-    html.raw("</summary><pre tabindex=\"0\"><code>")
+    html.raw("</summary><div class=\"code\"><pre tabindex=\"0\"><code>")
     for token in SwiftTokens(source).tokens {
       guard let name = token.kind.className else {
         html.text(String(token.text))
@@ -42,7 +42,7 @@ struct SourceListing: View {
         $0.text(String(token.text))
       }
     }
-    html.raw("</code></pre></details>")
+    html.raw("</code></pre></div></details>")
     if !features.isEmpty {
       html.raw("<p>Shows")
       for (index, feature) in features.enumerated() {

@@ -31,7 +31,7 @@ enum HomePage {
     _ key: String, _ path: String, _ icon: Icon.Symbol, _ title: String, _ summary: String
   ) -> Row {
     Row(key: key, Entry(title: title, summary: summary, path: path, icon: icon))
-      .separator(.insets(left: 16, right: 0))
+      .separator(.full)
       .accessory(.disclosure)
   }
 }
@@ -64,8 +64,8 @@ private struct Hero: View {
     html.raw("</p><p class=\"hero-links\">")
     try Link("Open the admin", to: "/admin").role(.primary).icon(.chart).write(into: &html)
     try Link("Look around", to: "/gallery").role(.secondary).icon(.grid).write(into: &html)
-    html.raw("</p></div><pre tabindex=\"0\"><code>")
+    html.raw("</p></div><div class=\"code\"><pre tabindex=\"0\"><code>")
     html.text(Self.sample)
-    html.raw("</code></pre></div>")
+    html.raw("</code></pre></div></div>")
   }
 }

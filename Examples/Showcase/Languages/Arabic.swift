@@ -101,6 +101,7 @@ extension Language {
     case .share(let hundredths): "\(hundredths)٪"
 
     case .goBack: "لا، ارجع"
+    case .cancel: "إلغاء"
     case .wasThisDone: "هل تم هذا؟"
     case .sendAgain: "أرسل مرة أخرى"
     case .lookAtPage: "انظر إلى الصفحة"

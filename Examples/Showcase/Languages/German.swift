@@ -107,6 +107,7 @@ extension Language {
     case .share(let hundredths): "\(hundredths) %"
 
     case .goBack: "Nein, zurück"
+    case .cancel: "Abbrechen"
     case .wasThisDone: "Ist das geschehen?"
     case .sendAgain: "Nochmals senden"
     case .lookAtPage: "Die Seite ansehen"

@@ -3,9 +3,9 @@ import PageElements
 /// The names of categories below a drawing, as many as fit.
 ///
 /// How wide the drawing becomes is known to the browser alone. So there are up to three lines of names, for
-/// narrow, middling and wide places, and the stylesheet shows one. In each a name has the room from its
-/// category to the next that is named: what is longer than it was reckoned is cut, and never lies upon its
-/// neighbour.
+/// narrow, middling and wide places, and the stylesheet shows one. The last category is named in each, since what is
+/// newest counts most; before it a name has the room from the one named before to its own category: what is longer than
+/// it was reckoned is cut, and never lies upon its neighbour.
 struct AxisLabels {
   let categories: [String]
 
@@ -59,22 +59,29 @@ struct AxisLabels {
     let (whole, rest) = categories.count.quotientAndRemainder(dividingBy: step)
     html.raw(step > 1 ? " data-step=\"\" style=\"--step:" : " style=\"--step:")
     html.number(step)
-    html.raw(";--names:repeat(")
+    html.raw(";--names:")
+    if rest > 0 {
+      html.raw("minmax(0,")
+      html.number(rest)
+      html.raw("fr) ")
+    }
+    html.raw("repeat(")
     html.number(whole)
     html.raw(",minmax(0,")
     html.number(step)
-    html.raw("fr))")
+    html.raw("fr))\">")
+    let band = width / Double(categories.count)
     if rest > 0 {
-      html.raw(" minmax(0,")
-      html.number(rest)
-      html.raw("fr)")
-    }
-    html.raw("\">")
-    // What is left over has a name if there is as much room for it as for the others.
-    let room = width / Double(categories.count) * Double(rest)
-    let isRestNamed = rest > 0 && longest(in: width) + Self.gap <= room
-    for index in stride(from: 0, to: isRestNamed ? categories.count : whole * step, by: step) {
       html.raw("<span>")
+      // What is left over has a name if there is as much room for it as for the others.
+      if longest(in: width) + Self.gap <= band * Double(rest) { html.text(categories[rest - 1]) }
+      html.raw("</span>")
+    }
+    for index in stride(from: rest + step - 1, to: categories.count, by: step) {
+      // In the middle of its category it would stand out of the drawing.
+      let isLast = step > 1 && index == categories.count - 1
+      let isOut = isLast && Self.width(of: categories[index]) > band
+      html.raw(isOut ? "<span data-end=\"\">" : "<span>")
       html.text(categories[index])
       html.raw("</span>")
     }

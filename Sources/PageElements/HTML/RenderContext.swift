@@ -15,6 +15,8 @@ package struct RenderContext {
   package var functions: PlacedFunctions?
   /// The form that is written now.
   package var form = FormContext()
+  /// The id of the dialog that is written now, which a form's lesser button closes.
+  package var dialog: String?
   /// Whether some field has the focus already when the page is opened.
   var hasFocus = false
   /// How many controls of a name, and of what opens, have been written, by what names them on the page.

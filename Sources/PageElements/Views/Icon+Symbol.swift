@@ -188,7 +188,11 @@ extension Icon.Symbol {
     case .filter: "M4 5h16l-6 8v6l-4-2v-4z"
     case .sort: "M8 5v14M4 9l4-4 4 4M16 19V5M12 15l4 4 4-4"
     case .menu: "M4 6h16M4 12h16M4 18h16"
-    case .more: "M5 11.5v1h.5v-1zM11.75 11.5v1h.5v-1zM18.5 11.5v1h.5v-1z"
+    case .more:
+      """
+      M4.1 12a.7.7 0 1 0 1.4 0a.7.7 0 1 0-1.4 0M11.3 12a.7.7 0 1 0 1.4 0a.7.7 0 1 0-1.4 0\
+      M18.5 12a.7.7 0 1 0 1.4 0a.7.7 0 1 0-1.4 0
+      """
     case .settings:
       "M4 7h8M18 7h2M15 5a2 2 0 1 0 0 4a2 2 0 0 0 0-4M4 17h2M12 17h8M9 15a2 2 0 1 0 0 4a2 2 0 0 0 0-4"
     case .home: "M4 11l8-7 8 7v9h-5v-6H9v6H4z"

@@ -103,6 +103,7 @@ extension Language {
     case .share(let hundredths): "\(hundredths)%"
 
     case .goBack: "No, go back"
+    case .cancel: "Cancel"
     case .wasThisDone: "Was this done?"
     case .sendAgain: "Send it again"
     case .lookAtPage: "Look at the page"

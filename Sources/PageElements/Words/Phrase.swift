@@ -189,6 +189,8 @@ public enum Phrase: Hashable, Sendable {
 
   /// The title of the link that leaves a question without doing anything.
   case goBack
+  /// The title of what closes the dialog that a form stands in, and leaves all as it is.
+  case cancel
   /// The title of the page that asks whether something sent twice was done.
   case wasThisDone
   /// The title of the button on it.

@@ -62,18 +62,22 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
         $0.raw("</h1></header>")
       },
       main: {
+        // As an `EmptyState` is written.
+        $0.raw("<div class=\"pe-nothing\">")
+        Icon(status == .notFound ? .search : .warning).write(into: &$0)
         $0.raw("<p class=\"pe-problem\">")
         $0.text(shell.language[wording])
         $0.raw("</p>")
+        if let home {
+          $0.raw("<div><a")
+          $0.attribute("href", home)
+          $0.raw(" data-role=\"secondary\">")
+          $0.text(.firstPage)
+          $0.raw("</a></div>")
+        }
+        $0.raw("</div>")
         if !findings.isEmpty { Self.write(findings, into: &$0) }
         if let typed { Self.write(typed, into: &$0) }
-        if let home {
-          $0.raw("<p><a")
-          $0.attribute("href", home)
-          $0.raw(">")
-          $0.text(.firstPage)
-          $0.raw("</a></p>")
-        }
       },
       footer: { _ in })
     return html.finish()

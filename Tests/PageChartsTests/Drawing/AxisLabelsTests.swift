@@ -1,4 +1,5 @@
 import ElementSamples
+import Foundation
 import PageElements
 import Testing
 
@@ -24,6 +25,24 @@ import Testing
       guard step > 1, step < count else { continue }
       #expect(Double(step) * width / Double(count) >= min(longest, width / 3))
     }
+  }
+
+  @Test(arguments: 7...60)
+  func theLastIsNamedWhereverNotAllAre(count: Int) throws {
+    let names = (1...count).map { "Month \($0)" }
+    let html = try Chart("x", by: names, [Int](1...count)).html()
+    let lines = html.components(separatedBy: "<div class=\"pe-names\"").dropFirst()
+    #expect(!lines.isEmpty)
+    for line in lines {
+      let line = line.components(separatedBy: "</div>")[0]
+      #expect(line.hasSuffix(">Month \(count)</span>"))
+    }
+  }
+
+  @Test func aNameThatIsWiderThanItsCategoryEndsWithTheDrawing() throws {
+    let html = try Chart("x", by: months.map { "\($0) 2025" }, [Int](1...12)).html()
+    #expect(html.contains("<span data-end=\"\">Dec 2025</span>"))
+    #expect(!html.contains("<span data-end=\"\">Nov"))
   }
 
   @Test func aLineForEachKindOfPlaceIsWrittenOnce() throws {

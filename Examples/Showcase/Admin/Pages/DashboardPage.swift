@@ -15,7 +15,7 @@ struct DashboardPage: Sendable {
     Page("/admin", title: "Dashboard") { request in
       let figures = try await store.figures()
       let newOrder = NewOrderDialog(store: store, customers: try await store.customers())
-      return Table(layout: .grid(minimumItemWidth: 340, spacing: 24), style: .grouped) {
+      return Table(layout: .grid(minimumItemWidth: 400, spacing: 24), style: .grouped) {
         Section(key: "charts") {
           Row(key: "revenue", revenue(figures, request))
           Row(key: "states", states(figures))
@@ -28,7 +28,7 @@ struct DashboardPage: Sendable {
       .rowStyle { $0.layoutMargins = .inset(top: 20, left: 8, bottom: 4, right: 8) }
       .headerView(
         VerticalStack(align: .fill, spacing: 16) {
-          TitleBar("Dashboard", detail: today(figures, request)) { newOrder.dialog }
+          TitleBar("Dashboard", detail: today(request)) { newOrder.dialog }
           tiles(figures, request)
         })
     }
@@ -37,8 +37,8 @@ struct DashboardPage: Sendable {
     })
   }
 
-  private func today(_ figures: ShopFigures, _ request: some Formatting) -> String? {
-    CalendarDate(TeaShop.today).map { "\(figures.settings.name) on \(request.completeDay($0))" }
+  private func today(_ request: some Formatting) -> String? {
+    CalendarDate(TeaShop.today).map { request.weekday($0) }
   }
 
   private func tiles(_ figures: ShopFigures, _ request: some Formatting) -> Tiles {
@@ -49,7 +49,7 @@ struct DashboardPage: Sendable {
       if let month = figures.months.last {
         let name = request.month(of: month.day)
         Tile(
-          "Revenue in \(name)", value: request.money(month.revenue), change: growth(figures),
+          "Revenue", value: request.money(month.revenue), change: growth(figures, request),
           kind: figures.growth ?? 0 < 0 ? .negative : .positive)
         Tile(
           "Average order", value: request.money(month.revenue / month.orders),
@@ -62,14 +62,14 @@ struct DashboardPage: Sendable {
     }
   }
 
-  private func growth(_ figures: ShopFigures) -> String? {
-    figures.growth.map { growth in
-      switch growth {
-      case 0: "As much as the month before"
-      case 0...: "\(growth)% more than the month before"
-      default: "\(-growth)% less than the month before"
-      }
+  /// The last month beside the one before it.
+  private func growth(_ figures: ShopFigures, _ request: some Formatting) -> String? {
+    guard let growth = figures.growth, let before = figures.months.dropLast().last else {
+      return nil
     }
+    let name = request.month(of: before.day)
+    return growth == 0
+      ? "As in \(name)" : "\(growth < 0 ? "−" : "+")\(abs(growth))% on \(name)"
   }
 
   private func revenue(_ figures: ShopFigures, _ request: some Formatting & Sendable) -> Panel {

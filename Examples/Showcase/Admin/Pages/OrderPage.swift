@@ -145,7 +145,7 @@ struct OrderPage: Sendable {
       try await event.write { try await store.addNote(draft.text, to: order.number) }
       event.notice = "The note is added."
     }
-    .saveTitle("Add note")
+    .saveTitle("Add note").saveRole(.secondary)
   }
 
   private func history(of file: OrderFile, _ request: some Formatting) -> Section {

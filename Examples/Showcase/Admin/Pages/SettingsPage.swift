@@ -20,7 +20,7 @@ struct SettingsPage: Sendable {
           toggle("Every Monday, what the week brought", "summary", settings, \.sendsSummary)
         }
       }
-      .rowStyle { $0.separatorStyle = .insets(left: 16, right: 0) }
+      .rowStyle { $0.separatorStyle = .full }
       .headerView(
         TitleBar("Settings", detail: "What the shop is called, and how it sends and tells.") {
           menu
@@ -64,7 +64,7 @@ struct SettingsPage: Sendable {
       FieldSet {
         BoundField("patience", "A paid order may wait", \.patience)
           .minimum(1).maximum(30).suffix("days")
-          .help("After that the dashboard asks for attention.")
+          .help("Then you are told.")
         BoundField("free", "Sending is free from", \.freeShipping, control: .number(step: 5))
           .minimum(0).maximum(500).prefix("€")
       }.sideBySide()

@@ -14,8 +14,10 @@ extension Formatting {
   /// A day with its month in full: November 30, 2025.
   func longDay(_ day: CalendarDate) -> String { format(day, .init(date: .long)) }
 
-  /// A day with its weekday, too.
-  func completeDay(_ day: CalendarDate) -> String { format(day, .init(date: .complete)) }
+  /// A day with its weekday and without its year: Sunday, Nov 30.
+  func weekday(_ day: CalendarDate) -> String {
+    format(day, .dateTime.weekday(.wide).day().month(.abbreviated))
+  }
 
   func month(of day: CalendarDate) -> String { format(day, .dateTime.month(.wide)) }
 

@@ -18,20 +18,24 @@ struct ProfileHeader: Component {
         style.contentMode = .fill
         style.cornerRadius = 12
       }
-      Label(person.bio).styles { style in
-        style.height = 24
-        style.lineBreak = .ellipsis
-      }
       HorizontalStack(align: .center, spacing: 12) {
         VerticalStack {
           Heading(person.name)
+          note(person.bio).styles { $0.lineBreak = .ellipsis }
           note(
-            "\(props.posts) posts · \(person.followers) followers · \(person.following) following"
-          ).styles { $0.lineBreak = .ellipsis }
+            "\(props.posts) posts · \(count(person.followers)) followers · follows \(person.following)"
+          )
+          .styles { $0.lineBreak = .ellipsis }
         }
         Spacer()
         Image("/images/people/\(person.key).svg", alternative: "", width: 48, height: 48)
-      }.styles { $0.height = 72 }
+      }.styles { $0.height = 88 }
     }
+  }
+
+  /// A number whose thousands are set apart.
+  private func count(_ number: Int) -> String {
+    number < 1000
+      ? "\(number)" : "\(number / 1000)," + String(String(number % 1000 + 1000).dropFirst())
   }
 }

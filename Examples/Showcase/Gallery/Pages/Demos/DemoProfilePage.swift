@@ -34,9 +34,9 @@ extension StretchyHeader {
   /// The header of someone's posts, of which a portrait and a name stay in view.
   static func profile(of person: Person, posts: Int, cover: Post.Picture) -> StretchyHeader {
     var header = StretchyHeader(
-      behavior: .shrinksToMinimumHeight(72),
+      behavior: .shrinksToMinimumHeight(88),
       element: ProfileHeader(props: (person: person, posts: posts, cover: cover)))
-    header.restingHeight = 272
+    header.restingHeight = 256
     return header
   }
 }
