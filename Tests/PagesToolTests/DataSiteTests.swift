@@ -20,7 +20,7 @@ import Testing
       (3, 'Mocha', 2, 7, NULL, NULL, NULL), (4, '100%', 2, 7, 1, '2025-12-31', '');
     CREATE VIEW cheap AS SELECT name, price FROM products WHERE price < 5;
     CREATE TABLE pe_visitors (secret TEXT);
-    INSERT INTO pe_visitors VALUES ('hidden');
+    INSERT INTO pe_visitors VALUES ('TOPSECRET');
     """
 
   private func shop() async throws -> (Databases, Site) {
@@ -107,7 +107,96 @@ import Testing
     let (databases, site) = try await shop()
     let response = await get(site, path)
     #expect(response.head.status == .notFound)
-    #expect(!String(decoding: response.body, as: UTF8.self).contains("hidden"))
+    #expect(!String(decoding: response.body, as: UTF8.self).contains("TOPSECRET"))
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test(
+    arguments: [
+      "CREATE VIEW v AS SELECT * FROM pe_visitors",
+      "CREATE VIEW v AS SELECT name, sql FROM sqlite_schema",
+      "CREATE VIRTUAL TABLE v USING fts5 (secret, content='pe_visitors')",
+      "CREATE VIEW w AS SELECT secret FROM pe_visitors; CREATE VIEW v AS SELECT * FROM w",
+      "CREATE VIRTUAL TABLE f USING fts5 (secret, content='pe_visitors'); CREATE VIRTUAL TABLE v USING fts5vocab ('f', 'row')",
+    ])
+  func whatTellsOfSecretsIsSecret(sql: String) async throws {
+    let databases = try Databases()
+    try databases.make(Self.shop + sql + ";")
+    let site = try await databases.site()
+    for path in ["/v", "/v/-/export", "/w", "/f", "/f_data", "/~sql?sql=SELECT%20*%20FROM%20v"] {
+      let response = await get(site, path)
+      let text = String(decoding: response.body, as: UTF8.self)
+      #expect(response.head.status == .notFound || text.contains("SQLite says"), "\(path)")
+      #expect(!text.contains("TOPSECRET"))
+    }
+    #expect(await get(site, "/products").head.status == .ok)
+  }
+
+  @Test func whatIsHiddenIsNeitherListedNorReadBySQLNorNamedByWhatRefersToIt() async throws {
+    let databases = try Databases()
+    try databases.make(Self.shop)
+    let site = try await databases.site(hide: ["kinds"])
+    #expect(await get(site, "/kinds").head.status == .notFound)
+    for path in ["/products", "/products/1", "/", "/~sql?sql=SELECT%20*%20FROM%20kinds"] {
+      let html = String(decoding: await get(site, path, "text/html").body, as: UTF8.self)
+      #expect(!html.contains(">Tea<") && !html.contains("href=\"/kinds"), "\(path)")
+    }
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test func manyColumnsAreChosenAndSought() async throws {
+    let databases = try Databases()
+    let names = (0..<1_500).map { "c\($0)" }
+    try databases.make(
+      "CREATE TABLE t (\(names.map { "\($0) TEXT" }.joined(separator: ", "))); INSERT INTO t (c7) VALUES ('here');"
+    )
+    let site = try await databases.site()
+    try await #expect(
+      document(site, "/t?columns=\(names.prefix(60).joined(separator: ","))").keys == ["1"])
+    try await #expect(document(site, "/t?q=her+ere").keys == ["1"])
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test func aViewOfColumnsOfTwoTypesIsPagedWhole() async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      CREATE TABLE ti (a INTEGER); CREATE TABLE tt (a TEXT);
+      INSERT INTO ti WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120) SELECT i FROM n;
+      INSERT INTO tt SELECT a FROM ti;
+      CREATE VIEW vu AS SELECT a FROM ti UNION ALL SELECT a FROM tt;
+      """)
+    let site = try await databases.site()
+    for order in ["", "&sort=-a"] {
+      var keys: [String] = []
+      var next: String? = ""
+      while let after = next {
+        let response = await get(
+          site, "/vu/-/rows?limit=50\(order)" + (after.isEmpty ? "" : "&after=" + after))
+        struct Batch: Decodable {
+          var sections: [Document.Section]
+          var next: String?
+        }
+        let batch = try JSONDecoder().decode(Batch.self, from: Data(response.body))
+        keys += batch.sections.flatMap(\.rows).map(\.key)
+        next = batch.next
+      }
+      #expect(keys.count == 240 && Set(keys).count == 240)
+    }
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test func anIndexOfTextThatCountsByAnotherColumnIsNotUsed() async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      CREATE TABLE docs (num INT, body TEXT);
+      INSERT INTO docs VALUES (700, 'black tea'), (1, 'coffee');
+      CREATE VIRTUAL TABLE f USING fts5 (body, content='docs', content_rowid='num');
+      INSERT INTO f (f) VALUES ('rebuild');
+      """)
+    let site = try await databases.site()
+    try await #expect(document(site, "/docs?q=tea").keys == ["1"])
     withExtendedLifetime(databases) {}
   }
 

@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import GRDBSQLite
 import PageElements
 package import PageSite
 import Synchronization
@@ -8,8 +7,8 @@ import Synchronization
 /// A database file that is only read, whatever tables it has: they are looked up again when another program has
 /// changed them, and the file is opened again when another lies in its place.
 package final class SQLiteCatalog: Sendable {
-  /// How much SQLite may hold in all, and in one value.
-  private static let (heapLimit, valueLimit) = (512 << 20, 64 << 20)
+  /// How much SQLite may hold in all.
+  private static let heapLimit = 512 << 20
 
   private struct State {
     var database: BoundedDatabase
@@ -83,11 +82,35 @@ package final class SQLiteCatalog: Sendable {
       state.database === database && state.tables?.version == version ? state.tables?.all : nil
     }
     if let known { return known }
-    let tables = try await database.read { try SQLiteTable.all(in: $0) }
+    let tables = try await database.read { [path] database in
+      try SQLiteTable.all(in: database).withoutTelltales(in: path, database)
+    }
     state.withLock { state in
       if state.database === database { state.tables = (version, tables) }
     }
     return tables
+  }
+
+  /// A query that a reader wrote.
+  ///
+  /// - Parameter hidden: The names of tables that readers may not read.
+  /// - Throws: ``ReadersQuery/Refusal``.
+  package func query(_ text: String, hidden: [String]) async throws -> SQLiteTable {
+    let shown = try await tables().map(\.name)
+    let (database, path) = (try database(), path)
+    // On one of the threads that may wait, and as one of as many as may.
+    return SQLiteTable(
+      try await database.read { connection in
+        let all = try String.fetchAll(connection, sql: "SELECT name FROM pragma_table_list")
+        return try ReadersQuery(text, in: path) { name in
+          if SQLiteTable.isSecret(name) || hidden.contains(where: { $0.hasSameLetters(as: name) }) {
+            return true
+          }
+          // What the file has and nobody is shown.
+          return all.contains { $0.hasSameLetters(as: name) }
+            && !shown.contains { $0.hasSameLetters(as: name) }
+        }
+      })
   }
 
   /// A table or view by its name.
@@ -102,9 +125,7 @@ package final class SQLiteCatalog: Sendable {
     configuration.prepareDatabase { database in
       // What a file defines may be anybody's: its views and triggers run no functions that reach beyond it.
       try database.execute(sql: "PRAGMA trusted_schema = OFF")
-      // What a query asks for in memory, in one value and in all of the process.
       try database.execute(sql: "PRAGMA hard_heap_limit = \(Self.heapLimit)")
-      sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(Self.valueLimit))
     }
     do {
       let database = try BoundedDatabase(path: path, limits: limits, configuration: configuration)

@@ -1,4 +1,5 @@
 public import GRDB
+import GRDBSQLite
 import HTTPTypes
 import PageElements
 public import PageLists
@@ -54,9 +55,11 @@ public struct SQLiteList<Record: Sendable>: ListSource {
       ? range.after.map(query.order.after) : range.through.map(query.order.through)
     let read = { @Sendable (database: Database) throws -> ListRun<Record> in
       var run = Reading(bytes: bytes)
-      for step in steps where run.entries.count < limit {
-        let sql = query.select(step, within: within, limit: limit - run.entries.count)
-        guard try fetch(sql, query, database, &run) else { break }
+      try bounded(database) {
+        for step in steps where run.entries.count < limit {
+          let sql = query.select(step, within: within, limit: limit - run.entries.count)
+          guard try fetch(sql, query, database, &run) else { break }
+        }
       }
       return ListRun(
         backwards ? run.entries.reversed() : run.entries, isCutShort: run.isCutShort)
@@ -139,14 +142,29 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   private func counted(_ sql: SQL, _ estimate: SQL?, upTo limit: Int) async throws -> ListCount {
     try await telling {
       try await database.read(within: database.limits.readTime / 4) { database in
-        let found = try Int.fetchOne(database, SQLRequest(literal: sql)) ?? 0
+        let found = try bounded(database) {
+          try Int.fetchOne(database, SQLRequest(literal: sql)) ?? 0
+        }
         if found <= limit { return .exactly(found) }
         guard let estimate,
-          let about = try Int.fetchOne(database, SQLRequest(literal: estimate)), about > limit
+          let ends = try GRDB.Row.fetchOne(database, SQLRequest(literal: estimate)),
+          let about = Self.spread(ends), about > limit
         else { return .atLeast(limit) }
         return .about(Self.rounded(about))
       }
     }
+  }
+
+  /// How many rows there may be between the first number and the last; `nil` where the file has not the room for so
+  /// many, since numbers were left out.
+  private static func spread(_ ends: GRDB.Row) -> Int? {
+    guard let least = Int64.fromDatabaseValue(ends[0]),
+      let greatest = Int64.fromDatabaseValue(ends[1]), let bytes = Int64.fromDatabaseValue(ends[2])
+    else { return nil }
+    let (spread, isTooMany) = greatest.subtractingReportingOverflow(least)
+    // The smallest row takes some four bytes.
+    guard !isTooMany, spread < bytes / 4 else { return nil }
+    return Int(spread) + 1
   }
 
   /// To three digits: more would be said than is known.
@@ -164,21 +182,23 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     let steps = try query.order.steps(from: position, backwards: false)
     return try await telling(of: selection) {
       try await database.read { database in
-        var (result, count, rest) = (initial, 0, bytes)
-        for step in steps {
-          let sql = query.select(step, within: nil, limit: limit - count)
-          let (rows, columns) = try open(sql, query, database)
-          while let row = try rows.next() {
-            add(&result, try decode(row, columns))
-            count += 1
-            rest -= columns.size
-            // Only that of the last is asked for, so no other is made.
-            if count == limit || rest < 0 && count > 1 {
-              return (result, Position(query.places.map(columns.exactValue)))
+        try bounded(database) {
+          var (result, count, rest) = (initial, 0, bytes)
+          for step in steps {
+            let sql = query.select(step, within: nil, limit: limit - count)
+            let (rows, columns) = try open(sql, query, database)
+            while let row = try rows.next() {
+              add(&result, try decode(row, columns))
+              count += 1
+              rest -= columns.size
+              // Only that of the last is asked for, so no other is made.
+              if count == limit || rest < 0 && count > 1 {
+                return (result, Position(query.places.map(columns.exactValue)))
+              }
             }
           }
+          return (result, nil)
         }
-        return (result, nil)
       }
     }
   }
@@ -190,6 +210,16 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     var isCutShort = false
 
     init(bytes: Int) { self.bytes = bytes }
+  }
+
+  /// Values of a reader's own query are as large as what may be written by hand: those that a function makes take time
+  /// that nothing interrupts.
+  private func bounded<Result>(_ database: Database, _ read: () throws -> Result) rethrows -> Result
+  {
+    guard table.query != nil else { return try read() }
+    let before = sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, 1 << 20)
+    defer { sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, before) }
+    return try read()
   }
 
   private func open(

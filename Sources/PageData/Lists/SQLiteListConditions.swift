@@ -15,7 +15,7 @@ extension ListSelection {
   func wordConditions(_ name: (DataColumn<Record>) -> SQL) -> [SQL] {
     words.map { word in
       if searched.isEmpty { return "FALSE" }
-      return searched.map { ListSQL.contains(name($0), word) }.joined(separator: " OR ")
+      return ListSQL.any(searched.map { ListSQL.contains(name($0), word) }[...])
     }
   }
 }
@@ -40,6 +40,13 @@ extension ListSelection.Condition {
 
 /// How values are compared, in SQL.
 enum ListSQL {
+  /// Some of the conditions. In halves: SQLite takes no expression that is a thousand deep.
+  static func any(_ conditions: ArraySlice<SQL>) -> SQL {
+    guard conditions.count > 2 else { return conditions.joined(separator: " OR ") }
+    let middle = conditions.startIndex + conditions.count / 2
+    return "(\(any(conditions[..<middle]))) OR (\(any(conditions[middle...])))"
+  }
+
   static func value(_ value: SortValue) -> SQL {
     switch value {
     case .null: "NULL"

@@ -15,7 +15,7 @@ struct SQLiteListQuery: Sendable {
   /// Where it is said whether a key has been had before; `nil` where none is had twice.
   private let repeatedPlace: Int?
   private let narrows: Bool
-  /// Whether there are as many queries of its form as the table has columns, and no more.
+  /// Whether it is the one of a table that no address says more of.
   let isOneOfFew: Bool
 
   /// - Parameter labels: Whether what the columns refer to is looked up, behind all else that is selected.
@@ -24,12 +24,15 @@ struct SQLiteListQuery: Sendable {
   ) {
     self.table = table
     narrows = selection.narrows
-    isOneOfFew = !selection.narrows && selection.order.count < 2 && table.query == nil
-    let names = table.columns.map { SQL(sql: "pe_t.\($0.name.quotedName)") }
+    isOneOfFew = !selection.narrows && selection.order.isEmpty && table.query == nil
+    // A view's column may hold values of another type than it has: compared as they are, whatever it says.
+    let plus = table.kind == .view ? "+" : ""
+    let names = table.columns.map { SQL(sql: "\(plus)pe_t.\($0.name.quotedName)") }
     func place(of column: DataColumn<Record>) -> Int {
       table.columns.firstIndex { $0.name.hasSameBytes(as: column.name) } ?? 0
     }
     let width = table.columns.count
+    let number = SQL(sql: "pe_t.\(table.numberName.quotedName)")
     var terms: [(term: SQLiteListOrder.Term, place: Int)] = selection.order.map { term in
       let place = place(of: term.column)
       return (table.term(place, names[place], isDescending: term.isDescending), place)
@@ -54,8 +57,8 @@ struct SQLiteListQuery: Sendable {
       (keyPlaces, extra) = ([width], [sql])
       terms.append((.unique(sql, isDescending: isDescending), width))
     case .none where table.query != nil:
-      (keyPlaces, extra) = ([width], ["pe_t.pe_number"])
-      terms.append((.unique("pe_t.pe_number", isDescending: isDescending), width))
+      (keyPlaces, extra) = ([width], [number])
+      terms.append((.unique(number, isDescending: isDescending), width))
     case .none:
       keyPlaces = Array(0...width)
       for place in names.indices where !terms.contains(where: { $0.place == place }) {
@@ -66,8 +69,8 @@ struct SQLiteListQuery: Sendable {
               least: nil), place
           ))
       }
-      extra = ["pe_t.pe_number"]
-      terms.append((.unique("pe_t.pe_number", isDescending: isDescending), width))
+      extra = [number]
+      terms.append((.unique(number, isDescending: isDescending), width))
     }
     conditions = selection.conditions { names[place(of: $0)] }
     let words = selection.wordConditions { names[place(of: $0)] }
@@ -125,13 +128,16 @@ struct SQLiteListQuery: Sendable {
     return "SELECT count(*) FROM (SELECT 1 FROM \(source)\(narrowed) LIMIT \(limit + 1))"
   }
 
-  /// About how many rows there are, at once; `nil` where nothing says.
+  /// The least and the greatest number of a row, and the bytes of the file, by which it is told at once about how many
+  /// rows there are; `nil` where nothing says.
   var estimate: SQL? {
     guard !narrows, let rowid = table.rowid, table.kind == .table else { return nil }
     let name = SQL(sql: "pe_t.\(rowid)")
     let least: SQL = "SELECT min(\(name)) FROM \(source)"
     let greatest: SQL = "SELECT max(\(name)) FROM \(source)"
-    return "SELECT (\(greatest)) - (\(least)) + 1"
+    let bytes: SQL =
+      "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
+    return "SELECT (\(least)), (\(greatest)), (\(bytes))"
   }
 
   /// The key of the row that a statement is at.
@@ -177,20 +183,27 @@ extension SQLiteTable.Label {
 }
 
 extension SQLiteTable {
+  /// What the number among equal rows is called: as no column is.
+  fileprivate var numberName: String {
+    var name = "pe_number"
+    while columns.contains(where: { $0.name.hasSameLetters(as: name) }) { name += "_" }
+    return name
+  }
+
   /// Where rows come from. Equal rows of what has no key are numbered.
   fileprivate var source: SQL {
     guard case .none = key else { return SQL(sql: "\(name.quotedName) AS pe_t") }
     if let query {
       return SQL(
         sql: """
-          (SELECT *, row_number() OVER () AS pe_number FROM (SELECT * FROM (\(query)
+          (SELECT *, row_number() OVER () AS \(numberName.quotedName) FROM (SELECT * FROM (\(query)
           ) LIMIT \(Self.mostRowsOfAQuery))) AS pe_t
           """)
     }
     let names = columns.map { "\($0.name.quotedName) COLLATE BINARY" }.joined(separator: ", ")
     return SQL(
       sql: """
-        (SELECT *, row_number() OVER (PARTITION BY \(names)) AS pe_number FROM \(name.quotedName)) AS pe_t
+        (SELECT *, row_number() OVER (PARTITION BY \(names)) AS \(numberName.quotedName) FROM \(name.quotedName)) AS pe_t
         """)
   }
 

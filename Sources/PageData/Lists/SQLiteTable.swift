@@ -1,5 +1,6 @@
 package import GRDB
 import PageElements
+import RegexBuilder
 
 /// What a database says of one of its tables or views.
 package struct SQLiteTable: Sendable {
@@ -97,7 +98,7 @@ extension SQLiteTable {
     let tables = try entries(in: database, named: nil).map { try described($0, in: database) }
     return tables.map { table in
       var table = table
-      table.labels = table.references.compactMap { $0.label(among: tables) }
+      table.labels = table.references.compactMap { $0.label(of: table.columns, among: tables) }
       return table
     }
   }
@@ -187,9 +188,11 @@ extension SQLiteTable {
         isIndexed: true, isRowid: true)
     }
     self.columns = columns
-    key = !primary.isEmpty ? .columns(primary) : rowid.map { .rowid($0) } ?? .none
+    let isUnique =
+      !primary.isEmpty && (rowid != nil || !primary.contains { columns[$0].isNullable })
+    key = isUnique ? .columns(primary) : primary.isEmpty ? rowid.map { .rowid($0) } ?? .none : .none
     references = kind == .table ? try Self.references(of: name, columns, in: database) : []
-    fullText = kind == .table ? try Self.fullText(of: name, in: database) : nil
+    fullText = kind == .table ? try Self.fullText(of: name, columns, rowid, in: database) : nil
   }
 
   private static func indexes(
@@ -238,7 +241,9 @@ extension SQLiteTable {
   }
 
   /// A full-text index (FTS5) that has its text from the table.
-  private static func fullText(of table: String, in database: Database) throws -> String? {
+  private static func fullText(
+    of table: String, _ columns: [Column], _ rowid: String?, in database: Database
+  ) throws -> String? {
     let rows = try GRDB.Row.fetchAll(
       database,
       sql: """
@@ -247,27 +252,82 @@ extension SQLiteTable {
         """)
     for row in rows {
       guard let name = String.fromDatabaseValue(row["name"]), !isSecret(name),
-        let sql = String.fromDatabaseValue(row["sql"]), let content = content(of: sql),
-        content.hasSameLetters(as: table)
+        let sql = String.fromDatabaseValue(row["sql"]),
+        let content = option("content", of: sql), content.hasSameLetters(as: table)
       else { continue }
+      // One that counts rows by something else finds others.
+      let number = option("content_rowid", of: sql) ?? "rowid"
+      let isRowid =
+        columns.first { $0.name.hasSameLetters(as: number) }.map(\.isRowid)
+        ?? ["rowid", "_rowid_", "oid"].contains { $0.hasSameLetters(as: number) }
+      guard isRowid else { continue }
       return name
     }
     return nil
   }
 
-  /// What stands behind `content=` in the options of a full-text index.
-  private static func content(of sql: String) -> String? {
-    let pattern =
-      /(?i)content\s*=\s*(?:'((?:[^']|'')*)'|"((?:[^"]|"")*)"|\[([^\]]*)\]|([^\s,)'"]+))/
+  /// What stands behind a name and an equals sign in the options of a full-text index.
+  private static func option(_ name: String, of sql: String) -> String? {
+    let value = /\s*=\s*(?:'((?:[^']|'')*)'|"((?:[^"]|"")*)"|\[([^\]]*)\]|([^\s,)'"]+))/
+    let pattern = Regex {
+      Anchor.wordBoundary
+      name
+      value
+    }.ignoresCase()
     guard let match = sql.cut(toBytes: 10_000).firstMatch(of: pattern) else { return nil }
-    if let text = match.1 { return String(text).replacing("''", with: "'") }
-    if let text = match.2 { return String(text).replacing("\"\"", with: "\"") }
-    return (match.3 ?? match.4).map(String.init)
+    let (_, single, double, bracketed, plain) = match.output
+    if let text = single { return String(text).replacing("''", with: "'") }
+    if let text = double { return String(text).replacing("\"\"", with: "\"") }
+    return (bracketed ?? plain).map(String.init)
+  }
+}
+
+extension [SQLiteTable] {
+  /// Those that show nothing of what is secret: no view that reads it, and no virtual table that has its content there.
+  func withoutTelltales(in path: String, _ database: Database) throws -> [SQLiteTable] {
+    let virtual = try GRDB.Row.fetchAll(
+      database,
+      sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL%'"
+    )
+    var telltales: [String] = []
+    // One may be made of another.
+    for _ in 0..<3 {
+      for row in virtual {
+        guard let name = String.fromDatabaseValue(row["name"]),
+          let sql = String.fromDatabaseValue(row["sql"])?.lowercased(),
+          !telltales.contains(where: { $0.hasSameLetters(as: name) })
+        else { continue }
+        let words = sql.matches(of: /[a-z_0-9$\u{80}-\u{10FFFF}]+/).map { String($0.output) }
+        if SQLiteTable.isSecret(name) || words.contains(where: SQLiteTable.isSecret)
+          || words.contains(where: { word in telltales.contains { $0.hasSameLetters(as: word) } })
+        {
+          telltales.append(name)
+        }
+      }
+    }
+    func isTelltale(_ table: SQLiteTable) -> Bool {
+      telltales.contains { name in
+        table.name.hasSameLetters(as: name)
+          || table.kind == .shadow
+            && table.name.lowercased().utf8.starts(with: (name.lowercased() + "_").utf8)
+      }
+    }
+    let others = filter { !isTelltale($0) }
+    guard others.contains(where: { $0.kind == .view && $0.fault == nil }) else { return others }
+    let connection = try? CheckedConnection(path: path) { name in
+      SQLiteTable.isSecret(name) || telltales.contains { $0.hasSameLetters(as: name) }
+    }
+    return others.filter { table in
+      guard table.kind == .view, table.fault == nil else { return true }
+      return (try? connection?.look(at: "SELECT * FROM \(table.name.quotedName)")) != nil
+    }
   }
 }
 
 extension SQLiteTable.Reference {
-  fileprivate func label(among tables: [SQLiteTable]) -> SQLiteTable.Label? {
+  fileprivate func label(
+    of mine: [SQLiteTable.Column], among tables: [SQLiteTable]
+  ) -> SQLiteTable.Label? {
     guard columns.count == 1,
       let other = tables.first(where: { $0.name.hasSameLetters(as: table) && $0.fault == nil })
     else { return nil }
@@ -279,7 +339,10 @@ extension SQLiteTable.Reference {
     } else {
       return nil
     }
-    guard other.columns.contains(where: { $0.name.hasSameLetters(as: key) }) else { return nil }
+    // Each row asks for one: without an index each would look at all of the other table.
+    guard let found = other.columns.first(where: { $0.name.hasSameLetters(as: key) }),
+      found.isIndexed, found.affinity == mine[columns[0]].affinity
+    else { return nil }
     let text = other.columns.first { $0.affinity == .text }?.name ?? key
     return SQLiteTable.Label(column: columns[0], table: other.name, key: key, text: text)
   }

@@ -41,7 +41,8 @@ package struct ListPage<Source: ListSource>: Sendable {
       .rowStyle { $0.separatorStyle = .full }
       .headerView(header(request, selection, count))
     let width = selection.shown.reduce(0) { $0 + $1.leastWidth }
-    if width > Self.widthThatFits { table = table.minimumWidth(width) }
+    // No length is greater.
+    if width > Self.widthThatFits { table = table.minimumWidth(min(width, 100_000)) }
     let rows = ListRows(source: source, selection: selection, name: title) { entry in
       try self.row(of: entry, selection, request)
     }

@@ -20,7 +20,7 @@ enum ListProblem {
       "The parameter '\(name.short)' is given more than once. Give it once."
     case .noOrder(let text, let name):
       "The parameter '\(name)' is '\(text.short)', which names no columns. "
-        + "Write up to 8 of their names, each once, with commas between\(name == "sort" ? ", '-' before one for descending" : "")."
+        + "Write their names, each once, with commas between\(name == "sort" ? ", up to 8, '-' before one for descending" : "")."
     case .tooManyWords:
       "The parameter 'q' has too many words. Write up to 8, of 1,000 bytes in all."
     case .tooManyValues(let most):

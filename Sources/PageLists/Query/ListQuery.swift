@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageBytes
 import PageElements
 public import PageSite
 
@@ -152,7 +153,7 @@ extension ListQuery: OpenQuery {
     }
     if let sort { query.sort = try Self.order(sort, of: "sort") }
     if let columns {
-      query.columns = try Self.order(columns, of: "columns", mayDescend: false).terms.map(\.name)
+      query.columns = try Self.columns(columns)
     }
     if let words { query.q = try Self.words(in: words).joined(separator: " ") }
     query.settle()
@@ -164,12 +165,23 @@ extension ListQuery: OpenQuery {
     place = value
   }
 
-  private static func order(
-    _ text: String, of name: String, mayDescend: Bool = true
-  ) throws -> RowOrder {
-    guard let order = RowOrder(text), mayDescend || order.terms.allSatisfy({ !$0.isDescending })
-    else { throw ListProblem.noOrder(text, of: name).problem }
+  private static func order(_ text: String, of name: String) throws -> RowOrder {
+    guard let order = RowOrder(text) else { throw ListProblem.noOrder(text, of: name).problem }
     return order
+  }
+
+  /// SQLite allows no table more columns.
+  private static let mostColumns = 2_000
+
+  private static func columns(_ text: String) throws -> [String] {
+    var (names, known): ([String], Set<[UInt8]>) = ([], [])
+    for part in text.parts(between: ",") {
+      guard part.utf8.first != UInt8(ascii: "-"), let name = try? PercentCoding.decode(part),
+        !name.isEmpty, known.insert(Array(name.utf8)).inserted, names.count < mostColumns
+      else { throw ListProblem.noOrder(text, of: "columns").problem }
+      names.append(name)
+    }
+    return names
   }
 
   private static func words(in text: String) throws -> [String] {

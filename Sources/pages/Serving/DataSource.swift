@@ -32,7 +32,7 @@ struct DataSource: Sendable {
     SQLiteList(try catalog.database(), table, labels: labels)
   }
 
-  private func isHidden(_ name: String) -> Bool { hidden.contains { $0.hasSameBytes(as: name) } }
+  func isHidden(_ name: String) -> Bool { hidden.contains { $0.hasSameBytes(as: name) } }
 }
 
 /// Where the pages of several files lie: below the file's name, and of one file at the top.

@@ -31,7 +31,7 @@ struct QueryPage: Sendable {
   /// - Throws: `ReadersQuery.Refusal`.
   func list() async throws -> ListPage<SQLiteList<SQLiteRecord>> {
     let database = try source.catalog.database()
-    let table = SQLiteTable(try await database.read { [text] in try ReadersQuery(text, in: $0) })
+    let table = try await source.catalog.query(text, hidden: source.hidden)
     let columns = table.columns.enumerated().map { index, column in
       let isNamed = !column.name.isEmpty
       return DataColumn<SQLiteRecord>(

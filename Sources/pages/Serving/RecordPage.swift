@@ -88,7 +88,7 @@ struct RecordPage: Sendable {
       return Link(text.cut(toBytes: 200), to: Address(text)).any
     }
     let shown = text.cut(toBytes: Self.textLimit)
-    if let json = RecordValue.json(shown) { return Details("JSON", json).any }
+    if RecordValue.isJSON(shown) { return Details("JSON", shown).any }
     guard shown.utf8.count > Self.foldedFrom else { return shown.any }
     return Details(shown.cut(toBytes: 120) + "…", shown).any
   }
@@ -108,7 +108,11 @@ struct RecordPage: Sendable {
 
   /// What a column refers to, as a link that says what people call it; `nil` where nothing is there.
   private func reference(from index: Int, _ record: SQLiteRecord) -> Link? {
-    guard let place = table.labels.firstIndex(where: { $0.column == index }),
+    let source = place.source
+    guard
+      let place = table.labels.firstIndex(where: {
+        $0.column == index && !source.isHidden($0.table)
+      }),
       record.labels.indices.contains(place), record.labels[place] != .null
     else { return nil }
     let list = places.address(of: self.place.source, table.labels[place].table)
@@ -135,6 +139,8 @@ struct RecordPage: Sendable {
         }
         var query = ListQuery()
         let text = RecordValue.text(of: value)
+        // No address says that a column is an empty text, or some bytes.
+        guard !text.isEmpty else { continue }
         query.filters = [.init(other.columns[column].name, .isOneOf, [text])]
         let list = try TableList(
           DataPlace(source: place.source, table: other, key: nil), places
@@ -199,14 +205,10 @@ enum RecordValue {
     }
   }
 
-  /// JSON with its members on lines of their own; `nil` for what is none.
-  static func json(_ text: String) -> String? {
-    guard let first = text.utf8.first, "{[".utf8.contains(first),
-      let value = try? JSONSerialization.jsonObject(with: Data(text.utf8)),
-      let data = try? JSONSerialization.data(
-        withJSONObject: value, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-    else { return nil }
-    return String(decoding: data, as: UTF8.self)
+  /// Whether a text is an object or a list in JSON, and nothing else.
+  static func isJSON(_ text: String) -> Bool {
+    guard let first = text.utf8.first, "{[".utf8.contains(first) else { return false }
+    return (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil
   }
 
   /// The type of a picture that browsers show and that runs nothing, by its first bytes.

@@ -13,7 +13,11 @@ struct TableList: Sendable {
     let columns = table.columns.enumerated().map { index, column in
       let isKey = if case .columns(let keys) = table.key { keys == [index] } else { false }
       let plain = Self.column(index, column, isKey: isKey, isName: index == table.nameColumn)
-      guard labels, let label = table.labels.firstIndex(where: { $0.column == index }) else {
+      guard labels,
+        let label = table.labels.firstIndex(where: {
+          $0.column == index && !place.source.isHidden($0.table)
+        })
+      else {
         return plain
       }
       let list = places.address(of: place.source, table.labels[label].table)
