@@ -35,6 +35,20 @@ import Testing
     #expect(RecordKey("7", areNumbers: [false])?.values == [.text("7")])
   }
 
+  @Test func aTextThatReadsAsANumberIsToldFromIt() {
+    for (value, text) in [
+      (SortValue.text("1"), "~t1"), (.integer(1), "1"), (.text("1.5"), "~t1.5"),
+      (.real(1.5), "1.5"),
+      (.text("inf"), "~tinf"), (.real(.infinity), "inf"), (.text("nan"), "nan"),
+      (.text("one"), "one"),
+      (.text("t1"), "t1"), (.text("01"), "01"),
+    ] {
+      #expect(RecordKey([value]).text(areNumbers: [true]) == text)
+      #expect(RecordKey(text, areNumbers: [true])?.values == [value])
+    }
+    #expect(RecordKey("~tone", areNumbers: [true]) == nil)
+  }
+
   @Test(arguments: ["a b", "", "-", "~", "~-", "a/b", "é,", "..", "x%41"])
   func aNameComesBackFromItsSegment(name: String) {
     let segment = RecordKey.segment(name)

@@ -42,8 +42,10 @@ struct SQLiteListQuery: Sendable {
     switch table.key {
     case .columns(let keys):
       keyPlaces = keys
-      for place in keys where !terms.contains(where: { $0.place == place }) {
-        terms.append((table.term(place, names[place], isDescending: isDescending), place))
+      // A column that is sorted by may take for equal what the key tells apart.
+      for place in keys
+      where table.hasCollation(place) || !terms.contains(where: { $0.place == place }) {
+        terms.append((table.term(place, table.keyName(place), isDescending: isDescending), place))
       }
       // Null is equal to no null, so several rows may have a key with one in it.
       if let rowid = table.rowid, keys.contains(where: { table.columns[$0].isNullable }) {
@@ -144,29 +146,34 @@ struct SQLiteListQuery: Sendable {
   func key(_ row: StatementColumns) -> String {
     let values = keyPlaces.map(row.sortValue)
     guard table.hasRecords else { return RowDigest.key(values) }
-    guard let repeatedPlace, row.isTrue(repeatedPlace) else { return RecordKey(values).text }
-    return RecordKey(values + [row.sortValue(repeatedPlace - 1)]).text
+    guard let repeatedPlace, row.isTrue(repeatedPlace) else {
+      return RecordKey(values).text(areNumbers: areNumbers)
+    }
+    return RecordKey(values + [row.sortValue(repeatedPlace - 1)])
+      .text(areNumbers: areNumbers + [true])
+  }
+
+  /// Which values of a key may be numbers.
+  private var areNumbers: [Bool] {
+    keyPlaces.map { $0 == table.columns.count || table.columns[$0].affinity != .text }
   }
 
   /// The condition of the row of a key; `nil` for a text that is the key of none.
   func conditions(ofKey key: String) -> SQL? {
-    let numbers = keyPlaces.map { place in
-      place == table.columns.count || table.columns[place].affinity != .text
-    }
     guard table.hasRecords else { return nil }
     var places = keyPlaces
-    var found = RecordKey(key, areNumbers: numbers)
+    var found = RecordKey(key, areNumbers: areNumbers)
     if found == nil, repeatedPlace != nil {
       // One with null in it that others have, too: the number of its row comes last.
       places.append(table.columns.count)
-      found = RecordKey(key, areNumbers: numbers + [true])
+      found = RecordKey(key, areNumbers: areNumbers + [true])
     }
     guard let found else { return nil }
     return zip(places, found.values).map { place, value in
       let name =
         place == table.columns.count
         ? SQL(sql: "pe_t.\(table.rowid ?? "rowid")")
-        : SQL(sql: "pe_t.\(table.columns[place].name.quotedName)")
+        : table.keyName(place)
       return "\(name) IS \(ListSQL.value(value))" as SQL
     }.joined(separator: " AND ")
   }
@@ -183,6 +190,19 @@ extension SQLiteTable.Label {
 }
 
 extension SQLiteTable {
+  private func collation(_ place: Int) -> String? {
+    guard case .columns(let keys) = key, let index = keys.firstIndex(of: place) else { return nil }
+    return index < collations.count ? collations[index] : nil
+  }
+
+  fileprivate func hasCollation(_ place: Int) -> Bool { collation(place) != nil }
+
+  /// A column of the key, compared as its index does: that may be otherwise than the column by itself.
+  fileprivate func keyName(_ place: Int) -> SQL {
+    let name = "pe_t.\(columns[place].name.quotedName)"
+    return SQL(sql: collation(place).map { "\(name) COLLATE \($0.quotedName)" } ?? name)
+  }
+
   /// What the number among equal rows is called: as no column is.
   fileprivate var numberName: String {
     var name = "pe_number"

@@ -75,6 +75,8 @@ package struct SQLiteTable: Sendable {
   let fullText: String?
   /// One for each column that refers to a row by itself: by its first text, or else by its key.
   package private(set) var labels: [Label] = []
+  /// How the index of the key compares each of its columns; empty where the key needs none.
+  private(set) var collations: [String] = []
   /// The query that gives its rows, where it has no name in the file.
   private(set) var query: String?
   /// What keeps it from being read, such as a view's table that is not there; `nil` where nothing does.
@@ -191,6 +193,9 @@ extension SQLiteTable {
     let isUnique =
       !primary.isEmpty && (rowid != nil || !primary.contains { columns[$0].isNullable })
     key = isUnique ? .columns(primary) : primary.isEmpty ? rowid.map { .rowid($0) } ?? .none : .none
+    if isUnique, indexes.contains(where: \.isPrimary) {
+      collations = try Self.collations(of: name, count: primary.count, in: database)
+    }
     references = kind == .table ? try Self.references(of: name, columns, in: database) : []
     fullText = kind == .table ? try Self.fullText(of: name, columns, rowid, in: database) : nil
   }
@@ -211,6 +216,20 @@ extension SQLiteTable {
         isPrimary: String.fromDatabaseValue(row["origin"]) == "pk"
       )
     }
+  }
+
+  /// Of the columns of a table's key, in its order.
+  private static func collations(
+    of table: String, count: Int, in database: Database
+  ) throws -> [String] {
+    let all = try GRDB.Row.fetchAll(
+      database,
+      sql: """
+        SELECT info.coll AS coll FROM pragma_index_list(?) AS list, pragma_index_xinfo(list.name) AS info
+        WHERE list.origin = 'pk' AND info.key = 1 ORDER BY info.seqno
+        """, arguments: [table]
+    ).compactMap { String.fromDatabaseValue($0["coll"]) }
+    return Array(all.prefix(count))
   }
 
   private static func references(

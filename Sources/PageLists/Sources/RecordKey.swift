@@ -4,8 +4,8 @@ public import PageSite
 /// A record's key as an address and a row write it: its values with commas between, each percent-encoded.
 ///
 /// A value that begins with `~`, or would be no segment of a path (nothing, `-`, `.`, `..`), has a `~` before it;
-/// `~n` is null, and `~x` with hexadecimal digits are bytes. So every key is a segment of a path, and no two keys
-/// are one.
+/// `~n` is null, and `~x` with hexadecimal digits are bytes. Where a value may be a number, `~t` stands before a text
+/// that would be read as one. So every key is a segment of a path, and no two keys are one.
 public struct RecordKey: Hashable, Sendable {
   /// The values, of which there is at least one.
   public var values: [SortValue]
@@ -27,8 +27,19 @@ public struct RecordKey: Hashable, Sendable {
     }
   }
 
-  /// The key as it stands in addresses.
-  public var text: String { values.map(Self.text).joined(separator: ",") }
+  /// The key as it stands in addresses, where texts are texts.
+  public var text: String {
+    values.map { Self.text(of: $0, isNumber: false) }.joined(separator: ",")
+  }
+
+  /// The key as it stands in addresses, where some values may be numbers.
+  ///
+  /// - Parameter kinds: Whether each may.
+  public func text(areNumbers kinds: [Bool]) -> String {
+    values.indices.map { index in
+      Self.text(of: values[index], isNumber: index < kinds.count && kinds[index])
+    }.joined(separator: ",")
+  }
 
   private static let mark = UInt8(ascii: "~")
 
@@ -47,12 +58,14 @@ public struct RecordKey: Hashable, Sendable {
     return text.utf8.first == mark ? String(Substring(text.utf8.dropFirst())) : text
   }
 
-  private static func text(of value: SortValue) -> String {
+  private static func text(of value: SortValue, isNumber: Bool) -> String {
     switch value {
     case .null: "~n"
     case .integer(let number): segment("\(number)")
     case .real(let number): segment("\(number)")
-    case .text(let text): segment(text)
+    case .text(let text):
+      isNumber && number(text) != .text(text)
+        ? "~t" + PercentCoding.encode(text.utf8) : segment(text)
     case .blob(let bytes):
       "~x"
         + String(
@@ -70,6 +83,10 @@ public struct RecordKey: Hashable, Sendable {
     let rest = bytes.dropFirst()
     if rest.elementsEqual("n".utf8) { return .null }
     if rest.first == UInt8(ascii: "x") { return blob(rest.dropFirst()) }
+    if isNumber, rest.first == UInt8(ascii: "t") {
+      let inner = String(Substring(rest.dropFirst()))
+      return number(inner) == .text(inner) ? nil : .text(inner)
+    }
     let inner = String(Substring(rest))
     // Only what needs the mark has it.
     return segment(inner).utf8.first == mark ? .text(inner) : nil
@@ -77,7 +94,7 @@ public struct RecordKey: Hashable, Sendable {
 
   private static func number(_ text: String) -> SortValue {
     if let whole = Int64(text), "\(whole)" == text { return .integer(whole) }
-    if let number = Double(text), "\(number)" == text { return .real(number) }
+    if let number = Double(text), !number.isNaN, "\(number)" == text { return .real(number) }
     return .text(text)
   }
 
