@@ -193,7 +193,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
               rest -= columns.size
               // Only that of the last is asked for, so no other is made.
               if count == limit || rest < 0 && count > 1 {
-                return (result, Position(query.places.map(columns.exactValue)))
+                return (result, query.position(columns))
               }
             }
           }
@@ -251,7 +251,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
       run.entries.append(
         ListEntry(
           key: list.key(columns),
-          position: Position(list.places.map(columns.exactValue)),
+          position: list.position(columns),
           record: try decode(row, columns), isRecord: table.hasRecords))
     }
     return true

@@ -20,6 +20,9 @@ struct SQLiteListOrder: Sendable {
   }
 
   let terms: [Term]
+  /// The value of a term in the row that a position is of, in SQL, for one that is too long for an address; `nil` where
+  /// rows cannot be asked for.
+  var valueInRow: (@Sendable (_ term: Int, _ beginning: SQL, _ values: [SQL]) -> SQL)?
 
   /// The rows beyond a position, in the order that they come.
   ///
@@ -134,9 +137,17 @@ struct SQLiteListOrder: Sendable {
 
   private func checked(_ position: Position) throws -> [Value] {
     guard position.values.count == terms.count else { throw InvalidPosition() }
-    return try zip(terms, position.values).map { term, value in
+    let values = try zip(terms, position.values).map { term, value -> SQL? in
       if value == .null, !term.isNullable { throw InvalidPosition() }
-      return Value(sql: try ExactValue.sql(value), isNull: value == .null)
+      return ExactValue.beginning(value) == nil ? try ExactValue.sql(value) : nil
+    }
+    return try position.values.enumerated().map { index, value in
+      guard let beginning = ExactValue.beginning(value) else {
+        return Value(sql: values[index] ?? "NULL", isNull: value == .null)
+      }
+      guard let valueInRow else { throw InvalidPosition() }
+      return Value(
+        sql: valueInRow(index, beginning, values.map { $0 ?? "NULL" }), isNull: false)
     }
   }
 }

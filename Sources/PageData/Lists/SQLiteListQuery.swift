@@ -63,7 +63,8 @@ struct SQLiteListQuery: Sendable {
       terms.append((.unique(number, isDescending: isDescending), width))
     case .none:
       keyPlaces = Array(0...width)
-      for place in names.indices where !terms.contains(where: { $0.place == place }) {
+      // Also of what is sorted by: its own collation may take for equal what is numbered apart.
+      for place in names.indices {
         terms.append(
           (
             SQLiteListOrder.Term(
@@ -104,8 +105,14 @@ struct SQLiteListQuery: Sendable {
     let others = labels ? table.labels.map { $0.sql(of: table.columns[$0.column].name) } : []
     repeatedPlace = extra.count == 2 ? width + 1 : nil
     columns = (names + extra + others).joined(separator: ", ")
-    order = SQLiteListOrder(terms: terms.map(\.term))
-    places = terms.map(\.place)
+    var order = SQLiteListOrder(terms: terms.map(\.term))
+    let places = terms.map(\.place)
+    if table.hasRecords {
+      order.valueInRow = { index, beginning, values in
+        table.value(of: places[index], beginning, places, values)
+      }
+    }
+    (self.order, self.places) = (order, places)
   }
 
   private let wordsFound: [SQL]
@@ -140,6 +147,15 @@ struct SQLiteListQuery: Sendable {
     let bytes: SQL =
       "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
     return "SELECT (\(least)), (\(greatest)), (\(bytes))"
+  }
+
+  /// The place of the row that a statement is at.
+  func position(_ row: StatementColumns) -> Position {
+    guard table.hasRecords else { return Position(places.map(row.exactValue)) }
+    return Position(
+      places.map { place in
+        keyPlaces.contains(place) ? row.exactValue(place) : row.shortValue(place)
+      })
   }
 
   /// The key of the row that a statement is at.
@@ -201,6 +217,26 @@ extension SQLiteTable {
   fileprivate func keyName(_ place: Int) -> SQL {
     let name = "pe_t.\(columns[place].name.quotedName)"
     return SQL(sql: collation(place).map { "\(name) COLLATE \($0.quotedName)" } ?? name)
+  }
+
+  /// A value of the row whose key a position has. Where the row has gone, the list goes on where its value begins: what
+  /// begins alike may be shown again, and nothing is left out.
+  fileprivate func value(
+    of place: Int, _ beginning: SQL, _ places: [Int], _ values: [SQL]
+  ) -> SQL {
+    func name(_ place: Int) -> SQL {
+      SQL(
+        sql: "pe_o." + (place == columns.count ? rowid ?? "rowid" : columns[place].name.quotedName))
+    }
+    var keys: [Int] = if case .columns(let keys) = key { keys } else { [] }
+    if rowid != nil, places.contains(columns.count) { keys = [columns.count] }
+    let conditions = keys.compactMap { key -> SQL? in
+      places.lastIndex(of: key).map { "\(name(key)) IS \(values[$0])" }
+    }
+    let source = SQL(sql: "\(self.name.quotedName) AS pe_o")
+    return """
+      coalesce((SELECT \(name(place)) FROM \(source) WHERE \(conditions.joined(separator: " AND "))), \(beginning))
+      """
   }
 
   /// What the number among equal rows is called: as no column is.

@@ -52,6 +52,16 @@ struct StatementColumns {
     }
   }
 
+  /// The same, of a text or bytes that are too long for an address only how they begin.
+  func shortValue(_ column: Int) -> SortValue {
+    let type = sqlite3_column_type(row, Int32(column))
+    guard type == SQLITE_TEXT || type == SQLITE_BLOB else { return sortValue(column) }
+    let bytes = bytes(Int32(column))
+    guard bytes.count > ExactValue.byteLimit else { return exactValue(column) }
+    let kind = type == SQLITE_TEXT ? ExactValue.longText : ExactValue.longBlob
+    return .blob([kind] + bytes.prefix(ExactValue.prefixLength))
+  }
+
   private func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
     // The pointer before the number, which is that of what was asked for last.
     let start = sqlite3_column_blob(row, column)
@@ -63,6 +73,22 @@ struct StatementColumns {
 enum ExactValue {
   static let blob: UInt8 = 0
   static let text: UInt8 = 1
+  /// How something begins that is too long for an address; the row is asked for all of it.
+  static let longText: UInt8 = 2
+  static let longBlob: UInt8 = 3
+
+  /// Eight of these fit into an address.
+  static let byteLimit = 500
+  static let prefixLength = 64
+
+  /// How a long value begins, in SQL; `nil` for all others.
+  static func beginning(_ value: SortValue) -> SQL? {
+    guard case .blob(let bytes) = value, let kind = bytes.first,
+      kind == longText || kind == longBlob
+    else { return nil }
+    let data = Data(bytes.dropFirst())
+    return kind == longText ? "CAST(\(data) AS TEXT)" : "\(data)"
+  }
 
   /// A value of a position in SQL.
   ///

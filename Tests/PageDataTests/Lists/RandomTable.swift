@@ -91,6 +91,9 @@ struct RandomTable {
       "x''", "x'00'", "x'ff'", "CAST(x'ff61' AS TEXT)", "CAST(x'c328' AS TEXT)",
       "'a' || char(0) || 'b'",
       "'2026-01-02'",
+      // Too long for an address, and alike in how they begin.
+      "printf('%.*c', 600, 'l') || 'a'", "printf('%.*c', 600, 'l') || 'b'",
+      "CAST(printf('%.*c', 700, 'l') AS BLOB)",
     ]
     return values[(notNull ? 2 : 0)...].randomElement(using: &random) ?? "0"
   }
