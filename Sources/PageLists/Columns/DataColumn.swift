@@ -120,6 +120,8 @@ extension DataColumn {
   /// The column with cells of its own.
   ///
   ///     DataColumn("Name", \Product.name).cell { Link($0.name, to: "/products/\($0.id)") }
+  ///
+  /// What `cell` throws, the page throws that shows it.
   public func cell(
     _ cell: @escaping @Sendable (Record) throws -> some Element
   ) -> DataColumn {

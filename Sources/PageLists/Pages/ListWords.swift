@@ -16,7 +16,6 @@ public struct ListWords: Hashable, Sendable {
   public var comparison = "Comparison"
   /// What it compares with.
   public var value = "Value"
-  public var add = "Add"
   /// The button that opens the choice of columns.
   public var columns = "Columns"
   /// The button that shows those that are chosen.

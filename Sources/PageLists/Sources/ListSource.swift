@@ -34,6 +34,7 @@ public protocol ListSource<Record>: Sendable {
   ///   - initial: The result of none.
   ///   - add: Adds a record.
   /// - Returns: The result, and where it goes on; `nil` where it is at its end.
+  /// - Throws: As ``entries(_:in:limit:bytes:from:)``.
   func reduce<Result: Sendable>(
     _ selection: ListSelection<Record>, after position: Position?, limit: Int, bytes: Int,
     into initial: Result, _ add: @escaping @Sendable (inout Result, Record) -> Void
@@ -41,12 +42,17 @@ public protocol ListSource<Record>: Sendable {
 
   /// The record of a key, as ``ListEntry/key`` has it; `nil` where there is none.
   ///
-  /// - Parameter selection: Of what, and in which order its position is.
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - selection: Of what, and in which order its position is.
+  /// - Throws: Whatever keeps the source from reading.
   func entry(
     _ key: String, in selection: ListSelection<Record>
   ) async throws -> ListEntry<Record>?
 
   /// How many records a selection has, counted as far as `limit`.
+  ///
+  /// - Throws: Whatever keeps the source from reading.
   func count(_ selection: ListSelection<Record>, upTo limit: Int) async throws -> ListCount
 
   /// The columns by which it orders or narrows down at the cost of a look at all records. None by default.

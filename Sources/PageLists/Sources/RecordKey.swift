@@ -15,7 +15,9 @@ public struct RecordKey: Hashable, Sendable {
 
   /// Reads a key.
   ///
-  /// - Parameter kinds: Whether each value is a number, where it can be read as one.
+  /// - Parameters:
+  ///   - text: The key as it stands in an address.
+  ///   - kinds: Whether each value is a number, where it can be read as one.
   /// - Returns: `nil` for a text that is no key of so many values.
   public init?(_ text: String, areNumbers kinds: [Bool]) {
     let parts = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
