@@ -22,7 +22,7 @@ public struct DataColumn<Record: Sendable>: Sendable {
   public var alignment: Column.Alignment?
   /// `nil`, the default, is a share that fits the kind.
   public var width: Column.Width?
-  /// What becomes of it in a narrow window, see ``PageElements/Column/priority``: 1 by default.
+  /// What becomes of it in a narrow window, see `Column.priority`: 1 by default.
   public var priority = 1
   /// Whether rows can be ordered by it. False by default.
   public var isSortable = false
@@ -106,7 +106,7 @@ extension DataColumn {
   /// The column as wide as this.
   public func width(_ width: Column.Width) -> DataColumn { with { $0.width = width } }
 
-  /// The column with its place on a phone: see ``PageElements/Column/priority``.
+  /// The column with its place on a phone: see `Column.priority`.
   public func priority(_ priority: Int) -> DataColumn { with { $0.priority = priority } }
 
   /// The column with its values written so.
