@@ -198,6 +198,20 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
+  @Test func aFileMayHaveItsTextsInUTF16() async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      PRAGMA encoding = 'UTF-16'; CREATE TABLE t (k TEXT PRIMARY KEY, v TEXT);
+      INSERT INTO t VALUES ('é1', 'Tee'), ('😀', 'Kaffee'), ('a', '');
+      """)
+    let site = try await databases.site()
+    try await #expect(document(site, "/t?sort=v").keys == ["a", "%F0%9F%98%80", "%C3%A91"])
+    try await #expect(document(site, "/t?q=kaff").keys == ["%F0%9F%98%80"])
+    #expect(await get(site, "/t/%C3%A91").head.status == .ok)
+    withExtendedLifetime(databases) {}
+  }
+
   @Test func anIndexOfTextThatCountsByAnotherColumnIsNotUsed() async throws {
     let databases = try Databases()
     try databases.make(

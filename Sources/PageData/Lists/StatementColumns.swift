@@ -31,7 +31,7 @@ struct StatementColumns {
     switch sqlite3_column_type(row, column) {
     case SQLITE_INTEGER: return .integer(sqlite3_column_int64(row, column))
     case SQLITE_FLOAT: return .real(sqlite3_column_double(row, column))
-    case SQLITE_TEXT: return .text(String(decoding: bytes(column), as: UTF8.self))
+    case SQLITE_TEXT: return .text(String(decoding: text(column), as: UTF8.self))
     case SQLITE_BLOB: return .blob(Array(bytes(column)))
     default: return .null
     }
@@ -42,7 +42,7 @@ struct StatementColumns {
   func exactValue(_ column: Int) -> SortValue {
     switch sqlite3_column_type(row, Int32(column)) {
     case SQLITE_TEXT:
-      let bytes = bytes(Int32(column))
+      let bytes = text(Int32(column))
       if !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) {
         return .text(text)
       }
@@ -56,14 +56,20 @@ struct StatementColumns {
   func shortValue(_ column: Int) -> SortValue {
     let type = sqlite3_column_type(row, Int32(column))
     guard type == SQLITE_TEXT || type == SQLITE_BLOB else { return sortValue(column) }
-    let bytes = bytes(Int32(column))
+    let bytes = type == SQLITE_TEXT ? text(Int32(column)) : bytes(Int32(column))
     guard bytes.count > ExactValue.byteLimit else { return exactValue(column) }
     let kind = type == SQLITE_TEXT ? ExactValue.longText : ExactValue.longBlob
     return .blob([kind] + bytes.prefix(ExactValue.prefixLength))
   }
 
-  private func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
+  /// In UTF-8, though the file may have it in UTF-16.
+  private func text(_ column: Int32) -> UnsafeRawBufferPointer {
     // The pointer before the number, which is that of what was asked for last.
+    let start = sqlite3_column_text(row, column)
+    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(row, column)))
+  }
+
+  private func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
     let start = sqlite3_column_blob(row, column)
     return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(row, column)))
   }
