@@ -17,7 +17,7 @@ struct ListCell {
     switch value {
     case .null: "".any
     case .integer(let whole): number(whole, Double(whole), plain: "\(whole)")
-    case .real(let real): number(nil, real, plain: Self.text(of: real))
+    case .real(let real): number(nil, real, plain: real.shownText)
     case .text(let string): text(string)
     case .blob(let bytes): "\(size(bytes.count))".any
     }
@@ -47,7 +47,7 @@ struct ListCell {
     case .date:
       guard let day = CalendarDate(text.cut(toBytes: 10)) else { break }
       return formats.format(day).any
-    case .automatic where Self.isWebAddress(text):
+    case .automatic where text.isWebAddress:
       return Link(short + (short.utf8.count < text.utf8.count ? "…" : ""), to: Address(text)).any
     default: break
     }
@@ -56,18 +56,5 @@ struct ListCell {
 
   private func size(_ bytes: Int) -> String {
     formats.format(Int64(bytes), .byteCount(style: .file))
-  }
-
-  /// As SQL writes it: `1.0`, not `1`.
-  static func text(of number: Double) -> String {
-    number.isInfinite ? (number < 0 ? "-Infinity" : "Infinity") : "\(number)"
-  }
-
-  /// Whether a text is an address of the web, and nothing else.
-  static func isWebAddress(_ text: String) -> Bool {
-    guard text.utf8.count <= 2_000,
-      text.utf8.starts(with: "https://".utf8) || text.utf8.starts(with: "http://".utf8)
-    else { return false }
-    return text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
   }
 }

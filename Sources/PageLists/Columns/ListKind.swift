@@ -8,7 +8,4 @@ public enum ListKind: Hashable, Sendable {
   case text
   /// Whatever a row has: an address gives the text that is shown of it.
   case any
-
-  /// Whether words are sought in it.
-  var isText: Bool { self == .text || self == .any }
 }

@@ -97,7 +97,7 @@ enum ExportFormat: String, CaseIterable {
   var mediaType: String {
     switch self {
     case .csv: "text/csv; charset=utf-8; header=present"
-    case .json: MediaTypes.json
+    case .json: "application/json"
     case .jsonl: "application/jsonl"
     }
   }
@@ -155,7 +155,7 @@ enum ExportFormat: String, CaseIterable {
     switch value {
     case .null: break
     case .integer(let number): line += "\(number)".utf8
-    case .real(let number): line += ListCell.text(of: number).utf8
+    case .real(let number): line += number.shownText.utf8
     case .text(let text): write(text, into: &line)
     case .blob(let bytes): line += Data(bytes).base64EncodedString().utf8
     }
@@ -189,13 +189,9 @@ extension JSONWriter {
     case .null: raw("null")
     case .integer(let number): self.number(Int(number))
     case .real(let number):
-      number.isFinite ? raw(Array("\(number)".utf8)) : string(ListCell.text(of: number))
+      number.isFinite ? raw(Array("\(number)".utf8)) : string(number.shownText)
     case .text(let text): string(text)
     case .blob(let bytes): string(Data(bytes).base64EncodedString())
     }
   }
-}
-
-enum MediaTypes {
-  static let json = "application/json"
 }

@@ -1,36 +1,21 @@
 import PageElements
 
-/// A way to compare, as a form offers it: "is empty" and "is not empty" are two there.
-enum FilterChoice: String, CaseIterable {
-  case isOneOf = "is"
-  case isNoneOf = "not"
-  case contains = "has"
-  case atLeast = "min"
-  case atMost = "max"
-  case isEmpty = "empty"
-  case isNotEmpty = "filled"
+/// A way to compare, as a form offers it: "is empty" and "is not empty" are two there, which need no value.
+struct FilterChoice: Sendable {
+  let test: ListQuery.Filter.Test
+  /// The value that it stands for; `nil` where one is typed.
+  let value: String?
 
-  var test: ListQuery.Filter.Test {
-    switch self {
-    case .isOneOf: .isOneOf
-    case .isNoneOf: .isNoneOf
-    case .contains: .contains
-    case .atLeast: .atLeast
-    case .atMost: .atMost
-    case .isEmpty, .isNotEmpty: .isEmpty
-    }
+  static let all = ListQuery.Filter.Test.allCases.flatMap { test in
+    test == .isEmpty
+      ? [FilterChoice(test: test, value: "1"), FilterChoice(test: test, value: "0")]
+      : [FilterChoice(test: test, value: nil)]
   }
 
-  /// The value that it stands for, where it needs none.
-  var value: String? {
-    switch self {
-    case .isEmpty: "1"
-    case .isNotEmpty: "0"
-    default: nil
-    }
-  }
+  /// What a form sends of it.
+  var name: String { test.rawValue + (value.map { "." + $0 } ?? "") }
 
   func title(_ words: ListWords) -> String {
-    self == .isNotEmpty ? words.isNotEmpty : words.name(of: test)
+    value == "0" ? words.isNotEmpty : words.name(of: test)
   }
 }

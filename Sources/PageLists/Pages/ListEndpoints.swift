@@ -27,7 +27,8 @@ package enum ListEndpoints {
       .endpoint("filter", of: page) { request in
         let query = try request.query(initial)
         let added = try request.query(AddedFilter())
-        guard let choice = FilterChoice(rawValue: added.test) else {
+        guard let choice = FilterChoice.all.first(where: { $0.name.hasSameBytes(as: added.test) })
+        else {
           throw ListProblem.unfit(added.test, name: "test", expected: "one that is offered").problem
         }
         let value = choice.value ?? added.value

@@ -105,7 +105,7 @@ package struct ListPage<Source: ListSource>: Sendable {
           choices: columns.filter(\.isFilterable).map { Choice($0.name, $0.title) })
         Select(
           words.comparison, name: "test",
-          choices: FilterChoice.allCases.map { Choice($0.rawValue, $0.title(words)) })
+          choices: FilterChoice.all.map { Choice($0.name, $0.title(words)) })
         TextField(words.value, name: "value")
         Button(words.addFilter, kind: .submit)
       }

@@ -80,7 +80,7 @@ public struct ListWords: Hashable, Sendable {
 
   /// A filter in words.
   func phrase(_ test: ListQuery.Filter.Test, of column: String, _ value: String) -> String {
-    if test == .isEmpty { return "\(column) \(value == "1" ? isEmpty : isNotEmpty)" }
+    if test == .isEmpty { return "\(column) \(value == "0" ? isNotEmpty : isEmpty)" }
     return "\(column) \(name(of: test)) \(value.cut(toBytes: 80))"
   }
 

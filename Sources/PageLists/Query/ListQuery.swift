@@ -80,6 +80,7 @@ public struct ListQuery: Codable, Hashable, Sendable {
   public static func == (left: ListQuery, right: ListQuery) -> Bool {
     left.sort == right.sort && left.filters == right.filters && left.q.hasSameBytes(as: right.q)
       && left.columnsText.hasSameBytes(as: right.columnsText) && left.carried == right.carried
+      && left.carries == right.carries
   }
 
   /// Whether it leaves rows out.

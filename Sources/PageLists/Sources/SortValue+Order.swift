@@ -42,14 +42,4 @@ extension SortValue {
     if whole != floor { return whole < floor ? -1 : 1 }
     return number > number.rounded(.down) ? -1 : 0
   }
-
-  /// The text that is shown of it; `nil` for null and bytes, of which none is.
-  var shownText: String? {
-    switch self {
-    case .null, .blob: nil
-    case .integer(let number): "\(number)"
-    case .real(let number): ListCell.text(of: number)
-    case .text(let text): text
-    }
-  }
 }

@@ -71,6 +71,7 @@ struct DataSite: Sendable {
         title: source.name, places: DataPlaces(sources: places.sources), only: source
       ).content(request)
     }
+    .wide()
     .breadcrumbs { NavigationLink("Contents", to: "/") }
   }
 

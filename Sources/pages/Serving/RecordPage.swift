@@ -71,7 +71,7 @@ struct RecordPage: Sendable {
     switch value {
     case .null: return Badge("NULL").any
     case .integer, .real:
-      let text = RecordValue.text(of: value)
+      let text = value.shownText ?? ""
       return reference(from: index, record)?.any ?? text.any
     case .text(let text):
       if let link = reference(from: index, record) { return link.any }
@@ -81,10 +81,7 @@ struct RecordPage: Sendable {
   }
 
   private func textElement(_ text: String) -> AnyElement {
-    if text.utf8.count < 2_000, text.utf8.starts(with: "http".utf8),
-      text.utf8.starts(with: "http://".utf8) || text.utf8.starts(with: "https://".utf8),
-      text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-    {
+    if text.isWebAddress {
       return Link(text.cut(toBytes: 200), to: Address(text)).any
     }
     let shown = text.cut(toBytes: Self.textLimit)
@@ -117,8 +114,8 @@ struct RecordPage: Sendable {
     else { return nil }
     let list = places.address(of: self.place.source, table.labels[place].table)
     let value = record.values[index]
-    let name = RecordValue.text(of: record.labels[place])
-    let title = name.isEmpty || record.labels[place] == value ? RecordValue.text(of: value) : name
+    let name = record.labels[place].shownText ?? ""
+    let title = name.isEmpty ? value.shownText ?? "" : name
     return Link(
       title.isEmpty ? "–" : title.cut(toBytes: 200),
       to: Address(list.text + "/" + RecordKey([value]).text))
@@ -138,9 +135,8 @@ struct RecordPage: Sendable {
           continue
         }
         var query = ListQuery()
-        let text = RecordValue.text(of: value)
         // No address says that a column is an empty text, or some bytes.
-        guard !text.isEmpty else { continue }
+        guard let text = value.shownText, !text.isEmpty else { continue }
         query.filters = [.init(other.columns[column].name, .isOneOf, [text])]
         let list = try TableList(
           DataPlace(source: place.source, table: other, key: nil), places
@@ -194,17 +190,8 @@ struct RecordPage: Sendable {
   }
 }
 
-/// How a value is written on the page of its record.
+/// What the bytes and texts of a record are.
 enum RecordValue {
-  static func text(of value: SortValue) -> String {
-    switch value {
-    case .null, .blob: ""
-    case .integer(let number): "\(number)"
-    case .real(let number): "\(number)"
-    case .text(let text): text
-    }
-  }
-
   /// Whether a text is an object or a list in JSON, and nothing else.
   static func isJSON(_ text: String) -> Bool {
     guard let first = text.utf8.first, "{[".utf8.contains(first) else { return false }

@@ -55,9 +55,9 @@ struct TableList: Sendable {
     guard value != .null else { return "".any }
     // What refers to nothing is shown as it is.
     guard record.labels.indices.contains(label), record.labels[label] != .null else {
-      return RecordValue.text(of: value).any
+      return (value.shownText ?? "").any
     }
-    let text = RecordValue.text(of: record.labels[label])
+    let text = record.labels[label].shownText ?? ""
     return Link(text.cut(toBytes: 100), to: Address(list.text + "/" + RecordKey([value]).text)).any
   }
 }
