@@ -86,6 +86,15 @@ class Visits:
         if url.scheme != "data" and f"{url.scheme}://{url.netloc}" != self.origin:
             self.fault(f"request to another host: {request.url}")
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *_):
+        for context in self.contexts:
+            context.close()
+        # What failed says more than what was complained about on the way.
+        assert kind is not None or self.faults == []
+
     def fault(self, text):
         if not any(pattern.search(text) for pattern in self.expected):
             self.faults.append(text)
@@ -93,11 +102,8 @@ class Visits:
 
 @pytest.fixture
 def visits(browser, server):
-    visits = Visits(browser, server.url)
-    yield visits
-    for context in visits.contexts:
-        context.close()
-    assert visits.faults == []
+    with Visits(browser, server.url) as visits:
+        yield visits
 
 
 @pytest.fixture(scope="session")

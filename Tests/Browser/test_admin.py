@@ -31,11 +31,8 @@ def shop(light_database, tmp_path_factory):
 
 @pytest.fixture
 def visits(browser, shop):
-    visits = Visits(browser, shop.url)
-    yield visits
-    for context in visits.contexts:
-        context.close()
-    assert visits.faults == []
+    with Visits(browser, shop.url) as visits:
+        yield visits
 
 
 @pytest.fixture

@@ -33,11 +33,8 @@ def language(request):
 
 @pytest.fixture
 def abroad(browser, houses, language):
-    visits = Visits(browser, houses[language].url)
-    yield visits
-    for context in visits.contexts:
-        context.close()
-    assert visits.faults == []
+    with Visits(browser, houses[language].url) as visits:
+        yield visits
 
 
 def status(page):

@@ -121,17 +121,7 @@ import Testing
   @Test func aLockedFileIsSaidAndReadOnceItIsFree() async throws {
     let databases = try Databases()
     try databases.make("CREATE TABLE t (a); INSERT INTO t VALUES ('here');")
-    var limits = DatabaseLimits.patient
-    limits.readTime = .milliseconds(100)
-    let source = DataSource(
-      name: "shop",
-      catalog: try SQLiteCatalog(path: databases.path("shop.sqlite"), limits: limits), hidden: [])
-    // However busy the machine is: the limit is for one look.
-    var made: Site?
-    while made == nil {
-      made = try? await DataSite(title: nil, databases: [source]).site(SiteConfiguration())
-    }
-    let site = try #require(made)
+    let site = try await databases.hurriedSite(readTime: .milliseconds(100))
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     let other = try DatabaseQueue(
@@ -153,16 +143,7 @@ import Testing
       CREATE VIEW endless AS
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n;
       """)
-    var limits = DatabaseLimits.patient
-    limits.readTime = .milliseconds(500)
-    let source = DataSource(
-      name: "shop",
-      catalog: try SQLiteCatalog(path: databases.path("shop.sqlite"), limits: limits), hidden: [])
-    var made: Site?
-    while made == nil {
-      made = try? await DataSite(title: nil, databases: [source]).site(SiteConfiguration())
-    }
-    let site = try #require(made)
+    let site = try await databases.hurriedSite(readTime: .milliseconds(500))
     let (code, html) = await status(site, "/endless")
     #expect(code == 503 && html.contains("too long"))
     // However busy the machine is.

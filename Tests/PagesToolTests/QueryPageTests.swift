@@ -124,16 +124,7 @@ import Testing
   @Test func whatTakesTooLongIsEndedAndHarmsNobody() async throws {
     let databases = try Databases()
     try databases.make(Self.sql)
-    var limits = DatabaseLimits.patient
-    limits.readTime = .milliseconds(300)
-    let source = DataSource(
-      name: "shop",
-      catalog: try SQLiteCatalog(path: databases.path("shop.sqlite"), limits: limits), hidden: [])
-    var made: Site?
-    while made == nil {
-      made = try? await DataSite(title: nil, databases: [source]).site(SiteConfiguration())
-    }
-    let site = try #require(made)
+    let site = try await databases.hurriedSite(readTime: .milliseconds(300))
     @Sendable func get(_ path: String) async -> SiteResponse {
       await site.respond(
         to: HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path))
