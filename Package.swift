@@ -264,7 +264,7 @@ let package = Package(
     .target(name: "SeedTags", path: "Tests/SeedTags", swiftSettings: settings),
     // What lets tests wait for each other, and for no machine.
     .target(
-      name: "TestSupport", dependencies: ["PageData"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["PageData", "PageSite"], path: "Tests/TestSupport",
       swiftSettings: settings),
     // Text that is worst for whoever reads it, and all ways by which it comes in.
     .target(
@@ -343,7 +343,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PageListsTests",
-      dependencies: ["PageElements", "PageLists", "PageSite", "PageTesting", httpTypes],
+      dependencies: [
+        "PageElements", "PageLists", "PageSite", "PageTesting", "TestSupport", httpTypes,
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "PagesToolTests",

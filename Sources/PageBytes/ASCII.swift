@@ -28,6 +28,11 @@ extension UInt8 {
     self = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 
+  /// The letter in small, where it is a capital of ASCII; else the byte itself.
+  @inlinable package var small: UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+  }
+
   /// A space or a tab.
   @inlinable package var isBlank: Bool { self == .space || self == .tab }
 

@@ -2,6 +2,7 @@ import HTTPTypes
 import PageElements
 import PageSite
 import PageTesting
+import TestSupport
 import Testing
 
 @testable import PageLists
@@ -38,7 +39,8 @@ import Testing
 
   private func client(_ script: SiteClient.Script) throws -> SiteClient {
     let page = try page()
-    return SiteClient(try Site(pages: [page.page], routes: page.routes), script: script)
+    return SiteClient(
+      try Site(pages: [page.page], routes: page.routes, configuration: .patient), script: script)
   }
 
   @Test(arguments: SiteClient.Script.allCases)
@@ -93,7 +95,7 @@ import Testing
 
   @Test func anOpenPageFollowsItsRecords() async throws {
     let page = try page()
-    let site = try Site(pages: [page.page], routes: page.routes)
+    let site = try Site(pages: [page.page], routes: page.routes, configuration: .patient)
     let client = SiteClient(site)
     var open = try await client.visit("/products?sort=name&q=grey")
     let updates = try await open.updates()

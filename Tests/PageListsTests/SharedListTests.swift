@@ -3,6 +3,7 @@ import HTTPTypes
 import PageElements
 import PageSite
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import PageLists
@@ -53,7 +54,7 @@ import Testing
       DataColumn("Kind", \Item.kind).filterable()
     }
     .with { $0.live() }
-    let site = try Site(pages: [page.page], routes: page.routes)
+    let site = try Site(pages: [page.page], routes: page.routes, configuration: .patient)
     @Sendable func get(_ path: String) async -> SiteResponse {
       await site.respond(
         to: HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path))

@@ -37,7 +37,7 @@ final class Databases: Sendable {
       hidden: [])
     while true {
       do {
-        return try await DataSite(title: nil, databases: [source]).site(SiteConfiguration())
+        return try await DataSite(title: nil, databases: [source]).site(.patient)
       } catch is DatabaseUnavailable {}
     }
   }
@@ -48,6 +48,6 @@ final class Databases: Sendable {
         name: String(name.prefix { $0 != "." }),
         catalog: try SQLiteCatalog(path: path(name), limits: .patient), hidden: hide)
     }
-    return try await DataSite(title: nil, databases: sources).site(SiteConfiguration())
+    return try await DataSite(title: nil, databases: sources).site(.patient)
   }
 }

@@ -159,7 +159,7 @@ import Testing
     let path = databases.path("shop.sqlite")
     let catalog = try SQLiteCatalog(path: path, limits: .patient, patience: .zero)
     let source = DataSource(name: "shop", catalog: catalog, hidden: [])
-    let site = try await DataSite(title: nil, databases: [source]).site(SiteConfiguration())
+    let site = try await DataSite(title: nil, databases: [source]).site(.patient)
     #expect(await status(site, "/t").1.contains("old"))
     try FileManager.default.removeItem(atPath: path)
     #expect(await status(site, "/t").0 == 503)

@@ -120,12 +120,3 @@ final class CheckedConnection {
     init(_ text: String) { self.text = text }
   }
 }
-
-extension SQLiteTable {
-  /// Tables without a name in the file that tell of all that have one.
-  fileprivate static func tellsOfSecrets(_ name: String) -> Bool {
-    let small = name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-    return small.starts(with: "pragma_".utf8) || small.elementsEqual("dbstat".utf8)
-      || small.starts(with: "fts5vocab".utf8)
-  }
-}

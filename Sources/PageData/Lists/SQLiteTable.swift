@@ -1,4 +1,5 @@
 package import GRDB
+import PageBytes
 import PageElements
 import RegexBuilder
 
@@ -89,12 +90,6 @@ package struct SQLiteTable: Sendable {
 }
 
 extension SQLiteTable {
-  /// Whether a name is that of what nobody may read: SQLite's own tables, and the library's, which hold secrets.
-  package static func isSecret(_ name: String) -> Bool {
-    let small = name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-    return small.starts(with: "pe_".utf8) || small.starts(with: "sqlite_".utf8)
-  }
-
   /// All tables and views of a database, by their names.
   package static func all(in database: Database) throws -> [SQLiteTable] {
     let tables = try entries(in: database, named: nil).map { try described($0, in: database) }
@@ -179,7 +174,7 @@ extension SQLiteTable {
     }
     let hasRowid = entry.hasRowid && kind != .view
     let alias = ["rowid", "_rowid_", "oid"].first { alias in
-      !columns.contains { $0.name.utf8.elementsEqual(alias.utf8, by: { $0 | 0x20 == $1 | 0x20 }) }
+      !columns.contains { $0.name.hasSameLetters(as: alias) }
     }
     rowid = hasRowid ? alias : nil
     if primary.count == 1, hasRowid, !indexes.contains(where: \.isPrimary) {
@@ -301,48 +296,6 @@ extension SQLiteTable {
   }
 }
 
-extension [SQLiteTable] {
-  /// Those that show nothing of what is secret: no view that reads it, and no virtual table that has its content there.
-  func withoutTelltales(in path: String, _ database: Database) throws -> [SQLiteTable] {
-    let virtual = try GRDB.Row.fetchAll(
-      database,
-      sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL%'"
-    )
-    var telltales: [String] = []
-    // One may be made of another.
-    for _ in 0..<3 {
-      for row in virtual {
-        guard let name = String.fromDatabaseValue(row["name"]),
-          let sql = String.fromDatabaseValue(row["sql"])?.lowercased(),
-          !telltales.contains(where: { $0.hasSameLetters(as: name) })
-        else { continue }
-        let words = sql.matches(of: /[a-z_0-9$\u{80}-\u{10FFFF}]+/).map { String($0.output) }
-        if SQLiteTable.isSecret(name) || words.contains(where: SQLiteTable.isSecret)
-          || words.contains(where: { word in telltales.contains { $0.hasSameLetters(as: word) } })
-        {
-          telltales.append(name)
-        }
-      }
-    }
-    func isTelltale(_ table: SQLiteTable) -> Bool {
-      telltales.contains { name in
-        table.name.hasSameLetters(as: name)
-          || table.kind == .shadow
-            && table.name.lowercased().utf8.starts(with: (name.lowercased() + "_").utf8)
-      }
-    }
-    let others = filter { !isTelltale($0) }
-    guard others.contains(where: { $0.kind == .view && $0.fault == nil }) else { return others }
-    let connection = try? CheckedConnection(path: path) { name in
-      SQLiteTable.isSecret(name) || telltales.contains { $0.hasSameLetters(as: name) }
-    }
-    return others.filter { table in
-      guard table.kind == .view, table.fault == nil else { return true }
-      return (try? connection?.look(at: "SELECT * FROM \(table.name.quotedName)")) != nil
-    }
-  }
-}
-
 extension SQLiteTable.Reference {
   fileprivate func label(
     of mine: [SQLiteTable.Column], among tables: [SQLiteTable]
@@ -370,8 +323,12 @@ extension SQLiteTable.Reference {
 extension String {
   /// As SQLite compares names: letters of ASCII are the same in capitals.
   func hasSameLetters(as other: String) -> Bool {
-    func small(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
-    return utf8.elementsEqual(other.utf8) { small($0) == small($1) }
+    utf8.elementsEqual(other.utf8) { $0.small == $1.small }
+  }
+
+  /// The same, of how the name begins.
+  func beginsWithLetters(of other: String) -> Bool {
+    utf8.count >= other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.small == $1.small }
   }
 
   /// The name as SQL has it, whatever it holds.

@@ -1,3 +1,4 @@
+import PageBytes
 import PageElements
 public import PageSite
 import Synchronization
@@ -142,11 +143,5 @@ extension String {
   func containsInAnyCase(_ other: String) -> Bool {
     let (mine, others) = (utf8.map(\.small), other.utf8.map(\.small))
     return others.isEmpty || mine.firstRange(of: others) != nil
-  }
-}
-
-extension UInt8 {
-  fileprivate var small: UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
 }

@@ -20,7 +20,7 @@ import Testing
       batch: Int.random(in: 5...60, using: &random)
     ) { for column in table.columns { column } }
     .with { $0.live() }
-    let site = try Site(pages: [page.page], routes: page.routes)
+    let site = try Site(pages: [page.page], routes: page.routes, configuration: .patient)
     var query = ListQuery()
     query.sort = table.order(&random)
     if let column = table.columns.randomElement(using: &random), Bool.random(using: &random) {
