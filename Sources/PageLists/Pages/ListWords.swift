@@ -50,9 +50,6 @@ public struct ListWords: Hashable, Sendable {
   /// Has one.
   public var isNotEmpty = "is not empty"
 
-  /// The words in English.
-  public init() {}
-
   /// What stands behind the number of one row.
   public var row = "row"
   /// What stands behind any other.
@@ -64,6 +61,9 @@ public struct ListWords: Hashable, Sendable {
 
   /// What stands before the columns that a long list is ordered or narrowed down by at the cost of all its rows.
   public var withoutIndex = "no index on"
+
+  /// The words in English.
+  public init() {}
 
   package func count(_ count: ListCount, _ formatting: some Formatting) -> String {
     func text(_ count: Int) -> String {

@@ -1,0 +1,122 @@
+import PageBytes
+import PageElements
+import PageSite
+
+extension ListQuery: OpenQuery {
+  /// How many values all filters may have together.
+  private static let mostValues = 200
+
+  package var names: [String] { ["sort", "q", "columns"] }
+
+  package var items: [(name: String, value: String)] {
+    var items = carried.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+    if !sort.terms.isEmpty { items.append(("sort", sort.description)) }
+    for filter in filters {
+      items += filter.values.map { ("\(filter.test.rawValue).\(filter.column)", $0) }
+    }
+    if !q.isEmpty { items.append(("q", q)) }
+    if let columnsText { items.append(("columns", columnsText)) }
+    return items
+  }
+
+  package func reading(_ items: [(name: String, value: String)]) throws -> ListQuery {
+    var query = self
+    var (sort, words, columns): (String?, String?, String?) = (nil, nil, nil)
+    for (name, value) in items where !value.isEmpty {
+      if name.hasSameBytes(as: "sort") {
+        try Self.set(&sort, to: value, name)
+      } else if name.hasSameBytes(as: "q") {
+        try Self.set(&words, to: value, name)
+      } else if name.hasSameBytes(as: "columns") {
+        try Self.set(&columns, to: value, name)
+      } else if carries.contains(where: { $0.hasSameBytes(as: name) }) {
+        guard query.carried.updateValue(value, forKey: name) == nil else {
+          throw ListProblem.repeated(name).problem
+        }
+      } else {
+        try query.add(value, as: name)
+      }
+    }
+    if let sort { query.sort = try Self.order(sort, of: "sort") }
+    if let columns {
+      query.columns = try Self.columns(columns)
+    }
+    if let words { query.q = try Self.words(in: words).joined(separator: " ") }
+    query.settle()
+    return query
+  }
+
+  private static func set(_ place: inout String?, to value: String, _ name: String) throws {
+    guard place == nil else { throw ListProblem.repeated(name).problem }
+    place = value
+  }
+
+  private static func order(_ text: String, of name: String) throws -> RowOrder {
+    guard let order = RowOrder(text) else { throw ListProblem.noOrder(text, of: name).problem }
+    return order
+  }
+
+  /// SQLite allows no table more columns.
+  private static let mostColumns = 2_000
+
+  private static func columns(_ text: String) throws -> [String] {
+    var (names, known): ([String], Set<[UInt8]>) = ([], [])
+    for part in text.parts(between: ",") {
+      guard part.utf8.first != UInt8(ascii: "-"), let name = try? PercentCoding.decode(part),
+        !name.isEmpty, known.insert(Array(name.utf8)).inserted, names.count < mostColumns
+      else { throw ListProblem.noOrder(text, of: "columns").problem }
+      names.append(name)
+    }
+    return names
+  }
+
+  private static func words(in text: String) throws -> [String] {
+    let words = SearchWords(text)
+    guard let words else { throw ListProblem.tooManyWords.problem }
+    return words.words
+  }
+
+  /// A parameter whose name has an operator before its first dot, as in `min.price`.
+  private mutating func add(_ value: String, as name: String) throws {
+    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return }
+    let column = String(Substring(name.utf8[name.utf8.index(after: dot)...]))
+    let sign = String(Substring(name.utf8[..<dot]))
+    guard let test = Filter.Test.allCases.first(where: { $0.rawValue.hasSameBytes(as: sign) })
+    else {
+      throw ListProblem.unknownTest(sign, name: name).problem
+    }
+    let place = filters.firstIndex { $0.test == test && $0.column.hasSameBytes(as: column) }
+    guard let place else {
+      filters.append(Filter(column, test, [value]))
+      return try checkNumber()
+    }
+    guard filters[place].isList else { throw ListProblem.repeated(name).problem }
+    filters[place].values.append(value)
+    try checkNumber()
+  }
+
+  private func checkNumber() throws {
+    guard filters.reduce(0, { $0 + $1.values.count }) <= Self.mostValues else {
+      throw ListProblem.tooManyValues(most: Self.mostValues).problem
+    }
+  }
+
+  /// Brings what means the same into the same order: by operator, then by column, then by value.
+  mutating func settle() {
+    func isBefore(_ left: String, _ right: String) -> Bool {
+      left.utf8.lexicographicallyPrecedes(right.utf8)
+    }
+    func rank(_ filter: Filter) -> Int { Filter.Test.allCases.firstIndex(of: filter.test) ?? 0 }
+    for index in filters.indices where filters[index].isList {
+      var values: [String] = []
+      for value in filters[index].values.sorted(by: isBefore)
+      where values.last.map({ !value.hasSameBytes(as: $0) }) ?? true {
+        values.append(value)
+      }
+      filters[index].values = values
+    }
+    filters.sort { left, right in
+      rank(left) == rank(right) ? isBefore(left.column, right.column) : rank(left) < rank(right)
+    }
+  }
+}
