@@ -65,11 +65,14 @@ extension Site {
   /// One turn of one visitor: state in, handler, state out, answer.
   private func turn(_ turn: ActionTurn, _ claim: TurnCommit.Claim?) async throws -> Outcome {
     let state = try await state(for: turn.visit)
-    let view = try await view(turn.visit, state: state)
     let commit = TurnCommit(configuration, claim, state, turn.visit) { [self] setsVisitor in
       answer(afterCommit: turn, setsVisitor: setsVisitor)
     }
-    switch try await run(turn, in: view, commit) {
+    // First, since it may bring back what the page is about.
+    let undone = turn.address == .undo ? try await undo(turn, commit) : nil
+    let view = try await view(turn.visit, state: state)
+    let result = if let undone { undone } else { try await run(turn, in: view, commit) }
+    switch result {
     case .unconfirmed(let question):
       return Outcome(response: confirmationPage(question, turn, view), isDone: false)
     case .refused(let echo, let base):
@@ -126,7 +129,6 @@ extension Site {
   private func run(
     _ turn: ActionTurn, in view: PageView, _ commit: TurnCommit
   ) async throws -> ActionResult {
-    if turn.address == .undo { return try await undo(turn, commit) }
     guard let found = try await HandlerSearch(view: view).handler(at: turn.address) else {
       throw Self.noHandler(turn.values)
     }

@@ -1,4 +1,4 @@
-import PageElements
+public import PageElements
 
 extension Page {
   /// A page where readers log in by name and password, and go on to where they were.
@@ -31,6 +31,36 @@ extension Page {
         }
       }
     }.session()
+  }
+
+  /// A page where readers log out.
+  ///
+  ///     frame.account = [NavigationLink("Log out", to: "/logout")]
+  ///     let site = try Site(pages: [login, Page.logOut()] + pages.authorized(orGoTo: "/login"))
+  ///
+  /// It names who is logged in, and has one button, since a link alone must change nothing.
+  ///
+  /// - Parameters:
+  ///   - path: Where the page is found: `/logout` by default.
+  ///   - title: Also that of the button. "Log out" by default.
+  ///   - login: Where readers go then, and who is not logged in: `/login` by default.
+  public static func logOut(
+    _ path: String = "/logout", title: String = "Log out", orGoTo login: Address = "/login"
+  ) -> Page {
+    Page(path, title: title) { request in
+      Table {
+        Row(key: "log-out") {
+          VerticalStack(spacing: 12) {
+            (request.identity ?? "").cut(toBytes: 200)
+            Button(title, id: "log-out") { event in
+              event.session.logOut()
+              event.destination = login
+            }
+            .role(.primary)
+          }
+        }
+      }
+    }.authorized(orGoTo: login)
   }
 }
 

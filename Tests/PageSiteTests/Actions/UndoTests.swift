@@ -70,6 +70,30 @@ import Testing
     #expect(undone.values == ["a & b=ü"])
   }
 
+  @Test func whatAPageIsAboutMayBeTakenBack() async throws {
+    let isThere = Recorder<Bool>()
+    let page = Page("/page/{id}", title: "Page") { _ in
+      guard isThere.values.last ?? true else { throw SiteProblem(.notFound, "It has gone.") }
+      return Table {
+        Row(
+          key: "a",
+          Button("B", id: "b") { event in
+            isThere.append(false)
+            (event.notice, event.destination) = ("Deleted.", "/other")
+            event.undo = FormValues([("key", "a")])
+          })
+      }
+    }
+    .onUndo { _ in isThere.append(true) }
+    let visitor = TestVisitor(try .test(page, Page("/other", title: "Other") { _ in Table() }))
+    #expect(await visitor.post("/page/7/-/actions/-0/a/b/tap")[.location] == "/other")
+    #expect(await visitor.get("/page/7").status == 404)
+    let (address, value) = try button(in: await visitor.get("/other").text)
+    let response = await visitor.post(address, ["pe-undo": value])
+    #expect(response.status == 303 && response[.location] == "/page/7")
+    #expect(await visitor.get("/page/7").status == 200)
+  }
+
   @Test func nobodyElseCanTakeItBack() async throws {
     let site = try site()
     let visitor = TestVisitor(site)
