@@ -165,7 +165,9 @@ let package = Package(
     // Lists over data as declarations; one protocol for where the data is.
     .target(
       name: "PageLists",
-      dependencies: ["PageBytes", "PageControls", "PageElements", "PageSite", httpTypes],
+      dependencies: [
+        "PageBytes", "PageControls", "PageElements", "PageForms", "PageSite", httpTypes,
+      ],
       swiftSettings: settings),
 
     // Row sources on SQLite.
@@ -210,8 +212,9 @@ let package = Package(
     .executableTarget(
       name: "pages",
       dependencies: [
-        "PageCommands", "PageControls", "PageData", "PageElements", "PageLists", "PagePatching",
-        "PageSite", argumentParser, httpTypes,
+        "PageCommands", "PageControls", "PageData", "PageElements", "PageForms", "PageLists",
+        "PagePasswords", "PagePatching", "PageServer", "PageSite", "PageSockets", argumentParser,
+        httpTypes,
       ],
       swiftSettings: settings),
 

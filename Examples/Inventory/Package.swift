@@ -2,7 +2,7 @@
 import PackageDescription
 
 let products = [
-  "PageCommands", "PageData", "PageElements", "PageForms", "PagePasswords", "PageSite",
+  "PageCommands", "PageData", "PageElements", "PageForms", "PageLists", "PagePasswords", "PageSite",
 ].map { Target.Dependency.product(name: $0, package: "PageElements") }
 
 let package = Package(

@@ -32,6 +32,8 @@ public struct Dialog: View {
   public var icon: Icon.Symbol?
   /// How much the button asks to be pressed; `nil`, the default, as one way among several.
   public var role: Button.Role?
+  /// Whether the title is seen on the button, too, and not only heard. True by default; without a sign it always is.
+  public var showsTitle: Bool
   /// In the middle by default.
   public var edge: Edge
   /// What it shows below its title.
@@ -40,22 +42,23 @@ public struct Dialog: View {
   /// A dialog of these elements.
   public init(
     _ title: String, id: String = "dialog", icon: Icon.Symbol? = nil, role: Button.Role? = nil,
-    edge: Edge = .none, @StackBuilder content: () -> [StackItem]
+    showsTitle: Bool = true, edge: Edge = .none, @StackBuilder content: () -> [StackItem]
   ) {
     (self.title, self.id, self.icon, self.role) = (title, id, icon, role)
-    (self.edge, self.content) = (edge, content().map(\.element))
+    (self.showsTitle, self.edge, self.content) = (showsTitle, edge, content().map(\.element))
   }
 
   public static func == (left: Dialog, right: Dialog) -> Bool {
     left.title.hasSameBytes(as: right.title) && left.id.hasSameBytes(as: right.id)
-      && left.icon == right.icon && left.role == right.role && left.edge == right.edge
+      && left.icon == right.icon && left.role == right.role && left.showsTitle == right.showsTitle
+      && left.edge == right.edge
       && left.content == right.content
   }
 
   /// - Throws: `ControlError` without a title, and for an id that is empty or taken, and what the content throws.
   public func write(into html: inout HTMLWriter) throws {
     let id = try html.popoverID(id, title: title)
-    html.opener(title, of: id, icon: icon, role: role)
+    html.opener(title, of: id, icon: icon, role: role, showsTitle: showsTitle)
     // What ends a form in it closes it, too.
     html.context.dialog = id
     defer { html.context.dialog = nil }

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 PATIENCE = 120  # seconds: never waited for where things work, only the end of a hanging test
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +42,14 @@ def log_in(page):
     page.get_by_role("button", name="Log in").click()
 
 
+def agree(page, script):
+    """Says yes to what is asked, in a dialog or on a page of its own."""
+    if script:
+        page.get_by_role("alertdialog").get_by_role("button").last.click()
+    else:
+        page.click("text=Yes")
+
+
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
 def test_an_afternoon_with_the_inventory(browser, origin, script, width):
@@ -52,57 +61,70 @@ def test_an_afternoon_with_the_inventory(browser, origin, script, width):
     page.on("pageerror", lambda error: faults.append(str(error)))
 
     # Who is not logged in is led there, and comes back.
-    page.goto("/products/7")
-    assert page.url == origin + "/login?to=%2Fproducts%2F7"
+    page.goto("/products/7/edit")
+    assert page.url == origin + "/login?to=%2Fproducts%2F7%2Fedit"
     log_in(page)
-    expect(page).to_have_url(origin + "/products/7")
+    expect(page).to_have_url(origin + "/products/7/edit")
 
     # A form that is refused keeps what was typed; one that fits is saved.
-    page.get_by_label("Name").fill("Kettle & Co " + "o" * 100)
     page.get_by_label("Name").evaluate("field => field.removeAttribute('maxlength')")
+    page.get_by_label("Name").fill("Kettle & Co " + "o" * 100)
     page.get_by_label("Stock").fill("7")
     page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("these are 112").first).to_be_visible()
     expect(page.get_by_label("Stock")).to_have_value("7")
     page.get_by_label("Name").fill("Kettle & Co")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved.").first).to_be_visible()
+    expect(page).to_have_url(origin + "/products/7")
 
     # Sorted by a heading, found by a search, in the order that was chosen.
-    page.goto("/")
-    page.get_by_role("link", name="Price").click()
-    expect(page).to_have_url(origin + "/?sort=price")
-    expect(page.locator("th[aria-sort=ascending]")).to_have_text("Price")
-    page.get_by_label("Search").fill("kettle & c")
-    page.get_by_role("button", name="Show").click()
+    page.goto("/products")
+    if width > 600:
+        page.get_by_role("link", name="Price").click()
+        expect(page.locator("th[aria-sort=ascending]")).to_have_text("Price")
+    else:
+        page.goto("/products?sort=price")
+    expect(page).to_have_url(origin + "/products?sort=price")
+    page.get_by_role("searchbox", name="Search").fill("kettle & c")
+    page.get_by_role("button", name="Search", exact=True).click()
     expect(page).to_have_url(re.compile(r"sort=price"))
     expect(page.get_by_role("link", name="Kettle & Co")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
     # Another tab is told of a product that is added, where it can be.
     other = context.new_page()
-    other.goto("/?q=teapot")
-    expect(other.get_by_text("Nothing found.")).to_be_visible()
-    page.goto("/new")
+    other.goto("/products?q=teapot")
+    expect(other.get_by_text("Nothing is found")).to_be_visible()
+    page.goto("/products")
+    page.get_by_role("link", name="Add", exact=True).click()
     page.get_by_label("Name").fill("Teapot")
-    page.get_by_role("button", name="Save").click()
-    expect(page).to_have_url(origin + "/")
+    page.get_by_role("button", name="Add").click()
+    expect(page.get_by_text("Added.").first).to_be_visible()
     if not script:
         other.reload()
-    expect(other.get_by_role("link", name="Teapot")).to_be_visible()
+    expect(other.get_by_role("link", name="Teapot", exact=True)).to_be_visible()
 
-    # Deleted after a question.
-    page.goto("/?q=teapot")
-    page.get_by_role("button", name="Delete").first.click()
-    if script:
-        page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
-    else:
-        page.get_by_role("button", name="Yes").click()
-    expect(page.get_by_text("Nothing found.")).to_be_visible()
+    # Deleted after a question, and brought back.
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Delete").click()
+    agree(page, script)
+    expect(page).to_have_url(origin + "/products")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("Brought back.").first).to_be_visible()
+
+    # What is ticked is deleted together.
+    page.goto("/products?q=teapot")
+    page.get_by_role("checkbox", name="Teapot").check()
+    page.get_by_role("button", name="Selected").click()
+    page.get_by_role("dialog", name="Selected").get_by_role("button", name="Apply").click()
+    agree(page, script)
+    expect(page.get_by_text("Nothing is found")).to_be_visible()
 
     # Logged out, here and in the other tab.
-    page.goto("/")
+    page.goto("/logout")
     page.get_by_role("button", name="Log out").click()
-    expect(page).to_have_url(re.compile(r"/login\?to=%2F$"))
+    expect(page).to_have_url(re.compile(r"/login$"))
     if not script:
         other.reload()
     expect(other).to_have_url(re.compile(r"/login"))

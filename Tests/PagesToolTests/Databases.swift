@@ -42,12 +42,19 @@ final class Databases: Sendable {
     }
   }
 
-  func site(_ names: String..., hide: [String] = []) async throws -> Site {
+  func catalog(_ name: String, isWritable: Bool = false) throws -> SQLiteCatalog {
+    try SQLiteCatalog(path: path(name), limits: .patient, isWritable: isWritable)
+  }
+
+  func site(
+    _ names: String..., hide: [String] = [], isWritable: Bool = false,
+    passwords: PasswordFile? = nil
+  ) async throws -> Site {
     let sources = try (names.isEmpty ? ["shop.sqlite"] : names).map { name in
       DataSource(
         name: String(name.prefix { $0 != "." }),
-        catalog: try SQLiteCatalog(path: path(name), limits: .patient), hidden: hide)
+        catalog: try catalog(name, isWritable: isWritable), hidden: hide)
     }
-    return try await DataSite(title: nil, databases: sources).site(.patient)
+    return try await DataSite(title: nil, databases: sources, passwords: passwords).site(.patient)
   }
 }

@@ -54,6 +54,13 @@ import Testing
     #expect((code.firstMatch(of: Self.annotation) != nil) == isThere)
   }
 
+  /// A list with forms, log-in, export and live updates, and its data.
+  @Test func anInventoryTakesNinetyLinesAtMost() throws {
+    let files = try TestFiles.paths(under: "Examples/Inventory/Sources", suffix: ".swift")
+    let lines = try files.map { try TestFiles.text($0).split(separator: "\n").count }
+    #expect(!lines.isEmpty && lines.reduce(0, +) <= 90)
+  }
+
   @Test func theTableOfFiguresIsUpToDate() throws {
     let document = try Brevity.document(of: Self.pages)
     #expect(

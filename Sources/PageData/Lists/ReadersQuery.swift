@@ -86,7 +86,7 @@ extension SQLiteTable {
     self.init(
       name: "query",
       columns: query.columns.map { name in
-        Column(name: name, type: "", isNullable: true, isGenerated: false)
+        Column(name: name, type: "", isNullable: true, isGenerated: false, standard: nil)
       }, query: query.sql)
   }
 }

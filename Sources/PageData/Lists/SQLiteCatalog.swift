@@ -1,17 +1,20 @@
 import Foundation
 import GRDB
 import PageElements
+import PageLists
 package import PageSite
 import Synchronization
 
-/// A database file that is only read, whatever tables it has: they are looked up again when another program has
-/// changed them, and the file is opened again when another lies in its place.
+/// A database file that is only read unless told otherwise, whatever tables it has: they are looked up again when
+/// another program has changed them, and the file is opened again when another lies in its place.
 package final class SQLiteCatalog: Sendable {
   /// How much SQLite may hold in all.
   private static let heapLimit = 512 << 20
 
   private struct State {
     var database: BoundedDatabase
+    /// Opened when something is written for the first time.
+    var writer: BoundedDatabase?
     var checked: ContinuousClock.Instant
     var tables: (version: Int, all: [SQLiteTable])?
     /// How many files have lain here.
@@ -19,6 +22,7 @@ package final class SQLiteCatalog: Sendable {
   }
 
   package let path: String
+  package let isWritable: Bool
   private let limits: DatabaseLimits
   private let patience: Duration
   private let state: Mutex<State>
@@ -28,13 +32,40 @@ package final class SQLiteCatalog: Sendable {
   /// - Parameters:
   ///   - path: Where it lies.
   ///   - limits: How long is waited for it, and by how many.
+  ///   - isWritable: Whether ``writer()`` opens it, too. False by default.
   ///   - patience: For how long it is taken for granted that the same file is there.
-  /// - Throws: ``SQLiteFileError`` for what is no database that can be read.
+  /// - Throws: ``SQLiteFileError`` for what is no database that can be read, or written where it is to be.
   package init(
-    path: String, limits: DatabaseLimits, patience: Duration = .seconds(1)
+    path: String, limits: DatabaseLimits, isWritable: Bool = false,
+    patience: Duration = .seconds(1)
   ) throws {
     (self.path, self.limits, self.patience) = (path, limits, patience)
+    self.isWritable = isWritable
+    if isWritable, !FileManager.default.isWritableFile(atPath: path) {
+      throw SQLiteFileError(path: path, reason: .unwritable)
+    }
     state = Mutex(State(database: try Self.open(path, limits), checked: .now))
+  }
+
+  /// What the file that is there now is written by; `nil` where it is only read.
+  ///
+  /// One connection, and not a pool of them: that would have the file write a log from then on.
+  ///
+  /// - Throws: As ``database()``.
+  package func writer() throws -> BoundedDatabase? {
+    guard isWritable else { return nil }
+    _ = try database()
+    return try state.withLock { state in
+      if let writer = state.writer { return writer }
+      let patience = LockPatience()
+      var configuration = Self.configuration
+      configuration.busyMode = patience.busyMode
+      let writer = BoundedDatabase(
+        try DatabaseQueue(path: path, configuration: configuration), limits, patience,
+        AccessClock())
+      state.writer = writer
+      return writer
+    }
   }
 
   /// The database that is there now.
@@ -46,7 +77,7 @@ package final class SQLiteCatalog: Sendable {
       state.checked = .now
       guard state.database.file != FileIdentity(path: path) else { return state.database }
       state.database = try Self.open(path, limits)
-      state.tables = nil
+      (state.writer, state.tables) = (nil, nil)
       state.files += 1
       return state.database
     }
@@ -118,15 +149,36 @@ package final class SQLiteCatalog: Sendable {
     try await tables().first { $0.name.hasSameBytes(as: name) }
   }
 
+  /// The rows that a column may refer to, by what people call them.
+  ///
+  /// - Returns: `nil` where there are more than so many.
+  package func choices(
+    of label: SQLiteTable.Label, upTo limit: Int
+  ) async throws -> [(value: SortValue, title: String)]? {
+    let sql = """
+      SELECT \(label.key.quotedName), \(label.text.quotedName) FROM \(label.table.quotedName) LIMIT \(limit + 1)
+      """
+    let rows = try await database().read { database in
+      let statement = try database.makeStatement(sql: sql)
+      let rows = try GRDB.Row.fetchCursor(statement)
+      let columns = StatementColumns(of: statement)
+      var found: [(value: SortValue, title: String)] = []
+      while try rows.next() != nil {
+        let value = columns.sortValue(0)
+        let title = columns.sortValue(1).shownText ?? ""
+        found.append((value, title.isEmpty ? value.shownText ?? "" : title))
+      }
+      return found
+    }
+    guard rows.count <= limit else { return nil }
+    return rows.filter { $0.value != .null }
+      .sorted { $0.title.lowercased() < $1.title.lowercased() }
+  }
+
   private static func open(_ path: String, _ limits: DatabaseLimits) throws -> BoundedDatabase {
     try SQLiteFileError.check(path)
-    var configuration = Configuration()
+    var configuration = Self.configuration
     configuration.readonly = true
-    configuration.prepareDatabase { database in
-      // What a file defines may be anybody's: its views and triggers run no functions that reach beyond it.
-      try database.execute(sql: "PRAGMA trusted_schema = OFF")
-      try database.execute(sql: "PRAGMA hard_heap_limit = \(Self.heapLimit)")
-    }
     do {
       let database = try BoundedDatabase(path: path, limits: limits, configuration: configuration)
       _ = try database.writer.read {
@@ -139,10 +191,22 @@ package final class SQLiteCatalog: Sendable {
   }
 }
 
+extension SQLiteCatalog {
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.prepareDatabase { database in
+      // What a file defines may be anybody's: its views and triggers run no functions that reach beyond it.
+      try database.execute(sql: "PRAGMA trusted_schema = OFF")
+      try database.execute(sql: "PRAGMA hard_heap_limit = \(heapLimit)")
+    }
+    return configuration
+  }
+}
+
 /// Why a file is no database that can be read.
 package struct SQLiteFileError: Error, CustomStringConvertible {
   package enum Reason: Sendable {
-    case missing, folder, forbidden, otherFormat
+    case missing, folder, forbidden, unwritable, otherFormat
     case unreadable(String)
   }
 
@@ -154,6 +218,8 @@ package struct SQLiteFileError: Error, CustomStringConvertible {
     case .missing: "There is no file '\(path)'. Check its name."
     case .folder: "'\(path)' is a folder. Name a SQLite file in it."
     case .forbidden: "'\(path)' may not be read by this user. Give them the right to: chmod +r."
+    case .unwritable:
+      "'\(path)' may not be written by this user. Give them the right to (chmod u+w), or leave out --writable."
     case .otherFormat:
       "'\(path)' is no SQLite database: it does not begin as one. It may be another kind of file, or encrypted."
     case .unreadable(let why):

@@ -19,7 +19,9 @@ public import PageSite
 /// that has its text from the table, where there is one, and else in the columns themselves.
 public struct SQLiteList<Record: Sendable>: ListSource {
   private let database: BoundedDatabase
-  private let table: SQLiteTable
+  /// What changes are made by.
+  let writer: BoundedDatabase
+  let table: SQLiteTable
   private let decode: @Sendable (GRDB.Row, StatementColumns) throws -> Record
   /// Whether readers are told what SQLite says: those of the file itself, not those of an application.
   private let tellsFaults: Bool
@@ -29,7 +31,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     _ database: BoundedDatabase, _ table: SQLiteTable,
     decode: @escaping @Sendable (GRDB.Row) throws -> Record
   ) {
-    (self.database, self.table) = (database, table)
+    (self.database, writer, self.table) = (database, database, table)
     (tellsFaults, labels) = (false, false)
     self.decode = { row, _ in try decode(row) }
   }
@@ -114,17 +116,25 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     _ key: String, in selection: ListSelection<Record>
   ) async throws -> ListEntry<Record>? {
     let query = SQLiteListQuery(table, selection, labels: labels)
-    guard let conditions = query.conditions(ofKey: key) else { return nil }
-    let step = SQLiteListOrder.Step(condition: conditions, order: "")
-    let sql = query.select(step, within: nil, limit: 1)
+    guard let condition = query.conditions(ofKey: key) else { return nil }
     return try await telling {
       try await database.read { database in
-        var run = Reading(bytes: .max)
-        _ = try fetch(sql, query, database, &run)
         // A condition that takes "7.0" for 7 must not find a row of another key.
-        return run.entries.first { $0.key.hasSameBytes(as: key) }
+        try first(where: condition, query, database).flatMap {
+          $0.key.hasSameBytes(as: key) ? $0 : nil
+        }
       }
     }
+  }
+
+  /// The first row for which a condition holds.
+  func first(
+    where condition: SQL, _ query: SQLiteListQuery, _ database: Database
+  ) throws -> ListEntry<Record>? {
+    let step = SQLiteListOrder.Step(condition: condition, order: "")
+    var run = Reading(bytes: .max)
+    _ = try fetch(query.select(step, within: nil, limit: 1), query, database, &run)
+    return run.entries.first
   }
 
   public func count(_ selection: ListSelection<Record>, upTo limit: Int) async throws -> ListCount {
@@ -275,18 +285,44 @@ extension SQLiteList where Record: FetchableRecord {
 
 /// A row of a table whose columns are known only when it is read.
 package struct SQLiteRecord: Sendable {
+  /// Those of the columns.
+  let names: [String]
   /// In the order of the table's columns.
-  package let values: [SortValue]
+  package var values: [SortValue]
   /// What people call the rows by that it refers to, in the order of the table's labels, where they were asked for.
   package let labels: [SortValue]
+
+  init(names: [String], values: [SortValue], labels: [SortValue]) {
+    (self.names, self.values, self.labels) = (names, values, labels)
+  }
+
+  /// A row of a table without any value.
+  package init(of table: SQLiteTable) {
+    self.init(
+      names: table.columns.map(\.name), values: table.columns.map { _ in .null }, labels: [])
+  }
+}
+
+extension SQLiteRecord: EncodableRecord {
+  package func encode(to container: inout PersistenceContainer) {
+    for (name, value) in zip(names, values) { container[name] = value.databaseValue }
+  }
 }
 
 extension SQLiteList<SQLiteRecord> {
   /// The rows of a table or view, whatever its columns are.
   ///
-  /// - Parameter labels: Whether what its columns refer to is looked up as well.
-  package init(_ database: BoundedDatabase, _ table: SQLiteTable, labels: Bool = false) {
-    (self.database, self.table) = (database, table)
+  /// - Parameters:
+  ///   - database: Where rows are read.
+  ///   - writer: What they are changed by; `nil`, the default, is the same.
+  ///   - table: The table or view.
+  ///   - labels: Whether what its columns refer to is looked up as well.
+  package init(
+    _ database: BoundedDatabase, writer: BoundedDatabase? = nil, _ table: SQLiteTable,
+    labels: Bool = false
+  ) {
+    (self.database, self.writer, self.table) = (database, writer ?? database, table)
+    let names = table.columns.map(\.name)
     (tellsFaults, self.labels) = (true, labels)
     let count = table.columns.count
     let others = labels ? table.labels.count : 0
@@ -294,7 +330,7 @@ extension SQLiteList<SQLiteRecord> {
       // The last says whether the row lies within the range, and the labels stand before it.
       let first = columns.count - 1 - others
       return SQLiteRecord(
-        values: (0..<count).map(columns.sortValue),
+        names: names, values: (0..<count).map(columns.sortValue),
         labels: (first..<first + others).map(columns.sortValue))
     }
   }

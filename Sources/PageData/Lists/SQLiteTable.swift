@@ -24,10 +24,12 @@ package struct SQLiteTable: Sendable {
     /// Whether it may have no value.
     package let isNullable: Bool
     package let isGenerated: Bool
+    /// What it has where a new row does not say, as it was declared; `nil` for NULL.
+    package let standard: String?
     /// Whether rows can be found by it without looking at all of them.
     package fileprivate(set) var isIndexed = false
     /// Whether it is the row's number itself.
-    fileprivate(set) var isRowid = false
+    package fileprivate(set) var isRowid = false
 
     var affinity: Affinity {
       let type = type.uppercased()
@@ -151,7 +153,8 @@ extension SQLiteTable {
     (name, kind) = (entry.name, entry.kind)
     let rows = try GRDB.Row.fetchAll(
       database,
-      sql: "SELECT name, type, \"notnull\" AS filled, pk, hidden FROM pragma_table_xinfo(?)",
+      sql:
+        "SELECT name, type, \"notnull\" AS filled, pk, hidden, dflt_value FROM pragma_table_xinfo(?)",
       arguments: [name])
     var columns: [Column] = []
     var keys: [(place: Int, column: Int)] = []
@@ -165,7 +168,8 @@ extension SQLiteTable {
       columns.append(
         Column(
           name: name, type: String.fromDatabaseValue(row["type"]) ?? "",
-          isNullable: Int.fromDatabaseValue(row["filled"]) == 0, isGenerated: hidden != 0))
+          isNullable: Int.fromDatabaseValue(row["filled"]) == 0, isGenerated: hidden != 0,
+          standard: String.fromDatabaseValue(row["dflt_value"])))
     }
     let primary = keys.sorted { $0.place < $1.place }.map(\.column)
     let indexes = kind == .table ? try Self.indexes(of: name, in: database) : []
@@ -181,7 +185,7 @@ extension SQLiteTable {
       // An INTEGER PRIMARY KEY is the row number itself, and always there.
       let column = columns[primary[0]]
       columns[primary[0]] = Column(
-        name: column.name, type: column.type, isNullable: false, isGenerated: false,
+        name: column.name, type: column.type, isNullable: false, isGenerated: false, standard: nil,
         isIndexed: true, isRowid: true)
     }
     self.columns = columns

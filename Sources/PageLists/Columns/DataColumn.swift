@@ -1,4 +1,5 @@
 public import PageElements
+public import PageForms
 public import PageSite
 
 /// A column of a list: what it is called, where its values are, how they are shown, and what can be done by it.
@@ -34,6 +35,15 @@ public struct DataColumn<Record: Sendable>: Sendable {
   public var isHidden = false
   package let value: @Sendable (Record) -> SortValue
   private(set) var cell: (@Sendable (Record) throws -> AnyElement)?
+  /// What it is changed by; `nil` where it is only shown.
+  package private(set) var field: Field?
+
+  /// A column as a line of a form.
+  package struct Field: Sendable {
+    package let part: FormPart<Record>
+    /// Takes a record's value over from another one.
+    package let copy: @Sendable (_ from: Record, _ to: inout Record) -> Void
+  }
 
   /// A column of a property.
   ///
@@ -47,6 +57,35 @@ public struct DataColumn<Record: Sendable>: Sendable {
     self.init(title, name: name ?? Self.name(of: property), kind: Value.listKind) {
       $0[keyPath: property].listValue
     }
+  }
+
+  /// A column of a property that readers can change, where the page is ``DataPage/editable(new:if:)``.
+  ///
+  ///     DataColumn("Name", \Product.name) { $0.required().maximumLength(100) }.sortable()
+  ///     DataColumn("Notes", \Product.notes, control: .lines(5)) { $0 }
+  ///
+  /// - Parameters:
+  ///   - title: The heading, and the label of its field.
+  ///   - property: Where its values are.
+  ///   - name: What addresses, sources and forms call it; `nil`, the default, is the property's name.
+  ///   - control: What it is shown as in a form; as its type asks for by default.
+  ///   - choices: All it can be; those of its type by default.
+  ///   - field: What a value must be like.
+  public init<Value: ListValue & FormFieldValue>(
+    _ title: String, _ property: any WritableKeyPath<Record, Value> & Sendable,
+    name: String? = nil, control: FieldControl? = nil, choices: [Choice]? = nil,
+    field: (BoundField<Record, Value>) -> BoundField<Record, Value>
+  ) {
+    self.init(title, property, name: name)
+    edit(
+      property, field(BoundField(self.name, title, property, control: control, choices: choices)))
+  }
+
+  /// Makes it one that readers can change.
+  package mutating func edit<Value: FormFieldValue>(
+    _ property: any WritableKeyPath<Record, Value> & Sendable, _ field: BoundField<Record, Value>
+  ) {
+    self.field = Field(part: field.part) { $1[keyPath: property] = $0[keyPath: property] }
   }
 
   /// A column of whatever a closure says.

@@ -9,13 +9,16 @@ public import PageSite
 ///       DataColumn("Kind", \Product.kind).filterable()
 ///       DataColumn("Price", \Product.price).currency("EUR").sortable().filterable()
 ///     }
-///     let site = try Site(pages: [products.page], routes: products.routes)
+///     let site = try Site(pages: products.pages, routes: products.routes)
 ///
 /// What its address may say tells ``ListQuery``. Its source is any ``ListSource``.
 public struct DataPage<Source: ListSource>: Sendable {
-  /// The page.
-  public private(set) var page: Page
-  private let list: ListPage<Source>
+  private let path: String
+  private let batch: Int
+  private var list: ListPage<Source>
+  /// What has been done to its pages.
+  private var changes: [@Sendable (Page) -> Page] = []
+  private let undo = UndoStore()
 
   /// Describes a list.
   ///
@@ -46,23 +49,124 @@ public struct DataPage<Source: ListSource>: Sendable {
     (list.order, list.words) = (order, words)
     // What the list's own order says must be as right as what an address does.
     _ = try list.selection(ListQuery())
-    page = Page(path, query: ListQuery(), batch: batch) { [list] request in
+    (self.path, self.batch, self.list) = (path, batch, list)
+  }
+
+  /// The list itself.
+  public var page: Page {
+    let page = Page(path, query: ListQuery(), batch: batch) { [list] request in
       try await list.content(request)
     }
-    self.list = list
+    guard list.editing != nil else { return changed(page) }
+    return changed(page.onUndo { [undo, list] in try await undo.undo(&$0, list.words) })
   }
 
-  /// What the page answers beside what all pages do.
+  /// The list, and the pages of its records where there are any: ``records()``, ``editable(new:if:)``.
+  public var pages: [Page] { [page] + (list.leadsToRecords ? recordPages : []) }
+
+  /// What the list answers beside what all pages do.
   public var routes: [Route] { ListEndpoints.routes(of: page) { [list] _ in list } }
 
-  /// The same with the page changed, such as by who may see it, or how open copies are told of changes.
+  /// The same with its pages changed, such as by who may see them, or how open copies are told of changes.
   ///
   ///     products.with { $0.live(changes: { DatabaseChanges(database, in: "products") }).wide() }
-  public func with(_ change: (Page) -> Page) -> DataPage {
+  public func with(_ change: @escaping @Sendable (Page) -> Page) -> DataPage {
     var copy = self
-    copy.page = change(page)
+    copy.changes.append(change)
     return copy
   }
+
+  /// The same with a page for each record, `/products/7`, with all of its columns.
+  public func records() -> DataPage {
+    var copy = self
+    copy.list.leadsToRecords = true
+    return copy
+  }
+
+  /// The same with something that readers do with several records at once: with those that they tick, or with all
+  /// that the list is narrowed down to, 10,000 at most.
+  ///
+  ///     products.action("Mark as sold", id: "sold") { keys, event in
+  ///       try await event.write { try await store.sell(keys) }
+  ///       event.notice = "\(keys.count) are sold."
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - title: What it is called.
+  ///   - id: What a form sends of it, unlike all others of the page.
+  ///   - allows: Whether somebody may: all may by default.
+  ///   - action: Does it, by the keys of the records. What it throws is told like what any handler throws.
+  public func action(
+    _ title: String, id: String,
+    if allows: @escaping @Sendable (_ user: String?) async throws -> Bool = { _ in true },
+    _ action: @escaping @Sendable (_ keys: [String], inout ActionEvent) async throws -> Void
+  ) -> DataPage {
+    var copy = records()
+    copy.list.bulk.append(ListBulkAction(id: id, title: title, allows: allows, run: action))
+    return copy
+  }
+
+  private func changed(_ page: Page) -> Page { changes.reduce(page) { $1($0) } }
+
+  private var recordPages: [Page] {
+    let (list, address) = (list, RecordAddress(list: Address(path)))
+    let record = Page(address.record("{key}").text) { request in
+      try await list.record(address.key(in: request.path), address, request)
+    }
+    .breadcrumbs { NavigationLink(list.title, to: address.list) }
+    guard list.editing != nil else { return [changed(record)] }
+    let editor = Page(address.edit("{key}").text) { request in
+      try await list.editor(of: address.key(in: request.path), address, for: request.identity)
+    }
+    .breadcrumbs {
+      NavigationLink(list.title, to: address.list)
+      NavigationLink(list.words.record, to: address.record("{key}"))
+    }
+    let creator = Page(address.new.text, query: NewRecordQuery()) { request in
+      let model = request.query.like
+      return try await list.creator(
+        like: model.isEmpty ? nil : model, address, for: request.identity)
+    }
+    .breadcrumbs { NavigationLink(list.title, to: address.list) }
+    return [record.onUndo { [undo] in try await undo.undo(&$0, list.words) }, editor, creator].map(
+      changed)
+  }
+}
+
+extension DataPage where Source: WritableListSource {
+  /// The same with pages on which readers add, change and delete records, by the columns that have a field.
+  ///
+  ///     let products = try DataPage("/products", title: "Products", in: source) {
+  ///       DataColumn("Name", \Product.name) { $0.required().maximumLength(100) }.sortable()
+  ///       DataColumn("Price", \Product.price) { $0.minimum(0) }.currency("EUR").sortable()
+  ///     }
+  ///     .editable(new: Product()) { action, user in user != nil || action != .delete }
+  ///
+  /// A record is at `/products/7`, changed at `/products/7/edit` and added at `/products/~new`. What is deleted can be
+  /// brought back for ten minutes, as long as the process lives and has not many more to keep.
+  ///
+  /// - Parameters:
+  ///   - initial: What the form has at first where one is added.
+  ///   - allows: Whether somebody may do something, by ``PageSite/PageRequest/identity``: all may by default. Asked
+  ///     for each page, and again when something is done. What it throws is answered in place of the page.
+  public func editable(
+    new initial: Source.Record,
+    if allows: @escaping @Sendable (_ action: ListAction, _ user: String?) async throws -> Bool = {
+      _, _ in true
+    }
+  ) -> DataPage {
+    var copy = records()
+    copy.list.editing = ListEditing(copy.list.source, new: initial, undo: undo, if: allows)
+    return copy
+  }
+}
+
+/// What the address of a page says where a record is added.
+package struct NewRecordQuery: Codable, Sendable {
+  /// The key of one whose values it begins with.
+  package var like = ""
+
+  package init() {}
 }
 
 /// What keeps a ``DataPage`` from being made.

@@ -21,6 +21,10 @@ package struct ListPage<Source: ListSource>: Sendable {
   package var preface: [AnyElement] = []
   /// Whether each row leads to a page of its record.
   package var leadsToRecords = false
+  /// What readers may change; `nil` where they may nothing.
+  package var editing: ListEditing<Source.Record>?
+  /// What else they do with several of them.
+  var bulk: [ListBulkAction<Source.Record>] = []
 
   package init(
     _ title: String, in source: Source, columns: [DataColumn<Source.Record>]
@@ -36,15 +40,17 @@ package struct ListPage<Source: ListSource>: Sendable {
   package func content(_ request: PageRequest<ListQuery>) async throws -> PageContent {
     let selection = try selection(request.query)
     let count = try await source.count(selection, upTo: Self.countLimit)
+    let mayAdd = try await editing?.allows(.create, request.identity) ?? false
+    let actions = try await bulkActions(for: request.identity)
     let headings = selection.shown.map(\.heading)
     var table = Table(columns: headings)
       .rowStyle { $0.separatorStyle = .full }
-      .headerView(header(request, selection, count))
+      .headerView(header(request, selection, count, actions, mayAdd: mayAdd))
     let width = selection.shown.reduce(0) { $0 + $1.leastWidth }
     // No length is greater.
     if width > Self.widthThatFits { table = table.minimumWidth(min(width, 100_000)) }
     let rows = ListRows(source: source, selection: selection, name: title) { entry in
-      try self.row(of: entry, selection, request)
+      try self.row(of: entry, selection, request, hasTick: !actions.isEmpty)
     }
     return PageContent(
       title: title, table: try table.sorted(by: \.sort, in: request), rows: rows,
@@ -52,7 +58,9 @@ package struct ListPage<Source: ListSource>: Sendable {
   }
 
   private func header(
-    _ request: PageRequest<ListQuery>, _ selection: ListSelection<Source.Record>, _ count: ListCount
+    _ request: PageRequest<ListQuery>, _ selection: ListSelection<Source.Record>,
+    _ count: ListCount,
+    _ actions: [ListBulkAction<Source.Record>], mayAdd: Bool
   ) -> VerticalStack {
     VerticalStack(align: .fill, spacing: 12) {
       TitleBar(title, detail: detail(count, selection, request)) {
@@ -60,10 +68,16 @@ package struct ListPage<Source: ListSource>: Sendable {
           columnsDialog(request, selection)
         }
         if columns.contains(where: \.isFilterable) { filterDialog(request) }
-        Menu(words.export, id: "export", icon: .download) {
+        Menu(words.export, id: "export", icon: .download, showsTitle: editing == nil) {
           for format in ExportFormat.allCases {
             Link(format.title, to: address(of: "export", request, [("format", format.rawValue)]))
           }
+        }
+        if !actions.isEmpty {
+          bulkDialog(actions, selection, words.count(count, request))
+        }
+        if mayAdd {
+          Link(words.add, to: RecordAddress(list: request.path).new).role(.primary).icon(.add)
         }
       }
       for element in preface { element }
@@ -115,7 +129,7 @@ package struct ListPage<Source: ListSource>: Sendable {
   private func columnsDialog(
     _ request: PageRequest<ListQuery>, _ selection: ListSelection<Source.Record>
   ) -> Dialog {
-    Dialog(words.columns, id: "columns", icon: .table) {
+    Dialog(words.columns, id: "columns", icon: .table, showsTitle: editing == nil) {
       Form(to: address(of: "columns", request)) {
         for column in columns {
           Checkbox(
@@ -172,20 +186,27 @@ package struct ListPage<Source: ListSource>: Sendable {
 
   private func row(
     of entry: ListEntry<Source.Record>, _ selection: ListSelection<Source.Record>,
-    _ request: PageRequest<ListQuery>
+    _ request: PageRequest<ListQuery>, hasTick: Bool
   ) throws -> Row {
     var cells = try selection.shown.map { try $0.cell(of: entry.record, request.formats, words) }
     let isLink = leadsToRecords && entry.isRecord
     if isLink, let first = selection.shown.first {
       let title = first.value(entry.record).shownText?.cut(toBytes: ListCell.textLimit) ?? ""
-      cells[0] = Link(title.isEmpty ? "–" : title, to: record(entry.key, request)).any
+      cells[0] =
+        Link(
+          title.isEmpty ? "–" : title, to: RecordAddress(list: request.path).record(entry.key)
+        ).any
+      if hasTick {
+        cells[0] =
+          HorizontalStack(align: .center, spacing: 12) {
+            RowTick(key: entry.key, title: title.isEmpty ? entry.key : title)
+              .layoutPriority(hugging: .defaultHigh)
+            cells[0]
+          }.any
+      }
     }
     let row = Row(key: entry.key, cells: cells)
     return isLink ? row.accessory(.disclosure) : row
-  }
-
-  private func record(_ key: String, _ request: PageRequest<ListQuery>) -> Address {
-    Address(request.path.text + "/" + key)
   }
 
   private func address(

@@ -35,6 +35,47 @@ public struct ListWords: Hashable, Sendable {
   /// What helps then.
   public var nothingFoundDetail = "Other words, or fewer filters, may find more."
 
+  /// The link to where a record is added.
+  public var add = "Add"
+  /// The link to where one is changed.
+  public var edit = "Edit"
+  /// The button that opens what else can be done with it.
+  public var more = "More"
+  /// The link to where another one like it is made.
+  public var duplicate = "Duplicate"
+  /// The button that deletes it.
+  public var delete = "Delete"
+  /// What is asked before: what is deleted stands behind it.
+  public var confirmsDelete = "Delete"
+  /// What one record is called in a trail of pages.
+  public var record = "Row"
+  /// The title where a record is added.
+  public var new = "New"
+  /// What is told once one is.
+  public var added = "Added."
+  /// What is told once one is changed.
+  public var saved = "Saved."
+  /// What is told once one is deleted.
+  public var deleted = "Deleted."
+
+  /// What is told once what was deleted is there again.
+  public var restored = "Brought back."
+  /// The button that opens what can be done with several rows.
+  public var selected = "Selected"
+  /// The choice of what is done with them.
+  public var action = "With the ticked rows"
+  /// The box that means all rows of the list; their number stands behind it.
+  public var allThatMatch = "All rows of the list"
+  /// What is asked before.
+  public var confirmsBulk = "Do this with all of them?"
+  /// What is said where nothing is chosen.
+  public var chooseAction = "Choose what is to be done."
+  /// What is said where no row is ticked.
+  public var nothingTicked = "Tick the rows that are meant, or all rows of the list."
+  /// What is said of a list that is too long for it.
+  public var tooManyRows =
+    "These are too many rows to be done at once. Narrow the list down to at most 10,000."
+
   /// Equal to one of some values.
   public var isOneOf = "is"
   /// Equal to none of them.

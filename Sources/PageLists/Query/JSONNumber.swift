@@ -1,11 +1,11 @@
 import PageBytes
 import PageElements
-import PageSite
+package import PageSite
 
 /// A number as JSON writes it (RFC 8259, section 6), and nothing else that Swift would take for one.
-enum JSONNumber {
+package enum JSONNumber {
   /// - Returns: `nil` for what is none, or too large for any.
-  static func read(_ text: String) -> SortValue? {
+  package static func read(_ text: String) -> SortValue? {
     guard text.utf8.count <= String.longestValue else { return nil }
     var rest = text.utf8[...]
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }

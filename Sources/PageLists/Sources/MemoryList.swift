@@ -13,15 +13,22 @@ import Synchronization
 public final class MemoryList<Record: Sendable>: ListSource {
   private let state: Mutex<[Record]>
   private let key: @Sendable (Record) -> SortValue
+  private let prepare: @Sendable (inout Record, [Record]) -> Void
 
   /// A list of records that are told apart by one of their values.
   ///
   /// - Parameters:
   ///   - records: The records.
   ///   - key: What no two of them share.
-  public init<Key: ListValue>(_ records: [Record], key: any KeyPath<Record, Key> & Sendable) {
+  ///   - prepare: Makes a record ready that readers add to the others, such as by a number of its own. Nothing by
+  ///     default.
+  public init<Key: ListValue>(
+    _ records: [Record], key: any KeyPath<Record, Key> & Sendable,
+    onInsert prepare: @escaping @Sendable (inout Record, [Record]) -> Void = { _, _ in }
+  ) {
     state = Mutex(records)
     self.key = { $0[keyPath: key].listValue }
+    self.prepare = prepare
   }
 
   /// The records.
@@ -66,6 +73,8 @@ public final class MemoryList<Record: Sendable>: ListSource {
     .exactly(records.count(where: selection.holds))
   }
 
+  private func text(_ record: Record) -> String { RecordKey([key(record)]).text }
+
   private func sorted(_ selection: ListSelection<Record>) -> [ListEntry<Record>] {
     records.filter(selection.holds).map { entry(of: $0, selection) }
       .sorted { selection.places($0.position.values, before: $1.position.values) }
@@ -76,7 +85,7 @@ public final class MemoryList<Record: Sendable>: ListSource {
   ) -> ListEntry<Record> {
     let key = key(record)
     return ListEntry(
-      key: RecordKey([key]).text,
+      key: text(record),
       position: Position(selection.order.map { $0.column.value(record) } + [key]), record: record)
   }
 
@@ -85,6 +94,58 @@ public final class MemoryList<Record: Sendable>: ListSource {
   ) throws -> [SortValue] {
     guard position.values.count == selection.order.count + 1 else { throw InvalidPosition() }
     return position.values
+  }
+}
+
+extension MemoryList: WritableListSource {
+  public func insert(_ record: Record) async throws -> String {
+    try update { records in
+      var record = record
+      prepare(&record, records)
+      try checkIsNew(record, records)
+      records.append(record)
+      return text(record)
+    }
+  }
+
+  public func update(
+    _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void
+  ) async throws -> String {
+    try update { records in
+      guard let place = records.firstIndex(where: { text($0).hasSameBytes(as: key) }) else {
+        throw MissingRecord(key: key)
+      }
+      var record = records[place]
+      try change(&record)
+      if !text(record).hasSameBytes(as: key) { try checkIsNew(record, records) }
+      records[place] = record
+      return text(record)
+    }
+  }
+
+  public func delete(_ keys: [String]) async throws -> DeletedRecords {
+    let keys = Set(keys.map { Array($0.utf8) })
+    func isMeant(_ record: Record) -> Bool { keys.contains(Array(text(record).utf8)) }
+    let deleted = update { records in
+      let deleted = records.filter(isMeant)
+      records.removeAll(where: isMeant)
+      return deleted
+    }
+    return DeletedRecords(
+      count: deleted.count, bytes: deleted.count * MemoryLayout<Record>.stride
+    ) { [self] in
+      try update { records in
+        for record in deleted { try checkIsNew(record, records) }
+        records += deleted
+      }
+    }
+  }
+
+  private func checkIsNew(_ record: Record, _ records: [Record]) throws {
+    let key = text(record)
+    if records.contains(where: { text($0).hasSameBytes(as: key) }) {
+      throw FormErrors(["": "There is a row '\(key.cut(toBytes: 80))' already."])
+    }
   }
 }
 

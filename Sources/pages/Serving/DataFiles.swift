@@ -4,13 +4,15 @@ import PageCommands
 import PageData
 import PageElements
 import PagePatching
+import PageServer
 import PageSite
+import PageSockets
 
 /// The database files that `pages serve` is given.
 struct DataFiles: SiteCommands {
   static let commandName = "pages"
 
-  @Argument(help: "The SQLite files to serve. They are only read.")
+  @Argument(help: "The SQLite files to serve. They are only read without --writable.")
   var files: [String]
 
   @Option(help: "What the site is called; the file's name by default.")
@@ -26,6 +28,29 @@ struct DataFiles: SiteCommands {
       """)
   var state: String?
 
+  @Flag(help: "Let readers add, change and delete rows.")
+  var writable = false
+
+  @Option(
+    help: """
+      A file of who may log in, a line NAME:PASSWORD for each; then nobody else sees anything. Asked for with \
+      --writable where others than this machine can reach the server.
+      """)
+  var passwordFile: String?
+
+  func prepare(_ server: inout PageServer) throws {
+    guard try isWritable(), try passwords() == nil, server.isReachable else { return }
+    throw CommandError(
+      "Others than this machine could write here. Say who may with --password-file, or leave out --writable."
+    )
+  }
+
+  private func isWritable() throws -> Bool { try Setting.flag(writable, "PAGES_WRITABLE") }
+
+  private func passwords() throws -> String? {
+    try Setting.value(passwordFile, "PAGES_PASSWORD_FILE")
+  }
+
   func site(_ configuration: SiteConfiguration) async throws -> Site {
     var limits = DatabaseLimits()
     limits.readTime = .seconds(1)
@@ -34,7 +59,10 @@ struct DataFiles: SiteCommands {
     if let state = try Setting.value(state, "PAGES_STATE") {
       try await keep(state, in: &configuration)
     }
-    return try await DataSite(title: title, databases: sources).site(configuration)
+    var file: PasswordFile?
+    if let path = try passwords() { file = try await PasswordFile(path: path) }
+    return try await DataSite(title: title, databases: sources, passwords: file)
+      .site(configuration)
   }
 
   private func keep(_ path: String, in configuration: inout SiteConfiguration) async throws {
@@ -46,6 +74,7 @@ struct DataFiles: SiteCommands {
     let database = try BoundedDatabase(path: path)
     let visitors = try SQLiteVisitorStore(database)
     configuration.visitors = visitors
+    configuration.sessions = try SQLiteSessionStore(database)
     configuration.answers = try SQLiteAnswerStore(database)
     configuration.assetStore = try SQLiteAssetStore(database)
     configuration.readiness.append(database.readiness)
@@ -57,6 +86,7 @@ struct DataFiles: SiteCommands {
 
   private func sources(_ limits: DatabaseLimits) throws -> [DataSource] {
     var sources: [DataSource] = []
+    let isWritable = try isWritable()
     for path in files {
       let name = URL(filePath: path).deletingPathExtension().lastPathComponent
       if let other = sources.first(where: { $0.name.hasSameBytes(as: name) }) {
@@ -67,11 +97,25 @@ struct DataFiles: SiteCommands {
       do {
         sources.append(
           DataSource(
-            name: name, catalog: try SQLiteCatalog(path: path, limits: limits), hidden: hide))
+            name: name,
+            catalog: try SQLiteCatalog(path: path, limits: limits, isWritable: isWritable),
+            hidden: hide))
       } catch let error as SQLiteFileError {
         throw CommandError("\(error)")
       }
     }
     return sources
+  }
+}
+
+extension PageServer {
+  /// Whether others than programs of this machine reach it, be it through a proxy.
+  fileprivate var isReachable: Bool {
+    let address = configuration.address
+    let isHere =
+      address.unixSocket != nil
+      || ["::1", "localhost"].contains { address.host.hasSameBytes(as: $0) }
+      || address.host.utf8.starts(with: "127.".utf8)
+    return !isHere || !configuration.trustedProxies.isEmpty
   }
 }

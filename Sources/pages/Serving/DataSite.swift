@@ -11,10 +11,13 @@ struct DataSite: Sendable {
 
   private let title: String
   private let places: DataPlaces
+  /// Who may see it; `nil` for everybody.
+  private let logIn: LogInPages?
 
-  init(title: String?, databases: [DataSource]) {
+  init(title: String?, databases: [DataSource], passwords: PasswordFile? = nil) {
     self.title = title ?? databases.map(\.name).joined(separator: ", ")
     places = DataPlaces(sources: databases)
+    logIn = passwords.map(LogInPages.init)
   }
 
   func site(_ configuration: SiteConfiguration) async throws -> Site {
@@ -26,6 +29,7 @@ struct DataSite: Sendable {
         let place = try await places.table(request.path)
         return try await TableList(place, places, labels: true).page.content(request)
       }
+      .onUndo { event in try await places.undo.undo(&event, ListWords()) }
       .wide()
       .breadcrumbs { NavigationLink("Contents", to: "/") })
     let record = live(
@@ -36,7 +40,8 @@ struct DataSite: Sendable {
       .breadcrumbs {
         NavigationLink("Contents", to: "/")
         NavigationLink("Rows", to: Address(places.pattern("/{table}")))
-      })
+      }
+      .onUndo { event in try await places.undo.undo(&event, ListWords()) })
     let query = live(
       Page(places.pattern("/" + QueryPage.name), query: QueryPage.initial) { request in
         let (source, _) = try places.find(request.path)
@@ -47,6 +52,8 @@ struct DataSite: Sendable {
     let pages =
       [live(ContentsPage(title: title, places: places).page), list, record, query]
       + (places.isOne ? [] : [live(fileContents)])
+      + (places.isWritable ? RecordEditors(places: places).pages.map(guarded) : [])
+      + (logIn?.pages ?? [])
     let routes =
       ListEndpoints.routes(of: list) { request in
         try TableList(try await places.table(request.pageAddress), places).page
@@ -77,7 +84,7 @@ struct DataSite: Sendable {
 
   private func live(_ page: Page) -> Page {
     let catalogs = places.sources.map(\.catalog)
-    return page.live(changes: { FileChanges(catalogs) })
+    return guarded(page).live(changes: { FileChanges(catalogs) })
       // Each number grows, so no sum of them comes back.
       .cached(
         by: ContentVersion {
@@ -88,9 +95,15 @@ struct DataSite: Sendable {
         })
   }
 
+  /// For those alone who have logged in, where that is asked.
+  private func guarded(_ page: Page) -> Page {
+    logIn == nil ? page : page.authorized(orGoTo: LogInPages.logIn)
+  }
+
   private func frame() async throws -> SiteFrame {
     var groups: [NavigationGroup] = []
-    for source in places.sources {
+    // What tables there are is for those alone who have logged in, and a frame is the same for all.
+    for source in places.sources where logIn == nil {
       let tables = try await source.tables().filter { $0.kind != .shadow }.prefix(Self.mostWays)
       groups.append(
         NavigationGroup(places.isOne ? "Tables" : source.name) {
@@ -109,6 +122,9 @@ struct DataSite: Sendable {
       for group in groups where !group.links.isEmpty { group }
     }
     frame.offersDensities = true
+    if logIn != nil {
+      frame.account = [NavigationLink("Log out", to: LogInPages.logOut, icon: .person)]
+    }
     return frame
   }
 }

@@ -29,7 +29,8 @@ struct DataSource: Sendable {
 
   /// - Parameter labels: Whether what its columns refer to is looked up as well.
   func rows(of table: SQLiteTable, labels: Bool = false) throws -> SQLiteList<SQLiteRecord> {
-    SQLiteList(try catalog.database(), table, labels: labels)
+    SQLiteList(
+      try catalog.database(), writer: try catalog.writer(), table, labels: labels)
   }
 
   func isHidden(_ name: String) -> Bool { hidden.contains { $0.hasSameBytes(as: name) } }
@@ -38,8 +39,10 @@ struct DataSource: Sendable {
 /// Where the pages of several files lie: below the file's name, and of one file at the top.
 struct DataPlaces: Sendable {
   let sources: [DataSource]
+  let undo = UndoStore()
 
   var isOne: Bool { sources.count == 1 }
+  var isWritable: Bool { sources.contains(where: \.catalog.isWritable) }
 
   /// The pattern of a path below that of a file.
   func pattern(_ rest: String) -> String { isOne ? rest : "/{file}\(rest)" }

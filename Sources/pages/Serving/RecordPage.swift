@@ -31,9 +31,13 @@ struct RecordPage: Sendable {
       table.sections.append(
         Section("Referred to by", key: "related") { for row in related { row } })
     }
+    let actions = try await TableList(place, places).page.actions(
+      place.key ?? "", called: title, places.records(place), for: request.identity)
     table = table.rowStyle { $0.separatorStyle = .full }
       .headerView(
-        TitleBar(title.cut(toBytes: 200), detail: "\(self.table.name) · \(place.key ?? "")"))
+        TitleBar(title.cut(toBytes: 200), detail: "\(self.table.name) · \(place.key ?? "")") {
+          for action in actions { action }
+        })
     return PageContent(title: title.cut(toBytes: 200), table: table)
   }
 

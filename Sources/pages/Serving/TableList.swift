@@ -28,6 +28,7 @@ struct TableList: Sendable {
     var page = ListPage(
       table.name, in: try place.source.rows(of: table, labels: labels), columns: columns)
     page.leadsToRecords = table.hasRecords
+    page.editing = places.editing(of: place, page.source)
     self.page = page
   }
 

@@ -2,8 +2,7 @@ import GRDB
 import PageData
 import PageElements
 
-struct Product: Codable, FetchableRecord, MutablePersistableRecord, Sendable {
-  static let databaseTableName = "products"
+struct Product: Codable, FetchableRecord, EncodableRecord, Sendable {
   static let categories: [Choice] = ["Cups", "Kettles", "Teas"]
   var id: Int64?
   var name = "", category = "Teas", price = 0.0, stock = 0
@@ -19,9 +18,11 @@ func products(_ path: String) throws -> BoundedDatabase {
       for name in ["price", "stock"] { table.column(name, .numeric).notNull().indexed() }
     }
     for number in 1...5_000 {
-      var product = Product(name: "No. \(number)", category: Product.categories[number % 3].value)
-      (product.price, product.stock) = (Double(number % 900) / 10, number % 50)
-      try product.insert(database)
+      try database.execute(
+        literal: """
+          INSERT INTO products (name, category, price, stock) VALUES (\("No. \(number)"), \
+          \(Product.categories[number % 3].value), \(Double(number % 900) / 10), \(number % 50))
+          """)
     }
   }
   try migrator.migrate(database.writer)

@@ -1,0 +1,69 @@
+import GRDB
+import HTTPTypes
+import PageElements
+import PageLists
+import PageSite
+
+extension FormErrors {
+  /// What SQLite says against a row, beside the columns that it names; `nil` for what is not the row's fault.
+  init?(_ error: DatabaseError, in table: SQLiteTable) {
+    let message = (error.message ?? "").cut(toBytes: 500)
+    switch error.extendedResultCode {
+    case .SQLITE_CONSTRAINT_NOTNULL:
+      self = Self.beside(message, table, .fillIn)
+    case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID:
+      self = Self.beside(message, table, "Another row has this already.")
+    case .SQLITE_CONSTRAINT_FOREIGNKEY:
+      self = [
+        "": """
+        A row that this refers to is not there, or others refer to this one. Look at what it refers to and what \
+        refers to it.
+        """
+      ]
+    case .SQLITE_CONSTRAINT_DATATYPE:
+      self = Self.beside(message, table, "This column does not take such a value.")
+    case .SQLITE_MISMATCH:
+      let key = table.columns.first(where: \.isRowid)?.name
+      self.init([Item(key.map(ListFieldName.name(of:)) ?? "", .wholeNumber)])
+    default:
+      switch error.resultCode {
+      case .SQLITE_CONSTRAINT: self = ["": "The database refuses this: \(message)."]
+      case .SQLITE_TOOBIG: self = ["": "This is more than the database takes."]
+      default: return nil
+      }
+    }
+  }
+
+  private static func beside(
+    _ message: String, _ table: SQLiteTable, _ detail: String
+  ) -> FormErrors {
+    FormErrors(columns(in: message, table).map { Item($0, detail) })
+  }
+
+  private static func beside(
+    _ message: String, _ table: SQLiteTable, _ phrase: Phrase
+  ) -> FormErrors {
+    FormErrors(columns(in: message, table).map { Item($0, phrase) })
+  }
+
+  /// The fields of the columns that SQLite names, which it does as `table.column`; one without a name for none.
+  private static func columns(in message: String, _ table: SQLiteTable) -> [String] {
+    let parts = message.split(separator: ": ", maxSplits: 1).last.map {
+      $0.split(separator: ", ").map(String.init)
+    }
+    let named = table.columns.map(\.name).filter { name in
+      (parts ?? []).contains { $0.hasSameBytes(as: "\(table.name).\(name)") }
+        || message.hasSuffix(" column \(table.name).\(name)")
+    }
+    return named.isEmpty ? [""] : named.map(ListFieldName.name(of:))
+  }
+}
+
+/// A view, or what SQLite keeps for itself: nothing is written there.
+struct UnwritableTable: Error, SiteProblemConvertible {
+  let name: String
+
+  var siteProblem: SiteProblem {
+    SiteProblem(.notFound, "'\(name.cut(toBytes: 80))' is only read: its rows are made of others.")
+  }
+}

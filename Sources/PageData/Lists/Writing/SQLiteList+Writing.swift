@@ -1,0 +1,255 @@
+import Foundation
+public import GRDB
+public import PageLists
+import PageElements
+import PageSite
+
+/// Records are written by their values, as `EncodableRecord` has them, each change in a transaction of its own. What
+/// `PersistableRecord` calls before and after is not called.
+extension SQLiteList: WritableListSource where Record: EncodableRecord {
+  public func insert(_ record: Record) async throws -> String {
+    try await writing { database in
+      // What is not said is the table's to say: its number, or what a column has by default.
+      let values = try values(of: record).filter { !$0.value.isNull }
+      try insert(values.map { ($0.column, $0.value.sql) }, database)
+      return try keyOfNewRow(values, database)
+    }
+  }
+
+  public func update(
+    _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void
+  ) async throws -> String {
+    try await writing { database in
+      let (entry, place) = try find(key, database)
+      var record = entry.record
+      try change(&record)
+      let (before, after) = (try values(of: entry.record), try values(of: record))
+      let changed = zip(before, after).filter { $0.value != $1.value }.map(\.1)
+      guard !changed.isEmpty else { return key }
+      let terms = changed.map { "\(SQL(sql: $0.column.quotedName)) = \($0.value.sql)" as SQL }
+      try execute(
+        """
+        UPDATE \(source) SET \(terms.joined(separator: ", ")) WHERE \(place.condition)
+        """, database)
+      return try self.key(after: after, at: place, otherwise: key, database)
+    }
+  }
+
+  public func delete(_ keys: [String]) async throws -> DeletedRecords {
+    try await writing { database in
+      let isFinal = try table.deletesOthers(database)
+      var deleted = DeletedRows()
+      // All of them first: equal rows are called otherwise when one of them has gone.
+      for place in try keys.compactMap({ try place(of: $0, database) }) {
+        if !isFinal { try deleted.keep(writtenNames, of: place.condition, in: source, database) }
+        try execute("DELETE FROM \(source) WHERE \(place.condition)", database)
+        deleted.count += 1
+      }
+      guard !isFinal, !deleted.isTooMuch else { return DeletedRecords(count: deleted.count) }
+      return DeletedRecords(count: deleted.count, bytes: deleted.bytes) { [rows = deleted.rows] in
+        try await writing { database in
+          for row in rows { try insert(row, database) }
+        }
+      }
+    }
+  }
+}
+
+extension SQLiteList {
+  /// Which row is meant.
+  private struct Place {
+    let rowid: Int64?
+    let condition: SQL
+  }
+
+  private var source: SQL { SQL(sql: "\(table.name.quotedName) AS pe_t") }
+
+  /// Writes in one transaction, and says of what SQLite refuses what was typed wrong.
+  private func writing<Result: Sendable>(
+    _ write: @escaping @Sendable (Database) throws -> Result
+  ) async throws -> Result {
+    try table.checkIsWritable()
+    do {
+      return try await writer.write(write)
+    } catch let error as DatabaseError {
+      guard let errors = FormErrors(error, in: table) else { throw error }
+      throw errors
+    }
+  }
+
+  private func execute(_ sql: SQL, _ database: Database) throws {
+    try database.execute(literal: sql)
+    // A trigger may have kept it from being done.
+    guard database.changesCount > 0 else {
+      throw FormErrors(["": "The database has left it as it was."])
+    }
+  }
+
+  /// A row by its key, and how it is found whatever becomes of that.
+  private func find(
+    _ key: String, _ database: Database
+  ) throws -> (entry: ListEntry<Record>, place: Place) {
+    let query = SQLiteListQuery(table, ListSelection<Record>())
+    guard let condition = query.conditions(ofKey: key),
+      let entry = try first(where: condition, query, database), entry.key.hasSameBytes(as: key)
+    else { throw MissingRecord(key: key) }
+    guard let alias = table.rowid else {
+      return (entry, Place(rowid: nil, condition: condition))
+    }
+    let name = SQL(sql: "pe_t.\(alias)")
+    let rowid = try Int64.fetchOne(
+      database, SQLRequest(literal: "SELECT \(name) FROM \(source) WHERE \(condition) LIMIT 1"))
+    guard let rowid else { throw MissingRecord(key: key) }
+    return (entry, Place(rowid: rowid, condition: "\(name) = \(rowid)"))
+  }
+
+  /// The same; `nil` where it is not there.
+  private func place(of key: String, _ database: Database) throws -> Place? {
+    do {
+      return try find(key, database).place
+    } catch is MissingRecord {
+      return nil
+    }
+  }
+
+  private func insert(_ values: [(column: String, value: SQL)], _ database: Database) throws {
+    let into = SQL(sql: table.name.quotedName)
+    guard !values.isEmpty else {
+      return try execute("INSERT INTO \(into) DEFAULT VALUES", database)
+    }
+    let names = values.map { SQL(sql: $0.column.quotedName) }.joined(separator: ", ")
+    let list = values.map(\.value).joined(separator: ", ")
+    try execute("INSERT INTO \(into) (\(names)) VALUES (\(list))", database)
+  }
+
+  private func keyOfNewRow(
+    _ values: [(column: String, value: DatabaseValue)], _ database: Database
+  ) throws -> String {
+    let rowid = table.rowid.map { _ in database.lastInsertedRowID }
+    return try key(
+      after: values, at: Place(rowid: rowid, condition: "FALSE"), otherwise: nil, database)
+  }
+
+  /// The key that a row has now.
+  private func key(
+    after values: [(column: String, value: DatabaseValue)], at place: Place,
+    otherwise known: String?, _ database: Database
+  ) throws -> String {
+    let query = SQLiteListQuery(table, ListSelection<Record>())
+    var condition: SQL
+    if let alias = table.rowid, let number = place.rowid {
+      // The number itself may have been changed.
+      let new = table.columns.first(where: \.isRowid).flatMap { column in
+        values.first { $0.column.hasSameBytes(as: column.name) }
+          .flatMap { Int64.fromDatabaseValue($0.value) }
+      }
+      condition = "\(SQL(sql: "pe_t.\(alias)")) = \(new ?? number)"
+    } else if case .columns(let keys) = table.key {
+      condition = keys.map { index in
+        let name = table.columns[index].name
+        let value = values.first { $0.column.hasSameBytes(as: name) }?.value ?? .null
+        return "\(SQL(sql: "pe_t.\(name.quotedName)")) IS \(value.sql)" as SQL
+      }.joined(separator: " AND ")
+    } else {
+      condition = "FALSE"
+    }
+    guard let key = try first(where: condition, query, database)?.key ?? known else {
+      throw FormErrors(["": "The database has stored it as another row."])
+    }
+    return key
+  }
+
+  /// The columns that can be written, and the number of the row where it has one that is none of them.
+  private var writtenNames: [String] {
+    let names = table.columns.filter { !$0.isGenerated }.map(\.name)
+    guard let rowid = table.rowid, !table.columns.contains(where: \.isRowid) else { return names }
+    return names + [rowid]
+  }
+}
+
+extension SQLiteList where Record: EncodableRecord {
+  /// The values of all columns that can be written, in their order.
+  ///
+  /// - Throws: ``SQLiteListError/noColumn(_:table:columns:)`` for a value that has no place.
+  private func values(
+    of record: Record
+  ) throws -> [(column: String, value: DatabaseValue)] {
+    let dictionary = try record.databaseDictionary
+    for name in dictionary.keys
+    where !table.columns.contains(where: { $0.name.hasSameLetters(as: name) }) {
+      throw SQLiteListError.noColumn(name, table: table.name, columns: table.columns.map(\.name))
+    }
+    return table.columns.filter { !$0.isGenerated }.compactMap { column in
+      let value =
+        dictionary[column.name]
+        ?? dictionary.first { column.name.hasSameLetters(as: $0.key) }?.value
+      return value.map { (column.name, $0) }
+    }
+  }
+}
+
+/// Rows that are deleted, as they are stored, to the byte.
+private struct DeletedRows {
+  private static let byteLimit = 2 << 20
+
+  var rows: [[(column: String, value: SQL)]] = []
+  var bytes = 0
+  var count = 0
+
+  var isTooMuch: Bool { bytes > Self.byteLimit }
+
+  mutating func keep(
+    _ columns: [String], of condition: SQL, in source: SQL, _ database: Database
+  ) throws {
+    guard !isTooMuch else { return }
+    let names = columns.map { SQL(sql: "pe_t.\($0.quotedName)") }.joined(separator: ", ")
+    let (sql, arguments) = try SQL("SELECT \(names) FROM \(source) WHERE \(condition)")
+      .build(database)
+    let statement = try database.makeStatement(sql: sql)
+    let rows = try GRDB.Row.fetchCursor(statement, arguments: arguments)
+    let stored = StatementColumns(of: statement)
+    guard try rows.next() != nil else { return }
+    bytes += stored.size + 64 * columns.count
+    guard !isTooMuch else { return self.rows = [] }
+    self.rows.append(
+      try columns.indices.map { (columns[$0], try ExactValue.sql(stored.exactValue($0))) })
+  }
+}
+
+extension SQLiteTable {
+  /// - Throws: `SiteProblem` for what is no table of its own.
+  fileprivate func checkIsWritable() throws {
+    guard kind == .table, hasRecords else { throw UnwritableTable(name: name) }
+  }
+
+  /// Whether other rows go with one that is deleted, or forget it.
+  fileprivate func deletesOthers(_ database: Database) throws -> Bool {
+    try Bool.fetchOne(
+      database,
+      sql: """
+        SELECT EXISTS (
+          SELECT 1 FROM pragma_table_list AS l, pragma_foreign_key_list(l.name) AS k
+          WHERE l.schema = 'main' AND k."table" = ? COLLATE NOCASE
+            AND k.on_delete IN ('CASCADE', 'SET NULL', 'SET DEFAULT'))
+        """, arguments: [name]) ?? true
+  }
+}
+
+extension DatabaseValue {
+  fileprivate var sql: SQL {
+    if case .string(let text) = storage { return ListSQL.text(text) }
+    return "\(self)"
+  }
+}
+
+extension SortValue {
+  var databaseValue: DatabaseValue {
+    switch self {
+    case .null: .null
+    case .integer(let number): number.databaseValue
+    case .real(let number): number.databaseValue
+    case .text(let text): text.databaseValue
+    case .blob(let bytes): Data(bytes).databaseValue
+    }
+  }
+}

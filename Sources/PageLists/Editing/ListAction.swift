@@ -1,0 +1,9 @@
+/// What readers may do with the records of a list.
+public enum ListAction: Hashable, CaseIterable, Sendable {
+  /// Add one, and make another like it.
+  case create
+  /// Change one.
+  case update
+  /// Delete some.
+  case delete
+}

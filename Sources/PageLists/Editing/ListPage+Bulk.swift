@@ -1,0 +1,70 @@
+import HTTPTypes
+import PageControls
+import PageElements
+import PageSite
+
+/// What is done with several records at once.
+extension ListPage {
+  /// More rows are not done something with at once.
+  private static var mostRows: Int { 10_000 }
+  /// So many are looked for at once.
+  private static var piece: Int { 1_000 }
+  /// What a form sends where all rows of the list are meant.
+  private static var all: String { "all" }
+
+  /// What the reader of a page may do with several rows.
+  func bulkActions(for user: String?) async throws -> [ListBulkAction<Source.Record>] {
+    var actions: [ListBulkAction<Source.Record>] = []
+    for action in bulk where try await action.allows(user) { actions.append(action) }
+    if let editing, try await editing.allows(.delete, user) {
+      actions.append(editing.bulkDelete(words))
+    }
+    return actions
+  }
+
+  func bulkDialog(
+    _ actions: [ListBulkAction<Source.Record>], _ selection: ListSelection<Source.Record>,
+    _ count: String
+  ) -> Dialog {
+    let choices = actions.map { Choice($0.id, $0.title) }
+    var form = Form(id: RowTick.form) {
+      Select(words.action, name: "action", choices: choices)
+      Checkbox(
+        [words.allThatMatch, count].filter { !$0.isEmpty }.joined(separator: ": "),
+        name: Self.all)
+      Button(words.apply, kind: .submit)
+    } didSubmit: { [self] event in
+      guard
+        let action = actions.first(where: { $0.id.hasSameBytes(as: event.values["action"] ?? "") })
+      else { throw FormErrors(["action": words.chooseAction]) }
+      let keys =
+        event.values[Self.all] == nil
+        ? event.values.values(named: RowTick.name) : try await keys(of: selection)
+      guard !keys.isEmpty else { throw FormErrors(["": words.nothingTicked]) }
+      try await action.run(keys, &event)
+    }
+    form.isSpread = true
+    form.confirmation = words.confirmsBulk
+    return Dialog(words.selected, id: "selected", icon: .check) { form }
+  }
+
+  /// The keys of all records of a selection.
+  ///
+  /// - Throws: `FormErrors` where they are too many to be done something with at once.
+  private func keys(of selection: ListSelection<Source.Record>) async throws -> [String] {
+    var keys: [String] = []
+    var last: Position?
+    while true {
+      let run = try await source.entries(
+        selection, in: RowRange(after: last), limit: Self.piece, bytes: 4 << 20, from: .first)
+      keys += run.entries.filter(\.isRecord).map(\.key)
+      guard keys.count <= Self.mostRows else {
+        throw FormErrors(["": words.tooManyRows])
+      }
+      guard run.isCutShort || run.entries.count == Self.piece, let next = run.entries.last else {
+        return keys
+      }
+      last = next.position
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import PageBytes
+package import PageElements
+
+/// Where the pages of a list's records are.
+///
+/// `~new` is the key of no record: a value that begins with `~` has another one before it.
+package struct RecordAddress: Sendable {
+  /// The path behind a list's where a record is added.
+  package static let new = "~new"
+  /// The path behind a record's where it is changed.
+  package static let edit = "edit"
+
+  /// The list's own.
+  let list: Address
+
+  /// - Parameter list: The address of the list, without its query.
+  package init(list: Address) { self.list = list }
+
+  /// Where a record is added.
+  package var new: Address { below(Self.new) }
+
+  /// Where another one like a record is made.
+  package func copy(of key: String) -> Address {
+    Address(new.text + "?like=" + PercentCoding.encode(key.utf8))
+  }
+
+  package func record(_ key: String) -> Address { below(key) }
+
+  package func edit(_ key: String) -> Address { below(key + "/" + Self.edit) }
+
+  /// The key in the address of a record's page, as it stands there.
+  package func key(in page: Address) -> String {
+    let rest = page.text.utf8.dropFirst(below("").text.utf8.count)
+    return String(Substring(rest.prefix { $0 != UInt8(ascii: "/") }))
+  }
+
+  private func below(_ rest: String) -> Address {
+    Address((list.text == "/" ? "" : list.text) + "/" + rest)
+  }
+}

@@ -1,0 +1,112 @@
+import HTTPTypes
+import PageControls
+package import PageElements
+import PageForms
+package import PageSite
+
+/// What is shown of single records of a list.
+extension ListPage {
+  /// What can be done with a record, for its title bar.
+  package func actions(
+    _ key: String, called title: String, _ address: RecordAddress, for user: String?
+  ) async throws -> [AnyElement] {
+    guard let editing else { return [] }
+    let (mayCreate, mayUpdate, mayDelete) = (
+      try await editing.allows(.create, user), try await editing.allows(.update, user),
+      try await editing.allows(.delete, user)
+    )
+    var actions: [AnyElement] = []
+    if mayCreate || mayDelete {
+      actions.append(
+        Menu(words.more, id: "more", icon: .more) {
+          if mayCreate { Link(words.duplicate, to: address.copy(of: key)).icon(.copy) }
+          if mayDelete { editing.deleteButton(key, called: title, address, words) }
+        }.any)
+    }
+    if mayUpdate {
+      actions.append(Link(words.edit, to: address.edit(key)).role(.primary).icon(.edit).any)
+    }
+    return actions
+  }
+
+  /// A page with a record's form.
+  ///
+  /// - Throws: A 403 for a reader who may not, ``MissingRecord``.
+  package func editor(
+    of key: String, _ address: RecordAddress, for user: String?
+  ) async throws -> PageContent {
+    let (editing, record) = (try allowed(), try await record(key))
+    try await editing.check(.update, user)
+    let form = editing.form(of: key, record, columns, address, words).takesFocus()
+    return content("\(words.edit) \(name(of: record) ?? key)", form)
+  }
+
+  /// A page with a form for a new record.
+  ///
+  /// - Parameter key: That of another one, whose values it begins with.
+  /// - Throws: A 403 for a reader who may not, ``MissingRecord``.
+  package func creator(
+    like key: String?, _ address: RecordAddress, for user: String?
+  ) async throws -> PageContent {
+    let editing = try allowed()
+    try await editing.check(.create, user)
+    var model: Source.Record?
+    if let key { model = try await record(key) }
+    let form = editing.newForm(like: model, columns, address, words).takesFocus()
+    return content("\(words.new): \(title)", form)
+  }
+
+  /// All values of a record, with what can be done.
+  ///
+  /// - Throws: ``MissingRecord``.
+  func record(
+    _ key: String, _ address: RecordAddress, _ request: PageRequest<NoQuery>
+  ) async throws -> PageContent {
+    let record = try await record(key)
+    let title = name(of: record) ?? key
+    let actions = try await actions(key, called: title, address, for: request.identity)
+    let rows = try columns.map { column in
+      Row(
+        key: column.name,
+        cells: [
+          column.title.any, try column.cell(of: record, request.formats, words),
+        ])
+    }
+    let table = Table(
+      columns: [
+        Column(words.column, width: .flexible(weight: 1)),
+        Column(words.value, width: .flexible(weight: 3)),
+      ], sections: [Section(key: "values", rows: rows)]
+    )
+    .rowStyle { $0.separatorStyle = .full }
+    .headerView(TitleBar(title) { for action in actions { action } })
+    return PageContent(title: title, table: table)
+  }
+
+  private func allowed() throws -> ListEditing<Source.Record> {
+    guard let editing else { throw SiteProblem(.notFound, "This list is only read.") }
+    return editing
+  }
+
+  private func record(_ key: String) async throws -> Source.Record {
+    guard let entry = try await source.entry(key, in: ListSelection()), entry.isRecord else {
+      throw MissingRecord(key: key)
+    }
+    return entry.record
+  }
+
+  /// What people call a record: its first text.
+  private func name(of record: Source.Record) -> String? {
+    for column in columns where column.kind == .text {
+      let text = column.value(record).shownText?.withoutWhiteSpaceAround ?? ""
+      if !text.isEmpty { return text.cut(toBytes: 200) }
+    }
+    return nil
+  }
+
+  private func content(_ title: String, _ form: BoundForm<Source.Record>) -> PageContent {
+    PageContent(
+      title: title,
+      table: Table { Row(key: "form", form.element) }.headerView(TitleBar(title)))
+  }
+}

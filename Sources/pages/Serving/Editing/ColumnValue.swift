@@ -1,0 +1,64 @@
+import PageData
+import PageElements
+import PageForms
+import PageLists
+import PageSite
+
+/// What a column's values are as the text of a field, for one row of it.
+struct ColumnValue: Hashable, Sendable {
+  let place: Int
+  let kind: ListKind
+  /// What stands for nothing typed: NULL, or what the column has by default.
+  let empty: SortValue
+  /// What is stored now; `nil` in a new row.
+  let stored: SortValue?
+  let isTick: Bool
+
+  func text(_ value: SortValue) -> String {
+    if isTick { return value == .integer(1) ? "true" : "false" }
+    return value.shownText ?? ""
+  }
+
+  /// The value that a text stands for, which ``fault(_:)`` has nothing against.
+  func value(_ text: String) -> SortValue {
+    if isTick { return .integer(text == "true" ? 1 : 0) }
+    if text.isEmpty { return empty }
+    switch kind {
+    case .number: return JSONNumber.read(text.withoutSpacesAround) ?? .text(text)
+    case .boolean: return .integer(text == "1" ? 1 : 0)
+    case .text: return .text(text)
+    case .any:
+      // What was a text stays one, whatever it looks like.
+      if case .text = stored { return .text(text) }
+      return JSONNumber.read(text) ?? .text(text)
+    }
+  }
+
+  /// What is wrong with a text. What is stored already is never wrong.
+  func fault(_ text: String) -> String? {
+    guard kind == .number, !text.isEmpty, JSONNumber.read(text.withoutSpacesAround) == nil,
+      stored.map({ !self.text($0).hasSameBytes(as: text) }) ?? true
+    else { return nil }
+    return "Write a number, such as 12 or -0.5."
+  }
+}
+
+/// The text of a field, whatever it stands for.
+struct FieldText: FormFieldValue {
+  let fieldText: String
+
+  init(fieldText: String) throws(FieldTextError) { self.init(fieldText) }
+
+  init(_ text: String) { fieldText = text }
+
+  static func == (left: FieldText, right: FieldText) -> Bool {
+    left.fieldText.hasSameBytes(as: right.fieldText)
+  }
+}
+
+extension SQLiteRecord {
+  subscript(column: ColumnValue) -> FieldText {
+    get { FieldText(column.text(values[column.place])) }
+    set { values[column.place] = column.value(newValue.fieldText) }
+  }
+}

@@ -1,0 +1,164 @@
+import PageData
+import PageElements
+import PageForms
+import PageLists
+import PageSite
+
+/// The fields by which a row of a table is made or changed, as its columns and what is in them ask for.
+struct TableFields: Sendable {
+  /// More bytes than these are for other programs to change.
+  private static let longest = 60_000
+  /// A text of more bytes has several lines.
+  private static let longLine = 100
+  /// More rows than these are not offered to choose from.
+  private static let mostChoices = 200
+
+  let table: SQLiteTable
+  /// The row that is changed; `nil` where one is added.
+  let record: SQLiteRecord?
+  /// The rows that a column may refer to, where they are few.
+  private let choices: [Int: [Choice]]
+  /// Columns whose texts have several lines.
+  private let manyLines: Set<Int>
+
+  /// - Parameter record: The row that is changed; `nil` where one is added.
+  init(_ place: DataPlace, _ record: SQLiteRecord?) async throws {
+    (table, self.record) = (place.table, record)
+    var choices: [Int: [Choice]] = [:]
+    for label in table.labels where !place.source.isHidden(label.table) {
+      choices[label.column] = try await place.source.catalog
+        .choices(of: label, upTo: Self.mostChoices)?
+        .map { Choice($0.value.shownText ?? "", $0.title.cut(toBytes: 200)) }
+    }
+    self.choices = choices
+    var samples = [record].compactMap(\.self)
+    if record == nil {
+      samples = try await place.source.rows(of: table).entries(
+        ListSelection(), in: RowRange(), limit: 50, bytes: 1 << 20, from: .first
+      ).entries.map(\.record)
+    }
+    manyLines = Set(
+      table.columns.indices.filter { place in
+        samples.contains { Self.isLong($0.values[place]) }
+      })
+  }
+
+  private static func isLong(_ value: SortValue) -> Bool {
+    guard case .text(let text) = value else { return false }
+    return text.utf8.count > longLine || text.utf8.contains(UInt8(ascii: "\n"))
+  }
+
+  /// A row as its form shows it at first.
+  var newRecord: SQLiteRecord {
+    var record = SQLiteRecord(of: table)
+    for (place, column) in table.columns.enumerated() where isTick(column, .null) {
+      // A box is ticked or not: it cannot leave that to what the column has by default.
+      let isOn = ["1", "true"].contains { column.standard?.lowercased() == $0 }
+      record.values[place] = .integer(isOn ? 1 : 0)
+    }
+    return record
+  }
+
+  /// The columns, each with its field where it can have one.
+  func added(to columns: [DataColumn<SQLiteRecord>]) -> [DataColumn<SQLiteRecord>] {
+    var columns = columns
+    for place in columns.indices where place < table.columns.count {
+      guard let (value, field) = field(place) else { continue }
+      let path: any WritableKeyPath<SQLiteRecord, FieldText> & Sendable = \SQLiteRecord[value]
+      columns[place].edit(path, field(path))
+    }
+    return columns
+  }
+
+  private typealias MakeField =
+    (any WritableKeyPath<SQLiteRecord, FieldText> & Sendable) -> BoundField<SQLiteRecord, FieldText>
+
+  private func field(_ place: Int) -> (ColumnValue, MakeField)? {
+    let column = table.columns[place]
+    let stored = record?.values[place]
+    // What numbers its rows by itself asks nobody, and bytes are for other programs.
+    guard !column.isGenerated, !column.isRowid, Self.isShort(stored ?? .null),
+      !column.type.uppercased().contains("BLOB") || stored?.shownText != nil
+    else { return nil }
+    let isTick = isTick(column, stored ?? .null)
+    let mayBeEmpty = column.isNullable || column.standard != nil
+    let value = ColumnValue(
+      place: place, kind: column.kind,
+      empty: mayBeEmpty || column.kind == .number ? .null : .text(""), stored: stored,
+      isTick: isTick)
+    let (control, choices) = control(place, column, stored, isTick: isTick)
+    let isKey = record != nil && isPartOfKey(place)
+    return (
+      value,
+      { path in
+        var field = BoundField(
+          ListFieldName.name(of: column.name), column.name.isEmpty ? "–" : column.name, path,
+          control: control, choices: choices
+        )
+        .check { value.fault($0.fieldText) }
+        .help(help(place, column))
+        if isKey { field = field.disabled() }
+        return !mayBeEmpty && column.kind == .number ? field.required() : field
+      }
+    )
+  }
+
+  private static func isShort(_ value: SortValue) -> Bool {
+    switch value {
+    case .blob: false
+    case .text(let text): text.utf8.count <= longest
+    case .null, .integer, .real: true
+    }
+  }
+
+  private func isTick(_ column: SQLiteTable.Column, _ stored: SortValue) -> Bool {
+    column.kind == .boolean && !column.isNullable && !column.isGenerated
+      && [.null, .integer(0), .integer(1)].contains(stored)
+  }
+
+  private func isPartOfKey(_ place: Int) -> Bool {
+    if case .columns(let keys) = table.key { keys.contains(place) } else { false }
+  }
+
+  private func control(
+    _ place: Int, _ column: SQLiteTable.Column, _ stored: SortValue?, isTick: Bool
+  ) -> (FieldControl, [Choice]?) {
+    if isTick { return (.checkbox, nil) }
+    let none = column.isNullable || column.standard != nil ? [Choice("", "–")] : []
+    if let choices = choices[place] { return (.select, none + choices) }
+    switch column.kind {
+    case .boolean:
+      let words = ListWords()
+      return (.select, none + [Choice("1", words.yes), Choice("0", words.no)])
+    case .text where column.isDay && Self.isDay(stored ?? .null): return (.date, nil)
+    case .text, .any: return manyLines.contains(place) ? (.lines(6), nil) : (.line(), nil)
+    case .number: return (.line(), nil)
+    }
+  }
+
+  private static func isDay(_ value: SortValue) -> Bool {
+    switch value {
+    case .null: true
+    case .text(let text): CalendarDate(text)?.description.hasSameBytes(as: text) ?? false
+    case .integer, .real, .blob: false
+    }
+  }
+
+  private func help(_ place: Int, _ column: SQLiteTable.Column) -> String? {
+    if record == nil, let standard = column.standard, column.kind != .boolean {
+      return "Left empty it is \(standard.cut(toBytes: 80))."
+    }
+    if choices[place] == nil, let label = table.labels.first(where: { $0.column == place }) {
+      return "The key of a row in ‘\(label.table.cut(toBytes: 80))’."
+    }
+    return nil
+  }
+}
+
+extension SQLiteTable.Column {
+  /// Whether it holds days without a time.
+  fileprivate var isDay: Bool {
+    let type = type.uppercased()
+    return type.contains("DATE") && !type.contains("TIME")
+  }
+}

@@ -1,0 +1,239 @@
+import GRDB
+import PageElements
+import PageLists
+import PageSite
+import TestSupport
+import Testing
+
+@testable import PageData
+
+/// Rows are changed as they are told to be, and by nothing else.
+@Suite struct ListWritingTests {
+  /// All that a table holds, to the byte.
+  private func dump(_ table: RandomTable) async throws -> [String] {
+    var names = table.table.columns.map(\.name.quotedName)
+    if let rowid = table.table.rowid { names.append(rowid) }
+    let values = names.map { "typeof(\($0)) || quote(\($0)) || hex(\($0))" }
+    let sql =
+      "SELECT \(values.joined(separator: " || ',' || ")) AS line FROM \(table.table.name.quotedName) ORDER BY line"
+    return try await table.database.read { try String.fetchAll($0, sql: sql) }
+  }
+
+  private func keys(_ table: RandomTable) async throws -> [String] {
+    try await table.list.entries(
+      ListSelection(), in: RowRange(), limit: 1_000, bytes: .max, from: .first
+    ).entries.map(\.key)
+  }
+
+  @Test(arguments: 0..<60)
+  func whatIsDeletedComesBackToTheByte(seed: Int) async throws {
+    let table = try RandomTable(seed: seed + 9_000)
+    guard table.table.kind == .table else { return }
+    var random = SeededGenerator(seed: seed)
+    let (before, keys) = (try await dump(table), try await keys(table))
+    let some = Array(keys.shuffled(using: &random).prefix(keys.count / 2)) + ["no such key", ","]
+    let deleted = try await table.list.delete(some)
+    #expect(deleted.count == keys.count / 2)
+    #expect(try await dump(table).count == before.count - deleted.count)
+    // Of several rows without a key the next one is called as the first one was.
+    let left = Set(try await self.keys(table))
+    #expect(left.isDisjoint(with: some.filter { !$0.hasPrefix("~n") }))
+    let restore = try #require(deleted.restore)
+    try await restore()
+    #expect(try await dump(table) == before)
+    #expect(try await self.keys(table) == keys)
+  }
+
+  @Test(arguments: 0..<60)
+  func aChangeIsMadeToOneColumnOfOneRow(seed: Int) async throws {
+    let table = try RandomTable(seed: seed + 9_500)
+    guard table.table.kind == .table else { return }
+    var random = SeededGenerator(seed: seed)
+    let places = table.table.columns.indices.filter { table.columns[$0].name.hasPrefix("c") }
+    for _ in 0..<8 {
+      let before = try await dump(table)
+      let key = try #require(try await keys(table).randomElement(using: &random))
+      let place = try #require(places.randomElement(using: &random))
+      let values: [SortValue] = [.integer(4), .real(0.5), .text("neu, 'é'"), .blob([0, 1])]
+      let value = try #require(values.randomElement(using: &random))
+      let new = try await table.list.update(key) { $0.values[place] = value }
+      let after = try await dump(table)
+      #expect(new == key)
+      #expect(Set(before).subtracting(after).count <= 1)
+      #expect(after.count == before.count)
+      let entry = try #require(try await table.list.entry(new, in: ListSelection()))
+      // As the column's type takes it.
+      #expect(entry.record.values[place].shownText?.hasPrefix("4") ?? true || value != .integer(4))
+    }
+    // What changes nothing writes nothing.
+    let before = try await dump(table)
+    for key in try await keys(table) { _ = try await table.list.update(key) { _ in } }
+    #expect(try await dump(table) == before)
+  }
+
+  @Test(arguments: 0..<40)
+  func aNewRowIsFoundByTheKeyThatIsSaid(seed: Int) async throws {
+    let table = try RandomTable(seed: seed + 9_900, rows: 5)
+    guard table.table.kind == .table else { return }
+    let count = try await dump(table).count
+    var record = SQLiteRecord(of: table.table)
+    for (place, column) in table.table.columns.enumerated() where !column.isRowid {
+      record.values[place] = .text("~neu \(seed)")
+    }
+    let key = try await table.list.insert(record)
+    #expect(try await dump(table).count == count + 1)
+    let entry = try #require(try await table.list.entry(key, in: ListSelection()))
+    #expect(entry.record.values.contains(.text("~neu \(seed)")))
+  }
+
+  private struct Product: Codable, FetchableRecord, EncodableRecord, Sendable {
+    var id: Int?
+    var name: String?
+    var price = 1.0
+    var kind: Int?
+    var loud: String?
+  }
+
+  private func shop() throws -> (BoundedDatabase, SQLiteList<Product>) {
+    let queue = try DatabaseQueue()
+    try queue.write {
+      try $0.execute(
+        sql: """
+          CREATE TABLE kinds (id INTEGER PRIMARY KEY, name TEXT);
+          INSERT INTO kinds VALUES (1, 'Tea');
+          CREATE TABLE products (
+            id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE DEFAULT 'No name', price REAL CHECK (price >= 0),
+            kind INT REFERENCES kinds (id), loud TEXT AS (upper(name)));
+          INSERT INTO products (id, name, price, kind) VALUES (1, 'Assam', 3, 1), (2, 'Mocha', 7, NULL);
+          CREATE TRIGGER dear BEFORE UPDATE ON products WHEN new.price > 1000
+          BEGIN SELECT RAISE(ABORT, 'Too dear.'); END;
+          CREATE TABLE strict_numbers (id INTEGER PRIMARY KEY, number INT) STRICT;
+          CREATE TABLE lines (product INT REFERENCES products (id) ON DELETE CASCADE);
+          """)
+    }
+    let database = BoundedDatabase(queue, limits: .patient)
+    return (database, try SQLiteList<Product>(database, "products"))
+  }
+
+  private func table(_ name: String, in database: BoundedDatabase) throws -> SQLiteTable {
+    let found = try database.writer.read { try SQLiteTable.named(name, in: $0) }
+    return try #require(found)
+  }
+
+  @Test func aColumnThatIsNotSaidHasWhatTheTableSays() async throws {
+    let (_, list) = try shop()
+    let key = try await list.insert(Product())
+    #expect(key == "3")
+    let product = try #require(try await list.entry(key, in: ListSelection())).record
+    #expect(product.name == "No name" && product.loud == "NO NAME")
+  }
+
+  @Test(
+    arguments: [
+      ("name", "Mocha", "name", "Another row has this already."),
+      ("name", nil, "name", "Fill this in."),
+      ("price", "-1", "", "The database refuses this: CHECK constraint failed: price >= 0."),
+      ("price", "2000", "", "The database refuses this: Too dear.."),
+      ("kind", "7", "", "A row that this refers to is not there"),
+      ("id", "2", "id", "Another row has this already."),
+    ])
+  func whatTheDatabaseRefusesIsSaidBesideItsColumn(
+    column: String, value: String?, name: String, detail: String
+  ) async throws {
+    let (database, list) = try shop()
+    let before = try await database.read {
+      try String.fetchAll($0, sql: "SELECT name FROM products")
+    }
+    let error = await #expect(throws: FormErrors.self) {
+      _ = try await list.update("1") { product in
+        switch column {
+        case "name": product.name = value
+        case "price": product.price = value.flatMap(Double.init) ?? 0
+        case "kind": product.kind = value.flatMap { Int($0) }
+        default: product.id = value.flatMap { Int($0) }
+        }
+      }
+    }
+    let items = error?.items ?? []
+    #expect(items.map(\.name) == [name])
+    #expect(items.first?.detail.hasPrefix(detail) == true, "\(items)")
+    #expect(
+      try await database.read { try String.fetchAll($0, sql: "SELECT name FROM products") }
+        == before)
+  }
+
+  @Test func aValueOfAnotherTypeIsRefusedWhereTheTableIsStrict() async throws {
+    let (database, _) = try shop()
+    let table = try table("strict_numbers", in: database)
+    let list = SQLiteList(database, table)
+    let error = await #expect(throws: FormErrors.self) {
+      var record = SQLiteRecord(of: table)
+      record.values[1] = .text("no number")
+      _ = try await list.insert(record)
+    }
+    #expect(error?.items.map(\.name) == ["number"])
+  }
+
+  @Test func aChangeThatIsRefusedByWhoeverMakesItStoresNothing() async throws {
+    let (_, list) = try shop()
+    await #expect(throws: CancellationError.self) {
+      _ = try await list.update("1") { product in
+        product.name = "Other"
+        throw CancellationError()
+      }
+    }
+    let entry = try await list.entry("1", in: ListSelection())
+    #expect(entry?.record.name == "Assam")
+    let error = await #expect(throws: MissingRecord.self) {
+      _ = try await list.update("9") { _ in }
+    }
+    #expect(error?.key == "9")
+  }
+
+  @Test func aKeyThatChangesIsTheNewOne() async throws {
+    let (_, list) = try shop()
+    let key = try await list.update("1") { $0.id = 40 }
+    #expect(key == "40")
+    let entry = try await list.entry(key, in: ListSelection())
+    #expect(entry?.record.name == "Assam")
+  }
+
+  @Test func whatTakesOthersAlongCannotComeBack() async throws {
+    let (_, list) = try shop()
+    let deleted = try await list.delete(["1"])
+    #expect(deleted.count == 1 && deleted.restore == nil)
+  }
+
+  @Test func whatOthersReferToStays() async throws {
+    let (database, _) = try shop()
+    let kinds = try table("kinds", in: database)
+    let list = SQLiteList(database, kinds)
+    await #expect(throws: FormErrors.self) { _ = try await list.delete(["1"]) }
+    #expect(try await list.entry("1", in: ListSelection()) != nil)
+  }
+
+  @Test func whatHasItsPlaceTakenMeanwhileDoesNotComeBack() async throws {
+    let (database, _) = try shop()
+    let table = try table("strict_numbers", in: database)
+    let list = SQLiteList(database, table)
+    _ = try await list.insert(SQLiteRecord(of: table))
+    let deleted = try await list.delete(["1"])
+    _ = try await list.insert(SQLiteRecord(of: table))
+    let restore = try #require(deleted.restore)
+    let error = await #expect(throws: FormErrors.self) { try await restore() }
+    #expect(error?.items.map(\.name) == ["id"])
+  }
+
+  private struct Wider: Codable, FetchableRecord, EncodableRecord, Sendable {
+    var id: Int?
+    var name = ""
+    var colour: String? = "red"
+  }
+
+  @Test func aValueThatHasNoPlaceIsNotLeftOut() async throws {
+    let (database, _) = try shop()
+    let list = try SQLiteList<Wider>(database, "products")
+    let error = await #expect(throws: SQLiteListError.self) { _ = try await list.insert(Wider()) }
+    #expect(error?.description.contains("has no column 'colour'") == true)
+  }
+}

@@ -1,0 +1,203 @@
+import HTTPTypes
+import PageElements
+import PageForms
+import PageSite
+import PageTesting
+import TestSupport
+import Testing
+
+@testable import PageLists
+
+/// Records are added, changed and deleted by forms made of their columns.
+@Suite struct EditingTests {
+  private struct Product: Sendable {
+    var id = 0
+    var name = ""
+    var price = 1.0
+    var isOld = false
+    var made: CalendarDate?
+  }
+
+  private let products = MemoryList(
+    (1...12).map { Product(id: $0, name: "Tea \($0)", price: Double($0)) }, key: \.id
+  ) { product, others in product.id = (others.map(\.id).max() ?? 0) + 1 }
+
+  private func page() throws -> DataPage<MemoryList<Product>> {
+    try DataPage("/products", title: "Products", in: products) {
+      DataColumn("Name", \Product.name) { $0.required().maximumLength(20) }
+        .sortable().searchable().filterable()
+      DataColumn("Price", \Product.price) { $0.minimum(0) }.currency("EUR").sortable()
+        .filterable()
+      DataColumn("Old", \Product.isOld) { $0 }.hidden()
+      DataColumn("Made", \Product.made) { $0 }.hidden()
+    }
+  }
+
+  private func client(
+    _ page: DataPage<MemoryList<Product>>, _ script: SiteClient.Script
+  ) throws -> SiteClient {
+    let site = try Site(pages: page.pages, routes: page.routes, configuration: .patient)
+    return SiteClient(site, script: script)
+  }
+
+  /// The form of what is done with several rows.
+  private func selected(_ page: ClientPage) throws -> ClientElement {
+    try #require(try page.elements("#pe-form-selected").first)
+  }
+
+  private func client(_ script: SiteClient.Script) throws -> SiteClient {
+    try client(page().editable(new: Product()), script)
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func aRecordIsAddedAndShownWithAllItsColumns(script: SiteClient.Script) async throws {
+    let client = try client(script)
+    var page = try await client.visit("/products").follow("Add")
+    #expect(page.url == "/products/~new")
+    page = try await page.submit("Add", ["Name": "", "Price": "-3", "Made": "2026-11-26"])
+    #expect(page.status == 422)
+    #expect(page.text.contains("Fill this in.") && products.records.count == 12)
+    page = try await page.submit("Add", ["Name": "Kettle", "Price": "3", "Old": true])
+    #expect(page.url == "/products/13" && page.notice == "Added.")
+    for text in ["Kettle", "€3.00", "Yes", "2026"] { #expect(page.text.contains(text)) }
+    #expect(products.records.last?.made == CalendarDate("2026-11-26"))
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func aRecordIsChangedAndAConflictIsShown(script: SiteClient.Script) async throws {
+    let client = try client(script)
+    let page = try await client.visit("/products").follow("Tea 7").follow("Edit")
+    #expect(page.url == "/products/7/edit")
+    products.update { $0[6].name = "Tea, seven" }
+    let conflict = try await page.submit("Save", ["Name": "Seven", "Price": "8"])
+    #expect(conflict.status == 409 && conflict.text.contains("Tea, seven"))
+    #expect(products.records[6].price == 7)
+    let saved = try await conflict.submit("Save")
+    #expect(saved.url == "/products/7" && saved.notice == "Saved.")
+    #expect(products.records[6].name == "Seven" && products.records[6].price == 8)
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func anotherOneLikeItBeginsWithItsValues(script: SiteClient.Script) async throws {
+    let client = try client(script)
+    var page = try await client.visit("/products/3").follow("Duplicate")
+    #expect(page.url == "/products/~new?like=3")
+    page = try await page.submit("Add", ["Price": "5"])
+    #expect(page.url == "/products/13")
+    #expect(products.records.last?.name == "Tea 3" && products.records.last?.id == 13)
+    #expect(products.records[2].price == 3)
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func whatIsDeletedIsBroughtBackOnce(script: SiteClient.Script) async throws {
+    let client = try client(script)
+    var page = try await client.visit("/products/5").submit("Delete")
+    #expect(page.url == "/products" && page.notice?.hasPrefix("Deleted.") == true)
+    #expect(!products.records.contains { $0.id == 5 })
+    #expect(try await client.visit("/products/5").status == 404)
+    page = try await page.submit("Undo")
+    #expect(products.records.contains { $0.id == 5 && $0.name == "Tea 5" })
+    #expect(try await client.visit("/products/5").status == 200)
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func thoseThatAreTickedAreDeleted(script: SiteClient.Script) async throws {
+    let client = try client(script)
+    var page = try await client.visit("/products")
+    page = try await page.submit("Apply", ["row": ["2", "4"]], in: selected(page))
+    #expect(products.records.count == 10)
+    #expect(page.notice?.hasPrefix("Deleted. (2)") == true)
+    page = try await page.submit("Undo")
+    #expect(products.records.count == 12)
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func allThatTheListIsNarrowedDownToAreDeleted(script: SiteClient.Script) async throws {
+    let client = try client(script)
+    let page = try await client.visit("/products?min.price=9")
+    _ = try await page.submit("Apply", ["all": true], in: selected(page))
+    #expect(products.records.map(\.id) == Array(1...8))
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func nothingIsDoneWhereNothingIsTicked(script: SiteClient.Script) async throws {
+    let client = try client(script)
+    var page = try await client.visit("/products")
+    page = try await page.submit("Apply", in: selected(page))
+    #expect(page.status == 422 && page.text.contains("Tick the rows that are meant"))
+    #expect(products.records.count == 12)
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func somethingElseIsDoneWithSeveral(script: SiteClient.Script) async throws {
+    let page = try page().action("Mark as old", id: "old") { [products] keys, event in
+      products.update { records in
+        for place in records.indices where keys.contains("\(records[place].id)") {
+          records[place].isOld = true
+        }
+      }
+      event.notice = "\(keys.count) are old now."
+    }
+    let shown = try await client(page, script).visit("/products")
+    let after = try await shown.submit("Apply", ["row": ["1", "3"]], in: selected(shown))
+    #expect(after.notice == "2 are old now.")
+    #expect(products.records.filter(\.isOld).map(\.id) == [1, 3])
+  }
+
+  @Test func whoMayNotIsNotOfferedItAndIsRefused() async throws {
+    let page = try page().editable(new: Product()) { action, _ in action == .update }
+    let client = try client(page, .off)
+    let list = try await client.visit("/products")
+    for word in ["Add</a>", "Selected"] { #expect(!list.html.contains(word)) }
+    let record = try await client.visit("/products/1")
+    #expect(record.text.contains("Edit"))
+    for word in ["Delete", "Duplicate"] { #expect(!record.text.contains(word)) }
+    #expect(try await client.visit("/products/~new").status == 403)
+    #expect(try await client.visit("/products/1/edit").status == 200)
+  }
+
+  @Test func aListThatIsOnlyReadHasNoPagesToWriteOn() async throws {
+    let client = try client(page(), .off)
+    let list = try await client.visit("/products")
+    #expect(!list.text.contains("Add filter…") && !list.html.contains("~new"))
+    for path in ["/products/1", "/products/1/edit", "/products/~new"] {
+      #expect(try await client.visit(path).status == 404)
+    }
+    let records = try self.client(page().records(), .off)
+    #expect(try await records.visit("/products/1").text.contains("Tea 1"))
+    #expect(try await records.visit("/products/1/edit").status == 404)
+    #expect(try await records.visit("/products/99").status == 404)
+  }
+
+  @Test func somethingIsDoneWithTenThousandRowsAtMost() async throws {
+    products.records = (1...10_001).map { Product(id: $0, name: "Tea \($0)") }
+    let client = try client(.off)
+    var page = try await client.visit("/products")
+    page = try await page.submit("Apply", ["all": true], in: selected(page))
+    #expect(page.status == 422 && page.text.contains("too many rows"))
+    #expect(products.records.count == 10_001)
+    page = try await client.visit("/products?min.price=0&has.name=Tea")
+    products.records.removeLast()
+    _ = try await page.submit("Apply", ["all": true], in: selected(page))
+    #expect(products.records.isEmpty)
+  }
+
+  @Test func whatIsTooMuchToBeKeptIsNotOfferedToComeBack() {
+    let store = UndoStore()
+    #expect(store.offer(bytes: 100) {} != nil)
+    #expect(store.offer(bytes: 4 << 20) {} == nil)
+  }
+
+  @Test func theOldestMakesRoom() async throws {
+    let store = UndoStore()
+    let offers = (0..<8).compactMap { _ in store.offer(bytes: 3 << 20) {} }
+    #expect(offers.count == 8)
+    var event = ActionEvent(values: offers[0])
+    await #expect(throws: SiteProblem.self) { try await store.undo(&event, ListWords()) }
+    var last = ActionEvent(values: offers[7])
+    try await store.undo(&last, ListWords())
+    #expect(last.notice == "Brought back.")
+    // Done once, it cannot be done again.
+    await #expect(throws: SiteProblem.self) { try await store.undo(&last, ListWords()) }
+  }
+}

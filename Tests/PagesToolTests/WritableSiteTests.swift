@@ -1,0 +1,201 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import PageSite
+import PageTesting
+import TestSupport
+import Testing
+
+@testable import pages
+
+/// `--writable`: rows are added, changed and deleted; without it nothing is.
+@Suite struct WritableSiteTests {
+  private static let shop = """
+    CREATE TABLE kinds (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+    INSERT INTO kinds VALUES (1, 'Tea'), (2, 'Coffee');
+    CREATE TABLE products (
+      id INTEGER PRIMARY KEY, name TEXT NOT NULL, kind INTEGER REFERENCES kinds (id), price REAL NOT NULL,
+      sold BOOLEAN NOT NULL DEFAULT 1, old BOOL, made DATE, note, stock INT NOT NULL DEFAULT 10, picture BLOB,
+      loud TEXT AS (upper(name)));
+    INSERT INTO products (name, kind, price, made, note, picture) VALUES
+      ('Earl Grey', 1, 4.5, '2026-01-02', '5', x'00ff'), ('Assam', 1, 3, 'unknown', 5, NULL),
+      ('Mocha', 2, 'much', NULL, 'a' || char(10) || 'b', NULL);
+    CREATE TABLE words (word TEXT PRIMARY KEY, "-a, 'b' <i>" TEXT, "pe-x" TEXT, "" TEXT) WITHOUT ROWID;
+    INSERT INTO words VALUES ('a/b', 'one', 'two', 'three');
+    CREATE VIEW cheap AS SELECT name FROM products;
+    CREATE TABLE pe_secret (a);
+    """
+
+  private func client(
+    _ script: SiteClient.Script, writable: Bool = true
+  ) async throws -> (Databases, SiteClient) {
+    let databases = try Databases()
+    try databases.make(Self.shop)
+    let site = try await databases.site(isWritable: writable)
+    return (databases, SiteClient(site, script: script))
+  }
+
+  private func rows(_ databases: Databases, _ sql: String) throws -> [String] {
+    try DatabaseQueue(path: databases.path("shop.sqlite")).read {
+      try String.fetchAll($0, sql: sql)
+    }
+  }
+
+  private static let all = """
+    SELECT quote(id) || '|' || quote(name) || '|' || quote(kind) || '|' || quote(price) || '|' || quote(sold) || '|'
+      || quote(old) || '|' || quote(made) || '|' || quote(note) || '|' || quote(stock) || '|' || quote(picture)
+    FROM products ORDER BY id
+    """
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func aRowIsAddedByWhatItsColumnsAskFor(script: SiteClient.Script) async throws {
+    let (databases, client) = try await client(script)
+    var page = try await client.visit("/products").follow("Add")
+    page = try await page.submit("Add", ["name": "Sencha", "price": "much"])
+    #expect(page.status == 422 && page.text.contains("Write a number, such as 12 or -0.5."))
+    page = try await page.submit(
+      "Add", ["price": "6.25", "kind": "Tea", "made": "2026-03-04", "note": "007", "sold": false])
+    #expect(page.url == "/products/4" && page.notice == "Added.")
+    #expect(
+      try rows(databases, Self.all).last
+        == "4|'Sencha'|1|6.25|0|NULL|'2026-03-04'|'007'|10|NULL")
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func whatIsNotTouchedStaysAsItIs(script: SiteClient.Script) async throws {
+    let (databases, client) = try await client(script)
+    let before = try rows(databases, Self.all)
+    for key in 1...3 {
+      // Whatever is stored is shown and sent back, though its column would ask for something else.
+      let page = try await client.visit("/products/\(key)").follow("Edit").submit("Save")
+      #expect(page.notice == "Saved.", "\(key)")
+      #expect(try rows(databases, Self.all) == before)
+    }
+    _ = try await client.visit("/products/3/edit").submit("Save", ["name": "Mokka"])
+    #expect(
+      try rows(databases, Self.all).last
+        == before.last?.replacing("Mocha", with: "Mokka"))
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func whatStandsForNothingIsNull(script: SiteClient.Script) async throws {
+    let (databases, client) = try await client(script)
+    let page = try await client.visit("/products/1/edit").submit(
+      "Save", ["kind": "–", "made": "", "note": "", "old": "No", "sold": false])
+    #expect(page.notice == "Saved.")
+    #expect(
+      try rows(databases, Self.all).first == "1|'Earl Grey'|NULL|4.5|0|0|NULL|NULL|10|X'00FF'")
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func namesOfAnyKindAreNamesOfFields(script: SiteClient.Script) async throws {
+    let (databases, client) = try await client(script)
+    let page = try await client.visit("/words/a%2Fb/edit").submit(
+      "Save", ["~-a, 'b' <i>": "1", "~pe-x": "2", "~": "3"])
+    #expect(page.url == "/words/a%2Fb" && page.notice == "Saved.")
+    #expect(
+      try rows(databases, "SELECT word || \"-a, 'b' <i>\" || \"pe-x\" || \"\" FROM words")
+        == ["a/b123"])
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func whatIsDeletedComesBack(script: SiteClient.Script) async throws {
+    let (databases, client) = try await client(script)
+    let before = try rows(databases, Self.all)
+    var page = try await client.visit("/products/1").submit("Delete")
+    #expect(page.url == "/products")
+    #expect(try rows(databases, Self.all).count == 2)
+    page = try await page.submit("Undo")
+    #expect(try rows(databases, Self.all) == before)
+    page = try await client.visit("/products?is.kind=1")
+    page = try await page.submit(
+      "Apply", ["all": true], in: page.elements("#pe-form-selected")[0])
+    #expect(try rows(databases, Self.all).count == 1)
+    _ = try await page.submit("Undo")
+    #expect(try rows(databases, Self.all) == before)
+    // What others refer to stays, and that is told.
+    page = try await client.visit("/kinds/1").submit("Delete")
+    #expect(page.text.contains("others refer to this one"))
+    #expect(try rows(databases, "SELECT name FROM kinds") == ["Tea", "Coffee"])
+  }
+
+  @Test func whatIsTakenIsSaidBesideItsField() async throws {
+    let (databases, client) = try await client(.off)
+    defer { withExtendedLifetime(databases) {} }
+    let page = try await client.visit("/kinds/1/edit").submit("Save", ["name": "Coffee"])
+    #expect(page.status == 422 && page.text.contains("Another row has this already."))
+  }
+
+  @Test func viewsAndSecretsHaveNoFormsAtAll() async throws {
+    let (databases, client) = try await client(.off)
+    defer { withExtendedLifetime(databases) {} }
+    let page = try await client.visit("/cheap")
+    #expect(page.status == 200 && !page.html.contains("~new"))
+    for path in ["/cheap/~new", "/pe_secret/~new", "/nothing/~new", "/products/99/edit"] {
+      #expect(try await client.visit(path).status == 404, "\(path)")
+    }
+  }
+
+  /// Where the forms and buttons of a page are sent.
+  private static func actions(_ html: String) -> [String] {
+    html.matches(of: /(?:form)?action="([^"]*\/-\/actions\/[^"]*)"/).map { String($0.1) }
+  }
+
+  @Test func withoutTheFlagNoPageWritesAndNoByteChanges() async throws {
+    let (databases, writer) = try await client(.off)
+    // Forms that were open when the file was served to be written.
+    let addresses = try await ["/products/1/edit", "/products/~new", "/products", "/products/1"]
+      .asyncFlatMap { try await Self.actions(writer.visit($0).html) }
+    #expect(addresses.count >= 4)
+    let before = try Data(contentsOf: URL(filePath: databases.path("shop.sqlite")))
+    let site = try await databases.site()
+    let client = SiteClient(site, script: .off)
+    for path in ["/products/~new", "/products/1/edit", "/products/~new?like=1"] {
+      #expect(try await client.visit(path).status == 404, "\(path)")
+    }
+    for path in ["/products", "/products/1"] {
+      let html = try await client.visit(path).html
+      for word in ["Add</a>", "Delete", "Edit", "Duplicate", "Selected"] {
+        #expect(!html.contains(word), "\(path) \(word)")
+      }
+    }
+    for address in addresses {
+      let response = await site.respond(
+        to: HTTPRequest(
+          method: .post, scheme: "http", authority: "localhost", path: address,
+          headerFields: [
+            .contentType: "application/x-www-form-urlencoded", .origin: "http://localhost",
+          ]),
+        body: Array("name=Other&price=1&row=1&action=-delete&all=true&pe-confirmed=1".utf8))
+      #expect(response.head.status == .notFound, "\(address)")
+    }
+    #expect(try Data(contentsOf: URL(filePath: databases.path("shop.sqlite"))) == before)
+  }
+
+  @Test func theFileStaysInItsJournalMode() async throws {
+    let (databases, client) = try await client(.off)
+    _ = try await client.visit("/kinds/~new").submit("Add", ["name": "Cocoa"])
+    #expect(try rows(databases, "PRAGMA journal_mode") == ["delete"])
+    #expect(!FileManager.default.fileExists(atPath: databases.path("shop.sqlite-wal")))
+  }
+
+  @Test func aFileThatMayNotBeWrittenIsSaidAtOnce() throws {
+    let databases = try Databases()
+    try databases.make(Self.shop)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o444], ofItemAtPath: databases.path("shop.sqlite"))
+    // Whoever may do everything may write it all the same.
+    guard !FileManager.default.isWritableFile(atPath: databases.path("shop.sqlite")) else { return }
+    #expect(throws: (any Error).self) { try databases.catalog("shop.sqlite", isWritable: true) }
+  }
+}
+
+extension Array {
+  fileprivate func asyncFlatMap<Other>(
+    _ transform: (Element) async throws -> [Other]
+  ) async rethrows -> [Other] {
+    var all: [Other] = []
+    for element in self { all += try await transform(element) }
+    return all
+  }
+}
