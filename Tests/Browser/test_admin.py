@@ -301,3 +301,124 @@ def test_what_is_open_fits_and_has_no_violation(visits, path, name, viewport):
     box = page.locator(":popover-open").bounding_box()
     assert box["x"] >= 0 and box["x"] + box["width"] <= viewport["width"]
     assert violations(page) == []
+
+
+@pytest.mark.parametrize("state", ["new", "paid", "packed", "sent", "returned", "cancelled"])
+def test_a_state_has_one_colour_in_its_badge_and_in_the_ring(visits, state, scheme):
+    page = visits.open("/admin", scheme=scheme)
+    slice = page.locator(".pe-donut li").filter(has_text=state.capitalize()).locator("rect")
+    colour = slice.evaluate("node => getComputedStyle(node).fill")
+    page.goto(f"/admin/orders?show={state}")
+    assert page.locator("td .pe-badge").first.evaluate("node => getComputedStyle(node).color") == colour
+
+
+# The ends of each line of fields in an area, and how wide that is.
+LINES = """area => {
+  const lines = {};
+  for (const field of area.querySelectorAll(
+      ".pe-field > :is(input:not([type=hidden]), select, textarea, .pe-box)")) {
+    const { bottom, left, right } = field.getBoundingClientRect();
+    const line = lines[Math.round(bottom)] ??= [left, right];
+    lines[Math.round(bottom)] = [Math.min(line[0], left), Math.max(line[1], right)];
+  }
+  return Object.values(lines).map((ends) => ends.map(Math.round).join());
+}"""
+
+
+def test_fields_of_settings_fill_their_lines_and_show_all_that_is_in_them(visits, viewport):
+    page = visits.open("/admin/settings", viewport=viewport)
+    for form in page.locator("form.pe-form").all():
+        assert len(set(form.evaluate(LINES))) == 1
+    assert page.locator("input:is([type=text], [type=email])").evaluate_all(
+        "fields => fields.every(({ clientWidth, scrollWidth }) => scrollWidth <= clientWidth)")
+
+
+@pytest.mark.parametrize("path, name", [("/admin", "New order"), ("/admin/orders/1300", "Edit address")])
+def test_on_a_phone_fields_of_a_dialog_end_at_one_line(visits, path, name):
+    page = visits.open(path, viewport=PHONE)
+    page.get_by_role("button", name=name).click()
+    assert len(set(page.locator(":popover-open").evaluate(LINES))) == 1
+
+
+def test_on_a_phone_panels_follow_each_other_closely(visits):
+    page = visits.open("/admin", viewport=PHONE)
+    numbers, states = (page.locator(what).first.bounding_box()
+                       for what in (".pe-twin > summary", "h2:has-text('Orders by state')"))
+    assert 32 <= states["y"] - numbers["y"] - numbers["height"] <= 56
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_in_a_card_what_can_be_done_keeps_away_from_the_price(visits, width):
+    page = visits.open("/admin/orders", viewport={"width": width, "height": 800})
+    gaps = page.locator("tbody > tr[id]").evaluate_all("""rows => rows.map((row) => {
+      const text = new Range();
+      text.selectNodeContents(row.cells[4]);
+      return row.querySelector(".pe-opens").getBoundingClientRect().left - text.getBoundingClientRect().right;
+    })""")
+    assert min(gaps) >= 8
+
+
+def test_sections_stand_apart_and_on_the_ground_of_the_page(visits, scheme):
+    page = visits.open("/tasks", viewport=DESKTOP, scheme=scheme)
+    row = page.locator("tbody > tr[id]").first
+    row.hover()
+    page.wait_for_timeout(100)
+    ground = "node => getComputedStyle(node).backgroundColor"
+    page_ground, heading, pointed_at = (page.locator(what).first.evaluate(ground) for what in (
+        "body", ".pe-section-header", "tbody > tr[id]"))
+    assert heading == page_ground and pointed_at != heading
+    heading, before = (page.locator(what).bounding_box() for what in (
+        "tbody + tbody > .pe-section-header", "tbody:first-of-type"))
+    assert heading["y"] - before["y"] - before["height"] >= 24
+    # Rows with and without a grip are equally high.
+    heights = {box["height"] for box in (row.bounding_box(), page.locator("#done > tr[id]").first.bounding_box())}
+    assert heights == {48}
+
+
+def test_from_right_to_left_a_heading_of_numbers_ends_where_they_end(visits):
+    page = visits.open("/admin/orders?sort=-total", viewport=DESKTOP)
+    page.evaluate("document.documentElement.dir = 'rtl'")
+    head, cell, link = page.evaluate("""() => {
+      const end = (node) => {
+        const text = new Range();
+        text.selectNodeContents(node);
+        return text.getBoundingClientRect().right;
+      };
+      const head = document.querySelector("thead th[aria-sort]");
+      const link = head.firstElementChild;
+      return [end(link.lastChild), end(document.querySelector("tbody > tr[id] > td:nth-child(5)")),
+        link.getBoundingClientRect().right];
+    }""")
+    assert head == cell == link
+
+
+@pytest.mark.parametrize("path", ["/admin/settings", "/admin/orders/1299"], ids=["short", "long"])
+def test_what_was_done_is_not_told_upon_what_a_page_ends_with(visits, viewport, path):
+    page = visits.open(path, viewport=viewport)
+    page.locator("main").evaluate("""main => main.insertAdjacentHTML("afterbegin",
+      "<p class=pe-notice role=note>Done. <button type=button>Undo</button></p>")""")
+    notice, footer = page.locator(".pe-notice"), page.locator(".pe-site-footer")
+    # It neither rises nor goes while one measures.
+    notice.evaluate("node => { node.style.animation = 'none' }")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    told = notice.bounding_box()
+    words, links = (footer.locator(what).bounding_box() for what in ("p", "ul"))
+    assert (max(box["y"] + box["height"] for box in (words, links)) <= told["y"]
+            or min(words["y"], links["y"]) >= told["y"] + told["height"])
+    undo = notice.get_by_role("button", name="Undo").bounding_box()
+    words = notice.evaluate("""node => {
+      const text = new Range();
+      text.selectNode(node.firstChild);
+      return text.getBoundingClientRect().right;
+    }""")
+    assert undo["x"] - words >= 12
+
+
+def test_what_is_not_there_is_said_in_one_place(visits):
+    visits.expect("404")
+    page = visits.open("/none", viewport=DESKTOP)
+    boxes = [page.locator(what).bounding_box() for what in ("main h1", ".pe-problem", "main a")]
+    middles = [box["x"] + box["width"] / 2 for box in boxes]
+    assert max(middles) - min(middles) < 2
+    ends = [box["y"] + box["height"] for box in boxes]
+    assert all(0 <= below["y"] - end < 24 for end, below in zip(ends, boxes[1:]))

@@ -277,6 +277,11 @@ def test_what_ends_an_editor_stands_beside_what_saves_it(desk, viewport):
     assert max(middles) - min(middles) < 2
     assert 0 < cancel["x"] - save["x"] - save["width"] <= 16
     assert delete["x"] - cancel["x"] - cancel["width"] > 60
+    assert save["height"] == cancel["height"] == delete["height"]
+    field = row.get_by_role("textbox").first.bounding_box()
+    assert abs(delete["x"] + delete["width"] - field["x"] - field["width"]) < 1
+    assert row.get_by_role("button", name="Delete").evaluate(
+        "node => getComputedStyle(node).borderColor") != "rgba(0, 0, 0, 0)"
 
 
 def test_on_a_phone_they_stand_behind_a_button(house, desk, script):

@@ -130,6 +130,13 @@ def test_fields_of_a_column_are_of_one_width_but_for_what_is_short(visits):
     assert short and max(short) <= 192 < long[0]
 
 
+def test_what_is_typed_stands_in_the_middle_of_its_box(visits, viewport):
+    page = visits.open(HELP, viewport=viewport)
+    for box in page.locator(".pe-box").all():
+        around, field = box.bounding_box(), box.locator("input").bounding_box()
+        assert abs(around["y"] + around["height"] / 2 - field["y"] - field["height"] / 2) < 1
+
+
 def tags(page):
     return page.get_by_role("list", name="Tags").get_by_role("listitem")
 

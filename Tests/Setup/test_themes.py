@@ -21,7 +21,7 @@ SIGHTS = {
     "no green": [[.367322, .860646, -.227968], [.280085, .672501, .047413], [-.011820, .042940, .968881]],
     "no blue": [[1.255528, -.076749, -.178779], [-.078411, .930809, .147602], [.004733, .691367, .303900]],
 }
-TEXT = ["text", "muted", "accent", "positive", "warning", "negative"]
+TEXT = ["text", "muted", "accent", "info", "positive", "warning", "negative"]
 GROUNDS = ["background", "surface", "band"]
 
 

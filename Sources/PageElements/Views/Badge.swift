@@ -14,6 +14,8 @@ public struct Badge: View, Hashable {
     case neutral
     /// That it matters: the page's accent colour.
     case accent
+    /// That something goes on: teal.
+    case info
     /// That all is well: green.
     case positive
     /// That something wants attention: brown, amber where the page is dark.

@@ -4,7 +4,7 @@
 ///     // <img src="/tea.jpg" alt="A cup of tea" width="64" height="64" loading="lazy"/>
 ///
 /// It keeps its proportions inside its box (`object-fit: contain`) and is fetched when it comes
-/// near the screen. A style with a width and a height, or an aspect ratio, makes it fill a box of
+/// near the screen, or with the page where ``isEager`` says so. A style with a width and a height, or an aspect ratio, makes it fill a box of
 /// that size, as ``ElementStyle/contentMode`` says; what does not fit is cut off.
 ///
 ///     portrait.styles { style in
@@ -19,6 +19,8 @@ public struct Image: View, Hashable {
   public var alternative: String
   /// The size in CSS pixels, which keeps the page from jumping as pictures arrive.
   public var width, height: Int?
+  /// Whether the picture is fetched with the page, not when it comes near the screen: for one that a page begins with.
+  public var isEager = false
 
   /// A picture whose size browsers learn when it arrives, unless it is given.
   public init(
@@ -31,7 +33,7 @@ public struct Image: View, Hashable {
   public static func == (left: Image, right: Image) -> Bool {
     left.source.hasSameBytes(as: right.source)
       && left.alternative.hasSameBytes(as: right.alternative) && left.width == right.width
-      && left.height == right.height
+      && left.height == right.height && left.isEager == right.isEager
   }
 
   /// - Throws: ``RenderError/unsafeURL(_:)`` for a source that is none.
@@ -42,7 +44,7 @@ public struct Image: View, Hashable {
       $0.attribute("alt", alternative)
       if let width { $0.attribute("width", String(max(0, width))) }
       if let height { $0.attribute("height", String(max(0, height))) }
-      $0.attribute("loading", "lazy")
+      if !isEager { $0.attribute("loading", "lazy") }
     }
   }
 }

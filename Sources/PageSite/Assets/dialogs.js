@@ -2,7 +2,7 @@
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
 .pe-dialog[role] { width: min(26rem, 100vw - 32px); padding-block: 24px; }
-.pe-dialog[role] p { margin: 0 0 24px; font-size: 1.125rem; font-weight: 600; line-height: 1.3; }
+.pe-dialog[role] p { margin: 0 0 24px; font-size: var(--pe-heading); font-weight: 650; line-height: 1.3; text-wrap: balance; }
 .pe-dialog[role] form { display: flex; flex-wrap: wrap; gap: 8px; justify-content: end; }
 `);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

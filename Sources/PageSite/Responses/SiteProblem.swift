@@ -56,16 +56,14 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
     shell.write(
       into: &html, title: "\(status.code) \(title)",
       body: { _ in },
-      header: {
-        $0.raw("<header class=\"pe-header\"><h1>")
-        $0.text(title)
-        $0.raw("</h1></header>")
-      },
+      header: { _ in },
       main: {
         // As an `EmptyState` is written.
         $0.raw("<div class=\"pe-nothing\">")
         Icon(status == .notFound ? .search : .warning).write(into: &$0)
-        $0.raw("<p class=\"pe-problem\">")
+        $0.raw("<h1>")
+        $0.text(title)
+        $0.raw("</h1><p class=\"pe-problem\">")
         $0.text(shell.language[wording])
         $0.raw("</p>")
         if let home {

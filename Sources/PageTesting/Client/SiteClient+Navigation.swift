@@ -120,7 +120,8 @@ extension SiteClient {
 
   private static func detail(of response: SiteResponse, _ page: ClientPage) -> String {
     let main = page.root.inside.first { $0.name == "main" }
-    return main?.text ?? detail(of: response)
+    // The status is told beside it, and the heading is its name.
+    return main?.text { $0.name == "h1" } ?? detail(of: response)
   }
 
   /// What an answer without HTML says of what went wrong.

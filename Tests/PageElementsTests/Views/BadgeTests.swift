@@ -9,8 +9,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (Badge.Kind.accent, "accent"), (.positive, "positive"), (.warning, "warning"),
-    (.negative, "negative"),
+    (Badge.Kind.accent, "accent"), (.info, "info"), (.positive, "positive"),
+    (.warning, "warning"), (.negative, "negative"),
   ])
   func aBadgeHasItsKind(_ kind: Badge.Kind, _ name: String) throws {
     #expect(

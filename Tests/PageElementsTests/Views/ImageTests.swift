@@ -22,6 +22,13 @@ import Testing
     #expect(try html(height: 5) == "<img src=\"/a.png\" alt=\"\" height=\"5\" loading=\"lazy\"/>")
   }
 
+  @Test func anEagerImageDoesNotWait() throws {
+    let image = Image("/a.png", alternative: "")
+    let eager = image.with { $0.isEager = true }
+    #expect(try eager.html() == "<img src=\"/a.png\" alt=\"\"/>")
+    #expect(eager != image)
+  }
+
   @Test func aNegativeSizeIsNone() throws {
     #expect(try html(width: -1, height: .min).contains("width=\"0\" height=\"0\""))
   }

@@ -115,7 +115,7 @@ private struct Page: Sendable {
       (
         "{{imageView.url}}",
         "There is no 'imageView.url' for {{imageView.url}}. There are: imageView.source, "
-          + "imageView.alternative, imageView.width, imageView.height."
+          + "imageView.alternative, imageView.width, imageView.height, imageView.isEager."
       ),
       (
         "{{#links}}{{href}}{{/links}}",

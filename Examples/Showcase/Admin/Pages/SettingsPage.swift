@@ -42,14 +42,12 @@ struct SettingsPage: Sendable {
 
   private func shopForm(_ settings: ShopSettings) -> BoundForm<ShopSettings> {
     BoundForm(settings, id: "shop") {
-      FieldSet {
-        BoundField("name", "Name", \.name).required().maximumLength(60)
-        BoundField("email", "Mail address", \.email, control: .line(.email))
-          .required().maximumLength(100)
-          .check {
-            $0.utf8.contains(UInt8(ascii: "@")) ? nil : "Write an address such as me@shop.example."
-          }
-      }.sideBySide()
+      BoundField("name", "Name", \.name).required().maximumLength(60)
+      BoundField("email", "Mail address", \.email, control: .line(.email))
+        .required().maximumLength(100)
+        .check {
+          $0.utf8.contains(UInt8(ascii: "@")) ? nil : "Write an address such as me@shop.example."
+        }
       BoundRange("hours", "Opening hours", from: "From", \.opens, to: "To", \.closes)
         .each { $0.required() }
       BoundField("language", "Language of mails", \.language)

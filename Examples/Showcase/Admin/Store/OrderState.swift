@@ -43,8 +43,9 @@ enum OrderState: String, Codable, CaseIterable, Sendable {
     case .new: .accent
     case .paid: .warning
     case .sent: .positive
+    case .packed: .info
     case .returned: .negative
-    case .packed, .cancelled: .neutral
+    case .cancelled: .neutral
     }
   }
 }

@@ -13,7 +13,9 @@ struct ProfileHeader: Component {
     return VerticalStack(align: .fill, spacing: 8) {
       Image(
         "/images/scenes/\(props.cover.name).svg", alternative: "", width: 640, height: 360
-      ).styles { style in
+      )
+      .with { $0.isEager = true }
+      .styles { style in
         style.height = 152
         style.contentMode = .fill
         style.cornerRadius = 12

@@ -13,7 +13,7 @@ extension GalleryPage {
         }
         Row(key: "2") {
           "Assam, two cups"
-          Badge("Steeping", kind: .accent)
+          Badge("Steeping", kind: .info)
         }
         Row(key: "3") {
           "Gyokuro, one cup"
