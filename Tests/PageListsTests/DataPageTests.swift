@@ -73,6 +73,31 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
+  func valuesAreCountedAndNarrowTheListDown(script: SiteClient.Script) async throws {
+    let data = try DataPage("/products", title: "Products", in: products) {
+      DataColumn("Name", \Product.name)
+      DataColumn("Kind", \Product.kind).counted()
+      DataColumn("Price", \Product.price).counted()
+      DataColumn("Old", \Product.isOld).counted().hidden()
+    }
+    let client = SiteClient(
+      try Site(pages: data.pages, routes: data.routes, configuration: .patient), script: script)
+    var page = try await client.visit("/products").follow("Old")
+    #expect(page.url == "/products?facet=isOld")
+    #expect(page.text.contains("No 118") && page.text.contains("Yes 2"))
+    page = try await page.follow("Yes 2")
+    #expect(page.url == "/products?is.isOld=1&facet=isOld" && page.text.contains("2 rows"))
+    // What else there is stays in view, and the count by another column is that of what is left.
+    page = try await page.follow("Kind")
+    #expect(page.text.contains("No 118") && page.text.contains("coffee 1"))
+    page = try await page.follow("No 118")
+    #expect(page.text.contains("120 rows"))
+    page = try await client.visit("/products?facet=price").follow("is empty 12")
+    #expect(page.url == "/products?empty.price=1&facet=price" && page.text.contains("12 rows"))
+    #expect(try await client.visit("/products?facet=name").status == 400)
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
   func columnsAreChosenByTheirBoxes(script: SiteClient.Script) async throws {
     let client = try client(script)
     let page = try await client.visit("/products")

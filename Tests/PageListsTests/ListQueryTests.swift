@@ -40,6 +40,7 @@ import Testing
     arguments: [
       [("sort", "a"), ("sort", "b")], [("q", "a"), ("q", "a")],
       [("columns", "a"), ("columns", "b")],
+      [("facet", "a"), ("facet", "b")], [("facet", "a,b,c,d,e")], [("facet", "a,a")],
       [("min.a", "1"), ("min.a", "2")], [("max.a", "1"), ("max.a", "1")], [("like.a", "1")],
       [("sort", "a,,b")], [("sort", "a,-a")], [("columns", "-a")], [("q", "1 2 3 4 5 6 7 8 9")],
       [("q", String(repeating: "x", count: 1_001))],

@@ -149,6 +149,36 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     }
   }
 
+  public func facet(
+    _ column: DataColumn<Record>, in selection: ListSelection<Record>, limit: Int
+  ) async throws -> [ListFacet]? {
+    let place = table.columns.firstIndex { $0.name.hasSameBytes(as: column.name) }
+    let label = labels ? table.labels.first { $0.column == place } : nil
+    let sql = SQLiteListQuery(table, selection).facet(column.name, label: label, limit: limit)
+    do {
+      return try await telling {
+        try await database.read(within: database.limits.readTime / 4) { database in
+          try bounded(database) {
+            let (sql, arguments) = try sql.build(database)
+            let statement = try database.makeStatement(sql: sql)
+            let rows = try GRDB.Row.fetchCursor(statement, arguments: arguments)
+            let columns = StatementColumns(of: statement)
+            var facets: [ListFacet] = []
+            while let row = try rows.next() {
+              facets.append(
+                ListFacet(
+                  columns.sortValue(0), count: Int.fromDatabaseValue(row[1]) ?? 0,
+                  title: columns.sortValue(2).shownText))
+            }
+            return facets
+          }
+        }
+      }
+    } catch let error as DatabaseUnavailable where error.reason == .slowRead {
+      return nil
+    }
+  }
+
   private func counted(_ sql: SQL, _ estimate: SQL?, upTo limit: Int) async throws -> ListCount {
     try await telling {
       try await database.read(within: database.limits.readTime / 4) { database in

@@ -137,6 +137,21 @@ struct SQLiteListQuery: Sendable {
     return "SELECT count(*) FROM (SELECT 1 FROM \(source)\(narrowed) LIMIT \(limit + 1))"
   }
 
+  /// The values that a column has most often, and how often, and then what people call the row that each refers to.
+  ///
+  /// - Parameter label: What the column refers to.
+  func facet(_ column: String, label: SQLiteTable.Label?, limit: Int) -> SQL {
+    let name = SQL(sql: column.quotedName)
+    let count = SQL(sql: (column + "_").quotedName)
+    let narrowed: SQL = narrows ? " WHERE \(allConditions)" : ""
+    let title: SQL = if let label { label.sql(of: column) } else { "NULL" }
+    return """
+      SELECT pe_t.\(name), pe_t.\(count), \(title) FROM (
+        SELECT pe_t.\(name) AS \(name), count(*) AS \(count) FROM \(source)\(narrowed)
+        GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT \(limit)) AS pe_t
+      """
+  }
+
   /// The least and the greatest number of a row, and the bytes of the file, by which it is told at once about how many
   /// rows there are; `nil` where nothing says.
   var estimate: SQL? {

@@ -31,6 +31,8 @@ public struct DataColumn<Record: Sendable>: Sendable {
   public var isSearchable = false
   /// Whether the list can be narrowed down by it. False by default.
   public var isFilterable = false
+  /// Whether it is offered to count its values. False by default.
+  public var isCounted = false
   /// Whether it is left out where an address does not ask for it. False by default.
   public var isHidden = false
   package let value: @Sendable (Record) -> SortValue
@@ -132,6 +134,15 @@ extension DataColumn {
   /// The column as one by which the list can be narrowed down.
   public func filterable(_ isFilterable: Bool = true) -> DataColumn {
     with { $0.isFilterable = isFilterable }
+  }
+
+  /// The column as one by which the list can be narrowed down, with its values counted where readers ask for it: for
+  /// those of which there are few.
+  public func counted(_ isCounted: Bool = true) -> DataColumn {
+    with { column in
+      column.isCounted = isCounted
+      if isCounted { column.isFilterable = true }
+    }
   }
 
   /// The column left out where an address does not ask for it.

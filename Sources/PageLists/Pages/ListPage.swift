@@ -42,10 +42,11 @@ package struct ListPage<Source: ListSource>: Sendable {
     let count = try await source.count(selection, upTo: Self.countLimit)
     let mayAdd = try await editing?.allows(.create, request.identity) ?? false
     let actions = try await bulkActions(for: request.identity)
+    let facets = try await facets(request, selection)
     let headings = selection.shown.map(\.heading)
     var table = Table(columns: headings)
       .rowStyle { $0.separatorStyle = .full }
-      .headerView(header(request, selection, count, actions, mayAdd: mayAdd))
+      .headerView(header(request, selection, count, actions, facets, mayAdd: mayAdd))
     let width = selection.shown.reduce(0) { $0 + $1.leastWidth }
     // No length is greater.
     if width > Self.widthThatFits { table = table.minimumWidth(min(width, 100_000)) }
@@ -60,7 +61,7 @@ package struct ListPage<Source: ListSource>: Sendable {
   private func header(
     _ request: PageRequest<ListQuery>, _ selection: ListSelection<Source.Record>,
     _ count: ListCount,
-    _ actions: [ListBulkAction<Source.Record>], mayAdd: Bool
+    _ actions: [ListBulkAction<Source.Record>], _ facets: [AnyElement], mayAdd: Bool
   ) -> VerticalStack {
     VerticalStack(align: .fill, spacing: 12) {
       TitleBar(title, detail: detail(count, selection, request)) {
@@ -83,6 +84,8 @@ package struct ListPage<Source: ListSource>: Sendable {
       for element in preface { element }
       if columns.contains(where: \.isSearchable) { searchForm(request) }
       if request.query.narrows { chips(request) }
+      for bar in facets { bar }
+      if let countLinks = countLinks(request) { countLinks }
     }
   }
 

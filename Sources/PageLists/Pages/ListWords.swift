@@ -16,6 +16,10 @@ public struct ListWords: Hashable, Sendable {
   public var comparison = "Comparison"
   /// What it compares with.
   public var value = "Value"
+  /// What stands before the columns whose values can be counted.
+  public var countBy = "Count by"
+  /// What stands in place of counts that take too long.
+  public var tooSlow = "There are too many rows to count. Narrow the list down."
   /// The button that opens the choice of columns.
   public var columns = "Columns"
   /// The button that shows those that are chosen.

@@ -14,13 +14,21 @@ enum ListProblem {
 
   var problem: SiteProblem { SiteProblem(.badRequest, text) }
 
+  private static func hint(of name: String) -> String {
+    switch name {
+    case "sort": ", up to 8, '-' before one for descending"
+    case "facet": ", up to 4"
+    default: ""
+    }
+  }
+
   private var text: String {
     switch self {
     case .repeated(let name):
       "The parameter '\(name.short)' is given more than once. Give it once."
     case .noOrder(let text, let name):
       "The parameter '\(name)' is '\(text.short)', which names no columns. "
-        + "Write their names, each once, with commas between\(name == "sort" ? ", up to 8, '-' before one for descending" : "")."
+        + "Write their names, each once, with commas between\(Self.hint(of: name))."
     case .tooManyWords:
       "The parameter 'q' has too many words. Write up to 8, of 1,000 bytes in all."
     case .tooManyValues(let most):

@@ -6,7 +6,7 @@ extension ListQuery: OpenQuery {
   /// How many values all filters may have together.
   private static let mostValues = 200
 
-  package var names: [String] { ["sort", "q", "columns"] }
+  package var names: [String] { ["sort", "q", "columns", "facet"] }
 
   package var items: [(name: String, value: String)] {
     var items = carried.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
@@ -16,12 +16,14 @@ extension ListQuery: OpenQuery {
     }
     if !q.isEmpty { items.append(("q", q)) }
     if let columnsText { items.append(("columns", columnsText)) }
+    if let facetsText { items.append(("facet", facetsText)) }
     return items
   }
 
   package func reading(_ items: [(name: String, value: String)]) throws -> ListQuery {
     var query = self
-    var (sort, words, columns): (String?, String?, String?) = (nil, nil, nil)
+    var (sort, words): (String?, String?) = (nil, nil)
+    var (columns, facets): (String?, String?) = (nil, nil)
     for (name, value) in items where !value.isEmpty {
       if name.hasSameBytes(as: "sort") {
         try Self.set(&sort, to: value, name)
@@ -29,6 +31,8 @@ extension ListQuery: OpenQuery {
         try Self.set(&words, to: value, name)
       } else if name.hasSameBytes(as: "columns") {
         try Self.set(&columns, to: value, name)
+      } else if name.hasSameBytes(as: "facet") {
+        try Self.set(&facets, to: value, name)
       } else if carries.contains(where: { $0.hasSameBytes(as: name) }) {
         guard query.carried.updateValue(value, forKey: name) == nil else {
           throw ListProblem.repeated(name).problem
@@ -38,9 +42,8 @@ extension ListQuery: OpenQuery {
       }
     }
     if let sort { query.sort = try Self.order(sort, of: "sort") }
-    if let columns {
-      query.columns = try Self.columns(columns)
-    }
+    if let columns { query.columns = try Self.columns(columns, of: "columns", Self.mostColumns) }
+    if let facets { query.facets = try Self.columns(facets, of: "facet", Self.mostFacets) }
     if let words { query.q = try Self.words(in: words).joined(separator: " ") }
     query.settle()
     return query
@@ -59,12 +62,17 @@ extension ListQuery: OpenQuery {
   /// SQLite allows no table more columns.
   private static let mostColumns = 2_000
 
-  private static func columns(_ text: String) throws -> [String] {
+  /// Each is a look at all rows that are left.
+  private static let mostFacets = 4
+
+  private static func columns(
+    _ text: String, of parameter: String, _ most: Int
+  ) throws -> [String] {
     var (names, known): ([String], Set<[UInt8]>) = ([], [])
     for part in text.parts(between: ",") {
       guard part.utf8.first != UInt8(ascii: "-"), let name = try? PercentCoding.decode(part),
-        !name.isEmpty, known.insert(Array(name.utf8)).inserted, names.count < mostColumns
-      else { throw ListProblem.noOrder(text, of: "columns").problem }
+        !name.isEmpty, known.insert(Array(name.utf8)).inserted, names.count < most
+      else { throw ListProblem.noOrder(text, of: parameter).problem }
       names.append(name)
     }
     return names

@@ -13,6 +13,7 @@ public import PageSite
 /// | `has.COL=V` | contains a text |
 /// | `empty.COL=1`, `empty.COL=0` | has no value, or an empty text; has one |
 /// | `q=WORDS` | each word is in some column that is sought in |
+/// | `facet=a,b` | columns whose values are counted |
 /// | `columns=a,b` | the columns that are shown, in their order |
 ///
 /// All of them hold at once. Empty values count as not given, and other names are ignored.
@@ -63,6 +64,10 @@ public struct ListQuery: Codable, Hashable, Sendable {
   public var q = ""
   /// The names of the columns that are shown, in their order; `nil`, the default, for those of the list.
   public var columns: [String]?
+  /// The names of the columns whose values are counted, in their order, four at most; `nil`, the default, for none.
+  public var facets: [String]? {
+    didSet { if facets?.isEmpty == true { facets = nil } }
+  }
 
   /// What else an address says that is no part of the list, and goes along with it.
   package var carried: [String: String] = [:]
@@ -77,7 +82,8 @@ public struct ListQuery: Codable, Hashable, Sendable {
 
   public static func == (left: ListQuery, right: ListQuery) -> Bool {
     left.sort == right.sort && left.filters == right.filters && left.q.hasSameBytes(as: right.q)
-      && left.columnsText.hasSameBytes(as: right.columnsText) && left.carried == right.carried
+      && left.columnsText.hasSameBytes(as: right.columnsText)
+      && left.facetsText.hasSameBytes(as: right.facetsText) && left.carried == right.carried
       && left.carries == right.carries
   }
 
@@ -112,5 +118,10 @@ public struct ListQuery: Codable, Hashable, Sendable {
     return query
   }
 
-  var columnsText: String? { columns.map { RowOrder($0.map { .init($0) }).description } }
+  var columnsText: String? { columns.map(Self.text) }
+  var facetsText: String? { facets.map(Self.text) }
+
+  private static func text(of names: [String]) -> String {
+    RowOrder(names.map { .init($0) }).description
+  }
 }

@@ -46,6 +46,8 @@ public struct ListSelection<Record: Sendable>: Sendable {
   public var order: [Term] = []
   /// The columns that are shown, in their order.
   public var shown: [DataColumn<Record>] = []
+  /// The columns whose values are counted. None by default.
+  public var counted: [DataColumn<Record>] = []
 
   /// All rows by their keys.
   public init() {}
@@ -81,6 +83,9 @@ extension ListSelection {
       try query.columns.map { names in
         try names.map { try Self.find($0, in: columns, "columns") { _ in true } }
       } ?? columns.filter { !$0.isHidden }
+    counted = try (query.facets ?? []).map { name in
+      try Self.find(name, in: columns, "facet") { $0.isFilterable }
+    }
   }
 
   private static func find(
@@ -115,6 +120,9 @@ extension DataColumn {
       }
     }
   }
+
+  /// Whether an address can say a value so.
+  func canRead(_ text: String) -> Bool { (try? value(text, "")) != nil }
 
   /// A value as the column has them.
   private func value(_ text: String, _ name: String) throws -> SortValue {

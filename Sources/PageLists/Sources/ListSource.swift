@@ -55,6 +55,18 @@ public protocol ListSource<Record>: Sendable {
   /// - Throws: Whatever keeps the source from reading.
   func count(_ selection: ListSelection<Record>, upTo limit: Int) async throws -> ListCount
 
+  /// The values that a column has most often in a selection, the most frequent first; `nil` where that would take too
+  /// long, or is not known. Not known by default.
+  ///
+  /// - Parameters:
+  ///   - column: The column.
+  ///   - selection: Which records are counted.
+  ///   - limit: How many values at most.
+  /// - Throws: Whatever keeps the source from reading.
+  func facet(
+    _ column: DataColumn<Record>, in selection: ListSelection<Record>, limit: Int
+  ) async throws -> [ListFacet]?
+
   /// The columns by which it orders or narrows down at the cost of a look at all records. None by default.
   func columnsWithoutIndex(_ selection: ListSelection<Record>) -> [DataColumn<Record>]
 
@@ -65,6 +77,10 @@ public protocol ListSource<Record>: Sendable {
 }
 
 extension ListSource {
+  public func facet(
+    _ column: DataColumn<Record>, in selection: ListSelection<Record>, limit: Int
+  ) async throws -> [ListFacet]? { nil }
+
   public func columnsWithoutIndex(_ selection: ListSelection<Record>) -> [DataColumn<Record>] { [] }
 
   public func reduce<Result: Sendable>(

@@ -73,6 +73,18 @@ public final class MemoryList<Record: Sendable>: ListSource {
     .exactly(records.count(where: selection.holds))
   }
 
+  public func facet(
+    _ column: DataColumn<Record>, in selection: ListSelection<Record>, limit: Int
+  ) async throws -> [ListFacet]? {
+    let values = records.lazy.filter(selection.holds).map(column.value)
+    let counts = Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +)
+    return counts.map { ListFacet($0.key, count: $0.value) }
+      .sorted { left, right in
+        left.count == right.count ? left.value.precedes(right.value) : left.count > right.count
+      }
+      .prefix(limit).map(\.self)
+  }
+
   private func text(_ record: Record) -> String { RecordKey([key(record)]).text }
 
   private func sorted(_ selection: ListSelection<Record>) -> [ListEntry<Record>] {

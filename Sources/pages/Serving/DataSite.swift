@@ -8,6 +8,8 @@ import PageSite
 struct DataSite: Sendable {
   /// More tables than these are not all ways in the frame.
   private static let mostWays = 30
+  /// More columns than these are not offered to count their values.
+  private static let mostCounted = 8
 
   private let title: String
   private let places: DataPlaces
@@ -27,7 +29,13 @@ struct DataSite: Sendable {
     let list = live(
       Page(places.pattern("/{table}"), query: ListQuery()) { request in
         let place = try await places.table(request.path)
-        return try await TableList(place, places, labels: true).page.content(request)
+        var list = try TableList(place, places, labels: true).page
+        let few = try await place.source.catalog.columnsOfFewValues(place.table)
+        for column in few.sorted().prefix(Self.mostCounted)
+        where list.columns.indices.contains(column) {
+          list.columns[column].isCounted = true
+        }
+        return try await list.content(request)
       }
       .onUndo { event in try await places.undo.undo(&event, ListWords()) }
       .wide()
