@@ -244,6 +244,20 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
+  @Test func anAddressOfTheWebIsALinkWhateverItHolds() async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT);
+      INSERT INTO t VALUES (1, 'https://a.example/?b=<c>|"d"&e=100%&f=%2F%zz#{g}');
+      """)
+    let client = SiteClient(try await databases.site())
+    let page = try await client.visit("/t/1")
+    let address = "https://a.example/?b=%3Cc%3E%7C%22d%22&e=100%25&f=%2F%25zz#%7Bg%7D"
+    #expect(try page.elements("a[href]").contains { $0["href"] == address })
+    withExtendedLifetime(databases) {}
+  }
+
   @Test(
     arguments: [
       ("csv", "name,price,note\r\nEarl Grey,4.5,5\r\nassam,,5\r\nMocha,7.0,\r\n100%,7.0,\"\"\r\n"),

@@ -63,6 +63,8 @@ import Testing
       "CREATE TABLE n (k NUMERIC PRIMARY KEY); INSERT INTO n VALUES ('inf'), (9e999), ('nan');",
       "CREATE TABLE rr (rowid TEXT, _rowid_ TEXT, oid TEXT PRIMARY KEY); INSERT INTO rr VALUES (1, 1, NULL), (1, 1, NULL);",
       "CREATE TABLE p (k BLOB PRIMARY KEY); CREATE TABLE c (p REFERENCES p (k)); INSERT INTO p VALUES (x'01'), (''); INSERT INTO c VALUES (x'01'), ('');",
+      "CREATE TABLE p (k PRIMARY KEY, n TEXT); CREATE TABLE c (p REFERENCES p (k)); INSERT INTO p VALUES ('5', 'Text'), (5, 'Number'); INSERT INTO c VALUES ('5'), (5);",
+      "CREATE TABLE p (id INTEGER PRIMARY KEY, code TEXT UNIQUE); CREATE TABLE c (id INTEGER PRIMARY KEY, code TEXT REFERENCES p (code)); INSERT INTO p VALUES (1, 'x'), (2, 'y'); INSERT INTO c VALUES (7, 'x');",
       "CREATE VIEW v AS SELECT 1 AS a, NULL AS b UNION ALL SELECT 1, NULL; CREATE VIEW w (x, y) AS SELECT * FROM v;",
       "CREATE TABLE t (a STRICTLY_ODD_TYPE(1, 2), b \"TYPE <b>\", c ANY) ; INSERT INTO t VALUES (1, '2', x'03');",
     ])
@@ -107,6 +109,47 @@ import Testing
       #expect {
         try SQLiteCatalog(path: path, limits: .patient)
       } throws: { "\($0)".contains(words) }
+    }
+  }
+
+  @Test func aFileWhoseLogHasNoPlaceIsToldFromOneThatIsDamaged() throws {
+    let databases = try Databases()
+    try databases.make("PRAGMA journal_mode = WAL; CREATE TABLE t (a);")
+    // As in a folder that may not be written, no file can be made whose name is this one with more behind it.
+    let path = databases.path(String(repeating: "x", count: 252))
+    try FileManager.default.moveItem(atPath: databases.path("shop.sqlite"), toPath: path)
+    #expect {
+      try SQLiteCatalog(path: path, limits: .patient)
+    } throws: { "\($0)".contains("Copy it into another folder") }
+  }
+
+  /// Collations and functions of the program that made a file are nobody else's.
+  @Test func whatNeedsTheProgramThatMadeItIsSaid() async throws {
+    let databases = try Databases()
+    try databases.make("CREATE TABLE t (a, b); INSERT INTO t VALUES ('x', 'here');")
+    var configuration = Configuration()
+    configuration.prepareDatabase { database in
+      database.add(collation: DatabaseCollation("LOCALIZED") { $0.compare($1) })
+    }
+    let queue = try DatabaseQueue(
+      path: databases.path("shop.sqlite"), configuration: configuration)
+    try await queue.write { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT COLLATE LOCALIZED);
+          CREATE INDEX people_name ON people (name); INSERT INTO people VALUES (1, 'Zoë');
+          CREATE TRIGGER told AFTER INSERT ON t BEGIN SELECT hash(NEW.a); END;
+          CREATE VIEW hashes AS SELECT hash(a) FROM t;
+          """)
+    }
+    try queue.close()
+    let site = try await databases.site()
+    for path in ["/", "/t", "/people", "/people/1"] {
+      #expect(await status(site, path).0 == 200, "\(path)")
+    }
+    for (path, words) in [("/people?sort=name", "LOCALIZED"), ("/hashes", "hash")] {
+      let (code, html) = await status(site, path)
+      #expect(code == 500 && html.contains("SQLite says") && html.contains(words), "\(path)")
     }
   }
 

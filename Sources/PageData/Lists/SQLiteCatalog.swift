@@ -198,6 +198,10 @@ package final class SQLiteCatalog: Sendable {
         try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema")
       }
       return database
+    } catch let error as DatabaseError
+      where [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode)
+    {
+      throw SQLiteFileError(path: path, reason: .noPlaceForLog)
     } catch let error as DatabaseError {
       throw SQLiteFileError(path: path, reason: .unreadable(error.message ?? "\(error.resultCode)"))
     }
@@ -244,6 +248,8 @@ extension SQLiteTable {
 package struct SQLiteFileError: Error, CustomStringConvertible {
   package enum Reason: Sendable {
     case missing, folder, forbidden, unwritable, otherFormat
+    /// It has a log beside it (WAL), without which nobody reads it, and that cannot be made.
+    case noPlaceForLog
     case unreadable(String)
   }
 
@@ -259,6 +265,9 @@ package struct SQLiteFileError: Error, CustomStringConvertible {
       "'\(path)' may not be written by this user. Give them the right to (chmod u+w), or leave out --writable."
     case .otherFormat:
       "'\(path)' is no SQLite database: it does not begin as one. It may be another kind of file, or encrypted."
+    case .noPlaceForLog:
+      "'\(path)' is kept with a log beside it (journal mode WAL), without which SQLite does not read it, and this user "
+        + "may make no files in its folder. Copy it into another folder, with the files that begin with its name."
     case .unreadable(let why):
       "'\(path)' begins as a SQLite database but cannot be read: \(why). It may be damaged, or locked by another "
         + "program."

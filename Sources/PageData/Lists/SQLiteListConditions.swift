@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import PageElements
 import PageLists
 import PageSite
 
@@ -9,6 +10,11 @@ extension ListSelection {
   /// - Parameter name: A column's name in SQL.
   func conditions(_ name: (DataColumn<Record>) -> SQL) -> [SQL] {
     conditions.map { $0.sql(name($0.column)) }
+  }
+
+  /// Whether what has no value in a column is none of the rows.
+  func leavesOutNull(of column: DataColumn<Record>) -> Bool {
+    conditions.contains { $0.column.name.hasSameBytes(as: column.name) && $0.leavesOutNull }
   }
 
   /// Each word in some of the columns that are sought.
@@ -21,6 +27,13 @@ extension ListSelection {
 }
 
 extension ListSelection.Condition {
+  fileprivate var leavesOutNull: Bool {
+    switch test {
+    case .isOneOf, .atLeast, .atMost, .contains, .isEmpty(false): true
+    case .isNoneOf, .isEmpty(true): false
+    }
+  }
+
   fileprivate func sql(_ column: SQL) -> SQL {
     switch test {
     case .isOneOf(let values):

@@ -35,7 +35,11 @@ struct SQLiteListQuery: Sendable {
     let number = SQL(sql: "pe_t.\(table.numberName.quotedName)")
     var terms: [(term: SQLiteListOrder.Term, place: Int)] = selection.order.map { term in
       let place = place(of: term.column)
-      return (table.term(place, names[place], isDescending: term.isDescending), place)
+      return (
+        table.term(
+          place, names[place], isDescending: term.isDescending,
+          isFilled: selection.leavesOutNull(of: term.column)), place
+      )
     }
     let isDescending = selection.order.last?.isDescending ?? false
     var extra: [SQL] = []
@@ -290,14 +294,17 @@ extension SQLiteTable {
     )
   }
 
+  /// - Parameter isFilled: Whether no row without a value in it is left: one more bound would send SQLite to the first
+  ///   value of all, instead of that which the list begins with.
   fileprivate func term(
-    _ place: Int, _ name: SQL, isDescending: Bool
+    _ place: Int, _ name: SQL, isDescending: Bool, isFilled: Bool = false
   ) -> SQLiteListOrder.Term {
     let column = columns[place]
     let least: SQL? =
       kind == .table ? (column.affinity == .text ? "''" : "\(-Double.infinity)") : nil
     return SQLiteListOrder.Term(
-      sql: name, isDescending: isDescending, isNullable: column.isNullable, least: least)
+      sql: name, isDescending: isDescending, isNullable: column.isNullable && !isFilled,
+      least: least)
   }
 
   /// Whether a place among what is selected is the row's number.

@@ -63,8 +63,12 @@ package struct SQLiteTable: Sendable {
     /// The column of this table.
     package let column: Int
     package let table: String
-    /// The columns of the other one: which is referred to, and which says what it is.
-    let key, text: String
+    /// The column of the other one that is referred to.
+    package let key: String
+    /// Whether that is the other's key, and may hold numbers.
+    package let (isKey, mayBeNumber): (Bool, Bool)
+    /// The column of the other one that says what it is.
+    let text: String
   }
 
   package let name: String
@@ -319,8 +323,16 @@ extension SQLiteTable.Reference {
     guard let found = other.columns.first(where: { $0.name.hasSameLetters(as: key) }),
       found.isIndexed, found.affinity == mine[columns[0]].affinity
     else { return nil }
-    let text = other.columns.first { $0.affinity == .text }?.name ?? key
-    return SQLiteTable.Label(column: columns[0], table: other.name, key: key, text: text)
+    let isKey =
+      if case .columns(let keys) = other.key, keys.count == 1 {
+        other.columns[keys[0]].name.hasSameBytes(as: found.name)
+      } else {
+        false
+      }
+    return SQLiteTable.Label(
+      column: columns[0], table: other.name, key: found.name, isKey: isKey,
+      mayBeNumber: found.affinity != .text,
+      text: other.columns.first { $0.affinity == .text }?.name ?? key)
   }
 }
 

@@ -47,8 +47,9 @@ struct ListCell {
     case .date:
       guard let day = CalendarDate(text.cut(toBytes: 10)) else { break }
       return formats.format(day).any
-    case .automatic where text.isWebAddress:
-      return Link(short + (short.utf8.count < text.utf8.count ? "…" : ""), to: Address(text)).any
+    case .automatic:
+      guard let address = text.webAddress else { break }
+      return Link(short + (short.utf8.count < text.utf8.count ? "…" : ""), to: address).any
     default: break
     }
     return (short.utf8.count < text.utf8.count ? short + "…" : short).any

@@ -1,3 +1,5 @@
+import PageBytes
+package import PageElements
 package import PageSite
 
 extension SortValue {
@@ -18,11 +20,26 @@ extension Double {
 }
 
 extension String {
-  /// Whether it is an address of the web, and nothing else.
-  package var isWebAddress: Bool {
+  /// The address of the web that it is, and nothing else; `nil` where it is none. Signs that belong into no address are
+  /// percent-encoded, as browsers do.
+  package var webAddress: Address? {
     guard utf8.count <= 2_000,
-      utf8.starts(with: "https://".utf8) || utf8.starts(with: "http://".utf8)
-    else { return false }
-    return utf8.allSatisfy { (0x21...0x7E).contains($0) }
+      utf8.starts(with: "https://".utf8) || utf8.starts(with: "http://".utf8),
+      utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { return nil }
+    var written: [UInt8] = []
+    var rest = utf8[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      let isCut =
+        byte == UInt8(ascii: "%")
+        && (digits.count < 2 || digits.contains { $0.hexDigit == nil })
+      if isCut || "\"<>\\^`{|}".utf8.contains(byte) {
+        written += [UInt8(ascii: "%"), byte.hexDigits.0, byte.hexDigits.1]
+      } else {
+        written.append(byte)
+      }
+    }
+    return Address(String(decoding: written, as: UTF8.self))
   }
 }

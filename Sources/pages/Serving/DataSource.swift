@@ -52,6 +52,21 @@ struct DataPlaces: Sendable {
     return Address("/" + segments.joined(separator: "/"))
   }
 
+  /// What a column refers to by a value: the page of the row that has it as its key, or else a list of those that have
+  /// it; `nil` where no address says the value.
+  func address(
+    of source: DataSource, _ value: SortValue, in label: SQLiteTable.Label
+  ) -> Address? {
+    let list = address(of: source, label.table).text
+    if label.isKey {
+      return Address(list + "/" + RecordKey([value]).text(areNumbers: [label.mayBeNumber]))
+    }
+    guard let text = value.shownText, !text.isEmpty else { return nil }
+    var query = ListQuery()
+    query.filters = [.init(label.key, .isOneOf, [text])]
+    return Address(list + "?" + query.text)
+  }
+
   /// What the addresses of a file's own pages begin with.
   func folder(of source: DataSource) -> String {
     isOne ? "/" : "/\(RecordKey.segment(source.name))/"

@@ -85,9 +85,7 @@ struct RecordPage: Sendable {
   }
 
   private func textElement(_ text: String) -> AnyElement {
-    if text.isWebAddress {
-      return Link(text.cut(toBytes: 200), to: Address(text)).any
-    }
+    if let address = text.webAddress { return Link(text.cut(toBytes: 200), to: address).any }
     let shown = text.cut(toBytes: Self.textLimit)
     if RecordValue.isJSON(shown) { return Details("JSON", shown).any }
     guard shown.utf8.count > Self.foldedFrom else { return shown.any }
@@ -114,15 +112,13 @@ struct RecordPage: Sendable {
       let place = table.labels.firstIndex(where: {
         $0.column == index && !source.isHidden($0.table)
       }),
-      record.labels.indices.contains(place), record.labels[place] != .null
+      record.labels.indices.contains(place), record.labels[place] != .null,
+      let address = places.address(of: source, record.values[index], in: table.labels[place])
     else { return nil }
-    let list = places.address(of: self.place.source, table.labels[place].table)
     let value = record.values[index]
     let name = record.labels[place].shownText ?? ""
     let title = name.isEmpty ? value.shownText ?? "" : name
-    return Link(
-      title.isEmpty ? "–" : title.cut(toBytes: 200),
-      to: Address(list.text + "/" + RecordKey([value]).text))
+    return Link(title.isEmpty ? "–" : title.cut(toBytes: 200), to: address)
   }
 
   private func related(

@@ -20,10 +20,12 @@ struct TableList: Sendable {
       else {
         return plain
       }
-      let list = places.address(of: place.source, table.labels[label].table)
-      return plain.kind == .number
-        ? plain.alignment(.start).cell { Self.reference(to: list, $0, index, label) }
-        : plain.cell { Self.reference(to: list, $0, index, label) }
+      let linked = plain.cell { record in
+        Self.reference(from: index, record, label) {
+          places.address(of: place.source, $0, in: table.labels[label])
+        }
+      }
+      return plain.kind == .number ? linked.alignment(.start) : linked
     }
     var page = ListPage(
       table.name, in: try place.source.rows(of: table, labels: labels), columns: columns)
@@ -50,16 +52,18 @@ struct TableList: Sendable {
   }
 
   private static func reference(
-    to list: Address, _ record: SQLiteRecord, _ index: Int, _ label: Int
+    from index: Int, _ record: SQLiteRecord, _ label: Int, _ address: (SortValue) -> Address?
   ) -> AnyElement {
     let value = record.values[index]
     guard value != .null else { return "".any }
     // What refers to nothing is shown as it is.
-    guard record.labels.indices.contains(label), record.labels[label] != .null else {
+    guard record.labels.indices.contains(label), record.labels[label] != .null,
+      let address = address(value)
+    else {
       return (value.shownText ?? "").any
     }
     let text = record.labels[label].shownText ?? ""
-    return Link(text.cut(toBytes: 100), to: Address(list.text + "/" + RecordKey([value]).text)).any
+    return Link(text.cut(toBytes: 100), to: address).any
   }
 }
 

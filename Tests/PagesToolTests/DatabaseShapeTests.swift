@@ -1,0 +1,172 @@
+import Foundation
+import HTTPTypes
+import PageLists
+import PageSite
+import PageTesting
+import Testing
+
+@testable import PageData
+@testable import pages
+
+/// Databases as many people have them open throughout: what is no valid HTML is an issue of the client's.
+@Suite struct DatabaseShapeTests {
+  private static let (batch, mostPages) = (50, 4)
+
+  @Test(arguments: DatabaseShape.all)
+  func eachTableIsReadPageByPage(shape: DatabaseShape) async throws {
+    let served = try await ServedShape(shape)
+    let contents = try await served.client.visit("/")
+    for table in served.tables {
+      #expect(try !contents.elements("main a[href=\"\(ServedShape.path(table.name))\"]").isEmpty)
+      var page = try await served.client.visit(served.address(table))
+      var (shown, pages) = (try page.table().rows.count, 1)
+      while pages < Self.mostPages, try !page.elements("a[rel=next]").isEmpty {
+        page = try await page.follow("next")
+        shown += try page.table().rows.count
+        pages += 1
+      }
+      #expect(try shown == min(served.count(table), Self.batch * Self.mostPages), "\(table.name)")
+      guard table.hasRecords else { continue }
+      let last = try #require(
+        page.elements("main tbody a[href]").last { !($0["href"] ?? "").hasPrefix("?") })
+      #expect(try await served.client.visit(last["href"] ?? "").status == 200)
+    }
+  }
+
+  @Test(arguments: DatabaseShape.all)
+  func eachTableIsSortedByEachColumnEitherWay(shape: DatabaseShape) async throws {
+    let served = try await ServedShape(shape)
+    for table in served.tables {
+      for (index, column) in table.columns.enumerated() {
+        for descending in [false, true] {
+          let sort = (descending ? "-" : "") + column.name
+          try await #expect(
+            served.difference(table, ("sort", sort), sort: (column.name, descending)) == nil)
+          // How a page looks hangs on no direction.
+          guard descending == index.isMultiple(of: 2) else { continue }
+          let page = try await served.client.visit(
+            served.address(table, ("sort", sort), ("columns", column.name)))
+          #expect(page.status == 200, "\(page.url)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: DatabaseShape.all)
+  func eachColumnIsNarrowedDown(shape: DatabaseShape) async throws {
+    let served = try await ServedShape(shape)
+    for table in served.tables {
+      // What takes SQLite long is the same for all columns.
+      let isLarge = try served.count(table) > 10_000
+      for (index, column) in table.columns.enumerated() where !isLarge || column.isIndexed {
+        let name = column.name.quotedName
+        var tests = [
+          ("empty", "1", "\(name) IS NULL OR \(name) = ''"), ("empty", "0", "\(name) <> ''"),
+        ]
+        if let sample = try served.sample(column, of: table) {
+          let (text, part) = (sample.text.quotedText, String(sample.text.prefix(3)))
+          // Without a type it is the text that is compared.
+          let (left, right) =
+            column.kind == .any ? ("CAST(\(name) AS TEXT)", text) : (name, sample.sql)
+          let isText = "typeof(\(name)) <> 'blob'"
+          tests += [
+            ("is", sample.text, "\(left) = \(right) AND \(isText)"),
+            ("not", sample.text, "(\(left) = \(right) AND \(isText)) IS NOT TRUE"),
+            ("has", part, "instr(lower(\(name)), lower(\(part.quotedText))) AND \(isText)"),
+            ("min", sample.text, "\(left) >= \(right) AND \(isText)"),
+            ("max", sample.text, "\(left) <= \(right) AND \(isText)"),
+          ]
+        }
+        for (test, value, condition) in tests {
+          let parameter = ("\(test).\(column.name)", value)
+          if test == "is", index.isMultiple(of: 2) || column.kind == .boolean {
+            let page = try await served.client.visit(served.address(table, parameter))
+            // No truth value is the text "True": that is said.
+            if column.kind == .boolean, page.status == 400 {
+              #expect(page.text.contains("'is.\(column.name)'"))
+              break
+            }
+            let count = try served.count(table, where: condition)
+            #expect(try page.table().rows.count == min(count, Self.batch), "\(page.url)")
+          }
+          try await #expect(served.difference(table, parameter, where: condition) == nil)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: DatabaseShape.all)
+  func eachTableIsSearched(shape: DatabaseShape) async throws {
+    let served = try await ServedShape(shape)
+    for table in served.tables {
+      let searched = table.columns.filter { $0.kind == .text || $0.kind == .any }
+      guard let last = searched.last(where: { (try? served.sample($0, of: table)) != nil }),
+        let sample = try served.sample(last, of: table)
+      else { continue }
+      let word = sample.text.split(separator: " ").first.map(String.init) ?? ""
+      let condition = searched.map { column in
+        let name = column.name.quotedName
+        return
+          "(typeof(\(name)) <> 'blob' AND instr(lower(\(name)), lower(\(word.quotedText))) > 0)"
+      }.joined(separator: " OR ")
+      let found = try await served.client.visit(served.address(table, ("q", word)))
+      #expect(
+        try found.table().rows.count == min(served.count(table, where: condition), Self.batch),
+        "\(found.url)")
+      try await #expect(served.difference(table, ("q", word), where: condition) == nil)
+    }
+  }
+
+  @Test(arguments: DatabaseShape.all)
+  func eachKindOfRecordOpens(shape: DatabaseShape) async throws {
+    let served = try await ServedShape(shape)
+    for table in served.tables {
+      for record in try served.records(of: table) {
+        let page = try await served.client.visit(record)
+        #expect(page.status == 200, "\(record)")
+        for column in table.columns { #expect(page.text.contains(column.name), "\(record)") }
+      }
+    }
+  }
+
+  @Test(arguments: DatabaseShape.all)
+  func referencesAreFollowedBothWays(shape: DatabaseShape) async throws {
+    let served = try await ServedShape(shape)
+    for table in served.tables {
+      for reference in table.references where reference.columns.count == 1 {
+        let column = table.columns[reference.columns[0]]
+        let sample = try #require(try served.sample(column, of: table))
+        let list = try await served.client.visit(
+          served.address(table, ("is." + column.name, sample.text)))
+        let there = ServedShape.path(reference.table, sample.text)
+        // The first column leads to the row itself, on whose page it leads there, too.
+        let first = try #require(list.elements("main tbody a[href]").first?["href"])
+        let from = reference.columns[0] == 0 ? try await served.client.visit(first) : list
+        #expect(try !from.elements("main a[href=\"\(there)\"]").isEmpty, "\(from.url) to \(there)")
+        let other = try await served.client.visit(there)
+        #expect(other.status == 200, "\(other.url)")
+        let back = try await other.follow("\(table.name) by \(column.name)")
+        let count = try served.count(table, where: "\(column.name.quotedName) = \(sample.sql)")
+        #expect(try back.table().rows.count == min(count, Self.batch), "\(back.url)")
+        // What a busy machine has no time to count is not said.
+        let name = "\(table.name) by \(column.name)"
+        let row = try other.row("\(table.name).\(column.name)").text
+        #expect(
+          [name, "\(name) \(count) row\(count == 1 ? "" : "s")"].contains(row), "\(other.url)")
+      }
+    }
+  }
+
+  @Test(arguments: DatabaseShape.all)
+  func anExportHoldsWhatSQLiteSays(shape: DatabaseShape) async throws {
+    let served = try await ServedShape(shape)
+    for table in served.tables {
+      try await #expect(served.difference(table, limit: .max) == nil)
+    }
+  }
+}
+
+extension String {
+  /// As SQL has a text.
+  fileprivate var quotedText: String { "'" + replacing("'", with: "''") + "'" }
+}
