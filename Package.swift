@@ -353,7 +353,8 @@ let package = Package(
     .testTarget(
       name: "PagesToolTests",
       dependencies: [
-        "PageData", "PageSite", "PageTesting", "TestSupport", "pages", grdb, httpTypes,
+        "PageData", "PageSite", "PageTesting", "RandomPages", "TestSupport", "pages", grdb,
+        httpTypes,
       ],
       swiftSettings: settings),
     .testTarget(

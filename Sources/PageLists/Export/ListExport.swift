@@ -17,6 +17,8 @@ final class ListExport<Source: ListSource>: Sendable {
   private let selection: ListSelection<Source.Record>
   private let format: ExportFormat
   private let names: [[UInt8]]
+  /// Whether a column may have numbers, beside which a text that looks like one stands in quotes.
+  private let mayBeNumbers: [Bool]
   /// By themselves: with all that a column is, each look at one would copy that.
   private let values: [@Sendable (Source.Record) -> SortValue]
 
@@ -25,6 +27,7 @@ final class ListExport<Source: ListSource>: Sendable {
   ) {
     (self.source, self.selection, self.format) = (source, selection, format)
     values = selection.shown.map(\.value)
+    mayBeNumbers = selection.shown.map { $0.kind == .number || $0.kind == .any }
     names = selection.shown.map { column in
       var name = JSONWriter()
       name.string(column.name)
@@ -61,7 +64,7 @@ final class ListExport<Source: ListSource>: Sendable {
         into: Written(bytes: piece, isEmpty: isFirst)
       ) { [export] written, record in
         export.format.write(
-          record, export.values, export.names, isFirst: written.isEmpty,
+          record, export.values, export.names, export.mayBeNumbers, isFirst: written.isEmpty,
           into: &written.bytes)
         written.isEmpty = false
       }
@@ -122,13 +125,18 @@ enum ExportFormat: String, CaseIterable {
 
   func write<Record>(
     _ record: Record, _ values: [@Sendable (Record) -> SortValue], _ names: [[UInt8]],
-    isFirst: Bool, into piece: inout [UInt8]
+    _ mayBeNumbers: [Bool], isFirst: Bool, into piece: inout [UInt8]
   ) {
     switch self {
     case .csv:
       for index in 0..<values.count {
         if index > 0 { piece.append(Self.comma) }
-        Self.write(values[index](record), into: &piece)
+        let value = values[index](record)
+        if mayBeNumbers[index], case .text(let text) = value, Self.looksLikeNumber(text) {
+          Self.quote(text.utf8, into: &piece)
+        } else {
+          Self.write(value, into: &piece)
+        }
       }
       piece += Self.lineEnd
     case .json, .jsonl:
@@ -157,7 +165,9 @@ enum ExportFormat: String, CaseIterable {
     case .integer(let number): line += "\(number)".utf8
     case .real(let number): line += number.shownText.utf8
     case .text(let text): write(text, into: &line)
-    case .blob(let bytes): line += Data(bytes).base64EncodedString().utf8
+    case .blob(let bytes):
+      // No bytes are not nothing.
+      line += bytes.isEmpty ? Array("\"\"".utf8) : Array(Data(bytes).base64EncodedString().utf8)
     }
   }
 
@@ -167,13 +177,22 @@ enum ExportFormat: String, CaseIterable {
       guard bytes.isEmpty || bytes.contains(where: needsQuotes) else {
         return line.append(contentsOf: bytes)
       }
-      line.append(quote)
-      for byte in bytes {
-        if byte == quote { line.append(quote) }
-        line.append(byte)
-      }
-      line.append(quote)
+      quote(bytes, into: &line)
     }
+  }
+
+  private static func quote(_ bytes: some Sequence<UInt8>, into line: inout [UInt8]) {
+    line.append(quote)
+    for byte in bytes {
+      if byte == quote { line.append(quote) }
+      line.append(byte)
+    }
+    line.append(quote)
+  }
+
+  /// Whether it would come in again as another value.
+  private static func looksLikeNumber(_ text: String) -> Bool {
+    JSONNumber.read(text) != nil || ["Infinity", "-Infinity"].contains(text)
   }
 
   private static func needsQuotes(_ byte: UInt8) -> Bool {

@@ -23,6 +23,8 @@ package struct ListPage<Source: ListSource>: Sendable {
   package var leadsToRecords = false
   /// What readers may change; `nil` where they may nothing.
   package var editing: ListEditing<Source.Record>?
+  /// Where rows come in from files; `nil` where they do not.
+  package var importAddress: Address?
   /// What else they do with several of them.
   var bulk: [ListBulkAction<Source.Record>] = []
 
@@ -73,6 +75,7 @@ package struct ListPage<Source: ListSource>: Sendable {
           for format in ExportFormat.allCases {
             Link(format.title, to: address(of: "export", request, [("format", format.rawValue)]))
           }
+          if let importAddress { Link(words.importRows, to: importAddress).icon(.upload) }
         }
         if !actions.isEmpty {
           bulkDialog(actions, selection, words.count(count, request))

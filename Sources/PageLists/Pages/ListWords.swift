@@ -26,6 +26,8 @@ public struct ListWords: Hashable, Sendable {
   public var apply = "Apply"
   /// The button that opens the ways out.
   public var export = "Export"
+  /// The link to where rows come in from a file.
+  public var importRows = "Import CSV"
   /// The link that takes all filters away.
   public var clear = "Clear all"
   /// A truth value that is true.

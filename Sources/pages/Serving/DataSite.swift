@@ -57,10 +57,12 @@ struct DataSite: Sendable {
       }
       .wide()
       .breadcrumbs { NavigationLink("Contents", to: "/") })
+    let imports = ImportPages(places: places, files: ImportFiles())
     let pages =
       [live(ContentsPage(title: title, places: places).page), list, record, query]
       + (places.isOne ? [] : [live(fileContents)])
-      + (places.isWritable ? RecordEditors(places: places).pages.map(guarded) : [])
+      + (places.isWritable
+        ? (RecordEditors(places: places).pages + [imports.page]).map(guarded) : [])
       + (logIn?.pages ?? [])
     let routes =
       ListEndpoints.routes(of: list) { request in
@@ -75,6 +77,7 @@ struct DataSite: Sendable {
           throw SiteProblem(.badRequest, "The parameter 'sql' is no query. SQLite says: \(refusal)")
         }
       } + [RecordPage.valueRoute(of: record, places)]
+      + (places.isWritable ? [guarded(imports.route)] : [])
     return try Site(pages: pages, routes: routes, configuration: configuration)
   }
 
@@ -106,6 +109,10 @@ struct DataSite: Sendable {
   /// For those alone who have logged in, where that is asked.
   private func guarded(_ page: Page) -> Page {
     logIn == nil ? page : page.authorized(orGoTo: LogInPages.logIn)
+  }
+
+  private func guarded(_ route: Route) -> Route {
+    logIn == nil ? route : route.authorized(orGoTo: LogInPages.logIn)
   }
 
   private func frame() async throws -> SiteFrame {

@@ -31,6 +31,10 @@ struct TableList: Sendable {
       table.name, in: try place.source.rows(of: table, labels: labels), columns: columns)
     page.leadsToRecords = table.hasRecords
     page.editing = places.editing(of: place, page.source)
+    if page.editing != nil {
+      let list = places.address(of: place.source, table.name)
+      page.importAddress = Address(list.text + "/" + ImportPages.name)
+    }
     self.page = page
   }
 
@@ -70,16 +74,4 @@ struct TableList: Sendable {
 extension SQLiteTable {
   /// The first column of texts, by which people call a row.
   var nameColumn: Int? { columns.firstIndex { $0.kind == .text } }
-}
-
-extension SQLiteTable.Column {
-  /// What values it has, by its declared type.
-  var kind: ListKind {
-    let type = type.uppercased()
-    if ["INT", "REAL", "FLOA", "DOUB", "DEC", "NUM"].contains(where: type.contains) {
-      return .number
-    }
-    if type.contains("BOOL") { return .boolean }
-    return type.isEmpty ? .any : .text
-  }
 }

@@ -26,8 +26,8 @@ struct PasswordFile: Sendable {
         "The file of passwords '\(path)' cannot be read. Check its name, and who may read it.")
     }
     defer { try? file.close() }
-    let data = (try? file.read(upToCount: Self.byteLimit + 1)) ?? nil
-    guard let data, data.count <= Self.byteLimit, let text = String(validating: data, as: UTF8.self)
+    let data = (try? file.read(upToCount: Self.byteLimit + 1)) ?? Data()
+    guard data.count <= Self.byteLimit, let text = String(validating: data, as: UTF8.self)
     else {
       throw CommandError(
         "The file of passwords '\(path)' is no text of at most 64 KiB. Name another one.")

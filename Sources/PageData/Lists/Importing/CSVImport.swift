@@ -1,0 +1,256 @@
+import Foundation
+import GRDB
+import PageElements
+import PageLists
+import PageSite
+
+/// Rows of a CSV file into a table: all of them, or none.
+package struct CSVImport: Sendable {
+  /// How much of a file is read at once, how many rows are shown before, and how many faults are told.
+  private static let (piece, sampled, mostFaults) = (256 << 10, 3, 20)
+  /// An import that takes longer is ended.
+  private static let timeLimit = Duration.seconds(300)
+
+  private let path: String
+  private let table: SQLiteTable
+  private let writer: BoundedDatabase
+
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - table: Where its rows go.
+  ///   - writer: What they are written by.
+  package init(_ path: String, into table: SQLiteTable, by writer: BoundedDatabase) {
+    (self.path, self.table, self.writer) = (path, table, writer)
+  }
+
+  /// Stores the rows, unless one of them cannot be stored; or only looks whether they could be.
+  ///
+  /// - Parameters:
+  ///   - keeps: Whether they are stored.
+  ///   - progress: Told how many rows have been read, now and then.
+  /// - Throws: ``CSVError``, `DatabaseError` for what is not a row's fault, `CancellationError`.
+  package func run(
+    keeps: Bool, progress: @escaping @Sendable (Int) -> Void
+  ) async throws -> ImportReport {
+    try await writer.writer.writeWithoutTransaction { database in
+      var report = ImportReport()
+      try database.inTransaction(.immediate) {
+        // Rows may refer to those that follow.
+        try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
+        report = try read(into: database, progress)
+        if report.faults.isEmpty { try checkReferences(database, &report) }
+        return keeps && report.faults.isEmpty ? .commit : .rollback
+      }
+      report.isStored = keeps && report.faults.isEmpty
+      return report
+    }
+  }
+
+  private func read(
+    into database: Database, _ progress: (Int) -> Void
+  ) throws -> ImportReport {
+    guard let file = FileHandle(forReadingAtPath: path) else { throw CancellationError() }
+    defer { try? file.close() }
+    var first = try file.read(upToCount: Self.piece).map { Array($0) } ?? []
+    // As other programs mark a file in UTF-8.
+    if first.starts(with: [0xEF, 0xBB, 0xBF]) { first.removeFirst(3) }
+    var reader = CSVReader(separator: CSVReader.separator(in: first))
+    var rows = Rows(table, database)
+    let end = ContinuousClock.now + Self.timeLimit
+    do {
+      try reader.read(first) { try rows.take($0, $1) }
+      while let piece = try file.read(upToCount: Self.piece), !piece.isEmpty {
+        progress(rows.report.rows)
+        if Task.isCancelled || .now > end { throw CancellationError() }
+        try reader.read(piece) { try rows.take($0, $1) }
+      }
+      try reader.end { try rows.take($0, $1) }
+    } catch let error as CSVError {
+      rows.report.faults.append(.init(line: error.line, text: error.description))
+    } catch is TooManyFaults {
+    }
+    if rows.report.columns.isEmpty, rows.report.faults.isEmpty {
+      rows.report.faults = [
+        .init(line: 1, text: "The file is empty. Its first line names columns.")
+      ]
+    }
+    return rows.report
+  }
+
+  /// What would be found only when it is stored.
+  private func checkReferences(_ database: Database, _ report: inout ImportReport) throws {
+    guard
+      let first = try GRDB.Row.fetchOne(
+        database, sql: "SELECT \"parent\" FROM pragma_foreign_key_check(?)", arguments: [table.name]
+      )
+    else { return }
+    let parent = String.fromDatabaseValue(first[0]) ?? ""
+    report.faults.append(
+      .init(
+        line: nil, text: "A row refers to one of '\(parent.cut(toBytes: 80))' that is not there."))
+  }
+
+  private struct TooManyFaults: Error {}
+
+  /// The records of a file on their way into the table.
+  private struct Rows {
+    let table: SQLiteTable
+    let database: Database
+    var report = ImportReport()
+    private var statement: Statement?
+    /// Which columns of the table the fields are, in their order; `nil` for what the table computes.
+    private var places: [Int?] = []
+
+    init(_ table: SQLiteTable, _ database: Database) {
+      (self.table, self.database) = (table, database)
+    }
+
+    mutating func take(_ fields: [CSVReader.Field], _ line: Int) throws {
+      guard let statement else { return try begin(fields) }
+      // An empty line is no row, where it is not one of nothing.
+      if fields.count == 1, places.count > 1, fields[0].bytes.isEmpty { return }
+      guard fields.count == places.count else {
+        return try fault(
+          line, "It has \(fields.count) fields, and the first line names \(places.count) columns.")
+      }
+      report.rows += 1
+      var values: [DatabaseValue] = []
+      for (field, place) in zip(fields, places) {
+        guard let place else { continue }
+        let column = table.columns[place]
+        guard let value = column.value(field) else {
+          return try fault(
+            line, "'\(column.name.cut(toBytes: 80))' is no text in UTF-8 without the character NUL."
+          )
+        }
+        values.append(value)
+        report.columns[values.count - 1].take(field, value, isFirst: report.rows <= sampled)
+      }
+      do {
+        try statement.execute(arguments: StatementArguments(values))
+      } catch let error as DatabaseError {
+        guard let errors = FormErrors(error, in: table) else { throw error }
+        // One that has failed says so again when it is used again.
+        self.statement = try database.makeStatement(sql: statement.sql)
+        try fault(
+          line,
+          errors.items.map { $0.name.isEmpty ? $0.detail : "\($0.name): \($0.detail)" }
+            .joined(separator: " "))
+      }
+    }
+
+    /// The first line names columns.
+    private mutating func begin(_ fields: [CSVReader.Field]) throws {
+      var unknown: [String] = []
+      for field in fields {
+        let name = field.text
+        let place =
+          table.columns.firstIndex { $0.name.hasSameBytes(as: name) }
+          ?? table.columns.firstIndex { $0.name.hasSameLetters(as: name) }
+        guard let place else {
+          unknown.append(name.cut(toBytes: 80))
+          continue
+        }
+        if places.contains(where: { $0 == place }) {
+          try fault(1, "The column '\(name.cut(toBytes: 80))' is named twice.")
+        }
+        let written: Int? = table.columns[place].isGenerated ? nil : place
+        places.append(written)
+      }
+      guard unknown.isEmpty else {
+        let known = table.columns.filter { !$0.isGenerated }.map { $0.name.cut(toBytes: 80) }
+        try fault(
+          1,
+          "The first line names columns that the table has not: \(unknown.prefix(10).joined(separator: ", ")). "
+            + "It has \(known.prefix(50).joined(separator: ", ")).")
+        throw TooManyFaults()
+      }
+      let columns = places.compactMap { $0.map { table.columns[$0] } }
+      report.columns = columns.map { ImportReport.Column(name: $0.name, type: $0.type) }
+      let names = columns.map(\.name.quotedName).joined(separator: ", ")
+      let marks = columns.map { _ in "?" }.joined(separator: ", ")
+      statement = try database.makeStatement(
+        sql: columns.isEmpty
+          ? "INSERT INTO \(table.name.quotedName) DEFAULT VALUES"
+          : "INSERT INTO \(table.name.quotedName) (\(names)) VALUES (\(marks))")
+    }
+
+    private mutating func fault(_ line: Int, _ text: String) throws {
+      report.faults.append(.init(line: line, text: text))
+      if report.faults.count >= mostFaults { throw TooManyFaults() }
+    }
+  }
+}
+
+/// What an import has found.
+package struct ImportReport: Sendable {
+  /// A column of the file.
+  package struct Column: Sendable {
+    package let name: String
+    /// As the table declares it.
+    package let type: String
+    /// Its first values.
+    package private(set) var sample: [String] = []
+    private var (hasNumbers, hasTexts, hasNothing, hasBytes) = (false, false, false, false)
+
+    fileprivate init(name: String, type: String) { (self.name, self.type) = (name, type) }
+
+    fileprivate mutating func take(
+      _ field: CSVReader.Field, _ value: DatabaseValue, isFirst: Bool
+    ) {
+      switch value.storage {
+      case .null: hasNothing = true
+      case .int64, .double: hasNumbers = true
+      case .string: hasTexts = true
+      case .blob: hasBytes = true
+      }
+      if isFirst { sample.append(field.text.cut(toBytes: 40)) }
+    }
+
+    /// What was found in it, in words.
+    package var found: String {
+      let kinds = [
+        (hasNumbers, "numbers"), (hasTexts, "texts"), (hasBytes, "bytes"), (hasNothing, "nothing"),
+      ]
+      return kinds.filter(\.0).map(\.1).joined(separator: ", ")
+    }
+  }
+
+  /// What keeps a row from being stored.
+  package struct Fault: Sendable {
+    /// The line it begins in; `nil` for what no line alone is to blame for.
+    package let line: Int?
+    package let text: String
+  }
+
+  package var rows = 0
+  package var columns: [Column] = []
+  /// The first twenty.
+  package var faults: [Fault] = []
+  package var isStored = false
+}
+
+extension SQLiteTable.Column {
+  /// What a field stands for, as an export writes it; `nil` for what is no text.
+  fileprivate func value(_ field: CSVReader.Field) -> DatabaseValue? {
+    if field.bytes.isEmpty, !field.isQuoted { return .null }
+    guard let text = String(validating: field.bytes, as: UTF8.self), !field.bytes.contains(0) else {
+      return nil
+    }
+    let type = type.uppercased()
+    if text.isEmpty, type.contains("BLOB") { return Data().databaseValue }
+    guard !field.isQuoted else { return text.databaseValue }
+    if type.contains("BLOB") {
+      return Data(base64Encoded: text)?.databaseValue ?? text.databaseValue
+    }
+    if type.contains("BOOL"), let truth = ["true": 1, "false": 0][text.lowercased()] {
+      return truth.databaseValue
+    }
+    guard kind == .number || kind == .any else { return text.databaseValue }
+    switch text {
+    case "Infinity": return Double.infinity.databaseValue
+    case "-Infinity": return (-Double.infinity).databaseValue
+    default: return JSONNumber.read(text)?.databaseValue ?? text.databaseValue
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import PageBytes
+
+/// Reads CSV (RFC 4180) a piece at a time, whatever ends its lines, and however its pieces are cut.
+///
+/// Blanks belong to a field. A quote within a field that does not begin with one is itself.
+package struct CSVReader: Sendable {
+  /// A field, and whether it stood in quotes: without them nothing is nothing, and a number a number.
+  package struct Field: Sendable {
+    package var bytes: [UInt8] = []
+    package var isQuoted = false
+
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+  }
+
+  /// The most bytes of a record, and the most fields.
+  package static let (byteLimit, fieldLimit) = (4 << 20, 2_000)
+
+  private enum Place { case start, plain, quoted, afterQuote }
+
+  private let separator: UInt8
+  private var place = Place.start
+  private var fields: [Field] = []
+  private var field = Field()
+  private var bytes = 0
+  private var line = 1
+  /// Where the record begins.
+  private var firstLine = 1
+  private var endsInReturn = false
+
+  /// - Parameter separator: What stands between fields: a comma by default.
+  package init(separator: UInt8 = UInt8(ascii: ",")) { self.separator = separator }
+
+  /// What stands between the fields of a file: a comma, a semicolon or a tab, whichever is most often in its first line.
+  package static func separator(in beginning: some Sequence<UInt8>) -> UInt8 {
+    var counts: [UInt8: Int] = [:]
+    var isQuoted = false
+    for byte in beginning {
+      if byte == quote { isQuoted.toggle() }
+      if !isQuoted, byte == .lineFeed || byte == .carriageReturn { break }
+      if !isQuoted, candidates.contains(byte) { counts[byte, default: 0] += 1 }
+    }
+    return candidates.dropFirst().reduce(candidates[0]) { best, other in
+      counts[other, default: 0] > counts[best, default: 0] ? other : best
+    }
+  }
+
+  private static let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+  private static let quote = UInt8(ascii: "\"")
+
+  /// Reads a piece.
+  ///
+  /// - Parameter record: Called with each record that has ended, and the number of the line it begins in.
+  /// - Throws: ``CSVError``, and what `record` throws.
+  package mutating func read(
+    _ piece: some Sequence<UInt8>, _ record: ([Field], _ line: Int) throws -> Void
+  ) throws {
+    for byte in piece {
+      defer { endsInReturn = byte == .carriageReturn }
+      if byte == .lineFeed, endsInReturn, place == .start, fields.isEmpty { continue }
+      try take(byte, record)
+    }
+  }
+
+  private mutating func take(
+    _ byte: UInt8, _ record: ([Field], Int) throws -> Void
+  ) throws {
+    bytes += 1
+    guard bytes <= Self.byteLimit else { throw CSVError(line: firstLine, problem: .tooLong) }
+    switch place {
+    case .quoted:
+      if byte == Self.quote {
+        place = .afterQuote
+      } else {
+        // Of CR LF the LF alone counts.
+        if byte == .lineFeed || byte == .carriageReturn { line += 1 }
+        if byte == .lineFeed, endsInReturn { line -= 1 }
+        field.bytes.append(byte)
+      }
+    case .afterQuote where byte == Self.quote:
+      field.bytes.append(byte)
+      place = .quoted
+    case .start where byte == Self.quote:
+      (field.isQuoted, place) = (true, .quoted)
+    case _ where byte == separator: try endField()
+    case _ where byte == .lineFeed || byte == .carriageReturn:
+      try endField()
+      line += 1
+      try endRecord(record)
+    case .afterQuote: throw CSVError(line: line, problem: .textAfterQuote)
+    case .start, .plain:
+      field.bytes.append(byte)
+      place = .plain
+    }
+  }
+
+  /// Ends what has no line's end.
+  ///
+  /// - Throws: ``CSVError`` for a text in quotes that does not end, and what `record` throws.
+  package mutating func end(_ record: ([Field], _ line: Int) throws -> Void) throws {
+    if place == .quoted { throw CSVError(line: firstLine, problem: .openQuote) }
+    guard place != .start || !fields.isEmpty else { return }
+    try endField()
+    try endRecord(record)
+  }
+
+  private mutating func endField() throws {
+    guard fields.count < Self.fieldLimit else {
+      throw CSVError(line: firstLine, problem: .tooManyFields)
+    }
+    fields.append(field)
+    (field, place) = (Field(), .start)
+  }
+
+  private mutating func endRecord(_ record: ([Field], Int) throws -> Void) throws {
+    let (ended, first) = (fields, firstLine)
+    (fields, bytes, firstLine) = ([], 0, line)
+    try record(ended, first)
+  }
+}
+
+/// Why a text is no CSV.
+package struct CSVError: Error, CustomStringConvertible {
+  package enum Problem: Sendable { case openQuote, textAfterQuote, tooLong, tooManyFields }
+
+  /// The number of the line, from 1.
+  package let line: Int
+  package let problem: Problem
+
+  package var description: String {
+    switch problem {
+    case .openQuote:
+      "Line \(line): a text in quotes does not end. Close it, and write quotes in it twice."
+    case .textAfterQuote:
+      "Line \(line): text follows a quote that ends a field. Write quotes in it twice."
+    case .tooLong: "Line \(line): this row has more than \(CSVReader.byteLimit >> 20) MiB."
+    case .tooManyFields: "Line \(line): this row has more than \(CSVReader.fieldLimit) fields."
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import HTTPTypes
+import PageControls
+import PageData
+import PageElements
+import PageLists
+import PageSite
+
+/// Rows of a CSV file into a table: the file is sent, looked at, and stored when its reader says so.
+struct ImportPages: Sendable {
+  /// The path behind a list's, which is no key of a record.
+  static let name = "~import"
+
+  let places: DataPlaces
+  let files: ImportFiles
+
+  struct Query: Codable, Sendable {
+    /// The file that is looked at.
+    var sent = ""
+  }
+
+  var page: Page {
+    // It tells how far it is.
+    Page(places.pattern("/{table}/" + Self.name), query: Query(), refresh: .seconds(1)) { request in
+      let place = try await checked(request.path)
+      let list = places.address(of: place.source, place.table.name)
+      guard !request.query.sent.isEmpty else { return form(place, list) }
+      guard let file = files.file(request.query.sent, for: list, request.identity) else {
+        throw ImportFiles.gone
+      }
+      return try content(of: file, request.query.sent, place, list, request)
+    }
+    .breadcrumbs {
+      NavigationLink("Contents", to: "/")
+      NavigationLink("Rows", to: Address(places.pattern("/{table}")))
+    }
+  }
+
+  /// Takes a file.
+  var route: Route {
+    Route.post(places.pattern("/{table}/\(Self.name)/file")) { request in
+      let place = try await checked(request.pageAddress)
+      let list = places.address(of: place.source, place.table.name)
+      guard let writer = try place.source.catalog.writer() else { throw ImportFiles.gone }
+      let id = try await files.keep(request, for: list, into: place.table, by: writer)
+      return try .redirect(to: Address(list.text + "/" + Self.name + "?sent=" + id))
+    }
+    .streamingBody(upTo: ImportFiles.byteLimit + (64 << 10))
+  }
+
+  /// - Throws: A 404 for what is only read.
+  private func checked(_ path: Address) async throws -> DataPlace {
+    let place = try await places.table(path)
+    guard let rows = try? place.source.rows(of: place.table), places.editing(of: place, rows) != nil
+    else { throw SiteProblem(.notFound, "'\(place.table.name.cut(toBytes: 80))' is only read.") }
+    return place
+  }
+
+  private func form(_ place: DataPlace, _ list: Address) -> PageContent {
+    let columns = place.table.columns.filter { !$0.isGenerated }.map { $0.name.cut(toBytes: 80) }
+    let form = Form(to: Address(list.text + "/" + Self.name + "/file"), method: .post) {
+      FileField(
+        "CSV file", name: "file", accept: [".csv", "text/csv"], maximumSize: ImportFiles.byteLimit,
+        isRequired: true)
+      Button("Look at it", kind: .submit)
+    }
+    return PageContent(
+      title: "Import",
+      table: Table {
+        Row(
+          key: "file",
+          VerticalStack(align: .fill, spacing: 12) {
+            "The first line names columns: \(columns.prefix(50).joined(separator: ", ")). Nothing is stored yet."
+            form
+          })
+      }.headerView(TitleBar("Import into \(place.table.name.cut(toBytes: 80))")))
+  }
+
+  private func content(
+    of file: ImportFiles.File, _ id: String, _ place: DataPlace, _ list: Address,
+    _ request: PageRequest<Query>
+  ) throws -> PageContent {
+    let rows = { (count: Int) in
+      request.format(Int64(count), .number) + (count == 1 ? " row" : " rows")
+    }
+    switch file.stage {
+    case .looking: return state("The file is looked at", "\(rows(file.rows)) so far.", .clock)
+    case .storing: return state("The rows are stored", "\(rows(file.rows)) so far.", .clock)
+    case .failed(let reason): return state("This could not be imported", reason, .warning, list)
+    case .stored(let report):
+      return state("\(rows(report.rows)) are stored", nil, .check, list)
+    case .seen(let report):
+      return report.faults.isEmpty
+        ? preview(report, rows(report.rows), id, place) : faults(report, list)
+    }
+  }
+
+  private func state(
+    _ title: String, _ detail: String?, _ icon: Icon.Symbol, _ list: Address? = nil
+  ) -> PageContent {
+    PageContent(
+      title: title, table: Table().headerView(TitleBar("Import")),
+      placeholder: Row(
+        EmptyState(title, detail: detail, icon: icon) {
+          if let list { Link("To the rows", to: list).role(.secondary) }
+        }))
+  }
+
+  private func preview(
+    _ report: ImportReport, _ rows: String, _ id: String, _ place: DataPlace
+  ) -> PageContent {
+    let table = Table(columns: [
+      Column("Column", width: .flexible(weight: 2)),
+      Column("Type", width: .flexible(weight: 1), priority: 2),
+      Column("Found", width: .flexible(weight: 2), priority: 2),
+      Column("First values", width: .flexible(weight: 4), priority: 2),
+    ]) {
+      Section(key: "columns") {
+        for column in report.columns {
+          Row(key: column.name) {
+            column.name.isEmpty ? "–" : column.name
+            column.type
+            column.found
+            column.sample.joined(separator: " · ")
+          }
+        }
+      }
+    }
+    .rowStyle { $0.separatorStyle = .full }
+    .headerView(
+      TitleBar(
+        "Import \(rows)", detail: "Into \(place.table.name.cut(toBytes: 80)), all of them or none."
+      ) {
+        Button("Import", id: "import") { event in
+          guard let writer = try place.source.catalog.writer() else { throw ImportFiles.gone }
+          try files.store(id, into: place.table, by: writer)
+        }
+        .role(.primary).icon(.upload)
+      })
+    return PageContent(title: "Import", table: table)
+  }
+
+  private func faults(_ report: ImportReport, _ list: Address) -> PageContent {
+    let table = Table(columns: [
+      Column("Line", width: .fixed(112), alignment: .end), Column("What is wrong"),
+    ]) {
+      Section(key: "faults") {
+        for (index, fault) in report.faults.enumerated() {
+          Row(key: index) {
+            fault.line.map { "\($0)" } ?? "–"
+            fault.text
+          }
+        }
+      }
+    }
+    .rowStyle { $0.separatorStyle = .full }
+    .headerView(
+      TitleBar(
+        "This cannot be imported", detail: "Nothing is stored. Mend the file, and send it again."
+      ) {
+        Link("Another file", to: Address(list.text + "/" + Self.name)).role(.primary)
+      })
+    return PageContent(title: "Import", table: table)
+  }
+}

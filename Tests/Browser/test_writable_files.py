@@ -1,0 +1,175 @@
+"""A database file that is served to be written: once with the script and once without, on phones and desks."""
+
+import sqlite3
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import DESKTOP, PHONE, Visits
+from pages_server import FileServer, run_pages
+from test_judges import violations
+
+SHOP = """
+CREATE TABLE kinds (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+INSERT INTO kinds VALUES (1, 'Tea'), (2, 'Coffee');
+CREATE TABLE products (
+  id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind INTEGER REFERENCES kinds (id), price REAL NOT NULL,
+  sold BOOLEAN NOT NULL DEFAULT 1, made DATE, note TEXT);
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
+INSERT INTO products SELECT i, 'Tea ' || i, 1 + i % 2, i / 2.0, i % 2, '2026-01-02', 'note ' || i FROM n;
+"""
+PAGES = ["/products", "/products?facet=kind,sold", "/products/7", "/products/7/edit", "/products/~new",
+         "/products/~import"]
+
+
+@pytest.fixture(params=[True, False], ids=["script", "no script"])
+def script(request):
+    return request.param
+
+
+@pytest.fixture
+def database(tmp_path):
+    path = tmp_path / "shop.sqlite"
+    connection = sqlite3.connect(path)
+    connection.executescript(SHOP)
+    connection.close()
+    return path
+
+
+@pytest.fixture
+def visits(browser, database):
+    with FileServer(database, "--validation", "strict", "--writable") as server:
+        with Visits(browser, server.url) as visits:
+            yield visits
+
+
+def rows(database, sql):
+    connection = sqlite3.connect(database)
+    try:
+        return connection.execute(sql).fetchall()
+    finally:
+        connection.close()
+
+
+def agree(page, script):
+    if script:
+        page.get_by_role("alertdialog").get_by_role("button").last.click()
+    else:
+        page.click("text=Yes")
+
+
+def test_a_row_is_added_changed_deleted_and_brought_back(visits, database, script):
+    visits.expect("422")
+    page = visits.blank(script=script)
+    page.goto("/products")
+    page.get_by_role("link", name="Add", exact=True).click()
+    page.get_by_label("name", exact=True).fill("Tea 7")
+    page.get_by_label("price").fill("4.5")
+    page.get_by_label("kind").select_option(label="Coffee")
+    page.get_by_label("sold").uncheck()
+    page.get_by_role("button", name="Add").click()
+    expect(page.get_by_text("Another row has this already.").first).to_be_visible()
+    expect(page.get_by_label("price")).to_have_value("4.5")
+    page.get_by_label("name", exact=True).fill("Mocha")
+    page.get_by_role("button", name="Add").click()
+    expect(page.locator("h1")).to_have_text("Mocha")
+    page.get_by_role("link", name="Edit").click()
+    page.get_by_label("note").fill("strong")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved.").first).to_be_visible()
+    added = rows(database, "SELECT * FROM products WHERE id = 61")
+    assert added == [(61, "Mocha", 2, 4.5, 0, None, "strong")]
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Delete").click()
+    agree(page, script)
+    expect(page.locator("h1")).to_have_text("products")
+    assert rows(database, "SELECT * FROM products WHERE id = 61") == []
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("Brought back.").first).to_be_visible()
+    assert rows(database, "SELECT * FROM products WHERE id = 61") == added
+
+
+def test_what_is_ticked_is_deleted_together(visits, database, script):
+    page = visits.blank(script=script)
+    page.goto("/products?is.kind=1")
+    for name in ["2", "4"]:
+        page.get_by_role("checkbox", name=name, exact=True).check()
+    page.get_by_role("button", name="Selected").click()
+    page.get_by_role("dialog", name="Selected").get_by_role("button", name="Apply").click()
+    agree(page, script)
+    expect(page.get_by_text("Deleted. (2)").first).to_be_visible()
+    expect(page.locator(".pe-title > div:first-child > p")).to_have_text("28 rows")
+    assert rows(database, "SELECT count(*) FROM products") == [(58,)]
+
+
+def test_values_that_are_counted_narrow_the_list_down(visits, script):
+    page = visits.blank(script=script)
+    page.goto("/products")
+    page.locator(".pe-chip", has_text="kind").click()
+    page.get_by_role("link", name="Coffee 30").click()
+    expect(page.locator(".pe-title > div:first-child > p")).to_have_text("30 rows")
+    assert page.url.endswith("/products?is.kind=2&facet=kind")
+
+
+def test_a_file_is_looked_at_and_stored(visits, database, script, tmp_path):
+    page = visits.blank(script=script)
+    page.goto("/products/~import")
+    bad, good = tmp_path / "bad.csv", tmp_path / "good.csv"
+    bad.write_text("name,price\nTea 1,1\n")
+    good.write_text("name,price,note\n" + "".join(f'"New, {i}",{i},\n' for i in range(5_000)))
+    page.set_input_files("input[type=file]", bad)
+    page.get_by_role("button", name="Look at it").click()
+    shown(page, script, "name: Another row has this already.")
+    page.get_by_role("link", name="Another file").click()
+    page.set_input_files("input[type=file]", good)
+    page.get_by_role("button", name="Look at it").click()
+    shown(page, script, "Import 5,000 rows")
+    assert rows(database, "SELECT count(*) FROM products") == [(60,)]
+    page.get_by_role("button", name="Import").click()
+    shown(page, script, "5,000 rows are stored")
+    assert rows(database, "SELECT name, price, note FROM products WHERE id = 61") == [("New, 0", 0.0, None)]
+    page.get_by_role("link", name="To the rows").click()
+    expect(page.locator(".pe-title > div:first-child > p")).to_have_text("5,060 rows")
+
+
+def shown(page, script, text):
+    """A page tells by itself how far a file is; without a script it is asked again."""
+    while not script and page.get_by_text(" so far.").count():
+        page.reload()
+    expect(page.get_by_text(text).first).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_pages_fit_and_have_no_violation(visits, viewport):
+    page = visits.blank(viewport=viewport)
+    for path in PAGES:
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"], path
+        assert violations(page) == [], path
+
+
+def test_a_server_that_others_reach_is_writable_by_those_alone_who_log_in(database, tmp_path):
+    refused = run_pages("serve", str(database), "--writable", "--host", "0.0.0.0", "--port", "0")
+    assert refused.returncode != 0 and "--password-file" in refused.stderr
+    assert len(refused.stderr.strip().splitlines()) == 1
+    passwords = tmp_path / "passwords"
+    passwords.write_text("")
+    refused = run_pages("serve", str(database), "--writable", "--password-file", str(passwords), "--port", "0")
+    assert refused.returncode != 0 and "0 lines" in refused.stderr
+
+
+def test_who_logs_in_sees_the_file(browser, database, tmp_path, script):
+    passwords = tmp_path / "passwords"
+    passwords.write_text("ada:open sesame\n")
+    with FileServer(database, "--writable", "--password-file", str(passwords)) as server:
+        with Visits(browser, server.url) as visits:
+            page = visits.blank(script=script)
+            page.goto("/products")
+            assert "products" not in page.locator("nav").first.inner_text()
+            page.get_by_label("Name").fill("ada")
+            page.get_by_label("Password").fill("open sesame")
+            page.get_by_role("button", name="Log in").click()
+            expect(page.locator("h1")).to_have_text("products")
+            page.goto("/~logout")
+            page.get_by_role("button", name="Log out").click()
+            expect(page.get_by_label("Password")).to_be_visible()

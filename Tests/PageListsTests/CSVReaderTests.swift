@@ -1,0 +1,60 @@
+import Testing
+
+@testable import PageLists
+
+@Suite struct CSVReaderTests {
+  private func read(_ text: String, pieces: Int = 1_000, separator: UInt8? = nil) throws
+    -> [[String]]
+  {
+    var reader = CSVReader(separator: separator ?? UInt8(ascii: ","))
+    var rows: [[String]] = []
+    func add(_ fields: [CSVReader.Field], _ line: Int) {
+      rows.append(fields.map { $0.isQuoted ? "“\($0.text)”" : $0.text })
+    }
+    let bytes = Array(text.utf8)
+    for start in stride(from: 0, to: bytes.count, by: pieces) {
+      try reader.read(bytes[start..<min(start + pieces, bytes.count)], add)
+    }
+    try reader.end(add)
+    return rows
+  }
+
+  @Test(
+    arguments: [
+      ("a,b\r\n1,2\r\n", [["a", "b"], ["1", "2"]]), ("a,b\n1,2", [["a", "b"], ["1", "2"]]),
+      ("a\r1\r", [["a"], ["1"]]), ("", []), ("\n", [[""]]), (",\n", [["", ""]]),
+      ("\"a,\"\"b\"\"\r\nc\",d\n", [["“a,\"b\"\r\nc”", "d"]]), ("\"\",\n", [["“”", ""]]),
+      ("a \"b\", c\n", [["a \"b\"", " c"]]), ("a\n\nb\n", [["a"], [""], ["b"]]),
+      ("é😀,\"é\"\n", [["é😀", "“é”"]]), ("a,b,", [["a", "b", ""]]),
+    ] as [(String, [[String]])])
+  func recordsAreReadHoweverTheyAreCut(text: String, rows: [[String]]) throws {
+    for pieces in [1, 2, 3, 1_000] { #expect(try read(text, pieces: pieces) == rows) }
+  }
+
+  @Test(
+    arguments: [
+      ("a,\"b\nc", 1), ("a\n\"b\"c\n", 2), ("a\n\"x\r\ny\"\nb\n\"", 5),
+      ("a\n\"x\ny\"z", 3),
+    ])
+  func whatIsNoneSaysItsLine(text: String, line: Int) {
+    #expect { try read(text) } throws: { ($0 as? CSVError)?.line == line }
+  }
+
+  @Test func aRecordHasABudget() throws {
+    _ = try read(String(repeating: ",", count: 1_999))
+    #expect(throws: CSVError.self) { try read(String(repeating: ",", count: 2_000)) }
+    let long = String(repeating: "x", count: (4 << 20) - 1)
+    #expect(throws: CSVError.self) { try read(long + "yz") }
+    // Each record has its own, with its line's end.
+    #expect(try read(long + "\n" + "y").count == 2)
+  }
+
+  @Test(
+    arguments: [
+      ("a;b\n1,2,3", ";"), ("a\tb", "\t"), ("a,b;c,d", ","), ("\"a;b;c\",d", ","), ("a", ","),
+      ("", ","),
+    ])
+  func whatStandsBetweenFieldsIsSeenInTheFirstLine(text: String, separator: Character) {
+    #expect(CSVReader.separator(in: text.utf8) == separator.asciiValue)
+  }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import PageSite
+import PageTesting
+import RandomPages
+import TestSupport
+import Testing
+
+@testable import pages
+
+/// Rows come in from a file, all of them or none, and come in as they went out.
+@Suite struct ImportTests {
+  private static let shop = """
+    CREATE TABLE kinds (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+    INSERT INTO kinds VALUES (1, 'Tea');
+    CREATE TABLE products (
+      id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, price REAL CHECK (price >= 0),
+      kind INT REFERENCES kinds (id), loud TEXT AS (upper(name)));
+    CREATE VIEW cheap AS SELECT name FROM products;
+    """
+
+  private func site(_ sql: String = shop) async throws -> (Databases, Site) {
+    let databases = try Databases()
+    try databases.make(sql)
+    return (databases, try await databases.site(isWritable: true))
+  }
+
+  private func send(
+    _ site: Site, _ csv: String, to table: String = "products", type: String = "text/csv"
+  ) async -> SiteResponse {
+    await site.respond(
+      to: HTTPRequest(
+        method: .post, scheme: "http", authority: "localhost", path: "/\(table)/~import/file",
+        headerFields: [.contentType: type, .origin: "http://localhost"]),
+      body: Array(csv.utf8))
+  }
+
+  /// The page of what was sent, once it has been looked at.
+  private func looked(
+    _ client: SiteClient, _ csv: String, to table: String = "products"
+  ) async throws -> ClientPage {
+    let response = await send(client.site, csv, to: table)
+    #expect(response.head.status == .seeOther)
+    let address = try #require(response.head.headerFields[.location])
+    return try await settled(client, address)
+  }
+
+  private func settled(_ client: SiteClient, _ address: String) async throws -> ClientPage {
+    while true {
+      let page = try await client.visit(address)
+      guard page.text.contains(" so far.") else { return page }
+      await Task.yield()
+    }
+  }
+
+  private func rows(_ databases: Databases, _ sql: String) throws -> [String] {
+    try DatabaseQueue(path: databases.path("shop.sqlite")).read {
+      try String.fetchAll($0, sql: sql)
+    }
+  }
+
+  private static let all = "SELECT quote(id) || name || quote(price) || quote(kind) FROM products"
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func aFileIsLookedAtAndThenStored(script: SiteClient.Script) async throws {
+    let (databases, site) = try await site()
+    let client = SiteClient(site, script: script)
+    var page = try await looked(
+      client, "name,PRICE,kind,loud\r\nSencha,4.5,1,x\r\n\"Earl, Grey\",,,\r\n")
+    #expect(page.text.contains("Import 2 rows") && page.text.contains("Sencha · Earl, Grey"))
+    #expect(try rows(databases, Self.all).isEmpty)
+    page = try await page.submit("Import")
+    page = try await settled(client, page.url)
+    #expect(page.text.contains("2 rows are stored"))
+    #expect(try rows(databases, Self.all) == ["1Sencha4.51", "2Earl, GreyNULLNULL"])
+    // Once.
+    #expect(try await client.visit(page.url).text.contains("2 rows are stored"))
+  }
+
+  @Test func whatIsWrongIsSaidByItsLineAndNothingIsStored() async throws {
+    let (databases, site) = try await site()
+    let client = SiteClient(site, script: .off)
+    let page = try await looked(
+      client,
+      "id,name,price,kind\n1,Tea,1,1\n2,Tea,2,1\n3,\"a\nb\",-1,1\n4,c\nx,d,1,1\n6,,1,1\n")
+    #expect(page.text.contains("This cannot be imported"))
+    for text in [
+      "3 name: Another row has this already.", "4 The database refuses this: CHECK",
+      "6 It has 2 fields, and the first line names 4 columns.", "7 id: ", "8 name: Fill this in.",
+    ] {
+      #expect(page.text.contains(text), "\(text) \(page.text)")
+    }
+    #expect(try rows(databases, Self.all).isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "name,colour\na,b\n",
+        "names columns that the table has not: colour. It has id, name, price, kind."
+      ),
+      ("name,name\na,b\n", "is named twice"), ("", "No file was sent"),
+      ("name,kind\na,7\n", "refers to one of 'kinds' that is not there"),
+      ("name\n\"a\n", "a text in quotes does not end"),
+    ])
+  func aFileThatDoesNotFitIsSaid(csv: String, text: String) async throws {
+    let (databases, site) = try await site()
+    let response = await send(site, csv)
+    guard let address = response.head.headerFields[.location] else {
+      #expect(String(decoding: response.body, as: UTF8.self).contains(text))
+      return
+    }
+    let page = try await settled(SiteClient(site, script: .off), address)
+    #expect(page.text.contains(text), "\(page.text)")
+    #expect(try rows(databases, Self.all).isEmpty)
+  }
+
+  @Test func theFormSendsAFileHoweverItsPiecesAreCut() throws {
+    let csv = "a,b\r\n--x\r\n1,2\r\n"
+    let body = Array(
+      """
+      preamble\r
+      --x-1\r
+      Content-Disposition: form-data; name="other"\r
+      \r
+      \r
+      --x-1\r
+      Content-Disposition: form-data; name="file"; filename="a.csv"\r
+      Content-Type: text/csv\r
+      \r
+      \(csv)\r
+      --x-1--\r
+
+      """.utf8)
+    for size in [1, 2, 3, 5, 7, 64, 10_000] {
+      var form = try MultipartFile(type: "multipart/form-data; boundary=\"x-1\"")
+      var file: [UInt8] = []
+      for start in stride(from: 0, to: body.count, by: size) {
+        file += try form.read(Array(body[start..<min(start + size, body.count)]))
+      }
+      #expect(String(decoding: file, as: UTF8.self) == csv && form.isComplete)
+    }
+    #expect(throws: SiteProblem.self) { try MultipartFile(type: "multipart/form-data") }
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func theFormOfATableLeadsToItsFile(script: SiteClient.Script) async throws {
+    let (databases, site) = try await site()
+    defer { withExtendedLifetime(databases) {} }
+    let page = try await SiteClient(site, script: script).visit("/products").follow("Import CSV")
+    #expect(page.url == "/products/~import" && page.text.contains("id, name, price, kind."))
+  }
+
+  @Test func whatIsOnlyReadTakesNoFile() async throws {
+    let (databases, _) = try await site()
+    let readOnly = try await databases.site()
+    #expect(await send(readOnly, "name\na\n").head.status == .notFound)
+    let (others, writable) = try await site()
+    defer { withExtendedLifetime(others) {} }
+    #expect(await send(writable, "name\na\n", to: "cheap").head.status == .notFound)
+    let other = await send(writable, "name\na\n", type: "application/json")
+    #expect(other.head.status == .unsupportedMediaType)
+  }
+
+  @Test func fourFilesAreKeptAndTheOldestMakesRoom() async throws {
+    let (databases, site) = try await site()
+    defer { withExtendedLifetime(databases) {} }
+    let client = SiteClient(site, script: .off)
+    var pages: [ClientPage] = []
+    for number in 0..<5 { pages.append(try await looked(client, "name\n\(number)\n")) }
+    #expect(try await client.visit(pages[0].url).status == 404)
+    #expect(try await client.visit(pages[4].url).text.contains("Import 1 row"))
+    // Nobody finds another's, nor that of another table.
+    let id = pages[4].url.split(separator: "=").last ?? ""
+    #expect(try await client.visit("/kinds/~import?sent=\(id)").status == 404)
+  }
+
+  @Test(arguments: 0..<20)
+  func whatGoesOutComesInAgain(seed: Int) async throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let table = """
+      (id INTEGER PRIMARY KEY, n INT, r REAL, t TEXT, u, d DATE, b BLOB, f BOOLEAN)
+      """
+    let texts = [
+      "''", "'a'", "'é😀'", "'a,\"b\"'", "'x' || char(13, 10) || 'y'", "' blank '", "'5'", "'-0.5'",
+      "'Infinity'", "'NULL'", "NULL", "'007'", "'1e3'",
+    ]
+    let numbers = [
+      "NULL", "0", "-7", "9223372036854775807", "0.1", "1e300", "9e999", "-9e999", "'much'",
+    ]
+    func one(_ values: [String]) -> String { values.randomElement(using: &random) ?? "NULL" }
+    var sql = "CREATE TABLE one \(table); CREATE TABLE two \(table);"
+    for _ in 0..<30 {
+      let values = [
+        "NULL", one(numbers), one(numbers), one(texts), one(texts + numbers), one(texts),
+        one(["NULL", "x''", "x'00ff'", "x'616263'"]), one(["0", "1", "NULL"]),
+      ]
+      sql += "INSERT INTO one VALUES (\(values.joined(separator: ", ")));"
+    }
+    let (databases, site) = try await site(sql)
+    let export = await site.respond(
+      to: HTTPRequest(
+        method: .get, scheme: "http", authority: "localhost", path: "/one/-/export?format=csv"))
+    let next = try #require(export.stream)
+    var bytes: [UInt8] = []
+    while let piece = try await next() { bytes += piece }
+    let csv = String(decoding: bytes, as: UTF8.self)
+    let client = SiteClient(site, script: .off)
+    let page = try await looked(client, csv, to: "two").submit("Import")
+    #expect(try await settled(client, page.url).text.contains("30 rows are stored"))
+    func dump(_ name: String) throws -> [String] {
+      try rows(
+        databases,
+        """
+        SELECT id || quote(n) || quote(r) || quote(t) || quote(u) || quote(d) || quote(b) || quote(f)
+          || typeof(n) || typeof(u) || typeof(b) FROM \(name) ORDER BY id
+        """)
+    }
+    #expect(try dump("two") == dump("one"))
+  }
+}
