@@ -93,17 +93,23 @@ import Testing
     let name = table.table.name.quotedName
     let before = try table.all(order)
     var shown: [ListEntry<SQLiteRecord>] = []
-    var deleted: [Int64] = []
+    var come = 0
     while true {
       let run = try await table.list.entries(
         selection, in: RowRange(after: shown.last?.position), limit: 3, bytes: .max, from: .first)
       shown += run.entries
       if run.entries.count < 3 { break }
-      // The row that the next page begins after, and another one, go.
-      let gone = Int64.random(in: 1...40, using: &random)
-      deleted.append(gone)
-      try await table.database.write { [gone] in
+      // One goes, and one comes, of the same values but for its key: before, within or behind what was shown.
+      let (gone, copied) = (
+        Int64.random(in: 1...40, using: &random), Int64.random(in: 1...40, using: &random)
+      )
+      come += 1
+      let copy = table.table.columns.map { self.copied($0, as: come) }.joined(separator: ", ")
+      try await table.database.write {
         try $0.execute(sql: "DELETE FROM \(name) WHERE \(rowid) = ?", arguments: [gone])
+        try $0.execute(
+          sql: "INSERT INTO \(name) SELECT \(copy) FROM \(name) WHERE \(rowid) = ?",
+          arguments: [copied])
       }
     }
     let after = try table.all(order)
@@ -112,5 +118,11 @@ import Testing
     for row in after where before.contains(row) {
       #expect(shown.contains { $0.record.values == row }, "seed \(seed), \(row)")
     }
+  }
+
+  /// What a copy of a row has in a column: its own values, but for its key.
+  private func copied(_ column: SQLiteTable.Column, as number: Int) -> String {
+    if column.isRowid || column.name.hasPrefix("l,") { return "\(1_000 + number)" }
+    return ["id", "k"].contains(column.name) ? "'new \(number)'" : column.name.quotedName
   }
 }
