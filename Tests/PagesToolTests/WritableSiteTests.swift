@@ -119,6 +119,27 @@ import Testing
     #expect(try rows(databases, "SELECT name FROM kinds") == ["Tea", "Coffee"])
   }
 
+  @Test func whatGoesAlongIsSaidBefore() async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      CREATE TABLE orders (id INTEGER PRIMARY KEY, name TEXT);
+      INSERT INTO orders VALUES (1, 'First'), (2, 'Second');
+      CREATE TABLE lines (id INTEGER PRIMARY KEY, o INT REFERENCES orders (id) ON DELETE CASCADE);
+      INSERT INTO lines (o) VALUES (1), (1);
+      CREATE TABLE notes (id INTEGER PRIMARY KEY, o INT REFERENCES orders (id) ON DELETE SET NULL);
+      INSERT INTO notes (o) VALUES (1);
+      """)
+    let client = SiteClient(try await databases.site(isWritable: true), script: .off)
+    let page = try await client.visit("/orders/1")
+    let question = "Delete “First”? With it go 2 rows of ‘lines’. It is forgotten by 1 row of ‘notes’."
+    #expect(page.html.contains(question))
+    #expect(try await client.visit("/orders/2").html.contains("Delete “Second”?\""))
+    // What went along does not come back, so that is not offered.
+    #expect(!(try await page.submit("Delete").html.contains("Undo")))
+    #expect(try rows(databases, "SELECT id || '' FROM lines").isEmpty)
+  }
+
   @Test func whatIsTakenIsSaidBesideItsField() async throws {
     let (databases, client) = try await client(.off)
     defer { withExtendedLifetime(databases) {} }

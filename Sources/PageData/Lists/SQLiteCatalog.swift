@@ -225,7 +225,9 @@ extension SQLiteTable {
   private static let (mostColumns, sample, few) = (60, 1_000, 20)
 
   fileprivate func fewValues(_ database: Database) throws -> Set<Int> {
-    let places = columns.indices.prefix(Self.mostColumns).filter { !columns[$0].name.isEmpty }
+    let places = columns.indices.prefix(Self.mostColumns).filter {
+      !columns[$0].name.isEmpty && !columns[$0].type.uppercased().contains("BLOB")
+    }
     guard !places.isEmpty, fault == nil else { return [] }
     let counts = places.map { "count(DISTINCT \(columns[$0].name.quotedName))" }
     let row = try GRDB.Row.fetchOne(

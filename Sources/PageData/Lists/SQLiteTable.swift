@@ -56,6 +56,17 @@ package struct SQLiteTable: Sendable {
     /// Its columns, and those that they refer to; the other's key where these are not named.
     package let columns: [Int]
     package let others: [String]
+    /// What becomes of a row once what it refers to is deleted.
+    package let whenDeleted: Deletion
+
+    package enum Deletion: Sendable {
+      /// Nothing: the other one stays.
+      case refused
+      /// It is deleted, too.
+      case goesAlong
+      /// It refers to nothing any more, or to something else.
+      case forgets
+    }
   }
 
   /// What people call the row by that a column refers to.
@@ -241,10 +252,12 @@ extension SQLiteTable {
     let rows = try GRDB.Row.fetchAll(
       database,
       sql: """
-        SELECT id, "table" AS other, "from" AS mine, "to" AS others FROM pragma_foreign_key_list(?)
+        SELECT id, "table" AS other, "from" AS mine, "to" AS others, on_delete
+        FROM pragma_foreign_key_list(?)
         ORDER BY id, seq
         """, arguments: [table])
-    var references: [(id: Int, table: String, mine: [Int], others: [String])] = []
+    var references:
+      [(id: Int, table: String, mine: [Int], others: [String], deletion: Reference.Deletion)] = []
     for row in rows {
       guard let id = Int.fromDatabaseValue(row["id"]),
         let other = String.fromDatabaseValue(row["other"]),
@@ -256,10 +269,19 @@ extension SQLiteTable {
         references[references.count - 1].mine.append(mine)
         if let to { references[references.count - 1].others.append(to) }
       } else {
-        references.append((id, other, [mine], to.map { [$0] } ?? []))
+        let deletion: Reference.Deletion =
+          switch String.fromDatabaseValue(row["on_delete"]) {
+          case "CASCADE": .goesAlong
+          case "SET NULL", "SET DEFAULT": .forgets
+          default: .refused
+          }
+        references.append((id, other, [mine], to.map { [$0] } ?? [], deletion))
       }
     }
-    return references.map { Reference(table: $0.table, columns: $0.mine, others: $0.others) }
+    return references.map {
+      Reference(
+        table: $0.table, columns: $0.mine, others: $0.others, whenDeleted: $0.deletion)
+    }
   }
 
   /// A full-text index (FTS5) that has its text from the table.

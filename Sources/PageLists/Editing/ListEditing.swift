@@ -1,5 +1,5 @@
 import HTTPTypes
-package import PageElements
+import PageElements
 package import PageForms
 import PageSite
 
@@ -66,16 +66,20 @@ package struct ListEditing<Record: Sendable>: Sendable {
 
   /// A button that deletes a record.
   ///
-  /// - Parameter title: What the record is called.
-  package func deleteButton(
-    _ key: String, called title: String, _ address: RecordAddress, _ words: ListWords
+  /// - Parameters:
+  ///   - title: What the record is called.
+  ///   - consequence: What else becomes of it.
+  func deleteButton(
+    _ key: String, called title: String, _ consequence: String, _ address: RecordAddress, _ words: ListWords
   ) -> Button {
     Button(words.delete, id: "delete") { event in
       guard try await delete([key], &event) != nil else { return }
       (event.notice, event.destination) = (words.deleted, address.list)
     }
     .icon(.delete).role(.danger)
-    .confirmation("\(words.confirmsDelete) “\(title.cut(toBytes: 80))”?")
+    .confirmation(
+      ["\(words.confirmsDelete) “\(title.cut(toBytes: 80))”?", consequence]
+        .filter { !$0.isEmpty }.joined(separator: " "))
   }
 
   /// Deletes those that are ticked.

@@ -7,8 +7,11 @@ package import PageSite
 /// What is shown of single records of a list.
 extension ListPage {
   /// What can be done with a record, for its title bar.
+  ///
+  /// - Parameter consequence: What else becomes of deleting it, which is said before. Nothing by default.
   package func actions(
-    _ key: String, called title: String, _ address: RecordAddress, for user: String?
+    _ key: String, called title: String, _ address: RecordAddress, along consequence: String = "",
+    for user: String?
   ) async throws -> [AnyElement] {
     guard let editing else { return [] }
     let (mayCreate, mayUpdate, mayDelete) = (
@@ -20,7 +23,7 @@ extension ListPage {
       actions.append(
         Menu(words.more, id: "more", icon: .more) {
           if mayCreate { Link(words.duplicate, to: address.copy(of: key)).icon(.copy) }
-          if mayDelete { editing.deleteButton(key, called: title, address, words) }
+          if mayDelete { editing.deleteButton(key, called: title, consequence, address, words) }
         }.any)
     }
     if mayUpdate {

@@ -29,10 +29,11 @@ struct RecordPage: Sendable {
     let related = try await related(to: record, request)
     if !related.isEmpty {
       table.sections.append(
-        Section("Referred to by", key: "related") { for row in related { row } })
+        Section("Referred to by", key: "related") { for one in related { one.row } })
     }
     let actions = try await TableList(place, places).page.actions(
-      place.key ?? "", called: title, places.records(place), for: request.identity)
+      place.key ?? "", called: title, places.records(place),
+      along: related.compactMap(\.whenDeleted).joined(separator: " "), for: request.identity)
     table = table.rowStyle { $0.separatorStyle = .full }
       .headerView(
         TitleBar(title.cut(toBytes: 200), detail: "\(self.table.name) · \(place.key ?? "")") {
@@ -121,10 +122,17 @@ struct RecordPage: Sendable {
     return Link(title.isEmpty ? "–" : title.cut(toBytes: 200), to: address)
   }
 
+  /// Rows that refer to one, of one table by one column.
+  private struct Related {
+    let row: Row
+    /// What becomes of them when it is deleted; `nil` where there are none, or they keep it from that.
+    let whenDeleted: String?
+  }
+
   private func related(
     to record: SQLiteRecord, _ request: PageRequest<NoQuery>
-  ) async throws -> [Row] {
-    var rows: [Row] = []
+  ) async throws -> [Related] {
+    var related: [Related] = []
     let budget = CountBudget()
     for other in try await place.source.tables() {
       for reference in other.references
@@ -148,14 +156,18 @@ struct RecordPage: Sendable {
         }
         let address = places.address(of: place.source, other.name)
         let name = other.columns[column].name
-        rows.append(
-          Row(key: "\(other.name).\(name)") {
-            Link("\(other.name) by \(name)", to: Address(address.text + "?" + query.text))
-            ListWords().count(count, request)
-          })
+        let number = ListWords().count(count, request)
+        related.append(
+          Related(
+            row: Row(key: "\(other.name).\(name)") {
+              Link("\(other.name) by \(name)", to: Address(address.text + "?" + query.text))
+              number
+            },
+            whenDeleted: count == .exactly(0)
+              ? nil : reference.whenDeleted.sentence(number, of: other.name)))
       }
     }
-    return rows
+    return related
   }
 
   private func referredValue(
@@ -187,6 +199,18 @@ struct RecordPage: Sendable {
 
   private struct ValueQuery: Codable, Sendable {
     var column = 0
+  }
+}
+
+extension SQLiteTable.Reference.Deletion {
+  /// - Parameter number: How many rows, in words; empty where nobody knows.
+  fileprivate func sentence(_ number: String, of table: String) -> String? {
+    let rows = "\(number.isEmpty ? "rows" : number) of ‘\(table.cut(toBytes: 80))’"
+    return switch self {
+    case .refused: nil
+    case .goesAlong: "With it go \(rows)."
+    case .forgets: "It is forgotten by \(rows)."
+    }
   }
 }
 
