@@ -144,6 +144,39 @@ import Testing
     #expect(products.records.filter(\.isOld).map(\.id) == [1, 3])
   }
 
+  @Test(arguments: SiteClient.Script.allCases)
+  func whatWasChangedIsToldWithTheRecord(script: SiteClient.Script) async throws {
+    let history = MemoryHistory()
+    let client = try client(page().editable(new: Product(), history: history), script)
+    var page = try await client.visit("/products/~new").submit("Add", ["Name": "Kettle"])
+    page = try await client.visit("/products/13/edit").submit("Save", ["Price": "8"])
+    #expect(page.text.contains("History"))
+    #expect(page.text.contains("Price: 1.0 → 8.0") && page.text.contains("Name: – → Kettle"))
+    // What changes nothing is no change.
+    _ = try await client.visit("/products/13/edit").submit("Save")
+    #expect(
+      try await history.changes(of: "13", in: "/products", limit: 9).map(\.action) == [
+        .update, .create,
+      ])
+    page = try await client.visit("/products/13").submit("Delete")
+    _ = try await page.submit("Undo")
+    #expect(try await client.visit("/products/13").text.contains("Deleted."))
+  }
+
+  @Test func aHistoryInMemoryHasABudget() async throws {
+    let history = MemoryHistory(limit: 100_000)
+    for number in 0..<1_000 {
+      try await history.add(
+        ListChange(
+          .update, by: "ada",
+          fields: [.init("n", before: nil, after: String(repeating: "x", count: number % 200))]),
+        to: "\(number)", of: "list")
+    }
+    #expect(try await history.changes(of: "0", in: "list", limit: 9).isEmpty)
+    #expect(try await history.changes(of: "999", in: "list", limit: 9).count == 1)
+    #expect(try await history.changes(of: "999", in: "other", limit: 9).isEmpty)
+  }
+
   @Test func whoMayNotIsNotOfferedItAndIsRefused() async throws {
     let page = try page().editable(new: Product()) { action, _ in action == .update }
     let client = try client(page, .off)

@@ -132,12 +132,24 @@ import Testing
       """)
     let client = SiteClient(try await databases.site(isWritable: true), script: .off)
     let page = try await client.visit("/orders/1")
-    let question = "Delete “First”? With it go 2 rows of ‘lines’. It is forgotten by 1 row of ‘notes’."
+    let question =
+      "Delete “First”? With it go 2 rows of ‘lines’. It is forgotten by 1 row of ‘notes’."
     #expect(page.html.contains(question))
     #expect(try await client.visit("/orders/2").html.contains("Delete “Second”?\""))
     // What went along does not come back, so that is not offered.
     #expect(!(try await page.submit("Delete").html.contains("Undo")))
     #expect(try rows(databases, "SELECT id || '' FROM lines").isEmpty)
+  }
+
+  @Test func whatWasChangedIsToldWithTheRow() async throws {
+    let (databases, client) = try await client(.off)
+    defer { withExtendedLifetime(databases) {} }
+    var page = try await client.visit("/products/2")
+    #expect(!page.text.contains("History"))
+    page = try await client.visit("/products/2/edit").submit("Save", ["price": "8", "note": ""])
+    #expect(page.text.contains("History"))
+    #expect(page.text.contains("price: 3.0 → 8") && page.text.contains("note: 5 → –"))
+    #expect(try await client.visit("/products/2").text.contains("price: 3.0 → 8"))
   }
 
   @Test func whatIsTakenIsSaidBesideItsField() async throws {

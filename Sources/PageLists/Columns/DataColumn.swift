@@ -61,7 +61,7 @@ public struct DataColumn<Record: Sendable>: Sendable {
     }
   }
 
-  /// A column of a property that readers can change, where the page is ``DataPage/editable(new:if:)``.
+  /// A column of a property that readers can change, where the page is ``DataPage/editable(new:history:if:)``.
   ///
   ///     DataColumn("Name", \Product.name) { $0.required().maximumLength(100) }.sortable()
   ///     DataColumn("Notes", \Product.notes, control: .lines(5)) { $0 }

@@ -1,5 +1,5 @@
 /// What readers may do with the records of a list.
-public enum ListAction: Hashable, CaseIterable, Sendable {
+public enum ListAction: String, Codable, CaseIterable, Sendable {
   /// Add one, and make another like it.
   case create
   /// Change one.

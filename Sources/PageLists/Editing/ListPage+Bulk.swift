@@ -17,7 +17,7 @@ extension ListPage {
     var actions: [ListBulkAction<Source.Record>] = []
     for action in bulk where try await action.allows(user) { actions.append(action) }
     if let editing, try await editing.allows(.delete, user) {
-      actions.append(editing.bulkDelete(words))
+      actions.append(editing.bulkDelete(words, by: user))
     }
     return actions
   }

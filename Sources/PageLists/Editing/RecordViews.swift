@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import PageControls
 package import PageElements
@@ -23,7 +24,9 @@ extension ListPage {
       actions.append(
         Menu(words.more, id: "more", icon: .more) {
           if mayCreate { Link(words.duplicate, to: address.copy(of: key)).icon(.copy) }
-          if mayDelete { editing.deleteButton(key, called: title, consequence, address, words) }
+          if mayDelete {
+            editing.deleteButton(key, called: title, consequence, address, words, by: user)
+          }
         }.any)
     }
     if mayUpdate {
@@ -40,7 +43,8 @@ extension ListPage {
   ) async throws -> PageContent {
     let (editing, record) = (try allowed(), try await record(key))
     try await editing.check(.update, user)
-    let form = editing.form(of: key, record, columns, address, words).takesFocus()
+    let form = editing.form(of: key, record, columns, address, words, by: user)
+      .takesFocus()
     return content("\(words.edit) \(name(of: record) ?? key)", form)
   }
 
@@ -55,7 +59,8 @@ extension ListPage {
     try await editing.check(.create, user)
     var model: Source.Record?
     if let key { model = try await record(key) }
-    let form = editing.newForm(like: model, columns, address, words).takesFocus()
+    let form = editing.newForm(like: model, columns, address, words, by: user)
+      .takesFocus()
     return content("\(words.new): \(title)", form)
   }
 
@@ -79,11 +84,36 @@ extension ListPage {
       columns: [
         Column(words.column, width: .flexible(weight: 1)),
         Column(words.value, width: .flexible(weight: 3)),
-      ], sections: [Section(key: "values", rows: rows)]
+      ],
+      sections: [Section(key: "values", rows: rows)]
+        + (try await history(key, request.formats))
     )
     .rowStyle { $0.separatorStyle = .full }
     .headerView(TitleBar(title) { for action in actions { action } })
     return PageContent(title: title, table: table)
+  }
+
+  /// The last changes of a record as a section; none where there are none.
+  package func history(_ key: String, _ formats: Formats) async throws -> [Section] {
+    guard let changes = try await editing?.changes(of: key), !changes.isEmpty else { return [] }
+    return [
+      Section(words.history, key: "history") {
+        for (index, change) in changes.enumerated() {
+          Row(key: index) {
+            VerticalStack(spacing: 2) {
+              Time(change.date, formats.format(change.date, .dateTime))
+              if let user = change.user { user.cut(toBytes: 200) }
+            }
+            VerticalStack(spacing: 2) {
+              if change.action != .update { words.done(change.action) }
+              for field in change.fields {
+                "\(field.column): \(field.before ?? "–") → \(field.after ?? "–")"
+              }
+            }
+          }
+        }
+      }
+    ]
   }
 
   private func allowed() throws -> ListEditing<Source.Record> {

@@ -61,7 +61,7 @@ public struct DataPage<Source: ListSource>: Sendable {
     return changed(page.onUndo { [undo, list] in try await undo.undo(&$0, list.words) })
   }
 
-  /// The list, and the pages of its records where there are any: ``records()``, ``editable(new:if:)``.
+  /// The list, and the pages of its records where there are any: ``records()``, ``editable(new:history:if:)``.
   public var pages: [Page] { [page] + (list.leadsToRecords ? recordPages : []) }
 
   /// What the list answers beside what all pages do.
@@ -147,16 +147,18 @@ extension DataPage where Source: WritableListSource {
   ///
   /// - Parameters:
   ///   - initial: What the form has at first where one is added.
+  ///   - history: Keeps what is changed, which the page of a record shows; `nil`, the default, for none.
   ///   - allows: Whether somebody may do something, by ``PageSite/PageRequest/identity``: all may by default. Asked
   ///     for each page, and again when something is done. What it throws is answered in place of the page.
   public func editable(
-    new initial: Source.Record,
+    new initial: Source.Record, history: (any ListHistory)? = nil,
     if allows: @escaping @Sendable (_ action: ListAction, _ user: String?) async throws -> Bool = {
       _, _ in true
     }
   ) -> DataPage {
     var copy = records()
-    copy.list.editing = ListEditing(copy.list.source, new: initial, undo: undo, if: allows)
+    copy.list.editing = ListEditing(
+      copy.list.source, new: initial, undo: undo, history: history, called: path, if: allows)
     return copy
   }
 }

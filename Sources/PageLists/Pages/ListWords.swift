@@ -64,6 +64,8 @@ public struct ListWords: Hashable, Sendable {
   /// What is told once one is deleted.
   public var deleted = "Deleted."
 
+  /// The heading of what was changed, by whom and when.
+  public var history = "History"
   /// What is told once what was deleted is there again.
   public var restored = "Brought back."
   /// The button that opens what can be done with several rows.
@@ -122,6 +124,14 @@ public struct ListWords: Hashable, Sendable {
     case .about(let count): "\(about) \(text(count))"
     case .atLeast(let count): "\(moreThan) \(text(count))"
     case .unknown: ""
+    }
+  }
+
+  func done(_ action: ListAction) -> String {
+    switch action {
+    case .create: added
+    case .update: saved
+    case .delete: deleted
     }
   }
 

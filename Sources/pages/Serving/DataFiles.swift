@@ -3,6 +3,7 @@ import Foundation
 import PageCommands
 import PageData
 import PageElements
+import PageLists
 import PagePatching
 import PageServer
 import PageSite
@@ -56,16 +57,20 @@ struct DataFiles: SiteCommands {
     limits.readTime = .seconds(1)
     let sources = try sources(limits)
     var configuration = configuration
+    var history: any ListHistory = MemoryHistory()
     if let state = try Setting.value(state, "PAGES_STATE") {
-      try await keep(state, in: &configuration)
+      history = try SQLiteHistory(try await keep(state, in: &configuration))
     }
     var file: PasswordFile?
     if let path = try passwords() { file = try await PasswordFile(path: path) }
-    return try await DataSite(title: title, databases: sources, passwords: file)
-      .site(configuration)
+    return try await DataSite(
+      title: title, databases: sources, passwords: file, history: history
+    ).site(configuration)
   }
 
-  private func keep(_ path: String, in configuration: inout SiteConfiguration) async throws {
+  private func keep(
+    _ path: String, in configuration: inout SiteConfiguration
+  ) async throws -> BoundedDatabase {
     let others = files.map { URL(filePath: $0).resolvingSymlinksInPath() }
     guard !others.contains(URL(filePath: path).resolvingSymlinksInPath()) else {
       throw CommandError(
@@ -82,6 +87,7 @@ struct DataFiles: SiteCommands {
       configuration.secret = try await visitors.secret()
       configuration.digestKey = DigestKey(secret: configuration.secret)
     }
+    return database
   }
 
   private func sources(_ limits: DatabaseLimits) throws -> [DataSource] {

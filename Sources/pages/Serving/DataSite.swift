@@ -16,9 +16,12 @@ struct DataSite: Sendable {
   /// Who may see it; `nil` for everybody.
   private let logIn: LogInPages?
 
-  init(title: String?, databases: [DataSource], passwords: PasswordFile? = nil) {
+  init(
+    title: String?, databases: [DataSource], passwords: PasswordFile? = nil,
+    history: any ListHistory = MemoryHistory()
+  ) {
     self.title = title ?? databases.map(\.name).joined(separator: ", ")
-    places = DataPlaces(sources: databases)
+    places = DataPlaces(sources: databases, history: CountedHistory(history))
     logIn = passwords.map(LogInPages.init)
   }
 
@@ -98,8 +101,8 @@ struct DataSite: Sendable {
     return guarded(page).live(changes: { FileChanges(catalogs) })
       // Each number grows, so no sum of them comes back.
       .cached(
-        by: ContentVersion {
-          catalogs.reduce(0) { sum, catalog in
+        by: ContentVersion { [history = places.history] in
+          catalogs.reduce(history.count) { sum, catalog in
             guard let sum, let version = catalog.version() else { return nil }
             return sum &+ version
           }

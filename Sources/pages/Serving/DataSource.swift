@@ -40,6 +40,7 @@ struct DataSource: Sendable {
 struct DataPlaces: Sendable {
   let sources: [DataSource]
   let undo = UndoStore()
+  var history = CountedHistory(MemoryHistory())
 
   var isOne: Bool { sources.count == 1 }
   var isWritable: Bool { sources.contains(where: \.catalog.isWritable) }

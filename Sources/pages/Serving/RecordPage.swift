@@ -31,7 +31,9 @@ struct RecordPage: Sendable {
       table.sections.append(
         Section("Referred to by", key: "related") { for one in related { one.row } })
     }
-    let actions = try await TableList(place, places).page.actions(
+    let list = try TableList(place, places).page
+    table.sections += try await list.history(place.key ?? "", request.formats)
+    let actions = try await list.actions(
       place.key ?? "", called: title, places.records(place),
       along: related.compactMap(\.whenDeleted).joined(separator: " "), for: request.identity)
     table = table.rowStyle { $0.separatorStyle = .full }

@@ -224,6 +224,24 @@ import Testing
     #expect(error?.items.map(\.name) == ["id"])
   }
 
+  @Test func changesAreKeptInTheirOrderAndTheOldestGo() async throws {
+    let database = BoundedDatabase(try DatabaseQueue(), limits: .patient)
+    let history = try SQLiteHistory(database, limit: 10)
+    for number in 0..<20 {
+      try await history.add(
+        ListChange(
+          .update, by: "ada", fields: [.init("n", before: "\(number)", after: "'é\u{0}' 😀")]),
+        to: number.isMultiple(of: 2) ? "a" : "b", of: "list")
+    }
+    let changes = try await history.changes(of: "a", in: "list", limit: 3)
+    #expect(changes.map { $0.fields.first?.before } == ["18", "16", "14"])
+    #expect(changes.first?.fields.first?.after == "'é\u{0}' 😀" && changes.first?.user == "ada")
+    #expect(try await history.changes(of: "a", in: "list", limit: 100).count == 5)
+    #expect(try await history.changes(of: "a", in: "other", limit: 100).isEmpty)
+    // Another one in the same file goes on.
+    #expect(try await SQLiteHistory(database).changes(of: "b", in: "list", limit: 1).count == 1)
+  }
+
   private struct Wider: Codable, FetchableRecord, EncodableRecord, Sendable {
     var id: Int?
     var name = ""

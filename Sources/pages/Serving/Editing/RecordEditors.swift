@@ -66,6 +66,8 @@ extension DataPlaces {
   ) -> ListEditing<SQLiteRecord>? {
     guard place.source.catalog.isWritable, place.table.kind == .table, place.table.hasRecords
     else { return nil }
-    return ListEditing(rows, new: new ?? SQLiteRecord(of: place.table), undo: undo)
+    return ListEditing(
+      rows, new: new ?? SQLiteRecord(of: place.table), undo: undo, history: history,
+      called: "\(place.source.name)/\(place.table.name)")
   }
 }
