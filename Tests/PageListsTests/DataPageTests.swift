@@ -2,6 +2,7 @@ import HTTPTypes
 import PageElements
 import PageSite
 import PageTesting
+import Synchronization
 import TestSupport
 import Testing
 
@@ -95,6 +96,62 @@ import Testing
     page = try await client.visit("/products?facet=price").follow("is empty 12")
     #expect(page.url == "/products?empty.price=1&facet=price" && page.text.contains("12 rows"))
     #expect(try await client.visit("/products?facet=name").status == 400)
+  }
+
+  /// Counts what it is asked about the list as a whole.
+  private struct CountingList: ListSource {
+    let list: MemoryList<Product>
+    let asked = Counter()
+
+    var version: UInt64? { list.version }
+    func check(_ columns: [DataColumn<Product>]) {}
+    func entries(
+      _ selection: ListSelection<Product>, in range: RowRange, limit: Int, bytes: Int,
+      from end: RowRange.End
+    ) async throws -> ListRun<Product> {
+      try await list.entries(selection, in: range, limit: limit, bytes: bytes, from: end)
+    }
+    func entry(
+      _ key: String, in selection: ListSelection<Product>
+    ) async throws -> ListEntry<Product>? { try await list.entry(key, in: selection) }
+    func count(_ selection: ListSelection<Product>, upTo limit: Int) async throws -> ListCount {
+      asked.add()
+      return try await list.count(selection, upTo: limit)
+    }
+    func facet(
+      _ column: DataColumn<Product>, in selection: ListSelection<Product>, limit: Int
+    ) async throws -> [ListFacet]? {
+      asked.add()
+      return try await list.facet(column, in: selection, limit: limit)
+    }
+  }
+
+  private final class Counter: Sendable {
+    private let value = Atomic(0)
+
+    var count: Int { value.load(ordering: .relaxed) }
+    func add() { value.add(1, ordering: .relaxed) }
+  }
+
+  @Test func whatIsKnownOfAListIsNotAskedForWithEachBatch() async throws {
+    let source = CountingList(list: products)
+    let data = try DataPage("/products", title: "Products", in: source) {
+      DataColumn("Name", \Product.name)
+      DataColumn("Kind", \Product.kind).counted()
+    }
+    let client = SiteClient(
+      try Site(pages: data.pages, routes: data.routes, configuration: .patient), script: .off)
+    var page = try await client.visit("/products?facet=kind")
+    page = try await page.follow("next")
+    page = try await page.follow("next")
+    _ = try await client.visit("/products?facet=kind")
+    #expect(source.asked.count == 2)
+    // Another list is another one, and a change is seen at once.
+    _ = try await client.visit("/products?is.kind=tea")
+    #expect(source.asked.count == 3)
+    products.update { _ = $0.removeLast() }
+    #expect(try await client.visit("/products?facet=kind").text.contains("119 rows"))
+    #expect(source.asked.count == 5)
   }
 
   @Test(arguments: SiteClient.Script.allCases)

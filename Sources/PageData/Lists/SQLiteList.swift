@@ -26,15 +26,20 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   /// Whether readers are told what SQLite says: those of the file itself, not those of an application.
   private let tellsFaults: Bool
   private let labels: Bool
+  /// That of the file when the list was made, whichever file lay there.
+  private let knownVersion: UInt64?
 
   package init(
     _ database: BoundedDatabase, _ table: SQLiteTable,
     decode: @escaping @Sendable (GRDB.Row) throws -> Record
   ) {
     (self.database, writer, self.table) = (database, database, table)
-    (tellsFaults, labels) = (false, false)
+    (tellsFaults, labels, knownVersion) = (false, false, nil)
     self.decode = { row, _ in try decode(row) }
   }
+
+  /// Another number after each commit, by whomever.
+  public var version: UInt64? { knownVersion ?? database.fileVersion() }
 
   public func check(_ columns: [DataColumn<Record>]) throws {
     for column in columns
@@ -347,10 +352,12 @@ extension SQLiteList<SQLiteRecord> {
   ///   - writer: What they are changed by; `nil`, the default, is the same.
   ///   - table: The table or view.
   ///   - labels: Whether what its columns refer to is looked up as well.
+  ///   - version: What tells this state of the file from others; `nil`, the default, for the database's own.
   package init(
     _ database: BoundedDatabase, writer: BoundedDatabase? = nil, _ table: SQLiteTable,
-    labels: Bool = false
+    labels: Bool = false, version: UInt64? = nil
   ) {
+    knownVersion = version
     (self.database, self.writer, self.table) = (database, writer ?? database, table)
     let names = table.columns.map(\.name)
     (tellsFaults, self.labels) = (true, labels)

@@ -17,8 +17,6 @@ final class ListExport<Source: ListSource>: Sendable {
   private let selection: ListSelection<Source.Record>
   private let format: ExportFormat
   private let names: [[UInt8]]
-  /// Whether a column may have numbers, beside which a text that looks like one stands in quotes.
-  private let mayBeNumbers: [Bool]
   /// By themselves: with all that a column is, each look at one would copy that.
   private let values: [@Sendable (Source.Record) -> SortValue]
 
@@ -27,7 +25,6 @@ final class ListExport<Source: ListSource>: Sendable {
   ) {
     (self.source, self.selection, self.format) = (source, selection, format)
     values = selection.shown.map(\.value)
-    mayBeNumbers = selection.shown.map { $0.kind == .number || $0.kind == .any }
     names = selection.shown.map { column in
       var name = JSONWriter()
       name.string(column.name)
@@ -64,7 +61,7 @@ final class ListExport<Source: ListSource>: Sendable {
         into: Written(bytes: piece, isEmpty: isFirst)
       ) { [export] written, record in
         export.format.write(
-          record, export.values, export.names, export.mayBeNumbers, isFirst: written.isEmpty,
+          record, export.values, export.names, isFirst: written.isEmpty,
           into: &written.bytes)
         written.isEmpty = false
       }
@@ -125,18 +122,13 @@ enum ExportFormat: String, CaseIterable {
 
   func write<Record>(
     _ record: Record, _ values: [@Sendable (Record) -> SortValue], _ names: [[UInt8]],
-    _ mayBeNumbers: [Bool], isFirst: Bool, into piece: inout [UInt8]
+    isFirst: Bool, into piece: inout [UInt8]
   ) {
     switch self {
     case .csv:
       for index in 0..<values.count {
         if index > 0 { piece.append(Self.comma) }
-        let value = values[index](record)
-        if mayBeNumbers[index], case .text(let text) = value, Self.looksLikeNumber(text) {
-          Self.quote(text.utf8, into: &piece)
-        } else {
-          Self.write(value, into: &piece)
-        }
+        Self.write(values[index](record), into: &piece)
       }
       piece += Self.lineEnd
     case .json, .jsonl:
@@ -188,11 +180,6 @@ enum ExportFormat: String, CaseIterable {
       line.append(byte)
     }
     line.append(quote)
-  }
-
-  /// Whether it would come in again as another value.
-  private static func looksLikeNumber(_ text: String) -> Bool {
-    JSONNumber.read(text) != nil || ["Infinity", "-Infinity"].contains(text)
   }
 
   private static func needsQuotes(_ byte: UInt8) -> Bool {

@@ -12,7 +12,8 @@ extension ListPage {
   ///
   /// - Throws: A 400 for a column that is none.
   func facets(
-    _ request: PageRequest<ListQuery>, _ selection: ListSelection<Source.Record>
+    _ request: PageRequest<ListQuery>, _ selection: ListSelection<Source.Record>,
+    _ version: UInt64?
   ) async throws -> [AnyElement] {
     var bars: [AnyElement] = []
     for column in selection.counted {
@@ -22,7 +23,12 @@ extension ListPage {
         guard case .isOneOf = condition.test else { return false }
         return condition.column.name.hasSameBytes(as: column.name)
       }
-      let facets = try await source.facet(column, in: others, limit: Self.mostValues)
+      let facets = try await memo.value(
+        of: "facet \(RecordKey.segment(column.name)) \(request.path.text)?\(request.query.text)",
+        at: version
+      ) { [others] in
+        try await source.facet(column, in: others, limit: Self.mostValues)
+      }
       bars.append(bar(of: facets, column, request).any)
     }
     return bars

@@ -23,6 +23,8 @@ package struct ListPage<Source: ListSource>: Sendable {
   package var leadsToRecords = false
   /// What readers may change; `nil` where they may nothing.
   package var editing: ListEditing<Source.Record>?
+  /// What is known of the list.
+  package var memo = ListMemo()
   /// Where rows come in from files; `nil` where they do not.
   package var importAddress: Address?
   /// What else they do with several of them.
@@ -41,10 +43,14 @@ package struct ListPage<Source: ListSource>: Sendable {
   /// What the page shows.
   package func content(_ request: PageRequest<ListQuery>) async throws -> PageContent {
     let selection = try selection(request.query)
-    let count = try await source.count(selection, upTo: Self.countLimit)
+    let version = source.version
+    let address = "\(request.path.text)?\(request.query.text)"
+    let count = try await memo.value(of: "count \(address)", at: version) {
+      try await source.count(selection, upTo: Self.countLimit)
+    }
     let mayAdd = try await editing?.allows(.create, request.identity) ?? false
     let actions = try await bulkActions(for: request.identity)
-    let facets = try await facets(request, selection)
+    let facets = try await facets(request, selection, version)
     let headings = selection.shown.map(\.heading)
     var table = Table(columns: headings)
       .rowStyle { $0.separatorStyle = .full }

@@ -55,6 +55,10 @@ public protocol ListSource<Record>: Sendable {
   /// - Throws: Whatever keeps the source from reading.
   func count(_ selection: ListSelection<Record>, upTo limit: Int) async throws -> ListCount
 
+  /// Another number after each change of its records; `nil`, the default, where that cannot be told at once. By it a
+  /// page remembers how many records there are while it is scrolled through.
+  var version: UInt64? { get }
+
   /// The values that a column has most often in a selection, the most frequent first; `nil` where that would take too
   /// long, or is not known. Not known by default.
   ///
@@ -77,6 +81,8 @@ public protocol ListSource<Record>: Sendable {
 }
 
 extension ListSource {
+  public var version: UInt64? { nil }
+
   public func facet(
     _ column: DataColumn<Record>, in selection: ListSelection<Record>, limit: Int
   ) async throws -> [ListFacet]? { nil }

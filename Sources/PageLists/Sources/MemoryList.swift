@@ -11,7 +11,12 @@ import Synchronization
 /// Each look at it costs a walk over all records, and sorting those that are left. Tell its site of a change by
 /// `Site.changed(_:)`.
 public final class MemoryList<Record: Sendable>: ListSource {
-  private let state: Mutex<[Record]>
+  private struct State {
+    var records: [Record]
+    var version: UInt64 = 0
+  }
+
+  private let state: Mutex<State>
   private let key: @Sendable (Record) -> SortValue
   private let prepare: @Sendable (inout Record, [Record]) -> Void
 
@@ -26,15 +31,15 @@ public final class MemoryList<Record: Sendable>: ListSource {
     _ records: [Record], key: any KeyPath<Record, Key> & Sendable,
     onInsert prepare: @escaping @Sendable (inout Record, [Record]) -> Void = { _, _ in }
   ) {
-    state = Mutex(records)
+    state = Mutex(State(records: records))
     self.key = { $0[keyPath: key].listValue }
     self.prepare = prepare
   }
 
   /// The records.
   public var records: [Record] {
-    get { state.withLock { $0 } }
-    set { state.withLock { $0 = newValue } }
+    get { state.withLock(\.records) }
+    set { update { $0 = newValue } }
   }
 
   /// Changes the records, one change at a time.
@@ -43,8 +48,13 @@ public final class MemoryList<Record: Sendable>: ListSource {
   public func update<Result: Sendable>(
     _ change: (inout [Record]) throws -> Result
   ) rethrows -> Result {
-    try state.withLock { try change(&$0) }
+    try state.withLock { state in
+      defer { state.version += 1 }
+      return try change(&state.records)
+    }
   }
+
+  public var version: UInt64? { state.withLock(\.version) }
 
   public func check(_ columns: [DataColumn<Record>]) {}
 

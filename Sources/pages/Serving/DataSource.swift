@@ -30,7 +30,8 @@ struct DataSource: Sendable {
   /// - Parameter labels: Whether what its columns refer to is looked up as well.
   func rows(of table: SQLiteTable, labels: Bool = false) throws -> SQLiteList<SQLiteRecord> {
     SQLiteList(
-      try catalog.database(), writer: try catalog.writer(), table, labels: labels)
+      try catalog.database(), writer: try catalog.writer(), table, labels: labels,
+      version: catalog.version())
   }
 
   func isHidden(_ name: String) -> Bool { hidden.contains { $0.hasSameBytes(as: name) } }
@@ -40,6 +41,7 @@ struct DataSource: Sendable {
 struct DataPlaces: Sendable {
   let sources: [DataSource]
   let undo = UndoStore()
+  let memo = ListMemo()
   var history = CountedHistory(MemoryHistory())
 
   var isOne: Bool { sources.count == 1 }

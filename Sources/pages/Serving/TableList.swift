@@ -30,6 +30,7 @@ struct TableList: Sendable {
     var page = ListPage(
       table.name, in: try place.source.rows(of: table, labels: labels), columns: columns)
     page.leadsToRecords = table.hasRecords
+    page.memo = places.memo
     page.editing = places.editing(of: place, page.source)
     if page.editing != nil {
       let list = places.address(of: place.source, table.name)
