@@ -101,7 +101,7 @@ import Testing
         "names columns that the table has not: colour. It has id, name, price, kind."
       ),
       ("name,name\na,b\n", "is named twice"), ("", "No file was sent"),
-      ("name,kind\na,7\n", "refers to one of 'kinds' that is not there"),
+      ("name,kind\na,7\n", "refers to another one that is not there"),
       ("name\n\"a\n", "a text in quotes does not end"),
     ])
   func aFileThatDoesNotFitIsSaid(csv: String, text: String) async throws {
@@ -114,6 +114,43 @@ import Testing
     let page = try await settled(SiteClient(site, script: .off), address)
     #expect(page.text.contains(text), "\(page.text)")
     #expect(try rows(databases, Self.all).isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "CREATE TABLE t (a UNIQUE ON CONFLICT IGNORE); INSERT INTO t VALUES (1)", "a\n2\n1\n",
+        "3 The database leaves it out."
+      ),
+      (
+        "CREATE TABLE t (a UNIQUE ON CONFLICT REPLACE); INSERT INTO t VALUES (1)", "a\n1\n2\n",
+        "would have 2 rows in place of 3"
+      ),
+      (
+        """
+        CREATE TABLE t (a); CREATE TRIGGER i BEFORE INSERT ON t WHEN new.a = 5
+        BEGIN SELECT RAISE(IGNORE); END;
+        """, "a\n5\n", "2 The database leaves it out."
+      ),
+    ])
+  func whatWouldNotAddItsRowsIsNotStored(sql: String, csv: String, text: String) async throws {
+    let (databases, site) = try await site(sql)
+    let page = try await looked(SiteClient(site, script: .off), csv, to: "t")
+    #expect(page.text.contains(text), "\(page.text)")
+    #expect(try rows(databases, "SELECT a FROM t") == (sql.contains("VALUES (1)") ? ["1"] : []))
+  }
+
+  @Test func whatRefersToNothingBeforeKeepsNobodyOut() async throws {
+    let (databases, site) = try await site(
+      """
+      CREATE TABLE kinds (id INTEGER PRIMARY KEY);
+      CREATE TABLE t (k REFERENCES kinds, n); INSERT INTO t VALUES (9, 'old');
+      """)
+    let client = SiteClient(site, script: .off)
+    let page = try await looked(client, "k,n\n,1.10\n,5\n", to: "t").submit("Import")
+    #expect(try await settled(client, page.url).text.contains("2 rows are stored"))
+    // What would not be written so again is no number, where the column does not say so.
+    #expect(try rows(databases, "SELECT quote(n) FROM t") == ["'old'", "'1.10'", "5"])
   }
 
   @Test func theFormSendsAFileHoweverItsPiecesAreCut() throws {

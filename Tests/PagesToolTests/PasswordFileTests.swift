@@ -42,7 +42,23 @@ import Testing
     #expect(try await file.user("anybody", "open") == nil)
   }
 
-  @Test(arguments: ["", "# nobody\n", String(repeating: "a:b\n", count: 101), "\u{0}".padded])
+  @Test func aNameWithAPasswordIsNobodyElses() async throws {
+    let (databases, file) = try await file("\u{FEFF}ada:one\n:shared\n")
+    defer { withExtendedLifetime(databases) {} }
+    #expect(try await file.user("ada", "one") == "ada")
+    #expect(try await file.user("ada", "shared") == nil)
+    #expect(try await file.user("eve", "shared") == "eve")
+    #expect(try await file.user("eve", ":shared") == nil)
+    #expect(file.knows("ada") && file.knows("eve"))
+    let (others, named) = try await self.file("ada:one")
+    defer { withExtendedLifetime(others) {} }
+    #expect(named.knows("ada") && !named.knows("eve"))
+  }
+
+  @Test(arguments: [
+    "bob:", ":", "ada:$scrypt$garbage", "", "# nobody\n", String(repeating: "a:b\n", count: 101),
+    "\u{0}".padded,
+  ])
   func aFileThatSaysNobodyIsRefused(text: String) async throws {
     await #expect(throws: CommandError.self) { try await file(text) }
   }

@@ -88,6 +88,27 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
+  func anotherRowLikeItHasAllThatItHas(script: SiteClient.Script) async throws {
+    let (databases, client) = try await client(script)
+    let page = try await client.visit("/products/1").follow("Duplicate").submit("Add")
+    #expect(page.url == "/products/4")
+    let all = try rows(databases, Self.all)
+    #expect(all[3].dropFirst(1) == all[0].dropFirst(1))
+  }
+
+  @Test func aNumberThatWouldBeRoundedIsRefused() async throws {
+    let (databases, client) = try await client(.off)
+    let page = try await client.visit("/products/1/edit").submit(
+      "Save", ["stock": "9223372036854775808"])
+    #expect(page.status == 422 && page.text.contains("SQLite would round this one"))
+    _ = try await page.submit("Save", ["stock": "9223372036854775807"])
+    #expect(
+      try rows(databases, "SELECT quote(stock) FROM products WHERE id = 1") == [
+        "9223372036854775807"
+      ])
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
   func namesOfAnyKindAreNamesOfFields(script: SiteClient.Script) async throws {
     let (databases, client) = try await client(script)
     let page = try await client.visit("/words/a%2Fb/edit").submit(

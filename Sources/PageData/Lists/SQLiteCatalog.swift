@@ -43,7 +43,12 @@ package final class SQLiteCatalog: Sendable {
   ) throws {
     (self.path, self.limits, self.patience) = (path, limits, patience)
     self.isWritable = isWritable
-    if isWritable, !FileManager.default.isWritableFile(atPath: path) {
+    // SQLite makes a file beside the one that it writes.
+    let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+    let isThere = FileManager.default.fileExists(atPath: path)
+    if isWritable, isThere,
+      ![path, folder].allSatisfy(FileManager.default.isWritableFile(atPath:))
+    {
       throw SQLiteFileError(path: path, reason: .unwritable)
     }
     state = Mutex(State(database: try Self.open(path, limits), checked: .now))

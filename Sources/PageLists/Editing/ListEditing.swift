@@ -92,7 +92,8 @@ package struct ListEditing<Record: Sendable>: Sendable {
   ) -> Button {
     Button(words.delete, id: "delete") { event in
       guard try await delete([key], &event, by: user) != nil else { return }
-      (event.notice, event.destination) = (words.deleted, address.list)
+      event.notice = event.undo == nil ? words.deletedForGood : words.deleted
+      event.destination = address.list
     }
     .icon(.delete).role(.danger)
     .confirmation(
@@ -105,7 +106,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
     ListBulkAction(id: "-delete", title: words.delete, allows: { try await allows(.delete, $0) }) {
       keys, event in
       guard let count = try await delete(keys, &event, by: user) else { return }
-      event.notice = "\(words.deleted) (\(count))"
+      event.notice = "\(event.undo == nil ? words.deletedForGood : words.deleted) (\(count))"
     }
   }
 

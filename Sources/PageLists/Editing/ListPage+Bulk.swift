@@ -24,14 +24,14 @@ extension ListPage {
 
   func bulkDialog(
     _ actions: [ListBulkAction<Source.Record>], _ selection: ListSelection<Source.Record>,
-    _ count: String
+    _ count: ListCount, _ counted: String
   ) -> Dialog {
     let choices = actions.map { Choice($0.id, $0.title) }
     var form = Form(id: RowTick.form) {
       Select(words.action, name: "action", choices: choices)
       Checkbox(
-        [words.allThatMatch, count].filter { !$0.isEmpty }.joined(separator: ": "),
-        name: Self.all)
+        [words.allThatMatch, counted].filter { !$0.isEmpty }.joined(separator: ": "),
+        name: Self.all, value: count.text)
       Button(words.apply, kind: .submit)
     } didSubmit: { [self] event in
       guard
@@ -40,6 +40,10 @@ extension ListPage {
       let keys =
         event.values[Self.all] == nil
         ? event.values.values(named: RowTick.name) : try await keys(of: selection)
+      // Nobody has seen those that have come since.
+      if let shown = event.values[Self.all], shown != "true", shown != "\(keys.count)" {
+        throw FormErrors(["": words.otherRows])
+      }
       guard !keys.isEmpty else { throw FormErrors(["": words.nothingTicked]) }
       try await action.run(keys, &event)
     }
@@ -66,5 +70,12 @@ extension ListPage {
       }
       last = next.position
     }
+  }
+}
+
+extension ListCount {
+  /// What a form sends of it.
+  fileprivate var text: String {
+    if case .exactly(let count) = self { "\(count)" } else { "true" }
   }
 }

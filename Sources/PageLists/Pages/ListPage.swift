@@ -84,7 +84,7 @@ package struct ListPage<Source: ListSource>: Sendable {
           if let importAddress { Link(words.importRows, to: importAddress).icon(.upload) }
         }
         if !actions.isEmpty {
-          bulkDialog(actions, selection, words.count(count, request))
+          bulkDialog(actions, selection, count, words.count(count, request))
         }
         if mayAdd {
           Link(words.add, to: RecordAddress(list: request.path).new).role(.primary).icon(.add)

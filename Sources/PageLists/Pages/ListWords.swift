@@ -63,6 +63,10 @@ public struct ListWords: Hashable, Sendable {
   public var saved = "Saved."
   /// What is told once one is deleted.
   public var deleted = "Deleted."
+  /// The same where it cannot be brought back.
+  public var deletedForGood = "Deleted for good."
+  /// What is said where a list has come to have other rows than were shown.
+  public var otherRows = "The list has other rows by now. Look at it again."
 
   /// The heading of what was changed, by whom and when.
   public var history = "History"

@@ -111,11 +111,13 @@ struct DataSite: Sendable {
 
   /// For those alone who have logged in, where that is asked.
   private func guarded(_ page: Page) -> Page {
-    logIn == nil ? page : page.authorized(orGoTo: LogInPages.logIn)
+    guard let passwords = logIn?.passwords else { return page }
+    return page.authorized(orGoTo: LogInPages.logIn) { passwords.knows($0) }
   }
 
   private func guarded(_ route: Route) -> Route {
-    logIn == nil ? route : route.authorized(orGoTo: LogInPages.logIn)
+    guard let passwords = logIn?.passwords else { return route }
+    return route.authorized(orGoTo: LogInPages.logIn) { passwords.knows($0) }
   }
 
   private func frame() async throws -> SiteFrame {

@@ -224,6 +224,84 @@ import Testing
     #expect(error?.items.map(\.name) == ["id"])
   }
 
+  private func list(
+    _ sql: String, _ name: String
+  ) async throws -> (DatabaseQueue, SQLiteList<SQLiteRecord>) {
+    let queue = try DatabaseQueue()
+    try await queue.write { try $0.execute(sql: sql) }
+    let database = BoundedDatabase(queue, limits: .patient)
+    return (queue, SQLiteList(database, try table(name, in: database)))
+  }
+
+  private func all(_ queue: DatabaseQueue, _ sql: String) async throws -> [String] {
+    try await queue.read { try String.fetchAll($0, sql: sql) }
+  }
+
+  @Test func rowsThatReferToEachOtherGoAndComeTogether() async throws {
+    let (queue, list) = try await list(
+      """
+      CREATE TABLE tree (id INTEGER PRIMARY KEY, parent REFERENCES tree);
+      INSERT INTO tree VALUES (2, NULL), (1, 2);
+      """, "tree")
+    let deleted = try await list.delete(["2", "1"])
+    #expect(try await all(queue, "SELECT id || '' FROM tree").isEmpty)
+    let restore = try #require(deleted.restore)
+    try await restore()
+    #expect(try await all(queue, "SELECT id || '' FROM tree") == ["1", "2"])
+    // One alone stays, since the other refers to it.
+    await #expect(throws: FormErrors.self) { _ = try await list.delete(["2"]) }
+  }
+
+  @Test func aRowWhoseNumberIsAnothersByNowComesBackByItsKey() async throws {
+    let (queue, list) = try await list(
+      "CREATE TABLE pk (name TEXT PRIMARY KEY, v); INSERT INTO pk VALUES ('a', 1), ('b', 2)", "pk")
+    let restore = try #require(try await list.delete(["b"]).restore)
+    try await queue.write { try $0.execute(sql: "INSERT INTO pk VALUES ('c', 3)") }
+    try await restore()
+    #expect(try await all(queue, "SELECT name || v FROM pk ORDER BY 1") == ["a1", "b2", "c3"])
+  }
+
+  @Test func whatATriggerTakesAlongIsNotSaidToComeBack() async throws {
+    let (queue, list) = try await list(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT);
+      INSERT INTO t VALUES (1, 'a'), (2, 'of 1'), (3, 'c');
+      CREATE TRIGGER along AFTER DELETE ON t BEGIN DELETE FROM t WHERE name = 'of ' || old.id; END;
+      """, "t")
+    #expect(try await list.delete(["1"]).restore == nil)
+    #expect(try await all(queue, "SELECT name FROM t") == ["c"])
+    #expect(try await list.delete(["3"]).restore != nil)
+  }
+
+  @Test func parentAndChildAreDeletedTogetherWhereOneTakesTheOther() async throws {
+    let (queue, list) = try await list(
+      """
+      CREATE TABLE tree (id INTEGER PRIMARY KEY, parent REFERENCES tree ON DELETE CASCADE);
+      INSERT INTO tree VALUES (1, NULL), (2, 1);
+      """, "tree")
+    let deleted = try await list.delete(["1", "2"])
+    #expect(deleted.restore == nil)
+    #expect(try await all(queue, "SELECT id || '' FROM tree").isEmpty)
+  }
+
+  @Test func columnsWhoseNamesDifferInACapitalAloneAreTwo() async throws {
+    let (queue, list) = try await list(
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, \"Ä\" TEXT, \"ä\" TEXT); INSERT INTO t VALUES (1, 'one', 'two')",
+      "t")
+    _ = try await list.update("1") { $0.values[1] = .text("ONE") }
+    #expect(try await all(queue, "SELECT \"Ä\" || \"ä\" FROM t") == ["ONEtwo"])
+    _ = try await list.update("1") { $0.values[2] = .text("TWO") }
+    #expect(try await all(queue, "SELECT \"Ä\" || \"ä\" FROM t") == ["ONETWO"])
+  }
+
+  @Test func whatLooksTheSameIsStoredAllTheSame() async throws {
+    let (queue, list) = try await list(
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT, b); INSERT INTO t VALUES (1, 'é', 1)", "t")
+    _ = try await list.update("1") { $0.values[1] = .text("e\u{301}") }
+    _ = try await list.update("1") { $0.values[2] = .real(1) }
+    #expect(try await all(queue, "SELECT hex(a) || typeof(b) FROM t") == ["65CC81real"])
+  }
+
   @Test func changesAreKeptInTheirOrderAndTheOldestGo() async throws {
     let database = BoundedDatabase(try DatabaseQueue(), limits: .patient)
     let history = try SQLiteHistory(database, limit: 10)

@@ -1,5 +1,6 @@
-import Foundation
+package import Foundation
 import GRDB
+import GRDBSQLite
 import PageElements
 import PageLists
 import PageSite
@@ -8,19 +9,19 @@ import PageSite
 package struct CSVImport: Sendable {
   /// How much of a file is read at once, how many rows are shown before, and how many faults are told.
   private static let (piece, sampled, mostFaults) = (256 << 10, 3, 20)
-  /// An import that takes longer is ended.
-  private static let timeLimit = Duration.seconds(300)
+  /// What takes longer is ended.
+  private static let timeLimit = Duration.seconds(120)
 
-  private let path: String
+  private let file: FileHandle
   private let table: SQLiteTable
   private let writer: BoundedDatabase
 
   /// - Parameters:
-  ///   - path: The file.
+  ///   - file: The file, which nobody else reads meanwhile.
   ///   - table: Where its rows go.
   ///   - writer: What they are written by.
-  package init(_ path: String, into table: SQLiteTable, by writer: BoundedDatabase) {
-    (self.path, self.table, self.writer) = (path, table, writer)
+  package init(_ file: FileHandle, into table: SQLiteTable, by writer: BoundedDatabase) {
+    (self.file, self.table, self.writer) = (file, table, writer)
   }
 
   /// Stores the rows, unless one of them cannot be stored; or only looks whether they could be.
@@ -28,29 +29,57 @@ package struct CSVImport: Sendable {
   /// - Parameters:
   ///   - keeps: Whether they are stored.
   ///   - progress: Told how many rows have been read, now and then.
-  /// - Throws: ``CSVError``, `DatabaseError` for what is not a row's fault, `CancellationError`.
+  /// - Throws: ``ImportFailure`` for what is not a row's fault, `CancellationError` for what takes too long, and a 503
+  ///   where another file has come in the database's place.
   package func run(
     keeps: Bool, progress: @escaping @Sendable (Int) -> Void
   ) async throws -> ImportReport {
-    try await writer.writer.writeWithoutTransaction { database in
-      var report = ImportReport()
-      try database.inTransaction(.immediate) {
-        // Rows may refer to those that follow.
-        try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
-        report = try read(into: database, progress)
-        if report.faults.isEmpty { try checkReferences(database, &report) }
-        return keeps && report.faults.isEmpty ? .commit : .rollback
-      }
-      report.isStored = keeps && report.faults.isEmpty
-      return report
+    // Between two rows is not soon enough: one of them may set off a trigger without end.
+    let watch = Task { [writer] in
+      try await Task.sleep(for: Self.timeLimit)
+      writer.writer.interrupt()
     }
+    defer { watch.cancel() }
+    do {
+      return try await writer.writer.writeWithoutTransaction { database in
+        try run(in: database, keeps: keeps, progress)
+      }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+      throw CancellationError()
+    } catch let error as DatabaseError {
+      throw ImportFailure(message: error.message ?? "\(error.resultCode)")
+    }
+  }
+
+  private func run(
+    in database: Database, keeps: Bool, _ progress: (Int) -> Void
+  ) throws -> ImportReport {
+    // What is only looked at is kept in memory: as part of the file it would keep all others out of that.
+    if !keeps { try database.execute(sql: "PRAGMA cache_spill = OFF") }
+    defer { if !keeps { try? database.execute(sql: "PRAGMA cache_spill = ON") } }
+    var report = ImportReport()
+    try database.inTransaction(.immediate) {
+      // Rows may refer to those that follow.
+      try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
+      let before = try count(database)
+      report = try read(into: database, progress)
+      if report.faults.isEmpty { try check(database, &report, before: before) }
+      let isStored = keeps && report.faults.isEmpty
+      if isStored { try writer.checkFile() }
+      report.isStored = isStored
+      return isStored ? .commit : .rollback
+    }
+    return report
+  }
+
+  private func count(_ database: Database) throws -> Int {
+    try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table.name.quotedName)") ?? 0
   }
 
   private func read(
     into database: Database, _ progress: (Int) -> Void
   ) throws -> ImportReport {
-    guard let file = FileHandle(forReadingAtPath: path) else { throw CancellationError() }
-    defer { try? file.close() }
+    try file.seek(toOffset: 0)
     var first = try file.read(upToCount: Self.piece).map { Array($0) } ?? []
     // As other programs mark a file in UTF-8.
     if first.starts(with: [0xEF, 0xBB, 0xBF]) { first.removeFirst(3) }
@@ -77,17 +106,26 @@ package struct CSVImport: Sendable {
     return rows.report
   }
 
-  /// What would be found only when it is stored.
-  private func checkReferences(_ database: Database, _ report: inout ImportReport) throws {
-    guard
-      let first = try GRDB.Row.fetchOne(
-        database, sql: "SELECT \"parent\" FROM pragma_foreign_key_check(?)", arguments: [table.name]
-      )
-    else { return }
-    let parent = String.fromDatabaseValue(first[0]) ?? ""
-    report.faults.append(
-      .init(
-        line: nil, text: "A row refers to one of '\(parent.cut(toBytes: 80))' that is not there."))
+  /// What no row alone is to blame for.
+  private func check(
+    _ database: Database, _ report: inout ImportReport, before: Int
+  ) throws {
+    var (open, most) = (Int32(0), Int32(0))
+    sqlite3_db_status(
+      database.sqliteConnection, SQLITE_DBSTATUS_DEFERRED_FKS, &open, &most, 0)
+    if open != 0 {
+      report.faults.append(
+        .init(line: nil, text: "A row refers to another one that is not there."))
+    }
+    let after = try count(database)
+    if after != before + report.rows {
+      report.faults.append(
+        .init(
+          line: nil,
+          text:
+            "The table would have \(after) rows in place of \(before + report.rows): it replaces some, or leaves some out."
+        ))
+    }
   }
 
   private struct TooManyFaults: Error {}
@@ -128,6 +166,7 @@ package struct CSVImport: Sendable {
       }
       do {
         try statement.execute(arguments: StatementArguments(values))
+        if database.changesCount == 0 { try fault(line, "The database leaves it out.") }
       } catch let error as DatabaseError {
         guard let errors = FormErrors(error, in: table) else { throw error }
         // One that has failed says so again when it is used again.
@@ -180,6 +219,12 @@ package struct CSVImport: Sendable {
       if report.faults.count >= mostFaults { throw TooManyFaults() }
     }
   }
+}
+
+/// What keeps the rows of a file from being stored, whatever they are.
+package struct ImportFailure: Error {
+  /// What SQLite says.
+  package let message: String
 }
 
 /// What an import has found.
@@ -250,7 +295,13 @@ extension SQLiteTable.Column {
     switch text {
     case "Infinity": return Double.infinity.databaseValue
     case "-Infinity": return (-Double.infinity).databaseValue
-    default: return JSONNumber.read(text)?.databaseValue ?? text.databaseValue
+    default:
+      guard let number = JSONNumber.read(text) else { return text.databaseValue }
+      // Without a type what is not written so again stays what it is, such as a number of an article.
+      if kind == .any, !(number.shownText?.hasSameBytes(as: text) ?? false) {
+        return text.databaseValue
+      }
+      return number.databaseValue
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 public import GRDB
 public import PageLists
+import HTTPTypes
 import PageElements
 import PageSite
 
@@ -24,7 +25,7 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
       var record = entry.record
       try change(&record)
       let (before, after) = (try values(of: entry.record), try values(of: record))
-      let changed = zip(before, after).filter { $0.value != $1.value }.map(\.1)
+      let changed = zip(before, after).filter { !$0.value.isSame(as: $1.value) }.map(\.1)
       guard !changed.isEmpty else { return key }
       let terms = changed.map { "\(SQL(sql: $0.column.quotedName)) = \($0.value.sql)" as SQL }
       try execute(
@@ -37,20 +38,52 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
 
   public func delete(_ keys: [String]) async throws -> DeletedRecords {
     try await writing { database in
-      let isFinal = try table.deletesOthers(database)
+      // They may refer to each other.
+      try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
       var deleted = DeletedRows()
       // All of them first: equal rows are called otherwise when one of them has gone.
       for place in try keys.compactMap({ try place(of: $0, database) }) {
-        if !isFinal { try deleted.keep(writtenNames, of: place.condition, in: source, database) }
-        try execute("DELETE FROM \(source) WHERE \(place.condition)", database)
+        try deleted.keep(writtenNames, of: place.condition, in: source, database)
+        let before = database.totalChangesCount
+        try database.execute(literal: "DELETE FROM \(source) WHERE \(place.condition)")
+        let changes = database.totalChangesCount - before
+        if changes == 0 {
+          // Gone along with another one, or kept by a trigger.
+          guard try !isThere(place, database) else {
+            throw FormErrors(["": "The database has left it as it was."])
+          }
+          deleted.isFinal = true
+        }
+        // A full-text index is written by triggers that bring back what they take away.
+        if changes > 1, table.fullText == nil { deleted.isFinal = true }
         deleted.count += 1
       }
+      let isFinal = try deleted.isFinal || table.deletesOthers(database)
       guard !isFinal, !deleted.isTooMuch else { return DeletedRecords(count: deleted.count) }
       return DeletedRecords(count: deleted.count, bytes: deleted.bytes) { [rows = deleted.rows] in
         try await writing { database in
-          for row in rows { try insert(row, database) }
+          try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
+          for row in rows { try restore(row, database) }
         }
       }
+    }
+  }
+
+  private func isThere(_ place: Place, _ database: Database) throws -> Bool {
+    try Bool.fetchOne(
+      database,
+      SQLRequest(literal: "SELECT EXISTS (SELECT 1 FROM \(source) WHERE \(place.condition))"))
+      ?? false
+  }
+
+  /// Stores a row again. Where its number is another's by now, and no key, it has another one.
+  private func restore(_ row: [(column: String, value: SQL)], _ database: Database) throws {
+    do {
+      try insert(row, database)
+    } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_ROWID {
+      if case .rowid = table.key { throw error }
+      guard let rowid = table.rowid, !table.columns.contains(where: \.isRowid) else { throw error }
+      try insert(row.filter { $0.column != rowid }, database)
     }
   }
 }
@@ -70,10 +103,20 @@ extension SQLiteList {
   ) async throws -> Result {
     try table.checkIsWritable()
     do {
-      return try await writer.write(write)
+      return try await writer.write { database in
+        let result = try write(database)
+        try writer.checkFile()
+        return result
+      }
     } catch let error as DatabaseError {
-      guard let errors = FormErrors(error, in: table) else { throw error }
-      throw errors
+      if let errors = FormErrors(error, in: table) { throw errors }
+      switch error.resultCode {
+      case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_FULL, .SQLITE_IOERR:
+        throw SiteProblem.unavailable(
+          "Nothing is stored: the database cannot be written. \(error.message ?? "")",
+          retryAfter: 10)
+      default: throw error
+      }
     }
   }
 
@@ -174,6 +217,11 @@ extension SQLiteList where Record: EncodableRecord {
   private func values(
     of record: Record
   ) throws -> [(column: String, value: DatabaseValue)] {
+    if let row = record as? SQLiteRecord {
+      // By their places: two names may differ in what a dictionary takes for the same.
+      return zip(table.columns, row.values).filter { !$0.0.isGenerated }
+        .map { ($0.0.name, $0.1.databaseValue) }
+    }
     let dictionary = try record.databaseDictionary
     for name in dictionary.keys
     where !table.columns.contains(where: { $0.name.hasSameLetters(as: name) }) {
@@ -181,7 +229,7 @@ extension SQLiteList where Record: EncodableRecord {
     }
     return table.columns.filter { !$0.isGenerated }.compactMap { column in
       let value =
-        dictionary[column.name]
+        dictionary.first { column.name.hasSameBytes(as: $0.key) }?.value
         ?? dictionary.first { column.name.hasSameLetters(as: $0.key) }?.value
       return value.map { (column.name, $0) }
     }
@@ -190,11 +238,13 @@ extension SQLiteList where Record: EncodableRecord {
 
 /// Rows that are deleted, as they are stored, to the byte.
 private struct DeletedRows {
-  private static let byteLimit = 2 << 20
+  private static let byteLimit = 3 << 20
 
   var rows: [[(column: String, value: SQL)]] = []
   var bytes = 0
   var count = 0
+  /// Whether something else has gone along.
+  var isFinal = false
 
   var isTooMuch: Bool { bytes > Self.byteLimit }
 
@@ -209,7 +259,7 @@ private struct DeletedRows {
     let rows = try GRDB.Row.fetchCursor(statement, arguments: arguments)
     let stored = StatementColumns(of: statement)
     guard try rows.next() != nil else { return }
-    bytes += stored.size + 64 * columns.count
+    bytes += stored.size + 32 * columns.count
     guard !isTooMuch else { return self.rows = [] }
     self.rows.append(
       try columns.indices.map { (columns[$0], try ExactValue.sql(stored.exactValue($0))) })
@@ -235,7 +285,30 @@ extension SQLiteTable {
   }
 }
 
+extension BoundedDatabase {
+  /// - Throws: A 503 where another file lies in the place of the one that is written, which nobody would find again.
+  func checkFile() throws {
+    guard file == FileIdentity(path: writer.path) else {
+      throw SiteProblem.unavailable(
+        "Nothing is stored: another file has taken the place of the one that was open. Try again.",
+        retryAfter: 2)
+    }
+  }
+}
+
 extension DatabaseValue {
+  /// To the byte, and in the same type.
+  fileprivate func isSame(as other: DatabaseValue) -> Bool {
+    switch (storage, other.storage) {
+    case (.null, .null): true
+    case (.int64(let left), .int64(let right)): left == right
+    case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
+    case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
+    case (.blob(let left), .blob(let right)): left == right
+    default: false
+    }
+  }
+
   fileprivate var sql: SQL {
     if case .string(let text) = storage { return ListSQL.text(text) }
     return "\(self)"

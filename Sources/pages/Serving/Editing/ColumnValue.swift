@@ -36,10 +36,22 @@ struct ColumnValue: Hashable, Sendable {
 
   /// What is wrong with a text. What is stored already is never wrong.
   func fault(_ text: String) -> String? {
-    guard kind == .number, !text.isEmpty, JSONNumber.read(text.withoutSpacesAround) == nil,
+    guard kind == .number, !text.isEmpty,
       stored.map({ !self.text($0).hasSameBytes(as: text) }) ?? true
     else { return nil }
-    return "Write a number, such as 12 or -0.5."
+    let digits = text.withoutSpacesAround
+    switch JSONNumber.read(digits) {
+    case nil: return "Write a number, such as 12 or -0.5."
+    case .real where digits.utf8.allSatisfy({ $0.isDigitOrMinus }):
+      return "Write a number of at most 18 digits: SQLite would round this one."
+    default: return nil
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigitOrMinus: Bool {
+    self == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
   }
 }
 

@@ -14,7 +14,7 @@ struct RecordEditors: Sendable {
       Page(places.pattern("/{table}/{key}/" + RecordAddress.edit)) { request in
         let place = try await places.table(request.path)
         let key = place.key ?? ""
-        let list = try await list(place, key: key)
+        let list = try await list(place, key: key, isNew: false)
         return try await list.editor(
           of: key, places.records(place), for: request.identity)
       }
@@ -26,8 +26,8 @@ struct RecordEditors: Sendable {
       Page(places.pattern("/{table}/" + RecordAddress.new), query: NewRecordQuery()) { request in
         let place = try await places.table(request.path)
         let model = request.query.like
-        return try await list(place, key: nil).creator(
-          like: model.isEmpty ? nil : model, places.records(place), for: request.identity)
+        let list = try await list(place, key: model.isEmpty ? nil : model, isNew: true)
+        return try await list.creator(like: nil, places.records(place), for: request.identity)
       }
       .breadcrumbs {
         contents
@@ -37,8 +37,10 @@ struct RecordEditors: Sendable {
   }
 
   /// The list of a table with the fields for a row.
+  ///
+  /// - Parameter key: That of the row, or of the one that a new one begins like.
   private func list(
-    _ place: DataPlace, key: String?
+    _ place: DataPlace, key: String?, isNew: Bool
   ) async throws -> ListPage<SQLiteList<SQLiteRecord>> {
     var list = try TableList(place, places).page
     var record: SQLiteRecord?
@@ -48,7 +50,7 @@ struct RecordEditors: Sendable {
       }
       record = entry.record
     }
-    let fields = try await TableFields(place, record)
+    let fields = try await TableFields(place, record, isNew: isNew)
     list.columns = fields.added(to: list.columns)
     list.editing = places.editing(of: place, list.source, new: fields.newRecord)
     return list

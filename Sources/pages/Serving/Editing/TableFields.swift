@@ -14,21 +14,26 @@ struct TableFields: Sendable {
   private static let mostChoices = 200
 
   let table: SQLiteTable
-  /// The row that is changed; `nil` where one is added.
+  /// The row that is changed, or that a new one begins like.
   let record: SQLiteRecord?
+  private let isNew: Bool
   /// The rows that a column may refer to, where they are few.
   private let choices: [Int: [Choice]]
   /// Columns whose texts have several lines.
   private let manyLines: Set<Int>
 
-  /// - Parameter record: The row that is changed; `nil` where one is added.
-  init(_ place: DataPlace, _ record: SQLiteRecord?) async throws {
-    (table, self.record) = (place.table, record)
+  /// - Parameters:
+  ///   - record: The row that is changed, or that a new one begins like.
+  ///   - isNew: Whether one is added.
+  init(_ place: DataPlace, _ record: SQLiteRecord?, isNew: Bool) async throws {
+    (table, self.record, self.isNew) = (place.table, record, isNew)
     var choices: [Int: [Choice]] = [:]
     for label in table.labels where !place.source.isHidden(label.table) {
       choices[label.column] = try await place.source.catalog
         .choices(of: label, upTo: Self.mostChoices)?
-        .map { Choice($0.value.shownText ?? "", $0.title.cut(toBytes: 200)) }
+        .compactMap { choice in
+          choice.value.shownText.map { Choice($0, choice.title.cut(toBytes: 200)) }
+        }
     }
     self.choices = choices
     var samples = [record].compactMap(\.self)
@@ -50,13 +55,18 @@ struct TableFields: Sendable {
 
   /// A row as its form shows it at first.
   var newRecord: SQLiteRecord {
-    var record = SQLiteRecord(of: table)
-    for (place, column) in table.columns.enumerated() where isTick(column, .null) {
-      // A box is ticked or not: it cannot leave that to what the column has by default.
-      let isOn = ["1", "true"].contains { column.standard?.lowercased() == $0 }
-      record.values[place] = .integer(isOn ? 1 : 0)
+    var new = SQLiteRecord(of: table)
+    for (place, column) in table.columns.enumerated() where !column.isGenerated {
+      if let record, !isPartOfKey(place) {
+        // As it is stored, whether or not it has a field.
+        new.values[place] = record.values[place]
+      } else if isTick(column, .null) {
+        // A box is ticked or not: it cannot leave that to what the column has by default.
+        let isOn = ["1", "true"].contains { column.standard?.lowercased() == $0 }
+        new.values[place] = .integer(isOn ? 1 : 0)
+      }
     }
-    return record
+    return new
   }
 
   /// The columns, each with its field where it can have one.
@@ -75,7 +85,7 @@ struct TableFields: Sendable {
 
   private func field(_ place: Int) -> (ColumnValue, MakeField)? {
     let column = table.columns[place]
-    let stored = record?.values[place]
+    let stored = isNew && isPartOfKey(place) ? nil : record?.values[place]
     // What numbers its rows by itself asks nobody, and bytes are for other programs.
     guard !column.isGenerated, !column.isRowid, Self.isShort(stored ?? .null),
       !column.type.uppercased().contains("BLOB") || stored?.shownText != nil
@@ -87,7 +97,7 @@ struct TableFields: Sendable {
       empty: mayBeEmpty || column.kind == .number ? .null : .text(""), stored: stored,
       isTick: isTick)
     let (control, choices) = control(place, column, stored, isTick: isTick)
-    let isKey = record != nil && isPartOfKey(place)
+    let isKey = !isNew && isPartOfKey(place)
     return (
       value,
       { path in
@@ -145,7 +155,7 @@ struct TableFields: Sendable {
   }
 
   private func help(_ place: Int, _ column: SQLiteTable.Column) -> String? {
-    if record == nil, let standard = column.standard, column.kind != .boolean {
+    if isNew, let standard = column.standard, column.kind != .boolean {
       return "Left empty it is \(standard.cut(toBytes: 80))."
     }
     if choices[place] == nil, let label = table.labels.first(where: { $0.column == place }) {

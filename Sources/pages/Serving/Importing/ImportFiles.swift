@@ -9,7 +9,7 @@ import Synchronization
 /// Files that readers have sent to be imported, until they are: looked at first, and stored when their readers say so.
 final class ImportFiles: Sendable {
   /// How large a file may be, how many are kept, and for how long.
-  static let byteLimit = 256 << 20
+  static let byteLimit = 128 << 20
   private static let most = 4
   private static let lifetime = Duration.seconds(600)
 
@@ -27,7 +27,7 @@ final class ImportFiles: Sendable {
   }
 
   struct File: Sendable {
-    let path: String
+    let handle: FileHandle
     /// The address of the list that it is for, and who has sent it.
     let list: Address
     let user: String?
@@ -39,9 +39,9 @@ final class ImportFiles: Sendable {
   }
 
   private let files = Mutex<[String: File]>([:])
+  /// How many are on their way.
+  private let arriving = Atomic(0)
   private let disk = DispatchQueue(label: "PageElements.imports", qos: .utility)
-
-  deinit { for file in files.withLock({ Array($0.values) }) { unlink(file.path) } }
 
   /// The file of an id, for those who have sent it and for that list.
   func file(_ id: String, for list: Address, _ user: String?) -> File? {
@@ -63,20 +63,12 @@ final class ImportFiles: Sendable {
     _ request: RouteRequest, for list: Address, into table: SQLiteTable, by writer: BoundedDatabase
   ) async throws -> String {
     try makeRoom()
+    defer { arriving.subtract(1, ordering: .relaxed) }
     let id = UUID().uuidString
-    let path = FileManager.default.temporaryDirectory.appending(path: "pages-import-\(id)")
-      .path(percentEncoded: false)
-    do {
-      let size = try await write(request, to: path)
-      let file = File(path: path, list: list, user: request.identity, size: size)
-      // While it came others may have come, too.
-      try makeRoom()
-      files.withLock { $0[id] = file }
-    } catch {
-      unlink(path)
-      throw error
-    }
-    run(id, CSVImport(path, into: table, by: writer), keeps: false)
+    let (handle, size) = try await write(request)
+    let file = File(handle: handle, list: list, user: request.identity, size: size)
+    files.withLock { $0[id] = file }
+    run(id, CSVImport(handle, into: table, by: writer), keeps: false)
     return id
   }
 
@@ -84,13 +76,13 @@ final class ImportFiles: Sendable {
   ///
   /// - Throws: A 404 for one that is not kept any more.
   func store(_ id: String, into table: SQLiteTable, by writer: BoundedDatabase) throws {
-    let path = files.withLock { files -> String? in
+    let handle = files.withLock { files -> FileHandle? in
       guard case .seen(let report) = files[id]?.stage, report.faults.isEmpty else { return nil }
       files[id]?.stage = .storing
-      return files[id]?.path
+      return files[id]?.handle
     }
-    guard let path else { throw Self.gone }
-    run(id, CSVImport(path, into: table, by: writer), keeps: true)
+    guard let handle else { throw Self.gone }
+    run(id, CSVImport(handle, into: table, by: writer), keeps: true)
   }
 
   static var gone: SiteProblem {
@@ -106,51 +98,54 @@ final class ImportFiles: Sendable {
         }
         stage = keeps && report.isStored ? .stored(report) : .seen(report)
       } catch is CancellationError {
-        stage = .failed("It took more than five minutes, and nothing of it is stored.")
+        stage = .failed("It took more than two minutes, and nothing of it is stored.")
+      } catch let failure as ImportFailure {
+        stage = .failed(
+          "Nothing of it is stored. SQLite says: \(failure.message.cut(toBytes: 300))")
+      } catch let problem as SiteProblem {
+        stage = .failed(problem.detail)
       } catch {
-        stage = .failed("Nothing of it is stored. SQLite says: \("\(error)".cut(toBytes: 300))")
+        stage = .failed("Nothing of it is stored: the file could not be read.")
       }
-      let path = self.files.withLock { files -> String? in
+      self.files.withLock { files in
         files[id]?.stage = stage
         files[id]?.used = .now
-        if case .stored = stage { return files[id]?.path }
-        return nil
       }
-      if let path { unlink(path) }
     }
   }
 
   /// Those that nobody has looked at for long go, and then the one that was looked at longest ago.
   private func makeRoom() throws {
-    let gone = try files.withLock { files -> [String] in
-      var gone: [String] = []
+    try files.withLock { files in
+      let coming = arriving.add(1, ordering: .relaxed).newValue
       let idle = files.filter { !$0.value.stage.isBusy }.sorted { $0.value.used < $1.value.used }
-      for (id, file) in idle where .now - file.used > Self.lifetime || files.count >= Self.most {
-        gone.append(file.path)
-        files[id] = nil
-      }
-      guard files.count < Self.most else {
+      for (id, file) in idle
+      where .now - file.used > Self.lifetime || files.count + coming > Self.most { files[id] = nil }
+      guard files.count + coming <= Self.most else {
+        arriving.subtract(1, ordering: .relaxed)
         throw SiteProblem.unavailable(
           "Other files are being imported. Wait until they are.", retryAfter: 10)
       }
-      return gone
     }
-    for path in gone { unlink(path) }
   }
 
-  private func write(_ request: RouteRequest, to path: String) async throws -> Int {
+  private func write(_ request: RouteRequest) async throws -> (FileHandle, size: Int) {
     let type = request.head.headerFields[.contentType] ?? ""
+    let path = FileManager.default.temporaryDirectory
+      .appending(path: "pages-import-\(UUID().uuidString)").path(percentEncoded: false)
     var form =
       try type.lowercased().utf8.starts(with: "multipart/form-data".utf8)
       ? MultipartFile(type: type) : nil
-    guard form != nil || type.lowercased().utf8.starts(with: "text/csv".utf8) else {
+    guard form != nil || Self.isCSV(type) else {
       throw SiteProblem(.unsupportedMediaType, "Send the file as text/csv, or by the form.")
     }
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL, 0o600)
     guard descriptor >= 0 else {
       throw SiteProblem.unavailable(
         "The file cannot be kept: there is no room for it.", retryAfter: 60)
     }
+    // Nothing is left behind, however the process ends.
+    unlink(path)
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     var size = 0
     for try await piece in request.stream {
@@ -165,7 +160,12 @@ final class ImportFiles: Sendable {
     guard form?.isComplete ?? true, size > 0 else {
       throw SiteProblem(.badRequest, "No file was sent, or an empty one. Choose one.")
     }
-    return size
+    return (file, size)
+  }
+
+  private static func isCSV(_ type: String) -> Bool {
+    let name = type.lowercased().utf8.prefix { $0 != UInt8(ascii: ";") }
+    return String(Substring(name)).withoutSpacesAround == "text/csv"
   }
 
   /// On a thread of its own: a disk may wait.
