@@ -45,7 +45,10 @@ import Testing
   }
 
   @Test func aKeyIsCalledByWhatItRefersTo() async throws {
-    let queue = try DatabaseQueue()
+    var configuration = Configuration()
+    // One key leads nowhere.
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(configuration: configuration)
     let table = try await queue.write { database in
       try database.execute(
         sql: """
