@@ -95,7 +95,7 @@ def test_an_error_is_said_once_and_leaves_the_focus(listener):
     page.wait_for_selector(".pe-errors")
     until(page, "() => said.length >= 1")
     assert page.evaluate("said[0]").split() == (
-        "This could not be saved: Task: Enter a task.".split())
+        "This could not be saved: New task: Enter a task.".split())
     assert page.evaluate("document.activeElement.name") == "title"
     assert page.evaluate("said.length") == 1
 
