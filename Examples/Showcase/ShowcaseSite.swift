@@ -39,7 +39,7 @@ enum ShowcaseSite {
       }
     }
     frame.offersDensities = true
-    frame.footnote = "Made by the server, as values of Swift. Works without a script."
+    frame.footnote = "Rendered on the server from Swift values. Works without JavaScript."
     frame.footer = [NavigationLink("Coverage", to: "/gallery/coverage")]
     return frame
   }

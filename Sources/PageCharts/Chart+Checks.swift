@@ -65,6 +65,12 @@ extension Chart {
     }
   }
 
+  /// Whether the bar of a series is the outermost on its side of zero, and so has the round corners.
+  func isOutermost(_ series: Int, at category: Int) -> Bool {
+    guard style.isStacked, let value = self.series[series].values[category] else { return true }
+    return self.series.dropFirst(series + 1).allSatisfy { ($0.values[category] ?? 0) * value <= 0 }
+  }
+
   /// What a category's values come to; `nil` where there is none.
   func total(at category: Int) -> Double? {
     let values = series.compactMap { $0.values[category] }

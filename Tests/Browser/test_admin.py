@@ -71,7 +71,7 @@ def test_an_order_is_found_and_sent(page):
     name = open_first(page, "paid")
     page.get_by_role("button", name="Mark as sent").click()
     expect(notice(page)).to_have_text(f"Order {name} is sent.")
-    expect(page.locator("main")).to_contain_text("It was sent")
+    expect(page.locator("main")).to_contain_text("Sent")
     expect(page.get_by_role("button", name="Mark as returned")).to_be_visible()
 
 
@@ -89,7 +89,7 @@ def test_a_note_is_added_once_it_says_something(page):
     open_first(page, "packed")
     page.fill("[name=text]", "   ")
     page.get_by_role("button", name="Add note").click()
-    expect(page.locator(".pe-error")).to_have_text("Say what is to be known.")
+    expect(page.locator(".pe-error")).to_have_text("Enter a note.")
     expect(page.locator("[name=text]")).to_have_attribute("aria-invalid", "true")
     page.fill("[name=text]", "Rang <twice> & once")
     page.get_by_role("button", name="Add note").click()
@@ -153,9 +153,9 @@ def test_settings_are_saved_or_say_what_is_wrong(page):
 def test_all_is_as_it_was_once_one_starts_again(page, script):
     page.goto("/admin/settings")
     page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Start again").click()
-    confirm(page, script, "Forget all that was done", "Start again")
-    expect(notice(page)).to_contain_text("as they were at first")
+    page.get_by_role("button", name="Start over").click()
+    confirm(page, script, "Reset all orders", "Start over")
+    expect(notice(page)).to_contain_text("have been reset")
     expect(page.locator("[name=patience]")).to_have_value("3")
 
 
@@ -175,7 +175,7 @@ def test_what_can_be_done_with_a_row_is_folded(visits, viewport):
     menu = page.get_by_role("button", name=f"Actions for {name}")
     menu.click()
     row.get_by_role("button", name="Cancel order").click()
-    assert "cannot be undone" in answer(page, "No, go back")
+    assert "cannot be undone" in answer(page, "Cancel")
     menu.click()
     row.get_by_role("button", name="Mark as sent").click()
     expect(notice(page)).to_have_text(f"Order {name} is sent.")
@@ -218,7 +218,7 @@ def test_headings_sort(page):
 
 def test_nothing_found_leads_back(page):
     page.goto("/admin/orders?q=nobody")
-    expect(page.locator("main")).to_contain_text("No order is found")
+    expect(page.locator("main")).to_contain_text("No orders found")
     page.get_by_role("link", name="Show all orders").click()
     expect(page.locator("tbody tr[id]").first).to_be_visible()
 

@@ -227,7 +227,7 @@ def test_a_refused_form_names_its_fields_and_says_it_once(wide, tasks):
       const unseen = box.querySelector("li span");
       return [box.querySelector("a").textContent, unseen.offsetWidth, unseen.textContent,
         document.querySelector("tbody .pe-error").textContent];
-    }""") == ["What is to be done?", 1, ": Fill this in.", "Fill this in."]
+    }""") == ["Task", 1, ": Fill this in.", "Fill this in."]
     wide.evaluate("() => document.activeElement.blur()")
     wide.click("tbody .pe-errors a")
     wide.wait("() => document.activeElement.name === 'title'")

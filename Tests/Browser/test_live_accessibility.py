@@ -95,7 +95,7 @@ def test_an_error_is_said_once_and_leaves_the_focus(listener):
     page.wait_for_selector(".pe-errors")
     until(page, "() => said.length >= 1")
     assert page.evaluate("said[0]").split() == (
-        "This could not be saved: What is to be done?: Say what is to be done.".split())
+        "This could not be saved: New task: Enter a task.".split())
     assert page.evaluate("document.activeElement.name") == "title"
     assert page.evaluate("said.length") == 1
 
@@ -206,7 +206,7 @@ def has_a_conflict_without_script(house, page):
 
 def asks_first(_, page):
     submit(page, "#pe-actions", "/tasks/-/actions/todo/1/-row/delete")
-    page.wait_for_selector("text=No, go back")
+    page.wait_for_selector("text=Cancel")
 
 
 def lost_its_form(house, page):

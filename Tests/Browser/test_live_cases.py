@@ -226,7 +226,7 @@ def test_the_last_row_leaves_a_list_that_says_so(make_house, make_desk):
     row(page, "Apples").get_by_role("button", name="Delete").focus()
     house.delete("Apples")
     follow(page)
-    assert "There is nothing to be done." in page.text_content("table")
+    assert "Nothing to do." in page.text_content("table")
     assert difference(page) is None
     assert page.evaluate("document.activeElement.name") == "title"
     house.add("Bread")

@@ -890,7 +890,7 @@ def test_a_question_is_asked_first(site, reader):
     page = reader(site)
     site.actions["a/k0/like/tap"] = lambda fields: None
     page.click("#a\\.k0 button")
-    assert answer(page, "No, go back") == "Really?"
+    assert answer(page, "Cancel") == "Really?"
     assert page.evaluate("document.activeElement.matches('#a\\\\.k0 button')")
     page.click("#a\\.k0 button")
     page.keyboard.press("Escape")
@@ -936,14 +936,14 @@ def test_the_focus_goes_back_after_a_question_where_a_press_does_not_give_it(sit
     page.evaluate("addEventListener('mousedown', (event) => event.preventDefault())")
     press = "() => document.querySelector('#a\\\\.k0 button').click()"
     page.evaluate(press)
-    answer(page, "No, go back")
+    answer(page, "Cancel")
     until(page, "() => document.activeElement.matches('#a\\\\.k0 button')")
     page.evaluate("document.activeElement.blur()")
     page.evaluate(press)
     page.get_by_role("alertdialog").wait_for()
     site.change(remove("k0"))
     follow(page, site)
-    answer(page, "No, go back")
+    answer(page, "Cancel")
     until(page, "() => document.activeElement.localName === 'main'")
 
 

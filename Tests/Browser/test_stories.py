@@ -58,7 +58,7 @@ def test_a_task_is_added_at_the_end_of_the_list(house, page):
 
 
 @pytest.mark.parametrize("typed, message", [
-    ("   ", "Say what is to be done."),
+    ("   ", "Enter a task."),
     ("x" * 201, "That is 201 characters. Use 200 at most."),
 ], ids=["blank", "long"])
 def test_a_title_that_will_not_do_is_kept_and_can_be_mended(house, page, typed, message):
@@ -248,10 +248,10 @@ def test_what_was_deleted_is_brought_back(house, page, script):
 def test_a_question_can_be_denied(house, page, script):
     row(page, "Bread").get_by_role("button", name="Delete").click()
     if script:
-        answer(page, "No, go back")
+        answer(page, "Cancel")
         expect(row(page, "Bread").get_by_role("button", name="Delete")).to_be_focused()
     else:
-        page.click("text=No, go back")
+        page.click("text=Cancel")
         expect(page).to_have_url(LIST)
     listed(page, *TITLES)
     assert house.stored() == TITLES
@@ -286,7 +286,7 @@ def test_what_is_done_is_hidden_for_this_visitor_until_they_show_it_again(
 ):
     house = make_house(done=["Figs"], proxied=True)
     page = make_desk(house, script=script).open()
-    switch = page.get_by_role("switch", name="Show what is done")
+    switch = page.get_by_role("switch", name="Show completed tasks")
     switch.click()
     listed(page, *TITLES)
     expect(switch).not_to_be_checked()

@@ -30,7 +30,7 @@ extension Phrase {
         "x201", series: ["x202", "x203"], from: "x204", to: "x205", lowest: "206", highest: "207"),
       .showAsTable, .noValues, .total, .otherParts, .share("208"),
     ] + [
-      .goBack, .cancel, .wasThisDone, .sendAgain, .lookAtPage, .chooseFileAgain("x98"),
+      .cancel, .wasThisDone, .sendAgain, .lookAtPage, .chooseFileAgain("x98"),
       .whatWasTyped,
       .firstPage,
     ] + [

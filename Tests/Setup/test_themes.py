@@ -11,6 +11,9 @@ import pytest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TOKENS = ROOT / "Sources/PageSite/Assets/Styles/tokens.css"
 THEMES = sorted((ROOT / "Examples/Themes").glob("*.css"))
+# In the dark a button that deletes is darker than text that warns.
+[DANGER] = re.findall(r"background-color: light-dark\(var\(--pe-negative\), (#\w+)\)",
+                      (TOKENS.parent / "page.css").read_text())
 PAIR = re.compile(r"(--pe-[\w-]+): light-dark\((#\w+), (#\w+)\)")
 SERIES = [f"series-{number}" for number in range(2, 7)]
 # What those see who lack one kind of cone (Machado, Oliveira and Fernandes, "A physiologically-based model for
@@ -96,8 +99,13 @@ def test_colours_can_be_told_apart(look, scheme):
         for name in SERIES:
             found[f"{name} on {ground}"] = contrast(channels(values[name]), channels(values[ground])) / 3
         found[f"border on {ground}"] = contrast(channels(values["border"]), channels(values[ground])) / 3
-    for kind in ("accent", "negative"):
-        found[f"on-accent on {kind}"] = contrast(channels(values["on-accent"]), channels(values[kind])) / 4.5
+    found["on-accent on accent"] = contrast(channels(values["on-accent"]), channels(values["accent"])) / 4.5
+    deletes = [values["negative"], DANGER][scheme]
+    found["white on what deletes"] = contrast(channels("#fff"), channels(deletes)) / 4.5
+    # Menus and dialogs are a step lighter than what lies on the page.
+    raised = [channels(values["surface"]), mixed(values["accent"], 0.06, values["surface"])][scheme]
+    for name in TEXT:
+        found[f"{name} on what is raised"] = contrast(channels(values[name]), raised) / 4.5
     # Badges and what is chosen: a colour on a tint of itself.
     for kind in TEXT[1:]:
         found[f"{kind} on its tint"] = contrast(

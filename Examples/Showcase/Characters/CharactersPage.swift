@@ -28,7 +28,7 @@ struct CharactersPage: Sendable {
         behavior: .shrinksToMinimumHeight(64),
         element: CharactersHeader(
           count: database.characterCount, query: query, isCut: CharacterSearch.isCut(query))
-      ).restingHeight(176))
+      ).restingHeight(170))
     return PageContent(
       title: query.isEmpty ? "Characters" : "\(query.cut(toBytes: 80)) – Characters", table: table,
       rows: rows(matching: CharacterSearch(query)),

@@ -8,10 +8,10 @@ enum HomePage {
       Section("Example pages", key: "examples") {
         entry(
           "admin", "/admin", .chart, "Admin",
-          "The orders of a small shop: a dashboard, lists, forms and settings, as teams have them.")
+          "The orders of a small shop: a dashboard, lists, forms and settings.")
         entry(
           "tasks", "/tasks", .success, "Tasks",
-          "A list that everybody shares: each change shows at once in every open browser.")
+          "A shared list: each change appears at once in every open browser.")
         entry(
           "characters", "/characters", .table, "Characters",
           "Every named Unicode character from SQLite: sections, search, tail loading.")

@@ -100,7 +100,6 @@ extension Language {
     case .otherParts: "أخرى"
     case .share(let hundredths): "\(hundredths)٪"
 
-    case .goBack: "لا، ارجع"
     case .cancel: "إلغاء"
     case .wasThisDone: "هل تم هذا؟"
     case .sendAgain: "أرسل مرة أخرى"

@@ -106,7 +106,6 @@ extension Language {
     case .otherParts: "Übrige"
     case .share(let hundredths): "\(hundredths) %"
 
-    case .goBack: "Nein, zurück"
     case .cancel: "Abbrechen"
     case .wasThisDone: "Ist das geschehen?"
     case .sendAgain: "Nochmals senden"

@@ -44,24 +44,25 @@ struct TasksPage: Sendable {
     var content = PageContent(
       title: "Tasks", table: table,
       rows: rows(editing: editing, showsDone: preferences.value.showsDone),
-      placeholder: Row("There is nothing to be done."))
+      placeholder: Row("Nothing to do."))
     content.reveals = editing.map { String($0) }
     return content
   }
 
   private func header(_ preferences: PageState<Preferences>) -> some Element {
-    VerticalStack(align: .fill, spacing: 12) {
-      TitleBar("Tasks", detail: "One list for everybody: changes show at once.")
+    VerticalStack(align: .fill, spacing: 16) {
+      TitleBar("Tasks", detail: "One list shared by everybody. Changes appear at once.")
       Form(id: "add") {
         HorizontalStack(align: .bottom, spacing: 8) {
-          TextField("What is to be done?", name: "title", isRequired: true)
+          TextField("New task", name: "title", isRequired: true)
           Button("Add", kind: .submit)
         }
       } didSubmit: { [store] event in
         let title = try Self.checkedTitle(event.values["title"])
         try await event.write { try await store.add(title) }
       }
-      Switch("Show what is done", name: "shows-done", isOn: preferences.value.showsDone) { isOn in
+      Switch("Show completed tasks", name: "shows-done", isOn: preferences.value.showsDone) {
+        isOn in
         preferences.update { $0.showsDone = isOn }
       }
     }
@@ -144,7 +145,7 @@ struct TasksPage: Sendable {
   private static func question(about task: TodoTask) -> String { "Delete “\(task.title)”?" }
 
   @FormPartBuilder<TodoTask> private static func fields() -> [FormPart<TodoTask>] {
-    BoundField("title", "What is to be done?", \.title)
+    BoundField("title", "Task", \.title)
       .required()
       .maximumLength(longestTitle)
     BoundField("notes", "Notes", \.notes, control: .lines(3))
@@ -154,7 +155,7 @@ struct TasksPage: Sendable {
 
   private static func checkedTitle(_ text: String?) throws -> String {
     let title = (text ?? "").withoutWhiteSpaceAround
-    guard !title.isEmpty else { throw FormErrors(["title": "Say what is to be done."]) }
+    guard !title.isEmpty else { throw FormErrors(["title": "Enter a task."]) }
     // As browsers count, and as the form of a task does.
     let length = title.utf16.count
     guard length <= longestTitle else {

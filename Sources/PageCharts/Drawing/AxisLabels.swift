@@ -2,10 +2,9 @@ import PageElements
 
 /// The names of categories below a drawing, as many as fit.
 ///
-/// How wide the drawing becomes is known to the browser alone. So there are up to three lines of names, for
-/// narrow, middling and wide places, and the stylesheet shows one. The last category is named in each, since what is
-/// newest counts most; before it a name has the room from the one named before to its own category: what is longer than
-/// it was reckoned is cut, and never lies upon its neighbour.
+/// How wide the drawing becomes is known to the browser alone. So there are up to four lines of names, from narrow
+/// places to wide ones, and the stylesheet shows one. From the first on they are evenly apart, each below the middle
+/// of its own category; what is longer than it was reckoned is cut, and never lies upon its neighbour.
 struct AxisLabels {
   let categories: [String]
 
@@ -13,7 +12,7 @@ struct AxisLabels {
 
   /// The least width of the drawing in each kind of place, in CSS pixels, and what the stylesheet calls it.
   private static let places: [(width: Double, name: StaticString)] = [
-    (220, "s"), (420, "m"), (640, "l"),
+    (220, "s"), (350, "m"), (420, "l"), (640, "x"),
   ]
   /// How many categories may lie between two that are named: what days, months and hours are counted by.
   private static let steps = [
@@ -21,7 +20,9 @@ struct AxisLabels {
   ]
   /// Of so few, each is named, in two lines where one is too short.
   private static let few = 6
-  private static let gap = 8.0
+  private static let gap = 6.0
+  /// How far the first name may reach below the numbers at the axis, and the last beyond the drawing.
+  private static let (before, beyond) = (20.0, 8.0)
 
   func write(into html: inout HTMLWriter) {
     let steps = Self.places.map { step(in: $0.width) }
@@ -47,8 +48,15 @@ struct AxisLabels {
     if categories.count <= Self.few { return 1 }
     let longest = longest(in: width)
     let band = width / Double(categories.count)
-    // A name stands below the middle of its own category, whatever it stands for.
-    return Self.steps.first { longest + Self.gap <= band * Double($0) } ?? categories.count
+    let shift = overhang(in: width) ?? 0
+    return Self.steps.first { longest + shift + Self.gap <= band * Double($0) } ?? categories.count
+  }
+
+  /// How far the first name would stand out of the drawing, if too far.
+  private func overhang(in width: Double) -> Double? {
+    let first = min(categories.first.map(Self.width) ?? 0, width / 3)
+    let overhang = (first - width / Double(categories.count)) / 2
+    return overhang > Self.before ? overhang : nil
   }
 
   private func longest(in width: Double) -> Double {
@@ -59,32 +67,40 @@ struct AxisLabels {
     let (whole, rest) = categories.count.quotientAndRemainder(dividingBy: step)
     html.raw(step > 1 ? " data-step=\"\" style=\"--step:" : " style=\"--step:")
     html.number(step)
-    html.raw(";--names:")
-    if rest > 0 {
-      html.raw("minmax(0,")
-      html.number(rest)
-      html.raw("fr) ")
-    }
-    html.raw("repeat(")
+    html.raw(";--names:repeat(")
     html.number(whole)
     html.raw(",minmax(0,")
     html.number(step)
-    html.raw("fr))\">")
-    let band = width / Double(categories.count)
+    html.raw("fr))")
     if rest > 0 {
-      html.raw("<span>")
-      // What is left over has a name if there is as much room for it as for the others.
-      if longest(in: width) + Self.gap <= band * Double(rest) { html.text(categories[rest - 1]) }
-      html.raw("</span>")
+      html.raw(" minmax(0,")
+      html.number(rest)
+      html.raw("fr)")
     }
-    for index in stride(from: rest + step - 1, to: categories.count, by: step) {
-      // In the middle of its category it would stand out of the drawing.
-      let isLast = step > 1 && index == categories.count - 1
-      let isOut = isLast && Self.width(of: categories[index]) > band
-      html.raw(isOut ? "<span data-end=\"\">" : "<span>")
+    html.raw("\">")
+    let isOut = step > 1 && overhang(in: width) != nil
+    for index in stride(from: 0, to: categories.count, by: step) {
+      let room = categories.count - index
+      if index == 0, isOut {
+        html.raw("<span data-edge=\"\">")
+      } else if step > 1, room < step {
+        // What is left over has a name if there is room for all of it, too.
+        guard fits(index, in: width) else { continue }
+        html.raw("<span data-rest=\"\" style=\"--step:")
+        html.number(room)
+        html.raw("\">")
+      } else {
+        html.raw("<span>")
+      }
       html.text(categories[index])
       html.raw("</span>")
     }
+  }
+
+  /// Whether a name below its category ends with the drawing.
+  private func fits(_ index: Int, in width: Double) -> Bool {
+    let middle = (Double(index) + 0.5) * width / Double(categories.count)
+    return middle + Self.width(of: categories[index]) / 2 <= width + Self.beyond
   }
 
   /// Roughly how wide a text is at 12 pixels, rather too wide.

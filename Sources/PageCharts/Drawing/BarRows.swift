@@ -49,6 +49,7 @@ struct BarRows {
     for bar in bars(of: category) {
       html.raw("<rect")
       html.series(bar.series)
+      html.cap(of: bar.series, at: category, in: chart)
       html.percentage("x", bar.x)
       if bar.line > 0 {
         html.raw(" y=\"")

@@ -24,6 +24,14 @@ extension HTMLWriter {
     raw("\"")
   }
 
+  /// Appends ` data-cap="above"` of a bar whose far end has round corners.
+  mutating func cap(of series: Int, at category: Int, in chart: Chart) {
+    guard chart.isOutermost(series, at: category) else { return }
+    raw(
+      chart.series[series].values[category] ?? 0 < 0 ? " data-cap=\"below\"" : " data-cap=\"above\""
+    )
+  }
+
   /// Appends ` role="img" aria-label="…"` of a drawing.
   mutating func image(_ summary: Phrase) {
     raw(" role=\"img\"")

@@ -8,6 +8,7 @@ extension Plot {
       for column in columns(of: category) {
         html.raw("<rect")
         html.series(column.series)
+        html.cap(of: column.series, at: category, in: chart)
         html.percentage("x", column.x)
         html.percentage("y", column.y)
         html.percentage("width", column.width)

@@ -102,14 +102,13 @@ extension Language {
     case .otherParts: "Other"
     case .share(let hundredths): "\(hundredths)%"
 
-    case .goBack: "No, go back"
     case .cancel: "Cancel"
     case .wasThisDone: "Was this done?"
     case .sendAgain: "Send it again"
     case .lookAtPage: "Look at the page"
     case .chooseFileAgain(let name): "Choose “\(name)” again:"
     case .whatWasTyped: "This is what you had typed:"
-    case .firstPage: "Back to the first page"
+    case .firstPage: "Back to home"
 
     case .close: "Close"
     case .undo: "Undo"

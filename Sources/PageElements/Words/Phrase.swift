@@ -187,9 +187,7 @@ public enum Phrase: Hashable, Sendable {
 
   // MARK: Pages between
 
-  /// The title of the link that leaves a question without doing anything.
-  case goBack
-  /// The title of what closes the dialog that a form stands in, and leaves all as it is.
+  /// The title of what leaves a question, or closes the dialog that a form stands in, without doing anything.
   case cancel
   /// The title of the page that asks whether something sent twice was done.
   case wasThisDone

@@ -83,7 +83,7 @@ extension Site {
   /// Asks before something is done that cannot be taken back.
   func confirmationPage(_ question: String, _ turn: ActionTurn, _ view: PageView) -> SiteResponse {
     let body = sendingAgain(
-      turn, title: question, button: .yes, back: (turn.referer ?? view.url(), .goBack)
+      turn, title: question, button: .yes, back: (turn.referer ?? view.url(), .cancel)
     ) {
       $0.raw("<input type=\"hidden\" name=\"pe-confirmed\" value=\"1\"/>")
     }

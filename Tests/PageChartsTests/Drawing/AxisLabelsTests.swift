@@ -12,6 +12,8 @@ import Testing
 
   @Test func ofMonthsAsManyAreNamedAsFit() {
     #expect(AxisLabels(months).step(in: 640) == 1)
+    // The half of a dashboard has less than 30 pixels for each.
+    #expect(AxisLabels(months).step(in: 350) == 1)
     #expect(AxisLabels(months).step(in: 220) == 2)
     #expect(AxisLabels(Array(months.prefix(6))).step(in: 220) == 1)
   }
@@ -20,7 +22,7 @@ import Testing
   func aNameHasTheRoomThatItNeeds(count: Int) {
     let labels = AxisLabels((1...count).map { "\($0) May" })
     let longest = AxisLabels.width(of: "\(count) May")
-    for width in [220.0, 420, 640] {
+    for width in [220.0, 350, 420, 640] {
       let step = labels.step(in: width)
       guard step > 1, step < count else { continue }
       #expect(Double(step) * width / Double(count) >= min(longest, width / 3))
@@ -28,28 +30,34 @@ import Testing
   }
 
   @Test(arguments: 7...60)
-  func theLastIsNamedWhereverNotAllAre(count: Int) throws {
+  func theFirstIsNamedWhereverNotAllAre(count: Int) throws {
     let names = (1...count).map { "Month \($0)" }
     let html = try Chart("x", by: names, [Int](1...count)).html()
     let lines = html.components(separatedBy: "<div class=\"pe-names\"").dropFirst()
     #expect(!lines.isEmpty)
     for line in lines {
-      let line = line.components(separatedBy: "</div>")[0]
-      #expect(line.hasSuffix(">Month \(count)</span>"))
+      let spans = line.components(separatedBy: "</div>")[0].components(separatedBy: "<span")
+      #expect(spans[1].hasSuffix(">Month 1</span>"))
     }
   }
 
-  @Test func aNameThatIsWiderThanItsCategoryEndsWithTheDrawing() throws {
-    let html = try Chart("x", by: months.map { "\($0) 2025" }, [Int](1...12)).html()
-    #expect(html.contains("<span data-end=\"\">Dec 2025</span>"))
-    #expect(!html.contains("<span data-end=\"\">Nov"))
+  @Test func whatIsLeftOverIsNamedWhereItHasRoom() throws {
+    let names = (1...19).map { "\($0)" }
+    let roomy = try Chart("x", by: names, [Int](1...19)).html()
+    #expect(roomy.contains("<span data-rest=\"\" style=\"--step:1\">19</span></div>"))
+  }
+
+  @Test func aFirstNameThatWouldStandOutBeginsWithTheDrawing() throws {
+    let html = try Chart("x", by: (1...24).map { "Month of \($0)" }, [Int](1...24)).html()
+    #expect(html.contains("<span data-edge=\"\">Month of 1</span>"))
+    #expect(!html.contains("<span data-edge=\"\">Month of 2"))
   }
 
   @Test func aLineForEachKindOfPlaceIsWrittenOnce() throws {
     let html = try Chart("x", by: months, [Int](1...12)).html()
     #expect(
       html.contains("<div class=\"pe-names\" data-fit=\"s\" data-step=\"\" style=\"--step:2;"))
-    #expect(html.contains("<div class=\"pe-names\" data-fit=\"m l\" style=\"--step:1;"))
+    #expect(html.contains("<div class=\"pe-names\" data-fit=\"m l x\" style=\"--step:1;"))
     let short = try Chart("x", by: ["a"], [1]).html()
     #expect(!short.contains("data-fit"))
     #expect(short.split(separator: "pe-names").count == 2)

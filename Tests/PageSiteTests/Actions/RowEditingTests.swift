@@ -71,7 +71,7 @@ import Testing
         <input type="hidden" name="pe-confirmed" value="1"/>\
         <input type="hidden" name="pe-from" value="/page?edit=tea"/>\
         <div class="pe-form-buttons"><button type="submit" data-role="danger">Yes</button> \
-        <a data-role="secondary" href="/page?edit=tea">No, go back</a></div></form>
+        <a data-role="secondary" href="/page?edit=tea">Cancel</a></div></form>
         """))
     #expect(await visitor.diary() == [], "nothing was done yet")
     let done = await visitor.post(

@@ -87,7 +87,7 @@ import Testing
   @Test func aQuestionSpeaksTheLanguage() async throws {
     let text = try await post("/-/actions/s/ask/ask/tap", "", accept: Wanted.html).text
     #expect(text.contains("Sure?"))
-    #expect(text.contains(">[yes]</button>") && text.contains(">[goBack]</a>"))
+    #expect(text.contains(">[yes]</button>") && text.contains(">[cancel]</a>"))
   }
 
   private func post(_ path: String, _ body: String, accept: String) async throws -> SiteResponse {

@@ -38,7 +38,7 @@ import Testing
     let problem = SiteProblem(.contentTooLarge, "Too much.", headerFields: [.retryAfter: "3"])
     let html = site.response(to: problem, accept: "text/html")
     #expect(html[.contentType] == "text/html; charset=utf-8")
-    #expect(html.text.contains("Back to the first page"))
+    #expect(html.text.contains("Back to home"))
     #expect(try HTMLValidator().findings(in: html.body).isEmpty)
     let json = site.response(to: problem, accept: nil)
     #expect(json[.contentType] == "application/problem+json")

@@ -15,7 +15,7 @@ struct DashboardPage: Sendable {
     Page("/admin", title: "Dashboard") { request in
       let figures = try await store.figures()
       let newOrder = NewOrderDialog(store: store, customers: try await store.customers())
-      return Table(layout: .grid(minimumItemWidth: 400, spacing: 24), style: .grouped) {
+      return Table(layout: .grid(minimumItemWidth: 400, spacing: 16), style: .grouped) {
         Section(key: "charts") {
           Row(key: "revenue", revenue(figures, request))
           Row(key: "states", states(figures))
@@ -25,9 +25,9 @@ struct DashboardPage: Sendable {
           Row(key: "waiting", waiting(figures, request))
         }
       }
-      .rowStyle { $0.layoutMargins = .inset(top: 20, left: 8, bottom: 4, right: 8) }
+      .rowStyle { $0.layoutMargins = .inset(top: 24, left: 8, bottom: 8, right: 8) }
       .headerView(
-        VerticalStack(align: .fill, spacing: 16) {
+        VerticalStack(align: .fill, spacing: 24) {
           TitleBar("Dashboard", detail: today(request)) { newOrder.dialog }
           tiles(figures, request)
         })
@@ -45,7 +45,7 @@ struct DashboardPage: Sendable {
     Tiles {
       Tile(
         "Open orders", value: "\(figures.openCount)",
-        change: "Not paid yet: \(figures.count(of: .new))", to: "/admin/orders?show=open")
+        change: "Unpaid: \(figures.count(of: .new))", to: "/admin/orders?show=open")
       if let month = figures.months.last {
         let name = request.month(of: month.day)
         Tile(
@@ -53,11 +53,11 @@ struct DashboardPage: Sendable {
           kind: figures.growth ?? 0 < 0 ? .negative : .positive)
         Tile(
           "Average order", value: request.money(month.revenue / month.orders),
-          change: "Of \(month.orders) in \(name)")
+          change: "\(month.orders) orders in \(name)")
       }
       Tile(
         "Returns", value: "\(figures.count(of: .returned))",
-        change: "Sent and kept: \(figures.count(of: .sent))",
+        change: "Sent: \(figures.count(of: .sent))",
         to: "/admin/orders?show=returned")
     }
   }
@@ -69,7 +69,7 @@ struct DashboardPage: Sendable {
     }
     let name = request.month(of: before.day)
     return growth == 0
-      ? "As in \(name)" : "\(growth < 0 ? "−" : "+")\(abs(growth))% on \(name)"
+      ? "Same as \(name)" : "\(growth < 0 ? "−" : "+")\(abs(growth))% vs \(name)"
   }
 
   private func revenue(_ figures: ShopFigures, _ request: some Formatting & Sendable) -> Panel {
@@ -107,11 +107,11 @@ struct DashboardPage: Sendable {
       let days = figures.settings.patience == 1 ? "a day" : "\(figures.settings.patience) days"
       if figures.waiting.isEmpty {
         EmptyState(
-          "Nothing waits", detail: "What was paid was sent within \(days).", icon: .success)
+          "Nothing is waiting", detail: "All paid orders were sent within \(days).", icon: .success)
       } else {
-        "Paid, and not sent for more than \(days): \(figures.waiting.count)"
+        "Paid more than \(days) ago and not sent: \(figures.waiting.count)"
         figures.waiting.prefix(Self.mostWaiting).map { entry($0, request) }
-        Link("How long is too long?", to: "/admin/settings")
+        Link("Change this limit", to: "/admin/settings")
       }
     }
   }
@@ -119,6 +119,6 @@ struct DashboardPage: Sendable {
   private func entry(_ order: ShopOrder, _ request: some Formatting) -> OrderEntry {
     OrderEntry(
       props: .init(
-        order: order, day: request.format(order.placed), total: request.money(order.total)))
+        order: order, day: request.shortDay(order.placed), total: request.money(order.total)))
   }
 }

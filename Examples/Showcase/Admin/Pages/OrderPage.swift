@@ -89,14 +89,14 @@ struct OrderPage: Sendable {
         key: "address",
         HorizontalStack(align: .center, spacing: 12) {
           VerticalStack(spacing: 2) {
-            note("Goes to")
+            note("Ships to")
             order.recipient
             order.street
             "\(order.code) \(order.city)"
           }
           Spacer()
           if order.state.isOpen {
-            Dialog("Edit address", id: "edit", icon: .edit, edge: .end) {
+            Dialog("Edit address", id: "edit", icon: .edit, showsTitle: false, edge: .end) {
               addressForm(of: order).element
             }
           }
@@ -139,7 +139,7 @@ struct OrderPage: Sendable {
   private func noteForm(for order: ShopOrder) -> BoundForm<OrderNote.Draft> {
     BoundForm(new: OrderNote.Draft(), id: "note") {
       BoundField("text", "New note", \.text, control: .lines(2))
-        .required("Say what is to be known.")
+        .required("Enter a note.")
         .maximumLength(OrderNote.longestText)
     } store: { [store] draft, event in
       try await event.write { try await store.addNote(draft.text, to: order.number) }

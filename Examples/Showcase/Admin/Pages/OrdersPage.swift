@@ -29,11 +29,11 @@ struct OrdersPage: Sendable {
       below("Order", sort: "number", weight: 2),
       below("Placed", sort: "placed", weight: 3),
       Column("Total", sort: "total", width: .flexible(weight: 2), alignment: .end),
-      Column("Actions", width: .fixed(80), alignment: .end),
+      Column("Actions", width: .fixed(48), alignment: .end),
     ])
     .rowStyle { $0.separatorStyle = .full }
     .headerView(
-      VerticalStack(align: .fill, spacing: 12) {
+      VerticalStack(align: .fill, spacing: 16) {
         TitleBar("Orders") { newOrder.dialog }
         searchForm(request)
         tabs(counts, request)
@@ -56,7 +56,7 @@ struct OrdersPage: Sendable {
       HorizontalStack(align: .center, spacing: 8) {
         TextField(
           "Search by name or number", name: "q", text: request.query.q,
-          placeholder: "Byron, or 1042", kind: .search, showsLabel: false)
+          placeholder: "Byron or 1042", kind: .search, showsLabel: false)
         Button("Search", kind: .submit).role(.secondary)
       }
     }
@@ -80,7 +80,7 @@ struct OrdersPage: Sendable {
       }
       order.state.badge
       Link(order.name, to: order.address)
-      request.format(order.placed)
+      request.shortDay(order.placed)
       request.money(order.total)
       Menu("Actions for \(order.name)", icon: .more, role: .quiet, showsTitle: false) {
         buttons.next
@@ -93,7 +93,7 @@ struct OrdersPage: Sendable {
 
   private var nothing: EmptyState {
     EmptyState(
-      "No order is found", detail: "Try a part of the name, or the number alone.", icon: .search
+      "No orders found", detail: "Try part of a name, or just the number.", icon: .search
     ) {
       Link("Show all orders", to: "/admin/orders").role(.secondary)
     }

@@ -13,16 +13,16 @@ struct SettingsPage: Sendable {
       let settings = try await store.settings()
       return Table(style: .grouped) {
         Section("Shop", key: "shop") { Row(key: "shop", shopForm(settings).element) }
-        Section("Sending", key: "sending") { Row(key: "sending", sendingForm(settings).element) }
-        Section("Mails to us", key: "mails") {
-          toggle("When an order comes in", "orders", settings, \.tellsOfOrders)
-          toggle("When something comes back", "returns", settings, \.tellsOfReturns)
-          toggle("Every Monday, what the week brought", "summary", settings, \.sendsSummary)
+        Section("Shipping", key: "sending") { Row(key: "sending", sendingForm(settings).element) }
+        Section("Email notifications", key: "mails") {
+          toggle("New order", "orders", settings, \.tellsOfOrders)
+          toggle("Returned order", "returns", settings, \.tellsOfReturns)
+          toggle("Weekly summary on Mondays", "summary", settings, \.sendsSummary)
         }
       }
       .rowStyle { $0.separatorStyle = .full }
       .headerView(
-        TitleBar("Settings", detail: "What the shop is called, and how it sends and tells.") {
+        TitleBar("Settings", detail: "The shop’s name, shipping and notifications.") {
           menu
         })
     }
@@ -31,26 +31,26 @@ struct SettingsPage: Sendable {
 
   private var menu: Menu {
     Menu("More", id: "more", icon: .more) {
-      Button("Start again", id: "again") { [store] event in
+      Button("Start over", id: "again") { [store] event in
         try await event.write { try await store.startAgain() }
-        event.notice = "All orders and settings are as they were at first."
+        event.notice = "All orders and settings have been reset."
       }
       .icon(.undo).role(.danger)
-      .confirmation("Forget all that was done to orders and settings?")
+      .confirmation("Reset all orders and settings?")
     }
   }
 
   private func shopForm(_ settings: ShopSettings) -> BoundForm<ShopSettings> {
     BoundForm(settings, id: "shop") {
       BoundField("name", "Name", \.name).required().maximumLength(60)
-      BoundField("email", "Mail address", \.email, control: .line(.email))
+      BoundField("email", "Email address", \.email, control: .line(.email))
         .required().maximumLength(100)
         .check {
           $0.utf8.contains(UInt8(ascii: "@")) ? nil : "Write an address such as me@shop.example."
         }
       BoundRange("hours", "Opening hours", from: "From", \.opens, to: "To", \.closes)
         .each { $0.required() }
-      BoundField("language", "Language of mails", \.language)
+      BoundField("language", "Email language", \.language)
     } store: { change, event in
       try await save(change, &event)
     }
@@ -58,12 +58,12 @@ struct SettingsPage: Sendable {
 
   private func sendingForm(_ settings: ShopSettings) -> BoundForm<ShopSettings> {
     BoundForm(settings, id: "sending") {
-      BoundField("carrier", "Sent by", \.carrier, control: .segments)
+      BoundField("carrier", "Carrier", \.carrier, control: .segments)
       FieldSet {
-        BoundField("patience", "A paid order may wait", \.patience)
+        BoundField("patience", "Remind after", \.patience)
           .minimum(1).maximum(30).suffix("days")
-          .help("Then you are told.")
-        BoundField("free", "Sending is free from", \.freeShipping, control: .number(step: 5))
+          .help("For paid orders.")
+        BoundField("free", "Free shipping from", \.freeShipping, control: .number(step: 5))
           .minimum(0).maximum(500).prefix("€")
       }.sideBySide()
     } store: { change, event in

@@ -27,12 +27,12 @@ enum OrderState: String, Codable, CaseIterable, Sendable {
   /// What the history says of it.
   var sentence: String {
     switch self {
-    case .new: "The order came in"
-    case .paid: "It was paid"
-    case .packed: "It was packed"
-    case .sent: "It was sent"
-    case .returned: "It came back"
-    case .cancelled: "It was cancelled"
+    case .new: "Placed"
+    case .paid: "Paid"
+    case .packed: "Packed"
+    case .sent: "Sent"
+    case .returned: "Returned"
+    case .cancelled: "Cancelled"
     }
   }
 

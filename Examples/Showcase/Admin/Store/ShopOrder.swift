@@ -19,7 +19,7 @@ struct ShopOrder: Codable, FetchableRecord, Hashable, Sendable {
 
   /// What is said of an order that is not, or no longer, there.
   static func missing(_ number: Int) -> String {
-    "There is no order #\(number): it was never placed, or somebody has started the shop again."
+    "There is no order #\(number): it was never placed, or the shop has been reset."
   }
 }
 

@@ -68,16 +68,16 @@ extension ShopStore {
       guard count < TeaShop.mostOrders else {
         throw FormErrors([
           "":
-            "No more than \(TeaShop.mostOrders) orders have room. Start again in the settings."
+            "No more than \(TeaShop.mostOrders) orders are kept. Start over in the settings."
         ])
       }
       guard let product = TeaShop.products.first(where: { $0.name == new.product }) else {
-        throw FormErrors(["product": "Choose what is ordered."])
+        throw FormErrors(["product": "Choose a product."])
       }
       let earlier = try Self.orders(
         "WHERE customers.id = \(new.customer) ORDER BY orders.number DESC LIMIT 1", database)
       guard let customer = new.customer, let address = earlier.first else {
-        throw FormErrors(["customer": "Choose who has ordered before."])
+        throw FormErrors(["customer": "Choose an earlier customer."])
       }
       let goods = product.price * new.quantity
       let isFree = goods >= (try Self.settings(database)).freeShipping * 100

@@ -4,5 +4,5 @@ import { words } from "./words.js";
 
 export const isConfirmed = async (question, button) => {
   const dialogs = await part("dialogs");
-  return dialogs ? dialogs.ask(question, button, words.goBack) : confirm(question);
+  return dialogs ? dialogs.ask(question, button, words.cancel) : confirm(question);
 };

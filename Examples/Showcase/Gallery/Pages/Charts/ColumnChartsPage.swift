@@ -7,7 +7,7 @@ extension GalleryPage {
   static let columnCharts = GalleryPage(
     "charts", "Charts", in: .views,
     about:
-      "Columns beside and upon each other, drawn by the server, with their numbers as a table.",
+      "Columns side by side or stacked, drawn by the server, with their numbers as a table.",
     query: NoQuery()
   ) { request in
     let orders = Chart("Orders", by: Samples.months) {
@@ -16,10 +16,10 @@ extension GalleryPage {
       Series("Markets", [0, 0, 15, 60, 80, 110, 130, 125, 70, 40, 0, 95])
     }
     let table = Table {
-      Section("Beside each other", key: "grouped") {
+      Section("Side by side", key: "grouped") {
         Row(key: "orders", orders)
       }
-      Section("Upon each other", key: "stacked") {
+      Section("Stacked", key: "stacked") {
         Row(key: "orders", orders.style(.stackedColumns).labelHidden())
       }
       Section("Above and below zero", key: "signed") {

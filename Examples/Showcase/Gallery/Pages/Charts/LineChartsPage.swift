@@ -4,7 +4,7 @@ import PageElements
 extension GalleryPage {
   static let lineCharts = GalleryPage(
     "line-charts", "Lines and areas", in: .views,
-    about: "What goes on in time: with gaps where nothing is known, as areas, and as sums."
+    about: "Values over time: with gaps where nothing is known, as areas, and stacked."
   ) {
     Table {
       Section("Lines", key: "lines") {

@@ -3,7 +3,7 @@ import PageElements
 extension GalleryPage {
   static let progressAndMeters = GalleryPage(
     "progress-and-meters", "Progress and meters", in: .views,
-    about: "How far something has come, and how full something is: two things in HTML, too."
+    about: "How far a task has come, or how full something is."
   ) {
     Table {
       Section("Progress", key: "progress") {
