@@ -18,6 +18,7 @@ package struct CSVReader: Sendable {
   private enum Place { case start, plain, quoted, afterQuote }
 
   private let separator: UInt8
+  private let byteLimit: Int
   private var place = Place.start
   private var fields: [Field] = []
   private var field = Field()
@@ -27,8 +28,12 @@ package struct CSVReader: Sendable {
   private var firstLine = 1
   private var endsInReturn = false
 
-  /// - Parameter separator: What stands between fields: a comma by default.
-  package init(separator: UInt8 = UInt8(ascii: ",")) { self.separator = separator }
+  /// - Parameters:
+  ///   - separator: What stands between fields: a comma by default.
+  ///   - byteLimit: The most bytes of a record: 4 MiB by default.
+  package init(separator: UInt8 = UInt8(ascii: ","), byteLimit: Int = Self.byteLimit) {
+    (self.separator, self.byteLimit) = (separator, byteLimit)
+  }
 
   /// What stands between the fields of a file: a comma, a semicolon or a tab, whichever is most often in its first line.
   package static func separator(in beginning: some Sequence<UInt8>) -> UInt8 {
@@ -65,7 +70,7 @@ package struct CSVReader: Sendable {
     _ byte: UInt8, _ record: ([Field], Int) throws -> Void
   ) throws {
     bytes += 1
-    guard bytes <= Self.byteLimit else { throw CSVError(line: firstLine, problem: .tooLong) }
+    guard bytes <= byteLimit else { throw CSVError(line: firstLine, problem: .tooLong) }
     switch place {
     case .quoted:
       if byte == Self.quote {

@@ -249,7 +249,7 @@ package struct ImportReport: Sendable {
       case .string: hasTexts = true
       case .blob: hasBytes = true
       }
-      if isFirst { sample.append(field.text.cut(toBytes: 40)) }
+      if isFirst, !field.bytes.isEmpty { sample.append(field.text.cut(toBytes: 40)) }
     }
 
     /// What was found in it, in words.
