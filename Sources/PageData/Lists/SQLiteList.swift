@@ -318,32 +318,6 @@ extension SQLiteList where Record: FetchableRecord {
   }
 }
 
-/// A row of a table whose columns are known only when it is read.
-package struct SQLiteRecord: Sendable {
-  /// Those of the columns.
-  let names: [String]
-  /// In the order of the table's columns.
-  package var values: [SortValue]
-  /// What people call the rows by that it refers to, in the order of the table's labels, where they were asked for.
-  package let labels: [SortValue]
-
-  init(names: [String], values: [SortValue], labels: [SortValue]) {
-    (self.names, self.values, self.labels) = (names, values, labels)
-  }
-
-  /// A row of a table without any value.
-  package init(of table: SQLiteTable) {
-    self.init(
-      names: table.columns.map(\.name), values: table.columns.map { _ in .null }, labels: [])
-  }
-}
-
-extension SQLiteRecord: EncodableRecord {
-  package func encode(to container: inout PersistenceContainer) {
-    for (name, value) in zip(names, values) { container[name] = value.databaseValue }
-  }
-}
-
 extension SQLiteList<SQLiteRecord> {
   /// The rows of a table or view, whatever its columns are.
   ///
@@ -369,49 +343,6 @@ extension SQLiteList<SQLiteRecord> {
       return SQLiteRecord(
         names: names, values: (0..<count).map(columns.sortValue),
         labels: (first..<first + others).map(columns.sortValue))
-    }
-  }
-}
-
-/// A list that takes too long, since SQLite has to look at all rows.
-struct SlowList: Error, SiteProblemConvertible {
-  let table: String
-  let columns: [String]
-
-  var siteProblem: SiteProblem {
-    let names = columns.prefix(5).map { "'\($0.cut(toBytes: 40))'" }.joined(separator: ", ")
-    return .unavailable(
-      "'\(table.cut(toBytes: 80))' has too many rows for this: no index serves \(names), so that all of them are looked "
-        + "at. Ask for less, or make an index there.",
-      retryAfter: 10)
-  }
-}
-
-/// What SQLite says of a table or view that it cannot read, such as a view of a table that is not there.
-struct SQLiteTableFault: Error, SiteProblemConvertible {
-  let table, message: String
-
-  var siteProblem: SiteProblem {
-    SiteProblem(
-      .internalServerError,
-      "'\(table.cut(toBytes: 80))' cannot be read. SQLite says: \(message.cut(toBytes: 300)).")
-  }
-}
-
-/// What keeps a list from being read from a database.
-public enum SQLiteListError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no such table, or nobody may read it.
-  case noTable(String)
-  /// A column of the list is none of the table's.
-  case noColumn(String, table: String, columns: [String])
-
-  public var description: String {
-    switch self {
-    case .noTable(let name):
-      "The database has no table or view '\(name)' that may be listed. Those that begin with sqlite_ or pe_ may not."
-    case .noColumn(let name, let table, let columns):
-      "The table '\(table)' has no column '\(name)'. Call it by one of its own: "
-        + "\(columns.joined(separator: ", "))."
     }
   }
 }

@@ -163,14 +163,6 @@ extension DataPage where Source: WritableListSource {
   }
 }
 
-/// What the address of a page says where a record is added.
-package struct NewRecordQuery: Codable, Sendable {
-  /// The key of one whose values it begins with.
-  package var like = ""
-
-  package init() {}
-}
-
 /// What keeps a ``DataPage`` from being made.
 public enum DataPageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A column's property has no name, since it is computed.

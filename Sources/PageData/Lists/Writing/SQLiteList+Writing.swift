@@ -236,36 +236,6 @@ extension SQLiteList where Record: EncodableRecord {
   }
 }
 
-/// Rows that are deleted, as they are stored, to the byte.
-private struct DeletedRows {
-  private static let byteLimit = 3 << 20
-
-  var rows: [[(column: String, value: SQL)]] = []
-  var bytes = 0
-  var count = 0
-  /// Whether something else has gone along.
-  var isFinal = false
-
-  var isTooMuch: Bool { bytes > Self.byteLimit }
-
-  mutating func keep(
-    _ columns: [String], of condition: SQL, in source: SQL, _ database: Database
-  ) throws {
-    guard !isTooMuch else { return }
-    let names = columns.map { SQL(sql: "pe_t.\($0.quotedName)") }.joined(separator: ", ")
-    let (sql, arguments) = try SQL("SELECT \(names) FROM \(source) WHERE \(condition)")
-      .build(database)
-    let statement = try database.makeStatement(sql: sql)
-    let rows = try GRDB.Row.fetchCursor(statement, arguments: arguments)
-    let stored = StatementColumns(of: statement)
-    guard try rows.next() != nil else { return }
-    bytes += stored.size + 32 * columns.count
-    guard !isTooMuch else { return self.rows = [] }
-    self.rows.append(
-      try columns.indices.map { (columns[$0], try ExactValue.sql(stored.exactValue($0))) })
-  }
-}
-
 extension SQLiteTable {
   /// - Throws: `SiteProblem` for what is no table of its own.
   fileprivate func checkIsWritable() throws {
@@ -282,47 +252,5 @@ extension SQLiteTable {
           WHERE l.schema = 'main' AND k."table" = ? COLLATE NOCASE
             AND k.on_delete IN ('CASCADE', 'SET NULL', 'SET DEFAULT'))
         """, arguments: [name]) ?? true
-  }
-}
-
-extension BoundedDatabase {
-  /// - Throws: A 503 where another file lies in the place of the one that is written, which nobody would find again.
-  func checkFile() throws {
-    guard file == FileIdentity(path: writer.path) else {
-      throw SiteProblem.unavailable(
-        "Nothing is stored: another file has taken the place of the one that was open. Try again.",
-        retryAfter: 2)
-    }
-  }
-}
-
-extension DatabaseValue {
-  /// To the byte, and in the same type.
-  fileprivate func isSame(as other: DatabaseValue) -> Bool {
-    switch (storage, other.storage) {
-    case (.null, .null): true
-    case (.int64(let left), .int64(let right)): left == right
-    case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
-    case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
-    case (.blob(let left), .blob(let right)): left == right
-    default: false
-    }
-  }
-
-  fileprivate var sql: SQL {
-    if case .string(let text) = storage { return ListSQL.text(text) }
-    return "\(self)"
-  }
-}
-
-extension SortValue {
-  var databaseValue: DatabaseValue {
-    switch self {
-    case .null: .null
-    case .integer(let number): number.databaseValue
-    case .real(let number): number.databaseValue
-    case .text(let text): text.databaseValue
-    case .blob(let bytes): Data(bytes).databaseValue
-    }
   }
 }

@@ -4,8 +4,8 @@ import PageElements
 import PagePasswords
 
 /// Who may log in: a file with a line for each, `NAME:PASSWORD`. A line without a name is a password for whoever
-/// knows it, by any name that has none of its own. A password may stand there as its hash (`$scrypt$…`). Empty lines, and those that begin with
-/// `#`, are left out.
+/// knows it, by any name that has none of its own. A password may stand there as its hash (`$scrypt$…`). Empty lines,
+/// and those that begin with `#`, are left out.
 struct PasswordFile: Sendable {
   private static let (byteLimit, lineLimit) = (64 << 10, 100)
 

@@ -1,0 +1,51 @@
+import GRDB
+import PageElements
+import PageLists
+
+/// What an import has found.
+package struct ImportReport: Sendable {
+  /// A column of the file.
+  package struct Column: Sendable {
+    package let name: String
+    /// As the table declares it.
+    package let type: String
+    /// Its first values.
+    package private(set) var sample: [String] = []
+    private var (hasNumbers, hasTexts, hasNothing, hasBytes) = (false, false, false, false)
+
+    init(name: String, type: String) { (self.name, self.type) = (name, type) }
+
+    mutating func take(
+      _ field: CSVReader.Field, _ value: DatabaseValue, isFirst: Bool
+    ) {
+      switch value.storage {
+      case .null: hasNothing = true
+      case .int64, .double: hasNumbers = true
+      case .string: hasTexts = true
+      case .blob: hasBytes = true
+      }
+      if isFirst, !field.bytes.isEmpty { sample.append(field.text.cut(toBytes: 40)) }
+    }
+
+    /// What was found in it, in words.
+    package var found: String {
+      let kinds = [
+        (hasNumbers, "numbers"), (hasTexts, "texts"), (hasBytes, "bytes"), (hasNothing, "nothing"),
+      ]
+      return kinds.filter(\.0).map(\.1).joined(separator: ", ")
+    }
+  }
+
+  /// What keeps a row from being stored.
+  package struct Fault: Sendable {
+    /// The line it begins in; `nil` for what no line alone is to blame for.
+    package let line: Int?
+    package let text: String
+  }
+
+  package var rows = 0
+  package var columns: [Column] = []
+  /// The first twenty.
+  package var faults: [Fault] = []
+  package var isStored = false
+}

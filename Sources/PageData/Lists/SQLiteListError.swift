@@ -1,0 +1,46 @@
+import HTTPTypes
+import PageElements
+import PageSite
+
+/// A list that takes too long, since SQLite has to look at all rows.
+struct SlowList: Error, SiteProblemConvertible {
+  let table: String
+  let columns: [String]
+
+  var siteProblem: SiteProblem {
+    let names = columns.prefix(5).map { "'\($0.cut(toBytes: 40))'" }.joined(separator: ", ")
+    return .unavailable(
+      "'\(table.cut(toBytes: 80))' has too many rows for this: no index serves \(names), so that all of them are looked "
+        + "at. Ask for less, or make an index there.",
+      retryAfter: 10)
+  }
+}
+
+/// What SQLite says of a table or view that it cannot read, such as a view of a table that is not there.
+struct SQLiteTableFault: Error, SiteProblemConvertible {
+  let table, message: String
+
+  var siteProblem: SiteProblem {
+    SiteProblem(
+      .internalServerError,
+      "'\(table.cut(toBytes: 80))' cannot be read. SQLite says: \(message.cut(toBytes: 300)).")
+  }
+}
+
+/// What keeps a list from being read from a database.
+public enum SQLiteListError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no such table, or nobody may read it.
+  case noTable(String)
+  /// A column of the list is none of the table's.
+  case noColumn(String, table: String, columns: [String])
+
+  public var description: String {
+    switch self {
+    case .noTable(let name):
+      "The database has no table or view '\(name)' that may be listed. Those that begin with sqlite_ or pe_ may not."
+    case .noColumn(let name, let table, let columns):
+      "The table '\(table)' has no column '\(name)'. Call it by one of its own: "
+        + "\(columns.joined(separator: ", "))."
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import GRDB
+
+/// Rows that are deleted, as they are stored, to the byte.
+struct DeletedRows {
+  private static let byteLimit = 3 << 20
+
+  var rows: [[(column: String, value: SQL)]] = []
+  var bytes = 0
+  var count = 0
+  /// Whether something else has gone along.
+  var isFinal = false
+
+  var isTooMuch: Bool { bytes > Self.byteLimit }
+
+  mutating func keep(
+    _ columns: [String], of condition: SQL, in source: SQL, _ database: Database
+  ) throws {
+    guard !isTooMuch else { return }
+    let names = columns.map { SQL(sql: "pe_t.\($0.quotedName)") }.joined(separator: ", ")
+    let (sql, arguments) = try SQL("SELECT \(names) FROM \(source) WHERE \(condition)")
+      .build(database)
+    let statement = try database.makeStatement(sql: sql)
+    let rows = try GRDB.Row.fetchCursor(statement, arguments: arguments)
+    let stored = StatementColumns(of: statement)
+    guard try rows.next() != nil else { return }
+    bytes += stored.size + 32 * columns.count
+    guard !isTooMuch else { return self.rows = [] }
+    self.rows.append(
+      try columns.indices.map { (columns[$0], try ExactValue.sql(stored.exactValue($0))) })
+  }
+}
