@@ -19,6 +19,8 @@ POLICY = (
     "frame-ancestors 'none'")
 PATCH = "application/json-patch+json"
 BATCH = 50
+FORGOTTEN = {"status": 410, "title": "Gone", "detail": "This version is forgotten."}
+GONE = {"status": 404, "title": "Not Found", "detail": "There is no row with this key."}
 
 
 class Row:
@@ -58,6 +60,7 @@ class FakeSite:
         self.actions = {}  # closures by path below /-/actions/
         self.forgetful = False  # answers 410 to any version
         self.event_status = 200
+        self.is_gone = False  # and with it all that is asked about it
         self.extra = ""  # HTML at the end of the body
         self.hold = threading.Event()
         self.hold.set()
@@ -212,7 +215,7 @@ class FakeSite:
             self.lock.notify_all()
 
     def say(self, event):
-        """Has all streams send `reset` or `bye`, and end."""
+        """Has all streams send `reset`, `bye`, or that the page is gone, and end."""
         with self.lock:
             for stream in self.streams:
                 stream.order = event
@@ -305,6 +308,8 @@ class FakeHandler(http.server.BaseHTTPRequestHandler):
             return self.page(site.page(site.document(extent[0])))
         if path.startswith("/list/-/actions/"):
             return self.reply(303, "text/plain", "", Location="/list")
+        if site.is_gone and path.startswith("/list/-/"):
+            return self.reply_json(GONE, "application/problem+json", 404)
         if path == "/list/-/events":
             return self.stream(query, extent)
         site.hold.wait(60)
@@ -325,7 +330,7 @@ class FakeHandler(http.server.BaseHTTPRequestHandler):
         site = self.site
         old = None if site.forgetful else site.known.get(version)
         if old is None:
-            return self.reply_json({"title": "Gone"}, "application/problem+json", 410)
+            return self.reply_json(FORGOTTEN, "application/problem+json", 410)
         self.reply_json(difference(old, document), PATCH)
 
     def rows(self, query, extent):
@@ -373,6 +378,8 @@ class FakeHandler(http.server.BaseHTTPRequestHandler):
                     self.event("patch", patch, "x")
                 if order in ("reset", "bye"):
                     self.event(order, {}, "")
+                if order == "gone":
+                    self.event("reset", GONE, "")
                 if order:
                     return
                 patch = difference(old, new)

@@ -297,6 +297,39 @@ def test_a_bar_says_that_the_page_is_offline_as_long_as_it_is(site, reader):
         "Offline. What you do is not saved, and changes are not shown.", "Online again."]
 
 
+@pytest.mark.parametrize("way", ["told", "found out", "polled"])
+def test_a_page_that_is_gone_says_so_and_is_asked_for_no_more(site, reader, way):
+    if way == "polled":
+        site.is_live, site.refresh = False, 50
+    site.row("k0").cells = [field()]
+    page = reader(site)
+    page.fill("input", "half a word")
+    site.is_gone = True
+    if way != "polled":
+        site.say("gone" if way == "told" else "bye")
+    page.wait_for_selector(".pe-bar")
+    assert page.inner_text(".pe-bar").split("\n") == ["There is no row with this key.", "Reload"]
+    assert page.input_value("input") == "half a word"
+    before = len(site.requests)
+    page.evaluate("() => { for (const type of ['online', 'pageshow']) dispatchEvent(new Event(type)); }")
+    page.wait_for_function("() => new Promise((done) => setTimeout(() => done(true), 300))")
+    assert len(site.requests) == before
+    assert "Offline" not in "".join(said(page))
+    site.is_gone = False
+    page.fill("input", "")
+    with page.expect_navigation():
+        page.click(".pe-bar button")
+
+
+def test_a_server_that_opens_no_stream_is_asked_for_changes(site, reader):
+    page = reader(site)
+    site.event_status = 429
+    site.cut()
+    site.change(put("k0", "Without a stream"))
+    until(page, "() => document.getElementById('a.k0').innerText === 'Without a stream'")
+    assert page.locator(".pe-bar").count() == 0
+
+
 def test_at_most_two_tabs_hold_a_stream_and_the_others_ask(site, browser):
     visits = Visits(browser, site.url)
     context = visits.blank().context

@@ -89,6 +89,15 @@ def test_a_row_is_added_changed_deleted_and_brought_back(visits, database, scrip
     assert rows(database, "SELECT * FROM products WHERE id = 61") == added
 
 
+def test_a_row_that_others_delete_is_told_where_it_is_open(visits, database):
+    page = visits.open("/products/7")
+    connection = sqlite3.connect(database)
+    connection.execute("DELETE FROM products WHERE id = 7")
+    connection.commit()
+    connection.close()
+    expect(page.locator(".pe-bar")).to_contain_text("There is no row '7' in 'products'.")
+
+
 def test_what_is_ticked_is_deleted_together(visits, database, script):
     page = visits.blank(script=script)
     page.goto("/products?is.kind=1")

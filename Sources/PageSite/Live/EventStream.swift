@@ -52,6 +52,10 @@ final class EventStream: Sendable {
         case .patch(let event): return event
         case .unknown: return end(EventText.reset)
         }
+      } catch let problem as SiteProblem
+        where problem.status == .notFound || problem.status == .gone
+      {
+        return end(EventText.gone(problem, in: site.configuration.language))
       } catch let problem as SiteProblem where problem.status.code < 500 {
         // The page is no longer for this reader, who finds out why by asking for it.
         return end(EventText.reset)

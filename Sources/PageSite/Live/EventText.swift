@@ -1,3 +1,5 @@
+import PageElements
+
 /// Server-sent events as text (HTML Standard, section 9.2).
 enum EventText {
   /// How long a browser waits before it comes back by itself, in milliseconds.
@@ -6,6 +8,10 @@ enum EventText {
   static let heartbeat = Array(":\n\n".utf8)
   /// The reader has to begin anew. The empty id makes it forget the last one.
   static let reset = Array("id:\nevent: reset\ndata: {}\n\n".utf8)
+  /// The page is there no longer: as `reset`, with what its address answers by now (RFC 9457).
+  static func gone(_ problem: SiteProblem, in language: Language) -> [UInt8] {
+    Array("id:\nevent: reset\ndata: ".utf8) + problem.json(in: language) + Array("\n\n".utf8)
+  }
   /// The server is going away.
   static let bye = Array("event: bye\ndata: {}\n\n".utf8)
 

@@ -72,7 +72,8 @@ import Testing
     try await copy.open()
     isGone.withLock { $0 = true }
     site.changed("/tea")
-    #expect(try await copy.next() == .reset)
+    #expect(try await copy.next() == .gone("This tea is sold out."))
+    #expect(try await copy.next() == .end)
     #expect(await site.status(copy.document.selfURL) == 410)
   }
 

@@ -9,6 +9,8 @@ import Testing
 final class LiveCopy: Sendable {
   enum Event: Equatable {
     case patch
+    /// A reset that tells why.
+    case gone(String)
     case reset, bye, heartbeat, end
   }
 
@@ -64,6 +66,10 @@ final class LiveCopy: Sendable {
     if piece == EventText.reset { return .reset }
     if piece == EventText.bye { return .bye }
     let lines = text.split(separator: "\n")
+    if lines.count == 3, lines[1] == "event: reset" {
+      let problem = try JSONValue(parsing: Array(lines[2].dropFirst("data: ".count).utf8))
+      return .gone(problem["detail"]?.text ?? "")
+    }
     try #require(lines.count == 3 && lines[1] == "event: patch", "\(text)")
     patch.withLock { $0 = String(lines[2]) }
     let patched = try JSONPatch(parsing: Array(lines[2].dropFirst("data: ".count).utf8))

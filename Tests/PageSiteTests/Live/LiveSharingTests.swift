@@ -129,7 +129,7 @@ import Testing
     try await copy.open()
     isGone.withLock { $0 = true }
     site.changed("/rows")
-    #expect(try await copy.next() == .reset)
+    #expect(try await copy.next() == .gone("It was deleted."))
     #expect(log.entries.isEmpty)
   }
 

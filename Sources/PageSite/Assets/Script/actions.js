@@ -97,17 +97,16 @@ const refuse = ({ errors = [], conflicts = [], base, detail }, form, fields) => 
   if (!form?.isConnected || !errors[0] && !base) return notifyFailure(detail);
   const box = element("<div class=pe-errors><p></p><ul>");
   const [line, list] = box.childNodes;
-  box["-of"] = form;
   line.append(detail);
+  box["-of"] = form;
   for (const { name, detail } of errors) {
     const field = fieldNamed(name);
     if (!field) list.append(element("<li>", detail));
     else if (!field.note) {
-      const texts = errors.filter((error) => error.name === name).map((error) => error.detail);
-      addNote(field, "error", texts.join(" "));
-      const item = linkTo(field);
-      item.lastChild.append(": " + texts.join(" "));
-      list.append(item);
+      const text = errors.filter((error) => error.name === name).map((error) => error.detail).join(" ");
+      addNote(field, "error", text);
+      list.append(linkTo(field));
+      list.lastChild.lastChild.append(": " + text);
     }
   }
   // What is read beside the field is not shown a second time.

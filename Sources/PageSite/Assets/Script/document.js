@@ -36,8 +36,8 @@ const fillRow = ({ node, attributes, cells }) => {
 };
 const fillSection = (section) => {
   const node = section.node ?? table.appendChild(document.createElement("tbody"));
-  const header = piece(find(":scope > .pe-section-header", node), section.header);
-  const footer = piece(find(":scope > .pe-section-footer", node), section.footer);
+  const partOf = (name) => piece(find(":scope > .pe-section-" + name, node), section[name]);
+  const header = partOf("header");
   const wanted = section.attributes ?? attributesOf(node);
   dress(node, {
     ...wanted,
@@ -46,7 +46,7 @@ const fillSection = (section) => {
     tabindex: table.dataset.layout === "strip" ? "0" : null,
     "aria-labelledby": header && wanted.id + "-header",
   });
-  arrange(node, [header, ...section.rows.map(fillRow), footer]);
+  arrange(node, [header, ...section.rows.map(fillRow), partOf("footer")]);
   return node;
 };
 const fillTable = ({ attributes, caption, columns, sections }) => {

@@ -3,7 +3,7 @@ import { data, isLive, listen } from "./page.js";
 import { hasBar, recover, warnOffline } from "./notices.js";
 import { address } from "./document.js";
 import { apply } from "./patch.js";
-import { receive, refetch } from "./requests.js";
+import { offerReload, receive, refetch } from "./requests.js";
 import { loading } from "./tail.js";
 import { comeBack, save, visit } from "./place.js";
 
@@ -14,6 +14,7 @@ export const connection = {
 };
 let isRunning;
 let timer;
+let gone;
 let wait = 1000;
 
 const backOff = () => {
@@ -37,16 +38,17 @@ const openStream = () => new Promise((done) => {
     openedAt = Date.now();
     recover();
   };
-  source.onerror = () => {
-    if (!openedAt) warnOffline();
-    end(backOff());
-  };
+  // One that is refused does not say why: what is asked in its place does.
+  source.onerror = () => end(openedAt ? backOff() : poll().then(backOff));
   source.addEventListener("patch", async (event) => {
     if (connection.close !== end) return;
     if (await apply(JSON.parse(event.data))) wait = 1000;
     else end(backOff());
   });
-  source.addEventListener("reset", () => end(refetch().then(backOff)));
+  source.addEventListener("reset", (event) => {
+    const problem = JSON.parse(event.data);
+    end(problem.detail ? Promise.reject(problem) : refetch().then(backOff));
+  });
   source.addEventListener("bye", () => end(backOff()));
 });
 const poll = async () => {
@@ -62,12 +64,16 @@ const takeStream = (number) => {
   return navigator.locks?.request("pe-stream-" + number, { ifAvailable: true }, open)
     ?? openStream();
 };
-const afterFailure = () => {
-  warnOffline();
+// What is gone is told as its address tells it, and not asked for again.
+const afterFailure = ({ status, detail }) => {
+  if (/^4(04|10)/.test(status)) {
+    gone = data.self;
+    offerReload(detail);
+  } else warnOffline();
   return backOff();
 };
 export const goOn = async () => {
-  if (isRunning || loading.isBusy || visit.moving || connection.isAway) return;
+  if (isRunning || loading.isBusy || visit.moving || connection.isAway || gone === data.self) return;
   isRunning = true;
   clearTimeout(timer);
   const pause = await (isLive ? takeStream(0) : poll()).catch(afterFailure);

@@ -9,27 +9,29 @@ import { visit } from "./place.js";
 
 export const request = async (url, options, send = fetch) => {
   const response = await send(url, options);
-  recover();
+  if (response.status < 500) recover();
   return response;
 };
 export const reload = () => location.reload();
+export const offerReload = (text) => warn(text, words.reload, reload);
 // Another build has answered: the page is loaded anew, by the reader where something is typed.
-const meetBuild = async (build, response) => {
+const meetBuild = async (build) => {
   data.build = build;
-  if (findAll(FIELDS).some(isDirty)) warn(words.newVersion, words.reload, reload);
+  if (findAll(FIELDS).some(isDirty)) offerReload(words.newVersion);
   else {
     reload();
     await new Promise((done) => setTimeout(done, 5000));
-    throw response;
+    throw build;
   }
 };
 export const ask = async (url, type) => {
   const response = await request(url, { headers: { Accept: type } });
   // What is refused to whoever is not logged in any more names another one, too.
   const build = response.headers.get("Page-Build");
-  if (build && data.build && data.build !== build) await meetBuild(build, response);
-  if (!response.ok) throw response;
-  return response.json();
+  if (build && data.build && data.build !== build) await meetBuild(build);
+  const answer = await response.json();
+  if (!response.ok) throw answer;
+  return answer;
 };
 
 const findNode = (part) => {

@@ -1,5 +1,5 @@
 // Rows that follow, and what is to be known of those in view.
-import { data, find, isLive, listen, MOST_ROWS, table } from "./page.js";
+import { data, find, isLive, listen, MOST_ROWS, root, table } from "./page.js";
 import { count, words } from "./words.js";
 import { setAttribute } from "./nodes.js";
 import { say } from "./notices.js";
@@ -72,14 +72,7 @@ const tailObserver = new IntersectionObserver(async (entries) => {
 }, { rootMargin: "800px" });
 
 // What only the browser knows, told to the stylesheet.
-const sheet = new CSSStyleSheet();
-const sizes = {};
-const tell = (name, size) => {
-  if (sizes[name] === size) return;
-  sizes[name] = size;
-  const texts = Object.keys(sizes).map((name) => `--${name}:${sizes[name]}px`);
-  sheet.replaceSync(`:root{${texts.join(";")}}`);
-};
+const tell = (name, size) => root.style.setProperty("--" + name, size + "px");
 // Section headers stick below column headings, however many lines these have, and below what is left of a
 // header that shrinks from whatever it holds.
 const sizeObserver = new ResizeObserver((entries) => {
@@ -114,7 +107,6 @@ export const watchRows = () => {
     if (entry[2] ||= find(entry[1])) get(entry[0]).then((found) => found?.watch?.(act));
 };
 export const watchTail = () => {
-  document.adoptedStyleSheets = [sheet];
   // Some browsers let a page be pulled past its top.
   listen("scroll", () => tell("pull", Math.max(0, -scrollY)));
   listen("click", (event) => {
