@@ -90,6 +90,8 @@ def test_a_row_is_added_changed_deleted_and_brought_back(visits, database, scrip
 
 
 def test_a_row_that_others_delete_is_told_where_it_is_open(visits, database):
+    # One that is deleted before the stream is open is found out by asking.
+    visits.expect("404")
     page = visits.open("/products/7")
     connection = sqlite3.connect(database)
     connection.execute("DELETE FROM products WHERE id = 7")
