@@ -160,6 +160,35 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     let place = table.columns.firstIndex { $0.name.hasSameBytes(as: column.name) }
     let label = labels ? table.labels.first { $0.column == place } : nil
     let sql = SQLiteListQuery(table, selection).facet(column.name, label: label, limit: limit)
+    return try await quick(sql) { row, columns in
+      ListFacet(
+        columns.sortValue(0), count: Int.fromDatabaseValue(row[1]) ?? 0,
+        title: columns.sortValue(2).shownText)
+    }
+  }
+
+  public func groups(
+    _ grouping: ListGrouping<Record>, of values: [SortValue]?, in selection: ListSelection<Record>,
+    limit: Int
+  ) async throws -> [ListGroup]? {
+    func place(of column: DataColumn<Record>) -> Int? {
+      table.columns.firstIndex { $0.name.hasSameBytes(as: column.name) }
+    }
+    let column = grouping.column.flatMap(place)
+    let sql = SQLiteListQuery(table, selection).groups(
+      by: column, summing: grouping.summed.flatMap(place), of: values,
+      label: labels ? table.labels.first { $0.column == column } : nil, limit: limit)
+    return try await quick(sql) { row, columns in
+      ListGroup(
+        columns.sortValue(0), count: Int.fromDatabaseValue(row[1]) ?? 0,
+        sum: columns.sortValue(2).summand, title: columns.sortValue(3).shownText)
+    }
+  }
+
+  /// What a query finds in a quarter of the time that there is; `nil` where that is too little.
+  private func quick<Found: Sendable>(
+    _ sql: SQL, _ read: @escaping @Sendable (GRDB.Row, StatementColumns) -> Found
+  ) async throws -> [Found]? {
     do {
       return try await telling {
         try await database.read(within: database.limits.readTime / 4) { database in
@@ -168,14 +197,9 @@ public struct SQLiteList<Record: Sendable>: ListSource {
             let statement = try database.makeStatement(sql: sql)
             let rows = try GRDB.Row.fetchCursor(statement, arguments: arguments)
             let columns = StatementColumns(of: statement)
-            var facets: [ListFacet] = []
-            while let row = try rows.next() {
-              facets.append(
-                ListFacet(
-                  columns.sortValue(0), count: Int.fromDatabaseValue(row[1]) ?? 0,
-                  title: columns.sortValue(2).shownText))
-            }
-            return facets
+            var found: [Found] = []
+            while let row = try rows.next() { found.append(read(row, columns)) }
+            return found
           }
         }
       }

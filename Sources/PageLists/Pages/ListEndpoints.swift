@@ -36,6 +36,13 @@ package enum ListEndpoints {
           value.isEmpty ? query : query.with(value, choice.test, of: added.column)
         return try .redirect(to: ListAddress(path: request.pageAddress, query: changed).page)
       },
+      .endpoint("group", of: page) { request in
+        var query = try request.query(initial)
+        let chosen = try request.query(ChosenGroups())
+        query.group = chosen.by.isEmpty ? nil : chosen.by
+        query.sum = chosen.total.isEmpty ? nil : chosen.total
+        return try .redirect(to: ListAddress(path: request.pageAddress, query: query).page)
+      },
       .endpoint("columns", of: page) { request in
         let list = try await list(request)
         var query = try request.query(initial)
@@ -54,6 +61,10 @@ package enum ListEndpoints {
 
   private struct AddedFilter: Codable, Sendable {
     var (column, test, value) = ("", "", "")
+  }
+
+  private struct ChosenGroups: Codable, Sendable {
+    var (by, total) = ("", "")
   }
 
   private struct ShownColumns: Codable, Sendable {

@@ -51,14 +51,21 @@ package struct ListPage<Source: ListSource>: Sendable {
     let mayAdd = try await editing?.allows(.create, request.identity) ?? false
     let actions = try await bulkActions(for: request.identity)
     let facets = try await facets(request, selection, version)
+    let groups = try await groups(request, selection, version)
     let headings = selection.shown.map(\.heading)
     var table = Table(columns: headings)
       .rowStyle { $0.separatorStyle = .full }
-      .headerView(header(request, selection, count, actions, facets, mayAdd: mayAdd))
+      .headerView(
+        header(
+          request, selection, count, actions, facets + summary(groups, request, selection),
+          mayAdd: mayAdd))
     let width = selection.shown.reduce(0) { $0 + $1.leastWidth }
     // No length is greater.
     if width > Self.widthThatFits { table = table.minimumWidth(min(width, 100_000)) }
-    let rows = ListRows(source: source, selection: selection, name: title) { entry in
+    let rows = ListRows(
+      source: source, selection: selection, name: title,
+      sections: sections(groups, request, selection)
+    ) { entry in
       try self.row(of: entry, selection, request, hasTick: !actions.isEmpty)
     }
     return PageContent(
@@ -77,6 +84,7 @@ package struct ListPage<Source: ListSource>: Sendable {
           columnsDialog(request, selection)
         }
         if columns.contains(where: \.isFilterable) { filterDialog(request) }
+        if let groupDialog = groupDialog(request) { groupDialog }
         Menu(words.export, id: "export", icon: .download, showsTitle: editing == nil) {
           for format in ExportFormat.allCases {
             Link(format.title, to: address(of: "export", request, [("format", format.rawValue)]))
@@ -92,7 +100,9 @@ package struct ListPage<Source: ListSource>: Sendable {
       }
       for element in preface { element }
       if columns.contains(where: \.isSearchable) { searchForm(request) }
-      if request.query.narrows { chips(request) }
+      if request.query.narrows || request.query.group != nil || request.query.sum != nil {
+        chips(request)
+      }
       for bar in facets { bar }
       if let countLinks = countLinks(request) { countLinks }
     }
@@ -169,6 +179,7 @@ package struct ListPage<Source: ListSource>: Sendable {
         Chip(
           "“\(request.query.q.cut(toBytes: 80))”", to: request.url { $0.q = "" }, isOn: true)
       }
+      for chip in groupChips(request) { chip }
       if request.query.filters.count > 1 {
         Link(
           words.clear,

@@ -20,6 +20,20 @@ public struct ListWords: Hashable, Sendable {
   public var countBy = "Count by"
   /// What stands in place of counts that take too long.
   public var tooSlow = "There are too many rows to count. Narrow the list down."
+  /// The button that opens the choice of groups.
+  public var group = "Group"
+  /// The button that shows those that are chosen.
+  public var groupRows = "Group rows"
+  /// The column by which rows are put into groups.
+  public var groupBy = "Group by"
+  /// The column whose numbers are added up.
+  public var sumOf = "Sum of"
+  /// What stands between what is added up and the column that it is grouped by.
+  public var by = "by"
+  /// What stands for no column.
+  public var none = "None"
+  /// The title of the group of rows without a value.
+  public var isEmptyTitle = "Empty"
   /// The button that opens the choice of columns.
   public var columns = "Columns"
   /// The button that shows those that are chosen.

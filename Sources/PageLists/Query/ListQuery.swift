@@ -14,6 +14,8 @@ public import PageSite
 /// | `empty.COL=1`, `empty.COL=0` | has no value, or an empty text; has one |
 /// | `q=WORDS` | each word is in some column that is sought in |
 /// | `facet=a,b` | columns whose values are counted |
+/// | `group=a` | the rows are put into groups by a column |
+/// | `sum=b` | a column's numbers are added up, for each group where there are any |
 /// | `columns=a,b` | the columns that are shown, in their order |
 ///
 /// All of them hold at once. Empty values count as not given, and other names are ignored.
@@ -69,6 +71,11 @@ public struct ListQuery: Codable, Hashable, Sendable {
     didSet { if facets?.isEmpty == true { facets = nil } }
   }
 
+  /// The name of the column by which the rows are put into groups; `nil`, the default, for none.
+  public var group: String?
+  /// The name of the column whose numbers are added up; `nil`, the default, for none.
+  public var sum: String?
+
   /// What else an address says that is no part of the list, and goes along with it.
   package var carried: [String: String] = [:]
   /// The names of what may be carried.
@@ -83,7 +90,9 @@ public struct ListQuery: Codable, Hashable, Sendable {
   public static func == (left: ListQuery, right: ListQuery) -> Bool {
     left.sort == right.sort && left.filters == right.filters && left.q.hasSameBytes(as: right.q)
       && left.columnsText.hasSameBytes(as: right.columnsText)
-      && left.facetsText.hasSameBytes(as: right.facetsText) && left.carried == right.carried
+      && left.facetsText.hasSameBytes(as: right.facetsText)
+      && left.group.hasSameBytes(as: right.group) && left.sum.hasSameBytes(as: right.sum)
+      && left.carried == right.carried
       && left.carries == right.carries
   }
 

@@ -95,6 +95,32 @@ public final class MemoryList<Record: Sendable>: ListSource {
       .prefix(limit).map(\.self)
   }
 
+  public func groups(
+    _ grouping: ListGrouping<Record>, of values: [SortValue]?, in selection: ListSelection<Record>,
+    limit: Int
+  ) async throws -> [ListGroup]? {
+    // As a key has it: texts that differ in their bytes alone are equal to Swift.
+    var groups: [[UInt8]: ListGroup] = [:]
+    for record in records where selection.holds(record) {
+      let value = grouping.column?.value(record).grouped ?? .null
+      if let values, !values.contains(where: { $0.isLevel(with: value) }) { continue }
+      let key = Array(RecordKey([value]).text(areNumbers: [true]).utf8)
+      let sum = grouping.summed.map { $0.value(record).summand ?? 0 }
+      var group = groups[key] ?? ListGroup(value, count: 0, sum: sum.map { _ in 0 })
+      group.count += 1
+      if let sum { group.sum = (group.sum ?? 0) + sum }
+      groups[key] = group
+    }
+    // What is infinite either way comes to no number.
+    for (key, group) in groups where group.sum?.isNaN == true { groups[key]?.sum = nil }
+    return groups.values.sorted { left, right in
+      if left.sum != right.sum { return (left.sum ?? 0) > (right.sum ?? 0) }
+      if left.count != right.count { return left.count > right.count }
+      return left.value.precedes(right.value)
+    }
+    .prefix(limit).map(\.self)
+  }
+
   private func text(_ record: Record) -> String { RecordKey([key(record)]).text }
 
   private func sorted(_ selection: ListSelection<Record>) -> [ListEntry<Record>] {
