@@ -25,6 +25,8 @@ package struct ListPage<Source: ListSource>: Sendable {
   package var editing: ListEditing<Source.Record>?
   /// What is known of the list.
   package var memo = ListMemo()
+  /// The columns with their fields, where these depend on what a record has.
+  package var fields: (@Sendable (Source.Record) async throws -> [DataColumn<Source.Record>])?
   /// Where rows come in from files; `nil` where they do not.
   package var importAddress: Address?
   /// What else they do with several of them.
@@ -48,9 +50,10 @@ package struct ListPage<Source: ListSource>: Sendable {
     let count = try await memo.value(of: "count \(address)", at: version) {
       try await source.count(selection, upTo: Self.countLimit)
     }
-    let mayAdd = try await editing?.allows(.create, request.identity) ?? false
+    let mayAdd = try await editing?.allows(.create, nil, request.identity) ?? false
     let actions = try await bulkActions(for: request.identity)
     let facets = try await facets(request, selection, version)
+    let editor = try await editor(request, selection)
     let groups = try await groups(request, selection, version)
     let headings = selection.shown.map(\.heading)
     var table = Table(columns: headings)
@@ -65,8 +68,10 @@ package struct ListPage<Source: ListSource>: Sendable {
     let rows = ListRows(
       source: source, selection: selection, name: title,
       sections: sections(groups, request, selection)
-    ) { entry in
-      try self.row(of: entry, selection, request, hasTick: !actions.isEmpty)
+    ) { [isEditable] entry in
+      if let editor, editor.key.hasSameBytes(as: entry.key) { return editor }
+      let row = try self.row(of: entry, selection, request, hasTick: !actions.isEmpty)
+      return isEditable ? try await self.editable(row, entry, request) : row
     }
     return PageContent(
       title: title, table: try table.sorted(by: \.sort, in: request), rows: rows,

@@ -59,6 +59,8 @@ public struct ListWords: Hashable, Sendable {
   public var add = "Add"
   /// The link to where one is changed.
   public var edit = "Edit"
+  /// The button that leaves a record in its row as it was.
+  public var cancel = "Cancel"
   /// The button that opens what else can be done with it.
   public var more = "More"
   /// The link to where another one like it is made.
@@ -94,6 +96,8 @@ public struct ListWords: Hashable, Sendable {
   public var allThatMatch = "All rows of the list"
   /// What is asked before.
   public var confirmsBulk = "Do this with all of them?"
+  /// What is said where one of them may not be deleted; its key stands behind it.
+  public var mayNotDelete = "Nothing is deleted, since you may not delete the row"
   /// What is said where nothing is chosen.
   public var chooseAction = "Choose what is to be done."
   /// What is said where no row is ticked.

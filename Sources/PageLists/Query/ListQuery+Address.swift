@@ -6,7 +6,7 @@ extension ListQuery: OpenQuery {
   /// How many values all filters may have together.
   private static let mostValues = 200
 
-  package var names: [String] { ["sort", "q", "columns", "facet", "group", "sum"] }
+  package var names: [String] { ["sort", "q", "columns", "facet", "group", "sum", "edit"] }
 
   package var items: [(name: String, value: String)] {
     var items = carried.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
@@ -18,6 +18,7 @@ extension ListQuery: OpenQuery {
     if let columnsText { items.append(("columns", columnsText)) }
     if let facetsText { items.append(("facet", facetsText)) }
     if let group { items.append(("group", group)) }
+    if let edit { items.append(("edit", edit)) }
     if let sum { items.append(("sum", sum)) }
     return items
   }
@@ -37,6 +38,8 @@ extension ListQuery: OpenQuery {
         try Self.set(&facets, to: value, name)
       } else if name.hasSameBytes(as: "group") {
         try Self.set(&query.group, to: value, name)
+      } else if name.hasSameBytes(as: "edit") {
+        try Self.set(&query.edit, to: value, name)
       } else if name.hasSameBytes(as: "sum") {
         try Self.set(&query.sum, to: value, name)
       } else if carries.contains(where: { $0.hasSameBytes(as: name) }) {

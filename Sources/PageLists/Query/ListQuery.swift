@@ -16,6 +16,7 @@ public import PageSite
 /// | `facet=a,b` | columns whose values are counted |
 /// | `group=a` | the rows are put into groups by a column |
 /// | `sum=b` | a column's numbers are added up, for each group where there are any |
+/// | `edit=7` | the record that is changed in its row, where readers may |
 /// | `columns=a,b` | the columns that are shown, in their order |
 ///
 /// All of them hold at once. Empty values count as not given, and other names are ignored.
@@ -75,6 +76,8 @@ public struct ListQuery: Codable, Hashable, Sendable {
   public var group: String?
   /// The name of the column whose numbers are added up; `nil`, the default, for none.
   public var sum: String?
+  /// The key of the record that is changed in its row; `nil`, the default, for none.
+  public var edit: String?
 
   /// What else an address says that is no part of the list, and goes along with it.
   package var carried: [String: String] = [:]
@@ -92,6 +95,7 @@ public struct ListQuery: Codable, Hashable, Sendable {
       && left.columnsText.hasSameBytes(as: right.columnsText)
       && left.facetsText.hasSameBytes(as: right.facetsText)
       && left.group.hasSameBytes(as: right.group) && left.sum.hasSameBytes(as: right.sum)
+      && left.edit.hasSameBytes(as: right.edit)
       && left.carried == right.carried
       && left.carries == right.carries
   }

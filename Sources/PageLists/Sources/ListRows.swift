@@ -11,7 +11,7 @@ struct ListRows<Source: ListSource>: RowSource {
   let name: String
   /// The sections of rows that are grouped; `nil` for rows that are not.
   var sections: ListSections<Source.Record>?
-  let row: @Sendable (ListEntry<Source.Record>) throws -> Row
+  let row: @Sendable (ListEntry<Source.Record>) async throws -> Row
 
   var order: String {
     // What a name holds must not end it.
@@ -33,8 +33,10 @@ struct ListRows<Source: ListSource>: RowSource {
     let run = try await source.entries(
       selection, in: range, limit: limit, bytes: bytes, from: end)
     let keys = try await sections?.keys(of: run.entries.map(\.record))
-    let rows = try run.entries.enumerated().map { index, entry in
-      try placed(entry, in: keys?[index] ?? Self.section)
+    var rows: [PlacedRow] = []
+    rows.reserveCapacity(run.entries.count)
+    for (index, entry) in run.entries.enumerated() {
+      rows.append(try await placed(entry, in: keys?[index] ?? Self.section))
     }
     return RowRun(
       rows.filter { row in range.section.map { row.section.hasSameBytes(as: $0) } ?? true },
@@ -50,12 +52,12 @@ struct ListRows<Source: ListSource>: RowSource {
     guard let entry = try await source.entry(key, in: selection) else { return nil }
     let own = sections?.key(of: entry.record) ?? Self.section
     if let section, !section.hasSameBytes(as: own) { return nil }
-    return try placed(entry, in: own)
+    return try await placed(entry, in: own)
   }
 
   private func placed(
     _ entry: ListEntry<Source.Record>, in section: String
-  ) throws -> PlacedRow {
-    PlacedRow(position: entry.position, section: section, row: try row(entry))
+  ) async throws -> PlacedRow {
+    PlacedRow(position: entry.position, section: section, row: try await row(entry))
   }
 }

@@ -33,6 +33,9 @@ struct TableList: Sendable {
     page.memo = places.memo
     page.editing = places.editing(of: place, page.source)
     if page.editing != nil {
+      page.fields = { [columns] record in
+        try await TableFields(place, record, isNew: false).added(to: columns)
+      }
       let list = places.address(of: place.source, table.name)
       page.importAddress = Address(list.text + "/" + ImportPages.name)
     }
