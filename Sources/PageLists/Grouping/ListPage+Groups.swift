@@ -8,6 +8,8 @@ import PageSite
 extension ListPage {
   /// More groups are not drawn.
   private static var mostDrawn: Int { 20 }
+  /// What comes to more is written, but has no length.
+  private static var mostThatIsDrawn: Double { 1e15 }
 
   /// The groups of a whole list, those first in which there is most; `nil` where they were not asked for, or take too
   /// long to be found.
@@ -63,7 +65,7 @@ extension ListPage {
       },
       drawn.map { group in
         let number = grouping.summed == nil ? Double(group.count) : group.sum
-        return number.flatMap { $0.isFinite ? $0 : nil }
+        return number.flatMap { abs($0) <= Self.mostThatIsDrawn ? $0 : nil }
       }
     )
     .style(.bars)
