@@ -17,7 +17,7 @@ public struct SiteConfiguration: Sendable {
   /// Addresses of the site's own stylesheets, after the library's.
   public var stylesheets: [String] = []
   /// Whether browsers tell how high rows, section headers and footers turned out to be, so that what nobody has
-  /// seen yet is taken to be as high as its like (``Table/updatesEstimatedRowHeights``). False by default.
+  /// seen yet is taken to be as high as its like (`Table.updatesEstimatedRowHeights`). False by default.
   ///
   /// One visit in eight posts to `/-/heights`; what was learned, by kind and by narrow and wide windows, is a
   /// stylesheet of its own, `/-/heights.css`, so that no page or version is another for it. It is kept in memory,

@@ -148,7 +148,7 @@ extension DataPage where Source: WritableListSource {
   /// - Parameters:
   ///   - initial: What the form has at first where one is added.
   ///   - history: Keeps what is changed, which the page of a record shows; `nil`, the default, for none.
-  ///   - permission: Whether somebody, by ``PageSite/PageRequest/identity``, may do something with a record: all may do
+  ///   - permission: Whether somebody, by `PageRequest.identity`, may do something with a record: all may do
   ///     all by default. Asked for each page and row, and again when something is done. The record is `nil` where
   ///     it asks whether to offer it for some record at all, and where one is added; with one and `create` another
   ///     like it is meant. What it throws is answered in place of the page.

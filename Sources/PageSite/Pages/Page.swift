@@ -14,7 +14,7 @@ public import PageElements
 /// was sent, where it says what it is made of (``cached(by:)``). A page shows its rows a batch at a time.
 public struct Page: Sendable {
   /// Where the page is found: absolute, without a trailing slash; `/` for the first page. A segment such
-  /// as `{id}` is a place for a value, see ``PageRequest/path(_:as:)``.
+  /// as `{id}` is a place for a value, see `PageRequest.path(_:as:)`.
   public let path: String
   /// Whether the path has places for values.
   public var hasValuesInPath: Bool {

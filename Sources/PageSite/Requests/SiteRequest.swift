@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// A request as a site has read it: where it leads, who sent it, and what with.
 ///
-/// ``Site/read(_:body:client:id:)`` makes one. A server that has more to answer with than the site asks
+/// ``Site/read(_:body:stream:client:id:)`` makes one. A server that has more to answer with than the site asks
 /// it first whether the site has anything there:
 ///
 ///     let request = site.read(head, body: body, client: address)

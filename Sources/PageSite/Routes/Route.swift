@@ -22,7 +22,7 @@ public struct Route: Sendable {
   /// How it is asked.
   public let method: HTTPRequest.Method
   /// Where it is found: absolute, without a trailing slash. A segment such as `{id}` is a place for a
-  /// value, see ``RouteRequest/path(_:as:)``.
+  /// value, see `RouteRequest.path(_:as:)`.
   public let path: String
   let handle: Handler
   var access = Access()

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension RouteRequest: ValuesInPath {
-  /// The value that stands in the route's path at a name's place; see ``PageRequest/path(_:as:)``.
+  /// The value that stands in the route's path at a name's place; see `PageRequest.path(_:as:)`.
   ///
   /// - Parameters:
   ///   - name: The name, as in `/products/{id}`.

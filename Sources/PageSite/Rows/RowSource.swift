@@ -55,7 +55,7 @@ public protocol RowSource: Sendable {
   ///   answered.
   func row(key: String, in section: String?) async throws -> PlacedRow?
 
-  /// What the bar that leads to sections shows (``Table/showsSectionIndex``), those that are not shown
+  /// What the bar that leads to sections shows (`Table.showsSectionIndex`), those that are not shown
   /// included, in order. By default nothing, and the bar leads to the sections that are shown.
   ///
   /// It is asked for with each document, so it should be at hand.

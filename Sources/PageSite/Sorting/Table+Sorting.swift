@@ -2,7 +2,7 @@ import HTTPTypes
 public import PageElements
 
 extension Table {
-  /// The table with a link in the heading of each column that has a ``PageElements/Column/sort``: to the same
+  /// The table with a link in the heading of each column that has a `Column.sort`: to the same
   /// page with its rows in that column's order, or the other way round where they are so already.
   ///
   ///     Table(columns: [Column("Name", sort: "name"), Column("Price", sort: "price")]) { … }
