@@ -97,6 +97,7 @@ struct DashboardPage: Sendable {
 
   private func newest(_ figures: ShopFigures, _ request: some Formatting) -> Panel {
     Panel("Newest orders") {
+      note("Latest first")
       figures.newest.map { entry($0, request) }
       Link("All orders", to: "/admin/orders")
     }
@@ -109,7 +110,7 @@ struct DashboardPage: Sendable {
         EmptyState(
           "Nothing is waiting", detail: "All paid orders were sent within \(days).", icon: .success)
       } else {
-        "Paid more than \(days) ago and not sent: \(figures.waiting.count)"
+        note("Paid more than \(days) ago and not sent: \(figures.waiting.count)")
         figures.waiting.prefix(Self.mostWaiting).map { entry($0, request) }
         Link("Change this limit", to: "/admin/settings")
       }
