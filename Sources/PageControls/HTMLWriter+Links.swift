@@ -1,10 +1,12 @@
 import PageElements
 
 extension HTMLWriter {
-  /// Appends a link that may be marked as where its reader is.
+  /// Appends a link that may be marked as where its reader is, and may tell how many things are there.
   ///
   /// - Throws: `RenderError.unsafeURL`.
-  mutating func link(_ link: Link, class name: String?, current: String?) throws {
+  mutating func link(
+    _ link: Link, class name: String?, current: String?, count: Int? = nil
+  ) throws {
     try LinkURL.check(link.url)
     raw("<a")
     if let name { attribute("class", name) }
@@ -13,6 +15,11 @@ extension HTMLWriter {
     raw(">")
     if let icon = link.icon { Icon(icon).write(into: &self) }
     text(link.title)
+    if let count {
+      raw(" <small>")
+      text("\(count)")
+      raw("</small>")
+    }
     raw("</a>")
   }
 }

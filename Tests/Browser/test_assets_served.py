@@ -20,14 +20,19 @@ def test_the_stylesheet_that_is_served_is_made_of_the_ones_that_are_read():
 
 
 def test_browsers_read_the_same_rules_in_both(browser):
-    # Selectors and what they set; a value may be written in two ways.
+    # Selectors and what they set; a value may be written in two ways, and a rule within another one.
     rules = """css => {
-      const outline = rule => [
-        rule.selectorText ?? rule.conditionText?.replaceAll(": ", ":") ?? rule.name ?? rule.keyText,
-        [...rule.style ?? []], [...rule.cssRules ?? []].map(outline)];
+      const outline = (rule, within) => {
+        const selector = rule.selectorText?.replace("&", within);
+        const inner = [...rule.cssRules ?? []].flatMap(one => outline(one, selector));
+        const name = selector ?? rule.conditionText?.replaceAll(": ", ":") ?? rule.name ?? rule.keyText;
+        const own = [...rule.style ?? []];
+        if (!selector) return [[name, own, inner]];
+        return [...own[0] || !inner[0] ? [[name, own, []]] : [], ...inner];
+      };
       const style = document.head.appendChild(document.createElement("style"));
       style.textContent = css;
-      return [...style.sheet.cssRules].map(outline);
+      return [...style.sheet.cssRules].flatMap(rule => outline(rule));
     }"""
     page = browser.new_page()
     read, served = page.evaluate(rules, styles.joined()), page.evaluate(rules, styles.minified())

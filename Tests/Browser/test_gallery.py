@@ -137,9 +137,12 @@ def test_the_knob_of_a_switch_stays_inside_it(visits, direction):
         "[role=switch]",
         """switches => switches.map((node) => {
           for (const animation of document.getAnimations()) animation.finish();
-          const { left, right, translate } = getComputedStyle(node, "::before");
-          const moved = parseFloat(translate) || 0;
-          return [node.checked, parseFloat(left) + moved, parseFloat(right) - moved];
+          // A circle in the middle of a ground that is moved along, and mirrored with the line.
+          const { width, scale, backgroundImage, backgroundPositionX } = getComputedStyle(node);
+          const [, radius] = backgroundImage.match(/([\\d.]+)px, rgba\\(0, 0, 0, 0\\)/);
+          const moved = parseFloat(backgroundPositionX) * (scale.startsWith("-1") ? -1 : 1);
+          const rest = parseFloat(width) / 2 - radius;
+          return [node.checked, rest + moved, rest - moved];
         })""")
     assert {checked for checked, _, _ in ends} == {True, False}
     for checked, left, right in ends:

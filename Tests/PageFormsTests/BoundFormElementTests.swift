@@ -93,8 +93,8 @@ import Testing
       html.contains(
         """
         <div class="pe-errors" role="alert" tabindex="-1"><p>Wrong:</p><ul>\
-        <li><a href="#pe-field-title">Title</a><span class="pe-unseen">: Fill this in.</span></li>\
-        <li><a href="#pe-field-count">Count</a><span class="pe-unseen">: Write a whole number.</span>\
+        <li><a href="#pe-field-title">Title</a><span>: Fill this in.</span></li>\
+        <li><a href="#pe-field-count">Count</a><span>: Write a whole number.</span>\
         </li></ul></div>
         """))
     #expect(
@@ -144,7 +144,7 @@ import Testing
     #expect(
       html.contains(
         """
-        <p>Wrong:</p><ul><li><a href="#pe-field-title">Title</a><span class="pe-unseen">: \
+        <p>Wrong:</p><ul><li><a href="#pe-field-title">Title</a><span>: \
         Too dull. Too short.</span></li><li>Try later.</li></ul>
         """))
   }

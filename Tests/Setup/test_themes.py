@@ -10,6 +10,8 @@ import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TOKENS = ROOT / "Sources/PageSite/Assets/Styles/tokens.css"
+# Which come with the charts that have them.
+OF_CHARTS = ROOT / "Sources/PageSite/Assets/charts.css"
 THEMES = sorted((ROOT / "Examples/Themes").glob("*.css"))
 # In the dark a button that deletes is darker than text that warns.
 [DANGER] = re.findall(r"background-color: light-dark\(var\(--pe-negative\), (#\w+)\)",
@@ -74,7 +76,7 @@ def looks():
     """Each theme with the library's values where it has none, and the library by itself, plain and with more
     contrast."""
     plain, more = TOKENS.read_text().split("@media (prefers-contrast: more)")
-    plain = colours(plain)
+    plain = colours(plain) | colours(OF_CHARTS.read_text())
     yield "tokens", plain
     yield "more contrast", plain | colours(more)
     for theme in THEMES:

@@ -27,8 +27,10 @@ enum GalleryIndex {
         "Gallery",
         detail: "\(Gallery.pages.count) features, each beside the Swift file that makes it.")
       Form(to: Address(path)) {
-        HorizontalStack(align: .bottom, spacing: 8) {
-          TextField("Search the gallery", name: "q", text: word, kind: .search)
+        HorizontalStack(align: .center, spacing: 8) {
+          TextField(
+            "Search the gallery", name: "q", text: word, placeholder: "dialog", kind: .search,
+            showsLabel: false)
           Button("Search", kind: .submit).role(.secondary)
         }
       }

@@ -140,24 +140,21 @@ extension HTMLWriter {
   /// Which fields have something said beside them is known once they are written: they are held back
   /// until then.
   package mutating func summary(
-    labels: [FieldLabel]? = nil, showsDetails: Bool = false,
-    before fields: (inout HTMLWriter) throws -> Void
+    labels: [FieldLabel]? = nil, before fields: (inout HTMLWriter) throws -> Void
   ) rethrows {
     guard form.echo != nil else { return try fields(&self) }
     var inner = HTMLWriter(minimumCapacity: 4096, context)
     try fields(&inner)
     context = inner.context
-    summary(labels: labels, showsDetails: showsDetails)
+    summary(labels: labels)
     raw(rendered: inner.finish()[...])
   }
 
-  /// Appends all that is wrong with the form that is written now: the names of the fields, and whatever
-  /// is said beside none of them. It has the focus where no field could take it.
+  /// Appends all that is wrong with the form that is written now: the names of the fields with what is said
+  /// beside them, and whatever is said beside none. It has the focus where no field could take it.
   ///
-  /// - Parameters:
-  ///   - labels: Those of fields elsewhere; by default of those written since.
-  ///   - showsDetails: Whether it is not known that the fields are on the page, and say the same.
-  package mutating func summary(labels: [FieldLabel]?, showsDetails: Bool = false) {
+  /// - Parameter labels: Those of fields elsewhere; by default of those written since.
+  package mutating func summary(labels: [FieldLabel]?) {
     guard let echo = form.echo else { return }
     let fields = labels ?? echo.labels
     var items: [(field: FieldLabel?, detail: String)] = []
@@ -183,14 +180,14 @@ extension HTMLWriter {
     raw("</p>")
     if !items.isEmpty {
       raw("<ul>")
-      for (field, detail) in items { item(field, detail, isShown: showsDetails) }
+      for (field, detail) in items { item(field, detail) }
       raw("</ul>")
     }
     raw("</div>")
   }
 
-  /// A line of a summary. What is read beside the field is not shown a second time.
-  private mutating func item(_ field: FieldLabel?, _ detail: String, isShown: Bool) {
+  /// A line of a summary: which field, and why, since that may be far below.
+  private mutating func item(_ field: FieldLabel?, _ detail: String) {
     raw("<li>")
     if let field {
       raw("<a href=\"#pe-field-")
@@ -199,7 +196,7 @@ extension HTMLWriter {
       text(field.label)
       raw("</a>")
       if !detail.isEmpty {
-        raw(isShown ? "<span>: " : "<span class=\"pe-unseen\">: ")
+        raw("<span>: ")
         text(detail)
         raw("</span>")
       }

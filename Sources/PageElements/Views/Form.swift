@@ -152,7 +152,7 @@ public struct Form: View {
     html.raw(">")
     html.form.takesFocus = html.focuses(takesFocus)
     if showsSummary {
-      try html.summary(labels: labels, showsDetails: labels != nil) { try writeContent(into: &$0) }
+      try html.summary(labels: labels) { try writeContent(into: &$0) }
     } else {
       try writeContent(into: &html)
     }

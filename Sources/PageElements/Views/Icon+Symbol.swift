@@ -155,6 +155,8 @@ extension Icon {
     case code
     /// A leaf.
     case leaf
+    /// Rows close to each other.
+    case denseRows
   }
 }
 
@@ -259,6 +261,7 @@ extension Icon.Symbol {
     case .bolt: "M13 3L5 14h6l-1 7 8-11h-6z"
     case .code: "M8 7l-5 5 5 5M16 7l5 5-5 5M14 4l-4 16"
     case .leaf: "M5 19C4 9 10 4 20 4c0 11-5 16-13 14M5 19q3-7 9-9"
+    case .denseRows: "M4 4h16M4 8h16M4 12h16M4 16h16M4 20h16"
     }
   }
 }

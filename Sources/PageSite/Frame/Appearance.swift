@@ -16,5 +16,13 @@ enum Appearance: String, ReaderChoice {
     }
   }
 
+  var icon: Icon.Symbol {
+    switch self {
+    case .light: .sun
+    case .dark: .moon
+    case .automatic: .screen
+    }
+  }
+
   var rule: String { self == .automatic ? "" : ":root{color-scheme:\(rawValue)}\n" }
 }

@@ -10,5 +10,7 @@ enum Density: String, ReaderChoice {
 
   var title: Phrase { self == .regular ? .roomyRows : .compactRows }
 
+  var icon: Icon.Symbol { self == .regular ? .menu : .denseRows }
+
   var rule: String { self == .regular ? "" : ":root{--pe-row:32px;--pe-cell:4px}\n" }
 }

@@ -8,6 +8,8 @@ protocol ReaderChoice: RawRepresentable<String>, CaseIterable {
   static var usual: Self { get }
   static var label: Phrase { get }
   var title: Phrase { get }
+  /// What its button shows; the title is its name, told where one points.
+  var icon: Icon.Symbol { get }
   /// What makes it so; nothing for ``usual``.
   var rule: String { get }
 }
@@ -28,8 +30,9 @@ extension ReaderChoice {
       html.raw("<button data-role=\"quiet\" formmethod=\"post\" formaction=\"/-/appearance\"")
       html.attribute("name", name)
       html.attribute("value", choice.rawValue)
+      html.attribute("title", html.language[choice.title])
       html.raw(">")
-      html.text(choice.title)
+      Icon(choice.icon).write(into: &html)
       html.raw("</button>")
     }
     html.raw("</form>")
@@ -38,6 +41,6 @@ extension ReaderChoice {
   /// What makes it so, and marks the button that was pressed.
   var stylesheet: String {
     rule
-      + ".pe-appearance [value=\(rawValue)]{color:var(--pe-text);background-color:var(--pe-pressed)}\n"
+      + ".pe-appearance [value=\(rawValue)]{color:var(--pe-text);background:var(--pe-pressed)}\n"
   }
 }

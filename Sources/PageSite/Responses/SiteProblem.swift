@@ -65,7 +65,9 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
         $0.text(title)
         $0.raw("</h1><p class=\"pe-problem\">")
         $0.text(shell.language[wording])
-        $0.raw("</p>")
+        $0.raw("</p><small>")
+        $0.text("\(status.code)")
+        $0.raw("</small>")
         if let home {
           $0.raw("<div><a")
           $0.attribute("href", home)

@@ -64,7 +64,7 @@ import Testing
       html.contains(
         """
         <div class="pe-errors" role="alert" tabindex="-1"><p>No &amp; no.</p>\
-        <ul><li><a href="#pe-field-age">Age</a><span class="pe-unseen">: A &lt;number&gt;.</span></li>\
+        <ul><li><a href="#pe-field-age">Age</a><span>: A &lt;number&gt;.</span></li>\
         <li>Try again.</li></ul></div>
         """))
     #expect(html.contains("name=\"name\" value=\"Bob\"/>"))

@@ -67,7 +67,7 @@ import Testing
     #expect(try HTMLValidator().findings(in: response.body).map(\.description) == [])
     for part in [
       "<p>This could not be saved, for these reasons:</p><ul><li><a href=\"#pe-field-name\">",
-      "</a><span class=\"pe-unseen\">: Write your “real” name.</span></li>",
+      "</a><span>: Write your “real” name.</span></li>",
       "<li>All of it is wrong.</li>",
       """
       <input type="text" name="name" value="&lt;Bob&gt;" autofocus="" id="pe-field-name" aria-invalid="true" \

@@ -96,20 +96,22 @@ struct DashboardPage: Sendable {
   }
 
   private func newest(_ figures: ShopFigures, _ request: some Formatting) -> Panel {
-    Panel("Newest orders") {
+    Panel("Newest orders", detail: "Latest first") {
       figures.newest.map { entry($0, request) }
       Link("All orders", to: "/admin/orders")
     }
   }
 
   private func waiting(_ figures: ShopFigures, _ request: some Formatting) -> Panel {
-    Panel("Needs attention") {
-      let days = figures.settings.patience == 1 ? "a day" : "\(figures.settings.patience) days"
+    let days = figures.settings.patience == 1 ? "a day" : "\(figures.settings.patience) days"
+    let count = figures.waiting.count
+    return Panel(
+      "Needs attention", detail: count == 0 ? nil : "\(count) paid more than \(days) ago, not sent"
+    ) {
       if figures.waiting.isEmpty {
         EmptyState(
           "Nothing is waiting", detail: "All paid orders were sent within \(days).", icon: .success)
       } else {
-        "Paid more than \(days) ago and not sent: \(figures.waiting.count)"
         figures.waiting.prefix(Self.mostWaiting).map { entry($0, request) }
         Link("Change this limit", to: "/admin/settings")
       }

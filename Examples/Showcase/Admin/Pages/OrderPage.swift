@@ -39,10 +39,11 @@ struct OrderPage: Sendable {
       "Order \(order.name)", badge: order.state.badge, detail: "Placed on \(placed)"
     ) {
       Menu("More", id: "more", icon: .more) {
+        buttons.steps
         Link("Packing slip", to: "\(order.address)/slip").icon(.print)
         Link("All orders of \(order.customer)", to: "/admin/orders?q=\(order.customer)")
           .icon(.person)
-        buttons.others
+        buttons.cancel
       }
       buttons.next.map { $0.role(.primary) }
     }
@@ -87,19 +88,19 @@ struct OrderPage: Sendable {
         })
       Row(
         key: "address",
-        HorizontalStack(align: .center, spacing: 12) {
-          VerticalStack(spacing: 2) {
+        VerticalStack(align: .fill, spacing: 2) {
+          HorizontalStack(align: .center, spacing: 8) {
             note("Ships to")
-            order.recipient
-            order.street
-            "\(order.code) \(order.city)"
-          }
-          Spacer()
-          if order.state.isOpen {
-            Dialog("Edit address", id: "edit", icon: .edit, showsTitle: false, edge: .end) {
-              addressForm(of: order).element
+            Spacer()
+            if order.state.isOpen {
+              Dialog(
+                "Edit address", id: "edit", icon: .edit, role: .quiet, showsTitle: false, edge: .end
+              ) { addressForm(of: order).element }
             }
           }
+          order.recipient
+          order.street
+          "\(order.code) \(order.city)"
         })
     }
   }

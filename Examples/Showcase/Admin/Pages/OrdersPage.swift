@@ -24,10 +24,10 @@ struct OrdersPage: Sendable {
     let counts = try await store.counts(search)
     let newOrder = NewOrderDialog(store: store, customers: try await store.customers())
     let table = Table(columns: [
-      Column("Customer", sort: "customer", width: .flexible(weight: 4)),
+      Column("Order", sort: "number", width: .flexible(weight: 2)),
+      below("Customer", sort: "customer", weight: 5),
       below("State", weight: 2),
-      below("Order", sort: "number", weight: 2),
-      below("Placed", sort: "placed", weight: 3),
+      below("Placed", sort: "placed", weight: 2),
       Column("Total", sort: "total", width: .flexible(weight: 2), alignment: .end),
       Column("Actions", width: .fixed(48), alignment: .end),
     ])
@@ -65,27 +65,31 @@ struct OrdersPage: Sendable {
   private func tabs(_ counts: [OrderState: Int], _ request: PageRequest<Query>) -> Tabs {
     Tabs("Orders by state", current: request.url) {
       for filter in OrderFilter.allCases {
-        let count = filter.states.map { counts[$0, default: 0] }.reduce(0, +)
-        Link("\(filter.title) \(count)", to: request.url { $0.show = filter })
+        Link(filter.title, to: request.url { $0.show = filter })
       }
     }
+    .counts(
+      OrderFilter.allCases.map { filter in
+        filter.states.map { counts[$0, default: 0] }.reduce(0, +)
+      })
   }
 
   private func row(of order: ShopOrder, _ request: PageRequest<Query>) -> Row {
     let buttons = OrderButtons(order: order, store: store)
     return Row(key: order.number) {
-      HorizontalStack(align: .center, spacing: 12) {
+      Link(order.name, to: order.address)
+      HorizontalStack(align: .center, spacing: 8) {
         Avatar(order.customer, isSilent: true)
         order.customer
       }
       order.state.badge
-      Link(order.name, to: order.address)
       request.shortDay(order.placed)
       request.money(order.total)
       Menu("Actions for \(order.name)", icon: .more, role: .quiet, showsTitle: false) {
         buttons.next
+        buttons.steps
         Link("Packing slip", to: "\(order.address)/slip").icon(.print)
-        buttons.others
+        buttons.cancel
       }
     }
     .accessory(.disclosure)

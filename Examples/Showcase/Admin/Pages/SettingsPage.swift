@@ -12,8 +12,7 @@ struct SettingsPage: Sendable {
     Page("/admin/settings", title: "Settings") { _ in
       let settings = try await store.settings()
       return Table(style: .grouped) {
-        Section("Shop", key: "shop") { Row(key: "shop", shopForm(settings).element) }
-        Section("Shipping", key: "sending") { Row(key: "sending", sendingForm(settings).element) }
+        Section("Shop", key: "shop") { Row(key: "shop", form(settings).element) }
         Section("Email notifications", key: "mails") {
           toggle("New order", "orders", settings, \.tellsOfOrders)
           toggle("Returned order", "returns", settings, \.tellsOfReturns)
@@ -40,7 +39,7 @@ struct SettingsPage: Sendable {
     }
   }
 
-  private func shopForm(_ settings: ShopSettings) -> BoundForm<ShopSettings> {
+  private func form(_ settings: ShopSettings) -> BoundForm<ShopSettings> {
     BoundForm(settings, id: "shop") {
       BoundField("name", "Name", \.name).required().maximumLength(60)
       BoundField("email", "Email address", \.email, control: .line(.email))
@@ -51,31 +50,18 @@ struct SettingsPage: Sendable {
       BoundRange("hours", "Opening hours", from: "From", \.opens, to: "To", \.closes)
         .each { $0.required() }
       BoundField("language", "Email language", \.language)
-    } store: { change, event in
-      try await save(change, &event)
-    }
-  }
-
-  private func sendingForm(_ settings: ShopSettings) -> BoundForm<ShopSettings> {
-    BoundForm(settings, id: "sending") {
       BoundField("carrier", "Carrier", \.carrier, control: .segments)
       FieldSet {
         BoundField("patience", "Remind after", \.patience)
-          .minimum(1).maximum(30).suffix("days")
+          .required().minimum(1).maximum(30).suffix("days")
           .help("For paid orders.")
-        BoundField("free", "Free shipping from", \.freeShipping, control: .number(step: 5))
-          .minimum(0).maximum(500).prefix("€")
+        BoundField("free", "Ships free from", \.freeShipping, control: .number(step: 5))
+          .required().minimum(0).maximum(500).prefix("€")
       }.sideBySide()
-    } store: { change, event in
-      try await save(change, &event)
+    } store: { [store] change, event in
+      try await event.write { try await store.changeSettings(change) }
+      event.notice = "The settings are saved."
     }
-  }
-
-  private func save(
-    _ change: @escaping BoundForm<ShopSettings>.Change, _ event: inout ActionEvent
-  ) async throws {
-    try await event.write { try await store.changeSettings(change) }
-    event.notice = "The settings are saved."
   }
 
   /// A switch at the end of its row, which acts at once.

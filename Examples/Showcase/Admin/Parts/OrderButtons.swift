@@ -9,8 +9,15 @@ struct OrderButtons: Sendable {
   /// The usual step.
   var next: Button? { order.state.followers.first.map(button) }
 
-  /// All other steps.
-  var others: [Button] { order.state.followers.dropFirst().map(button) }
+  /// All other steps, but for the one that ends it.
+  var steps: [Button] {
+    order.state.followers.dropFirst().filter { $0 != .cancelled }.map(button)
+  }
+
+  /// What ends it, where that can still be.
+  var cancel: Button? {
+    order.state.followers.dropFirst().contains(.cancelled) ? button(to: .cancelled) : nil
+  }
 
   private func button(to state: OrderState) -> Button {
     let (order, store) = (order, store)

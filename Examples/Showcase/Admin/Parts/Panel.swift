@@ -5,10 +5,13 @@ struct Panel: View {
   var title: String
   var content: VerticalStack
 
-  init(_ title: String, @StackBuilder content: () -> [StackItem]) {
+  init(_ title: String, detail: String? = nil, @StackBuilder content: () -> [StackItem]) {
     self.title = title
-    self.content = VerticalStack(align: .fill, spacing: 12) {
-      Heading(title, level: 2)
+    self.content = VerticalStack(align: .fill, spacing: 16) {
+      VerticalStack(spacing: 2) {
+        Heading(title, level: 2)
+        if let detail { note(detail) }
+      }
       content()
     }
   }

@@ -83,7 +83,7 @@ export const act = async (action, payload, button, form) => {
 };
 
 const linkTo = (field) => {
-  const item = element("<li><a href=#></a><span class=pe-unseen>");
+  const item = element("<li><a href=#></a><span>");
   const link = item.firstChild;
   link.textContent = titleOf(field);
   link.onclick = (event) => {
@@ -109,7 +109,7 @@ const refuse = ({ errors = [], conflicts = [], base, detail }, form, fields) => 
       list.lastChild.lastChild.append(": " + text);
     }
   }
-  // What is read beside the field is not shown a second time.
+  // What is stored now is read beside the field alone.
   for (const { name, value } of conflicts) {
     const field = fieldNamed(name);
     if (field) {

@@ -124,7 +124,7 @@ extension ClientPage {
               html.text(label)
               html.raw("</a>")
               guard !item.detail.isEmpty else { return }
-              html.raw("<span class=\"pe-unseen\">: ")
+              html.raw("<span>: ")
               html.text(item.detail)
               html.raw("</span>")
             }

@@ -22,6 +22,7 @@ extension GalleryPage {
           Link("Overview", to: "/gallery/tiles").icon(.leaf)
           Link("Harvests", to: "/gallery/tiles?tab=harvests")
           Link("Orders", to: "/gallery/tiles?tab=orders")
+          Link("Growers", to: "/gallery/tiles?tab=growers")
         }
       }
       Section("A pager", key: "pager") {
