@@ -159,21 +159,43 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   ) async throws -> [ListFacet]? {
     let place = table.columns.firstIndex { $0.name.hasSameBytes(as: column.name) }
     let label = labels ? table.labels.first { $0.column == place } : nil
-    let sql = SQLiteListQuery(table, selection).facet(column.name, label: label, limit: limit)
+    return try await counts([
+      SQLiteListQuery(table, selection).facet(column.name, label: label, limit: limit)
+    ])
+  }
+
+  public func facet(
+    _ column: DataColumn<Record>, by part: ListFacet.Part, in selection: ListSelection<Record>,
+    limit: Int
+  ) async throws -> [ListFacet]? {
+    let query = SQLiteListQuery(table, selection)
+    switch part {
+    case .value: return try await facet(column, in: selection, limit: limit)
+    case .date: return try await counts(query.dateCounts(of: column.name, limit: limit))
+    case .element:
+      return try await counts([query.elementCounts(of: column.name, limit: limit)])
+    }
+  }
+
+  /// What the first of some queries gives that gives several rows, or else the last one: all in the time of one.
+  private func counts(_ queries: [SQL]) async throws -> [ListFacet]? {
     do {
       return try await telling {
         try await database.read(within: database.limits.readTime / 4) { database in
           try bounded(database) {
-            let (sql, arguments) = try sql.build(database)
-            let statement = try database.makeStatement(sql: sql)
-            let rows = try GRDB.Row.fetchCursor(statement, arguments: arguments)
-            let columns = StatementColumns(of: statement)
             var facets: [ListFacet] = []
-            while let row = try rows.next() {
-              facets.append(
-                ListFacet(
-                  columns.sortValue(0), count: Int.fromDatabaseValue(row[1]) ?? 0,
-                  title: columns.sortValue(2).shownText))
+            for query in queries where facets.count < 2 {
+              let (sql, arguments) = try query.build(database)
+              let statement = try database.makeStatement(sql: sql)
+              let rows = try GRDB.Row.fetchCursor(statement, arguments: arguments)
+              let columns = StatementColumns(of: statement)
+              facets = []
+              while let row = try rows.next() {
+                facets.append(
+                  ListFacet(
+                    columns.sortValue(0), count: Int.fromDatabaseValue(row[1]) ?? 0,
+                    title: columns.sortValue(2).shownText))
+              }
             }
             return facets
           }

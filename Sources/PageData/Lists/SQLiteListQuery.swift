@@ -79,8 +79,16 @@ struct SQLiteListQuery: Sendable {
       extra = [number]
       terms.append((.unique(number, isDescending: isDescending), width))
     }
-    conditions = selection.conditions { names[place(of: $0)] }
-    let words = selection.wordConditions { names[place(of: $0)] }
+    conditions = selection.conditions {
+      names[place(of: $0)]
+    } isNumeric: {
+      table.kind != .view && table.columns[place(of: $0)].affinity == .number
+    }
+    let words = selection.wordConditions(
+      table.labels.map { $0.sought(of: table.columns[$0.column].name) }
+    ) {
+      names[place(of: $0)]
+    }
     var from = table.source
     var found: [SQL] = words
     if let fullText = table.fullText, let rowid = table.rowid, !selection.words.isEmpty {
@@ -156,6 +164,23 @@ struct SQLiteListQuery: Sendable {
       """
   }
 
+  /// How often something made of a row's values is there.
+  ///
+  /// - Parameters:
+  ///   - value: What is counted, in SQL.
+  ///   - others: What stands beside each row, in SQL.
+  ///   - condition: Which of them are.
+  ///   - order: What comes first.
+  func counts(
+    of value: SQL, beside others: SQL = "", where condition: SQL, by order: SQL, limit: Int
+  ) -> SQL {
+    let narrowed: SQL = narrows ? " AND \(allConditions)" : ""
+    return """
+      SELECT \(value), count(*), NULL FROM \(source)\(others) WHERE (\(condition))\(narrowed) \
+      GROUP BY 1 ORDER BY \(order) LIMIT \(limit)
+      """
+  }
+
   /// The least and the greatest number of a row, and the bytes of the file, by which it is told at once about how many
   /// rows there are; `nil` where nothing says.
   var estimate: SQL? {
@@ -215,6 +240,17 @@ struct SQLiteListQuery: Sendable {
 }
 
 extension SQLiteTable.Label {
+  /// The name in which words are sought: row by row, by the index of the other table's key, so that it takes no longer
+  /// the more rows that one has.
+  fileprivate func sought(of column: String) -> SQL {
+    SQL(
+      sql: """
+        (SELECT pe_l.\(text.quotedName) FROM \(table.quotedName) AS pe_l \
+        WHERE pe_l.\(key.quotedName) = pe_t.\(column.quotedName) \
+        AND typeof(pe_l.\(text.quotedName)) <> 'blob' LIMIT 1)
+        """)
+  }
+
   fileprivate func sql(of column: String) -> SQL {
     SQL(
       sql: """

@@ -100,6 +100,13 @@ package struct SQLiteTable: Sendable {
   /// What keeps it from being read, such as a view's table that is not there; `nil` where nothing does.
   package private(set) var fault: String?
 
+  /// The same, which knows nothing of what its columns refer to in tables that readers do not see.
+  package func withoutLabels(where isHidden: (_ table: String) -> Bool) -> SQLiteTable {
+    var table = self
+    table.labels.removeAll { isHidden($0.table) }
+    return table
+  }
+
   /// Whether rows have pages of their own.
   package var hasRecords: Bool {
     if case .none = key { false } else { true }

@@ -6,7 +6,7 @@ extension ListQuery: OpenQuery {
   /// How many values all filters may have together.
   private static let mostValues = 200
 
-  package var names: [String] { ["sort", "q", "columns", "facet"] }
+  package var names: [String] { ["sort", "q", "columns", "facet", "filter", "find"] }
 
   package var items: [(name: String, value: String)] {
     var items = carried.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
@@ -17,6 +17,8 @@ extension ListQuery: OpenQuery {
     if !q.isEmpty { items.append(("q", q)) }
     if let columnsText { items.append(("columns", columnsText)) }
     if let facetsText { items.append(("facet", facetsText)) }
+    if let opened { items.append(("filter", opened)) }
+    if let sought { items.append(("find", sought)) }
     return items
   }
 
@@ -33,6 +35,10 @@ extension ListQuery: OpenQuery {
         try Self.set(&columns, to: value, name)
       } else if name.hasSameBytes(as: "facet") {
         try Self.set(&facets, to: value, name)
+      } else if name.hasSameBytes(as: "filter") {
+        try Self.set(&query.opened, to: value, name)
+      } else if name.hasSameBytes(as: "find") {
+        try Self.set(&query.sought, to: value.cut(toBytes: 200), name)
       } else if carries.contains(where: { $0.hasSameBytes(as: name) }) {
         guard query.carried.updateValue(value, forKey: name) == nil else {
           throw ListProblem.repeated(name).problem

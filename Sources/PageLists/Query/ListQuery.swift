@@ -10,11 +10,15 @@ public import PageSite
 /// | `sort=price`, `sort=-price,name` | ordered by columns, `-` for descending |
 /// | `is.COL=V`, `not.COL=V` | equal to one of the values given; to none of them |
 /// | `min.COL=V`, `max.COL=V` | at least, at most |
+/// | `more.COL=V`, `less.COL=V` | more, less |
 /// | `has.COL=V` | contains a text |
+/// | `begins.COL=V`, `ends.COL=V` | begins with a text, ends with one |
+/// | `in.COL=V` | is a list in JSON that has the value; all of those that are given |
 /// | `empty.COL=1`, `empty.COL=0` | has no value, or an empty text; has one |
 /// | `q=WORDS` | each word is in some column that is sought in |
 /// | `facet=a,b` | columns whose values are counted |
 /// | `columns=a,b` | the columns that are shown, in their order |
+/// | `filter=COL` | the form of a filter by a column is open; `find=WORDS` is sought among what it may refer to |
 ///
 /// All of them hold at once. Empty values count as not given, and other names are ignored.
 public struct ListQuery: Codable, Hashable, Sendable {
@@ -30,8 +34,18 @@ public struct ListQuery: Codable, Hashable, Sendable {
       case atLeast = "min"
       /// At most the value.
       case atMost = "max"
+      /// More than the value.
+      case moreThan = "more"
+      /// Less than the value.
+      case lessThan = "less"
       /// Contains the text, whether in capitals or not.
       case contains = "has"
+      /// Begins with the text, whether in capitals or not.
+      case beginsWith = "begins"
+      /// Ends with the text, whether in capitals or not.
+      case endsWith = "ends"
+      /// Is a list in JSON that has all of the values.
+      case includes = "in"
       /// Has no value, or an empty text (`1`), or else has one (`0`).
       case isEmpty = "empty"
     }
@@ -40,7 +54,7 @@ public struct ListQuery: Codable, Hashable, Sendable {
     public var column: String
     /// How its values are compared.
     public var test: Test
-    /// With what. One value, but for ``Test/isOneOf`` and ``Test/isNoneOf``.
+    /// With what. One value, but for ``Test/isOneOf``, ``Test/isNoneOf`` and ``Test/includes``.
     public var values: [String]
 
     /// A filter by a column's name.
@@ -53,7 +67,7 @@ public struct ListQuery: Codable, Hashable, Sendable {
         && left.values.elementsEqual(right.values) { $0.hasSameBytes(as: $1) }
     }
 
-    var isList: Bool { test == .isOneOf || test == .isNoneOf }
+    var isList: Bool { test == .isOneOf || test == .isNoneOf || test == .includes }
   }
 
   /// The order of the rows; empty, the default, is the list's own.
@@ -68,6 +82,11 @@ public struct ListQuery: Codable, Hashable, Sendable {
   public var facets: [String]? {
     didSet { if facets?.isEmpty == true { facets = nil } }
   }
+
+  /// The column by which a filter is being made; `nil`, the default, for none.
+  package var opened: String?
+  /// What is sought among the many rows that this column may refer to.
+  package var sought: String?
 
   /// What else an address says that is no part of the list, and goes along with it.
   package var carried: [String: String] = [:]
@@ -84,11 +103,19 @@ public struct ListQuery: Codable, Hashable, Sendable {
     left.sort == right.sort && left.filters == right.filters && left.q.hasSameBytes(as: right.q)
       && left.columnsText.hasSameBytes(as: right.columnsText)
       && left.facetsText.hasSameBytes(as: right.facetsText) && left.carried == right.carried
-      && left.carries == right.carries
+      && left.carries == right.carries && left.opened.hasSameBytes(as: right.opened)
+      && left.sought.hasSameBytes(as: right.sought)
   }
 
   /// Whether it leaves rows out.
   public var narrows: Bool { !filters.isEmpty || !q.isEmpty }
+
+  /// The same without a filter that is being made.
+  var closed: ListQuery {
+    var query = self
+    (query.opened, query.sought) = (nil, nil)
+    return query
+  }
 
   /// The same without one value of one filter.
   func without(_ value: String, of filter: Filter) -> ListQuery {
