@@ -153,6 +153,24 @@ import Testing
     #expect(page.text.contains(count), "\(page.text)")
   }
 
+  @Test func wordsAreSoughtInFewNamesAlone() async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      CREATE TABLE many (id INTEGER PRIMARY KEY, name TEXT);
+      INSERT INTO many WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100001)
+        SELECT i, 'Many ' || i FROM n;
+      CREATE TABLE few (id INTEGER PRIMARY KEY, name TEXT);
+      INSERT INTO few VALUES (1, 'Few 1');
+      CREATE TABLE t (name TEXT, many INTEGER REFERENCES many (id), few INTEGER REFERENCES few (id));
+      INSERT INTO t VALUES ('x', 7, 1), ('y', 8, NULL);
+      """)
+    defer { withExtendedLifetime(databases) {} }
+    let client = SiteClient(try await databases.site())
+    #expect(try await client.visit("/t?q=few").text.contains("1 row"))
+    #expect(try await client.visit("/t?q=many").text.contains("Nothing is found"))
+  }
+
   @Test(arguments: SiteClient.Script.allCases)
   func aFieldForOneOfManyRowsSeeksThem(script: SiteClient.Script) async throws {
     let (databases, client) = try await client(script, isWritable: true)

@@ -21,14 +21,16 @@ extension ListSelection {
     conditions.contains { $0.column.name.hasSameBytes(as: column.name) && $0.leavesOutNull }
   }
 
-  /// Each word in some of the columns that are sought, or in what people call a row that is referred to.
+  /// Each word in some of the columns that are sought, or where else it may be.
   ///
-  /// - Parameter others: The names of rows that are referred to, in SQL.
-  func wordConditions(_ others: [SQL], _ name: (DataColumn<Record>) -> SQL) -> [SQL] {
+  /// - Parameters:
+  ///   - name: A column's name in SQL.
+  ///   - others: Where else a word may be, as conditions.
+  func wordConditions(
+    _ name: (DataColumn<Record>) -> SQL, others: (_ word: String) -> [SQL]
+  ) -> [SQL] {
     words.map { word in
-      let conditions =
-        searched.map { ListSQL.contains(name($0), word) }
-        + others.map { "instr(lower(\($0)), lower(\(ListSQL.text(word)))) > 0" as SQL }
+      let conditions = searched.map { ListSQL.contains(name($0), word) } + others(word)
       return conditions.isEmpty ? "FALSE" : ListSQL.any(conditions[...])
     }
   }

@@ -84,10 +84,10 @@ struct SQLiteListQuery: Sendable {
     } isNumeric: {
       table.kind != .view && table.columns[place(of: $0)].affinity == .number
     }
-    let words = selection.wordConditions(
-      table.labels.map { $0.sought(of: table.columns[$0.column].name) }
-    ) {
+    let words = selection.wordConditions {
       names[place(of: $0)]
+    } others: { word in
+      table.labels.filter(\.isSought).map { $0.contains(word, of: table.columns[$0.column].name) }
     }
     var from = table.source
     var found: [SQL] = words
@@ -240,15 +240,13 @@ struct SQLiteListQuery: Sendable {
 }
 
 extension SQLiteTable.Label {
-  /// The name in which words are sought: row by row, by the index of the other table's key, so that it takes no longer
-  /// the more rows that one has.
-  fileprivate func sought(of column: String) -> SQL {
-    SQL(
-      sql: """
-        (SELECT pe_l.\(text.quotedName) FROM \(table.quotedName) AS pe_l \
-        WHERE pe_l.\(key.quotedName) = pe_t.\(column.quotedName) \
-        AND typeof(pe_l.\(text.quotedName)) <> 'blob' LIMIT 1)
-        """)
+  /// Whether a word is in the name of the row that a column refers to. The names are looked at once, and not for each row.
+  fileprivate func contains(_ word: String, of column: String) -> SQL {
+    let (mine, key) = (SQL(sql: "pe_t.\(column.quotedName)"), SQL(sql: "pe_l.\(key.quotedName)"))
+    let (name, source) = (
+      SQL(sql: "pe_l.\(text.quotedName)"), SQL(sql: "\(table.quotedName) AS pe_l")
+    )
+    return "\(mine) IN (SELECT \(key) FROM \(source) WHERE \(ListSQL.contains(name, word)))"
   }
 
   fileprivate func sql(of column: String) -> SQL {

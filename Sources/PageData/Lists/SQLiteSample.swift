@@ -9,6 +9,8 @@ package struct SQLiteSample: Sendable {
   package var truthTexts: Set<Int> = []
   /// Those in which each value is an array in JSON.
   package var lists: Set<Int> = []
+  /// Those that refer to tables that are small enough for words to be sought in all of their names.
+  package var sought: Set<Int> = []
 
   /// Nothing is known.
   package init() {}
@@ -17,6 +19,8 @@ package struct SQLiteSample: Sendable {
 extension SQLiteTable {
   /// Columns of which not more are looked at, rows, and values that are few.
   private static let (mostColumns, sampled, few) = (60, 1_000, 20)
+  /// More names are not sought: each word is a look at all of them.
+  private static let mostNames = 100_000
 
   func sample(_ database: Database) throws -> SQLiteSample {
     let places = columns.indices.prefix(Self.mostColumns).filter {
@@ -44,6 +48,7 @@ extension SQLiteTable {
     }
     func number(_ index: Int) -> Int { Int.fromDatabaseValue(row[index]) ?? 0 }
     var sample = SQLiteSample()
+    sample.sought = try columnsOfFewNames(database)
     for (index, place) in places.enumerated() {
       let (distinct, special, filled) = (
         number(index * 3 + 1), number(index * 3 + 2), number(index * 3 + 3)
@@ -57,5 +62,23 @@ extension SQLiteTable {
       }
     }
     return sample
+  }
+
+  private func columnsOfFewNames(_ database: Database) throws -> Set<Int> {
+    var (few, many, rest) = (Set<Int>(), Set<Int>(), Self.mostNames)
+    for label in labels {
+      let count =
+        try Int.fetchOne(
+          database,
+          sql: "SELECT count(*) FROM (SELECT 1 FROM \(label.table.quotedName) LIMIT \(rest + 1))")
+        ?? 0
+      if count <= rest {
+        few.insert(label.column)
+        rest -= count
+      } else {
+        many.insert(label.column)
+      }
+    }
+    return few.subtracting(many)
   }
 }

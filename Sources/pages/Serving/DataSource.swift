@@ -98,9 +98,10 @@ struct DataPlaces: Sendable {
         .notFound, "There is no such table here. The contents name those there are.")
     }
     let table = try await source.table(name)
+    let sample = try await source.catalog.sample(table)
     return DataPlace(
-      source: source, table: table, key: rest.dropFirst().first.map(String.init),
-      sample: try await source.catalog.sample(table))
+      source: source, table: table.seeking(sample.sought),
+      key: rest.dropFirst().first.map(String.init), sample: sample)
   }
 }
 
