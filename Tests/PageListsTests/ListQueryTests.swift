@@ -28,6 +28,16 @@ import Testing
     #expect(one == "sort=-price%2Cname&is.kind=a&is.kind=b&min.price=1&q=earl%20grey")
   }
 
+  @Test func operatorsHaveOneOrderWhicheverTheyAreGivenIn() throws {
+    let items = [
+      ("in.a", "2"), ("ends.a", "x"), ("less.a", "3"), ("in.a", "1"), ("begins.a", "y"),
+      ("max.a", "4"), ("more.a", "1"),
+    ]
+    let written = "max.a=4&more.a=1&less.a=3&begins.a=y&ends.a=x&in.a=1&in.a=2"
+    #expect(try text(items.map { (name: $0, value: $1) }) == written)
+    #expect(try text(items.reversed().map { (name: $0, value: $1) }) == written)
+  }
+
   @Test func aColumnsNameFollowsItsOperatorVerbatim() throws {
     let filters = try read([("is.a.b", "1"), ("has.is.x", "y"), ("min.", "3")]).filters
     #expect(
@@ -42,6 +52,8 @@ import Testing
       [("columns", "a"), ("columns", "b")],
       [("facet", "a"), ("facet", "b")], [("facet", "a,b,c,d,e")], [("facet", "a,a")],
       [("min.a", "1"), ("min.a", "2")], [("max.a", "1"), ("max.a", "1")], [("like.a", "1")],
+      [("less.a", "1"), ("less.a", "2")], [("begins.a", "1"), ("begins.a", "2")],
+      [("Less.a", "1")], [("contains.a", "1")], [("between.a", "1")],
       [("sort", "a,,b")], [("sort", "a,-a")], [("columns", "-a")], [("q", "1 2 3 4 5 6 7 8 9")],
       [("q", String(repeating: "x", count: 1_001))],
     ] as [[(String, String)]])

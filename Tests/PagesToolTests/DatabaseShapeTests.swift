@@ -69,12 +69,24 @@ import Testing
           let (left, right) =
             column.kind == .any ? ("CAST(\(name) AS TEXT)", text) : (name, sample.sql)
           let isText = "typeof(\(name)) <> 'blob'"
+          // Numbers among texts are compared with a number, and texts with a text.
+          func bound(_ sign: String) -> String {
+            guard column.kind == .text else { return "\(left) \(sign) \(right) AND \(isText)" }
+            let texts = "typeof(\(name)) = 'text' AND CAST(\(name) AS TEXT) \(sign) \(text)"
+            let numbers =
+              Double(sample.text) == nil
+              ? "FALSE" : "typeof(\(name)) IN ('integer', 'real') AND \(name) \(sign) \(text)"
+            return "(\(texts)) OR (\(numbers))"
+          }
           tests += [
             ("is", sample.text, "\(left) = \(right) AND \(isText)"),
             ("not", sample.text, "(\(left) = \(right) AND \(isText)) IS NOT TRUE"),
             ("has", part, "instr(lower(\(name)), lower(\(part.quotedText))) AND \(isText)"),
-            ("min", sample.text, "\(left) >= \(right) AND \(isText)"),
-            ("max", sample.text, "\(left) <= \(right) AND \(isText)"),
+            ("min", sample.text, bound(">=")), ("max", sample.text, bound("<=")),
+            ("more", sample.text, bound(">")), ("less", sample.text, bound("<")),
+            (
+              "begins", part, "instr(lower(\(name)), lower(\(part.quotedText))) = 1 AND \(isText)"
+            ),
           ]
         }
         for (test, value, condition) in tests {

@@ -17,8 +17,8 @@ package final class SQLiteCatalog: Sendable {
     var writer: BoundedDatabase?
     var checked: ContinuousClock.Instant
     var tables: (version: Int, all: [SQLiteTable])?
-    /// Columns with few values, by the names of their tables.
-    var fewValues: [String: Set<Int>] = [:]
+    /// What is known of columns' values, by the names of their tables.
+    var samples: [String: SQLiteSample] = [:]
     /// How many files have lain here.
     var files: UInt64 = 1
   }
@@ -84,7 +84,7 @@ package final class SQLiteCatalog: Sendable {
       state.checked = .now
       guard state.database.file != FileIdentity(path: path) else { return state.database }
       state.database = try Self.open(path, limits)
-      (state.writer, state.tables, state.fewValues) = (nil, nil, [:])
+      (state.writer, state.tables, state.samples) = (nil, nil, [:])
       state.files += 1
       return state.database
     }
@@ -124,7 +124,7 @@ package final class SQLiteCatalog: Sendable {
       try SQLiteTable.all(in: database).withoutTelltales(in: path, database)
     }
     state.withLock { state in
-      if state.database === database { (state.tables, state.fewValues) = ((version, tables), [:]) }
+      if state.database === database { (state.tables, state.samples) = ((version, tables), [:]) }
     }
     return tables
   }
@@ -156,15 +156,16 @@ package final class SQLiteCatalog: Sendable {
     try await tables().first { $0.name.hasSameBytes(as: name) }
   }
 
-  /// The columns of a table that have few values, by its first thousand rows; as they were when the file was opened, or
-  /// its tables were changed.
-  package func columnsOfFewValues(_ table: SQLiteTable) async throws -> Set<Int> {
-    if let known = state.withLock({ $0.fewValues[table.name] }) { return known }
+  /// What is known of a table's values by its first thousand rows; as they were when the file was opened, or its tables
+  /// were changed.
+  package func sample(_ table: SQLiteTable) async throws -> SQLiteSample {
+    if let known = state.withLock({ $0.samples[table.name] }) { return known }
     let database = try database()
-    let few =
-      (try? await database.read(within: limits.readTime / 4) { try table.fewValues($0) }) ?? []
-    state.withLock { if $0.database === database { $0.fewValues[table.name] = few } }
-    return few
+    let sample =
+      (try? await database.read(within: limits.readTime / 4) { try table.sample($0) })
+      ?? SQLiteSample()
+    state.withLock { if $0.database === database { $0.samples[table.name] = sample } }
+    return sample
   }
 
   /// The rows that a column may refer to, by what people call them.
@@ -174,7 +175,8 @@ package final class SQLiteCatalog: Sendable {
     of label: SQLiteTable.Label, upTo limit: Int
   ) async throws -> [(value: SortValue, title: String)]? {
     let sql = """
-      SELECT \(label.key.quotedName), \(label.text.quotedName) FROM \(label.table.quotedName) LIMIT \(limit + 1)
+      SELECT \(label.key.quotedName), substr(\(label.text.quotedName), 1, 200) FROM \(label.table.quotedName) \
+      LIMIT \(limit + 1)
       """
     let rows = try await database().read { database in
       let statement = try database.makeStatement(sql: sql)
@@ -222,32 +224,6 @@ extension SQLiteCatalog {
       try database.execute(sql: "PRAGMA hard_heap_limit = \(heapLimit)")
     }
     return configuration
-  }
-}
-
-extension SQLiteTable {
-  /// Columns of which not more are looked at, rows, and values that are few.
-  private static let (mostColumns, sample, few) = (60, 1_000, 20)
-
-  fileprivate func fewValues(_ database: Database) throws -> Set<Int> {
-    let places = columns.indices.prefix(Self.mostColumns).filter {
-      !columns[$0].name.isEmpty && !columns[$0].type.uppercased().contains("BLOB")
-    }
-    guard !places.isEmpty, fault == nil else { return [] }
-    let counts = places.map { "count(DISTINCT \(columns[$0].name.quotedName))" }
-    let row = try GRDB.Row.fetchOne(
-      database,
-      sql: """
-        SELECT count(*), \(counts.joined(separator: ", "))
-        FROM (SELECT * FROM \(name.quotedName) LIMIT \(Self.sample))
-        """)
-    guard let row, let rows = Int.fromDatabaseValue(row[0]) else { return [] }
-    return Set(
-      places.enumerated().compactMap { index, place in
-        let count = Int.fromDatabaseValue(row[index + 1]) ?? 0
-        // Where each value is there once or twice, counts say nothing.
-        return (2...Self.few).contains(count) && count * 2 <= rows ? place : nil
-      })
   }
 }
 

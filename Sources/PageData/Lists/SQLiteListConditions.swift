@@ -7,9 +7,13 @@ import PageSite
 extension ListSelection {
   /// What holds for the rows that are shown, in SQL.
   ///
-  /// - Parameter name: A column's name in SQL.
-  func conditions(_ name: (DataColumn<Record>) -> SQL) -> [SQL] {
-    conditions.map { $0.sql(name($0.column)) }
+  /// - Parameters:
+  ///   - name: A column's name in SQL.
+  ///   - isNumeric: Whether SQLite makes numbers of texts that are compared with it.
+  func conditions(
+    _ name: (DataColumn<Record>) -> SQL, isNumeric: (DataColumn<Record>) -> Bool
+  ) -> [SQL] {
+    conditions.map { $0.sql(name($0.column), isNumeric: isNumeric($0.column)) }
   }
 
   /// Whether what has no value in a column is none of the rows.
@@ -17,11 +21,17 @@ extension ListSelection {
     conditions.contains { $0.column.name.hasSameBytes(as: column.name) && $0.leavesOutNull }
   }
 
-  /// Each word in some of the columns that are sought.
-  func wordConditions(_ name: (DataColumn<Record>) -> SQL) -> [SQL] {
+  /// Each word in some of the columns that are sought, or where else it may be.
+  ///
+  /// - Parameters:
+  ///   - name: A column's name in SQL.
+  ///   - others: Where else a word may be, as conditions.
+  func wordConditions(
+    _ name: (DataColumn<Record>) -> SQL, others: (_ word: String) -> [SQL]
+  ) -> [SQL] {
     words.map { word in
-      if searched.isEmpty { return "FALSE" }
-      return ListSQL.any(searched.map { ListSQL.contains(name($0), word) }[...])
+      let conditions = searched.map { ListSQL.contains(name($0), word) } + others(word)
+      return conditions.isEmpty ? "FALSE" : ListSQL.any(conditions[...])
     }
   }
 }
@@ -29,12 +39,17 @@ extension ListSelection {
 extension ListSelection.Condition {
   fileprivate var leavesOutNull: Bool {
     switch test {
-    case .isOneOf, .atLeast, .atMost, .contains, .isEmpty(false): true
+    case .isOneOf, .atLeast, .atMost, .moreThan, .lessThan, .contains, .beginsWith, .endsWith,
+      .includes, .isEmpty(false):
+      true
     case .isNoneOf, .isEmpty(true): false
     }
   }
 
-  fileprivate func sql(_ column: SQL) -> SQL {
+  fileprivate func sql(_ column: SQL, isNumeric: Bool) -> SQL {
+    func compare(_ sign: StaticString, _ bound: SortValue) -> SQL {
+      ListSQL.compare(column, sign, bound, self.column.kind, isNumeric: isNumeric)
+    }
     switch test {
     case .isOneOf(let values):
       return values.map { ListSQL.equal(column, $0, self.column.kind) }.joined(separator: " OR ")
@@ -42,9 +57,15 @@ extension ListSelection.Condition {
       // What is compared with null is neither equal nor not.
       return values.map { "((\(ListSQL.equal(column, $0, self.column.kind))) IS NOT TRUE)" as SQL }
         .joined(separator: " AND ")
-    case .atLeast(let bound): return ListSQL.compare(column, ">=", bound, self.column.kind)
-    case .atMost(let bound): return ListSQL.compare(column, "<=", bound, self.column.kind)
+    case .atLeast(let bound): return compare(">=", bound)
+    case .atMost(let bound): return compare("<=", bound)
+    case .moreThan(let bound): return compare(">", bound)
+    case .lessThan(let bound): return compare("<", bound)
     case .contains(let text): return ListSQL.contains(column, text)
+    case .beginsWith(let text): return ListSQL.begins(column, text)
+    case .endsWith(let text): return ListSQL.ends(column, text)
+    case .includes(let texts):
+      return texts.map { ListSQL.includes(column, $0) }.joined(separator: " AND ")
     case .isEmpty(true): return "(\(column) IS NULL OR \(column) = '')"
     case .isEmpty(false): return "(\(column) IS NOT NULL AND \(column) <> '')"
     }
@@ -99,9 +120,17 @@ enum ListSQL {
   }
 
   static func compare(
-    _ column: SQL, _ sign: StaticString, _ bound: SortValue, _ kind: ListKind
+    _ column: SQL, _ sign: StaticString, _ bound: SortValue, _ kind: ListKind, isNumeric: Bool
   ) -> SQL {
     let sign = SQL(sql: "\(sign)")
+    if case .text(let text) = bound, kind == .text, isNumeric, text.looksLikeANumber {
+      // SQLite makes a number of the bound, before which no text is. No text in such a column looks like a number, so
+      // the next one after the bound bounds the same texts, and that is none.
+      return """
+        ((\(column) \(sign) \(value(bound)) AND typeof(\(column)) IN ('integer', 'real')) \
+        OR (\(column) \(sign) \(self.text(text + "\0")) AND typeof(\(column)) = 'text'))
+        """
+    }
     // Numbers come before texts, and texts before bytes: what is of another kind is neither more nor less.
     switch (bound, kind) {
     case (.text, .any):
@@ -109,7 +138,7 @@ enum ListSQL {
     case (.integer, _), (.real, _):
       return "(\(column) \(sign) \(value(bound)) AND typeof(\(column)) IN ('integer', 'real'))"
     case (.text, _):
-      return "(\(column) \(sign) \(value(bound)) AND typeof(\(column)) <> 'blob')"
+      return "(\(column) \(sign) \(value(bound)) AND typeof(\(column)) = 'text')"
     default: return "\(column) \(sign) \(value(bound))"
     }
   }
@@ -118,4 +147,46 @@ enum ListSQL {
   static func contains(_ column: SQL, _ text: String) -> SQL {
     "(typeof(\(column)) <> 'blob' AND instr(lower(\(column)), lower(\(self.text(text)))) > 0)"
   }
+
+  static func begins(_ column: SQL, _ text: String) -> SQL {
+    "(typeof(\(column)) <> 'blob' AND instr(lower(\(column)), lower(\(self.text(text)))) = 1)"
+  }
+
+  /// By bytes: of a text `substr` counts none behind a character NUL.
+  static func ends(_ column: SQL, _ text: String) -> SQL {
+    let end: SQL = "CAST(lower(\(self.text(text))) AS BLOB)"
+    return """
+      (typeof(\(column)) <> 'blob' AND substr(CAST(lower(\(column)) AS BLOB), -length(\(end))) = \(end))
+      """
+  }
+
+  static func includes(_ column: SQL, _ text: String) -> SQL {
+    """
+    EXISTS (SELECT 1 FROM json_each(\(list(column))) AS pe_j \
+    WHERE \(element("pe_j")) = \(self.text(text)))
+    """
+  }
+
+  /// The column where it is a list in JSON, and else one of nothing: what is no JSON at all is an error to SQLite.
+  static func list(_ column: SQL) -> SQL {
+    """
+    CASE WHEN typeof(\(column)) = 'text' AND json_valid(\(column)) AND json_type(\(column)) = 'array' \
+    THEN \(column) ELSE '[]' END
+    """
+  }
+
+  /// The text by which an element of a list is said; NULL of one that is a list or an object itself, or null.
+  static func element(_ each: StaticString) -> SQL {
+    let each = "\(each)"
+    return SQL(
+      sql: """
+        CASE \(each).type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' \
+        ELSE CAST(\(each).atom AS TEXT) END
+        """)
+  }
+}
+
+extension String {
+  /// Whether SQLite may take it for one: with spaces around it, too.
+  fileprivate var looksLikeANumber: Bool { Double(withoutWhiteSpaceAround) != nil }
 }

@@ -81,8 +81,16 @@ struct SQLiteListQuery: Sendable {
       extra = [number]
       terms.append((.unique(number, isDescending: isDescending), width))
     }
-    conditions = selection.conditions { names[place(of: $0)] }
-    let words = selection.wordConditions { names[place(of: $0)] }
+    conditions = selection.conditions {
+      names[place(of: $0)]
+    } isNumeric: {
+      table.kind != .view && table.columns[place(of: $0)].affinity == .number
+    }
+    let words = selection.wordConditions {
+      names[place(of: $0)]
+    } others: { word in
+      table.labels.filter(\.isSought).map { $0.contains(word, of: table.columns[$0.column].name) }
+    }
     var from = table.source
     var found: [SQL] = words
     if let fullText = table.fullText, let rowid = table.rowid, !selection.words.isEmpty {
@@ -196,6 +204,23 @@ struct SQLiteListQuery: Sendable {
       """
   }
 
+  /// How often something made of a row's values is there.
+  ///
+  /// - Parameters:
+  ///   - value: What is counted, in SQL.
+  ///   - others: What stands beside each row, in SQL.
+  ///   - condition: Which of them are.
+  ///   - order: What comes first.
+  func counts(
+    of value: SQL, beside others: SQL = "", where condition: SQL, by order: SQL, limit: Int
+  ) -> SQL {
+    let narrowed: SQL = narrows ? " AND \(allConditions)" : ""
+    return """
+      SELECT \(value), count(*), NULL FROM \(source)\(others) WHERE (\(condition))\(narrowed) \
+      GROUP BY 1 ORDER BY \(order) LIMIT \(limit)
+      """
+  }
+
   /// The least and the greatest number of a row, and the bytes of the file, by which it is told at once about how many
   /// rows there are; `nil` where nothing says.
   var estimate: SQL? {
@@ -255,6 +280,15 @@ struct SQLiteListQuery: Sendable {
 }
 
 extension SQLiteTable.Label {
+  /// Whether a word is in the name of the row that a column refers to. The names are looked at once, and not for each row.
+  fileprivate func contains(_ word: String, of column: String) -> SQL {
+    let (mine, key) = (SQL(sql: "pe_t.\(column.quotedName)"), SQL(sql: "pe_l.\(key.quotedName)"))
+    let (name, source) = (
+      SQL(sql: "pe_l.\(text.quotedName)"), SQL(sql: "\(table.quotedName) AS pe_l")
+    )
+    return "\(mine) IN (SELECT \(key) FROM \(source) WHERE \(ListSQL.contains(name, word)))"
+  }
+
   fileprivate func sql(of column: String) -> SQL {
     SQL(
       sql: """

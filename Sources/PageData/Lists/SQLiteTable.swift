@@ -82,6 +82,8 @@ package struct SQLiteTable: Sendable {
     package let (isKey, mayBeNumber): (Bool, Bool)
     /// The column of the other one that says what it is.
     let text: String
+    /// Whether words are sought in it.
+    fileprivate(set) var isSought = false
   }
 
   package let name: String
@@ -101,6 +103,22 @@ package struct SQLiteTable: Sendable {
   private(set) var query: String?
   /// What keeps it from being read, such as a view's table that is not there; `nil` where nothing does.
   package private(set) var fault: String?
+
+  /// The same, with words sought in the names of what these columns refer to as well.
+  package func seeking(_ columns: Set<Int>) -> SQLiteTable {
+    var table = self
+    for place in table.labels.indices {
+      table.labels[place].isSought = columns.contains(table.labels[place].column)
+    }
+    return table
+  }
+
+  /// The same, which knows nothing of what its columns refer to in tables that readers do not see.
+  package func withoutLabels(where isHidden: (_ table: String) -> Bool) -> SQLiteTable {
+    var table = self
+    table.labels.removeAll { isHidden($0.table) }
+    return table
+  }
 
   /// Whether rows have pages of their own.
   package var hasRecords: Bool {

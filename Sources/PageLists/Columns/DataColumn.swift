@@ -1,3 +1,4 @@
+import Foundation
 public import PageElements
 public import PageForms
 public import PageSite
@@ -35,6 +36,10 @@ public struct DataColumn<Record: Sendable>: Sendable {
   public var isCounted = false
   /// Whether it is left out where an address does not ask for it. False by default.
   public var isHidden = false
+  /// What is known of its texts.
+  package var content = ListContent.any
+  /// Whether some of its truth values are texts, as some programs store them.
+  package var hasTruthTexts = false
   package let value: @Sendable (Record) -> SortValue
   private(set) var cell: (@Sendable (Record) throws -> AnyElement)?
   /// What it is changed by; `nil` where it is only shown.
@@ -59,6 +64,8 @@ public struct DataColumn<Record: Sendable>: Sendable {
     self.init(title, name: name ?? Self.name(of: property), kind: Value.listKind) {
       $0[keyPath: property].listValue
     }
+    if Value.self == CalendarDate.self || Value.self == CalendarDate?.self { content = .days }
+    if Value.self == Date.self || Value.self == Date?.self { content = .moments }
   }
 
   /// A column of a property that readers can change, where the page is ``DataPage/editable(new:history:if:)``.

@@ -15,44 +15,51 @@ struct ListCell {
 
   var element: AnyElement {
     switch value {
-    case .null: "".any
-    case .integer(let whole): number(whole, Double(whole), plain: "\(whole)")
-    case .real(let real): number(nil, real, plain: real.shownText)
-    case .text(let string): text(string)
-    case .blob(let bytes): "\(size(bytes.count))".any
+    case .null, .blob: return text.any
+    case .integer, .real:
+      return format == .badge && truth == nil ? Badge(text).any : text.any
+    case .text(let string):
+      if truth != nil { return text.any }
+      let short = string.cut(toBytes: Self.textLimit)
+      if format == .badge { return Badge(short).any }
+      if format == .automatic, let address = string.webAddress {
+        return Link(text, to: address).any
+      }
+      return text.any
     }
   }
 
-  private func number(_ whole: Int64?, _ number: Double, plain: String) -> AnyElement {
-    if kind == .boolean, let whole, whole == 0 || whole == 1 {
-      return (whole == 1 ? words.yes : words.no).any
+  /// What it says, without a look of its own.
+  var text: String {
+    if let truth { return truth ? words.yes : words.no }
+    switch value {
+    case .null: return ""
+    case .integer(let whole): return number(whole, Double(whole), plain: "\(whole)")
+    case .real(let real): return number(nil, real, plain: real.shownText)
+    case .text(let text):
+      if format == .date, let day = CalendarDate(text.cut(toBytes: 10)) {
+        return formats.format(day)
+      }
+      let short = text.cut(toBytes: Self.textLimit)
+      return short.utf8.count < text.utf8.count ? short + "…" : short
+    case .blob(let bytes): return size(bytes.count)
     }
+  }
+
+  /// What it means in a column of truth values.
+  private var truth: Bool? { kind == .boolean ? TruthText.truth(value) : nil }
+
+  private func number(_ whole: Int64?, _ number: Double, plain: String) -> String {
     switch format {
-    case .currency(let code): return formats.format(number, .currency(code: code)).any
-    case .percent: return formats.format(number, .percent).any
-    case .bytes: return size(Int(clamping: whole ?? Int64(exactly: number.rounded()) ?? 0)).any
-    case .badge: return Badge(plain).any
+    case .currency(let code): return formats.format(number, .currency(code: code))
+    case .percent: return formats.format(number, .percent)
+    case .bytes: return size(Int(clamping: whole ?? Int64(exactly: number.rounded()) ?? 0))
     case .automatic where kind == .number && number.isFinite:
       return
-        (whole.map { formats.format($0, .number) }
-        ?? formats.format(number, .number.precision(.fractionLength(0...6)))).any
-    case .automatic, .plain, .date: return plain.any
+        whole.map { formats.format($0, .number) }
+        ?? formats.format(number, .number.precision(.fractionLength(0...6)))
+    case .automatic, .plain, .date, .badge: return plain
     }
-  }
-
-  private func text(_ text: String) -> AnyElement {
-    let short = text.cut(toBytes: Self.textLimit)
-    switch format {
-    case .badge: return Badge(short).any
-    case .date:
-      guard let day = CalendarDate(text.cut(toBytes: 10)) else { break }
-      return formats.format(day).any
-    case .automatic:
-      guard let address = text.webAddress else { break }
-      return Link(short + (short.utf8.count < text.utf8.count ? "…" : ""), to: address).any
-    default: break
-    }
-    return (short.utf8.count < text.utf8.count ? short + "…" : short).any
   }
 
   private func size(_ bytes: Int) -> String {

@@ -1,11 +1,16 @@
 import PageBytes
-import PageElements
+package import PageElements
 import PageSite
 
 /// The address of a list with what it is narrowed down to.
-struct ListAddress {
+package struct ListAddress {
   let path: Address
   let query: ListQuery
+
+  /// Where a field asks which of many rows a column may refer to.
+  package static func suggestions(of column: String, in list: Address) -> Address {
+    ListAddress(path: list, query: ListQuery()).endpoint("suggest", [("column", column)])
+  }
 
   /// The list's own.
   var page: Address { Address(path.text + Self.text(of: query.items)) }

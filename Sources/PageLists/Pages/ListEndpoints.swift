@@ -25,15 +25,14 @@ package enum ListEndpoints {
         return ListExport(list.source, selection, as: format).response(named: list.title)
       },
       .endpoint("filter", of: page) { request in
-        let query = try request.query(initial)
+        let list = try await list(request)
+        let query = try request.query(initial).closed
         let added = try request.query(AddedFilter())
         guard let choice = FilterChoice.all.first(where: { $0.name.hasSameBytes(as: added.test) })
         else {
           throw ListProblem.unfit(added.test, name: "test", expected: "one that is offered").problem
         }
-        let value = choice.value ?? added.value
-        let changed =
-          value.isEmpty ? query : query.with(value, choice.test, of: added.column)
+        let changed = try await list.query(query, adding: choice, of: added.column, added.value)
         return try .redirect(to: ListAddress(path: request.pageAddress, query: changed).page)
       },
       .endpoint("group", of: page) { request in
@@ -43,9 +42,22 @@ package enum ListEndpoints {
         query.sum = chosen.total.isEmpty ? nil : chosen.total
         return try .redirect(to: ListAddress(path: request.pageAddress, query: query).page)
       },
+      .endpoint("suggest", of: page) { request in
+        let list = try await list(request)
+        let asked = try request.query(Suggestion())
+        let text = asked.q.cut(toBytes: 200)
+        guard let lookup = list.lookup, !text.isEmpty,
+          let column = list.columns.first(where: {
+            $0.name.hasSameBytes(as: asked.column) && $0.isFilterable
+          })
+        else { return try .json([ListChoice]()) }
+        let rows = try await lookup.rows(of: column.name, like: text, limit: 20)
+        return try .json(
+          rows.map { ListChoice(asked.named == 1 ? $0.named : $0.value, $0.named) })
+      },
       .endpoint("columns", of: page) { request in
         let list = try await list(request)
-        var query = try request.query(initial)
+        var query = try request.query(initial).closed
         let shown = try request.query(ShownColumns()).show
         let usual = list.columns.filter { !$0.isHidden }.map(\.name)
         // None ticked is no list, and all of them is the list as it is.
@@ -65,6 +77,11 @@ package enum ListEndpoints {
 
   private struct ChosenGroups: Codable, Sendable {
     var (by, total) = ("", "")
+  }
+
+  /// What is typed where one of many rows is meant.
+  private struct Suggestion: Codable, Sendable {
+    var (column, q, named) = ("", "", 0)
   }
 
   private struct ShownColumns: Codable, Sendable {

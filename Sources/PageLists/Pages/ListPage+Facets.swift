@@ -7,6 +7,8 @@ import PageSite
 extension ListPage {
   /// More values of a column are not shown.
   private static var mostValues: Int { 20 }
+  /// A month has no more days.
+  private static var mostPeriods: Int { 31 }
 
   /// The counts that an address asks for.
   ///
@@ -17,17 +19,19 @@ extension ListPage {
   ) async throws -> [AnyElement] {
     var bars: [AnyElement] = []
     for column in selection.counted {
+      let part = column.facetPart
       // What the list is narrowed down to by this column shows beside what else there is.
       var others = selection
       others.conditions.removeAll { condition in
-        guard case .isOneOf = condition.test else { return false }
+        guard part == .value, case .isOneOf = condition.test else { return false }
         return condition.column.name.hasSameBytes(as: column.name)
       }
       let facets = try await memo.value(
         of: "facet \(RecordKey.segment(column.name)) \(request.path.text)?\(request.query.text)",
         at: version
       ) { [others] in
-        try await source.facet(column, in: others, limit: Self.mostValues)
+        try await source.facet(
+          column, by: part, in: others, limit: part == .date ? Self.mostPeriods : Self.mostValues)
       }
       bars.append(bar(of: facets, column, request).any)
     }
@@ -42,15 +46,67 @@ extension ListPage {
         column.title,
         to: request.url { $0.facets?.removeAll { $0.hasSameBytes(as: column.name) } }, isOn: true)
       if let facets {
-        for facet in facets {
-          if let chip = chip(of: facet, column, request) { chip }
-        }
-        if facets.isEmpty { words.nothing }
+        for chip in chips(of: facets, column, request) { chip }
+        if facets.isEmpty { Label(words.nothing).layoutPriority(hugging: 251) }
       } else {
-        words.tooSlow
+        Label(words.tooSlow).layoutPriority(hugging: 251)
       }
     }
     .scrollable(label: column.title)
+  }
+
+  private func chips(
+    of facets: [ListFacet], _ column: DataColumn<Source.Record>, _ request: PageRequest<ListQuery>
+  ) -> [Chip] {
+    switch column.facetPart {
+    case .value:
+      return facets.together(in: column).compactMap { chip(of: $0, column, request) }
+    case .element:
+      return facets.compactMap { chip(ofElement: $0, column, request) }
+    case .date:
+      let periods = facets.reversed().compactMap { facet in
+        facet.value.shownText.flatMap { ListPeriod($0) }.map { (period: $0, count: facet.count) }
+      }
+      // What lies around the periods leads back to.
+      let wholes =
+        request.query.period(of: column.name) == nil ? [] : periods.first?.period.wholes ?? []
+      return wholes.map { whole in
+        Chip(
+          "‹ \(whole.title(request.formats))",
+          to: request.url { $0 = $0.with(whole, of: column.name) })
+      }
+        + periods.map { period, count in
+          let isOn = request.query.period(of: column.name) == period
+          return Chip(
+            "\(period.title(request.formats)) \(request.formats.format(Int64(count), .number))",
+            to: request.url { query in
+              query =
+                isOn
+                ? query.without(.atLeast, of: column.name).without(.lessThan, of: column.name)
+                : query.narrowed(to: period, of: column.name)
+            }, isOn: isOn)
+        }
+    }
+  }
+
+  private func chip(
+    ofElement facet: ListFacet, _ column: DataColumn<Source.Record>,
+    _ request: PageRequest<ListQuery>
+  ) -> Chip? {
+    guard let text = facet.value.shownText, !text.isEmpty, text.utf8.count <= 400 else {
+      return nil
+    }
+    let filter = request.query.filters.first { filter in
+      filter.test == .includes && filter.column.hasSameBytes(as: column.name)
+        && filter.values.contains { $0.hasSameBytes(as: text) }
+    }
+    return Chip(
+      "\(text.cut(toBytes: 80)) \(request.formats.format(Int64(facet.count), .number))",
+      to: request.url { query in
+        query =
+          filter.map { query.without(text, of: $0) }
+          ?? query.with(text, .includes, of: column.name)
+      }, isOn: filter != nil)
   }
 
   private func chip(
@@ -69,7 +125,9 @@ extension ListPage {
       filter.test == .isOneOf && filter.column.hasSameBytes(as: column.name)
         && filter.values.contains { $0.hasSameBytes(as: text) }
     }
-    let title = facet.title.flatMap { $0.isEmpty ? nil : $0 } ?? self.title(of: text, column)
+    let title =
+      facet.title.flatMap { $0.isEmpty ? nil : $0 }
+      ?? column.shown(text, .isOneOf, request.formats, words)
     return Chip(
       "\(title.cut(toBytes: 80)) \(count)",
       to: request.url { query in
@@ -77,11 +135,6 @@ extension ListPage {
           isOn
           ? query.without(text, of: column.name) : query.with(text, .isOneOf, of: column.name)
       }, isOn: isOn)
-  }
-
-  private func title(of text: String, _ column: DataColumn<Source.Record>) -> String {
-    guard column.kind == .boolean else { return text }
-    return text == "1" ? words.yes : text == "0" ? words.no : text
   }
 
   /// Ways to counts of the columns for which they are suggested.
@@ -92,12 +145,38 @@ extension ListPage {
     }
     guard !offered.isEmpty else { return nil }
     return HorizontalStack(align: .center, spacing: 8) {
-      Label(words.countBy).layoutPriority(hugging: .defaultHigh)
+      // As a chip has it: children of one priority keep their width, and scroll.
+      Label(words.countBy).layoutPriority(hugging: 251)
       for column in offered {
         Chip(column.title, to: request.url { $0.facets = ($0.facets ?? []) + [column.name] })
       }
     }
     .scrollable(label: words.countBy)
+  }
+}
+
+extension DataColumn {
+  /// What is counted of its values.
+  fileprivate var facetPart: ListFacet.Part {
+    isDated ? .date : content == .lists ? .element : .value
+  }
+}
+
+extension [ListFacet] {
+  /// With what means the same counted as one, as true and 1 do in a column of truth values.
+  fileprivate func together<Record>(in column: DataColumn<Record>) -> [ListFacet] {
+    guard column.hasTruthTexts else { return self }
+    var all: [ListFacet] = []
+    for facet in self {
+      let truth = TruthText.truth(facet.value).map { SortValue.integer($0 ? 1 : 0) }
+      let value = truth ?? facet.value
+      if let place = all.firstIndex(where: { $0.value == value }) {
+        all[place].count += facet.count
+      } else {
+        all.append(ListFacet(value, count: facet.count, title: facet.title))
+      }
+    }
+    return all
   }
 }
 

@@ -23,6 +23,8 @@ package struct ListPage<Source: ListSource>: Sendable {
   package var leadsToRecords = false
   /// What readers may change; `nil` where they may nothing.
   package var editing: ListEditing<Source.Record>?
+  /// What its columns refer to; `nil` where that is not known.
+  package var lookup: (any ListLookup)?
   /// What is known of the list.
   package var memo = ListMemo()
   /// The columns with their fields, where these depend on what a record has.
@@ -52,7 +54,7 @@ package struct ListPage<Source: ListSource>: Sendable {
     }
     let mayAdd = try await editing?.allows(.create, nil, request.identity) ?? false
     let actions = try await bulkActions(for: request.identity)
-    let facets = try await facets(request, selection, version)
+    let facets = try await narrowing(request, selection, version)
     let editor = try await editor(request, selection)
     let groups = try await groups(request, selection, version)
     let headings = selection.shown.map(\.heading)
@@ -105,9 +107,6 @@ package struct ListPage<Source: ListSource>: Sendable {
       }
       for element in preface { element }
       if columns.contains(where: \.isSearchable) { searchForm(request) }
-      if request.query.narrows || request.query.group != nil || request.query.sum != nil {
-        chips(request)
-      }
       for bar in facets { bar }
       if let countLinks = countLinks(request) { countLinks }
     }
@@ -138,21 +137,6 @@ package struct ListPage<Source: ListSource>: Sendable {
     }
   }
 
-  private func filterDialog(_ request: PageRequest<ListQuery>) -> Dialog {
-    Dialog(words.filter, id: "filter", icon: .filter) {
-      Form(to: address(of: "filter", request)) {
-        Select(
-          words.column, name: "column",
-          choices: columns.filter(\.isFilterable).map { Choice($0.name, $0.title) })
-        Select(
-          words.comparison, name: "test",
-          choices: FilterChoice.all.map { Choice($0.name, $0.title(words)) })
-        TextField(words.value, name: "value")
-        Button(words.addFilter, kind: .submit)
-      }
-    }
-  }
-
   private func columnsDialog(
     _ request: PageRequest<ListQuery>, _ selection: ListSelection<Source.Record>
   ) -> Dialog {
@@ -167,34 +151,6 @@ package struct ListPage<Source: ListSource>: Sendable {
         Button(words.apply, kind: .submit)
       }
     }
-  }
-
-  /// What the list is narrowed down to, each as a link to the list without it.
-  private func chips(_ request: PageRequest<ListQuery>) -> HorizontalStack {
-    HorizontalStack(align: .center, spacing: 8) {
-      for filter in request.query.filters {
-        let title = columns.first { $0.name.hasSameBytes(as: filter.column) }?.title
-        for value in filter.values {
-          Chip(
-            words.phrase(filter.test, of: title ?? filter.column, value),
-            to: request.url { $0 = $0.without(value, of: filter) }, isOn: true)
-        }
-      }
-      if !request.query.q.isEmpty {
-        Chip(
-          "“\(request.query.q.cut(toBytes: 80))”", to: request.url { $0.q = "" }, isOn: true)
-      }
-      for chip in groupChips(request) { chip }
-      if request.query.filters.count > 1 {
-        Link(
-          words.clear,
-          to: request.url { query in
-            query.filters = []
-            query.q = ""
-          })
-      }
-    }
-    .scrollable(label: words.filter)
   }
 
   private func nothing(_ request: PageRequest<ListQuery>) -> EmptyState {
@@ -241,7 +197,7 @@ package struct ListPage<Source: ListSource>: Sendable {
     of endpoint: String, _ request: PageRequest<ListQuery>,
     _ parameters: [(name: String, value: String)] = []
   ) -> Address {
-    ListAddress(path: request.path, query: request.query).endpoint(endpoint, parameters)
+    ListAddress(path: request.path, query: request.query.closed).endpoint(endpoint, parameters)
   }
 }
 

@@ -16,6 +16,12 @@ public struct ListWords: Hashable, Sendable {
   public var comparison = "Comparison"
   /// What it compares with.
   public var value = "Value"
+  /// The button that leads from a filter's column to what it compares with.
+  public var next = "Next"
+  /// What leaves a form, or a filter that is being made, as it was.
+  public var cancel = "Cancel"
+  /// What helps to find one of many rows that a column may refer to.
+  public var seekHelp = "Some of its name, or its key."
   /// What stands before the columns whose values can be counted.
   public var countBy = "Count by"
   /// What stands in place of counts that take too long.
@@ -59,8 +65,6 @@ public struct ListWords: Hashable, Sendable {
   public var add = "Add"
   /// The link to where one is changed.
   public var edit = "Edit"
-  /// The button that leaves a record in its row as it was.
-  public var cancel = "Cancel"
   /// The button that opens what else can be done with it.
   public var more = "More"
   /// The link to where another one like it is made.
@@ -114,8 +118,28 @@ public struct ListWords: Hashable, Sendable {
   public var atLeast = "is at least"
   /// Not more than one.
   public var atMost = "is at most"
+  /// More than a value.
+  public var moreThanValue = "is more than"
+  /// Less than one.
+  public var lessThan = "is less than"
+  /// Within a day.
+  public var on = "is on"
+  /// On a day, or after it.
+  public var onOrAfter = "is on or after"
+  /// On a day, or before it.
+  public var onOrBefore = "is on or before"
+  /// After a day.
+  public var after = "is after"
+  /// Before a day.
+  public var before = "is before"
   /// Has a text in it.
   public var contains = "contains"
+  /// Begins with one.
+  public var beginsWith = "begins with"
+  /// Ends with one.
+  public var endsWith = "ends with"
+  /// Is a list that has a value.
+  public var includes = "includes"
   /// Has no value, or an empty text.
   public var isEmpty = "is empty"
   /// Has one.
@@ -158,18 +182,35 @@ public struct ListWords: Hashable, Sendable {
   }
 
   /// A filter in words.
-  func phrase(_ test: ListQuery.Filter.Test, of column: String, _ value: String) -> String {
-    if test == .isEmpty { return "\(column) \(value == "0" ? isNotEmpty : isEmpty)" }
-    return "\(column) \(name(of: test)) \(value.cut(toBytes: 80))"
+  ///
+  /// - Parameters:
+  ///   - value: As cells show it.
+  ///   - stored: As an address says it.
+  func phrase(
+    _ test: ListQuery.Filter.Test, of column: String, _ value: String, isDated: Bool,
+    stored: String
+  ) -> String {
+    if test == .isEmpty { return "\(column) \(stored == "0" ? isNotEmpty : isEmpty)" }
+    return "\(column) \(name(of: test, isDated: isDated)) \(value.cut(toBytes: 80))"
   }
 
-  func name(of test: ListQuery.Filter.Test) -> String {
+  /// - Parameter isDated: Whether days are compared.
+  func name(of test: ListQuery.Filter.Test, isDated: Bool = false) -> String {
     switch test {
+    case .atLeast where isDated: onOrAfter
+    case .atMost where isDated: onOrBefore
+    case .moreThan where isDated: after
+    case .lessThan where isDated: before
     case .isOneOf: isOneOf
     case .isNoneOf: isNoneOf
     case .atLeast: atLeast
     case .atMost: atMost
+    case .moreThan: moreThanValue
+    case .lessThan: lessThan
     case .contains: contains
+    case .beginsWith: beginsWith
+    case .endsWith: endsWith
+    case .includes: includes
     case .isEmpty: isEmpty
     }
   }

@@ -35,7 +35,7 @@ enum ListProblem {
       "The list is narrowed down by too many values. Give up to \(most)."
     case .unknownTest(let test, let name):
       "The parameter '\(name.short)' begins with '\(test.short)', by which nothing is compared. "
-        + "Write is, not, min, max, has or empty."
+        + "Write is, not, min, max, more, less, has, begins, ends, in or empty."
     case .unknownColumn(let column, let name, let known):
       "The parameter '\(name.short)' names the column '\(column.short)', which is not in this list. "
         + "It has: \(known.prefix(50).map(\.short).joined(separator: ", "))."

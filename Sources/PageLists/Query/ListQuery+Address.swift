@@ -6,7 +6,9 @@ extension ListQuery: OpenQuery {
   /// How many values all filters may have together.
   private static let mostValues = 200
 
-  package var names: [String] { ["sort", "q", "columns", "facet", "group", "sum", "edit"] }
+  package var names: [String] {
+    ["sort", "q", "columns", "facet", "group", "sum", "edit", "filter", "find"]
+  }
 
   package var items: [(name: String, value: String)] {
     var items = carried.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
@@ -20,6 +22,8 @@ extension ListQuery: OpenQuery {
     if let group { items.append(("group", group)) }
     if let edit { items.append(("edit", edit)) }
     if let sum { items.append(("sum", sum)) }
+    if let opened { items.append(("filter", opened)) }
+    if let sought { items.append(("find", sought)) }
     return items
   }
 
@@ -42,6 +46,10 @@ extension ListQuery: OpenQuery {
         try Self.set(&query.edit, to: value, name)
       } else if name.hasSameBytes(as: "sum") {
         try Self.set(&query.sum, to: value, name)
+      } else if name.hasSameBytes(as: "filter") {
+        try Self.set(&query.opened, to: value, name)
+      } else if name.hasSameBytes(as: "find") {
+        try Self.set(&query.sought, to: value.cut(toBytes: 200), name)
       } else if carries.contains(where: { $0.hasSameBytes(as: name) }) {
         guard query.carried.updateValue(value, forKey: name) == nil else {
           throw ListProblem.repeated(name).problem

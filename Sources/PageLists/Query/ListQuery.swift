@@ -10,7 +10,10 @@ public import PageSite
 /// | `sort=price`, `sort=-price,name` | ordered by columns, `-` for descending |
 /// | `is.COL=V`, `not.COL=V` | equal to one of the values given; to none of them |
 /// | `min.COL=V`, `max.COL=V` | at least, at most |
+/// | `more.COL=V`, `less.COL=V` | more, less |
 /// | `has.COL=V` | contains a text |
+/// | `begins.COL=V`, `ends.COL=V` | begins with a text, ends with one |
+/// | `in.COL=V` | is a list in JSON that has the value; all of those that are given |
 /// | `empty.COL=1`, `empty.COL=0` | has no value, or an empty text; has one |
 /// | `q=WORDS` | each word is in some column that is sought in |
 /// | `facet=a,b` | columns whose values are counted |
@@ -18,6 +21,7 @@ public import PageSite
 /// | `sum=b` | a column's numbers are added up, for each group where there are any |
 /// | `edit=7` | the record that is changed in its row, where readers may |
 /// | `columns=a,b` | the columns that are shown, in their order |
+/// | `filter=COL` | the form of a filter by a column is open; `find=WORDS` is sought among what it may refer to |
 ///
 /// All of them hold at once. Empty values count as not given, and other names are ignored.
 public struct ListQuery: Codable, Hashable, Sendable {
@@ -33,8 +37,18 @@ public struct ListQuery: Codable, Hashable, Sendable {
       case atLeast = "min"
       /// At most the value.
       case atMost = "max"
+      /// More than the value.
+      case moreThan = "more"
+      /// Less than the value.
+      case lessThan = "less"
       /// Contains the text, whether in capitals or not.
       case contains = "has"
+      /// Begins with the text, whether in capitals or not.
+      case beginsWith = "begins"
+      /// Ends with the text, whether in capitals or not.
+      case endsWith = "ends"
+      /// Is a list in JSON that has all of the values.
+      case includes = "in"
       /// Has no value, or an empty text (`1`), or else has one (`0`).
       case isEmpty = "empty"
     }
@@ -43,7 +57,7 @@ public struct ListQuery: Codable, Hashable, Sendable {
     public var column: String
     /// How its values are compared.
     public var test: Test
-    /// With what. One value, but for ``Test/isOneOf`` and ``Test/isNoneOf``.
+    /// With what. One value, but for ``Test/isOneOf``, ``Test/isNoneOf`` and ``Test/includes``.
     public var values: [String]
 
     /// A filter by a column's name.
@@ -56,7 +70,7 @@ public struct ListQuery: Codable, Hashable, Sendable {
         && left.values.elementsEqual(right.values) { $0.hasSameBytes(as: $1) }
     }
 
-    var isList: Bool { test == .isOneOf || test == .isNoneOf }
+    var isList: Bool { test == .isOneOf || test == .isNoneOf || test == .includes }
   }
 
   /// The order of the rows; empty, the default, is the list's own.
@@ -78,6 +92,10 @@ public struct ListQuery: Codable, Hashable, Sendable {
   public var sum: String?
   /// The key of the record that is changed in its row; `nil`, the default, for none.
   public var edit: String?
+  /// The column by which a filter is being made; `nil`, the default, for none.
+  package var opened: String?
+  /// What is sought among the many rows that this column may refer to.
+  package var sought: String?
 
   /// What else an address says that is no part of the list, and goes along with it.
   package var carried: [String: String] = [:]
@@ -97,11 +115,19 @@ public struct ListQuery: Codable, Hashable, Sendable {
       && left.group.hasSameBytes(as: right.group) && left.sum.hasSameBytes(as: right.sum)
       && left.edit.hasSameBytes(as: right.edit)
       && left.carried == right.carried
-      && left.carries == right.carries
+      && left.carries == right.carries && left.opened.hasSameBytes(as: right.opened)
+      && left.sought.hasSameBytes(as: right.sought)
   }
 
   /// Whether it leaves rows out.
   public var narrows: Bool { !filters.isEmpty || !q.isEmpty }
+
+  /// The same without a filter that is being made.
+  var closed: ListQuery {
+    var query = self
+    (query.opened, query.sought) = (nil, nil)
+    return query
+  }
 
   /// The same without one value of one filter.
   func without(_ value: String, of filter: Filter) -> ListQuery {

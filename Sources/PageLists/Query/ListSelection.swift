@@ -13,8 +13,19 @@ public struct ListSelection<Record: Sendable>: Sendable {
     case atLeast(SortValue)
     /// At most this, which is not null. What is of another kind is not.
     case atMost(SortValue)
+    /// More than this, which is not null. What is of another kind is not.
+    case moreThan(SortValue)
+    /// Less than this, which is not null. What is of another kind is not.
+    case lessThan(SortValue)
     /// Contains a text; at least letters of ASCII are the same in capitals.
     case contains(String)
+    /// Begins with a text; at least letters of ASCII are the same in capitals.
+    case beginsWith(String)
+    /// Ends with a text; at least letters of ASCII are the same in capitals.
+    case endsWith(String)
+    /// Is a text that is an array in JSON (RFC 8259) in which each of these is: a text, or a number or truth value as
+    /// it is written there. What is nested deeper is not.
+    case includes([String])
     /// Has no value or an empty text; or else, with false, has one.
     case isEmpty(Bool)
   }
@@ -127,11 +138,16 @@ extension DataColumn {
     _ filter: ListQuery.Filter, _ name: String
   ) throws -> ListSelection<Record>.Test {
     switch filter.test {
-    case .isOneOf: return .isOneOf(try filter.values.map { try value($0, name) })
-    case .isNoneOf: return .isNoneOf(try filter.values.map { try value($0, name) })
+    case .isOneOf: return .isOneOf(try filter.values.flatMap { try values($0, name) })
+    case .isNoneOf: return .isNoneOf(try filter.values.flatMap { try values($0, name) })
     case .atLeast: return .atLeast(try value(filter.values.first ?? "", name))
     case .atMost: return .atMost(try value(filter.values.first ?? "", name))
+    case .moreThan: return .moreThan(try value(filter.values.first ?? "", name))
+    case .lessThan: return .lessThan(try value(filter.values.first ?? "", name))
     case .contains: return .contains(filter.values.first ?? "")
+    case .beginsWith: return .beginsWith(filter.values.first ?? "")
+    case .endsWith: return .endsWith(filter.values.first ?? "")
+    case .includes: return .includes(filter.values)
     case .isEmpty:
       switch filter.values.first {
       case "1": return .isEmpty(true)
@@ -142,11 +158,18 @@ extension DataColumn {
     }
   }
 
+  /// All that is stored for what an address says.
+  private func values(_ text: String, _ name: String) throws -> [SortValue] {
+    let value = try value(text, name)
+    guard hasTruthTexts, let truth = TruthText.truth(value) else { return [value] }
+    return TruthText.values(truth)
+  }
+
   /// Whether an address can say a value so.
   func canRead(_ text: String) -> Bool { (try? value(text, "")) != nil }
 
   /// A value as the column has them.
-  private func value(_ text: String, _ name: String) throws -> SortValue {
+  func value(_ text: String, _ name: String) throws -> SortValue {
     switch kind {
     case .number:
       guard let value = JSONNumber.read(text) else {

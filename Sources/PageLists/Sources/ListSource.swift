@@ -85,6 +85,20 @@ public protocol ListSource<Record>: Sendable {
     limit: Int
   ) async throws -> [ListGroup]?
 
+  /// What of a column's values is there most often; `nil` where that would take too long, or is not known. By default
+  /// the values alone are.
+  ///
+  /// - Parameters:
+  ///   - column: The column.
+  ///   - part: What of its values is counted.
+  ///   - selection: Which records are counted.
+  ///   - limit: How many at most.
+  /// - Throws: Whatever keeps the source from reading.
+  func facet(
+    _ column: DataColumn<Record>, by part: ListFacet.Part, in selection: ListSelection<Record>,
+    limit: Int
+  ) async throws -> [ListFacet]?
+
   /// The columns by which it orders or narrows down at the cost of a look at all records. None by default.
   func columnsWithoutIndex(_ selection: ListSelection<Record>) -> [DataColumn<Record>]
 
@@ -105,6 +119,13 @@ extension ListSource {
     _ grouping: ListGrouping<Record>, of values: [SortValue]?, in selection: ListSelection<Record>,
     limit: Int
   ) async throws -> [ListGroup]? { nil }
+
+  public func facet(
+    _ column: DataColumn<Record>, by part: ListFacet.Part, in selection: ListSelection<Record>,
+    limit: Int
+  ) async throws -> [ListFacet]? {
+    part == .value ? try await facet(column, in: selection, limit: limit) : nil
+  }
 
   public func columnsWithoutIndex(_ selection: ListSelection<Record>) -> [DataColumn<Record>] { [] }
 

@@ -127,13 +127,44 @@ public final class MemoryList<Record: Sendable>: ListSource {
   public func facet(
     _ column: DataColumn<Record>, in selection: ListSelection<Record>, limit: Int
   ) async throws -> [ListFacet]? {
-    let values = records.lazy.filter(selection.holds).map(column.value)
-    let counts = Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +)
-    return counts.map { ListFacet($0.key, count: $0.value) }
-      .sorted { left, right in
-        left.count == right.count ? left.value.precedes(right.value) : left.count > right.count
+    facets(of: records.lazy.filter(selection.holds).map(column.value), limit)
+  }
+
+  public func facet(
+    _ column: DataColumn<Record>, by part: ListFacet.Part, in selection: ListSelection<Record>,
+    limit: Int
+  ) async throws -> [ListFacet]? {
+    let values = records.filter(selection.holds).map(column.value)
+    switch part {
+    case .value: return facets(of: values, limit)
+    case .element:
+      let elements = values.flatMap { value -> [SortValue] in
+        guard case .text(let text) = value, let list = JSONList(text) else { return [] }
+        return Array(Set(list.values.map { SortValue.text($0) }))
       }
-      .prefix(limit).map(\.self)
+      return facets(of: elements, limit)
+    case .date:
+      let days = values.compactMap { value -> String? in
+        guard case .text(let text) = value else { return nil }
+        let day = String(Substring(text.utf8.prefix(10)))
+        return day.isWrittenAsDay ? day : nil
+      }
+      var found: [ListFacet] = []
+      for length in [4, 7, 10] where found.count < 2 {
+        found = facets(of: days.map { .text(String($0.prefix(length))) }, .max)
+      }
+      return Array(found.sorted { $1.value.precedes($0.value) }.prefix(limit))
+    }
+  }
+
+  private func facets(of values: some Sequence<SortValue>, _ limit: Int) -> [ListFacet] {
+    var counts: [SortValue: Int] = [:]
+    for value in values { counts[value, default: 0] += 1 }
+    let facets = counts.map { ListFacet($0.key, count: $0.value) }
+    let sorted = facets.sorted { left, right in
+      left.count == right.count ? left.value.precedes(right.value) : left.count > right.count
+    }
+    return Array(sorted.prefix(limit))
   }
 
   public func groups(
@@ -272,7 +303,18 @@ extension ListSelection.Condition {
     case .atMost(let bound):
       let value = compared(value)
       return value.isComparable(to: bound) && !bound.precedes(value)
+    case .moreThan(let bound):
+      let value = compared(value)
+      return value.isComparable(to: bound) && bound.precedes(value)
+    case .lessThan(let bound):
+      let value = compared(value)
+      return value.isComparable(to: bound) && value.precedes(bound)
     case .contains(let text): return value.shownText?.containsInAnyCase(text) ?? false
+    case .beginsWith(let text): return value.shownText?.beginsInAnyCase(with: text) ?? false
+    case .endsWith(let text): return value.shownText?.endsInAnyCase(with: text) ?? false
+    case .includes(let texts):
+      guard case .text(let text) = value, let list = JSONList(text) else { return false }
+      return texts.allSatisfy { text in list.values.contains { $0.hasSameBytes(as: text) } }
     case .isEmpty(let isEmpty): return (value == .null || value == .text("")) == isEmpty
     }
   }
@@ -289,9 +331,28 @@ extension ListSelection.Condition {
 }
 
 extension String {
+  /// Whether it has the signs of a day, be there one or not.
+  fileprivate var isWrittenAsDay: Bool {
+    utf8.count == 10
+      && utf8.enumerated().allSatisfy { place, byte in
+        place == 4 || place == 7 ? byte == UInt8(ascii: "-") : byte.digit != nil
+      }
+  }
+
   /// Letters of ASCII are the same in capitals, as `LIKE` has it in SQLite.
   func containsInAnyCase(_ other: String) -> Bool {
     let (mine, others) = (utf8.map(\.small), other.utf8.map(\.small))
     return others.isEmpty || mine.firstRange(of: others) != nil
+  }
+
+  /// As ``containsInAnyCase(_:)`` compares.
+  func beginsInAnyCase(with other: String) -> Bool {
+    utf8.count >= other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.small == $1.small }
+  }
+
+  /// As ``containsInAnyCase(_:)`` compares.
+  func endsInAnyCase(with other: String) -> Bool {
+    utf8.count >= other.utf8.count
+      && zip(utf8.reversed(), other.utf8.reversed()).allSatisfy { $0.small == $1.small }
   }
 }

@@ -33,11 +33,11 @@ struct DataSite: Sendable {
       Page(places.pattern("/{table}"), query: ListQuery()) { request in
         let place = try await places.table(request.path)
         var list = try TableList(place, places, labels: true).page
-        let few = try await place.source.catalog.columnsOfFewValues(place.table)
-        for column in few.sorted().prefix(Self.mostCounted)
-        where list.columns.indices.contains(column) {
-          list.columns[column].isCounted = true
+        let counted = list.columns.indices.filter { index in
+          place.sample.few.contains(index) || place.sample.lists.contains(index)
+            || list.columns[index].content == .days || list.columns[index].content == .moments
         }
+        for column in counted.prefix(Self.mostCounted) { list.columns[column].isCounted = true }
         return try await list.content(request)
       }
       .onUndo { event in try await places.undo.undo(&event, ListWords()) }

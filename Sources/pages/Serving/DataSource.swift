@@ -15,6 +15,7 @@ struct DataSource: Sendable {
   /// Its tables and views that readers may see.
   func tables() async throws -> [SQLiteTable] {
     try await catalog.tables().filter { !isHidden($0.name) }
+      .map { $0.withoutLabels(where: isHidden) }
   }
 
   /// - Throws: A 404 where there is none of this name.
@@ -24,7 +25,7 @@ struct DataSource: Sendable {
         .notFound,
         "There is no table '\(name.cut(toBytes: 80))' here. The contents name those there are.")
     }
-    return table
+    return table.withoutLabels(where: isHidden)
   }
 
   /// - Parameter labels: Whether what its columns refer to is looked up as well.
@@ -96,9 +97,11 @@ struct DataPlaces: Sendable {
       throw SiteProblem(
         .notFound, "There is no such table here. The contents name those there are.")
     }
+    let table = try await source.table(name)
+    let sample = try await source.catalog.sample(table)
     return DataPlace(
-      source: source, table: try await source.table(name),
-      key: rest.dropFirst().first.map(String.init))
+      source: source, table: table.seeking(sample.sought),
+      key: rest.dropFirst().first.map(String.init), sample: sample)
   }
 }
 
@@ -107,4 +110,6 @@ struct DataPlace: Sendable {
   let source: DataSource
   let table: SQLiteTable
   let key: String?
+  /// What is known of its values.
+  var sample = SQLiteSample()
 }

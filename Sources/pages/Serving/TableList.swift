@@ -10,9 +10,11 @@ struct TableList: Sendable {
   /// - Parameter labels: Whether what its columns refer to is called by its name, and led to.
   init(_ place: DataPlace, _ places: DataPlaces, labels: Bool = false) throws {
     let table = place.table
-    let columns = table.columns.enumerated().map { index, column in
+    let columns = table.columns.enumerated().map { index, column -> DataColumn<SQLiteRecord> in
       let isKey = if case .columns(let keys) = table.key { keys == [index] } else { false }
-      let plain = Self.column(index, column, isKey: isKey, isName: index == table.nameColumn)
+      var plain = Self.column(index, column, isKey: isKey, isName: index == table.nameColumn)
+      plain.content = place.sample.lists.contains(index) ? .lists : column.content
+      plain.hasTruthTexts = place.sample.truthTexts.contains(index)
       guard labels,
         let label = table.labels.firstIndex(where: {
           $0.column == index && !place.source.isHidden($0.table)
@@ -31,12 +33,13 @@ struct TableList: Sendable {
       table.name, in: try place.source.rows(of: table, labels: labels), columns: columns)
     page.leadsToRecords = table.hasRecords
     page.memo = places.memo
+    page.lookup = ReferenceLookup(place)
     page.editing = places.editing(of: place, page.source)
     if page.editing != nil {
-      page.fields = { [columns] record in
-        try await TableFields(place, record, isNew: false).added(to: columns)
-      }
       let list = places.address(of: place.source, table.name)
+      page.fields = { [columns] record in
+        try await TableFields(place, record, isNew: false, in: list).added(to: columns)
+      }
       page.importAddress = Address(list.text + "/" + ImportPages.name)
     }
     self.page = page

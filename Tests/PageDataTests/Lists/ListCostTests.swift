@@ -96,6 +96,7 @@ import Testing
       [], [("sort", "-id")], [("sort", "price")], [("sort", "-price")], [("is.kind", "kind 2")],
       [("q", "tea numb")], [("q", "tea"), ("sort", "-id")], [("sort", "kind")], [("min.id", "2")],
       [("sort", "price"), ("min.price", "300")], [("is.kind", "kind 2"), ("sort", "-id")],
+      [("sort", "price"), ("more.price", "300")], [("sort", "-price"), ("less.price", "900")],
     ] as [[(String, String)]])
   func aPageOfALargeTableCostsWhatOneOfASmallTableDoes(query: [(String, String)]) async throws {
     let items = query.map { (name: $0, value: $1) }

@@ -36,6 +36,54 @@ import Testing
     }
   }
 
+  private struct Item: Sendable {
+    let id: Int
+    let value: SortValue
+  }
+
+  @Test(
+    arguments: [
+      ["2024-01-02", "2026-03-04", "2026-03-04 10:00", "none", "2026-3-4", "", nil],
+      ["2026-01-02", "2026-03-04T00:00", "2026-03-31", "2026-13-99", "١٢٣٤-٠١-٠١"],
+      ["2026-03-02", "2026-03-02 09:30:00", "2026-03-31", "2026-03-1"], ["2026-03-02"], [],
+      ["[\"a\", \"b\", \"a\"]", "[\"b\", 1, 1.0, true, null, [\"b\"]]", "[", "{}", "[\"\"]"],
+    ] as [[String?]])
+  func datesAndElementsAreCountedAlikeInMemoryAndInSQLite(texts: [String?]) async throws {
+    let queue = try DatabaseQueue()
+    let table = try await queue.write { database in
+      try database.execute(sql: "CREATE TABLE t (id INTEGER PRIMARY KEY, \"a'b\" DATE)")
+      for text in texts {
+        try database.execute(sql: "INSERT INTO t (\"a'b\") VALUES (?)", arguments: [text])
+      }
+      try database.execute(sql: "INSERT INTO t (\"a'b\") VALUES (5), (x'00')")
+      return try SQLiteTable.named("t", in: database)
+    }
+    let stored = SQLiteList(BoundedDatabase(queue, limits: .patient), try #require(table))
+    let memory = MemoryList(
+      texts.enumerated().map { Item(id: $0, value: $1.map { .text($0) } ?? .null) }, key: \Item.id)
+    let mine = DataColumn<Item>("A", name: "a'b", kind: .text) { $0.value }
+    let other = DataColumn<SQLiteRecord>("A", name: "a'b", kind: .text) { $0.values[1] }
+    for part in [ListFacet.Part.date, .element] {
+      let left = try await memory.facet(mine, by: part, in: ListSelection(), limit: 20)
+      let right = try await stored.facet(other, by: part, in: ListSelection(), limit: 20)
+      #expect(left == right, "\(part)")
+    }
+  }
+
+  @Test func periodsAreYearsThenMonthsThenDaysTheLatestFirst() async throws {
+    func texts(_ days: [String]) async throws -> [String?] {
+      let list = MemoryList(
+        days.enumerated().map { Item(id: $0, value: .text($1)) }, key: \Item.id)
+      let column = DataColumn<Item>("A", name: "a", kind: .text) { $0.value }
+      return try await list.facet(column, by: .date, in: ListSelection(), limit: 2)?
+        .map(\.value.shownText) ?? []
+    }
+    try await #expect(texts(["2024-01-02", "2026-01-01", "2025-05-05"]) == ["2026", "2025"])
+    try await #expect(texts(["2026-01-02", "2026-03-01"]) == ["2026-03", "2026-01"])
+    try await #expect(texts(["2026-01-02", "2026-01-01"]) == ["2026-01-02", "2026-01-01"])
+    try await #expect(texts(["2026-01-02", "2026-01-02 10:00"]) == ["2026-01-02"])
+  }
+
   private func count(_ table: RandomTable, _ query: ListQuery) async throws -> Int {
     let selection = try ListSelection(query, of: table.columns)
     guard case .exactly(let count) = try await table.list.count(selection, upTo: 10_000) else {

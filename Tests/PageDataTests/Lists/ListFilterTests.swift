@@ -44,6 +44,14 @@ import Testing
       ["q": ["grey EARL"]], ["q": ["%"]], ["has.te.xt": ["' OR 1=1 --"]],
       ["is.te.xt": ["a' OR 1=1 --"]],
       ["q": ["\" OR"]], ["has.te.xt": ["É"]],
+      ["more.number": ["1"]], ["less.number": ["7"]],
+      ["less.number": ["1"], "more.number": ["-1"]],
+      ["more.number": ["7"], "min.number": ["7"]], ["more.te.xt": ["EARL"]],
+      ["less.te.xt": ["EARL"]],
+      ["begins.te.xt": ["earl"]], ["begins.te.xt": ["100%"]], ["begins.te.xt": ["_"]],
+      ["begins.te.xt": ["É"]], ["ends.te.xt": ["GREY"]], ["ends.te.xt": ["%_X"]],
+      ["ends.te.xt": ["😀"]], ["ends.te.xt": ["' OR 1=1 --"]], ["begins.te.xt": ["earl grey!"]],
+      ["ends.te.xt": ["an earl grey"]], ["in.te.xt": ["EARL"]],
     ] as [[String: [String]]])
   func memoryAndSQLiteAgree(query: [String: [String]]) async throws {
     let items = query.flatMap { name, values in values.map { (name: name, value: $0) } }

@@ -50,7 +50,8 @@ struct RecordEditors: Sendable {
       }
       record = entry.record
     }
-    let fields = try await TableFields(place, record, isNew: isNew)
+    let fields = try await TableFields(
+      place, record, isNew: isNew, in: places.address(of: place.source, place.table.name))
     list.columns = fields.added(to: list.columns)
     list.editing = places.editing(of: place, list.source, new: fields.newRecord)
     return list

@@ -10,8 +10,6 @@ struct TableFields: Sendable {
   private static let longest = 60_000
   /// A text of more bytes has several lines.
   private static let longLine = 100
-  /// More rows than these are not offered to choose from.
-  private static let mostChoices = 200
 
   let table: SQLiteTable
   /// The row that is changed, or that a new one begins like.
@@ -19,23 +17,36 @@ struct TableFields: Sendable {
   private let isNew: Bool
   /// The rows that a column may refer to, where they are few.
   private let choices: [Int: [Choice]]
+  /// Where the rows that a column may refer to are sought, where they are many.
+  private let seekers: [Int: Address]
+  /// What the rows are called that are referred to now.
+  private let referred: [Int: String]
   /// Columns whose texts have several lines.
   private let manyLines: Set<Int>
 
   /// - Parameters:
   ///   - record: The row that is changed, or that a new one begins like.
   ///   - isNew: Whether one is added.
-  init(_ place: DataPlace, _ record: SQLiteRecord?, isNew: Bool) async throws {
+  ///   - list: The address of the table's rows.
+  init(_ place: DataPlace, _ record: SQLiteRecord?, isNew: Bool, in list: Address) async throws {
     (table, self.record, self.isNew) = (place.table, record, isNew)
     var choices: [Int: [Choice]] = [:]
-    for label in table.labels where !place.source.isHidden(label.table) {
-      choices[label.column] = try await place.source.catalog
-        .choices(of: label, upTo: Self.mostChoices)?
-        .compactMap { choice in
-          choice.value.shownText.map { Choice($0, choice.title.cut(toBytes: 200)) }
+    var (seekers, referred): ([Int: Address], [Int: String]) = ([:], [:])
+    let lookup = ReferenceLookup(place)
+    for label in table.labels {
+      let name = table.columns[label.column].name
+      switch try await lookup.choices(of: name) {
+      case .none: break
+      case .few(let rows):
+        choices[label.column] = rows.map { Choice($0.value, $0.label) }
+      case .many:
+        seekers[label.column] = ListAddress.suggestions(of: name, in: list)
+        if let text = record?.values[label.column].shownText {
+          referred[label.column] = try await lookup.titles(of: name, [text])[text]
         }
+      }
     }
-    self.choices = choices
+    (self.choices, self.seekers, self.referred) = (choices, seekers, referred)
     var samples = [record].compactMap(\.self)
     if record == nil {
       samples = try await place.source.rows(of: table).entries(
@@ -107,6 +118,7 @@ struct TableFields: Sendable {
         )
         .check { value.fault($0.fieldText) }
         .help(help(place, column))
+        .suggestions(from: seekers[place])
         if isKey { field = field.disabled() }
         return !mayBeEmpty && column.kind == .number ? field.required() : field
       }
@@ -159,7 +171,10 @@ struct TableFields: Sendable {
       return "Left empty it is \(standard.cut(toBytes: 80))."
     }
     if choices[place] == nil, let label = table.labels.first(where: { $0.column == place }) {
-      return "The key of a row in ‘\(label.table.cut(toBytes: 80))’."
+      let key = "The key of a row in ‘\(label.table.cut(toBytes: 80))’"
+      let now = referred[place].map { ", now ‘\($0.cut(toBytes: 80))’" } ?? ""
+      // Who has no script types the key.
+      return seekers[place] == nil ? key + now + "." : key + now + ". Some of its name finds it."
     }
     return nil
   }

@@ -1,0 +1,96 @@
+import GRDB
+import PageElements
+import PageLists
+package import PageSite
+import Synchronization
+
+/// The rows that a column may refer to, however many there are.
+extension SQLiteCatalog {
+  /// A row by its key, and what people call it.
+  package typealias Referred = (value: SortValue, title: String)
+
+  /// The rows of the table that a column refers to whose names have a text in them, and before them the one that has it
+  /// as its key: those that are found in a quarter of the time of a read.
+  ///
+  /// - Parameters:
+  ///   - label: What the column refers to.
+  ///   - text: Some of a name, or a key.
+  ///   - limit: How many at most.
+  package func rows(
+    of label: SQLiteTable.Label, like text: String, limit: Int
+  ) async throws -> [Referred] {
+    let (key, name) = (SQL(sql: label.key.quotedName), SQL(sql: label.text.quotedName))
+    let database = try database()
+    let isIndexed =
+      try await table(label.table)?.columns.first { $0.name.hasSameBytes(as: label.text) }?
+      .isIndexed ?? false
+    var conditions: [SQL] = ["\(key) = \(ListSQL.text(text))"]
+    // By an index at once, as far as capitals are the same.
+    if isIndexed { conditions.append("\(name) >= \(ListSQL.text(text))") }
+    conditions.append(ListSQL.contains(name, text))
+    // What was found before the time was over is worth having.
+    let found = Mutex<[Referred]>([])
+    do {
+      try await database.read(within: database.limits.readTime / 4) { [conditions] database in
+        for (place, condition) in conditions.enumerated() {
+          let isRange = isIndexed && place == 1
+          let order: SQL = isRange ? " ORDER BY \(name)" : ""
+          try Self.fetch(label, where: condition, order, limit: limit, database) { row in
+            if isRange, !row.title.utf8.starts(with: text.utf8) { return false }
+            return found.withLock { found in
+              if !found.contains(where: { $0.value == row.value }) { found.append(row) }
+              return found.count < limit
+            }
+          }
+          if found.withLock({ $0.count }) >= limit { return }
+        }
+      }
+    } catch let error as DatabaseUnavailable where error.reason == .slowRead {}
+    return found.withLock(\.self)
+  }
+
+  /// What the rows of some keys are called.
+  package func titles(
+    of label: SQLiteTable.Label, _ values: [SortValue]
+  ) async throws -> [SortValue: String] {
+    let key = SQL(sql: label.key.quotedName)
+    return try await database().read { database in
+      var titles: [SortValue: String] = [:]
+      for value in values {
+        try Self.fetch(
+          label, where: "\(key) = \(ListSQL.value(value))", "", limit: 1, database
+        ) { row in
+          titles[value] = row.title
+          return false
+        }
+      }
+      return titles
+    }
+  }
+
+  /// - Parameter take: Takes a row, and says whether another one is wanted.
+  private static func fetch(
+    _ label: SQLiteTable.Label, where condition: SQL, _ order: SQL, limit: Int,
+    _ database: Database, take: (Referred) -> Bool
+  ) throws {
+    let (key, name) = (SQL(sql: label.key.quotedName), SQL(sql: label.text.quotedName))
+    let query: SQL = """
+      SELECT \(key), substr(\(name), 1, \(Self.longestTitle)) FROM \(SQL(sql: label.table.quotedName)) \
+      WHERE \(condition)\(order) LIMIT \(limit)
+      """
+    let (sql, arguments) = try query.build(database)
+    let statement = try database.makeStatement(sql: sql)
+    let rows = try GRDB.Row.fetchCursor(statement, arguments: arguments)
+    let columns = StatementColumns(of: statement)
+    while try rows.next() != nil {
+      let value = columns.sortValue(0)
+      guard let text = value.shownText, text.utf8.count <= Self.longestKey else { continue }
+      let title = columns.sortValue(1).shownText ?? ""
+      if !take((value, title.isEmpty ? text : title)) { return }
+    }
+  }
+
+  /// In characters, of what a row is called, and in bytes, of what it is found by.
+  private static var longestTitle: Int { 200 }
+  private static var longestKey: Int { 400 }
+}

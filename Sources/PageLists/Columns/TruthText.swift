@@ -1,0 +1,35 @@
+import PageElements
+import PageSite
+
+/// Texts that programs store where others have 1 and 0.
+package enum TruthText {
+  private static let (on, off) = (
+    forms(["true", "t", "yes", "y"]), forms(["false", "f", "no", "n"])
+  )
+
+  /// All of them.
+  package static var all: [String] { on + off }
+
+  private static func forms(_ words: [String]) -> [String] {
+    words.flatMap { word in
+      Set([word, word.prefix(1).uppercased() + word.dropFirst(), word.uppercased()]).sorted()
+    }
+  }
+
+  /// What a stored value means; `nil` for one that is no truth value.
+  static func truth(_ value: SortValue) -> Bool? {
+    switch value {
+    case .integer(1): true
+    case .integer(0): false
+    case .text(let text):
+      on.contains { $0.hasSameBytes(as: text) }
+        ? true : off.contains { $0.hasSameBytes(as: text) } ? false : nil
+    default: nil
+    }
+  }
+
+  /// All that is stored for one.
+  static func values(_ truth: Bool) -> [SortValue] {
+    [.integer(truth ? 1 : 0)] + (truth ? on : off).map { .text($0) }
+  }
+}

@@ -1,0 +1,289 @@
+import Foundation
+import PageControls
+import PageElements
+import PageForms
+import PageSite
+
+/// What stands above the rows of what the list is narrowed down to, and of how it could be.
+extension ListPage {
+  /// More values of an address are not called by what they refer to.
+  private static var mostTitles: Int { 20 }
+
+  /// The form of a filter that is being made, what the list is narrowed down to, and how often values are there.
+  ///
+  /// - Throws: A 400 for a column that is none.
+  func narrowing(
+    _ request: PageRequest<ListQuery>, _ selection: ListSelection<Source.Record>,
+    _ version: UInt64?
+  ) async throws -> [AnyElement] {
+    var bars: [AnyElement] = []
+    if let form = try await filterForm(request, version) { bars.append(form.any) }
+    if request.query.narrows || request.query.group != nil || request.query.sum != nil {
+      bars.append(try await chips(request, version).any)
+    }
+    return bars + (try await facets(request, selection, version))
+  }
+
+  /// What the list is narrowed down to, each as a link to the list without it.
+  private func chips(
+    _ request: PageRequest<ListQuery>, _ version: UInt64?
+  ) async throws -> HorizontalStack {
+    var chips: [AnyElement] = []
+    for filter in request.query.filters {
+      let column = columns.first { $0.name.hasSameBytes(as: filter.column) }
+      let title = column?.title ?? filter.column
+      let period = column?.isDated == true ? request.query.period(of: filter.column) : nil
+      if let period, filter.test == .atLeast || filter.test == .lessThan {
+        // Both ends are one period.
+        guard filter.test == .atLeast else { continue }
+        chips.append(
+          Chip(
+            "\(title.cut(toBytes: 80)) \(period.title(request.formats))",
+            to: request.url {
+              $0 = $0.without(.atLeast, of: filter.column).without(.lessThan, of: filter.column)
+            }, isOn: true
+          ).any)
+        continue
+      }
+      let titles = try await titles(of: filter, request, version)
+      for value in filter.values {
+        let shown =
+          titles[value] ?? column?.shown(value, filter.test, request.formats, words) ?? value
+        chips.append(
+          Chip(
+            words.phrase(
+              filter.test, of: title, shown, isDated: column?.isDated ?? false, stored: value),
+            to: request.url { $0 = $0.without(value, of: filter) }, isOn: true
+          ).any)
+      }
+    }
+    if !request.query.q.isEmpty {
+      chips.append(
+        Chip("“\(request.query.q.cut(toBytes: 80))”", to: request.url { $0.q = "" }, isOn: true)
+          .any)
+    }
+    chips += groupChips(request).map(\.any)
+    if request.query.filters.count > 1 {
+      chips.append(
+        Link(
+          words.clear,
+          to: request.url { query in
+            query.filters = []
+            query.q = ""
+          }
+        ).any)
+    }
+    return HorizontalStack(align: .center, spacing: 8, chips).scrollable(label: words.filter)
+  }
+
+  /// What the rows are called that a filter's values are the keys of.
+  private func titles(
+    of filter: ListQuery.Filter, _ request: PageRequest<ListQuery>, _ version: UInt64?
+  ) async throws -> [String: String] {
+    guard let lookup, filter.test == .isOneOf || filter.test == .isNoneOf else { return [:] }
+    let values = Array(filter.values.prefix(Self.mostTitles))
+    let key = RecordKey(([filter.column] + values).map { .text($0) }).text
+    return try await memo.value(of: "titles \(request.path.text) \(key)", at: version) {
+      try await lookup.titles(of: filter.column, values)
+    }
+  }
+
+  /// The way to a filter's form: by the column first, since its values decide how they are compared and typed.
+  func filterDialog(_ request: PageRequest<ListQuery>) -> Dialog {
+    Dialog(words.filter, id: "filter", icon: .filter) {
+      Form(to: request.url { $0 = $0.closed }) {
+        Select(
+          words.column, name: "filter",
+          choices: columns.filter(\.isFilterable).map { Choice($0.name, $0.title) },
+          selection: request.query.opened)
+        Button(words.next, kind: .submit)
+      }
+    }
+  }
+
+  /// The form of a filter by the column that the address names; `nil` where it names none.
+  private func filterForm(
+    _ request: PageRequest<ListQuery>, _ version: UInt64?
+  ) async throws -> Form? {
+    guard let name = request.query.opened else { return nil }
+    guard let column = columns.first(where: { $0.name.hasSameBytes(as: name) && $0.isFilterable })
+    else {
+      throw ListProblem.unknownColumn(
+        name, name: "filter", known: columns.filter(\.isFilterable).map(\.name)
+      ).problem
+    }
+    let field = try await valueField(column, request, version)
+    let choices = FilterChoice.choices(column.kind, column.content, isChosen: field.isChosen)
+    let address = ListAddress(path: request.path, query: request.query.closed)
+      .endpoint("filter", [("column", column.name)])
+    var form = Form(to: address) {
+      FieldSet(column.title) {
+        Select(
+          words.comparison, name: "test",
+          choices: choices.map { Choice($0.name, $0.title(words)) })
+        element(of: field, request)
+      }
+      .sideBySide()
+      HorizontalStack(align: .center, spacing: 12) {
+        Button(words.addFilter, kind: .submit)
+        Link(words.cancel, to: request.url { $0 = $0.closed })
+      }
+    }
+    form.takesFocus = true
+    return form
+  }
+
+  /// How a filter's value is typed.
+  private enum ValueField {
+    case line, number, day, time
+    case choices([ListChoice])
+    /// One of many rows, of which the server tells those that may be meant.
+    case sought(from: Address, isMissed: Bool)
+
+    /// Whether it is one of several that are there.
+    var isChosen: Bool {
+      switch self {
+      case .choices, .sought: true
+      case .line, .number, .day, .time: false
+      }
+    }
+  }
+
+  private func valueField(
+    _ column: DataColumn<Source.Record>, _ request: PageRequest<ListQuery>, _ version: UInt64?
+  ) async throws -> ValueField {
+    switch try await lookup?.choices(of: column.name) ?? .none {
+    case .few(let choices): return .choices(choices)
+    case .many:
+      let sought = request.query.sought ?? ""
+      let found =
+        sought.isEmpty
+        ? [] : try await lookup?.rows(of: column.name, like: sought, limit: Self.mostSought) ?? []
+      if !found.isEmpty { return .choices(found) }
+      let address = ListAddress(path: request.path, query: ListQuery())
+        .endpoint("suggest", [("column", column.name), ("named", "1")])
+      return .sought(from: address, isMissed: !sought.isEmpty)
+    case .none: break
+    }
+    switch (column.kind, column.content) {
+    case (.number, _): return .number
+    case (.boolean, _):
+      return .choices([ListChoice("1", words.yes), ListChoice("0", words.no)])
+    case (_, .days), (_, .moments): return .day
+    case (_, .times): return .time
+    case (_, .lists): return .line
+    case (_, .any):
+      guard column.isCounted else { return .line }
+      let facets = try await memo.value(
+        of: "values \(RecordKey.segment(column.name)) \(request.path.text)", at: version
+      ) { try await source.facet(column, in: ListSelection(), limit: Self.mostSought + 1) }
+      guard let facets, facets.count <= Self.mostSought else { return .line }
+      let choices = facets.compactMap { facet -> ListChoice? in
+        guard let text = facet.value.shownText, !text.isEmpty, text.utf8.count <= 400 else {
+          return nil
+        }
+        return ListChoice(text, text.cut(toBytes: 100))
+      }
+      return choices.isEmpty ? .line : .choices(choices.sorted { $0.label < $1.label })
+    }
+  }
+
+  /// More rows are not offered of those that are sought.
+  static var mostSought: Int { 50 }
+
+  private func element(of field: ValueField, _ request: PageRequest<ListQuery>) -> AnyElement {
+    switch field {
+    case .line: return TextField(words.value, name: "value").any
+    case .number: return Stepper(words.value, name: "value", step: nil).any
+    case .day: return DateField(words.value, name: "value").any
+    case .time: return TextField(words.value, name: "value", kind: .time).any
+    case .choices(let choices):
+      return Select(
+        words.value, name: "value", choices: choices.map { Choice($0.value, $0.label) }
+      ).any
+    case .sought(let address, let isMissed):
+      return TextField(words.value, name: "value", text: request.query.sought ?? "")
+        .suggestions(from: address)
+        .help(isMissed ? words.nothingFound : words.seekHelp).any
+    }
+  }
+
+  /// The list with a filter that a form sent; with the form again where it needs to say more.
+  func query(
+    _ query: ListQuery, adding choice: FilterChoice, of name: String, _ value: String
+  ) async throws -> ListQuery {
+    let column = columns.first { $0.name.hasSameBytes(as: name) }
+    guard choice.needsValue else { return choice.add(query, name, "") }
+    var query = query
+    guard !value.isEmpty else {
+      query.opened = column?.name
+      return query
+    }
+    if let lookup, column != nil, choice.isOfKeys,
+      case .many = try await lookup.choices(of: name)
+    {
+      guard let key = try await lookup.key(of: name, calledAs: value) else {
+        (query.opened, query.sought) = (name, value)
+        return query
+      }
+      return choice.add(query, name, key)
+    }
+    return choice.add(query, name, column?.kind == .number ? value.asJSONNumber : value)
+  }
+}
+
+extension ListLookup {
+  /// The key of the one row that a text may mean: its key, its name, some of its name, or both as suggestions have
+  /// them; `nil` where it may mean several, or none.
+  fileprivate func key(of column: String, calledAs text: String) async throws -> String? {
+    if let mark = text.range(of: ListChoice.mark, options: [.backwards, .literal]) {
+      let key = String(text[mark.upperBound...])
+      let title = try await titles(of: column, [key])[key]
+      if title?.hasSameBytes(as: String(text[..<mark.lowerBound])) == true { return key }
+    }
+    let rows = try await rows(of: column, like: text, limit: 50)
+    if let first = rows.first, first.value.hasSameBytes(as: text) { return first.value }
+    let same = rows.filter { $0.label.hasSameBytes(as: text) }
+    if same.count == 1 { return same[0].value }
+    return rows.count == 1 ? rows[0].value : nil
+  }
+}
+
+extension ListChoice {
+  /// What stands between a name and its key, which tells those apart that are called the same.
+  static let mark = " · "
+
+  /// Name and key.
+  var named: String {
+    label.isEmpty || label.hasSameBytes(as: value) ? value : label + Self.mark + value
+  }
+}
+
+extension FilterChoice {
+  /// Whether its value is a key where a column has keys.
+  fileprivate var isOfKeys: Bool { name == "is" || name == "not" }
+}
+
+extension String {
+  /// A number that a browser takes for one, as JSON writes it: `.5` is 0.5.
+  fileprivate var asJSONNumber: String {
+    guard JSONNumber.read(self) == nil, utf8.count <= 100,
+      let number = Double(self), number.isFinite, !utf8.contains(UInt8(ascii: "x"))
+    else { return self }
+    return "\(number)"
+  }
+}
+
+extension DataColumn {
+  /// A value as an address says it, written as cells show it.
+  func shown(
+    _ text: String, _ test: ListQuery.Filter.Test, _ formats: Formats, _ words: ListWords
+  ) -> String {
+    switch test {
+    case .contains, .beginsWith, .endsWith, .includes, .isEmpty: return text
+    case .isOneOf, .isNoneOf, .atLeast, .atMost, .moreThan, .lessThan:
+      guard let value = try? value(text, "") else { return text }
+      return ListCell(value: value, kind: kind, format: format, formats: formats, words: words).text
+    }
+  }
+}

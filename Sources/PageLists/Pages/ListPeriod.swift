@@ -1,0 +1,124 @@
+import Foundation
+import PageElements
+import PageSite
+
+/// A year, a month or a day, as a range of a list whose values begin with days.
+struct ListPeriod: Hashable {
+  enum Length: Int, CaseIterable {
+    case year = 4
+    case month = 7
+    case day = 10
+  }
+
+  let length: Length
+  /// Its first day.
+  let first: CalendarDate
+  /// The day after its last one; `nil` at the end of all years.
+  let end: CalendarDate?
+
+  init(_ length: Length, of day: CalendarDate) {
+    self.length = length
+    switch length {
+    case .year:
+      first = CalendarDate(year: day.year, month: 1, day: 1) ?? day
+      end = CalendarDate(year: day.year + 1, month: 1, day: 1)
+    case .month:
+      first = CalendarDate(year: day.year, month: day.month, day: 1) ?? day
+      end =
+        day.month == 12
+        ? CalendarDate(year: day.year + 1, month: 1, day: 1)
+        : CalendarDate(year: day.year, month: day.month + 1, day: 1)
+    case .day: (first, end) = (day, day.next)
+    }
+  }
+
+  /// What a text begins with that is as long as one: `2026`, `2026-11` or `2026-11-26`.
+  init?(_ text: String) {
+    guard let length = Length(rawValue: text.utf8.count),
+      let day = CalendarDate(text + "0000-01-01".dropFirst(text.utf8.count))
+    else { return nil }
+    self.init(length, of: day)
+  }
+
+  /// The one that a list is narrowed down to by a first day, and one that its values are before.
+  init?(from first: String, before end: String) {
+    guard let day = CalendarDate(first), CalendarDate(end) != nil else { return nil }
+    for length in Length.allCases {
+      let period = ListPeriod(length, of: day)
+      if period.first == day, period.end?.description.hasSameBytes(as: end) == true {
+        self = period
+        return
+      }
+    }
+    return nil
+  }
+
+  /// What it is a part of, the longest first.
+  var wholes: [ListPeriod] {
+    Length.allCases.prefix { $0 != length }.map { ListPeriod($0, of: first) }
+  }
+
+  /// What it is called.
+  func title(_ formats: Formats) -> String {
+    switch length {
+    case .year: formats.format(first, .dateTime.year())
+    case .month: formats.format(first, .dateTime.year().month(.wide))
+    case .day: formats.format(first)
+    }
+  }
+}
+
+extension CalendarDate {
+  /// The day after it; `nil` at the end of all years.
+  var next: CalendarDate? {
+    CalendarDate(year: year, month: month, day: day + 1)
+      ?? CalendarDate(year: year, month: month + 1, day: 1)
+      ?? CalendarDate(year: year + 1, month: 1, day: 1)
+  }
+}
+
+extension ListQuery {
+  /// The one value of a column by which it is narrowed down.
+  func value(_ test: Filter.Test, of column: String) -> String? {
+    filters.first { $0.test == test && $0.column.hasSameBytes(as: column) }?.values.first
+  }
+
+  func without(_ test: Filter.Test, of column: String) -> ListQuery {
+    var query = self
+    query.filters.removeAll { $0.test == test && $0.column.hasSameBytes(as: column) }
+    return query
+  }
+
+  /// The period that it is narrowed down to.
+  func period(of column: String) -> ListPeriod? {
+    guard let first = value(.atLeast, of: column), let end = value(.lessThan, of: column) else {
+      return nil
+    }
+    return ListPeriod(from: first, before: end)
+  }
+
+  /// The same, narrowed down to a period and nothing else of a column.
+  func with(_ period: ListPeriod, of column: String) -> ListQuery {
+    let query = with(period.first.description, .atLeast, of: column)
+    guard let end = period.end else { return query.without(.lessThan, of: column) }
+    return query.with(end.description, .lessThan, of: column)
+  }
+
+  /// The same, with the part of a period that is left of a column.
+  func narrowed(to period: ListPeriod, of column: String) -> ListQuery {
+    func isBefore(_ left: String, _ right: String) -> Bool {
+      left.utf8.lexicographicallyPrecedes(right.utf8)
+    }
+    var query = self
+    let first = period.first.description
+    if value(.atLeast, of: column).map({ isBefore($0, first) }) ?? true {
+      query = query.with(first, .atLeast, of: column)
+    }
+    if let end = period.end?.description,
+      value(.lessThan, of: column).map({ isBefore(end, $0) }) ?? true
+    {
+      query = query.with(end, .lessThan, of: column)
+    }
+    return query
+  }
+}

@@ -1,0 +1,135 @@
+import PageBytes
+import PageElements
+import PageSite
+
+/// A text that is an array in JSON (RFC 8259), by the elements that an address can say: texts, numbers and truth
+/// values. What is null, or a list or an object itself, is none of them.
+package struct JSONList {
+  /// As SQLite has it.
+  private static let deepest = 1_000
+
+  /// In their order, as often as they are there.
+  package private(set) var values: [String] = []
+  private var rest: Substring.UTF8View
+
+  /// - Returns: `nil` for what is no array in JSON.
+  package init?(_ text: String) {
+    rest = text.utf8[...]
+    skipSpace()
+    guard rest.first == UInt8(ascii: "["), readArray(depth: 1, isOuter: true) else { return nil }
+    skipSpace()
+    if !rest.isEmpty { return nil }
+  }
+
+  private mutating func skipSpace() {
+    rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+  }
+
+  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    skipSpace()
+    guard rest.first == UInt8(ascii: sign) else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  private mutating func readArray(depth: Int, isOuter: Bool = false) -> Bool {
+    guard depth <= Self.deepest, take("[") else { return false }
+    if take("]") { return true }
+    repeat {
+      guard let value = readValue(depth: depth) else { return false }
+      if isOuter, let text = value.text { values.append(text) }
+    } while take(",")
+    return take("]")
+  }
+
+  private mutating func readObject(depth: Int) -> Bool {
+    guard depth <= Self.deepest, take("{") else { return false }
+    if take("}") { return true }
+    repeat {
+      skipSpace()
+      guard readText() != nil, take(":"), readValue(depth: depth) != nil else { return false }
+    } while take(",")
+    return take("}")
+  }
+
+  private struct Value {
+    /// How an address says it; `nil` where none does.
+    var text: String?
+  }
+
+  private mutating func readValue(depth: Int) -> Value? {
+    skipSpace()
+    switch rest.first {
+    case UInt8(ascii: "["): return readArray(depth: depth + 1) ? Value() : nil
+    case UInt8(ascii: "{"): return readObject(depth: depth + 1) ? Value() : nil
+    case UInt8(ascii: "\""): return readText().map { Value(text: $0) }
+    default:
+      let word = rest.prefix { byte in
+        !",]} \t\n\r".utf8.contains(byte)
+      }
+      rest = rest[word.endIndex...]
+      let text = String(Substring(word))
+      switch text {
+      case "true", "false": return Value(text: text)
+      case "null": return Value()
+      default: return JSONNumber.read(text).map { Value(text: $0.shownText) }
+      }
+    }
+  }
+
+  /// A text with its quotes.
+  private mutating func readText() -> String? {
+    guard rest.first == UInt8(ascii: "\"") else { return nil }
+    rest.removeFirst()
+    var units: [UInt16] = []
+    var plain = rest.startIndex
+    var text = ""
+    func flush(_ text: inout String, to end: Substring.UTF8View.Index) {
+      if !units.isEmpty { text += String(decoding: units, as: UTF16.self) }
+      units = []
+      text += String(Substring(rest[plain..<end]))
+    }
+    var place = rest.startIndex
+    while place < rest.endIndex {
+      let byte = rest[place]
+      switch byte {
+      case UInt8(ascii: "\""):
+        flush(&text, to: place)
+        rest = rest[rest.index(after: place)...]
+        return text
+      case 0..<0x20: return nil
+      case UInt8(ascii: "\\"):
+        if plain < place { flush(&text, to: place) }
+        place = rest.index(after: place)
+        guard place < rest.endIndex, let unit = escaped(&place) else { return nil }
+        units.append(unit)
+        plain = place
+      default: place = rest.index(after: place)
+      }
+    }
+    return nil
+  }
+
+  /// What stands behind a backslash, as far as it goes.
+  private func escaped(_ place: inout Substring.UTF8View.Index) -> UInt16? {
+    let sign = rest[place]
+    place = rest.index(after: place)
+    switch sign {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return UInt16(sign)
+    case UInt8(ascii: "b"): return 0x08
+    case UInt8(ascii: "f"): return 0x0C
+    case UInt8(ascii: "n"): return 0x0A
+    case UInt8(ascii: "r"): return 0x0D
+    case UInt8(ascii: "t"): return 0x09
+    case UInt8(ascii: "u"):
+      var unit: UInt16 = 0
+      for _ in 0..<4 {
+        guard place < rest.endIndex, let digit = rest[place].hexDigit else { return nil }
+        unit = unit << 4 | UInt16(digit)
+        place = rest.index(after: place)
+      }
+      return unit
+    default: return nil
+    }
+  }
+}

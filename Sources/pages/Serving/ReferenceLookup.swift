@@ -1,0 +1,58 @@
+import PageData
+import PageElements
+import PageLists
+import PageSite
+
+/// The rows that a table's columns refer to, for filters and fields.
+struct ReferenceLookup: ListLookup {
+  /// More rows than these are sought, and not chosen from.
+  static let mostChoices = 200
+
+  private let source: DataSource
+  private let table: SQLiteTable
+
+  init(_ place: DataPlace) { (source, table) = (place.source, place.table) }
+
+  private func label(of column: String) -> SQLiteTable.Label? {
+    table.labels.first { label in
+      table.columns[label.column].name.hasSameBytes(as: column) && !source.isHidden(label.table)
+    }
+  }
+
+  func choices(of column: String) async throws -> ListChoices {
+    guard let label = label(of: column) else { return .none }
+    guard let rows = try await source.catalog.choices(of: label, upTo: Self.mostChoices) else {
+      return .many
+    }
+    return .few(
+      rows.compactMap { row in
+        row.value.shownText.flatMap { value in
+          value.isEmpty || value.utf8.count > 400
+            ? nil : ListChoice(value, row.title.cut(toBytes: 200))
+        }
+      })
+  }
+
+  func rows(of column: String, like text: String, limit: Int) async throws -> [ListChoice] {
+    guard let label = label(of: column) else { return [] }
+    return try await source.catalog.rows(of: label, like: text, limit: limit)
+      .compactMap { row in
+        row.value.shownText.map { ListChoice($0, row.title.cut(toBytes: 200)) }
+      }
+  }
+
+  func titles(of column: String, _ values: [String]) async throws -> [String: String] {
+    guard let label = label(of: column) else { return [:] }
+    // As the column itself reads what an address says.
+    let keys = values.map { text in (text: text, value: key(text, of: label)) }
+    let titles = try await source.catalog.titles(of: label, keys.map(\.value))
+    return Dictionary(
+      keys.compactMap { key in
+        titles[key.value].map { (key.text, $0.cut(toBytes: 200)) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func key(_ text: String, of label: SQLiteTable.Label) -> SortValue {
+    label.mayBeNumber ? JSONNumber.read(text) ?? .text(text) : .text(text)
+  }
+}
