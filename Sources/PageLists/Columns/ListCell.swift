@@ -15,44 +15,46 @@ struct ListCell {
 
   var element: AnyElement {
     switch value {
-    case .null: "".any
+    case .integer where !isTruth, .real, .text: break
+    default: return text.any
+    }
+    if format == .badge { return Badge(text).any }
+    guard format == .automatic, case .text(let string) = value, let address = string.webAddress
+    else { return text.any }
+    return Link(text, to: address).any
+  }
+
+  /// What it says; nothing where nothing is.
+  var text: String {
+    switch value {
+    case .null: ""
     case .integer(let whole): number(whole, Double(whole), plain: "\(whole)")
     case .real(let real): number(nil, real, plain: real.shownText)
     case .text(let string): text(string)
-    case .blob(let bytes): "\(size(bytes.count))".any
+    case .blob(let bytes): size(bytes.count)
     }
   }
 
-  private func number(_ whole: Int64?, _ number: Double, plain: String) -> AnyElement {
-    if kind == .boolean, let whole, whole == 0 || whole == 1 {
-      return (whole == 1 ? words.yes : words.no).any
-    }
+  private var isTruth: Bool { kind == .boolean && (value == .integer(0) || value == .integer(1)) }
+
+  private func number(_ whole: Int64?, _ number: Double, plain: String) -> String {
+    if isTruth { return whole == 1 ? words.yes : words.no }
     switch format {
-    case .currency(let code): return formats.format(number, .currency(code: code)).any
-    case .percent: return formats.format(number, .percent).any
-    case .bytes: return size(Int(clamping: whole ?? Int64(exactly: number.rounded()) ?? 0)).any
-    case .badge: return Badge(plain).any
+    case .currency(let code): return formats.format(number, .currency(code: code))
+    case .percent: return formats.format(number, .percent)
+    case .bytes: return size(Int(clamping: whole ?? Int64(exactly: number.rounded()) ?? 0))
     case .automatic where kind == .number && number.isFinite:
-      return
-        (whole.map { formats.format($0, .number) }
-        ?? formats.format(number, .number.precision(.fractionLength(0...6)))).any
-    case .automatic, .plain, .date: return plain.any
+      return whole.map { formats.format($0, .number) }
+        ?? formats.format(number, .number.precision(.fractionLength(0...6)))
+    case .automatic, .plain, .date, .badge: return plain
     }
   }
 
-  private func text(_ text: String) -> AnyElement {
+  private func text(_ text: String) -> String {
+    if format == .date, let day = CalendarDate(text.cut(toBytes: 10)) { return formats.format(day) }
     let short = text.cut(toBytes: Self.textLimit)
-    switch format {
-    case .badge: return Badge(short).any
-    case .date:
-      guard let day = CalendarDate(text.cut(toBytes: 10)) else { break }
-      return formats.format(day).any
-    case .automatic:
-      guard let address = text.webAddress else { break }
-      return Link(short + (short.utf8.count < text.utf8.count ? "…" : ""), to: address).any
-    default: break
-    }
-    return (short.utf8.count < text.utf8.count ? short + "…" : short).any
+    let isCut = format != .badge && short.utf8.count < text.utf8.count
+    return isCut ? short + "…" : short
   }
 
   private func size(_ bytes: Int) -> String {

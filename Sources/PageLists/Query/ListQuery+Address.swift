@@ -33,7 +33,7 @@ extension ListQuery: OpenQuery {
         try Self.set(&columns, to: value, name)
       } else if name.hasSameBytes(as: "facet") {
         try Self.set(&facets, to: value, name)
-      } else if carries.contains(where: { $0.hasSameBytes(as: name) }) {
+      } else if carries(name) {
         guard query.carried.updateValue(value, forKey: name) == nil else {
           throw ListProblem.repeated(name).problem
         }

@@ -73,18 +73,30 @@ public struct ListQuery: Codable, Hashable, Sendable {
   package var carried: [String: String] = [:]
   /// The names of what may be carried.
   private(set) var carries: [String] = []
+  /// Whether whatever begins with a colon is carried, too.
+  private(set) var carriesParameters = false
 
   /// A list as it is without a query.
   public init() {}
 
   /// The same with parameters that go along.
-  package init(carrying names: String...) { carries = names }
+  ///
+  /// - Parameter parameters: Whether whatever begins with a colon goes along, too: false by default.
+  package init(carrying names: String..., parameters: Bool = false) {
+    (carries, carriesParameters) = (names, parameters)
+  }
+
+  /// Whether a parameter of an address goes along.
+  func carries(_ name: String) -> Bool {
+    carriesParameters && name.utf8.first == UInt8(ascii: ":")
+      || carries.contains { $0.hasSameBytes(as: name) }
+  }
 
   public static func == (left: ListQuery, right: ListQuery) -> Bool {
     left.sort == right.sort && left.filters == right.filters && left.q.hasSameBytes(as: right.q)
       && left.columnsText.hasSameBytes(as: right.columnsText)
       && left.facetsText.hasSameBytes(as: right.facetsText) && left.carried == right.carried
-      && left.carries == right.carries
+      && left.carries == right.carries && left.carriesParameters == right.carriesParameters
   }
 
   /// Whether it leaves rows out.

@@ -17,6 +17,7 @@ struct TableFields: Sendable {
   /// The row that is changed, or that a new one begins like.
   let record: SQLiteRecord?
   private let isNew: Bool
+  private let source: DataSource
   /// The rows that a column may refer to, where they are few.
   private let choices: [Int: [Choice]]
   /// Columns whose texts have several lines.
@@ -26,7 +27,7 @@ struct TableFields: Sendable {
   ///   - record: The row that is changed, or that a new one begins like.
   ///   - isNew: Whether one is added.
   init(_ place: DataPlace, _ record: SQLiteRecord?, isNew: Bool) async throws {
-    (table, self.record, self.isNew) = (place.table, record, isNew)
+    (table, self.record, self.isNew, source) = (place.table, record, isNew, place.source)
     var choices: [Int: [Choice]] = [:]
     for label in table.labels where !place.source.isHidden(label.table) {
       choices[label.column] = try await place.source.catalog
@@ -72,10 +73,13 @@ struct TableFields: Sendable {
   /// The columns, each with its field where it can have one.
   func added(to columns: [DataColumn<SQLiteRecord>]) -> [DataColumn<SQLiteRecord>] {
     var columns = columns
-    for place in columns.indices where place < table.columns.count {
-      guard let (value, field) = field(place) else { continue }
+    for (place, column) in table.columns.enumerated() {
+      // Some are shown to nobody.
+      guard let index = columns.firstIndex(where: { $0.name.hasSameBytes(as: column.name) }),
+        let (value, field) = field(place)
+      else { continue }
       let path: any WritableKeyPath<SQLiteRecord, FieldText> & Sendable = \SQLiteRecord[value]
-      columns[place].edit(path, field(path))
+      columns[index].edit(path, field(path))
     }
     return columns
   }
@@ -102,7 +106,7 @@ struct TableFields: Sendable {
       value,
       { path in
         var field = BoundField(
-          ListFieldName.name(of: column.name), column.name.isEmpty ? "–" : column.name, path,
+          ListFieldName.name(of: column.name), source.title(of: column.name, in: table.name), path,
           control: control, choices: choices
         )
         .check { value.fault($0.fieldText) }
@@ -155,11 +159,12 @@ struct TableFields: Sendable {
   }
 
   private func help(_ place: Int, _ column: SQLiteTable.Column) -> String? {
+    if let help = source.settings[table: table.name]?[column: column.name]?.help { return help }
     if isNew, let standard = column.standard, column.kind != .boolean {
       return "Left empty it is \(standard.cut(toBytes: 80))."
     }
     if choices[place] == nil, let label = table.labels.first(where: { $0.column == place }) {
-      return "The key of a row in ‘\(label.table.cut(toBytes: 80))’."
+      return "The key of a row in ‘\(source.title(of: label.table).cut(toBytes: 80))’."
     }
     return nil
   }
