@@ -281,6 +281,29 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
+  @Test func severalFilesHaveSettingsOfTheirOwn() async throws {
+    let databases = try databases(
+      #"{"files": {"shop": {"tables": {"kinds": {"title": "Sorts"}}, "queries": {"all": {"sql": "SELECT name FROM kinds"}}}}}"#
+    )
+    try databases.make("CREATE TABLE kinds (a); INSERT INTO kinds VALUES (1);", as: "other.sqlite")
+    let sources = try ["shop", "other"].map {
+      DataSource(name: $0, catalog: try databases.catalog($0 + ".sqlite"), hidden: [])
+    }
+    let path = databases.path("shop.json")
+    let settings = try await SettingsReader(databases: sources).read(path)
+    let site = try await DataSite(title: nil, databases: sources, settings: settings).site(.patient)
+    let client = SiteClient(site, script: .off)
+    #expect(try await client.visit("/shop/kinds").text.contains("Sorts"))
+    #expect(try await !client.visit("/other/kinds").text.contains("Sorts, "))
+    #expect(try await client.visit("/shop/~queries/all").table().rows == [["Tea"], ["Coffee"]])
+    #expect(try await client.visit("/other/~queries/all").status == 404)
+    try Data(#"{"tables": {"kinds": {}}}"#.utf8).write(to: URL(filePath: path))
+    let error = await #expect(throws: SettingsError.self) {
+      _ = try await SettingsReader(databases: sources).read(path)
+    }
+    #expect(error?.description.contains("Write it below 'files'") == true)
+  }
+
   @Test func aSettingsFileHasABudget() async throws {
     for settings in [
       #"{"title": "\#(String(repeating: "x", count: 2_001))"}"#,

@@ -71,7 +71,7 @@ extension ListPage {
               }
               event.notice = words.viewRemoved
             }
-            .role(.danger).layoutPriority(hugging: .defaultHigh)
+            .icon(.delete).layoutPriority(hugging: .defaultHigh)
           })
       }
     }

@@ -17,15 +17,17 @@ struct DataSource: Sendable {
   /// Its tables and views that readers may see.
   func tables() async throws -> [SQLiteTable] {
     let all = try await catalog.tables()
-    return shown(of: all).map { table in
-      var table = table.calling { label(of: $0, among: all) }
-      let settings = settings[table: table.name]
-      // An index of all texts would find what is hidden, or not sought.
-      if settings?.searched != nil || settings?.hidesSome == true {
-        table = table.withoutFullText()
-      }
-      return table
-    }
+    return shown(of: all).map { told($0, among: all) }
+  }
+
+  /// A table as the settings have it.
+  private func told(_ table: SQLiteTable, among all: [SQLiteTable]) -> SQLiteTable {
+    guard !settings.tables.isEmpty else { return table }
+    let called = table.calling { label(of: $0, among: all) }
+    let settings = settings[table: table.name]
+    // An index of all texts would find what is hidden, or not sought.
+    return settings?.searched != nil || settings?.hidesSome == true
+      ? called.withoutFullText() : called
   }
 
   /// Those that are worth a line: not what a full-text index keeps, nor the index of one that is there itself.
@@ -40,12 +42,13 @@ struct DataSource: Sendable {
 
   /// - Throws: A 404 where there is none of this name.
   func table(_ name: String) async throws -> SQLiteTable {
-    guard let table = try await tables().first(where: { $0.name.hasSameBytes(as: name) }) else {
+    let all = try await catalog.tables()
+    guard let table = shown(of: all).first(where: { $0.name.hasSameBytes(as: name) }) else {
       throw SiteProblem(
         .notFound,
         "There is no table '\(name.cut(toBytes: 80))' here. The contents name those there are.")
     }
-    return table
+    return told(table, among: all)
   }
 
   /// - Parameter labels: Whether what its columns refer to is looked up as well.
