@@ -212,9 +212,9 @@ let package = Package(
     .executableTarget(
       name: "pages",
       dependencies: [
-        "PageCommands", "PageControls", "PageData", "PageElements", "PageForms", "PageLists",
-        "PagePasswords", "PagePatching", "PageServer", "PageSite", "PageSockets", argumentParser,
-        httpTypes,
+        "PageBytes", "PageCommands", "PageControls", "PageData", "PageElements", "PageForms",
+        "PageLists", "PagePasswords", "PagePatching", "PageServer", "PageSite", "PageSockets",
+        argumentParser, httpTypes,
       ],
       swiftSettings: settings),
 

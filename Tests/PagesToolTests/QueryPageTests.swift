@@ -59,7 +59,7 @@ import Testing
       "SELECT * FROM pragma_table_info('pe_secrets')", "PRAGMA table_list", "EXPLAIN SELECT 1",
       "DELETE FROM t", "INSERT INTO t VALUES (4, 'x') RETURNING a", "CREATE TABLE x (a)",
       "ATTACH 'x.sqlite' AS x", "VACUUM INTO 'x.sqlite'", "SELECT load_extension('x')",
-      "SELECT 1; SELECT 2", "SELECT count(*) FROM t /* not ended", "SELECT ?", "SELECT :a",
+      "SELECT 1; SELECT 2", "SELECT count(*) FROM t /* not ended", "SELECT ?",
       "SELECT 1) UNION SELECT s FROM pe_secrets --",
       "SELECT", "-- nothing", ";", "SELECT (SELECT s FROM pe_secrets)",
       "SELECT a FROM t WHERE a IN (SELECT 1 FROM pe_secrets)", "BEGIN",

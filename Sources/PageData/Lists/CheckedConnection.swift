@@ -15,14 +15,14 @@ final class CheckedConnection {
   private static let mostSelects = 200
 
   private let connection: OpaquePointer
-  /// What may not be read.
-  private let isForbidden: (String) -> Bool
+  /// What may not be read, by its table and column.
+  private let isForbidden: (String, String) -> Bool
   private var selects = 0
   /// Whether what may not be read is refused, or only what would do something while it is prepared.
   private var isStrict = false
 
-  /// - Parameter isForbidden: Whether the table of a name may not be read.
-  init(path: String, isForbidden: @escaping (String) -> Bool) throws {
+  /// - Parameter isForbidden: Whether the column of a table may not be read, by their names.
+  init(path: String, isForbidden: @escaping (String, String) -> Bool) throws {
     self.isForbidden = isForbidden
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nil)
@@ -49,7 +49,9 @@ final class CheckedConnection {
     let columns: [String]
     let length: Int
     let rest: String
-    let isEmpty, reads, hasParameters: Bool
+    let isEmpty, reads: Bool
+    /// What its places for values are called, with the sign before; `nil` for one without a name.
+    let parameters: [String?]
   }
 
   /// Looks at the first statement of a text.
@@ -68,7 +70,9 @@ final class CheckedConnection {
       },
       length: length, rest: rest, isEmpty: pointer == nil,
       reads: sqlite3_stmt_readonly(pointer) != 0 && sqlite3_column_count(pointer) > 0,
-      hasParameters: sqlite3_bind_parameter_count(pointer) > 0)
+      parameters: (0..<sqlite3_bind_parameter_count(pointer)).map { index in
+        sqlite3_bind_parameter_name(pointer, index + 1).map { String(cString: $0) }
+      })
   }
 
   private func prepare(
@@ -97,7 +101,8 @@ final class CheckedConnection {
     case SQLITE_RECURSIVE: return SQLITE_OK
     case SQLITE_READ:
       let table = first.map { String(cString: $0) } ?? ""
-      return isStrict && (isForbidden(table) || SQLiteTable.tellsOfSecrets(table))
+      let column = second.map { String(cString: $0) } ?? ""
+      return isStrict && (isForbidden(table, column) || SQLiteTable.tellsOfSecrets(table))
         ? SQLITE_DENY : SQLITE_OK
     case SQLITE_FUNCTION:
       let function = second.map { String(cString: $0) } ?? ""

@@ -4,21 +4,28 @@ import PageElements
 package struct ReadersQuery: Sendable {
   /// What is longer was not written by hand.
   private static let byteLimit = 10_000
+  /// More places for values are no form that somebody fills in.
+  private static let mostParameters = 20
 
   /// The one statement, without the sign at its end.
   let sql: String
   /// The names of what it gives, each once.
   let columns: [String]
+  /// The names of its places for values (`:name`), without the colon, in their order.
+  let parameters: [String]
 
   /// Has SQLite look at a text. It reads the file's schema, so it waits for locks: for up to a fifth of a second.
   ///
   /// - Parameters:
   ///   - text: What was written.
   ///   - path: The file.
+  ///   - isHidden: Whether the column of a table may not be read, by their names. None by default.
   ///   - isForbidden: Whether the table of a name may not be read.
   /// - Throws: ``Refusal``.
   package init(
-    _ text: String, in path: String, isForbidden: @escaping (String) -> Bool
+    _ text: String, in path: String,
+    isHidden: @escaping (_ table: String, _ column: String) -> Bool = { _, _ in false },
+    isForbidden: @escaping (String) -> Bool
   ) throws {
     guard text.utf8.count <= Self.byteLimit else {
       throw Refusal("It is longer than \(Self.byteLimit) bytes.")
@@ -28,13 +35,13 @@ package struct ReadersQuery: Sendable {
       throw Refusal("It uses tables of its own WITH too often. Write it in simpler parts.")
     }
     do {
-      let connection = try CheckedConnection(path: path, isForbidden: isForbidden)
+      let connection = try CheckedConnection(path: path) { table, column in
+        isForbidden(table) || isHidden(table, column)
+      }
       let statement = try connection.look(at: text)
       guard !statement.isEmpty else { throw Refusal("There is no statement in it.") }
       guard statement.reads else { throw Refusal("It does not read. Write a SELECT.") }
-      guard !statement.hasParameters else {
-        throw Refusal("It has a place for a value (?), and nobody to fill it. Write the value.")
-      }
+      parameters = try Self.names(of: statement.parameters)
       guard (try? connection.look(at: statement.rest))?.isEmpty == true else {
         throw Refusal("It is more than one statement. Write one.")
       }
@@ -45,6 +52,21 @@ package struct ReadersQuery: Sendable {
       columns = try connection.look(at: "SELECT * FROM (\(sql)\n)").columns
     } catch let refusal as CheckedConnection.Refusal {
       throw Refusal(refusal.text)
+    }
+  }
+
+  /// - Throws: ``Refusal`` for a place that no field could fill.
+  private static func names(of parameters: [String?]) throws -> [String] {
+    guard parameters.count <= mostParameters else {
+      throw Refusal("It has more than \(mostParameters) places for values.")
+    }
+    return try parameters.map { parameter in
+      guard let parameter, let match = parameter.wholeMatch(of: /:([A-Za-z0-9_]{1,60})/) else {
+        throw Refusal(
+          "It has a place for a value without a name. Write one of letters, digits and _, such as :kind."
+        )
+      }
+      return String(match.1)
     }
   }
 
@@ -87,6 +109,6 @@ extension SQLiteTable {
       name: "query",
       columns: query.columns.map { name in
         Column(name: name, type: "", isNullable: true, isGenerated: false, standard: nil)
-      }, query: query.sql)
+      }, query: query.sql, parameters: query.parameters)
   }
 }

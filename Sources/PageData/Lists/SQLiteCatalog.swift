@@ -131,16 +131,25 @@ package final class SQLiteCatalog: Sendable {
 
   /// A query that a reader wrote.
   ///
-  /// - Parameter hidden: The names of tables that readers may not read.
+  /// - Parameters:
+  ///   - text: What they wrote.
+  ///   - hidden: The names of tables that readers may not read.
+  ///   - columns: The names of tables and of their columns that they may not read. None by default.
   /// - Throws: ``ReadersQuery/Refusal``.
-  package func query(_ text: String, hidden: [String]) async throws -> SQLiteTable {
+  package func query(
+    _ text: String, hidden: [String], columns: [(table: String, column: String)] = []
+  ) async throws -> SQLiteTable {
     let shown = try await tables().map(\.name)
     let (database, path) = (try database(), path)
     // On one of the threads that may wait, and as one of as many as may.
     return SQLiteTable(
       try await database.read { connection in
         let all = try String.fetchAll(connection, sql: "SELECT name FROM pragma_table_list")
-        return try ReadersQuery(text, in: path) { name in
+        return try ReadersQuery(text, in: path) { table, column in
+          columns.contains {
+            $0.table.hasSameLetters(as: table) && $0.column.hasSameLetters(as: column)
+          }
+        } isForbidden: { name in
           if SQLiteTable.isSecret(name) || hidden.contains(where: { $0.hasSameLetters(as: name) }) {
             return true
           }

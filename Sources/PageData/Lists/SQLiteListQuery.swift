@@ -352,7 +352,9 @@ extension SQLiteTable {
         sql: """
           (SELECT *, row_number() OVER () AS \(numberName.quotedName) FROM (SELECT * FROM (\(query)
           ) LIMIT \(Self.mostRowsOfAQuery))) AS pe_t
-          """)
+          """,
+        // By the places' own names, so that the values of others have theirs.
+        arguments: StatementArguments(arguments.mapValues(\.databaseValue)))
     }
     let names = columns.map { "\($0.name.quotedName) COLLATE BINARY" }.joined(separator: ", ")
     return SQL(

@@ -46,7 +46,7 @@ extension [SQLiteTable] {
     }
     let others = filter { !isTelltale($0) }
     guard others.contains(where: { $0.kind == .view && $0.fault == nil }) else { return others }
-    let connection = try? CheckedConnection(path: path) { name in
+    let connection = try? CheckedConnection(path: path) { name, _ in
       SQLiteTable.isSecret(name) || telltales.contains { $0.hasSameLetters(as: name) }
     }
     return others.filter { table in

@@ -1,6 +1,7 @@
 package import GRDB
 import PageBytes
 import PageElements
+package import PageSite
 import RegexBuilder
 
 /// What a database says of one of its tables or views.
@@ -81,7 +82,7 @@ package struct SQLiteTable: Sendable {
     /// Whether that is the other's key, and may hold numbers.
     package let (isKey, mayBeNumber): (Bool, Bool)
     /// The column of the other one that says what it is.
-    let text: String
+    package fileprivate(set) var text: String
     /// Whether words are sought in it.
     fileprivate(set) var isSought = false
   }
@@ -94,13 +95,19 @@ package struct SQLiteTable: Sendable {
   /// The name of its row number, where it has one: an alias that no column takes.
   let rowid: String?
   /// The full-text index of it, where there is one.
-  let fullText: String?
+  private(set) var fullText: String?
+  /// The statement that made it, where it is a virtual table.
+  private var definition: String?
   /// One for each column that refers to a row by itself: by its first text, or else by its key.
   package private(set) var labels: [Label] = []
   /// How the index of the key compares each of its columns; empty where the key needs none.
   private(set) var collations: [String] = []
   /// The query that gives its rows, where it has no name in the file.
   private(set) var query: String?
+  /// The names of the query's places for values.
+  package private(set) var parameters: [String] = []
+  /// What is in them.
+  var arguments: [String: SortValue] = [:]
   /// What keeps it from being read, such as a view's table that is not there; `nil` where nothing does.
   package private(set) var fault: String?
 
@@ -153,8 +160,11 @@ extension SQLiteTable {
     }
   }
 
-  init(name: String, columns: [Column], query: String) {
+  init(name: String, columns: [Column], query: String, parameters: [String]) {
     (self.name, kind, self.columns, self.query) = (name, .view, columns, query)
+    self.parameters = parameters
+    // What nobody has filled in is an empty text.
+    arguments = Dictionary(parameters.map { ($0, .text("")) }, uniquingKeysWith: { $1 })
     (key, references, rowid, fullText) = (.none, [], nil, nil)
   }
 
@@ -234,6 +244,52 @@ extension SQLiteTable {
     }
     references = kind == .table ? try Self.references(of: name, columns, in: database) : []
     fullText = kind == .table ? try Self.fullText(of: name, columns, rowid, in: database) : nil
+    if kind == .virtual {
+      definition = try String.fetchOne(
+        database, sql: "SELECT sql FROM sqlite_schema WHERE name = ?", arguments: [name])
+    }
+  }
+
+  /// The table of which it is a full-text index; `nil` for all else.
+  package var indexed: String? {
+    guard let definition, definition.contains(/(?i)using\s+["'`\[]?fts/) else { return nil }
+    return Self.option("content", of: definition).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Whether a virtual table may have what it has from a table.
+  package func mentions(_ table: String) -> Bool {
+    guard let definition = definition?.lowercased() else { return false }
+    let name = table.lowercased()
+    let isWord = { (byte: UInt8) in
+      byte >= 0x80 || byte == 0x5F || byte == 0x24 || byte.isLetterOrDigit
+    }
+    guard name.utf8.allSatisfy(isWord) else { return definition.contains(name) }
+    return definition.utf8.split { !isWord($0) }.contains { $0.elementsEqual(name.utf8) }
+  }
+
+  /// The same with words sought in its columns, though there is an index of them and perhaps of others.
+  package func withoutFullText() -> SQLiteTable {
+    var table = self
+    table.fullText = nil
+    return table
+  }
+
+  /// The same with the rows that it refers to called by other columns of theirs.
+  ///
+  /// - Parameter column: The name of the column, by what refers to it; `nil` for the usual one.
+  package func calling(_ column: (Label) -> String?) -> SQLiteTable {
+    var table = self
+    for index in table.labels.indices {
+      if let name = column(table.labels[index]) { table.labels[index].text = name }
+    }
+    return table
+  }
+
+  /// The same, of a query, with values in its places.
+  package func filled(_ values: [String: SortValue]) -> SQLiteTable {
+    var table = self
+    table.arguments.merge(values) { $1 }
+    return table
   }
 
   private static func indexes(
@@ -377,6 +433,14 @@ extension SQLiteTable.Reference {
       column: columns[0], table: other.name, key: found.name, isKey: isKey,
       mayBeNumber: found.affinity != .text,
       text: other.columns.first { $0.affinity == .text }?.name ?? key)
+  }
+}
+
+extension UInt8 {
+  /// Of ASCII, in small letters.
+  fileprivate var isLetterOrDigit: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
   }
 }
 

@@ -28,6 +28,9 @@ extension TextField {
           } else if holdsTags {
             $0.raw(" data-control=\"tags\"")
             $0.attribute("data-remove", $0.language[.removeItem])
+          } else if let shortcut, isEnabled {
+            $0.raw(" data-control=\"shortcut\"")
+            $0.attribute("aria-keyshortcuts", shortcut)
           }
           if let autocomplete { $0.attribute("autocomplete", autocomplete) }
           $0.attribute("required", isSet: isRequired)

@@ -71,6 +71,15 @@ public struct TextField: View, Hashable {
   public var autocomplete: String?
   /// Whether it holds words between commas, which a script shows one by one.
   package var holdsTags = false
+  /// The key that leads to it, where nothing is typed.
+  package var shortcut: String?
+
+  /// The same field, to which a key leads by a script, where nothing is typed.
+  package func reached(by key: String) -> TextField {
+    var field = self
+    field.shortcut = key
+    return field
+  }
 
   /// An empty line for a text of any length, unless told otherwise.
   public init(
@@ -98,5 +107,6 @@ public struct TextField: View, Hashable {
       && left.suggestionSource == right.suggestionSource
       && left.isRevealable == right.isRevealable && left.holdsTags == right.holdsTags
       && left.help.hasSameBytes(as: right.help)
+      && left.shortcut.hasSameBytes(as: right.shortcut)
   }
 }

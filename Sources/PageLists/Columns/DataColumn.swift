@@ -40,7 +40,11 @@ public struct DataColumn<Record: Sendable>: Sendable {
   package var content = ListContent.any
   /// Whether some of its truth values are texts, as some programs store them.
   package var hasTruthTexts = false
+  /// What its values mean, told where readers choose columns and on a record's page. `nil`, the default, is nothing.
+  public var help: String?
   package let value: @Sendable (Record) -> SortValue
+  /// Where the text of a record's value leads to; `nil` for nowhere.
+  package var link: (@Sendable (Record) -> Address?)?
   private(set) var cell: (@Sendable (Record) throws -> AnyElement)?
   /// What it is changed by; `nil` where it is only shown.
   package private(set) var field: Field?
@@ -154,6 +158,9 @@ extension DataColumn {
 
   /// The column left out where an address does not ask for it.
   public func hidden(_ isHidden: Bool = true) -> DataColumn { with { $0.isHidden = isHidden } }
+
+  /// The column with what its values mean, told where readers choose columns and on a record's page.
+  public func help(_ help: String?) -> DataColumn { with { $0.help = help } }
 
   /// The column at one side, whatever its kind.
   public func alignment(_ alignment: Column.Alignment) -> DataColumn {

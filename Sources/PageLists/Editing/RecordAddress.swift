@@ -11,7 +11,7 @@ package struct RecordAddress: Sendable {
   package static let edit = "edit"
 
   /// The list's own.
-  let list: Address
+  package let list: Address
 
   /// - Parameter list: The address of the list, without its query.
   package init(list: Address) { self.list = list }

@@ -19,6 +19,7 @@ public struct DataPage<Source: ListSource>: Sendable {
   /// What has been done to its pages.
   private var changes: [@Sendable (Page) -> Page] = []
   private let undo = UndoStore()
+  private var keptViews: CountedListViews?
 
   /// Describes a list.
   ///
@@ -57,15 +58,47 @@ public struct DataPage<Source: ListSource>: Sendable {
     let page = Page(path, query: ListQuery(), batch: batch) { [list] request in
       try await list.content(request)
     }
-    guard list.editing != nil else { return changed(page) }
-    return changed(page.onUndo { [undo, list] in try await undo.undo(&$0, list.words) })
+    guard list.editing != nil else { return shown(page) }
+    return shown(page.onUndo { [undo, list] in try await undo.undo(&$0, list.words) })
   }
 
-  /// The list, and the pages of its records where there are any: ``records()``, ``editable(new:history:if:)``.
-  public var pages: [Page] { [page] + (list.leadsToRecords ? recordPages : []) }
+  /// The list's page, which shows views as well.
+  private func shown(_ page: Page) -> Page {
+    guard let keptViews else { return changed(page) }
+    return changed(page).cached(alsoBy: ContentVersion { keptViews.count })
+  }
+
+  /// The list, the pages of its records where there are any (``records()``, ``editable(new:history:if:)``), and that of
+  /// its ``views(in:)``.
+  public var pages: [Page] {
+    [page] + (list.leadsToRecords ? recordPages : []) + (list.views == nil ? [] : [viewsPage])
+  }
+
+  /// The same with lists that readers give names, which are links on it: what an address says of it, kept at
+  /// `/products/~views`.
+  ///
+  ///     let products = try DataPage("/products", title: "Products", in: source) { … }
+  ///       .views(in: SQLiteListViews(database))
+  ///
+  /// They are those of who is logged in, where the page asks for that, and of all readers otherwise.
+  ///
+  /// - Parameter store: Where they are kept.
+  public func views(in store: any ListViewStore) -> DataPage {
+    var copy = self
+    let counted = CountedListViews(store)
+    copy.keptViews = counted
+    copy.list.views = ListViews(counted, called: path)
+    return copy
+  }
 
   /// What the list answers beside what all pages do.
-  public var routes: [Route] { ListEndpoints.routes(of: page) { [list] _ in list } }
+  public var routes: [Route] {
+    let (list, address) = (list, RecordAddress(list: Address(path)))
+    return ListEndpoints.routes(of: page) { _ in list }
+      + (list.leadsToRecords ? recordPages.prefix(1) : []).map { record in
+        ListEndpoints.record(of: record) { (list, address.key(in: $0.pageAddress)) }
+      }
+  }
 
   /// The same with its pages changed, such as by who may see them, or how open copies are told of changes.
   ///
@@ -107,6 +140,15 @@ public struct DataPage<Source: ListSource>: Sendable {
   }
 
   private func changed(_ page: Page) -> Page { changes.reduce(page) { $1($0) } }
+
+  private var viewsPage: Page {
+    let (list, address) = (list, RecordAddress(list: Address(path)))
+    return changed(
+      Page(address.record(ListViews.path).text, query: ListQuery()) { request in
+        try await list.viewsPage(address.list, request)
+      }
+      .breadcrumbs { NavigationLink(list.title, to: address.list) })
+  }
 
   private var recordPages: [Page] {
     let (list, address) = (list, RecordAddress(list: Address(path)))

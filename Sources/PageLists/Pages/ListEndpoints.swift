@@ -17,11 +17,23 @@ package enum ListEndpoints {
     [
       .endpoint("export", of: page) { request in
         let list = try await list(request)
-        let name = try request.query(ExportQuery()).format
-        guard let format = ExportFormat(rawValue: name) else {
-          throw ListProblem.unfit(name, name: "format", expected: "csv, json or jsonl").problem
+        let (export, query) = (try request.query(ExportQuery()), try request.query(initial))
+        guard let format = ExportFormat(rawValue: export.format) else {
+          throw ListProblem.unfit(export.format, name: "format", expected: "csv, json or jsonl")
+            .problem
         }
-        let selection = try list.selection(try request.query(initial))
+        let selection = try list.selection(query)
+        guard export.limit.isEmpty, export.after.isEmpty else {
+          guard format == .json else {
+            throw ListProblem.unfit(
+              export.format, name: "format", expected: "json, in which rows come page by page"
+            ).problem
+          }
+          return try await ExportPage(
+            list.source, selection, ListAddress(path: request.pageAddress, query: query),
+            limit: export.limit, after: export.after
+          ).response()
+        }
         return ListExport(list.source, selection, as: format).response(named: list.title)
       },
       .endpoint("filter", of: page) { request in
@@ -59,7 +71,7 @@ package enum ListEndpoints {
         let list = try await list(request)
         var query = try request.query(initial).closed
         let shown = try request.query(ShownColumns()).show
-        let usual = list.columns.filter { !$0.isHidden }.map(\.name)
+        let usual = list.usualColumns.map(\.name)
         // None ticked is no list, and all of them is the list as it is.
         query.columns = shown.isEmpty || shown == usual ? nil : shown
         return try .redirect(to: ListAddress(path: request.pageAddress, query: query).page)
@@ -67,8 +79,36 @@ package enum ListEndpoints {
     ]
   }
 
+  /// Describes the endpoint of a record's page that sends it as JSON: all columns of its list.
+  ///
+  /// - Parameters:
+  ///   - page: The page of the record.
+  ///   - find: The list, and the key of the record in it.
+  package static func record<Source: ListSource>(
+    of page: Page,
+    _ find: @escaping @Sendable (RouteRequest) async throws -> (ListPage<Source>, key: String)
+  ) -> Route {
+    .endpoint("export", of: page) { request in
+      let name = try request.query(RecordExportQuery()).format
+      guard name == ExportFormat.json.rawValue else {
+        throw ListProblem.unfit(name, name: "format", expected: "json").problem
+      }
+      let (list, key) = try await find(request)
+      guard let entry = try await list.source.entry(key, in: ListSelection()), entry.isRecord else {
+        throw MissingRecord(key: key)
+      }
+      var bytes: [UInt8] = []
+      RecordWriter(list.columns).write(entry.record, as: .jsonl, isFirst: true, into: &bytes)
+      return .bytes(bytes, type: ExportFormat.json.mediaType)
+    }
+  }
+
   private struct ExportQuery: Codable, Sendable {
-    var format = "csv"
+    var (format, limit, after) = ("csv", "", "")
+  }
+
+  private struct RecordExportQuery: Codable, Sendable {
+    var format = "json"
   }
 
   private struct AddedFilter: Codable, Sendable {

@@ -45,16 +45,9 @@ extension ListPage {
           ).any)
         continue
       }
-      let titles = try await titles(of: filter, request, version)
-      for value in filter.values {
-        let shown =
-          titles[value] ?? column?.shown(value, filter.test, request.formats, words) ?? value
+      for (value, phrase) in try await phrases(of: filter, request, version) {
         chips.append(
-          Chip(
-            words.phrase(
-              filter.test, of: title, shown, isDated: column?.isDated ?? false, stored: value),
-            to: request.url { $0 = $0.without(value, of: filter) }, isOn: true
-          ).any)
+          Chip(phrase, to: request.url { $0 = $0.without(value, of: filter) }, isOn: true).any)
       }
     }
     if !request.query.q.isEmpty {
@@ -74,6 +67,22 @@ extension ListPage {
         ).any)
     }
     return HorizontalStack(align: .center, spacing: 8, chips).scrollable(label: words.filter)
+  }
+
+  /// A filter in words, by each of its values.
+  func phrases(
+    of filter: ListQuery.Filter, _ request: PageRequest<ListQuery>, _ version: UInt64?
+  ) async throws -> [(value: String, phrase: String)] {
+    let column = columns.first { $0.name.hasSameBytes(as: filter.column) }
+    let titles = try await titles(of: filter, request, version)
+    return filter.values.map { value in
+      let shown =
+        titles[value] ?? column?.shown(value, filter.test, request.formats, words) ?? value
+      let phrase = words.phrase(
+        filter.test, of: column?.title ?? filter.column, shown, isDated: column?.isDated ?? false,
+        stored: value)
+      return (value, phrase)
+    }
   }
 
   /// What the rows are called that a filter's values are the keys of.

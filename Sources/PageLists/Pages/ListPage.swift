@@ -16,6 +16,9 @@ package struct ListPage<Source: ListSource>: Sendable {
   package var columns: [DataColumn<Source.Record>]
   /// The order where the address says none.
   package var order = RowOrder([])
+  /// The names of the columns that are shown where the address names none, in their order; `nil`, the default, for those
+  /// that are not hidden.
+  package var shown: [String]?
   package var words = ListWords()
   /// What stands below the title.
   package var preface: [AnyElement] = []
@@ -29,6 +32,8 @@ package struct ListPage<Source: ListSource>: Sendable {
   package var memo = ListMemo()
   /// The columns with their fields, where these depend on what a record has.
   package var fields: (@Sendable (Source.Record) async throws -> [DataColumn<Source.Record>])?
+  /// Where lists are kept under names; `nil` where none are.
+  package var views: ListViews?
   /// Where rows come in from files; `nil` where they do not.
   package var importAddress: Address?
   /// What else they do with several of them.
@@ -41,7 +46,15 @@ package struct ListPage<Source: ListSource>: Sendable {
   }
 
   package func selection(_ query: ListQuery) throws -> ListSelection<Source.Record> {
-    try ListSelection(query, of: columns, otherwise: order)
+    var selection = try ListSelection(query, of: columns, otherwise: order)
+    if query.columns == nil { selection.shown = usualColumns }
+    return selection
+  }
+
+  /// The columns that are shown where the address names none.
+  var usualColumns: [DataColumn<Source.Record>] {
+    guard let shown else { return columns.filter { !$0.isHidden } }
+    return shown.compactMap { name in columns.first { $0.name.hasSameBytes(as: name) } }
   }
 
   /// What the page shows.
@@ -54,7 +67,7 @@ package struct ListPage<Source: ListSource>: Sendable {
     }
     let mayAdd = try await editing?.allows(.create, nil, request.identity) ?? false
     let actions = try await bulkActions(for: request.identity)
-    let facets = try await narrowing(request, selection, version)
+    let facets = try await narrowing(request, selection, version) + viewsBar(request)
     let editor = try await editor(request, selection)
     let groups = try await groups(request, selection, version)
     let headings = selection.shown.map(\.heading)
@@ -131,7 +144,9 @@ package struct ListPage<Source: ListSource>: Sendable {
       HorizontalStack(align: .center, spacing: 8) {
         TextField(
           words.search, name: "q", text: request.query.q, placeholder: words.search, kind: .search,
-          showsLabel: false)
+          showsLabel: false
+        )
+        .reached(by: "/")
         Button(words.search, kind: .submit).role(.secondary)
       }
     }
@@ -146,7 +161,8 @@ package struct ListPage<Source: ListSource>: Sendable {
           Checkbox(
             column.title, name: "show",
             isOn: selection.shown.contains { $0.name.hasSameBytes(as: column.name) },
-            value: column.name)
+            value: column.name
+          ).help(column.help)
         }
         Button(words.apply, kind: .submit)
       }
@@ -202,11 +218,14 @@ package struct ListPage<Source: ListSource>: Sendable {
 }
 
 extension DataColumn {
-  func cell(of record: Record, _ formats: Formats, _ words: ListWords) throws -> AnyElement {
+  package func cell(
+    of record: Record, _ formats: Formats, _ words: ListWords
+  ) throws -> AnyElement {
     if let cell { return try cell(record) }
-    return ListCell(
-      value: value(record), kind: kind, format: format, formats: formats, words: words
-    ).element
+    let cell = ListCell(
+      value: value(record), kind: kind, format: format, formats: formats, words: words)
+    if let address = link?(record), !cell.text.isEmpty { return Link(cell.text, to: address).any }
+    return cell.element
   }
 }
 

@@ -61,6 +61,27 @@ public struct ListWords: Hashable, Sendable {
   /// What helps then.
   public var nothingFoundDetail = "Other words, or fewer filters, may find more."
 
+  /// What stands before lists that have names.
+  public var views = "Views"
+  /// The link to where what is shown is kept under a name.
+  public var saveView = "Save this view"
+  /// The link to where names are taken away.
+  public var changeViews = "Change views"
+  /// The field for a name.
+  public var viewName = "Name"
+  /// The button that keeps it.
+  public var keepView = "Save"
+  /// The button that takes one away.
+  public var removeView = "Remove"
+  /// What is told once one is kept.
+  public var viewSaved = "The view is saved."
+  /// What is told once one is not kept any more.
+  public var viewRemoved = "The view is removed."
+  /// What stands in place of views where there are none.
+  public var noViews = "No views"
+  /// What helps then.
+  public var noViewsDetail = "Narrow a list down or order it, and save it there under a name."
+
   /// The link to where a record is added.
   public var add = "Add"
   /// The link to where one is changed.

@@ -50,7 +50,7 @@ extension ListQuery: OpenQuery {
         try Self.set(&query.opened, to: value, name)
       } else if name.hasSameBytes(as: "find") {
         try Self.set(&query.sought, to: value.cut(toBytes: 200), name)
-      } else if carries.contains(where: { $0.hasSameBytes(as: name) }) {
+      } else if carries(name) {
         guard query.carried.updateValue(value, forKey: name) == nil else {
           throw ListProblem.repeated(name).problem
         }

@@ -101,12 +101,24 @@ public struct ListQuery: Codable, Hashable, Sendable {
   package var carried: [String: String] = [:]
   /// The names of what may be carried.
   private(set) var carries: [String] = []
+  /// Whether whatever begins with a colon is carried, too.
+  private(set) var carriesParameters = false
 
   /// A list as it is without a query.
   public init() {}
 
   /// The same with parameters that go along.
-  package init(carrying names: String...) { carries = names }
+  ///
+  /// - Parameter parameters: Whether whatever begins with a colon goes along, too: false by default.
+  package init(carrying names: String..., parameters: Bool = false) {
+    (carries, carriesParameters) = (names, parameters)
+  }
+
+  /// Whether a parameter of an address goes along.
+  func carries(_ name: String) -> Bool {
+    carriesParameters && name.utf8.first == UInt8(ascii: ":")
+      || carries.contains { $0.hasSameBytes(as: name) }
+  }
 
   public static func == (left: ListQuery, right: ListQuery) -> Bool {
     left.sort == right.sort && left.filters == right.filters && left.q.hasSameBytes(as: right.q)
@@ -115,8 +127,8 @@ public struct ListQuery: Codable, Hashable, Sendable {
       && left.group.hasSameBytes(as: right.group) && left.sum.hasSameBytes(as: right.sum)
       && left.edit.hasSameBytes(as: right.edit)
       && left.carried == right.carried
-      && left.carries == right.carries && left.opened.hasSameBytes(as: right.opened)
-      && left.sought.hasSameBytes(as: right.sought)
+      && left.carries == right.carries && left.carriesParameters == right.carriesParameters
+      && left.opened.hasSameBytes(as: right.opened) && left.sought.hasSameBytes(as: right.sought)
   }
 
   /// Whether it leaves rows out.
@@ -125,7 +137,7 @@ public struct ListQuery: Codable, Hashable, Sendable {
   /// The same without a filter that is being made.
   var closed: ListQuery {
     var query = self
-    (query.opened, query.sought) = (nil, nil)
+    (query.opened, query.sought, query.edit) = (nil, nil, nil)
     return query
   }
 

@@ -1,6 +1,6 @@
 "use strict";
-// What fields do that browsers have no element for: passwords that can be read, suggestions of the server, tags one by
-// one, files that are seen before they are sent. The page's script asks for this where there are any.
+// What fields do that browsers have no element for: passwords that can be read, suggestions of the server, keys that lead
+// to them, tags one by one, files that are seen before they are sent. The page's script asks for this where there are any.
 const find = (kind, from = document) => [...from.querySelectorAll(`[data-control=${kind}]`)];
 const listen = (name, act) => addEventListener(name, act, true);
 const is = (node, kind) => node.dataset?.control === kind;
@@ -189,6 +189,19 @@ listen("mousedown", (event) => list?.contains(event.target) && event.preventDefa
 listen("click", ({ target }) => list?.contains(target) && target !== list && take(target));
 listen("scroll", ({ target }) => list && target !== list && place());
 listen("resize", () => list && place());
+
+// A key that leads to a field, where it would type nothing.
+const takesKeys = "textarea,select,[contenteditable],input:not([type=checkbox],[type=radio])";
+listen("keydown", (event) => {
+  const { target, key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
+  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented || target.closest?.(takesKeys)) return;
+  if (document.querySelector("dialog:modal")) return;
+  const reached = find("shortcut").find((one) => one.getAttribute("aria-keyshortcuts") === key);
+  if (!reached?.getClientRects().length) return;
+  event.preventDefault();
+  reached.focus();
+  reached.select();
+});
 
 // Tags: what the line holds between its commas, each a button that takes it out. What is sent is the line.
 const tagsIn = ({ value }) =>

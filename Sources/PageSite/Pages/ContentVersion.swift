@@ -34,4 +34,12 @@ extension Page {
     page.versions = versions
     return page
   }
+
+  /// The page made of something else as well, where it is answered by what was sent before.
+  package func cached(alsoBy version: ContentVersion) -> Page {
+    guard !versions.isEmpty else { return self }
+    var page = self
+    page.versions.append(version)
+    return page
+  }
 }

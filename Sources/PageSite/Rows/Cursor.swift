@@ -7,11 +7,11 @@ import PagePatching
 ///
 /// It names a place and grants nothing, so it is not signed and outlives restarts: base64url of a
 /// version byte, eight bytes of SHA-256 over page, query and order, and the position's values.
-struct Cursor: Sendable {
+package struct Cursor: Sendable {
   private static let version: UInt8 = 1
   private let scope: [UInt8]
 
-  init(page: String, query: String, order: String) {
+  package init(page: String, query: String, order: String) {
     var input: [UInt8] = []
     for part in [page, query, order] {
       input += Array("\(part.utf8.count):".utf8) + Array(part.utf8)
@@ -19,7 +19,7 @@ struct Cursor: Sendable {
     scope = Array(SHA256.hash(data: input).prefix(8))
   }
 
-  func encode(_ position: Position) -> String {
+  package func encode(_ position: Position) -> String {
     var bytes = [Self.version] + scope
     for value in position.values {
       switch value {
@@ -34,7 +34,7 @@ struct Cursor: Sendable {
   }
 
   /// - Throws: A 400 for text that this page never made.
-  func decode(_ text: String) throws -> Position {
+  package func decode(_ text: String) throws -> Position {
     let refusal = SiteProblem(
       .badRequest,
       "The cursor '\(text.cut(toBytes: 40))' does not belong to this page, query and order. "

@@ -21,9 +21,10 @@ struct ContentsPage: Sendable {
     let budget = CountBudget()
     for source in only.map({ [$0] }) ?? places.sources {
       var rows: [Row] = []
-      for table in try await source.tables() where table.kind != .shadow {
+      for table in try await source.listedTables() {
         rows.append(await row(of: table, in: source, budget, request))
       }
+      rows += source.settings.queries.map { row(of: $0, in: source) }
       var section = Section(key: source.name, rows: rows)
       if !places.isOne, only == nil { section.header = SectionHeader(Label(source.name)) }
       sections.append(section)
@@ -54,12 +55,33 @@ struct ContentsPage: Sendable {
     let address = places.address(of: source, table.name)
     let count = await count(of: table, in: source, budget, request)
     return Row(key: table.name.isEmpty ? "–" : table.name) {
-      Link(table.name.isEmpty ? "–" : table.name, to: address)
-      table.kind == .view ? "View" : "Table"
+      name(source.title(of: table.name), source.settings[table: table.name]?.help, address)
+      table.kind == .view ? "View" : table.indexed == nil ? "Table" : "Search index"
       count
-      table.columns.prefix(20).map(\.name).joined(separator: ", ").cut(toBytes: 160)
+      table.columns.filter { !source.isHidden($0.name, of: table.name) }.prefix(20)
+        .map { source.title(of: $0.name, in: table.name) }.joined(separator: ", ").cut(toBytes: 160)
     }
     .accessory(.disclosure)
+  }
+
+  private func row(of query: QuerySettings, in source: DataSource) -> Row {
+    // No table is called so, nor two queries.
+    Row(key: QueryPage.folder + "/" + query.name) {
+      name(query.shownTitle, query.help, places.address(of: query, in: source))
+      "Query"
+      "–"
+      query.parameters.map { $0.title ?? $0.name }.joined(separator: ", ").cut(toBytes: 160)
+    }
+    .accessory(.disclosure)
+  }
+
+  private func name(_ title: String, _ help: String?, _ address: Address) -> AnyElement {
+    let link = Link(title.cut(toBytes: 200), to: address)
+    guard let help else { return link.any }
+    return VerticalStack(spacing: 2) {
+      link
+      TextCell("", detail: help.cut(toBytes: 300), style: .below)
+    }.any
   }
 
   /// A view that takes too long, or cannot be read, keeps nobody from the others.

@@ -29,6 +29,12 @@ struct DataFiles: SiteCommands {
       """)
   var state: String?
 
+  @Option(
+    help: """
+      A JSON file of what tables, columns and queries are called and how they are shown; see docs/lists.md.
+      """)
+  var settings: String?
+
   @Flag(help: "Let readers add, change and delete rows.")
   var writable = false
 
@@ -58,14 +64,26 @@ struct DataFiles: SiteCommands {
     let sources = try sources(limits)
     var configuration = configuration
     var history: any ListHistory = MemoryHistory()
+    var views: any ListViewStore = MemoryListViews()
     if let state = try Setting.value(state, "PAGES_STATE") {
-      history = try SQLiteHistory(try await keep(state, in: &configuration))
+      let database = try await keep(state, in: &configuration)
+      (history, views) = (try SQLiteHistory(database), try SQLiteListViews(database))
     }
     var file: PasswordFile?
     if let path = try passwords() { file = try await PasswordFile(path: path) }
     return try await DataSite(
-      title: title, databases: sources, passwords: file, history: history
+      title: title, databases: sources, settings: try await settings(of: sources), passwords: file,
+      history: history, views: views
     ).site(configuration)
+  }
+
+  private func settings(of sources: [DataSource]) async throws -> SiteSettings {
+    guard let path = try Setting.value(settings, "PAGES_SETTINGS") else { return SiteSettings() }
+    do {
+      return try await SettingsReader(databases: sources).read(path)
+    } catch let error as SettingsError {
+      throw CommandError("'\(path)': \(error)")
+    }
   }
 
   private func keep(

@@ -13,29 +13,46 @@ struct DataSite: Sendable {
 
   private let title: String
   private let places: DataPlaces
+  /// A stylesheet of its own.
+  private let stylesheet: SiteStylesheet?
   /// Who may see it; `nil` for everybody.
   private let logIn: LogInPages?
 
   init(
-    title: String?, databases: [DataSource], passwords: PasswordFile? = nil,
-    history: any ListHistory = MemoryHistory()
+    title: String?, databases: [DataSource], settings: SiteSettings = SiteSettings(),
+    passwords: PasswordFile? = nil, history: any ListHistory = MemoryHistory(),
+    views: any ListViewStore = MemoryListViews()
   ) {
-    self.title = title ?? databases.map(\.name).joined(separator: ", ")
-    places = DataPlaces(sources: databases, history: CountedHistory(history))
+    self.title = title ?? settings.title ?? databases.map(\.name).joined(separator: ", ")
+    stylesheet = settings.stylesheet.map(SiteStylesheet.init)
+    let databases = databases.map { source in
+      var source = source
+      source.settings = settings.files[source.name] ?? source.settings
+      return source
+    }
+    places = DataPlaces(
+      sources: databases, history: CountedHistory(history),
+      views: settings.keepsViews ? CountedListViews(views) : nil)
     logIn = passwords.map(LogInPages.init)
   }
 
   func site(_ configuration: SiteConfiguration) async throws -> Site {
     var configuration = configuration
     configuration.frame = try await frame()
+    if let stylesheet { configuration.stylesheets.append(stylesheet.address) }
     let places = places
     let list = live(
       Page(places.pattern("/{table}"), query: ListQuery()) { request in
         let place = try await places.table(request.path)
         var list = try TableList(place, places, labels: true).page
-        let counted = list.columns.indices.filter { index in
-          place.sample.few.contains(index) || place.sample.lists.contains(index)
-            || list.columns[index].content == .days || list.columns[index].content == .moments
+        let counted = place.table.columns.indices.compactMap { index -> Int? in
+          let name = place.table.columns[index].name
+          guard let column = list.columns.firstIndex(where: { $0.name.hasSameBytes(as: name) })
+          else { return nil }
+          let isCounted =
+            place.sample.few.contains(index) || place.sample.lists.contains(index)
+            || [.days, .moments].contains(list.columns[column].content)
+          return isCounted ? column : nil
         }
         for column in counted.prefix(Self.mostCounted) { list.columns[column].isCounted = true }
         return try await list.content(request)
@@ -53,16 +70,30 @@ struct DataSite: Sendable {
         NavigationLink("Rows", to: Address(places.pattern("/{table}")))
       }
       .onUndo { event in try await places.undo.undo(&event, ListWords()) })
-    let query = live(
-      Page(places.pattern("/" + QueryPage.name), query: QueryPage.initial) { request in
-        let (source, _) = try places.find(request.path)
-        return try await QueryPage(source, request.query, at: request.path).content(request)
+    // By their names: a place for them would fit what tables have there, too.
+    let names = Set(places.sources.flatMap(\.settings.queries).map(\.name)).sorted()
+    let queries = ([QueryPage.name] + names.map { QueryPage.folder + "/" + $0 }).map { name in
+      live(
+        Page(places.pattern("/" + name), query: QueryPage.initial) { request in
+          try await QueryPage(places, request.query, at: request.path).content(request)
+        }
+        .wide()
+        .breadcrumbs { NavigationLink("Contents", to: "/") })
+    }
+    let views = guarded(
+      Page(places.pattern("/{table}/" + ListViews.path), query: ListQuery()) { request in
+        let place = try await places.table(request.path)
+        return try await TableList(place, places).page.viewsPage(
+          places.address(of: place.source, place.table.name), request)
       }
-      .wide()
-      .breadcrumbs { NavigationLink("Contents", to: "/") })
+      .breadcrumbs {
+        NavigationLink("Contents", to: "/")
+        NavigationLink("Rows", to: Address(places.pattern("/{table}")))
+      })
     let imports = ImportPages(places: places, files: ImportFiles())
     let pages =
-      [live(ContentsPage(title: title, places: places).page), list, record, query]
+      [live(ContentsPage(title: title, places: places).page), list, record] + queries
+      + (places.views == nil ? [] : [views])
       + (places.isOne ? [] : [live(fileContents)])
       + (places.isWritable
         ? (RecordEditors(places: places).pages + [imports.page]).map(guarded) : [])
@@ -71,15 +102,22 @@ struct DataSite: Sendable {
       ListEndpoints.routes(of: list) { request in
         try TableList(try await places.table(request.pageAddress), places).page
       }
-      + ListEndpoints.routes(of: query, query: QueryPage.initial) { request in
-        let (source, _) = try places.find(request.pageAddress)
-        let query = try request.query(QueryPage.initial)
-        do {
-          return try await QueryPage(source, query, at: request.pageAddress).list()
-        } catch let refusal as ReadersQuery.Refusal {
-          throw SiteProblem(.badRequest, "The parameter 'sql' is no query. SQLite says: \(refusal)")
+      + queries.flatMap { query in
+        ListEndpoints.routes(of: query, query: QueryPage.initial) { request in
+          let query = try request.query(QueryPage.initial)
+          do {
+            return try await QueryPage(places, query, at: request.pageAddress).list()
+          } catch let refusal as ReadersQuery.Refusal {
+            throw SiteProblem(.badRequest, "This is no query. SQLite says: \(refusal)")
+          }
         }
-      } + [RecordPage.valueRoute(of: record, places)]
+      } + [
+        RecordPage.valueRoute(of: record, places),
+        ListEndpoints.record(of: record) { request in
+          let place = try await places.table(request.pageAddress)
+          return (try TableList(place, places).page, place.key ?? "")
+        },
+      ] + (stylesheet.map { [$0.route] } ?? [])
       + (places.isWritable ? [guarded(imports.route)] : [])
     return try Site(pages: pages, routes: routes, configuration: configuration)
   }
@@ -106,7 +144,7 @@ struct DataSite: Sendable {
             guard let sum, let version = catalog.version() else { return nil }
             return sum &+ version
           }
-        })
+        }, ContentVersion { [views = places.views] in views?.count ?? 0 })
   }
 
   /// For those alone who have logged in, where that is asked.
@@ -124,17 +162,21 @@ struct DataSite: Sendable {
     var groups: [NavigationGroup] = []
     // What tables there are is for those alone who have logged in, and a frame is the same for all.
     for source in places.sources where logIn == nil {
-      let tables = try await source.tables().filter { $0.kind != .shadow }.prefix(Self.mostWays)
+      let tables = try await source.listedTables().prefix(Self.mostWays)
       groups.append(
         NavigationGroup(places.isOne ? "Tables" : source.name) {
           for table in tables {
             NavigationLink(
-              table.name, to: places.address(of: source, table.name),
+              source.title(of: table.name), to: places.address(of: source, table.name),
               icon: table.kind == .view ? .show : .table)
           }
           NavigationLink(
             "SQL", to: Address(places.folder(of: source) + QueryPage.name),
             icon: .code)
+          for query in source.settings.queries.prefix(Self.mostWays) {
+            NavigationLink(
+              query.shownTitle, to: places.address(of: query, in: source), icon: .search)
+          }
         })
     }
     var frame = SiteFrame(title, icon: .database) {

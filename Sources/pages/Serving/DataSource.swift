@@ -11,21 +11,45 @@ struct DataSource: Sendable {
   let catalog: SQLiteCatalog
   /// Tables that are left out.
   let hidden: [String]
+  /// What is said of it beside what it says itself.
+  var settings = FileSettings()
 
   /// Its tables and views that readers may see.
   func tables() async throws -> [SQLiteTable] {
-    try await catalog.tables().filter { !isHidden($0.name) }
-      .map { $0.withoutLabels(where: isHidden) }
+    let all = try await catalog.tables()
+    return shown(of: all).map { told($0, among: all) }
+  }
+
+  /// A table as the settings have it.
+  private func told(_ whole: SQLiteTable, among all: [SQLiteTable]) -> SQLiteTable {
+    let table = whole.withoutLabels(where: isHidden)
+    guard !settings.tables.isEmpty else { return table }
+    let called = table.calling { label(of: $0, among: all) }
+    let settings = settings[table: table.name]
+    // An index of all texts would find what is hidden, or not sought.
+    return settings?.searched != nil || settings?.hidesSome == true
+      ? called.withoutFullText() : called
+  }
+
+  /// Those that are worth a line: not what a full-text index keeps, nor the index of one that is there itself.
+  func listedTables() async throws -> [SQLiteTable] {
+    let tables = try await tables()
+    return tables.filter { table in
+      guard table.kind != .shadow else { return false }
+      guard let indexed = table.indexed?.lowercased() else { return true }
+      return !tables.contains { $0.name.lowercased().hasSameBytes(as: indexed) }
+    }
   }
 
   /// - Throws: A 404 where there is none of this name.
   func table(_ name: String) async throws -> SQLiteTable {
-    guard !isHidden(name), let table = try await catalog.table(name) else {
+    let all = try await catalog.tables()
+    guard let table = shown(of: all).first(where: { $0.name.hasSameBytes(as: name) }) else {
       throw SiteProblem(
         .notFound,
         "There is no table '\(name.cut(toBytes: 80))' here. The contents name those there are.")
     }
-    return table.withoutLabels(where: isHidden)
+    return told(table, among: all)
   }
 
   /// - Parameter labels: Whether what its columns refer to is looked up as well.
@@ -35,15 +59,57 @@ struct DataSource: Sendable {
       version: catalog.version())
   }
 
-  func isHidden(_ name: String) -> Bool { hidden.contains { $0.hasSameBytes(as: name) } }
-}
+  /// A query as a table.
+  ///
+  /// - Parameter isReaders: Whether a reader wrote it, who may not read what is hidden.
+  /// - Throws: `ReadersQuery.Refusal`.
+  func query(_ sql: String, isReaders: Bool) async throws -> SQLiteTable {
+    guard isReaders else { return try await catalog.query(sql, hidden: []) }
+    let all = try await catalog.tables()
+    let shown = Set(shown(of: all).map { Array($0.name.utf8) })
+    let hidden = all.map(\.name).filter { !shown.contains(Array($0.utf8)) } + hidden
+    let columns = settings.tables.flatMap { table in
+      table.columns.filter(\.isHidden).map { (table: table.name, column: $0.name) }
+    }
+    return try await catalog.query(sql, hidden: hidden, columns: columns)
+  }
 
+  func isHidden(_ name: String) -> Bool {
+    hidden.contains { $0.hasSameBytes(as: name) } || settings[table: name]?.isHidden == true
+  }
+
+  /// Those that tell nothing of what is hidden: an index of a hidden table, or of a hidden column, would.
+  private func shown(of all: [SQLiteTable]) -> [SQLiteTable] {
+    var secret = hidden + settings.tables.filter { $0.isHidden || $0.hidesSome }.map(\.name)
+    guard !secret.isEmpty else { return all }
+    var indexes: [String] = []
+    // One may be made of another.
+    for _ in 0..<3 {
+      let more = all.filter { table in
+        table.kind == .virtual && secret.contains(where: table.mentions)
+          && !indexes.contains { $0.hasSameBytes(as: table.name) }
+      }
+      indexes += more.map(\.name)
+      secret += more.map(\.name)
+    }
+    return all.filter { table in
+      guard !isHidden(table.name) else { return false }
+      return switch table.kind {
+      case .virtual: !indexes.contains { $0.hasSameBytes(as: table.name) }
+      case .shadow: !indexes.contains { table.name.utf8.starts(with: ($0 + "_").utf8) }
+      case .table, .view: true
+      }
+    }
+  }
+}
 /// Where the pages of several files lie: below the file's name, and of one file at the top.
 struct DataPlaces: Sendable {
   let sources: [DataSource]
   let undo = UndoStore()
   let memo = ListMemo()
   var history = CountedHistory(MemoryHistory())
+  /// Where lists are kept under names; `nil` where none are.
+  var views: CountedListViews? = CountedListViews(MemoryListViews())
 
   var isOne: Bool { sources.count == 1 }
   var isWritable: Bool { sources.contains(where: \.catalog.isWritable) }
@@ -69,6 +135,11 @@ struct DataPlaces: Sendable {
     var query = ListQuery()
     query.filters = [.init(label.key, .isOneOf, [text])]
     return Address(list + "?" + query.text)
+  }
+
+  /// Where a query of the settings is.
+  func address(of query: QuerySettings, in source: DataSource) -> Address {
+    Address(folder(of: source) + QueryPage.folder + "/" + query.name)
   }
 
   /// What the addresses of a file's own pages begin with.

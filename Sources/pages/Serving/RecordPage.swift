@@ -21,24 +21,27 @@ struct RecordPage: Sendable {
 
   func content(_ request: PageRequest<NoQuery>) async throws -> PageContent {
     let record = try await record()
-    let title = label(of: record) ?? "\(table.name) \(place.key ?? "")"
+    let name = place.source.title(of: table.name)
+    let title = label(of: record) ?? "\(name) \(place.key ?? "")"
     var table = Table(columns: [
       Column("Column", width: .flexible(weight: 1)), Column("Value", width: .flexible(weight: 3)),
     ])
-    table.sections = [Section(key: "values", rows: try values(of: record, request))]
+    let list = try TableList(place, places).page
+    table.sections = [
+      Section(key: "values", rows: try values(of: record, list.columns, request))
+    ]
     let related = try await related(to: record, request)
     if !related.isEmpty {
       table.sections.append(
         Section("Referred to by", key: "related") { for one in related { one.row } })
     }
-    let list = try TableList(place, places).page
     table.sections += try await list.history(place.key ?? "", request.formats)
     let actions = try await list.actions(
       place.key ?? "", record, called: title, places.records(place),
       along: related.compactMap(\.whenDeleted).joined(separator: " "), for: request.identity)
     table = table.rowStyle { $0.separatorStyle = .full }
       .headerView(
-        TitleBar(title.cut(toBytes: 200), detail: "\(self.table.name) · \(place.key ?? "")") {
+        TitleBar(title.cut(toBytes: 200), detail: "\(name) · \(place.key ?? "")") {
           for action in actions { action }
         })
     return PageContent(title: title.cut(toBytes: 200), table: table)
@@ -55,27 +58,52 @@ struct RecordPage: Sendable {
     return entry.record
   }
 
-  /// The first text of a row, which is what people call it by.
+  /// What people call a row by: what they said, or else its first text.
   private func label(of record: SQLiteRecord) -> String? {
-    for (column, value) in zip(table.columns, record.values) where column.kind == .text {
+    let source = place.source
+    if source.settings[table: table.name]?.label != nil, let column = source.nameColumn(of: table),
+      let text = record.values[column].shownText, !text.withoutWhiteSpaceAround.isEmpty
+    {
+      return text
+    }
+    for (column, value) in zip(table.columns, record.values)
+    where column.kind == .text && !source.isHidden(column.name, of: table.name) {
       if case .text(let text) = value, !text.withoutWhiteSpaceAround.isEmpty { return text }
     }
     return nil
   }
 
-  private func values(of record: SQLiteRecord, _ request: PageRequest<NoQuery>) throws -> [Row] {
-    zip(table.columns, record.values).enumerated().map { index, pair in
-      Row(key: index) {
-        pair.0.name
-        element(of: pair.1, index, record, request)
+  private func values(
+    of record: SQLiteRecord, _ columns: [DataColumn<SQLiteRecord>],
+    _ request: PageRequest<NoQuery>
+  ) throws -> [Row] {
+    var rows: [Row] = []
+    for (index, pair) in zip(table.columns, record.values).enumerated() {
+      // Some are shown to nobody.
+      guard let column = columns.first(where: { $0.name.hasSameBytes(as: pair.0.name) }) else {
+        continue
       }
+      let title =
+        column.help.map { TextCell(column.title, detail: $0, style: .below).any }
+        ?? column.title.any
+      let value = try element(of: pair.1, index, column, record, request)
+      rows.append(Row(key: "\(index)", cells: [title, value]))
     }
+    return rows
   }
 
   private func element(
-    of value: SortValue, _ index: Int, _ record: SQLiteRecord, _ request: PageRequest<NoQuery>
-  ) -> AnyElement {
+    of value: SortValue, _ index: Int, _ column: DataColumn<SQLiteRecord>, _ record: SQLiteRecord,
+    _ request: PageRequest<NoQuery>
+  ) throws -> AnyElement {
+    // As in the list, where somebody has said how, or where it says more than what is stored.
+    let isSaid =
+      column.format != .plain || column.kind == .boolean || column.link?(record) != nil
     switch value {
+    case .integer where isSaid, .real where isSaid:
+      return try column.cell(of: record, request.formats, ListWords())
+    case .text(let text) where isSaid && text.utf8.count <= Self.foldedFrom / 6:
+      return try column.cell(of: record, request.formats, ListWords())
     case .null: return Badge("NULL").any
     case .integer, .real:
       let text = value.shownText ?? ""
@@ -148,9 +176,8 @@ struct RecordPage: Sendable {
         // No address says that a column is an empty text, or some bytes.
         guard let text = value.shownText, !text.isEmpty else { continue }
         query.filters = [.init(other.columns[column].name, .isOneOf, [text])]
-        let list = try TableList(
-          DataPlace(source: place.source, table: other, key: nil), places
-        ).page
+        let otherPlace = DataPlace(source: place.source, table: other, key: nil)
+        let list = try TableList(otherPlace, places).page
         guard let selection = try? list.selection(query) else { continue }
         var count = ListCount.unknown
         if !budget.isSpent {
@@ -159,14 +186,27 @@ struct RecordPage: Sendable {
         let address = places.address(of: place.source, other.name)
         let name = other.columns[column].name
         let number = ListWords().count(count, request)
+        let title = place.source.title(of: other.name)
+        let link = Link(
+          "\(title) by \(place.source.title(of: name, in: other.name))",
+          to: Address(address.text + "?" + query.text))
+        let new = list.editing.map { _ in
+          Link(
+            "Add", to: Address(places.records(otherPlace).new.text + "?" + query.text)
+          ).icon(.add).role(.secondary)
+        }
         related.append(
           Related(
             row: Row(key: "\(other.name).\(name)") {
-              Link("\(other.name) by \(name)", to: Address(address.text + "?" + query.text))
-              number
+              link
+              HorizontalStack(align: .center, spacing: 12) {
+                Label(number).layoutPriority(hugging: .defaultHigh)
+                if let new { new }
+              }
             },
             whenDeleted: count == .exactly(0)
-              ? nil : reference.whenDeleted.sentence(number, of: other.name)))
+              ? nil : reference.whenDeleted.sentence(number, of: title)
+          ))
       }
     }
     return related
@@ -191,7 +231,8 @@ struct RecordPage: Sendable {
       let place = try await places.table(request.pageAddress)
       let column = try request.query(ValueQuery()).column
       let record = try await RecordPage(place, places).record()
-      guard record.values.indices.contains(column), case .blob(let bytes) = record.values[column]
+      guard record.values.indices.contains(column), case .blob(let bytes) = record.values[column],
+        !place.source.isHidden(place.table.columns[column].name, of: place.table.name)
       else { throw SiteProblem(.notFound, "There are no bytes in this column.") }
       let name = "\(place.table.name)-\(place.key ?? "")-\(place.table.columns[column].name)"
       if let type = RecordValue.imageType(bytes) { return .bytes(bytes, type: type) }

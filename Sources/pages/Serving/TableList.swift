@@ -12,10 +12,12 @@ struct TableList: Sendable {
     let table = place.table
     let columns = table.columns.enumerated().map { index, column -> DataColumn<SQLiteRecord> in
       let isKey = if case .columns(let keys) = table.key { keys == [index] } else { false }
-      var plain = Self.column(index, column, isKey: isKey, isName: index == table.nameColumn)
+      var plain = Self.column(
+        index, column, place.source, of: table, isKey: isKey,
+        isName: index == place.source.nameColumn(of: table))
       plain.content = place.sample.lists.contains(index) ? .lists : column.content
       plain.hasTruthTexts = place.sample.truthTexts.contains(index)
-      guard labels,
+      guard labels, plain.link == nil,
         let label = table.labels.firstIndex(where: {
           $0.column == index && !place.source.isHidden($0.table)
         })
@@ -29,11 +31,20 @@ struct TableList: Sendable {
       }
       return plain.kind == .number ? linked.alignment(.start) : linked
     }
+    .filter { !place.source.isHidden($0.name, of: table.name) }
+    let settings = place.source.settings[table: table.name]
     var page = ListPage(
-      table.name, in: try place.source.rows(of: table, labels: labels), columns: columns)
+      place.source.title(of: table.name), in: try place.source.rows(of: table, labels: labels),
+      columns: columns)
+    page.order = settings?.order ?? page.order
+    page.shown = settings?.shown
+    if let help = settings?.help { page.preface.append(Label(help).any) }
     page.leadsToRecords = table.hasRecords
     page.memo = places.memo
     page.lookup = ReferenceLookup(place)
+    page.views = places.views.map {
+      ListViews($0, called: "\(place.source.name)/\(table.name)")
+    }
     page.editing = places.editing(of: place, page.source)
     if page.editing != nil {
       let list = places.address(of: place.source, table.name)
@@ -46,20 +57,35 @@ struct TableList: Sendable {
   }
 
   private static func column(
-    _ index: Int, _ column: SQLiteTable.Column, isKey: Bool, isName: Bool
+    _ index: Int, _ column: SQLiteTable.Column, _ source: DataSource, of table: SQLiteTable,
+    isKey: Bool, isName: Bool
   ) -> DataColumn<SQLiteRecord> {
+    let settings = source.settings[table: table.name]
+    let own = settings?[column: column.name]
+    func names(_ names: [String]?, otherwise: Bool) -> Bool {
+      names.map { $0.contains { $0.hasSameBytes(as: column.name) } } ?? otherwise
+    }
+    let rank =
+      settings?.shown.map { $0.firstIndex { $0.hasSameBytes(as: column.name) } ?? $0.count }
+      ?? index
     // Names need not be any, but headings do.
-    let title = column.name.isEmpty ? "–" : column.name
-    let plain = DataColumn<SQLiteRecord>(title, name: column.name, kind: column.kind) {
+    var plain = DataColumn<SQLiteRecord>(
+      source.title(of: column.name, in: table.name), name: column.name, kind: column.kind
+    ) {
       index < $0.values.count ? $0.values[index] : .null
     }
-    .format(.plain)
+    .format(own?.format ?? .plain)
     .sortable(!column.name.isEmpty)
     .filterable(!column.name.isEmpty)
-    .searchable(column.kind == .text || column.kind == .any)
-    .priority(index == 0 || isName ? 1 : index < 5 ? 2 : 3)
+    .searchable(
+      names(settings?.searched, otherwise: column.kind == .text || column.kind == .any)
+    )
+    .priority(rank == 0 || isName ? 1 : rank < 5 ? 2 : 3)
+    .help(own?.help)
+    if let link = own?.link { plain.link = { link.address($0) } }
     // A key is a name, not a quantity.
-    return isKey && column.kind == .number ? plain.alignment(.start).width(.fixed(96)) : plain
+    return isKey && column.kind == .number && own?.format == nil
+      ? plain.alignment(.start).width(.fixed(96)) : plain
   }
 
   private static func reference(
@@ -76,9 +102,4 @@ struct TableList: Sendable {
     let text = record.labels[label].shownText ?? ""
     return Link(text.cut(toBytes: 100), to: address).any
   }
-}
-
-extension SQLiteTable {
-  /// The first column of texts, by which people call a row.
-  var nameColumn: Int? { columns.firstIndex { $0.kind == .text } }
 }

@@ -23,10 +23,10 @@ struct RecordEditors: Sendable {
         rows
         NavigationLink("Row", to: Address(places.pattern("/{table}/{key}")))
       },
-      Page(places.pattern("/{table}/" + RecordAddress.new), query: NewRecordQuery()) { request in
+      Page(places.pattern("/{table}/" + RecordAddress.new), query: Self.new) { request in
         let place = try await places.table(request.path)
-        let model = request.query.like
-        let list = try await list(place, key: model.isEmpty ? nil : model, isNew: true)
+        let list = try await list(
+          place, key: request.query.carried["like"], isNew: true, filledBy: request.query)
         return try await list.creator(like: nil, places.records(place), for: request.identity)
       }
       .breadcrumbs {
@@ -36,11 +36,16 @@ struct RecordEditors: Sendable {
     ]
   }
 
+  /// What an address says of a new row: the key of one that it begins like, and values as a list is narrowed down by.
+  private static let new = ListQuery(carrying: "like")
+
   /// The list of a table with the fields for a row.
   ///
-  /// - Parameter key: That of the row, or of the one that a new one begins like.
+  /// - Parameters:
+  ///   - key: That of the row, or of the one that a new one begins like.
+  ///   - query: What values a new one begins with. None by default.
   private func list(
-    _ place: DataPlace, key: String?, isNew: Bool
+    _ place: DataPlace, key: String?, isNew: Bool, filledBy query: ListQuery = ListQuery()
   ) async throws -> ListPage<SQLiteList<SQLiteRecord>> {
     var list = try TableList(place, places).page
     var record: SQLiteRecord?
@@ -52,8 +57,17 @@ struct RecordEditors: Sendable {
     }
     let fields = try await TableFields(
       place, record, isNew: isNew, in: places.address(of: place.source, place.table.name))
+    var new = fields.newRecord
+    for condition in try list.selection(query).conditions {
+      guard case .isOneOf(let values) = condition.test, let value = values.first,
+        let column = place.table.columns.firstIndex(where: {
+          $0.name.hasSameBytes(as: condition.column.name)
+        }), !place.table.columns[column].isGenerated
+      else { continue }
+      new.values[column] = value
+    }
     list.columns = fields.added(to: list.columns)
-    list.editing = places.editing(of: place, list.source, new: fields.newRecord)
+    list.editing = places.editing(of: place, list.source, new: new)
     return list
   }
 }

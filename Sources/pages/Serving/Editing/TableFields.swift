@@ -15,6 +15,7 @@ struct TableFields: Sendable {
   /// The row that is changed, or that a new one begins like.
   let record: SQLiteRecord?
   private let isNew: Bool
+  private let source: DataSource
   /// The rows that a column may refer to, where they are few.
   private let choices: [Int: [Choice]]
   /// Where the rows that a column may refer to are sought, where they are many.
@@ -29,7 +30,7 @@ struct TableFields: Sendable {
   ///   - isNew: Whether one is added.
   ///   - list: The address of the table's rows.
   init(_ place: DataPlace, _ record: SQLiteRecord?, isNew: Bool, in list: Address) async throws {
-    (table, self.record, self.isNew) = (place.table, record, isNew)
+    (table, self.record, self.isNew, source) = (place.table, record, isNew, place.source)
     var choices: [Int: [Choice]] = [:]
     var (seekers, referred): ([Int: Address], [Int: String]) = ([:], [:])
     let lookup = ReferenceLookup(place)
@@ -83,10 +84,13 @@ struct TableFields: Sendable {
   /// The columns, each with its field where it can have one.
   func added(to columns: [DataColumn<SQLiteRecord>]) -> [DataColumn<SQLiteRecord>] {
     var columns = columns
-    for place in columns.indices where place < table.columns.count {
-      guard let (value, field) = field(place) else { continue }
+    for (place, column) in table.columns.enumerated() {
+      // Some are shown to nobody.
+      guard let index = columns.firstIndex(where: { $0.name.hasSameBytes(as: column.name) }),
+        let (value, field) = field(place)
+      else { continue }
       let path: any WritableKeyPath<SQLiteRecord, FieldText> & Sendable = \SQLiteRecord[value]
-      columns[place].edit(path, field(path))
+      columns[index].edit(path, field(path))
     }
     return columns
   }
@@ -113,7 +117,7 @@ struct TableFields: Sendable {
       value,
       { path in
         var field = BoundField(
-          ListFieldName.name(of: column.name), column.name.isEmpty ? "–" : column.name, path,
+          ListFieldName.name(of: column.name), source.title(of: column.name, in: table.name), path,
           control: control, choices: choices
         )
         .check { value.fault($0.fieldText) }
@@ -167,11 +171,12 @@ struct TableFields: Sendable {
   }
 
   private func help(_ place: Int, _ column: SQLiteTable.Column) -> String? {
+    if let help = source.settings[table: table.name]?[column: column.name]?.help { return help }
     if isNew, let standard = column.standard, column.kind != .boolean {
       return "Left empty it is \(standard.cut(toBytes: 80))."
     }
     if choices[place] == nil, let label = table.labels.first(where: { $0.column == place }) {
-      let key = "The key of a row in ‘\(label.table.cut(toBytes: 80))’"
+      let key = "The key of a row in ‘\(source.title(of: label.table).cut(toBytes: 80))’"
       let now = referred[place].map { ", now ‘\($0.cut(toBytes: 80))’" } ?? ""
       // Who has no script types the key.
       return seekers[place] == nil ? key + now + "." : key + now + ". Some of its name finds it."

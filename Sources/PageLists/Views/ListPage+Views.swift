@@ -1,0 +1,135 @@
+import Foundation
+import HTTPTypes
+import PageControls
+package import PageElements
+package import PageSite
+
+/// Where a list's views are kept.
+package struct ListViews: Sendable {
+  /// The path behind a list's where they are kept and removed.
+  package static let path = "~views"
+
+  let store: any ListViewStore
+  /// What the list is called there.
+  let list: String
+
+  package init(_ store: any ListViewStore, called list: String) {
+    (self.store, self.list) = (store, list)
+  }
+}
+
+/// Lists that readers have given names: links on the list, and a page on which they are kept and removed.
+extension ListPage {
+  /// Ways to what is kept, and to where what is shown can be; nothing where there is neither.
+  func viewsBar(_ request: PageRequest<ListQuery>) async throws -> [AnyElement] {
+    guard let views else { return [] }
+    let kept = try await views.store.views(of: views.list, for: request.identity)
+    let shown = request.query.closed.text
+    let isKept = kept.contains { $0.query.hasSameBytes(as: shown) }
+    guard !kept.isEmpty || !shown.isEmpty else { return [] }
+    let bar = HorizontalStack(align: .center, spacing: 8) {
+      if !kept.isEmpty { Label(words.views).layoutPriority(hugging: .defaultHigh) }
+      for view in kept {
+        let isOn = view.query.hasSameBytes(as: shown)
+        Chip(
+          view.name,
+          to: isOn || view.query.isEmpty
+            ? request.path : Address(request.path.text + "?" + view.query), isOn: isOn)
+      }
+      Link(
+        shown.isEmpty || isKept ? words.changeViews : words.saveView,
+        to: Address(
+          request.path.text + "/" + ListViews.path
+            + (shown.isEmpty || isKept ? "" : "?" + shown)))
+    }
+    return [bar.scrollable(label: words.views).any]
+  }
+
+  /// The page on which views are kept and removed.
+  ///
+  /// - Parameter list: The address of the list, without its query.
+  /// - Throws: A 404 for a list of which none are kept, a 400 for an address that the list would not have.
+  package func viewsPage(
+    _ list: Address, _ request: PageRequest<ListQuery>
+  ) async throws -> PageContent {
+    guard let views else { throw SiteProblem(.notFound, "No views of this list are kept.") }
+    let user = request.identity
+    // What cannot be shown is not kept.
+    _ = try selection(request.query)
+    let kept = try await views.store.views(of: views.list, for: user)
+    let shown = request.query.text
+    let form =
+      shown.isEmpty
+      ? nil : saveForm(views, shown, list, request, help: try await phrase(request))
+    let table = Table {
+      for view in kept {
+        Row(
+          key: view.name,
+          HorizontalStack(align: .center, spacing: 12) {
+            Link(
+              view.name, to: Address(list.text + (view.query.isEmpty ? "" : "?" + view.query)))
+            Button(words.removeView, id: "remove") { event in
+              try await event.write {
+                try await views.store.remove(view.name, of: views.list, for: user)
+              }
+              event.notice = words.viewRemoved
+            }
+            .icon(.delete).layoutPriority(hugging: .defaultHigh)
+          })
+      }
+    }
+    .rowStyle { $0.separatorStyle = .full }
+    .headerView(
+      VerticalStack(align: .fill, spacing: 12) {
+        TitleBar("\(words.views): \(title)")
+        if let form { form }
+      })
+    return PageContent(
+      title: "\(words.views): \(title)", table: table,
+      placeholder: Row(
+        EmptyState(
+          words.noViews, detail: shown.isEmpty ? words.noViewsDetail : nil, icon: .list)))
+  }
+
+  private func saveForm(
+    _ views: ListViews, _ shown: String, _ list: Address, _ request: PageRequest<ListQuery>,
+    help: String
+  ) -> Form {
+    Form(id: "save") {
+      TextField(
+        words.viewName, name: "name", isRequired: true, maximumLength: ListView.longestName
+      )
+      .help(help)
+      Button(words.keepView, kind: .submit)
+    } didSubmit: { event in
+      let name = (event.values["name"] ?? "").withoutWhiteSpaceAround
+      let view = ListView(name, query: shown)
+      try await event.write {
+        try await views.store.save(view, of: views.list, for: request.identity)
+      }
+      event.notice = words.viewSaved
+      event.destination = Address(list.text + "?" + shown)
+    }
+  }
+
+  /// What an address says of the list, in words.
+  private func phrase(_ request: PageRequest<ListQuery>) async throws -> String {
+    let query = request.query
+    func title(_ name: String) -> String {
+      columns.first { $0.name.hasSameBytes(as: name) }?.title ?? name
+    }
+    var parts: [String] = []
+    for filter in query.filters {
+      parts += try await phrases(of: filter, request, source.version).map(\.phrase)
+    }
+    if let group = query.group { parts.append("\(words.groupBy) \(title(group))") }
+    if let sum = query.sum { parts.append("\(words.sumOf) \(title(sum))") }
+    if !query.q.isEmpty { parts.append("“\(query.q)”") }
+    parts += query.sort.terms.map { title($0.name) + ($0.isDescending ? " ↓" : " ↑") }
+    if let columns = query.columns { parts.append(columns.map(title).joined(separator: ", ")) }
+    if let facets = query.facets {
+      parts.append("\(words.countBy) \(facets.map(title).joined(separator: ", "))")
+    }
+    return parts.joined(separator: " · ").cut(toBytes: 1_000)
+  }
+}

@@ -1,0 +1,41 @@
+import PageElements
+import Synchronization
+
+/// Lists under names, in memory: up to 50 of each list and user, and 10,000 in all.
+public final class MemoryListViews: ListViewStore {
+  private struct Place: Hashable {
+    let list, user: [UInt8]
+
+    init(_ list: String, _ user: String?) {
+      (self.list, self.user) = (Array(list.utf8), Array((user ?? "").utf8))
+    }
+  }
+
+  private let views = Mutex<[Place: [ListView]]>([:])
+
+  /// None.
+  public init() {}
+
+  public func views(of list: String, for user: String?) async throws -> [ListView] {
+    views.withLock { $0[Place(list, user)] ?? [] }
+  }
+
+  public func save(_ view: ListView, of list: String, for user: String?) async throws {
+    try views.withLock { all in
+      var views = all[Place(list, user)] ?? []
+      let place = views.firstIndex { $0.name.hasSameBytes(as: view.name) }
+      let count = all.values.reduce(0) { $0 + $1.count }
+      try view.check(
+        besides: views.count - (place == nil ? 0 : 1), of: count - (place == nil ? 0 : 1))
+      if let place { views[place] = view } else { views.append(view) }
+      all[Place(list, user)] = views
+    }
+  }
+
+  public func remove(_ name: String, of list: String, for user: String?) async throws {
+    views.withLock { all in
+      all[Place(list, user)]?.removeAll { $0.name.hasSameBytes(as: name) }
+      if all[Place(list, user)]?.isEmpty == true { all[Place(list, user)] = nil }
+    }
+  }
+}

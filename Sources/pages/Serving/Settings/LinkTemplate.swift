@@ -1,0 +1,94 @@
+import PageBytes
+import PageData
+import PageElements
+import PageLists
+import PageSite
+
+/// The address that a column's text leads to, with values of its row: `https://example.com/{code}`.
+///
+/// What values are is for whoever writes rows to say, so they are percent-encoded, and stand neither in the scheme nor in
+/// the host.
+struct LinkTemplate: Sendable {
+  private enum Part: Sendable {
+    case text(String)
+    /// The place of a column.
+    case value(Int)
+  }
+
+  private let parts: [Part]
+  private let isMail: Bool
+
+  /// - Parameters:
+  ///   - text: As the settings have it.
+  ///   - column: The place of the column of a name; `nil` for none.
+  /// - Throws: Why it is no template, as a sentence.
+  init(_ text: String, column: (String) -> Int?) throws(Fault) {
+    var (parts, rest) = ([Part](), Substring(text).utf8[...])
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
+      let inner = rest[rest.index(after: open)...]
+      guard let close = inner.firstIndex(of: UInt8(ascii: "}")) else {
+        throw Fault("'{' has no '}' behind it.")
+      }
+      let name = String(Substring(inner[..<close]))
+      guard let place = column(name) else {
+        throw Fault("'{\(name.cut(toBytes: 80))}' names no column that is shown.")
+      }
+      if open > rest.startIndex { parts.append(.text(String(Substring(rest[..<open])))) }
+      parts.append(.value(place))
+      rest = inner[inner.index(after: close)...]
+    }
+    if !rest.isEmpty { parts.append(.text(String(Substring(rest)))) }
+    guard case .text(let beginning) = parts.first, Self.isSafe(beginning, isAll: parts.count == 1)
+    else {
+      throw Fault(
+        "Write an address that begins with https://HOST/, http://HOST/, mailto: or /, with values as {COLUMN} behind that."
+      )
+    }
+    for case .text(let text) in parts
+    where !text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"\"<>\\^`|}".utf8.contains($0) }) {
+      throw Fault("'\(text.cut(toBytes: 80))' has signs that no address has. Percent-encode them.")
+    }
+    (self.parts, isMail) = (parts, beginning.utf8.starts(with: "mailto:".utf8))
+  }
+
+  struct Fault: Error {
+    let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+  }
+
+  /// Whether the scheme and the host are said before any value comes.
+  private static func isSafe(_ beginning: String, isAll: Bool) -> Bool {
+    let bytes = beginning.utf8
+    if bytes.starts(with: "mailto:".utf8) { return true }
+    if bytes.first == UInt8(ascii: "/") {
+      // Browsers take `//` and `/\` for another site's.
+      return bytes.count == 1 || !"/\\".utf8.contains(bytes[bytes.index(after: bytes.startIndex)])
+    }
+    for scheme in ["https://", "http://"] where bytes.starts(with: scheme.utf8) {
+      let rest = bytes.dropFirst(scheme.utf8.count)
+      let host = rest.prefix { !"/?#".utf8.contains($0) }
+      return !host.isEmpty && !"@:.".utf8.contains(host.first ?? 0)
+        && !host.contains(UInt8(ascii: "@")) && (isAll || host.count < rest.count)
+    }
+    return false
+  }
+
+  /// The address for a row; `nil` where a value that it needs is none, or would lead elsewhere.
+  func address(_ record: SQLiteRecord) -> Address? {
+    var text = ""
+    for part in parts {
+      switch part {
+      case .text(let part): text += part
+      case .value(let place):
+        guard record.values.indices.contains(place), let value = record.values[place].shownText,
+          // A segment that is a dot or two is none of its own.
+          !value.isEmpty, value != ".", value != "..", value.utf8.count <= 1_000
+        else { return nil }
+        let encoded = PercentCoding.encode(value.utf8)
+        text += isMail ? encoded.replacing("%40", with: "@") : encoded
+      }
+    }
+    return Address(text)
+  }
+}

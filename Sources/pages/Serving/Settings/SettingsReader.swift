@@ -1,0 +1,271 @@
+import Foundation
+import PageData
+import PageElements
+import PageLists
+import PageSite
+
+/// Reads a settings file, and takes nothing that the files that are served do not have.
+struct SettingsReader {
+  /// More is not written by hand.
+  private static let (byteLimit, styleLimit) = (256 << 10, 256 << 10)
+
+  /// The tables and views of each file, and how a query of somebody's is looked at there.
+  let databases: [DataSource]
+
+  /// - Throws: ``SettingsError`` with the place in the file.
+  func read(_ path: String) async throws -> SiteSettings {
+    let bytes = try Self.bytes(of: path, upTo: Self.byteLimit, place: "")
+    let root = SettingsNode(value: try SettingsText.read(bytes), place: "")
+    let members = try root.members(
+      among: "title", "stylesheet", "views", "tables", "queries", "files")
+    var settings = SiteSettings()
+    settings.title = try members["title"]?.text()
+    settings.keepsViews = try members["views"]?.truth() ?? true
+    if let node = members["stylesheet"] {
+      let folder = URL(filePath: path).deletingLastPathComponent()
+      let file = URL(filePath: try node.text(), relativeTo: folder).path(percentEncoded: false)
+      settings.stylesheet = try Self.bytes(of: file, upTo: Self.styleLimit, place: node.place)
+    }
+    if members["tables"] != nil || members["queries"] != nil {
+      guard databases.count == 1, let only = databases.first else {
+        throw (members["tables"] ?? members["queries"] ?? root).fault(
+          "Several files are served. Write it below 'files' and the name of one. "
+            + SettingsNode.names(databases.map(\.name)) + ".")
+      }
+      settings.files[only.name] = try await file(members["tables"], members["queries"], of: only)
+    }
+    for (name, node) in try members["files"]?.members() ?? [] {
+      guard let source = databases.first(where: { $0.name.hasSameBytes(as: name) }) else {
+        throw node.fault(
+          "No file of this name is served. " + SettingsNode.names(databases.map(\.name)) + ".")
+      }
+      guard settings.files[source.name] == nil else {
+        throw node.fault("'tables' and 'queries' speak of it already. Write them in one place.")
+      }
+      let members = try node.members(among: "tables", "queries")
+      settings.files[source.name] = try await file(
+        members["tables"], members["queries"], of: source)
+    }
+    return settings
+  }
+
+  private static func bytes(
+    of path: String, upTo limit: Int, place: String
+  ) throws(SettingsError) -> [UInt8] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
+      let handle = FileHandle(forReadingAtPath: path)
+    else { throw SettingsError(place, "There is no file '\(path)' that may be read.") }
+    defer { try? handle.close() }
+    guard let data = try? handle.read(upToCount: limit + 1) ?? Data() else {
+      throw SettingsError(place, "'\(path)' cannot be read.")
+    }
+    guard data.count <= limit else {
+      throw SettingsError(
+        place, "'\(path)' has more than \(limit) bytes, which nothing here needs.")
+    }
+    return Array(data)
+  }
+
+  private func file(
+    _ tables: SettingsNode?, _ queries: SettingsNode?, of source: DataSource
+  ) async throws -> FileSettings {
+    let known = try await source.tables()
+    var settings = FileSettings()
+    for (name, node) in try tables?.members() ?? [] {
+      guard let table = known.first(where: { $0.name.hasSameBytes(as: name) }) else {
+        throw node.fault(
+          "There is no such table or view in '\(source.name)'. "
+            + SettingsNode.names(known.filter { $0.kind != .shadow }.map(\.name)) + ".")
+      }
+      settings.tables.append(try self.table(node, table))
+    }
+    for (name, node) in try queries?.members() ?? [] {
+      settings.queries.append(try await query(name, node, of: source))
+    }
+    return settings
+  }
+}
+
+extension SettingsReader {
+  private func table(_ node: SettingsNode, _ table: SQLiteTable) throws -> TableSettings {
+    let members = try node.members(
+      among: "title", "help", "hidden", "order", "label", "show", "search", "columns")
+    var settings = TableSettings(name: table.name)
+    settings.title = try members["title"]?.text()
+    settings.help = try members["help"]?.text()
+    settings.isHidden = try members["hidden"]?.truth() ?? false
+    let columns = try members["columns"]?.members() ?? []
+    // Which are hidden decides what the others may name.
+    for (name, node) in columns {
+      let place = try Self.place(of: name, node, in: table, settings)
+      settings.columns.append(try column(node, place, of: table))
+    }
+    for index in settings.columns.indices {
+      guard case .members(let members) = columns[index].node.value,
+        let link = members.first(where: { $0.name == "link" })
+      else { continue }
+      let node = SettingsNode(value: link.value, place: columns[index].node.place + ".link")
+      do {
+        settings.columns[index].link = try LinkTemplate(try node.text()) { name in
+          settings.hides(name)
+            ? nil : table.columns.firstIndex { $0.name.hasSameBytes(as: name) }
+        }
+      } catch let fault as LinkTemplate.Fault {
+        throw node.fault(fault.reason)
+      }
+    }
+    if let node = members["order"] { settings.order = try order(node, table, settings) }
+    if let node = members["label"] {
+      let name = try node.text()
+      _ = try Self.place(of: name, node, in: table, settings)
+      settings.label = name
+    }
+    settings.shown = try members["show"].map { try names($0, table, settings) }
+    if settings.shown?.isEmpty == true {
+      throw node.fault("'show' names no columns. Name one at least, or leave it out.")
+    }
+    settings.searched = try members["search"].map { try names($0, table, settings) }
+    if let shown = settings.shown, shown.allSatisfy(settings.hides) {
+      throw node.fault("All columns that 'show' names are hidden.")
+    }
+    if !table.columns.isEmpty, table.columns.allSatisfy({ settings.hides($0.name) }) {
+      throw node.fault("All of its columns are hidden. Hide the table: \"hidden\": true.")
+    }
+    return settings
+  }
+
+  private func column(
+    _ node: SettingsNode, _ place: Int, of table: SQLiteTable
+  ) throws -> ColumnSettings {
+    let members = try node.members(
+      among: "title", "help", "hidden", "format", "currency", "link")
+    var settings = ColumnSettings(name: table.columns[place].name)
+    settings.title = try members["title"]?.text()
+    settings.help = try members["help"]?.text()
+    settings.isHidden = try members["hidden"]?.truth() ?? false
+    if settings.isHidden, case .columns(let keys) = table.key, keys.contains(place) {
+      throw node.fault(
+        "It is part of the key, which stands in addresses, and cannot be hidden. Leave it out of 'show'."
+      )
+    }
+    settings.format = try format(members["format"], members["currency"])
+    return settings
+  }
+
+  private func format(_ node: SettingsNode?, _ currency: SettingsNode?) throws -> ListFormat? {
+    let formats: [(String, ListFormat)] = [
+      ("plain", .plain), ("number", .automatic), ("percent", .percent), ("bytes", .bytes),
+      ("date", .date), ("badge", .badge),
+    ]
+    let name = try node?.text()
+    if let currency {
+      let code = try currency.text()
+      guard name.hasSameBytes(as: "currency") else {
+        throw currency.fault("It stands beside \"format\": \"currency\" alone.")
+      }
+      guard code.utf8.count == 3,
+        code.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) })
+      else { throw currency.fault("Write three capitals, as ISO 4217 has them, such as EUR.") }
+      return .currency(code)
+    }
+    guard let node, let name else { return nil }
+    if name == "currency" { throw node.fault("Say which beside it: \"currency\": \"EUR\".") }
+    guard let format = formats.first(where: { $0.0.hasSameBytes(as: name) })?.1 else {
+      throw node.fault(
+        "There is no such format. Write \(SettingsNode.choice(formats.map(\.0) + ["currency"])).")
+    }
+    return format
+  }
+
+  private func order(
+    _ node: SettingsNode, _ table: SQLiteTable, _ settings: TableSettings
+  ) throws -> RowOrder {
+    guard let order = RowOrder(try node.text()) else {
+      throw node.fault("Write names of columns with commas between, '-' before one for descending.")
+    }
+    for term in order.terms { _ = try Self.place(of: term.name, node, in: table, settings) }
+    return order
+  }
+
+  private func names(
+    _ node: SettingsNode, _ table: SQLiteTable, _ settings: TableSettings
+  ) throws -> [String] {
+    let names = try node.texts()
+    for name in names { _ = try Self.place(of: name, node, in: table, settings) }
+    return names
+  }
+
+  /// The place of a column that is there and not hidden.
+  private static func place(
+    of name: String, _ node: SettingsNode, in table: SQLiteTable, _ settings: TableSettings
+  ) throws(SettingsError) -> Int {
+    guard let place = table.columns.firstIndex(where: { $0.name.hasSameBytes(as: name) }) else {
+      throw node.fault(
+        "'\(table.name.cut(toBytes: 80))' has no column '\(name.cut(toBytes: 80))'. "
+          + SettingsNode.names(table.columns.map(\.name)) + ".")
+    }
+    if settings.hides(name) {
+      throw node.fault("The column '\(name.cut(toBytes: 80))' is hidden.")
+    }
+    return place
+  }
+}
+
+extension SettingsReader {
+  private func query(
+    _ name: String, _ node: SettingsNode, of source: DataSource
+  ) async throws -> QuerySettings {
+    guard name.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9_-]{0,59}/) != nil else {
+      throw node.fault(
+        "The name of a query is part of an address. Write up to 60 letters of ASCII, digits, _ or -."
+      )
+    }
+    let members = try node.members(among: "title", "help", "sql", "parameters")
+    guard let sql = members["sql"] else { throw node.fault("'sql' is missing: a SELECT.") }
+    guard case .text(let text) = sql.value else { throw sql.fault("Write a SELECT in quotes.") }
+    let found: [String]
+    do {
+      found = try await source.catalog.query(text, hidden: []).parameters
+    } catch let refusal as ReadersQuery.Refusal {
+      throw sql.fault("It is no query. SQLite says: \(refusal)")
+    }
+    var parameters = found.map { QueryParameter(name: $0) }
+    for (name, node) in try members["parameters"]?.members() ?? [] {
+      guard let place = found.firstIndex(where: { $0.hasSameBytes(as: name) }) else {
+        throw node.fault(
+          "The query has no ':\(name.cut(toBytes: 80))'. " + SettingsNode.names(found) + ".")
+      }
+      parameters[place] = try parameter(name, node)
+    }
+    return QuerySettings(
+      name: name, title: try members["title"]?.text(), help: try members["help"]?.text(), sql: text,
+      parameters: parameters)
+  }
+
+  private func parameter(_ name: String, _ node: SettingsNode) throws -> QueryParameter {
+    let members = try node.members(among: "title", "help", "type", "default")
+    var parameter = QueryParameter(name: name)
+    parameter.title = try members["title"]?.text()
+    parameter.help = try members["help"]?.text()
+    if let node = members["type"] {
+      let name = try node.text()
+      guard
+        let kind = QueryParameter.Kind.allCases.first(where: { $0.rawValue.hasSameBytes(as: name) })
+      else {
+        throw node.fault(
+          "There is no such type. Write \(SettingsNode.choice(QueryParameter.Kind.allCases.map(\.rawValue)))."
+        )
+      }
+      parameter.kind = kind
+    }
+    if let node = members["default"] {
+      let text = try node.text()
+      guard parameter.value(of: text) != nil else {
+        throw node.fault("It does not fit. Write \(parameter.expected), in quotes.")
+      }
+      parameter.standard = text
+    }
+    return parameter
+  }
+}

@@ -1,0 +1,168 @@
+import PageBytes
+import PageElements
+
+/// A value of JSON (RFC 8259) as a settings file has it: names keep their order, and none is there twice.
+enum SettingsValue: Sendable {
+  case null
+  case truth(Bool)
+  case number(Double)
+  case text(String)
+  case list([SettingsValue])
+  case members([(name: String, value: SettingsValue)])
+
+  /// What it is, in a sentence about what should be there.
+  var kind: String {
+    switch self {
+    case .null: "null"
+    case .truth: "true or false"
+    case .number: "a number"
+    case .text: "a text"
+    case .list: "a list"
+    case .members: "an object"
+    }
+  }
+}
+
+/// Reads JSON strictly, and says in which line it is none.
+struct SettingsText {
+  /// Deeper than any setting.
+  private static let mostDeep = 16
+
+  private var rest: ArraySlice<UInt8>
+  private var line = 1
+
+  private init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+  /// - Throws: ``SettingsError`` with the number of the line.
+  static func read(_ bytes: [UInt8]) throws(SettingsError) -> SettingsValue {
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw SettingsError("", "The file is not text in UTF-8.")
+    }
+    var reader = SettingsText(bytes)
+    let value = try reader.value(depth: 0)
+    reader.skipSpace()
+    guard reader.rest.isEmpty else { throw reader.fault("something stands behind the end") }
+    return value
+  }
+
+  private func fault(_ reason: String) -> SettingsError {
+    SettingsError("line \(line)", "This is no JSON: \(reason).")
+  }
+
+  private mutating func skipSpace() {
+    while let byte = rest.first, byte == 0x20 || (0x09...0x0D).contains(byte) {
+      if byte == .lineFeed { line += 1 }
+      rest.removeFirst()
+    }
+  }
+
+  /// Takes a sign where it is the next.
+  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    skipSpace()
+    guard rest.first == UInt8(ascii: sign) else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  private mutating func value(depth: Int) throws(SettingsError) -> SettingsValue {
+    guard depth < Self.mostDeep else { throw fault("it is nested too deep") }
+    if take("{") { return try members(depth) }
+    if take("[") { return try list(depth) }
+    if take("\"") { return .text(try string()) }
+    let word = rest.prefix { $0 > 0x20 && !",]}:".utf8.contains($0) }
+    let text = String(decoding: word, as: UTF8.self)
+    rest = rest[word.endIndex...]
+    switch text {
+    case "null": return .null
+    case "true": return .truth(true)
+    case "false": return .truth(false)
+    case "": throw fault("a value is missing")
+    default:
+      guard text.utf8.count < 40, let first = text.utf8.first,
+        first == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
+        let number = Double(text), number.isFinite
+      else { throw fault("'\(text.cut(toBytes: 40))' is no value; texts stand in quotes") }
+      return .number(number)
+    }
+  }
+
+  private mutating func members(_ depth: Int) throws(SettingsError) -> SettingsValue {
+    var members: [(name: String, value: SettingsValue)] = []
+    if take("}") { return .members([]) }
+    repeat {
+      guard take("\"") else { throw fault("a name in quotes is missing") }
+      let name = try string()
+      guard !members.contains(where: { $0.name.hasSameBytes(as: name) }) else {
+        throw fault("'\(name.cut(toBytes: 80))' is there twice")
+      }
+      guard take(":") else { throw fault("':' is missing behind '\(name.cut(toBytes: 80))'") }
+      members.append((name, try value(depth: depth + 1)))
+    } while take(",")
+    guard take("}") else { throw fault("',' or '}' is missing") }
+    return .members(members)
+  }
+
+  private mutating func list(_ depth: Int) throws(SettingsError) -> SettingsValue {
+    var values: [SettingsValue] = []
+    if take("]") { return .list([]) }
+    repeat { values.append(try value(depth: depth + 1)) } while take(",")
+    guard take("]") else { throw fault("',' or ']' is missing") }
+    return .list(values)
+  }
+
+  /// What stands between two quotes, the first of which is taken.
+  private mutating func string() throws(SettingsError) -> String {
+    var bytes: [UInt8] = []
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "\""): return String(decoding: bytes, as: UTF8.self)
+      case UInt8(ascii: "\\"): bytes += try escaped()
+      case 0..<0x20: throw fault("a text ends in its line; write \\n for a new one")
+      default: bytes.append(byte)
+      }
+    }
+    throw fault("a text has no end")
+  }
+
+  private static let escapes: [UInt8: UInt8] = [
+    UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
+    UInt8(ascii: "/"): UInt8(ascii: "/"), UInt8(ascii: "n"): 0x0A, UInt8(ascii: "t"): 0x09,
+    UInt8(ascii: "r"): 0x0D, UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C,
+  ]
+
+  private mutating func escaped() throws(SettingsError) -> [UInt8] {
+    guard let sign = rest.popFirst() else { throw fault("a text has no end") }
+    if let byte = Self.escapes[sign] { return [byte] }
+    guard sign == UInt8(ascii: "u") else { throw fault("'\\' stands before no sign that has one") }
+    let first = try unit()
+    var units = [first]
+    if UTF16.isLeadSurrogate(first) {
+      guard rest.starts(with: "\\u".utf8) else { throw fault("half a sign stands alone") }
+      rest.removeFirst(2)
+      units.append(try unit())
+    }
+    guard let text = String(validating: units, as: UTF16.self), text != "\0" else {
+      throw fault("'\\u' names no sign")
+    }
+    return Array(text.utf8)
+  }
+
+  private mutating func unit() throws(SettingsError) -> UInt16 {
+    let digits = rest.prefix(4)
+    rest = rest[digits.endIndex...]
+    let values = digits.compactMap(\.hexDigit)
+    guard values.count == 4 else { throw fault("'\\u' lacks four hexadecimal digits") }
+    return values.reduce(0) { $0 << 4 | UInt16($1) }
+  }
+}
+
+/// What is wrong in a settings file, and where.
+struct SettingsError: Error, Hashable, CustomStringConvertible {
+  /// The names that lead to it, with dots between; empty for the file itself.
+  let place: String
+  let reason: String
+
+  init(_ place: String, _ reason: String) { (self.place, self.reason) = (place, reason) }
+
+  var description: String { place.isEmpty ? reason : "\(place): \(reason)" }
+}

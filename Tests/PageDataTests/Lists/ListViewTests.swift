@@ -1,0 +1,82 @@
+import GRDB
+import PageData
+import PageElements
+import PageLists
+import TestSupport
+import Testing
+
+/// Lists that readers have given names, in memory and in SQLite.
+@Suite struct ListViewTests {
+  private func stores() throws -> [any ListViewStore] {
+    [
+      MemoryListViews(),
+      try SQLiteListViews(BoundedDatabase(try DatabaseQueue(), limits: .patient)),
+    ]
+  }
+
+  @Test func viewsAreThoseOfOneListAndOneUserInTheirOrder() async throws {
+    for store in try stores() {
+      let names = ["b", "a", "'; DROP TABLE pe_views; --", "e\u{301}", "\u{E9}"]
+      for name in names {
+        try await store.save(ListView(name, query: "sort=\(name.utf8.count)"), of: "l", for: nil)
+      }
+      try await store.save(ListView("mine", query: ""), of: "l", for: "ada")
+      try await store.save(ListView("other", query: "q=x"), of: "m", for: nil)
+      #expect(
+        try await store.views(of: "l", for: nil).map { Array($0.name.utf8) }
+          == names.map { Array($0.utf8) })
+      #expect(try await store.views(of: "l", for: "ada") == [ListView("mine", query: "")])
+      #expect(try await store.views(of: "l", for: "eve").isEmpty)
+      try await store.save(ListView("a", query: "q=new"), of: "l", for: nil)
+      try await store.remove("b", of: "l", for: nil)
+      try await store.remove("none", of: "l", for: nil)
+      try await store.remove("mine", of: "l", for: nil)
+      #expect(try await store.views(of: "l", for: nil).first == ListView("a", query: "q=new"))
+      #expect(try await store.views(of: "l", for: "ada").count == 1)
+    }
+  }
+
+  @Test func viewsHaveABudget() async throws {
+    for store in try stores() {
+      for number in 0..<50 {
+        try await store.save(ListView("\(number)", query: "q=\(number)"), of: "l", for: nil)
+      }
+      await #expect(throws: FormErrors.self) {
+        try await store.save(ListView("50", query: "q=x"), of: "l", for: nil)
+      }
+      try await store.save(ListView("49", query: "q=x"), of: "l", for: nil)
+      try await store.save(ListView("50", query: "q=x"), of: "l", for: "ada")
+      for view in [
+        ListView("", query: "q=x"), ListView(" \n", query: "q=x"),
+        ListView(String(repeating: "x", count: 101), query: "q=x"),
+        ListView("x", query: String(repeating: "x", count: 4_001)),
+      ] {
+        await #expect(throws: FormErrors.self) { try await store.save(view, of: "m", for: nil) }
+      }
+      #expect(try await store.views(of: "l", for: nil).count == 50)
+      #expect(try await store.views(of: "m", for: nil).isEmpty)
+    }
+  }
+
+  @Test func thereIsRoomForTenThousandInAll() async throws {
+    let store = MemoryListViews()
+    for list in 0..<200 {
+      for number in 0..<50 {
+        try await store.save(ListView("\(number)", query: "q=x"), of: "\(list)", for: nil)
+      }
+    }
+    await #expect(throws: FormErrors.self) {
+      try await store.save(ListView("one more", query: "q=x"), of: "other", for: nil)
+    }
+    try await store.remove("0", of: "0", for: nil)
+    try await store.save(ListView("one more", query: "q=x"), of: "other", for: nil)
+  }
+
+  @Test func viewsInAFileAreThereForTheNextProcess() async throws {
+    let queue = try DatabaseQueue()
+    try await SQLiteListViews(BoundedDatabase(queue, limits: .patient))
+      .save(ListView("a", query: "sort=b"), of: "l", for: nil)
+    let again = try SQLiteListViews(BoundedDatabase(queue, limits: .patient))
+    #expect(try await again.views(of: "l", for: nil) == [ListView("a", query: "sort=b")])
+  }
+}

@@ -1,0 +1,317 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import PageData
+import PageSite
+import PageTesting
+import TestSupport
+import Testing
+
+@testable import pages
+
+@Suite struct SettingsTests {
+  private static let shop = """
+    CREATE TABLE kinds (id INTEGER PRIMARY KEY, name TEXT, code TEXT);
+    INSERT INTO kinds VALUES (1, 'Tea', 'T'), (2, 'Coffee', 'C');
+    CREATE TABLE products (
+      id INTEGER PRIMARY KEY, name TEXT, kind INTEGER REFERENCES kinds (id), price REAL, size INTEGER, code TEXT,
+      sold BOOLEAN, note TEXT);
+    INSERT INTO products VALUES
+      (1, 'Earl Grey', 1, 4.5, 2048, 'a/b?c&d', 1, 'secret words'),
+      (2, 'Assam', 1, 12, 1000, '..', 0, 'secret words'),
+      (3, '<Mocha>', 2, 7, 5, NULL, 1, NULL);
+    CREATE TABLE staff (id INTEGER PRIMARY KEY, name TEXT, wage REAL);
+    INSERT INTO staff VALUES (1, 'Ada', 100), (2, 'Grace', 50);
+    CREATE VIRTUAL TABLE found USING fts5 (name, note, content='products', content_rowid='id');
+    INSERT INTO found (found) VALUES ('rebuild');
+    CREATE VIRTUAL TABLE words USING fts5vocab ('found', 'row');
+    CREATE VIRTUAL TABLE kinds_found USING fts5 (name, content='kinds', content_rowid='id');
+    """
+
+  /// That of `docs/lists.md`.
+  private static func example() throws -> String {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../docs/lists.md").standardized
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let start = try #require(text.range(of: "```json\n{"))
+    let end = try #require(text[start.upperBound...].range(of: "\n```"))
+    return "{" + text[start.upperBound..<end.lowerBound]
+  }
+
+  private func databases(_ settings: String, css: String? = nil) throws -> Databases {
+    let databases = try Databases()
+    try databases.make(Self.shop)
+    try Data(settings.utf8).write(to: URL(filePath: databases.path("shop.json")))
+    if let css { try Data(css.utf8).write(to: URL(filePath: databases.path("shop.css"))) }
+    return databases
+  }
+
+  private func site(
+    _ databases: Databases, isWritable: Bool = false
+  ) async throws -> Site {
+    let source = DataSource(
+      name: "shop", catalog: try databases.catalog("shop.sqlite", isWritable: isWritable),
+      hidden: [])
+    let settings = try await SettingsReader(databases: [source]).read(databases.path("shop.json"))
+    return try await DataSite(title: nil, databases: [source], settings: settings).site(.patient)
+  }
+
+  private func get(_ site: Site, _ path: String, _ accept: String = "*/*") async -> SiteResponse {
+    await site.respond(
+      to: HTTPRequest(
+        method: .get, scheme: "http", authority: "localhost", path: path,
+        headerFields: [.accept: accept]))
+  }
+
+  private func text(_ site: Site, _ path: String) async -> String {
+    String(decoding: await get(site, path).body, as: UTF8.self)
+  }
+
+  private func export(_ site: Site, _ path: String) async throws -> String {
+    let response = await get(site, path)
+    var bytes = response.body
+    while let piece = try await response.stream?() { bytes += piece }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func theExampleOfTheDocsIsServed() async throws {
+    let databases = try databases(try Self.example(), css: ":root { --pe-accent: green }")
+    let client = SiteClient(try await site(databases), script: .off)
+    let contents = try await client.visit("/")
+    for text in [
+      "Tea shop", "Products", "All that the shop sells.", "Cheap products", "Wages in all",
+    ] {
+      #expect(contents.text.contains(text), "\(text)")
+    }
+    #expect(!contents.text.contains("staff"))
+    let list = try await client.visit("/products")
+    let rows = try list.table().rows
+    #expect(
+      rows == [
+        ["Assam", "Tea", "€12.00", "1 kB", ".."], ["<Mocha>", "Coffee", "€7.00", "5 bytes", ""],
+        ["Earl Grey", "Tea", "€4.50", "2 kB", "a/b?c&d"],
+      ], "\(rows)")
+    #expect(
+      list.html.contains(
+        #"href="https://example.org/teas/a%2Fb%3Fc%26d?name=Earl%20Grey""#))
+    // It would lead to where nobody meant it to.
+    #expect(!list.html.contains("teas/..?"))
+    let record = try await client.visit("/products/1")
+    #expect(record.text.contains("With tax.") && record.text.contains("€4.50"))
+    #expect(record.text.contains("Yes"))
+    #expect(!record.html.contains("secret words"))
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test func whatIsHiddenIsFoundInNoWay() async throws {
+    let databases = try databases(try Self.example(), css: "")
+    let site = try await site(databases, isWritable: true)
+    for path in [
+      "/", "/products", "/products?columns=note", "/products/1", "/products/1/edit",
+      "/products/~new?like=1",
+      "/products?has.note=secret", "/products?q=secret", "/products?sort=note",
+      "/products?facet=note",
+      "/products/-/export?columns=note", "/products/1/-/value?column=7", "/products/1/-/export",
+      "/staff", "/staff/1", "/found", "/words", "/found_data",
+      "/~sql?sql=SELECT%20note%20FROM%20products", "/~sql?sql=SELECT%20*%20FROM%20products",
+      "/~sql?sql=SELECT%20NOTE%20FROM%20Products", "/~sql?sql=SELECT%20*%20FROM%20found",
+      "/~sql?sql=SELECT%20*%20FROM%20words", "/~sql?sql=SELECT%20block%20FROM%20found_data",
+      "/~sql?sql=SELECT%20wage%20FROM%20staff", "/~sql?sql=SELECT%20count(*)%20FROM%20staff",
+    ] {
+      let text = try await export(site, path)
+      #expect(!text.contains("secret words"), "\(path)")
+      #expect(!text.contains("Grace"), "\(path)")
+    }
+    #expect(try await export(site, "/products?q=secret").contains("Nothing is found"))
+    for path in ["/staff", "/found", "/words", "/found_data", "/products/1/-/value?column=7"] {
+      #expect(await get(site, path).head.status == .notFound, "\(path)")
+    }
+    #expect(
+      try await export(site, "/products/-/export?is.id=1")
+        == "name,kind,price,size,code\r\nEarl Grey,1,4.5,2048,a/b?c&d\r\n")
+    // What hides nothing else is found as ever.
+    #expect(await get(site, "/kinds_found").head.status == .ok)
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test func aRowThatIsChangedKeepsWhatIsHidden() async throws {
+    let databases = try databases(try Self.example(), css: "")
+    let client = SiteClient(try await site(databases, isWritable: true), script: .off)
+    let form = try await client.visit("/products/1/edit")
+    let saved = try await form.submit("Save", ["Name": "Lady Grey"])
+    #expect(saved.text.contains("Lady Grey"))
+    let catalog = try databases.catalog("shop.sqlite")
+    let note = try await catalog.database().read {
+      try String.fetchOne($0, sql: "SELECT note FROM products WHERE id = 1")
+    }
+    #expect(note == "secret words")
+  }
+
+  @Test func aStylesheetIsServedUnderAnAddressOfItsContent() async throws {
+    let databases = try databases(#"{"stylesheet": "shop.css"}"#, css: "h1 { color: green }")
+    let site = try await site(databases)
+    let page = await text(site, "/")
+    let match = try #require(page.firstMatch(of: /href="(\/~style\/[0-9a-f]+\.css)"/))
+    let response = await get(site, String(match.1))
+    #expect(response.head.headerFields[.contentType] == "text/css; charset=utf-8")
+    #expect(String(decoding: response.body, as: UTF8.self) == "h1 { color: green }")
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test func rowsAreCalledByTheColumnThatTheSettingsName() async throws {
+    let databases = try databases(
+      #"{"tables": {"kinds": {"label": "code", "columns": {"name": {"hidden": true}}}}}"#)
+    let client = SiteClient(try await site(databases), script: .off)
+    #expect(try await client.visit("/products").table().rows.map { $0[2] } == ["T", "T", "C"])
+    #expect(try await client.visit("/kinds/1").text.contains("T"))
+    #expect(try await !client.visit("/kinds/1").text.contains("Coffee"))
+    let other = try self.databases(
+      #"{"tables": {"kinds": {"columns": {"name": {"hidden": true}}}}}"#)
+    let unnamed = SiteClient(try await site(other), script: .off)
+    #expect(try await unnamed.visit("/products").table().rows.map { $0[2] } == ["T", "T", "C"])
+    withExtendedLifetime((databases, other)) {}
+  }
+
+  @Test(
+    arguments: [
+      ("", "line 1"), ("{", "line 1"), ("{\n\n\"title\": }", "line 3"), ("[]", "an object"),
+      (#"{"title": "a", "title": "b"}"#, "twice"), (#"{"title": "a"} x"#, "behind the end"),
+      (#"{"title": 'a'}"#, "in quotes"), (#"{"title": "\ud800"}"#, "sign"),
+      (#"{"title": "\u0000"}"#, "no sign"), (#"{"title": 5}"#, "title: This is a number"),
+      (#"{"titel": "a"}"#, "titel: There is no such setting. Write title, stylesheet"),
+      (#"{"title": " "}"#, "title: It says nothing"),
+      (#"{"stylesheet": "none.css"}"#, "stylesheet: There is no file"),
+      (#"{"stylesheet": "/etc"}"#, "stylesheet: There is no file"),
+      (#"{"tables": {"product": {}}}"#, "tables.product: There is no such table or view in 'shop'"),
+      (#"{"tables": {"pe_x": {}}}"#, "tables.pe_x"),
+      (
+        #"{"tables": {"products": {"show": ["nam"]}}}"#,
+        "tables.products.show: 'products' has no column 'nam'"
+      ),
+      (#"{"tables": {"products": {"show": []}}}"#, "names no columns"),
+      (
+        #"{"tables": {"products": {"show": ["name", "name"]}}}"#,
+        "tables.products.show[1]: 'name' is there twice"
+      ),
+      (#"{"tables": {"products": {"order": "-none"}}}"#, "tables.products.order"),
+      (#"{"tables": {"products": {"columns": {"id": {"hidden": true}}}}}"#, "part of the key"),
+      (#"{"tables": {"products": {"columns": {"Name": {}}}}}"#, "has no column 'Name'"),
+      (
+        #"{"tables": {"products": {"columns": {"name": {"format": "euro"}}}}}"#,
+        "There is no such format"
+      ),
+      (#"{"tables": {"products": {"columns": {"name": {"format": "currency"}}}}}"#, "currency"),
+      (
+        #"{"tables": {"products": {"columns": {"name": {"format": "currency", "currency": "eur"}}}}}"#,
+        "capitals"
+      ),
+      (
+        #"{"tables": {"products": {"search": ["note"], "columns": {"note": {"hidden": true}}}}}"#,
+        "is hidden"
+      ),
+      (
+        #"{"tables": {"products": {"columns": {"name": {"link": "javascript:alert(1)"}}}}}"#,
+        "Write an address"
+      ),
+      (
+        #"{"tables": {"products": {"columns": {"name": {"link": "//example.org/{id}"}}}}}"#,
+        "Write an address"
+      ),
+      (
+        #"{"tables": {"products": {"columns": {"name": {"link": "/\\example.org/{id}"}}}}}"#,
+        "Write an address"
+      ),
+      (#"{"tables": {"products": {"columns": {"name": {"link": "{name}"}}}}}"#, "Write an address"),
+      (
+        #"{"tables": {"products": {"columns": {"name": {"link": "https://{name}/"}}}}}"#,
+        "Write an address"
+      ),
+      (
+        #"{"tables": {"products": {"columns": {"name": {"link": "https://a.{name}/"}}}}}"#,
+        "Write an address"
+      ),
+      (
+        #"{"tables": {"products": {"columns": {"name": {"link": "https://a{name}"}}}}}"#,
+        "Write an address"
+      ),
+      (
+        #"{"tables": {"products": {"columns": {"name": {"link": "https://a:b@c/{name}"}}}}}"#,
+        "Write an address"
+      ),
+      (#"{"tables": {"products": {"columns": {"name": {"link": "/x y"}}}}}"#, "signs"),
+      (#"{"tables": {"products": {"columns": {"name": {"link": "/{none}"}}}}}"#, "names no column"),
+      (#"{"tables": {"products": {"columns": {"name": {"link": "/{name"}}}}}"#, "no '}'"),
+      (
+        #"{"tables": {"products": {"columns": {"name": {"link": "/{note}"}, "note": {"hidden": true}}}}}"#,
+        "names no column"
+      ),
+      (#"{"queries": {"a": {}}}"#, "queries.a: 'sql' is missing"),
+      (#"{"queries": {"a/b": {"sql": "SELECT 1"}}}"#, "part of an address"),
+      (#"{"queries": {"~new": {"sql": "SELECT 1"}}}"#, "part of an address"),
+      (
+        #"{"queries": {"a": {"sql": "SELECT * FROM none"}}}"#,
+        "queries.a.sql: It is no query. SQLite says: no such table"
+      ),
+      (#"{"queries": {"a": {"sql": "DELETE FROM products"}}}"#, "SQLite says: not authorized"),
+      (#"{"queries": {"a": {"sql": "SELECT ?"}}}"#, "without a name"),
+      (
+        #"{"queries": {"a": {"sql": "SELECT :b", "parameters": {"c": {}}}}}"#,
+        "queries.a.parameters.c: The query has no ':c'"
+      ),
+      (
+        #"{"queries": {"a": {"sql": "SELECT :b", "parameters": {"b": {"type": "int"}}}}}"#,
+        "There is no such type"
+      ),
+      (
+        #"{"queries": {"a": {"sql": "SELECT :b", "parameters": {"b": {"type": "number", "default": "x"}}}}}"#,
+        "does not fit"
+      ),
+      (
+        #"{"files": {"other": {}}}"#,
+        "files.other: No file of this name is served. There are: 'shop'"
+      ),
+      (#"{"tables": {}, "files": {"shop": {}}}"#, "speak of it already"),
+    ])
+  func whatTheSettingsGetWrongIsSaidWithItsPlace(settings: String, message: String) async throws {
+    let databases = try databases(settings)
+    let error = await #expect(throws: SettingsError.self) { _ = try await site(databases) }
+    let text = try #require(error).description
+    #expect(text.contains(message), "\(text)")
+    #expect(text.split(separator: "\n").count == 1)
+    withExtendedLifetime(databases) {}
+  }
+
+  @Test func severalFilesHaveSettingsOfTheirOwn() async throws {
+    let databases = try databases(
+      #"{"files": {"shop": {"tables": {"kinds": {"title": "Sorts"}}, "queries": {"all": {"sql": "SELECT name FROM kinds"}}}}}"#
+    )
+    try databases.make("CREATE TABLE kinds (a); INSERT INTO kinds VALUES (1);", as: "other.sqlite")
+    let sources = try ["shop", "other"].map {
+      DataSource(name: $0, catalog: try databases.catalog($0 + ".sqlite"), hidden: [])
+    }
+    let path = databases.path("shop.json")
+    let settings = try await SettingsReader(databases: sources).read(path)
+    let site = try await DataSite(title: nil, databases: sources, settings: settings).site(.patient)
+    let client = SiteClient(site, script: .off)
+    #expect(try await client.visit("/shop/kinds").text.contains("Sorts"))
+    #expect(try await !client.visit("/other/kinds").text.contains("Sorts, "))
+    #expect(try await client.visit("/shop/~queries/all").table().rows == [["Tea"], ["Coffee"]])
+    #expect(try await client.visit("/other/~queries/all").status == 404)
+    try Data(#"{"tables": {"kinds": {}}}"#.utf8).write(to: URL(filePath: path))
+    let error = await #expect(throws: SettingsError.self) {
+      _ = try await SettingsReader(databases: sources).read(path)
+    }
+    #expect(error?.description.contains("Write it below 'files'") == true)
+  }
+
+  @Test func aSettingsFileHasABudget() async throws {
+    for settings in [
+      #"{"title": "\#(String(repeating: "x", count: 2_001))"}"#,
+      String(repeating: "[", count: 100_000),
+      "{" + String(repeating: " ", count: 256 << 10) + "}",
+    ] {
+      let databases = try databases(settings)
+      await #expect(throws: SettingsError.self) { _ = try await site(databases) }
+    }
+  }
+}
