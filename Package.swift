@@ -166,7 +166,7 @@ let package = Package(
     .target(
       name: "PageLists",
       dependencies: [
-        "PageBytes", "PageControls", "PageElements", "PageForms", "PageSite", httpTypes,
+        "PageBytes", "PageCharts", "PageControls", "PageElements", "PageForms", "PageSite", httpTypes,
       ],
       swiftSettings: settings),
 

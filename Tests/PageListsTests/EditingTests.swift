@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test func whoMayNotIsNotOfferedItAndIsRefused() async throws {
-    let page = try page().editable(new: Product()) { action, _ in action == .update }
+    let page = try page().editable(new: Product()) { action, _, _ in action == .update }
     let client = try client(page, .off)
     let list = try await client.visit("/products")
     for word in ["Add</a>", "Selected"] { #expect(!list.html.contains(word)) }
@@ -197,6 +197,46 @@ import Testing
     for word in ["Delete", "Duplicate"] { #expect(!record.text.contains(word)) }
     #expect(try await client.visit("/products/~new").status == 403)
     #expect(try await client.visit("/products/1/edit").status == 200)
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func aRecordIsChangedInItsRow(script: SiteClient.Script) async throws {
+    let client = try client(script)
+    var page = try await client.visit("/products?sort=-price&is.name=Tea%207")
+    page = try await page.submit("Edit", in: try page.row("7"))
+    #expect(page.url.contains("edit=7"))
+    page = try await page.submit("Save", ["Price": "-1"])
+    #expect(page.status == 422 && products.records[6].price == 7)
+    page = try await page.submit("Save", ["Name": "Tea 7", "Price": "8"])
+    #expect(page.url == "/products?sort=-price&is.name=Tea%207" && page.notice == "Saved.")
+    #expect(products.records[6].price == 8 && products.records[6].made == nil)
+    // Only what is shown is changed there.
+    page = try await client.visit("/products?columns=name&edit=7")
+    #expect(!page.html.contains("name=\"price\""))
+    page = try await page.submit("Cancel")
+    #expect(page.url == "/products?columns=name")
+  }
+
+  @Test func whoMayDoWhatDependsOnTheRecord() async throws {
+    let page = try page().editable(new: Product()) { action, product, _ in
+      action == .create ? false : product.map { $0.id.isMultiple(of: 2) } ?? true
+    }
+    let client = try client(page, .off)
+    #expect(try await client.visit("/products/2/edit").status == 200)
+    #expect(try await client.visit("/products/3/edit").status == 403)
+    #expect(!(try await client.visit("/products/3")).html.contains("Delete"))
+    #expect(!(try await client.visit("/products?edit=3")).html.contains("name=\"price\""))
+    var list = try await client.visit("/products")
+    #expect(try list.row("2").text.contains("Edit") && !list.row("3").text.contains("Edit"))
+    let delete: [String: FieldInput] = ["With the ticked rows": "-delete"]
+    list = try await list.submit(
+      "Apply", delete.merging(["Tea 2": true, "Tea 3": true]) { $1 }, in: try selected(list))
+    #expect(list.text.contains("you may not delete the row “3”"))
+    #expect(products.records.count == 12, "all of them or none")
+    list = try await client.visit("/products")
+    list = try await list.submit(
+      "Apply", delete.merging(["Tea 2": true, "Tea 4": true]) { $1 }, in: try selected(list))
+    #expect(products.records.count == 10)
   }
 
   @Test func aListThatIsOnlyReadHasNoPagesToWriteOn() async throws {

@@ -159,9 +159,8 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   ) async throws -> [ListFacet]? {
     let place = table.columns.firstIndex { $0.name.hasSameBytes(as: column.name) }
     let label = labels ? table.labels.first { $0.column == place } : nil
-    return try await counts([
-      SQLiteListQuery(table, selection).facet(column.name, label: label, limit: limit)
-    ])
+    let sql = SQLiteListQuery(table, selection).facet(column.name, label: label, limit: limit)
+    return try await facets([sql])
   }
 
   public func facet(
@@ -171,33 +170,57 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     let query = SQLiteListQuery(table, selection)
     switch part {
     case .value: return try await facet(column, in: selection, limit: limit)
-    case .date: return try await counts(query.dateCounts(of: column.name, limit: limit))
+    case .date: return try await facets(query.dateCounts(of: column.name, limit: limit))
     case .element:
-      return try await counts([query.elementCounts(of: column.name, limit: limit)])
+      return try await facets([query.elementCounts(of: column.name, limit: limit)])
     }
   }
 
-  /// What the first of some queries gives that gives several rows, or else the last one: all in the time of one.
-  private func counts(_ queries: [SQL]) async throws -> [ListFacet]? {
+  private func facets(_ queries: [SQL]) async throws -> [ListFacet]? {
+    try await quick(queries) { row, columns in
+      ListFacet(
+        columns.sortValue(0), count: Int.fromDatabaseValue(row[1]) ?? 0,
+        title: columns.sortValue(2).shownText)
+    }
+  }
+
+  public func groups(
+    _ grouping: ListGrouping<Record>, of values: [SortValue]?, in selection: ListSelection<Record>,
+    limit: Int
+  ) async throws -> [ListGroup]? {
+    func place(of column: DataColumn<Record>) -> Int? {
+      table.columns.firstIndex { $0.name.hasSameBytes(as: column.name) }
+    }
+    let column = grouping.column.flatMap(place)
+    let sql = SQLiteListQuery(table, selection).groups(
+      by: column, summing: grouping.summed.flatMap(place), of: values,
+      label: labels ? table.labels.first { $0.column == column } : nil, limit: limit)
+    return try await quick([sql]) { row, columns in
+      ListGroup(
+        columns.sortValue(0), count: Int.fromDatabaseValue(row[1]) ?? 0,
+        sum: columns.sortValue(2).summand, title: columns.sortValue(3).shownText)
+    }
+  }
+
+  /// What the first of some queries finds that finds several rows, or else the last one: all in a quarter of the time
+  /// that there is; `nil` where that is too little.
+  private func quick<Found: Sendable>(
+    _ queries: [SQL], _ read: @escaping @Sendable (GRDB.Row, StatementColumns) -> Found
+  ) async throws -> [Found]? {
     do {
       return try await telling {
         try await database.read(within: database.limits.readTime / 4) { database in
           try bounded(database) {
-            var facets: [ListFacet] = []
-            for query in queries where facets.count < 2 {
+            var found: [Found] = []
+            for query in queries where found.count < 2 {
               let (sql, arguments) = try query.build(database)
               let statement = try database.makeStatement(sql: sql)
               let rows = try GRDB.Row.fetchCursor(statement, arguments: arguments)
               let columns = StatementColumns(of: statement)
-              facets = []
-              while let row = try rows.next() {
-                facets.append(
-                  ListFacet(
-                    columns.sortValue(0), count: Int.fromDatabaseValue(row[1]) ?? 0,
-                    title: columns.sortValue(2).shownText))
-              }
+              found = []
+              while let row = try rows.next() { found.append(read(row, columns)) }
             }
-            return facets
+            return found
           }
         }
       }

@@ -33,11 +33,13 @@ struct SQLiteListQuery: Sendable {
     }
     let width = table.columns.count
     let number = SQL(sql: "pe_t.\(table.numberName.quotedName)")
+    let grouped = selection.grouping?.column.map(place)
     var terms: [(term: SQLiteListOrder.Term, place: Int)] = selection.order.map { term in
       let place = place(of: term.column)
       return (
         table.term(
-          place, names[place], isDescending: term.isDescending,
+          place, place == grouped ? table.groupName(place, names[place]) : names[place],
+          isDescending: term.isDescending,
           isFilled: selection.leavesOutNull(of: term.column)), place
       )
     }
@@ -181,6 +183,44 @@ struct SQLiteListQuery: Sendable {
       """
   }
 
+  /// The groups of a column's values: each, how many rows it has, what a number of theirs comes to, and what people call
+  /// the row that it refers to.
+  ///
+  /// - Parameters:
+  ///   - column: The column's place; `nil` for one group of all rows.
+  ///   - summed: The place of the number.
+  ///   - values: Only these; `nil` for all.
+  ///   - label: What the column refers to.
+  func groups(
+    by column: Int?, summing summed: Int?, of values: [SortValue]?, label: SQLiteTable.Label?,
+    limit: Int
+  ) -> SQL {
+    let name = column.map { table.columns[$0].name } ?? "pe_group"
+    let plain: (Int) -> SQL = { SQL(sql: "pe_t.\(table.columns[$0].name.quotedName)") }
+    let none: SQL = "NULL"
+    let value = column.map { table.groupName($0, plain($0)) } ?? none
+    let alias = SQL(sql: name.quotedName)
+    let count = SQL(sql: (name + "_").quotedName)
+    let sum = SQL(sql: (name + "__").quotedName)
+    let number = summed.map { place -> SQL in
+      "total(iif(typeof(\(plain(place))) IN ('integer', 'real'), \(plain(place)), NULL))"
+    }
+    var conditions: [SQL] = narrows ? [allConditions] : []
+    if let values {
+      conditions.append(
+        "(\(ListSQL.any(values.map { "\(value) IS \(ListSQL.value($0))" as SQL }[...])))")
+    }
+    let narrowed: SQL =
+      conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
+    let title = label?.sql(of: name) ?? none
+    let most: SQL = number == nil ? count : "\(sum) DESC, \(count)"
+    return """
+      SELECT pe_t.\(alias), pe_t.\(count), pe_t.\(sum), \(title) FROM (
+        SELECT \(value) AS \(alias), count(*) AS \(count), \(number ?? none) AS \(sum)
+        FROM \(source)\(narrowed) GROUP BY 1 ORDER BY \(most) DESC, 1 LIMIT \(limit)) AS pe_t
+      """
+  }
+
   /// The least and the greatest number of a row, and the bytes of the file, by which it is told at once about how many
   /// rows there are; `nil` where nothing says.
   var estimate: SQL? {
@@ -265,6 +305,11 @@ extension SQLiteTable {
   }
 
   fileprivate func hasCollation(_ place: Int) -> Bool { collation(place) != nil }
+
+  /// A column whose values are told apart by their bytes, as groups are: by itself where it does so.
+  fileprivate func groupName(_ place: Int, _ name: SQL) -> SQL {
+    columns[place].isBinary ? name : "\(name) COLLATE BINARY"
+  }
 
   /// A column of the key, compared as its index does: that may be otherwise than the column by itself.
   fileprivate func keyName(_ place: Int) -> SQL {

@@ -28,6 +28,8 @@ package struct SQLiteTable: Sendable {
     package let standard: String?
     /// Whether rows can be found by it without looking at all of them.
     package fileprivate(set) var isIndexed = false
+    /// Whether its texts are compared by their bytes.
+    package fileprivate(set) var isBinary = false
     /// Whether it is the row's number itself.
     package fileprivate(set) var isRowid = false
 
@@ -207,6 +209,8 @@ extension SQLiteTable {
     let primary = keys.sorted { $0.place < $1.place }.map(\.column)
     let indexes = kind == .table ? try Self.indexes(of: name, in: database) : []
     for index in columns.indices {
+      columns[index].isBinary =
+        kind == .table && database.comparesBytes(of: columns[index].name, in: name)
       columns[index].isIndexed = indexes.contains { $0.first.hasSameBytes(as: columns[index].name) }
     }
     let hasRowid = entry.hasRowid && kind != .view
@@ -219,7 +223,7 @@ extension SQLiteTable {
       let column = columns[primary[0]]
       columns[primary[0]] = Column(
         name: column.name, type: column.type, isNullable: false, isGenerated: false, standard: nil,
-        isIndexed: true, isRowid: true)
+        isIndexed: true, isBinary: true, isRowid: true)
     }
     self.columns = columns
     let isUnique =

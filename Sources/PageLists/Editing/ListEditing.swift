@@ -7,7 +7,7 @@ import Synchronization
 /// How readers change the records of a list: who may do what, and by which forms.
 package struct ListEditing<Record: Sendable>: Sendable {
   package typealias Permission =
-    @Sendable (_ action: ListAction, _ user: String?) async throws -> Bool
+    @Sendable (_ action: ListAction, _ record: Record?, _ user: String?) async throws -> Bool
 
   private let source: any WritableListSource<Record>
   /// What is in a form where one is added.
@@ -16,7 +16,8 @@ package struct ListEditing<Record: Sendable>: Sendable {
   /// What the list is called in its history.
   private let name: String
   private let history: (any ListHistory)?
-  package let allows: Permission
+  /// `nil` where all may do all.
+  private let permission: Permission?
 
   /// - Parameters:
   ///   - source: Where the records are.
@@ -24,27 +25,34 @@ package struct ListEditing<Record: Sendable>: Sendable {
   ///   - undo: Keeps what is deleted for a while.
   ///   - history: Keeps what is changed; `nil`, the default, for none.
   ///   - name: What the list is called in there.
-  ///   - allows: Whether a reader may do something.
+  ///   - permission: Whether a reader may do something; `nil`, the default, where all may do all.
   package init(
     _ source: any WritableListSource<Record>, new initial: Record, undo: UndoStore,
     history: (any ListHistory)? = nil, called name: String = "",
-    if allows: @escaping Permission = { _, _ in true }
+    if permission: Permission? = nil
   ) {
-    (self.source, self.initial, self.undo, self.allows) = (source, initial, undo, allows)
+    (self.source, self.initial, self.undo, self.permission) = (source, initial, undo, permission)
     (self.history, self.name) = (history, name)
   }
 
+  /// Whether a reader may do something with a record; with `nil`, with some record.
+  func allows(_ action: ListAction, _ record: Record?, _ user: String?) async throws -> Bool {
+    try await permission?(action, record, user) ?? true
+  }
+
   /// - Throws: A 403 for a reader who may not.
-  package func check(_ action: ListAction, _ user: String?) async throws {
-    if try await !allows(action, user) {
+  package func check(_ action: ListAction, _ record: Record?, _ user: String?) async throws {
+    if try await !allows(action, record, user) {
       throw SiteProblem(.forbidden, "You may look at this list, but not change it so.")
     }
   }
 
   /// A form that changes a record.
-  package func form(
-    of key: String, _ record: Record, _ columns: [DataColumn<Record>], _ address: RecordAddress,
-    _ words: ListWords, by user: String?
+  ///
+  /// - Parameter destination: Where it leads, by the key that the record has then.
+  func form(
+    of key: String, _ record: Record, _ columns: [DataColumn<Record>], _ words: ListWords,
+    by user: String?, to destination: @escaping @Sendable (_ key: String) -> Address
   ) -> BoundForm<Record> {
     BoundForm(record, id: "edit") {
       for column in columns { if let field = column.field { field } }
@@ -58,7 +66,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
         }
       }
       if !fields.all.isEmpty { await note(.update, key, fields.all, by: user) }
-      (event.notice, event.destination) = (words.saved, address.record(key))
+      (event.notice, event.destination) = (words.saved, destination(key))
     }
   }
 
@@ -103,11 +111,30 @@ package struct ListEditing<Record: Sendable>: Sendable {
 
   /// Deletes those that are ticked.
   func bulkDelete(_ words: ListWords, by user: String?) -> ListBulkAction<Record> {
-    ListBulkAction(id: "-delete", title: words.delete, allows: { try await allows(.delete, $0) }) {
+    ListBulkAction(
+      id: "-delete", title: words.delete, allows: { try await allows(.delete, nil, $0) }
+    ) {
       keys, event in
-      guard let count = try await delete(keys, &event, by: user) else { return }
+      guard try await mayDelete(keys, &event, words, by: user),
+        let count = try await delete(keys, &event, by: user)
+      else { return }
       event.notice = "\(event.undo == nil ? words.deletedForGood : words.deleted) (\(count))"
     }
+  }
+
+  /// Whether each may be deleted; the reader is told of the first that may not.
+  private func mayDelete(
+    _ keys: [String], _ event: inout ActionEvent, _ words: ListWords, by user: String?
+  ) async throws -> Bool {
+    guard let permission else { return true }
+    for key in keys {
+      guard let entry = try await source.entry(key, in: ListSelection()) else { continue }
+      if try await !permission(.delete, entry.record, user) {
+        event.alert = "\(words.mayNotDelete) “\(key.cut(toBytes: 80))”"
+        return false
+      }
+    }
+    return true
   }
 
   /// Deletes records, and offers to bring them back.

@@ -16,7 +16,7 @@ extension ListPage {
   func bulkActions(for user: String?) async throws -> [ListBulkAction<Source.Record>] {
     var actions: [ListBulkAction<Source.Record>] = []
     for action in bulk where try await action.allows(user) { actions.append(action) }
-    if let editing, try await editing.allows(.delete, user) {
+    if let editing, try await editing.allows(.delete, nil, user) {
       actions.append(editing.bulkDelete(words, by: user))
     }
     return actions

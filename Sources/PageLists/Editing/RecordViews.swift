@@ -11,13 +11,15 @@ extension ListPage {
   ///
   /// - Parameter consequence: What else becomes of deleting it, which is said before. Nothing by default.
   package func actions(
-    _ key: String, called title: String, _ address: RecordAddress, along consequence: String = "",
+    _ key: String, _ record: Source.Record, called title: String, _ address: RecordAddress,
+    along consequence: String = "",
     for user: String?
   ) async throws -> [AnyElement] {
     guard let editing else { return [] }
     let (mayCreate, mayUpdate, mayDelete) = (
-      try await editing.allows(.create, user), try await editing.allows(.update, user),
-      try await editing.allows(.delete, user)
+      try await editing.allows(.create, record, user),
+      try await editing.allows(.update, record, user),
+      try await editing.allows(.delete, record, user)
     )
     var actions: [AnyElement] = []
     if mayCreate || mayDelete {
@@ -42,8 +44,8 @@ extension ListPage {
     of key: String, _ address: RecordAddress, for user: String?
   ) async throws -> PageContent {
     let (editing, record) = (try allowed(), try await record(key))
-    try await editing.check(.update, user)
-    let form = editing.form(of: key, record, columns, address, words, by: user)
+    try await editing.check(.update, record, user)
+    let form = editing.form(of: key, record, columns, words, by: user, to: address.record)
       .takesFocus()
     return content("\(words.edit) \(name(of: record) ?? key)", form)
   }
@@ -56,9 +58,9 @@ extension ListPage {
     like key: String?, _ address: RecordAddress, for user: String?
   ) async throws -> PageContent {
     let editing = try allowed()
-    try await editing.check(.create, user)
     var model: Source.Record?
     if let key { model = try await record(key) }
+    try await editing.check(.create, model, user)
     let form = editing.newForm(like: model, columns, address, words, by: user)
       .takesFocus()
     return content("\(words.new): \(title)", form)
@@ -72,7 +74,8 @@ extension ListPage {
   ) async throws -> PageContent {
     let record = try await record(key)
     let title = name(of: record) ?? key
-    let actions = try await actions(key, called: title, address, for: request.identity)
+    let actions = try await actions(
+      key, record, called: title, address, for: request.identity)
     let rows = try columns.map { column in
       Row(
         key: column.name,

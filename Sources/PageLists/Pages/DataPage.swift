@@ -140,7 +140,7 @@ extension DataPage where Source: WritableListSource {
   ///       DataColumn("Name", \Product.name) { $0.required().maximumLength(100) }.sortable()
   ///       DataColumn("Price", \Product.price) { $0.minimum(0) }.currency("EUR").sortable()
   ///     }
-  ///     .editable(new: Product()) { action, user in user != nil || action != .delete }
+  ///     .editable(new: Product()) { action, product, user in action != .delete || product?.owner == user }
   ///
   /// A record is at `/products/7`, changed at `/products/7/edit` and added at `/products/~new`. What is deleted can be
   /// brought back for ten minutes, as long as the process lives and has not many more to keep.
@@ -148,17 +148,20 @@ extension DataPage where Source: WritableListSource {
   /// - Parameters:
   ///   - initial: What the form has at first where one is added.
   ///   - history: Keeps what is changed, which the page of a record shows; `nil`, the default, for none.
-  ///   - allows: Whether somebody may do something, by ``PageSite/PageRequest/identity``: all may by default. Asked
-  ///     for each page, and again when something is done. What it throws is answered in place of the page.
+  ///   - permission: Whether somebody, by ``PageSite/PageRequest/identity``, may do something with a record: all may do
+  ///     all by default. Asked for each page and row, and again when something is done. The record is `nil` where
+  ///     it asks whether to offer it for some record at all, and where one is added; with one and `create` another
+  ///     like it is meant. What it throws is answered in place of the page.
   public func editable(
     new initial: Source.Record, history: (any ListHistory)? = nil,
-    if allows: @escaping @Sendable (_ action: ListAction, _ user: String?) async throws -> Bool = {
-      _, _ in true
-    }
+    if permission: (
+      @Sendable (_ action: ListAction, _ record: Source.Record?, _ user: String?) async throws
+        -> Bool
+    )? = nil
   ) -> DataPage {
     var copy = records()
     copy.list.editing = ListEditing(
-      copy.list.source, new: initial, undo: undo, history: history, called: path, if: allows)
+      copy.list.source, new: initial, undo: undo, history: history, called: path, if: permission)
     return copy
   }
 }

@@ -48,6 +48,13 @@ package enum ListEndpoints {
         return try .json(
           rows.map { ListChoice(asked.named == 1 ? $0.named : $0.value, $0.named) })
       },
+      .endpoint("group", of: page) { request in
+        var query = try request.query(initial).closed
+        let chosen = try request.query(ChosenGroups())
+        query.group = chosen.by.isEmpty ? nil : chosen.by
+        query.sum = chosen.total.isEmpty ? nil : chosen.total
+        return try .redirect(to: ListAddress(path: request.pageAddress, query: query).page)
+      },
       .endpoint("columns", of: page) { request in
         let list = try await list(request)
         var query = try request.query(initial).closed
@@ -71,6 +78,10 @@ package enum ListEndpoints {
   /// What is typed where one of many rows is meant.
   private struct Suggestion: Codable, Sendable {
     var (column, q, named) = ("", "", 0)
+  }
+
+  private struct ChosenGroups: Codable, Sendable {
+    var (by, total) = ("", "")
   }
 
   private struct ShownColumns: Codable, Sendable {

@@ -18,7 +18,9 @@ extension ListPage {
   ) async throws -> [AnyElement] {
     var bars: [AnyElement] = []
     if let form = try await filterForm(request, version) { bars.append(form.any) }
-    if request.query.narrows { bars.append(try await chips(request, version).any) }
+    if request.query.narrows || request.query.group != nil || request.query.sum != nil {
+      bars.append(try await chips(request, version).any)
+    }
     return bars + (try await facets(request, selection, version))
   }
 
@@ -60,6 +62,7 @@ extension ListPage {
         Chip("“\(request.query.q.cut(toBytes: 80))”", to: request.url { $0.q = "" }, isOn: true)
           .any)
     }
+    chips += groupChips(request).map(\.any)
     if request.query.filters.count > 1 {
       chips.append(
         Link(

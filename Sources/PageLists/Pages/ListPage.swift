@@ -27,6 +27,8 @@ package struct ListPage<Source: ListSource>: Sendable {
   package var lookup: (any ListLookup)?
   /// What is known of the list.
   package var memo = ListMemo()
+  /// The columns with their fields, where these depend on what a record has.
+  package var fields: (@Sendable (Source.Record) async throws -> [DataColumn<Source.Record>])?
   /// Where rows come in from files; `nil` where they do not.
   package var importAddress: Address?
   /// What else they do with several of them.
@@ -50,18 +52,28 @@ package struct ListPage<Source: ListSource>: Sendable {
     let count = try await memo.value(of: "count \(address)", at: version) {
       try await source.count(selection, upTo: Self.countLimit)
     }
-    let mayAdd = try await editing?.allows(.create, request.identity) ?? false
+    let mayAdd = try await editing?.allows(.create, nil, request.identity) ?? false
     let actions = try await bulkActions(for: request.identity)
     let facets = try await narrowing(request, selection, version)
+    let editor = try await editor(request, selection)
+    let groups = try await groups(request, selection, version)
     let headings = selection.shown.map(\.heading)
     var table = Table(columns: headings)
       .rowStyle { $0.separatorStyle = .full }
-      .headerView(header(request, selection, count, actions, facets, mayAdd: mayAdd))
+      .headerView(
+        header(
+          request, selection, count, actions, facets + summary(groups, request, selection),
+          mayAdd: mayAdd))
     let width = selection.shown.reduce(0) { $0 + $1.leastWidth }
     // No length is greater.
     if width > Self.widthThatFits { table = table.minimumWidth(min(width, 100_000)) }
-    let rows = ListRows(source: source, selection: selection, name: title) { entry in
-      try self.row(of: entry, selection, request, hasTick: !actions.isEmpty)
+    let rows = ListRows(
+      source: source, selection: selection, name: title,
+      sections: sections(groups, request, selection)
+    ) { [isEditable] entry in
+      if let editor, editor.key.hasSameBytes(as: entry.key) { return editor }
+      let row = try self.row(of: entry, selection, request, hasTick: !actions.isEmpty)
+      return isEditable ? try await self.editable(row, entry, request) : row
     }
     return PageContent(
       title: title, table: try table.sorted(by: \.sort, in: request), rows: rows,
@@ -79,6 +91,7 @@ package struct ListPage<Source: ListSource>: Sendable {
           columnsDialog(request, selection)
         }
         if columns.contains(where: \.isFilterable) { filterDialog(request) }
+        if let groupDialog = groupDialog(request) { groupDialog }
         Menu(words.export, id: "export", icon: .download, showsTitle: editing == nil) {
           for format in ExportFormat.allCases {
             Link(format.title, to: address(of: "export", request, [("format", format.rawValue)]))

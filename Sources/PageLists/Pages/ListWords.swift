@@ -18,14 +18,26 @@ public struct ListWords: Hashable, Sendable {
   public var value = "Value"
   /// The button that leads from a filter's column to what it compares with.
   public var next = "Next"
-  /// The link that leaves a filter that is being made.
-  public var cancel = "Cancel"
   /// What helps to find one of many rows that a column may refer to.
   public var seekHelp = "Some of its name, or its key."
   /// What stands before the columns whose values can be counted.
   public var countBy = "Count by"
   /// What stands in place of counts that take too long.
   public var tooSlow = "There are too many rows to count. Narrow the list down."
+  /// The button that opens the choice of groups.
+  public var group = "Group"
+  /// The button that shows those that are chosen.
+  public var groupRows = "Group rows"
+  /// The column by which rows are put into groups.
+  public var groupBy = "Group by"
+  /// The column whose numbers are added up.
+  public var sumOf = "Sum of"
+  /// What stands between what is added up and the column that it is grouped by.
+  public var by = "by"
+  /// What stands for no column.
+  public var none = "None"
+  /// The title of the group of rows without a value.
+  public var isEmptyTitle = "Empty"
   /// The button that opens the choice of columns.
   public var columns = "Columns"
   /// The button that shows those that are chosen.
@@ -51,6 +63,8 @@ public struct ListWords: Hashable, Sendable {
   public var add = "Add"
   /// The link to where one is changed.
   public var edit = "Edit"
+  /// The button that leaves a record in its row as it was.
+  public var cancel = "Cancel"
   /// The button that opens what else can be done with it.
   public var more = "More"
   /// The link to where another one like it is made.
@@ -86,6 +100,8 @@ public struct ListWords: Hashable, Sendable {
   public var allThatMatch = "All rows of the list"
   /// What is asked before.
   public var confirmsBulk = "Do this with all of them?"
+  /// What is said where one of them may not be deleted; its key stands behind it.
+  public var mayNotDelete = "Nothing is deleted, since you may not delete the row"
   /// What is said where nothing is chosen.
   public var chooseAction = "Choose what is to be done."
   /// What is said where no row is ticked.

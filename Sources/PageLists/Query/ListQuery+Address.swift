@@ -6,7 +6,9 @@ extension ListQuery: OpenQuery {
   /// How many values all filters may have together.
   private static let mostValues = 200
 
-  package var names: [String] { ["sort", "q", "columns", "facet", "filter", "find"] }
+  package var names: [String] {
+    ["sort", "q", "columns", "facet", "group", "sum", "edit", "filter", "find"]
+  }
 
   package var items: [(name: String, value: String)] {
     var items = carried.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
@@ -17,6 +19,9 @@ extension ListQuery: OpenQuery {
     if !q.isEmpty { items.append(("q", q)) }
     if let columnsText { items.append(("columns", columnsText)) }
     if let facetsText { items.append(("facet", facetsText)) }
+    if let group { items.append(("group", group)) }
+    if let edit { items.append(("edit", edit)) }
+    if let sum { items.append(("sum", sum)) }
     if let opened { items.append(("filter", opened)) }
     if let sought { items.append(("find", sought)) }
     return items
@@ -35,6 +40,12 @@ extension ListQuery: OpenQuery {
         try Self.set(&columns, to: value, name)
       } else if name.hasSameBytes(as: "facet") {
         try Self.set(&facets, to: value, name)
+      } else if name.hasSameBytes(as: "group") {
+        try Self.set(&query.group, to: value, name)
+      } else if name.hasSameBytes(as: "edit") {
+        try Self.set(&query.edit, to: value, name)
+      } else if name.hasSameBytes(as: "sum") {
+        try Self.set(&query.sum, to: value, name)
       } else if name.hasSameBytes(as: "filter") {
         try Self.set(&query.opened, to: value, name)
       } else if name.hasSameBytes(as: "find") {

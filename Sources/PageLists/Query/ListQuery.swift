@@ -17,6 +17,9 @@ public import PageSite
 /// | `empty.COL=1`, `empty.COL=0` | has no value, or an empty text; has one |
 /// | `q=WORDS` | each word is in some column that is sought in |
 /// | `facet=a,b` | columns whose values are counted |
+/// | `group=a` | the rows are put into groups by a column |
+/// | `sum=b` | a column's numbers are added up, for each group where there are any |
+/// | `edit=7` | the record that is changed in its row, where readers may |
 /// | `columns=a,b` | the columns that are shown, in their order |
 /// | `filter=COL` | the form of a filter by a column is open; `find=WORDS` is sought among what it may refer to |
 ///
@@ -83,6 +86,12 @@ public struct ListQuery: Codable, Hashable, Sendable {
     didSet { if facets?.isEmpty == true { facets = nil } }
   }
 
+  /// The name of the column by which the rows are put into groups; `nil`, the default, for none.
+  public var group: String?
+  /// The name of the column whose numbers are added up; `nil`, the default, for none.
+  public var sum: String?
+  /// The key of the record that is changed in its row; `nil`, the default, for none.
+  public var edit: String?
   /// The column by which a filter is being made; `nil`, the default, for none.
   package var opened: String?
   /// What is sought among the many rows that this column may refer to.
@@ -102,8 +111,12 @@ public struct ListQuery: Codable, Hashable, Sendable {
   public static func == (left: ListQuery, right: ListQuery) -> Bool {
     left.sort == right.sort && left.filters == right.filters && left.q.hasSameBytes(as: right.q)
       && left.columnsText.hasSameBytes(as: right.columnsText)
-      && left.facetsText.hasSameBytes(as: right.facetsText) && left.carried == right.carried
-      && left.carries == right.carries && left.opened.hasSameBytes(as: right.opened)
+      && left.facetsText.hasSameBytes(as: right.facetsText)
+      && left.group.hasSameBytes(as: right.group) && left.sum.hasSameBytes(as: right.sum)
+      && left.edit.hasSameBytes(as: right.edit)
+      && left.carried == right.carried
+      && left.carries == right.carries
+      && left.opened.hasSameBytes(as: right.opened)
       && left.sought.hasSameBytes(as: right.sought)
   }
 

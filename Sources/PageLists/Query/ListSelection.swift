@@ -60,6 +60,10 @@ public struct ListSelection<Record: Sendable>: Sendable {
   /// The columns whose values are counted. None by default.
   public var counted: [DataColumn<Record>] = []
 
+  /// How the rows are put into groups, whose column the order then begins with, and what is added up; `nil`, the
+  /// default, for neither.
+  public var grouping: ListGrouping<Record>?
+
   /// All rows by their keys.
   public init() {}
 
@@ -94,9 +98,26 @@ extension ListSelection {
       try query.columns.map { names in
         try names.map { try Self.find($0, in: columns, "columns") { _ in true } }
       } ?? columns.filter { !$0.isHidden }
+    if query.group != nil || query.sum != nil {
+      let column = try query.group.map {
+        try Self.find($0, in: columns, "group", where: \.isSortable)
+      }
+      let summed = try query.sum.map {
+        try Self.find($0, in: columns, "sum") { $0.kind == .number }
+      }
+      grouping = ListGrouping(by: column, summing: summed)
+      if let column { self.order = Self.order(self.order, groupedBy: column) }
+    }
     counted = try (query.facets ?? []).map { name in
       try Self.find(name, in: columns, "facet") { $0.isFilterable }
     }
+  }
+
+  /// Groups come in the direction in which rows are ordered by their column, where they are.
+  private static func order(_ terms: [Term], groupedBy column: DataColumn<Record>) -> [Term] {
+    let isSame = { (term: Term) in term.column.name.hasSameBytes(as: column.name) }
+    let first = terms.first(where: isSame) ?? Term(column: column, isDescending: false)
+    return [first] + terms.filter { !isSame($0) }
   }
 
   private static func find(

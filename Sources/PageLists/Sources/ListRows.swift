@@ -9,7 +9,9 @@ struct ListRows<Source: ListSource>: RowSource {
   let selection: ListSelection<Source.Record>
   /// Names the list, so that a cursor of one is none of another's.
   let name: String
-  let row: @Sendable (ListEntry<Source.Record>) throws -> Row
+  /// The sections of rows that are grouped; `nil` for rows that are not.
+  var sections: ListSections<Source.Record>?
+  let row: @Sendable (ListEntry<Source.Record>) async throws -> Row
 
   var order: String {
     // What a name holds must not end it.
@@ -28,22 +30,34 @@ struct ListRows<Source: ListSource>: RowSource {
   func rows(
     in range: RowRange, limit: Int, bytes: Int, from end: RowRange.End
   ) async throws -> RowRun {
-    if let section = range.section, !section.hasSameBytes(as: Self.section) { return RowRun([]) }
     let run = try await source.entries(
       selection, in: range, limit: limit, bytes: bytes, from: end)
-    return RowRun(try run.entries.map(placed), isCutShort: run.isCutShort)
+    let keys = try await sections?.keys(of: run.entries.map(\.record))
+    var rows: [PlacedRow] = []
+    rows.reserveCapacity(run.entries.count)
+    for (index, entry) in run.entries.enumerated() {
+      rows.append(try await placed(entry, in: keys?[index] ?? Self.section))
+    }
+    return RowRun(
+      rows.filter { row in range.section.map { row.section.hasSameBytes(as: $0) } ?? true },
+      isCutShort: run.isCutShort)
   }
 
   func section(_ key: String) async throws -> Section? {
-    key.hasSameBytes(as: Self.section) ? Section(key: Self.section) : nil
+    if let sections { return try await sections.section(key) }
+    return key.hasSameBytes(as: Self.section) ? Section(key: Self.section) : nil
   }
 
   func row(key: String, in section: String?) async throws -> PlacedRow? {
-    if let section, !section.hasSameBytes(as: Self.section) { return nil }
-    return try await source.entry(key, in: selection).map(placed)
+    guard let entry = try await source.entry(key, in: selection) else { return nil }
+    let own = sections?.key(of: entry.record) ?? Self.section
+    if let section, !section.hasSameBytes(as: own) { return nil }
+    return try await placed(entry, in: own)
   }
 
-  private func placed(_ entry: ListEntry<Source.Record>) throws -> PlacedRow {
-    PlacedRow(position: entry.position, section: Self.section, row: try row(entry))
+  private func placed(
+    _ entry: ListEntry<Source.Record>, in section: String
+  ) async throws -> PlacedRow {
+    PlacedRow(position: entry.position, section: section, row: try await row(entry))
   }
 }

@@ -85,6 +85,20 @@ public protocol ListSource<Record>: Sendable {
     limit: Int
   ) async throws -> [ListFacet]?
 
+  /// The groups of a selection's records, those first whose sum is greatest, or else that have most records; `nil` where
+  /// that would take too long, or is not known. Not known by default.
+  ///
+  /// - Parameters:
+  ///   - grouping: By which column, and what is added up. Numbers that are equal are one value, texts by their bytes.
+  ///   - values: Only the groups that have these values; `nil` for all.
+  ///   - selection: Which records.
+  ///   - limit: How many groups at most.
+  /// - Throws: Whatever keeps the source from reading.
+  func groups(
+    _ grouping: ListGrouping<Record>, of values: [SortValue]?, in selection: ListSelection<Record>,
+    limit: Int
+  ) async throws -> [ListGroup]?
+
   /// The columns by which it orders or narrows down at the cost of a look at all records. None by default.
   func columnsWithoutIndex(_ selection: ListSelection<Record>) -> [DataColumn<Record>]
 
@@ -107,6 +121,11 @@ extension ListSource {
   ) async throws -> [ListFacet]? {
     part == .value ? try await facet(column, in: selection, limit: limit) : nil
   }
+
+  public func groups(
+    _ grouping: ListGrouping<Record>, of values: [SortValue]?, in selection: ListSelection<Record>,
+    limit: Int
+  ) async throws -> [ListGroup]? { nil }
 
   public func columnsWithoutIndex(_ selection: ListSelection<Record>) -> [DataColumn<Record>] { [] }
 

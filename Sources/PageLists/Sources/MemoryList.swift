@@ -8,12 +8,15 @@ import Synchronization
 ///     let products = MemoryList(try Product.samples(), key: \.id)
 ///     DataPage("/products", title: "Products", in: products) { … }
 ///
-/// Each look at it costs a walk over all records, and sorting those that are left. Tell its site of a change by
-/// `Site.changed(_:)`.
+/// Each look at it costs a walk over all records, and sorting those that are left. Open pages follow its ``changes``:
+///
+///     .with { $0.live(changes: { products.changes }) }
 public final class MemoryList<Record: Sendable>: ListSource {
   private struct State {
     var records: [Record]
     var version: UInt64 = 0
+    var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
+    var lastWatcher = 0
   }
 
   private let state: Mutex<State>
@@ -48,9 +51,47 @@ public final class MemoryList<Record: Sendable>: ListSource {
   public func update<Result: Sendable>(
     _ change: (inout [Record]) throws -> Result
   ) rethrows -> Result {
-    try state.withLock { state in
+    let (result, watchers) = try state.withLock { state in
       defer { state.version += 1 }
-      return try change(&state.records)
+      return (try change(&state.records), Array(state.watchers.values))
+    }
+    for watcher in watchers { watcher.yield() }
+    return result
+  }
+
+  /// Says that the records have changed, until nobody listens any more. Changes that come together may be told as one.
+  public var changes: AsyncStream<Void> {
+    let (changes, watcher) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let id = state.withLock { state in
+      state.lastWatcher += 1
+      state.watchers[state.lastWatcher] = watcher
+      return state.lastWatcher
+    }
+    watcher.onTermination = { [weak self] _ in
+      self?.state.withLock { _ = $0.watchers.removeValue(forKey: id) }
+    }
+    return changes
+  }
+
+  /// Adds what a sequence brings, as it comes, until it ends: the lines of a log, measurements.
+  ///
+  ///     let readings = MemoryList<Reading>([], key: \.id)
+  ///     Task { try await readings.append(contentsOf: sensor.readings, keeping: 10_000) }
+  ///
+  /// - Parameters:
+  ///   - records: What is added. One with the key of another one takes its place.
+  ///   - limit: How many records are kept; the oldest go.
+  /// - Throws: What the sequence throws; what has come by then stays.
+  public func append<Records: AsyncSequence>(
+    contentsOf records: Records, keeping limit: Int
+  ) async throws where Records.Element == Record {
+    for try await record in records {
+      let key = text(record)
+      update { all in
+        all.removeAll { text($0).hasSameBytes(as: key) }
+        all.append(record)
+        all.removeFirst(max(0, all.count - max(0, limit)))
+      }
     }
   }
 
@@ -124,6 +165,32 @@ public final class MemoryList<Record: Sendable>: ListSource {
       left.count == right.count ? left.value.precedes(right.value) : left.count > right.count
     }
     return Array(sorted.prefix(limit))
+  }
+
+  public func groups(
+    _ grouping: ListGrouping<Record>, of values: [SortValue]?, in selection: ListSelection<Record>,
+    limit: Int
+  ) async throws -> [ListGroup]? {
+    // As a key has it: texts that differ in their bytes alone are equal to Swift.
+    var groups: [[UInt8]: ListGroup] = [:]
+    for record in records where selection.holds(record) {
+      let value = grouping.column?.value(record).grouped ?? .null
+      if let values, !values.contains(where: { $0.isLevel(with: value) }) { continue }
+      let key = Array(RecordKey([value]).text(areNumbers: [true]).utf8)
+      let sum = grouping.summed.map { $0.value(record).summand ?? 0 }
+      var group = groups[key] ?? ListGroup(value, count: 0, sum: sum.map { _ in 0 })
+      group.count += 1
+      if let sum { group.sum = (group.sum ?? 0) + sum }
+      groups[key] = group
+    }
+    // What is infinite either way comes to no number.
+    for (key, group) in groups where group.sum?.isNaN == true { groups[key]?.sum = nil }
+    return groups.values.sorted { left, right in
+      if left.sum != right.sum { return (left.sum ?? 0) > (right.sum ?? 0) }
+      if left.count != right.count { return left.count > right.count }
+      return left.value.precedes(right.value)
+    }
+    .prefix(limit).map(\.self)
   }
 
   private func text(_ record: Record) -> String { RecordKey([key(record)]).text }

@@ -34,7 +34,7 @@ struct RecordPage: Sendable {
     let list = try TableList(place, places).page
     table.sections += try await list.history(place.key ?? "", request.formats)
     let actions = try await list.actions(
-      place.key ?? "", called: title, places.records(place),
+      place.key ?? "", record, called: title, places.records(place),
       along: related.compactMap(\.whenDeleted).joined(separator: " "), for: request.identity)
     table = table.rowStyle { $0.separatorStyle = .full }
       .headerView(

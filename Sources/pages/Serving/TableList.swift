@@ -36,6 +36,11 @@ struct TableList: Sendable {
     page.lookup = ReferenceLookup(place)
     page.editing = places.editing(of: place, page.source)
     if page.editing != nil {
+      page.fields = { [columns] record in
+        try await TableFields(
+          place, record, isNew: false, in: places.address(of: place.source, table.name)
+        ).added(to: columns)
+      }
       let list = places.address(of: place.source, table.name)
       page.importAddress = Address(list.text + "/" + ImportPages.name)
     }

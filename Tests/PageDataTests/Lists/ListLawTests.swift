@@ -26,6 +26,10 @@ import Testing
     if let column = table.columns.randomElement(using: &random), Bool.random(using: &random) {
       query.filters = [.init(column.name, .isEmpty, ["0"])]
     }
+    if Bool.random(using: &random) {
+      query.group = table.columns.randomElement(using: &random)?.name
+      query.sum = table.columns.first { $0.kind == .number }?.name
+    }
     let client = SiteClient(site)
     let open = try await client.visit("/list?" + query.text)
     let updates = try await open.updates()

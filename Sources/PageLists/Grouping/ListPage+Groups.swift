@@ -1,0 +1,160 @@
+import Foundation
+import PageCharts
+import PageControls
+import PageElements
+import PageSite
+
+/// A list in groups: a section for each value of a column, what its numbers come to, and a drawing of that.
+extension ListPage {
+  /// More groups are not drawn.
+  private static var mostDrawn: Int { 20 }
+  /// What comes to more is written, but has no length.
+  private static var mostThatIsDrawn: Double { 1e15 }
+
+  /// The groups of a whole list, those first in which there is most; `nil` where they were not asked for, or take too
+  /// long to be found.
+  func groups(
+    _ request: PageRequest<ListQuery>, _ selection: ListSelection<Source.Record>,
+    _ version: UInt64?
+  ) async throws -> [ListGroup]? {
+    guard let grouping = selection.grouping else { return nil }
+    return try await memo.value(
+      of: "groups \(request.path.text)?\(request.query.text)", at: version
+    ) {
+      try await source.groups(grouping, of: nil, in: selection, limit: Self.mostDrawn + 1)
+    }
+  }
+
+  /// The sections of a list that is grouped; `nil` for one that is not.
+  func sections(
+    _ groups: [ListGroup]?, _ request: PageRequest<ListQuery>,
+    _ selection: ListSelection<Source.Record>
+  ) -> ListSections<Source.Record>? {
+    guard let grouping = selection.grouping, let column = grouping.column else { return nil }
+    return ListSections(by: column) { value, group in
+      let title = self.title(of: value, group?.title, column, request.formats)
+      return TextCell(title, detail: group.map { self.detail($0, grouping, request) } ?? "")
+        .any
+    } find: { [source] values in
+      guard let groups else { return nil }
+      if groups.count <= Self.mostDrawn { return groups }
+      return try await source.groups(grouping, of: values, in: selection, limit: values.count)
+    }
+  }
+
+  /// What a list's numbers come to, as a drawing where they are those of groups.
+  func summary(
+    _ groups: [ListGroup]?, _ request: PageRequest<ListQuery>,
+    _ selection: ListSelection<Source.Record>
+  ) -> [AnyElement] {
+    guard let grouping = selection.grouping else { return [] }
+    guard let groups else { return [words.tooSlow.any] }
+    guard let column = grouping.column else {
+      guard let sum = grouping.summed, let total = groups.first?.sum else { return [] }
+      return ["\(sum.title): \(sum.text(ofSum: total, request.formats))".any]
+    }
+    guard groups.count > 1 else { return [] }
+    let drawn = groups.prefix(Self.mostDrawn)
+    let subject = grouping.summed?.title ?? words.rows
+    let label = [subject, words.by, column.title].joined(separator: " ")
+    let formats = request.formats
+    let chart = Chart(
+      label,
+      by: drawn.map {
+        title(of: $0.value, $0.title, column, formats).cut(toBytes: 60)
+      },
+      drawn.map { group in
+        let number = grouping.summed == nil ? Double(group.count) : group.sum
+        return number.flatMap { abs($0) <= Self.mostThatIsDrawn ? $0 : nil }
+      }
+    )
+    .style(.bars)
+    .formatted { number in
+      grouping.summed?.text(ofSum: number, formats) ?? formats.format(number, .number)
+    }
+    return [chart.any]
+  }
+
+  /// A form that chooses the groups.
+  func groupDialog(_ request: PageRequest<ListQuery>) -> Dialog? {
+    let groupable = columns.filter(\.isSortable)
+    let summable = columns.filter(\.isQuantity)
+    guard !groupable.isEmpty || !summable.isEmpty else { return nil }
+    func choices(_ columns: [DataColumn<Source.Record>]) -> [Choice] {
+      [Choice("", words.none)] + columns.map { Choice($0.name, $0.title) }
+    }
+    return Dialog(words.group, id: "group", icon: .chart, showsTitle: editing == nil) {
+      Form(to: ListAddress(path: request.path, query: request.query).endpoint("group")) {
+        if !groupable.isEmpty {
+          Select(
+            words.groupBy, name: "by", choices: choices(groupable),
+            selection: request.query.group ?? "")
+        }
+        if !summable.isEmpty {
+          Select(
+            words.sumOf, name: "total", choices: choices(summable),
+            selection: request.query.sum ?? "")
+        }
+        Button(words.groupRows, kind: .submit)
+      }
+    }
+  }
+
+  /// What the list is grouped by and what is added up, each as a link to the list without it.
+  func groupChips(_ request: PageRequest<ListQuery>) -> [Chip] {
+    func title(_ name: String) -> String {
+      columns.first { $0.name.hasSameBytes(as: name) }?.title ?? name
+    }
+    var chips: [Chip] = []
+    if let name = request.query.group {
+      chips.append(
+        Chip("\(words.groupBy) \(title(name))", to: request.url { $0.group = nil }, isOn: true))
+    }
+    if let name = request.query.sum {
+      chips.append(
+        Chip("\(words.sumOf) \(title(name))", to: request.url { $0.sum = nil }, isOn: true))
+    }
+    return chips
+  }
+
+  private func title(
+    of value: SortValue, _ name: String?, _ column: DataColumn<Source.Record>, _ formats: Formats
+  ) -> String {
+    if let name, !name.isEmpty { return name.cut(toBytes: ListCell.textLimit) }
+    if value == .null || value == .text("") { return words.isEmptyTitle }
+    if column.kind == .boolean, let truth = TruthText.truth(value) {
+      return truth ? words.yes : words.no
+    }
+    if case .blob(let bytes) = value {
+      return formats.format(Int64(bytes.count), .byteCount(style: .file))
+    }
+    return value.shownText?.cut(toBytes: ListCell.textLimit) ?? ""
+  }
+
+  private func detail(
+    _ group: ListGroup, _ grouping: ListGrouping<Source.Record>, _ request: PageRequest<ListQuery>
+  ) -> String {
+    var parts = [words.count(.exactly(group.count), request)]
+    if let summed = grouping.summed, let sum = group.sum {
+      parts.append("\(summed.title) \(summed.text(ofSum: sum, request.formats))")
+    }
+    return parts.joined(separator: " · ")
+  }
+}
+
+extension DataColumn {
+  /// Whether its numbers can be added up: what stands at the start of its line is a name, such as a key.
+  var isQuantity: Bool { kind == .number && format != .date && alignment != .start }
+
+  func text(ofSum sum: Double, _ formats: Formats) -> String {
+    switch format {
+    case .currency(let code): formats.format(sum, .currency(code: code))
+    case .bytes:
+      formats.format(
+        Int64(clamping: Int64(exactly: sum.rounded()) ?? .max), .byteCount(style: .file))
+    case .percent: formats.format(sum, .percent)
+    case .automatic, .plain, .date, .badge:
+      formats.format(sum, .number.precision(.fractionLength(0...6)))
+    }
+  }
+}

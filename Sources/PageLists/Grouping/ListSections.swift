@@ -1,0 +1,75 @@
+import PageElements
+import PageSite
+import Synchronization
+
+/// The sections of a list that is grouped: one for each value of a column, in the order of the rows.
+final class ListSections<Record: Sendable>: Sendable {
+  typealias Find = @Sendable (_ values: [SortValue]) async throws -> [ListGroup]?
+
+  /// What is longer of a value tells no section from another.
+  private static var keyLimit: Int { 200 }
+  private static var prefix: String { "group" }
+
+  private let column: DataColumn<Record>
+  private let header: @Sendable (SortValue, ListGroup?) -> AnyElement
+  private let find: Find
+  private let known = Mutex<[[UInt8]: Section]>([:])
+
+  /// - Parameters:
+  ///   - column: The column whose values the groups have.
+  ///   - header: What stands above a group.
+  ///   - find: Finds the groups of some values; `nil` where that takes too long.
+  init(
+    by column: DataColumn<Record>,
+    header: @escaping @Sendable (SortValue, ListGroup?) -> AnyElement,
+    find: @escaping Find
+  ) {
+    (self.column, self.header, self.find) = (column, header, find)
+  }
+
+  /// The section of each record, in their order. Values that a text cannot tell apart stay with those before them, so
+  /// that no section comes twice.
+  func keys(of records: [Record]) async throws -> [String] {
+    var (keys, values): ([String], [(key: String, value: SortValue)]) = ([], [])
+    for record in records {
+      let value = column.value(record).grouped
+      let key = Self.key(of: value)
+      if !(values.last?.key).hasSameBytes(as: key),
+        !values.contains(where: { $0.key.hasSameBytes(as: key) })
+      {
+        values.append((key, value))
+      }
+      keys.append(values.last?.key ?? key)
+    }
+    try await learn(values)
+    return keys
+  }
+
+  func key(of record: Record) -> String { Self.key(of: column.value(record).grouped) }
+
+  /// The section of a key; `nil` for a text that is the key of none.
+  func section(_ key: String) async throws -> Section? {
+    if let section = known.withLock({ $0[Array(key.utf8)] }) { return section }
+    guard key.utf8.starts(with: Self.prefix.utf8) else { return nil }
+    let text = String(key.dropFirst(Self.prefix.count))
+    guard let value = RecordKey(text, areNumbers: [true])?.values.first else {
+      return Section(key: key)
+    }
+    try await learn([(key, value.grouped)])
+    return known.withLock { $0[Array(key.utf8)] }
+  }
+
+  private func learn(_ values: [(key: String, value: SortValue)]) async throws {
+    guard !values.isEmpty else { return }
+    let groups = try await find(values.map(\.value))
+    for (key, value) in values {
+      let group = groups?.first { $0.value.isLevel(with: value) }
+      let section = Section(key: key).header(header(value, group))
+      known.withLock { $0[Array(key.utf8)] = section }
+    }
+  }
+
+  private static func key(of value: SortValue) -> String {
+    prefix + RecordKey([value]).text(areNumbers: [true]).cut(toBytes: keyLimit)
+  }
+}

@@ -1,0 +1,70 @@
+import PageElements
+import PageSite
+import PageTesting
+import TestSupport
+import Testing
+
+@testable import PageLists
+
+/// A list in groups, as somebody uses it.
+@Suite struct GroupingTests {
+  private struct Product: Sendable {
+    let id: Int
+    var kind: String?
+    var price: Double
+  }
+
+  private let products = MemoryList(
+    (1...120).map { id in
+      Product(id: id, kind: ["Tea", "Coffee", nil, "filter"][id % 4], price: Double(id % 3))
+    }, key: \.id)
+
+  private func site(batch: Int = 50) throws -> Site {
+    let page = try DataPage("/products", title: "Products", in: products, batch: batch) {
+      DataColumn("Number", \Product.id).sortable().alignment(.start)
+      DataColumn("Kind", \Product.kind).sortable().filterable()
+      DataColumn("Price", \Product.price).currency("EUR").sortable()
+    }
+    .records().with { $0.live() }
+    return try Site(pages: page.pages, routes: page.routes, configuration: .patient)
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func rowsAreGroupedAndAddedUpByAForm(script: SiteClient.Script) async throws {
+    let client = SiteClient(try site(), script: script)
+    var page = try await client.visit("/products?sort=-price")
+    page = try await page.submit("Group rows", ["Group by": "kind", "Sum of": "price"])
+    #expect(page.url == "/products?sort=-price&group=kind&sum=price")
+    #expect(page.text.contains("Coffee 30 rows · Price €30.00"))
+    #expect(page.text.contains("Price by Kind"))
+    let rows = try page.elements("tbody > tr[id]").map(\.text)
+    #expect(rows.count == 50)
+    #expect(rows.prefix(30).allSatisfy { $0.contains("Coffee") })
+    #expect(rows.first?.contains("€2.00") == true, "within a group the order is as before")
+    // Each is taken away by itself.
+    page = try await page.follow("Sum of Price")
+    #expect(page.url == "/products?sort=-price&group=kind")
+    page = try await page.follow("Group by Kind")
+    #expect(page.url == "/products?sort=-price")
+  }
+
+  @Test func theLastGroupIsThatOfRowsWithoutAValue() async throws {
+    let page = try await SiteClient(try site(batch: 200)).visit("/products?group=kind")
+    let sections = try page.elements("tbody").compactMap { $0["id"] }
+    #expect(sections == ["groupCoffee", "groupTea", "groupfilter", "group~7En"])
+    #expect(page.text.contains("rows by Kind"))
+  }
+
+  @Test func aSumAloneIsThatOfTheWholeList() async throws {
+    let page = try await SiteClient(try site()).visit("/products?sum=price&is.kind=Tea")
+    #expect(page.text.contains("Price: €30.00"))
+  }
+
+  @Test(arguments: [
+    ("group=nothing", "nothing"), ("sum=kind", "kind"), ("group=kind&group=kind", "group"),
+  ])
+  func whatCannotBeGroupedIsNamed(query: String, name: String) async throws {
+    let page = try await SiteClient(try site()).visit("/products?\(query)")
+    #expect(page.status == 400 && page.text.contains(name))
+  }
+}
