@@ -122,8 +122,8 @@ extension ListPage {
   ) -> String {
     if let name, !name.isEmpty { return name.cut(toBytes: ListCell.textLimit) }
     if value == .null || value == .text("") { return words.isEmptyTitle }
-    if column.kind == .boolean, value == .integer(1) || value == .integer(0) {
-      return value == .integer(1) ? words.yes : words.no
+    if column.kind == .boolean, let truth = TruthText.truth(value) {
+      return truth ? words.yes : words.no
     }
     if case .blob(let bytes) = value {
       return formats.format(Int64(bytes.count), .byteCount(style: .file))

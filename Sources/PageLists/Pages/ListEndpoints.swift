@@ -48,7 +48,7 @@ package enum ListEndpoints {
         return try .redirect(to: ListAddress(path: request.pageAddress, query: changed).page)
       },
       .endpoint("group", of: page) { request in
-        var query = try request.query(initial)
+        var query = try request.query(initial).closed
         let chosen = try request.query(ChosenGroups())
         query.group = chosen.by.isEmpty ? nil : chosen.by
         query.sum = chosen.total.isEmpty ? nil : chosen.total
