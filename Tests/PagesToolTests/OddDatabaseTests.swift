@@ -211,6 +211,29 @@ import Testing
     #expect(await status(site, "/t").0 == 404)
   }
 
+  /// Two files of one name would share the memory of their logs, and the process end when one cuts it off.
+  @Test func aFileWithALogIsNotOpenedWhileTheOneBeforeItIsRead() async throws {
+    let databases = try Databases()
+    try databases.make("PRAGMA journal_mode = WAL; CREATE TABLE t (a);")
+    try databases.make("PRAGMA journal_mode = WAL; CREATE TABLE u (a);", as: "other.sqlite")
+    let path = databases.path("shop.sqlite")
+    let catalog = try SQLiteCatalog(path: path, limits: .patient, patience: .zero)
+    let source = DataSource(name: "shop", catalog: catalog, hidden: [])
+    let site = try await DataSite(title: nil, databases: [source]).site(.patient)
+    #expect(await status(site, "/t").0 == 200)
+    var reader: BoundedDatabase? = try catalog.database()
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.moveItem(atPath: databases.path("other.sqlite"), toPath: path)
+    #expect(await status(site, "/u").0 == 503)
+    let known = try await reader?.read {
+      try String.fetchOne($0, sql: "SELECT name FROM sqlite_schema")
+    }
+    #expect(known == "t", "who reads the file that was there reads on")
+    reader = nil
+    #expect(await status(site, "/u").0 == 200)
+    withExtendedLifetime(databases) {}
+  }
+
   @Test func aTableThatIsMadeMeanwhileIsFound() async throws {
     let databases = try Databases()
     try databases.make("CREATE TABLE t (a);")

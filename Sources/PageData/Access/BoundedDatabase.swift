@@ -63,10 +63,12 @@ public final class BoundedDatabase: Sendable {
     path: String, _ limits: DatabaseLimits, _ configuration: Configuration, _ clock: AccessClock
   ) throws {
     let patience = LockPatience()
+    let opened = OpenedFile(path)
     var configuration = configuration
     configuration.maximumReaderCount = max(1, limits.readers)
     configuration.busyMode = patience.busyMode
     configuration.prepareDatabase { [milliseconds = limits.readTime.milliseconds] database in
+      try opened.check()
       // Readers wait for nothing but a short repair of the log; GRDB gives them ten seconds.
       if database.configuration.readonly {
         try database.execute(sql: "PRAGMA busy_timeout = \(milliseconds)")
@@ -76,8 +78,9 @@ public final class BoundedDatabase: Sendable {
     let quick = QuickReads(
       path: path, configuration: configuration,
       limit: ProcessInfo.processInfo.activeProcessorCount)
-    self.init(
-      try DatabasePool(path: path, configuration: configuration), limits, patience, clock, quick)
+    let pool = try DatabasePool(path: path, configuration: configuration)
+    opened.remember()
+    self.init(pool, limits, patience, clock, quick)
   }
 
   init(

@@ -12,7 +12,9 @@ package final class SQLiteCatalog: Sendable {
   private static let heapLimit = 512 << 20
 
   private struct State {
-    var database: BoundedDatabase
+    var database: BoundedDatabase?
+    /// The one before it, as long as somebody reads from it.
+    weak var last: BoundedDatabase?
     /// Opened when something is written for the first time.
     var writer: BoundedDatabase?
     var checked: ContinuousClock.Instant
@@ -80,13 +82,21 @@ package final class SQLiteCatalog: Sendable {
   /// - Throws: ``SQLiteFileError`` where the file has gone, or is none any more.
   package func database() throws -> BoundedDatabase {
     try state.withLock { state in
-      guard .now - state.checked > patience else { return state.database }
-      state.checked = .now
-      guard state.database.file != FileIdentity(path: path) else { return state.database }
-      state.database = try Self.open(path, limits)
-      (state.writer, state.tables, state.samples) = (nil, nil, [:])
+      if let database = state.database {
+        guard .now - state.checked > patience else { return database }
+        state.checked = .now
+        guard database.file != FileIdentity(path: path) else { return database }
+        state.last = database
+        (state.database, state.writer, state.tables, state.samples) = (nil, nil, nil, [:])
+      }
+      // Both would take the same shared memory for the log of theirs: ``OpenedFile``.
+      if state.last != nil, FileManager.default.fileExists(atPath: path + "-shm") {
+        throw DatabaseUnavailable(.slowRead)
+      }
+      let database = try Self.open(path, limits)
+      state.database = database
       state.files += 1
-      return state.database
+      return database
     }
   }
 

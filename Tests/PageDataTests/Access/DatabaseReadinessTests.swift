@@ -40,6 +40,18 @@ import Testing
     #expect(await database.missing() == [])
   }
 
+  @Test func noConnectionIsMadeToAnotherFile() throws {
+    let opened = OpenedFile(folder.file)
+    try Data("one".utf8).write(to: URL(fileURLWithPath: folder.file))
+    try opened.check()
+    opened.remember()
+    try opened.check()
+    try FileManager.default.moveItem(atPath: folder.file, toPath: folder.file + ".moved")
+    #expect(throws: DatabaseError.self) { try opened.check() }
+    try Data("another".utf8).write(to: URL(fileURLWithPath: folder.file))
+    #expect(throws: DatabaseError.self) { try opened.check() }
+  }
+
   @Test func aFileThatCannotBeWrittenIsTold() async throws {
     let database = try database()
     func allow(_ permissions: Int) throws {
