@@ -55,6 +55,18 @@ import Testing
     #expect(page.text.contains("rows by Kind"))
   }
 
+  @Test func anOrderByAColumnThatIsNotShownStays() async throws {
+    let page = try await SiteClient(try site()).visit("/products?sort=-price&columns=kind")
+    #expect(page.status == 200)
+    #expect(try page.elements("tbody > tr[id]").first?["id"] == "rows.119")
+  }
+
+  @Test func noValueAndAnEmptyTextAreCountedAsOne() async throws {
+    products.update { $0[0].kind = "" }
+    let page = try await SiteClient(try site()).visit("/products?facet=kind")
+    #expect(page.text.contains("is empty 31"))
+  }
+
   @Test func aSumAloneIsThatOfTheWholeList() async throws {
     let page = try await SiteClient(try site()).visit("/products?sum=price&is.kind=Tea")
     #expect(page.text.contains("Price: €30.00"))

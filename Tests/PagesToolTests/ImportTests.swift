@@ -62,6 +62,21 @@ import Testing
 
   private static let all = "SELECT quote(id) || name || quote(price) || quote(kind) FROM products"
 
+  @Test func aColumnThatIsHiddenIsNoneOfAFile() async throws {
+    let databases = try Databases()
+    try databases.make(Self.shop)
+    try Data(#"{"tables": {"products": {"columns": {"price": {"hidden": true}}}}}"#.utf8)
+      .write(to: URL(filePath: databases.path("shop.json")))
+    let source = DataSource(
+      name: "shop", catalog: try databases.catalog("shop.sqlite", isWritable: true), hidden: [])
+    let settings = try await SettingsReader(databases: [source]).read(databases.path("shop.json"))
+    let site = try await DataSite(title: nil, databases: [source], settings: settings)
+      .site(.patient)
+    let page = try await looked(SiteClient(site), "name,price\nSencha,4\n")
+    #expect(page.text.contains("columns that the table has not: price. It has id, name, kind."))
+    withExtendedLifetime(databases) {}
+  }
+
   @Test(arguments: SiteClient.Script.allCases)
   func aFileIsLookedAtAndThenStored(script: SiteClient.Script) async throws {
     let (databases, site) = try await site()

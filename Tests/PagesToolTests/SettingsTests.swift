@@ -122,6 +122,21 @@ import Testing
       #expect(!text.contains("secret words"), "\(path)")
       #expect(!text.contains("Grace"), "\(path)")
     }
+    // SQLite asks nobody about what is joined by names.
+    for sql in [
+      "SELECT note FROM (SELECT 1 AS note WHERE 0) FULL JOIN products USING (note)",
+      "SELECT p.id FROM products p NATURAL JOIN (SELECT 'secret words' AS note)",
+      "SELECT name FROM (SELECT 1 AS name WHERE 0) full join staff /**/ uSiNg(name)",
+      "SELECT sql FROM (SELECT 1 AS sql WHERE 0) FULL JOIN sqlite_schema USING (sql)",
+    ] {
+      let query = sql.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+      let text = try await export(site, "/~sql?sql=" + query)
+      #expect(text.contains("Write the join with ON"), "\(sql)")
+    }
+    let words = "SELECT 'using' AS natural, \"id\" FROM products -- natural join\n/* using */"
+    let query = words.replacing("AS natural", with: "AS \"natural\"")
+      .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+    #expect(try await export(site, "/~sql?sql=" + (query ?? "")).contains("<td>using"))
     #expect(try await export(site, "/products?q=secret").contains("Nothing is found"))
     for path in ["/staff", "/found", "/words", "/found_data", "/products/1/-/value?column=7"] {
       #expect(await get(site, path).head.status == .notFound, "\(path)")

@@ -1,4 +1,4 @@
-import GRDB
+import PageSite
 import Synchronization
 
 /// The file that a database was opened with: no further connection is made to another one that lies in its place.
@@ -14,12 +14,15 @@ final class OpenedFile: Sendable {
   /// The file is open: it is this one from now on.
   func remember() { identity.withLock { $0 = FileIdentity(path: path) } }
 
-  /// - Throws: `DatabaseError` where another file, or none, lies there by now.
+  /// What is answered as long as readers of the one before it are there.
+  static let isReplaced = SiteProblem.unavailable(
+    "Another file has taken the place of the one that was read. Try again.", retryAfter: 1)
+
+  /// - Throws: A 503 where another file, or none, lies there by now.
   func check() throws {
     guard let identity = identity.withLock(\.self), identity != FileIdentity(path: path) else {
       return
     }
-    throw DatabaseError(
-      resultCode: .SQLITE_CANTOPEN, message: "another file lies in the place of '\(path)'")
+    throw Self.isReplaced
   }
 }

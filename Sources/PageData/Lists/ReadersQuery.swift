@@ -31,6 +31,11 @@ package struct ReadersQuery: Sendable {
       throw Refusal("It is longer than \(Self.byteLimit) bytes.")
     }
     guard !text.utf8.contains(0) else { throw Refusal("It holds the byte 0.") }
+    guard !Self.joinsByNames(text) else {
+      throw Refusal(
+        "It joins by USING or NATURAL, of which SQLite does not tell what they read. Write the join with ON."
+      )
+    }
     guard Self.expansion(of: text) <= Self.mostParts else {
       throw Refusal("It uses tables of its own WITH too often. Write it in simpler parts.")
     }
@@ -53,6 +58,17 @@ package struct ReadersQuery: Sendable {
     } catch let refusal as CheckedConnection.Refusal {
       throw Refusal(refusal.text)
     }
+  }
+
+  /// Whether columns are compared, and given out, that nobody is asked about: SQLite's authorizer is told of columns
+  /// that are named, and a join of this kind names none.
+  private static func joinsByNames(_ text: String) -> Bool {
+    // What stands in quotes and comments, token by token as SQLite does it, joins nothing.
+    let bare = text.replacing(
+      /'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]|--[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?/,
+      with: " ")
+    return bare.lowercased().matches(of: /[a-z_0-9$\u{80}-\u{10FFFF}]+/)
+      .contains { $0.output == "using" || $0.output == "natural" }
   }
 
   /// - Throws: ``Refusal`` for a place that no field could fill.

@@ -91,7 +91,7 @@ package final class SQLiteCatalog: Sendable {
       }
       // Both would take the same shared memory for the log of theirs: ``OpenedFile``.
       if state.last != nil, FileManager.default.fileExists(atPath: path + "-shm") {
-        throw DatabaseUnavailable(.slowRead)
+        throw OpenedFile.isReplaced
       }
       let database = try Self.open(path, limits)
       state.database = database

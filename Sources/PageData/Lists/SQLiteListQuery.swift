@@ -186,7 +186,9 @@ struct SQLiteListQuery: Sendable {
     let count = SQL(sql: (name + "_").quotedName)
     let sum = SQL(sql: (name + "__").quotedName)
     let number = summed.map { place -> SQL in
-      "total(iif(typeof(\(plain(place))) IN ('integer', 'real'), \(plain(place)), NULL))"
+      let number: SQL =
+        "iif(typeof(\(plain(place))) IN ('integer', 'real'), \(plain(place)), NULL)"
+      return "iif(count(\(number)) = 0, NULL, total(\(number)))"
     }
     var conditions: [SQL] = narrows ? [allConditions] : []
     if let values {

@@ -90,6 +90,8 @@ package struct SQLiteTable: Sendable {
   package let name: String
   package let kind: Kind
   package let columns: [Column]
+  /// The names of columns that no reader's file may have. None by default.
+  private(set) var withheld: [String] = []
   package let key: Key
   package let references: [Reference]
   /// The name of its row number, where it has one: an alias that no column takes.
@@ -124,6 +126,13 @@ package struct SQLiteTable: Sendable {
   package func withoutLabels(where isHidden: (_ table: String) -> Bool) -> SQLiteTable {
     var table = self
     table.labels.removeAll { isHidden($0.table) }
+    return table
+  }
+
+  /// The same with columns that no reader's file may have.
+  package func withholding(_ columns: [String]) -> SQLiteTable {
+    var table = self
+    table.withheld = columns
     return table
   }
 
@@ -446,7 +455,7 @@ extension UInt8 {
 
 extension String {
   /// As SQLite compares names: letters of ASCII are the same in capitals.
-  func hasSameLetters(as other: String) -> Bool {
+  package func hasSameLetters(as other: String) -> Bool {
     utf8.elementsEqual(other.utf8) { $0.small == $1.small }
   }
 

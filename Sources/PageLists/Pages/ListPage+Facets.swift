@@ -163,13 +163,15 @@ extension DataColumn {
 }
 
 extension [ListFacet] {
-  /// With what means the same counted as one, as true and 1 do in a column of truth values.
+  /// With what means the same counted as one, as true and 1 do in a column of truth values, and no value and an empty
+  /// text in all.
   fileprivate func together<Record>(in column: DataColumn<Record>) -> [ListFacet] {
-    guard column.hasTruthTexts else { return self }
     var all: [ListFacet] = []
     for facet in self {
-      let truth = TruthText.truth(facet.value).map { SortValue.integer($0 ? 1 : 0) }
-      let value = truth ?? facet.value
+      let truth =
+        column.hasTruthTexts
+        ? TruthText.truth(facet.value).map { SortValue.integer($0 ? 1 : 0) } : nil
+      let value = facet.value == .text("") ? .null : truth ?? facet.value
       if let place = all.firstIndex(where: { $0.value == value }) {
         all[place].count += facet.count
       } else {

@@ -88,8 +88,12 @@ package struct ListPage<Source: ListSource>: Sendable {
       let row = try self.row(of: entry, selection, request, hasTick: !actions.isEmpty)
       return isEditable ? try await self.editable(row, entry, request) : row
     }
+    // An order by a column that is not shown has no heading to say so.
+    let isShown = request.query.sort.terms.allSatisfy { term in
+      headings.contains { $0.sort.hasSameBytes(as: term.name) }
+    }
     return PageContent(
-      title: title, table: try table.sorted(by: \.sort, in: request), rows: rows,
+      title: title, table: isShown ? try table.sorted(by: \.sort, in: request) : table, rows: rows,
       placeholder: Row(nothing(request)))
   }
 

@@ -177,16 +177,15 @@ public final class MemoryList<Record: Sendable>: ListSource {
       let value = grouping.column?.value(record).grouped ?? .null
       if let values, !values.contains(where: { $0.isLevel(with: value) }) { continue }
       let key = Array(RecordKey([value]).text(areNumbers: [true]).utf8)
-      let sum = grouping.summed.map { $0.value(record).summand ?? 0 }
-      var group = groups[key] ?? ListGroup(value, count: 0, sum: sum.map { _ in 0 })
+      var group = groups[key] ?? ListGroup(value, count: 0)
       group.count += 1
-      if let sum { group.sum = (group.sum ?? 0) + sum }
+      if let sum = grouping.summed?.value(record).summand { group.sum = (group.sum ?? 0) + sum }
       groups[key] = group
     }
     // What is infinite either way comes to no number.
     for (key, group) in groups where group.sum?.isNaN == true { groups[key]?.sum = nil }
     return groups.values.sorted { left, right in
-      if left.sum != right.sum { return (left.sum ?? 0) > (right.sum ?? 0) }
+      if left.sum != right.sum { return (left.sum ?? -.infinity) > (right.sum ?? -.infinity) }
       if left.count != right.count { return left.count > right.count }
       return left.value.precedes(right.value)
     }

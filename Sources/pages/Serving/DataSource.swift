@@ -24,8 +24,9 @@ struct DataSource: Sendable {
   private func told(_ whole: SQLiteTable, among all: [SQLiteTable]) -> SQLiteTable {
     let table = whole.withoutLabels(where: isHidden)
     guard !settings.tables.isEmpty else { return table }
-    let called = table.calling { label(of: $0, among: all) }
     let settings = settings[table: table.name]
+    let called = table.calling { label(of: $0, among: all) }
+      .withholding(settings?.columns.filter(\.isHidden).map(\.name) ?? [])
     // An index of all texts would find what is hidden, or not sought.
     return settings?.searched != nil || settings?.hidesSome == true
       ? called.withoutFullText() : called
@@ -75,7 +76,7 @@ struct DataSource: Sendable {
   }
 
   func isHidden(_ name: String) -> Bool {
-    hidden.contains { $0.hasSameBytes(as: name) } || settings[table: name]?.isHidden == true
+    hidden.contains { $0.hasSameLetters(as: name) } || settings[table: name]?.isHidden == true
   }
 
   /// Those that tell nothing of what is hidden: an index of a hidden table, or of a hidden column, would.

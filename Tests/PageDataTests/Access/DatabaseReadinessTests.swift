@@ -47,9 +47,9 @@ import Testing
     opened.remember()
     try opened.check()
     try FileManager.default.moveItem(atPath: folder.file, toPath: folder.file + ".moved")
-    #expect(throws: DatabaseError.self) { try opened.check() }
+    #expect(throws: SiteProblem.self) { try opened.check() }
     try Data("another".utf8).write(to: URL(fileURLWithPath: folder.file))
-    #expect(throws: DatabaseError.self) { try opened.check() }
+    #expect(throws: SiteProblem.self) { try opened.check() }
   }
 
   @Test func aFileThatCannotBeWrittenIsTold() async throws {

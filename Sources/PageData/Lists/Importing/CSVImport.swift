@@ -143,6 +143,10 @@ package struct CSVImport: Sendable {
       (self.table, self.database) = (table, database)
     }
 
+    private func isHidden(_ place: Int) -> Bool {
+      table.withheld.contains { $0.hasSameBytes(as: table.columns[place].name) }
+    }
+
     mutating func take(_ fields: [CSVReader.Field], _ line: Int) throws {
       guard let statement else { return try begin(fields) }
       // An empty line is no row, where it is not one of nothing.
@@ -186,7 +190,7 @@ package struct CSVImport: Sendable {
         let place =
           table.columns.firstIndex { $0.name.hasSameBytes(as: name) }
           ?? table.columns.firstIndex { $0.name.hasSameLetters(as: name) }
-        guard let place else {
+        guard let place, !isHidden(place) else {
           unknown.append(name.cut(toBytes: 80))
           continue
         }
@@ -197,7 +201,8 @@ package struct CSVImport: Sendable {
         places.append(written)
       }
       guard unknown.isEmpty else {
-        let known = table.columns.filter { !$0.isGenerated }.map { $0.name.cut(toBytes: 80) }
+        let known = table.columns.indices.filter { !table.columns[$0].isGenerated && !isHidden($0) }
+          .map { table.columns[$0].name.cut(toBytes: 80) }
         try fault(
           1,
           "The first line names columns that the table has not: \(unknown.prefix(10).joined(separator: ", ")). "

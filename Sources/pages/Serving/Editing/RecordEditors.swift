@@ -1,3 +1,4 @@
+import HTTPTypes
 import PageData
 import PageElements
 import PageLists
@@ -64,6 +65,11 @@ struct RecordEditors: Sendable {
           $0.name.hasSameBytes(as: condition.column.name)
         }), !place.table.columns[column].isGenerated
       else { continue }
+      guard fields.takes(value, column) else {
+        throw SiteProblem(
+          .badRequest,
+          "'\(condition.column.name.cut(toBytes: 80))' cannot begin with this value here.")
+      }
       new.values[column] = value
     }
     list.columns = fields.added(to: list.columns)

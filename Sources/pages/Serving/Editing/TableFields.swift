@@ -95,6 +95,13 @@ struct TableFields: Sendable {
     return columns
   }
 
+  /// Whether the field of a column can show a value.
+  func takes(_ value: SortValue, _ place: Int) -> Bool {
+    if table.columns[place].isDay, !Self.isDay(value) { return false }
+    guard case .text(let text) = value, !manyLines.contains(place) else { return true }
+    return !text.unicodeScalars.contains { $0 == "\n" || $0 == "\r" }
+  }
+
   private typealias MakeField =
     (any WritableKeyPath<SQLiteRecord, FieldText> & Sendable) -> BoundField<SQLiteRecord, FieldText>
 
