@@ -51,7 +51,7 @@ def test_all_sightings_come_day_by_day(visits):
         load_next_batch(page)
     rows = page.locator("tbody > tr[id]").evaluate_all("rows => rows.map(row => row.id)")
     assert [int(name.split(".")[-1]) for name in rows] == list(range(2000, 2000 - len(rows), -1))
-    assert heads(page)[:2] == ["Sunday, 31 May", "Saturday, 30 May"]
+    assert heads(page)[:2] == ["Sunday, May 31", "Saturday, May 30"]
 
 
 @pytest.mark.parametrize("path", ["demo-centered", "demo-log-in"])

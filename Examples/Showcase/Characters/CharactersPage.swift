@@ -20,8 +20,8 @@ struct CharactersPage: Sendable {
     let table = Table(columns: [
       Column("Character", width: .fixed(88), alignment: .center),
       Column("Code point", width: .fixed(104)),
-      Column("Name"),
-      Column("Category", width: .fixed(192)),
+      Column("Name", width: .flexible(weight: 3)),
+      Column("Category", width: .flexible(weight: 2)),
     ])
     .stretchyHeader(
       StretchyHeader(

@@ -28,7 +28,7 @@ enum FeedPosts {
     let likes = 2 + random.below(30) * random.below(30) + random.below(20)
     return Post(
       key: number, author: topic.author,
-      time: "\(minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)",
+      time: ClockTime.text(minute: minute),
       text: "\(opening) \(ending)", picture: random.below(4) == 0 ? topic.picture : nil,
       replies: 2 + random.below(likes / 8 + 4),
       shares: 2 + random.below(likes / 5 + 3), likes: likes)

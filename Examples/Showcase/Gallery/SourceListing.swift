@@ -33,15 +33,7 @@ struct SourceListing: View {
     html.text(file)
     // In reach of the keyboard, since long lines scroll.
     html.raw("</summary><div class=\"code\"><pre tabindex=\"0\"><code>")
-    for token in SwiftTokens(source).tokens {
-      guard let name = token.kind.className else {
-        html.text(String(token.text))
-        continue
-      }
-      html.element("span", attributes: { $0.attribute("class", name) }) {
-        $0.text(String(token.text))
-      }
-    }
+    SwiftTokens(source).write(into: &html)
     html.raw("</code></pre></div></details>")
     if !features.isEmpty {
       html.raw("<p>Shows")
@@ -52,6 +44,21 @@ struct SourceListing: View {
       html.raw("</p>")
     }
     html.raw("</div>")
+  }
+}
+
+extension SwiftTokens {
+  /// Writes the source in its colours.
+  func write(into html: inout HTMLWriter) {
+    for token in tokens {
+      guard let name = token.kind.className else {
+        html.text(String(token.text))
+        continue
+      }
+      html.element("span", attributes: { $0.attribute("class", name) }) {
+        $0.text(String(token.text))
+      }
+    }
   }
 }
 

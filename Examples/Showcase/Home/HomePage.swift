@@ -65,7 +65,7 @@ private struct Hero: View {
     try Link("Open the admin", to: "/admin").role(.primary).icon(.chart).write(into: &html)
     try Link("Look around", to: "/gallery").role(.secondary).icon(.grid).write(into: &html)
     html.raw("</p></div><div class=\"code\"><pre tabindex=\"0\"><code>")
-    html.text(Self.sample)
+    SwiftTokens(Self.sample).write(into: &html)
     html.raw("</code></pre></div></div>")
   }
 }

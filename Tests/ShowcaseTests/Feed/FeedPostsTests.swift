@@ -12,9 +12,9 @@ import Testing
   /// What the seed gives, in every process: a change here changes every page of the feed.
   @Test func theSeedDecidesEveryPost() throws {
     let first = try #require(posts.first)
-    #expect(first.day.title == "Sunday, 31 May")
+    #expect(first.day.title == "Sunday, May 31")
     #expect(first.post.author == .elif)
-    #expect(first.post.time == "15:39")
+    #expect(first.post.time == "3:39\u{a0}PM")
     #expect(
       first.post.text == "Lost a won endgame, twice. Chess is a conversation; I was interrupted.")
   }
@@ -34,9 +34,10 @@ import Testing
   @Test func withinADayTimeGoesBack() throws {
     for day in Dictionary(grouping: posts, by: \.day.daysAgo).values {
       let minutes = try day.map { post in
-        let parts = post.post.time.split(separator: ":").compactMap { Int($0) }
-        try #require(parts.count == 2 && parts[0] < 22 && parts[1] < 60, "\(post.post.time)")
-        return parts[0] * 60 + parts[1]
+        let time = try #require(try /(\d+):(\d\d)\u00A0([AP])M/.wholeMatch(in: post.post.time))
+        let (hour, minute) = try (#require(Int(time.1)), #require(Int(time.2)))
+        try #require((1...12).contains(hour) && minute < 60, "\(post.post.time)")
+        return (hour % 12 + (time.3 == "P" ? 12 : 0)) * 60 + minute
       }
       #expect(minutes == minutes.sorted(by: >))
     }

@@ -107,11 +107,12 @@ struct OrderPage: Sendable {
 
   private func addressForm(of order: ShopOrder) -> BoundForm<ShopOrder> {
     BoundForm(order, id: "address") {
-      BoundField("recipient", "Recipient", \.recipient).required().maximumLength(100)
-      BoundField("street", "Street", \.street).required().maximumLength(100)
+      BoundField("recipient", "Recipient", \.recipient).required("Enter a recipient.")
+        .maximumLength(100)
+      BoundField("street", "Street", \.street).required("Enter a street.").maximumLength(100)
       FieldSet {
-        BoundField("code", "Post code", \.code).required().maximumLength(12)
-        BoundField("city", "City", \.city).required().maximumLength(60)
+        BoundField("code", "Post code", \.code).required("Enter a post code.").maximumLength(12)
+        BoundField("city", "City", \.city).required("Enter a city.").maximumLength(60)
       }.sideBySide()
     } store: { [store] change, event in
       try await event.write { try await store.editAddress(of: order.number, change) }

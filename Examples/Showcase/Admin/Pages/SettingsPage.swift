@@ -41,22 +41,22 @@ struct SettingsPage: Sendable {
 
   private func form(_ settings: ShopSettings) -> BoundForm<ShopSettings> {
     BoundForm(settings, id: "shop") {
-      BoundField("name", "Name", \.name).required().maximumLength(60)
+      BoundField("name", "Name", \.name).required("Enter the shop’s name.").maximumLength(60)
       BoundField("email", "Email address", \.email, control: .line(.email))
-        .required().maximumLength(100)
+        .required("Enter the shop’s email address.").maximumLength(100)
         .check {
           $0.utf8.contains(UInt8(ascii: "@")) ? nil : "Write an address such as me@shop.example."
         }
       BoundRange("hours", "Opening hours", from: "From", \.opens, to: "To", \.closes)
-        .each { $0.required() }
+        .each { $0.required("Enter a time.") }
       BoundField("language", "Email language", \.language)
       BoundField("carrier", "Carrier", \.carrier, control: .segments)
       FieldSet {
         BoundField("patience", "Remind after", \.patience)
-          .required().minimum(1).maximum(30).suffix("days")
+          .required("Enter a number of days.").minimum(1).maximum(30).suffix("days")
           .help("For paid orders.")
         BoundField("free", "Ships free from", \.freeShipping, control: .number(step: 5))
-          .required().minimum(0).maximum(500).prefix("€")
+          .required("Enter an amount, or 0.").minimum(0).maximum(500).prefix("€")
       }.sideBySide()
     } store: { [store] change, event in
       try await event.write { try await store.changeSettings(change) }

@@ -31,6 +31,7 @@ struct ProfileHeader: Component {
         }
         Spacer()
         Image("/images/people/\(person.key).svg", alternative: "", width: 48, height: 48)
+          .with { $0.isEager = true }
       }.styles { $0.height = 88 }
     }
   }

@@ -5,10 +5,10 @@ struct SpringDay: Hashable, Sendable {
   /// The key of the day's section, such as `2026-05-31`.
   var key: String { "2026-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)" }
 
-  /// Such as "Sunday, 31 May".
+  /// Such as "Sunday, May 31".
   var title: String {
     let weekdays = ["Sunday", "Saturday", "Friday", "Thursday", "Wednesday", "Tuesday", "Monday"]
-    return "\(weekdays[daysAgo % 7]), \(day) \(Self.months[month - 1].name)"
+    return "\(weekdays[daysAgo % 7]), \(Self.months[month - 1].name) \(day)"
   }
 
   private static let months: [(name: String, days: Int)] = [

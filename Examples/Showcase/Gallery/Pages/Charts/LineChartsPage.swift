@@ -19,7 +19,7 @@ extension GalleryPage {
       Section("An area", key: "area") {
         Row(
           key: "visitors",
-          Chart("Visitors by day", by: (1...31).map { "\($0) May" }, Samples.visitors).style(.area))
+          Chart("Visitors by day", by: (1...31).map { "May \($0)" }, Samples.visitors).style(.area))
       }
       Section("Areas upon each other", key: "stacked") {
         Row(

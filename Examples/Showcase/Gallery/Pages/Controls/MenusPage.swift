@@ -33,6 +33,7 @@ extension GalleryPage {
               "Water of 70 °C, a minute and a half."
               "The second pot takes half a minute, and is the best."
             }
+            Spacer()
           }
         }
       }

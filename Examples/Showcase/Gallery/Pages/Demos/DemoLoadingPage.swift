@@ -49,8 +49,8 @@ private struct Departure {
   var time, to, note: String
 
   static let samples = [
-    Departure(time: "7:10", to: "Gull Island", note: "On time"),
-    Departure(time: "7:25", to: "North Shore and the lighthouse", note: "On time"),
-    Departure(time: "7:40", to: "Gull Island", note: "Late: 7:45"),
+    Departure(time: "7:10 AM", to: "Gull Island", note: "On time"),
+    Departure(time: "7:25 AM", to: "North Shore and the lighthouse", note: "On time"),
+    Departure(time: "7:40 AM", to: "Gull Island", note: "Late: 7:45 AM"),
   ]
 }

@@ -23,6 +23,7 @@ struct PostView: Component {
   func render() -> HorizontalStack {
     HorizontalStack(spacing: 12) {
       Image("/images/people/\(props.author.key).svg", alternative: "", width: 48, height: 48)
+        .with { $0.isEager = true }
       VerticalStack(align: .fill, spacing: 6) {
         HorizontalStack(align: .firstBaseline, spacing: 8) {
           strong(props.author.name).layoutPriority(hugging: .defaultHigh)
@@ -33,7 +34,7 @@ struct PostView: Component {
           Image(
             "/images/scenes/\(picture.name).svg", alternative: picture.alternative, width: 640,
             height: 360
-          ).styles { style in
+          ).with { $0.isEager = true }.styles { style in
             style.width = 520
             style.aspectRatio = 16 / 9
             style.contentMode = .fill

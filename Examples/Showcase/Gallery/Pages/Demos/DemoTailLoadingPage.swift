@@ -7,7 +7,7 @@ extension GalleryPage {
     about: "2,000 sightings of birds, a section for each day: more come as the end comes near."
   ) { _ in
     var table = Table(columns: [
-      Column("Time", width: .fixed(72)), "Bird and place",
+      Column("Time", width: .fixed(96)), "Bird and place",
       Column("Count", width: .fixed(72), alignment: .end),
     ])
     table.rowStyle.separatorStyle = .full
@@ -40,7 +40,7 @@ private struct Sighting {
     let minutes = 1140 - number % 25 * 36 - number * 7 % 30
     return Sighting(
       day: SpringDay(daysAgo: number / 25),
-      time: "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)",
+      time: ClockTime.text(minute: minutes),
       bird: birds[(number * 7 + number / 11) % birds.count],
       place: places[(number * 5 + number / 25) % places.count],
       count: 1 + (number * number + number / 3) % 14)
