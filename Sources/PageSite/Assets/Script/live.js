@@ -66,7 +66,7 @@ const takeStream = (number) => {
 };
 // What is gone is told as its address tells it, and not asked for again.
 const afterFailure = ({ status, detail }) => {
-  if (/^4(04|10)/.test(status)) {
+  if (status === 404 || status === 410) {
     gone = data.self;
     offerReload(detail);
   } else warnOffline();

@@ -48,7 +48,7 @@ export const apply = (patch, isSilent) => {
     return refetch();
   }
   show(page, !isSilent && changes.some(({ op }) => op !== "replace"));
-  if ("reload" in page) scrollTo(0, 0);
+  if (page.reload != null) scrollTo(0, 0);
   if (!isSilent) addNews(touched ? count("rowsChanged", touched) : words.pageChanged);
   tellNews();
   return true;

@@ -59,16 +59,17 @@ const bringUp = async ({ id, top }) => {
 export const comeBack = (state) => go(state.self, false, () => bringUp(state));
 
 // What is said on the page that comes instead; a browser may refuse to keep anything.
+const messageName = "pe" + location.pathname;
 export const takeMessage = () => {
   try {
-    const [path, time, text] = JSON.parse(sessionStorage.peNotice ?? "[]");
-    delete sessionStorage.peNotice;
-    if (path === location.pathname && Date.now() - time < 60000) return text;
+    const text = sessionStorage[messageName];
+    delete sessionStorage[messageName];
+    return text;
   } catch {}
 };
 const leaveMessage = (text) => {
   try {
-    sessionStorage.peNotice = JSON.stringify([location.pathname, Date.now(), text]);
+    sessionStorage[messageName] = text;
   } catch {}
 };
 const setAddress = (url) => {

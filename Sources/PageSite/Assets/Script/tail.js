@@ -1,5 +1,5 @@
 // Rows that follow, and what is to be known of those in view.
-import { data, find, isLive, listen, MOST_ROWS, root, table } from "./page.js";
+import { data, find, isLive, listen, MOST_ROWS, table } from "./page.js";
 import { count, words } from "./words.js";
 import { setAttribute } from "./nodes.js";
 import { say } from "./notices.js";
@@ -72,7 +72,10 @@ const tailObserver = new IntersectionObserver(async (entries) => {
 }, { rootMargin: "800px" });
 
 // What only the browser knows, told to the stylesheet.
-const tell = (name, size) => root.style.setProperty("--" + name, size + "px");
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(":root{}");
+document.adoptedStyleSheets.push(sheet);
+const tell = (name, size) => sheet.cssRules[0].style.setProperty("--" + name, size + "px");
 // Section headers stick below column headings, however many lines these have, and below what is left of a
 // header that shrinks from whatever it holds.
 const sizeObserver = new ResizeObserver((entries) => {
