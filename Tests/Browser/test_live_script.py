@@ -308,7 +308,8 @@ def test_a_page_that_is_gone_says_so_and_is_asked_for_no_more(site, reader, way)
     if way != "polled":
         site.say("gone" if way == "told" else "bye")
     page.wait_for_selector(".pe-bar")
-    assert page.inner_text(".pe-bar").split("\n") == ["There is no row with this key.", "Reload"]
+    says = "There is no row with this key." if way == "told" else "The page has changed."
+    assert page.inner_text(".pe-bar").split("\n") == [says, "Reload"]
     assert page.input_value("input") == "half a word"
     before = len(site.requests)
     page.evaluate("() => { for (const type of ['online', 'pageshow']) dispatchEvent(new Event(type)); }")

@@ -1,5 +1,6 @@
 // Changes as they happen.
 import { data, isLive, listen } from "./page.js";
+import { words } from "./words.js";
 import { hasBar, recover, warnOffline } from "./notices.js";
 import { address } from "./document.js";
 import { apply } from "./patch.js";
@@ -64,11 +65,11 @@ const takeStream = (number) => {
   return navigator.locks?.request("pe-stream-" + number, { ifAvailable: true }, open)
     ?? openStream();
 };
-// What is gone is told as its address tells it, and not asked for again.
+// What is gone is told as a stream tells it, and not asked for again.
 const afterFailure = ({ status, detail }) => {
   if (status === 404 || status === 410) {
     gone = data.self;
-    offerReload(detail);
+    offerReload(detail ?? words.pageChanged);
   } else warnOffline();
   return backOff();
 };

@@ -20,8 +20,7 @@ const meetBuild = async (build) => {
   if (findAll(FIELDS).some(isDirty)) offerReload(words.newVersion);
   else {
     reload();
-    await new Promise((done) => setTimeout(done, 5000));
-    throw build;
+    await new Promise(() => {}); // nothing goes on in the page that is left
   }
 };
 export const ask = async (url, type) => {
@@ -29,9 +28,8 @@ export const ask = async (url, type) => {
   // What is refused to whoever is not logged in any more names another one, too.
   const build = response.headers.get("Page-Build");
   if (build && data.build && data.build !== build) await meetBuild(build);
-  const answer = await response.json();
-  if (!response.ok) throw answer;
-  return answer;
+  if (!response.ok) throw response;
+  return response.json();
 };
 
 const findNode = (part) => {
