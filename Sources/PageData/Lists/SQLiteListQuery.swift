@@ -8,13 +8,14 @@ struct SQLiteListQuery: Sendable {
   let order: SQLiteListOrder
   /// Where the values of a position are, among what is selected.
   let places: [Int]
-  private let table: SQLiteTable
-  private let source, columns: SQL
+  let table: SQLiteTable
+  let source: SQL
+  private let columns: SQL
   private let conditions: [SQL]
   private let keyPlaces: [Int]
   /// Where it is said whether a key has been had before; `nil` where none is had twice.
   private let repeatedPlace: Int?
-  private let narrows: Bool
+  let narrows: Bool
   /// Whether it is the one of a table that no address says more of.
   let isOneOfFew: Bool
 
@@ -131,7 +132,7 @@ struct SQLiteListQuery: Sendable {
 
   private let wordsFound: [SQL]
 
-  private var allConditions: SQL {
+  var allConditions: SQL {
     (conditions + wordsFound).map { "(\($0))" as SQL }.joined(separator: " AND ")
   }
 
@@ -149,78 +150,6 @@ struct SQLiteListQuery: Sendable {
   func count(upTo limit: Int) -> SQL {
     let narrowed: SQL = narrows ? " WHERE \(allConditions)" : ""
     return "SELECT count(*) FROM (SELECT 1 FROM \(source)\(narrowed) LIMIT \(limit + 1))"
-  }
-
-  /// The values that a column has most often, and how often, and then what people call the row that each refers to.
-  ///
-  /// - Parameter label: What the column refers to.
-  func facet(_ column: String, label: SQLiteTable.Label?, limit: Int) -> SQL {
-    let name = SQL(sql: column.quotedName)
-    let count = SQL(sql: (column + "_").quotedName)
-    let narrowed: SQL = narrows ? " WHERE \(allConditions)" : ""
-    let title: SQL = if let label { label.sql(of: column) } else { "NULL" }
-    return """
-      SELECT pe_t.\(name), pe_t.\(count), \(title) FROM (
-        SELECT pe_t.\(name) AS \(name), count(*) AS \(count) FROM \(source)\(narrowed)
-        GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT \(limit)) AS pe_t
-      """
-  }
-
-  /// The groups of a column's values: each, how many rows it has, what a number of theirs comes to, and what people call
-  /// the row that it refers to.
-  ///
-  /// - Parameters:
-  ///   - column: The column's place; `nil` for one group of all rows.
-  ///   - summed: The place of the number.
-  ///   - values: Only these; `nil` for all.
-  ///   - label: What the column refers to.
-  func groups(
-    by column: Int?, summing summed: Int?, of values: [SortValue]?, label: SQLiteTable.Label?,
-    limit: Int
-  ) -> SQL {
-    let name = column.map { table.columns[$0].name } ?? "pe_group"
-    let plain: (Int) -> SQL = { SQL(sql: "pe_t.\(table.columns[$0].name.quotedName)") }
-    let none: SQL = "NULL"
-    let value = column.map { table.groupName($0, plain($0)) } ?? none
-    let alias = SQL(sql: name.quotedName)
-    let count = SQL(sql: (name + "_").quotedName)
-    let sum = SQL(sql: (name + "__").quotedName)
-    let number = summed.map { place -> SQL in
-      let number: SQL =
-        "iif(typeof(\(plain(place))) IN ('integer', 'real'), \(plain(place)), NULL)"
-      return "iif(count(\(number)) = 0, NULL, total(\(number)))"
-    }
-    var conditions: [SQL] = narrows ? [allConditions] : []
-    if let values {
-      conditions.append(
-        "(\(ListSQL.any(values.map { "\(value) IS \(ListSQL.value($0))" as SQL }[...])))")
-    }
-    let narrowed: SQL =
-      conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
-    let title = label?.sql(of: name) ?? none
-    let most: SQL = number == nil ? count : "\(sum) DESC, \(count)"
-    return """
-      SELECT pe_t.\(alias), pe_t.\(count), pe_t.\(sum), \(title) FROM (
-        SELECT \(value) AS \(alias), count(*) AS \(count), \(number ?? none) AS \(sum)
-        FROM \(source)\(narrowed) GROUP BY 1 ORDER BY \(most) DESC, 1 LIMIT \(limit)) AS pe_t
-      """
-  }
-
-  /// How often something made of a row's values is there.
-  ///
-  /// - Parameters:
-  ///   - value: What is counted, in SQL.
-  ///   - others: What stands beside each row, in SQL.
-  ///   - condition: Which of them are.
-  ///   - order: What comes first.
-  func counts(
-    of value: SQL, beside others: SQL = "", where condition: SQL, by order: SQL, limit: Int
-  ) -> SQL {
-    let narrowed: SQL = narrows ? " AND \(allConditions)" : ""
-    return """
-      SELECT \(value), count(*), NULL FROM \(source)\(others) WHERE (\(condition))\(narrowed) \
-      GROUP BY 1 ORDER BY \(order) LIMIT \(limit)
-      """
   }
 
   /// The least and the greatest number of a row, and the bytes of the file, by which it is told at once about how many
@@ -291,7 +220,7 @@ extension SQLiteTable.Label {
     return "\(mine) IN (SELECT \(key) FROM \(source) WHERE \(ListSQL.contains(name, word)))"
   }
 
-  fileprivate func sql(of column: String) -> SQL {
+  func sql(of column: String) -> SQL {
     SQL(
       sql: """
         (SELECT pe_l.\(text.quotedName) FROM \(table.quotedName) AS pe_l \
@@ -309,7 +238,7 @@ extension SQLiteTable {
   fileprivate func hasCollation(_ place: Int) -> Bool { collation(place) != nil }
 
   /// A column whose values are told apart by their bytes, as groups are: by itself where it does so.
-  fileprivate func groupName(_ place: Int, _ name: SQL) -> SQL {
+  func groupName(_ place: Int, _ name: SQL) -> SQL {
     columns[place].isBinary ? name : "\(name) COLLATE BINARY"
   }
 

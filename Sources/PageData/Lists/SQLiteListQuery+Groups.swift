@@ -1,0 +1,79 @@
+import GRDB
+import PageElements
+import PageLists
+import PageSite
+
+/// How often values are there, and what numbers come to.
+extension SQLiteListQuery {
+  /// The values that a column has most often, and how often, and then what people call the row that each refers to.
+  ///
+  /// - Parameter label: What the column refers to.
+  func facet(_ column: String, label: SQLiteTable.Label?, limit: Int) -> SQL {
+    let name = SQL(sql: column.quotedName)
+    let count = SQL(sql: (column + "_").quotedName)
+    let narrowed: SQL = narrows ? " WHERE \(allConditions)" : ""
+    let title: SQL = if let label { label.sql(of: column) } else { "NULL" }
+    return """
+      SELECT pe_t.\(name), pe_t.\(count), \(title) FROM (
+        SELECT pe_t.\(name) AS \(name), count(*) AS \(count) FROM \(source)\(narrowed)
+        GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT \(limit)) AS pe_t
+      """
+  }
+
+  /// The groups of a column's values: each, how many rows it has, what a number of theirs comes to, and what people call
+  /// the row that it refers to.
+  ///
+  /// - Parameters:
+  ///   - column: The column's place; `nil` for one group of all rows.
+  ///   - summed: The place of the number.
+  ///   - values: Only these; `nil` for all.
+  ///   - label: What the column refers to.
+  func groups(
+    by column: Int?, summing summed: Int?, of values: [SortValue]?, label: SQLiteTable.Label?,
+    limit: Int
+  ) -> SQL {
+    let name = column.map { table.columns[$0].name } ?? "pe_group"
+    let plain: (Int) -> SQL = { SQL(sql: "pe_t.\(table.columns[$0].name.quotedName)") }
+    let none: SQL = "NULL"
+    let value = column.map { table.groupName($0, plain($0)) } ?? none
+    let alias = SQL(sql: name.quotedName)
+    let count = SQL(sql: (name + "_").quotedName)
+    let sum = SQL(sql: (name + "__").quotedName)
+    let number = summed.map { place -> SQL in
+      let number: SQL =
+        "iif(typeof(\(plain(place))) IN ('integer', 'real'), \(plain(place)), NULL)"
+      return "iif(count(\(number)) = 0, NULL, total(\(number)))"
+    }
+    var conditions: [SQL] = narrows ? [allConditions] : []
+    if let values {
+      conditions.append(
+        "(\(ListSQL.any(values.map { "\(value) IS \(ListSQL.value($0))" as SQL }[...])))")
+    }
+    let narrowed: SQL =
+      conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
+    let title = label?.sql(of: name) ?? none
+    let most: SQL = number == nil ? count : "\(sum) DESC, \(count)"
+    return """
+      SELECT pe_t.\(alias), pe_t.\(count), pe_t.\(sum), \(title) FROM (
+        SELECT \(value) AS \(alias), count(*) AS \(count), \(number ?? none) AS \(sum)
+        FROM \(source)\(narrowed) GROUP BY 1 ORDER BY \(most) DESC, 1 LIMIT \(limit)) AS pe_t
+      """
+  }
+
+  /// How often something made of a row's values is there.
+  ///
+  /// - Parameters:
+  ///   - value: What is counted, in SQL.
+  ///   - others: What stands beside each row, in SQL.
+  ///   - condition: Which of them are.
+  ///   - order: What comes first.
+  func counts(
+    of value: SQL, beside others: SQL = "", where condition: SQL, by order: SQL, limit: Int
+  ) -> SQL {
+    let narrowed: SQL = narrows ? " AND \(allConditions)" : ""
+    return """
+      SELECT \(value), count(*), NULL FROM \(source)\(others) WHERE (\(condition))\(narrowed) \
+      GROUP BY 1 ORDER BY \(order) LIMIT \(limit)
+      """
+  }
+}
