@@ -38,7 +38,7 @@ serve: ## Serve the showcase at http://127.0.0.1:8080 (ARGS="--port 9000" is pas
 
 test: ## Run every test, those in a real browser included
 	@scripts/setup test
-	$(FIXTURES) $(FEW_AT_ONCE) swift test
+	$(FIXTURES) $(FEW_AT_ONCE) scripts/swift-test
 	scripts/check-snapshots 3
 	scripts/check-lean
 	# In the folder of the package they depend on, which is built by now. Each build takes away what the
