@@ -112,6 +112,10 @@ final class LiveHub: Sendable {
   var rooms: Int { state.withLock(\.rooms.count) }
   /// How many groups are read by one client alone, for tests.
   var owned: Int { state.withLock { $0.owned.values.reduce(0, +) } }
+  /// Whether any group renders, or waits for it, for tests.
+  var isRendering: Bool {
+    state.withLock { $0.rooms.values.map(\.group) }.contains(where: \.isRendering)
+  }
   /// How often readers have been woken to be told that the connection lives.
   var beats: Int { state.withLock(\.beats) }
 
