@@ -25,7 +25,7 @@ struct LogInSite {
   struct Note: Codable, Equatable { var text = "" }
 
   init(
-    _ pages: [Page] = [], limits: SessionLimits = SessionLimits(),
+    _ pages: [Page] = [], limits: SessionLimits = SessionLimits(), clock: SiteClock = .system,
     change: (inout SiteConfiguration) -> Void = { _ in }
   ) throws {
     let (seconds, passwords) = (seconds, passwords)
@@ -57,7 +57,7 @@ struct LogInSite {
         .get("/files/{name}") { request in
           .text("content").saved(as: try request.path("name", as: String.self))
         },
-      ], configuration: configuration)
+      ], configuration: configuration, clock: clock)
   }
 
   /// A page for those who are logged in.
