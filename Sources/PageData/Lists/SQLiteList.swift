@@ -62,6 +62,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
       ? range.after.map(query.order.after) : range.through.map(query.order.through)
     let read = { @Sendable (database: Database) throws -> ListRun<Record> in
       var run = Reading(bytes: bytes)
+      let query = try query.seeking(in: database)
       try bounded(database) {
         for step in steps where run.entries.count < limit {
           let sql = query.select(step, within: within, limit: limit - run.entries.count)
@@ -125,7 +126,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     return try await telling {
       try await database.read { database in
         // A condition that takes "7.0" for 7 must not find a row of another key.
-        try first(where: condition, query, database).flatMap {
+        try first(where: condition, query.seeking(in: database), database).flatMap {
           $0.key.hasSameBytes(as: key) ? $0 : nil
         }
       }
@@ -144,10 +145,8 @@ public struct SQLiteList<Record: Sendable>: ListSource {
 
   public func count(_ selection: ListSelection<Record>, upTo limit: Int) async throws -> ListCount {
     let query = SQLiteListQuery(table, selection)
-    let sql = query.count(upTo: limit)
-    let estimate = query.estimate
     do {
-      return try await counted(sql, estimate, upTo: limit)
+      return try await counted(query, upTo: limit)
     } catch let error as DatabaseUnavailable where error.reason == .slowRead {
       // What takes long to count may be quick to read from.
       return .unknown
@@ -159,26 +158,26 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   ) async throws -> [ListFacet]? {
     let place = table.columns.firstIndex { $0.name.hasSameBytes(as: column.name) }
     let label = labels ? table.labels.first { $0.column == place } : nil
-    return try await counts([
-      SQLiteListQuery(table, selection).facet(column.name, label: label, limit: limit)
-    ])
+    return try await counts(selection) { [$0.facet(column.name, label: label, limit: limit)] }
   }
 
   public func facet(
     _ column: DataColumn<Record>, by part: ListFacet.Part, in selection: ListSelection<Record>,
     limit: Int
   ) async throws -> [ListFacet]? {
-    let query = SQLiteListQuery(table, selection)
     switch part {
     case .value: return try await facet(column, in: selection, limit: limit)
-    case .date: return try await counts(query.dateCounts(of: column.name, limit: limit))
+    case .date:
+      return try await counts(selection) { $0.dateCounts(of: column.name, limit: limit) }
     case .element:
-      return try await counts([query.elementCounts(of: column.name, limit: limit)])
+      return try await counts(selection) { [$0.elementCounts(of: column.name, limit: limit)] }
     }
   }
 
-  private func counts(_ queries: [SQL]) async throws -> [ListFacet]? {
-    try await quick(queries) { row, columns in
+  private func counts(
+    _ selection: ListSelection<Record>, _ queries: @escaping @Sendable (SQLiteListQuery) -> [SQL]
+  ) async throws -> [ListFacet]? {
+    try await quick(selection, queries) { row, columns in
       ListFacet(
         columns.sortValue(0), count: Int.fromDatabaseValue(row[1]) ?? 0,
         title: columns.sortValue(2).shownText)
@@ -193,10 +192,11 @@ public struct SQLiteList<Record: Sendable>: ListSource {
       table.columns.firstIndex { $0.name.hasSameBytes(as: column.name) }
     }
     let column = grouping.column.flatMap(place)
-    let sql = SQLiteListQuery(table, selection).groups(
-      by: column, summing: grouping.summed.flatMap(place), of: values,
-      label: labels ? table.labels.first { $0.column == column } : nil, limit: limit)
-    return try await quick([sql]) { row, columns in
+    let summed = grouping.summed.flatMap(place)
+    let label = labels ? table.labels.first { $0.column == column } : nil
+    return try await quick(selection) { query in
+      [query.groups(by: column, summing: summed, of: values, label: label, limit: limit)]
+    } read: { row, columns in
       ListGroup(
         columns.sortValue(0), count: Int.fromDatabaseValue(row[1]) ?? 0,
         sum: columns.sortValue(2).summand, title: columns.sortValue(3).shownText)
@@ -206,15 +206,17 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   /// What the first of some queries finds that finds several rows, or else the last one, in a quarter of the time that
   /// there is; `nil` where that is too little.
   private func quick<Found: Sendable>(
-    _ queries: [SQL], _ read: @escaping @Sendable (GRDB.Row, StatementColumns) -> Found
+    _ selection: ListSelection<Record>, _ queries: @escaping @Sendable (SQLiteListQuery) -> [SQL],
+    read: @escaping @Sendable (GRDB.Row, StatementColumns) -> Found
   ) async throws -> [Found]? {
+    let query = SQLiteListQuery(table, selection)
     do {
       return try await telling {
         try await database.read(within: database.limits.readTime / 4) { database in
           try bounded(database) {
             var found: [Found] = []
-            for query in queries where found.count < 2 {
-              let (sql, arguments) = try query.build(database)
+            for sql in try queries(query.seeking(in: database)) where found.count < 2 {
+              let (sql, arguments) = try sql.build(database)
               let statement = try database.makeStatement(sql: sql)
               let rows = try GRDB.Row.fetchCursor(statement, arguments: arguments)
               let columns = StatementColumns(of: statement)
@@ -230,14 +232,15 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     }
   }
 
-  private func counted(_ sql: SQL, _ estimate: SQL?, upTo limit: Int) async throws -> ListCount {
+  private func counted(_ query: SQLiteListQuery, upTo limit: Int) async throws -> ListCount {
     try await telling {
       try await database.read(within: database.limits.readTime / 4) { database in
+        let sql = try query.seeking(in: database).count(upTo: limit)
         let found = try bounded(database) {
           try Int.fetchOne(database, SQLRequest(literal: sql)) ?? 0
         }
         if found <= limit { return .exactly(found) }
-        guard let estimate,
+        guard let estimate = query.estimate,
           let ends = try GRDB.Row.fetchOne(database, SQLRequest(literal: estimate)),
           let about = Self.spread(ends), about > limit
         else { return .atLeast(limit) }
@@ -275,6 +278,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
       try await database.read { database in
         try bounded(database) {
           var (result, count, rest) = (initial, 0, bytes)
+          let query = try query.seeking(in: database)
           for step in steps {
             let sql = query.select(step, within: nil, limit: limit - count)
             let (rows, columns) = try open(sql, query, database)

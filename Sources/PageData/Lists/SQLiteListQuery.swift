@@ -95,25 +95,18 @@ struct SQLiteListQuery: Sendable {
     var from = table.source
     var found: [SQL] = words
     if let fullText = table.fullText, let rowid = table.rowid, !selection.words.isEmpty {
-      let match = selection.words
-        .map { "\"" + $0.replacing("\"", with: "\"\"") + "\"*" }.joined(separator: " ")
-      let index = SQL(sql: "pe_f.\(fullText.quotedName)")
-      if terms.count == 1, table.isRowid(terms[0].place) {
+      found = []
+      let isInOrder = terms.count == 1 && table.isRowid(terms[0].place)
+      if isInOrder {
         // What the index finds comes by the number of its row, as far as it is asked for.
-        let number: SQL = "pe_f.rowid"
-        terms[0].term = .unique(number, isDescending: isDescending)
+        terms[0].term = .unique("pe_f.rowid", isDescending: isDescending)
         from = SQL(
-          sql: "\(fullText.quotedName) AS pe_f CROSS JOIN \(table.name.quotedName) AS pe_t "
+          sql: "\(fullText.name.quotedName) AS pe_f CROSS JOIN \(table.name.quotedName) AS pe_t "
             + "ON pe_t.\(rowid) = pe_f.rowid")
-        found = ["\(index) MATCH \(match)"]
-      } else {
-        let source = SQL(sql: "\(fullText.quotedName) AS pe_f")
-        found = [
-          """
-          \(SQL(sql: "pe_t.\(rowid)")) IN (SELECT pe_f.rowid FROM \(source) WHERE \(index) MATCH \(match))
-          """
-        ]
       }
+      match = Match(
+        index: fullText, words: selection.words,
+        expression: FullTextIndex.beginnings(selection.words), rowid: isInOrder ? nil : rowid)
     }
     source = from
     wordsFound = found
@@ -131,9 +124,37 @@ struct SQLiteListQuery: Sendable {
   }
 
   private let wordsFound: [SQL]
+  private var match: Match?
+
+  /// Words that a full-text index finds.
+  private struct Match {
+    let index: FullTextIndex
+    let words: [String]
+    var expression: String
+    /// By what the rows found are named; `nil` where they come from the index.
+    let rowid: String?
+
+    var sql: SQL {
+      let name = SQL(sql: index.name.quotedName)
+      guard let rowid else { return "pe_f.\(name) MATCH \(expression)" }
+      return """
+        \(SQL(sql: "pe_t.\(rowid)")) IN (SELECT pe_f.rowid FROM \(name) AS pe_f \
+        WHERE pe_f.\(name) MATCH \(expression))
+        """
+    }
+  }
+
+  /// The same, with its words sought as they are quickest found in what a database holds.
+  func seeking(in database: Database) throws -> SQLiteListQuery {
+    guard let match else { return self }
+    var query = self
+    query.match?.expression = try match.index.expression(match.words, in: database)
+    return query
+  }
 
   var allConditions: SQL {
-    (conditions + wordsFound).map { "(\($0))" as SQL }.joined(separator: " AND ")
+    (conditions + wordsFound + [match?.sql].compactMap(\.self)).map { "(\($0))" as SQL }
+      .joined(separator: " AND ")
   }
 
   /// - Parameter within: Whether a row lies before the range's far end. Whoever reads the rows stops there: as a

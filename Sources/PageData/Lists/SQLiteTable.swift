@@ -2,7 +2,6 @@ package import GRDB
 import PageBytes
 import PageElements
 package import PageSite
-import RegexBuilder
 
 /// What a database says of one of its tables or views.
 package struct SQLiteTable: Sendable {
@@ -97,7 +96,7 @@ package struct SQLiteTable: Sendable {
   /// The name of its row number, where it has one: an alias that no column takes.
   let rowid: String?
   /// The full-text index of it, where there is one.
-  private(set) var fullText: String?
+  private(set) var fullText: FullTextIndex?
   /// The statement that made it, where it is a virtual table.
   private var definition: String?
   /// One for each column that refers to a row by itself: by its first text, or else by its key.
@@ -252,7 +251,7 @@ extension SQLiteTable {
       collations = try Self.collations(of: name, count: primary.count, in: database)
     }
     references = kind == .table ? try Self.references(of: name, columns, in: database) : []
-    fullText = kind == .table ? try Self.fullText(of: name, columns, rowid, in: database) : nil
+    fullText = kind == .table ? try FullTextIndex(of: name, columns, in: database) : nil
     if kind == .virtual {
       definition = try String.fetchOne(
         database, sql: "SELECT sql FROM sqlite_schema WHERE name = ?", arguments: [name])
@@ -262,7 +261,7 @@ extension SQLiteTable {
   /// The table of which it is a full-text index; `nil` for all else.
   package var indexed: String? {
     guard let definition, definition.contains(/(?i)using\s+["'`\[]?fts/) else { return nil }
-    return Self.option("content", of: definition).flatMap { $0.isEmpty ? nil : $0 }
+    return FullTextIndex.option("content", of: definition).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Whether a virtual table may have what it has from a table.
@@ -370,47 +369,6 @@ extension SQLiteTable {
         table: $0.table, columns: $0.mine, others: $0.others, whenDeleted: $0.deletion)
     }
   }
-
-  /// A full-text index (FTS5) that has its text from the table.
-  private static func fullText(
-    of table: String, _ columns: [Column], _ rowid: String?, in database: Database
-  ) throws -> String? {
-    let rows = try GRDB.Row.fetchAll(
-      database,
-      sql: """
-        SELECT name, sql FROM sqlite_schema
-        WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL TABLE%USING%fts5%content%'
-        """)
-    for row in rows {
-      guard let name = String.fromDatabaseValue(row["name"]), !isSecret(name),
-        let sql = String.fromDatabaseValue(row["sql"]),
-        let content = option("content", of: sql), content.hasSameLetters(as: table)
-      else { continue }
-      // One that counts rows by something else finds others.
-      let number = option("content_rowid", of: sql) ?? "rowid"
-      let isRowid =
-        columns.first { $0.name.hasSameLetters(as: number) }.map(\.isRowid)
-        ?? ["rowid", "_rowid_", "oid"].contains { $0.hasSameLetters(as: number) }
-      guard isRowid else { continue }
-      return name
-    }
-    return nil
-  }
-
-  /// What stands behind a name and an equals sign in the options of a full-text index.
-  private static func option(_ name: String, of sql: String) -> String? {
-    let value = /\s*=\s*(?:'((?:[^']|'')*)'|"((?:[^"]|"")*)"|\[([^\]]*)\]|([^\s,)'"]+))/
-    let pattern = Regex {
-      Anchor.wordBoundary
-      name
-      value
-    }.ignoresCase()
-    guard let match = sql.cut(toBytes: 10_000).firstMatch(of: pattern) else { return nil }
-    let (_, single, double, bracketed, plain) = match.output
-    if let text = single { return String(text).replacing("''", with: "'") }
-    if let text = double { return String(text).replacing("\"\"", with: "\"") }
-    return (bracketed ?? plain).map(String.init)
-  }
 }
 
 extension SQLiteTable.Reference {
@@ -447,7 +405,7 @@ extension SQLiteTable.Reference {
 
 extension UInt8 {
   /// Of ASCII, in small letters.
-  fileprivate var isLetterOrDigit: Bool {
+  var isLetterOrDigit: Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
   }

@@ -107,8 +107,7 @@ import Testing
     #expect(first.0.entries.count == 50 && first.1.entries.count == 50)
     #expect(first.1.steps * 2 <= first.0.steps * 3, "\(query): \(first.0.steps), \(first.1.steps)")
     // In the middle, forwards and backwards.
-    // Several words backwards take FTS5 a search through the levels of its index for each row (1.65 times here).
-    for backwards in query.contains(where: { $0.1.contains(" numb") }) ? [false] : [false, true] {
+    for backwards in [false, true] {
       var positions: [Position?] = []
       for sample in [small, large] {
         let selection = try ListSelection(try ListQuery().reading(items), of: sample.columns)
@@ -126,6 +125,34 @@ import Testing
         middle.1.steps * 2 <= max(middle.0.steps, first.0.steps) * 3,
         "\(query), backwards \(backwards): \(middle.0.steps), \(middle.1.steps)")
     }
+  }
+
+  /// What FTS5 does by itself takes no steps: the pages of the file tell of it.
+  @Test(arguments: [["tea"], ["tea", "numb"]], ["", "DESC"])
+  func wordsThatMostRowsHaveAreReadAsFarAsTheyAreAskedFor(words: [String], order: String)
+    async throws
+  {
+    let sample = try Self.large.get()
+    let pages = try await sample.database.read { database -> [Int] in
+      func read() -> Int {
+        [SQLITE_DBSTATUS_CACHE_HIT, SQLITE_DBSTATUS_CACHE_MISS].reduce(0) { sum, kind in
+          var (now, most): (Int32, Int32) = (0, 0)
+          sqlite3_db_status(database.sqliteConnection, kind, &now, &most, 0)
+          return sum + Int(now)
+        }
+      }
+      let index = try #require(try SQLiteTable.named("items", in: database)?.fullText)
+      return try [FullTextIndex.beginnings(words), index.expression(words, in: database)].map {
+        let before = read()
+        let rows = try Int.fetchAll(
+          database,
+          sql: "SELECT rowid FROM found WHERE found MATCH ? ORDER BY rowid \(order) LIMIT 51",
+          arguments: [$0])
+        #expect(rows.count == 51)
+        return read() - before
+      }
+    }
+    #expect(pages[1] * 4 <= pages[0], "\(pages)")
   }
 
   @Test(

@@ -296,8 +296,9 @@ import Testing
   }
 
   @Test func thingsThatAreDeferredHaveABudget() async throws {
-    let slow = Slow()
-    let site = try Self.site(Self.page(slow)) { $0.deferralLimit = 3 }
+    // Nobody's patience ends, however slow the machine is.
+    let (time, slow) = (ManualClock(), Slow())
+    let site = try Self.site(Self.page(slow), clock: time.clock) { $0.deferralLimit = 3 }
     for number in 0..<3 { _ = await site.send("/report?guest=\(number)") }
     // All are loading: there is no room for another.
     #expect(await site.send("/report?guest=4").text.contains("could not be loaded"))

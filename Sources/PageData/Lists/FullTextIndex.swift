@@ -1,0 +1,129 @@
+import GRDB
+import PageElements
+import RegexBuilder
+
+/// A full-text index (FTS5) that has its text from a table.
+struct FullTextIndex: Sendable {
+  let name: String
+  /// Whether a term of the index, sought as a word, is that term again, which is so where letters are folded, and not
+  /// where endings are taken off or words are cut into pieces.
+  private let keepsTerms: Bool
+
+  /// The first there is of a table; `nil` where there is none.
+  init?(of table: String, _ columns: [SQLiteTable.Column], in database: Database) throws {
+    let rows = try GRDB.Row.fetchAll(
+      database,
+      sql: """
+        SELECT name, sql FROM sqlite_schema
+        WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL TABLE%USING%fts5%content%'
+        """)
+    for row in rows {
+      guard let name = String.fromDatabaseValue(row["name"]), !SQLiteTable.isSecret(name),
+        let sql = String.fromDatabaseValue(row["sql"]),
+        let content = Self.option("content", of: sql), content.hasSameLetters(as: table)
+      else { continue }
+      // One that counts rows by something else finds others.
+      let number = Self.option("content_rowid", of: sql) ?? "rowid"
+      let isRowid =
+        columns.first { $0.name.hasSameLetters(as: number) }.map(\.isRowid)
+        ?? ["rowid", "_rowid_", "oid"].contains { $0.hasSameLetters(as: number) }
+      guard isRowid else { continue }
+      self.name = name
+      // FTS5 takes the beginning of an option's name for the whole.
+      let tokenizer = sql.cut(toBytes: 10_000).firstMatch(of: /(?i)\bt[a-z]*(?=\s*=)/)
+        .map { Self.option(String($0.output), of: sql) ?? "" }
+      keepsTerms =
+        tokenizer?.wholeMatch(of: /(?i)\s*(unicode61(\s+remove_diacritics\s+[0-2])?|ascii)\s*/)
+        != nil || tokenizer == nil
+      return
+    }
+    return nil
+  }
+
+  /// What stands behind a name and an equals sign in the options of a full-text index.
+  static func option(_ name: String, of sql: String) -> String? {
+    let value = /\s*=\s*(?:'((?:[^']|'')*)'|"((?:[^"]|"")*)"|\[([^\]]*)\]|([^\s,)'"]+))/
+    let pattern = Regex {
+      Anchor.wordBoundary
+      name
+      value
+    }.ignoresCase()
+    guard let match = sql.cut(toBytes: 10_000).firstMatch(of: pattern) else { return nil }
+    let (_, single, double, bracketed, plain) = match.output
+    if let text = single { return String(text).replacing("''", with: "'") }
+    if let text = double { return String(text).replacing("\"\"", with: "\"") }
+    return (bracketed ?? plain).map(String.init)
+  }
+
+  // MARK: - What is sought in it
+
+  /// What finds the rows in which something begins as each word does.
+  static func beginnings(_ words: [String]) -> String {
+    words.map { quoted($0) + "*" }.joined(separator: " AND ")
+  }
+
+  /// The same, by the terms that begin so where these are few. FTS5 puts all rows of a beginning in order before it
+  /// tells the first, and goes through those of terms as far as it is asked to.
+  func expression(_ words: [String], in database: Database) throws -> String {
+    try words.map { word in
+      guard let terms = try terms(beginningWith: word, in: database) else {
+        return Self.quoted(word) + "*"
+      }
+      return "(" + terms.map(Self.quoted).joined(separator: " OR ") + ")"
+    }.joined(separator: " AND ")
+  }
+
+  private static func quoted(_ word: String) -> String {
+    "\"" + word.replacing("\"", with: "\"\"") + "\""
+  }
+
+  /// With more, looking each up would take longer than it saves.
+  private static let mostTerms = 32
+
+  /// The terms that begin as a word does; `nil` where there are none, or too many, or where they cannot be told.
+  private func terms(beginningWith word: String, in database: Database) throws -> [String]? {
+    // Of other letters it is for FTS5 to say what they are folded to.
+    let beginning = word.utf8.allSatisfy { $0 < 0x80 } ? word.lowercased() : ""
+    guard keepsTerms, !beginning.isEmpty, beginning.utf8.allSatisfy(\.isLetterOrDigit),
+      try openVocabulary(database)
+    else { return nil }
+    let next = try database.cachedStatement(
+      sql: "SELECT term FROM temp.\(vocabulary.quotedName) WHERE term >= ? LIMIT 1")
+    var (terms, place): ([String], String) = ([], beginning)
+    while let term = try String.fetchOne(next, arguments: [place]),
+      term.utf8.starts(with: beginning.utf8)
+    {
+      guard terms.count < Self.mostTerms else { return nil }
+      terms.append(term)
+      // Nothing that a term has is less, so this is behind the term and before all others.
+      place = term + "\u{1}"
+    }
+    return terms.isEmpty ? nil : terms
+  }
+
+  /// That of readers' own queries has no such name: it begins as what nobody may read does.
+  private var vocabulary: String { "pe_terms_" + name }
+
+  /// Makes the table that tells the terms, which a connection has for itself: nothing of it is in the file.
+  ///
+  /// - Returns: Whether there is one.
+  private func openVocabulary(_ database: Database) throws -> Bool {
+    let known = try database.cachedStatement(
+      sql: "SELECT 1 FROM temp.sqlite_schema WHERE name = ?")
+    if try Bool.fetchOne(known, arguments: [vocabulary]) == true { return true }
+    let isReadOnly = try Bool.fetchOne(database, sql: "PRAGMA query_only") ?? false
+    do {
+      // It forbids what is the connection's own as well.
+      if isReadOnly { try database.execute(sql: "PRAGMA query_only = 0") }
+      defer { if isReadOnly { try? database.execute(sql: "PRAGMA query_only = 1") } }
+      try database.execute(
+        sql: """
+          CREATE VIRTUAL TABLE temp.\(vocabulary.quotedName)
+          USING fts5vocab(main, \(name.quotedName), instance)
+          """)
+      return true
+    } catch let error as DatabaseError where error.resultCode != .SQLITE_INTERRUPT {
+      return false
+    }
+  }
+}

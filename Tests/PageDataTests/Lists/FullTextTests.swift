@@ -1,0 +1,125 @@
+import GRDB
+import PageLists
+import PageSite
+import TestSupport
+import Testing
+
+@testable import PageData
+
+/// Words are found as FTS5 finds their beginnings, whichever way is quicker.
+@Suite struct FullTextTests {
+  private static let tokenizers = [
+    "", ", tokenize = 'unicode61'", ", tokenize = \"unicode61 remove_diacritics 0\"",
+    ", tokenize='ascii'", ", tokenize = 'porter unicode61'", ", tok = 'porter'",
+    ", tokenize = trigram", ", tokenize = \"unicode61 tokenchars '-'\"", ", detail = none",
+    ", detail = column", ", prefix = '2 3'",
+  ]
+  private static let texts = [
+    "tea", "Tea", "teas", "teapot", "TEA-POT", "té", "tée", "running", "runs", "run", "x", "x1",
+    "x10", "x100", "10", "100", "été", "ete", "straße", "STRASSE", "naïve", "a", "OR", "NOT", "\"",
+    "😀", "K", "日本", "日本語", "cafe\u{301}s",
+  ]
+
+  private static func make(_ options: String, seed: Int, rows: Int = 60) throws -> (
+    queue: DatabaseQueue, list: SQLiteList<SQLiteRecord>, columns: [DataColumn<SQLiteRecord>]
+  ) {
+    var random = SeededGenerator(seed: seed)
+    let queue = try DatabaseQueue()
+    try queue.write { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE "it ems" (id INTEGER PRIMARY KEY, price REAL, name TEXT);
+          CREATE VIRTUAL TABLE "fo ""und" USING fts5(name, content='it ems', content_rowid=id\(options));
+          """)
+      for number in 0..<rows {
+        let words = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+          texts.randomElement(using: &random) ?? ""
+        }
+        try database.execute(
+          sql: "INSERT INTO \"it ems\" VALUES (?, ?, ?)",
+          arguments: [number, number % 7, words.joined(separator: " ")])
+      }
+      try database.execute(sql: "INSERT INTO \"fo \"\"und\" (\"fo \"\"und\") VALUES ('rebuild')")
+    }
+    let table = try #require(try queue.read { try SQLiteTable.named("it ems", in: $0) })
+    let columns = table.columns.enumerated().map { index, column in
+      DataColumn(column.name, name: column.name, kind: RandomTable.kind(column.type)) {
+        (record: SQLiteRecord) in record.values[index]
+      }.sortable().filterable().searchable(column.type == "TEXT")
+    }
+    return (queue, SQLiteList(BoundedDatabase(queue, limits: .patient), table), columns)
+  }
+
+  @Test(arguments: tokenizers, 0..<8)
+  func theRowsAreThoseOfTheBeginnings(options: String, seed: Int) async throws {
+    let (queue, list, columns) = try Self.make(options, seed: seed)
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<30 {
+      let words = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        let text = Self.texts.randomElement(using: &random) ?? ""
+        return String(text.prefix(Int.random(in: 1...4, using: &random)))
+      }
+      let order = ["", "-id", "price"].randomElement(using: &random) ?? ""
+      let query = try ListQuery().reading([
+        (name: "q", value: words.joined(separator: " ")), (name: "sort", value: order),
+      ])
+      let selection = try ListSelection(query, of: columns)
+      let found = try await list.entries(
+        selection, in: RowRange(), limit: 999, bytes: .max, from: .first)
+      let expected = try await queue.read { database in
+        try Int.fetchSet(
+          database, sql: "SELECT rowid FROM \"fo \"\"und\" WHERE \"fo \"\"und\" MATCH ?",
+          arguments: [FullTextIndex.beginnings(selection.words)])
+      }
+      #expect(Set(found.entries.compactMap { Int($0.key) }) == expected, "\(words) \(order)")
+      #expect(try await list.count(selection, upTo: 999) == .exactly(expected.count))
+    }
+  }
+
+  private func expression(_ words: [String], _ options: String = "", rows: Int = 60) async throws
+    -> String
+  {
+    let (queue, _, _) = try Self.make(options, seed: 1, rows: 0)
+    return try await queue.write { database in
+      for number in 0..<rows {
+        try database.execute(
+          sql: "INSERT INTO \"fo \"\"und\" (rowid, name) VALUES (?, ?)",
+          arguments: [number, number.isMultiple(of: 2) ? "Tea x\(number)" : "teapot té x\(number)"])
+      }
+      return try SQLiteTable.named("it ems", in: database)?.fullText?
+        .expression(words, in: database) ?? ""
+    }
+  }
+
+  @Test func aFewTermsAreSoughtEachByItself() async throws {
+    #expect(try await expression(["tea"]) == #"("tea" OR "teapot")"#)
+    #expect(try await expression(["TEAP", "x59"]) == #"("teapot") AND ("x59")"#)
+    #expect(try await expression(["te"]) == #"("te" OR "tea" OR "teapot")"#)
+  }
+
+  @Test(arguments: ["x", "té", "none", "tea-pot", "-"])
+  func othersAreSoughtAsBeginnings(word: String) async throws {
+    #expect(try await expression([word]) == "\"\(word)\"*")
+  }
+
+  @Test(arguments: tokenizers)
+  func termsAreSoughtWhereTheyAreKeptAsTheyAre(options: String) async throws {
+    let isKept = !["porter", "trigram", "tokenchars"].contains(where: options.contains)
+    #expect(try await expression(["teap"], options) == (isKept ? #"("teapot")"# : #""teap"*"#))
+  }
+
+  @Test func nothingOfTheFileIsWritten() async throws {
+    let (queue, list, columns) = try Self.make("", seed: 3)
+    func schema() async throws -> [String] {
+      try await queue.read { try String.fetchAll($0, sql: "SELECT name FROM sqlite_schema") }
+    }
+    let before = try await schema()
+    let query = try ListQuery().reading([(name: "q", value: "tea")])
+    _ = try await list.entries(
+      ListSelection(query, of: columns), in: RowRange(), limit: 9, bytes: .max, from: .first)
+    #expect(try await schema() == before)
+    await #expect(throws: DatabaseError.self, "It may be written no more than before.") {
+      try await queue.read { try $0.execute(sql: "CREATE TABLE other (a)") }
+    }
+  }
+}
