@@ -219,3 +219,9 @@ def test_nothing_is_made_in_what_is_served(tmp_path):
     assert (tmp_path / "state.sqlite").exists()
     result = run_pages("serve", path, "--state", path)
     assert result.returncode == 1 and "nothing is made in that" in result.stderr
+
+
+def test_a_table_that_is_hidden_by_a_wrong_name_is_not_shown(database):
+    result = run_pages("serve", database, "--hide", "kinds", "--hide", "produkts")
+    assert result.returncode == 1 and result.stdout == ""
+    assert "There is no table or view 'produkts' to hide" in result.stderr and "'products'" in result.stderr

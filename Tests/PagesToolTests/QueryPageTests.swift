@@ -109,6 +109,15 @@ import Testing
     #expect(throws: ReadersQuery.Refusal.self) { try query("SELECT 1\0") }
   }
 
+  @Test func columnsOfOneNameAreToldApartWhileTheyAreFew() async throws {
+    for (count, words) in [(3, "a:2"), (40, "Too many of its columns have the same name.")] {
+      let columns = (0..<count).map { "\($0) AS a" }.joined(separator: ", ")
+      let (page, databases) = try await visit("SELECT \(columns)")
+      #expect(page.status == 200 && page.text.contains(words), "\(count): \(page.text)")
+      withExtendedLifetime(databases) {}
+    }
+  }
+
   @Test func aQueryThatExpandsWithoutEndIsRefused() async throws {
     let parts = (1...7).map { part in
       let uses = (0..<7).map { "c\(part - 1) AS x\($0)" }.joined(separator: ", ")

@@ -54,7 +54,13 @@ package struct ReadersQuery: Sendable {
       while let last = bytes.last, last == UInt8(ascii: ";") || last <= 0x20 { bytes.removeLast() }
       sql = String(Substring(bytes))
       // As they are called once it stands within another query, where SQLite tells those apart that are alike.
-      columns = try connection.look(at: "SELECT * FROM (\(sql)\n)").columns
+      let selected = "SELECT * FROM (\(sql)\n)"
+      columns = try connection.look(at: selected).columns
+      // Where many are alike SQLite draws numbers for them, others each time.
+      guard try connection.look(at: selected).columns == columns else {
+        throw Refusal(
+          "Too many of its columns have the same name. Give them names of their own with AS.")
+      }
     } catch let refusal as CheckedConnection.Refusal {
       throw Refusal(refusal.text)
     }

@@ -62,6 +62,7 @@ struct DataFiles: SiteCommands {
     var limits = DatabaseLimits()
     limits.readTime = .seconds(1)
     let sources = try sources(limits)
+    try await checkHidden(in: sources)
     var configuration = configuration
     var history: any ListHistory = MemoryHistory()
     var views: any ListViewStore = MemoryListViews()
@@ -75,6 +76,18 @@ struct DataFiles: SiteCommands {
       title: title, databases: sources, settings: try await settings(of: sources), passwords: file,
       history: history, views: views
     ).site(configuration)
+  }
+
+  /// Whoever hides a table and mistypes its name would show it.
+  private func checkHidden(in sources: [DataSource]) async throws {
+    guard !hide.isEmpty else { return }
+    var names: [String] = []
+    for source in sources { names += try await source.catalog.tables().map(\.name) }
+    for name in hide where !names.contains(where: { $0.hasSameLetters(as: name) }) {
+      let known = names.prefix(20).map { "'\($0)'" }.joined(separator: ", ")
+      throw CommandError(
+        "There is no table or view '\(name)' to hide with --hide. There are: \(known).")
+    }
   }
 
   private func settings(of sources: [DataSource]) async throws -> SiteSettings {
