@@ -82,24 +82,14 @@ struct SQLiteListQuery: Sendable {
       extra = [number]
       terms.append((.unique(number, isDescending: isDescending), width))
     }
-    conditions = selection.conditions {
-      names[place(of: $0)]
-    } isNumeric: {
-      table.kind != .view && table.columns[place(of: $0)].affinity == .number
-    }
-    let words = selection.wordConditions {
-      names[place(of: $0)]
-    } others: { word in
-      table.labels.filter(\.isSought).map { $0.contains(word, of: table.columns[$0.column].name) }
-    }
-    var from = table.source
-    var found: [SQL] = words
+    var (from, sought) = (table.source, names)
     if let fullText = table.fullText, let rowid = table.rowid, !selection.words.isEmpty {
-      found = []
       let isInOrder = terms.count == 1 && table.isRowid(terms[0].place)
       if isInOrder {
-        // What the index finds comes by the number of its row, as far as it is asked for.
-        terms[0].term = .unique("pe_f.rowid", isDescending: isDescending)
+        // What the index finds comes by the number of its row, from where on and as far as it is asked for.
+        let number: SQL = "pe_f.rowid"
+        if terms[0].place < width { sought[terms[0].place] = number }
+        terms[0].term = .unique(number, isDescending: isDescending)
         from = SQL(
           sql: "\(fullText.name.quotedName) AS pe_f CROSS JOIN \(table.name.quotedName) AS pe_t "
             + "ON pe_t.\(rowid) = pe_f.rowid")
@@ -107,9 +97,22 @@ struct SQLiteListQuery: Sendable {
       match = Match(
         index: fullText, words: selection.words,
         expression: FullTextIndex.beginnings(selection.words), rowid: isInOrder ? nil : rowid)
+      words = []
+    } else {
+      words = selection.wordConditions {
+        names[place(of: $0)]
+      } others: { word in
+        table.labels.filter(\.isSought).map {
+          $0.contains(word, of: table.columns[$0.column].name)
+        }
+      }
+    }
+    conditions = selection.conditions { [sought] in
+      sought[place(of: $0)]
+    } isNumeric: {
+      table.kind != .view && table.columns[place(of: $0)].affinity == .number
     }
     source = from
-    wordsFound = found
     let others = labels ? table.labels.map { $0.sql(of: table.columns[$0.column].name) } : []
     repeatedPlace = extra.count == 2 ? width + 1 : nil
     columns = (names + extra + others).joined(separator: ", ")
@@ -123,7 +126,8 @@ struct SQLiteListQuery: Sendable {
     (self.order, self.places) = (order, places)
   }
 
-  private let wordsFound: [SQL]
+  /// Of words that no index finds.
+  private let words: [SQL]
   private var match: Match?
 
   /// Words that a full-text index finds.
@@ -134,13 +138,12 @@ struct SQLiteListQuery: Sendable {
     /// By what the rows found are named; `nil` where they come from the index.
     let rowid: String?
 
+    var source: SQL { SQL(sql: "\(index.name.quotedName) AS pe_f") }
+
     var sql: SQL {
-      let name = SQL(sql: index.name.quotedName)
-      guard let rowid else { return "pe_f.\(name) MATCH \(expression)" }
-      return """
-        \(SQL(sql: "pe_t.\(rowid)")) IN (SELECT pe_f.rowid FROM \(name) AS pe_f \
-        WHERE pe_f.\(name) MATCH \(expression))
-        """
+      let found: SQL = "\(SQL(sql: "pe_f.\(index.name.quotedName)")) MATCH \(expression)"
+      guard let rowid else { return found }
+      return "\(SQL(sql: "pe_t.\(rowid)")) IN (SELECT pe_f.rowid FROM \(source) WHERE \(found))"
     }
   }
 
@@ -153,7 +156,7 @@ struct SQLiteListQuery: Sendable {
   }
 
   var allConditions: SQL {
-    (conditions + wordsFound + [match?.sql].compactMap(\.self)).map { "(\($0))" as SQL }
+    (conditions + words + [match?.sql].compactMap(\.self)).map { "(\($0))" as SQL }
       .joined(separator: " AND ")
   }
 
@@ -169,6 +172,9 @@ struct SQLiteListQuery: Sendable {
   }
 
   func count(upTo limit: Int) -> SQL {
+    // What words alone find is known without the rows.
+    let isKnown = match.map { $0.rowid == nil && conditions.isEmpty } ?? false
+    let source = isKnown ? match?.source ?? source : source
     let narrowed: SQL = narrows ? " WHERE \(allConditions)" : ""
     return "SELECT count(*) FROM (SELECT 1 FROM \(source)\(narrowed) LIMIT \(limit + 1))"
   }

@@ -60,16 +60,19 @@ import Testing
         return String(text.prefix(Int.random(in: 1...4, using: &random)))
       }
       let order = ["", "-id", "price"].randomElement(using: &random) ?? ""
-      let query = try ListQuery().reading([
-        (name: "q", value: words.joined(separator: " ")), (name: "sort", value: order),
-      ])
+      let least = Bool.random(using: &random) ? Int.random(in: 0..<60, using: &random) : 0
+      let query = try ListQuery().reading(
+        [
+          (name: "q", value: words.joined(separator: " ")), (name: "sort", value: order),
+        ] + (least > 0 ? [(name: "min.id", value: "\(least)")] : []))
       let selection = try ListSelection(query, of: columns)
       let found = try await list.entries(
         selection, in: RowRange(), limit: 999, bytes: .max, from: .first)
       let expected = try await queue.read { database in
         try Int.fetchSet(
-          database, sql: "SELECT rowid FROM \"fo \"\"und\" WHERE \"fo \"\"und\" MATCH ?",
-          arguments: [FullTextIndex.beginnings(selection.words)])
+          database,
+          sql: "SELECT rowid FROM \"fo \"\"und\" WHERE \"fo \"\"und\" MATCH ? AND +rowid >= ?",
+          arguments: [FullTextIndex.beginnings(selection.words), least])
       }
       #expect(Set(found.entries.compactMap { Int($0.key) }) == expected, "\(words) \(order)")
       #expect(try await list.count(selection, upTo: 999) == .exactly(expected.count))
