@@ -1,6 +1,9 @@
+import Foundation
 import GRDB
+import PageBytes
 import PageElements
 import RegexBuilder
+import Synchronization
 
 /// A full-text index (FTS5) that has its text from a table.
 struct FullTextIndex: Sendable {
@@ -8,6 +11,7 @@ struct FullTextIndex: Sendable {
   /// Whether a term of the index, sought as a word, is that term again, which is so where letters are folded, and not
   /// where endings are taken off or words are cut into pieces.
   private let keepsTerms: Bool
+  private let known = KnownTerms()
 
   /// The first there is of a table; `nil` where there is none.
   init?(of table: String, _ columns: [SQLiteTable.Column], in database: Database) throws {
@@ -87,6 +91,15 @@ struct FullTextIndex: Sendable {
     guard keepsTerms, !beginning.isEmpty, beginning.utf8.allSatisfy(\.isLetterOrDigit),
       try openVocabulary(database)
     else { return nil }
+    let state = try state(in: database)
+    if let known = known.terms(of: beginning, in: state) { return known }
+    let terms = try lookUp(beginning, in: database)
+    known.keep(terms, of: beginning, in: state)
+    return terms
+  }
+
+  /// Behind a term that most rows have, FTS5 goes through all of it to the next.
+  private func lookUp(_ beginning: String, in database: Database) throws -> [String]? {
     let next = try database.cachedStatement(
       sql: "SELECT term FROM temp.\(vocabulary.quotedName) WHERE term >= ? LIMIT 1")
     var (terms, place): ([String], String) = ([], beginning)
@@ -99,6 +112,13 @@ struct FullTextIndex: Sendable {
       place = term + "\u{1}"
     }
     return terms.isEmpty ? nil : terms
+  }
+
+  /// What is another after each commit that changes the index: the record that says of what parts it is made.
+  private func state(in database: Database) throws -> Data? {
+    let record = try database.cachedStatement(
+      sql: "SELECT block FROM \((name + "_data").quotedName) WHERE id = 10")
+    return try Data.fetchOne(record)
   }
 
   /// That of readers' own queries has no such name: it begins as what nobody may read does.
@@ -124,6 +144,33 @@ struct FullTextIndex: Sendable {
       return true
     } catch let error as DatabaseError where error.resultCode != .SQLITE_INTERRUPT {
       return false
+    }
+  }
+}
+
+/// Which terms begin as words do, as it was looked up before, until the index changes.
+private final class KnownTerms: Sendable {
+  private struct State {
+    var index: Data?
+    var terms = LRUCache<String, [String]?>(budget: 1 << 16)
+  }
+
+  private let state = Mutex(State())
+
+  /// - Returns: `nil` where it was not looked up.
+  func terms(of beginning: String, in index: Data?) -> [String]?? {
+    state.withLock { state in
+      guard let index, index == state.index else { return nil }
+      return state.terms.use(beginning)
+    }
+  }
+
+  func keep(_ terms: [String]?, of beginning: String, in index: Data?) {
+    guard let index else { return }
+    state.withLock { state in
+      if state.index != index { state = State(index: index) }
+      let bytes = (terms ?? []).reduce(beginning.utf8.count) { $0 + $1.utf8.count + 32 }
+      state.terms.keep(terms, for: beginning, cost: bytes + 128)
     }
   }
 }

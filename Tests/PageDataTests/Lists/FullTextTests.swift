@@ -111,6 +111,28 @@ import Testing
     #expect(try await expression(["teap"], options) == (isKept ? #"("teapot")"# : #""teap"*"#))
   }
 
+  @Test func termsThatComeAndGoAreKnown() async throws {
+    let (queue, _, _) = try Self.make("", seed: 1, rows: 0)
+    let index = try #require(
+      try await queue.read { try SQLiteTable.named("it ems", in: $0)?.fullText })
+    func expression(after change: String) async throws -> String {
+      try await queue.write { try $0.execute(sql: change) }
+      return try await queue.read { try index.expression(["tea"], in: $0) }
+    }
+    let table = #""fo ""und""#
+    #expect(
+      try await expression(after: "INSERT INTO \(table) (rowid, name) VALUES (1, 'tea')")
+        == #"("tea")"#)
+    #expect(
+      try await expression(after: "INSERT INTO \(table) (rowid, name) VALUES (2, 'teapot')")
+        == #"("tea" OR "teapot")"#)
+    let removal = """
+      INSERT INTO \(table) (\(table), rowid, name) VALUES ('delete', 2, 'teapot');
+      INSERT INTO \(table) (\(table)) VALUES ('optimize')
+      """
+    #expect(try await expression(after: removal) == #"("tea")"#)
+  }
+
   @Test func nothingOfTheFileIsWritten() async throws {
     let (queue, list, columns) = try Self.make("", seed: 3)
     func schema() async throws -> [String] {
