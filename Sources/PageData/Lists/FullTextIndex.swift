@@ -34,15 +34,20 @@ struct FullTextIndex: Sendable {
       guard isRowid else { continue }
       self.name = name
       // FTS5 takes the beginning of an option's name for the whole.
-      let tokenizer = sql.cut(toBytes: 10_000).firstMatch(of: /(?i)\bt[a-z]*(?=\s*=)/)
-        .map { Self.option(String($0.output), of: sql) ?? "" }
+      let tokenizer =
+        sql.cut(toBytes: Self.mostBytes).firstMatch(of: /(?i)\bt[a-z]*(?=\s*=)/)
+        .map { Self.option(String($0.output), of: sql) ?? "" } ?? "unicode61"
       keepsTerms =
-        tokenizer?.wholeMatch(of: /(?i)\s*(unicode61(\s+remove_diacritics\s+[0-2])?|ascii)\s*/)
-        != nil || tokenizer == nil
+        sql.utf8.count <= Self.mostBytes
+        && tokenizer.wholeMatch(of: /(?i)\s*(unicode61(\s+remove_diacritics\s+[0-2])?|ascii)\s*/)
+          != nil
       return
     }
     return nil
   }
+
+  /// Of a definition that is longer the rest is not read.
+  private static let mostBytes = 10_000
 
   /// What stands behind a name and an equals sign in the options of a full-text index.
   static func option(_ name: String, of sql: String) -> String? {
@@ -52,7 +57,7 @@ struct FullTextIndex: Sendable {
       name
       value
     }.ignoresCase()
-    guard let match = sql.cut(toBytes: 10_000).firstMatch(of: pattern) else { return nil }
+    guard let match = sql.cut(toBytes: mostBytes).firstMatch(of: pattern) else { return nil }
     let (_, single, double, bracketed, plain) = match.output
     if let text = single { return String(text).replacing("''", with: "'") }
     if let text = double { return String(text).replacing("\"\"", with: "\"") }
@@ -63,18 +68,27 @@ struct FullTextIndex: Sendable {
 
   /// What finds the rows in which something begins as each word does.
   static func beginnings(_ words: [String]) -> String {
-    words.map { quoted($0) + "*" }.joined(separator: " AND ")
+    // FTS5 leaves out what has nothing to be found by, such as a dash, unless AND stands beside it.
+    words.map { quoted($0) + "*" }.joined(separator: " ")
   }
 
   /// The same, by the terms that begin so where these are few. FTS5 puts all rows of a beginning in order before it
   /// tells the first, and goes through those of terms as far as it is asked to.
   func expression(_ words: [String], in database: Database) throws -> String {
-    try words.map { word in
+    guard keepsTerms, words.allSatisfy(Self.isFoundBySomething), try openVocabulary(database) else {
+      return Self.beginnings(words)
+    }
+    return try words.map { word in
       guard let terms = try terms(beginningWith: word, in: database) else {
         return Self.quoted(word) + "*"
       }
       return "(" + terms.map(Self.quoted).joined(separator: " OR ") + ")"
     }.joined(separator: " AND ")
+  }
+
+  /// Whether there is a letter or a figure in a word, in the judgement of any tokenizer that keeps terms.
+  private static func isFoundBySomething(_ word: String) -> Bool {
+    word.lowercased().utf8.contains(where: \.isLetterOrDigit)
   }
 
   private static func quoted(_ word: String) -> String {
@@ -88,9 +102,7 @@ struct FullTextIndex: Sendable {
   private func terms(beginningWith word: String, in database: Database) throws -> [String]? {
     // Of other letters it is for FTS5 to say what they are folded to.
     let beginning = word.utf8.allSatisfy { $0 < 0x80 } ? word.lowercased() : ""
-    guard keepsTerms, !beginning.isEmpty, beginning.utf8.allSatisfy(\.isLetterOrDigit),
-      try openVocabulary(database)
-    else { return nil }
+    guard !beginning.isEmpty, beginning.utf8.allSatisfy(\.isLetterOrDigit) else { return nil }
     let state = try state(in: database)
     if let known = known.terms(of: beginning, in: state) { return known }
     let terms = try lookUp(beginning, in: database)

@@ -17,7 +17,7 @@ import Testing
   private static let texts = [
     "tea", "Tea", "teas", "teapot", "TEA-POT", "té", "tée", "running", "runs", "run", "x", "x1",
     "x10", "x100", "10", "100", "été", "ete", "straße", "STRASSE", "naïve", "a", "OR", "NOT", "\"",
-    "😀", "K", "日本", "日本語", "cafe\u{301}s",
+    "😀", "-", "K", "日本", "日本語", "cafe\u{301}s",
   ]
 
   private static func make(_ options: String, seed: Int, rows: Int = 60) throws -> (
@@ -98,6 +98,11 @@ import Testing
     #expect(try await expression(["tea"]) == #"("tea" OR "teapot")"#)
     #expect(try await expression(["TEAP", "x59"]) == #"("teapot") AND ("x59")"#)
     #expect(try await expression(["te"]) == #"("te" OR "tea" OR "teapot")"#)
+  }
+
+  @Test func whatHasNothingToBeFoundByIsLeftOut() async throws {
+    #expect(try await expression(["tea", "-"]) == #""tea"* "-"*"#)
+    #expect(try await expression(["tea", "té"]) == #"("tea" OR "teapot") AND "té"*"#)
   }
 
   @Test(arguments: ["x", "té", "none", "tea-pot", "-"])
