@@ -34,8 +34,8 @@ import Testing
     try await ben.open()
     users.withLock { _ = $0.remove("ada") }
     site.accessChanged()
-    #expect(try await ada.next() == .reset)
-    #expect(try await ada.next() == .end)
+    #expect(try await ada.nextChange() == .reset)
+    #expect(try await ada.nextChange() == .end)
     #expect(await site.send(ada.document.selfURL, [.authorization: "ada"]).status == 403)
     site.hub.beat()
     #expect(try await ben.next() == .heartbeat)
@@ -57,7 +57,7 @@ import Testing
     let ben = try await LiveCopy(site, "/mine", [.authorization: "ben"])
     #expect(ada.document.version != ben.document.version)
     try await ben.open(from: ada.document.version)
-    #expect(try await ben.next() == .reset)
+    #expect(try await ben.nextChange() == .reset)
   }
 
   @Test func aPageThatIsGoneIsNotShownOn() async throws {
@@ -72,8 +72,8 @@ import Testing
     try await copy.open()
     isGone.withLock { $0 = true }
     site.changed("/tea")
-    #expect(try await copy.next() == .gone("This tea is sold out."))
-    #expect(try await copy.next() == .end)
+    #expect(try await copy.nextChange() == .gone("This tea is sold out."))
+    #expect(try await copy.nextChange() == .end)
     #expect(await site.status(copy.document.selfURL) == 410)
   }
 
@@ -107,7 +107,7 @@ import Testing
     try await other.open()
     let response = await visitor.post("/count/-/actions/-0/count/more/tap", ["again": "1"])
     #expect(response.status == 303)
-    #expect(try await copy.next() == .patch)
+    #expect(try await copy.nextChange() == .patch)
     let after = await site.send(copy.document.selfURL, [.cookie: cookie])
     #expect(after.text.contains("<div>2</div>"))
     #expect(try copy.document == JSONValue(parsing: after.body))

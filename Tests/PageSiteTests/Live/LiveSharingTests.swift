@@ -62,7 +62,7 @@ import Testing
     try await other.open()
     #expect(site.hub.rooms == 2)
     try await other.open(from: one.document.version)
-    #expect(try await other.next() == .reset, "nor is one's version known to the other")
+    #expect(try await other.nextChange() == .reset, "nor is one's version known to the other")
   }
 
   @Test func aGroupStaysKnownWhileOneJoinsAndAnotherLeaves() async {
@@ -129,7 +129,7 @@ import Testing
     try await copy.open()
     isGone.withLock { $0 = true }
     site.changed("/rows")
-    #expect(try await copy.next() == .gone("It was deleted."))
+    #expect(try await copy.nextChange() == .gone("It was deleted."))
     #expect(log.entries.isEmpty)
   }
 

@@ -67,8 +67,8 @@ import Testing
     let site = try site()
     let copy = try await LiveCopy(site, "/rows")
     try await copy.open(from: "forgotten")
-    #expect(try await copy.next() == .reset)
-    #expect(try await copy.next() == .end)
+    #expect(try await copy.nextChange() == .reset)
+    #expect(try await copy.nextChange() == .end)
   }
 
   @Test func afterARestartNothingIsLostWhereNothingChanged() async throws {
@@ -156,8 +156,8 @@ import Testing
     let copy = try await LiveCopy(site, "/rows")
     try await copy.open()
     site.beginDraining()
-    #expect(try await copy.next() == .bye)
-    #expect(try await copy.next() == .end)
+    #expect(try await copy.nextChange() == .bye)
+    #expect(try await copy.nextChange() == .end)
   }
 
   @Test func readersWhoLeaveAreForgotten() async throws {
