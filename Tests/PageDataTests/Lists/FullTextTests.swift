@@ -100,6 +100,32 @@ import Testing
     #expect(try await expression(["te"]) == #"("te" OR "tea" OR "teapot")"#)
   }
 
+  /// What terms are sought by is cut into terms once more.
+  @Test(arguments: [
+    "unicode61 remove_diacritics 0", "unicode61", "unicode61 remove_diacritics 2", "ascii",
+  ])
+  func aTermIsFoundByItself(tokenizer: String) async throws {
+    let letters = (1...0x2FFF).compactMap(Unicode.Scalar.init).map(String.init)
+    let queue = try DatabaseQueue()
+    try await queue.write { database in
+      try database.execute(
+        sql: """
+          CREATE VIRTUAL TABLE found USING fts5(text, tokenize = '\(tokenizer)');
+          CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, found, row);
+          """)
+      let insert = try database.makeStatement(sql: "INSERT INTO found VALUES (?)")
+      for letter in letters { try insert.execute(arguments: ["\(letter) a\(letter) \(letter)b"]) }
+      let lost = try Int.fetchOne(
+        database,
+        sql: """
+          SELECT count(*) FROM terms WHERE doc IS NOT
+            (SELECT count(*) FROM found WHERE found MATCH '"' || term || '"')
+          """)
+      #expect(lost == 0)
+      #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM terms") ?? 0 > 10_000)
+    }
+  }
+
   @Test func whatHasNothingToBeFoundByIsLeftOut() async throws {
     #expect(try await expression(["tea", "-"]) == #""tea"* "-"*"#)
     #expect(try await expression(["tea", "té"]) == #"("tea" OR "teapot") AND "té"*"#)
