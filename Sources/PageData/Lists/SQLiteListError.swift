@@ -1,6 +1,6 @@
 import HTTPTypes
 import PageElements
-import PageSite
+package import PageSite
 
 /// A list that takes too long, since SQLite has to look at all rows.
 struct SlowList: Error, SiteProblemConvertible {
@@ -17,10 +17,10 @@ struct SlowList: Error, SiteProblemConvertible {
 }
 
 /// What SQLite says of a table or view that it cannot read, such as a view of a table that is not there.
-struct SQLiteTableFault: Error, SiteProblemConvertible {
+package struct SQLiteTableFault: Error, SiteProblemConvertible {
   let table, message: String
 
-  var siteProblem: SiteProblem {
+  package var siteProblem: SiteProblem {
     SiteProblem(
       .internalServerError,
       "'\(table.cut(toBytes: 80))' cannot be read. SQLite says: \(message.cut(toBytes: 300)).")

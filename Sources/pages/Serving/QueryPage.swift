@@ -40,16 +40,16 @@ struct QueryPage: Sendable {
 
   func content(_ request: PageRequest<ListQuery>) async throws -> PageContent {
     if text.withoutSpacesAround.isEmpty { return message("Write a SELECT, and run it.", .code) }
-    let list: ListPage<SQLiteList<SQLiteRecord>>
     do {
-      list = try await self.list()
+      return try await list().content(request)
     } catch let refusal as ReadersQuery.Refusal {
       return message("SQLite says: \(refusal)", .warning)
     } catch let problem as SiteProblem where problem.status == .badRequest {
       // What was typed is to be mended where it was.
       return message(problem.detail, .warning)
+    } catch let fault as SQLiteTableFault {
+      return message(fault.siteProblem.detail, .warning)
     }
-    return try await list.content(request)
   }
 
   /// - Throws: `ReadersQuery.Refusal`, a 400 for a value that does not fit.
