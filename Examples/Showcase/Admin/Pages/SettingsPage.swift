@@ -21,7 +21,7 @@ struct SettingsPage: Sendable {
       }
       .rowStyle { $0.separatorStyle = .full }
       .headerView(
-        TitleBar("Settings", detail: "The shop’s name, shipping and notifications.") { startOver })
+        TitleBar("Settings", detail: "Shop, shipping and emails.") { startOver })
     }
     .live(changes: { [database = store.database] in DatabaseChanges(database, in: "settings") })
   }
