@@ -13,14 +13,15 @@ public import PageElements
 ///
 /// Its button opens it without a script, and has the focus again when it is closed. A form in it that comes back
 /// with errors comes back in the open dialog; one that was done closes it, and a `BoundForm` has Cancel in place of
-/// Reset. The page behind it stays reachable:
+/// Reset; one that `takesFocus` has it when the dialog opens. The page behind it stays reachable:
 /// what must be answered first is asked by `Button.confirmation`.
 public struct Dialog: View {
   /// Where it stands.
   public enum Edge: String, Hashable, Sendable {
     /// In the middle of the window.
     case none
-    /// Along the whole side where lines end, as a drawer: at the right, in English.
+    /// Along the whole side where lines end, as a drawer: at the right, in English. On a phone along the lower edge, as
+    /// high as what it holds.
     case end
   }
 

@@ -9,8 +9,8 @@ public import PageElements
 ///     // <button class="pe-opens" type="button" popovertarget="…more">…More</button>
 ///     // <div class="pe-popover" id="…more" popover="">…</div>
 ///
-/// It opens beside its button, in a narrow window at the lower edge, without a script, and closes by what is
-/// chosen, by Escape or by a press beside it. (HTML Standard, section 6.12.)
+/// It opens beside its button, in a narrow window at the lower edge and headed by a title that the button does not show,
+/// without a script, and closes by what is chosen, by Escape or by a press beside it. (HTML Standard, section 6.12.)
 public struct Menu: View {
   /// What the button says.
   public var title: String
@@ -46,7 +46,13 @@ public struct Menu: View {
     html.opener(title, of: id, icon: icon, role: role, showsTitle: showsTitle)
     html.raw("<div class=\"pe-popover\"")
     html.attribute("id", id)
-    html.raw(" popover=\"\">")
+    html.raw(" popover=\"\"")
+    if !showsTitle, icon != nil {
+      // What is not seen on the button is said by what it opens.
+      html.raw(" role=\"group\"")
+      html.attribute("aria-label", title)
+    }
+    html.raw(">")
     for item in items { try item.render(into: &html) }
     html.raw("</div>")
   }

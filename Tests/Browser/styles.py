@@ -13,6 +13,9 @@ NAMES = ["tokens", "page", "forms", "frame", "styled", "cells", "stacks", "colle
 ABOUT = re.compile(r"\.[\w-]+(?:\[[\w-]+(?:=[\w-]+)?\])?(?=[{ >+~.:\[])")
 
 WITHIN = re.compile(r"\([^()]*\)")
+# What the minifier leaves: blanks in values of properties that it does not know, and in rules of conditions that it does
+# not know. One between a selector's parts, or before an end, means something.
+BLANKS = re.compile(r"(?<=,)\s+|\s*\n\s*|(?<=[\w-]:) (?=[\w\"(-])|\s+(?={)|(?<=[{;])\s+")
 
 
 def joined():
@@ -59,7 +62,7 @@ def inner(about, made):
 
 
 def minified():
-    return nested(minify.string("text/css", joined())) + "\n"
+    return BLANKS.sub("", nested(minify.string("text/css", joined()))) + "\n"
 
 
 if __name__ == "__main__":

@@ -152,7 +152,6 @@ def test_settings_are_saved_or_say_what_is_wrong(page):
 
 def test_all_is_as_it_was_once_one_starts_again(page, script):
     page.goto("/admin/settings")
-    page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Start over").click()
     confirm(page, script, "Reset all orders", "Start over")
     expect(notice(page)).to_contain_text("have been reset")

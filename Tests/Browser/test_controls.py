@@ -226,19 +226,55 @@ def test_print_shows_nothing_that_is_open_or_told(visits):
 # --- Rows ---
 
 
-def test_rows_show_what_can_be_done_where_they_are_pointed_at(visits):
-    page = visits.open("/tasks", viewport=DESKTOP)
-    row = page.locator("tbody tr[id^='todo.']").first
-    actions = row.locator(".pe-popover")
-    opacity = "node => getComputedStyle(node).opacity"
+def test_rows_show_what_can_be_done_and_more_of_it_where_they_are_pointed_at(visits, scheme):
+    page = visits.open("/tasks", viewport=DESKTOP, scheme=scheme)
+    row, other = (page.locator("tbody tr[id^='todo.']").nth(place) for place in (0, 1))
+    look = "nodes => nodes.map(node => [node.checkVisibility({ opacityProperty: true }), getComputedStyle(node).color])"
+    edit, delete = (row.get_by_role("button", name=name) for name in ("Edit", "Delete"))
     page.mouse.move(0, 0)
-    assert actions.evaluate(opacity) == "0"
+    (quiet,) = edit.evaluate_all(look)
+    assert quiet[0] and delete.evaluate_all(look) == [quiet]
     row.hover()
-    assert actions.evaluate(opacity) == "1"
+    (loud,) = edit.evaluate_all(look)
+    assert loud[0] and loud != quiet
+    assert delete.evaluate_all(look) not in ([quiet], [loud])
+    assert other.get_by_role("button", name="Edit").evaluate_all(look) == [quiet]
     page.mouse.move(0, 0)
-    assert actions.evaluate(opacity) == "0"
-    row.get_by_role("button", name="Edit").focus()
-    assert actions.evaluate(opacity) == "1"
+    assert edit.evaluate_all(look) == [quiet]
+    edit.focus()
+    page.keyboard.press("Tab")
+    assert edit.evaluate_all(look) == [loud]
+
+
+def test_a_menu_that_ends_a_row_is_seen_without_a_pointer(visits):
+    page = visits.open("/admin/orders", viewport=DESKTOP)
+    page.mouse.move(0, 0)
+    menu = page.locator("tbody tr[id] .pe-opens").first
+    assert menu.evaluate("node => node.checkVisibility({ opacityProperty: true })")
+
+
+@pytest.mark.parametrize("path, name", [("/admin", "New order"), ("/admin/orders/1300", "Edit address")])
+def test_the_first_field_of_a_dialog_has_the_focus_and_shows_it(visits, path, name):
+    page = visits.open(path, viewport=DESKTOP)
+    page.get_by_role("button", name=name).click()
+    focused = page.locator(":popover-open :is(input:not([type=hidden]), select)").first
+    expect(focused).to_be_focused()
+    assert focused.evaluate("node => getComputedStyle(node).outlineStyle") == "solid"
+
+
+def test_on_a_phone_a_drawer_is_as_high_as_what_it_holds(visits):
+    page = visits.open("/admin/orders/1300", viewport=PHONE)
+    page.get_by_role("button", name="Edit address").click()
+    box = opened(page).bounding_box()
+    assert (box["x"], box["width"], box["y"] + box["height"]) == (0, PHONE["width"], PHONE["height"])
+    assert box["height"] < PHONE["height"] * .7
+
+
+def test_on_a_phone_a_menu_without_words_is_headed_by_them(visits):
+    page = visits.open("/admin/orders", viewport=PHONE)
+    page.get_by_role("button", name="Actions for #1300").click()
+    menu = page.get_by_role("group", name="Actions for #1300")
+    assert menu.evaluate("node => getComputedStyle(node, '::before').content").startswith('"Actions for #1300"')
 
 
 def test_a_finger_finds_them_behind_a_button_however_wide_the_window(visits):

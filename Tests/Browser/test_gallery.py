@@ -10,7 +10,7 @@ from conftest import DESKTOP, PHONE
 from pages_server import PATIENCE, Server, copy_database, keyless, required
 from test_judges import FALSE_ERRORS, violations
 
-
+WIDE = {"width": 1600, "height": 900}
 UNTIL_SCROLLED = """node => new Promise(done => {
   const look = () => node.scrollLeft > 0 ? done() : requestAnimationFrame(look)
   look()
@@ -89,7 +89,7 @@ def test_no_page_is_wider_than_the_screen(visits, paths, width):
 
 
 def test_the_source_stands_beside_the_result_where_there_is_room(visits, paths):
-    page = visits.blank(viewport=DESKTOP)
+    page = visits.blank(viewport=WIDE)
     for path in paths:
         if path in ("/gallery", "/gallery/coverage"):
             continue
@@ -97,14 +97,20 @@ def test_the_source_stands_beside_the_result_where_there_is_room(visits, paths):
         main = page.locator("main").bounding_box()
         listing = page.locator(".listing").bounding_box()
         assert main["x"] + main["width"] <= listing["x"], path
-        assert listing["x"] + listing["width"] <= DESKTOP["width"], path
+        assert listing["x"] + listing["width"] <= WIDE["width"], path
 
 
-def test_the_source_stands_below_the_result_on_a_phone(visits):
-    page = visits.open("/gallery/labels", viewport=PHONE)
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_source_stands_below_the_result_where_there_is_none(visits, viewport):
+    page = visits.open("/gallery/labels", viewport=viewport)
     main = page.locator("main").bounding_box()
     listing = page.locator(".listing").bounding_box()
     assert listing["y"] >= main["y"] + main["height"]
+    assert listing["x"] == page.locator("h1").bounding_box()["x"]
+
+
+def test_the_source_scrolls_by_itself_on_a_phone(visits):
+    page = visits.open("/gallery/labels", viewport=PHONE)
     code = page.locator(".listing pre")
     assert code.evaluate("code => code.scrollWidth > code.clientWidth"), "it scrolls by itself"
     code.focus()

@@ -96,7 +96,10 @@ struct GalleryPage: Sendable {
   /// The page as the site serves it.
   ///
   /// - Parameter next: The page to go on with.
-  func page(next: GalleryPage? = nil) -> Page { maker(self) { framed($0, next: next) } }
+  func page(next: GalleryPage? = nil) -> Page {
+    maker(self) { framed($0, next: next) }
+      .breadcrumbs { NavigationLink("Gallery", to: Address(GalleryIndex.path)) }
+  }
 
   /// Content under the page's title and about, above its source.
   private func framed(_ content: PageContent, next: GalleryPage?) -> PageContent {

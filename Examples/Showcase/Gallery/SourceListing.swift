@@ -20,8 +20,6 @@ struct SourceListing: View {
 
   func write(into html: inout HTMLWriter) throws {
     html.raw("<div class=\"listing\"><nav aria-label=\"Gallery\">")
-    try Link("All pages", to: Address(GalleryIndex.path)).render(into: &html)
-    html.raw(" ")
     try Link("Coverage", to: Address(CoveragePage.path)).render(into: &html)
     if let next = next {
       html.raw(" ")

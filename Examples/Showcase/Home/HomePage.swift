@@ -44,7 +44,7 @@ private struct Hero: View {
         Section("Green", key: "green") {
           for tea in store.teas {
             Row(key: tea.id) {
-              Link(tea.name, to: "/teas/\\(tea.id)")
+              Link(tea.name, to: tea.address)
               tea.price
             }
             .onDelete { _ in store.delete(tea) }

@@ -15,6 +15,14 @@ extension Plot {
         html.percentage("height", column.height)
         html.raw("/>")
       }
+      for place in gaps(of: category) {
+        html.raw("<line class=\"pe-none\"")
+        html.percentage("x1", place.x)
+        html.percentage("x2", place.x + place.width)
+        html.percentage("y1", place.y)
+        html.percentage("y2", place.y)
+        html.raw("/>")
+      }
       html.raw("</g>")
     }
   }
@@ -27,6 +35,23 @@ extension Plot {
 
   /// The columns of a category, but for those of no height.
   func columns(of category: Int) -> [Column] {
+    chart.spans(of: category).map { series, span in
+      column(
+        series, at: category, from: height(of: span.lowerBound), to: height(of: span.upperBound))
+    }
+  }
+
+  /// Where values of a category are missing: a dash in each one's place, just above where it would begin.
+  private func gaps(of category: Int) -> [Column] {
+    if chart.style.isStacked { return [] }
+    let line = height(of: 0) - 2
+    return chart.series.indices.filter { chart.series[$0].values[category] == nil }
+      .map { column($0, at: category, from: line, to: line) }
+  }
+
+  private func column(
+    _ series: Int, at category: Int, from bottom: Double, to top: Double
+  ) -> Column {
     let isStacked = chart.style.isStacked
     let count = isStacked ? 1 : Double(chart.series.count)
     // Few columns would be too stout if they took their places up.
@@ -34,11 +59,8 @@ extension Plot {
       count > 1 ? 0.84 : 0.72, 0.2 + 0.1 * Double(chart.categories.count + Int(count) - 1))
     let place = band * share / count
     let start = band * (Double(category) + (1 - share) / 2)
-    return chart.spans(of: category).map { series, span in
-      let top = height(of: span.upperBound)
-      return Column(
-        series: series, x: start + (isStacked ? 0 : place * Double(series)), y: top,
-        width: count > 1 ? place * 0.9 : place, height: height(of: span.lowerBound) - top)
-    }
+    return Column(
+      series: series, x: start + (isStacked ? 0 : place * Double(series)), y: top,
+      width: count > 1 ? place * 0.9 : place, height: bottom - top)
   }
 }

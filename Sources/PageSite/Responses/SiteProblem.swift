@@ -71,7 +71,7 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
         if let home {
           $0.raw("<div><a")
           $0.attribute("href", home)
-          $0.raw(" data-role=\"secondary\">")
+          $0.raw(" data-role=\"primary\">")
           $0.text(.firstPage)
           $0.raw("</a></div>")
         }

@@ -38,7 +38,7 @@ struct DashboardPage: Sendable {
   }
 
   private func today(_ request: some Formatting) -> String? {
-    CalendarDate(TeaShop.today).map { request.weekday($0) }
+    CalendarDate(TeaShop.today).map { "As of \(request.shortDay($0))" }
   }
 
   private func tiles(_ figures: ShopFigures, _ request: some Formatting) -> Tiles {
@@ -57,7 +57,7 @@ struct DashboardPage: Sendable {
       }
       Tile(
         "Returns", value: "\(figures.count(of: .returned))",
-        change: "Sent: \(figures.count(of: .sent))",
+        change: returnable(figures, request),
         to: "/admin/orders?show=returned")
     }
   }
@@ -72,8 +72,14 @@ struct DashboardPage: Sendable {
       ? "Same as \(name)" : "\(growth < 0 ? "−" : "+")\(abs(growth))% vs \(name)"
   }
 
+  /// How many orders could have come back, and since when.
+  private func returnable(_ figures: ShopFigures, _ request: some Formatting) -> String {
+    let sent = "of \(figures.count(of: .sent) + figures.count(of: .returned)) sent"
+    return figures.months.first.map { "\(sent) since \(request.month(of: $0.day))" } ?? sent
+  }
+
   private func revenue(_ figures: ShopFigures, _ request: some Formatting & Sendable) -> Panel {
-    Panel("Revenue") {
+    Panel("Revenue", detail: figures.months.last.map { "By month, \($0.day.year)" }) {
       Chart(
         "Revenue by month",
         by: figures.months.map { request.shortMonth(of: $0.day) },
@@ -85,7 +91,7 @@ struct DashboardPage: Sendable {
   }
 
   private func states(_ figures: ShopFigures) -> Panel {
-    Panel("Orders by state") {
+    Panel("Orders by state", detail: "All orders") {
       Chart(
         "Orders by state", by: OrderState.allCases.map(\.title),
         OrderState.allCases.map { figures.counts[$0, default: 0] }
@@ -106,14 +112,15 @@ struct DashboardPage: Sendable {
     let days = figures.settings.patience == 1 ? "a day" : "\(figures.settings.patience) days"
     let count = figures.waiting.count
     return Panel(
-      "Needs attention", detail: count == 0 ? nil : "\(count) paid more than \(days) ago, not sent"
+      "Needs attention",
+      detail: count == 0 ? nil : "\(count) waiting to be sent for more than \(days)"
     ) {
       if figures.waiting.isEmpty {
         EmptyState(
           "Nothing is waiting", detail: "All paid orders were sent within \(days).", icon: .success)
       } else {
         figures.waiting.prefix(Self.mostWaiting).map { entry($0, request) }
-        Link("Change this limit", to: "/admin/settings")
+        Link("All open orders, oldest first", to: "/admin/orders?show=open&sort=number")
       }
     }
   }

@@ -34,7 +34,7 @@ struct OrderPage: Sendable {
 
   private func titleBar(of order: ShopOrder, _ request: some Formatting) -> TitleBar {
     let buttons = OrderButtons(order: order, store: store)
-    let placed = request.longDay(order.placed)
+    let placed = request.shortDay(order.placed)
     return TitleBar(
       "Order \(order.name)", badge: order.state.badge, detail: "Placed on \(placed)"
     ) {
@@ -118,6 +118,7 @@ struct OrderPage: Sendable {
       try await event.write { try await store.editAddress(of: order.number, change) }
       event.notice = "The address is saved."
     }
+    .takesFocus()
   }
 
   private func notes(of file: OrderFile, _ request: some Formatting) -> Section {
@@ -127,7 +128,7 @@ struct OrderPage: Sendable {
           key: remark.id,
           VerticalStack(spacing: 2) {
             remark.text
-            note(request.format(remark.day))
+            note(request.shortDay(remark.day))
           }
         )
         .onDelete(confirm: "Delete this note?") { [store] event in
@@ -153,7 +154,7 @@ struct OrderPage: Sendable {
   private func history(of file: OrderFile, _ request: some Formatting) -> Section {
     Section("History", key: "history") {
       for step in file.steps {
-        Row(key: step.id, TextCell(step.state.sentence, detail: request.format(step.day)))
+        Row(key: step.id, TextCell(step.state.sentence, detail: request.shortDay(step.day)))
       }
     }
   }

@@ -42,7 +42,7 @@ struct OrdersPage: Sendable {
       title: "Orders", table: try table.sorted(by: \.sort, in: request),
       rows: try store.rows(
         search, request.query.show, order: request.query.sort, row: { row(of: $0, request) }),
-      placeholder: Row(nothing))
+      placeholder: Row(nothing(for: search.text)))
   }
 
   /// A column of which a card on a phone has the second line.
@@ -95,9 +95,10 @@ struct OrdersPage: Sendable {
     .accessory(.disclosure)
   }
 
-  private var nothing: EmptyState {
+  private func nothing(for text: String) -> EmptyState {
     EmptyState(
-      "No orders found", detail: "Try part of a name, or just the number.", icon: .search
+      text.isEmpty ? "No orders found" : "No orders found for “\(text)”",
+      detail: "Try part of a name, or just the number.", icon: .search
     ) {
       Link("Show all orders", to: "/admin/orders").role(.secondary)
     }

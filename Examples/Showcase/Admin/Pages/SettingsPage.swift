@@ -21,22 +21,18 @@ struct SettingsPage: Sendable {
       }
       .rowStyle { $0.separatorStyle = .full }
       .headerView(
-        TitleBar("Settings", detail: "The shop’s name, shipping and notifications.") {
-          menu
-        })
+        TitleBar("Settings", detail: "Shop, shipping and emails.") { startOver })
     }
     .live(changes: { [database = store.database] in DatabaseChanges(database, in: "settings") })
   }
 
-  private var menu: Menu {
-    Menu("More", id: "more", icon: .more) {
-      Button("Start over", id: "again") { [store] event in
-        try await event.write { try await store.startAgain() }
-        event.notice = "All orders and settings have been reset."
-      }
-      .icon(.undo).role(.danger)
-      .confirmation("Reset all orders and settings?")
+  private var startOver: Button {
+    Button("Start over", id: "again") { [store] event in
+      try await event.write { try await store.startAgain() }
+      event.notice = "All orders and settings have been reset."
     }
+    .icon(.undo)
+    .confirmation("Reset all orders and settings?")
   }
 
   private func form(_ settings: ShopSettings) -> BoundForm<ShopSettings> {

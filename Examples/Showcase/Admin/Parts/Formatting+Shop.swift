@@ -11,18 +11,10 @@ extension Formatting {
     format(euros, .currency(code: "EUR").precision(.fractionLength(0)))
   }
 
-  /// A day with its month in full: November 30, 2025.
-  func longDay(_ day: CalendarDate) -> String { format(day, .init(date: .long)) }
-
   /// A day without its year in the year that it is: Nov 30, or Dec 31, 2024.
   func shortDay(_ day: CalendarDate) -> String {
     day.year == CalendarDate(TeaShop.today)?.year
       ? format(day, .dateTime.day().month(.abbreviated)) : format(day)
-  }
-
-  /// A day with its weekday and without its year: Sunday, Nov 30.
-  func weekday(_ day: CalendarDate) -> String {
-    format(day, .dateTime.weekday(.wide).day().month(.abbreviated))
   }
 
   func month(of day: CalendarDate) -> String { format(day, .dateTime.month(.wide)) }

@@ -27,6 +27,6 @@ struct NewOrderDialog: Sendable {
       event.notice = "Order #\(number) is placed."
       event.destination = "/admin/orders/\(number)"
     }
-    .saveTitle("Place order")
+    .saveTitle("Place order").takesFocus()
   }
 }
