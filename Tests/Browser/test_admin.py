@@ -69,6 +69,8 @@ def open_first(page, state):
 
 def test_an_order_is_found_and_sent(page):
     name = open_first(page, "paid")
+    page.get_by_role("button", name="Mark as packed").click()
+    expect(notice(page)).to_have_text(f"Order {name} is packed.")
     page.get_by_role("button", name="Mark as sent").click()
     expect(notice(page)).to_have_text(f"Order {name} is sent.")
     expect(page.locator("main")).to_contain_text("Sent")
@@ -152,8 +154,8 @@ def test_settings_are_saved_or_say_what_is_wrong(page):
 
 def test_all_is_as_it_was_once_one_starts_again(page, script):
     page.goto("/admin/settings")
-    page.get_by_role("button", name="Start over").click()
-    confirm(page, script, "Reset all orders", "Start over")
+    page.get_by_role("button", name="Restore sample data").click()
+    confirm(page, script, "Reset all orders", "Restore sample data")
     expect(notice(page)).to_contain_text("have been reset")
     expect(page.locator("[name=patience]")).to_have_value("3")
 

@@ -21,13 +21,13 @@ struct SettingsPage: Sendable {
       }
       .rowStyle { $0.separatorStyle = .full }
       .headerView(
-        TitleBar("Settings", detail: "Shop, shipping and emails.") { startOver })
+        TitleBar("Settings", detail: "Shop, shipping and emails.") { restore })
     }
     .live(changes: { [database = store.database] in DatabaseChanges(database, in: "settings") })
   }
 
-  private var startOver: Button {
-    Button("Start over", id: "again") { [store] event in
+  private var restore: Button {
+    Button("Restore sample data", id: "again") { [store] event in
       try await event.write { try await store.startAgain() }
       event.notice = "All orders and settings have been reset."
     }

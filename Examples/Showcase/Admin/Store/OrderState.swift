@@ -11,7 +11,7 @@ enum OrderState: String, Codable, CaseIterable, Sendable {
   var followers: [OrderState] {
     switch self {
     case .new: [.paid, .cancelled]
-    case .paid: [.sent, .packed, .cancelled]
+    case .paid: [.packed, .sent, .cancelled]
     case .packed: [.sent, .cancelled]
     case .sent: [.returned]
     case .returned, .cancelled: []

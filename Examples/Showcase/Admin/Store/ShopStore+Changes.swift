@@ -68,7 +68,7 @@ extension ShopStore {
       guard count < TeaShop.mostOrders else {
         throw FormErrors([
           "":
-            "No more than \(TeaShop.mostOrders) orders are kept. Start over in the settings."
+            "No more than \(TeaShop.mostOrders) orders are kept. Restore the sample data in the settings."
         ])
       }
       guard let product = TeaShop.products.first(where: { $0.name == new.product }) else {
