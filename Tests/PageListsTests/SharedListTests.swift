@@ -1,12 +1,12 @@
 import Foundation
 import HTTPTypes
 import PageElements
-import PageSite
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import PageLists
+@testable import PageSite
 
 /// What is shown to many is made once.
 @Suite struct SharedListTests {
@@ -70,6 +70,8 @@ import Testing
       }
     }
     #expect(site.liveReaders == 1_000)
+    // Each filter is rendered once when its first reader comes.
+    while site.hub.isRendering { await Task.yield() }
     let before = source.reads.load(ordering: .relaxed)
     source.list.update { items in
       // One row of each kind goes to the next.

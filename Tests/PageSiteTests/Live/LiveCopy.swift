@@ -5,6 +5,14 @@ import Testing
 
 @testable import PageSite
 
+extension Site {
+  /// Waits until what open copies were told of is rendered: each looks once when it is opened, and what is rendered then
+  /// may be what comes next already.
+  func settle() async {
+    while hub.isRendering { await Task.yield() }
+  }
+}
+
 /// An open copy of a live page: a document, and the events of its stream.
 final class LiveCopy: Sendable {
   enum Event: Equatable {

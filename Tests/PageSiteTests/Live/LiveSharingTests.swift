@@ -102,6 +102,7 @@ import Testing
     ) { $0.logger = log.logger }
     let copies = [try await LiveCopy(site, "/rows"), try await LiveCopy(site, "/rows")]
     for copy in copies { try await copy.open() }
+    await site.settle()
     fails.withLock { $0 = true }
     label.withLock { $0 = "b" }
     site.changed("/rows")

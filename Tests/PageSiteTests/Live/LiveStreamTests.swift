@@ -108,6 +108,7 @@ import Testing
     box.table = Self.table(["c"])
     site.changed("/rows")
     for copy in copies { #expect(try await copy.nextChange() == .patch) }
+    await site.settle()
     let before = renders.withLock { $0 }
     box.table = Self.table(["d"])
     site.changed("/rows")

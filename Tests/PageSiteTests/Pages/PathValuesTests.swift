@@ -150,8 +150,7 @@ import Testing
     shop.names.withLock { $0[2] = "Mug" }
     site.changed("/products/2")
     #expect(try await copies[1].nextChange() == .patch)
-    // What is rendered since it was joined or told of may not see what comes next.
-    while site.hub.isRendering { await Task.yield() }
+    await site.settle()
     shop.names.withLock { $0 = [1: "Black tea", 2: "Big cup"] }
     site.changed("/products/\(1)")
     #expect(try await copies[0].nextChange() == .patch)
