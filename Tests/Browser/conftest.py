@@ -14,9 +14,11 @@ from tasks_house import Desk, TasksHouse
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
 # How much of the frame stands above the page, and scrolls away with it.
+# What stands above a page: the frame where it is a bar, and the way back.
 FRAME = """() => {
   const frame = document.querySelector(".pe-frame");
-  return getComputedStyle(frame).position === "static" ? frame.offsetHeight : 0;
+  const bar = getComputedStyle(frame).position === "static" ? frame.offsetHeight : 0;
+  return bar + (document.querySelector(".pe-crumbs")?.offsetHeight ?? 0);
 }"""
 
 

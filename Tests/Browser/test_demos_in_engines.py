@@ -34,7 +34,7 @@ def scroll(engine, y):
 
 
 def above(page):
-    """How much of the frame stands above the page."""
+    """How much stands above the page."""
     return page.evaluate(FRAME)
 
 
@@ -109,7 +109,8 @@ def test_posts_are_the_same_as_components_and_as_a_template(show):
 def test_a_header_shrinks_and_section_headers_stop_below_it(show, path):
     page = show(path)
     resting = page.evaluate(BOX, "body > header")[3]
-    scroll(page, 400)
+    # As far as it takes the header to be as small as it becomes.
+    scroll(page, 400 + above(page))
     shrunk = page.evaluate(BOX, "body > header")
     minimum = page.evaluate("""() => parseFloat(
       document.querySelector(".pe-stretchy").style.getPropertyValue("--minimum"))""")

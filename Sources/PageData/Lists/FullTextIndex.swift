@@ -13,6 +13,9 @@ struct FullTextIndex: Sendable {
   private let keepsTerms: Bool
   private let known = KnownTerms()
 
+  /// How many bytes are remembered of its terms, for tests.
+  var bytesKnown: Int { known.bytes }
+
   /// The first there is of a table; `nil` where there is none.
   init?(of table: String, _ columns: [SQLiteTable.Column], in database: Database) throws {
     let rows = try GRDB.Row.fetchAll(
@@ -168,6 +171,8 @@ private final class KnownTerms: Sendable {
   }
 
   private let state = Mutex(State())
+
+  var bytes: Int { state.withLock(\.terms.cost) }
 
   /// - Returns: `nil` where it was not looked up.
   func terms(of beginning: String, in index: Data?) -> [String]?? {

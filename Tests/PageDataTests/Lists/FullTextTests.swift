@@ -164,6 +164,21 @@ import Testing
     #expect(try await expression(after: removal) == #"("tea")"#)
   }
 
+  @Test func whatIsRememberedOfTermsHasABudget() async throws {
+    let (queue, _, _) = try Self.make("", seed: 1)
+    try await queue.read { database in
+      let index = try #require(try SQLiteTable.named("it ems", in: database)?.fullText)
+      for number in 0..<2_000 {
+        _ = try index.expression([String(repeating: "x", count: 100) + "\(number)"], in: database)
+        #expect(index.bytesKnown <= 1 << 16)
+      }
+      #expect(index.bytesKnown > 1 << 15)
+      let before = index.bytesKnown
+      _ = try index.expression([String(repeating: "x", count: 20_000)], in: database)
+      #expect(index.bytesKnown == before, "What is too large is not remembered.")
+    }
+  }
+
   @Test func nothingOfTheFileIsWritten() async throws {
     let (queue, list, columns) = try Self.make("", seed: 3)
     func schema() async throws -> [String] {
