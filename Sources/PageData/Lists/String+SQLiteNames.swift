@@ -14,3 +14,11 @@ extension String {
   /// The name as SQL has it, whatever it holds.
   var quotedName: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
 }
+
+extension UInt8 {
+  /// Of ASCII, in small letters.
+  var isLetterOrDigit: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+  }
+}

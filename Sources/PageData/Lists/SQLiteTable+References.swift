@@ -1,0 +1,76 @@
+import GRDB
+import PageElements
+
+extension SQLiteTable {
+  /// The references of a table's columns, in the order of their keys.
+  static func references(
+    of table: String, _ columns: [Column], in database: Database
+  ) throws -> [Reference] {
+    let rows = try GRDB.Row.fetchAll(
+      database,
+      sql: """
+        SELECT id, "table" AS other, "from" AS mine, "to" AS others, on_delete
+        FROM pragma_foreign_key_list(?)
+        ORDER BY id, seq
+        """, arguments: [table])
+    var references:
+      [(id: Int, table: String, mine: [Int], others: [String], deletion: Reference.Deletion)] = []
+    for row in rows {
+      guard let id = Int.fromDatabaseValue(row["id"]),
+        let other = String.fromDatabaseValue(row["other"]),
+        let name = String.fromDatabaseValue(row["mine"]),
+        let mine = columns.firstIndex(where: { $0.name.hasSameLetters(as: name) })
+      else { continue }
+      let to = String.fromDatabaseValue(row["others"])
+      if references.last?.id == id {
+        references[references.count - 1].mine.append(mine)
+        if let to { references[references.count - 1].others.append(to) }
+      } else {
+        let deletion: Reference.Deletion =
+          switch String.fromDatabaseValue(row["on_delete"]) {
+          case "CASCADE": .goesAlong
+          case "SET NULL", "SET DEFAULT": .forgets
+          default: .refused
+          }
+        references.append((id, other, [mine], to.map { [$0] } ?? [], deletion))
+      }
+    }
+    return references.map {
+      Reference(
+        table: $0.table, columns: $0.mine, others: $0.others, whenDeleted: $0.deletion)
+    }
+  }
+}
+
+extension SQLiteTable.Reference {
+  /// What people call the row that is referred to; `nil` where nothing tells at once.
+  func label(
+    of mine: [SQLiteTable.Column], among tables: [SQLiteTable]
+  ) -> SQLiteTable.Label? {
+    guard columns.count == 1,
+      let other = tables.first(where: { $0.name.hasSameLetters(as: table) && $0.fault == nil })
+    else { return nil }
+    let key: String
+    if let named = others.first {
+      key = named
+    } else if case .columns(let keys) = other.key, keys.count == 1 {
+      key = other.columns[keys[0]].name
+    } else {
+      return nil
+    }
+    // Each row asks for one: without an index each would look at all of the other table.
+    guard let found = other.columns.first(where: { $0.name.hasSameLetters(as: key) }),
+      found.isIndexed, found.affinity == mine[columns[0]].affinity
+    else { return nil }
+    let isKey =
+      if case .columns(let keys) = other.key, keys.count == 1 {
+        other.columns[keys[0]].name.hasSameBytes(as: found.name)
+      } else {
+        false
+      }
+    return SQLiteTable.Label(
+      column: columns[0], table: other.name, key: found.name, isKey: isKey,
+      mayBeNumber: found.affinity != .text,
+      text: other.columns.first { $0.affinity == .text }?.name ?? key)
+  }
+}
