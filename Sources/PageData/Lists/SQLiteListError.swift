@@ -18,7 +18,9 @@ struct SlowList: Error, SiteProblemConvertible {
 
 /// What SQLite says of a table or view that it cannot read, such as a view of a table that is not there.
 package struct SQLiteTableFault: Error, SiteProblemConvertible {
-  let table, message: String
+  let table: String
+  /// As SQLite says it.
+  package let message: String
 
   package var siteProblem: SiteProblem {
     SiteProblem(

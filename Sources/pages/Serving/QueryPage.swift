@@ -48,7 +48,7 @@ struct QueryPage: Sendable {
       // What was typed is to be mended where it was.
       return message(problem.detail, .warning)
     } catch let fault as SQLiteTableFault {
-      return message(fault.siteProblem.detail, .warning)
+      return message("SQLite says: \(fault.message)", .warning)
     }
   }
 
