@@ -143,6 +143,7 @@ enum ListsWorkload {
       return Double(parts.seconds) + Double(parts.attoseconds) / 1e18
     }
     var ratios: [Double] = []
+    let before = server.residentMegabytes
     for _ in 0..<rounds {
       let theirs = try time(
         "'\(sqlite)' -csv -header '\(database)' 'SELECT * FROM characters' > '\(file)'")
@@ -151,10 +152,15 @@ enum ListsWorkload {
       ratios.append(theirs / ours)
     }
     let lines = try Tools.output(of: "/usr/bin/wc", ["-l", file]).output
-    print("  export of \(exported) rows as CSV, of sqlite3's speed: \(spread(ratios))\n")
+    let growth = server.peakMegabytes - before
+    print(
+      "  export of \(exported) rows as CSV, of sqlite3's speed: \(spread(ratios)), memory +"
+        + "\(Int(growth.rounded())) MB\n")
     return [
       Check("L: an export has all rows", lines.contains("\(exported + 1) ")),
       Check("L: an export is at least half as fast as sqlite3", Measurement.median(ratios) >= 0.5),
+      // The rows are some 40 MB.
+      Check("L: an export holds a small part of the rows", before > 0 && growth <= 16),
     ]
   }
 

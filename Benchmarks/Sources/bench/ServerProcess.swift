@@ -69,13 +69,18 @@ final class ServerProcess {
   }
 
   /// The memory of the process that answers, in MB; 0 where the system does not tell.
-  var residentMegabytes: Double {
+  var residentMegabytes: Double { megabytes("VmRSS:") }
+
+  /// The most that it has been.
+  var peakMegabytes: Double { megabytes("VmHWM:") }
+
+  private func megabytes(_ field: String) -> Double {
     // What nginx has started does the work.
     let children = try? String(
       contentsOfFile: "/proc/\(server)/task/\(server)/children", encoding: .utf8)
     let worker = children?.split(separator: " ").last.map(String.init) ?? String(server)
     let status = try? String(contentsOfFile: "/proc/\(worker)/status", encoding: .utf8)
-    let line = status?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    let line = status?.split(separator: "\n").first { $0.hasPrefix(field) }
     return Double(line?.split(whereSeparator: \.isWhitespace)[1] ?? "0").map { $0 / 1024 } ?? 0
   }
 
