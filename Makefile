@@ -7,7 +7,7 @@
 # The directories that hold Swift files; those not there yet are left out.
 SWIFT_SOURCES := $(wildcard Package.swift Sources Plugins Tests Benchmarks Examples)
 LIBRARIES := PageElements PageControls PageForms PageCharts PagePatching PageTemplates PageValidation PageCompression \
-  PageSite PageSiteValidation PageSockets PageServer PageCommands PageLists PageData PagePasswords PageMigration \
+  PageSite PageSiteValidation PageSockets PageServer PageCommands PageLists PageData PagePostgres PagePasswords PageMigration \
   PageStateViews PageTesting
 # Random documents and pages that the Swift tests write and other engines check.
 FIXTURES := PAGES_PATCH_FIXTURES="$(CURDIR)/.build/patch-fixtures.jsonl" \
@@ -38,7 +38,7 @@ serve: ## Serve the showcase at http://127.0.0.1:8080 (ARGS="--port 9000" is pas
 
 test: ## Run every test, those in a real browser included
 	@scripts/setup test
-	$(FIXTURES) $(FEW_AT_ONCE) scripts/swift-test
+	$(FIXTURES) $(FEW_AT_ONCE) scripts/with-postgres scripts/swift-test
 	scripts/check-snapshots 3
 	scripts/check-lean
 	# In the folder of the package they depend on, which is built by now. Each build takes away what the

@@ -46,6 +46,7 @@ let package = Package(
     .library(name: "PageServer", targets: ["PageServer"]),
     .library(name: "PageLists", targets: ["PageLists"]),
     .library(name: "PageData", targets: ["PageData"]),
+    .library(name: "PagePostgres", targets: ["PagePostgres"]),
     .library(name: "PagePasswords", targets: ["PagePasswords"]),
     .library(name: "PageTemplates", targets: ["PageTemplates"]),
     .library(name: "PageTesting", targets: ["PageTesting"]),
@@ -166,7 +167,8 @@ let package = Package(
     .target(
       name: "PageLists",
       dependencies: [
-        "PageBytes", "PageCharts", "PageControls", "PageElements", "PageForms", "PageSite", httpTypes,
+        "PageBytes", "PageCharts", "PageControls", "PageElements", "PageForms", "PageSite",
+        httpTypes,
       ],
       swiftSettings: settings),
 
@@ -176,6 +178,14 @@ let package = Package(
       dependencies: [
         "PageBytes", "PageElements", "PageLists", "PagePatching", "PageSite", crypto, grdb,
         grdbSQLite, httpTypes,
+      ],
+      swiftSettings: settings),
+
+    // The same on PostgreSQL, whose library is loaded where it is asked for, and linked nowhere.
+    .target(
+      name: "PagePostgres",
+      dependencies: [
+        "PageBytes", "PageElements", "PagePatching", "PageSite", logging,
       ],
       swiftSettings: settings),
 
@@ -267,7 +277,8 @@ let package = Package(
     .target(name: "SeedTags", path: "Tests/SeedTags", swiftSettings: settings),
     // What lets tests wait for each other, and for no machine.
     .target(
-      name: "TestSupport", dependencies: ["PageData", "PageSite"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["PageData", "PagePostgres", "PageSite"],
+      path: "Tests/TestSupport",
       swiftSettings: settings),
     // Text that is worst for whoever reads it, and all ways by which it comes in.
     .target(
@@ -342,6 +353,19 @@ let package = Package(
       dependencies: [
         "PageData", "PageElements", "PageLists", "PageSite", "PageTesting", "TestSupport", grdb,
         grdbSQLite, httpTypes,
+      ],
+      swiftSettings: settings),
+    // What every store promises, whichever database it is in.
+    .testTarget(
+      name: "StoreTests",
+      dependencies: ["PageData", "PagePostgres", "PageSite", "TestSupport", grdb],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PagePostgresTests",
+      dependencies: [
+        "PageElements", "PageLists", "PagePostgres", "PageSite", "PageTesting", "TestSupport",
+        httpTypes,
+        logging,
       ],
       swiftSettings: settings),
     .testTarget(

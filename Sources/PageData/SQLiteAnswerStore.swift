@@ -20,10 +20,10 @@ public struct SQLiteAnswerStore: AnswerStore {
   /// Makes the tables where they are missing.
   ///
   /// - Parameters:
-  ///   - database: What it cannot do in time throws ``DatabaseUnavailable``.
+  ///   - database: What it cannot do in time throws `DatabaseUnavailable`.
   ///   - limits: How much is kept.
   ///   - now: Seconds since a moment that is the same in every process: 1970 by default.
-  /// - Throws: ``NewerStore``, and `DatabaseError` when the database cannot be written.
+  /// - Throws: `NewerStore`, and `DatabaseError` when the database cannot be written.
   public init(
     _ database: BoundedDatabase, limits: AnswerLimits = AnswerLimits(),
     now: @escaping @Sendable () -> Int = SQLiteVisitorStore.seconds
@@ -34,7 +34,7 @@ public struct SQLiteAnswerStore: AnswerStore {
 
   /// Makes a store in a database that is open already, see ``BoundedDatabase/init(_:limits:)``.
   ///
-  /// - Throws: ``NewerStore``, and `DatabaseError` when the database cannot be written.
+  /// - Throws: `NewerStore`, and `DatabaseError` when the database cannot be written.
   public init(
     _ writer: any DatabaseWriter, limits: AnswerLimits = AnswerLimits(),
     now: @escaping @Sendable () -> Int = SQLiteVisitorStore.seconds

@@ -13,10 +13,10 @@ public struct SQLiteAssetStore: AssetStore {
   /// Makes the table where it is missing.
   ///
   /// - Parameters:
-  ///   - database: What it cannot do in time throws ``DatabaseUnavailable``.
+  ///   - database: What it cannot do in time throws `DatabaseUnavailable`.
   ///   - builds: How many builds are kept, counting from the one started last: 10 by default, and at
   ///     least one. Each takes some 100 KB.
-  /// - Throws: ``NewerStore``, and `DatabaseError` when the database cannot be written.
+  /// - Throws: `NewerStore`, and `DatabaseError` when the database cannot be written.
   public init(_ database: BoundedDatabase, builds: Int = 10) throws {
     (self.database, self.builds) = (database, max(1, builds))
     try StoreSchema.migrate(database.writer, "assets", [{ try $0.execute(sql: Self.tables) }])
@@ -24,7 +24,7 @@ public struct SQLiteAssetStore: AssetStore {
 
   /// Makes the table where it is missing, in a database that nothing else bounds.
   ///
-  /// - Throws: ``NewerStore``, and `DatabaseError` when the database cannot be written.
+  /// - Throws: `NewerStore`, and `DatabaseError` when the database cannot be written.
   public init(_ writer: any DatabaseWriter, builds: Int = 10) throws {
     try self.init(BoundedDatabase(writer), builds: builds)
   }

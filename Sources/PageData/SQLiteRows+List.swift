@@ -13,7 +13,7 @@ extension SQLiteRows {
   ///     }
   ///
   /// - Parameters:
-  ///   - database: Where it is asked: what takes too long throws ``DatabaseUnavailable``.
+  ///   - database: Where it is asked: what takes too long throws `DatabaseUnavailable`.
   ///   - columns: What is selected for `Record`; all columns by default.
   ///   - from: What follows `FROM`: a table or a join.
   ///   - filter: What follows `WHERE`; `nil`, the default, for all rows.

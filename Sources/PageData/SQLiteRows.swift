@@ -27,7 +27,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
   /// Describes a query.
   ///
   /// - Parameters:
-  ///   - database: Where it is asked: what takes too long throws ``DatabaseUnavailable``.
+  ///   - database: Where it is asked: what takes too long throws `DatabaseUnavailable`.
   ///   - columns: What is selected for `Record`, which may read it by name or, in less time, by
   ///     position: `row[0]` is the first of them.
   ///   - from: What follows `FROM`: a table or a join.

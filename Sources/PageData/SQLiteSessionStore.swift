@@ -21,10 +21,10 @@ public struct SQLiteSessionStore: SessionStore {
   /// Makes the table where it is missing.
   ///
   /// - Parameters:
-  ///   - database: What it cannot do in time throws ``DatabaseUnavailable``.
+  ///   - database: What it cannot do in time throws `DatabaseUnavailable`.
   ///   - limits: How long sessions last, and how many there may be.
   ///   - now: Seconds since 1970; for tests.
-  /// - Throws: ``NewerStore``, and `DatabaseError` when the database cannot be written.
+  /// - Throws: `NewerStore`, and `DatabaseError` when the database cannot be written.
   public init(
     _ database: BoundedDatabase, limits: SessionLimits = SessionLimits(),
     now: @escaping @Sendable () -> Int = SQLiteVisitorStore.seconds
@@ -36,7 +36,7 @@ public struct SQLiteSessionStore: SessionStore {
 
   /// Makes a store in a database that is open already, see ``BoundedDatabase/init(_:limits:)``.
   ///
-  /// - Throws: ``NewerStore``, and `DatabaseError` when the database cannot be written.
+  /// - Throws: `NewerStore`, and `DatabaseError` when the database cannot be written.
   public init(
     _ writer: any DatabaseWriter, limits: SessionLimits = SessionLimits(),
     now: @escaping @Sendable () -> Int = SQLiteVisitorStore.seconds

@@ -24,12 +24,12 @@ public struct SQLiteVisitorStore: VisitorStore {
   /// Makes the tables where they are missing.
   ///
   /// - Parameters:
-  ///   - database: What it cannot do in time throws ``DatabaseUnavailable``.
+  ///   - database: What it cannot do in time throws `DatabaseUnavailable`.
   ///   - limits: How much is kept.
   ///   - now: Seconds since a moment that is the same in every run, by a clock that nobody sets. By
   ///     default the machine's clock serves, and between two saves at most a day passes by its word
   ///     alone: who sets it forward makes nobody's state run out.
-  /// - Throws: ``NewerStore``, and `DatabaseError` when the database cannot be written.
+  /// - Throws: `NewerStore`, and `DatabaseError` when the database cannot be written.
   public init(
     _ database: BoundedDatabase, limits: VisitorLimits = VisitorLimits(),
     now: (@Sendable () -> Int)? = nil
@@ -43,7 +43,7 @@ public struct SQLiteVisitorStore: VisitorStore {
 
   /// Makes a store in a database that is open already, see ``BoundedDatabase/init(_:limits:)``.
   ///
-  /// - Throws: ``NewerStore``, and `DatabaseError` when the database cannot be written.
+  /// - Throws: `NewerStore`, and `DatabaseError` when the database cannot be written.
   public init(
     _ writer: any DatabaseWriter, limits: VisitorLimits = VisitorLimits(),
     now: (@Sendable () -> Int)? = nil

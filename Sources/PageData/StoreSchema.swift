@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import PageSite
 
 /// Brings the tables of one of the library's stores to the version that this build knows.
 ///
@@ -13,7 +14,7 @@ enum StoreSchema {
   /// first start the second finds what the first has made.
   ///
   /// - Parameter steps: Each leads from one version to the next, the first from nothing.
-  /// - Throws: ``NewerStore``, and `DatabaseError` when the database cannot be written.
+  /// - Throws: `NewerStore`, and `DatabaseError` when the database cannot be written.
   static func migrate(
     _ writer: any DatabaseWriter, _ store: String, _ steps: [@Sendable (Database) throws -> Void]
   ) throws {
@@ -53,19 +54,5 @@ enum StoreSchema {
         ON CONFLICT (name) DO UPDATE SET version = excluded.version
         """,
       arguments: [store, steps.count])
-  }
-}
-
-/// A database whose tables were made by a newer version of the library.
-public struct NewerStore: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What the tables are for, such as `visitors`.
-  public let store: String
-  /// The version of the tables, and the newest that is known here.
-  public let found, known: Int
-
-  public var description: String {
-    "The database was written by a newer version of this program: its tables for \(store) have the "
-      + "version \(found), and only those up to \(known) are known here. Use that version, or another "
-      + "database."
   }
 }

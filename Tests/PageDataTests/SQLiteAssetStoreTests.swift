@@ -23,38 +23,6 @@ import Testing
     return kept
   }
 
-  @Test func whatIsKeptComesBack() async throws {
-    let store = try SQLiteAssetStore(BoundedDatabase(DatabaseQueue(), limits: .patient))
-    try await store.keep(["/a": [0, 255, 10], "/empty": []], build: "1")
-    #expect(try await store.bytes(at: "/a") == [0, 255, 10])
-    #expect(try await store.bytes(at: "/empty") == [])
-    #expect(try await store.bytes(at: "/b") == nil)
-    #expect(try await store.bytes(at: "/A") == nil)
-  }
-
-  @Test func theLastBuildsAreKept() async throws {
-    let store = try SQLiteAssetStore(BoundedDatabase(DatabaseQueue(), limits: .patient), builds: 3)
-    let builds = ["a", "b", "c", "d", "e"]
-    for build in builds { try await keep(build, in: store) }
-    #expect(try await kept(builds, in: store) == ["c", "d", "e"])
-    #expect(try await store.bytes(at: "/shared") == [1], "of those that have it")
-  }
-
-  @Test func aBuildThatStartsAgainIsTheNewestAndNotAnother() async throws {
-    let store = try SQLiteAssetStore(BoundedDatabase(DatabaseQueue(), limits: .patient), builds: 3)
-    for build in ["a", "b", "c", "c", "c"] { try await keep(build, in: store) }
-    #expect(try await kept(["a", "b", "c"], in: store) == ["a", "b", "c"])
-    for build in ["a", "d"] { try await keep(build, in: store) }
-    #expect(try await kept(["a", "b", "c", "d"], in: store) == ["a", "c", "d"])
-  }
-
-  @Test(arguments: [0, -1, Int.min]) func theOwnBuildIsAlwaysKept(builds: Int) async throws {
-    let store = try SQLiteAssetStore(
-      BoundedDatabase(DatabaseQueue(), limits: .patient), builds: builds)
-    for build in ["a", "b"] { try await keep(build, in: store) }
-    #expect(try await kept(["a", "b"], in: store) == ["b"])
-  }
-
   @Test func anotherProcessFindsThem() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(
       path: "pe-assets-\(UUID().uuidString)")

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 @testable import PageData
 import PageSite
+import TestSupport
 import Testing
 
 @Suite struct SQLiteVisitorStoreTests {

@@ -3,6 +3,7 @@ import GRDB
 import PageData
 import PageElements
 import PageSite
+import TestSupport
 import Testing
 
 /// Stores of two processes on one file, as two pools of this one.

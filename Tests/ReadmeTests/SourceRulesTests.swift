@@ -43,7 +43,7 @@ import Testing
   /// What reads text of clients, and of files that they bring. `PageTesting` reads that of tests.
   private static let readers = [
     "PageBytes", "PageElements", "PagePatching", "PageTemplates", "PageValidation",
-    "PageCompression", "PageSite", "PageSiteValidation", "PageSockets", "PageData", "PageServer",
+    "PageCompression", "PageSite", "PageSiteValidation", "PageSockets", "PageData", "PagePostgres", "PageServer",
     "PageCommands",
     "PageForms", "PageMigration", "PageStateViews", "Showcase",
   ]

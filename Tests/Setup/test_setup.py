@@ -78,6 +78,7 @@ class Machine:
         self.stand_in("java")
         self.stand_in("valgrind")
         self.stand_in("nginx")
+        self.stand_in("initdb")
         for browser in ("chromium-headless-shell", "firefox-esr", "WebKitWebDriver", "Xvfb"):
             self.stand_in(browser)
 
@@ -188,7 +189,7 @@ def test_a_failing_install_shows_what_apt_said(machine):
     assert "setup.log" in result.stderr
 
 
-def test_tests_need_a_browser_java_valgrind_nginx_and_a_python_with_ensurepip(machine):
+def test_tests_need_a_browser_java_valgrind_servers_and_a_python_with_ensurepip(machine):
     if "ID=debian\n" not in pathlib.Path("/etc/os-release").read_text():
         pytest.skip("only Debian packages the browser")
     machine.stand_in("python3", "exit 1")
@@ -197,7 +198,7 @@ def test_tests_need_a_browser_java_valgrind_nginx_and_a_python_with_ensurepip(ma
     assert result.stderr.endswith(
         ": sudo apt-get install chromium-headless-shell firefox-esr "
         "webkit2gtk-driver xvfb default-jre-headless valgrind nginx-light"
-        " python3 python3-venv\n"
+        " postgresql python3 python3-venv\n"
     )
 
 
@@ -241,6 +242,21 @@ def test_an_installed_nginx_is_stopped_and_one_that_was_there_is_not(machine):
     assert machine.setup("bench").returncode == 0
     assert [packages_of(call) for call in machine.installs] == [["wrk", "libxml2-utils"]]
     assert not [call for call in machine.calls if "systemctl" in call]
+
+
+def test_an_installed_postgresql_is_stopped_and_one_that_was_there_is_not(machine):
+    machine.as_root()
+    machine.have_test_tools()
+    machine.remove("initdb")
+    machine.stand_in("systemctl", f'echo "systemctl $*" >>{machine.calls_file}')
+    machine.stand_in("service", f'echo "service $*" >>{machine.calls_file}')
+    assert machine.setup("test").returncode == 0
+    assert [packages_of(call) for call in machine.installs] == [["postgresql"]]
+    assert machine.calls[-2:] == ["systemctl disable --now postgresql", "service postgresql stop"]
+    machine.calls_file.write_text("")
+    machine.install([*BUILD_PACKAGES, "postgresql"])
+    assert machine.setup("test").returncode == 0
+    assert machine.calls == []
 
 
 def test_changed_requirements_make_the_environment_anew(machine):

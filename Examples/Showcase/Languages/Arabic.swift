@@ -170,6 +170,8 @@ extension Language {
       "\(outcome(isPartial)): البيانات مستخدمة في مكان آخر. حاول بعد لحظة."
     case .slowToSave(let isPartial):
       "\(outcome(isPartial)): استغرق الحفظ وقتًا طويلًا. حاول بعد لحظة."
+    case .databaseAway(let isPartial):
+      "\(outcome(isPartial)): لا يمكن الوصول إلى قاعدة البيانات. حاول بعد لحظة."
     case .uploadTooLarge(let name, let bytes, let limit):
       "حجم الملف «\(apart(name))» هو \(arabic.size(bytes))، والحد الأقصى \(arabic.size(limit))."
     case .textTooLong(let name, let bytes, let limit):

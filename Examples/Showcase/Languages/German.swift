@@ -185,6 +185,8 @@ extension Language {
     case .inUseElsewhere(let isPartial):
       "\(outcome(isPartial)): die Daten sind anderswo in Gebrauch."
     case .slowToSave(let isPartial): "\(outcome(isPartial)): das Speichern dauerte zu lange."
+    case .databaseAway(let isPartial):
+      "\(outcome(isPartial)): die Datenbank ist nicht erreichbar. Bitte gleich nochmals versuchen."
     case .uploadTooLarge(let name, let bytes, let limit):
       "Die Datei „\(name)“ hat \(size(bytes)), höchstens \(size(limit)) sind möglich."
     case .textTooLong(let name, let bytes, let limit):

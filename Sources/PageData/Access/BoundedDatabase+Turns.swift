@@ -1,17 +1,6 @@
 import GRDB
 import PageSite
 
-/// What was kept of a turn in a transaction, once that is committed.
-struct TurnKeeping: Sendable {
-  let commit: TurnCommit
-  let state: TurnCommit.State?
-  let revision: Int?
-
-  func note() {
-    if let state { commit.keep(state, as: revision) }
-  }
-}
-
 extension BoundedDatabase {
   /// Keeps a turn's state and the answer to its gesture, as far as their stores lie in this database.
   ///

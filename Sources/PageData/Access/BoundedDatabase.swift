@@ -16,7 +16,7 @@ import Synchronization
 /// whose action's client has left, is taken out of it and never runs. A write that has begun is
 /// finished.
 ///
-/// What waits too long throws ``DatabaseUnavailable``, which a site answers with 503. Nobody's thread
+/// What waits too long throws `DatabaseUnavailable`, which a site answers with 503. Nobody's thread
 /// waits for a connection or a lock. A few rows of ``SQLiteRows`` without a condition are read on the
 /// thread that asks, for a millisecond, or as long as the disk takes; none begins while one of them is held
 /// by it, nor for a second after. Where one takes longer, others like it wait their turn for ten seconds.
@@ -110,7 +110,7 @@ public final class BoundedDatabase: Sendable {
 
   /// Reads, from one state of the database.
   ///
-  /// - Throws: ``DatabaseUnavailable`` when it takes longer than ``DatabaseLimits/readTime``;
+  /// - Throws: `DatabaseUnavailable` when it takes longer than ``DatabaseLimits/readTime``;
   ///   `CancellationError` when the task is cancelled; else what `body` throws.
   public func read<T: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> T
@@ -145,7 +145,7 @@ public final class BoundedDatabase: Sendable {
 
   /// Writes, in one transaction.
   ///
-  /// - Throws: ``DatabaseUnavailable`` when it does not have the lock within
+  /// - Throws: `DatabaseUnavailable` when it does not have the lock within
   ///   ``DatabaseLimits/writeWait``, or runs longer than ``DatabaseLimits/writeTime``;
   ///   `CancellationError` when the task is cancelled before it has begun; else what `body` throws.
   ///   In each case nothing of it is written.

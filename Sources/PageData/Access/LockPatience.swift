@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import PageSite
 import Synchronization
 
 /// How long the one connection that writes waits where another process holds the lock: as long as

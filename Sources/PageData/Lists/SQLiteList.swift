@@ -357,7 +357,7 @@ extension SQLiteList where Record: FetchableRecord {
   /// The rows of a table or view, as records.
   ///
   /// - Parameters:
-  ///   - database: Where they are read: what takes too long throws ``DatabaseUnavailable``.
+  ///   - database: Where they are read: what takes too long throws `DatabaseUnavailable`.
   ///   - table: The name of the table or view.
   /// - Throws: ``SQLiteListError`` where there is none of this name, `DatabaseError` where it cannot be looked for.
   public init(_ database: BoundedDatabase, _ table: String) throws {

@@ -9,8 +9,8 @@ public struct SQLiteListViews: ListViewStore {
 
   /// Makes the table where it is missing.
   ///
-  /// - Parameter database: What it cannot do in time throws ``DatabaseUnavailable``.
-  /// - Throws: ``NewerStore``, and `DatabaseError` when the database cannot be written.
+  /// - Parameter database: What it cannot do in time throws `DatabaseUnavailable`.
+  /// - Throws: `NewerStore`, and `DatabaseError` when the database cannot be written.
   public init(_ database: BoundedDatabase) throws {
     self.database = database
     try StoreSchema.migrate(database.writer, "views", [{ try $0.execute(sql: Self.tables) }])

@@ -183,6 +183,8 @@ extension Language {
       "\(outcome(isPartial)): the data is in use elsewhere. Try again in a moment."
     case .slowToSave(let isPartial):
       "\(outcome(isPartial)): it took too long to be saved. Try again in a moment."
+    case .databaseAway(let isPartial):
+      "\(outcome(isPartial)): the database cannot be reached. Try again in a moment."
     case .uploadTooLarge(let name, let bytes, let limit):
       "The file '\(name)' has \(bytes) bytes. Choose one of at most \(limit)."
     case .textTooLong(let name, let bytes, let limit):

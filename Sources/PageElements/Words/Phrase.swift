@@ -322,6 +322,8 @@ public enum Phrase: Hashable, Sendable {
   case inUseElsewhere(isPartial: Bool)
   /// Writing took too long.
   case slowToSave(isPartial: Bool)
+  /// The database cannot be reached; a part may have been done before.
+  case databaseAway(isPartial: Bool)
   /// A file, by its name, has more bytes than any may have.
   case uploadTooLarge(String, bytes: Int, limit: Int)
   /// The text of a field, by its name, has so many bytes.

@@ -1,6 +1,7 @@
 import GRDB
 import PageElements
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import PageData

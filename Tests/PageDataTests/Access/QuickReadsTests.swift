@@ -2,6 +2,7 @@ import GRDB
 import PageElements
 import PageSite
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import PageData

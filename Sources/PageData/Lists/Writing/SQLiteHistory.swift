@@ -12,9 +12,9 @@ public struct SQLiteHistory: ListHistory {
   /// Makes the table where it is missing.
   ///
   /// - Parameters:
-  ///   - database: What it cannot do in time throws ``DatabaseUnavailable``.
+  ///   - database: What it cannot do in time throws `DatabaseUnavailable`.
   ///   - limit: How many changes are kept of all records together: 100,000 by default.
-  /// - Throws: ``NewerStore``, and `DatabaseError` when the database cannot be written.
+  /// - Throws: `NewerStore`, and `DatabaseError` when the database cannot be written.
   public init(_ database: BoundedDatabase, limit: Int = 100_000) throws {
     (self.database, self.limit) = (database, max(1, limit))
     try StoreSchema.migrate(database.writer, "changes", [{ try $0.execute(sql: Self.tables) }])

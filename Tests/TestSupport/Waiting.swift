@@ -1,8 +1,8 @@
-import Testing
+package import Testing
 
 /// Looks again and again until something is so, giving way each time; records an issue where it does
 /// not come, after a minute.
-func eventually(
+package func eventually(
   _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation,
   _ condition: @Sendable () async -> Bool
 ) async {

@@ -1,20 +1,28 @@
-import Foundation
 import GRDB
 import PageData
 import PageSite
+import TestSupport
 import Testing
+
+@testable import PagePostgres
 
 /// What every store of sessions promises.
 @Suite struct SessionStoreTests {
   enum Kind: CaseIterable {
-    case memory, sqlite
+    case memory, sqlite, postgres
 
-    func store(_ clock: ManualClock, _ limits: SessionLimits = SessionLimits()) throws
+    static var allCases: [Kind] {
+      [.memory, .sqlite] + (TestPostgres.isThere ? [.postgres] : [])
+    }
+
+    func store(_ clock: ManualClock, _ limits: SessionLimits = SessionLimits()) async throws
       -> any SessionStore
     {
       switch self {
       case .memory: MemorySessionStore(limits: limits, now: clock.now)
       case .sqlite: try SQLiteSessionStore(DatabaseQueue(), limits: limits, now: clock.now)
+      case .postgres:
+        try await PostgresSessionStore(TestPostgres.database(), limits: limits, now: clock.now)
       }
     }
   }
@@ -27,7 +35,7 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func `a session is of its user until it is ended`(kind: Kind) async throws {
-    let store = try kind.store(clock)
+    let store = try await kind.store(clock)
     try await store.begin(id(1), for: "caf\u{E9}", staysLoggedIn: false)
     try await store.begin(id(2), for: "cafe\u{301}", staysLoggedIn: false)
     #expect(try await store.user(of: id(1), isUse: true)?.utf8.count == 5)
@@ -41,7 +49,7 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func `all sessions of a user end but one, and nobody else's`(kind: Kind) async throws {
-    let store = try kind.store(clock)
+    let store = try await kind.store(clock)
     for number in 1...3 {
       try await store.begin(id(number), for: "caf\u{E9}", staysLoggedIn: false)
     }
@@ -56,7 +64,7 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func `a use makes it last, a look does not`(kind: Kind) async throws {
-    let store = try kind.store(clock)
+    let store = try await kind.store(clock)
     let idle = SessionLimits().idle
     try await store.begin(id(1), for: "ada", staysLoggedIn: false)
     try await store.begin(id(2), for: "ada", staysLoggedIn: false)
@@ -71,7 +79,7 @@ import Testing
   @Test(arguments: Kind.allCases, [false, true])
   func `it ends in any case after its lifetime`(kind: Kind, stays: Bool) async throws {
     let limits = SessionLimits()
-    let store = try kind.store(clock)
+    let store = try await kind.store(clock)
     try await store.begin(id(1), for: "ada", staysLoggedIn: stays)
     let (idle, lifetime) =
       stays ? (limits.longIdle, limits.longLifetime) : (limits.idle, limits.lifetime)
@@ -91,7 +99,7 @@ import Testing
   {
     var limits = SessionLimits()
     limits.perUser = 3
-    let store = try kind.store(clock, limits)
+    let store = try await kind.store(clock, limits)
     for number in 1...3 {
       try await store.begin(id(number), for: "ada", staysLoggedIn: false)
       clock.advance(by: 100)
@@ -108,7 +116,7 @@ import Testing
   func `there are so many in all`(kind: Kind) async throws {
     var limits = SessionLimits()
     limits.sessions = 5
-    let store = try kind.store(clock, limits)
+    let store = try await kind.store(clock, limits)
     for number in 1...20 {
       try await store.begin(id(number), for: "user \(number)", staysLoggedIn: false)
       clock.advance(by: 1)
@@ -116,21 +124,5 @@ import Testing
     for number in 1...20 {
       #expect(try await (store.user(of: id(number), isUse: false) != nil) == (number > 15))
     }
-  }
-
-  @Test func `a restart logs nobody out, and the file holds no token`() async throws {
-    let folder = try TemporaryFolder()
-    let token = [UInt8](repeating: 7, count: 32)
-    let before = try DatabasePool(path: folder.file)
-    let store = try SQLiteSessionStore(before, now: clock.now)
-    try await store.begin(SessionID(digest: token), for: "ada", staysLoggedIn: false)
-    try before.close()
-    let pool = try DatabasePool(path: folder.file)
-    let again = try SQLiteSessionStore(pool, now: clock.now)
-    #expect(try await again.user(of: SessionID(digest: token), isUse: true) == "ada")
-    let tables = try await pool.read {
-      try String.fetchAll($0, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1")
-    }
-    #expect(tables == ["pe_schema", "pe_sessions"])
   }
 }

@@ -1,19 +1,29 @@
 import GRDB
 import PageData
 import PageSite
+import TestSupport
 import Testing
+
+@testable import PagePostgres
 
 /// What every store promises.
 @Suite struct VisitorStoreTests {
   enum Kind: CaseIterable {
-    case memory, sqlite
+    case memory, sqlite, postgres
 
-    func store(limits: VisitorLimits = VisitorLimits(), _ clock: ManualClock = ManualClock()) throws
+    static var allCases: [Kind] {
+      [.memory, .sqlite] + (TestPostgres.isThere ? [.postgres] : [])
+    }
+
+    func store(limits: VisitorLimits = VisitorLimits(), _ clock: ManualClock = ManualClock())
+      async throws
       -> any VisitorStore
     {
       switch self {
       case .memory: MemoryVisitorStore(limits: limits, now: clock.now)
       case .sqlite: try SQLiteVisitorStore(DatabaseQueue(), limits: limits, now: clock.now)
+      case .postgres:
+        try await PostgresVisitorStore(TestPostgres.database(), limits: limits, now: clock.now)
       }
     }
   }
@@ -23,7 +33,7 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func whatIsSavedLastIsLoaded(kind: Kind) async throws {
-    let store = try kind.store()
+    let store = try await kind.store()
     #expect(try await store.load(visitor: visitor, page: "/") == nil)
     try await store.save([1], visitor: visitor, page: "/")
     try await store.save([0, 255], visitor: visitor, page: "/")
@@ -34,7 +44,7 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func visitorsAndPagesAreApart(kind: Kind) async throws {
-    let store = try kind.store()
+    let store = try await kind.store()
     try await store.save([1], visitor: visitor, page: "/\u{E9}")
     try await store.save([2], visitor: visitor, page: "/e\u{301}")
     try await store.save([3], visitor: other, page: "/\u{E9}")
@@ -46,7 +56,7 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func whatIsMovedIsAnothersAndNobodyElses(kind: Kind) async throws {
-    let store = try kind.store()
+    let store = try await kind.store()
     for page in ["/", "/a"] { try await store.save([1], visitor: visitor, page: page) }
     let known = try #require(try await store.state(of: visitor, page: "/"))
     try await store.move(visitor, to: other)
@@ -65,7 +75,7 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func whatIsForgottenIsGoneFromAllPages(kind: Kind) async throws {
-    let store = try kind.store()
+    let store = try await kind.store()
     for page in ["/", "/a"] { try await store.save([1], visitor: visitor, page: page) }
     try await store.save([2], visitor: other, page: "/")
     try await store.forget(visitor)
@@ -76,7 +86,7 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func whatIsRemovedIsGoneAndNothingElse(kind: Kind) async throws {
-    let store = try kind.store()
+    let store = try await kind.store()
     try await store.remove(visitor: visitor, page: "/")
     for page in ["/", "/a"] { try await store.save([1], visitor: visitor, page: page) }
     try await store.save([2], visitor: other, page: "/")
@@ -92,7 +102,7 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func aVisitorHasABudgetForAllPages(kind: Kind) async throws {
-    let store = try kind.store()
+    let store = try await kind.store()
     func bytes(_ count: Int) -> [UInt8] { Array(repeating: 7, count: count) }
     try await store.save(bytes(10_000), visitor: visitor, page: "/a")
     try await store.save(bytes(6_378), visitor: visitor, page: "/é")
@@ -115,7 +125,7 @@ import Testing
   func aStateThatIsRefusedLeavesNoVisitor(kind: Kind) async throws {
     var limits = VisitorLimits()
     (limits.visitors, limits.bytesPerVisitor) = (1, 10)
-    let store = try kind.store(limits: limits)
+    let store = try await kind.store(limits: limits)
     try await store.save([1], visitor: visitor, page: "/")
     await #expect(throws: VisitorStoreError.self) {
       try await store.save(Array(repeating: 0, count: 11), visitor: other, page: "/")
@@ -126,7 +136,7 @@ import Testing
   @Test(arguments: Kind.allCases)
   func stateLastsThirtyDaysFromTheLastSave(kind: Kind) async throws {
     let clock = ManualClock()
-    let store = try kind.store(clock)
+    let store = try await kind.store(clock)
     try await store.save([1], visitor: visitor, page: "/")
     try await store.save([2], visitor: other, page: "/")
     clock.advance(by: 20 * 86_400)
@@ -149,7 +159,7 @@ import Testing
     let clock = ManualClock()
     var limits = VisitorLimits()
     limits.visitors = 3
-    let store = try kind.store(limits: limits, clock)
+    let store = try await kind.store(limits: limits, clock)
     let visitors = (0..<5).map { _ in VisitorID() }
     for (index, visitor) in visitors.prefix(3).enumerated() {
       try await store.save([UInt8(index)], visitor: visitor, page: "/")
@@ -170,10 +180,10 @@ import Testing
   }
 
   /// A store of 32 places, of which newcomers always have two.
-  private func crowdedStore(_ kind: Kind, _ clock: ManualClock) throws -> any VisitorStore {
+  private func crowdedStore(_ kind: Kind, _ clock: ManualClock) async throws -> any VisitorStore {
     var limits = VisitorLimits()
     limits.visitors = 32
-    return try kind.store(limits: limits, clock)
+    return try await kind.store(limits: limits, clock)
   }
 
   /// Has visitors save twice, an hour apart.
@@ -199,7 +209,7 @@ import Testing
   @Test(arguments: Kind.allCases)
   func aFloodOfNewVisitorsPushesOutItself(kind: Kind) async throws {
     let clock = ManualClock()
-    let store = try crowdedStore(kind, clock)
+    let store = try await crowdedStore(kind, clock)
     let established = try await establish(30, in: store, clock)
     let flood = (0..<300).map { _ in VisitorID() }
     for visitor in flood { try await store.save([2], visitor: visitor, page: "/") }
@@ -210,7 +220,7 @@ import Testing
   @Test(arguments: Kind.allCases)
   func newVisitorsAlwaysHaveAFewPlaces(kind: Kind) async throws {
     let clock = ManualClock()
-    let store = try crowdedStore(kind, clock)
+    let store = try await crowdedStore(kind, clock)
     let established = try await establish(32, in: store, clock)
     // The first is seen again, and is not who gives way.
     try await store.save([3], visitor: established[0], page: "/")
@@ -230,7 +240,7 @@ import Testing
   @Test(arguments: Kind.allCases)
   func savingOftenWithinAnHourEstablishesNobody(kind: Kind) async throws {
     let clock = ManualClock()
-    let store = try crowdedStore(kind, clock)
+    let store = try await crowdedStore(kind, clock)
     for _ in 0..<3 { try await store.save([1], visitor: visitor, page: "/") }
     clock.advance(by: 3_599)
     try await store.save([1], visitor: visitor, page: "/")
@@ -241,7 +251,7 @@ import Testing
   @Test(arguments: Kind.allCases)
   func whoRanOutOrWasRemovedBeginsAsANewcomer(kind: Kind) async throws {
     let clock = ManualClock()
-    let store = try crowdedStore(kind, clock)
+    let store = try await crowdedStore(kind, clock)
     let visitors = try await establish(2, in: store, clock)
     try await store.remove(visitor: visitors[0], page: "/")
     try await store.save([1], visitor: visitors[0], page: "/")
@@ -254,7 +264,7 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func theSecretIsMadeOnce(kind: Kind) async throws {
-    let store = try kind.store()
+    let store = try await kind.store()
     let secret = try await store.secret()
     #expect(secret.count == 32)
     #expect(try await store.secret() == secret)
@@ -263,7 +273,7 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func manyMayCallAtOnce(kind: Kind) async throws {
-    let store = try kind.store()
+    let store = try await kind.store()
     let visitors = (0..<20).map { _ in VisitorID() }
     let secrets = try await withThrowingTaskGroup(of: [UInt8].self) { group in
       for (index, visitor) in visitors.enumerated() {
@@ -289,7 +299,7 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func nothingIsSavedInPlaceOfWhatNobodyHasSeen(kind: Kind) async throws {
-    let store = try kind.store()
+    let store = try await kind.store()
     try await store.save([1], replacing: nil, of: visitor, page: "/")
     let first = try #require(try await store.state(of: visitor, page: "/"))
     for (bytes, revision) in [([2], nil), ([2], first.revision &+ 1), (nil, nil)]
@@ -317,7 +327,7 @@ import Testing
   @Test(arguments: Kind.allCases)
   func aTurnIsOnesUntilItEndsOrItsOwnerIsSilent(kind: Kind) async throws {
     let clock = ManualClock()
-    let store = try kind.store(clock)
+    let store = try await kind.store(clock)
     func take(_ owner: String, _ page: String = "/") async throws -> Bool {
       try await store.takeTurn(of: visitor, page: page, owner: owner)
     }

@@ -1,20 +1,29 @@
 import GRDB
 import PageData
+import TestSupport
 import Testing
 
+@testable import PagePostgres
 @testable import PageSite
 
 /// What every store of answers promises.
 @Suite struct AnswerStoreTests {
   enum Kind: CaseIterable {
-    case memory, sqlite
+    case memory, sqlite, postgres
 
-    func store(limits: AnswerLimits = AnswerLimits(), _ clock: ManualClock = ManualClock()) throws
+    static var allCases: [Kind] {
+      [.memory, .sqlite] + (TestPostgres.isThere ? [.postgres] : [])
+    }
+
+    func store(limits: AnswerLimits = AnswerLimits(), _ clock: ManualClock = ManualClock())
+      async throws
       -> any AnswerStore
     {
       switch self {
       case .memory: MemoryAnswerStore(limits: limits, now: clock.now)
       case .sqlite: try SQLiteAnswerStore(DatabaseQueue(), limits: limits, now: clock.now)
+      case .postgres:
+        try await PostgresAnswerStore(TestPostgres.database(), limits: limits, now: clock.now)
       }
     }
   }
@@ -43,7 +52,7 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func theFirstRunsItAndAllOthersGetItsAnswer(kind: Kind) async throws {
-    let store = try kind.store()
+    let store = try await kind.store()
     let key = Self.key("a")
     #expect(try await store.claim(key, owner: "1") == .yours)
     #expect(try await store.claim(key, owner: "2") == .running)
@@ -59,7 +68,7 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func whatIsGivenBackIsTheNextOnes(kind: Kind) async throws {
-    let store = try kind.store()
+    let store = try await kind.store()
     let key = Self.key("a")
     _ = try await store.claim(key, owner: "1")
     try await store.release(key, owner: "2")
@@ -70,7 +79,7 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func anotherContentIsToldApart(kind: Kind) async throws {
-    let store = try kind.store()
+    let store = try await kind.store()
     let (key, other) = (Self.key("a"), Self.key("a", content: "other"))
     _ = try await store.claim(key, owner: "1")
     #expect(try await store.claim(other, owner: "2") == .otherContent)
@@ -81,7 +90,7 @@ import Testing
   @Test(arguments: Kind.allCases)
   func whoGivesNoSignOfLifeHasEnded(kind: Kind) async throws {
     let clock = ManualClock()
-    let store = try kind.store(clock)
+    let store = try await kind.store(clock)
     let key = Self.key("a")
     _ = try await store.claim(key, owner: "1")
     clock.advance(by: 9)
@@ -101,7 +110,7 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func anAnswerHasTwoNamesWhereItsSenderHas(kind: Kind) async throws {
-    let store = try kind.store()
+    let store = try await kind.store()
     let (key, known) = (Self.key("a"), Self.key("known"))
     _ = try await store.claim(key, owner: "1")
     try await store.finish(key, owner: "1", with: Self.answer(), alsoFor: known)
@@ -112,7 +121,7 @@ import Testing
   @Test(arguments: Kind.allCases)
   func aFormsKeyIsSpentByWhatWasDoneWithIt(kind: Kind) async throws {
     let clock = ManualClock()
-    let store = try kind.store(clock)
+    let store = try await kind.store(clock)
     let form = Array("form".utf8)
     #expect(try await !store.isSpent(form: form))
     let (key, other) = (Self.key("a", form: "form"), Self.key("b", form: "form"))
@@ -130,7 +139,7 @@ import Testing
   @Test(arguments: Kind.allCases)
   func anAnswerIsKeptForADay(kind: Kind) async throws {
     let clock = ManualClock()
-    let store = try kind.store(clock)
+    let store = try await kind.store(clock)
     try await put(store, Self.key("a", form: "form"))
     clock.advance(by: 86_399)
     #expect(
@@ -143,7 +152,7 @@ import Testing
   func theOldestGoFirstBeyondTheNumber(kind: Kind) async throws {
     var limits = AnswerLimits()
     limits.answers = 3
-    let store = try kind.store(limits: limits)
+    let store = try await kind.store(limits: limits)
     _ = try await store.claim(Self.key("runs"), owner: "1")
     for name in ["a", "b", "c", "d"] { try await put(store, Self.key(name)) }
     #expect(try await store.claim(Self.key("runs"), owner: "2") == .running)
@@ -156,7 +165,7 @@ import Testing
   func theOldestGoFirstBeyondTheBytes(kind: Kind) async throws {
     var limits = AnswerLimits()
     limits.bytes = 10_000
-    let store = try kind.store(limits: limits)
+    let store = try await kind.store(limits: limits)
     for name in ["a", "b", "c"] { try await put(store, Self.key(name), Self.answer(bytes: 4_000)) }
     #expect(
       try await store.claim(Self.key("c"), owner: "2") == .answered(Self.answer(bytes: 4_000)))
@@ -169,7 +178,7 @@ import Testing
   func whoFloodsTheStorePushesOutTheirOwn(kind: Kind) async throws {
     var limits = AnswerLimits()
     (limits.answers, limits.shares) = (64, 4)
-    let store = try kind.store(limits: limits)
+    let store = try await kind.store(limits: limits)
     try await put(store, Self.key("ada", client: "ada"))
     for number in 0..<200 { try await put(store, Self.key("\(number)", client: "eve")) }
     #expect(

@@ -2,7 +2,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import PageData
 @testable import PageSite
 
 /// The line before a database, without one.

@@ -1,4 +1,3 @@
-import PageSite
 import Synchronization
 
 /// Lets a bounded number of accesses to a database run at once, and a bounded number wait for that in
@@ -7,7 +6,7 @@ import Synchronization
 /// Whoever asks is resumed at the deadline, or when their task is cancelled, whatever the database
 /// does. An access that runs on then is interrupted; until it ends it keeps its place, and counts as
 /// abandoned.
-final class AccessLine: Sendable {
+package final class AccessLine: Sendable {
   private enum Phase {
     /// In line.
     case waits
@@ -47,18 +46,18 @@ final class AccessLine: Sendable {
   }
 
   /// One access, as what runs in it sees it.
-  struct Access: Sendable {
+  package struct Access: Sendable {
     fileprivate let line: AccessLine
     fileprivate let id: Int
 
     /// Whether somebody waits for it, and nothing was written yet.
-    var mayWait: Bool { line.state.withLock { $0.entries[id]?.phase == .runs } }
+    package var mayWait: Bool { line.state.withLock { $0.entries[id]?.phase == .runs } }
 
     /// Goes on to write: from now on whoever asked waits for its end.
     ///
     /// - Parameter time: After how long it is interrupted.
     /// - Throws: `CancellationError` when it was given up before.
-    func beginWriting(for time: Duration) throws {
+    package func beginWriting(for time: Duration) throws {
       try line.state.withLock { state in
         guard state.entries[id]?.phase == .runs else { throw CancellationError() }
         state.entries[id]?.phase = .writes
@@ -76,7 +75,7 @@ final class AccessLine: Sendable {
   ///   - places: How many run at once.
   ///   - limit: How many wait.
   ///   - full, late: What is said to those who are too many, and too late.
-  init(
+  package init(
     places: Int, limit: Int, full: DatabaseUnavailable.Reason, late: DatabaseUnavailable.Reason,
     clock: AccessClock
   ) {
@@ -90,7 +89,7 @@ final class AccessLine: Sendable {
   ///   - time: How long it may take, waiting included.
   ///   - audience: Those for whom it is done; it is given up when they all leave before it writes.
   /// - Throws: ``DatabaseUnavailable``, `CancellationError`, or what `body` throws.
-  func run<T: Sendable>(
+  package func run<T: Sendable>(
     within time: Duration, for audience: TurnAudience? = nil,
     _ body: @escaping @Sendable (Access) async throws -> T
   ) async throws -> T {
@@ -129,7 +128,7 @@ final class AccessLine: Sendable {
   }
 
   /// Ends the wait for an access whose result nobody wants, unless it writes.
-  func giveUp(_ id: Int) { giveUp(id, CancellationError()) }
+  package func giveUp(_ id: Int) { giveUp(id, CancellationError()) }
 
   private func enter(
     _ id: Int, deadline: ContinuousClock.Instant, for audience: TurnAudience?,
@@ -244,13 +243,15 @@ final class AccessLine: Sendable {
   // MARK: How full it is
 
   /// How many run, wait, and run without anybody who waits for them.
-  var counts: (running: Int, waiting: Int, abandoned: Int) {
+  package var counts: (running: Int, waiting: Int, abandoned: Int) {
     state.withLock { ($0.running, $0.line.count, $0.abandoned) }
   }
 
   /// Whether something that writes was interrupted, for tests.
-  var hasOverdue: Bool { state.withLock { $0.entries.values.contains { $0.phase == .isOverdue } } }
+  package var hasOverdue: Bool {
+    state.withLock { $0.entries.values.contains { $0.phase == .isOverdue } }
+  }
 
   /// Whether as many wait as may.
-  var isFull: Bool { state.withLock { $0.line.count >= limit && limit > 0 } }
+  package var isFull: Bool { state.withLock { $0.line.count >= limit && limit > 0 } }
 }

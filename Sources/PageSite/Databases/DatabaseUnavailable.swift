@@ -1,8 +1,7 @@
 import PageElements
-public import PageSite
 
-/// Why a ``BoundedDatabase`` did not do what it was asked for. A site answers it with 503 and
-/// `Retry-After`.
+/// Why a database did not do what it was asked for: `BoundedDatabase` of `PageData`, `PostgresDatabase` of
+/// `PagePostgres`. A site answers it with 503 and `Retry-After`.
 ///
 /// Nothing was read or written. Where a handler had written something before, which stays, ``isPartial``
 /// says so.
@@ -11,12 +10,14 @@ public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConver
   public enum Reason: Hashable, Sendable {
     /// As many wait to read, or to write, as may.
     case tooManyReads, tooManyWrites
-    /// A read was not done in ``DatabaseLimits/readTime``.
+    /// A read was not done in the time that there is for reading.
     case slowRead
-    /// A write did not have the lock within ``DatabaseLimits/writeWait``.
+    /// A write did not have the lock within the time that there is for that.
     case locked
-    /// A write was not done in ``DatabaseLimits/writeTime``, and was undone.
+    /// A write was not done in the time that there is for writing, and was undone.
     case slowWrite
+    /// The server of the database is not there, or not yet again.
+    case away
   }
 
   /// What took too long.
@@ -38,10 +39,11 @@ public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConver
     case .tooManyWrites: .tooMuchSaved(isPartial: isPartial)
     case .locked: .inUseElsewhere(isPartial: isPartial)
     case .slowWrite: .slowToSave(isPartial: isPartial)
+    case .away: .databaseAway(isPartial: isPartial)
     }
   }
 }
 
 extension DatabaseUnavailable: SiteProblemConvertible {
-  public var siteProblem: SiteProblem { .unavailable(phrase) }
+  public var siteProblem: SiteProblem { .unavailable(phrase, retryAfter: reason == .away ? 2 : 1) }
 }

@@ -1,9 +1,8 @@
+package import PageSite
 import Synchronization
 
-@testable import PageData
-
 /// A time for accesses that goes on only when a test says so, and then has deadlines looked at.
-final class AccessTime: Sendable {
+package final class AccessTime: Sendable {
   private struct State {
     var now = ContinuousClock.now
     var sleeping: [CheckedContinuation<Void, Never>] = []
@@ -13,11 +12,13 @@ final class AccessTime: Sendable {
 
   private let state = Mutex(State())
 
-  var clock: AccessClock {
+  package init() {}
+
+  package var clock: AccessClock {
     AccessClock(now: { self.state.withLock(\.now) }, pause: { await self.pause() })
   }
 
-  func advance(by time: Duration) {
+  package func advance(by time: Duration) {
     let sleeping = state.withLock { state in
       state.now += time
       state.isDue = state.sleeping.isEmpty

@@ -1,0 +1,30 @@
+public import PageSite
+
+extension PostgresDatabase {
+  /// Whether the database is there: it answers, it can be written, and there is room in its lines.
+  ///
+  ///     configuration.readiness = [database.readiness]
+  ///
+  /// Asking takes ``PostgresLimits/probeTime`` at most, and one statement.
+  public var readiness: ReadinessCheck {
+    ReadinessCheck("database") { await self.missing() }
+  }
+
+  func missing() async -> [String] {
+    if reads.isFull { return ["As many wait to read from the database as may."] }
+    if writes.isFull { return ["As many wait to write to the database as may."] }
+    do {
+      let isReadOnly = try await read(within: limits.probeTime) {
+        try await $0.run(
+          "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool")
+      }.first?[0]
+      return isReadOnly == "f" ? [] : ["The database is read-only: nothing can be saved."]
+    } catch let error as DatabaseUnavailable where error.reason == .away {
+      return ["The database cannot be reached."]
+    } catch is DatabaseUnavailable {
+      return ["The database does not answer in time."]
+    } catch {
+      return ["The database cannot be read."]
+    }
+  }
+}

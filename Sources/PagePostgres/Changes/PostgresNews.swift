@@ -1,0 +1,159 @@
+import PageBytes
+import Synchronization
+
+/// Hears of changes of tables for all who want to know, by one connection.
+///
+/// Tables with a trigger of ``PostgresDatabase/tellChanges(in:)`` tell of their changes when these are committed
+/// (`NOTIFY`). For all others the server is asked whether any transaction has ended since, which every commit that has
+/// written something shows (`pg_current_snapshot`), and which needs no right. What was told while there was no
+/// connection is lost, so all look once when there is one again.
+final class PostgresNews: Sendable {
+  static let channel = "pe_changed"
+  static let trigger = "pe_changed"
+
+  private struct Subscriber {
+    let tables: [String]
+    let tell: @Sendable () -> Void
+    /// The full names of its tables, where all of them tell of their changes; `nil` where the server must be asked, as
+    /// long as that is not known.
+    var told: Set<String>?
+    var isKnown = false
+  }
+
+  private struct State {
+    var subscribers: [Int: Subscriber] = [:]
+    var last = 0
+    var listening: Task<Void, Never>?
+    /// What listens at present, once all has been looked at.
+    var connection: PostgresConnection?
+  }
+
+  private let pool: ConnectionPool
+  private let interval: Duration
+  private let state = Mutex(State())
+
+  init(_ pool: ConnectionPool, interval: Duration) {
+    (self.pool, self.interval) = (pool, interval)
+  }
+
+  /// Has `tell` called whenever tables may have changed, and once for each time that there is a connection again.
+  ///
+  /// - Parameter tables: None means all.
+  /// - Returns: What ``leave(_:)`` takes.
+  func join(_ tables: [String], tell: @escaping @Sendable () -> Void) -> Int {
+    let (id, connection) = state.withLock { state in
+      state.last += 1
+      state.subscribers[state.last] = Subscriber(tables: tables, tell: tell)
+      if state.listening == nil {
+        state.listening = Task.detached { [weak self, interval] in
+          while !Task.isCancelled {
+            await self?.listen()
+            try? await Task.sleep(for: interval / 2)
+          }
+        }
+      }
+      return (state.last, state.connection)
+    }
+    connection?.wake()
+    return id
+  }
+
+  func leave(_ id: Int) {
+    let listening = state.withLock { state -> Task<Void, Never>? in
+      state.subscribers[id] = nil
+      guard state.subscribers.isEmpty else { return nil }
+      defer { state.listening = nil }
+      return state.listening
+    }
+    listening?.cancel()
+  }
+
+  func end() {
+    let listening = state.withLock { state in
+      state.subscribers = [:]
+      defer { state.listening = nil }
+      return state.listening
+    }
+    listening?.cancel()
+  }
+
+  /// Whether changes are heard of at present.
+  var isConnected: Bool { state.withLock { $0.connection != nil } }
+
+  /// Listens until the connection ends, or the task is cancelled.
+  private func listen() async {
+    guard let connection = try? await pool.connect() else { return }
+    defer { state.withLock { $0.connection = nil } }
+    do {
+      // Some poolers and standbys cannot: then all are asked for.
+      let listens = (try? await connection.run(script: "LISTEN \(Self.channel)")) != nil
+      state.withLock { state in
+        for id in state.subscribers.keys { state.subscribers[id]?.isKnown = false }
+      }
+      // From here on who comes wakes this.
+      state.withLock { $0.connection = connection }
+      var snapshot = try await connection.run(Self.snapshot).first?[0]
+      try await check(connection, listens: listens)
+      var next = ContinuousClock.now + interval
+      while !Task.isCancelled {
+        let news = try await connection.news(within: next - .now)
+        if !news.isEmpty {
+          // As many as that may have left some out.
+          let isWhole = news.count < PostgresConnection.mostNews
+          tell { !isWhole || $0.told.map { !$0.isDisjoint(with: news) } ?? $0.tables.isEmpty }
+        }
+        try await check(connection, listens: listens)
+        guard .now >= next else { continue }
+        next = .now + interval
+        let now = try await connection.run(Self.snapshot).first?[0]
+        if now != snapshot { tell { $0.told == nil } }
+        snapshot = now
+      }
+    } catch {
+      return
+    }
+  }
+
+  private static let snapshot: PostgresQuery = "SELECT pg_current_snapshot()"
+
+  private func tell(_ isConcerned: (Subscriber) -> Bool) {
+    let concerned = state.withLock { $0.subscribers.values.filter(isConcerned) }
+    for subscriber in concerned { subscriber.tell() }
+  }
+
+  /// Finds out which tables tell of their changes, for those who have come, and has them look for the first time.
+  private func check(_ connection: PostgresConnection, listens: Bool) async throws {
+    let new = state.withLock { $0.subscribers.filter { !$0.value.isKnown } }
+    guard !new.isEmpty else { return }
+    let names = Set(new.values.flatMap(\.tables)).sorted()
+    var told: [String: String] = [:]
+    if listens, !names.isEmpty {
+      var list = JSONWriter()
+      list.raw("[")
+      for name in names {
+        list.separate()
+        list.string(name)
+      }
+      list.raw("]")
+      let rows = try await connection.run(
+        """
+        SELECT t.name, n.nspname || '.' || c.relname
+        FROM json_array_elements_text(\(String(decoding: list.bytes, as: UTF8.self))::json) AS t (name)
+        JOIN pg_class AS c ON c.oid = to_regclass(t.name)
+        JOIN pg_namespace AS n ON n.oid = c.relnamespace
+        WHERE EXISTS (SELECT FROM pg_trigger AS g
+          WHERE g.tgrelid = c.oid AND g.tgname = \(Self.trigger) AND g.tgenabled IN ('O', 'A'))
+        """)
+      for row in rows { if let name = row[0] { told[name] = row[1] } }
+    }
+    state.withLock { state in
+      for (id, subscriber) in new {
+        let names = subscriber.tables.compactMap { told[$0] }
+        let isTold = !names.isEmpty && names.count == subscriber.tables.count
+        state.subscribers[id]?.told = isTold ? Set(names) : nil
+        state.subscribers[id]?.isKnown = true
+      }
+    }
+    for subscriber in new.values { subscriber.tell() }
+  }
+}

@@ -1,0 +1,113 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The library's connection, closed when nobody has it any more.
+///
+/// What may be asked of it while a statement runs is asked here; all else by the one ``PostgresConnection`` that has it.
+final class ConnectionHandle: @unchecked Sendable {
+  let pointer: LibPQ.Pointer
+  let library: LibPQ
+  let readiness: SocketReadiness
+  private let socket: Int32
+  private let state = Mutex((wasCancelled: false, isClosed: false))
+
+  /// Where what the library cannot do without blocking is done: names are looked up, and statements called off. As many
+  /// threads at most as there are connections.
+  private static let queue = DispatchQueue(
+    label: "PagePostgres.connections", attributes: .concurrent)
+  /// How long a server has to do what it is told, before it is left.
+  private static let patience = DispatchTimeInterval.seconds(1)
+
+  private init(_ pointer: LibPQ.Pointer, _ library: LibPQ) {
+    (self.pointer, self.library) = (pointer, library)
+    socket = library.socket(pointer)
+    readiness = SocketReadiness(socket: socket)
+  }
+
+  deinit {
+    readiness.end { [pointer = UInt(bitPattern: pointer), library] in
+      library.finish(OpaquePointer(bitPattern: pointer))
+    }
+  }
+
+  var errorMessage: String {
+    let text = library.errorMessage(pointer).map { String(cString: $0) } ?? ""
+    return text.split(separator: "\n").joined(separator: " ")
+  }
+
+  /// Whether a statement was called off, which may yet hit the next one.
+  var wasCancelled: Bool { state.withLock(\.wasCancelled) }
+
+  /// Makes a connection.
+  ///
+  /// - Parameters:
+  ///   - address: As `libpq` reads it: `postgres://…`, or `host=… dbname=…`.
+  ///   - time: How long it may take.
+  /// - Throws: ``PostgresLibraryMissing``, or `ConnectionLost`.
+  static func open(_ address: String, within time: Duration) async throws -> ConnectionHandle {
+    let library = try LibPQ.load()
+    return try await withCheckedThrowingContinuation { continuation in
+      queue.async {
+        continuation.resume(
+          with: Result { try open(library, address, until: ContinuousClock.now + time) })
+      }
+    }
+  }
+
+  private static func open(
+    _ library: LibPQ, _ address: String, until end: ContinuousClock.Instant
+  ) throws -> ConnectionHandle {
+    guard let pointer = address.withCString({ library.start($0) }) else {
+      throw ConnectionLost(reason: "There is no memory for a connection.")
+    }
+    func fail(_ reason: String? = nil) -> ConnectionLost {
+      let said = library.errorMessage(pointer).map { String(cString: $0) } ?? ""
+      library.finish(pointer)
+      return ConnectionLost(
+        reason: reason ?? said.split(separator: "\n").joined(separator: " "))
+    }
+    // `CONNECTION_BAD`, and `PostgresPollingStatusType`: failed, reading, writing, ok.
+    guard library.status(pointer) != 1 else { throw fail() }
+    var step: Int32 = 2
+    while step != 3 {
+      var watched = pollfd(
+        fd: library.socket(pointer), events: Int16(step == 1 ? POLLIN : POLLOUT), revents: 0)
+      let left = (end - .now).milliseconds
+      guard left > 0, watched.fd >= 0, poll(&watched, 1, Int32(clamping: left)) != 0 else {
+        throw fail("The server does not answer.")
+      }
+      step = library.poll(pointer)
+      guard step != 0 else { throw fail() }
+    }
+    guard library.setNonblocking(pointer, 1) == 0 else { throw fail() }
+    return ConnectionHandle(pointer, library)
+  }
+
+  /// Tells the server to stop what it is at, without waiting for that; a second later the connection is broken off.
+  func cancel() {
+    let isFirst = state.withLock { state in
+      defer { state.wasCancelled = true }
+      return !state.wasCancelled
+    }
+    guard isFirst else { return }
+    Self.queue.async { [self] in
+      guard let request = library.makeCancel(pointer) else { return }
+      defer { library.freeCancel(request) }
+      withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+        _ = library.cancel(request, buffer.baseAddress, Int32(buffer.count))
+      }
+    }
+    Self.queue.asyncAfter(deadline: .now() + Self.patience) { [weak self] in self?.breakOff() }
+  }
+
+  /// Ends the connection for both sides, so that whoever waits for it goes on.
+  func breakOff() { _ = shutdown(socket, Int32(SHUT_RDWR)) }
+}

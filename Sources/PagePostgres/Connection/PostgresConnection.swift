@@ -1,0 +1,227 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// One connection to a server, as what a ``PostgresDatabase`` lends it to may use it.
+///
+/// Its statements run one after the other, in the order they are asked for. Whoever waits for one holds no thread.
+/// Where the task is cancelled, the server is told to stop, and a server that does not answer to that within a second
+/// is left.
+public actor PostgresConnection {
+  private enum Outcome {
+    case result(PostgresResult)
+    case error(PostgresError)
+  }
+
+  /// How many different pieces of news wait to be taken at most: a channel is open to all users of a server.
+  static let mostNews = 1_000
+  /// How many statements are kept prepared.
+  private static let mostPrepared = 100
+
+  private let handle: ConnectionHandle
+  private let library: LibPQ
+  private let readiness: SocketReadiness
+  private var isTaken = false
+  private var line: [CheckedContinuation<Void, Never>] = []
+  /// The names of prepared statements by their text; `nil` for one that was run once.
+  private var statements: [String: String?] = [:]
+  private var lastStatement = 0
+  private var news: Set<String> = []
+
+  init(_ handle: ConnectionHandle) {
+    self.handle = handle
+    (library, readiness) = (handle.library, handle.readiness)
+  }
+
+  /// Whether it can be lent to others: it is whole, in no transaction, and nothing was called off that may yet hit the
+  /// next statement.
+  var isFit: Bool {
+    guard !handle.wasCancelled, !isTaken else { return false }
+    // What the server has said meanwhile, such as that it ends.
+    guard library.consumeInput(handle.pointer) == 1, library.status(handle.pointer) == 0 else {
+      return false
+    }
+    takeNews()
+    return library.transactionStatus(handle.pointer) == 0
+  }
+
+  /// Whether a transaction was begun and has not ended (`PGTransactionStatusType`).
+  var isInTransaction: Bool { (2...3).contains(library.transactionStatus(handle.pointer)) }
+
+  /// Runs a statement.
+  ///
+  ///     let teas = try await connection.run("SELECT name FROM teas WHERE price < \(limit)")
+  ///
+  /// - Returns: Its rows, and how many it changed.
+  /// - Throws: ``PostgresError`` for what the server says against it, `CancellationError` when the task is cancelled.
+  @discardableResult
+  public func run(_ query: PostgresQuery) async throws -> PostgresResult {
+    try await taking { try await self.perform(query) }
+  }
+
+  /// Runs statements that have no values, one after the other as far as none fails.
+  ///
+  /// - Returns: What the first has brought.
+  /// - Throws: What the server says against the first.
+  @discardableResult
+  func run(script: String) async throws -> PostgresResult {
+    try await taking {
+      guard script.withCString({ self.library.sendText(self.handle.pointer, $0) }) == 1 else {
+        throw self.lost()
+      }
+      return try await self.outcome()
+    }
+  }
+
+  /// Ends ``news(within:)``, or the next one.
+  nonisolated func wake() { handle.readiness.wake() }
+
+  /// Waits until the server has told of something, the time is over, or ``wake()`` is called.
+  ///
+  /// - Returns: What it told of, as payloads.
+  func news(within time: Duration) async throws -> Set<String> {
+    try await taking {
+      self.takeNews()
+      if self.news.isEmpty, await self.readiness.wait(.read, atMost: time, mayBeWoken: true) {
+        guard self.library.consumeInput(self.handle.pointer) == 1 else { throw self.lost() }
+        self.takeNews()
+      }
+      defer { self.news = [] }
+      return self.news
+    }
+  }
+
+  // MARK: One after the other
+
+  private func taking<Result: Sendable>(
+    _ body: () async throws -> Result
+  ) async throws -> Result {
+    if isTaken {
+      await withCheckedContinuation { line.append($0) }
+    } else {
+      isTaken = true
+    }
+    defer {
+      if line.isEmpty { isTaken = false } else { line.removeFirst().resume() }
+    }
+    try Task.checkCancellation()
+    return try await withTaskCancellationHandler(operation: body) { [handle] in
+      handle.cancel()
+    }
+  }
+
+  private func perform(_ query: PostgresQuery) async throws -> PostgresResult {
+    let name = try await statement(for: query)
+    let isSent = query.withParameters { values, lengths, formats, types in
+      let count = Int32(query.values.count)
+      return if let name {
+        library.sendPrepared(handle.pointer, name, count, values, lengths, formats, 0)
+      } else {
+        library.sendQuery(handle.pointer, query.text, count, types, values, lengths, formats, 0)
+      }
+    }
+    guard isSent == 1 else { throw lost() }
+    do {
+      return try await outcome()
+    } catch let error as PostgresError where name != nil && error.isOutdatedStatement {
+      // Its tables are others now. Within a transaction nothing more can be done.
+      statements[query.text] = nil
+      guard library.transactionStatus(handle.pointer) == 0 else { throw error }
+      return try await perform(query)
+    }
+  }
+
+  /// The name of a prepared statement; `nil` the first time that a text comes, which may be the last.
+  private func statement(for query: PostgresQuery) async throws -> String? {
+    switch statements[query.text] {
+    case .some(.some(let name)): return name
+    case nil:
+      if statements.count >= 4 * Self.mostPrepared {
+        statements = statements.filter { $0.value != nil }
+      }
+      statements.updateValue(nil, forKey: query.text)
+      return nil
+    case .some(nil):
+      guard lastStatement < Self.mostPrepared else { return nil }
+      lastStatement += 1
+      let name = "pe\(lastStatement)"
+      let types = query.values.map(\.type)
+      guard
+        library.sendPrepare(handle.pointer, name, query.text, Int32(types.count), types) == 1
+      else { throw lost() }
+      _ = try await outcome()
+      statements.updateValue(name, forKey: query.text)
+      return name
+    }
+  }
+
+  /// What the statement on its way comes to.
+  private func outcome() async throws -> PostgresResult {
+    while true {
+      let left = library.flush(handle.pointer)
+      if left == 0 { break }
+      guard left > 0, await readiness.wait(.write),
+        library.consumeInput(handle.pointer) == 1
+      else { throw lost() }
+    }
+    var first: Outcome?
+    while true {
+      while library.isBusy(handle.pointer) == 1 {
+        guard await readiness.wait(.read), library.consumeInput(handle.pointer) == 1 else {
+          throw lost()
+        }
+      }
+      guard let pointer = library.nextResult(handle.pointer) else { break }
+      if first == nil { first = read(pointer) } else { library.clear(pointer) }
+    }
+    takeNews()
+    switch first {
+    case .result(let result): return result
+    case .error(let error):
+      if error.isCancelled, Task.isCancelled { throw CancellationError() }
+      throw error
+    case nil: throw lost()
+    }
+  }
+
+  /// Takes over a result.
+  private func read(_ pointer: LibPQ.Pointer) -> Outcome {
+    // Empty, done, and rows (`ExecStatusType`).
+    if (0...2).contains(library.resultStatus(pointer)) {
+      return .result(PostgresResult(pointer, library))
+    }
+    defer { library.clear(pointer) }
+    func field(_ letter: Character) -> String? {
+      let code = Int32(letter.asciiValue ?? 0)
+      return library.resultField(pointer, code).map { String(cString: $0) }
+    }
+    return .error(
+      PostgresError(
+        code: field("C") ?? "XX000",
+        message: field("M") ?? "The server has sent what is no answer.",
+        detail: field("D"), hint: field("H"), constraint: field("n"), table: field("t"),
+        column: field("c")))
+  }
+
+  private func takeNews() {
+    while let notification = library.notifies(handle.pointer) {
+      // `struct pgNotify { char *relname; int be_pid; char *extra; … }`
+      let payload = notification.load(
+        fromByteOffset: 2 * MemoryLayout<UnsafeRawPointer>.stride, as: LibPQ.Text?.self)
+      if news.count < Self.mostNews { news.insert(payload.map { String(cString: $0) } ?? "") }
+      library.freeMemory(notification)
+    }
+  }
+
+  private func lost() -> any Error {
+    if Task.isCancelled { return CancellationError() }
+    return ConnectionLost(reason: handle.errorMessage)
+  }
+}

@@ -1,0 +1,47 @@
+/// What PostgreSQL says against a statement (PostgreSQL, "Error and Notice Message Fields").
+///
+/// Nothing of it is for readers of pages: a site logs it, and answers with 500.
+public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The SQLSTATE, five characters such as `23505` for a value that must be unique (PostgreSQL, "Error Codes").
+  public var code: String
+  /// What is wrong, in the server's words.
+  public var message: String
+  /// More of it, and what may help; `nil` where the server says neither.
+  public var detail, hint: String?
+  /// The constraint, table and column that it is about, where it is about one.
+  public var constraint, table, column: String?
+
+  /// An error with these parts.
+  public init(
+    code: String, message: String, detail: String? = nil, hint: String? = nil,
+    constraint: String? = nil, table: String? = nil, column: String? = nil
+  ) {
+    (self.code, self.message, self.detail, self.hint) = (code, message, detail, hint)
+    (self.constraint, self.table, self.column) = (constraint, table, column)
+  }
+
+  public var description: String {
+    let sentences = [message, detail, hint].compactMap(\.self)
+    return sentences.joined(separator: " ") + " (SQLSTATE \(code))"
+  }
+
+  /// Whether two changes were in each other's way, so that another try may succeed.
+  var isConflict: Bool { code == "40001" || code == "40P01" || code == "55P03" }
+
+  /// Whether it took too long, or was called off.
+  var isCancelled: Bool { code == "57014" }
+
+  /// Whether the server ends, starts, or has no room for a connection.
+  var isAway: Bool { code.hasPrefix("57P") || code.hasPrefix("08") || code.hasPrefix("53") }
+
+  /// Whether a statement that was prepared is not one any more.
+  var isOutdatedStatement: Bool { code == "26000" || code == "0A000" && message.contains("plan") }
+}
+
+/// A connection that is none: it could not be made, or has broken.
+struct ConnectionLost: Error, CustomStringConvertible {
+  /// What the library says, which may name hosts and users.
+  let reason: String
+
+  var description: String { reason.isEmpty ? "The connection has ended." : reason }
+}

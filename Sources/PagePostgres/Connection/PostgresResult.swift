@@ -1,0 +1,50 @@
+/// What a statement has brought: rows, or how many it changed.
+///
+/// The values are as the server has sent them, as text; none is read twice.
+public final class PostgresResult: @unchecked Sendable {
+  // Nothing changes a result once it is there, so any thread may read it.
+  private let pointer: LibPQ.Pointer
+  private let library: LibPQ
+
+  /// The names of the columns, in their order.
+  public let columns: [String]
+  /// The numbers of the columns' types in the catalogue (`pg_type.oid`).
+  let types: [UInt32]
+  /// How many rows there are.
+  public let count: Int
+  /// How many rows were read, inserted, changed or deleted.
+  public let changed: Int
+  /// What was done, such as `COMMIT`.
+  let command: String
+
+  init(_ pointer: LibPQ.Pointer, _ library: LibPQ) {
+    (self.pointer, self.library) = (pointer, library)
+    let width = library.columnCount(pointer)
+    columns = (0..<width).map { library.columnName(pointer, $0).map { String(cString: $0) } ?? "" }
+    types = (0..<width).map { library.columnType(pointer, $0) }
+    count = Int(library.rowCount(pointer))
+    changed = library.changedRows(pointer).flatMap { Int(String(cString: $0)) } ?? 0
+    command = library.command(pointer).map { String(cString: $0) } ?? ""
+  }
+
+  deinit { library.clear(pointer) }
+
+  /// Hands out the bytes of a value; `nil` for NULL, and where there is none.
+  func withBytes<Value>(
+    _ row: Int, _ column: Int, _ body: (UnsafeRawBufferPointer?) -> Value
+  ) -> Value {
+    guard row >= 0, row < count, column >= 0, column < columns.count,
+      library.isNull(pointer, Int32(row), Int32(column)) == 0,
+      let start = library.value(pointer, Int32(row), Int32(column))
+    else { return body(nil) }
+    let length = Int(library.length(pointer, Int32(row), Int32(column)))
+    return body(UnsafeRawBufferPointer(start: start, count: length))
+  }
+}
+
+extension PostgresResult: RandomAccessCollection {
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { count }
+  /// The row at a position.
+  public subscript(position: Int) -> PostgresRow { PostgresRow(result: self, index: position) }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// PostgreSQL's own client library, looked for when the first connection is made.
+///
+/// It is loaded, not linked: a program that may serve a PostgreSQL database starts, and says what to install, on
+/// machines that have none (PostgreSQL 15, "libpq - C Library").
+struct LibPQ: Sendable {
+  typealias Pointer = OpaquePointer
+  typealias Text = UnsafeMutablePointer<CChar>
+  typealias Constant = UnsafePointer<CChar>
+  typealias Constants = UnsafePointer<UnsafePointer<CChar>?>
+  typealias Integers = UnsafePointer<Int32>
+
+  // A connection.
+  let start: @Sendable @convention(c) (Constant?) -> Pointer?
+  let poll: @Sendable @convention(c) (Pointer?) -> Int32
+  let status: @Sendable @convention(c) (Pointer?) -> Int32
+  let socket: @Sendable @convention(c) (Pointer?) -> Int32
+  let errorMessage: @Sendable @convention(c) (Pointer?) -> Text?
+  let finish: @Sendable @convention(c) (Pointer?) -> Void
+  let setNonblocking: @Sendable @convention(c) (Pointer?, Int32) -> Int32
+  let transactionStatus: @Sendable @convention(c) (Pointer?) -> Int32
+
+  // A statement on its way.
+  let sendText: @Sendable @convention(c) (Pointer?, Constant?) -> Int32
+  let sendQuery:
+    @Sendable @convention(c) (
+      Pointer?, Constant?, Int32, UnsafePointer<UInt32>?, Constants?, Integers?, Integers?, Int32
+    ) -> Int32
+  let sendPrepare:
+    @Sendable @convention(c) (Pointer?, Constant?, Constant?, Int32, UnsafePointer<UInt32>?) ->
+      Int32
+  let sendPrepared:
+    @Sendable @convention(c) (
+      Pointer?, Constant?, Int32, Constants?, Integers?, Integers?, Int32
+    ) -> Int32
+  let flush: @Sendable @convention(c) (Pointer?) -> Int32
+  let consumeInput: @Sendable @convention(c) (Pointer?) -> Int32
+  let isBusy: @Sendable @convention(c) (Pointer?) -> Int32
+  let nextResult: @Sendable @convention(c) (Pointer?) -> Pointer?
+  let notifies: @Sendable @convention(c) (Pointer?) -> UnsafeMutableRawPointer?
+  let freeMemory: @Sendable @convention(c) (UnsafeMutableRawPointer?) -> Void
+
+  // What came back.
+  let resultStatus: @Sendable @convention(c) (Pointer?) -> Int32
+  let resultField: @Sendable @convention(c) (Pointer?, Int32) -> Text?
+  let rowCount: @Sendable @convention(c) (Pointer?) -> Int32
+  let columnCount: @Sendable @convention(c) (Pointer?) -> Int32
+  let columnName: @Sendable @convention(c) (Pointer?, Int32) -> Text?
+  let columnType: @Sendable @convention(c) (Pointer?, Int32) -> UInt32
+  let isNull: @Sendable @convention(c) (Pointer?, Int32, Int32) -> Int32
+  let value: @Sendable @convention(c) (Pointer?, Int32, Int32) -> Text?
+  let length: @Sendable @convention(c) (Pointer?, Int32, Int32) -> Int32
+  let changedRows: @Sendable @convention(c) (Pointer?) -> Text?
+  let command: @Sendable @convention(c) (Pointer?) -> Text?
+  let clear: @Sendable @convention(c) (Pointer?) -> Void
+
+  // Calling a statement off.
+  let makeCancel: @Sendable @convention(c) (Pointer?) -> Pointer?
+  let cancel: @Sendable @convention(c) (Pointer?, Text?, Int32) -> Int32
+  let freeCancel: @Sendable @convention(c) (Pointer?) -> Void
+
+  /// The library, the same each time; looked for again where it was not found.
+  ///
+  /// - Throws: ``PostgresLibraryMissing``.
+  static func load() throws -> LibPQ {
+    try loaded.withLock { loaded in
+      if let loaded { return loaded }
+      let found = try LibPQ()
+      loaded = found
+      return found
+    }
+  }
+
+  private static let loaded = Mutex<LibPQ?>(nil)
+
+  private static let names: [String] = {
+    #if canImport(Darwin)
+      [
+        "libpq.5.dylib", "/opt/homebrew/opt/libpq/lib/libpq.5.dylib",
+        "/usr/local/opt/libpq/lib/libpq.5.dylib",
+      ]
+    #else
+      ["libpq.so.5"]
+    #endif
+  }()
+
+  private init() throws {
+    guard let library = Self.names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first
+    else { throw PostgresLibraryMissing() }
+    func find<Function>(_ name: String, as type: Function.Type = Function.self) throws -> Function {
+      guard let symbol = dlsym(library, name) else { throw PostgresLibraryMissing(lacking: name) }
+      return unsafeBitCast(symbol, to: type)
+    }
+    start = try find("PQconnectStart")
+    poll = try find("PQconnectPoll")
+    status = try find("PQstatus")
+    socket = try find("PQsocket")
+    errorMessage = try find("PQerrorMessage")
+    finish = try find("PQfinish")
+    setNonblocking = try find("PQsetnonblocking")
+    transactionStatus = try find("PQtransactionStatus")
+    sendText = try find("PQsendQuery")
+    sendQuery = try find("PQsendQueryParams")
+    sendPrepare = try find("PQsendPrepare")
+    sendPrepared = try find("PQsendQueryPrepared")
+    flush = try find("PQflush")
+    consumeInput = try find("PQconsumeInput")
+    isBusy = try find("PQisBusy")
+    nextResult = try find("PQgetResult")
+    notifies = try find("PQnotifies")
+    freeMemory = try find("PQfreemem")
+    resultStatus = try find("PQresultStatus")
+    resultField = try find("PQresultErrorField")
+    rowCount = try find("PQntuples")
+    columnCount = try find("PQnfields")
+    columnName = try find("PQfname")
+    columnType = try find("PQftype")
+    isNull = try find("PQgetisnull")
+    value = try find("PQgetvalue")
+    length = try find("PQgetlength")
+    changedRows = try find("PQcmdTuples")
+    command = try find("PQcmdStatus")
+    clear = try find("PQclear")
+    makeCancel = try find("PQgetCancel")
+    cancel = try find("PQcancel")
+    freeCancel = try find("PQfreeCancel")
+  }
+}
+
+/// The machine has no `libpq`, or one that is too old.
+public struct PostgresLibraryMissing: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What the library that was found does not have; `nil` where none was found.
+  public let lacking: String?
+
+  /// - Parameter lacking: `nil` where there is no library at all.
+  public init(lacking: String? = nil) { self.lacking = lacking }
+
+  public var description: String {
+    let install =
+      "Install PostgreSQL's client library: 'apt-get install libpq5' on Debian and Ubuntu, "
+      + "'brew install libpq' on a Mac."
+    guard let lacking else { return "libpq is not on this machine. \(install)" }
+    return "The libpq on this machine is too old, it has no '\(lacking)'. \(install)"
+  }
+}

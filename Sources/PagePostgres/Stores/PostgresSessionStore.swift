@@ -1,0 +1,120 @@
+public import PageSite
+
+/// Keeps who is logged in in PostgreSQL, for several instances and restarts.
+///
+///     configuration.sessions = try await PostgresSessionStore(database)
+///
+/// Its table `pe_sessions` is made where it is missing. It holds no session that anybody could use: of each cookie the
+/// SHA-256 alone. Times are the server's.
+public struct PostgresSessionStore: SessionStore {
+  /// How many sessions one log-in removes at most.
+  private static let mostRemoved = 100
+
+  private let database: PostgresDatabase
+  private let limits: SessionLimits
+  private let time: PostgresTime
+  private let pace: TrimPace
+
+  /// Makes the table where it is missing.
+  ///
+  /// - Parameters:
+  ///   - database: The database.
+  ///   - limits: How long sessions last, and how many there may be. Beyond ``PageSite/SessionLimits/sessions`` there may
+  ///     be one in a hundred more for each instance.
+  /// - Throws: `NewerStore`, or as ``PostgresDatabase/write(_:)``.
+  public init(_ database: PostgresDatabase, limits: SessionLimits = SessionLimits()) async throws {
+    try await self.init(database, limits: limits, now: nil)
+  }
+
+  init(
+    _ database: PostgresDatabase, limits: SessionLimits, now: (@Sendable () -> Int)?
+  ) async throws {
+    (self.database, self.limits, time) = (database, limits, PostgresTime(given: now))
+    pace = TrimPace(count: limits.sessions)
+    try await PostgresSchema.migrate(database, "sessions", [Self.table])
+  }
+
+  private static let table = """
+    CREATE TABLE pe_sessions (
+      id bytea PRIMARY KEY,
+      number bigint GENERATED ALWAYS AS IDENTITY,
+      person text COLLATE "C" NOT NULL,
+      stays boolean NOT NULL,
+      begun bigint NOT NULL,
+      used bigint NOT NULL
+    );
+    CREATE INDEX pe_sessions_used ON pe_sessions (used, number);
+    CREATE INDEX pe_sessions_person ON pe_sessions (person, used, number);
+    """
+
+  public func begin(_ id: SessionID, for user: String, staysLoggedIn: Bool) async throws {
+    let limits = limits
+    try await database.write { [self] connection in
+      try await connection.run(
+        """
+        DELETE FROM pe_sessions WHERE id IN (
+          SELECT id FROM pe_sessions
+          WHERE used <= \(time.sql) - CASE WHEN stays THEN \(limits.longIdle)::bigint ELSE \(limits.idle)::bigint END
+            OR begun <= \(time.sql)
+              - CASE WHEN stays THEN \(limits.longLifetime)::bigint ELSE \(limits.lifetime)::bigint END
+          ORDER BY used LIMIT \(Self.mostRemoved) FOR UPDATE SKIP LOCKED)
+        """)
+      try await makeRoom("WHERE person = \(user)", limits.perUser, connection)
+      if pace.isDue() { try await makeRoom("", limits.sessions, connection) }
+      try await connection.run(
+        """
+        INSERT INTO pe_sessions (id, person, stays, begun, used)
+        VALUES (\(id.digest), \(user), \(staysLoggedIn), \(time.sql), \(time.sql))
+        """)
+    }
+  }
+
+  /// Ends the sessions used longest ago, so that there is a place for one more.
+  private func makeRoom(
+    _ condition: PostgresQuery, _ limit: Int, _ connection: PostgresConnection
+  ) async throws {
+    let count = try await connection.run("SELECT count(*) FROM pe_sessions \(condition)")
+      .first?.value(0, as: Int.self)
+    let excess = (count ?? 0) - max(1, limit) + 1
+    guard excess > 0 else { return }
+    try await connection.run(
+      """
+      DELETE FROM pe_sessions WHERE id IN (
+        SELECT id FROM pe_sessions \(condition)
+        ORDER BY used, number LIMIT \(min(excess, Self.mostRemoved)) FOR UPDATE SKIP LOCKED)
+      """)
+  }
+
+  public func user(of id: SessionID, isUse: Bool) async throws -> String? {
+    let row = try await database.run(
+      """
+      SELECT person, stays, begun, used, \(time.sql) FROM pe_sessions WHERE id = \(id.digest)
+      """
+    ).first
+    guard let row, let user = row[0], let stays = try row.value(1, as: Bool.self),
+      let begun = try row.value(2, as: Int.self), let used = try row.value(3, as: Int.self),
+      let now = try row.value(4, as: Int.self),
+      !limits.hasEnded(begun: begun, used: used, staysLoggedIn: stays, at: now)
+    else { return nil }
+    if isUse, now - used >= limits.pause(staysLoggedIn: stays) {
+      // It lasts as long as before where this cannot be written now.
+      _ = try? await database.change(
+        """
+        UPDATE pe_sessions SET used = greatest(used, \(now)::bigint) WHERE id = \(id.digest)
+        """)
+    }
+    return user
+  }
+
+  public func end(_ id: SessionID) async throws {
+    try await database.change("DELETE FROM pe_sessions WHERE id = \(id.digest)")
+  }
+
+  public func endAll(of user: String, except kept: SessionID?) async throws {
+    try await database.change(
+      """
+      DELETE FROM pe_sessions
+      WHERE person = \(user) AND id IS DISTINCT FROM \(kept?.digest)::bytea
+      """)
+  }
+}

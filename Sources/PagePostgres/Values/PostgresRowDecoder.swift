@@ -1,0 +1,90 @@
+/// Reads a row by the names of its columns.
+struct PostgresRowDecoder: Decoder {
+  let row: PostgresRow
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(Columns(row: row))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Self.unfit() }
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw Self.unfit() }
+
+  private static func unfit() -> DecodingError {
+    DecodingError.dataCorrupted(
+      .init(codingPath: [], debugDescription: "A row is read as a type with properties."))
+  }
+
+  private struct Columns<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let row: PostgresRow
+    var codingPath: [any CodingKey] { [] }
+    var allKeys: [Key] { row.result.columns.compactMap(Key.init(stringValue:)) }
+
+    func contains(_ key: Key) -> Bool { row.result.columns.contains(key.stringValue) }
+
+    func decodeNil(forKey key: Key) throws -> Bool { row[key.stringValue] == nil }
+
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+      guard contains(key) else {
+        throw DecodingError.keyNotFound(
+          key,
+          .init(codingPath: [key], debugDescription: "No column is called '\(key.stringValue)'."))
+      }
+      guard let text = row[key.stringValue] else {
+        throw DecodingError.valueNotFound(
+          type,
+          .init(codingPath: [key], debugDescription: "The column '\(key.stringValue)' is NULL."))
+      }
+      if let type = type as? any PostgresValue.Type, let value = type.init(postgres: text) as? Value
+      {
+        return value
+      }
+      return try Value(from: Single(text: text, key: key))
+    }
+
+    func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<Nested> { throw PostgresRowDecoder.unfit() }
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+      throw PostgresRowDecoder.unfit()
+    }
+    func superDecoder() throws -> any Decoder { PostgresRowDecoder(row: row) }
+    func superDecoder(forKey key: Key) throws -> any Decoder { PostgresRowDecoder(row: row) }
+  }
+
+  /// One value, for types that are made of one, such as enumerations.
+  private struct Single: Decoder, SingleValueDecodingContainer {
+    let text: String
+    let key: any CodingKey
+    var codingPath: [any CodingKey] { [key] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+      throw PostgresRowDecoder.unfit()
+    }
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+      throw PostgresRowDecoder.unfit()
+    }
+    func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+    func decodeNil() -> Bool { false }
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+      if let type = type as? any PostgresValue.Type, let value = type.init(postgres: text) as? Value
+      {
+        return value
+      }
+      if let type = type as? any LosslessStringConvertible.Type,
+        let value = type.init(text) as? Value
+      {
+        return value
+      }
+      throw DecodingError.typeMismatch(
+        type,
+        .init(
+          codingPath: codingPath,
+          debugDescription: "The value of the column '\(key.stringValue)' is no \(Value.self)."))
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// A database whose tables were made by a newer version of the library.
+public struct NewerStore: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What the tables are for, such as `visitors`.
+  public let store: String
+  /// The version of the tables, and the newest that is known here.
+  public let found, known: Int
+
+  package init(store: String, found: Int, known: Int) {
+    (self.store, self.found, self.known) = (store, found, known)
+  }
+
+  public var description: String {
+    "The database was written by a newer version of this program: its tables for \(store) have the "
+      + "version \(found), and only those up to \(known) are known here. Use that version, or another "
+      + "database."
+  }
+}

@@ -1,0 +1,120 @@
+import PageSite
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import PagePostgres
+
+@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresChangesTests {
+  /// Counts how often it is told.
+  private final class Ear: Sendable {
+    private let heard = Mutex(0)
+    var count: Int { heard.withLock(\.self) }
+    func tell() { heard.withLock { $0 += 1 } }
+  }
+
+  /// Two instances, and tables that both have.
+  private func instances(
+    _ tables: String..., asking: Duration = .seconds(300)
+  ) async throws -> (PostgresDatabase, PostgresDatabase) {
+    let address = try await TestPostgres.address()
+    var limits = PostgresLimits.patient
+    limits.askingInterval = asking
+    let database = PostgresDatabase(address, limits: limits)
+    for table in tables {
+      try await database.write { try await $0.run("CREATE TABLE \(name: table) (name text)") }
+    }
+    // By this name its connections are found.
+    return (
+      database,
+      PostgresDatabase(address + "&application_name=" + address.suffix(20), limits: limits)
+    )
+  }
+
+  private func listen(_ database: PostgresDatabase, _ tables: String...) async -> Ear {
+    let ear = Ear()
+    _ = database.news.join(tables) { ear.tell() }
+    await eventually("it has begun") { database.news.isConnected && ear.count > 0 }
+    return ear
+  }
+
+  @Test func `a table that tells is heard of by other instances, and by who wants to know alone`()
+    async throws
+  {
+    let (first, second) = try await instances("teas", "Cups")
+    try await first.tellChanges(in: "teas", "\"Cups\"")
+    try await first.tellChanges(in: "teas")
+    let teas = await listen(second, "teas")
+    let cups = await listen(second, "\"Cups\"")
+    let before = (teas: teas.count, cups: cups.count)
+    for _ in 0..<3 {
+      try await first.write { try await $0.run("INSERT INTO \(name: "Cups") VALUES ('a')") }
+    }
+    await eventually("it is heard of") { cups.count >= before.cups + 1 }
+    try await first.write { try await $0.run("UPDATE teas SET name = 'x'") }
+    await eventually("it is heard of") { teas.count == before.teas + 1 }
+    // What was told before was heard of before.
+    #expect(teas.count == before.teas + 1)
+  }
+
+  @Test func `what is undone is not told`() async throws {
+    let (first, second) = try await instances("teas", "last")
+    try await first.tellChanges(in: "teas", "last")
+    let teas = await listen(second, "teas")
+    let last = await listen(second, "last")
+    let (before, beforeLast) = (teas.count, last.count)
+    _ = try? await first.write { connection in
+      try await connection.run("INSERT INTO teas VALUES ('a')")
+      throw CancellationError()
+    }
+    try await first.write { try await $0.run("INSERT INTO last VALUES ('a')") }
+    await eventually("the last is heard of") { last.count > beforeLast }
+    #expect(teas.count == before)
+  }
+
+  @Test func `of tables that do not tell the server is asked`() async throws {
+    let (first, second) = try await instances("teas", asking: .milliseconds(10))
+    let ear = await listen(second, "teas")
+    for _ in 0..<3 {
+      let before = ear.count
+      try await first.write { try await $0.run("INSERT INTO teas VALUES ('a')") }
+      await eventually("it is noticed") { ear.count > before }
+    }
+  }
+
+  @Test func `who comes later hears, too, and who has left hears nothing`() async throws {
+    let (first, second) = try await instances("teas")
+    try await first.tellChanges(in: "teas")
+    let early = await listen(second, "teas")
+    let left = Ear()
+    second.news.leave(second.news.join(["teas"]) { left.tell() })
+    let heard = left.count
+    let before = early.count
+    try await first.write { try await $0.run("INSERT INTO teas VALUES ('a')") }
+    await eventually("it is heard of") { early.count > before }
+    #expect(left.count == heard)
+  }
+
+  @Test func `after a connection has ended all look once`() async throws {
+    let (first, second) = try await instances("teas", asking: .milliseconds(20))
+    try await first.tellChanges(in: "teas")
+    let ear = await listen(second, "teas")
+    let before = ear.count
+    _ = try await first.run(
+      """
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = \(String(second.pool.address.suffix(20)))
+      """)
+    await eventually("it looks again") { ear.count > before }
+    await eventually("it listens again") { second.news.isConnected }
+  }
+
+  @Test func `a sequence of changes begins with one, and goes on`() async throws {
+    let (first, second) = try await instances("teas")
+    try await first.tellChanges(in: "teas")
+    var changes = PostgresChanges(second, in: "teas").makeAsyncIterator()
+    #expect(await changes.next() != nil)
+    try await first.write { try await $0.run("INSERT INTO teas VALUES ('a')") }
+    #expect(await changes.next() != nil)
+  }
+}

@@ -1,0 +1,240 @@
+import HTTPTypes
+import PageSite
+import TestSupport
+import Testing
+
+@testable import PagePostgres
+
+@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresDatabaseTests {
+  private func table(_ database: PostgresDatabase) async throws {
+    try await database.write { try await $0.run("CREATE TABLE teas (name text)") }
+  }
+
+  private func count(_ database: PostgresDatabase) async throws -> Int? {
+    try await database.run("SELECT count(*) FROM teas").first?.value(0, as: Int.self)
+  }
+
+  private struct Refusal: Error {}
+
+  @Test func `what a write does is there at once or not at all`() async throws {
+    let database = try await TestPostgres.database()
+    try await table(database)
+    await #expect(throws: Refusal.self) {
+      try await database.write { connection in
+        try await connection.run("INSERT INTO teas VALUES ('sencha')")
+        throw Refusal()
+      }
+    }
+    #expect(try await count(database) == 0)
+    try await database.write { try await $0.run("INSERT INTO teas VALUES ('sencha')") }
+    #expect(try await count(database) == 1)
+  }
+
+  @Test func `an error that was caught on the way undoes all, and is told`() async throws {
+    let database = try await TestPostgres.database()
+    try await table(database)
+    await #expect(throws: PostgresError.self) {
+      try await database.write { connection in
+        try await connection.run("INSERT INTO teas VALUES ('sencha')")
+        _ = try? await connection.run("SELECT 1 / 0")
+      }
+    }
+    #expect(try await count(database) == 0)
+  }
+
+  @Test func `connections are used again, and no more of them made than there are places`()
+    async throws
+  {
+    let database = try await TestPostgres.database()
+    let backends = try await withThrowingTaskGroup(of: String?.self) { group in
+      for _ in 0..<60 {
+        group.addTask {
+          try await database.run("SELECT pg_backend_pid(), pg_sleep(0.001)").first?[0]
+        }
+      }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(backends.count <= 3)
+    #expect(database.pool.idleCount <= 3)
+  }
+
+  @Test func `a reader who leaves has its statement called off`() async throws {
+    let database = try await TestPostgres.database()
+    let mark = "left\(UInt64.random(in: 0 ... .max))"
+    let running: @Sendable () async -> Int? = {
+      try? await database.run(
+        """
+        SELECT count(*) FROM pg_stat_activity
+        WHERE query LIKE '%' || \(mark) || '%' AND state = 'active' AND pid <> pg_backend_pid()
+        """
+      ).first?.value(0, as: Int.self)
+    }
+    let reader = Task { try await database.run("SELECT pg_sleep(3600) AS \(name: mark)") }
+    await eventually("it runs") { await running() == 1 }
+    reader.cancel()
+    await #expect(throws: CancellationError.self) { _ = try await reader.value }
+    await eventually("it was called off") { await running() == 0 }
+  }
+
+  @Test func `what takes too long is called off, too, and another connection serves the next`()
+    async throws
+  {
+    var limits = PostgresLimits.patient
+    limits.readTime = .seconds(1)
+    let database = PostgresDatabase(try await TestPostgres.address(), limits: limits)
+    let error = await #expect(throws: DatabaseUnavailable.self) {
+      _ = try await database.run("SELECT pg_sleep(3600)")
+    }
+    #expect(error?.reason == .slowRead || error?.reason == .away)
+    let patient = PostgresDatabase(database.pool.address, limits: .patient)
+    await eventually("nothing of it runs") {
+      let found = try? await patient.run(
+        """
+        SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(3600)%' AND state = 'active'
+          AND pid <> pg_backend_pid() AND query NOT LIKE '%left%'
+        """
+      ).first?.value(0, as: Int.self)
+      return found == 0
+    }
+  }
+
+  @Test func `a write that takes too long is undone`() async throws {
+    var limits = PostgresLimits.patient
+    limits.writeTime = .milliseconds(500)
+    let database = PostgresDatabase(try await TestPostgres.address(), limits: limits)
+    let patient = PostgresDatabase(database.pool.address, limits: .patient)
+    try await table(patient)
+    let error = await #expect(throws: DatabaseUnavailable.self) {
+      try await database.write { connection in
+        try await connection.run("INSERT INTO teas VALUES ('sencha')")
+        try await connection.run("SELECT pg_sleep(7200)")
+      }
+    }
+    #expect(error?.reason == .slowWrite)
+    #expect(try await count(patient) == 0)
+  }
+
+  @Test func `who waits for a lock as long as there is time is told that the data is in use`()
+    async throws
+  {
+    var limits = PostgresLimits.patient
+    limits.writeTime = .milliseconds(500)
+    let address = try await TestPostgres.address()
+    let (database, other) = (
+      PostgresDatabase(address, limits: limits), PostgresDatabase(address, limits: .patient)
+    )
+    try await table(other)
+    try await other.write { connection in
+      try await connection.run("LOCK TABLE teas")
+      let error = await #expect(throws: DatabaseUnavailable.self) {
+        try await database.write { try await $0.run("INSERT INTO teas VALUES ('sencha')") }
+      }
+      #expect(error?.reason == .locked || error?.reason == .slowWrite)
+    }
+    #expect(try await count(other) == 0)
+  }
+
+  @Test func `connections that the server has ended are made anew, and nobody is told`()
+    async throws
+  {
+    let database = try await TestPostgres.database()
+    try await table(database)
+    let other = try await TestPostgres.database()
+    for _ in 0..<3 {
+      let pids = try await database.read { connection in
+        try await connection.run("SELECT pg_backend_pid()").first?.value(0, as: Int.self)
+      }
+      _ = try await other.run("SELECT pg_terminate_backend(\(try #require(pids))::int)")
+      #expect(try await count(database) != nil)
+      let writer = try await database.write { connection in
+        try await connection.run("INSERT INTO teas VALUES ('sencha')")
+        return try await connection.run("SELECT pg_backend_pid()").first?.value(0, as: Int.self)
+      }
+      _ = try await other.run("SELECT pg_terminate_backend(\(try #require(writer))::int)")
+    }
+    #expect(try await count(database) == 3)
+  }
+
+  @Test func `a connection that ends within a write leaves nothing of it`() async throws {
+    let database = try await TestPostgres.database()
+    try await table(database)
+    let other = try await TestPostgres.database()
+    let error = await #expect(throws: DatabaseUnavailable.self) {
+      try await database.write { connection in
+        try await connection.run("INSERT INTO teas VALUES ('sencha')")
+        let pid = try await connection.run("SELECT pg_backend_pid()").first?.value(0, as: Int.self)
+        _ = try await other.run("SELECT pg_terminate_backend(\(pid ?? 0)::int)")
+        try await connection.run("INSERT INTO teas VALUES ('assam')")
+      }
+    }
+    #expect(error?.reason == .away)
+    #expect(try await count(database) == 0)
+  }
+
+  @Test func `where there is no server all are told so at once`() async throws {
+    let database = PostgresDatabase("postgresql:///none?host=/nowhere/at/all", limits: .patient)
+    for _ in 0..<200 {
+      let error = await #expect(throws: DatabaseUnavailable.self) {
+        _ = try await database.run("SELECT 1")
+      }
+      #expect(error?.reason == .away)
+    }
+    #expect(await database.missing() == ["The database cannot be reached."])
+    #expect(DatabaseUnavailable(.away).siteProblem.status == .serviceUnavailable)
+  }
+
+  @Test func `readiness says what a database cannot do`() async throws {
+    let database = try await TestPostgres.database()
+    #expect(await database.missing() == [])
+    let readOnly = PostgresDatabase(
+      database.pool.address.replacing(
+        "options=", with: "options=-cdefault_transaction_read_only%3Don%20"), limits: .patient)
+    #expect(await readOnly.missing() == ["The database is read-only: nothing can be saved."])
+  }
+
+  @Test func `as many wait in line as may, and others are refused`() async throws {
+    var limits = PostgresLimits.patient
+    (limits.writers, limits.waitingWrites) = (1, 1)
+    let database = PostgresDatabase(try await TestPostgres.address(), limits: limits)
+    let (gate, others) = (Gate(), Gate())
+    let first = Task { try await database.write { _ in await gate.wait() } }
+    await eventually("it writes") { database.writes.counts.running == 1 }
+    let second = Task { try await database.write { _ in others.open() } }
+    await eventually("the second waits") { database.writes.counts.waiting == 1 }
+    let error = await #expect(throws: DatabaseUnavailable.self) {
+      try await database.write { _ in }
+    }
+    #expect(error?.reason == .tooManyWrites)
+    gate.open()
+    try await first.value
+    try await second.value
+    #expect(others.isOpen)
+  }
+
+  @Test func `later tries come later, never all at once, and a success begins anew`() {
+    var backOff = BackOff()
+    let now = ContinuousClock.now
+    #expect(backOff.notBefore == nil)
+    var last = Duration.zero
+    for failure in 0..<12 {
+      backOff.failed(at: now, jitter: 1)
+      #expect(backOff.isNew == (failure == 0))
+      let delay = (backOff.notBefore ?? now) - now
+      #expect(delay >= last)
+      last = delay
+    }
+    #expect(last == .seconds(2))
+    backOff.failed(at: now, jitter: 0)
+    #expect(backOff.notBefore == now + .seconds(1))
+    backOff.succeeded()
+    #expect(backOff.notBefore == nil)
+  }
+
+  @Test func `a missing library says what to install`() {
+    #expect(
+      PostgresLibraryMissing().description
+        == "libpq is not on this machine. Install PostgreSQL's client library: 'apt-get install libpq5' on Debian "
+        + "and Ubuntu, 'brew install libpq' on a Mac.")
+    #expect(PostgresLibraryMissing(lacking: "PQx").description.contains("'PQx'"))
+  }
+}

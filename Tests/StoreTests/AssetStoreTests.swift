@@ -1,0 +1,75 @@
+import GRDB
+import PageData
+import PagePostgres
+import PageSite
+import TestSupport
+import Testing
+
+/// What every store of assets promises.
+@Suite struct AssetStoreTests {
+  enum Kind: CaseIterable {
+    case sqlite, postgres
+
+    static var allCases: [Kind] { [.sqlite] + (TestPostgres.isThere ? [.postgres] : []) }
+
+    func store(builds: Int = 10) async throws -> any AssetStore {
+      switch self {
+      case .sqlite:
+        try SQLiteAssetStore(BoundedDatabase(DatabaseQueue(), limits: .patient), builds: builds)
+      case .postgres: try await PostgresAssetStore(TestPostgres.database(), builds: builds)
+      }
+    }
+  }
+
+  private func path(_ build: String) -> String { "/-/assets/page.\(build).css" }
+
+  private func keep(_ build: String, in store: any AssetStore) async throws {
+    try await store.keep([path(build): Array(build.utf8), "/shared": [1]], build: build)
+  }
+
+  /// Which of some builds are kept.
+  private func kept(_ builds: [String], in store: any AssetStore) async throws -> [String] {
+    var kept: [String] = []
+    for build in builds {
+      guard let bytes = try await store.bytes(at: path(build)) else { continue }
+      #expect(bytes == Array(build.utf8))
+      kept.append(build)
+    }
+    return kept
+  }
+
+  @Test(arguments: Kind.allCases) func whatIsKeptComesBack(kind: Kind) async throws {
+    let store = try await kind.store()
+    try await store.keep(["/a": [0, 255, 10], "/empty": []], build: "1")
+    #expect(try await store.bytes(at: "/a") == [0, 255, 10])
+    #expect(try await store.bytes(at: "/empty") == [])
+    #expect(try await store.bytes(at: "/b") == nil)
+    #expect(try await store.bytes(at: "/A") == nil)
+  }
+
+  @Test(arguments: Kind.allCases) func theLastBuildsAreKept(kind: Kind) async throws {
+    let store = try await kind.store(builds: 3)
+    let builds = ["a", "b", "c", "d", "e"]
+    for build in builds { try await keep(build, in: store) }
+    #expect(try await kept(builds, in: store) == ["c", "d", "e"])
+    #expect(try await store.bytes(at: "/shared") == [1], "of those that have it")
+  }
+
+  @Test(arguments: Kind.allCases) func aBuildThatStartsAgainIsTheNewestAndNotAnother(kind: Kind)
+    async throws
+  {
+    let store = try await kind.store(builds: 3)
+    for build in ["a", "b", "c", "c", "c"] { try await keep(build, in: store) }
+    #expect(try await kept(["a", "b", "c"], in: store) == ["a", "b", "c"])
+    for build in ["a", "d"] { try await keep(build, in: store) }
+    #expect(try await kept(["a", "b", "c", "d"], in: store) == ["a", "c", "d"])
+  }
+
+  @Test(arguments: Kind.allCases, [0, -1, Int.min]) func theOwnBuildIsAlwaysKept(
+    kind: Kind, builds: Int
+  ) async throws {
+    let store = try await kind.store(builds: builds)
+    for build in ["a", "b"] { try await keep(build, in: store) }
+    #expect(try await kept(["a", "b"], in: store) == ["b"])
+  }
+}
