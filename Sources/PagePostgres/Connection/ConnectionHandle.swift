@@ -33,14 +33,12 @@ final class ConnectionHandle: @unchecked Sendable {
   }
 
   deinit {
-    readiness.end { [pointer = UInt(bitPattern: pointer), library] in
-      library.finish(OpaquePointer(bitPattern: pointer))
-    }
+    readiness.end()
+    library.finish(pointer)
   }
 
   var errorMessage: String {
-    let text = library.errorMessage(pointer).map { String(cString: $0) } ?? ""
-    return text.split(separator: "\n").joined(separator: " ")
+    library.errorMessage(pointer).map { String(cString: $0).onOneLine } ?? ""
   }
 
   /// Whether a statement was called off, which may yet hit the next one.
@@ -69,10 +67,9 @@ final class ConnectionHandle: @unchecked Sendable {
       throw ConnectionLost(reason: "There is no memory for a connection.")
     }
     func fail(_ reason: String? = nil) -> ConnectionLost {
-      let said = library.errorMessage(pointer).map { String(cString: $0) } ?? ""
+      let said = library.errorMessage(pointer).map { String(cString: $0).onOneLine } ?? ""
       library.finish(pointer)
-      return ConnectionLost(
-        reason: reason ?? said.split(separator: "\n").joined(separator: " "))
+      return ConnectionLost(reason: reason ?? said)
     }
     // `CONNECTION_BAD`, and `PostgresPollingStatusType`: failed, reading, writing, ok.
     guard library.status(pointer) != 1 else { throw fail() }
@@ -110,4 +107,12 @@ final class ConnectionHandle: @unchecked Sendable {
 
   /// Ends the connection for both sides, so that whoever waits for it goes on.
   func breakOff() { _ = shutdown(socket, Int32(SHUT_RDWR)) }
+}
+
+extension String {
+  /// The text with spaces in place of line ends.
+  fileprivate var onOneLine: String {
+    let lines = utf8.split(separator: UInt8(ascii: "\n"))
+    return lines.map { String(Substring($0)) }.joined(separator: " ")
+  }
 }

@@ -1,55 +1,39 @@
-import Dispatch
 import Synchronization
 
-/// Waits for a socket without a thread that waits with it.
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Waits for one socket without a thread that waits with it: one at a time.
 final class SocketReadiness: Sendable {
   enum Direction: Sendable {
     case read, write
   }
 
-  private struct State {
-    var waiter: CheckedContinuation<Bool, Never>?
-    var turn = 0
-    var isReadRunning = false
-    var isWriteRunning = false
-    var isOver = false
-    /// Whether whoever may be woken is to go on: the one who waits, or the next.
-    var isWoken = false
-    var mayBeWoken = false
+  private struct Waiter {
+    let turn: Int
+    let continuation: CheckedContinuation<Bool, Never>
+    let mayBeWoken: Bool
+    /// Its place in the watch, once it has one.
+    var place: Int?
   }
 
-  private let queue = DispatchQueue(label: "PagePostgres.readiness")
-  // Dispatch lets any thread call a source.
-  private nonisolated(unsafe) let reads: any DispatchSourceRead
-  private nonisolated(unsafe) let writes: any DispatchSourceWrite
+  private struct State {
+    var waiter: Waiter?
+    var turn = 0
+    var isOver = false
+    /// Whether whoever may be woken next is to go on at once.
+    var isWoken = false
+  }
+
+  private let socket: Int32
   private let state = Mutex(State())
 
-  init(socket: Int32) {
-    reads = DispatchSource.makeReadSource(fileDescriptor: socket, queue: queue)
-    writes = DispatchSource.makeWriteSource(fileDescriptor: socket, queue: queue)
-    reads.setEventHandler { [weak self] in self?.happened() }
-    writes.setEventHandler { [weak self] in self?.happened() }
-  }
-
-  /// Ends all waiting, and then what is left to do with the socket.
-  func end(afterwards: @escaping @Sendable () -> Void) {
-    let (waiter, isReadRunning, isWriteRunning) = state.withLock { state in
-      defer { (state.isOver, state.waiter) = (true, nil) }
-      return (state.waiter, state.isReadRunning, state.isWriteRunning)
-    }
-    let group = DispatchGroup()
-    for (source, isRunning) in [
-      (reads as any DispatchSourceProtocol, isReadRunning), (writes, isWriteRunning),
-    ] {
-      group.enter()
-      source.setCancelHandler { group.leave() }
-      source.cancel()
-      // One that is not running never ends.
-      if !isRunning { source.resume() }
-    }
-    group.notify(queue: queue, execute: afterwards)
-    waiter?.resume(returning: false)
-  }
+  init(socket: Int32) { self.socket = socket }
 
   /// Waits until bytes can be read, or written as well.
   ///
@@ -69,61 +53,49 @@ final class SocketReadiness: Sendable {
           return nil
         }
         state.turn += 1
-        state.mayBeWoken = mayBeWoken
-        state.waiter = continuation
-        if !state.isReadRunning {
-          state.isReadRunning = true
-          reads.resume()
-        }
-        if direction == .write, !state.isWriteRunning {
-          state.isWriteRunning = true
-          writes.resume()
-        }
+        state.waiter = Waiter(
+          turn: state.turn, continuation: continuation, mayBeWoken: mayBeWoken)
         return state.turn
       }
       guard let turn else { return continuation.resume(returning: false) }
-      guard let time else { return }
-      queue.asyncAfter(deadline: .now() + time.dispatchInterval) { [weak self] in
-        self?.resume(false, ifTurn: turn)
+      let events = direction == .read ? POLLIN : POLLIN | POLLOUT
+      let place = SocketWatch.shared.add(
+        socket, Int16(events), until: time.map { .now + $0 }
+      ) { [weak self] isReady in
+        self?.resume(isReady) { $0.turn == turn }
       }
+      let isThere = state.withLock { state in
+        guard state.waiter?.turn == turn else { return false }
+        state.waiter?.place = place
+        return true
+      }
+      // It was woken, or is over, before it had its place.
+      if !isThere { SocketWatch.shared.forget(place) }
     }
   }
 
   /// Ends the wait of one who may be woken; the next, where there is none.
   func wake() {
-    let turn = state.withLock { state -> Int? in
-      guard state.waiter != nil, state.mayBeWoken else {
-        state.isWoken = true
-        return nil
-      }
-      return state.turn
+    let isWoken = resume(false) { $0.mayBeWoken }
+    if !isWoken { state.withLock { $0.isWoken = true } }
+  }
+
+  /// Ends all waiting.
+  func end() {
+    state.withLock { $0.isOver = true }
+    resume(false) { _ in true }
+  }
+
+  @discardableResult
+  private func resume(_ isReady: Bool, where isMeant: (Waiter) -> Bool) -> Bool {
+    let waiter = state.withLock { state -> Waiter? in
+      guard let waiter = state.waiter, isMeant(waiter) else { return nil }
+      state.waiter = nil
+      return waiter
     }
-    if let turn { resume(false, ifTurn: turn) }
-  }
-
-  private func happened() { resume(true, ifTurn: nil) }
-
-  private func resume(_ isReady: Bool, ifTurn turn: Int?) {
-    let waiter = state.withLock { state -> CheckedContinuation<Bool, Never>? in
-      guard !state.isOver, turn == nil || turn == state.turn else { return nil }
-      if state.isReadRunning { reads.suspend() }
-      if state.isWriteRunning { writes.suspend() }
-      (state.isReadRunning, state.isWriteRunning) = (false, false)
-      defer { state.waiter = nil }
-      return state.waiter
-    }
-    waiter?.resume(returning: isReady)
-  }
-}
-
-extension Duration {
-  var dispatchInterval: DispatchTimeInterval {
-    .nanoseconds(
-      Int(clamping: components.seconds.multipliedReportingOverflow(by: 1_000_000_000).0)
-        + Int(components.attoseconds / 1_000_000_000))
-  }
-
-  var milliseconds: Int64 {
-    components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
+    guard let waiter else { return false }
+    if let place = waiter.place { SocketWatch.shared.forget(place) }
+    waiter.continuation.resume(returning: isReady)
+    return true
   }
 }

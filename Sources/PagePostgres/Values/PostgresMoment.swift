@@ -1,0 +1,67 @@
+public import Foundation
+
+/// A moment (`timestamptz`, to the microsecond), or a `timestamp` or `date` as one in UTC.
+extension Date: PostgresValue {
+  public var postgresParameter: PostgresParameter {
+    .text(
+      formatted(
+        .iso8601.year().month().day().time(includingFractionalSeconds: true)
+          .timeZone(separator: .colon)))
+  }
+
+  /// The moment of a text such as `2026-11-26 14:05:06.789+01`, as `DateStyle` ISO has it.
+  public init?(postgres text: String) {
+    var rest = Numbers(text.utf8[...])
+    guard let year = rest.number(), let month = rest.number(after: "-"),
+      let day = rest.number(after: "-")
+    else { return nil }
+    var components = DateComponents(
+      timeZone: TimeZone(secondsFromGMT: 0), year: year, month: month, day: day)
+    var seconds = 0.0
+    if let hour = rest.number(after: " ") {
+      guard let minute = rest.number(after: ":"), let whole = rest.number(after: ":") else {
+        return nil
+      }
+      (components.hour, components.minute) = (hour, minute)
+      seconds = Double(whole) + rest.fraction()
+      let isWest = rest.next == UInt8(ascii: "-")
+      if let hours = rest.number(after: isWest ? "-" : "+") {
+        let offset =
+          hours * 3600 + (rest.number(after: ":") ?? 0) * 60 + (rest.number(after: ":") ?? 0)
+        components.timeZone = TimeZone(secondsFromGMT: isWest ? -offset : offset)
+      }
+    }
+    guard rest.next == nil, let moment = Calendar(identifier: .gregorian).date(from: components)
+    else { return nil }
+    self = moment.addingTimeInterval(seconds)
+  }
+
+  /// The numbers in a text, from its beginning on.
+  private struct Numbers {
+    private var rest: Substring.UTF8View
+
+    init(_ text: Substring.UTF8View) { rest = text }
+
+    var next: UInt8? { rest.first }
+
+    /// The digits that follow, behind a sign where there is to be one.
+    mutating func number(after sign: Character? = nil) -> Int? {
+      if let sign {
+        guard rest.first == sign.asciiValue else { return nil }
+        rest.removeFirst()
+      }
+      let digits = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      guard !digits.isEmpty, let number = Int(Substring(digits)) else { return nil }
+      rest = rest[digits.endIndex...]
+      return number
+    }
+
+    /// What stands behind a decimal point, if there is one.
+    mutating func fraction() -> Double {
+      guard rest.first == UInt8(ascii: ".") else { return 0 }
+      let digits = rest.dropFirst().prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      defer { rest = rest[digits.endIndex...] }
+      return Double("0." + Substring(digits)) ?? 0
+    }
+  }
+}
