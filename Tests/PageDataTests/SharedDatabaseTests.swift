@@ -24,55 +24,6 @@ import Testing
     return try DatabasePool(path: path, configuration: configuration)
   }
 
-  @Test func turnsOfTwoProcessesLoseNoUpdate() async throws {
-    try await withFile { path in
-      let stores = try [SQLiteVisitorStore(pool(path)), SQLiteVisitorStore(pool(path))]
-      let visitor = visitor
-      try await withThrowingTaskGroup { group in
-        for number in 0..<20 {
-          group.addTask {
-            let (store, owner) = (stores[number % 2], "\(number)")
-            while try await !store.takeTurn(of: visitor, page: "/", owner: owner) {
-              await Task.yield()
-            }
-            let state = try await store.state(of: visitor, page: "/")
-            try await store.save(
-              (state?.bytes ?? []) + [UInt8(number)], replacing: state?.revision, of: visitor,
-              page: "/")
-            try await store.endTurn(of: visitor, page: "/", owner: owner)
-          }
-        }
-        try await group.waitForAll()
-      }
-      let saved = try await stores[0].state(of: visitor, page: "/")?.bytes ?? []
-      #expect(saved.sorted() == Array(0..<20))
-    }
-  }
-
-  @Test func withoutATurnNothingIsLostSilently() async throws {
-    try await withFile { path in
-      let stores = try [SQLiteVisitorStore(pool(path)), SQLiteVisitorStore(pool(path))]
-      let visitor = visitor
-      let refused = try await withThrowingTaskGroup(of: Bool.self) { group in
-        for number in 0..<40 {
-          group.addTask {
-            let store = stores[number % 2]
-            let state = try await store.state(of: visitor, page: "/")
-            do {
-              try await store.save(
-                (state?.bytes ?? []) + [UInt8(number)], replacing: state?.revision, of: visitor,
-                page: "/")
-              return false
-            } catch VisitorStoreError.replaced { return true }
-          }
-        }
-        return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
-      }
-      let saved = try await stores[1].state(of: visitor, page: "/")?.bytes ?? []
-      #expect(saved.count == 40 - refused)
-    }
-  }
-
   // MARK: Versions of the tables
 
   private static let first = """

@@ -1,0 +1,213 @@
+import HTTPTypes
+import PageElements
+import PageSite
+import TestSupport
+import Testing
+
+@testable import PagePostgres
+
+/// What a handler writes, its visitor's state and its gesture's key, in whichever instance: all of it, or nothing.
+@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresTurnTests {
+  private struct Memory: Codable, Equatable { var lines: [String] = [] }
+
+  private struct Refusal: Error {}
+
+  /// What a handler does between its write and its end.
+  private enum Ending: Sendable {
+    case works, refuses, fails
+    case waits(Gate)
+  }
+
+  /// One instance.
+  private struct House {
+    let database: PostgresDatabase
+    let site: Site
+
+    init(_ address: String, memory: Int = 16 << 10, _ ending: Ending = .works) async throws {
+      let database = PostgresDatabase(address, limits: .patient)
+      self.database = database
+      try await database.write {
+        try await $0.run("SELECT pg_advisory_xact_lock(1)")
+        try await $0.run("CREATE TABLE IF NOT EXISTS teas (name text)")
+      }
+      var configuration = try await SiteConfiguration.patient.keeping(in: database)
+      var limits = VisitorLimits()
+      limits.bytesPerVisitor = memory
+      configuration.visitors = try await PostgresVisitorStore(database, limits: limits)
+      let page = Page("/teas", title: "Teas", state: Memory()) { _, state in
+        Table {
+          Section(key: "teas") {
+            Row(
+              key: "add",
+              Form(id: "add") {
+                TextField("Name", name: "name")
+              } didSubmit: { event in
+                let name = event.values["name"] ?? ""
+                state.update { $0.lines.append(name) }
+                try await event.write {
+                  try await database.write { connection in
+                    try await connection.run("INSERT INTO teas VALUES (\(name))")
+                    if case .fails = ending { throw Refusal() }
+                  }
+                }
+                switch ending {
+                case .waits(let gate): await gate.wait()
+                case .refuses: throw FormErrors(["name": "No."])
+                case .works, .fails: event.notice = "Added."
+                }
+              })
+            Row(key: "lines", Label("Lines: \(state.value.lines.joined(separator: ","))"))
+          }
+        }
+      }
+      site = try Site(pages: [page], configuration: configuration)
+    }
+
+    func add(_ name: String, key: String, cookie: String? = nil) async -> SiteResponse {
+      var request = HTTPRequest(
+        method: .post, scheme: "http", authority: "localhost",
+        path: "/teas/-/actions/teas/add/add/submit",
+        headerFields: [.accept: "text/html", .contentType: "application/x-www-form-urlencoded"])
+      if let field = HTTPField.Name("Idempotency-Key") { request.headerFields[field] = key }
+      request.headerFields[.cookie] = cookie
+      return await site.respond(to: request, body: Array("name=\(name)".utf8))
+    }
+
+    func page(_ cookie: String) async -> String {
+      let request = HTTPRequest(
+        method: .get, scheme: "http", authority: "localhost", path: "/teas",
+        headerFields: [.cookie: cookie])
+      return String(decoding: await site.respond(to: request).body, as: UTF8.self)
+    }
+
+    var teas: Int? {
+      get async throws { try await database.run("SELECT count(*) FROM teas").first?.value(0) }
+    }
+  }
+
+  private func cookie(_ response: SiteResponse) -> String? {
+    response.head.headerFields[values: .setCookie].first { $0.hasPrefix("pe-visitor=") }
+      .map { String($0.prefix { $0 != ";" }) }
+  }
+
+  @Test
+  func `an instance that hangs after its write has done all of it, and another answers the retry`()
+    async throws
+  {
+    let address = try await TestPostgres.address()
+    let gate = Gate()
+    let (first, second) = (try await House(address, .waits(gate)), try await House(address))
+    let hanging = Task { await first.add("sencha", key: "1") }
+    await eventually("it has written") { (try? await second.teas) == 1 }
+    let retry = await second.add("sencha", key: "1")
+    #expect(retry.head.status == .seeOther)
+    #expect(try await second.teas == 1)
+    let known = try #require(cookie(retry))
+    #expect(await second.page(known).contains("Lines: sencha"))
+    gate.open()
+    #expect(await hanging.value.head.status == .seeOther)
+    #expect(try await second.teas == 1)
+  }
+
+  @Test func `who was answered by one instance is known to the other`() async throws {
+    let address = try await TestPostgres.address()
+    let (first, second) = (try await House(address), try await House(address))
+    let known = try #require(cookie(await first.add("sencha", key: "1")))
+    #expect(await second.add("assam", key: "2", cookie: known).head.status == .seeOther)
+    #expect(await first.page(known).contains("Lines: sencha,assam"))
+    // The same key is the same gesture, wherever it comes.
+    #expect(await first.add("assam", key: "2", cookie: known).head.status == .seeOther)
+    #expect(try await first.teas == 2)
+  }
+
+  @Test func `of many who send one gesture to two instances at once it is done once`() async throws
+  {
+    let address = try await TestPostgres.address()
+    let houses = [try await House(address), try await House(address)]
+    let known = try #require(cookie(await houses[0].add("first", key: "0")))
+    for round in 1...5 {
+      let statuses = await withTaskGroup(of: Int.self) { group in
+        for number in 0..<6 {
+          group.addTask {
+            await houses[number % 2].add("sencha", key: "\(round)", cookie: known).head.status.code
+          }
+        }
+        return await group.reduce(into: Set()) { $0.insert($1) }
+      }
+      // Whoever came while it ran is told so.
+      #expect(statuses.isSubset(of: [303, 409]) && statuses.contains(303))
+      #expect(try await houses[0].teas == 1 + round)
+    }
+  }
+
+  @Test func `a write that fails has used up nothing`() async throws {
+    let address = try await TestPostgres.address()
+    let failing = try await House(address, .fails)
+    #expect(await failing.add("sencha", key: "1").head.status == .internalServerError)
+    #expect(try await failing.teas == 0)
+    let house = try await House(address)
+    #expect(await house.add("sencha", key: "1").head.status == .seeOther)
+    #expect(try await house.teas == 1)
+  }
+
+  @Test func `what is written is not written again, though its form was refused after it`()
+    async throws
+  {
+    let house = try await House(try await TestPostgres.address(), .refuses)
+    #expect(await house.add("sencha", key: "1").head.status == .unprocessableContent)
+    #expect(await house.add("sencha", key: "1").head.status == .seeOther)
+    #expect(try await house.teas == 1)
+  }
+
+  @Test func `a state that is too large undoes no write`() async throws {
+    let house = try await House(try await TestPostgres.address(), memory: 8)
+    #expect(await house.add("sencha", key: "1").head.status == .seeOther)
+    #expect(try await house.teas == 1)
+    #expect(await house.page("").contains("Lines: <"))
+  }
+
+  @Test func `a page whose database is away says so in the site's frame, and how long to wait`()
+    async throws
+  {
+    let away = PostgresDatabase("postgresql:///none?host=/nowhere/at/all", limits: .patient)
+    let page = Page("/teas", title: "Teas") { _ in
+      _ = try await away.run("SELECT 1")
+      return Table {}
+    }
+    let site = try Site(pages: [page])
+    let response = await site.respond(
+      to: HTTPRequest(
+        method: .get, scheme: "http", authority: "localhost", path: "/teas",
+        headerFields: [.accept: "text/html"]))
+    #expect(response.head.status == .serviceUnavailable)
+    #expect(response.head.headerFields[.retryAfter] == "2")
+    #expect(
+      String(decoding: response.body, as: UTF8.self).contains("the database cannot be reached"))
+  }
+
+  @Test func `instances that start at once make the tables once, and newer ones are refused`()
+    async throws
+  {
+    let address = try await TestPostgres.address()
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<4 {
+        group.addTask {
+          _ = try await SiteConfiguration().keeping(in: PostgresDatabase(address, limits: .patient))
+        }
+      }
+      try await group.waitForAll()
+    }
+    let database = PostgresDatabase(address, limits: .patient)
+    let versions = try await database.run(
+      "SELECT name || ' ' || version FROM pe_schema ORDER BY name"
+    ).map { $0[0] }
+    #expect(versions == ["answers 1", "assets 1", "sessions 1", "visitors 1"])
+    try await database.write {
+      try await $0.run("UPDATE pe_schema SET version = 9 WHERE name = 'answers'")
+    }
+    let error = await #expect(throws: NewerStore.self) {
+      _ = try await PostgresAnswerStore(database)
+    }
+    #expect(error?.found == 9)
+  }
+}
