@@ -215,7 +215,7 @@ class FakeSite:
             self.lock.notify_all()
 
     def say(self, event):
-        """Has all streams send `reset`, `bye`, or that the page is gone, and end."""
+        """Has all streams send `reset`, `bye`, or that the page is gone, and end; or `stale`, or `fresh`."""
         with self.lock:
             for stream in self.streams:
                 stream.order = event
@@ -378,6 +378,10 @@ class FakeHandler(http.server.BaseHTTPRequestHandler):
                     self.event("patch", patch, "x")
                 if order in ("reset", "bye"):
                     self.event(order, {}, "")
+                if order in ("stale", "fresh"):
+                    self.event(order, {}, "")
+                    stream.order = None
+                    continue
                 if order == "gone":
                     self.event("reset", GONE, "")
                 if order:

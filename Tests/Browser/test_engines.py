@@ -311,7 +311,7 @@ def test_who_is_offline_is_told_what_is_true(wide, tasks):
     assert wide.evaluate("""() => {
       dispatchEvent(new Event("offline"));
       return document.querySelector(".pe-bar").firstChild.data;
-    }""") == "Offline. What you do is not saved, and changes are not shown."
+    }""") == "Offline. Nothing is saved or updated."
     wide.evaluate("() => { dispatchEvent(new Event('online')); }")
     wide.wait("() => !document.querySelector('.pe-bar')")
 

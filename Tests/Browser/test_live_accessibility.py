@@ -105,10 +105,10 @@ def test_a_line_that_breaks_and_comes_back_is_said_once_each(listener):
     page.focus("header [name=title]")
     house.line.cut()
     page.wait_for_selector(".pe-bar")
-    hears(page, "Offline. What you do is not saved, and changes are not shown.")
+    hears(page, "Offline. Nothing is saved or updated.")
     house.line.mend()
     page.wait_for_selector(".pe-bar", state="detached")
-    hears(page, "Offline. What you do is not saved, and changes are not shown.", "Online again.")
+    hears(page, "Offline. Nothing is saved or updated.", "Online again.")
     assert page.evaluate("document.activeElement.name") == "title"
 
 

@@ -294,7 +294,23 @@ def test_a_bar_says_that_the_page_is_offline_as_long_as_it_is(site, reader):
     page.wait_for_selector(".pe-bar", state="detached")
     assert difference(page, site) is None
     assert [text for text in said(page) if "nline" in text or "ffline" in text] == [
-        "Offline. What you do is not saved, and changes are not shown.", "Online again."]
+        "Offline. Nothing is saved or updated.", "Online again."]
+
+
+def test_a_bar_says_that_what_is_shown_may_be_old_as_long_as_it_may(site, reader):
+    page = reader(site)
+    page.evaluate("said.length = 0")
+    for _ in range(2):
+        site.say("stale")
+        page.wait_for_selector(".pe-bar")
+        site.say("stale")
+        site.say("fresh")
+        page.wait_for_selector(".pe-bar", state="detached")
+    assert len(site.asked("/-/events")) == 1, "the stream stays open"
+    site.change(put("k0", "Afterwards"))
+    until(page, "() => document.getElementById('a.k0').innerText === 'Afterwards'")
+    assert [text for text in said(page) if "nline" in text or "ffline" in text] == [
+        "Offline. Nothing is saved or updated.", "Online again."] * 2
 
 
 @pytest.mark.parametrize("way", ["told", "found out", "polled"])

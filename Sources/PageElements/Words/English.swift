@@ -113,7 +113,7 @@ extension Language {
     case .close: "Close"
     case .undo: "Undo"
     case .notUndone: "This cannot be undone any more."
-    case .offline: "Offline. What you do is not saved, and changes are not shown."
+    case .offline: "Offline. Nothing is saved or updated."
     case .online: "Online again."
     case .tryAgain: "Try again"
     case .pleaseTryAgain: "Please try again."

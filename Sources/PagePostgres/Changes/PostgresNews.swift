@@ -83,7 +83,14 @@ final class PostgresNews: Sendable {
   /// Listens until the connection ends, or the task is cancelled.
   private func listen() async {
     guard let connection = try? await pool.connect() else { return }
-    defer { state.withLock { $0.connection = nil } }
+    defer {
+      // Whoever shows something learns that it may be old.
+      let wasConnected = state.withLock { state in
+        defer { state.connection = nil }
+        return state.connection != nil
+      }
+      if wasConnected { tell { _ in true } }
+    }
     do {
       // Some poolers and standbys cannot: then all are asked for.
       let listens = (try? await connection.run(script: "LISTEN \(Self.channel)")) != nil

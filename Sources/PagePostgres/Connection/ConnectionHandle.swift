@@ -71,6 +71,8 @@ final class ConnectionHandle: @unchecked Sendable {
       library.finish(pointer)
       return ConnectionLost(reason: reason ?? said)
     }
+    // By itself it prints what is no error, such as that a table is there already.
+    _ = library.setNoticeProcessor(pointer, { _, _ in }, nil)
     // `CONNECTION_BAD`, and `PostgresPollingStatusType`: failed, reading, writing, ok.
     guard library.status(pointer) != 1 else { throw fail() }
     var step: Int32 = 2

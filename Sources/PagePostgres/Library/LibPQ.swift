@@ -28,6 +28,11 @@ struct LibPQ: Sendable {
   let errorMessage: @Sendable @convention(c) (Pointer?) -> Text?
   let finish: @Sendable @convention(c) (Pointer?) -> Void
   let setNonblocking: @Sendable @convention(c) (Pointer?, Int32) -> Int32
+  let setNoticeProcessor:
+    @Sendable @convention(c) (
+      Pointer?, @convention(c) (UnsafeMutableRawPointer?, Constant?) -> Void,
+      UnsafeMutableRawPointer?
+    ) -> UnsafeRawPointer?
   let transactionStatus: @Sendable @convention(c) (Pointer?) -> Int32
 
   // A statement on its way.
@@ -108,6 +113,7 @@ struct LibPQ: Sendable {
     errorMessage = try find("PQerrorMessage")
     finish = try find("PQfinish")
     setNonblocking = try find("PQsetnonblocking")
+    setNoticeProcessor = try find("PQsetNoticeProcessor")
     transactionStatus = try find("PQtransactionStatus")
     sendText = try find("PQsendQuery")
     sendQuery = try find("PQsendQueryParams")

@@ -20,6 +20,8 @@ final class EventStream: Sendable {
   private let place: ClientLimiter.Place?
   private let phase = Mutex(Phase.opening)
   private let reading: Mutex<Reading>
+  /// Whether the reader was told that what they see may be old.
+  private let isStale = Mutex(false)
 
   init(site: Site, visit: Visit, reading: Reading, place: ClientLimiter.Place?) {
     (self.site, self.visit, self.place) = (site, visit, place)
@@ -48,8 +50,8 @@ final class EventStream: Sendable {
       }
       do {
         switch try reader.news() {
-        case .nothing: break
-        case .patch(let event): return event
+        case .nothing: if becomes(stale: false) { return EventText.fresh }
+        case .patch(let event): return becomes(stale: false) ? event + EventText.fresh : event
         case .unknown: return end(EventText.reset)
         }
       } catch let problem as SiteProblem
@@ -63,7 +65,8 @@ final class EventStream: Sendable {
         // The rows are in another order by now.
         return end(EventText.reset)
       } catch {
-        // It is logged, and tried again with the next heartbeat: the reader keeps what it has.
+        // It is logged, and tried again with the next heartbeat: the reader keeps what it has, and knows that.
+        if becomes(stale: true) { return EventText.stale }
       }
       if reader.takeBeat() { return EventText.heartbeat }
     }
@@ -93,6 +96,14 @@ final class EventStream: Sendable {
       return reader.scope == visit.reader.scope
     } catch {
       return false
+    }
+  }
+
+  /// Notes whether what is shown may be old, and says whether that is news.
+  private func becomes(stale: Bool) -> Bool {
+    isStale.withLock { isStale in
+      defer { isStale = stale }
+      return isStale != stale
     }
   }
 

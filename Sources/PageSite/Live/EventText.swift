@@ -12,6 +12,10 @@ enum EventText {
   static func gone(_ problem: SiteProblem, in language: Language) -> [UInt8] {
     Array("id:\nevent: reset\ndata: ".utf8) + problem.json(in: language) + Array("\n\n".utf8)
   }
+  /// What is shown may be old: the page cannot be made just now.
+  static let stale = Array("event: stale\ndata: {}\n\n".utf8)
+  /// What is shown is what there is, after it may have been old.
+  static let fresh = Array("event: fresh\ndata: {}\n\n".utf8)
   /// The server is going away.
   static let bye = Array("event: bye\ndata: {}\n\n".utf8)
 

@@ -204,6 +204,7 @@ final class LiveGroup: Sendable {
     let began = terms.clock.now()
     let target = state.withLock { $0.readers.isEmpty ? nil : $0.told }
     guard let target else { return }
+    let hadFailed = state.withLock { $0.failure != nil }
     do {
       publish(try await render(), target)
     } catch {
@@ -212,8 +213,8 @@ final class LiveGroup: Sendable {
     let end = terms.clock.now()
     let readers = state.withLock { state in
       state.earliest = began + max(terms.interval, (end - began) * 2)
-      // Those who have what is shown need not look.
-      let current = state.failure == nil ? state.current : nil
+      // Those who have what is shown need not look, unless they were told that it may be old.
+      let current = state.failure == nil && !hadFailed ? state.current : nil
       guard state.holders.contains(where: { $0.key != current }) else {
         return [] as [AsyncStream<Void>.Continuation]
       }

@@ -19,7 +19,7 @@ final class LiveCopy: Sendable {
     case patch
     /// A reset that tells why.
     case gone(String)
-    case reset, bye, heartbeat, end
+    case reset, bye, heartbeat, stale, fresh, end
   }
 
   let site: Site
@@ -68,11 +68,18 @@ final class LiveCopy: Sendable {
 
   /// Takes the next event; a patch is applied.
   func next() async throws -> Event {
-    guard let next = stream.withLock({ $0 }), let piece = try await next() else { return .end }
+    guard let next = stream.withLock({ $0 }), var piece = try await next() else { return .end }
+    // With the patch comes that it is what there is.
+    let fresh = EventText.fresh
+    if piece.count > fresh.count, piece.suffix(fresh.count) == fresh[...] {
+      piece.removeLast(fresh.count)
+    }
     let text = String(decoding: piece, as: UTF8.self)
     if piece == EventText.heartbeat { return .heartbeat }
     if piece == EventText.reset { return .reset }
     if piece == EventText.bye { return .bye }
+    if piece == EventText.stale { return .stale }
+    if piece == EventText.fresh { return .fresh }
     let lines = text.split(separator: "\n")
     if lines.count == 3, lines[1] == "event: reset" {
       let problem = try JSONValue(parsing: Array(lines[2].dropFirst("data: ".count).utf8))

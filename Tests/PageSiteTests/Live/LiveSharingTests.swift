@@ -106,14 +106,42 @@ import Testing
     fails.withLock { $0 = true }
     label.withLock { $0 = "b" }
     site.changed("/rows")
-    while log.entries.isEmpty { await Task.yield() }
+    for copy in copies { #expect(try await copy.nextChange() == .stale) }
     fails.withLock { $0 = false }
     site.hub.beat()
     for copy in copies {
-      while try await copy.next() == .heartbeat {}
+      #expect(try await copy.nextChange() == .patch)
       #expect(copy.document == (try await copy.fresh()))
     }
     #expect(log.entries.map(\.message) == ["A live page failed"], "once, not for each reader")
+  }
+
+  @Test func readersAreToldOnceThatWhatTheySeeMayBeOldAndOnceThatItIsNot() async throws {
+    struct Broken: Error {}
+    let fails = Mutex(false)
+    let site = try Site.test(
+      Page("/rows", title: "Rows") { _ in
+        if fails.withLock({ $0 }) { throw Broken() }
+        return Table(rows: [Row(key: "a") { "a" }])
+      }
+      .live()
+    ) { $0.logger = RecordingLog().logger }
+    let copy = try await LiveCopy(site, "/rows")
+    try await copy.open()
+    await site.settle()
+    for _ in 0..<2 {
+      fails.withLock { $0 = true }
+      for _ in 0..<3 {
+        site.changed("/rows")
+        await site.settle()
+      }
+      #expect(try await copy.nextChange() == .stale)
+      fails.withLock { $0 = false }
+      // Nothing has changed meanwhile, and they are told all the same.
+      site.changed("/rows")
+      await site.settle()
+      #expect(try await copy.nextChange() == .fresh)
+    }
   }
 
   @Test func whatIsGoneIsNoFailureOfThePage() async throws {

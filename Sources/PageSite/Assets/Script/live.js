@@ -51,6 +51,8 @@ const openStream = () => new Promise((done) => {
     end(problem.detail ? Promise.reject(problem) : refetch().then(backOff));
   });
   source.addEventListener("bye", () => end(backOff()));
+  source.addEventListener("stale", warnOffline);
+  source.addEventListener("fresh", recover);
 });
 const poll = async () => {
   await receive("/-/patch");

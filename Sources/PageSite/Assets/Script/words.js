@@ -9,7 +9,7 @@ export const words = {
   first: "First",
   back: "Earlier rows",
   close: "Close",
-  offline: "Offline. What you do is not saved, and changes are not shown.",
+  offline: "Offline. Nothing is saved or updated.",
   online: "Online again.",
   tryAgain: "Try again",
   pleaseTryAgain: "Please try again.",
