@@ -1,6 +1,7 @@
 import GRDB
 import PageElements
 import PageSite
+import TestSupport
 import Testing
 
 @testable import PageData

@@ -244,7 +244,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
           let ends = try GRDB.Row.fetchOne(database, SQLRequest(literal: estimate)),
           let about = Self.spread(ends), about > limit
         else { return .atLeast(limit) }
-        return .about(Self.rounded(about))
+        return .roughly(about)
       }
     }
   }
@@ -259,13 +259,6 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     // The smallest row takes some four bytes.
     guard !isTooMany, spread < bytes / 4 else { return nil }
     return Int(spread) + 1
-  }
-
-  /// To three digits: more would be said than is known.
-  private static func rounded(_ count: Int) -> Int {
-    var unit = 1
-    while count / unit >= 1_000 { unit *= 10 }
-    return (count + unit / 2) / unit * unit
   }
 
   public func reduce<Result: Sendable>(

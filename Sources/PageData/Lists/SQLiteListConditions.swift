@@ -16,11 +16,6 @@ extension ListSelection {
     conditions.map { $0.sql(name($0.column), isNumeric: isNumeric($0.column)) }
   }
 
-  /// Whether what has no value in a column is none of the rows.
-  func leavesOutNull(of column: DataColumn<Record>) -> Bool {
-    conditions.contains { $0.column.name.hasSameBytes(as: column.name) && $0.leavesOutNull }
-  }
-
   /// Each word in some of the columns that are sought, or where else it may be.
   ///
   /// - Parameters:
@@ -37,15 +32,6 @@ extension ListSelection {
 }
 
 extension ListSelection.Condition {
-  fileprivate var leavesOutNull: Bool {
-    switch test {
-    case .isOneOf, .atLeast, .atMost, .moreThan, .lessThan, .contains, .beginsWith, .endsWith,
-      .includes, .isEmpty(false):
-      true
-    case .isNoneOf, .isEmpty(true): false
-    }
-  }
-
   fileprivate func sql(_ column: SQL, isNumeric: Bool) -> SQL {
     func compare(_ sign: StaticString, _ bound: SortValue) -> SQL {
       ListSQL.compare(column, sign, bound, self.column.kind, isNumeric: isNumeric)

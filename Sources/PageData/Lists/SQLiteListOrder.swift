@@ -1,5 +1,6 @@
 import GRDB
 import PageElements
+import PageLists
 import PageSite
 
 /// The order of a list by columns, the last of which is unique, what has no value last: as steps, each of which
@@ -30,26 +31,16 @@ struct SQLiteListOrder: Sendable {
   ///   - position: Where to begin; `nil` for the beginning, or the end.
   ///   - backwards: Go towards the beginning, the row at `position` included.
   func steps(from position: Position?, backwards: Bool) throws -> [Step] {
-    guard let position else {
-      // Nulls are a step of their own, since they come last in either direction.
-      let whole = wholeTerm(0, backwards: backwards)
-      return whole.map { Step(condition: $0.condition, order: clause($0, backwards: backwards)) }
+    let steps = KeysetSteps(
+      terms.map { .init(isDescending: $0.isDescending, isNullable: $0.isNullable) })
+    let values = try position.map(checked) ?? []
+    let found =
+      position == nil
+      ? steps.all(backwards: backwards)
+      : steps.beyond(values.map(\.isNull), backwards: backwards)
+    return found.map { step in
+      Step(condition: condition(step, values), order: clause(step, backwards: backwards))
     }
-    let values = try checked(position)
-    var steps: [Step] = []
-    if backwards {
-      steps.append(Step(condition: all(values, terms.count), order: ""))
-    }
-    for index in terms.indices.reversed() {
-      let equal = all(values, index)
-      for range in beyond(index, values[index], backwards: backwards) {
-        steps.append(
-          Step(
-            condition: "(\(equal)) AND (\(range.condition))",
-            order: clause(range, backwards: backwards)))
-      }
-    }
-    return steps
   }
 
   /// The condition of rows that come after a position.
@@ -67,46 +58,24 @@ struct SQLiteListOrder: Sendable {
       ? "FALSE" : steps.map { "(\($0.condition))" as SQL }.joined(separator: " OR ")
   }
 
-  /// A condition by one term, and the terms that the rows are ordered by then.
-  private struct Range {
-    let condition: SQL
-    let rest: [Term]
-    /// Whether the first of them has a value in all of the rows.
-    var isFilled = true
+  private func condition(_ step: KeysetSteps.Step, _ values: [Value]) -> SQL {
+    guard let bound = bound(step, values) else { return all(values, step.equal) }
+    return step.equal == 0 ? bound : "(\(all(values, step.equal))) AND (\(bound))"
   }
 
-  /// All values of a term, in the order in which they come.
-  private func wholeTerm(_ index: Int, backwards: Bool) -> [Range] {
-    let term = terms[index]
-    guard term.isNullable else { return [Range(condition: "TRUE", rest: Array(terms[index...]))] }
-    let filled: SQL =
-      if let least = term.least { "\(term.sql) >= \(least)" } else {
+  /// What holds of the first term that is not that of the position; `nil` for whatever it is.
+  private func bound(_ step: KeysetSteps.Step, _ values: [Value]) -> SQL? {
+    switch step.bound {
+    case .none: return nil
+    case .more: return "\(terms[step.equal].sql) > \(values[step.equal].sql)"
+    case .less: return "\(terms[step.equal].sql) < \(values[step.equal].sql)"
+    case .empty: return "\(terms[step.equal].sql) IS NULL"
+    case .filled:
+      let term = terms[step.equal]
+      return if let least = term.least { "\(term.sql) >= \(least)" } else {
         "\(term.sql) IS NOT NULL"
       }
-    let ranges = [
-      Range(condition: filled, rest: Array(terms[index...])),
-      Range(condition: "\(term.sql) IS NULL", rest: Array(terms[(index + 1)...]), isFilled: false),
-    ]
-    return backwards ? ranges.reversed() : ranges
-  }
-
-  /// The values of a term beyond one, in the order in which they come.
-  private func beyond(_ index: Int, _ value: Value, backwards: Bool) -> [Range] {
-    let term = terms[index]
-    let rest = Array(terms[index...])
-    if value.isNull {
-      return backwards
-        ? wholeTerm(index, backwards: false).filter { $0.rest.count == rest.count } : []
     }
-    let isGreater = term.isDescending == backwards
-    let range = Range(
-      condition: isGreater ? "\(term.sql) > \(value.sql)" : "\(term.sql) < \(value.sql)", rest: rest
-    )
-    guard term.isNullable, !backwards else { return [range] }
-    return [
-      range,
-      Range(condition: "\(term.sql) IS NULL", rest: Array(terms[(index + 1)...]), isFilled: false),
-    ]
   }
 
   private struct Value {
@@ -123,12 +92,15 @@ struct SQLiteListOrder: Sendable {
       }.joined(separator: " AND ")
   }
 
-  private func clause(_ range: Range, backwards: Bool) -> SQL {
-    if range.rest.isEmpty { return "" }
-    let parts = range.rest.enumerated().map { index, term -> SQL in
+  private func clause(_ step: KeysetSteps.Step, backwards: Bool) -> SQL {
+    if step.rest.isEmpty { return "" }
+    let parts = step.rest.map { index -> SQL in
+      let term = terms[index]
+      // What is more or less than a value has one.
+      let isFilled = index == step.equal
       let isDescending = term.isDescending != backwards
       // SQLite has null below all else: what it does by itself needs no word, which an index might not serve.
-      let isNatural = !term.isNullable || index == 0 && range.isFilled || term.isDescending
+      let isNatural = !term.isNullable || isFilled || term.isDescending
       let nulls: SQL = isNatural ? "" : backwards ? " NULLS FIRST" : " NULLS LAST"
       return isDescending ? "\(term.sql) DESC\(nulls)" : "\(term.sql) ASC\(nulls)"
     }

@@ -69,7 +69,7 @@ extension ListPage {
   /// All values of a record, with what can be done.
   ///
   /// - Throws: ``MissingRecord``.
-  func record(
+  package func record(
     _ key: String, _ address: RecordAddress, _ request: PageRequest<NoQuery>
   ) async throws -> PageContent {
     let record = try await record(key)

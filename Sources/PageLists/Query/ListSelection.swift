@@ -69,6 +69,46 @@ public struct ListSelection<Record: Sendable>: Sendable {
 
   /// Whether it leaves rows out.
   public var narrows: Bool { !conditions.isEmpty || !words.isEmpty }
+
+  /// Whether what has no value in a column is none of the rows.
+  package func leavesOutNull(of column: DataColumn<Record>) -> Bool {
+    conditions.contains { $0.column.name.hasSameBytes(as: column.name) && $0.leavesOutNull }
+  }
+}
+
+extension ListSelection.Condition {
+  fileprivate var leavesOutNull: Bool {
+    switch test {
+    case .isOneOf, .atLeast, .atMost, .moreThan, .lessThan, .contains, .beginsWith, .endsWith,
+      .includes, .isEmpty(false):
+      true
+    case .isNoneOf, .isEmpty(true): false
+    }
+  }
+
+  /// Says that a value is none of the column's, which only its source could tell: answered with 400.
+  ///
+  /// - Parameters:
+  ///   - value: What an address has.
+  ///   - expected: What it should have, to stand behind "Write".
+  package func misfit(_ value: String, expected: String) -> SiteProblem {
+    let test: ListQuery.Filter.Test =
+      switch test {
+      case .isOneOf: .isOneOf
+      case .isNoneOf: .isNoneOf
+      case .atLeast: .atLeast
+      case .atMost: .atMost
+      case .moreThan: .moreThan
+      case .lessThan: .lessThan
+      case .contains: .contains
+      case .beginsWith: .beginsWith
+      case .endsWith: .endsWith
+      case .includes: .includes
+      case .isEmpty: .isEmpty
+      }
+    return ListProblem.unfit(value, name: "\(test.rawValue).\(column.name)", expected: expected)
+      .problem
+  }
 }
 
 extension ListSelection {

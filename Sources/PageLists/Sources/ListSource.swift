@@ -182,3 +182,12 @@ public enum ListCount: Hashable, Sendable {
   /// Nobody knows: it takes too long to count them.
   case unknown
 }
+
+extension ListCount {
+  /// About so many, to three digits: more would be said than is known.
+  package static func roughly(_ count: Int) -> ListCount {
+    var unit = 1
+    while count / unit >= 1_000 { unit *= 10 }
+    return .about((count + unit / 2) / unit * unit)
+  }
+}

@@ -1,10 +1,10 @@
 import Crypto
 import PageBytes
-import PageSite
+package import PageSite
 
 /// A short name of a row that has no key: of all its values and its number among those that are equal.
-enum RowDigest {
-  static func key(_ values: [SortValue]) -> String {
+package enum RowDigest {
+  package static func key(_ values: [SortValue]) -> String {
     var hash = SHA256()
     func add(_ tag: UInt8, _ bytes: some Sequence<UInt8>) {
       let bytes = Array(bytes)
