@@ -109,6 +109,25 @@ import Testing
     await eventually("it listens again") { second.news.isConnected }
   }
 
+  @Test func `what is told beyond so many names is told to all`() async throws {
+    let database = try await TestPostgres.database()
+    let connection = try await database.pool.lend().connection
+    let channel = "c\(UInt64.random(in: 0 ... .max))"
+    try await connection.run(script: "LISTEN \(channel)")
+    // Anybody who may connect may say this.
+    _ = try await database.run(
+      "SELECT count(pg_notify(\(channel), 'none.' || n)) FROM generate_series(1, 1500) AS n")
+    await eventually("all have come") {
+      _ = try? await connection.run("SELECT 1")
+      return await connection.waitingNews == PostgresConnection.mostNews
+    }
+    let news = try await connection.news(within: .seconds(60))
+    #expect(news.count == PostgresConnection.mostNews)
+    #expect(PostgresNews.concerns(["public.teas"], news))
+    #expect(!PostgresNews.concerns(["public.teas"], ["public.cups"]))
+    #expect(PostgresNews.concerns(["public.teas"], ["public.cups", "public.teas"]))
+  }
+
   @Test func `a sequence of changes begins with one, and goes on`() async throws {
     let (first, second) = try await instances("teas")
     try await first.tellChanges(in: "teas")

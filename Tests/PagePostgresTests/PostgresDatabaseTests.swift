@@ -223,14 +223,18 @@ import Testing
       #expect(delay >= last)
       last = delay
     }
-    #expect(last == .seconds(2))
+    #expect(last == .seconds(1))
     backOff.failed(at: now, jitter: 0)
-    #expect(backOff.notBefore == now + .seconds(1))
+    #expect(backOff.notBefore == now + .milliseconds(500))
     backOff.succeeded()
     #expect(backOff.notBefore == nil)
   }
 
   @Test func `a missing library says what to install`() {
+    #expect(throws: PostgresLibraryMissing()) { try LibPQ(["no-such-library.so.5"]) }
+    #expect(throws: PostgresLibraryMissing(lacking: "PQconnectStart")) {
+      try LibPQ(["libz.so.1", "libz.1.dylib"])
+    }
     #expect(
       PostgresLibraryMissing().description
         == "libpq is not on this machine. Install PostgreSQL's client library: 'apt-get install libpq5' on Debian "

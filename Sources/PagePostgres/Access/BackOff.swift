@@ -1,7 +1,7 @@
 /// When to try again what has failed: later each time, and not all at once.
 struct BackOff: Sendable {
   private static let first = 0.05
-  private static let longest = 2.0
+  private static let longest = 1.0
 
   private var failures = 0
   private(set) var notBefore: ContinuousClock.Instant?

@@ -12,6 +12,7 @@ final class ConnectionPool: Sendable {
   }
 
   let address: String
+  let counter = StatementCounter()
   private let limits: PostgresLimits
   private let logger: Logger
   private let state = Mutex(State())
@@ -31,7 +32,7 @@ final class ConnectionPool: Sendable {
       let result = try await body(connection)
       await giveBack(connection)
       return result
-    } catch let error as ConnectionLost {
+    } catch let error where Self.tellsOfAnEnd(error) {
       guard isRepeatable, !isNew else { throw error }
       // All that were idle were made before, and have ended, too.
       state.withLock { $0.idle = [] }
@@ -40,6 +41,11 @@ final class ConnectionPool: Sendable {
       await giveBack(connection)
       throw error
     }
+  }
+
+  /// Whether the server has ended, or ends, or the way to it.
+  static func tellsOfAnEnd(_ error: any Error) -> Bool {
+    error is ConnectionLost || (error as? PostgresError)?.isAway == true
   }
 
   func lend() async throws -> (connection: PostgresConnection, isNew: Bool) {
@@ -63,7 +69,7 @@ final class ConnectionPool: Sendable {
     }
     do {
       let handle = try await ConnectionHandle.open(address, within: limits.connectTime)
-      let connection = PostgresConnection(handle)
+      let connection = PostgresConnection(handle, counting: counter)
       try await connection.run(script: settings)
       let wasAway = state.withLock { state in
         defer { state.backOff.succeeded() }
@@ -71,7 +77,7 @@ final class ConnectionPool: Sendable {
       }
       if wasAway { logger.notice("The database is there again.") }
       return connection
-    } catch let error where error is ConnectionLost || (error as? PostgresError)?.isAway == true {
+    } catch let error where Self.tellsOfAnEnd(error) {
       let isNew = state.withLock { state in
         state.backOff.failed(at: .now)
         return state.backOff.isNew
@@ -85,8 +91,10 @@ final class ConnectionPool: Sendable {
   private var settings: String {
     let longest = max(limits.readTime, limits.writeTime).milliseconds + 1_000
     return """
+      SET client_min_messages TO warning; \
       SET client_encoding TO 'UTF8'; SET datestyle TO 'ISO, YMD'; SET intervalstyle TO 'postgres'; \
       SET bytea_output TO 'hex'; SET extra_float_digits TO 1; SET standard_conforming_strings TO on; \
+      SET client_min_messages TO warning; \
       SET statement_timeout TO \(longest); SET lock_timeout TO \(limits.writeTime.milliseconds); \
       SET idle_in_transaction_session_timeout TO \(longest)
       """

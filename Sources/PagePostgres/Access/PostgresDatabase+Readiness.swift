@@ -10,6 +10,22 @@ extension PostgresDatabase {
     ReadinessCheck("database") { await self.missing() }
   }
 
+  /// Makes a first connection, for those who want to know at once why there is none.
+  ///
+  /// - Returns: What is in the way, in words of PostgreSQL's library; `nil` where there is a connection.
+  /// - Throws: ``PostgresLibraryMissing``.
+  package func obstacle() async throws -> String? {
+    do {
+      let handle = try await ConnectionHandle.open(pool.address, within: limits.connectTime)
+      _ = try await PostgresConnection(handle).run("SELECT 1")
+      return nil
+    } catch let error as ConnectionLost {
+      return "\(error)"
+    } catch let error as PostgresError {
+      return "\(error)"
+    }
+  }
+
   func missing() async -> [String] {
     if reads.isFull { return ["As many wait to read from the database as may."] }
     if writes.isFull { return ["As many wait to write to the database as may."] }

@@ -50,6 +50,10 @@ public final class PostgresDatabase: Sendable {
     pool.end()
   }
 
+  /// How many statements were run since it was made, those apart by which transactions begin and end: for metrics, and
+  /// for tests of what a page costs.
+  public var statementCount: Int { pool.counter.count }
+
   /// Runs one statement that reads.
   ///
   /// - Throws: As ``read(_:)``.
@@ -148,7 +152,7 @@ public final class PostgresDatabase: Sendable {
     do {
       try await connection.run(script: "BEGIN")
       return connection
-    } catch let error as ConnectionLost {
+    } catch let error where ConnectionPool.tellsOfAnEnd(error) {
       if isNew { throw error }
       let connection = try await pool.connect()
       try await connection.run(script: "BEGIN")
@@ -185,8 +189,7 @@ public final class PostgresDatabase: Sendable {
     _ error: any Error, slow: DatabaseUnavailable.Reason
   ) -> any Error {
     switch error {
-    case is ConnectionLost: DatabaseUnavailable(.away)
-    case let error as PostgresError where error.isAway: DatabaseUnavailable(.away)
+    case _ where ConnectionPool.tellsOfAnEnd(error): DatabaseUnavailable(.away)
     case let error as PostgresError where error.isCancelled: DatabaseUnavailable(slow)
     case let error as PostgresError where error.isConflict: DatabaseUnavailable(.locked)
     default: error

@@ -105,9 +105,7 @@ final class PostgresNews: Sendable {
       while !Task.isCancelled {
         let news = try await connection.news(within: next - .now)
         if !news.isEmpty {
-          // As many as that may have left some out.
-          let isWhole = news.count < PostgresConnection.mostNews
-          tell { !isWhole || $0.told.map { !$0.isDisjoint(with: news) } ?? $0.tables.isEmpty }
+          tell { $0.told.map { Self.concerns($0, news) } ?? $0.tables.isEmpty }
         }
         try await check(connection, listens: listens)
         guard .now >= next else { continue }
@@ -119,6 +117,11 @@ final class PostgresNews: Sendable {
     } catch {
       return
     }
+  }
+
+  /// Whether news are of one of some tables, or may be: as many as are kept may have left some out.
+  static func concerns(_ tables: Set<String>, _ news: Set<String>) -> Bool {
+    news.count >= PostgresConnection.mostNews || !tables.isDisjoint(with: news)
   }
 
   private static let snapshot: PostgresQuery = "SELECT pg_current_snapshot()"

@@ -35,8 +35,10 @@ public actor PostgresConnection {
   private var lastStatement = 0
   private var news: Set<String> = []
 
-  init(_ handle: ConnectionHandle) {
-    self.handle = handle
+  private let counter: StatementCounter
+
+  init(_ handle: ConnectionHandle, counting counter: StatementCounter = StatementCounter()) {
+    (self.handle, self.counter) = (handle, counter)
     (library, readiness) = (handle.library, handle.readiness)
   }
 
@@ -54,6 +56,9 @@ public actor PostgresConnection {
 
   /// Whether a transaction was begun and has not ended (`PGTransactionStatusType`).
   var isInTransaction: Bool { (2...3).contains(library.transactionStatus(handle.pointer)) }
+
+  /// How many pieces of news wait to be taken.
+  var waitingNews: Int { news.count }
 
   /// Runs a statement.
   ///
@@ -118,6 +123,7 @@ public actor PostgresConnection {
   }
 
   private func perform(_ query: PostgresQuery) async throws -> PostgresResult {
+    counter.add()
     let name = try await statement(for: query)
     let isSent = query.withParameters { values, lengths, formats, types in
       let count = Int32(query.values.count)

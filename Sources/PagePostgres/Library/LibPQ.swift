@@ -88,7 +88,7 @@ struct LibPQ: Sendable {
 
   private static let loaded = Mutex<LibPQ?>(nil)
 
-  private static let names: [String] = {
+  static let names: [String] = {
     #if canImport(Darwin)
       [
         "libpq.5.dylib", "/opt/homebrew/opt/libpq/lib/libpq.5.dylib",
@@ -99,8 +99,9 @@ struct LibPQ: Sendable {
     #endif
   }()
 
-  private init() throws {
-    guard let library = Self.names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first
+  /// - Parameter names: Where it may be, in the order in which it is looked for.
+  init(_ names: [String] = LibPQ.names) throws {
+    guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first
     else { throw PostgresLibraryMissing() }
     func find<Function>(_ name: String, as type: Function.Type = Function.self) throws -> Function {
       guard let symbol = dlsym(library, name) else { throw PostgresLibraryMissing(lacking: name) }

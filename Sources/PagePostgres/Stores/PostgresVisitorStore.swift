@@ -100,16 +100,16 @@ public struct PostgresVisitorStore: VisitorStore {
       """)
     let known = try await connection.run(
       """
-      SELECT revision FROM pe_visitor_states
-      WHERE visitor = \(visitor.text) AND page = \(page) FOR UPDATE
+      SELECT revision FROM pe_visitor_states WHERE visitor = \(visitor.text) AND page = \(page)
       """
     ).first?.value(0, as: Int.self)
     guard known == revision else { throw VisitorStoreError.replaced }
     guard let bytes else {
-      try await remove(visitor, page, connection)
+      guard let known else { return nil }
+      try await remove(visitor, page, known, connection)
       return nil
     }
-    // Whoever saves for the same visitor waits here.
+    // Whoever saves for the same visitor waits here: the visitor is locked before their states, by all.
     let isNew = try await connection.run(
       """
       INSERT INTO pe_visitors AS v (visitor, saved, since, established)
@@ -147,10 +147,18 @@ public struct PostgresVisitorStore: VisitorStore {
   }
 
   private func remove(
-    _ visitor: VisitorID, _ page: String, _ connection: PostgresConnection
+    _ visitor: VisitorID, _ page: String, _ revision: Int, _ connection: PostgresConnection
   ) async throws {
     try await connection.run(
-      "DELETE FROM pe_visitor_states WHERE visitor = \(visitor.text) AND page = \(page)")
+      "SELECT FROM pe_visitors WHERE visitor = \(visitor.text) FOR UPDATE")
+    let isRemoved =
+      try await connection.run(
+        """
+        DELETE FROM pe_visitor_states
+        WHERE visitor = \(visitor.text) AND page = \(page) AND revision = \(revision)
+        """
+      ).changed > 0
+    guard isRemoved else { throw VisitorStoreError.replaced }
     try await connection.run(
       """
       DELETE FROM pe_visitors WHERE visitor = \(visitor.text)

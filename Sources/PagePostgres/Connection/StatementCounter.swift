@@ -1,0 +1,10 @@
+import Synchronization
+
+/// Counts the statements of all connections to a database.
+final class StatementCounter: Sendable {
+  private let statements = Atomic(0)
+
+  var count: Int { statements.load(ordering: .relaxed) }
+
+  func add() { statements.add(1, ordering: .relaxed) }
+}

@@ -1,0 +1,107 @@
+import PageElements
+public import PageLists
+public import PageSite
+
+extension PostgresList {
+  public func count(_ selection: ListSelection<Record>, upTo limit: Int) async throws -> ListCount {
+    let query = query(selection)
+    let count: ListCount? = try await quick(selection) { connection in
+      let found =
+        try await connection.run(query.count(upTo: limit)).first?.value(0, as: Int.self) ?? 0
+      if found <= limit { return .exactly(found) }
+      guard let estimate = query.estimate,
+        let row = try await connection.run(estimate).first,
+        // Less than none stands for one of which nothing is known.
+        let least = try row.value(1, as: Double.self), least >= 0,
+        let about = try row.value(0, as: Int.self), about > limit
+      else { return .atLeast(limit) }
+      return .roughly(about)
+    }
+    // What takes long to count may be quick to read from.
+    return count ?? .unknown
+  }
+
+  public func facet(
+    _ column: DataColumn<Record>, in selection: ListSelection<Record>, limit: Int
+  ) async throws -> [ListFacet]? {
+    try await facet(column, by: .value, in: selection, limit: limit)
+  }
+
+  public func facet(
+    _ column: DataColumn<Record>, by part: ListFacet.Part, in selection: ListSelection<Record>,
+    limit: Int
+  ) async throws -> [ListFacet]? {
+    guard let place = table.place(of: column.name) else { return nil }
+    let (query, column) = (query(selection), table.columns[place])
+    let statements: [PostgresQuery]
+    switch part {
+    case .value: statements = [query.facet(column, label: label(of: place), limit: limit)]
+    case .date: statements = query.dateCounts(of: column, limit: limit)
+    case .element:
+      guard let statement = query.elementCounts(of: column, limit: limit) else { return [] }
+      statements = [statement]
+    }
+    return try await quick(selection) { connection in
+      // The first that finds several rows, or else the last one.
+      var found: [ListFacet] = []
+      for statement in statements where found.count < 2 {
+        found = try await connection.run(statement).map { row in
+          ListFacet(
+            part == .value ? column.value(row[0]) : row[0].map { .text($0) } ?? .null,
+            count: try row.value(1, as: Int.self) ?? 0, title: row[2])
+        }
+      }
+      return found
+    }
+  }
+
+  public func groups(
+    _ grouping: ListGrouping<Record>, of values: [SortValue]?, in selection: ListSelection<Record>,
+    limit: Int
+  ) async throws -> [ListGroup]? {
+    let place = grouping.column.flatMap { table.place(of: $0.name) }
+    let column = place.map { table.columns[$0] }
+    let summed = grouping.summed.flatMap { table.place(of: $0.name) }.map { table.columns[$0] }
+    let statement = query(selection).groups(
+      by: column, summing: summed, of: values, label: place.flatMap(label), limit: limit)
+    do {
+      return try await quick(selection) { connection in
+        try await connection.run(statement).map { row in
+          ListGroup(
+            column?.value(row[0]) ?? .null, count: try row.value(1, as: Int.self) ?? 0,
+            // Of what has no end in both directions nothing comes.
+            sum: row[2].flatMap { Double($0) }.flatMap { $0.isNaN ? nil : $0 }, title: row[3])
+        }
+      }
+    } catch let error as PostgresError where error.code == "22003" {
+      // Floats come to more than any is, which PostgreSQL does not say by infinity.
+      return nil
+    }
+  }
+
+  private func label(of place: Int) -> PostgresTable.Reference? {
+    labels ? table.labels.first { $0.columns == [place] } : nil
+  }
+
+  /// What is found in a quarter of the time that there is; `nil` where that is too little.
+  private func quick<Found: Sendable>(
+    _ selection: ListSelection<Record>,
+    _ read: @escaping @Sendable (PostgresConnection) async throws -> Found
+  ) async throws -> Found? {
+    do {
+      return try await telling(of: selection) {
+        try await database.read(within: database.limits.readTime / 4, read)
+      }
+    } catch let error as DatabaseUnavailable where error.reason == .slowRead {
+      return nil
+    }
+  }
+}
+
+extension PostgresTable.Column {
+  /// A value as it is told apart from others.
+  fileprivate func value(_ text: String?) -> SortValue {
+    guard let text else { return .null }
+    return type.isExact ? type.sortValue(text) : .text(text)
+  }
+}

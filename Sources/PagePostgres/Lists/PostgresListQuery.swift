@@ -1,0 +1,192 @@
+import PageElements
+import PageLists
+import PageSite
+
+/// A selection of a table's rows in SQL.
+struct PostgresListQuery: Sendable {
+  let table: PostgresTable
+  let order: PostgresListOrder
+  /// What else is selected behind the columns: what rows are ordered by that is no column, and the number among equals.
+  private let extras: [PostgresQuery]
+  /// Behind these.
+  private let labels: [PostgresQuery]
+  let conditions: [PostgresQuery]
+
+  /// - Parameter labels: Whether what the columns refer to is looked up, too.
+  init<Record>(
+    _ table: PostgresTable, _ selection: ListSelection<Record>, labels: Bool = false
+  ) {
+    self.table = table
+    func place(of column: DataColumn<Record>) -> Int { table.place(of: column.name) ?? 0 }
+    var (terms, extras): ([PostgresListOrder.Term], [PostgresQuery]) = ([], [])
+    /// - Parameter isExact: Whether values that look different are told apart, though they may be equal.
+    func add(_ place: Int, isExact: Bool, isDescending: Bool, isFilled: Bool = false) {
+      let column = table.columns[place]
+      let isPlain = isExact ? column.type.isExact : column.type.isOrdered
+      if !isPlain { extras.append(isExact ? column.exact : column.ordered) }
+      terms.append(
+        PostgresListOrder.Term(
+          sql: isExact ? column.exact : column.ordered,
+          type: isExact ? column.exactType : column.orderedType,
+          comparing: { isExact ? column.exactOperator($0) : column.orderedOperator($0) },
+          isDescending: isDescending,
+          isNullable: column.isNullable && !isFilled,
+          place: isPlain ? place : table.columns.count + extras.count - 1,
+          isText: !isPlain || column.type.family == .text))
+    }
+    let grouped = selection.grouping?.column.map(place)
+    for term in selection.order {
+      let place = place(of: term.column)
+      add(
+        place, isExact: place == grouped, isDescending: term.isDescending,
+        isFilled: selection.leavesOutNull(of: term.column))
+    }
+    let isDescending = selection.order.last?.isDescending ?? false
+    func isSorted(_ place: Int) -> Bool { terms.contains { $0.place == place } }
+    switch table.key {
+    case .columns(let keys):
+      for place in keys where !isSorted(place) {
+        add(place, isExact: false, isDescending: isDescending)
+      }
+    case .none:
+      let places = table.columns.indices
+      for place in places where table.columns[place].type.isOrdered && !isSorted(place) {
+        add(place, isExact: false, isDescending: isDescending)
+      }
+      // Equal rows are numbered, and those that look different are not equal.
+      for place in places where !table.columns[place].type.isExact {
+        add(place, isExact: true, isDescending: isDescending)
+      }
+      extras.append("pe_t.\(name: table.numberName)")
+      terms.append(
+        PostgresListOrder.Term(
+          sql: extras[extras.count - 1], type: "bigint", comparing: { "\(raw: $0)" },
+          isDescending: isDescending,
+          isNullable: false, place: table.columns.count + extras.count - 1, isText: false))
+    }
+    let isFollowed = terms.indices.map { index in
+      index + 1 < terms.count
+        && table.indexes.contains { $0.starts(with: [terms[index].place, terms[index + 1].place]) }
+    }
+    order = PostgresListOrder(terms: terms, isFollowed: isFollowed)
+    self.extras = extras
+    self.labels =
+      labels ? table.labels.map { $0.title(of: table.columns[$0.columns[0]].sql) } : []
+    conditions =
+      selection.conditions.map { $0.sql(table.columns[place(of: $0.column)]) }
+      + selection.words.map { word in
+        table.contains(word, in: selection.searched.map { table.columns[place(of: $0)] })
+      }
+  }
+
+  /// All that holds for the rows, behind a word; nothing where all rows are selected.
+  func narrowed(_ word: StaticString) -> PostgresQuery {
+    if conditions.isEmpty { return "" }
+    let all = conditions.map { "(\($0))" as PostgresQuery }.joined(separator: " AND ")
+    return " \(raw: "\(word)") \(all)"
+  }
+
+  /// The rows of some steps, one step after the other: each goes on where the one before it ends, and none is begun that
+  /// is not needed.
+  ///
+  /// - Parameters:
+  ///   - values: Those of the place from which the steps lead on.
+  ///   - within: Whether a row lies before the range's far end. Whoever reads the rows stops there: as a condition it
+  ///     would send PostgreSQL on to look for more.
+  func select(
+    _ steps: [KeysetSteps.Step], from values: [PostgresListOrder.Value], within: PostgresQuery,
+    backwards: Bool, limit: Int
+  ) -> PostgresQuery {
+    let names = table.columns.map(\.sql) + extras + labels
+    let columns = names.map { "\($0), " as PostgresQuery }.joined(separator: "")
+    let selects = steps.map { step -> PostgresQuery in
+      """
+      SELECT \(columns)\(within) AS pe_within FROM \(table.source) \
+      WHERE (\(order.condition(step, values)))\(narrowed("AND"))\(order.clause(step, backwards: backwards)) \
+      LIMIT \(raw: "\(limit)")
+      """
+    }
+    if selects.count == 1 { return selects[0] }
+    let all = selects.map { "(\($0))" as PostgresQuery }.joined(separator: " UNION ALL ")
+    return "\(all) LIMIT \(raw: "\(limit)")"
+  }
+
+  /// The row of a key; `nil` for a text that is the key of none.
+  func select(key: String) -> PostgresQuery? {
+    guard case .columns(let keys) = table.key,
+      let key = RecordKey(key, areNumbers: keys.map { table.columns[$0].isNumberInKeys }),
+      !key.values.contains(.null)
+    else { return nil }
+    let all = zip(keys, key.values).map { table.columns[$0].equals($1) }.joined(separator: " AND ")
+    let names = table.columns.map(\.sql) + extras + labels
+    let columns = names.map { "\($0), " as PostgresQuery }.joined(separator: "")
+    return "SELECT \(columns)TRUE AS pe_within FROM \(table.source) WHERE \(all) LIMIT 1"
+  }
+
+  // MARK: What is read of a row
+
+  /// The key of a row.
+  func key(_ row: PostgresRow) -> String {
+    guard case .columns(let keys) = table.key else {
+      return RowDigest.key(
+        Array(table.columns.indices).map { row[$0].map { .text($0) } ?? .null }
+          + [row[table.columns.count + extras.count - 1].map { .text($0) } ?? .null])
+    }
+    return RecordKey(
+      keys.map { place in
+        guard let text = row[place] else { return .null }
+        let column = table.columns[place]
+        return column.isNumberInKeys || column.type.family == .bytes
+          ? column.type.sortValue(text) : .text(text)
+      }
+    ).text(areNumbers: keys.map { table.columns[$0].isNumberInKeys })
+  }
+
+  /// What the terms of the order are in a row.
+  func values(_ row: PostgresRow) -> [PostgresListOrder.Value] {
+    order.terms.map { term in row[term.place].map { .text($0) } ?? .null }
+  }
+
+  /// The texts of what the columns refer to.
+  func labels(_ row: PostgresRow) -> [SortValue] {
+    let first = table.columns.count + extras.count
+    return labels.indices.map { row[first + $0].map { .text($0) } ?? .null }
+  }
+
+  /// Whether a row lies within the range.
+  func isWithin(_ row: PostgresRow) -> Bool { row[row.result.columns.count - 1] == "t" }
+
+  /// How many bytes it has.
+  func size(_ row: PostgresRow) -> Int {
+    (0..<row.result.columns.count).reduce(0) { sum, column in
+      sum + row.result.withBytes(row.index, column) { $0?.count ?? 0 }
+    }
+  }
+}
+
+extension PostgresTable.Column {
+  /// Whether its values are written as numbers in keys.
+  var isNumberInKeys: Bool { type.family == .integer || type.family == .boolean }
+}
+
+extension PostgresTable {
+  /// What the number among equal rows is called: as no column is.
+  var numberName: String {
+    var name = "pe_number"
+    while columns.contains(where: { $0.name.hasSameBytes(as: name) }) { name += "_" }
+    return name
+  }
+
+  /// Where rows come from. Equal rows of what has no key are numbered.
+  var source: PostgresQuery {
+    guard case .none = key else { return "\(sql) AS pe_t" }
+    let names = columns.map(\.exact).joined(separator: ", ")
+    // Numbers that are equal may be written in several ways: which of them is which is the same each time.
+    let numbers = columns.filter(\.hasNaN).map { "\($0.sql)::text COLLATE \"C\"" as PostgresQuery }
+    let parts: PostgresQuery = columns.isEmpty ? "" : "PARTITION BY \(names)"
+    let order: PostgresQuery = numbers.isEmpty ? "" : " ORDER BY \(numbers.joined(separator: ", "))"
+    return """
+      (SELECT *, row_number() OVER (\(parts)\(order)) AS \(name: numberName) FROM \(sql) AS pe_t) AS pe_t
+      """
+  }
+}

@@ -1,0 +1,212 @@
+extension PostgresTable {
+  /// A table or view, as the catalogue has it.
+  ///
+  /// - Parameter name: Its name as SQL writes it.
+  /// - Returns: `nil` where there is none, or nobody may read it.
+  package static func named(
+    _ name: String, on connection: PostgresConnection
+  ) async throws -> PostgresTable? {
+    let found: PostgresResult
+    do {
+      // Not by `information_schema`, whose views ask for every right of every column.
+      found = try await connection.run(
+        """
+        SELECT c.oid, c.relkind, n.nspname, c.relname,
+          c.relkind = 'r' AND EXISTS (SELECT FROM pg_catalog.pg_inherits AS i WHERE i.inhparent = c.oid)
+        FROM pg_catalog.pg_class AS c JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
+        WHERE c.oid = pg_catalog.to_regclass(\(name))
+        """)
+    } catch let error as PostgresError where error.code.hasPrefix("42") || error.code == "22021" {
+      // It is no name.
+      return nil
+    }
+    guard let row = found.first, let number = try row.value(0, as: Int.self),
+      let kind = row[1].flatMap(Kind.init), let schema = row[2], let own = row[3],
+      // What the library keeps there holds secrets.
+      !own.utf8.starts(with: "pe_".utf8)
+    else { return nil }
+    return try await PostgresTable(
+      number: number, kind: kind, schema: schema, name: own,
+      hasHeirs: row.value(4, as: Bool.self) ?? false, on: connection)
+  }
+
+  private init(
+    number: Int, kind: Kind, schema: String, name: String, hasHeirs: Bool,
+    on connection: PostgresConnection
+  ) async throws {
+    (self.number, self.kind, self.schema, self.name) = (number, kind, schema, name)
+    var columns = try await Self.columns(of: number, on: connection)
+    // An index of a table knows nothing of those that inherit from it, whose rows are its own as well.
+    let indexes = hasHeirs ? [] : try await Self.indexes(of: number, columns, on: connection)
+    let lists = indexes.filter { $0.isOrdered }.map(\.columns)
+    for first in Set(lists.compactMap(\.first)) { columns[first].isIndexed = true }
+    self.indexes = lists
+    searched = Set(
+      indexes.filter { !$0.isOrdered }.flatMap(\.columns)
+        .filter { columns[$0].type.name == "tsvector" }
+    ).sorted()
+    let unique = indexes.filter { index in
+      index.isUnique && index.isWhole && !index.columns.contains { columns[$0].isNullable }
+    }
+    let key = unique.first(where: \.isPrimary) ?? unique.min { $0.columns.count < $1.columns.count }
+    self.key = key.map { .columns($0.columns) } ?? .none
+    self.columns = columns
+    references = try await Self.references(of: number, columns, on: connection)
+  }
+
+  private static func columns(
+    of table: Int, on connection: PostgresConnection
+  ) async throws -> [Column] {
+    // A domain has the order of the type that it is made of, and an array that of its elements.
+    let rows = try await connection.run(
+      """
+      WITH ordered AS (
+        SELECT t.oid, t.typtype IN ('e', 'r', 'm') OR EXISTS (
+          SELECT FROM pg_catalog.pg_opclass AS o JOIN pg_catalog.pg_am AS m ON m.oid = o.opcmethod
+          WHERE m.amname = 'btree' AND o.opcdefault AND (o.opcintype = t.oid OR EXISTS (
+            SELECT FROM pg_catalog.pg_cast AS x
+            WHERE x.castsource = t.oid AND x.casttarget = o.opcintype AND x.castmethod = 'b'
+              AND x.castcontext = 'i'))) AS is_ordered
+        FROM pg_catalog.pg_type AS t
+      )
+      SELECT a.attnum, a.attname, NOT a.attnotnull, t.oid, t.typcategory, t.typtype,
+        pg_catalog.format_type(t.oid, -1),
+        CASE WHEN e.typarray = t.oid THEN pg_catalog.format_type(e.oid, -1) END,
+        (SELECT o.is_ordered FROM ordered AS o
+          WHERE o.oid = CASE WHEN e.typarray = t.oid THEN e.oid ELSE t.oid END),
+        coalesce(l.collisdeterministic, true),
+        CASE WHEN t.typname = 'tsvector' THEN pg_catalog.pg_get_expr(d.adbin, d.adrelid) END,
+        (SELECT n.nspname FROM pg_catalog.pg_opclass AS c
+          JOIN pg_catalog.pg_am AS m ON m.oid = c.opcmethod AND m.amname = 'btree'
+          JOIN pg_catalog.pg_amop AS p ON p.amopfamily = c.opcfamily AND p.amopstrategy = 1
+            AND p.amoplefttype = t.oid AND p.amoprighttype = t.oid
+          JOIN pg_catalog.pg_operator AS s ON s.oid = p.amopopr
+          JOIN pg_catalog.pg_namespace AS n ON n.oid = s.oprnamespace
+          WHERE c.opcintype = t.oid AND c.opcdefault AND n.nspname <> 'pg_catalog')
+      FROM pg_catalog.pg_attribute AS a
+      CROSS JOIN LATERAL (
+        WITH RECURSIVE base AS (
+          SELECT y.oid, y.typbasetype FROM pg_catalog.pg_type AS y WHERE y.oid = a.atttypid
+          UNION ALL
+          SELECT y.oid, y.typbasetype FROM base JOIN pg_catalog.pg_type AS y ON y.oid = base.typbasetype
+        )
+        SELECT base.oid FROM base WHERE base.typbasetype = 0) AS b
+      JOIN pg_catalog.pg_type AS t ON t.oid = b.oid
+      LEFT JOIN pg_catalog.pg_type AS e ON e.oid = t.typelem
+      LEFT JOIN pg_catalog.pg_collation AS l ON l.oid = a.attcollation
+      LEFT JOIN pg_catalog.pg_attrdef AS d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+      WHERE a.attrelid = \(table)::oid AND a.attnum > 0 AND NOT a.attisdropped
+      ORDER BY a.attnum
+      """)
+    return try rows.map { row in
+      Column(
+        name: row[1] ?? "",
+        type: PostgresType(
+          name: row[6] ?? "text", number: try row.value(3, as: Int.self) ?? 0,
+          category: row[4] ?? "", kind: row[5] ?? "", element: row[7],
+          isOrdered: try row.value(8, as: Bool.self) ?? false,
+          isDeterministic: try row.value(9, as: Bool.self) ?? true, operators: row[11]),
+        isNullable: try row.value(2, as: Bool.self) ?? true,
+        configuration: row[10]?.firstMatch(of: /'([^']+)'::regconfig/).map { String($0.1) },
+        number: try row.value(0, as: Int.self) ?? 0)
+    }
+  }
+
+  private struct Index {
+    let isPrimary, isUnique, isOrdered: Bool
+    /// Those that it begins with and compares as rows are ordered by them.
+    var columns: [Int] = []
+    /// Whether these are all.
+    var isWhole = true
+  }
+
+  private static func indexes(
+    of table: Int, _ columns: [Column], on connection: PostgresConnection
+  ) async throws -> [Index] {
+    // A partial index finds only some rows.
+    let rows = try await connection.run(
+      """
+      SELECT i.indexrelid, i.indisprimary, i.indisunique, m.amname = 'btree', i.indkey[k.place],
+        m.amname <> 'btree' OR o.opcdefault AND i.indcollation[k.place] = coalesce(a.attcollation, 0)
+      FROM pg_catalog.pg_index AS i
+      JOIN pg_catalog.pg_class AS x ON x.oid = i.indexrelid
+      JOIN pg_catalog.pg_am AS m ON m.oid = x.relam
+      CROSS JOIN LATERAL pg_catalog.generate_series(0, i.indnkeyatts - 1) AS k(place)
+      JOIN pg_catalog.pg_opclass AS o ON o.oid = i.indclass[k.place]
+      LEFT JOIN pg_catalog.pg_attribute AS a
+        ON a.attrelid = i.indrelid AND a.attnum = i.indkey[k.place]
+      WHERE i.indrelid = \(table)::oid AND i.indisvalid AND i.indpred IS NULL
+        AND m.amname IN ('btree', 'gin', 'gist')
+      ORDER BY i.indexrelid, k.place
+      """)
+    var (indexes, last): ([Index], String?) = ([], nil)
+    for row in rows {
+      if last != row[0] {
+        last = row[0]
+        indexes.append(
+          Index(
+            isPrimary: try row.value(1, as: Bool.self) ?? false,
+            isUnique: try row.value(2, as: Bool.self) ?? false,
+            isOrdered: try row.value(3, as: Bool.self) ?? false))
+      }
+      let number = try row.value(4, as: Int.self)
+      let end = indexes.count - 1
+      guard indexes[end].isWhole || !indexes[end].isOrdered,
+        try row.value(5, as: Bool.self) == true,
+        let place = columns.firstIndex(where: { $0.number == number })
+      else {
+        indexes[end].isWhole = false
+        continue
+      }
+      indexes[end].columns.append(place)
+    }
+    return indexes
+  }
+
+  private static func references(
+    of table: Int, _ columns: [Column], on connection: PostgresConnection
+  ) async throws -> [Reference] {
+    // What refers to a partitioned table has a constraint for each of its partitions, too.
+    let rows = try await connection.run(
+      """
+      SELECT f.oid, n.nspname, c.relname, u.mine, o.attname, f.confdeltype, coalesce(l.attname, o.attname)
+      FROM pg_catalog.pg_constraint AS f
+      JOIN pg_catalog.pg_class AS c ON c.oid = f.confrelid
+      JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
+      CROSS JOIN LATERAL unnest(f.conkey, f.confkey) WITH ORDINALITY AS u(mine, other, place)
+      JOIN pg_catalog.pg_attribute AS o ON o.attrelid = f.confrelid AND o.attnum = u.other
+      LEFT JOIN LATERAL (
+        SELECT a.attname FROM pg_catalog.pg_attribute AS a
+        JOIN pg_catalog.pg_type AS t ON t.oid = a.atttypid
+        WHERE a.attrelid = f.confrelid AND a.attnum > 0 AND NOT a.attisdropped AND t.typcategory = 'S'
+        ORDER BY a.attnum LIMIT 1) AS l ON true
+      WHERE f.conrelid = \(table)::oid AND f.contype = 'f' AND NOT EXISTS (
+        SELECT FROM pg_catalog.pg_constraint AS p WHERE p.oid = f.conparentid AND p.conrelid = f.conrelid)
+      ORDER BY f.oid, u.place
+      """)
+    var (references, last): ([Reference], String?) = ([], nil)
+    for row in rows {
+      let number = try row.value(3, as: Int.self)
+      guard let mine = columns.firstIndex(where: { $0.number == number }), let other = row[4] else {
+        continue
+      }
+      if last == row[0] {
+        references[references.count - 1].columns.append(mine)
+        references[references.count - 1].others.append(other)
+        continue
+      }
+      last = row[0]
+      let deletion: Reference.Deletion =
+        switch row[5] {
+        case "c": .goesAlong
+        case "n", "d": .forgets
+        default: .refused
+        }
+      references.append(
+        Reference(
+          schema: row[1] ?? "", table: row[2] ?? "", columns: [mine], others: [other],
+          whenDeleted: deletion, label: row[6] ?? other))
+    }
+    return references
+  }
+}

@@ -1,0 +1,120 @@
+import PageElements
+
+/// What the catalogue of a database says of one of its tables or views.
+package struct PostgresTable: Sendable {
+  /// What it is.
+  package enum Kind: String, Sendable {
+    case table = "r"
+    case view = "v"
+    case materializedView = "m"
+    case partitioned = "p"
+    case foreign = "f"
+  }
+
+  package struct Column: Sendable {
+    package let name: String
+    package let type: PostgresType
+    /// Whether it may have no value.
+    package let isNullable: Bool
+    /// Whether rows can be found by it without looking at all of them.
+    package internal(set) var isIndexed = false
+    /// The configuration by which a column of words (`tsvector`) has them from others, where that is told.
+    let configuration: String?
+    let number: Int
+
+    /// As the rows of a list have it, in SQL.
+    var sql: PostgresQuery { "pe_t.\(name: name)" }
+
+    /// What it is ordered by: a type without an order by its text.
+    var ordered: PostgresQuery { type.isOrdered ? sql : text }
+
+    /// What tells its values apart that look different.
+    var exact: PostgresQuery { type.isExact ? sql : text }
+
+    /// Its text, compared by bytes.
+    private var text: PostgresQuery { "(\(sql)::text COLLATE \"C\")" }
+
+    /// How ``ordered`` and ``exact`` are compared, in SQL.
+    func orderedOperator(_ sign: String) -> PostgresQuery {
+      Self.comparison(sign, in: type.isOrdered ? type.operators : nil)
+    }
+    func exactOperator(_ sign: String) -> PostgresQuery {
+      Self.comparison(sign, in: type.isExact ? type.operators : nil)
+    }
+
+    private static func comparison(_ sign: String, in schema: String?) -> PostgresQuery {
+      if let schema { "OPERATOR(\(name: schema).\(raw: sign))" } else { "\(raw: sign)" }
+    }
+
+    /// The type that ``ordered`` and ``exact`` have, as SQL writes it.
+    var orderedType: String { type.isOrdered ? type.name : "text" }
+    var exactType: String { type.isExact ? type.name : "text" }
+  }
+
+  /// What tells rows apart.
+  package enum Key: Sendable {
+    /// Columns that are never null, by their places.
+    case columns([Int])
+    /// Nothing: equal rows are numbered.
+    case none
+  }
+
+  /// Columns that hold another table's keys.
+  package struct Reference: Sendable {
+    /// What becomes of a row once what it refers to is deleted.
+    package enum Deletion: Sendable {
+      /// Nothing: the other one stays.
+      case refused
+      /// It is deleted, too.
+      case goesAlong
+      /// It refers to nothing any more, or to something else.
+      case forgets
+    }
+
+    package let schema, table: String
+    /// Its columns, by their places, and those that they refer to.
+    package internal(set) var columns: [Int]
+    package internal(set) var others: [String]
+    package let whenDeleted: Deletion
+    /// The column of the other table that says what its row is: its first text, or else what is referred to.
+    let label: String
+
+    /// The text that people call the row by that a column refers to, in SQL.
+    ///
+    /// - Parameter column: The column in SQL.
+    func title(of column: PostgresQuery) -> PostgresQuery {
+      """
+      (SELECT pe_l.\(name: label)::text FROM \(name: schema).\(name: table) AS pe_l \
+      WHERE pe_l.\(name: others[0]) = \(column) LIMIT 1)
+      """
+    }
+  }
+
+  /// Its number in the catalogue.
+  let number: Int
+  package let kind: Kind
+  package let schema, name: String
+  package let columns: [Column]
+  package let key: Key
+  package let references: [Reference]
+  /// The columns that indexes begin with, by their places, as far as an index has columns.
+  let indexes: [[Int]]
+  /// The columns of words (`tsvector`) that an index serves.
+  let searched: [Int]
+
+  /// Whether rows have pages of their own.
+  package var hasRecords: Bool {
+    if case .none = key { false } else { true }
+  }
+
+  /// Its name in SQL.
+  var sql: PostgresQuery { "\(name: schema).\(name: name)" }
+
+  /// The place of a column.
+  package func place(of column: String) -> Int? {
+    columns.firstIndex { $0.name.hasSameBytes(as: column) }
+  }
+
+  /// The references that people's names of rows are known of, in their order.
+  package var labels: [Reference] { references.filter { $0.columns.count == 1 } }
+}

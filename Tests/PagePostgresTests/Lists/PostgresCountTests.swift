@@ -1,0 +1,222 @@
+@testable import PageLists
+import PageSite
+import TestSupport
+import Testing
+
+@testable import PagePostgres
+
+/// What is counted is what the list has, narrowed down to it.
+@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresCountTests {
+  private func database() async throws -> PostgresDatabase {
+    let database = try await TestPostgres.database()
+    try await RandomTable.prepare(database)
+    return database
+  }
+
+  @Test(arguments: 0..<4)
+  func `each count is that of the list narrowed down to it`(tens: Int) async throws {
+    let database = try await database()
+    for seed in tens * 6..<tens * 6 + 6 {
+      let table = try await RandomTable(seed: seed + 12_000, in: database)
+      for column in table.columns {
+        let facets = try #require(
+          try await table.list.facet(column, in: ListSelection(), limit: 1_000))
+        #expect(facets.map(\.count).reduce(0, +) == 30, "seed \(seed)")
+        #expect(facets.map(\.count) == facets.map(\.count).sorted(by: >))
+        for facet in facets.prefix(4) {
+          guard facet.value.shownText?.isEmpty == false else { continue }
+          var selection = ListSelection<PostgresRecord>()
+          selection.conditions = [.init(column: column, test: .isOneOf([facet.value]))]
+          guard case .exactly(let count) = try await table.list.count(selection, upTo: 1_000) else {
+            Issue.record("It was not counted.")
+            continue
+          }
+          let place = try #require(table.table.place(of: column.name))
+          // To find a value is to find what is equal to it, which may look different.
+          let isExact = table.table.columns[place].type.isExact
+          #expect(isExact ? count == facet.count : count >= facet.count, "\(seed) \(column.name)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<4)
+  func `groups are those of the rows, which stand together`(tens: Int) async throws {
+    let database = try await database()
+    for seed in tens * 6..<tens * 6 + 6 {
+      let table = try await RandomTable(seed: seed + 21_000, in: database)
+      var random = SeededGenerator(seed: seed)
+      let column = try #require(table.columns.filter(\.isSortable).randomElement(using: &random))
+      let number = table.columns.first { $0.kind == .number }
+      let records = try await table.list.paged(ListSelection(), by: 1_000).map(\.record)
+      let groups = try #require(
+        try await table.list.groups(
+          ListGrouping(by: column, summing: number), of: nil, in: ListSelection(), limit: 1_000))
+      var counts: [SortValue: Int] = [:]
+      for record in records { counts[column.value(record).grouped, default: 0] += 1 }
+      let place = try #require(table.table.place(of: column.name))
+      // Blanks at the end of a text of a fixed length are none.
+      if !table.table.columns[place].type.name.hasPrefix("bpchar") {
+        #expect(
+          Dictionary(groups.map { ($0.value.grouped, $0.count) }, uniquingKeysWith: +) == counts,
+          "seed \(seed) \(column.name)")
+      }
+      let some = groups.shuffled(using: &random).prefix(3)
+      let again = try #require(
+        try await table.list.groups(
+          ListGrouping(by: column), of: some.map(\.value), in: ListSelection(), limit: 1_000))
+      #expect(Set(again.map(\.value)) == Set(some.map(\.value)), "seed \(seed)")
+      var query = ListQuery()
+      (query.group, query.sort) = (column.name, table.order(&random))
+      let paged = try await table.list.paged(
+        ListSelection(query, of: table.columns), by: 7
+      ).map { Array(RecordKey([column.value($0.record).grouped]).text.utf8) }
+      #expect(paged.count == 30)
+      let runs = paged.reduce(into: [[UInt8]]()) { runs, value in
+        if runs.last != value { runs.append(value) }
+      }
+      #expect(Set(runs).count == runs.count, "seed \(seed), \(query.text)")
+    }
+  }
+
+  @Test func `sums are those of the numbers, and none where there are none`() async throws {
+    let database = try await database()
+    try await database.write {
+      try await $0.run(
+        script: """
+          CREATE TABLE sales (id int PRIMARY KEY, kind text, price numeric, weight float8, note text);
+          INSERT INTO sales VALUES (1, 'tea', 1.5, 1e308, 'x'), (2, 'tea', 2, 1e308, 'y'),
+            (3, 'cup', 10, 1, 'z'), (4, NULL, NULL, NULL, NULL), (5, 'pot', 'NaN', 2, NULL)
+          """)
+    }
+    let table = try await database.table("sales")
+    let list = PostgresList(database, table)
+    let columns = table.dataColumns
+    let groups = try await list.groups(
+      ListGrouping(by: columns[1], summing: columns[2]), of: nil, in: ListSelection(), limit: 9)
+    #expect(
+      groups?.map { "\($0.value.shownText ?? "-") \($0.count) \($0.sum.map { "\($0)" } ?? "-")" }
+        == [
+          "cup 1 10.0", "tea 2 3.5", "pot 1 -", "- 1 -",
+        ])
+    let whole = try await list.groups(
+      ListGrouping(by: nil, summing: columns[0]), of: nil, in: ListSelection(), limit: 9)
+    #expect(whole == [ListGroup(.null, count: 5, sum: 15)])
+    // More than any float is: nobody knows.
+    let much = try await list.groups(
+      ListGrouping(by: columns[1], summing: columns[3]), of: nil, in: ListSelection(), limit: 9)
+    #expect(much == nil)
+    let none = try await list.groups(
+      ListGrouping(by: nil, summing: columns[4]), of: nil, in: ListSelection(), limit: 9)
+    #expect(none == [ListGroup(.null, count: 5)])
+  }
+
+  @Test func `days are counted by years, then months, then days, the latest first`() async throws {
+    let database = try await database()
+    try await database.write {
+      try await $0.run(
+        script: """
+          CREATE TABLE days (id int PRIMARY KEY, d date, t timestamp, x text);
+          INSERT INTO days VALUES (1, '2024-01-02', '2026-01-02 03:04', '2026-03-02'),
+            (2, '2026-03-04', '2026-03-04 05:00', '2026-03-02 09:30'), (3, '2026-05-06', NULL, 'none'),
+            (4, 'infinity', '-infinity', NULL), (5, NULL, '2026-03-05', '2026-3-4')
+          """)
+    }
+    let table = try await database.table("days")
+    let list = PostgresList(database, table)
+    func counts(_ place: Int) async throws -> [String] {
+      try #require(
+        try await list.facet(table.dataColumns[place], by: .date, in: ListSelection(), limit: 9)
+      ).map { "\($0.value.shownText ?? "") \($0.count)" }
+    }
+    #expect(try await counts(1) == ["2026 2", "2024 1"])
+    #expect(try await counts(2) == ["2026-03 2", "2026-01 1"])
+    #expect(try await counts(3) == ["2026-03-02 2"])
+    #expect(try await counts(0) == [])
+  }
+
+  @Test func `many rows are counted as far as told, and else about`() async throws {
+    let database = try await database()
+    try await database.write {
+      try await $0.run(
+        script: """
+          CREATE TABLE many (id int PRIMARY KEY) WITH (autovacuum_enabled = false);
+          INSERT INTO many SELECT generate_series(1, 5000);
+          CREATE TABLE parted (id int PRIMARY KEY) PARTITION BY HASH (id);
+          CREATE TABLE part0 PARTITION OF parted FOR VALUES WITH (MODULUS 2, REMAINDER 0);
+          CREATE TABLE part1 PARTITION OF parted FOR VALUES WITH (MODULUS 2, REMAINDER 1);
+          INSERT INTO parted SELECT generate_series(1, 3000);
+          ANALYZE parted; ANALYZE part0; ANALYZE part1
+          """)
+    }
+    let list = PostgresList(database, try await database.table("many"))
+    let all = ListSelection<PostgresRecord>()
+    #expect(try await list.count(all, upTo: 5_000) == .exactly(5_000))
+    #expect(try await list.count(all, upTo: 100) == .atLeast(100))
+    _ = try await database.run("ANALYZE many")
+    #expect(try await list.count(all, upTo: 100) == .about(5_000))
+    var narrowed = all
+    narrowed.conditions = [.init(column: list.table.dataColumns[0], test: .moreThan(.integer(5)))]
+    #expect(try await list.count(narrowed, upTo: 100) == .atLeast(100))
+    let parted = PostgresList(database, try await database.table("parted"))
+    #expect(try await parted.count(all, upTo: 100) == .about(3_000))
+  }
+
+  @Test func `a key is called by what it refers to`() async throws {
+    let database = try await database()
+    try await database.write {
+      try await $0.run(
+        script: """
+          CREATE TABLE kinds (id int PRIMARY KEY, name text);
+          INSERT INTO kinds VALUES (1, 'Tea'), (2, 'Coffee');
+          CREATE TABLE products (id int PRIMARY KEY, kind int REFERENCES kinds ON DELETE CASCADE, kind_ text);
+          INSERT INTO products VALUES (1, 1), (2, 1), (3, 2), (4, NULL), (5, NULL), (6, NULL);
+          """)
+    }
+    let table = try await database.table("products")
+    let reference = try #require(table.references.first)
+    #expect(reference.table == "kinds" && reference.columns == [1] && reference.others == ["id"])
+    #expect(reference.whenDeleted == .goesAlong && reference.label == "name")
+    let list = PostgresList(database, table, labels: true)
+    let column = table.dataColumns[1]
+    let facets = [
+      ListFacet(.null, count: 3), ListFacet(.integer(1), count: 2, title: "Tea"),
+      ListFacet(.integer(2), count: 1, title: "Coffee"),
+    ]
+    #expect(try await list.facet(column, in: ListSelection(), limit: 3) == facets)
+    let groups = try await list.groups(
+      ListGrouping(by: column), of: nil, in: ListSelection(), limit: 2)
+    #expect(groups?.map(\.title) == [nil, "Tea"])
+    let rows = try await list.paged(ListSelection(), by: 2)
+    #expect(
+      rows.map(\.record.labels) == ["Tea", "Tea", "Coffee"].map { [.text($0)] } + [
+        [.null], [.null], [.null],
+      ])
+  }
+
+  @Test func `what takes too long is not counted, and is not read`() async throws {
+    let patient = try await database()
+    try await patient.write {
+      try await $0.run(
+        script: """
+          CREATE TABLE few (id int PRIMARY KEY); INSERT INTO few VALUES (1), (2);
+          CREATE VIEW slow AS SELECT id, pg_sleep(3600)::text AS nap FROM few
+          """)
+    }
+    var limits = PostgresLimits.patient
+    limits.readTime = .seconds(1)
+    let database = PostgresDatabase(patient.pool.address, limits: limits)
+    let list = PostgresList(database, try await patient.table("slow"))
+    var selection = ListSelection<PostgresRecord>()
+    let column = list.table.dataColumns[1]
+    selection.conditions = [.init(column: column, test: .isEmpty(false))]
+    #expect(try await list.count(selection, upTo: 9) == .unknown)
+    #expect(try await list.facet(column, in: selection, limit: 9) == nil)
+    let groups = try await list.groups(ListGrouping(by: column), of: nil, in: selection, limit: 9)
+    #expect(groups == nil)
+    let error = await #expect(throws: DatabaseUnavailable.self) {
+      _ = try await list.paged(selection, by: 9)
+    }
+    #expect(error?.reason == .slowRead)
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import PageLists
+import PageSite
+import TestSupport
+import Testing
+
+@testable import PagePostgres
+
+/// Types and tables that extensions of PostgreSQL bring, where they are on this machine.
+@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresExtensionTests {
+  /// The schema that an extension's names are in, in SQL; `nil` where there is no such extension.
+  private func schema(
+    of name: String, in database: PostgresDatabase
+  ) async throws -> String? {
+    let known = try await database.run(
+      "SELECT FROM pg_available_extensions WHERE name = \(name)")
+    guard known.count == 1 else { return nil }
+    try await database.write { try await $0.run("CREATE EXTENSION IF NOT EXISTS \(name: name)") }
+    return try await database.run(
+      "SELECT extnamespace::regnamespace::text FROM pg_extension WHERE extname = \(name)"
+    ).first.flatMap { $0[0] }
+  }
+
+  @Test func `texts that are equal in capitals are so in lists, and in groups apart`() async throws
+  {
+    guard let schema = try await schema(of: "citext", in: try await TestPostgres.database()) else {
+      return
+    }
+    // From where the type has no name of its own.
+    let database = try await TestPostgres.database()
+    try await database.write {
+      try await $0.run(
+        script: """
+          CREATE TABLE words (id int PRIMARY KEY, word \(schema).citext);
+          INSERT INTO words VALUES (1, 'b'), (2, 'A'), (3, 'B'), (4, 'a'), (5, NULL), (6, 'c');
+          CREATE VIEW kept AS SELECT word FROM words
+          """)
+    }
+    let table = try await database.table("words")
+    let list = PostgresList(database, table)
+    for limit in 1...3 {
+      let selection = try ListSelection(
+        ListQuery().reading([(name: "sort", value: "word")]), of: table.dataColumns)
+      #expect(
+        try await list.paged(selection, by: limit).map(\.key) == ["2", "4", "1", "3", "6", "5"])
+    }
+    let grouped = try ListSelection(
+      ListQuery().reading([(name: "group", value: "word")]), of: table.dataColumns)
+    #expect(try await list.paged(grouped, by: 1).map(\.key) == ["2", "3", "4", "1", "6", "5"])
+    let one = try ListSelection(
+      ListQuery().reading([(name: "is.word", value: "a")]), of: table.dataColumns)
+    #expect(try await list.paged(one, by: 9).map(\.key) == ["2", "4"])
+    let kept = PostgresList(database, try await database.table("kept"))
+    #expect(try await kept.paged(ListSelection(), by: 1).count == 6)
+  }
+
+  @Test func `a table on another server is paged as others are`() async throws {
+    let database = try await TestPostgres.database()
+    guard try await schema(of: "postgres_fdw", in: database) != nil,
+      let address = ProcessInfo.processInfo.environment["PAGES_POSTGRES"],
+      let host = address.firstMatch(of: /host=([^&]*)/)?.1
+    else { return }
+    let own = try #require(
+      try await database.run("SELECT current_schema()").first.flatMap { $0[0] })
+    try await database.write {
+      try await $0.run(
+        script: """
+          CREATE TABLE teas (id int PRIMARY KEY, price int);
+          INSERT INTO teas SELECT i, nullif(i % 5, 0) FROM generate_series(1, 40) AS i;
+          CREATE SERVER \(own) FOREIGN DATA WRAPPER postgres_fdw OPTIONS (host '\(host)', dbname 'postgres');
+          CREATE USER MAPPING FOR CURRENT_USER SERVER \(own) OPTIONS (user 'pages');
+          CREATE FOREIGN TABLE far (id int NOT NULL, price int) SERVER \(own)
+            OPTIONS (schema_name '\(own)', table_name 'teas')
+          """)
+    }
+    let table = try await database.table("far")
+    #expect(table.kind == .foreign && !table.hasRecords)
+    let list = PostgresList(database, table)
+    for sort in ["price", "-price", "-price,id"] {
+      let selection = try ListSelection(
+        ListQuery().reading([(name: "sort", value: sort)]), of: table.dataColumns)
+      let direction = sort.hasPrefix("-") ? "DESC" : "ASC"
+      let expected = try await database.run(
+        """
+        SELECT id FROM teas ORDER BY price \(raw: direction) NULLS LAST,
+          id \(raw: sort.hasSuffix("id") ? "ASC" : direction)
+        """
+      ).map { $0[0] }
+      let found = try await list.paged(selection, by: 7).map { $0.record.values[0].shownText }
+      #expect(found == expected, "\(sort)")
+      let back = try await list.pagedBackwards(selection, by: 7, from: nil)
+      #expect(back.map { $0.record.values[0].shownText } == expected, "\(sort) backwards")
+    }
+  }
+}

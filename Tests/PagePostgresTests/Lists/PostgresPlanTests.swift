@@ -1,0 +1,148 @@
+import PageLists
+import PageSite
+import TestSupport
+import Testing
+
+@testable import PagePostgres
+
+/// How far PostgreSQL goes for a page is told by its plans.
+@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresPlanTests {
+  private struct Sample {
+    let database: PostgresDatabase
+    let table: PostgresTable
+    var list: PostgresList<PostgresRecord> { PostgresList(database, table) }
+
+    init() async throws {
+      database = try await TestPostgres.database()
+      // A tenth has no price, prices tie, and every fourth is of one kind.
+      try await database.write {
+        try await $0.run(
+          script: """
+            CREATE TABLE items (id bigint PRIMARY KEY, price numeric, kind text, name text NOT NULL, size int,
+              words tsvector GENERATED ALWAYS AS (to_tsvector('english', name)) STORED) WITH (autovacuum_enabled = false);
+            INSERT INTO items SELECT i, CASE WHEN i % 10 <> 0 THEN i * 7919 % 1000 END, 'kind ' || i % 4,
+              'tea number ' || i, CASE WHEN i % 3 <> 0 THEN i END FROM generate_series(1, 20000) AS i;
+            CREATE INDEX ON items (price, id); CREATE INDEX ON items (kind, id);
+            CREATE INDEX ON items (size); CREATE INDEX ON items (name); CREATE INDEX ON items USING gin (words);
+            ANALYZE items
+            """)
+      }
+      table = try await database.table("items")
+    }
+
+    func selection(_ sort: String, _ filters: [ListQuery.Filter] = []) throws
+      -> ListSelection<PostgresRecord>
+    {
+      var query = try ListQuery().reading(sort.isEmpty ? [] : [(name: "sort", value: sort)])
+      query.filters = filters
+      return try ListSelection(query, of: table.dataColumns)
+    }
+
+    /// The plan of a page from a place, and the most rows that any of its nodes has brought.
+    func plan(
+      _ selection: ListSelection<PostgresRecord>, from position: Position?, backwards: Bool
+    ) async throws -> (text: String, rows: Int) {
+      let query = list.query(selection)
+      return try await database.read { connection in
+        var values: [PostgresListOrder.Value]?
+        if let position { values = try await query.values(position, on: connection) }
+        let statement = query.select(
+          query.order.steps(from: values, backwards: backwards), from: values ?? [],
+          within: "TRUE", backwards: backwards, limit: 50)
+        let lines = try await connection.run(
+          "EXPLAIN (ANALYZE, TIMING OFF, COSTS OFF, SUMMARY OFF) \(statement)"
+        ).map { $0[0] ?? "" }
+        let rows = lines.flatMap { line in
+          line.matches(of: /actual rows=(\d+)|Rows Removed by Filter: (\d+)/).compactMap {
+            ($0.1 ?? $0.2).flatMap { Int($0) }
+          }
+        }
+        return (lines.joined(separator: "\n"), rows.max() ?? 0)
+      }
+    }
+  }
+
+  @Test func `no page of an indexed order looks at all rows`() async throws {
+    let sample = try await Sample()
+    for sort in ["", "price", "-price", "kind", "-kind", "size", "-size", "name", "-id"] {
+      let selection = try sample.selection(sort)
+      // At the beginning, in the middle, at the border of those without a value, and among them.
+      for (skipped, backwards) in [
+        (0, false), (7_000, false), (13_300, false), (17_980, false), (19_000, false),
+        (7_000, true), (17_990, true), (19_990, true),
+      ] {
+        var position: Position?
+        if skipped > 0 {
+          let run = try await sample.list.entries(
+            selection, in: RowRange(), limit: skipped, bytes: .max, from: .first)
+          position = run.entries.last?.position
+        }
+        let plan = try await sample.plan(selection, from: position, backwards: backwards)
+        // With an index of the column alone its ties are sorted, of which a third has no value. Where many rows are what
+        // is sought PostgreSQL may look at some others on the way.
+        let most = sort.hasSuffix("size") ? 6_700 : 500
+        #expect(plan.rows <= most, "\(sort) \(skipped) \(backwards)\n\(plan.text)")
+        #expect(!plan.text.contains("Seq Scan"), "\(sort) \(skipped) \(backwards)\n\(plan.text)")
+      }
+      let last = try await sample.plan(selection, from: nil, backwards: true)
+      #expect(!last.text.contains("Seq Scan"), "\(sort)\n\(last.text)")
+    }
+  }
+
+  @Test func `filters are sought in indexes`() async throws {
+    let sample = try await Sample()
+    for filters: [ListQuery.Filter] in [
+      [.init("price", .isOneOf, ["7"])], [.init("price", .isOneOf, ["7.5"])],
+      [.init("price", .atLeast, ["990"]), .init("price", .lessThan, ["991"])],
+      [.init("id", .isOneOf, ["7", "9.5"])], [.init("size", .moreThan, ["19990"])],
+      [.init("name", .isOneOf, ["tea number 7"])], [.init("id", .atMost, ["20"])],
+    ] {
+      let plan = try await sample.plan(
+        try sample.selection("", filters), from: nil, backwards: false)
+      #expect(!plan.text.contains("Seq Scan") && plan.rows <= 60, "\(filters)\n\(plan.text)")
+    }
+  }
+
+  @Test func `words are sought in an index, by their beginnings`() async throws {
+    let sample = try await Sample()
+    func keys(_ words: String) async throws -> [String] {
+      var query = ListQuery()
+      query.q = words
+      let selection = try ListSelection(query, of: sample.table.dataColumns)
+      return try await sample.list.paged(selection, by: 50).map(\.key)
+    }
+    #expect(try await keys("1999") == ["1999"] + (19_990...19_999).map { "\($0)" })
+    #expect(try await keys("numb 777").first == "777")
+    // Stored without their endings, as English has them.
+    #expect(try await keys("teas 12345") == ["12345"])
+    for words in ["'", "\\", "a'b\\c", "':* | 'tea", "tea & 5 | !x", "\" OR", "none", "a\0b"] {
+      #expect(try await keys(words).isEmpty, "\(words)")
+    }
+    var query = ListQuery()
+    query.q = "12345 1234"
+    let selection = try ListSelection(query, of: sample.table.dataColumns)
+    let plan = try await sample.plan(selection, from: nil, backwards: false)
+    #expect(plan.text.contains("Bitmap Index Scan") && plan.rows < 20, "\(plan.text)")
+    #expect(sample.list.columnsWithoutIndex(selection).isEmpty)
+  }
+
+  @Test func `a page is one statement`() async throws {
+    let sample = try await Sample()
+    let selection = try sample.selection("-price,kind")
+    let middle = try await sample.list.entries(
+      selection, in: RowRange(), limit: 17_990, bytes: .max, from: .first)
+    let query = sample.list.query(selection)
+    let position = try #require(middle.entries.last?.position)
+    let rows = try await sample.database.read { connection in
+      var reading = try await PostgresListReading(
+        query, in: RowRange(after: position), limit: 50, bytes: .max, from: .first, on: connection)
+      var statements = 0
+      while let rows = try await reading.next(on: connection) {
+        statements += 1
+        for row in rows { _ = reading.takes(row) }
+      }
+      return (statements, reading.count)
+    }
+    #expect(rows == (1, 50))
+  }
+}
