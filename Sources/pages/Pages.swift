@@ -4,7 +4,7 @@ import PageCommands
 /// The tool.
 @main struct Pages: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pages", abstract: "Serve SQLite files as pages, and check HTML files.",
+    commandName: "pages", abstract: "Serve databases as pages, and check HTML files.",
     subcommands: [ServeCommand<DataFiles>.self, ValidateCommand.self])
 
   static func main() async { await runAsProgram() }

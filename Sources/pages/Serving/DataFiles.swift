@@ -5,6 +5,7 @@ import PageData
 import PageElements
 import PageLists
 import PagePatching
+import PagePostgres
 import PageServer
 import PageSite
 import PageSockets
@@ -13,7 +14,11 @@ import PageSockets
 struct DataFiles: SiteCommands {
   static let commandName = "pages"
 
-  @Argument(help: "The SQLite files to serve. They are only read without --writable.")
+  @Argument(
+    help: """
+      The SQLite files to serve, which are only read without --writable; or the address of one PostgreSQL database, \
+      postgres://USER@HOST/DATABASE, which is always only read.
+      """)
   var files: [String]
 
   @Option(help: "What the site is called; the file's name by default.")
@@ -59,11 +64,18 @@ struct DataFiles: SiteCommands {
   }
 
   func site(_ configuration: SiteConfiguration) async throws -> Site {
+    var configuration = configuration
+    if let address = try PostgresAddress(among: files) {
+      return try await site(of: address, configuration)
+    }
     var limits = DatabaseLimits()
     limits.readTime = .seconds(1)
     let sources = try sources(limits)
-    try await checkHidden(in: sources)
-    var configuration = configuration
+    var names: [String] = []
+    for source in sources where !hide.isEmpty {
+      names += try await source.catalog.tables().map(\.name)
+    }
+    try checkHidden(among: names)
     var history: any ListHistory = MemoryHistory()
     var views: any ListViewStore = MemoryListViews()
     if let state = try Setting.value(state, "PAGES_STATE") {
@@ -79,15 +91,46 @@ struct DataFiles: SiteCommands {
   }
 
   /// Whoever hides a table and mistypes its name would show it.
-  private func checkHidden(in sources: [DataSource]) async throws {
-    guard !hide.isEmpty else { return }
-    var names: [String] = []
-    for source in sources { names += try await source.catalog.tables().map(\.name) }
+  private func checkHidden(among names: [String]) throws {
     for name in hide where !names.contains(where: { $0.hasSameLetters(as: name) }) {
       let known = names.prefix(20).map { "'\($0)'" }.joined(separator: ", ")
       throw CommandError(
         "There is no table or view '\(name)' to hide with --hide. There are: \(known).")
     }
+  }
+
+  /// The pages of a PostgreSQL database.
+  private func site(
+    of address: PostgresAddress, _ configuration: SiteConfiguration
+  ) async throws -> Site {
+    guard try !isWritable() else {
+      throw CommandError("A PostgreSQL database is only read here. Leave out --writable.")
+    }
+    guard try Setting.value(settings, "PAGES_SETTINGS") == nil else {
+      throw CommandError("Settings are for files of SQLite. Leave out --settings.")
+    }
+    var limits = PostgresLimits()
+    limits.readTime = .seconds(2)
+    let database = PostgresDatabase(address.text, limits: limits)
+    do {
+      if let obstacle = try await database.obstacle() {
+        throw CommandError("The database cannot be reached. PostgreSQL says: \(obstacle)")
+      }
+    } catch let error as PostgresLibraryMissing {
+      throw CommandError("\(error)")
+    }
+    let catalogue = PostgresCatalogue(database)
+    try checkHidden(among: hide.isEmpty ? [] : await catalogue.listings().map(\.title))
+    var configuration = configuration
+    if let state = try Setting.value(state, "PAGES_STATE") {
+      _ = try await keep(state, in: &configuration)
+    }
+    var file: PasswordFile?
+    if let path = try passwords() { file = try await PasswordFile(path: path) }
+    return try await PostgresSite(
+      title: title ?? address.name, places: PostgresPlaces(catalogue: catalogue, hidden: hide),
+      logIn: file.map(LogInPages.init)
+    ).site(configuration)
   }
 
   private func settings(of sources: [DataSource]) async throws -> SiteSettings {

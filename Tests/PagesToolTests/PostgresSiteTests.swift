@@ -1,0 +1,190 @@
+import Foundation
+import HTTPTypes
+import PagePostgres
+import PageSite
+import PageTesting
+import TestSupport
+import Testing
+
+@testable import pages
+
+@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresSiteTests {
+  private static let shop = """
+    CREATE TABLE kinds (id int PRIMARY KEY, name text);
+    INSERT INTO kinds VALUES (1, 'Tea'), (2, 'Coffee');
+    CREATE TABLE products (
+      id int PRIMARY KEY, name text, kind int REFERENCES kinds (id), price float8, sold boolean, made date, note text,
+      picture bytea);
+    INSERT INTO products VALUES
+      (1, 'Earl Grey', 1, 4.5, true, '2026-01-02', '5'), (2, 'assam', 1, NULL, false, '2026-01-03', '5'),
+      (3, 'Mocha', 2, 7, NULL, NULL, NULL), (4, '100%', 2, 7, true, '2025-12-31', '');
+    COMMENT ON TABLE products IS 'What we sell.';
+    CREATE VIEW cheap AS SELECT name, price FROM products WHERE price < 5;
+    CREATE TABLE "odd/na.me%" (a int, "b""c" text);
+    INSERT INTO "odd/na.me%" VALUES (1, 'x'), (1, 'x');
+    CREATE TABLE pe_visitors (secret text);
+    INSERT INTO pe_visitors VALUES ('TOPSECRET');
+    """
+
+  private func shop(
+    hide: [String] = [], holding time: Duration = .seconds(300)
+  ) async throws -> (PostgresDatabase, Site) {
+    let database = try await TestPostgres.database()
+    for statement in Self.shop.split(separator: ";\n") {
+      try await database.write { try await $0.run(PostgresQuery(stringLiteral: String(statement))) }
+    }
+    let places = PostgresPlaces(
+      catalogue: PostgresCatalogue(database, holding: time), hidden: hide)
+    return (
+      database, try await PostgresSite(title: "Shop", places: places, logIn: nil).site(.patient)
+    )
+  }
+
+  private func get(
+    _ site: Site, _ path: String, _ accept: String = "text/html"
+  ) async -> (status: Int, text: String) {
+    let response = await site.respond(
+      to: HTTPRequest(
+        method: .get, scheme: "http", authority: "localhost", path: path,
+        headerFields: [.accept: accept]))
+    var bytes = response.body
+    if let stream = response.stream {
+      while let piece = try? await stream() { bytes += piece }
+    }
+    return (response.head.status.code, String(decoding: bytes, as: UTF8.self))
+  }
+
+  private struct Document: Decodable {
+    struct Section: Decodable { var rows: [Row] }
+    struct Row: Decodable { var key: String }
+    var sections: [Section]
+
+    var keys: [String] { sections.flatMap(\.rows).map(\.key) }
+  }
+
+  private static let addresses: [(String, [String])] = [
+    ("", ["1", "2", "3", "4"]), ("sort=-price,name", ["4", "3", "1", "2"]),
+    ("sort=made", ["4", "1", "2", "3"]), ("is.kind=1", ["1", "2"]), ("not.kind=1", ["3", "4"]),
+    ("min.price=5", ["3", "4"]), ("max.made=2026-01-02", ["1", "4"]), ("has.name=%25", ["4"]),
+    ("has.name=GREY", ["1"]), ("empty.note=1", ["3", "4"]), ("empty.note=0", ["1", "2"]),
+    ("is.sold=true", ["1", "4"]), ("q=grey", ["1"]), ("is.kind=1&q=ass", ["2"]),
+    ("is.note=5&min.price=1", ["1"]),
+  ]
+
+  @Test func `an address says what it says of a file`() async throws {
+    let (_, site) = try await shop()
+    for (query, keys) in Self.addresses {
+      let found = await get(
+        site, "/products/-/document" + (query.isEmpty ? "" : "?" + query), "application/json")
+      #expect(found.status == 200, "\(query): \(found.text)")
+      let document = try JSONDecoder().decode(Document.self, from: Data(found.text.utf8))
+      #expect(document.keys == keys, "\(query)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("/products?sort=nope", 400, "nope"), ("/products?min.price=abc", 400, "abc"),
+      ("/products?is.nope=1", 400, "nope"), ("/products?max.made=soon", 400, "soon"),
+      ("/nope", 404, "no such table"), ("/products/99", 404, "99"), ("/products/x", 404, "x"),
+      ("/pe_visitors", 404, "no such table"), ("/pg_catalog.pg_authid", 404, "no such table"),
+    ])
+  func `what it cannot say is refused with a word of it`(
+    path: String, status: Int, word: String
+  ) async throws {
+    let (_, site) = try await shop()
+    let found = await get(site, path)
+    #expect(found.status == status)
+    #expect(found.text.contains(word))
+    #expect(!found.text.contains("TOPSECRET"))
+  }
+
+  @Test func `the contents name what may be read, and nothing that is hidden or a secret`()
+    async throws
+  {
+    let (_, site) = try await shop(hide: ["cheap"])
+    let contents = await get(site, "/").text
+    #expect(contents.contains("href=\"/products\""))
+    #expect(contents.contains("href=\"/odd%2Fna.me%25\""))
+    #expect(!contents.contains("href=\"/cheap\""))
+    #expect(!contents.contains("pe_visitors"))
+    #expect(await get(site, "/cheap").status == 404)
+  }
+
+  @Test func `a list says what somebody has written of it, and leads to what it refers to`()
+    async throws
+  {
+    let (_, site) = try await shop()
+    let list = await get(site, "/products").text
+    #expect(list.contains("What we sell."))
+    #expect(list.contains("href=\"/kinds?is.id=1\""))
+    #expect(list.contains(">Tea<"))
+    let record = await get(site, "/products/1").text
+    #expect(record.contains("Earl Grey"))
+    #expect(record.contains("href=\"/kinds?is.id=1\""))
+  }
+
+  @Test func `a table without a key and with an odd name is a list, and its columns are found`()
+    async throws
+  {
+    let (_, site) = try await shop()
+    let found = await get(site, "/odd%2Fna.me%25?sort=-b%22c")
+    #expect(found.status == 200)
+    #expect(found.text.contains("b&quot;c"))
+    #expect(await get(site, "/odd%2Fna.me%25/1").status == 404)
+  }
+
+  @Test func `all rows leave as a file`() async throws {
+    let (_, site) = try await shop()
+    let csv = await get(
+      site, "/products/-/export?format=csv&sort=-id&columns=id,name,price,sold,note"
+    ).text
+    #expect(
+      csv
+        == "id,name,price,sold,note\r\n4,100%,7,1,\"\"\r\n3,Mocha,7,,\r\n2,assam,,0,5\r\n1,Earl Grey,4.5,1,5\r\n"
+    )
+  }
+
+  @Test
+  func `a table that another program makes is there after a while, and one that has gone is not`()
+    async throws
+  {
+    let (database, site) = try await shop(holding: .zero)
+    #expect(await get(site, "/late").status == 404)
+    try await database.write { try await $0.run("CREATE TABLE late (id int PRIMARY KEY)") }
+    #expect(await get(site, "/late").status == 200)
+    try await database.write { try await $0.run("ALTER TABLE late ADD note text") }
+    #expect(await get(site, "/late").text.contains("note"))
+    try await database.write { try await $0.run("DROP TABLE late") }
+    #expect(await get(site, "/late").status == 404)
+  }
+
+  @Test func `a page of fifty rows asks the database twice, its number of rows included`()
+    async throws
+  {
+    let (database, site) = try await shop()
+    try await database.write {
+      try await $0.run(
+        "INSERT INTO products (id, name) SELECT n, 'n' || n FROM generate_series(5, 500) AS n")
+    }
+    _ = await get(site, "/products")
+    for query in ["", "?sort=name", "?is.kind=1&q=n", "?sort=-price,name"] {
+      let before = database.statementCount
+      _ = await get(site, "/products" + query)
+      #expect(database.statementCount - before <= 2, "\(query)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("postgres://a@b/shop?sslmode=require", "shop"), ("postgresql:///tea%20shop", "tea%20shop"),
+      ("postgres://a@b", "PostgreSQL"),
+    ])
+  func `an address gives a site the name of its database, and nothing else of it`(
+    address: String, name: String
+  ) throws {
+    #expect(try PostgresAddress(among: [address])?.name == name)
+    #expect(try PostgresAddress(among: ["shop.sqlite"]) == nil)
+    #expect(throws: (any Error).self) { try PostgresAddress(among: ["shop.sqlite", address]) }
+  }
+}
