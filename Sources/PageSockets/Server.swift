@@ -218,6 +218,7 @@ public final class Server: Service {
       metadata: [
         "delay": "\(configuration.drainDelay)", "timeout": "\(configuration.drainTimeout)",
       ])
+    context.registry.leave()
     try await Task.sleep(for: configuration.drainDelay, clock: .continuous)
   }
 

@@ -45,7 +45,8 @@ public struct ServerConfiguration: Hashable, Sendable {
   /// beyond this number they wait. Default: 64.
   public var heldThreads = 64
   /// How long connections are still accepted once a graceful shutdown began, so that a load
-  /// balancer can see a failing health check first. Default: none.
+  /// balancer can see a failing health check first. Each connection ends with its next response then, and says so.
+  /// Default: none.
   public var drainDelay: Duration = .zero
   /// How long begun requests may go on once the server has stopped accepting, streams that do not
   /// end by themselves among them. Default: 10 s.

@@ -116,7 +116,7 @@ extension Connection {
       reader.releaseBody()
       // A further request that was read already is answered too, even by a draining server.
       let closes =
-        !head.allowsReuse || !hasPlace || !isRead || context.isDraining && !reader.hasLeftover
+        !head.allowsReuse || !hasPlace || !isRead || context.isLeaving && !reader.hasLeftover
         || Task.isCancelled
       let message = ResponseMessage(
         response, to: head.request.method, version: head.version, closes: closes,

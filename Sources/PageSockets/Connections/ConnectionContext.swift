@@ -41,4 +41,5 @@ final class ConnectionContext: Sendable {
   }
 
   var isDraining: Bool { registry.isDraining }
+  var isLeaving: Bool { registry.isLeaving }
 }

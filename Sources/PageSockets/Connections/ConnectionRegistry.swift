@@ -37,6 +37,7 @@ final class ConnectionRegistry: Sendable {
   let changes = ChangeSignal()
   private let state = Mutex(State())
   private let drains = Atomic(false)
+  private let leaves = Atomic(false)
   private let maximum: Int
   private let maximumOfClient: Int
   /// How many may stand in the reserve; as many may be waited for until they have read their refusal.
@@ -51,6 +52,8 @@ final class ConnectionRegistry: Sendable {
     reserveSize = min(64, max(4, maximum / 8))
   }
 
+  /// Whether responses say that their connection ends with them.
+  var isLeaving: Bool { leaves.load(ordering: .sequentiallyConsistent) }
   /// Whether connections end with the response they are at.
   var isDraining: Bool { drains.load(ordering: .sequentiallyConsistent) }
   /// How many connections are open.
@@ -231,8 +234,12 @@ final class ConnectionRegistry: Sendable {
   /// Wakes who waits for ``changes``, to look again.
   func nudge() { changes.send() }
 
+  /// Has each connection end with its next response, so that nobody sends on one that is about to be closed.
+  func leave() { leaves.store(true, ordering: .sequentiallyConsistent) }
+
   /// Lets begun requests end and closes the other connections.
   func drain() {
+    leave()
     drains.store(true, ordering: .sequentiallyConsistent)
     for connection in all { connection.stopIfIdle() }
   }
