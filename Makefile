@@ -2,7 +2,7 @@
 # toolchain, git and make; scripts/setup installs the rest the first time and is silent afterwards.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test bench load fuzz memory snapshots format lint docs setup
+.PHONY: help serve test bench load cluster faults fuzz memory snapshots format lint docs setup
 
 # The directories that hold Swift files; those not there yet are left out.
 SWIFT_SOURCES := $(wildcard Package.swift Sources Plugins Tests Benchmarks Examples)
@@ -48,6 +48,8 @@ test: ## Run every test, those in a real browser included
 	swift test --package-path Examples/Inventory --scratch-path .build
 	INVENTORY_BINARY="$(BUILT)/Inventory" PAGES_BROWSER="$(CURDIR)/.tools/browser" \
 	  .tools/venv/bin/python -m pytest Tests/Inventory
+	scripts/with-postgres swift test --package-path Examples/SharedTasks --scratch-path .build
+	SHARED_TASKS_BINARY="$(BUILT)/shared-tasks" .tools/venv/bin/python -m pytest Tests/Cluster
 	FIRST_PAGE="$$(scripts/first-page --scratch-path .build)" \
 	  .tools/venv/bin/python -m pytest Tests/FirstPage
 	swift build --package-path Examples/PlainServer --scratch-path .build
@@ -63,7 +65,7 @@ bench: ## Run the benchmarks
 	swift build -c release --package-path Benchmarks --product hummingbird-rows
 	swift build -c release --package-path Benchmarks --product sqlite-loop
 	swift build -c release --package-path Benchmarks --product pages
-	swift run -c release --package-path Benchmarks bench $(ARGS)
+	scripts/with-postgres swift run -c release --package-path Benchmarks bench $(ARGS)
 
 load: ## Put the server under attack and load for two and a half hours
 	@scripts/setup test
@@ -77,6 +79,15 @@ load: ## Put the server under attack and load for two and a half hours
 	for script in cost attacks abuse blocked killed streams drain churn mixed; do \
 	  .tools/venv/bin/python Tests/Load/$$script.py || exit 1; \
 	done
+
+cluster: ## Serve a shared list by three instances, nginx and PostgreSQL (ARGS="FOLDER 5" for five)
+	@scripts/setup cluster
+	scripts/cluster $(or $(ARGS),var/cluster)
+
+faults: ## Kill and restart all of a cluster under load (ARGS="--minutes 1 --readers 200" for less)
+	@scripts/setup test
+	swift build -c release --package-path Examples/SharedTasks --scratch-path .build --product shared-tasks
+	.tools/venv/bin/python Tests/Cluster/faults.py $(ARGS)
 
 fuzz: ## Look for requests, fragments and pages that are read wrongly (ARGS="parser 60" for a minute)
 	@scripts/setup serve

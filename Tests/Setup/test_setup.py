@@ -89,7 +89,7 @@ class Machine:
         shutil.copy(self.checkout / "Benchmarks/Peers/requirements.txt", peers)
         (peers / "bin/python").write_text("#!/bin/sh\n")
         (peers / "bin/python").chmod(0o755)
-        for name in ("wrk", "xmllint", "valgrind"):
+        for name in ("wrk", "xmllint", "valgrind", "initdb"):
             self.stand_in(name)
 
     def setup(self, *arguments):
@@ -122,7 +122,7 @@ def packages_of(call):
     return words[last_option + 1 :]
 
 
-@pytest.mark.parametrize("arguments", [[], ["serve"], ["test"]])
+@pytest.mark.parametrize("arguments", [[], ["serve"], ["test"], ["cluster"]])
 def test_nothing_missing_is_silent(machine, arguments):
     machine.have_test_tools()
     result = machine.setup(*arguments)
@@ -207,12 +207,21 @@ def test_serving_needs_neither_browser_nor_python_nor_java(machine):
     assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
 
 
+def test_a_cluster_needs_its_servers_and_nothing_to_test_with(machine):
+    result = machine.setup("cluster")
+    assert result.returncode == 1
+    assert result.stderr.endswith(": sudo apt-get install nginx-light postgresql\n")
+    machine.install([*BUILD_PACKAGES, "nginx", "postgresql"])
+    result = machine.setup("cluster")
+    assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
+
+
 def test_the_benchmarks_need_servers_to_stand_beside_and_what_measures_them(machine):
     result = machine.setup("bench")
     assert result.returncode == 1
     assert result.stderr.endswith(
         ": sudo apt-get install"
-        " nginx-light wrk libxml2-utils valgrind python3 python3-venv\n")
+        " nginx-light postgresql wrk libxml2-utils valgrind python3 python3-venv\n")
     machine.install([*BUILD_PACKAGES, "nginx"])
     machine.have_bench_tools()
     result = machine.setup("bench")
@@ -313,7 +322,7 @@ def test_an_unknown_purpose_names_the_known_ones(machine):
     result = machine.setup("deploy")
     assert result.returncode == 1
     assert "scripts/setup serve" in result.stderr and "scripts/setup test" in result.stderr
-    assert "scripts/setup bench" in result.stderr
+    assert "scripts/setup bench" in result.stderr and "scripts/setup cluster" in result.stderr
 
 
 def test_the_second_run_is_fast_enough_to_go_unnoticed(machine):
