@@ -168,7 +168,7 @@ let package = Package(
       name: "PageLists",
       dependencies: [
         "PageBytes", "PageCharts", "PageControls", "PageElements", "PageForms", "PageSite",
-        httpTypes,
+        crypto, httpTypes,
       ],
       swiftSettings: settings),
 
@@ -185,7 +185,7 @@ let package = Package(
     .target(
       name: "PagePostgres",
       dependencies: [
-        "PageBytes", "PageElements", "PagePatching", "PageSite", logging,
+        "PageBytes", "PageElements", "PageLists", "PagePatching", "PageSite", logging,
       ],
       swiftSettings: settings),
 
@@ -223,7 +223,7 @@ let package = Package(
       name: "pages",
       dependencies: [
         "PageBytes", "PageCommands", "PageControls", "PageData", "PageElements", "PageForms",
-        "PageLists", "PagePasswords", "PagePatching", "PageServer", "PageSite", "PageSockets",
+        "PageLists", "PagePasswords", "PagePatching", "PagePostgres", "PageServer", "PageSite", "PageSockets",
         argumentParser, httpTypes,
       ],
       swiftSettings: settings),
@@ -377,7 +377,7 @@ let package = Package(
     .testTarget(
       name: "PagesToolTests",
       dependencies: [
-        "PageData", "PageSite", "PageTesting", "RandomPages", "TestSupport", "pages", grdb,
+        "PageData", "PagePostgres", "PageSite", "PageTesting", "RandomPages", "TestSupport", "pages", grdb,
         httpTypes,
       ],
       swiftSettings: settings),

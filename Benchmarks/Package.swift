@@ -30,6 +30,8 @@ let package = Package(
         .product(name: "PagePatching", package: "PageElements"),
         .product(name: "PageSite", package: "PageElements"),
         .product(name: "PageData", package: "PageElements"),
+        .product(name: "PageLists", package: "PageElements"),
+        .product(name: "PagePostgres", package: "PageElements"),
         .product(name: "PageValidation", package: "PageElements"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

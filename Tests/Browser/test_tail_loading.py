@@ -33,7 +33,7 @@ MEASURED = """() => {
     return rect.call(this);
   };
 }"""
-FAILED = "More rows could not be loaded. Follow the link to see them."
+FAILED = "More rows could not be loaded. Follow the link."
 
 
 def watched(visits, path="/characters", **options):

@@ -26,6 +26,7 @@ do {
   if isChosen("build") { checks += try BuildWorkload.run() }
   if isChosen("pages") { checks += await PagesWorkload.run() }
   if isChosen("lists") { checks += await ListsWorkload.run() }
+  if isChosen("postgres") { checks += try await PostgresWorkload.run() }
   if isChosen("watch") { checks += await SpeedWatch.run(isRecording: chosen.contains("record")) }
   if isChosen("report") { checks += ReportWorkload.run() }
 } catch {

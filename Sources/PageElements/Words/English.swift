@@ -127,7 +127,7 @@ extension Language {
     case .rowsLoaded(let count, let all): "\(more(count)), \(all) in all."
     case .pageFilled(let count, let all):
       "\(more(count)), \(all) on this page: the link leads to the next."
-    case .rowsNotLoaded: "More rows could not be loaded. Follow the link to see them."
+    case .rowsNotLoaded: "More rows could not be loaded. Follow the link."
     case .leave: "Leave without saving?"
 
     case .badRequest: "Bad Request"

@@ -84,14 +84,15 @@ extension ActionEvent {
   ///
   ///     try await event.write { try await store.add(title) }
   ///
-  /// What `body` writes in one transaction of a `BoundedDatabase` of `PageData` is committed together with
-  /// the gesture's key and what the page remembers of its visitor, where the site's stores lie in the same
-  /// file: a process that is killed at any moment has done all of it or nothing, and the same gesture, sent
+  /// What `body` writes in one transaction of a `BoundedDatabase` of `PageData`, or a `PostgresDatabase` of
+  /// `PagePostgres`, is committed together with the gesture's key and what the page remembers of its
+  /// visitor, where the site's stores lie in the same database: a process that is killed at any moment has done all of it or nothing, and the same gesture, sent
   /// again, is done once. What is written elsewhere, or by a handler without this, may have been done when
   /// the process ends before its answer: its sender is then asked.
   ///
   /// - Parameter body: Writes in one transaction; a second one is not part of it.
   /// - Throws: What `body` throws.
+  @discardableResult
   public func write<Result>(_ body: () async throws -> Result) async throws -> Result {
     guard let commit = extras.commit else { return try await body() }
     return try await TurnCommit.$current.withValue(commit, operation: body)

@@ -21,7 +21,7 @@ export const words = {
   newVersion: "This page has a new version.",
   reload: "Reload",
   loadingRows: "Loading more rows…",
-  rowsNotLoaded: "More rows could not be loaded. Follow the link to see them.",
+  rowsNotLoaded: "More rows could not be loaded. Follow the link.",
   leave: "Leave without saving?",
   cancel: "Cancel",
   rowsChanged: { 1: "1 row changed.", 2: "2 rows changed." },
