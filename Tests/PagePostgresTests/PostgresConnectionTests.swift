@@ -47,13 +47,13 @@ import Testing
   @Test(arguments: ["UTC", "America/St_Johns", "Asia/Kolkata"])
   func `moments come back to the microsecond in every zone`(zone: String) async throws {
     let database = try await TestPostgres.database()
-    let moment = Date(timeIntervalSince1970: 1_795_000_000.25)
+    let moment = Date(timeIntervalSince1970: 1_795_000_000.250_001)
     let found = try await database.write { connection in
       try await connection.run("SELECT set_config('timezone', \(zone), true)")
       return try await connection.run("SELECT \(moment)::timestamptz").first?.value(
         0, as: Date.self)
     }
-    #expect(abs(try #require(found).timeIntervalSince(moment)) < 0.001)
+    #expect(abs(try #require(found).timeIntervalSince(moment)) < 0.000_000_5)
   }
 
   @Test func `a statement is put together from others, and values are never part of it`() {

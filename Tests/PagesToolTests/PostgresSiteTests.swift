@@ -33,8 +33,8 @@ import Testing
     for statement in Self.shop.split(separator: ";\n") {
       try await database.write { try await $0.run(PostgresQuery(stringLiteral: String(statement))) }
     }
-    let places = PostgresPlaces(
-      catalogue: PostgresCatalogue(database, holding: time), hidden: hide)
+    let places = try await PostgresPlaces(
+      PostgresCatalogue(database, holding: time), hiding: hide)
     return (
       database, try await PostgresSite(title: "Shop", places: places, logIn: nil).site(.patient)
     )
@@ -86,6 +86,7 @@ import Testing
     arguments: [
       ("/products?sort=nope", 400, "nope"), ("/products?min.price=abc", 400, "abc"),
       ("/products?is.nope=1", 400, "nope"), ("/products?max.made=soon", 400, "soon"),
+      ("/products?is.picture=%5Cxzz", 400, "xzz"), ("/products/%00", 404, "404"),
       ("/nope", 404, "no such table"), ("/products/99", 404, "99"), ("/products/x", 404, "x"),
       ("/pe_visitors", 404, "no such table"), ("/pg_catalog.pg_authid", 404, "no such table"),
     ])
@@ -122,6 +123,38 @@ import Testing
     let record = await get(site, "/products/1").text
     #expect(record.contains("Earl Grey"))
     #expect(record.contains("href=\"/kinds?is.id=1\""))
+  }
+
+  @Test func `what is hidden is told by nothing that refers to it`() async throws {
+    let (database, site) = try await shop(hide: ["kinds"], holding: .zero)
+    for path in ["/products", "/products/1", "/products?facet=kind", "/products?group=kind", "/"] {
+      let found = await get(site, path)
+      #expect(found.status == 200, "\(path)")
+      #expect(!found.text.contains("Coffee") && !found.text.contains("/kinds"), "\(path)")
+    }
+    // Whatever it is called by now, and however that is written.
+    try await database.write { try await $0.run("ALTER TABLE kinds RENAME TO sorts") }
+    try await database.write { try await $0.run("ALTER TABLE sorts RENAME TO kinds") }
+    #expect(await get(site, "/kinds").status == 404)
+    await #expect(throws: (any Error).self) {
+      _ = try await PostgresPlaces(PostgresCatalogue(database), hiding: ["Kinds"])
+    }
+  }
+
+  @Test func `names with dots are told apart`() async throws {
+    let database = try await TestPostgres.database()
+    let other = "s\(UInt64.random(in: 0 ... .max))"
+    for statement in [
+      "CREATE SCHEMA \(other)", "CREATE TABLE \(other).b (id int PRIMARY KEY, there text)",
+      "CREATE TABLE \"\(other).b\" (id int PRIMARY KEY, here text)",
+    ] {
+      try await database.write { try await $0.run(PostgresQuery(stringLiteral: statement)) }
+    }
+    let places = try await PostgresPlaces(PostgresCatalogue(database), hiding: [])
+    let site = try await PostgresSite(title: "Shop", places: places, logIn: nil).site(.patient)
+    #expect(await get(site, "/").status == 200)
+    #expect(await get(site, "/\(other).b").text.contains("here"))
+    #expect(await get(site, "/\(other).b'").text.contains("there"))
   }
 
   @Test func `a table without a key and with an odd name is a list, and its columns are found`()
@@ -179,6 +212,7 @@ import Testing
     arguments: [
       ("postgres://a@b/shop?sslmode=require", "shop"), ("postgresql:///tea%20shop", "tea%20shop"),
       ("postgres://a@b", "PostgreSQL"),
+      ("postgres://a@b?dbname=shop&password=c/Secret", "PostgreSQL"),
     ])
   func `an address gives a site the name of its database, and nothing else of it`(
     address: String, name: String

@@ -69,8 +69,8 @@ final class ConnectionPool: Sendable {
     }
     do {
       let handle = try await ConnectionHandle.open(address, within: limits.connectTime)
-      let connection = PostgresConnection(handle, counting: counter)
-      try await connection.run(script: settings)
+      let connection = PostgresConnection(handle, limit: longest, counting: counter)
+      try await connection.run(script: settings, within: limits.connectTime)
       let wasAway = state.withLock { state in
         defer { state.backOff.succeeded() }
         return state.backOff.notBefore != nil
@@ -87,15 +87,19 @@ final class ConnectionPool: Sendable {
     }
   }
 
+  /// How long any statement may take: whoever asks has given up before.
+  private var longest: Duration { max(limits.readTime, limits.writeTime) + .seconds(2) }
+
   /// What every connection begins with: values as they are read here, and an end to what nobody waits for any more.
   private var settings: String {
-    let longest = max(limits.readTime, limits.writeTime).milliseconds + 1_000
+    let longest = min(longest.milliseconds - 1_000, Int64(Int32.max))
+    let locked = min(limits.writeTime.milliseconds, Int64(Int32.max))
     return """
       SET client_min_messages TO warning; \
       SET client_encoding TO 'UTF8'; SET datestyle TO 'ISO, YMD'; SET intervalstyle TO 'postgres'; \
       SET bytea_output TO 'hex'; SET extra_float_digits TO 1; SET standard_conforming_strings TO on; \
       SET client_min_messages TO warning; \
-      SET statement_timeout TO \(longest); SET lock_timeout TO \(limits.writeTime.milliseconds); \
+      SET statement_timeout TO \(longest); SET lock_timeout TO \(locked); \
       SET idle_in_transaction_session_timeout TO \(longest)
       """
   }

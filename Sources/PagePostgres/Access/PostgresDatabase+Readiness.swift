@@ -10,6 +10,11 @@ extension PostgresDatabase {
     ReadinessCheck("database") { await self.missing() }
   }
 
+  /// The same for a site that only reads.
+  package var readingReadiness: ReadinessCheck {
+    ReadinessCheck("database") { await self.missing(isWritten: false) }
+  }
+
   /// Makes a first connection, for those who want to know at once why there is none.
   ///
   /// - Returns: What is in the way, in words of PostgreSQL's library; `nil` where there is a connection.
@@ -17,7 +22,7 @@ extension PostgresDatabase {
   package func obstacle() async throws -> String? {
     do {
       let handle = try await ConnectionHandle.open(pool.address, within: limits.connectTime)
-      _ = try await PostgresConnection(handle).run("SELECT 1")
+      _ = try await PostgresConnection(handle, limit: limits.connectTime).run("SELECT 1")
       return nil
     } catch let error as ConnectionLost {
       return "\(error)"
@@ -26,15 +31,16 @@ extension PostgresDatabase {
     }
   }
 
-  func missing() async -> [String] {
+  func missing(isWritten: Bool = true) async -> [String] {
     if reads.isFull { return ["As many wait to read from the database as may."] }
-    if writes.isFull { return ["As many wait to write to the database as may."] }
+    if isWritten, writes.isFull { return ["As many wait to write to the database as may."] }
     do {
       let isReadOnly = try await read(within: limits.probeTime) {
         try await $0.run(
           "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool")
       }.first?[0]
-      return isReadOnly == "f" ? [] : ["The database is read-only: nothing can be saved."]
+      return isReadOnly == "f" || !isWritten
+        ? [] : ["The database is read-only: nothing can be saved."]
     } catch let error as DatabaseUnavailable where error.reason == .away {
       return ["The database cannot be reached."]
     } catch is DatabaseUnavailable {

@@ -161,6 +161,7 @@ public final class PostgresDatabase: Sendable {
   }
 
   private static func commit(_ connection: PostgresConnection) async throws {
+    try Task.checkCancellation()
     do {
       let result = try await connection.run(script: "COMMIT")
       // Where a statement had failed and its error was caught, the server has undone all.
@@ -169,7 +170,10 @@ public final class PostgresDatabase: Sendable {
           code: "25P02",
           message: "A statement of the transaction had failed, so all of it was undone.")
       }
-    } catch is ConnectionLost {
+    } catch let error as PostgresError where !error.isAway {
+      throw error
+    } catch {
+      // Nobody knows whether it was done.
       throw DatabaseUnavailable(.away, isPartial: true)
     }
   }
@@ -178,7 +182,10 @@ public final class PostgresDatabase: Sendable {
     // Whoever asked may have been cancelled: this is done all the same.
     await Task { [pool] in
       if await connection.isInTransaction {
-        guard (try? await connection.run(script: "ROLLBACK")) != nil else { return }
+        // A connection that is left undoes all by itself.
+        guard (try? await connection.run(script: "ROLLBACK", within: .seconds(1))) != nil else {
+          return
+        }
       }
       await pool.giveBack(connection)
     }.value

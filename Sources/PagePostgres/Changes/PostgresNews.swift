@@ -86,8 +86,10 @@ final class PostgresNews: Sendable {
     defer {
       // Whoever shows something learns that it may be old.
       let wasConnected = state.withLock { state in
-        defer { state.connection = nil }
-        return state.connection != nil
+        // Another may listen by now.
+        guard state.connection === connection else { return false }
+        state.connection = nil
+        return true
       }
       if wasConnected { tell { _ in true } }
     }
@@ -105,7 +107,7 @@ final class PostgresNews: Sendable {
       while !Task.isCancelled {
         let news = try await connection.news(within: next - .now)
         if !news.isEmpty {
-          tell { $0.told.map { Self.concerns($0, news) } ?? $0.tables.isEmpty }
+          tell { $0.told.map { Self.concerns($0, news) } ?? false }
         }
         try await check(connection, listens: listens)
         guard .now >= next else { continue }
@@ -145,7 +147,8 @@ final class PostgresNews: Sendable {
         list.string(name)
       }
       list.raw("]")
-      let rows = try await connection.run(
+      // Where one is no name at all, all are asked for.
+      let rows = try? await connection.run(
         """
         SELECT t.name, n.nspname || '.' || c.relname
         FROM json_array_elements_text(\(String(decoding: list.bytes, as: UTF8.self))::json) AS t (name)
@@ -154,7 +157,7 @@ final class PostgresNews: Sendable {
         WHERE EXISTS (SELECT FROM pg_trigger AS g
           WHERE g.tgrelid = c.oid AND g.tgname = \(Self.trigger) AND g.tgenabled IN ('O', 'A'))
         """)
-      for row in rows { if let name = row[0] { told[name] = row[1] } }
+      for row in rows.map(Array.init) ?? [] { if let name = row[0] { told[name] = row[1] } }
     }
     state.withLock { state in
       for (id, subscriber) in new {

@@ -16,8 +16,9 @@ final class ConnectionHandle: @unchecked Sendable {
   let pointer: LibPQ.Pointer
   let library: LibPQ
   let readiness: SocketReadiness
+  /// A descriptor of our own: the library closes its when the server has gone, and its number may be another's then.
   private let socket: Int32
-  private let state = Mutex((wasCancelled: false, isClosed: false))
+  private let state = Mutex(false)
 
   /// Where what the library cannot do without blocking is done: names are looked up, and statements called off. As many
   /// threads at most as there are connections.
@@ -28,13 +29,14 @@ final class ConnectionHandle: @unchecked Sendable {
 
   private init(_ pointer: LibPQ.Pointer, _ library: LibPQ) {
     (self.pointer, self.library) = (pointer, library)
-    socket = library.socket(pointer)
+    socket = fcntl(library.socket(pointer), F_DUPFD_CLOEXEC, 0)
     readiness = SocketReadiness(socket: socket)
   }
 
   deinit {
     readiness.end()
     library.finish(pointer)
+    if socket >= 0 { close(socket) }
   }
 
   var errorMessage: String {
@@ -42,7 +44,7 @@ final class ConnectionHandle: @unchecked Sendable {
   }
 
   /// Whether a statement was called off, which may yet hit the next one.
-  var wasCancelled: Bool { state.withLock(\.wasCancelled) }
+  var wasCancelled: Bool { state.withLock(\.self) }
 
   /// Makes a connection.
   ///
@@ -63,6 +65,11 @@ final class ConnectionHandle: @unchecked Sendable {
   private static func open(
     _ library: LibPQ, _ address: String, until end: ContinuousClock.Instant
   ) throws -> ConnectionHandle {
+    // What it says of one that it cannot read would repeat the password.
+    guard let options = address.withCString({ library.parse($0, nil) }) else {
+      throw ConnectionLost(reason: "The address of the database is none that libpq can read.")
+    }
+    library.freeOptions(options)
     guard let pointer = address.withCString({ library.start($0) }) else {
       throw ConnectionLost(reason: "There is no memory for a connection.")
     }
@@ -87,14 +94,18 @@ final class ConnectionHandle: @unchecked Sendable {
       guard step != 0 else { throw fail() }
     }
     guard library.setNonblocking(pointer, 1) == 0 else { throw fail() }
-    return ConnectionHandle(pointer, library)
+    let handle = ConnectionHandle(pointer, library)
+    guard handle.socket >= 0 else {
+      throw ConnectionLost(reason: "The process has as many files open as it may.")
+    }
+    return handle
   }
 
   /// Tells the server to stop what it is at, without waiting for that; a second later the connection is broken off.
   func cancel() {
-    let isFirst = state.withLock { state in
-      defer { state.wasCancelled = true }
-      return !state.wasCancelled
+    let isFirst = state.withLock { wasCancelled in
+      defer { wasCancelled = true }
+      return !wasCancelled
     }
     guard isFirst else { return }
     Self.queue.async { [self] in

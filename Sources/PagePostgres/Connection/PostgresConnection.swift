@@ -22,6 +22,8 @@ public actor PostgresConnection {
 
   /// How many different pieces of news wait to be taken at most: a channel is open to all users of a server.
   static let mostNews = 1_000
+  /// How many values a statement may have (PostgreSQL, "PostgreSQL Limits").
+  private static let mostValues = 65_535
   /// How many statements are kept prepared.
   private static let mostPrepared = 100
 
@@ -30,15 +32,29 @@ public actor PostgresConnection {
   private let readiness: SocketReadiness
   private var isTaken = false
   private var line: [CheckedContinuation<Void, Never>] = []
-  /// The names of prepared statements by their text; `nil` for one that was run once.
-  private var statements: [String: String?] = [:]
+  /// A statement as the server prepares it.
+  private struct Shape: Hashable {
+    let text: String
+    let types: [UInt32]
+
+    init(_ query: PostgresQuery) { (text, types) = (query.text, query.values.map(\.type)) }
+  }
+
+  /// The names of prepared statements; `nil` for one that was run once.
+  private var statements: [Shape: String?] = [:]
   private var lastStatement = 0
   private var news: Set<String> = []
 
   private let counter: StatementCounter
 
-  init(_ handle: ConnectionHandle, counting counter: StatementCounter = StatementCounter()) {
-    (self.handle, self.counter) = (handle, counter)
+  /// How long one statement may take before the server is left, whatever it says.
+  private let limit: Duration
+
+  init(
+    _ handle: ConnectionHandle, limit: Duration,
+    counting counter: StatementCounter = StatementCounter()
+  ) {
+    (self.handle, self.limit, self.counter) = (handle, limit, counter)
     (library, readiness) = (handle.library, handle.readiness)
   }
 
@@ -73,15 +89,16 @@ public actor PostgresConnection {
 
   /// Runs statements that have no values, one after the other as far as none fails.
   ///
+  /// - Parameter time: How long they may take; `nil` for as long as any statement.
   /// - Returns: What the first has brought.
-  /// - Throws: What the server says against the first.
+  /// - Throws: What the server says against any of them.
   @discardableResult
-  func run(script: String) async throws -> PostgresResult {
+  func run(script: String, within time: Duration? = nil) async throws -> PostgresResult {
     try await taking {
       guard script.withCString({ self.library.sendText(self.handle.pointer, $0) }) == 1 else {
         throw self.lost()
       }
-      return try await self.outcome()
+      return try await self.outcome(within: time)
     }
   }
 
@@ -124,6 +141,11 @@ public actor PostgresConnection {
 
   private func perform(_ query: PostgresQuery) async throws -> PostgresResult {
     counter.add()
+    guard query.values.count <= Self.mostValues else {
+      throw PostgresError(
+        code: "54000",
+        message: "A statement has \(query.values.count) values, more than \(Self.mostValues).")
+    }
     let name = try await statement(for: query)
     let isSent = query.withParameters { values, lengths, formats, types in
       let count = Int32(query.values.count)
@@ -138,7 +160,7 @@ public actor PostgresConnection {
       return try await outcome()
     } catch let error as PostgresError where name != nil && error.isOutdatedStatement {
       // Its tables are others now. Within a transaction nothing more can be done.
-      statements[query.text] = nil
+      statements[Shape(query)] = nil
       guard library.transactionStatus(handle.pointer) == 0 else { throw error }
       return try await perform(query)
     }
@@ -146,55 +168,76 @@ public actor PostgresConnection {
 
   /// The name of a prepared statement; `nil` the first time that a text comes, which may be the last.
   private func statement(for query: PostgresQuery) async throws -> String? {
-    switch statements[query.text] {
+    let shape = Shape(query)
+    switch statements[shape] {
     case .some(.some(let name)): return name
     case nil:
       if statements.count >= 4 * Self.mostPrepared {
         statements = statements.filter { $0.value != nil }
       }
-      statements.updateValue(nil, forKey: query.text)
+      statements.updateValue(nil, forKey: shape)
       return nil
     case .some(nil):
       guard lastStatement < Self.mostPrepared else { return nil }
-      lastStatement += 1
-      let name = "pe\(lastStatement)"
-      let types = query.values.map(\.type)
+      let name = "pe\(lastStatement + 1)"
       guard
-        library.sendPrepare(handle.pointer, name, query.text, Int32(types.count), types) == 1
+        library.sendPrepare(
+          handle.pointer, name, shape.text, Int32(shape.types.count), shape.types) == 1
       else { throw lost() }
       _ = try await outcome()
-      statements.updateValue(name, forKey: query.text)
+      lastStatement += 1
+      statements.updateValue(name, forKey: shape)
       return name
     }
   }
 
   /// What the statement on its way comes to.
-  private func outcome() async throws -> PostgresResult {
+  private func outcome(within time: Duration? = nil) async throws -> PostgresResult {
+    let end = ContinuousClock.now + min(time ?? limit, limit)
     while true {
       let left = library.flush(handle.pointer)
       if left == 0 { break }
-      guard left > 0, await readiness.wait(.write),
-        library.consumeInput(handle.pointer) == 1
-      else { throw lost() }
+      guard left > 0 else { throw lost() }
+      try await wait(.write, until: end)
     }
     var first: Outcome?
     while true {
-      while library.isBusy(handle.pointer) == 1 {
-        guard await readiness.wait(.read), library.consumeInput(handle.pointer) == 1 else {
-          throw lost()
-        }
-      }
+      while library.isBusy(handle.pointer) == 1 { try await wait(.read, until: end) }
       guard let pointer = library.nextResult(handle.pointer) else { break }
-      if first == nil { first = read(pointer) } else { library.clear(pointer) }
+      // `COPY` in either direction, which never ends by itself.
+      if [3, 4, 8].contains(library.resultStatus(pointer)) {
+        library.clear(pointer)
+        handle.breakOff()
+        throw PostgresError(code: "0A000", message: "COPY is not possible by this connection.")
+      }
+      let next = read(pointer)
+      if case .error = first { continue }
+      if case .error = next { first = next } else { first = first ?? next }
     }
     takeNews()
     switch first {
     case .result(let result): return result
     case .error(let error):
       if error.isCancelled, Task.isCancelled { throw CancellationError() }
+      // A foreign table's server may be away, too, and this one is not.
+      if error.code.hasPrefix("08"), library.status(handle.pointer) != 0 {
+        throw ConnectionLost(reason: error.message)
+      }
       throw error
     case nil: throw lost()
     }
+  }
+
+  /// Waits for the server, and takes what it sends; leaves it where nothing comes in time.
+  private func wait(
+    _ direction: SocketReadiness.Direction, until end: ContinuousClock.Instant
+  ) async throws {
+    guard await readiness.wait(direction, atMost: end - .now) else {
+      guard .now >= end else { throw lost() }
+      handle.breakOff()
+      throw ConnectionLost(reason: "The server does not answer.")
+    }
+    guard library.consumeInput(handle.pointer) == 1 else { throw lost() }
   }
 
   /// Takes over a result.

@@ -32,10 +32,10 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
   var isCancelled: Bool { code == "57014" }
 
   /// Whether the server ends, starts, or has no room for a connection.
-  var isAway: Bool { code.hasPrefix("57P") || code.hasPrefix("08") || code == "53300" }
+  var isAway: Bool { code.hasPrefix("57P") || code == "53300" }
 
   /// Whether a statement that was prepared is not one any more.
-  var isOutdatedStatement: Bool { code == "26000" || code == "0A000" && message.contains("plan") }
+  var isOutdatedStatement: Bool { code == "26000" || code == "0A000" }
 }
 
 /// A connection that is none: it could not be made, or has broken.

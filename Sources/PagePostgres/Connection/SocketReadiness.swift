@@ -76,8 +76,7 @@ final class SocketReadiness: Sendable {
 
   /// Ends the wait of one who may be woken; the next, where there is none.
   func wake() {
-    let isWoken = resume(false) { $0.mayBeWoken }
-    if !isWoken { state.withLock { $0.isWoken = true } }
+    resume(false, otherwise: { $0.isWoken = true }) { $0.mayBeWoken }
   }
 
   /// Ends all waiting.
@@ -86,16 +85,19 @@ final class SocketReadiness: Sendable {
     resume(false) { _ in true }
   }
 
-  @discardableResult
-  private func resume(_ isReady: Bool, where isMeant: (Waiter) -> Bool) -> Bool {
+  private func resume(
+    _ isReady: Bool, otherwise: (inout State) -> Void = { _ in }, where isMeant: (Waiter) -> Bool
+  ) {
     let waiter = state.withLock { state -> Waiter? in
-      guard let waiter = state.waiter, isMeant(waiter) else { return nil }
+      guard let waiter = state.waiter, isMeant(waiter) else {
+        otherwise(&state)
+        return nil
+      }
       state.waiter = nil
       return waiter
     }
-    guard let waiter else { return false }
+    guard let waiter else { return }
     if let place = waiter.place { SocketWatch.shared.forget(place) }
     waiter.continuation.resume(returning: isReady)
-    return true
   }
 }

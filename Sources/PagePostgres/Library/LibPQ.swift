@@ -21,6 +21,8 @@ struct LibPQ: Sendable {
   typealias Integers = UnsafePointer<Int32>
 
   // A connection.
+  let parse: @Sendable @convention(c) (Constant?, UnsafeMutableRawPointer?) -> Pointer?
+  let freeOptions: @Sendable @convention(c) (Pointer?) -> Void
   let start: @Sendable @convention(c) (Constant?) -> Pointer?
   let poll: @Sendable @convention(c) (Pointer?) -> Int32
   let status: @Sendable @convention(c) (Pointer?) -> Int32
@@ -108,6 +110,8 @@ struct LibPQ: Sendable {
       return unsafeBitCast(symbol, to: type)
     }
     start = try find("PQconnectStart")
+    parse = try find("PQconninfoParse")
+    freeOptions = try find("PQconninfoFree")
     poll = try find("PQconnectPoll")
     status = try find("PQstatus")
     socket = try find("PQsocket")

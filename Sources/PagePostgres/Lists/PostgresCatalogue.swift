@@ -58,24 +58,30 @@ package final class PostgresCatalogue: Sendable {
       ORDER BY pg_catalog.pg_table_is_visible(c.oid) DESC, n.nspname, c.relname
       LIMIT \(Self.mostListings)
       """)
-    var listings: [Listing] = []
+    var (listings, titles): ([Listing], Set<[UInt8]>) = ([], [])
     for row in rows {
       guard let schema = row[0], let name = row[1],
         let kind = row[2].flatMap(PostgresTable.Kind.init)
       else { continue }
       let isVisible = try row.value(3, as: Bool.self) ?? false
+      // A name may hold a dot, too.
+      var title = isVisible ? name : "\(schema).\(name)"
+      while !titles.insert(Array(title.utf8)).inserted { title += "'" }
       let columns = row[5].flatMap {
         try? JSONDecoder().decode([String].self, from: Data($0.utf8))
       }
       listings.append(
         Listing(
-          title: isVisible ? name : "\(schema).\(name)", schema: schema, name: name, kind: kind,
+          title: title, schema: schema, name: name, kind: kind,
           columns: columns ?? [], comment: row[4]))
     }
     let kept = Kept(value: listings, end: .now + time)
     state.withLock { $0.listings = kept }
     return listings
   }
+
+  /// Forgets what was found: it is not so any more.
+  package func forget() { state.withLock { $0 = State() } }
 
   /// A table or view with its columns; `nil` where it is there no longer.
   package func table(_ listing: Listing) async throws -> PostgresTable? {

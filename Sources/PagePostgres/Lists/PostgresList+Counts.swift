@@ -80,7 +80,9 @@ extension PostgresList {
   }
 
   private func label(of place: Int) -> PostgresTable.Reference? {
-    labels ? table.labels.first { $0.columns == [place] } : nil
+    // Values are counted by their texts, which are not compared with others of every type.
+    labels && table.columns[place].type.isExact
+      ? table.labels.first { $0.columns == [place] } : nil
   }
 
   /// What is found in a quarter of the time that there is; `nil` where that is too little.

@@ -182,10 +182,12 @@ extension PostgresDatabase {
 }
 
 extension PostgresError {
-  /// Whether a value is none of its type: by its text, its size, as a day, or as UTF-8.
-  var isMisfit: Bool {
-    ["22P02", "22P03", "22003", "22007", "22008", "22009", "22021", "22001", "22015"].contains(code)
-  }
+  /// Whether a value is none of its type: by its text, its size, as a day, or as UTF-8 (class 22, "Data Exception");
+  /// some types say that they cannot be parsed, or are too complex.
+  var isMisfit: Bool { code.utf8.starts(with: "22".utf8) || code == "42601" || code == "54000" }
+
+  /// Whether a table or one of its columns is not what it was when the catalogue was read.
+  package var isOutdated: Bool { ["42703", "42P01", "42704", "42883"].contains(code) }
 }
 
 extension PostgresList where Record: Decodable {

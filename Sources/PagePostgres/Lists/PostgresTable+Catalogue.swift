@@ -63,7 +63,10 @@ extension PostgresTable {
       WITH ordered AS (
         SELECT t.oid, t.typtype IN ('e', 'r', 'm') OR EXISTS (
           SELECT FROM pg_catalog.pg_opclass AS o JOIN pg_catalog.pg_am AS m ON m.oid = o.opcmethod
-          WHERE m.amname = 'btree' AND o.opcdefault AND (o.opcintype = t.oid OR EXISTS (
+          WHERE m.amname = 'btree' AND o.opcdefault AND EXISTS (
+              SELECT FROM pg_catalog.pg_amop AS p JOIN pg_catalog.pg_operator AS s ON s.oid = p.amopopr
+              WHERE p.amopfamily = o.opcfamily AND p.amopstrategy = 1 AND s.oprname = '<')
+            AND (o.opcintype = t.oid OR EXISTS (
             SELECT FROM pg_catalog.pg_cast AS x
             WHERE x.castsource = t.oid AND x.casttarget = o.opcintype AND x.castmethod = 'b'
               AND x.castcontext = 'i'))) AS is_ordered

@@ -96,7 +96,7 @@ package struct PostgresTable: Sendable {
   package let schema, name: String
   package let columns: [Column]
   package let key: Key
-  package let references: [Reference]
+  package internal(set) var references: [Reference]
   /// The columns that indexes begin with, by their places, as far as an index has columns.
   let indexes: [[Int]]
   /// The columns of words (`tsvector`) that an index serves.
@@ -109,6 +109,15 @@ package struct PostgresTable: Sendable {
 
   /// Its name in SQL.
   var sql: PostgresQuery { "\(name: schema).\(name: name)" }
+
+  /// The same without references to what is not shown: whoever reads it learns nothing of that by them.
+  package func referring(
+    to isShown: (_ schema: String, _ table: String) -> Bool
+  ) -> PostgresTable {
+    var table = self
+    table.references.removeAll { !isShown($0.schema, $0.table) }
+    return table
+  }
 
   /// The place of a column.
   package func place(of column: String) -> Int? {

@@ -70,9 +70,7 @@ public struct PostgresAnswerStore: AnswerStore {
           """
         ).changed > 0
       if isMine {
-        if pace.isDue(adding: 256) {
-          try await database.write { try await trim(key.client, $0) }
-        }
+        await tidy(key.client, adding: 256)
         return .yours
       }
       if let known = try await known(key) { return known }
@@ -115,6 +113,7 @@ public struct PostgresAnswerStore: AnswerStore {
     try await database.write { [self] connection in
       try await finish(key, owner: owner, with: answer, alsoFor: other, connection)
     }
+    await tidy(key.client, adding: 0)
   }
 
   /// The same inside a transaction. An answer that its owner has given before is replaced.
@@ -142,7 +141,8 @@ public struct PostgresAnswerStore: AnswerStore {
         FROM pe_answers WHERE digest = \(key.digest)
         """)
     }
-    if pace.isDue(adding: answer.size) { try await trim(key.client, connection) }
+    // What is too much is looked for outside of a transaction that others wait for.
+    pace.add(answer.size)
   }
 
   public func release(_ key: AnswerKey, owner: String) async throws {
@@ -155,6 +155,12 @@ public struct PostgresAnswerStore: AnswerStore {
 
   public func isSpent(form: [UInt8]) async throws -> Bool {
     try await !database.run("SELECT FROM pe_answers WHERE form = \(form) LIMIT 1").isEmpty
+  }
+
+  /// Looks for what is too much now and then. Where that fails, the next one looks.
+  private func tidy(_ client: String, adding size: Int) async {
+    guard pace.isDue(adding: size) else { return }
+    try? await database.write { try await trim(client, $0) }
   }
 
   /// Forgets what is too old or too much, in a bounded number of rows. What is run at this moment stays, and what another

@@ -17,10 +17,11 @@ enum PostgresSchema {
   ) async throws {
     try await database.write { connection in
       try await connection.run("SELECT pg_advisory_xact_lock(\(lock))")
-      try await connection.run(
-        script: """
-          CREATE TABLE IF NOT EXISTS pe_schema (name text PRIMARY KEY, version integer NOT NULL)
-          """)
+      // Whoever may only read and write may not even ask for a table that is there.
+      if try await connection.run("SELECT to_regclass('pe_schema')").first?[0] == nil {
+        try await connection.run(
+          script: "CREATE TABLE pe_schema (name text PRIMARY KEY, version integer NOT NULL)")
+      }
       let row = try await connection.run("SELECT version FROM pe_schema WHERE name = \(store)")
         .first
       let found = try row?.value(0, as: Int.self) ?? 0

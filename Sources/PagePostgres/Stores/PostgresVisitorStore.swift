@@ -98,13 +98,9 @@ public struct PostgresVisitorStore: VisitorStore {
       DELETE FROM pe_visitors
       WHERE visitor = \(visitor.text) AND saved <= \(time.sql) - \(limits.lifetime)
       """)
-    let known = try await connection.run(
-      """
-      SELECT revision FROM pe_visitor_states WHERE visitor = \(visitor.text) AND page = \(page)
-      """
-    ).first?.value(0, as: Int.self)
-    guard known == revision else { throw VisitorStoreError.replaced }
     guard let bytes else {
+      let known = try await self.revision(visitor, page, connection)
+      guard known == revision else { throw VisitorStoreError.replaced }
       guard let known else { return nil }
       try await remove(visitor, page, known, connection)
       return nil
@@ -119,6 +115,8 @@ public struct PostgresVisitorStore: VisitorStore {
       RETURNING xmax = 0
       """
     ).first?.value(0, as: Bool.self)
+    let known = try await self.revision(visitor, page, connection)
+    guard known == revision else { throw VisitorStoreError.replaced }
     let others = try await connection.run(
       """
       SELECT coalesce(sum(octet_length(page) + octet_length(state)), 0)::bigint
@@ -144,6 +142,14 @@ public struct PostgresVisitorStore: VisitorStore {
     guard isKept else { throw VisitorStoreError.replaced }
     if isNew == true, pace.isDue() { try await makeRoom(connection) }
     return next
+  }
+
+  private func revision(
+    _ visitor: VisitorID, _ page: String, _ connection: PostgresConnection
+  ) async throws -> Int? {
+    try await connection.run(
+      "SELECT revision FROM pe_visitor_states WHERE visitor = \(visitor.text) AND page = \(page)"
+    ).first?.value(0)
   }
 
   private func remove(

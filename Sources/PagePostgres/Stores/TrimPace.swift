@@ -13,10 +13,15 @@ final class TrimPace: Sendable {
   ///   - size: How many bytes.
   init(count: Int, size: Int = .max) { limit = (max(1, count / 100), max(1, size / 100)) }
 
+  /// Counts what was added.
+  func add(_ size: Int) {
+    seen.withLock { ($0.count, $0.size) = ($0.count + 1, $0.size + size) }
+  }
+
   /// Counts what was added, and says whether it is time to look.
   func isDue(adding size: Int = 0) -> Bool {
-    seen.withLock { seen in
-      (seen.count, seen.size) = (seen.count + 1, seen.size + size)
+    add(size)
+    return seen.withLock { seen in
       guard seen.count >= limit.count || seen.size >= limit.size else { return false }
       seen = (0, 0)
       return true

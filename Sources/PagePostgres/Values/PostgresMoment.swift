@@ -3,10 +3,13 @@ public import Foundation
 /// A moment (`timestamptz`, to the microsecond), or a `timestamp` or `date` as one in UTC.
 extension Date: PostgresValue {
   public var postgresParameter: PostgresParameter {
-    .text(
-      formatted(
-        .iso8601.year().month().day().time(includingFractionalSeconds: true)
-          .timeZone(separator: .colon)))
+    let microseconds = (timeIntervalSince1970 * 1_000_000).rounded()
+    let seconds = (microseconds / 1_000_000).rounded(.down)
+    let rest = Int(microseconds - seconds * 1_000_000)
+    let whole = Date(timeIntervalSince1970: seconds).formatted(
+      .iso8601.year().month().day().time(includingFractionalSeconds: false))
+    return .text(
+      whole + ".\(1_000_000 + rest)".replacing(".1", with: ".", maxReplacements: 1) + "+00:00")
   }
 
   /// The moment of a text such as `2026-11-26 14:05:06.789+01`, as `DateStyle` ISO has it.

@@ -42,7 +42,13 @@ final class EventStream: Sendable {
       guard await reader.wait() else { return nil }
       if site.isDraining || reader.isDismissed { return end(EventText.bye) }
       // A log-out ends the stream; the reader then finds out by itself what it may still see.
-      guard await isAllowed() else { return end(EventText.reset) }
+      guard let isAllowed = await isAllowed() else {
+        // Nobody knows who it is just now, so nothing is said of the page.
+        if becomes(stale: true) { return EventText.stale }
+        if reader.takeBeat() { return EventText.heartbeat }
+        continue
+      }
+      guard isAllowed else { return end(EventText.reset) }
       let isCurrent = reading.withLock(\.isCurrent)
       if !isCurrent || reader.hasMoved {
         guard await move(from: reader) else { return end(EventText.reset) }
@@ -86,14 +92,18 @@ final class EventStream: Sendable {
     return false
   }
 
-  /// Whether the reader may still see the page, as who they were.
-  private func isAllowed() async -> Bool {
+  /// Whether the reader may still see the page, as who they were; `nil` where that cannot be told just now.
+  private func isAllowed() async -> Bool? {
     if visit.page.access.isForEveryone { return true }
     do {
       let reader = try await site.limited(visit) { [site, visit] in
         try await site.reader(of: visit, isUse: false)
       }
       return reader.scope == visit.reader.scope
+    } catch let error as any SiteProblemConvertible
+      where error.siteProblem.status == .serviceUnavailable
+    {
+      return nil
     } catch {
       return false
     }

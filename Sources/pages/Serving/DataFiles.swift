@@ -93,10 +93,14 @@ struct DataFiles: SiteCommands {
   /// Whoever hides a table and mistypes its name would show it.
   private func checkHidden(among names: [String]) throws {
     for name in hide where !names.contains(where: { $0.hasSameLetters(as: name) }) {
-      let known = names.prefix(20).map { "'\($0)'" }.joined(separator: ", ")
-      throw CommandError(
-        "There is no table or view '\(name)' to hide with --hide. There are: \(known).")
+      throw Self.nothingToHide(name, among: names)
     }
+  }
+
+  static func nothingToHide(_ name: String, among names: [String]) -> CommandError {
+    let known = names.prefix(20).map { "'\($0)'" }.joined(separator: ", ")
+    return CommandError(
+      "There is no table or view '\(name)' to hide with --hide. There are: \(known).")
   }
 
   /// The pages of a PostgreSQL database.
@@ -119,8 +123,7 @@ struct DataFiles: SiteCommands {
     } catch let error as PostgresLibraryMissing {
       throw CommandError("\(error)")
     }
-    let catalogue = PostgresCatalogue(database)
-    try checkHidden(among: hide.isEmpty ? [] : await catalogue.listings().map(\.title))
+    let places = try await PostgresPlaces(PostgresCatalogue(database), hiding: hide)
     var configuration = configuration
     if let state = try Setting.value(state, "PAGES_STATE") {
       _ = try await keep(state, in: &configuration)
@@ -128,7 +131,7 @@ struct DataFiles: SiteCommands {
     var file: PasswordFile?
     if let path = try passwords() { file = try await PasswordFile(path: path) }
     return try await PostgresSite(
-      title: title ?? address.name, places: PostgresPlaces(catalogue: catalogue, hidden: hide),
+      title: title ?? address.name, places: places,
       logIn: file.map(LogInPages.init)
     ).site(configuration)
   }

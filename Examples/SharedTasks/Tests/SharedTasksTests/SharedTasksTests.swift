@@ -15,7 +15,9 @@ private let server = ProcessInfo.processInfo.environment["PAGES_POSTGRES"]
   private func database() async throws -> String {
     let server = try #require(server)
     let name = "shared_tasks_\(UInt64.random(in: .min ... .max))"
-    _ = try await PostgresDatabase(server).run("CREATE DATABASE \(name: name)")
+    var limits = PostgresLimits()
+    limits.readTime = .seconds(120)
+    _ = try await PostgresDatabase(server, limits: limits).run("CREATE DATABASE \(name: name)")
     return server.replacing("/postgres?", with: "/\(name)?")
   }
 

@@ -21,8 +21,8 @@ struct PostgresAddress: Sendable {
 
   /// The name of the database: neither its host nor its user is anybody's business.
   var name: String {
-    let parts = Substring(text).parts(between: "/")
-    let name = parts.count > 3 ? parts[3].prefix { $0 != "?" } : ""
+    let parts = (text.parts(between: "?").first ?? "").parts(between: "/")
+    let name = parts.count > 3 ? parts[3] : ""
     return name.isEmpty ? "PostgreSQL" : String(name)
   }
 }

@@ -7,13 +7,38 @@ import PageSite
 /// Where the pages of a PostgreSQL database lie: a table's at its name, with its schema where it is not found without.
 struct PostgresPlaces: Sendable {
   let catalogue: PostgresCatalogue
-  /// The names of tables and views that are left out.
-  let hidden: [String]
+  /// The tables and views that are left out, whatever they are called by now.
+  private let hidden: [(schema: String, name: String)]
+
+  /// - Parameter names: What is left out, as the contents name it.
+  /// - Throws: A sentence where there is no such table: whoever mistypes its name would show it.
+  init(_ catalogue: PostgresCatalogue, hiding names: [String]) async throws {
+    self.catalogue = catalogue
+    let listings = names.isEmpty ? [] : try await catalogue.listings()
+    hidden = try names.map { name in
+      guard let found = listings.first(where: { $0.title.hasSameBytes(as: name) }) else {
+        throw DataFiles.nothingToHide(name, among: listings.map(\.title))
+      }
+      return (found.schema, found.name)
+    }
+  }
 
   /// What is served.
   func listings() async throws -> [PostgresCatalogue.Listing] {
     try await catalogue.listings().filter { listing in
-      !hidden.contains { $0.hasSameBytes(as: listing.title) }
+      !hidden.contains {
+        $0.schema.hasSameBytes(as: listing.schema) && $0.name.hasSameBytes(as: listing.name)
+      }
+    }
+  }
+
+  /// What `body` makes of the catalogue. Where a table has just been changed, the next one reads it anew.
+  func settled<Result>(_ body: () async throws -> Result) async throws -> Result {
+    do {
+      return try await body()
+    } catch let error as PostgresError where error.isOutdated {
+      catalogue.forget()
+      throw SiteProblem.unavailable("The table has just been changed. Try again.")
     }
   }
 
@@ -41,6 +66,9 @@ struct PostgresPlaces: Sendable {
     of table: PostgresTable, _ listing: PostgresCatalogue.Listing,
     among listings: [PostgresCatalogue.Listing]
   ) -> ListPage<PostgresList<PostgresRecord>> {
+    let table = table.referring { schema, name in
+      listings.contains { $0.schema.hasSameBytes(as: schema) && $0.name.hasSameBytes(as: name) }
+    }
     let columns = table.columns.enumerated().map { place, column in
       self.column(place, column, of: table, among: listings)
     }

@@ -20,20 +20,22 @@ struct PostgresSite: Sendable {
   func site(_ configuration: SiteConfiguration) async throws -> Site {
     var configuration = configuration
     configuration.frame = try await frame()
-    configuration.readiness.append(places.catalogue.database.readiness)
+    configuration.readiness.append(places.catalogue.database.readingReadiness)
     let places = places
     let contents = live(Page("/") { request in try await self.contents(request) }.wide())
     let list = live(
       Page("/{table}", query: ListQuery()) { request in
-        try await places.list(at: request.path).content(request)
+        try await places.settled { try await places.list(at: request.path).content(request) }
       }
       .wide()
       .breadcrumbs { NavigationLink("Contents", to: "/") })
     let record = live(
       Page("/{table}/{key}") { request in
         let address = Self.address(of: request.path)
-        return try await places.list(at: request.path).record(
-          address.key(in: request.path), address, request)
+        return try await places.settled {
+          try await places.list(at: request.path).record(
+            address.key(in: request.path), address, request)
+        }
       }
       .breadcrumbs {
         NavigationLink("Contents", to: "/")
