@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import PageElements
 import PageLists
 import PagePostgres
 import PageSite
