@@ -198,7 +198,7 @@ import Testing
     let (database, site) = try await shop()
     try await database.write {
       try await $0.run(
-        "INSERT INTO products (id, name) SELECT n, 'n' || n FROM generate_series(5, 500) AS n")
+        "INSERT INTO products (id, name) SELECT n, 'n' || n FROM generate_series(5, 20000) AS n")
     }
     _ = await get(site, "/products")
     for query in ["", "?sort=name", "?is.kind=1&q=n", "?sort=-price,name"] {

@@ -6,14 +6,19 @@ extension PostgresList {
   public func count(_ selection: ListSelection<Record>, upTo limit: Int) async throws -> ListCount {
     let query = query(selection)
     let count: ListCount? = try await quick(selection) { connection in
-      let found =
-        try await connection.run(query.count(upTo: limit)).first?.value(0, as: Int.self) ?? 0
+      // Asked for together: a page is its rows and one statement more.
+      var statement = query.count(upTo: limit)
+      if let estimate = query.estimate {
+        statement =
+          "SELECT (\(statement)), pe_e.about, pe_e.least FROM (\(estimate)) AS pe_e (about, least)"
+      }
+      let row = try await connection.run(statement).first
+      let found = try row?.value(0, as: Int.self) ?? 0
       if found <= limit { return .exactly(found) }
-      guard let estimate = query.estimate,
-        let row = try await connection.run(estimate).first,
+      guard query.estimate != nil, let row,
         // Less than none stands for one of which nothing is known.
-        let least = try row.value(1, as: Double.self), least >= 0,
-        let about = try row.value(0, as: Int.self), about > limit
+        let least = try row.value(2, as: Double.self), least >= 0,
+        let about = try row.value(1, as: Int.self), about > limit
       else { return .atLeast(limit) }
       return .roughly(about)
     }
