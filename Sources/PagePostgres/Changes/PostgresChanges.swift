@@ -36,8 +36,8 @@ extension PostgresDatabase {
   /// Has tables tell of each change when it is committed, whoever makes it: by a trigger on each, and one function. What
   /// is there stays.
   ///
-  /// Changes that are told wait for each other as they are committed (PostgreSQL, "NOTIFY"): some thousand a second are
-  /// possible, where the server's disk is quick.
+  /// Changes that are told wait for each other as they are committed (PostgreSQL, "NOTIFY"), in the whole server: some
+  /// hundreds a second, and more where its disk is quick.
   ///
   /// - Parameter tables: Their names, as they are written in statements.
   /// - Throws: As ``write(_:)``; a ``PostgresError`` where the user may make no trigger.

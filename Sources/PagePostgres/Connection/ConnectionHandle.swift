@@ -20,8 +20,7 @@ final class ConnectionHandle: @unchecked Sendable {
   private let socket: Int32
   private let state = Mutex(false)
 
-  /// Where what the library cannot do without blocking is done: names are looked up, and statements called off. As many
-  /// threads at most as there are connections.
+  /// Where what the library cannot do without blocking is done: names are looked up, and statements called off.
   private static let queue = DispatchQueue(
     label: "PagePostgres.connections", attributes: .concurrent)
   /// How long a server has to do what it is told, before it is left.
