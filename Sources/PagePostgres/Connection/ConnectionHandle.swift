@@ -11,13 +11,16 @@ import Synchronization
 
 /// The library's connection, closed when nobody has it any more.
 ///
-/// What may be asked of it while a statement runs is asked here; all else by the one ``PostgresConnection`` that has it.
+/// What is done while a statement runs is done here, by what was made of the connection before; all else is the business
+/// of the one ``PostgresConnection`` that has it, so that no two threads use the pointer at once.
 final class ConnectionHandle: @unchecked Sendable {
   let pointer: LibPQ.Pointer
   let library: LibPQ
   let readiness: SocketReadiness
   /// A descriptor of our own: the library closes its when the server has gone, and its number may be another's then.
   private let socket: Int32
+  /// What a statement is called off by: made at the beginning, since the connection is in use then.
+  private let cancellation: LibPQ.Pointer?
   private let state = Mutex(false)
 
   /// Where what the library cannot do without blocking is done: names are looked up, and statements called off.
@@ -29,11 +32,13 @@ final class ConnectionHandle: @unchecked Sendable {
   private init(_ pointer: LibPQ.Pointer, _ library: LibPQ) {
     (self.pointer, self.library) = (pointer, library)
     socket = fcntl(library.socket(pointer), F_DUPFD_CLOEXEC, 0)
+    cancellation = library.makeCancel(pointer)
     readiness = SocketReadiness(socket: socket)
   }
 
   deinit {
     readiness.end()
+    library.freeCancel(cancellation)
     library.finish(pointer)
     if socket >= 0 { close(socket) }
   }
@@ -108,10 +113,8 @@ final class ConnectionHandle: @unchecked Sendable {
     }
     guard isFirst else { return }
     Self.queue.async { [self] in
-      guard let request = library.makeCancel(pointer) else { return }
-      defer { library.freeCancel(request) }
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
-        _ = library.cancel(request, buffer.baseAddress, Int32(buffer.count))
+        _ = library.cancel(cancellation, buffer.baseAddress, Int32(buffer.count))
       }
     }
     Self.queue.asyncAfter(deadline: .now() + Self.patience) { [weak self] in self?.breakOff() }
