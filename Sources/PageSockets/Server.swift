@@ -136,6 +136,8 @@ public final class Server: Service {
   }
 
   private func beginDrain() {
+    // Before anybody is told, so that who asks again having heard of it is told that it ends.
+    context.registry.leave()
     onDrain()
     state.withLock { $0.hasDrainBegun = true }
     changes.send()
@@ -218,7 +220,6 @@ public final class Server: Service {
       metadata: [
         "delay": "\(configuration.drainDelay)", "timeout": "\(configuration.drainTimeout)",
       ])
-    context.registry.leave()
     try await Task.sleep(for: configuration.drainDelay, clock: .continuous)
   }
 

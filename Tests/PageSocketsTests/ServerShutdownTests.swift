@@ -100,7 +100,8 @@ import Testing
     let drains = Mutex(0)
     let drained = Gate()
     let running = Running(
-      configure: { $0.drainDelay = .milliseconds(500) },
+      // Long enough for a client of a busy machine to come.
+      configure: { $0.drainDelay = .seconds(3) },
       onDrain: {
         drains.withLock { $0 += 1 }
         drained.open()
