@@ -361,7 +361,7 @@ extension SQLiteList where Record: FetchableRecord {
   }
 }
 
-extension SQLiteList<SQLiteRecord> {
+extension SQLiteList<DataRecord> {
   /// The rows of a table or view, whatever its columns are.
   ///
   /// - Parameters:
@@ -383,7 +383,7 @@ extension SQLiteList<SQLiteRecord> {
     decode = { _, columns in
       // The last says whether the row lies within the range, and the labels stand before it.
       let first = columns.count - 1 - others
-      return SQLiteRecord(
+      return DataRecord(
         names: names, values: (0..<count).map(columns.sortValue),
         labels: (first..<first + others).map(columns.sortValue))
     }

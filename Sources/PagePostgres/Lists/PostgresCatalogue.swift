@@ -26,6 +26,7 @@ package final class PostgresCatalogue: Sendable {
   private struct State {
     var listings: Kept<[Listing]>?
     var tables: [String: Kept<PostgresTable?>] = [:]
+    var fewValues: [Int: Kept<Set<Int>>] = [:]
   }
 
   /// More are not listed.
@@ -94,5 +95,24 @@ package final class PostgresCatalogue: Sendable {
       state.tables[name.text] = kept
     }
     return table
+  }
+
+  /// The columns that have few values, by their places, as far as the database has looked at them (`pg_stats`).
+  package func columnsOfFewValues(_ table: PostgresTable) async throws -> Set<Int> {
+    if let kept = state.withLock({ $0.fewValues[table.number] }), kept.end > .now {
+      return kept.value
+    }
+    let rows = try await database.run(
+      """
+      SELECT s.attname FROM pg_catalog.pg_stats AS s
+      WHERE s.schemaname = \(table.schema) AND s.tablename = \(table.name) AND s.n_distinct BETWEEN 2 AND 20
+      """)
+    let few = Set(rows.compactMap { row in row[0].flatMap(table.place(of:)) })
+    let kept = Kept(value: few, end: .now + time)
+    state.withLock { state in
+      if state.fewValues.count >= Self.mostListings { state.fewValues = [:] }
+      state.fewValues[table.number] = kept
+    }
+    return few
   }
 }

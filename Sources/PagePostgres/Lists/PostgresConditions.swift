@@ -195,7 +195,7 @@ private enum JSONPattern {
 
 extension Double {
   /// As PostgreSQL writes it.
-  fileprivate var postgresText: String {
+  var postgresText: String {
     isNaN ? "NaN" : isInfinite ? (self < 0 ? "-Infinity" : "Infinity") : "\(self)"
   }
 }

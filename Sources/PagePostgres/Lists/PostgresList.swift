@@ -107,7 +107,7 @@ public struct PostgresList<Record: Sendable>: ListSource {
     PostgresListQuery(table, selection, labels: labels)
   }
 
-  private func entry(
+  func entry(
     _ row: PostgresRow, _ query: PostgresListQuery
   ) throws -> ListEntry<Record> {
     ListEntry(
@@ -205,7 +205,7 @@ extension PostgresList where Record: Decodable {
   }
 }
 
-extension PostgresList<PostgresRecord> {
+extension PostgresList<DataRecord> {
   /// The rows of a table or view, whatever its columns are.
   ///
   /// - Parameters:
@@ -215,7 +215,7 @@ extension PostgresList<PostgresRecord> {
   package init(_ database: PostgresDatabase, _ table: PostgresTable, labels: Bool = false) {
     let names = table.columns.map(\.name)
     self.init(database, table, labels: labels) { row, query in
-      PostgresRecord(
+      DataRecord(
         names: names,
         values: table.columns.enumerated().map { place, column in
           row[place].map(column.type.sortValue) ?? .null

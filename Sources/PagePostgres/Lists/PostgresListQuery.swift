@@ -97,8 +97,7 @@ struct PostgresListQuery: Sendable {
     _ steps: [KeysetSteps.Step], from values: [PostgresListOrder.Value], within: PostgresQuery,
     backwards: Bool, limit: Int
   ) -> PostgresQuery {
-    let names = table.columns.map(\.sql) + extras + labels
-    let columns = names.map { "\($0), " as PostgresQuery }.joined(separator: "")
+    let columns = columnsSelected
     let selects = steps.map { step -> PostgresQuery in
       """
       SELECT \(columns)\(within) AS pe_within FROM \(table.source) \
@@ -111,16 +110,26 @@ struct PostgresListQuery: Sendable {
     return "\(all) LIMIT \(raw: "\(limit)")"
   }
 
+  private var columnsSelected: PostgresQuery {
+    (table.columns.map(\.sql) + extras + labels).map { "\($0), " as PostgresQuery }
+      .joined(separator: "")
+  }
+
+  /// What is read of a row that is found by itself.
+  var selected: PostgresQuery { "\(columnsSelected)TRUE AS pe_within" }
+
   /// The row of a key; `nil` for a text that is the key of none.
   func select(key: String) -> PostgresQuery? {
+    condition(ofKey: key).map { "SELECT \(selected) FROM \(table.source) WHERE \($0) LIMIT 1" }
+  }
+
+  /// What holds for the row of a key; `nil` for a text that is the key of none.
+  func condition(ofKey key: String) -> PostgresQuery? {
     guard case .columns(let keys) = table.key,
       let key = RecordKey(key, areNumbers: keys.map { table.columns[$0].isNumberInKeys }),
       !key.values.contains(.null)
     else { return nil }
-    let all = zip(keys, key.values).map { table.columns[$0].equals($1) }.joined(separator: " AND ")
-    let names = table.columns.map(\.sql) + extras + labels
-    let columns = names.map { "\($0), " as PostgresQuery }.joined(separator: "")
-    return "SELECT \(columns)TRUE AS pe_within FROM \(table.source) WHERE \(all) LIMIT 1"
+    return zip(keys, key.values).map { table.columns[$0].equals($1) }.joined(separator: " AND ")
   }
 
   // MARK: What is read of a row

@@ -1,3 +1,5 @@
+import Foundation
+
 extension PostgresTable {
   /// A table or view, as the catalogue has it.
   ///
@@ -12,7 +14,9 @@ extension PostgresTable {
       found = try await connection.run(
         """
         SELECT c.oid, c.relkind, n.nspname, c.relname,
-          c.relkind = 'r' AND EXISTS (SELECT FROM pg_catalog.pg_inherits AS i WHERE i.inhparent = c.oid)
+          c.relkind = 'r' AND EXISTS (SELECT FROM pg_catalog.pg_inherits AS i WHERE i.inhparent = c.oid),
+          has_table_privilege(c.oid, 'INSERT') AND has_table_privilege(c.oid, 'UPDATE')
+            AND has_table_privilege(c.oid, 'DELETE')
         FROM pg_catalog.pg_class AS c JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
         WHERE c.oid = pg_catalog.to_regclass(\(name))
         """)
@@ -27,14 +31,16 @@ extension PostgresTable {
     else { return nil }
     return try await PostgresTable(
       number: number, kind: kind, schema: schema, name: own,
-      hasHeirs: row.value(4, as: Bool.self) ?? false, on: connection)
+      hasHeirs: row.value(4, as: Bool.self) ?? false,
+      mayBeWritten: row.value(5, as: Bool.self) ?? false, on: connection)
   }
 
   private init(
-    number: Int, kind: Kind, schema: String, name: String, hasHeirs: Bool,
+    number: Int, kind: Kind, schema: String, name: String, hasHeirs: Bool, mayBeWritten: Bool,
     on connection: PostgresConnection
   ) async throws {
     (self.number, self.kind, self.schema, self.name) = (number, kind, schema, name)
+    self.mayBeWritten = mayBeWritten
     var columns = try await Self.columns(of: number, on: connection)
     // An index of a table knows nothing of those that inherit from it, whose rows are its own as well.
     let indexes = hasHeirs ? [] : try await Self.indexes(of: number, columns, on: connection)
@@ -78,14 +84,18 @@ extension PostgresTable {
         (SELECT o.is_ordered FROM ordered AS o
           WHERE o.oid = CASE WHEN e.typarray = t.oid THEN e.oid ELSE t.oid END),
         coalesce(l.collisdeterministic, true),
-        CASE WHEN t.typname = 'tsvector' THEN pg_catalog.pg_get_expr(d.adbin, d.adrelid) END,
+        pg_catalog.pg_get_expr(d.adbin, d.adrelid),
         (SELECT n.nspname FROM pg_catalog.pg_opclass AS c
           JOIN pg_catalog.pg_am AS m ON m.oid = c.opcmethod AND m.amname = 'btree'
           JOIN pg_catalog.pg_amop AS p ON p.amopfamily = c.opcfamily AND p.amopstrategy = 1
             AND p.amoplefttype = t.oid AND p.amoprighttype = t.oid
           JOIN pg_catalog.pg_operator AS s ON s.oid = p.amopopr
           JOIN pg_catalog.pg_namespace AS n ON n.oid = s.oprnamespace
-          WHERE c.opcintype = t.oid AND c.opcdefault AND n.nspname <> 'pg_catalog')
+          WHERE c.opcintype = t.oid AND c.opcdefault AND n.nspname <> 'pg_catalog'),
+        pg_catalog.format_type(a.atttypid, a.atttypmod), a.attgenerated <> '',
+        a.attidentity <> '' OR coalesce(pg_catalog.pg_get_expr(d.adbin, d.adrelid), '') LIKE 'nextval(%',
+        (SELECT pg_catalog.json_agg(v.enumlabel ORDER BY v.enumsortorder)
+          FROM pg_catalog.pg_enum AS v WHERE v.enumtypid = t.oid)
       FROM pg_catalog.pg_attribute AS a
       CROSS JOIN LATERAL (
         WITH RECURSIVE base AS (
@@ -102,15 +112,23 @@ extension PostgresTable {
       ORDER BY a.attnum
       """)
     return try rows.map { row in
-      Column(
+      let isWords = row[6] == "tsvector"
+      let isGenerated = try row.value(13, as: Bool.self) ?? false
+      return Column(
         name: row[1] ?? "",
         type: PostgresType(
           name: row[6] ?? "text", number: try row.value(3, as: Int.self) ?? 0,
           category: row[4] ?? "", kind: row[5] ?? "", element: row[7],
           isOrdered: try row.value(8, as: Bool.self) ?? false,
           isDeterministic: try row.value(9, as: Bool.self) ?? true, operators: row[11]),
-        isNullable: try row.value(2, as: Bool.self) ?? true,
-        configuration: row[10]?.firstMatch(of: /'([^']+)'::regconfig/).map { String($0.1) },
+        declared: row[12] ?? "",
+        choices: row[15].flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) }
+          ?? [],
+        isNullable: try row.value(2, as: Bool.self) ?? true, isGenerated: isGenerated,
+        isNumbered: try row.value(14, as: Bool.self) ?? false,
+        standard: isGenerated ? nil : row[10],
+        configuration: isWords
+          ? row[10]?.firstMatch(of: /'([^']+)'::regconfig/).map { String($0.1) } : nil,
         number: try row.value(0, as: Int.self) ?? 0)
     }
   }
@@ -172,7 +190,11 @@ extension PostgresTable {
     // What refers to a partitioned table has a constraint for each of its partitions, too.
     let rows = try await connection.run(
       """
-      SELECT f.oid, n.nspname, c.relname, u.mine, o.attname, f.confdeltype, coalesce(l.attname, o.attname)
+      SELECT f.oid, n.nspname, c.relname, u.mine, o.attname, f.confdeltype, coalesce(l.attname, o.attname),
+        EXISTS (SELECT FROM pg_catalog.pg_index AS i
+          WHERE i.indrelid = f.confrelid AND i.indisprimary AND i.indnkeyatts = 1 AND i.indkey[0] = u.other
+            AND NOT EXISTS (SELECT FROM pg_catalog.pg_inherits AS h
+              WHERE h.inhparent = f.confrelid AND c.relkind = 'r'))
       FROM pg_catalog.pg_constraint AS f
       JOIN pg_catalog.pg_class AS c ON c.oid = f.confrelid
       JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
@@ -208,7 +230,8 @@ extension PostgresTable {
       references.append(
         Reference(
           schema: row[1] ?? "", table: row[2] ?? "", columns: [mine], others: [other],
-          whenDeleted: deletion, label: row[6] ?? other))
+          whenDeleted: deletion, isKey: try row.value(7, as: Bool.self) ?? false,
+          label: row[6] ?? other))
     }
     return references
   }

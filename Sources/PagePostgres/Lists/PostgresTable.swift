@@ -14,8 +14,18 @@ package struct PostgresTable: Sendable {
   package struct Column: Sendable {
     package let name: String
     package let type: PostgresType
+    /// Its type as it was declared, with its length and the like.
+    package let declared: String
+    /// The values of an enumeration, in its order; empty for all other types.
+    package let choices: [String]
     /// Whether it may have no value.
     package let isNullable: Bool
+    /// Whether the database makes its values of others.
+    package let isGenerated: Bool
+    /// Whether the database numbers rows by it.
+    package let isNumbered: Bool
+    /// What it has where a new row does not say, in SQL; `nil` for NULL.
+    package let standard: String?
     /// Whether rows can be found by it without looking at all of them.
     package internal(set) var isIndexed = false
     /// The configuration by which a column of words (`tsvector`) has them from others, where that is told.
@@ -76,8 +86,10 @@ package struct PostgresTable: Sendable {
     package internal(set) var columns: [Int]
     package internal(set) var others: [String]
     package let whenDeleted: Deletion
+    /// Whether what is referred to is the whole key of the other table.
+    package let isKey: Bool
     /// The column of the other table that says what its row is: its first text, or else what is referred to.
-    let label: String
+    package internal(set) var label: String
 
     /// The text that people call the row by that a column refers to, in SQL.
     ///
@@ -91,7 +103,7 @@ package struct PostgresTable: Sendable {
   }
 
   /// Its number in the catalogue.
-  let number: Int
+  package let number: Int
   package let kind: Kind
   package let schema, name: String
   package let columns: [Column]
@@ -100,11 +112,18 @@ package struct PostgresTable: Sendable {
   /// The columns that indexes begin with, by their places, as far as an index has columns.
   let indexes: [[Int]]
   /// The columns of words (`tsvector`) that an index serves.
-  let searched: [Int]
+  var searched: [Int]
+  /// Whether the user of the database may add, change and delete its rows.
+  let mayBeWritten: Bool
 
   /// Whether rows have pages of their own.
   package var hasRecords: Bool {
     if case .none = key { false } else { true }
+  }
+
+  /// Whether its rows can be changed: each is found by its key, and the user may.
+  package var isWritable: Bool {
+    hasRecords && (kind == .table || kind == .partitioned) && mayBeWritten
   }
 
   /// Its name in SQL.
@@ -116,6 +135,24 @@ package struct PostgresTable: Sendable {
   ) -> PostgresTable {
     var table = self
     table.references.removeAll { !isShown($0.schema, $0.table) }
+    return table
+  }
+
+  /// The same with the rows that it refers to called by other columns of theirs.
+  ///
+  /// - Parameter column: The name of the column, by what refers to it; `nil` for the usual one.
+  package func calling(_ column: (Reference) -> String?) -> PostgresTable {
+    var table = self
+    for place in table.references.indices {
+      if let name = column(table.references[place]) { table.references[place].label = name }
+    }
+    return table
+  }
+
+  /// The same with words sought in its columns, though an index serves words of them and perhaps of others.
+  package func withoutFullText() -> PostgresTable {
+    var table = self
+    table.searched = []
     return table
   }
 

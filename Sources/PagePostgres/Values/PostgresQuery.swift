@@ -61,6 +61,9 @@ public struct PostgresQuery: ExpressibleByStringInterpolation, Sendable {
       query.append(value?.postgresParameter ?? .null)
     }
 
+    /// A value as it goes to the server.
+    mutating func appendInterpolation(_ parameter: PostgresParameter) { query.append(parameter) }
+
     /// Another statement, or a part of one, with its values.
     public mutating func appendInterpolation(_ other: PostgresQuery) { query.append(other) }
 

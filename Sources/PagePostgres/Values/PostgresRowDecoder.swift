@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads a row by the names of its columns.
 struct PostgresRowDecoder: Decoder {
   let row: PostgresRow
@@ -37,6 +39,12 @@ struct PostgresRowDecoder: Decoder {
           .init(codingPath: [key], debugDescription: "The column '\(key.stringValue)' is NULL."))
       }
       if let type = type as? any PostgresValue.Type, let value = type.init(postgres: text) as? Value
+      {
+        return value
+      }
+      // What has parts itself is JSON in a column.
+      if text.utf8.first == UInt8(ascii: "{") || text.utf8.first == UInt8(ascii: "["),
+        let value = try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
       {
         return value
       }

@@ -1,5 +1,4 @@
 import PageControls
-import PageData
 import PageElements
 import PageLists
 import PageSite
@@ -18,10 +17,13 @@ struct ContentsPage: Sendable {
 
   func content(_ request: PageRequest<NoQuery>) async throws -> PageContent {
     var sections: [Section] = []
+    // Most kinds have short names.
+    var widthOfKinds = 120.0
     let budget = CountBudget()
     for source in only.map({ [$0] }) ?? places.sources {
       var rows: [Row] = []
       for table in try await source.listedTables() {
+        if table.kind.rawValue.utf8.count > 12 { widthOfKinds = 160 }
         rows.append(await row(of: table, in: source, budget, request))
       }
       rows += source.settings.queries.map { row(of: $0, in: source) }
@@ -33,7 +35,7 @@ struct ContentsPage: Sendable {
     let table = Table(
       columns: [
         Column("Name", width: .flexible(weight: 2)),
-        Column("Kind", width: .fixed(120), priority: 2),
+        Column("Kind", width: .fixed(widthOfKinds), priority: 2),
         Column("Rows", width: .fixed(160), alignment: .end, priority: 2),
         Column("Columns", width: .flexible(weight: 3), priority: 3),
       ], sections: isEmpty ? [] : sections
@@ -49,17 +51,17 @@ struct ContentsPage: Sendable {
   }
 
   private func row(
-    of table: SQLiteTable, in source: DataSource, _ budget: CountBudget,
+    of table: TableListing, in source: DataSource, _ budget: CountBudget,
     _ request: PageRequest<NoQuery>
   ) async -> Row {
     let address = places.address(of: source, table.name)
     let count = await count(of: table, in: source, budget, request)
     return Row(key: table.name.isEmpty ? "–" : table.name) {
       name(source.title(of: table.name), source.settings[table: table.name]?.help, address)
-      table.kind == .view ? "View" : table.indexed == nil ? "Table" : "Search index"
+      table.kind.rawValue
       count
-      table.columns.filter { !source.isHidden($0.name, of: table.name) }.prefix(20)
-        .map { source.title(of: $0.name, in: table.name) }.joined(separator: ", ").cut(toBytes: 160)
+      table.columns.filter { !source.isHidden($0, of: table.name) }.prefix(20)
+        .map { source.title(of: $0, in: table.name) }.joined(separator: ", ").cut(toBytes: 160)
     }
     .accessory(.disclosure)
   }
@@ -86,11 +88,11 @@ struct ContentsPage: Sendable {
 
   /// A view that takes too long, or cannot be read, keeps nobody from the others.
   private func count(
-    of table: SQLiteTable, in source: DataSource, _ budget: CountBudget,
+    of table: TableListing, in source: DataSource, _ budget: CountBudget,
     _ request: PageRequest<NoQuery>
   ) async -> String {
-    guard !budget.isSpent, let rows = try? source.rows(of: table),
-      let count = try? await rows.count(ListSelection(), upTo: Self.countLimit)
+    guard !budget.isSpent, let table = try? await source.table(table.name),
+      let count = try? await table.rows(labels: false).count(ListSelection(), upTo: Self.countLimit)
     else { return "–" }
     var words = ListWords()
     // The heading says what is counted.

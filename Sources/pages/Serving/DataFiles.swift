@@ -16,8 +16,8 @@ struct DataFiles: SiteCommands {
 
   @Argument(
     help: """
-      The SQLite files to serve, which are only read without --writable; or the address of one PostgreSQL database, \
-      postgres://USER@HOST/DATABASE, which is always only read.
+      The SQLite files to serve, or the address of one PostgreSQL database, postgres://USER@HOST/DATABASE. They are only \
+      read without --writable.
       """)
   var files: [String]
 
@@ -65,17 +65,19 @@ struct DataFiles: SiteCommands {
 
   func site(_ configuration: SiteConfiguration) async throws -> Site {
     var configuration = configuration
+    let sources: [DataSource]
     if let address = try PostgresAddress(among: files) {
-      return try await site(of: address, configuration)
+      sources = [try await source(of: address, &configuration)]
+    } else {
+      var limits = DatabaseLimits()
+      limits.readTime = .seconds(1)
+      sources = try self.sources(limits)
+      var names: [String] = []
+      for source in sources where !hide.isEmpty {
+        names += try await source.database.file?.tables().map(\.name) ?? []
+      }
+      try checkHidden(among: names)
     }
-    var limits = DatabaseLimits()
-    limits.readTime = .seconds(1)
-    let sources = try sources(limits)
-    var names: [String] = []
-    for source in sources where !hide.isEmpty {
-      names += try await source.catalog.tables().map(\.name)
-    }
-    try checkHidden(among: names)
     var history: any ListHistory = MemoryHistory()
     var views: any ListViewStore = MemoryListViews()
     if let state = try Setting.value(state, "PAGES_STATE") {
@@ -103,16 +105,10 @@ struct DataFiles: SiteCommands {
       "There is no table or view '\(name)' to hide with --hide. There are: \(known).")
   }
 
-  /// The pages of a PostgreSQL database.
-  private func site(
-    of address: PostgresAddress, _ configuration: SiteConfiguration
-  ) async throws -> Site {
-    guard try !isWritable() else {
-      throw CommandError("A PostgreSQL database is only read here. Leave out --writable.")
-    }
-    guard try Setting.value(settings, "PAGES_SETTINGS") == nil else {
-      throw CommandError("Settings are for files of SQLite. Leave out --settings.")
-    }
+  /// A PostgreSQL database.
+  private func source(
+    of address: PostgresAddress, _ configuration: inout SiteConfiguration
+  ) async throws -> DataSource {
     var limits = PostgresLimits()
     limits.readTime = .seconds(2)
     let database = PostgresDatabase(address.text, limits: limits)
@@ -123,17 +119,10 @@ struct DataFiles: SiteCommands {
     } catch let error as PostgresLibraryMissing {
       throw CommandError("\(error)")
     }
-    let places = try await PostgresPlaces(PostgresCatalogue(database), hiding: hide)
-    var configuration = configuration
-    if let state = try Setting.value(state, "PAGES_STATE") {
-      _ = try await keep(state, in: &configuration)
-    }
-    var file: PasswordFile?
-    if let path = try passwords() { file = try await PasswordFile(path: path) }
-    return try await PostgresSite(
-      title: title ?? address.name, places: places,
-      logIn: file.map(LogInPages.init)
-    ).site(configuration)
+    configuration.readiness.append(database.readingReadiness)
+    let tables = try await PostgresTables(
+      PostgresCatalogue(database), hiding: hide, isWritable: try isWritable())
+    return DataSource(name: address.name, database: tables)
   }
 
   private func settings(of sources: [DataSource]) async throws -> SiteSettings {
@@ -174,7 +163,7 @@ struct DataFiles: SiteCommands {
       let name = URL(filePath: path).deletingPathExtension().lastPathComponent
       if let other = sources.first(where: { $0.name.hasSameBytes(as: name) }) {
         throw CommandError(
-          "'\(path)' and '\(other.catalog.path)' would both be found at /\(name). Rename one, or serve it alone."
+          "'\(path)' and '\(other.database.file?.path ?? other.name)' would both be found at /\(name). Rename one, or serve it alone."
         )
       }
       do {

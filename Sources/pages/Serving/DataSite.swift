@@ -4,7 +4,7 @@ import PageElements
 import PageLists
 import PageSite
 
-/// The pages of database files: contents, a list for each table and view, a page for each record.
+/// The pages of databases: contents, a list for each table and view, a page for each record.
 struct DataSite: Sendable {
   /// More tables than these are not all ways in the frame.
   private static let mostWays = 30
@@ -43,27 +43,17 @@ struct DataSite: Sendable {
     let places = places
     let list = live(
       Page(places.pattern("/{table}"), query: ListQuery()) { request in
-        let place = try await places.table(request.path)
-        var list = try TableList(place, places, labels: true).page
-        let counted = place.table.columns.indices.compactMap { index -> Int? in
-          let name = place.table.columns[index].name
-          guard let column = list.columns.firstIndex(where: { $0.name.hasSameBytes(as: name) })
-          else { return nil }
-          let isCounted =
-            place.sample.few.contains(index) || place.sample.lists.contains(index)
-            || [.days, .moments].contains(list.columns[column].content)
-          return isCounted ? column : nil
-        }
-        for column in counted.prefix(Self.mostCounted) { list.columns[column].isCounted = true }
-        return try await list.content(request)
+        try await places.settled { try await Self.list(request, places) }
       }
       .onUndo { event in try await places.undo.undo(&event, ListWords()) }
       .wide()
       .breadcrumbs { NavigationLink("Contents", to: "/") })
     let record = live(
       Page(places.pattern("/{table}/{key}")) { request in
-        let place = try await places.table(request.path)
-        return try await RecordPage(place, places).content(request)
+        try await places.settled {
+          let place = try await places.table(request.path)
+          return try await RecordPage(place, places).content(request)
+        }
       }
       .breadcrumbs {
         NavigationLink("Contents", to: "/")
@@ -72,7 +62,8 @@ struct DataSite: Sendable {
       .onUndo { event in try await places.undo.undo(&event, ListWords()) })
     // By their names: a place for them would fit what tables have there, too.
     let names = Set(places.sources.flatMap(\.settings.queries).map(\.name)).sorted()
-    let queries = ([QueryPage.name] + names.map { QueryPage.folder + "/" + $0 }).map { name in
+    let asked = places.asksQueries ? [QueryPage.name] : []
+    let queries = (asked + names.map { QueryPage.folder + "/" + $0 }).map { name in
       live(
         Page(places.pattern("/" + name), query: QueryPage.initial) { request in
           try await QueryPage(places, request.query, at: request.path).content(request)
@@ -95,8 +86,8 @@ struct DataSite: Sendable {
       [live(ContentsPage(title: title, places: places).page), list, record] + queries
       + (places.views == nil ? [] : [views])
       + (places.isOne ? [] : [live(fileContents)])
-      + (places.isWritable
-        ? (RecordEditors(places: places).pages + [imports.page]).map(guarded) : [])
+      + (places.isWritable ? RecordEditors(places: places).pages.map(guarded) : [])
+      + (places.takesFiles ? [guarded(imports.page)] : [])
       + (logIn?.pages ?? [])
     let routes =
       ListEndpoints.routes(of: list) { request in
@@ -118,8 +109,26 @@ struct DataSite: Sendable {
           return (try TableList(place, places).page, place.key ?? "")
         },
       ] + (stylesheet.map { [$0.route] } ?? [])
-      + (places.isWritable ? [guarded(imports.route)] : [])
+      + (places.takesFiles ? [guarded(imports.route)] : [])
     return try Site(pages: pages, routes: routes, configuration: configuration)
+  }
+
+  private static func list(
+    _ request: PageRequest<ListQuery>, _ places: DataPlaces
+  ) async throws -> PageContent {
+    let place = try await places.table(request.path)
+    var list = try TableList(place, places, labels: true).page
+    let counted = place.table.columns.indices.compactMap { index -> Int? in
+      let name = place.table.columns[index].name
+      guard let column = list.columns.firstIndex(where: { $0.name.hasSameBytes(as: name) })
+      else { return nil }
+      let isCounted =
+        place.sample.few.contains(index) || place.sample.lists.contains(index)
+        || [.days, .moments].contains(list.columns[column].content)
+      return isCounted ? column : nil
+    }
+    for column in counted.prefix(mostCounted) { list.columns[column].isCounted = true }
+    return try await list.content(request)
   }
 
   /// The tables of one of several files.
@@ -135,16 +144,30 @@ struct DataSite: Sendable {
   }
 
   private func live(_ page: Page) -> Page {
-    let catalogs = places.sources.map(\.catalog)
-    return guarded(page).live(changes: { FileChanges(catalogs) })
+    let databases = places.sources.map(\.database)
+    return guarded(page).live(changes: { Self.changes(of: databases) })
       // Each number grows, so no sum of them comes back.
       .cached(
         by: ContentVersion { [history = places.history] in
-          catalogs.reduce(history.count) { sum, catalog in
-            guard let sum, let version = catalog.version() else { return nil }
+          databases.reduce(history.count) { sum, database in
+            guard let sum, let version = database.version() else { return nil }
             return sum &+ version
           }
         }, ContentVersion { [views = places.views] in views?.count ?? 0 })
+  }
+
+  private static func changes(of databases: [any ServedDatabase]) -> AsyncStream<Void> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let task = Task {
+        await withTaskGroup { group in
+          for database in databases {
+            group.addTask { try? await database.watch { continuation.yield() } }
+          }
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
   }
 
   /// For those alone who have logged in, where that is asked.
@@ -168,11 +191,13 @@ struct DataSite: Sendable {
           for table in tables {
             NavigationLink(
               source.title(of: table.name), to: places.address(of: source, table.name),
-              icon: table.kind == .view ? .show : .table)
+              icon: table.kind.isView ? .show : .table)
           }
-          NavigationLink(
-            "SQL", to: Address(places.folder(of: source) + QueryPage.name),
-            icon: .code)
+          if source.database.file != nil {
+            NavigationLink(
+              "SQL", to: Address(places.folder(of: source) + QueryPage.name),
+              icon: .code)
+          }
           for query in source.settings.queries.prefix(Self.mostWays) {
             NavigationLink(
               query.shownTitle, to: places.address(of: query, in: source), icon: .search)

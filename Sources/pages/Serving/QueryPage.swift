@@ -23,6 +23,9 @@ struct QueryPage: Sendable {
   init(_ places: DataPlaces, _ query: ListQuery, at address: Address) throws {
     let (source, rest) = try places.find(address)
     (self.source, self.query, self.address) = (source, query, address)
+    guard source.database.file != nil else {
+      throw Self.noFile
+    }
     guard rest.first == Substring(Self.folder) else {
       named = nil
       return
@@ -33,6 +36,10 @@ struct QueryPage: Sendable {
         .notFound, "There is no such query here. The contents name those there are.")
     }
     named = found
+  }
+
+  static var noFile: SiteProblem {
+    SiteProblem(.notFound, "Queries are asked of SQLite files alone.")
   }
 
   private var text: String { named?.sql ?? query.carried["sql"] ?? "" }
@@ -53,9 +60,9 @@ struct QueryPage: Sendable {
   }
 
   /// - Throws: `ReadersQuery.Refusal`, a 400 for a value that does not fit.
-  func list() async throws -> ListPage<SQLiteList<SQLiteRecord>> {
-    let database = try source.catalog.database()
+  func list() async throws -> ListPage<SQLiteList<DataRecord>> {
     var table = try await source.query(text, isReaders: named == nil)
+    guard let database = try source.database.file?.database() else { throw Self.noFile }
     let parameters = table.parameters.map { name in
       named?.parameters.first { $0.name.hasSameBytes(as: name) } ?? QueryParameter(name: name)
     }
@@ -65,7 +72,7 @@ struct QueryPage: Sendable {
     }
     let columns = table.columns.enumerated().map { index, column in
       let isNamed = !column.name.isEmpty
-      return DataColumn<SQLiteRecord>(
+      return DataColumn<DataRecord>(
         isNamed ? column.name : "–", name: column.name, kind: .any
       ) { index < $0.values.count ? $0.values[index] : .null }
       .format(.plain).sortable(isNamed).filterable(isNamed).priority(index == 0 ? 1 : 2)

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import PageControls
-import PageData
 import PageElements
 import PageLists
 import PageSite
@@ -17,7 +16,7 @@ struct RecordPage: Sendable {
 
   init(_ place: DataPlace, _ places: DataPlaces) { (self.place, self.places) = (place, places) }
 
-  private var table: SQLiteTable { place.table }
+  private var table: any ServedTable { place.table }
 
   func content(_ request: PageRequest<NoQuery>) async throws -> PageContent {
     let record = try await record()
@@ -47,8 +46,8 @@ struct RecordPage: Sendable {
     return PageContent(title: title.cut(toBytes: 200), table: table)
   }
 
-  private func record() async throws -> SQLiteRecord {
-    let rows = try place.source.rows(of: table, labels: true)
+  private func record() async throws -> DataRecord {
+    let rows = try table.rows(labels: true)
     guard let key = place.key, let entry = try await rows.entry(key, in: ListSelection()),
       entry.isRecord
     else {
@@ -59,7 +58,7 @@ struct RecordPage: Sendable {
   }
 
   /// What people call a row by: what they said, or else its first text.
-  private func label(of record: SQLiteRecord) -> String? {
+  private func label(of record: DataRecord) -> String? {
     let source = place.source
     if source.settings[table: table.name]?.label != nil, let column = source.nameColumn(of: table),
       let text = record.values[column].shownText, !text.withoutWhiteSpaceAround.isEmpty
@@ -74,7 +73,7 @@ struct RecordPage: Sendable {
   }
 
   private func values(
-    of record: SQLiteRecord, _ columns: [DataColumn<SQLiteRecord>],
+    of record: DataRecord, _ columns: [DataColumn<DataRecord>],
     _ request: PageRequest<NoQuery>
   ) throws -> [Row] {
     var rows: [Row] = []
@@ -93,7 +92,7 @@ struct RecordPage: Sendable {
   }
 
   private func element(
-    of value: SortValue, _ index: Int, _ column: DataColumn<SQLiteRecord>, _ record: SQLiteRecord,
+    of value: SortValue, _ index: Int, _ column: DataColumn<DataRecord>, _ record: DataRecord,
     _ request: PageRequest<NoQuery>
   ) throws -> AnyElement {
     // As in the list, where somebody has said how, or where it says more than what is stored.
@@ -137,7 +136,7 @@ struct RecordPage: Sendable {
   }
 
   /// What a column refers to, as a link that says what people call it; `nil` where nothing is there.
-  private func reference(from index: Int, _ record: SQLiteRecord) -> Link? {
+  private func reference(from index: Int, _ record: DataRecord) -> Link? {
     let source = place.source
     guard
       let place = table.labels.firstIndex(where: {
@@ -160,11 +159,11 @@ struct RecordPage: Sendable {
   }
 
   private func related(
-    to record: SQLiteRecord, _ request: PageRequest<NoQuery>
+    to record: DataRecord, _ request: PageRequest<NoQuery>
   ) async throws -> [Related] {
     var related: [Related] = []
     let budget = CountBudget()
-    for other in try await place.source.tables() {
+    for other in try await place.source.referring(to: table) {
       for reference in other.references
       where reference.table.lowercased() == table.name.lowercased() && reference.columns.count == 1
       {
@@ -213,13 +212,13 @@ struct RecordPage: Sendable {
   }
 
   private func referredValue(
-    _ reference: SQLiteTable.Reference, _ record: SQLiteRecord
+    _ reference: TableReference, _ record: DataRecord
   ) -> SortValue? {
     var column: Int?
     if let name = reference.others.first {
       column = table.columns.firstIndex { $0.name.lowercased() == name.lowercased() }
-    } else if case .columns(let keys) = table.key, keys.count == 1 {
-      column = keys[0]
+    } else if table.key.count == 1 {
+      column = table.key[0]
     }
     guard let column, record.values[column] != .null else { return nil }
     return record.values[column]
@@ -245,7 +244,7 @@ struct RecordPage: Sendable {
   }
 }
 
-extension SQLiteTable.Reference.Deletion {
+extension TableReference.Deletion {
   /// - Parameter number: How many rows, in words; empty where nobody knows.
   fileprivate func sentence(_ number: String, of table: String) -> String? {
     let rows = "\(number.isEmpty ? "rows" : number) of ‘\(table.cut(toBytes: 80))’"

@@ -1,4 +1,3 @@
-import PageData
 import PageElements
 import PageLists
 import PageSite
@@ -9,11 +8,11 @@ struct ReferenceLookup: ListLookup {
   static let mostChoices = 200
 
   private let source: DataSource
-  private let table: SQLiteTable
+  private let table: any ServedTable
 
   init(_ place: DataPlace) { (source, table) = (place.source, place.table) }
 
-  private func label(of column: String) -> SQLiteTable.Label? {
+  private func label(of column: String) -> TableLabel? {
     table.labels.first { label in
       table.columns[label.column].name.hasSameBytes(as: column) && !source.isHidden(label.table)
     }
@@ -21,7 +20,7 @@ struct ReferenceLookup: ListLookup {
 
   func choices(of column: String) async throws -> ListChoices {
     guard let label = label(of: column) else { return .none }
-    guard let rows = try await source.catalog.choices(of: label, upTo: Self.mostChoices) else {
+    guard let rows = try await table.choices(of: label, upTo: Self.mostChoices) else {
       return .many
     }
     return .few(
@@ -35,7 +34,7 @@ struct ReferenceLookup: ListLookup {
 
   func rows(of column: String, like text: String, limit: Int) async throws -> [ListChoice] {
     guard let label = label(of: column) else { return [] }
-    return try await source.catalog.rows(of: label, like: text, limit: limit)
+    return try await table.rows(of: label, like: text, limit: limit)
       .compactMap { row in
         row.value.shownText.map { ListChoice($0, row.title.cut(toBytes: 200)) }
       }
@@ -45,14 +44,14 @@ struct ReferenceLookup: ListLookup {
     guard let label = label(of: column) else { return [:] }
     // As the column itself reads what an address says.
     let keys = values.map { text in (text: text, value: key(text, of: label)) }
-    let titles = try await source.catalog.titles(of: label, keys.map(\.value))
+    let titles = try await table.titles(of: label, keys.map(\.value))
     return Dictionary(
       keys.compactMap { key in
         titles[key.value].map { (key.text, $0.cut(toBytes: 200)) }
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  private func key(_ text: String, of label: SQLiteTable.Label) -> SortValue {
+  private func key(_ text: String, of label: TableLabel) -> SortValue {
     label.mayBeNumber ? JSONNumber.read(text) ?? .text(text) : .text(text)
   }
 }

@@ -1,19 +1,17 @@
-import PageData
 import PageElements
 import PageLists
 import PageSite
 
 /// A table or view as a list.
 struct TableList: Sendable {
-  let page: ListPage<SQLiteList<SQLiteRecord>>
+  let page: ListPage<TableRows>
 
   /// - Parameter labels: Whether what its columns refer to is called by its name, and led to.
   init(_ place: DataPlace, _ places: DataPlaces, labels: Bool = false) throws {
     let table = place.table
-    let columns = table.columns.enumerated().map { index, column -> DataColumn<SQLiteRecord> in
-      let isKey = if case .columns(let keys) = table.key { keys == [index] } else { false }
+    let columns = table.columns.enumerated().map { index, column -> DataColumn<DataRecord> in
       var plain = Self.column(
-        index, column, place.source, of: table, isKey: isKey,
+        index, column, place.source, of: table, isKey: table.key == [index],
         isName: index == place.source.nameColumn(of: table))
       plain.content = place.sample.lists.contains(index) ? .lists : column.content
       plain.hasTruthTexts = place.sample.truthTexts.contains(index)
@@ -34,11 +32,13 @@ struct TableList: Sendable {
     .filter { !place.source.isHidden($0.name, of: table.name) }
     let settings = place.source.settings[table: table.name]
     var page = ListPage(
-      place.source.title(of: table.name), in: try place.source.rows(of: table, labels: labels),
+      place.source.title(of: table.name), in: try table.rows(labels: labels),
       columns: columns)
     page.order = settings?.order ?? page.order
     page.shown = settings?.shown
-    if let help = settings?.help { page.preface.append(Label(help).any) }
+    if let help = settings?.help ?? table.comment?.cut(toBytes: 2_000) {
+      page.preface.append(Label(help).any)
+    }
     page.leadsToRecords = table.hasRecords
     page.memo = places.memo
     page.lookup = ReferenceLookup(place)
@@ -51,15 +51,15 @@ struct TableList: Sendable {
       page.fields = { [columns] record in
         try await TableFields(place, record, isNew: false, in: list).added(to: columns)
       }
-      page.importAddress = Address(list.text + "/" + ImportPages.name)
+      if table.inFile != nil { page.importAddress = Address(list.text + "/" + ImportPages.name) }
     }
     self.page = page
   }
 
   private static func column(
-    _ index: Int, _ column: SQLiteTable.Column, _ source: DataSource, of table: SQLiteTable,
+    _ index: Int, _ column: TableColumn, _ source: DataSource, of table: any ServedTable,
     isKey: Bool, isName: Bool
-  ) -> DataColumn<SQLiteRecord> {
+  ) -> DataColumn<DataRecord> {
     let settings = source.settings[table: table.name]
     let own = settings?[column: column.name]
     func names(_ names: [String]?, otherwise: Bool) -> Bool {
@@ -69,16 +69,16 @@ struct TableList: Sendable {
       settings?.shown.map { $0.firstIndex { $0.hasSameBytes(as: column.name) } ?? $0.count }
       ?? index
     // Names need not be any, but headings do.
-    var plain = DataColumn<SQLiteRecord>(
+    var plain = DataColumn<DataRecord>(
       source.title(of: column.name, in: table.name), name: column.name, kind: column.kind
     ) {
       index < $0.values.count ? $0.values[index] : .null
     }
     .format(own?.format ?? .plain)
-    .sortable(!column.name.isEmpty)
+    .sortable(column.isOrdered)
     .filterable(!column.name.isEmpty)
     .searchable(
-      names(settings?.searched, otherwise: column.kind == .text || column.kind == .any)
+      names(settings?.searched, otherwise: column.isSought)
     )
     .priority(rank == 0 || isName ? 1 : rank < 5 ? 2 : 3)
     .help(own?.help)
@@ -89,7 +89,7 @@ struct TableList: Sendable {
   }
 
   private static func reference(
-    from index: Int, _ record: SQLiteRecord, _ label: Int, _ address: (SortValue) -> Address?
+    from index: Int, _ record: DataRecord, _ label: Int, _ address: (SortValue) -> Address?
   ) -> AnyElement {
     let value = record.values[index]
     guard value != .null else { return "".any }

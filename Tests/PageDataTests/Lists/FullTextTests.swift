@@ -21,7 +21,7 @@ import Testing
   ]
 
   private static func make(_ options: String, seed: Int, rows: Int = 60) throws -> (
-    queue: DatabaseQueue, list: SQLiteList<SQLiteRecord>, columns: [DataColumn<SQLiteRecord>]
+    queue: DatabaseQueue, list: SQLiteList<DataRecord>, columns: [DataColumn<DataRecord>]
   ) {
     var random = SeededGenerator(seed: seed)
     let queue = try DatabaseQueue()
@@ -44,7 +44,7 @@ import Testing
     let table = try #require(try queue.read { try SQLiteTable.named("it ems", in: $0) })
     let columns = table.columns.enumerated().map { index, column in
       DataColumn(column.name, name: column.name, kind: RandomTable.kind(column.type)) {
-        (record: SQLiteRecord) in record.values[index]
+        (record: DataRecord) in record.values[index]
       }.sortable().filterable().searchable(column.type == "TEXT")
     }
     return (queue, SQLiteList(BoundedDatabase(queue, limits: .patient), table), columns)

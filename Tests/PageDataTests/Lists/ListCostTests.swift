@@ -12,8 +12,8 @@ import Testing
 @Suite(.serialized) struct ListCostTests {
   private struct Sample: Sendable {
     let database: BoundedDatabase
-    let list: SQLiteList<SQLiteRecord>
-    let columns: [DataColumn<SQLiteRecord>]
+    let list: SQLiteList<DataRecord>
+    let columns: [DataColumn<DataRecord>]
     let rows: Int
     private let counter = Counter()
 
@@ -59,7 +59,7 @@ import Testing
     /// The rows and steps of one page.
     func page(
       _ items: [(name: String, value: String)], after position: Position?, backwards: Bool = false
-    ) async throws -> (entries: [ListEntry<SQLiteRecord>], steps: Int) {
+    ) async throws -> (entries: [ListEntry<DataRecord>], steps: Int) {
       let selection = try ListSelection(try ListQuery().reading(items), of: columns)
       _ = try await steps()
       let range = backwards ? RowRange(through: position) : RowRange(after: position)

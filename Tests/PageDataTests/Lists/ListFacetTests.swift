@@ -62,7 +62,7 @@ import Testing
     let memory = MemoryList(
       texts.enumerated().map { Item(id: $0, value: $1.map { .text($0) } ?? .null) }, key: \Item.id)
     let mine = DataColumn<Item>("A", name: "a'b", kind: .text) { $0.value }
-    let other = DataColumn<SQLiteRecord>("A", name: "a'b", kind: .text) { $0.values[1] }
+    let other = DataColumn<DataRecord>("A", name: "a'b", kind: .text) { $0.values[1] }
     for part in [ListFacet.Part.date, .element] {
       let left = try await memory.facet(mine, by: part, in: ListSelection(), limit: 20)
       let right = try await stored.facet(other, by: part, in: ListSelection(), limit: 20)
@@ -109,7 +109,7 @@ import Testing
     }
     let list = SQLiteList(
       BoundedDatabase(queue, limits: .patient), try #require(table), labels: true)
-    let column = DataColumn<SQLiteRecord>("Kind", name: "kind", kind: .number) { $0.values[0] }
+    let column = DataColumn<DataRecord>("Kind", name: "kind", kind: .number) { $0.values[0] }
     let facets = try await list.facet(column, in: ListSelection(), limit: 3)
     #expect(
       facets == [

@@ -72,7 +72,7 @@ import Testing
     let found = try await database.read { try SQLiteTable.named("i", in: $0) }
     let table = try #require(found)
     let stored = SQLiteList(bounded, table)
-    let storedColumns: [DataColumn<SQLiteRecord>] = Self.columns(
+    let storedColumns: [DataColumn<DataRecord>] = Self.columns(
       { $0.values[1] }, { $0.values[2] })
     let mine = try ListSelection(query, of: memoryColumns)
     let others = try ListSelection(query, of: storedColumns)

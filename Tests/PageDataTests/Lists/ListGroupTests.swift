@@ -15,7 +15,7 @@ import Testing
     let column = try #require(table.columns.randomElement(using: &random))
     let number = table.columns.first { $0.kind == .number }
     let grouping = ListGrouping(by: column, summing: number)
-    let all = ListSelection<SQLiteRecord>()
+    let all = ListSelection<DataRecord>()
     let records = try await table.list.entries(
       all, in: RowRange(), limit: 1_000, bytes: .max, from: .first
     ).entries.map(\.record)
@@ -85,9 +85,9 @@ extension SortValue {
 
 private struct Keyed: Sendable {
   let key: Int
-  let record: SQLiteRecord
+  let record: DataRecord
 
-  static func column(_ column: DataColumn<SQLiteRecord>) -> DataColumn<Keyed> {
+  static func column(_ column: DataColumn<DataRecord>) -> DataColumn<Keyed> {
     DataColumn(column.name, name: column.name, kind: column.kind) { column.value($0.record) }
   }
 }

@@ -15,8 +15,8 @@ import Testing
 
   /// The rows that both find, by their places.
   private func expectAgreement(
-    _ filters: [ListQuery.Filter], _ table: SQLiteTable, _ list: SQLiteList<SQLiteRecord>,
-    _ columns: [DataColumn<SQLiteRecord>], _ rows: [[SortValue]]
+    _ filters: [ListQuery.Filter], _ table: SQLiteTable, _ list: SQLiteList<DataRecord>,
+    _ columns: [DataColumn<DataRecord>], _ rows: [[SortValue]]
   ) async throws {
     var query = ListQuery()
     query.filters = filters
@@ -108,7 +108,7 @@ import Testing
     let found = try #require(table)
     let list = SQLiteList(BoundedDatabase(queue, limits: .patient), found)
     let columns = found.columns.enumerated().map { index, column in
-      DataColumn<SQLiteRecord>(column.name, name: column.name, kind: column.kind) {
+      DataColumn<DataRecord>(column.name, name: column.name, kind: column.kind) {
         $0.values[index]
       }.filterable()
     }
@@ -134,7 +134,7 @@ import Testing
     let found = try #require(table)
     let list = SQLiteList(BoundedDatabase(queue, limits: .patient), found)
     let columns = found.columns.enumerated().map { index, column in
-      DataColumn<SQLiteRecord>(column.name, name: column.name, kind: column.kind) {
+      DataColumn<DataRecord>(column.name, name: column.name, kind: column.kind) {
         $0.values[index]
       }.filterable()
     }

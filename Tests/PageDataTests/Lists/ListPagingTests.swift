@@ -9,7 +9,7 @@ import Testing
 @Suite struct ListPagingTests {
   private func selection(
     _ table: RandomTable, _ order: RowOrder
-  ) throws -> ListSelection<SQLiteRecord> {
+  ) throws -> ListSelection<DataRecord> {
     var query = ListQuery()
     query.sort = order
     return try ListSelection(query, of: table.columns)
@@ -24,7 +24,7 @@ import Testing
       let limit = Int.random(in: 1...7, using: &random)
       let selection = try selection(table, order)
       let all = try table.all(order)
-      var forwards: [ListEntry<SQLiteRecord>] = []
+      var forwards: [ListEntry<DataRecord>] = []
       repeat {
         let run = try await table.list.entries(
           selection, in: RowRange(after: forwards.last?.position), limit: limit, bytes: .max,
@@ -34,7 +34,7 @@ import Testing
       } while forwards.count <= all.count
       #expect(forwards.map(\.record.values) == all, "seed \(seed), \(order)")
       // A step back from the first row of a page leads to what precedes it.
-      var backwards: [ListEntry<SQLiteRecord>] = []
+      var backwards: [ListEntry<DataRecord>] = []
       var end = forwards.count
       while end > 0 {
         let run = try await table.list.entries(
@@ -92,7 +92,7 @@ import Testing
     let selection = try selection(table, order)
     let name = table.table.name.quotedName
     let before = try table.all(order)
-    var shown: [ListEntry<SQLiteRecord>] = []
+    var shown: [ListEntry<DataRecord>] = []
     var come = 0
     while true {
       let run = try await table.list.entries(

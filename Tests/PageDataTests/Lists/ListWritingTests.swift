@@ -76,7 +76,7 @@ import Testing
     let table = try RandomTable(seed: seed + 9_900, rows: 5)
     guard table.table.kind == .table else { return }
     let count = try await dump(table).count
-    var record = SQLiteRecord(of: table.table)
+    var record = DataRecord(of: table.table)
     for (place, column) in table.table.columns.enumerated() where !column.isRowid {
       record.values[place] = .text("~neu \(seed)")
     }
@@ -167,7 +167,7 @@ import Testing
     let table = try table("strict_numbers", in: database)
     let list = SQLiteList(database, table)
     let error = await #expect(throws: FormErrors.self) {
-      var record = SQLiteRecord(of: table)
+      var record = DataRecord(of: table)
       record.values[1] = .text("no number")
       _ = try await list.insert(record)
     }
@@ -216,9 +216,9 @@ import Testing
     let (database, _) = try shop()
     let table = try table("strict_numbers", in: database)
     let list = SQLiteList(database, table)
-    _ = try await list.insert(SQLiteRecord(of: table))
+    _ = try await list.insert(DataRecord(of: table))
     let deleted = try await list.delete(["1"])
-    _ = try await list.insert(SQLiteRecord(of: table))
+    _ = try await list.insert(DataRecord(of: table))
     let restore = try #require(deleted.restore)
     let error = await #expect(throws: FormErrors.self) { try await restore() }
     #expect(error?.items.map(\.name) == ["id"])
@@ -226,7 +226,7 @@ import Testing
 
   private func list(
     _ sql: String, _ name: String
-  ) async throws -> (DatabaseQueue, SQLiteList<SQLiteRecord>) {
+  ) async throws -> (DatabaseQueue, SQLiteList<DataRecord>) {
     let queue = try DatabaseQueue()
     try await queue.write { try $0.execute(sql: sql) }
     let database = BoundedDatabase(queue, limits: .patient)

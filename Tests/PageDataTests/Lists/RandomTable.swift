@@ -9,7 +9,7 @@ import TestSupport
 struct RandomTable {
   let database: BoundedDatabase
   let table: SQLiteTable
-  let columns: [DataColumn<SQLiteRecord>]
+  let columns: [DataColumn<DataRecord>]
 
   /// Types, and how their texts are compared.
   private static let types = [
@@ -75,7 +75,7 @@ struct RandomTable {
     }
   }
 
-  var list: SQLiteList<SQLiteRecord> { SQLiteList(database, table) }
+  var list: SQLiteList<DataRecord> { SQLiteList(database, table) }
 
   static func kind(_ type: String) -> ListKind {
     type.isEmpty ? .any : type.hasPrefix("INT") || type.hasPrefix("REAL") ? .number : .text

@@ -25,7 +25,7 @@ import Testing
         #expect(facets.map(\.count) == facets.map(\.count).sorted(by: >))
         for facet in facets.prefix(4) {
           guard facet.value.shownText?.isEmpty == false else { continue }
-          var selection = ListSelection<PostgresRecord>()
+          var selection = ListSelection<DataRecord>()
           selection.conditions = [.init(column: column, test: .isOneOf([facet.value]))]
           guard case .exactly(let count) = try await table.list.count(selection, upTo: 1_000) else {
             Issue.record("It was not counted.")
@@ -150,7 +150,7 @@ import Testing
           """)
     }
     let list = PostgresList(database, try await database.table("many"))
-    let all = ListSelection<PostgresRecord>()
+    let all = ListSelection<DataRecord>()
     #expect(try await list.count(all, upTo: 5_000) == .exactly(5_000))
     #expect(try await list.count(all, upTo: 100) == .atLeast(100))
     _ = try await database.run("ANALYZE many")
@@ -207,7 +207,7 @@ import Testing
     limits.readTime = .seconds(1)
     let database = PostgresDatabase(patient.pool.address, limits: limits)
     let list = PostgresList(database, try await patient.table("slow"))
-    var selection = ListSelection<PostgresRecord>()
+    var selection = ListSelection<DataRecord>()
     let column = list.table.dataColumns[1]
     selection.conditions = [.init(column: column, test: .isEmpty(false))]
     #expect(try await list.count(selection, upTo: 9) == .unknown)

@@ -72,7 +72,7 @@ import Testing
     }
     let table = try await database.table("i")
     let stored = PostgresList(database, table)
-    let storedColumns: [DataColumn<PostgresRecord>] = Self.columns(
+    let storedColumns: [DataColumn<DataRecord>] = Self.columns(
       { $0.values[1] }, { $0.values[2] })
     let memory = MemoryList(Self.items, key: \.id)
     let memoryColumns: [DataColumn<Item>] = Self.columns(

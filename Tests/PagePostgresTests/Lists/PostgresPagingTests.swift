@@ -15,7 +15,7 @@ import Testing
 
   private func selection(
     _ table: RandomTable, _ order: RowOrder
-  ) throws -> ListSelection<PostgresRecord> {
+  ) throws -> ListSelection<DataRecord> {
     var query = ListQuery()
     query.sort = order
     return try ListSelection(query, of: table.columns)
@@ -92,7 +92,7 @@ import Testing
       let order = table.order(&random)
       let selection = try selection(table, order)
       let before = try await table.all(order)
-      var shown: [ListEntry<PostgresRecord>] = []
+      var shown: [ListEntry<DataRecord>] = []
       var come = 0
       while shown.count < 500 {
         let run = try await table.list.entries(

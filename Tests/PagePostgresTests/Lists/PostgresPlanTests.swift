@@ -10,7 +10,7 @@ import Testing
   private struct Sample {
     let database: PostgresDatabase
     let table: PostgresTable
-    var list: PostgresList<PostgresRecord> { PostgresList(database, table) }
+    var list: PostgresList<DataRecord> { PostgresList(database, table) }
 
     init() async throws {
       database = try await TestPostgres.database()
@@ -31,7 +31,7 @@ import Testing
     }
 
     func selection(_ sort: String, _ filters: [ListQuery.Filter] = []) throws
-      -> ListSelection<PostgresRecord>
+      -> ListSelection<DataRecord>
     {
       var query = try ListQuery().reading(sort.isEmpty ? [] : [(name: "sort", value: sort)])
       query.filters = filters
@@ -40,7 +40,7 @@ import Testing
 
     /// The plan of a page from a place, and the most rows that any of its nodes has brought.
     func plan(
-      _ selection: ListSelection<PostgresRecord>, from position: Position?, backwards: Bool
+      _ selection: ListSelection<DataRecord>, from position: Position?, backwards: Bool
     ) async throws -> (text: String, rows: Int) {
       let query = list.query(selection)
       return try await database.read { connection in

@@ -176,7 +176,7 @@ import Testing
       for text in type.values {
         let value = table.columns[place + 1].type.sortValue(text)
         guard value.shownText?.isEmpty == false else { continue }
-        var selection = ListSelection<PostgresRecord>()
+        var selection = ListSelection<DataRecord>()
         selection.conditions = [.init(column: column, test: .isOneOf([value]))]
         let found = try await list.paged(selection, by: 99)
         #expect(!found.isEmpty, "\(type.type) \(text)")

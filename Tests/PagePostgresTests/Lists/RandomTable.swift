@@ -8,7 +8,7 @@ import TestSupport
 struct RandomTable {
   let database: PostgresDatabase
   let table: PostgresTable
-  let columns: [DataColumn<PostgresRecord>]
+  let columns: [DataColumn<DataRecord>]
   /// The table that rows are written into, in SQL.
   let written: String
 
@@ -123,7 +123,7 @@ struct RandomTable {
     columns = table.dataColumns
   }
 
-  var list: PostgresList<PostgresRecord> { PostgresList(database, table) }
+  var list: PostgresList<DataRecord> { PostgresList(database, table) }
 
   private static func value(
     _ type: (name: String, values: [String]), _ random: inout SeededGenerator
@@ -165,7 +165,7 @@ struct RandomTable {
 
 extension PostgresTable {
   /// All that can be done by its columns.
-  var dataColumns: [DataColumn<PostgresRecord>] {
+  var dataColumns: [DataColumn<DataRecord>] {
     columns.enumerated().map { index, column in
       DataColumn(column.name, name: column.name, kind: column.type.kind) { $0.values[index] }
         .sortable(column.type.isOrdered).filterable().searchable(column.type.family == .text)

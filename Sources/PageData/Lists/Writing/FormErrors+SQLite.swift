@@ -58,12 +58,3 @@ extension FormErrors {
     return named.isEmpty ? [""] : named.map(ListFieldName.name(of:))
   }
 }
-
-/// A view, or what SQLite keeps for itself: nothing is written there.
-struct UnwritableTable: Error, SiteProblemConvertible {
-  let name: String
-
-  var siteProblem: SiteProblem {
-    SiteProblem(.notFound, "'\(name.cut(toBytes: 80))' is only read: its rows are made of others.")
-  }
-}

@@ -217,7 +217,7 @@ extension SQLiteList where Record: EncodableRecord {
   private func values(
     of record: Record
   ) throws -> [(column: String, value: DatabaseValue)] {
-    if let row = record as? SQLiteRecord {
+    if let row = record as? DataRecord {
       // By their places: two names may differ in what a dictionary takes for the same.
       return zip(table.columns, row.values).filter { !$0.0.isGenerated }
         .map { ($0.0.name, $0.1.databaseValue) }

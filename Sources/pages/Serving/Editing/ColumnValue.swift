@@ -1,4 +1,3 @@
-import PageData
 import PageElements
 import PageForms
 import PageLists
@@ -13,6 +12,8 @@ struct ColumnValue: Hashable, Sendable {
   /// What is stored now; `nil` in a new row.
   let stored: SortValue?
   let isTick: Bool
+  /// Whether numbers are kept to the last digit.
+  let isExact: Bool
 
   func text(_ value: SortValue) -> String {
     if isTick { return value == .integer(1) ? "true" : "false" }
@@ -24,7 +25,12 @@ struct ColumnValue: Hashable, Sendable {
     if isTick { return .integer(text == "true" ? 1 : 0) }
     if text.isEmpty { return empty }
     switch kind {
-    case .number: return JSONNumber.read(text.withoutSpacesAround) ?? .text(text)
+    case .number:
+      let digits = text.withoutSpacesAround
+      let number = JSONNumber.read(digits)
+      // What would be rounded, or written otherwise, is stored as it was typed where that can be.
+      if isExact, number?.shownText.hasSameBytes(as: digits) != true { return .text(digits) }
+      return number ?? .text(text)
     case .boolean: return .integer(text == "1" ? 1 : 0)
     case .text: return .text(text)
     case .any:
@@ -42,7 +48,7 @@ struct ColumnValue: Hashable, Sendable {
     let digits = text.withoutSpacesAround
     switch JSONNumber.read(digits) {
     case nil: return "Write a number, such as 12 or -0.5."
-    case .real where digits.utf8.allSatisfy({ $0.isDigitOrMinus }):
+    case .real where !isExact && digits.utf8.allSatisfy({ $0.isDigitOrMinus }):
       return "Write a number of at most 18 digits: SQLite would round this one."
     default: return nil
     }
@@ -68,7 +74,7 @@ struct FieldText: FormFieldValue {
   }
 }
 
-extension SQLiteRecord {
+extension DataRecord {
   subscript(column: ColumnValue) -> FieldText {
     get { FieldText(column.text(values[column.place])) }
     set { values[column.place] = column.value(newValue.fieldText) }

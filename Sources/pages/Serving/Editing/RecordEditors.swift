@@ -1,5 +1,4 @@
 import HTTPTypes
-import PageData
 import PageElements
 import PageLists
 import PageSite
@@ -47,9 +46,9 @@ struct RecordEditors: Sendable {
   ///   - query: What values a new one begins with. None by default.
   private func list(
     _ place: DataPlace, key: String?, isNew: Bool, filledBy query: ListQuery = ListQuery()
-  ) async throws -> ListPage<SQLiteList<SQLiteRecord>> {
+  ) async throws -> ListPage<TableRows> {
     var list = try TableList(place, places).page
-    var record: SQLiteRecord?
+    var record: DataRecord?
     if let key {
       guard let entry = try await list.source.entry(key, in: ListSelection()) else {
         throw MissingRecord(key: key)
@@ -85,12 +84,12 @@ extension DataPlaces {
 
   /// How the rows of a table are changed; `nil` where they are only read.
   func editing(
-    of place: DataPlace, _ rows: SQLiteList<SQLiteRecord>, new: SQLiteRecord? = nil
-  ) -> ListEditing<SQLiteRecord>? {
-    guard place.source.catalog.isWritable, place.table.kind == .table, place.table.hasRecords
-    else { return nil }
+    of place: DataPlace, _ rows: TableRows, new: DataRecord? = nil
+  ) -> ListEditing<DataRecord>? {
+    guard place.table.isWritable else { return nil }
     return ListEditing(
-      rows, new: new ?? SQLiteRecord(of: place.table), undo: undo, history: history,
+      rows, new: new ?? DataRecord(names: place.table.columns.map(\.name)), undo: undo,
+      history: history,
       called: "\(place.source.name)/\(place.table.name)")
   }
 }

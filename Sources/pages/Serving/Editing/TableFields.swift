@@ -1,4 +1,3 @@
-import PageData
 import PageElements
 import PageForms
 import PageLists
@@ -11,9 +10,9 @@ struct TableFields: Sendable {
   /// A text of more bytes has several lines.
   private static let longLine = 100
 
-  let table: SQLiteTable
+  let table: any ServedTable
   /// The row that is changed, or that a new one begins like.
-  let record: SQLiteRecord?
+  let record: DataRecord?
   private let isNew: Bool
   private let source: DataSource
   /// The rows that a column may refer to, where they are few.
@@ -29,7 +28,7 @@ struct TableFields: Sendable {
   ///   - record: The row that is changed, or that a new one begins like.
   ///   - isNew: Whether one is added.
   ///   - list: The address of the table's rows.
-  init(_ place: DataPlace, _ record: SQLiteRecord?, isNew: Bool, in list: Address) async throws {
+  init(_ place: DataPlace, _ record: DataRecord?, isNew: Bool, in list: Address) async throws {
     (table, self.record, self.isNew, source) = (place.table, record, isNew, place.source)
     var choices: [Int: [Choice]] = [:]
     var (seekers, referred): ([Int: Address], [Int: String]) = ([:], [:])
@@ -50,7 +49,7 @@ struct TableFields: Sendable {
     (self.choices, self.seekers, self.referred) = (choices, seekers, referred)
     var samples = [record].compactMap(\.self)
     if record == nil {
-      samples = try await place.source.rows(of: table).entries(
+      samples = try await table.rows(labels: false).entries(
         ListSelection(), in: RowRange(), limit: 50, bytes: 1 << 20, from: .first
       ).entries.map(\.record)
     }
@@ -66,8 +65,8 @@ struct TableFields: Sendable {
   }
 
   /// A row as its form shows it at first.
-  var newRecord: SQLiteRecord {
-    var new = SQLiteRecord(of: table)
+  var newRecord: DataRecord {
+    var new = DataRecord(names: table.columns.map(\.name))
     for (place, column) in table.columns.enumerated() where !column.isGenerated {
       if let record, !isPartOfKey(place) {
         // As it is stored, whether or not it has a field.
@@ -82,14 +81,14 @@ struct TableFields: Sendable {
   }
 
   /// The columns, each with its field where it can have one.
-  func added(to columns: [DataColumn<SQLiteRecord>]) -> [DataColumn<SQLiteRecord>] {
+  func added(to columns: [DataColumn<DataRecord>]) -> [DataColumn<DataRecord>] {
     var columns = columns
     for (place, column) in table.columns.enumerated() {
       // Some are shown to nobody.
       guard let index = columns.firstIndex(where: { $0.name.hasSameBytes(as: column.name) }),
         let (value, field) = field(place)
       else { continue }
-      let path: any WritableKeyPath<SQLiteRecord, FieldText> & Sendable = \SQLiteRecord[value]
+      let path: any WritableKeyPath<DataRecord, FieldText> & Sendable = \DataRecord[value]
       columns[index].edit(path, field(path))
     }
     return columns
@@ -97,27 +96,27 @@ struct TableFields: Sendable {
 
   /// Whether the field of a column can show a value.
   func takes(_ value: SortValue, _ place: Int) -> Bool {
-    if table.columns[place].isDay, !Self.isDay(value) { return false }
+    if table.columns[place].content == .days, !Self.isDay(value) { return false }
     guard case .text(let text) = value, !manyLines.contains(place) else { return true }
     return !text.unicodeScalars.contains { $0 == "\n" || $0 == "\r" }
   }
 
   private typealias MakeField =
-    (any WritableKeyPath<SQLiteRecord, FieldText> & Sendable) -> BoundField<SQLiteRecord, FieldText>
+    (any WritableKeyPath<DataRecord, FieldText> & Sendable) -> BoundField<DataRecord, FieldText>
 
   private func field(_ place: Int) -> (ColumnValue, MakeField)? {
     let column = table.columns[place]
     let stored = isNew && isPartOfKey(place) ? nil : record?.values[place]
     // What numbers its rows by itself asks nobody, and bytes are for other programs.
-    guard !column.isGenerated, !column.isRowid, Self.isShort(stored ?? .null),
-      !column.type.uppercased().contains("BLOB") || stored?.shownText != nil
+    guard !column.isGenerated, !column.isNumbered, Self.isShort(stored ?? .null),
+      !column.isBytes || stored?.shownText != nil
     else { return nil }
     let isTick = isTick(column, stored ?? .null)
     let mayBeEmpty = column.isNullable || column.standard != nil
     let value = ColumnValue(
       place: place, kind: column.kind,
       empty: mayBeEmpty || column.kind == .number ? .null : .text(""), stored: stored,
-      isTick: isTick)
+      isTick: isTick, isExact: column.isExact)
     let (control, choices) = control(place, column, stored, isTick: isTick)
     let isKey = !isNew && isPartOfKey(place)
     return (
@@ -144,26 +143,27 @@ struct TableFields: Sendable {
     }
   }
 
-  private func isTick(_ column: SQLiteTable.Column, _ stored: SortValue) -> Bool {
+  private func isTick(_ column: TableColumn, _ stored: SortValue) -> Bool {
     column.kind == .boolean && !column.isNullable && !column.isGenerated
       && [.null, .integer(0), .integer(1)].contains(stored)
   }
 
   private func isPartOfKey(_ place: Int) -> Bool {
-    if case .columns(let keys) = table.key { keys.contains(place) } else { false }
+    table.key.contains(place)
   }
 
   private func control(
-    _ place: Int, _ column: SQLiteTable.Column, _ stored: SortValue?, isTick: Bool
+    _ place: Int, _ column: TableColumn, _ stored: SortValue?, isTick: Bool
   ) -> (FieldControl, [Choice]?) {
     if isTick { return (.checkbox, nil) }
     let none = column.isNullable || column.standard != nil ? [Choice("", "–")] : []
     if let choices = choices[place] { return (.select, none + choices) }
+    if !column.choices.isEmpty { return (.select, none + column.choices.map { Choice($0, $0) }) }
     switch column.kind {
     case .boolean:
       let words = ListWords()
       return (.select, none + [Choice("1", words.yes), Choice("0", words.no)])
-    case .text where column.isDay && Self.isDay(stored ?? .null): return (.date, nil)
+    case .text where column.content == .days && Self.isDay(stored ?? .null): return (.date, nil)
     case .text, .any: return manyLines.contains(place) ? (.lines(6), nil) : (.line(), nil)
     case .number: return (.line(), nil)
     }
@@ -177,7 +177,7 @@ struct TableFields: Sendable {
     }
   }
 
-  private func help(_ place: Int, _ column: SQLiteTable.Column) -> String? {
+  private func help(_ place: Int, _ column: TableColumn) -> String? {
     if let help = source.settings[table: table.name]?[column: column.name]?.help { return help }
     if isNew, let standard = column.standard, column.kind != .boolean {
       return "Left empty it is \(standard.cut(toBytes: 80))."
@@ -189,13 +189,5 @@ struct TableFields: Sendable {
       return seekers[place] == nil ? key + now + "." : key + now + ". Some of its name finds it."
     }
     return nil
-  }
-}
-
-extension SQLiteTable.Column {
-  /// Whether it holds days without a time.
-  fileprivate var isDay: Bool {
-    let type = type.uppercased()
-    return type.contains("DATE") && !type.contains("TIME")
   }
 }

@@ -41,8 +41,9 @@ struct ImportPages: Sendable {
     Route.post(places.pattern("/{table}/\(Self.name)/file")) { request in
       let place = try await checked(request.pageAddress)
       let list = places.address(of: place.source, place.table.name)
-      guard let writer = try place.source.catalog.writer() else { throw ImportFiles.gone }
-      let id = try await files.keep(request, for: list, into: place.table, by: writer)
+      guard let table = place.table.inFile, let writer = try place.source.database.file?.writer()
+      else { throw ImportFiles.gone }
+      let id = try await files.keep(request, for: list, into: table, by: writer)
       return try .redirect(to: Address(list.text + "/" + Self.name + "?sent=" + id))
     }
     .streamingBody(upTo: ImportFiles.byteLimit + (64 << 10))
@@ -51,8 +52,9 @@ struct ImportPages: Sendable {
   /// - Throws: A 404 for what is only read.
   private func checked(_ path: Address) async throws -> DataPlace {
     let place = try await places.table(path)
-    guard let rows = try? place.source.rows(of: place.table), places.editing(of: place, rows) != nil
-    else { throw SiteProblem(.notFound, "'\(place.table.name.cut(toBytes: 80))' is only read.") }
+    guard place.table.isWritable, place.table.inFile != nil else {
+      throw SiteProblem(.notFound, "'\(place.table.name.cut(toBytes: 80))' is only read.")
+    }
     return place
   }
 
@@ -132,8 +134,10 @@ struct ImportPages: Sendable {
         "Import \(rows)", detail: "Into \(place.table.name.cut(toBytes: 80)), all of them or none."
       ) {
         Button("Import", id: "import") { event in
-          guard let writer = try place.source.catalog.writer() else { throw ImportFiles.gone }
-          try files.store(id, into: place.table, by: writer)
+          guard let table = place.table.inFile,
+            let writer = try place.source.database.file?.writer()
+          else { throw ImportFiles.gone }
+          try files.store(id, into: table, by: writer)
         }
         .role(.primary).icon(.upload)
       })

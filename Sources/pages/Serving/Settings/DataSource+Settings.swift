@@ -1,4 +1,3 @@
-import PageData
 import PageElements
 import PageLists
 
@@ -19,7 +18,7 @@ extension DataSource {
   }
 
   /// The column by which people call a row: the first of texts, unless they say otherwise.
-  func nameColumn(of table: SQLiteTable) -> Int? {
+  func nameColumn(of table: any ServedTable) -> Int? {
     if let label = settings[table: table.name]?.label {
       return table.columns.firstIndex { $0.name.hasSameBytes(as: label) }
     }
@@ -27,11 +26,12 @@ extension DataSource {
   }
 
   /// The column of another table that says what a reference leads to; `nil` for the usual one.
-  func label(of label: SQLiteTable.Label, among tables: [SQLiteTable]) -> String? {
+  func label(of label: TableLabel) async throws -> String? {
     guard let settings = settings[table: label.table] else { return nil }
     if let name = settings.label { return name }
     guard settings.hides(label.text) else { return nil }
-    let other = tables.first { $0.name.hasSameBytes(as: label.table) }
+    let other = try await database.table(
+      label.table, TableHiding(isHidden: { _ in false }, secrets: []))
     return other.flatMap { other in nameColumn(of: other).map { other.columns[$0].name } }
       ?? label.key
   }

@@ -1,5 +1,4 @@
 import PageBytes
-import PageData
 import PageElements
 import PageLists
 import PageSite
@@ -75,7 +74,7 @@ struct LinkTemplate: Sendable {
   }
 
   /// The address for a row; `nil` where a value that it needs is none, or would lead elsewhere.
-  func address(_ record: SQLiteRecord) -> Address? {
+  func address(_ record: DataRecord) -> Address? {
     var text = ""
     for part in parts {
       switch part {

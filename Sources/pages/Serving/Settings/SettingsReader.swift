@@ -70,14 +70,15 @@ struct SettingsReader {
   private func file(
     _ tables: SettingsNode?, _ queries: SettingsNode?, of source: DataSource
   ) async throws -> FileSettings {
-    let known = try await source.tables()
+    let known = try await source.listings()
     var settings = FileSettings()
     for (name, node) in try tables?.members() ?? [] {
-      guard let table = known.first(where: { $0.name.hasSameBytes(as: name) }) else {
+      guard known.contains(where: { $0.name.hasSameBytes(as: name) }) else {
         throw node.fault(
           "There is no such table or view in '\(source.name)'. "
-            + SettingsNode.names(known.filter { $0.kind != .shadow }.map(\.name)) + ".")
+            + SettingsNode.names(known.filter { !$0.isAside }.map(\.name)) + ".")
       }
+      let table = try await source.table(name)
       settings.tables.append(try self.table(node, table))
     }
     for (name, node) in try queries?.members() ?? [] {
@@ -88,7 +89,7 @@ struct SettingsReader {
 }
 
 extension SettingsReader {
-  private func table(_ node: SettingsNode, _ table: SQLiteTable) throws -> TableSettings {
+  private func table(_ node: SettingsNode, _ table: any ServedTable) throws -> TableSettings {
     let members = try node.members(
       among: "title", "help", "hidden", "order", "label", "show", "search", "columns")
     var settings = TableSettings(name: table.name)
@@ -136,7 +137,7 @@ extension SettingsReader {
   }
 
   private func column(
-    _ node: SettingsNode, _ place: Int, of table: SQLiteTable
+    _ node: SettingsNode, _ place: Int, of table: any ServedTable
   ) throws -> ColumnSettings {
     let members = try node.members(
       among: "title", "help", "hidden", "format", "currency", "link")
@@ -144,7 +145,7 @@ extension SettingsReader {
     settings.title = try members["title"]?.text()
     settings.help = try members["help"]?.text()
     settings.isHidden = try members["hidden"]?.truth() ?? false
-    if settings.isHidden, case .columns(let keys) = table.key, keys.contains(place) {
+    if settings.isHidden, table.key.contains(place) {
       throw node.fault(
         "It is part of the key, which stands in addresses, and cannot be hidden. Leave it out of 'show'."
       )
@@ -179,7 +180,7 @@ extension SettingsReader {
   }
 
   private func order(
-    _ node: SettingsNode, _ table: SQLiteTable, _ settings: TableSettings
+    _ node: SettingsNode, _ table: any ServedTable, _ settings: TableSettings
   ) throws -> RowOrder {
     guard let order = RowOrder(try node.text()) else {
       throw node.fault("Write names of columns with commas between, '-' before one for descending.")
@@ -189,7 +190,7 @@ extension SettingsReader {
   }
 
   private func names(
-    _ node: SettingsNode, _ table: SQLiteTable, _ settings: TableSettings
+    _ node: SettingsNode, _ table: any ServedTable, _ settings: TableSettings
   ) throws -> [String] {
     let names = try node.texts()
     for name in names { _ = try Self.place(of: name, node, in: table, settings) }
@@ -198,7 +199,7 @@ extension SettingsReader {
 
   /// The place of a column that is there and not hidden.
   private static func place(
-    of name: String, _ node: SettingsNode, in table: SQLiteTable, _ settings: TableSettings
+    of name: String, _ node: SettingsNode, in table: any ServedTable, _ settings: TableSettings
   ) throws(SettingsError) -> Int {
     guard let place = table.columns.firstIndex(where: { $0.name.hasSameBytes(as: name) }) else {
       throw node.fault(
@@ -225,8 +226,11 @@ extension SettingsReader {
     guard let sql = members["sql"] else { throw node.fault("'sql' is missing: a SELECT.") }
     guard case .text(let text) = sql.value else { throw sql.fault("Write a SELECT in quotes.") }
     let found: [String]
+    guard let file = source.database.file else {
+      throw node.fault("Queries are asked of SQLite files alone. Make a view of it.")
+    }
     do {
-      found = try await source.catalog.query(text, hidden: []).parameters
+      found = try await file.query(text, hidden: []).parameters
     } catch let refusal as ReadersQuery.Refusal {
       throw sql.fault("It is no query. SQLite says: \(refusal)")
     }

@@ -6,101 +6,87 @@ import PageSite
 
 /// A database that is served.
 struct DataSource: Sendable {
-  /// The name of its file, without its ending.
+  /// The name of its file, without its ending, or of the database.
   let name: String
-  let catalog: SQLiteCatalog
+  let database: any ServedDatabase
   /// Tables that are left out.
   let hidden: [String]
   /// What is said of it beside what it says itself.
   var settings = FileSettings()
 
+  init(name: String, database: any ServedDatabase, hidden: [String] = []) {
+    (self.name, self.database, self.hidden) = (name, database, hidden)
+  }
+
+  init(name: String, catalog: SQLiteCatalog, hidden: [String]) {
+    self.init(name: name, database: SQLiteTables(catalog), hidden: hidden)
+  }
+
   /// Its tables and views that readers may see.
-  func tables() async throws -> [SQLiteTable] {
-    let all = try await catalog.tables()
-    return shown(of: all).map { told($0, among: all) }
-  }
+  func listings() async throws -> [TableListing] { try await database.listings(hiding) }
 
-  /// A table as the settings have it.
-  private func told(_ whole: SQLiteTable, among all: [SQLiteTable]) -> SQLiteTable {
-    let table = whole.withoutLabels(where: isHidden)
-    guard !settings.tables.isEmpty else { return table }
-    let settings = settings[table: table.name]
-    let called = table.calling { label(of: $0, among: all) }
-      .withholding(settings?.columns.filter(\.isHidden).map(\.name) ?? [])
-    // An index of all texts would find what is hidden, or not sought.
-    return settings?.searched != nil || settings?.hidesSome == true
-      ? called.withoutFullText() : called
-  }
-
-  /// Those that are worth a line: not what a full-text index keeps, nor the index of one that is there itself.
-  func listedTables() async throws -> [SQLiteTable] {
-    let tables = try await tables()
-    return tables.filter { table in
-      guard table.kind != .shadow else { return false }
-      guard let indexed = table.indexed?.lowercased() else { return true }
-      return !tables.contains { $0.name.lowercased().hasSameBytes(as: indexed) }
-    }
+  /// Those that are worth a line.
+  func listedTables() async throws -> [TableListing] {
+    try await listings().filter { !$0.isAside }
   }
 
   /// - Throws: A 404 where there is none of this name.
-  func table(_ name: String) async throws -> SQLiteTable {
-    let all = try await catalog.tables()
-    guard let table = shown(of: all).first(where: { $0.name.hasSameBytes(as: name) }) else {
+  func table(_ name: String) async throws -> any ServedTable {
+    guard let table = try await database.table(name, hiding) else {
       throw SiteProblem(
         .notFound,
         "There is no table '\(name.cut(toBytes: 80))' here. The contents name those there are.")
     }
-    return told(table, among: all)
+    return try await told(table)
   }
 
-  /// - Parameter labels: Whether what its columns refer to is looked up as well.
-  func rows(of table: SQLiteTable, labels: Bool = false) throws -> SQLiteList<SQLiteRecord> {
-    SQLiteList(
-      try catalog.database(), writer: try catalog.writer(), table, labels: labels,
-      version: catalog.version())
+  /// The tables whose rows refer to a table's.
+  func referring(to table: any ServedTable) async throws -> [any ServedTable] {
+    var tables: [any ServedTable] = []
+    for other in try await database.referring(to: table, hiding) {
+      tables.append(try await told(other))
+    }
+    return tables
   }
 
-  /// A query as a table.
+  /// A table as the settings have it.
+  private func told(_ table: any ServedTable) async throws -> any ServedTable {
+    let settings = settings[table: table.name]
+    var labels: [String: String] = [:]
+    if !self.settings.tables.isEmpty {
+      for label in table.labels {
+        labels[label.table] = try await self.label(of: label)
+      }
+    }
+    return table.told(
+      TableWords(
+        isHidden: { [self] in isHidden($0) }, label: { [labels] in labels[$0.table] },
+        withheld: settings?.columns.filter(\.isHidden).map(\.name) ?? [],
+        seeksElsewhere: settings?.searched != nil || settings?.hidesSome == true))
+  }
+
+  /// A query as a table of the file.
   ///
   /// - Parameter isReaders: Whether a reader wrote it, who may not read what is hidden.
-  /// - Throws: `ReadersQuery.Refusal`.
+  /// - Throws: `ReadersQuery.Refusal`, and a 404 where no queries are asked.
   func query(_ sql: String, isReaders: Bool) async throws -> SQLiteTable {
-    guard isReaders else { return try await catalog.query(sql, hidden: []) }
-    let all = try await catalog.tables()
-    let shown = Set(shown(of: all).map { Array($0.name.utf8) })
-    let hidden = all.map(\.name).filter { !shown.contains(Array($0.utf8)) } + hidden
+    guard let file = database.file else { throw QueryPage.noFile }
+    guard isReaders else { return try await file.query(sql, hidden: []) }
     let columns = settings.tables.flatMap { table in
       table.columns.filter(\.isHidden).map { (table: table.name, column: $0.name) }
     }
-    return try await catalog.query(sql, hidden: hidden, columns: columns)
+    return try await file.query(
+      sql, hidden: try await SQLiteTables(file).hidden(hiding) + hidden, columns: columns)
   }
 
   func isHidden(_ name: String) -> Bool {
     hidden.contains { $0.hasSameLetters(as: name) } || settings[table: name]?.isHidden == true
   }
 
-  /// Those that tell nothing of what is hidden: an index of a hidden table, or of a hidden column, would.
-  private func shown(of all: [SQLiteTable]) -> [SQLiteTable] {
-    var secret = hidden + settings.tables.filter { $0.isHidden || $0.hidesSome }.map(\.name)
-    guard !secret.isEmpty else { return all }
-    var indexes: [String] = []
-    // One may be made of another.
-    for _ in 0..<3 {
-      let more = all.filter { table in
-        table.kind == .virtual && secret.contains(where: table.mentions)
-          && !indexes.contains { $0.hasSameBytes(as: table.name) }
-      }
-      indexes += more.map(\.name)
-      secret += more.map(\.name)
-    }
-    return all.filter { table in
-      guard !isHidden(table.name) else { return false }
-      return switch table.kind {
-      case .virtual: !indexes.contains { $0.hasSameBytes(as: table.name) }
-      case .shadow: !indexes.contains { table.name.utf8.starts(with: ($0 + "_").utf8) }
-      case .table, .view: true
-      }
-    }
+  private var hiding: TableHiding {
+    TableHiding(
+      isHidden: { [self] in isHidden($0) },
+      secrets: hidden + settings.tables.filter { $0.isHidden || $0.hidesSome }.map(\.name))
   }
 }
 /// Where the pages of several files lie: below the file's name, and of one file at the top.
@@ -113,7 +99,11 @@ struct DataPlaces: Sendable {
   var views: CountedListViews? = CountedListViews(MemoryListViews())
 
   var isOne: Bool { sources.count == 1 }
-  var isWritable: Bool { sources.contains(where: \.catalog.isWritable) }
+  var isWritable: Bool { sources.contains(where: \.database.isWritable) }
+  /// Whether readers may ask queries of their own.
+  var asksQueries: Bool { sources.contains { $0.database.file != nil } }
+  /// Whether files of rows can be sent to be stored.
+  var takesFiles: Bool { sources.contains { $0.database.isWritable && $0.database.file != nil } }
 
   /// The pattern of a path below that of a file.
   func pattern(_ rest: String) -> String { isOne ? rest : "/{file}\(rest)" }
@@ -126,7 +116,7 @@ struct DataPlaces: Sendable {
   /// What a column refers to by a value: the page of the row that has it as its key, or else a list of those that have
   /// it; `nil` where no address says the value.
   func address(
-    of source: DataSource, _ value: SortValue, in label: SQLiteTable.Label
+    of source: DataSource, _ value: SortValue, in label: TableLabel
   ) -> Address? {
     let list = address(of: source, label.table).text
     if label.isKey {
@@ -162,6 +152,16 @@ struct DataPlaces: Sendable {
     return (source, segments)
   }
 
+  /// What `body` makes of the tables, or what their database says in place of its error.
+  func settled<Result>(_ body: () async throws -> Result) async throws -> Result {
+    do {
+      return try await body()
+    } catch {
+      for source in sources { try source.database.settle(error) }
+      throw error
+    }
+  }
+
   /// The table that a page is about, and the key behind it.
   func table(_ path: Address) async throws -> DataPlace {
     let (source, rest) = try find(path)
@@ -170,7 +170,7 @@ struct DataPlaces: Sendable {
         .notFound, "There is no such table here. The contents name those there are.")
     }
     let table = try await source.table(name)
-    let sample = try await source.catalog.sample(table)
+    let sample = try await table.sample()
     return DataPlace(
       source: source, table: table.seeking(sample.sought),
       key: rest.dropFirst().first.map(String.init), sample: sample)
@@ -180,8 +180,8 @@ struct DataPlaces: Sendable {
 /// A table, and the key of a record in it.
 struct DataPlace: Sendable {
   let source: DataSource
-  let table: SQLiteTable
+  let table: any ServedTable
   let key: String?
   /// What is known of its values.
-  var sample = SQLiteSample()
+  var sample = TableSample()
 }

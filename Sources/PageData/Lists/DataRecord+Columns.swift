@@ -1,0 +1,13 @@
+package import GRDB
+package import PageLists
+
+extension DataRecord: EncodableRecord {
+  package func encode(to container: inout PersistenceContainer) {
+    for (name, value) in zip(names, values) { container[name] = value.databaseValue }
+  }
+}
+
+extension DataRecord {
+  /// A row of a table without any value.
+  package init(of table: SQLiteTable) { self.init(names: table.columns.map(\.name)) }
+}

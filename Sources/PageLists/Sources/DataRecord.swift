@@ -1,0 +1,43 @@
+package import PageSite
+
+/// A row of a table whose columns are known only when it is read.
+package struct DataRecord: Hashable, Sendable {
+  /// Those of the columns.
+  package let names: [String]
+  /// In the order of the table's columns.
+  package var values: [SortValue]
+  /// What people call the rows by that it refers to, in the order of the table's labels, where they were asked for.
+  package let labels: [SortValue]
+
+  package init(names: [String], values: [SortValue], labels: [SortValue] = []) {
+    (self.names, self.values, self.labels) = (names, values, labels)
+  }
+
+  /// A row of these columns without any value.
+  package init(names: [String]) { self.init(names: names, values: names.map { _ in .null }) }
+}
+
+/// By the names of its columns, each as a text, a number, or nothing.
+extension DataRecord: Encodable {
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Name.self)
+    for (name, value) in zip(names, values) {
+      let key = Name(stringValue: name)
+      switch value {
+      case .null: try container.encodeNil(forKey: key)
+      case .integer(let number): try container.encode(number, forKey: key)
+      case .real(let number): try container.encode(number, forKey: key)
+      case .text(let text): try container.encode(text, forKey: key)
+      case .blob(let bytes): try container.encode(bytes, forKey: key)
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import PageElements
+import PageLists
+package import PageSite
+
+/// The rows that a column may refer to, however many there are, and the tables whose rows refer to one.
+extension PostgresCatalogue {
+  /// A row by its key, and what people call it.
+  package typealias Referred = (value: SortValue, title: String)
+
+  /// All rows that a column may refer to, by what people call them.
+  ///
+  /// - Returns: `nil` where there are more than so many.
+  package func choices(
+    of reference: PostgresTable.Reference, from column: PostgresTable.Column, upTo limit: Int
+  ) async throws -> [Referred]? {
+    let rows = try await fetch(reference, column, limit: limit + 1)
+    guard rows.count <= limit else { return nil }
+    return rows.sorted { $0.title.lowercased() < $1.title.lowercased() }
+  }
+
+  /// The rows whose names have a text in them, and before them the one that has it as its key: those that are found in a
+  /// quarter of the time of a read.
+  package func rows(
+    of reference: PostgresTable.Reference, from column: PostgresTable.Column, like text: String,
+    limit: Int
+  ) async throws -> [Referred] {
+    guard !text.utf8.contains(0) else { return [] }
+    var found: [Referred] = []
+    let (key, name) = (reference.keySQL, reference.nameSQL)
+    let conditions: [PostgresQuery] = [
+      "\(key)::text = \(text)",
+      "strpos(lower(\(name)::text), lower(\(text)::text)) > 0",
+    ]
+    for condition in conditions where found.count < limit {
+      do {
+        for row in try await fetch(
+          reference, column, where: condition, limit: limit, within: database.limits.readTime / 4)
+        where !found.contains(where: { $0.value == row.value }) { found.append(row) }
+      } catch let error as DatabaseUnavailable where error.reason == .slowRead {
+        // What was found before the time was over is worth having.
+        break
+      }
+    }
+    return Array(found.prefix(limit))
+  }
+
+  /// What the rows of some keys are called.
+  package func titles(
+    of reference: PostgresTable.Reference, from column: PostgresTable.Column, _ values: [SortValue]
+  ) async throws -> [SortValue: String] {
+    let all = values.map { "\(reference.keySQL) = \(column.bound($0))" as PostgresQuery }
+    guard !all.isEmpty else { return [:] }
+    do {
+      let rows = try await fetch(
+        reference, column, where: all.joined(separator: " OR "), limit: all.count)
+      return Dictionary(rows.map { ($0.value, $0.title) }, uniquingKeysWith: { first, _ in first })
+    } catch let error as PostgresError where error.isMisfit {
+      return [:]
+    }
+  }
+
+  private func fetch(
+    _ reference: PostgresTable.Reference, _ column: PostgresTable.Column,
+    where condition: PostgresQuery = "TRUE", limit: Int, within time: Duration? = nil
+  ) async throws -> [Referred] {
+    let query: PostgresQuery = """
+      SELECT \(reference.keySQL), left(\(reference.nameSQL)::text, \(raw: "\(Self.longestTitle)"))
+      FROM \(name: reference.schema).\(name: reference.table) AS pe_l
+      WHERE \(reference.keySQL) IS NOT NULL AND (\(condition)) LIMIT \(raw: "\(limit)")
+      """
+    let rows = try await database.read(within: time ?? database.limits.readTime) {
+      try await $0.run(query)
+    }
+    return rows.compactMap { row in
+      guard let text = row[0], text.utf8.count <= Self.longestKey else { return nil }
+      let title = row[1] ?? ""
+      return (column.type.sortValue(text), title.isEmpty ? text : title)
+    }
+  }
+
+  /// In characters, of what a row is called, and in bytes, of what it is found by.
+  private static var longestTitle: Int { 200 }
+  private static var longestKey: Int { 400 }
+
+  /// The tables that have references to a table.
+  package func referring(to table: PostgresTable) async throws -> [PostgresTable] {
+    let rows = try await database.run(
+      """
+      SELECT DISTINCT n.nspname, c.relname FROM pg_catalog.pg_constraint AS f
+      JOIN pg_catalog.pg_class AS c ON c.oid = f.conrelid
+      JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
+      WHERE f.confrelid = \(table.number)::oid AND f.contype = 'f' AND NOT c.relispartition
+      ORDER BY 1, 2 LIMIT 100
+      """)
+    let listings = try await listings()
+    var tables: [PostgresTable] = []
+    for row in rows {
+      guard
+        let listing = listings.first(where: {
+          $0.schema.hasSameBytes(as: row[0] ?? "") && $0.name.hasSameBytes(as: row[1] ?? "")
+        }), let found = try await self.table(listing)
+      else { continue }
+      tables.append(found)
+    }
+    return tables
+  }
+}
+
+extension PostgresTable.Reference {
+  fileprivate var keySQL: PostgresQuery { "pe_l.\(name: others[0])" }
+  fileprivate var nameSQL: PostgresQuery { "pe_l.\(name: label)" }
+}

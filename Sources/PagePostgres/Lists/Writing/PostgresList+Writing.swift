@@ -1,0 +1,128 @@
+import PageElements
+public import PageLists
+import PageSite
+import Synchronization
+
+/// Records are written by the names of their properties, as `Encodable` has them: one that is no column is an error.
+/// Each change is a transaction of its own, or part of the one that `event.write` has begun.
+extension PostgresList: WritableListSource where Record: Encodable {
+  public func insert(_ record: Record) async throws -> String {
+    // What is not said is the table's to say: its number, or what a column has by default.
+    let values = try table.values(of: record).filter { !$0.isNull }
+    return try await writing({ values }) { connection in
+      try await insert(values, connection)
+    }
+  }
+
+  public func update(
+    _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void
+  ) async throws -> String {
+    let written = WrittenValues()
+    return try await writing({ written.all }) { connection in
+      let (entry, condition) = try await find(key, connection)
+      var record = entry.record
+      try change(&record)
+      let (before, after) = (try table.values(of: entry.record), try table.values(of: record))
+      let changed = zip(before, after).filter { !$0.isSame(as: $1) }.map(\.1)
+      guard !changed.isEmpty else { return key }
+      written.set(changed)
+      let terms = changed.map {
+        "\(name: table.columns[$0.place].name) = \($0.sql)" as PostgresQuery
+      }
+      return try await self.key(
+        after: """
+          UPDATE \(table.sql) AS pe_t SET \(terms.joined(separator: ", ")) WHERE \(condition)
+          """, connection)
+    }
+  }
+
+  public func delete(_ keys: [String]) async throws -> DeletedRecords {
+    try checkIsWritable()
+    let query = query(ListSelection<Record>())
+    let conditions = keys.compactMap { query.condition(ofKey: $0) }
+    guard !conditions.isEmpty else { return DeletedRecords(count: 0) }
+    let condition = conditions.map { "(\($0))" as PostgresQuery }.joined(separator: " OR ")
+    let deleted = try await writing { connection in
+      try await DeletedRows(of: table, where: condition, connection)
+    }
+    guard deleted.mayComeBack else { return DeletedRecords(count: deleted.count) }
+    return DeletedRecords(count: deleted.count, bytes: deleted.bytes) {
+      try await writing { connection in try await deleted.restore(connection) }
+    }
+  }
+}
+
+/// What an update writes, known once the row was read.
+private final class WrittenValues: Sendable {
+  private let state = Mutex<[StoredValue]>([])
+
+  var all: [StoredValue] { state.withLock(\.self) }
+
+  func set(_ values: [StoredValue]) { state.withLock { $0 = values } }
+}
+
+extension PostgresList {
+  private func checkIsWritable() throws {
+    guard table.isWritable else { throw UnwritableTable(name: table.name) }
+  }
+
+  /// Writes in one transaction, and says of what PostgreSQL refuses what was typed wrong.
+  ///
+  /// - Parameter values: What it has tried to store. Nothing by default.
+  private func writing<Result: Sendable>(
+    _ values: @Sendable () -> [StoredValue] = { [] },
+    _ write: @escaping @Sendable (PostgresConnection) async throws -> Result
+  ) async throws -> Result {
+    try checkIsWritable()
+    do {
+      return try await database.write(write)
+    } catch let error as PostgresError {
+      throw try await PostgresRefusal(error, table, values()).error(database)
+    }
+  }
+
+  /// A row by its key, kept from all others until the transaction ends, and how it is found.
+  private func find(
+    _ key: String, _ connection: PostgresConnection
+  ) async throws -> (entry: ListEntry<Record>, condition: PostgresQuery) {
+    let query = query(ListSelection<Record>())
+    guard let condition = query.condition(ofKey: key), let select = query.select(key: key) else {
+      throw MissingRecord(key: key)
+    }
+    let rows: PostgresResult
+    do {
+      rows = try await connection.run("\(select) FOR UPDATE")
+    } catch let error as PostgresError where error.isMisfit {
+      throw MissingRecord(key: key)
+    }
+    guard let row = rows.first else { throw MissingRecord(key: key) }
+    let entry = try entry(row, query)
+    guard entry.key.hasSameBytes(as: key) else { throw MissingRecord(key: key) }
+    return (entry, condition)
+  }
+
+  private func insert(
+    _ values: [StoredValue], _ connection: PostgresConnection
+  ) async throws -> String {
+    guard !values.isEmpty else {
+      return try await key(after: "INSERT INTO \(table.sql) AS pe_t DEFAULT VALUES", connection)
+    }
+    let names = values.map { "\(name: table.columns[$0.place].name)" as PostgresQuery }
+    return try await key(
+      after: """
+        INSERT INTO \(table.sql) AS pe_t (\(names.joined(separator: ", "))) \
+        VALUES (\(values.map(\.sql).joined(separator: ", ")))
+        """, connection)
+  }
+
+  /// The key that a row has once a statement has written it.
+  private func key(
+    after statement: PostgresQuery, _ connection: PostgresConnection
+  ) async throws -> String {
+    let query = query(ListSelection<Record>())
+    let rows = try await connection.run("\(statement) RETURNING \(query.selected)")
+    // A trigger may have kept it from being done.
+    guard let row = rows.first else { throw FormErrors(["": "The database has left it as it was."]) }
+    return query.key(row)
+  }
+}

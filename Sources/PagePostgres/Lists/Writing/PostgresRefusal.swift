@@ -1,0 +1,104 @@
+import PageElements
+import PageLists
+import PageSite
+
+/// What PostgreSQL says against a row, as its reader is told.
+struct PostgresRefusal {
+  private let error: PostgresError
+  private let table: PostgresTable
+  /// What was to be stored.
+  private let values: [StoredValue]
+
+  init(_ error: PostgresError, _ table: PostgresTable, _ values: [StoredValue]) {
+    (self.error, self.table, self.values) = (error, table, values)
+  }
+
+  /// `FormErrors` beside the columns that it is about, a 503 where nothing can be written, and else the error itself
+  /// (PostgreSQL, "Error Codes").
+  func error(_ database: PostgresDatabase) async throws -> any Error {
+    switch error.code {
+    case "23502":
+      return beside([error.column].compactMap(\.self)) { FormErrors.Item($0, .fillIn) }
+    case "23505", "23P01":
+      return beside(try await columns(database)) {
+        FormErrors.Item($0, "Another row has this already.")
+      }
+    case "23503":
+      // The constraint of another table, where that refers to this row.
+      let columns = isMine ? try await columns(database) : []
+      return beside(columns) { name in
+        FormErrors.Item(
+          name,
+          name.isEmpty
+            ? "A row that this refers to is not there, or others refer to this one. Look at what it refers to and what "
+              + "refers to it." : "There is no such row to refer to.")
+      }
+    case "23514":
+      return beside(try await columns(database)) { FormErrors.Item($0, sentence) }
+    case "25006":
+      return SiteProblem.unavailable(
+        "Nothing is stored: the database can only be read now.", retryAfter: 10)
+    case "42501":
+      return FormErrors(["": "Nothing is stored: the user of the database may not change this table."])
+    case "428C9":
+      return FormErrors(["": sentence])
+    case let code where code.utf8.starts(with: "22".utf8) || error.isMisfit:
+      return beside(try await misfits(database)) { name in
+        let isTold = name.isEmpty || code.hasSameBytes(as: "22001")
+        return FormErrors.Item(name, isTold ? sentence : "This column does not take such a value.")
+      }
+    case let code where ["23", "P0", "44"].contains { code.utf8.starts(with: $0.utf8) }:
+      return FormErrors(["": sentence])
+    default: return error
+    }
+  }
+
+  private var sentence: String {
+    let message = error.message.cut(toBytes: 500)
+    return "The database refuses this: \(message)\(message.utf8.last == UInt8(ascii: ".") ? "" : ".")"
+  }
+
+  /// Whether the constraint is this table's own.
+  private var isMine: Bool { error.table?.hasSameBytes(as: table.name) ?? false }
+
+  /// What is wrong beside each of some columns; for the whole row where none is known.
+  private func beside(_ columns: [String], _ item: (String) -> FormErrors.Item) -> FormErrors {
+    let known = columns.filter { table.place(of: $0) != nil }
+    return FormErrors(known.isEmpty ? [item("")] : known.map { item(ListFieldName.name(of: $0)) })
+  }
+
+  /// Those of the constraint or the index that the server names.
+  private func columns(_ database: PostgresDatabase) async throws -> [String] {
+    guard let constraint = error.constraint else { return [] }
+    let rows = try await database.run(
+      """
+      SELECT a.attname FROM pg_catalog.pg_attribute AS a WHERE a.attrelid = \(table.number)::oid AND a.attnum IN (
+        SELECT unnest(f.conkey) FROM pg_catalog.pg_constraint AS f
+          WHERE f.conrelid = \(table.number)::oid AND f.conname = \(constraint)
+        UNION SELECT unnest(i.indkey) FROM pg_catalog.pg_index AS i
+          JOIN pg_catalog.pg_class AS c ON c.oid = i.indexrelid
+          WHERE i.indrelid = \(table.number)::oid AND c.relname = \(constraint))
+      ORDER BY a.attnum
+      """)
+    return rows.compactMap { $0[0] }
+  }
+
+  /// The columns whose values are none of their types.
+  private func misfits(_ database: PostgresDatabase) async throws -> [String] {
+    // What is too long is told by the type with its length.
+    if error.code == "22001" {
+      let declared = values.map { table.columns[$0.place] }
+        .filter { error.message.utf8.reversed().starts(with: $0.declared.utf8.reversed()) }
+      return declared.count == 1 ? [declared[0].name] : []
+    }
+    var misfits: [String] = []
+    for value in values {
+      do {
+        _ = try await database.run("SELECT \(value.sql)")
+      } catch let error as PostgresError where error.isMisfit {
+        misfits.append(table.columns[value.place].name)
+      }
+    }
+    return misfits
+  }
+}

@@ -1,0 +1,236 @@
+import HTTPTypes
+import PageData
+import PageElements
+import PageLists
+import PagePostgres
+import PageSite
+
+/// The tables of a PostgreSQL database: one at its name, with its schema where it is not found without.
+struct PostgresTables: ServedDatabase {
+  private let catalogue: PostgresCatalogue
+  let isWritable: Bool
+  /// The tables and views that are left out, whatever they are called by now.
+  private let hidden: [(schema: String, name: String)]
+
+  /// - Parameters:
+  ///   - names: What is left out, as the contents name it. Nothing by default.
+  ///   - isWritable: Whether rows can be changed, where the user of the database may. False by default.
+  /// - Throws: A sentence where there is no such table: whoever mistypes its name would show it.
+  init(
+    _ catalogue: PostgresCatalogue, hiding names: [String] = [], isWritable: Bool = false
+  ) async throws {
+    (self.catalogue, self.isWritable) = (catalogue, isWritable)
+    let listings = names.isEmpty ? [] : try await catalogue.listings()
+    hidden = try names.map { name in
+      guard let found = listings.first(where: { $0.title.hasSameBytes(as: name) }) else {
+        throw DataFiles.nothingToHide(name, among: listings.map(\.title))
+      }
+      return (found.schema, found.name)
+    }
+  }
+
+  var file: SQLiteCatalog? { nil }
+
+  /// Nobody can tell at once.
+  func version() -> UInt64? { nil }
+
+  func watch(_ tell: @Sendable () -> Void) async throws {
+    for await _ in PostgresChanges(catalogue.database) { tell() }
+  }
+
+  /// Where a table has just been changed, whoever comes next reads the catalogue anew.
+  func settle(_ error: any Error) throws {
+    guard let error = error as? PostgresError, error.isOutdated else { return }
+    catalogue.forget()
+    throw SiteProblem.unavailable("The table has just been changed. Try again.")
+  }
+
+  func listings(_ hiding: TableHiding) async throws -> [TableListing] {
+    try await shown(hiding).map {
+      TableListing(name: $0.title, kind: TableKind($0.kind), columns: $0.columns, isAside: false)
+    }
+  }
+
+  func table(_ name: String, _ hiding: TableHiding) async throws -> (any ServedTable)? {
+    let listings = try await shown(hiding)
+    guard let listing = listings.first(where: { $0.title.hasSameBytes(as: name) }) else {
+      return nil
+    }
+    return try await table(listing, among: listings)
+  }
+
+  func referring(
+    to table: any ServedTable, _ hiding: TableHiding
+  ) async throws -> [any ServedTable] {
+    guard let table = table as? PostgresServedTable else { return [] }
+    let listings = try await shown(hiding)
+    return try await catalogue.referring(to: table.table).compactMap { other in
+      listings.first { $0.is(other) }.map { served(other, $0, among: listings) }
+    }
+  }
+
+  private func shown(_ hiding: TableHiding) async throws -> [PostgresCatalogue.Listing] {
+    try await catalogue.listings().filter { listing in
+      !hiding.isHidden(listing.title)
+        && !hidden.contains {
+          $0.schema.hasSameBytes(as: listing.schema) && $0.name.hasSameBytes(as: listing.name)
+        }
+    }
+  }
+
+  private func table(
+    _ listing: PostgresCatalogue.Listing, among listings: [PostgresCatalogue.Listing]
+  ) async throws -> PostgresServedTable? {
+    try await catalogue.table(listing).map { served($0, listing, among: listings) }
+  }
+
+  private func served(
+    _ table: PostgresTable, _ listing: PostgresCatalogue.Listing,
+    among listings: [PostgresCatalogue.Listing]
+  ) -> PostgresServedTable {
+    // Whoever reads it learns nothing of what is hidden by what refers to it.
+    let table = table.referring { schema, name in
+      listings.contains { $0.schema.hasSameBytes(as: schema) && $0.name.hasSameBytes(as: name) }
+    }
+    let names = table.references.map { reference in
+      listings.first {
+        $0.schema.hasSameBytes(as: reference.schema) && $0.name.hasSameBytes(as: reference.table)
+      }?.title ?? reference.table
+    }
+    return PostgresServedTable(
+      table, listing, referringTo: names, catalogue, isWritable: isWritable)
+  }
+}
+
+/// A table or view of a PostgreSQL database.
+struct PostgresServedTable: ServedTable {
+  let table: PostgresTable
+  private let listing: PostgresCatalogue.Listing
+  /// The names of what its references lead to.
+  private let others: [String]
+  private let catalogue: PostgresCatalogue
+  private let mayBeWritten: Bool
+  let columns: [TableColumn]
+  let references: [TableReference]
+  let labels: [TableLabel]
+
+  fileprivate init(
+    _ table: PostgresTable, _ listing: PostgresCatalogue.Listing, referringTo others: [String],
+    _ catalogue: PostgresCatalogue, isWritable: Bool
+  ) {
+    (self.table, self.listing, self.others, self.catalogue) = (table, listing, others, catalogue)
+    mayBeWritten = isWritable
+    columns = table.columns.map(TableColumn.init)
+    references = zip(table.references, others).map { reference, other in
+      TableReference(
+        table: other, columns: reference.columns, others: reference.others,
+        whenDeleted: TableReference.Deletion(reference.whenDeleted))
+    }
+    labels = zip(table.references, others).compactMap { reference, other in
+      guard reference.columns.count == 1 else { return nil }
+      let type = table.columns[reference.columns[0]].type
+      return TableLabel(
+        column: reference.columns[0], table: other, key: reference.others[0],
+        // Numbers that are equal may be written in several ways, and keys are texts there.
+        isKey: reference.isKey && type.family != .numeric && type.family != .real,
+        mayBeNumber: type.family == .integer || type.family == .boolean, text: reference.label)
+    }
+  }
+
+  var name: String { listing.title }
+  var kind: TableKind { TableKind(table.kind) }
+  var hasRecords: Bool { table.hasRecords }
+  var isWritable: Bool { mayBeWritten && table.isWritable }
+  var comment: String? { listing.comment }
+  var inFile: SQLiteTable? { nil }
+
+  var key: [Int] { if case .columns(let places) = table.key { places } else { [] } }
+
+  func told(_ words: TableWords) -> PostgresServedTable {
+    var told = table.calling { reference in
+      guard reference.columns.count == 1 else { return nil }
+      return labels.first {
+        $0.column == reference.columns[0] && $0.key.hasSameBytes(as: reference.others[0])
+      }
+      .flatMap(words.label)
+    }
+    if words.seeksElsewhere { told = told.withoutFullText() }
+    return PostgresServedTable(
+      told, listing, referringTo: others, catalogue, isWritable: mayBeWritten)
+  }
+
+  /// Words are sought in the table's own columns alone.
+  func seeking(_ columns: Set<Int>) -> PostgresServedTable { self }
+
+  func rows(labels: Bool) throws -> TableRows {
+    TableRows(PostgresList(catalogue.database, table, labels: labels))
+  }
+
+  func sample() async throws -> TableSample {
+    let few = columns.indices.filter {
+      columns[$0].kind == .boolean || !columns[$0].choices.isEmpty
+    }
+    return TableSample(few: try await catalogue.columnsOfFewValues(table).union(few))
+  }
+
+  private func own(
+    _ label: TableLabel
+  ) -> (reference: PostgresTable.Reference, column: PostgresTable.Column)? {
+    table.labels.first { $0.columns == [label.column] }
+      .map { ($0, table.columns[label.column]) }
+  }
+
+  func choices(of label: TableLabel, upTo limit: Int) async throws -> [ReferredRow]? {
+    guard let own = own(label) else { return [] }
+    return try await catalogue.choices(of: own.reference, from: own.column, upTo: limit)
+  }
+
+  func rows(of label: TableLabel, like text: String, limit: Int) async throws -> [ReferredRow] {
+    guard let own = own(label) else { return [] }
+    return try await catalogue.rows(of: own.reference, from: own.column, like: text, limit: limit)
+  }
+
+  func titles(of label: TableLabel, _ values: [SortValue]) async throws -> [SortValue: String] {
+    guard let own = own(label) else { return [:] }
+    return try await catalogue.titles(of: own.reference, from: own.column, values)
+  }
+}
+
+extension PostgresCatalogue.Listing {
+  fileprivate func `is`(_ table: PostgresTable) -> Bool {
+    schema.hasSameBytes(as: table.schema) && name.hasSameBytes(as: table.name)
+  }
+}
+
+extension TableColumn {
+  fileprivate init(_ column: PostgresTable.Column) {
+    self.init(
+      name: column.name, kind: column.type.kind, content: column.type.content,
+      isOrdered: column.type.isOrdered, isSought: column.type.family == .text,
+      isNullable: column.isNullable, isGenerated: column.isGenerated, isNumbered: column.isNumbered,
+      isBytes: column.type.family == .bytes, isExact: column.type.family == .numeric,
+      standard: column.standard, choices: column.choices)
+  }
+}
+
+extension TableKind {
+  fileprivate init(_ kind: PostgresTable.Kind) {
+    switch kind {
+    case .table: self = .table
+    case .view: self = .view
+    case .materializedView: self = .materializedView
+    case .partitioned: self = .partitioned
+    case .foreign: self = .foreign
+    }
+  }
+}
+
+extension TableReference.Deletion {
+  fileprivate init(_ deletion: PostgresTable.Reference.Deletion) {
+    switch deletion {
+    case .refused: self = .refused
+    case .goesAlong: self = .goesAlong
+    case .forgets: self = .forgets
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import PageData
+import PageElements
+import PageLists
+import PageSite
+
+/// The tables of a file.
+struct SQLiteTables: ServedDatabase {
+  let catalog: SQLiteCatalog
+
+  init(_ catalog: SQLiteCatalog) { self.catalog = catalog }
+
+  var isWritable: Bool { catalog.isWritable }
+  var file: SQLiteCatalog? { catalog }
+
+  func version() -> UInt64? { catalog.version() }
+
+  func watch(_ tell: @Sendable () -> Void) async throws {
+    for try await _ in FileChanges([catalog]) { tell() }
+  }
+
+  func settle(_ error: any Error) {}
+
+  func listings(_ hiding: TableHiding) async throws -> [TableListing] {
+    let tables = hiding.shown(of: try await catalog.tables())
+    return tables.map { table in
+      let indexed = table.indexed?.lowercased()
+      return TableListing(
+        name: table.name, kind: SQLiteServedTable.kind(of: table),
+        columns: table.columns.map(\.name),
+        // The index of one that is there itself is not worth a line.
+        isAside: table.kind == .shadow
+          || indexed.map { indexed in
+            tables.contains { $0.name.lowercased().hasSameBytes(as: indexed) }
+          } ?? false)
+    }
+  }
+
+  func table(_ name: String, _ hiding: TableHiding) async throws -> (any ServedTable)? {
+    hiding.shown(of: try await catalog.tables()).first { $0.name.hasSameBytes(as: name) }
+      .map { SQLiteServedTable($0, catalog) }
+  }
+
+  func referring(
+    to table: any ServedTable, _ hiding: TableHiding
+  ) async throws -> [any ServedTable] {
+    hiding.shown(of: try await catalog.tables())
+      .filter { other in other.references.contains { $0.table.hasSameLetters(as: table.name) } }
+      .map { SQLiteServedTable($0, catalog) }
+  }
+
+  /// The names of tables of which a reader's query is told nothing.
+  func hidden(_ hiding: TableHiding) async throws -> [String] {
+    let all = try await catalog.tables()
+    let shown = Set(hiding.shown(of: all).map { Array($0.name.utf8) })
+    return all.map(\.name).filter { !shown.contains(Array($0.utf8)) }
+  }
+}
+
+extension TableHiding {
+  /// Those that tell nothing of what is hidden: an index of a hidden table, or of a hidden column, would.
+  fileprivate func shown(of all: [SQLiteTable]) -> [SQLiteTable] {
+    var secrets = secrets
+    guard !secrets.isEmpty else { return all }
+    var indexes: [String] = []
+    // One may be made of another.
+    for _ in 0..<3 {
+      let more = all.filter { table in
+        table.kind == .virtual && secrets.contains(where: table.mentions)
+          && !indexes.contains { $0.hasSameBytes(as: table.name) }
+      }
+      indexes += more.map(\.name)
+      secrets += more.map(\.name)
+    }
+    return all.filter { table in
+      guard !isHidden(table.name) else { return false }
+      return switch table.kind {
+      case .virtual: !indexes.contains { $0.hasSameBytes(as: table.name) }
+      case .shadow: !indexes.contains { table.name.utf8.starts(with: ($0 + "_").utf8) }
+      case .table, .view: true
+      }
+    }
+  }
+}
+
+/// A table or view of a file.
+struct SQLiteServedTable: ServedTable {
+  private let table: SQLiteTable
+  private let catalog: SQLiteCatalog
+  let columns: [TableColumn]
+  let labels: [TableLabel]
+
+  init(_ table: SQLiteTable, _ catalog: SQLiteCatalog) {
+    (self.table, self.catalog) = (table, catalog)
+    columns = table.columns.map(TableColumn.init)
+    labels = table.labels.map {
+      TableLabel(
+        column: $0.column, table: $0.table, key: $0.key, isKey: $0.isKey,
+        mayBeNumber: $0.mayBeNumber, text: $0.text)
+    }
+  }
+
+  static func kind(of table: SQLiteTable) -> TableKind {
+    table.kind == .view ? .view : table.indexed == nil ? .table : .searchIndex
+  }
+
+  var name: String { table.name }
+  var kind: TableKind { Self.kind(of: table) }
+  var hasRecords: Bool { table.hasRecords }
+  var isWritable: Bool { catalog.isWritable && table.kind == .table && table.hasRecords }
+  var comment: String? { nil }
+  var inFile: SQLiteTable? { table }
+
+  var key: [Int] { if case .columns(let places) = table.key { places } else { [] } }
+
+  var references: [TableReference] {
+    table.references.map { reference in
+      TableReference(
+        table: reference.table, columns: reference.columns, others: reference.others,
+        whenDeleted: TableReference.Deletion(reference.whenDeleted))
+    }
+  }
+
+  func told(_ words: TableWords) -> SQLiteServedTable {
+    var told = table.withoutLabels(where: words.isHidden)
+      .calling { label in
+        labels.first { $0.column == label.column }.flatMap(words.label)
+      }
+      .withholding(words.withheld)
+    // An index of all texts would find what is hidden, or not sought.
+    if words.seeksElsewhere { told = told.withoutFullText() }
+    return SQLiteServedTable(told, catalog)
+  }
+
+  func seeking(_ columns: Set<Int>) -> SQLiteServedTable {
+    SQLiteServedTable(table.seeking(columns), catalog)
+  }
+
+  func rows(labels: Bool) throws -> TableRows {
+    TableRows(
+      SQLiteList(
+        try catalog.database(), writer: try catalog.writer(), table, labels: labels,
+        version: catalog.version()))
+  }
+
+  func sample() async throws -> TableSample {
+    let sample = try await catalog.sample(table)
+    return TableSample(
+      few: sample.few, truthTexts: sample.truthTexts, lists: sample.lists, sought: sample.sought)
+  }
+
+  private func own(_ label: TableLabel) -> SQLiteTable.Label? {
+    table.labels.first { $0.column == label.column }
+  }
+
+  func choices(of label: TableLabel, upTo limit: Int) async throws -> [ReferredRow]? {
+    guard let own = own(label) else { return [] }
+    return try await catalog.choices(of: own, upTo: limit)
+  }
+
+  func rows(of label: TableLabel, like text: String, limit: Int) async throws -> [ReferredRow] {
+    guard let own = own(label) else { return [] }
+    return try await catalog.rows(of: own, like: text, limit: limit)
+  }
+
+  func titles(of label: TableLabel, _ values: [SortValue]) async throws -> [SortValue: String] {
+    guard let own = own(label) else { return [:] }
+    return try await catalog.titles(of: own, values)
+  }
+}
+
+extension TableColumn {
+  fileprivate init(_ column: SQLiteTable.Column) {
+    self.init(
+      name: column.name, kind: column.kind, content: column.content,
+      // Names need not be any.
+      isOrdered: !column.name.isEmpty, isSought: column.kind == .text || column.kind == .any,
+      isNullable: column.isNullable, isGenerated: column.isGenerated, isNumbered: column.isRowid,
+      isBytes: column.type.uppercased().contains("BLOB"), isExact: false,
+      standard: column.standard, choices: [])
+  }
+}
+
+extension TableReference.Deletion {
+  fileprivate init(_ deletion: SQLiteTable.Reference.Deletion) {
+    switch deletion {
+    case .refused: self = .refused
+    case .goesAlong: self = .goesAlong
+    case .forgets: self = .forgets
+    }
+  }
+}

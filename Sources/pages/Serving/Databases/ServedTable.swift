@@ -1,0 +1,138 @@
+import PageData
+import PageElements
+import PageLists
+import PageSite
+
+/// A table or view, as pages know it: the same of every kind of database.
+protocol ServedTable: Sendable {
+  /// By which addresses call it: no other one of its database has it.
+  var name: String { get }
+  var kind: TableKind { get }
+  var columns: [TableColumn] { get }
+  /// The columns that are its key, by their places; none where rows are told apart by something else.
+  var key: [Int] { get }
+  /// Whether rows have pages of their own.
+  var hasRecords: Bool { get }
+  /// Whether its rows can be changed.
+  var isWritable: Bool { get }
+  /// What somebody has written of it in the database.
+  var comment: String? { get }
+  var references: [TableReference] { get }
+  /// What people call the rows by that columns refer to, as far as that is told at once.
+  var labels: [TableLabel] { get }
+  /// The same table as its file has it, for what is done with files alone; `nil` in all other databases.
+  var inFile: SQLiteTable? { get }
+
+  /// The same as readers are told of it.
+  func told(_ words: TableWords) -> Self
+  /// The same, with words sought in the names of what these columns refer to as well.
+  func seeking(_ columns: Set<Int>) -> Self
+
+  /// - Parameter labels: Whether what its columns refer to is looked up as well.
+  func rows(labels: Bool) throws -> TableRows
+  /// What is known of its values.
+  func sample() async throws -> TableSample
+
+  /// The rows that a column may refer to; `nil` where there are more than so many.
+  func choices(of label: TableLabel, upTo limit: Int) async throws -> [ReferredRow]?
+  /// Those whose names have a text in them, or whose key it is.
+  func rows(of label: TableLabel, like text: String, limit: Int) async throws -> [ReferredRow]
+  /// What the rows of some keys are called.
+  func titles(of label: TableLabel, _ values: [SortValue]) async throws -> [SortValue: String]
+}
+
+/// What it is.
+enum TableKind: String, Sendable {
+  case table = "Table"
+  case view = "View"
+  case materializedView = "Materialized view"
+  case partitioned = "Partitioned table"
+  case foreign = "Foreign table"
+  case searchIndex = "Search index"
+
+  var isView: Bool { self == .view || self == .materializedView }
+}
+
+struct TableColumn: Sendable {
+  let name: String
+  let kind: ListKind
+  /// What its texts are.
+  let content: ListContent
+  /// Whether rows can be ordered by it.
+  let isOrdered: Bool
+  /// Whether words are sought in it, unless somebody says otherwise.
+  let isSought: Bool
+  /// Whether it may have no value.
+  let isNullable: Bool
+  /// Whether the database makes its values of others.
+  let isGenerated: Bool
+  /// Whether the database numbers rows by it.
+  let isNumbered: Bool
+  /// Whether its values are bytes.
+  let isBytes: Bool
+  /// Whether its numbers are kept to the last digit, however many they have.
+  let isExact: Bool
+  /// What it has where a new row does not say, as the database writes it; `nil` for NULL.
+  let standard: String?
+  /// All values that it can have; empty where they are too many to say.
+  let choices: [String]
+}
+
+/// Columns that hold another table's keys.
+struct TableReference: Sendable {
+  /// What becomes of a row once what it refers to is deleted.
+  enum Deletion: Sendable {
+    /// Nothing: the other one stays.
+    case refused
+    /// It is deleted, too.
+    case goesAlong
+    /// It refers to nothing any more, or to something else.
+    case forgets
+  }
+
+  /// The name of the other one.
+  let table: String
+  /// Its columns, by their places, and the names of those that they refer to; the other's key where these are not named.
+  let columns: [Int]
+  let others: [String]
+  let whenDeleted: Deletion
+}
+
+/// What people call the row by that a column refers to.
+struct TableLabel: Sendable {
+  let column: Int
+  let table: String
+  /// The column of the other one that is referred to.
+  let key: String
+  /// Whether that is the other's key, and may hold numbers.
+  let (isKey, mayBeNumber): (Bool, Bool)
+  /// The column of the other one that says what it is.
+  let text: String
+}
+
+/// A row by its key, and what people call it.
+typealias ReferredRow = (value: SortValue, title: String)
+
+/// What a table's rows tell of its columns, by their places.
+struct TableSample: Sendable {
+  /// Those that have few values.
+  var few: Set<Int> = []
+  /// Those declared as truth values some of which are texts, such as `True`.
+  var truthTexts: Set<Int> = []
+  /// Those in which each value is a list.
+  var lists: Set<Int> = []
+  /// Those that refer to tables that are small enough for words to be sought in all of their names.
+  var sought: Set<Int> = []
+}
+
+/// What readers are told of a table beside what it says itself.
+struct TableWords: Sendable {
+  /// Whether nobody is told of a table, by its name.
+  let isHidden: @Sendable (_ table: String) -> Bool
+  /// The column of another table that says what a reference leads to; `nil` for the usual one.
+  let label: @Sendable (TableLabel) -> String?
+  /// The names of columns that nobody sees.
+  let withheld: [String]
+  /// Whether words are sought elsewhere than its database would seek them.
+  let seeksElsewhere: Bool
+}

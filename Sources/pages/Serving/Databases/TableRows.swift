@@ -1,0 +1,70 @@
+import PageLists
+import PageSite
+
+/// A table's rows, whatever database they are in.
+struct TableRows: WritableListSource {
+  private let rows: any WritableListSource<DataRecord>
+
+  init(_ rows: any WritableListSource<DataRecord>) { self.rows = rows }
+
+  var version: UInt64? { rows.version }
+
+  func check(_ columns: [DataColumn<DataRecord>]) throws { try rows.check(columns) }
+
+  func columnsWithoutIndex(_ selection: ListSelection<DataRecord>) -> [DataColumn<DataRecord>] {
+    rows.columnsWithoutIndex(selection)
+  }
+
+  func entries(
+    _ selection: ListSelection<DataRecord>, in range: RowRange, limit: Int, bytes: Int,
+    from end: RowRange.End
+  ) async throws -> ListRun<DataRecord> {
+    try await rows.entries(selection, in: range, limit: limit, bytes: bytes, from: end)
+  }
+
+  func reduce<Result: Sendable>(
+    _ selection: ListSelection<DataRecord>, after position: Position?, limit: Int, bytes: Int,
+    into initial: Result, _ add: @escaping @Sendable (inout Result, DataRecord) -> Void
+  ) async throws -> (result: Result, next: Position?) {
+    try await rows.reduce(
+      selection, after: position, limit: limit, bytes: bytes, into: initial, add)
+  }
+
+  func entry(
+    _ key: String, in selection: ListSelection<DataRecord>
+  ) async throws -> ListEntry<DataRecord>? {
+    try await rows.entry(key, in: selection)
+  }
+
+  func count(_ selection: ListSelection<DataRecord>, upTo limit: Int) async throws -> ListCount {
+    try await rows.count(selection, upTo: limit)
+  }
+
+  func facet(
+    _ column: DataColumn<DataRecord>, in selection: ListSelection<DataRecord>, limit: Int
+  ) async throws -> [ListFacet]? {
+    try await rows.facet(column, in: selection, limit: limit)
+  }
+
+  func facet(
+    _ column: DataColumn<DataRecord>, by part: ListFacet.Part,
+    in selection: ListSelection<DataRecord>, limit: Int
+  ) async throws -> [ListFacet]? {
+    try await rows.facet(column, by: part, in: selection, limit: limit)
+  }
+
+  func groups(
+    _ grouping: ListGrouping<DataRecord>, of values: [SortValue]?,
+    in selection: ListSelection<DataRecord>, limit: Int
+  ) async throws -> [ListGroup]? {
+    try await rows.groups(grouping, of: values, in: selection, limit: limit)
+  }
+
+  func insert(_ record: DataRecord) async throws -> String { try await rows.insert(record) }
+
+  func update(
+    _ key: String, _ change: @escaping @Sendable (inout DataRecord) throws -> Void
+  ) async throws -> String { try await rows.update(key, change) }
+
+  func delete(_ keys: [String]) async throws -> DeletedRecords { try await rows.delete(keys) }
+}

@@ -1,0 +1,290 @@
+import PageElements
+import PageLists
+import PageSite
+import TestSupport
+import Testing
+
+@testable import PagePostgres
+
+/// Rows are changed as they are told to be, and by nothing else.
+@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresWritingTests {
+  /// All that a table holds, by the text of each value.
+  private func dump(_ table: RandomTable) async throws -> [String] {
+    try await table.database.run(
+      "SELECT (t.*)::text FROM \(raw: table.written) AS t ORDER BY (t.*)::text COLLATE \"C\""
+    ).map { $0[0] ?? "" }
+  }
+
+  private func keys(_ table: RandomTable) async throws -> [String] {
+    try await table.list.entries(
+      ListSelection(), in: RowRange(), limit: 1_000, bytes: .max, from: .first
+    ).entries.map(\.key)
+  }
+
+  private static let shapes: [RandomTable.Shape] = [
+    .number, .text, .composite, .unique, .partitioned,
+  ]
+
+  @Test func `what is deleted comes back as it was`() async throws {
+    let database = try await TestPostgres.database()
+    try await RandomTable.prepare(database)
+    for seed in 0..<15 {
+      let table = try await RandomTable(seed: seed + 9_000, in: database, shapes: Self.shapes)
+      var random = SeededGenerator(seed: seed)
+      let (before, keys) = (try await dump(table), try await keys(table))
+      let some = Array(keys.shuffled(using: &random).prefix(keys.count / 2))
+      let deleted = try await table.list.delete(some + [","])
+      #expect(deleted.count == some.count)
+      #expect(try await dump(table).count == before.count - some.count)
+      #expect(Set(try await self.keys(table)).isDisjoint(with: some))
+      let restore = try #require(deleted.restore)
+      try await restore()
+      #expect(try await dump(table) == before, "\(seed)")
+      #expect(try await self.keys(table) == keys)
+    }
+  }
+
+  @Test func `a change is made to one row, and what changes nothing writes nothing`() async throws {
+    let database = try await TestPostgres.database()
+    try await RandomTable.prepare(database)
+    for seed in 0..<15 {
+      let table = try await RandomTable(seed: seed + 9_500, in: database, shapes: Self.shapes)
+      var random = SeededGenerator(seed: seed)
+      let places = table.table.columns.indices.filter {
+        table.table.columns[$0].name.hasPrefix("c")
+      }
+      for _ in 0..<4 {
+        let before = try await dump(table)
+        let keys = try await keys(table)
+        let key = try #require(keys.randomElement(using: &random))
+        let other = try #require(keys.randomElement(using: &random))
+        let place = try #require(places.randomElement(using: &random))
+        // A value that another row has is one of its column's.
+        let model = try #require(try await table.list.entry(other, in: ListSelection()))
+        let value = model.record.values[place]
+        let new = try await table.list.update(key) { $0.values[place] = value }
+        #expect(new == key)
+        let after = try await dump(table)
+        #expect(Set(before).subtracting(after).count <= 1)
+        let entry = try #require(try await table.list.entry(new, in: ListSelection()))
+        #expect(entry.record.values[place] == value, "\(seed)")
+      }
+      let marks = try await table.database.run(
+        "SELECT xmin::text || ctid::text FROM \(raw: table.written) ORDER BY 1"
+      ).map { $0[0] }
+      for key in try await keys(table) { _ = try await table.list.update(key) { _ in } }
+      let later = try await table.database.run(
+        "SELECT xmin::text || ctid::text FROM \(raw: table.written) ORDER BY 1"
+      ).map { $0[0] }
+      #expect(marks == later)
+    }
+  }
+
+  private enum Size: String, Codable, Sendable { case small, large }
+
+  private struct Product: Codable, Sendable {
+    var id: Int?
+    var name: String?
+    var price: Double? = 1
+    var kind: Int?
+    var loud: String?
+    var size: Size?
+    var tags: [String]?
+    var code: String?
+    var day: String?
+  }
+
+  private func shop() async throws -> (PostgresDatabase, PostgresList<Product>) {
+    let database = try await TestPostgres.database()
+    try await database.write {
+      try await $0.run(
+        script: """
+          CREATE TYPE pe_size AS ENUM ('small', 'large');
+          CREATE TABLE kinds (id int PRIMARY KEY, name text);
+          INSERT INTO kinds VALUES (1, 'Tea');
+          CREATE TABLE products (
+            id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL UNIQUE DEFAULT 'No name',
+            price float8 CONSTRAINT positive CHECK (price >= 0), kind int REFERENCES kinds (id),
+            loud text GENERATED ALWAYS AS (upper(name)) STORED, size pe_size, tags jsonb, code varchar(3), day date);
+          INSERT INTO products (name, price, kind) VALUES ('Assam', 3, 1), ('Mocha', 7, NULL);
+          CREATE FUNCTION dear() RETURNS trigger LANGUAGE plpgsql AS $$
+          BEGIN
+            IF new.price > 10000 THEN RETURN NULL; END IF;
+            IF new.price > 1000 THEN RAISE EXCEPTION 'Too dear.'; END IF;
+            RETURN new;
+          END $$;
+          CREATE TRIGGER dear BEFORE UPDATE ON products FOR EACH ROW EXECUTE FUNCTION dear();
+          CREATE TABLE lines (id int PRIMARY KEY, product bigint REFERENCES products (id) ON DELETE CASCADE);
+          CREATE TABLE nodes (id int PRIMARY KEY, parent int REFERENCES nodes (id));
+          INSERT INTO nodes VALUES (1, NULL), (2, 1), (3, 2);
+          CREATE VIEW cheap AS SELECT id, name FROM products;
+          """)
+    }
+    return (database, try await PostgresList<Product>(database, "products"))
+  }
+
+  @Test func `a column that is not said has what the table says`() async throws {
+    let (_, list) = try await shop()
+    let key = try await list.insert(Product(size: .large, tags: ["a", "b"]))
+    #expect(key == "3")
+    let product = try #require(try await list.entry(key, in: ListSelection())).record
+    #expect(product.name == "No name" && product.loud == "NO NAME" && product.size == .large)
+  }
+
+  @Test func `a property that has no value any more is NULL`() async throws {
+    let (database, list) = try await shop()
+    _ = try await list.update("1") { $0.price = nil }
+    let row = try await database.run("SELECT price IS NULL, kind FROM products WHERE id = 1").first
+    #expect(row?[0] == "t" && row?[1] == "1")
+  }
+
+  @Test func `what the database refuses is said beside its column, and nothing is stored`()
+    async throws
+  {
+    let (database, _) = try await shop()
+    let table = try await database.table("products")
+    let list = PostgresList<DataRecord>(database, table)
+    let before = try await database.run(
+      "SELECT string_agg(p::text, '|' ORDER BY id) FROM products AS p"
+    )
+    .first?[0]
+    let cases: [(String, SortValue, String, String)] = [
+      ("name", .text("Mocha"), "name", "Another row has this already."),
+      ("name", .null, "name", "Fill this in."),
+      ("price", .integer(-1), "price", "violates check constraint \"positive\""),
+      ("price", .integer(2_000), "", "The database refuses this: Too dear."),
+      ("price", .integer(20_000), "", "The database has left it as it was."),
+      ("price", .text("much"), "price", "This column does not take such a value."),
+      ("kind", .integer(7), "kind", "There is no such row to refer to."),
+      ("kind", .integer(70_000_000_000), "kind", "This column does not take such a value."),
+      ("code", .text("long"), "code", "value too long for type character varying(3)"),
+      ("day", .text("2026-02-30"), "day", "This column does not take such a value."),
+      ("size", .text("tiny"), "size", "This column does not take such a value."),
+      ("tags", .text("[1,"), "tags", "This column does not take such a value."),
+      ("name", .text("a\0b"), "name", "This column does not take such a value."),
+    ]
+    for (column, value, field, text) in cases {
+      let place = try #require(table.place(of: column))
+      let errors = await #expect(throws: FormErrors.self, "\(column) \(value)") {
+        _ = try await list.update("1") { $0.values[place] = value }
+      }
+      let item = errors?.items.first
+      #expect(
+        item?.name == (field.isEmpty ? "" : ListFieldName.name(of: field)), "\(column) \(value)")
+      #expect(item?.detail.contains(text) == true, "\(item?.detail ?? "")")
+    }
+    let after = try await database.run(
+      "SELECT string_agg(p::text, '|' ORDER BY id) FROM products AS p"
+    )
+    .first?[0]
+    #expect(before == after)
+  }
+
+  @Test func `a row that is not there, or no row at all, is told`() async throws {
+    let (_, list) = try await shop()
+    for key in ["7", "x", "1,2", "~n", ""] {
+      await #expect(throws: MissingRecord.self) { _ = try await list.update(key) { $0.price = 2 } }
+    }
+    #expect(try await list.delete(["7", "x,y"]).count == 0)
+    await #expect(throws: FormErrors.self) { _ = try await list.delete(["9223372036854775808"]) }
+  }
+
+  @Test func `what others refer to stays, and what takes others along cannot come back`()
+    async throws
+  {
+    let (database, list) = try await shop()
+    let kinds = PostgresList<DataRecord>(database, try await database.table("kinds"))
+    await #expect(throws: FormErrors.self) { _ = try await kinds.delete(["1"]) }
+    #expect(try await list.delete(["1"]).restore == nil)
+    let nodes = PostgresList<DataRecord>(database, try await database.table("nodes"))
+    await #expect(throws: FormErrors.self) { _ = try await nodes.delete(["1"]) }
+    let deleted = try await nodes.delete(["1", "2", "3"])
+    #expect(deleted.count == 3)
+    let restore = try #require(deleted.restore)
+    try await restore()
+    #expect(try await nodes.count(ListSelection(), upTo: 10) == .exactly(3))
+  }
+
+  @Test func `what has its place taken meanwhile does not come back`() async throws {
+    let (database, _) = try await shop()
+    let nodes = PostgresList<DataRecord>(database, try await database.table("nodes"))
+    let restore = try #require(try await nodes.delete(["3"]).restore)
+    try await database.write { try await $0.run("INSERT INTO nodes VALUES (3, 1)") }
+    await #expect(throws: FormErrors.self) { try await restore() }
+  }
+
+  @Test func `a key that changes is the new one`() async throws {
+    let (database, _) = try await shop()
+    let nodes = PostgresList<DataRecord>(database, try await database.table("nodes"))
+    #expect(try await nodes.update("3") { $0.values[0] = .integer(30) } == "30")
+  }
+
+  @Test func `two changes of one row are both made`() async throws {
+    let (database, _) = try await shop()
+    let table = try await database.table("nodes")
+    let nodes = PostgresList<DataRecord>(database, table)
+    try await database.write { try await $0.run("ALTER TABLE nodes ADD count int DEFAULT 0") }
+    let counted = PostgresList<DataRecord>(database, try await database.table("nodes"))
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<20 {
+        group.addTask {
+          _ = try await counted.update("1") { record in
+            guard case .integer(let count) = record.values[2] else { return }
+            record.values[2] = .integer(count + 1)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await database.run("SELECT count FROM nodes WHERE id = 1").first?[0] == "20")
+    #expect(try await nodes.entry("1", in: ListSelection()) != nil)
+  }
+
+  @Test func `a view, and a table that the user may not write, are only read`() async throws {
+    let (database, _) = try await shop()
+    let view = PostgresList<DataRecord>(database, try await database.table("cheap"))
+    await #expect(throws: UnwritableTable.self) { _ = try await view.delete(["1"]) }
+    let role = "pe_reader_\(UInt64.random(in: 0 ... .max))"
+    try await database.write {
+      try await $0.run(
+        script: """
+          CREATE ROLE \(role);
+          GRANT SELECT ON nodes TO \(role);
+          """)
+      let schema = try await $0.run("SELECT current_schema()").first?[0] ?? ""
+      try await $0.run(script: "GRANT USAGE ON SCHEMA \(schema) TO \(role)")
+    }
+    let table = try await database.read { connection in
+      try await connection.run("SET ROLE \(name: role)")
+      let table = try await PostgresTable.named("nodes", on: connection)
+      try await connection.run("RESET ROLE")
+      return table
+    }
+    #expect(table?.isWritable == false)
+    try await database.write {
+      try await $0.run(script: "DROP OWNED BY \(role); DROP ROLE \(role)")
+    }
+  }
+
+  @Test func `a record with a property that is no column, or that is none, is refused`()
+    async throws
+  {
+    struct Odd: Codable, Sendable { var id: Int; var colour: String }
+    struct Wrapped: Codable, Sendable {
+      var id: Int
+      init(from decoder: any Decoder) throws { id = 1 }
+      init() { id = 1 }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(id)
+      }
+    }
+    let (database, _) = try await shop()
+    await #expect(throws: PostgresListError.self) {
+      _ = try await PostgresList<Odd>(database, "nodes").insert(Odd(id: 9, colour: "red"))
+    }
+    await #expect(throws: EncodingError.self) {
+      _ = try await PostgresList<Wrapped>(database, "nodes").insert(Wrapped())
+    }
+  }
+}
