@@ -29,7 +29,7 @@ INSERT INTO "a <b>/.é😀" VALUES ('x,y/z', '<script>alert(1)</script>'), ('-',
 CREATE TABLE pe_secrets (value text);
 """
 PAGES = ["/", "/products", "/products?sort=-price&min.price=2&q=tea", "/products?q=none", "/products/7", "/kinds/1",
-         "/cheap", "/sales.orders", "/none", "/a%20%3Cb%3E%2F.%C3%A9%F0%9F%98%80"]
+         "/products/7/edit", "/products/new?is.kind=2", "/cheap", "/sales.orders", "/none", "/a%20%3Cb%3E%2F.%C3%A9%F0%9F%98%80"]
 
 
 def psql(address, statements):
@@ -54,7 +54,7 @@ def address():
 
 @pytest.fixture(scope="module")
 def shop(address):
-    with FileServer(address, "--validation", "strict", "--title", "Shop") as server:
+    with FileServer(address, "--validation", "strict", "--title", "Shop", "--writable") as server:
         yield server
 
 
@@ -78,7 +78,26 @@ def test_a_row_is_found_and_what_it_refers_to(visits, script):
     page.click("tr[id='rows.117'] a >> nth=0")
     expect(page.locator("h1")).to_have_text("Tea 117")
     page.click("main >> text=Coffee")
-    expect(page.locator(".pe-title > div:first-child > p")).to_have_text("1 row")
+    expect(page.locator("h1")).to_have_text("Coffee")
+    page.click("main >> text=products by kind")
+    expect(page.locator(".pe-title > div:first-child > p")).to_have_text("60 rows")
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_a_row_is_changed_and_what_the_database_refuses_stands_beside_its_field(visits, script):
+    page = visits.blank(script=script)
+    page.goto("/products/50")
+    page.click("a:text-is('Edit')")
+    page.fill("[name=name]", "Changed")
+    page.fill("[name=price]", "123456789.5")
+    visits.expect("422")
+    page.click("button:text-is('Save')")
+    expect(page.locator("body")).to_contain_text("This column does not take such a value.")
+    expect(page.locator("[name=name]")).to_have_value("Changed")
+    page.fill("[name=price]", "12.50")
+    page.click("button:text-is('Save')")
+    expect(page.locator("h1")).to_have_text("Changed")
+    expect(page.locator("body")).to_contain_text("12.5")
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -110,7 +129,6 @@ def test_rows_leave_as_files(shop):
 
 @pytest.mark.parametrize("arguments, says", [
     (["postgresql:///none?host=/nowhere/at/all"], "The database cannot be reached. PostgreSQL says: "),
-    (["postgres://a@b/c", "--writable"], "only read"),
     (["postgres://a@b/c", "shop.sqlite"], "by itself"),
 ])
 def test_what_cannot_be_served_is_said_in_one_line(arguments, says):

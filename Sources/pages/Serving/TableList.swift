@@ -82,6 +82,8 @@ struct TableList: Sendable {
     )
     .priority(rank == 0 || isName ? 1 : rank < 5 ? 2 : 3)
     .help(own?.help)
+    // A day with its time, and perhaps its zone, has twice the letters of most values.
+    if column.content == .moments { plain = plain.width(.flexible(weight: 2)) }
     if let link = own?.link { plain.link = { link.address($0) } }
     // A key is a name, not a quantity.
     return isKey && column.kind == .number && own?.format == nil

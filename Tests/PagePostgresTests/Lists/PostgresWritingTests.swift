@@ -105,7 +105,8 @@ import Testing
           CREATE TABLE products (
             id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL UNIQUE DEFAULT 'No name',
             price float8 CONSTRAINT positive CHECK (price >= 0), kind int REFERENCES kinds (id),
-            loud text GENERATED ALWAYS AS (upper(name)) STORED, size pe_size, tags jsonb, code varchar(3), day date);
+            loud text GENERATED ALWAYS AS (upper(name)) STORED, size pe_size, tags jsonb, code varchar(3), day date,
+            rate numeric(4, 2));
           INSERT INTO products (name, price, kind) VALUES ('Assam', 3, 1), ('Mocha', 7, NULL);
           CREATE FUNCTION dear() RETURNS trigger LANGUAGE plpgsql AS $$
           BEGIN
@@ -158,6 +159,7 @@ import Testing
       ("kind", .integer(7), "kind", "There is no such row to refer to."),
       ("kind", .integer(70_000_000_000), "kind", "This column does not take such a value."),
       ("code", .text("long"), "code", "value too long for type character varying(3)"),
+      ("rate", .text("123.4"), "rate", "This column does not take such a value."),
       ("day", .text("2026-02-30"), "day", "This column does not take such a value."),
       ("size", .text("tiny"), "size", "This column does not take such a value."),
       ("tags", .text("[1,"), "tags", "This column does not take such a value."),

@@ -47,8 +47,10 @@ struct DeletedRows: Sendable {
     let names = places.map { "\(name: table.columns[$0].name)" as PostgresQuery }
       .joined(separator: ", ")
     for row in rows {
-      let values = zip(places, row).map { "\($1)::\(raw: table.columns[$0].type.name)" as PostgresQuery }
-        .joined(separator: ", ")
+      let values = zip(places, row).map {
+        "\($1)::\(raw: table.columns[$0].type.name)" as PostgresQuery
+      }
+      .joined(separator: ", ")
       // By the number that it had, though the table would give it another one.
       let result = try await connection.run(
         "INSERT INTO \(table.sql) (\(names)) OVERRIDING SYSTEM VALUE VALUES (\(values))")

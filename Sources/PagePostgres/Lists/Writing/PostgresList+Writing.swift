@@ -122,7 +122,9 @@ extension PostgresList {
     let query = query(ListSelection<Record>())
     let rows = try await connection.run("\(statement) RETURNING \(query.selected)")
     // A trigger may have kept it from being done.
-    guard let row = rows.first else { throw FormErrors(["": "The database has left it as it was."]) }
+    guard let row = rows.first else {
+      throw FormErrors(["": "The database has left it as it was."])
+    }
     return query.key(row)
   }
 }

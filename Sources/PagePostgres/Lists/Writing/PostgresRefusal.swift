@@ -39,7 +39,9 @@ struct PostgresRefusal {
       return SiteProblem.unavailable(
         "Nothing is stored: the database can only be read now.", retryAfter: 10)
     case "42501":
-      return FormErrors(["": "Nothing is stored: the user of the database may not change this table."])
+      return FormErrors([
+        "": "Nothing is stored: the user of the database may not change this table."
+      ])
     case "428C9":
       return FormErrors(["": sentence])
     case let code where code.utf8.starts(with: "22".utf8) || error.isMisfit:
@@ -55,7 +57,8 @@ struct PostgresRefusal {
 
   private var sentence: String {
     let message = error.message.cut(toBytes: 500)
-    return "The database refuses this: \(message)\(message.utf8.last == UInt8(ascii: ".") ? "" : ".")"
+    return
+      "The database refuses this: \(message)\(message.utf8.last == UInt8(ascii: ".") ? "" : ".")"
   }
 
   /// Whether the constraint is this table's own.
@@ -94,7 +97,9 @@ struct PostgresRefusal {
     var misfits: [String] = []
     for value in values {
       do {
-        _ = try await database.run("SELECT \(value.sql)")
+        // With its precision, too.
+        let declared = table.columns[value.place].declared
+        _ = try await database.run("SELECT \(value.parameter)::\(raw: declared)")
       } catch let error as PostgresError where error.isMisfit {
         misfits.append(table.columns[value.place].name)
       }
