@@ -171,6 +171,21 @@ import Testing
     #expect(try await count(database) == 0)
   }
 
+  @Test func `a server that only reads any more is left, and the next write seeks another`()
+    async throws
+  {
+    let database = try await TestPostgres.database()
+    try await table(database)
+    // The one connection there is, which writes take as well.
+    _ = try await database.run("SET default_transaction_read_only = on")
+    let error = await #expect(throws: DatabaseUnavailable.self) {
+      try await database.write { try await $0.run("INSERT INTO teas VALUES ('sencha')") }
+    }
+    #expect(error?.reason == .away)
+    try await database.write { try await $0.run("INSERT INTO teas VALUES ('sencha')") }
+    #expect(try await count(database) == 1)
+  }
+
   @Test func `where there is no server all are told so at once`() async throws {
     let database = PostgresDatabase("postgresql:///none?host=/nowhere/at/all", limits: .patient)
     for _ in 0..<200 {

@@ -135,7 +135,8 @@ public final class PostgresDatabase: Sendable {
           await pool.giveBack(connection)
           return value
         } catch {
-          await undo(connection)
+          // What is only read is left: the next connection may lead to the server that is written by now.
+          if (error as? PostgresError)?.isOfACopy != true { await undo(connection) }
           throw error
         }
       }
@@ -197,6 +198,7 @@ public final class PostgresDatabase: Sendable {
   ) -> any Error {
     switch error {
     case _ where ConnectionPool.tellsOfAnEnd(error): DatabaseUnavailable(.away)
+    case let error as PostgresError where error.isOfACopy: DatabaseUnavailable(.away)
     case let error as PostgresError where error.isCancelled: DatabaseUnavailable(slow)
     case let error as PostgresError where error.isConflict: DatabaseUnavailable(.locked)
     default: error

@@ -31,6 +31,9 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
   /// Whether it took too long, or was called off.
   var isCancelled: Bool { code == "57014" }
 
+  /// Whether the server is one that only reads, as one that another is a copy of may be when they change places.
+  var isOfACopy: Bool { code == "25006" }
+
   /// Whether the server ends, starts, or has no room for a connection.
   var isAway: Bool { code.hasPrefix("57P") || code == "53300" }
 

@@ -67,7 +67,10 @@ struct PostgresListReading: Sendable {
 
   /// How many rows there is room for.
   private var likely: Int {
-    guard count > 0 else { return Self.first }
+    guard count > 0 else {
+      guard let size = query.table.averageSize else { return Self.first }
+      return min(max(min(bytes / max(size, 1), Self.most) + 1, 2), Self.first)
+    }
     return min(max((bytes - size) / max(size / count, 1) + 1, 2), Self.most)
   }
 

@@ -16,7 +16,9 @@ extension PostgresTable {
         SELECT c.oid, c.relkind, n.nspname, c.relname,
           c.relkind = 'r' AND EXISTS (SELECT FROM pg_catalog.pg_inherits AS i WHERE i.inhparent = c.oid),
           has_table_privilege(c.oid, 'INSERT') AND has_table_privilege(c.oid, 'UPDATE')
-            AND has_table_privilege(c.oid, 'DELETE')
+            AND has_table_privilege(c.oid, 'DELETE'),
+          CASE WHEN c.reltuples > 0 AND c.relkind IN ('r', 'm')
+            THEN (pg_table_size(c.oid) / c.reltuples)::bigint END
         FROM pg_catalog.pg_class AS c JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
         WHERE c.oid = pg_catalog.to_regclass(\(name))
         """)
@@ -32,15 +34,16 @@ extension PostgresTable {
     return try await PostgresTable(
       number: number, kind: kind, schema: schema, name: own,
       hasHeirs: row.value(4, as: Bool.self) ?? false,
-      mayBeWritten: row.value(5, as: Bool.self) ?? false, on: connection)
+      mayBeWritten: row.value(5, as: Bool.self) ?? false,
+      averageSize: row.value(6, as: Int.self), on: connection)
   }
 
   private init(
     number: Int, kind: Kind, schema: String, name: String, hasHeirs: Bool, mayBeWritten: Bool,
-    on connection: PostgresConnection
+    averageSize: Int?, on connection: PostgresConnection
   ) async throws {
     (self.number, self.kind, self.schema, self.name) = (number, kind, schema, name)
-    self.mayBeWritten = mayBeWritten
+    (self.mayBeWritten, self.averageSize) = (mayBeWritten, averageSize)
     var columns = try await Self.columns(of: number, on: connection)
     // An index of a table knows nothing of those that inherit from it, whose rows are its own as well.
     let indexes = hasHeirs ? [] : try await Self.indexes(of: number, columns, on: connection)

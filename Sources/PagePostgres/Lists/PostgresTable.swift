@@ -113,6 +113,8 @@ package struct PostgresTable: Sendable {
   let indexes: [[Int]]
   /// The columns of words (`tsvector`) that an index serves.
   var searched: [Int]
+  /// How many bytes a row has on average, as far as the database has counted them; `nil` where it has not.
+  let averageSize: Int?
   /// Whether the user of the database may add, change and delete its rows.
   let mayBeWritten: Bool
 

@@ -145,4 +145,32 @@ import Testing
     }
     #expect(rows == (1, 50))
   }
+
+  @Test func `of a table whose rows are large no more are asked for than there is room for`()
+    async throws
+  {
+    let database = try await TestPostgres.database()
+    try await database.write {
+      try await $0.run(
+        script: """
+          CREATE TABLE files (id int PRIMARY KEY, content bytea);
+          ALTER TABLE files ALTER content SET STORAGE EXTERNAL;
+          INSERT INTO files SELECT n, decode(repeat('61', 100000), 'hex') FROM generate_series(1, 60) AS n;
+          """)
+    }
+    _ = try await database.run("ANALYZE files")
+    let list = PostgresList<DataRecord>(database, try await database.table("files"))
+    let query = list.query(ListSelection())
+    let first = try await database.read { connection in
+      var reading = try await PostgresListReading(
+        query, in: RowRange(), limit: 50, bytes: 1 << 20, from: .first, on: connection)
+      return try await reading.next(on: connection)?.count
+    }
+    #expect(try #require(first) <= 11)
+    let run = try await list.entries(
+      ListSelection(), in: RowRange(), limit: 50, bytes: 1 << 20, from: .first)
+    #expect(run.isCutShort && run.entries.count > 2)
+    let all = try await list.paged(ListSelection(), by: 50, bytes: 1 << 20)
+    #expect(all.map(\.key) == (1...60).map { "\($0)" })
+  }
 }

@@ -1,6 +1,5 @@
 import PageElements
 import PageLists
-import PageSite
 
 /// What PostgreSQL says against a row, as its reader is told.
 struct PostgresRefusal {
@@ -13,8 +12,7 @@ struct PostgresRefusal {
     (self.error, self.table, self.values) = (error, table, values)
   }
 
-  /// `FormErrors` beside the columns that it is about, a 503 where nothing can be written, and else the error itself
-  /// (PostgreSQL, "Error Codes").
+  /// `FormErrors` beside the columns that it is about, and else the error itself (PostgreSQL, "Error Codes").
   func error(_ database: PostgresDatabase) async throws -> any Error {
     switch error.code {
     case "23502":
@@ -35,9 +33,6 @@ struct PostgresRefusal {
       }
     case "23514":
       return beside(try await columns(database)) { FormErrors.Item($0, sentence) }
-    case "25006":
-      return SiteProblem.unavailable(
-        "Nothing is stored: the database can only be read now.", retryAfter: 10)
     case "42501":
       return FormErrors([
         "": "Nothing is stored: the user of the database may not change this table."
