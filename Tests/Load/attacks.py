@@ -426,10 +426,20 @@ def run(name, server, is_pages, seconds, options):
     return wrong
 
 
+def share(text):
+    """The cases of a share: together, the shares `1/3`, `2/3` and `3/3` are all."""
+    number, count = map(int, text.split("/"))
+    if not 1 <= number <= count <= len(CASES):
+        raise ValueError
+    return list(CASES)[number - 1::count]
+
+
 def main():
     options = parser(__doc__)
     options.add_argument("--seconds", type=float, default=15, help="for each case")
     options.add_argument("--case", action="append", choices=list(CASES), help="only this one")
+    options.add_argument(
+        "--share", type=share, default=CASES, metavar="N/OF", help="every so manieth case, from the Nth")
     options.add_argument(
         "--no-limits", action="store_true", help="check answers and descriptors, not time, memory")
     options = options.parse_args()
@@ -442,7 +452,7 @@ def main():
             print(
                 f"{kind:12} probes failed refused   calm     p50     p99  memory   peak  after "
                 "cores  files  after")
-            for name in options.case or CASES:
+            for name in options.case or options.share:
                 limits = CASES[name][1]
                 server = (
                     ground.pages(**limits) if kind == "pages" else ground.plain(**limits))
