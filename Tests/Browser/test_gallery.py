@@ -71,20 +71,23 @@ def test_no_page_has_a_violation_of_accessibility(visits, paths, viewport, schem
     assert found == []
 
 
-@pytest.mark.parametrize("width", [320, 390, 1280])
-def test_no_page_is_wider_than_the_screen(visits, paths, width):
-    page = visits.blank(viewport={"width": width, "height": 844})
+def test_no_page_is_wider_than_the_screen(visits, paths):
+    page = visits.blank()
     found = []
     for path in paths:
+        # Loaded where there is least room, and widened as a window is.
+        page.set_viewport_size({"width": 320, "height": 844})
         page.goto(path)
         # What is skipped while off screen would widen the page only later.
         page.evaluate(
             "for (const body of document.querySelectorAll('tbody'))"
             " body.style.contentVisibility = 'visible'")
-        extent = page.evaluate(
-            "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)")
-        if extent > width:
-            found.append(f"{path}: {extent}")
+        for width in (320, 390, 1280):
+            page.set_viewport_size({"width": width, "height": 844})
+            extent = page.evaluate(
+                "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)")
+            if extent > width:
+                found.append(f"{path} at {width}: {extent}")
     assert found == []
 
 
