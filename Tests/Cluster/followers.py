@@ -308,6 +308,7 @@ class _Crowd:
             while len(self.bodies) > 8:
                 self.bodies.popitem(last=False)
         self.counts["documents"] += 1
+        self.counts["bytes of documents"] += len(body)
         follower.document = document
         follower.path = document.value["self"]
         self.leave(follower)
@@ -350,6 +351,7 @@ class _Crowd:
                 event.kind = None
             else:
                 self.counts["patches"] += 1
+                self.counts["bytes of patches"] += len(block)
                 follower.document = event.document
                 if follower.is_sampled and event.titles:
                     event.moments.append(time.time())
