@@ -45,6 +45,8 @@ extension PostgresTable {
     (self.number, self.kind, self.schema, self.name) = (number, kind, schema, name)
     (self.mayBeWritten, self.averageSize) = (mayBeWritten, averageSize)
     var columns = try await Self.columns(of: number, on: connection)
+    // Of what lies on another server it is said, and never checked.
+    if kind == .foreign { for place in columns.indices { columns[place].isNullable = true } }
     // An index of a table knows nothing of those that inherit from it, whose rows are its own as well.
     let indexes = hasHeirs ? [] : try await Self.indexes(of: number, columns, on: connection)
     let lists = indexes.filter { $0.isOrdered }.map(\.columns)

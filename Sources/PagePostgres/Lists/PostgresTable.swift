@@ -19,7 +19,7 @@ package struct PostgresTable: Sendable {
     /// The values of an enumeration, in its order; empty for all other types.
     package let choices: [String]
     /// Whether it may have no value.
-    package let isNullable: Bool
+    package internal(set) var isNullable: Bool
     /// Whether the database makes its values of others.
     package let isGenerated: Bool
     /// Whether the database numbers rows by it.

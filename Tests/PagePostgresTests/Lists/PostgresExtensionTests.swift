@@ -69,7 +69,8 @@ import Testing
           INSERT INTO teas SELECT i, nullif(i % 5, 0) FROM generate_series(1, 40) AS i;
           CREATE SERVER \(own) FOREIGN DATA WRAPPER postgres_fdw OPTIONS (host '\(host)', dbname 'postgres');
           CREATE USER MAPPING FOR CURRENT_USER SERVER \(own) OPTIONS (user 'pages');
-          CREATE FOREIGN TABLE far (id int NOT NULL, price int) SERVER \(own)
+          -- Nobody has looked whether that is so.
+          CREATE FOREIGN TABLE far (id int NOT NULL, price int NOT NULL) SERVER \(own)
             OPTIONS (schema_name '\(own)', table_name 'teas')
           """)
     }
