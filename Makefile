@@ -2,7 +2,7 @@
 # toolchain, git and make; scripts/setup installs the rest the first time and is silent afterwards.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test bench load cluster faults fuzz memory snapshots format lint docs setup
+.PHONY: help serve test bench load cluster faults arrivals scaling fuzz memory snapshots format lint docs setup
 
 # The directories that hold Swift files; those not there yet are left out.
 SWIFT_SOURCES := $(wildcard Package.swift Sources Plugins Tests Benchmarks Examples)
@@ -88,6 +88,16 @@ faults: ## Kill and restart all of a cluster under load (ARGS="--minutes 1 --rea
 	@scripts/setup test
 	swift build -c release --package-path Examples/SharedTasks --scratch-path .build --product shared-tasks
 	.tools/venv/bin/python Tests/Cluster/faults.py $(ARGS)
+
+arrivals: ## Measure how long a change takes to all open copies of a cluster (ARGS="--readers 300" for fewer)
+	@scripts/setup test
+	swift build -c release --package-path Examples/SharedTasks --scratch-path .build --product shared-tasks
+	.tools/venv/bin/python Tests/Cluster/arrivals.py $(ARGS)
+
+scaling: ## Compare what an action costs with one, two and three instances (ARGS="--statements" for which)
+	@scripts/setup test
+	swift build -c release --package-path Examples/SharedTasks --scratch-path .build --product shared-tasks
+	.tools/venv/bin/python Tests/Cluster/scaling.py $(ARGS)
 
 fuzz: ## Look for requests, fragments and pages that are read wrongly (ARGS="parser 60" for a minute)
 	@scripts/setup serve

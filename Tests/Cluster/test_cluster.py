@@ -1,13 +1,16 @@
-"""Half a minute of `make faults`: an instance is killed and PostgreSQL is restarted under a little load."""
+"""Half a minute of `make faults`: an instance is killed and PostgreSQL is restarted under a little load. And what
+`make arrivals` and `make scaling` find wrong, whatever the time is that they measure."""
 
 import os
 import shutil
 
 import pytest
 
+import arrivals
 import cluster
 import faults
 import followers
+import scaling
 import writers
 
 HAS_SERVERS = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin") and (
@@ -20,6 +23,32 @@ def test_what_is_acknowledged_is_done_once_and_shown_to_all():
         os.environ["SHARED_TASKS_BINARY"], seconds=18, writing=5, rate=4, reading=30,
         faults=faults.SHORT, settle=60)
     assert wrong == []
+
+
+@pytest.mark.skipif(not HAS_SERVERS, reason="needs nginx and PostgreSQL")
+def test_light_readers_and_checked_ones_have_each_change():
+    wrong = arrivals.run(
+        os.environ["SHARED_TASKS_BINARY"], reading=30, checking=10, changing=6, pause=0.1)
+    assert wrong == []
+
+
+def result(instances, reading, statements, reads, waits=()):
+    one = scaling.Result.__new__(scaling.Result)
+    one.instances, one.reading, one.statements, one.reads = instances, reading, statements, reads
+    one.taken, one.waits = [0.01] * 100, dict(waits)
+    return one
+
+
+@pytest.mark.parametrize("other, said", [
+    (result(3, 0, 9.3, 1.0), []),
+    (result(3, 0, 10.3, 1.0), ["statements"]),
+    (result(3, 0, 9.3, 4.0), ["reads"]),
+    (result(3, 0, 9.3, 1.0, {scaling.NOTIFYING: 50}), []),
+    (result(3, 0, 9.3, 1.0, {"ShareLock on transaction …": 2}), ["waits for locks"]),
+])
+def test_what_an_action_has_more_with_several_instances_is_found(other, said):
+    wrong = scaling.judge([result(1, 0, 9.3, 1.0), other])
+    assert len(wrong) == len(said) and all(part in text for part, text in zip(said, wrong)), wrong
 
 
 class Told:

@@ -35,6 +35,13 @@ def raise_descriptor_limit():
     return hard
 
 
+def processor_time(pid):
+    """Seconds of user and system time of a process so far."""
+    with open(f"/proc/{pid}/stat") as file:
+        fields = file.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 class Server:
     """A server on a free port: `showcase serve`, or any program that prints its address.
 
@@ -130,9 +137,7 @@ class Server:
 
     def processor_time(self):
         """Seconds of user and system time so far."""
-        with open(f"/proc/{self.pid}/stat") as file:
-            fields = file.read().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return processor_time(self.pid)
 
     def request(self, path, method="GET", body=None, headers=None):
         """One request on a connection of its own: status, fields, body."""
