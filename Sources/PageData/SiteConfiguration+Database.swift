@@ -9,7 +9,7 @@ extension SiteConfiguration {
   ///
   /// Its tables begin with `pe_`. The file holds what signs cookies: keep it from others.
   ///
-  /// - Parameter database: With it in one file lies what ``PageElements/ActionEvent/write(_:)`` writes.
+  /// - Parameter database: With it in one file lies what `ActionEvent.write(_:)` writes.
   /// - Throws: `NewerStore`, `DatabaseUnavailable`, and `DatabaseError` when it cannot be written.
   public func keeping(in database: BoundedDatabase) async throws -> SiteConfiguration {
     var configuration = self

@@ -5,10 +5,12 @@ import PageSite
 /// How often values are there, and what numbers come to.
 extension PostgresListQuery {
   func count(upTo limit: Int) -> PostgresQuery {
-    """
-    SELECT count(*) FROM (SELECT 1 FROM \(table.sql) AS pe_t\(narrowed("WHERE")) \
-    LIMIT \(raw: "\(limit + 1)")) AS pe_c
-    """
+    var (source, narrowed) = rows("WHERE", limit: limit)
+    // Their numbers are of no matter.
+    if case .none = table.key { source = "\(table.sql) AS pe_t" }
+    return """
+      SELECT count(*) FROM (SELECT 1 FROM \(source)\(narrowed) LIMIT \(raw: "\(limit + 1)")) AS pe_c
+      """
   }
 
   /// How many rows there were when PostgreSQL looked last, or less than none where it has not; `nil` where it does not

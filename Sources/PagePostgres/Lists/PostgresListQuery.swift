@@ -11,6 +11,11 @@ struct PostgresListQuery: Sendable {
   /// Behind these.
   private let labels: [PostgresQuery]
   let conditions: [PostgresQuery]
+  /// What is sought, and how much of ``conditions`` is another matter.
+  private let words: [String]
+  private let otherConditions: Int
+  /// What holds for rows with the words that are looked at one by one.
+  private let lookedAt: [PostgresQuery]
 
   /// - Parameter labels: Whether what the columns refer to is looked up, too.
   init<Record>(
@@ -72,15 +77,37 @@ struct PostgresListQuery: Sendable {
     self.extras = extras
     self.labels =
       labels ? table.labels.map { $0.title(of: table.columns[$0.columns[0]].sql) } : []
+    let sought = selection.searched.map { table.columns[place(of: $0)] }
     conditions =
       selection.conditions.map { $0.sql(table.columns[place(of: $0.column)]) }
-      + selection.words.map { word in
-        table.contains(word, in: selection.searched.map { table.columns[place(of: $0)] })
-      }
+      + selection.words.map { table.contains($0, in: sought) }
+    (words, otherConditions) = (selection.words, selection.conditions.count)
+    lookedAt = selection.words.map { table.contains($0, in: sought, isLookedAt: true) }
+  }
+
+  /// Where rows come from, and what holds for them behind a word, with the least to look at for so many of them.
+  func rows(_ word: StaticString, limit: Int) -> (source: PostgresQuery, narrowed: PostgresQuery) {
+    let plain = (source: table.source, narrowed: narrowed(word))
+    guard !words.isEmpty, case .columns = table.key else { return plain }
+    let others = Array(conditions.prefix(otherConditions))
+    switch table.words?.way(to: words, limit: limit) {
+    case nil: return plain
+    case .byIndex:
+      // What stands before OFFSET is planned by itself, as if all of it were wanted.
+      let found = Self.all(Array(conditions.dropFirst(otherConditions)), "WHERE")
+      return (
+        "(SELECT * FROM \(table.sql) AS pe_t\(found) OFFSET 0) AS pe_t", Self.all(others, word)
+      )
+    case .inOrder:
+      // Of those that another index finds nobody knows how many there are.
+      return others.isEmpty ? (table.source, Self.all(lookedAt, word)) : plain
+    }
   }
 
   /// All that holds for the rows, behind a word; nothing where all rows are selected.
-  func narrowed(_ word: StaticString) -> PostgresQuery {
+  func narrowed(_ word: StaticString) -> PostgresQuery { Self.all(conditions, word) }
+
+  private static func all(_ conditions: [PostgresQuery], _ word: StaticString) -> PostgresQuery {
     if conditions.isEmpty { return "" }
     let all = conditions.map { "(\($0))" as PostgresQuery }.joined(separator: " AND ")
     return " \(raw: "\(word)") \(all)"
@@ -97,11 +124,11 @@ struct PostgresListQuery: Sendable {
     _ steps: [KeysetSteps.Step], from values: [PostgresListOrder.Value], within: PostgresQuery,
     backwards: Bool, limit: Int
   ) -> PostgresQuery {
-    let columns = columnsSelected
+    let (columns, rows) = (columnsSelected, rows("AND", limit: limit))
     let selects = steps.map { step -> PostgresQuery in
       """
-      SELECT \(columns)\(within) AS pe_within FROM \(table.source) \
-      WHERE (\(order.condition(step, values)))\(narrowed("AND"))\(order.clause(step, backwards: backwards)) \
+      SELECT \(columns)\(within) AS pe_within FROM \(rows.source) \
+      WHERE (\(order.condition(step, values)))\(rows.narrowed)\(order.clause(step, backwards: backwards)) \
       LIMIT \(raw: "\(limit)")
       """
     }

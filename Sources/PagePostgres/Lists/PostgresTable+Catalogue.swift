@@ -18,7 +18,8 @@ extension PostgresTable {
           has_table_privilege(c.oid, 'INSERT') AND has_table_privilege(c.oid, 'UPDATE')
             AND has_table_privilege(c.oid, 'DELETE'),
           CASE WHEN c.reltuples > 0 AND c.relkind IN ('r', 'm')
-            THEN (pg_table_size(c.oid) / c.reltuples)::bigint END
+            THEN (pg_table_size(c.oid) / c.reltuples)::bigint END,
+          c.reltuples
         FROM pg_catalog.pg_class AS c JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
         WHERE c.oid = pg_catalog.to_regclass(\(name))
         """)
@@ -35,12 +36,12 @@ extension PostgresTable {
       number: number, kind: kind, schema: schema, name: own,
       hasHeirs: row.value(4, as: Bool.self) ?? false,
       mayBeWritten: row.value(5, as: Bool.self) ?? false,
-      averageSize: row.value(6, as: Int.self), on: connection)
+      averageSize: row.value(6, as: Int.self), rows: row.value(7, as: Double.self) ?? 0, on: connection)
   }
 
   private init(
     number: Int, kind: Kind, schema: String, name: String, hasHeirs: Bool, mayBeWritten: Bool,
-    averageSize: Int?, on connection: PostgresConnection
+    averageSize: Int?, rows: Double, on connection: PostgresConnection
   ) async throws {
     (self.number, self.kind, self.schema, self.name) = (number, kind, schema, name)
     (self.mayBeWritten, self.averageSize) = (mayBeWritten, averageSize)
@@ -56,6 +57,10 @@ extension PostgresTable {
       indexes.filter { !$0.isOrdered }.flatMap(\.columns)
         .filter { columns[$0].type.name == "tsvector" }
     ).sorted()
+    if searched.count == 1, kind != .foreign, rows > 0 {
+      words = try await Self.frequencies(
+        of: columns[searched[0]], in: number, rows: rows, on: connection)
+    }
     let unique = indexes.filter { index in
       index.isUnique && index.isWhole && !index.columns.contains { columns[$0].isNullable }
     }

@@ -113,6 +113,8 @@ package struct PostgresTable: Sendable {
   let indexes: [[Int]]
   /// The columns of words (`tsvector`) that an index serves.
   var searched: [Int]
+  /// How often words are in the one column of them, where there is one alone.
+  var words: WordFrequencies?
   /// How many bytes a row has on average, as far as the database has counted them; `nil` where it has not.
   let averageSize: Int?
   /// Whether the user of the database may add, change and delete its rows.
@@ -154,7 +156,7 @@ package struct PostgresTable: Sendable {
   /// The same with words sought in its columns, though an index serves words of them and perhaps of others.
   package func withoutFullText() -> PostgresTable {
     var table = self
-    table.searched = []
+    (table.searched, table.words) = ([], nil)
     return table
   }
 

@@ -19,7 +19,7 @@ public struct PostgresSessionStore: SessionStore {
   ///
   /// - Parameters:
   ///   - database: The database.
-  ///   - limits: How long sessions last, and how many there may be. Beyond ``PageSite/SessionLimits/sessions`` there may
+  ///   - limits: How long sessions last, and how many there may be. Beyond `SessionLimits.sessions` there may
   ///     be one in a hundred more for each instance.
   /// - Throws: `NewerStore`, or as ``PostgresDatabase/write(_:)``.
   public init(_ database: PostgresDatabase, limits: SessionLimits = SessionLimits()) async throws {

@@ -20,7 +20,7 @@ public struct PostgresVisitorStore: VisitorStore {
   ///
   /// - Parameters:
   ///   - database: The database.
-  ///   - limits: How much is kept. Beyond ``PageSite/VisitorLimits/visitors`` there may be one in a hundred more for each
+  ///   - limits: How much is kept. Beyond `VisitorLimits.visitors` there may be one in a hundred more for each
   ///     instance.
   /// - Throws: `NewerStore`, or as ``PostgresDatabase/write(_:)``.
   public init(_ database: PostgresDatabase, limits: VisitorLimits = VisitorLimits()) async throws {

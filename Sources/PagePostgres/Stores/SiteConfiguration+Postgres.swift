@@ -9,7 +9,7 @@ extension SiteConfiguration {
   ///
   /// Its tables begin with `pe_`, and hold what signs cookies: keep them from others.
   ///
-  /// - Parameter database: With it in one database lies what ``PageElements/ActionEvent/write(_:)`` writes.
+  /// - Parameter database: With it in one database lies what `ActionEvent.write(_:)` writes.
   /// - Throws: `NewerStore`, or as ``PostgresDatabase/write(_:)``.
   public func keeping(in database: PostgresDatabase) async throws -> SiteConfiguration {
     var configuration = self
