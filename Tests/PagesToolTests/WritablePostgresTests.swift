@@ -1,10 +1,10 @@
 import PageElements
-import PagePostgres
 import PageSite
 import PageTesting
 import TestSupport
 import Testing
 
+@testable import PagePostgres
 @testable import pages
 
 /// `--writable` on PostgreSQL: rows are added, changed and deleted by the same forms as those of a file.
@@ -126,5 +126,92 @@ import Testing
     #expect(!record.text.contains("price") && !record.text.contains("4.5"))
     let all = try await client.visit("/products/-/export?format=csv")
     #expect(!all.text.contains("price"))
+  }
+
+  @Test func aCopyIsNumberedByTheDatabase() async throws {
+    let (database, client) = try await client(.off)
+    try await database.write {
+      try await $0.run(
+        script: """
+          CREATE TABLE lines (id int PRIMARY KEY, number int GENERATED ALWAYS AS IDENTITY, text text NOT NULL DEFAULT '');
+          INSERT INTO lines (id, text) VALUES (1, 'a');
+          """)
+    }
+    var page = try await SiteClient(
+      DataSite(
+        title: nil,
+        databases: [
+          DataSource(
+            name: "shop",
+            database: try await PostgresTables(PostgresCatalogue(database), isWritable: true))
+        ]
+      ).site(.patient), script: .off
+    ).visit("/lines/1").follow("Duplicate").submit("Add", ["id": "2"])
+    #expect(page.notice == "Added.")
+    // What has a text by default may be emptied all the same.
+    page = try await page.follow("Edit").submit("Save", ["text": ""])
+    #expect(page.notice == "Saved.")
+    #expect(
+      try await database.run("SELECT number, text FROM lines WHERE id = 2").map { [$0[0], $0[1]] }
+        == [["2", ""]])
+    _ = client
+  }
+
+  @Test func whatIsHiddenStaysSoThoughAnotherTableOfItsNameComesBeforeIt() async throws {
+    let later = "s\(UInt64.random(in: 0 ... .max))"
+    let address = try await TestPostgres.address()
+    let schema = try #require(address.split(separator: "search_path%3D").last.map(String.init))
+    // Where a schema of the user's own is made one day, names are sought there first.
+    let database = PostgresDatabase(
+      address.replacing(schema, with: "\(later)%2C\(schema)"), limits: .patient)
+    try await database.write {
+      try await $0.run(
+        script: """
+          CREATE TABLE \(schema).secrets (id int PRIMARY KEY, name text);
+          INSERT INTO \(schema).secrets VALUES (1, 'TOPSECRET');
+          """)
+    }
+    let catalogue = PostgresCatalogue(database, holding: .zero)
+    var source = DataSource(name: "shop", database: try await PostgresTables(catalogue))
+    var secrets = TableSettings(name: "secrets")
+    secrets.isHidden = true
+    source.settings.tables = [secrets]
+    func names() async throws -> [String] {
+      try await source.listings().map(\.name).filter {
+        $0.hasSuffix("secrets") && ($0 == "secrets" || $0.contains(schema) || $0.contains(later))
+      }
+    }
+    #expect(try await names().isEmpty)
+    try await database.write {
+      try await $0.run(script: "CREATE SCHEMA \(later); CREATE TABLE \(later).secrets (id int)")
+    }
+    #expect(try await names() == ["\(later).secrets"])
+  }
+
+  @Test func columnsThatReferToOneTableAreEachCalledAsTheyAre() async throws {
+    let database = try await TestPostgres.database()
+    try await database.write {
+      try await $0.run(
+        script: """
+          CREATE TABLE others (id int PRIMARY KEY, code text UNIQUE);
+          CREATE TABLE refs (id int PRIMARY KEY, a int REFERENCES others (id), b text REFERENCES others (code));
+          INSERT INTO others VALUES (7, 'TOPSECRET'); INSERT INTO refs VALUES (1, 7, NULL);
+          """)
+    }
+    var source = DataSource(
+      name: "shop", database: try await PostgresTables(PostgresCatalogue(database)))
+    var (settings, others) = (FileSettings(), TableSettings(name: "others"))
+    var code = ColumnSettings(name: "code")
+    code.isHidden = true
+    others.columns = [code]
+    settings.tables = [others]
+    source.settings = settings
+    var all = SiteSettings()
+    all.files["shop"] = settings
+    let site = try await DataSite(title: nil, databases: [source], settings: all).site(.patient)
+    let client = SiteClient(site, script: .off)
+    for path in ["/refs", "/refs/1", "/others/7", "/others"] {
+      #expect(try await !client.visit(path).html.contains("TOPSECRET"), "\(path)")
+    }
   }
 }

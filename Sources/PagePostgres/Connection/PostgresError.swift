@@ -31,6 +31,12 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
   /// Whether it took too long, or was called off.
   var isCancelled: Bool { code == "57014" }
 
+  /// Whether the database's own functions say so: their classes begin with letters from I, of which the server has one.
+  var isOfTheDatabase: Bool {
+    guard let first = code.utf8.first else { return false }
+    return (UInt8(ascii: "I")...UInt8(ascii: "Z")).contains(first) && !code.hasPrefix("XX")
+  }
+
   /// Whether the server is one that only reads, as one that another is a copy of may be when they change places.
   var isOfACopy: Bool { code == "25006" }
 

@@ -28,7 +28,7 @@ extension PostgresCatalogue {
     var found: [Referred] = []
     let (key, name) = (reference.keySQL, reference.nameSQL)
     let conditions: [PostgresQuery] = [
-      "\(key)::text = \(text)",
+      "\(key) = \(text)::\(raw: column.type.name)",
       "strpos(lower(\(name)::text), lower(\(text)::text)) > 0",
     ]
     for condition in conditions where found.count < limit {
@@ -38,7 +38,10 @@ extension PostgresCatalogue {
         where !found.contains(where: { $0.value == row.value }) { found.append(row) }
       } catch let error as DatabaseUnavailable where error.reason == .slowRead {
         // What was found before the time was over is worth having.
-        break
+        continue
+      } catch let error as PostgresError where error.isMisfit {
+        // No key is written so.
+        continue
       }
     }
     return Array(found.prefix(limit))

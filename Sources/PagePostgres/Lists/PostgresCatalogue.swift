@@ -9,7 +9,7 @@ package final class PostgresCatalogue: Sendable {
   /// A table or view, without its columns.
   package struct Listing: Hashable, Sendable {
     /// The name that no other one has: with its schema, where it is not found without.
-    package let title: String
+    package var title: String
     package let schema, name: String
     package let kind: PostgresTable.Kind
     /// The names of its first columns.

@@ -150,13 +150,33 @@ struct PostgresListQuery: Sendable {
     condition(ofKey: key).map { "SELECT \(selected) FROM \(table.source) WHERE \($0) LIMIT 1" }
   }
 
+  /// What holds for the rows of some keys; `nil` where none of them is a key.
+  func condition(ofKeys keys: [String]) -> PostgresQuery? {
+    if case .columns(let places) = table.key, places.count == 1 {
+      let column = table.columns[places[0]]
+      let values = keys.compactMap { keyValues($0)?.first }.map(column.bound)
+      // As an index finds them all at once.
+      return values.isEmpty
+        ? nil
+        : "\(column.ordered) \(column.orderedOperator("=")) ANY (ARRAY[\(values.joined(separator: ", "))])"
+    }
+    let conditions = keys.compactMap { condition(ofKey: $0) }
+    return conditions.isEmpty
+      ? nil : conditions.map { "(\($0))" as PostgresQuery }.joined(separator: " OR ")
+  }
+
   /// What holds for the row of a key; `nil` for a text that is the key of none.
   func condition(ofKey key: String) -> PostgresQuery? {
+    guard case .columns(let places) = table.key, let values = keyValues(key) else { return nil }
+    return zip(places, values).map { table.columns[$0].equals($1) }.joined(separator: " AND ")
+  }
+
+  private func keyValues(_ key: String) -> [SortValue]? {
     guard case .columns(let keys) = table.key,
       let key = RecordKey(key, areNumbers: keys.map { table.columns[$0].isNumberInKeys }),
       !key.values.contains(.null)
     else { return nil }
-    return zip(keys, key.values).map { table.columns[$0].equals($1) }.joined(separator: " AND ")
+    return key.values
   }
 
   // MARK: What is read of a row

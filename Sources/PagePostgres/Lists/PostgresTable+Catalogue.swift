@@ -17,8 +17,10 @@ extension PostgresTable {
           c.relkind = 'r' AND EXISTS (SELECT FROM pg_catalog.pg_inherits AS i WHERE i.inhparent = c.oid),
           has_table_privilege(c.oid, 'INSERT') AND has_table_privilege(c.oid, 'UPDATE')
             AND has_table_privilege(c.oid, 'DELETE'),
-          CASE WHEN c.reltuples > 0 AND c.relkind IN ('r', 'm')
-            THEN (pg_table_size(c.oid) / c.reltuples)::bigint END,
+          CASE WHEN c.relkind NOT IN ('r', 'm') THEN NULL
+            WHEN c.reltuples > 0 THEN (pg_table_size(c.oid) / c.reltuples)::bigint
+            -- Nobody has counted them: they may be large.
+            WHEN c.reltuples < 0 AND pg_table_size(c.oid) > 1 << 24 THEN 100000 END,
           c.reltuples
         FROM pg_catalog.pg_class AS c JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
         WHERE c.oid = pg_catalog.to_regclass(\(name))
@@ -36,7 +38,8 @@ extension PostgresTable {
       number: number, kind: kind, schema: schema, name: own,
       hasHeirs: row.value(4, as: Bool.self) ?? false,
       mayBeWritten: row.value(5, as: Bool.self) ?? false,
-      averageSize: row.value(6, as: Int.self), rows: row.value(7, as: Double.self) ?? 0, on: connection)
+      averageSize: row.value(6, as: Int.self), rows: row.value(7, as: Double.self) ?? 0,
+      on: connection)
   }
 
   private init(

@@ -66,16 +66,6 @@ struct DataPlaces: Sendable {
     return (source, segments)
   }
 
-  /// What `body` makes of the tables, or what their database says in place of its error.
-  func settled<Result>(_ body: () async throws -> Result) async throws -> Result {
-    do {
-      return try await body()
-    } catch {
-      for source in sources { try source.database.settle(error) }
-      throw error
-    }
-  }
-
   /// The table that a page is about, and the key behind it.
   func table(_ path: Address) async throws -> DataPlace {
     let (source, rest) = try find(path)

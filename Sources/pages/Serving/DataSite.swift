@@ -43,17 +43,15 @@ struct DataSite: Sendable {
     let places = places
     let list = live(
       Page(places.pattern("/{table}"), query: ListQuery()) { request in
-        try await places.settled { try await Self.list(request, places) }
+        try await Self.list(request, places)
       }
       .onUndo { event in try await places.undo.undo(&event, ListWords()) }
       .wide()
       .breadcrumbs { NavigationLink("Contents", to: "/") })
     let record = live(
       Page(places.pattern("/{table}/{key}")) { request in
-        try await places.settled {
-          let place = try await places.table(request.path)
-          return try await RecordPage(place, places).content(request)
-        }
+        let place = try await places.table(request.path)
+        return try await RecordPage(place, places).content(request)
       }
       .breadcrumbs {
         NavigationLink("Contents", to: "/")

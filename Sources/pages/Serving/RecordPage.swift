@@ -165,8 +165,7 @@ struct RecordPage: Sendable {
     let budget = CountBudget()
     for other in try await place.source.referring(to: table) {
       for reference in other.references
-      where reference.table.lowercased() == table.name.lowercased() && reference.columns.count == 1
-      {
+      where table.isCalled(reference.table) && reference.columns.count == 1 {
         guard let column = reference.columns.first, let value = referredValue(reference, record)
         else {
           continue
@@ -216,11 +215,14 @@ struct RecordPage: Sendable {
   ) -> SortValue? {
     var column: Int?
     if let name = reference.others.first {
-      column = table.columns.firstIndex { $0.name.lowercased() == name.lowercased() }
+      column = table.place(of: name)
     } else if table.key.count == 1 {
       column = table.key[0]
     }
-    guard let column, record.values[column] != .null else { return nil }
+    // What nobody sees stands in no address either.
+    guard let column, record.values[column] != .null,
+      !place.source.isHidden(table.columns[column].name, of: table.name)
+    else { return nil }
     return record.values[column]
   }
 

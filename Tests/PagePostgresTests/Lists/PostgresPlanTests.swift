@@ -173,4 +173,55 @@ import Testing
     let all = try await list.paged(ListSelection(), by: 50, bytes: 1 << 20)
     #expect(all.map(\.key) == (1...60).map { "\($0)" })
   }
+
+  @Test(arguments: ["", "-price", "-id"])
+  func `words of few rows are found by their index, and those of most rows on the way`(sort: String)
+    async throws
+  {
+    let sample = try await Sample()
+    for (words, isByIndex) in [
+      ("19999", true), ("tea 777", true), ("tea", false), ("number tea", false),
+    ] {
+      var selection = try sample.selection(sort)
+      selection.words = words.split(separator: " ").map(String.init)
+      let plan = try await sample.plan(selection, from: nil, backwards: false)
+      #expect(plan.text.contains("Bitmap Index Scan") == isByIndex, "\(words)\n\(plan.text)")
+      #expect(plan.rows <= 60, "\(words)\n\(plan.text)")
+      // What is found is the same as without any of it.
+      let plain = PostgresList<DataRecord>(sample.database, sample.table.withoutFrequencies())
+      let expected = try await plain.paged(selection, by: 300, atMost: 600).map(\.key)
+      let found = try await sample.list.paged(selection, by: 300, atMost: 600).map(\.key)
+      #expect(found == expected && !found.isEmpty, "\(words)")
+      let count = try await sample.list.count(selection, upTo: 10_000)
+      #expect(try await plain.count(selection, upTo: 10_000) == count)
+    }
+  }
+
+  @Test func `which way leads to words is told by how often they are`() {
+    let frequencies = WordFrequencies(
+      words: ["cedar", "ceder", "happi", "oak"], shares: [0.2, 0.1, 0.3, 0.01], rows: 10_000_000,
+      isStemmed: true)
+    let cases: [([String], WordFrequencies.Way?)] = [
+      (["cedar"], .inOrder), (["ced"], .inOrder), (["CEDARS"], .inOrder), (["happy"], .inOrder),
+      (["quince"], .byIndex), (["oak"], .inOrder), (["oak", "oak"], .byIndex),
+      (["cedar", "quince", "oak"], .byIndex), (["e-mail"], nil), (["cedar", "a'b"], nil),
+    ]
+    for (words, way) in cases {
+      #expect(frequencies.way(to: words, limit: 50) == way, "\(words)")
+    }
+    let exact = WordFrequencies(
+      words: ["cedar", "oak"], shares: [0.2, 0.0001], rows: 10_000_000, isStemmed: false)
+    #expect(exact.way(to: ["cedars"], limit: 50) == .byIndex)
+    #expect(exact.way(to: ["quince"], limit: 50) == .byIndex)
+    let unknown = WordFrequencies(words: [], shares: [], rows: 10_000_000, isStemmed: false)
+    #expect(unknown.way(to: ["cedar"], limit: 50) == nil)
+  }
+}
+
+extension PostgresTable {
+  fileprivate func withoutFrequencies() -> PostgresTable {
+    var table = self
+    table.words = nil
+    return table
+  }
 }

@@ -289,4 +289,66 @@ import Testing
       _ = try await PostgresList<Wrapped>(database, "nodes").insert(Wrapped())
     }
   }
+
+  @Test func `rows that refer to each other come back together, whichever was stored first`()
+    async throws
+  {
+    let (database, _) = try await shop()
+    try await database.write {
+      try await $0.run(
+        script: """
+          CREATE TABLE pairs (id int PRIMARY KEY, other int);
+          INSERT INTO pairs VALUES (1, 2), (2, 1), (3, 4), (4, NULL);
+          ALTER TABLE pairs ADD FOREIGN KEY (other) REFERENCES pairs (id);
+          """)
+    }
+    let pairs = PostgresList<DataRecord>(database, try await database.table("pairs"))
+    let restore = try #require(try await pairs.delete(["1", "2", "3", "4"]).restore)
+    try await restore()
+    #expect(try await pairs.count(ListSelection(), upTo: 10) == .exactly(4))
+  }
+
+  @Test func `what refers to a partition goes along, and is not said to come back`() async throws {
+    let (database, _) = try await shop()
+    try await database.write {
+      try await $0.run(
+        script: """
+          CREATE TABLE parts (id int PRIMARY KEY) PARTITION BY RANGE (id);
+          CREATE TABLE low PARTITION OF parts FOR VALUES FROM (0) TO (10);
+          CREATE TABLE notes (id int PRIMARY KEY, part int REFERENCES low (id) ON DELETE CASCADE);
+          INSERT INTO parts VALUES (1); INSERT INTO notes VALUES (1, 1);
+          """)
+    }
+    let parts = PostgresList<DataRecord>(database, try await database.table("parts"))
+    #expect(try await parts.delete(["1"]).restore == nil)
+  }
+
+  @Test func `ten thousand rows are deleted by one look at their index`() async throws {
+    let (database, _) = try await shop()
+    try await database.write {
+      try await $0.run("INSERT INTO nodes SELECT n FROM generate_series(10, 12009) AS n")
+    }
+    let nodes = PostgresList<DataRecord>(database, try await database.table("nodes"))
+    let condition = try #require(
+      nodes.query(ListSelection()).condition(ofKeys: (10..<10_010).map { "\($0)" }))
+    #expect(!condition.text.contains(" OR "))
+    #expect(try await nodes.delete((10..<10_010).map { "\($0)" }).count == 10_000)
+  }
+
+  @Test func `what a function of the database says by a code of its own is told`() async throws {
+    let (database, _) = try await shop()
+    try await database.write {
+      try await $0.run(
+        script: """
+          CREATE FUNCTION short() RETURNS trigger LANGUAGE plpgsql AS $$
+          BEGIN RAISE EXCEPTION 'Too short.' USING ERRCODE = 'U0001'; END $$;
+          CREATE TRIGGER short BEFORE INSERT ON kinds FOR EACH ROW EXECUTE FUNCTION short();
+          """)
+    }
+    let kinds = PostgresList<DataRecord>(database, try await database.table("kinds"))
+    let errors = await #expect(throws: FormErrors.self) {
+      _ = try await kinds.insert(DataRecord(names: ["id", "name"], values: [.integer(5), .null]))
+    }
+    #expect(errors?.description == "The database refuses this: Too short.")
+  }
 }

@@ -6,12 +6,12 @@ struct DeletedRows: Sendable {
   private static let byteLimit = 3 << 20
 
   let count: Int
-  private(set) var bytes = 0
+  let bytes: Int
   /// Whether they can be stored again, with all that has gone along.
   let mayComeBack: Bool
   private let table: PostgresTable
   private let places: [Int]
-  private var rows: [[PostgresParameter]] = []
+  private let rows: [[PostgresParameter]]
 
   /// Deletes rows, all of them or none.
   ///
@@ -24,19 +24,31 @@ struct DeletedRows: Sendable {
     self.places = places
     // Those that refer to each other may go together.
     try await connection.run("SET CONSTRAINTS ALL DEFERRED")
-    let names = places.map { table.columns[$0].sql }.joined(separator: ", ")
-    let found = try await connection.run(
-      "SELECT \(names) FROM \(table.sql) AS pe_t WHERE \(condition) FOR UPDATE")
-    let takesOthers = try await table.takesOthers(connection)
-    for row in found where !takesOthers && bytes <= Self.byteLimit {
-      rows.append(places.indices.map { row[$0].map { .text($0) } ?? .null })
-      bytes += 32 * places.count + places.indices.reduce(0) { $0 + (row[$1]?.utf8.count ?? 0) }
+    let sizes = places.map {
+      "coalesce(pg_column_size(\(table.columns[$0].sql)), 0)" as PostgresQuery
     }
+    .joined(separator: " + ")
+    let found = try await connection.run(
+      """
+      SELECT count(*), coalesce(sum(pe_d.size), 0) FROM (
+        SELECT \(sizes) AS size FROM \(table.sql) AS pe_t WHERE \(condition) FOR UPDATE) AS pe_d
+      """
+    ).first
+    let (expected, size) = (
+      try found?.value(0, as: Int.self) ?? 0, try found?.value(1, as: Int.self) ?? 0
+    )
+    bytes = size + 32 * places.count * expected
+    let takesOthers = try await table.takesOthers(connection)
     mayComeBack = !takesOthers && bytes <= Self.byteLimit
-    if !mayComeBack { rows = [] }
-    count = try await connection.run("DELETE FROM \(table.sql) AS pe_t WHERE \(condition)").changed
+    let names = places.map { table.columns[$0].sql }.joined(separator: ", ")
+    let deletion: PostgresQuery = "DELETE FROM \(table.sql) AS pe_t WHERE \(condition)"
+    // What cannot come back is not read.
+    let deleted = try await connection.run(
+      mayComeBack ? "\(deletion) RETURNING \(names)" : deletion)
+    count = deleted.changed
+    rows = deleted.map { row in places.indices.map { row[$0].map { .text($0) } ?? .null } }
     // A trigger may keep one.
-    guard count == found.count else {
+    guard count == expected else {
       throw FormErrors(["": "The database has left it as it was."])
     }
   }
@@ -46,15 +58,22 @@ struct DeletedRows: Sendable {
     try await connection.run("SET CONSTRAINTS ALL DEFERRED")
     let names = places.map { "\(name: table.columns[$0].name)" as PostgresQuery }
       .joined(separator: ", ")
-    for row in rows {
-      let values = zip(places, row).map {
-        "\($1)::\(raw: table.columns[$0].type.name)" as PostgresQuery
+    // Those that refer to each other are there at the end of one statement, which has so many values at most.
+    let most = max(1, 60_000 / max(1, places.count))
+    for first in stride(from: 0, to: rows.count, by: most) {
+      let some = rows[first..<min(first + most, rows.count)]
+      let values = some.map { row in
+        let values = zip(places, row).map {
+          "\($1)::\(raw: table.columns[$0].type.name)" as PostgresQuery
+        }
+        return "(\(values.joined(separator: ", ")))" as PostgresQuery
       }
-      .joined(separator: ", ")
-      // By the number that it had, though the table would give it another one.
+      // By the numbers that they had, though the table would give them others.
       let result = try await connection.run(
-        "INSERT INTO \(table.sql) (\(names)) OVERRIDING SYSTEM VALUE VALUES (\(values))")
-      guard result.changed == 1 else {
+        """
+        INSERT INTO \(table.sql) (\(names)) OVERRIDING SYSTEM VALUE VALUES \(values.joined(separator: ", "))
+        """)
+      guard result.changed == some.count else {
         throw FormErrors(["": "The database has left it as it was."])
       }
     }
@@ -67,13 +86,15 @@ extension PostgresTable {
   fileprivate func takesOthers(_ connection: PostgresConnection) async throws -> Bool {
     let found = try await connection.run(
       """
-      SELECT EXISTS (SELECT FROM pg_catalog.pg_constraint AS f
-          WHERE f.confrelid = \(number)::oid AND f.contype = 'f' AND f.confdeltype IN ('c', 'n', 'd'))
-        OR EXISTS (SELECT FROM pg_catalog.pg_trigger AS t
-          WHERE t.tgrelid = \(number)::oid AND NOT t.tgisinternal AND t.tgtype & 8 <> 0
-            AND t.tgname <> \(PostgresNews.trigger))
-        OR EXISTS (SELECT FROM pg_catalog.pg_rewrite AS r
-          WHERE r.ev_class = \(number)::oid AND r.ev_type = '4')
+      WITH own AS (
+        SELECT \(number)::oid AS oid UNION SELECT p.relid FROM pg_catalog.pg_partition_tree(\(number)::oid) AS p
+      )
+      SELECT EXISTS (SELECT FROM pg_catalog.pg_constraint AS f JOIN own ON own.oid = f.confrelid
+          WHERE f.contype = 'f' AND f.confdeltype IN ('c', 'n', 'd'))
+        OR EXISTS (SELECT FROM pg_catalog.pg_trigger AS t JOIN own ON own.oid = t.tgrelid
+          WHERE NOT t.tgisinternal AND t.tgtype & 8 <> 0 AND t.tgname <> \(PostgresNews.trigger))
+        OR EXISTS (SELECT FROM pg_catalog.pg_rewrite AS r JOIN own ON own.oid = r.ev_class
+          WHERE r.ev_type = '4')
       """)
     return try found.first?.value(0, as: Bool.self) ?? true
   }

@@ -39,9 +39,7 @@ extension PostgresList: WritableListSource where Record: Encodable {
   public func delete(_ keys: [String]) async throws -> DeletedRecords {
     try checkIsWritable()
     let query = query(ListSelection<Record>())
-    let conditions = keys.compactMap { query.condition(ofKey: $0) }
-    guard !conditions.isEmpty else { return DeletedRecords(count: 0) }
-    let condition = conditions.map { "(\($0))" as PostgresQuery }.joined(separator: " OR ")
+    guard let condition = query.condition(ofKeys: keys) else { return DeletedRecords(count: 0) }
     let deleted = try await writing { connection in
       try await DeletedRows(of: table, where: condition, connection)
     }

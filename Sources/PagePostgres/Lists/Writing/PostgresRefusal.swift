@@ -44,7 +44,8 @@ struct PostgresRefusal {
         let isTold = name.isEmpty || code.hasSameBytes(as: "22001")
         return FormErrors.Item(name, isTold ? sentence : "This column does not take such a value.")
       }
-    case let code where ["23", "P0", "44"].contains { code.utf8.starts(with: $0.utf8) }:
+    case let code
+    where ["23", "44"].contains { code.utf8.starts(with: $0.utf8) } || error.isOfTheDatabase:
       return FormErrors(["": sentence])
     default: return error
     }

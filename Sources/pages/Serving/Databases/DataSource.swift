@@ -52,15 +52,16 @@ struct DataSource: Sendable {
   /// A table as the settings have it.
   private func told(_ table: any ServedTable) async throws -> any ServedTable {
     let settings = settings[table: table.name]
-    var labels: [String: String] = [:]
+    var labels: [(label: TableLabel, text: String)] = []
     if !self.settings.tables.isEmpty {
       for label in table.labels {
-        labels[label.table] = try await self.label(of: label)
+        if let text = try await self.label(of: label) { labels.append((label, text)) }
       }
     }
     return table.told(
       TableWords(
-        isHidden: { [self] in isHidden($0) }, label: { [labels] in labels[$0.table] },
+        isHidden: { [self] in isHidden($0) },
+        label: { [labels] label in labels.first { $0.label.isSame(as: label) }?.text },
         withheld: settings?.columns.filter(\.isHidden).map(\.name) ?? [],
         seeksElsewhere: settings?.searched != nil || settings?.hidesSome == true))
   }

@@ -9,8 +9,11 @@ import PageSite
 struct PostgresTables: ServedDatabase {
   private let catalogue: PostgresCatalogue
   let isWritable: Bool
-  /// The tables and views that are left out, whatever they are called by now.
-  private let hidden: [(schema: String, name: String)]
+  /// What tables were called at first: that is what settings and readers' addresses mean, though another table of the
+  /// same name may come before it later.
+  private let titles: [PostgresName: String]
+  /// The tables and views that are left out.
+  private let hidden: Set<PostgresName>
 
   /// - Parameters:
   ///   - names: What is left out, as the contents name it. Nothing by default.
@@ -20,13 +23,16 @@ struct PostgresTables: ServedDatabase {
     _ catalogue: PostgresCatalogue, hiding names: [String] = [], isWritable: Bool = false
   ) async throws {
     (self.catalogue, self.isWritable) = (catalogue, isWritable)
-    let listings = names.isEmpty ? [] : try await catalogue.listings()
-    hidden = try names.map { name in
-      guard let found = listings.first(where: { $0.title.hasSameBytes(as: name) }) else {
-        throw DataFiles.nothingToHide(name, among: listings.map(\.title))
-      }
-      return (found.schema, found.name)
-    }
+    let listings = try await catalogue.listings()
+    titles = Dictionary(
+      listings.map { (PostgresName($0), $0.title) }, uniquingKeysWith: { first, _ in first })
+    hidden = Set(
+      try names.map { name in
+        guard let found = listings.first(where: { $0.title.hasSameBytes(as: name) }) else {
+          throw DataFiles.nothingToHide(name, among: listings.map(\.title))
+        }
+        return PostgresName(found)
+      })
   }
 
   var file: SQLiteCatalog? { nil }
@@ -36,13 +42,6 @@ struct PostgresTables: ServedDatabase {
 
   func watch(_ tell: @Sendable () -> Void) async throws {
     for await _ in PostgresChanges(catalogue.database) { tell() }
-  }
-
-  /// Where a table has just been changed, whoever comes next reads the catalogue anew.
-  func settle(_ error: any Error) throws {
-    guard let error = error as? PostgresError, error.isOutdated else { return }
-    catalogue.forget()
-    throw SiteProblem.unavailable("The table has just been changed. Try again.")
   }
 
   func listings(_ hiding: TableHiding) async throws -> [TableListing] {
@@ -70,11 +69,19 @@ struct PostgresTables: ServedDatabase {
   }
 
   private func shown(_ hiding: TableHiding) async throws -> [PostgresCatalogue.Listing] {
-    try await catalogue.listings().filter { listing in
-      !hiding.isHidden(listing.title)
-        && !hidden.contains {
-          $0.schema.hasSameBytes(as: listing.schema) && $0.name.hasSameBytes(as: listing.name)
+    var taken = Set(titles.values.map { Array($0.utf8) })
+    return try await catalogue.listings().compactMap { listing in
+      var listing = listing
+      let name = PostgresName(listing)
+      if let title = titles[name] {
+        listing.title = title
+      } else {
+        if taken.contains(Array(listing.title.utf8)) {
+          listing.title = "\(listing.schema).\(listing.name)"
         }
+        while !taken.insert(Array(listing.title.utf8)).inserted { listing.title += "'" }
+      }
+      return hiding.isHidden(listing.title) || hidden.contains(name) ? nil : listing
     }
   }
 
@@ -163,7 +170,12 @@ struct PostgresServedTable: ServedTable {
   func seeking(_ columns: Set<Int>) -> PostgresServedTable { self }
 
   func rows(labels: Bool) throws -> TableRows {
-    TableRows(PostgresList(catalogue.database, table, labels: labels))
+    TableRows(PostgresList(catalogue.database, table, labels: labels)) { [catalogue] error in
+      // Where the table has just been changed, whoever comes next reads the catalogue anew.
+      guard let error = error as? PostgresError, error.isOutdated else { return }
+      catalogue.forget()
+      throw SiteProblem.unavailable("The table has just been changed. Try again.")
+    }
   }
 
   func sample() async throws -> TableSample {
@@ -196,6 +208,15 @@ struct PostgresServedTable: ServedTable {
   }
 }
 
+/// A table's name with its schema, by their bytes.
+private struct PostgresName: Hashable {
+  private let schema, name: [UInt8]
+
+  init(_ listing: PostgresCatalogue.Listing) {
+    (schema, name) = (Array(listing.schema.utf8), Array(listing.name.utf8))
+  }
+}
+
 extension PostgresCatalogue.Listing {
   fileprivate func `is`(_ table: PostgresTable) -> Bool {
     schema.hasSameBytes(as: table.schema) && name.hasSameBytes(as: table.name)
@@ -208,7 +229,8 @@ extension TableColumn {
       name: column.name, kind: column.type.kind, content: column.type.content,
       isOrdered: column.type.isOrdered, isSought: column.type.family == .text,
       isNullable: column.isNullable, isGenerated: column.isGenerated, isNumbered: column.isNumbered,
-      isBytes: column.type.family == .bytes, isExact: column.type.family == .numeric,
+      isBytes: column.type.family == .bytes,
+      isExact: column.type.family == .numeric || column.type.family == .integer,
       standard: column.standard, choices: column.choices)
   }
 }

@@ -18,8 +18,6 @@ struct SQLiteTables: ServedDatabase {
     for try await _ in FileChanges([catalog]) { tell() }
   }
 
-  func settle(_ error: any Error) {}
-
   func listings(_ hiding: TableHiding) async throws -> [TableListing] {
     let tables = hiding.shown(of: try await catalog.tables())
     return tables.map { table in
@@ -123,7 +121,10 @@ struct SQLiteServedTable: ServedTable {
   func told(_ words: TableWords) -> SQLiteServedTable {
     var told = table.withoutLabels(where: words.isHidden)
       .calling { label in
-        labels.first { $0.column == label.column }.flatMap(words.label)
+        labels.first {
+          $0.column == label.column && $0.table.hasSameBytes(as: label.table)
+            && $0.key.hasSameBytes(as: label.key)
+        }.flatMap(words.label)
       }
       .withholding(words.withheld)
     // An index of all texts would find what is hidden, or not sought.

@@ -21,8 +21,6 @@ protocol ServedDatabase: Sendable {
   func version() -> UInt64?
   /// Calls each time something may have changed, until the task is cancelled.
   func watch(_ tell: @Sendable () -> Void) async throws
-  /// What to say in place of an error: nothing, unless the database knows better.
-  func settle(_ error: any Error) throws
   /// The file that it is, of which queries are asked, and into which other files are imported; `nil` for all others.
   var file: SQLiteCatalog? { get }
 }

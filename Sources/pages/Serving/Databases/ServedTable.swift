@@ -41,6 +41,19 @@ protocol ServedTable: Sendable {
   func titles(of label: TableLabel, _ values: [SortValue]) async throws -> [SortValue: String]
 }
 
+extension ServedTable {
+  /// Whether a reference that says so means it.
+  func isCalled(_ name: String) -> Bool { isSame(self.name, name) }
+
+  /// The column that a reference means.
+  func place(of column: String) -> Int? { columns.firstIndex { isSame($0.name, column) } }
+
+  /// To SQLite capitals are no other letters.
+  private func isSame(_ left: String, _ right: String) -> Bool {
+    inFile == nil ? left.hasSameBytes(as: right) : left.hasSameLetters(as: right)
+  }
+}
+
 /// What it is.
 enum TableKind: String, Sendable {
   case table = "Table"
@@ -108,6 +121,11 @@ struct TableLabel: Sendable {
   let (isKey, mayBeNumber): (Bool, Bool)
   /// The column of the other one that says what it is.
   let text: String
+
+  /// Whether it is that of the same reference.
+  func isSame(as other: TableLabel) -> Bool {
+    column == other.column && table.hasSameBytes(as: other.table) && key.hasSameBytes(as: other.key)
+  }
 }
 
 /// A row by its key, and what people call it.

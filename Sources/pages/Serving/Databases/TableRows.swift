@@ -4,8 +4,24 @@ import PageSite
 /// A table's rows, whatever database they are in.
 struct TableRows: WritableListSource {
   private let rows: any WritableListSource<DataRecord>
+  private let settle: @Sendable (any Error) throws -> Void
 
-  init(_ rows: any WritableListSource<DataRecord>) { self.rows = rows }
+  /// - Parameter settle: Throws what there is to say in place of an error, if anything. Nothing by default.
+  init(
+    _ rows: any WritableListSource<DataRecord>,
+    settle: @escaping @Sendable (any Error) throws -> Void = { _ in }
+  ) {
+    (self.rows, self.settle) = (rows, settle)
+  }
+
+  private func settled<Result>(_ body: () async throws -> Result) async throws -> Result {
+    do {
+      return try await body()
+    } catch {
+      try settle(error)
+      throw error
+    }
+  }
 
   var version: UInt64? { rows.version }
 
@@ -19,52 +35,62 @@ struct TableRows: WritableListSource {
     _ selection: ListSelection<DataRecord>, in range: RowRange, limit: Int, bytes: Int,
     from end: RowRange.End
   ) async throws -> ListRun<DataRecord> {
-    try await rows.entries(selection, in: range, limit: limit, bytes: bytes, from: end)
+    try await settled {
+      try await rows.entries(selection, in: range, limit: limit, bytes: bytes, from: end)
+    }
   }
 
   func reduce<Result: Sendable>(
     _ selection: ListSelection<DataRecord>, after position: Position?, limit: Int, bytes: Int,
     into initial: Result, _ add: @escaping @Sendable (inout Result, DataRecord) -> Void
   ) async throws -> (result: Result, next: Position?) {
-    try await rows.reduce(
-      selection, after: position, limit: limit, bytes: bytes, into: initial, add)
+    try await settled {
+      try await rows.reduce(
+        selection, after: position, limit: limit, bytes: bytes, into: initial, add)
+    }
   }
 
   func entry(
     _ key: String, in selection: ListSelection<DataRecord>
   ) async throws -> ListEntry<DataRecord>? {
-    try await rows.entry(key, in: selection)
+    try await settled { try await rows.entry(key, in: selection) }
   }
 
   func count(_ selection: ListSelection<DataRecord>, upTo limit: Int) async throws -> ListCount {
-    try await rows.count(selection, upTo: limit)
+    try await settled { try await rows.count(selection, upTo: limit) }
   }
 
   func facet(
     _ column: DataColumn<DataRecord>, in selection: ListSelection<DataRecord>, limit: Int
   ) async throws -> [ListFacet]? {
-    try await rows.facet(column, in: selection, limit: limit)
+    try await settled { try await rows.facet(column, in: selection, limit: limit) }
   }
 
   func facet(
     _ column: DataColumn<DataRecord>, by part: ListFacet.Part,
     in selection: ListSelection<DataRecord>, limit: Int
   ) async throws -> [ListFacet]? {
-    try await rows.facet(column, by: part, in: selection, limit: limit)
+    try await settled { try await rows.facet(column, by: part, in: selection, limit: limit) }
   }
 
   func groups(
     _ grouping: ListGrouping<DataRecord>, of values: [SortValue]?,
     in selection: ListSelection<DataRecord>, limit: Int
   ) async throws -> [ListGroup]? {
-    try await rows.groups(grouping, of: values, in: selection, limit: limit)
+    try await settled { try await rows.groups(grouping, of: values, in: selection, limit: limit) }
   }
 
-  func insert(_ record: DataRecord) async throws -> String { try await rows.insert(record) }
+  func insert(_ record: DataRecord) async throws -> String {
+    try await settled { try await rows.insert(record) }
+  }
 
   func update(
     _ key: String, _ change: @escaping @Sendable (inout DataRecord) throws -> Void
-  ) async throws -> String { try await rows.update(key, change) }
+  ) async throws -> String {
+    try await settled { try await rows.update(key, change) }
+  }
 
-  func delete(_ keys: [String]) async throws -> DeletedRecords { try await rows.delete(keys) }
+  func delete(_ keys: [String]) async throws -> DeletedRecords {
+    try await settled { try await rows.delete(keys) }
+  }
 }

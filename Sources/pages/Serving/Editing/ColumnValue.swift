@@ -49,7 +49,7 @@ struct ColumnValue: Hashable, Sendable {
     switch JSONNumber.read(digits) {
     case nil: return "Write a number, such as 12 or -0.5."
     case .real where !isExact && digits.utf8.allSatisfy({ $0.isDigitOrMinus }):
-      return "Write a number of at most 18 digits: SQLite would round this one."
+      return "Write a number of at most 18 digits: this one would be rounded."
     default: return nil
     }
   }

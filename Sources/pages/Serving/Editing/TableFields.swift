@@ -67,7 +67,8 @@ struct TableFields: Sendable {
   /// A row as its form shows it at first.
   var newRecord: DataRecord {
     var new = DataRecord(names: table.columns.map(\.name))
-    for (place, column) in table.columns.enumerated() where !column.isGenerated {
+    for (place, column) in table.columns.enumerated()
+    where !column.isGenerated && !column.isNumbered {
       if let record, !isPartOfKey(place) {
         // As it is stored, whether or not it has a field.
         new.values[place] = record.values[place]
@@ -112,7 +113,8 @@ struct TableFields: Sendable {
       !column.isBytes || stored?.shownText != nil
     else { return nil }
     let isTick = isTick(column, stored ?? .null)
-    let mayBeEmpty = column.isNullable || column.standard != nil
+    // What is there already is not left to what the column has by default.
+    let mayBeEmpty = column.isNullable || isNew && column.standard != nil
     let value = ColumnValue(
       place: place, kind: column.kind,
       empty: mayBeEmpty || column.kind == .number ? .null : .text(""), stored: stored,
