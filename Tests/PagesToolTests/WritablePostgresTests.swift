@@ -1,4 +1,5 @@
 import PageElements
+import PageLists
 import PageSite
 import PageTesting
 import TestSupport

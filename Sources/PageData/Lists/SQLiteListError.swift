@@ -2,20 +2,6 @@ import HTTPTypes
 import PageElements
 package import PageSite
 
-/// A list that takes too long, since SQLite has to look at all rows.
-struct SlowList: Error, SiteProblemConvertible {
-  let table: String
-  let columns: [String]
-
-  var siteProblem: SiteProblem {
-    let names = columns.prefix(5).map { "'\($0.cut(toBytes: 40))'" }.joined(separator: ", ")
-    return .unavailable(
-      "'\(table.cut(toBytes: 80))' has too many rows for this: no index serves \(names), so that all of them are looked "
-        + "at. Ask for less, or make an index there.",
-      retryAfter: 10)
-  }
-}
-
 /// What SQLite says of a table or view that it cannot read, such as a view of a table that is not there.
 package struct SQLiteTableFault: Error, SiteProblemConvertible {
   let table: String

@@ -101,6 +101,8 @@ extension PostgresList {
       }
     } catch let error as DatabaseUnavailable where error.reason == .slowRead {
       return nil
+    } catch is SlowList {
+      return nil
     }
   }
 }

@@ -157,8 +157,14 @@ public struct PostgresList<Record: Sendable>: ListSource {
       }
       if range.after != nil || range.through != nil { throw InvalidPosition() }
       throw error
+    } catch let error as DatabaseUnavailable where error.reason == .slowRead && tellsFaults {
+      let slow = columnsWithoutIndex(selection)
+      throw slow.isEmpty ? error : SlowList(table: table.name, columns: slow.map(\.name))
     }
   }
+
+  /// Whether those who made the table are to be told how to make it quick.
+  private var tellsFaults: Bool { Record.self == DataRecord.self }
 }
 
 extension PostgresDatabase {

@@ -5,6 +5,10 @@ import PageSite
 /// How often values are there, and what numbers come to.
 extension PostgresListQuery {
   func count(upTo limit: Int) -> PostgresQuery {
+    // For those that are few a limit would only have PostgreSQL begin where it finds some at once.
+    if way(limit: limit) == .byIndex {
+      return "SELECT count(*) FROM \(table.sql) AS pe_t\(narrowed("WHERE"))"
+    }
     var (source, narrowed) = rows("WHERE", limit: limit)
     // Their numbers are of no matter.
     if case .none = table.key { source = "\(table.sql) AS pe_t" }

@@ -85,12 +85,17 @@ struct PostgresListQuery: Sendable {
     lookedAt = selection.words.map { table.contains($0, in: sought, isLookedAt: true) }
   }
 
+  /// How rows with the words are found; `nil` where no words are sought, or nothing is known of them.
+  func way(limit: Int) -> WordFrequencies.Way? {
+    guard !words.isEmpty, case .columns = table.key else { return nil }
+    return table.words?.way(to: words, limit: limit)
+  }
+
   /// Where rows come from, and what holds for them behind a word, with the least to look at for so many of them.
   func rows(_ word: StaticString, limit: Int) -> (source: PostgresQuery, narrowed: PostgresQuery) {
     let plain = (source: table.source, narrowed: narrowed(word))
-    guard !words.isEmpty, case .columns = table.key else { return plain }
     let others = Array(conditions.prefix(otherConditions))
-    switch table.words?.way(to: words, limit: limit) {
+    switch way(limit: limit) {
     case nil: return plain
     case .byIndex:
       // What stands before OFFSET is planned by itself, as if all of it were wanted.

@@ -36,7 +36,7 @@ struct WordFrequencies: Sendable {
   ///   - limit: How many rows are wanted.
   /// - Returns: `nil` where that is not known.
   func way(to words: [String], limit: Int) -> Way? {
-    var share = 1.0
+    var product = 1.0
     for word in words {
       let word = word.lowercased()
       // What is put together is taken apart, in ways of its own.
@@ -45,17 +45,20 @@ struct WordFrequencies: Sendable {
           $0.properties.isAlphabetic || $0.properties.numericType != nil
         })
       else { return nil }
-      share *= self.share(of: Array(word.utf8))
+      guard let share = self.share(of: Array(word.utf8)) else { return nil }
+      product *= share
     }
-    guard rows > 0, share > 0 else { return nil }
-    return share * rows < Double(limit) / share ? .byIndex : .inOrder
+    guard rows > 0, product > 0 else { return nil }
+    return product * rows < Double(limit) / product ? .byIndex : .inOrder
   }
 
-  private func share(of word: [UInt8]) -> Double {
+  private func share(of word: [UInt8]) -> Double? {
     let share = words.reduce(0) { sum, other in
       isFound(other.bytes, by: word) ? sum + other.share : sum
     }
-    return min(1, max(share, least))
+    // So few letters, or figures, may begin any number of words none of which is frequent.
+    let isTelling = word.count >= (word.contains { $0.isDigit } ? 5 : 3)
+    return share < least && !isTelling ? nil : min(1, max(share, least))
   }
 
   private func isFound(_ stored: [UInt8], by word: [UInt8]) -> Bool {
@@ -64,6 +67,10 @@ struct WordFrequencies: Sendable {
     // `cedars` finds `cedar`, and `happy` finds `happi`.
     return zip(stored, word).prefix { $0 == $1 }.count >= stored.count - 1
   }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
 
 extension PostgresTable {

@@ -180,7 +180,7 @@ import Testing
   {
     let sample = try await Sample()
     for (words, isByIndex) in [
-      ("19999", true), ("tea 777", true), ("tea", false), ("number tea", false),
+      ("19999", true), ("tea 19999", true), ("tea", false), ("number tea", false),
     ] {
       var selection = try sample.selection(sort)
       selection.words = words.split(separator: " ").map(String.init)
