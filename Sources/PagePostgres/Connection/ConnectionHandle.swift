@@ -12,15 +12,16 @@ import Synchronization
 /// The library's connection, closed when nobody has it any more.
 ///
 /// What is done while a statement runs is done here, by what was made of the connection before; all else is the business
-/// of the one ``PostgresConnection`` that has it, so that no two threads use the pointer at once.
-final class ConnectionHandle: @unchecked Sendable {
-  let pointer: LibPQ.Pointer
+/// of the one ``PostgresConnection`` that has it, so that no two threads use the pointer at once. That is what makes the
+/// two pointers safe, which the compiler cannot know; all else it checks.
+final class ConnectionHandle: Sendable {
+  nonisolated(unsafe) let pointer: LibPQ.Pointer
   let library: LibPQ
   let readiness: SocketReadiness
   /// A descriptor of our own: the library closes its when the server has gone, and its number may be another's then.
   private let socket: Int32
   /// What a statement is called off by: made at the beginning, since the connection is in use then.
-  private let cancellation: LibPQ.Pointer?
+  nonisolated(unsafe) private let cancellation: LibPQ.Pointer?
   private let state = Mutex(false)
 
   /// Where what the library cannot do without blocking is done: names are looked up, and statements called off.
