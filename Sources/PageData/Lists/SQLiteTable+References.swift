@@ -1,5 +1,6 @@
 import GRDB
 import PageElements
+import PageLists
 
 extension SQLiteTable {
   /// The references of a table's columns, in the order of their keys.
@@ -14,7 +15,7 @@ extension SQLiteTable {
         ORDER BY id, seq
         """, arguments: [table])
     var references:
-      [(id: Int, table: String, mine: [Int], others: [String], deletion: Reference.Deletion)] = []
+      [(id: Int, table: String, mine: [Int], others: [String], deletion: ReferenceDeletion)] = []
     for row in rows {
       guard let id = Int.fromDatabaseValue(row["id"]),
         let other = String.fromDatabaseValue(row["other"]),
@@ -26,7 +27,7 @@ extension SQLiteTable {
         references[references.count - 1].mine.append(mine)
         if let to { references[references.count - 1].others.append(to) }
       } else {
-        let deletion: Reference.Deletion =
+        let deletion: ReferenceDeletion =
           switch String.fromDatabaseValue(row["on_delete"]) {
           case "CASCADE": .goesAlong
           case "SET NULL", "SET DEFAULT": .forgets

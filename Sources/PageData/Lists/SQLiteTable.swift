@@ -1,6 +1,7 @@
 package import GRDB
 import PageBytes
 import PageElements
+package import PageLists
 package import PageSite
 
 /// What a database says of one of its tables or views.
@@ -59,16 +60,7 @@ package struct SQLiteTable: Sendable {
     package let columns: [Int]
     package let others: [String]
     /// What becomes of a row once what it refers to is deleted.
-    package let whenDeleted: Deletion
-
-    package enum Deletion: Sendable {
-      /// Nothing: the other one stays.
-      case refused
-      /// It is deleted, too.
-      case goesAlong
-      /// It refers to nothing any more, or to something else.
-      case forgets
-    }
+    package let whenDeleted: ReferenceDeletion
   }
 
   /// What people call the row by that a column refers to.

@@ -1,4 +1,5 @@
 import Foundation
+import PageLists
 
 extension PostgresTable {
   /// A table or view, as the catalogue has it.
@@ -234,7 +235,7 @@ extension PostgresTable {
         continue
       }
       last = row[0]
-      let deletion: Reference.Deletion =
+      let deletion: ReferenceDeletion =
         switch row[5] {
         case "c": .goesAlong
         case "n", "d": .forgets

@@ -1,4 +1,5 @@
 import PageElements
+package import PageLists
 
 /// What the catalogue of a database says of one of its tables or views.
 package struct PostgresTable: Sendable {
@@ -71,21 +72,11 @@ package struct PostgresTable: Sendable {
 
   /// Columns that hold another table's keys.
   package struct Reference: Sendable {
-    /// What becomes of a row once what it refers to is deleted.
-    package enum Deletion: Sendable {
-      /// Nothing: the other one stays.
-      case refused
-      /// It is deleted, too.
-      case goesAlong
-      /// It refers to nothing any more, or to something else.
-      case forgets
-    }
-
     package let schema, table: String
     /// Its columns, by their places, and those that they refer to.
     package internal(set) var columns: [Int]
     package internal(set) var others: [String]
-    package let whenDeleted: Deletion
+    package let whenDeleted: ReferenceDeletion
     /// Whether what is referred to is the whole key of the other table.
     package let isKey: Bool
     /// The column of the other table that says what its row is: its first text, or else what is referred to.

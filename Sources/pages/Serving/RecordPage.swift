@@ -246,7 +246,7 @@ struct RecordPage: Sendable {
   }
 }
 
-extension TableReference.Deletion {
+extension ReferenceDeletion {
   /// - Parameter number: How many rows, in words; empty where nobody knows.
   fileprivate func sentence(_ number: String, of table: String) -> String? {
     let rows = "\(number.isEmpty ? "rows" : number) of ‘\(table.cut(toBytes: 80))’"

@@ -131,7 +131,7 @@ struct PostgresServedTable: ServedTable {
     references = zip(table.references, others).map { reference, other in
       TableReference(
         table: other, columns: reference.columns, others: reference.others,
-        whenDeleted: TableReference.Deletion(reference.whenDeleted))
+        whenDeleted: reference.whenDeleted)
     }
     labels = zip(table.references, others).compactMap { reference, other in
       guard reference.columns.count == 1 else { return nil }
@@ -243,16 +243,6 @@ extension TableKind {
     case .materializedView: self = .materializedView
     case .partitioned: self = .partitioned
     case .foreign: self = .foreign
-    }
-  }
-}
-
-extension TableReference.Deletion {
-  fileprivate init(_ deletion: PostgresTable.Reference.Deletion) {
-    switch deletion {
-    case .refused: self = .refused
-    case .goesAlong: self = .goesAlong
-    case .forgets: self = .forgets
     }
   }
 }

@@ -114,7 +114,7 @@ struct SQLiteServedTable: ServedTable {
     table.references.map { reference in
       TableReference(
         table: reference.table, columns: reference.columns, others: reference.others,
-        whenDeleted: TableReference.Deletion(reference.whenDeleted))
+        whenDeleted: reference.whenDeleted)
     }
   }
 
@@ -178,15 +178,5 @@ extension TableColumn {
       isNullable: column.isNullable, isGenerated: column.isGenerated, isNumbered: column.isRowid,
       isBytes: column.type.uppercased().contains("BLOB"), isExact: false,
       standard: column.standard, choices: [])
-  }
-}
-
-extension TableReference.Deletion {
-  fileprivate init(_ deletion: SQLiteTable.Reference.Deletion) {
-    switch deletion {
-    case .refused: self = .refused
-    case .goesAlong: self = .goesAlong
-    case .forgets: self = .forgets
-    }
   }
 }

@@ -93,22 +93,12 @@ struct TableColumn: Sendable {
 
 /// Columns that hold another table's keys.
 struct TableReference: Sendable {
-  /// What becomes of a row once what it refers to is deleted.
-  enum Deletion: Sendable {
-    /// Nothing: the other one stays.
-    case refused
-    /// It is deleted, too.
-    case goesAlong
-    /// It refers to nothing any more, or to something else.
-    case forgets
-  }
-
   /// The name of the other one.
   let table: String
   /// Its columns, by their places, and the names of those that they refer to; the other's key where these are not named.
   let columns: [Int]
   let others: [String]
-  let whenDeleted: Deletion
+  let whenDeleted: ReferenceDeletion
 }
 
 /// What people call the row by that a column refers to.
