@@ -126,7 +126,7 @@ const refuse = ({ errors = [], conflicts = [], base, detail }, form, fields) => 
 const send = async (event) => {
   const { target: form, submitter } = event;
   const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
-  if (form.getAttribute("method") !== "post" || !/\/-\/actions\//.test(action)) return;
+  if (form.getAttribute("method") !== "post" || !action?.includes("/-/actions/")) return;
   event.preventDefault();
   if (submitter?.ariaBusy) return;
   // Taken before anything is asked: meanwhile a patch may take the button away.

@@ -1,8 +1,9 @@
 // Changes as they happen.
 import { data, isLive, listen } from "./page.js";
 import { words } from "./words.js";
-import { hasBar, recover, warnOffline } from "./notices.js";
+import { bar, recover, warnOffline } from "./notices.js";
 import { address } from "./document.js";
+import { gestures } from "./gestures.js";
 import { apply } from "./patch.js";
 import { offerReload, receive, refetch } from "./requests.js";
 import { loading } from "./tail.js";
@@ -42,6 +43,7 @@ const openStream = () => new Promise((done) => {
   // One that is refused does not say why: what is asked in its place does.
   source.onerror = () => end(openedAt ? backOff() : poll().then(backOff));
   source.addEventListener("patch", async (event) => {
+    await gestures.press;
     if (connection.close !== end) return;
     if (await apply(JSON.parse(event.data))) wait = 1000;
     else end(backOff());
@@ -81,7 +83,7 @@ export const goOn = async () => {
   clearTimeout(timer);
   const pause = await (isLive ? takeStream(0) : poll()).catch(afterFailure);
   isRunning = false;
-  if (isLive || hasBar()) timer = setTimeout(goOn, pause);
+  if (isLive || bar) timer = setTimeout(goOn, pause);
 };
 export const wake = () => {
   connection.isAway = false;
@@ -98,7 +100,7 @@ export const watchConnection = () => {
     if (connection.isAway) {
       save();
       connection.close?.(0);
-    } else if (isLive || data.refresh || hasBar()) wake();
+    } else if (isLive || data.refresh || bar) wake();
     if (type === "pageshow" && history.state) comeBack(history.state).catch(() => {});
   });
 };

@@ -7,24 +7,21 @@ import { wake } from "./live.js";
 
 let news;
 let isQuiet;
-let bar;
+export let bar; // stands as long as there is something to be done by the reader
 
 export const say = (text) => {
   news = "";
   status.textContent = text;
 };
 // Says what is new, once in a while and not in the midst of a gesture.
-export const tellNews = () => {
+export const tellNews = (text) => {
+  news = text ?? news;
   if (!news || gestures.acting || isQuiet) return;
   say(news);
-  isQuiet = true;
-  setTimeout(() => {
-    isQuiet = false;
+  isQuiet = setTimeout(() => {
+    isQuiet = null;
     tellNews();
   }, 2000);
-};
-export const addNews = (text) => {
-  news = text;
 };
 
 export const dismiss = () => find(".pe-notice")?.remove();
@@ -61,7 +58,6 @@ export const addButton = (node, label, act) => {
   button.onclick = act;
   node.append(" ", button);
 };
-export const hasBar = () => bar;
 export const warn = (text, label, act) => {
   bar?.remove();
   bar = element("<p class=pe-bar>", text);

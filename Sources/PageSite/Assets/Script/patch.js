@@ -1,7 +1,7 @@
 // A JSON Patch (RFC 6902), applied to the document in the page.
 import { data } from "./page.js";
 import { count, words } from "./words.js";
-import { addNews, tellNews } from "./notices.js";
+import { tellNews } from "./notices.js";
 import { commitDue, readDocument, show } from "./document.js";
 import { refetch } from "./requests.js";
 
@@ -49,7 +49,6 @@ export const apply = (patch, isSilent) => {
   }
   show(page, !isSilent && changes.some(({ op }) => op !== "replace"));
   if (page.reload != null) scrollTo(0, 0);
-  if (!isSilent) addNews(touched ? count("rowsChanged", touched) : words.pageChanged);
-  tellNews();
+  if (!isSilent) tellNews(touched ? count("rowsChanged", touched) : words.pageChanged);
   return true;
 };

@@ -96,7 +96,7 @@ const goBack = ({ state }) => {
     if (state) bringUp(state); // a fragment alone
   } else if (!mayLeave(state ? table : document)) {
     // What is typed into rows goes with them; all that is typed goes where the page is loaded anew.
-    history.go(state ? visit.step - state.at || 1 : 1);
+    history.go(visit.step - state?.at || 1);
   } else {
     visit.address = shownAddress();
     visit.step = state?.at;

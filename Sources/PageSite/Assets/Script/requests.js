@@ -2,6 +2,7 @@
 import { data, FIELDS, findAll, PATCH } from "./page.js";
 import { words } from "./words.js";
 import { isDirty } from "./fields.js";
+import { gestures } from "./gestures.js";
 import { recover, warn } from "./notices.js";
 import { address, commitDue, show } from "./document.js";
 import { apply } from "./patch.js";
@@ -9,6 +10,7 @@ import { visit } from "./place.js";
 
 export const request = async (url, options, send = fetch) => {
   const response = await send(url, options);
+  await gestures.press;
   if (response.status < 500) recover();
   return response;
 };

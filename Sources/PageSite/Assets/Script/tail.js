@@ -80,13 +80,11 @@ const tell = (name, size) => sheet.cssRules[0].style.setProperty("--" + name, si
 // header that shrinks from whatever it holds.
 const sizeObserver = new ResizeObserver((entries) => {
   for (const { target } of entries) {
-    const { isConnected, offsetHeight, style } = target;
-    if (!isConnected) continue;
     if (target === table.tHead)
-      tell("head", getComputedStyle(target).position === "sticky" ? offsetHeight : 0);
+      tell("head", getComputedStyle(target).position === "sticky" ? target.offsetHeight : 0);
     else {
-      tell("measured", offsetHeight);
-      tell("shrunk", parseFloat(style.getPropertyValue("--minimum")));
+      tell("measured", target.offsetHeight);
+      tell("shrunk", parseFloat(target.style.getPropertyValue("--minimum")));
     }
   }
 });
@@ -113,8 +111,8 @@ export const watchTail = () => {
   // Some browsers let a page be pulled past its top.
   listen("scroll", () => tell("pull", Math.max(0, -scrollY)));
   listen("click", (event) => {
-    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey);
-    if (!event.target.closest(".pe-tail a") || !isPlain || !mayLoad()) return;
+    const isAside = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (isAside || !event.target.closest(".pe-tail a") || !mayLoad()) return;
     event.preventDefault();
     loadMore();
   });

@@ -1,6 +1,7 @@
 // Makes a page live: rows that follow, changes as they happen, actions in place. All of it works
 // without the script too, by links and forms.
 import { data, findAll, root, status, table } from "./page.js";
+import { watchPresses } from "./gestures.js";
 import { makeClosable, notify } from "./notices.js";
 import { watchComposing } from "./merging.js";
 import { watchRows, watchTail } from "./tail.js";
@@ -11,6 +12,7 @@ import { watchActions } from "./actions.js";
 const begin = async () => {
   watchActions();
   watchComposing();
+  watchPresses();
   watchPlace();
   watchTail();
   watchConnection();
