@@ -117,3 +117,9 @@ def test_every_link_leads_somewhere(document):
         for line, target in links(document.read_text()) if (found := fault(document, target))]
     assert not lost, "\n".join(lost)
 
+
+def test_every_document_is_in_the_contents():
+    contents = ROOT / "docs" / "README.md"
+    listed = {target.partition("#")[0] for _, target in links(contents.read_text())}
+    missing = [path.name for path in sorted(contents.parent.glob("*.md")) if path.name not in listed | {"README.md"}]
+    assert not missing, f"docs/README.md leads to none of {', '.join(missing)}"
