@@ -213,8 +213,8 @@ let package = Package(
     .target(
       name: "PageCommands",
       dependencies: [
-        "PageElements", "PagePatching", "PageServer", "PageSite", "PageSiteValidation",
-        "PageSockets", "PageValidation", argumentParser, httpTypes, logging,
+        "PageBytes", "PageElements", "PagePatching", "PageServer", "PageSite", "PageSiteValidation",
+        "PageSockets", "PageValidation", argumentParser, crypto, httpTypes, logging,
       ],
       swiftSettings: settings),
 

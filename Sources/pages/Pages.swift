@@ -4,8 +4,9 @@ import PageCommands
 /// The tool.
 @main struct Pages: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pages", abstract: "Serve databases as pages, and check HTML files.",
-    subcommands: [ServeCommand<DataFiles>.self, ValidateCommand.self])
+    commandName: "pages",
+    abstract: "Serve databases as pages, write them as files, and check HTML.",
+    subcommands: [ServeCommand<DataFiles>.self, ExportFilesCommand.self, ValidateCommand.self])
 
   static func main() async { await runAsProgram() }
 }

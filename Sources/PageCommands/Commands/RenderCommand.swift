@@ -34,6 +34,8 @@ extension Site {
   /// What a reader without cookies gets at an address of this machine's.
   func response(toReaderOf path: String) async -> SiteResponse {
     await respond(
-      to: HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path))
+      to: HTTPRequest(
+        method: .get, scheme: "http", authority: "localhost", path: path,
+        headerFields: [.accept: "text/html, */*;q=0.8"]))
   }
 }

@@ -1,19 +1,46 @@
 import Foundation
 
-/// A directory to write into: one that is empty, or is not there yet.
-struct ExportDirectory {
+/// A directory to write into: one that is empty, is not there yet, or holds an earlier export.
+///
+/// Only files whose bytes differ are written, and those that an earlier export wrote and this one does not are removed,
+/// so that what copies the directory elsewhere copies what changed. Which files are an export's stands in its
+/// `.pages-export`; all others stay.
+final class ExportDirectory {
   private let path: String
+  /// What earlier exports wrote.
+  private let earlier: Set<String>
+  private var places: Set<String> = []
+  /// How many files were written, and how many removed.
+  private(set) var writtenCount = 0
+  private(set) var removedCount = 0
+
+  private static let listName = ".pages-export"
+  private static let listHead =
+    "The files that an export of pages has written here, and may remove:"
 
   /// Looks at the directory, and makes nothing.
   ///
-  /// - Throws: ``CommandError`` where there is something already.
+  /// - Throws: ``CommandError`` where there is something else already.
   init(_ path: String) throws {
     self.path = path
     var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { return }
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      earlier = []
+      return
+    }
     guard isDirectory.boolValue else {
       throw CommandError("'\(path)' is no directory. Name one, or what is not there yet.")
     }
+    if let list = try? String(contentsOfFile: "\(path)/\(Self.listName)", encoding: .utf8) {
+      let lines = list.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }
+      guard lines.first == Self.listHead else {
+        throw CommandError(
+          "'\(path)/\(Self.listName)' is no list of an export. Name another directory.")
+      }
+      earlier = Set(lines.dropFirst().filter(Self.isInside))
+      return
+    }
+    earlier = []
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: path)
@@ -21,32 +48,88 @@ struct ExportDirectory {
       throw CommandError("'\(path)' cannot be read: \(error.localizedDescription)")
     }
     guard names.isEmpty else {
-      throw CommandError("'\(path)' is not empty. Name a directory that is, or is not there yet.")
+      throw CommandError(
+        "'\(path)' is not empty, and no export was written there. Name a directory that is, or is not there yet."
+      )
     }
   }
 
   /// Makes the directory, and those that it lies in.
-  func make() throws {
+  ///
+  /// - Parameter places: The paths of all files that are to be written.
+  func begin(with places: some Collection<String>) throws {
+    self.places = Set(places)
+    for place in places
+    where !earlier.contains(place) && FileManager.default.fileExists(atPath: "\(path)/\(place)") {
+      throw CommandError(
+        "'\(path)/\(place)' is not of an earlier export, and would be written over. Move it. Nothing is written."
+      )
+    }
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
       throw CommandError("'\(path)' cannot be made: \(error.localizedDescription)")
     }
+    // Whatever ends this one, the next knows what it may write over.
+    try list(earlier.union(self.places))
+    for place in earlier where !self.places.contains(place) {
+      guard (try? FileManager.default.removeItem(atPath: "\(path)/\(place)")) != nil else {
+        continue
+      }
+      removedCount += 1
+      removeEmptyDirectories(above: place)
+    }
   }
 
-  /// Writes a file, and the directories that it lies in.
+  /// Writes a file where its bytes are others, and the directories that it lies in.
   ///
   /// - Parameter place: Its path below the directory.
   func write(_ bytes: [UInt8], at place: String) throws {
     let file = URL(fileURLWithPath: "\(path)/\(place)")
+    if let present = try? Data(contentsOf: file), present.elementsEqual(bytes) { return }
     do {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(bytes).write(to: file)
+      // Whoever reads the directory meanwhile never meets a half.
+      try Data(bytes).write(to: file, options: .atomic)
     } catch {
       throw CommandError(
-        "'\(file.path)' cannot be written: \(error.localizedDescription) Empty '\(path)' before the "
-          + "next export.")
+        "'\(file.path)' cannot be written: \(error.localizedDescription) Export again when that is mended."
+      )
     }
+    writtenCount += 1
+  }
+
+  /// Removes what was to be written.
+  func leaveOut(_ place: String) throws {
+    places.remove(place)
+    try? FileManager.default.removeItem(atPath: "\(path)/\(place)")
+  }
+
+  /// Says what is there now.
+  func end() throws { try list(places) }
+
+  private func list(_ places: Set<String>) throws {
+    let text = ([Self.listHead] + places.sorted()).joined(separator: "\n") + "\n"
+    do {
+      try Data(text.utf8).write(
+        to: URL(fileURLWithPath: "\(path)/\(Self.listName)"), options: .atomic)
+    } catch {
+      throw CommandError(
+        "'\(path)/\(Self.listName)' cannot be written: \(error.localizedDescription)")
+    }
+  }
+
+  private func removeEmptyDirectories(above place: String) {
+    var directory = (place as NSString).deletingLastPathComponent
+    while !directory.isEmpty, rmdir("\(path)/\(directory)") == 0 {
+      directory = (directory as NSString).deletingLastPathComponent
+    }
+  }
+
+  /// Whether a line of the list leads nowhere else, whoever wrote it.
+  private static func isInside(_ place: String) -> Bool {
+    !place.utf8.starts(with: "/".utf8)
+      && !place.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
   }
 }

@@ -45,15 +45,73 @@ private struct ClosedKitchen: SiteCommands {
   }
 
   @Test func whatIsThereIsNotWrittenOver() async throws {
-    try await export()
+    try folder.write("mine", "out/CNAME")
     let error = await #expect(throws: CommandError.self) { try await export() }
-    #expect(error?.description.contains("is not empty.") == true)
+    #expect(error?.description.contains("is not empty, and no export was written there.") == true)
     try folder.write("mine", "file")
     let second = await #expect(throws: CommandError.self) {
       try await ExportCommand<Tea>.parse(["\(folder.path)/file"]).run()
     }
     #expect(second?.description.contains("is no directory.") == true)
-    #expect(try folder.text("file") == "mine")
+    #expect(try folder.text("file") == "mine" && folder.files(below: "out") == ["CNAME"])
+  }
+
+  /// When a file was written last.
+  private func date(of name: String) throws -> Date {
+    try #require(
+      try FileManager.default.attributesOfItem(atPath: "\(folder.path)/out/\(name)")[
+        .modificationDate] as? Date)
+  }
+
+  @Test func aSecondExportWritesWhatChangedAndRemovesWhatIsGone() async throws {
+    let (long, old) = (Date(timeIntervalSince1970: 1_000_000), "out/old/leaf.txt")
+    try folder.write("leaf", "Public/old/leaf.txt")
+    try await export("--public", "\(folder.path)/Public", "--green", "Gyokuro")
+    try folder.write("mine", "out/CNAME")
+    for name in ["index.html", "black/index.html"] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: long], ofItemAtPath: "\(folder.path)/out/\(name)")
+    }
+    #expect(folder.has(old))
+    try await export("--green", "Sencha")
+    #expect(try folder.text("out/index.html").contains("Sencha"))
+    #expect(try date(of: "index.html") > long && date(of: "black/index.html") == long)
+    #expect(!folder.has(old) && !folder.has("out/old"))
+    #expect(try folder.text("out/CNAME") == "mine")
+  }
+
+  @Test func aFileOfSomebodyElsesIsNotWrittenOverByASecondExport() async throws {
+    try await export()
+    try folder.write("mine", "out/leaf.txt")
+    try folder.write("theirs", "Public/leaf.txt")
+    let error = await #expect(throws: CommandError.self) {
+      try await export("--public", "\(folder.path)/Public", "--green", "Gyokuro")
+    }
+    #expect(
+      error?.description.contains("'\(folder.path)/out/leaf.txt' is not of an earlier export")
+        == true)
+    #expect(
+      try folder.text("out/leaf.txt") == "mine" && !folder.text("out/index.html").contains("Gyokuro")
+    )
+  }
+
+  @Test func aListThatLeadsElsewhereRemovesNothingThere() async throws {
+    try await export()
+    try folder.write("precious", "precious.txt")
+    try folder.write(
+      try folder.text("out/.pages-export") + "../precious.txt\n\(folder.path)/precious.txt\n",
+      "out/.pages-export")
+    try await export()
+    #expect(try folder.text("precious.txt") == "precious")
+  }
+
+  @Test(arguments: ["sub", "//elsewhere", "/a?b", "/a b", "/a\"b"])
+  func aPrefixThatIsNoPathIsRefused(prefix: String) async throws {
+    let error = await #expect(throws: CommandError.self) { try await export("--prefix", prefix) }
+    #expect(
+      error?.description.contains("is no path to serve the directory at. Write it like /docs.")
+        == true)
+    #expect(!folder.has("out"))
   }
 
   @Test func thePagesOfTwoExportsAreTheSame() async throws {
@@ -112,7 +170,7 @@ private struct ClosedKitchen: SiteCommands {
     try await export("--public", "\(folder.path)/\(name)")
     let files = try StaticFiles(directory: "\(folder.path)/\(name)")
     let copied = try folder.files(below: "out").filter {
-      !$0.hasPrefix("-/") && $0 != "index.html" && $0 != "black/index.html"
+      !$0.hasPrefix("-/") && !["index.html", "black/index.html", "404.html", ".pages-export"].contains($0)
     }
     for path in copied {
       let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/out/\(path)")))

@@ -34,13 +34,14 @@ import Testing
   /// - Returns: The notices.
   private func write(_ export: SiteExport) throws -> [String] {
     let target = try ExportDirectory("\(folder.path)/out")
-    try target.make()
     return export.notices + (try export.write(to: target))
   }
 
-  /// What is written but for the stylesheet.
+  /// What is written but for what each export has.
   private var written: [String] {
-    get throws { try folder.files(below: "out").filter { !$0.hasPrefix("-/") } }
+    get throws {
+      try folder.files(below: "out").filter { !$0.hasPrefix("-/") && !["404.html", ".pages-export"].contains($0) }
+    }
   }
 
   @Test func pagesForSomeReadersAloneAreLeftOutAndNamed() async throws {
@@ -63,9 +64,141 @@ import Testing
     #expect(try written == ["index.html", "welcome/index.html"])
   }
 
-  @Test func pagesThatGoOnAreNamed() async throws {
-    let export = try await SiteExport(try site(page("/"), page("/many", rows: 60)), nil)
-    #expect(export.notices == ["'/many' goes on: its first rows are written."])
+  /// Everything that links of the written pages lead to, as a server of the directory finds it.
+  private func isFound(_ link: String, below prefix: String) -> Bool {
+    guard link.hasPrefix(prefix + "/"),
+      let path = link.dropFirst(prefix.count).removingPercentEncoding
+    else { return false }
+    return folder.has("out\(path)") && (!path.hasSuffix("/") || folder.has("out\(path)index.html"))
+  }
+
+  private func links(of name: String) throws -> [String] {
+    try folder.text("out/\(name)").matches(of: /<a[^>]* href="([^"]*)"/).map { String($0.1) }
+  }
+
+  @Test(arguments: ["", "/sub"])
+  func aListGoesOnToItsEnd(prefix: String) async throws {
+    let export = try await SiteExport(
+      try site(page("/"), page("/many", rows: 130)), nil, SiteExport.Plan(prefix: prefix))
+    #expect(export.pageCount == 4)
+    #expect(try write(export) == [])
+    var name = "many/index.html"
+    var rows = 0
+    for number in 1...3 {
+      let text = try folder.text("out/\(name)")
+      rows += text.matches(of: /<tr id="s\.\d+"/).count
+      let next = text.firstMatch(
+        of: /<a[^>]*rel="next"[^>]* href="([^"]*)"|<a[^>]* href="([^"]*)"[^>]*rel="next"/)
+      guard number < 3 else {
+        #expect(next == nil)
+        break
+      }
+      let link = String(try #require(next?.1 ?? next?.2))
+      #expect(isFound(link, below: prefix))
+      name =
+        String(try #require(link.dropFirst(prefix.count + 1).removingPercentEncoding))
+        + "index.html"
+    }
+    #expect(rows == 130)
+    for name in try written {
+      #expect(try links(of: name).allSatisfy { isFound($0, below: prefix) }, "\(name)")
+    }
+  }
+
+  /// A list of teas that is sorted by itself, with a page for each, and a form.
+  private func shop() throws -> Site {
+    struct Order: Codable, Sendable { var by = "" }
+    var configuration = SiteConfiguration()
+    configuration.isForFiles = true
+    let list = Page("/teas", title: "Teas", query: Order()) { _ in
+      Table {
+        Section(key: "s") {
+          Row(key: "sencha") { Link("Sencha", to: "/teas/1?from=list") }
+          Row(key: "assam") { Link("Assam & co.", to: "/teas/a%20b#leaf") }
+          Row(key: "sorted") { Link("By name", to: "/teas?by=name") }
+          Row(key: "gone") { Link("Gone", to: "/nowhere") }
+          Row(key: "old") { Link("Old", to: "/old") }
+          Row(key: "text") { Link("Robots", to: "/robots.txt") }
+          Row(key: "out") { Link("Elsewhere", to: "https://example.org/teas") }
+          Row(key: "act") { Button("Order", id: "order") { _ in } }
+        }
+      }
+    }
+    let tea = Page("/teas/{id}", title: "Tea") { request in
+      Table { Section(key: "s") { Row(key: "a") { Link("All", to: "/teas") } } }
+    }
+    return try Site(
+      pages: [list, tea],
+      routes: [
+        .get("/robots.txt") { _ in .text("all") },
+        .get("/old") { _ in try .redirect(to: "/teas/7") },
+        .post("/hook") { _ in .text("") },
+      ], configuration: configuration)
+  }
+
+  @Test func linksLeadToFilesOrAreText() async throws {
+    let notices = try write(try await SiteExport(try shop(), nil, SiteExport.Plan(prefix: "/sub")))
+    let links = try links(of: "teas/index.html")
+    #expect(
+      links == [
+        "/sub/teas/1/-/from%3Dlist/", "/sub/teas/a%20b/#leaf", "/sub/teas/7/", "/sub/robots.txt",
+        "https://example.org/teas",
+      ])
+    #expect(
+      try written == [
+        "robots.txt", "teas/1/-/from=list/index.html", "teas/7/index.html",
+        "teas/a b/index.html",
+        "teas/index.html",
+      ])
+    #expect(try folder.text("out/teas/index.html").contains("<a>By name</a>"))
+    #expect(try folder.text("out/robots.txt") == "all")
+    #expect(
+      notices == [
+        "POST of '/hook' is left out: no page leads to it.",
+        "'/nowhere', to which '/teas' leads, is left out: it answers 404 Not Found.",
+        "'/teas' has a form, which does nothing without the server.",
+        "'/teas' has a link that asks the server, such as for another order: it is text.",
+      ])
+  }
+
+  @Test func whatStandsWhereNothingIsComesAlong() async throws {
+    _ = try write(try await SiteExport(try site(page("/")), nil, SiteExport.Plan(prefix: "/sub")))
+    let text = try folder.text("out/404.html")
+    #expect(text.contains("<title>") && text.contains("href=\"/sub/-/assets/"))
+    let own = try await SiteExport(try site(page("/")), try files("404.html"))
+    #expect(try write(own) == [])
+    #expect(try folder.text("out/404.html") == "a file")
+  }
+
+  @Test func formsRest() async throws {
+    _ = try write(try await SiteExport(try shop(), nil))
+    let text = try folder.text("out/teas/index.html")
+    #expect(text.matches(of: /<form[^>]*>/).allSatisfy { $0.output.hasSuffix(" inert>") })
+    #expect(
+      text.matches(of: /<button[^>]* form="[^>]*>/).allSatisfy { $0.output.hasSuffix(" disabled>") }
+    )
+  }
+
+  @Test func moreThanSoManyPagesAreLeftOutAndNamed() async throws {
+    let export = try await SiteExport(
+      try site(page("/many", rows: 130)), nil, SiteExport.Plan(mostPages: 2))
+    #expect(export.pageCount == 1)
+    let last = try write(export).last
+    #expect(last?.hasPrefix("There are more than 2 pages: ") == true)
+    // No link to what is not there.
+    for name in try written {
+      #expect(try links(of: name).allSatisfy { isFound($0, below: "") }, "\(name)")
+    }
+  }
+
+  @Test func stylesheetsLeadBelowThePrefix() async throws {
+    let files = try files("theme.css", "leaf.svg")
+    try folder.write(
+      "a{b:url( \"/leaf.svg\")}c{d:url(//e/f)}g{h:url(/i)}j{k:url(data:;l)}", "Public/theme.css")
+    _ = try write(try await SiteExport(try site(page("/")), files, SiteExport.Plan(prefix: "/sub")))
+    #expect(
+      try folder.text("out/theme.css")
+        == "a{b:url( \"/sub/leaf.svg\")}c{d:url(//e/f)}g{h:url(/sub/i)}j{k:url(data:;l)}")
   }
 
   @Test(arguments: [404, 500, 503])

@@ -1,0 +1,54 @@
+import HTTPTypes
+
+/// What is to be told of many pages, each thing once.
+struct ExportNotices {
+  private var lines: [String] = []
+  private var missing: Set<SiteAddress> = []
+  private var formPages: [String: Int] = [:]
+  private var askingPages: [String: Int] = [:]
+
+  private let pages: [PathPattern]
+
+  /// - Parameter pages: Whose paths what is told of many at once is told of.
+  init(of pages: [PathPattern]) { self.pages = pages }
+
+  /// Most lines of one kind.
+  private static let most = 20
+
+  mutating func add(_ line: String) { lines.append(line) }
+
+  mutating func add(_ page: ExportedMarkup, of address: SiteAddress, in crawl: SiteCrawl) {
+    if page.formCount > 0 || page.askingCount > 0 {
+      let path = pages.first { $0.matches(address.path) }?.text ?? address.path
+      if page.formCount > 0 { formPages[path] = max(formPages[path] ?? 0, page.formCount) }
+      if page.askingCount > 0 { askingPages[path] = max(askingPages[path] ?? 0, page.askingCount) }
+    }
+    for target in page.dangling where missing.insert(target).inserted {
+      guard case .absent(let status) = crawl.outcomes[target] else { continue }
+      lines.append(
+        "'\(target.text)', to which '\(address.text)' leads, is left out: it answers \(status).")
+    }
+  }
+
+  /// All lines, of each kind so many.
+  var all: [String] {
+    var all = Self.cut(lines, "lines like these")
+    all += Self.lines(of: formPages) { path, count in
+      "'\(path)' has \(count == 1 ? "a form, which does" : "\(count) forms, which do") nothing without the server."
+    }
+    all += Self.lines(of: askingPages) { path, count in
+      "'\(path)' has \(count == 1 ? "a link that asks" : "\(count) links that ask") the server, such as for another "
+        + "order: \(count == 1 ? "it is" : "they are") text."
+    }
+    return all
+  }
+
+  private static func lines(of pages: [String: Int], _ line: (String, Int) -> String) -> [String] {
+    cut(pages.sorted { $0.key < $1.key }.map { line($0.key, $0.value) }, "pages like these")
+  }
+
+  private static func cut(_ lines: [String], _ what: String) -> [String] {
+    guard lines.count > most else { return lines }
+    return lines.prefix(most) + ["… and \(lines.count - most) more \(what)."]
+  }
+}

@@ -1,0 +1,21 @@
+import PageBytes
+
+/// What the names of files end in, by which servers of files know their types.
+enum FileEnding {
+  private static let endings: [String: String] = [
+    "text/html": "html", "text/css": "css", "text/csv": "csv", "text/javascript": "js",
+    "text/plain": "txt",
+    "application/json": "json", "application/jsonl": "jsonl", "application/x-ndjson": "jsonl",
+    "application/pdf": "pdf",
+    "application/xml": "xml", "application/atom+xml": "xml", "application/rss+xml": "xml",
+    "image/svg+xml": "svg",
+    "image/png": "png", "image/jpeg": "jpg", "image/gif": "gif", "image/webp": "webp",
+    "image/avif": "avif",
+  ]
+
+  /// The ending for a media type with its parameters; `bin` for one that is not known.
+  static func of(_ type: String) -> String {
+    let essence = type.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != .space }
+    return endings[String(decoding: essence, as: UTF8.self)] ?? "bin"
+  }
+}

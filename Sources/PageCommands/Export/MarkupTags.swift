@@ -1,0 +1,149 @@
+import PageBytes
+
+/// A start tag, with its attributes as browsers read them.
+struct MarkupTag {
+  struct Attribute {
+    /// In lower case.
+    let name: String
+    /// What it says, with its references read.
+    let value: String
+    /// From the white space before its name to its end.
+    let range: Range<Int>
+  }
+
+  /// In lower case.
+  let name: String
+  let attributes: [Attribute]
+  /// From `<` to after `>`.
+  let range: Range<Int>
+  /// Where attributes end.
+  let end: Int
+
+  subscript(name: String) -> Attribute? { attributes.first { $0.name == name } }
+}
+
+/// The start tags of HTML, in order.
+///
+/// What is no tag stays unread: comments, and what stands in scripts, stylesheets and fields of text. Nothing has to be
+/// well-formed.
+struct MarkupTags: Sequence, IteratorProtocol {
+  private let html: [UInt8]
+  private var index = 0
+
+  /// What holds no tags (HTML standard, section 13.2.5).
+  private static let textual: Set<String> = ["script", "style", "textarea", "title"]
+
+  init(of html: [UInt8]) { self.html = html }
+
+  mutating func next() -> MarkupTag? {
+    while let start = html[index...].firstIndex(of: UInt8(ascii: "<")) {
+      index = start + 1
+      guard index < html.count else { return nil }
+      if html[index...].starts(with: "!--".utf8) {
+        index = end(of: "-->", from: index + 3)
+      } else if html[index].isLetter {
+        let tag = readTag(from: start)
+        index = tag.range.upperBound
+        if Self.textual.contains(tag.name) { index = end(ofText: tag.name) }
+        return tag
+      }
+    }
+    index = html.count
+    return nil
+  }
+
+  private func readTag(from start: Int) -> MarkupTag {
+    var at = start + 1
+    let name = word(from: &at)
+    var attributes: [MarkupTag.Attribute] = []
+    var end = at
+    while at < html.count, html[at] != UInt8(ascii: ">") {
+      let before = at
+      skipSpace(&at)
+      guard at < html.count, html[at] != UInt8(ascii: ">") else { break }
+      guard html[at] != UInt8(ascii: "/") else {
+        at += 1
+        continue
+      }
+      let attribute = word(from: &at)
+      guard !attribute.isEmpty else {
+        at += 1
+        continue
+      }
+      var after = at
+      skipSpace(&after)
+      var value = ""
+      if after < html.count, html[after] == UInt8(ascii: "=") {
+        at = after + 1
+        skipSpace(&at)
+        value = readValue(from: &at)
+      }
+      end = at
+      attributes.append(MarkupTag.Attribute(name: attribute, value: value, range: before..<at))
+    }
+    return MarkupTag(
+      name: name, attributes: attributes, range: start..<Swift.min(at + 1, html.count), end: end)
+  }
+
+  /// A name in lower case.
+  private func word(from at: inout Int) -> String {
+    let start = at
+    while at < html.count, !html[at].isMarkupSpace, !"=/>".utf8.contains(html[at]) { at += 1 }
+    return String(decoding: html[start..<at].map(\.lowercasedLetter), as: UTF8.self)
+  }
+
+  private func readValue(from at: inout Int) -> String {
+    guard at < html.count else { return "" }
+    let quote = html[at]
+    let start: Int
+    let end: Int
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      start = at + 1
+      end = html[start...].firstIndex(of: quote) ?? html.count
+      at = Swift.min(end + 1, html.count)
+    } else {
+      start = at
+      end =
+        html[start...].firstIndex { $0.isMarkupSpace || $0 == UInt8(ascii: ">") } ?? html.count
+      at = end
+    }
+    return CharacterReference.read(in: html[start..<end])
+  }
+
+  private func skipSpace(_ at: inout Int) {
+    while at < html.count, html[at].isMarkupSpace { at += 1 }
+  }
+
+  private func end(of mark: String, from start: Int) -> Int {
+    var at = start
+    while let next = html[Swift.min(at, html.count)...].firstIndex(where: { $0 == mark.utf8.first })
+    {
+      if html[next...].starts(with: mark.utf8) { return next + mark.utf8.count }
+      at = next + 1
+    }
+    return html.count
+  }
+
+  private func end(ofText name: String) -> Int {
+    var at = index
+    while let next = html[at...].firstIndex(of: UInt8(ascii: "<")) {
+      let found = html[next...].dropFirst().prefix(name.utf8.count + 1).map(\.lowercasedLetter)
+      if found.elementsEqual("/\(name)".utf8) { return next }
+      at = next + 1
+    }
+    return html.count
+  }
+}
+
+extension UInt8 {
+  /// White space of HTML.
+  fileprivate var isMarkupSpace: Bool {
+    self == .space || self == 9 || self == 10 || self == 12 || self == 13
+  }
+  fileprivate var isLetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercasedLetter)
+  }
+  fileprivate var lowercasedLetter: UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+  }
+}
