@@ -1,0 +1,108 @@
+import ArgumentParser
+import Foundation
+import PageCommands
+
+/// `pages new NAME`.
+struct NewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Write a package with a site to begin with.",
+    discussion: """
+      The package is made in a directory of its name. It builds, has tests that pass, and is yours.
+      """)
+
+  enum Kind: String, ExpressibleByArgument, CaseIterable {
+    case plain, data
+    case guestBook = "guest-book"
+
+    var starter: Starter {
+      switch self {
+      case .plain: StarterFiles.plain
+      case .data: StarterFiles.data
+      case .guestBook: StarterFiles.guestBook
+      }
+    }
+  }
+
+  @Argument(help: "The name, such as TeaShop: a letter, then letters and digits.")
+  var name: String
+
+  @Option(
+    help: """
+      What to begin with: plain, a page with buttons; guest-book, a form, a database and live copies; data, a list that \
+      is searched, sorted and edited by who is logged in.
+      """)
+  var kind = Kind.plain
+
+  @Option(
+    help:
+      "The checkout of PageElements to depend on. Default: PageElements, beside the new directory.")
+  var package: String?
+
+  func run() throws {
+    try check()
+    let checkout = try checkout()
+    guard !FileManager.default.fileExists(atPath: name) else {
+      throw CommandError("'\(name)' is there already. Choose another name, or move it.")
+    }
+    for (file, text) in kind.starter.files(named: name, dependingOn: checkout).sorted(by: {
+      $0.key < $1.key
+    }) {
+      let url = URL(fileURLWithPath: "\(name)/\(file)")
+      do {
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+      } catch {
+        throw CommandError("'\(name)/\(file)' cannot be written: \(error.localizedDescription)")
+      }
+      print("\(name)/\(file)")
+    }
+    print("\nNext: cd \(name) && swift test, then as README.md says.")
+  }
+
+  /// Module names that the package's own would hide.
+  private static let taken: Set<String> = [
+    "ArgumentParser", "Foundation", "GRDB", "Swift", "Testing", "XCTest", "Package",
+  ]
+
+  private func check() throws {
+    let isName =
+      name.utf8.count <= 60 && name.utf8.first.map(Self.isLetter) == true
+      && name.utf8.allSatisfy {
+        Self.isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+      }
+    guard isName else {
+      throw CommandError(
+        "'\(name)' is no name of a Swift module. Choose a letter, then letters and digits.")
+    }
+    guard !Self.taken.contains(name), !name.utf8.starts(with: "Page".utf8) else {
+      throw CommandError(
+        "'\(name)' is, or could be, the name of a module that the site uses. Choose another.")
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  /// Where PageElements lies, seen from the new package.
+  private func checkout() throws -> String {
+    let path = package ?? "PageElements"
+    let manifest = try? String(contentsOfFile: "\(path)/Package.swift", encoding: .utf8)
+    guard manifest?.contains("name: \"PageElements\"") == true else {
+      throw CommandError(
+        "There is no checkout of PageElements at '\(path)'. Name one with --package, such as ../PageElements."
+      )
+    }
+    guard
+      !path.utf8.contains(where: {
+        $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
+      })
+    else {
+      throw CommandError(
+        "'\(path)' cannot stand in a manifest. Name a path without quotation marks and backslashes."
+      )
+    }
+    return path.utf8.first == UInt8(ascii: "/") ? path : "../\(path)"
+  }
+}

@@ -1,0 +1,46 @@
+/// A package to begin with: an example, under another name.
+struct Starter: Sendable {
+  /// The example's name, which stands wherever the package's is to stand.
+  let example: String
+  /// The texts of its files, by their paths.
+  let files: [String: String]
+
+  /// The files of a package.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - path: Where PageElements lies, seen from the package.
+  func files(named name: String, dependingOn path: String) -> [String: String] {
+    var named: [String: String] = [:]
+    for (file, text) in files {
+      let text =
+        file == "Package.swift"
+        ? text.replacing("path: \"../..\"", with: "path: \"\(path)\"") : text
+      named[file.replacing(example, with: name)] = text.replacing(example, with: name)
+    }
+    named[".gitignore"] = ".build/\nPackage.resolved\nvar/\n"
+    named["README.md"] = readme(named: name)
+    return named
+  }
+
+  private func readme(named name: String) -> String {
+    """
+    # \(name)
+
+    ```sh
+    \(setting)swift run \(name) serve --development   # http://127.0.0.1:8080
+    swift test
+    ```
+
+    The page is in `Sources/\(name)`, what it does is told by `Tests/\(name)Tests`. `swift run \(name) help` lists all
+    commands.
+
+    """
+  }
+
+  /// What a command needs before it.
+  private var setting: String {
+    files.values.contains { $0.contains("\"INVENTORY_PASSWORD\"") }
+      ? "INVENTORY_PASSWORD='open sesame' " : ""
+  }
+}

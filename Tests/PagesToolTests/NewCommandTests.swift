@@ -1,0 +1,61 @@
+import ArgumentParser
+import Foundation
+import PageCommands
+import Testing
+
+@testable import pages
+
+@Suite struct NewCommandTests {
+  private let folder: String
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "new-\(UUID())").path
+    try write("let package = Package(name: \"PageElements\")", "PageElements/Package.swift")
+  }
+
+  private func write(_ text: String, _ name: String) throws {
+    let url = URL(fileURLWithPath: "\(folder)/\(name)")
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  private func files(of kind: NewCommand.Kind, named name: String = "Shop") -> [String: String] {
+    kind.starter.files(named: name, dependingOn: "../PageElements")
+  }
+
+  @Test(arguments: NewCommand.Kind.allCases)
+  func aPackageIsNamedThroughout(kind: NewCommand.Kind) throws {
+    let files = files(of: kind)
+    #expect(
+      Set(files.keys).isSuperset(of: [
+        ".gitignore", "Package.swift", "README.md", "Sources/Shop/Shop.swift", "Tests/ShopTests/ShopTests.swift",
+      ]))
+    let manifest = try #require(files["Package.swift"])
+    #expect(manifest.contains("path: \"../PageElements\")") && manifest.contains("name: \"ShopTests\""))
+    for (file, text) in files {
+      #expect(!"\(file) \(text)".contains(kind.starter.example), "\(file)")
+    }
+  }
+
+  @Test func aPackageOfTheExamplesNameIsTheExample() throws {
+    for kind in NewCommand.Kind.allCases {
+      let files = kind.starter.files(named: kind.starter.example, dependingOn: "../..")
+      for (file, text) in kind.starter.files { #expect(files[file] == text, "\(file)") }
+    }
+  }
+
+  @Test(arguments: ["", "1Tea", "Tea-Shop", "Tee/../x", "Tée", "PageSite", "GRDB", String(repeating: "a", count: 61)])
+  func aNameThatIsNoneIsRefusedBeforeAnythingIsWritten(name: String) throws {
+    let command = try NewCommand.parse([name, "--package", "\(folder)/PageElements"])
+    #expect(throws: CommandError.self) { try command.run() }
+    #expect(!FileManager.default.fileExists(atPath: "Tea-Shop"))
+  }
+
+  @Test func withoutACheckoutItSaysWhatToName() throws {
+    let command = try NewCommand.parse(["Shop", "--package", "\(folder)/nowhere"])
+    let error = #expect(throws: CommandError.self) { try command.run() }
+    #expect(
+      error?.description
+        == "There is no checkout of PageElements at '\(folder)/nowhere'. Name one with --package, such as ../PageElements.")
+  }
+}
