@@ -6,7 +6,10 @@ import PageCommands
   static let configuration = CommandConfiguration(
     commandName: "pages",
     abstract: "Serve databases as pages, write them as files, check HTML, and begin a site.",
-    subcommands: [ServeCommand<DataFiles>.self, ExportFilesCommand.self, ValidateCommand.self, NewCommand.self])
+    version: version,
+    subcommands: [
+      ServeCommand<DataFiles>.self, ExportFilesCommand.self, NewCommand.self, HealthCommand.self, ValidateCommand.self,
+    ])
 
   static func main() async { await runAsProgram() }
 }

@@ -1,8 +1,8 @@
-import ArgumentParser
+package import ArgumentParser
 import PageSockets
 
-struct HealthCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct HealthCommand: AsyncParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "health",
     abstract: "Ask a running server whether it is well; exit with 1 if not.")
 
@@ -11,7 +11,9 @@ struct HealthCommand: AsyncParsableCommand {
 
   @OptionGroup var listening: ListenOptions
 
-  func run() async throws {
+  package init() {}
+
+  package func run() async throws {
     let address = try listening.address().fromThisMachine
     guard address.unixSocket != nil || address.port != 0 else {
       throw CommandError("Port 0 is any free one. Name the one that the server has with --port.")
