@@ -2,7 +2,8 @@
 # toolchain, git and make; scripts/setup installs the rest the first time and is silent afterwards.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test bench load cluster faults arrivals scaling fuzz memory snapshots format lint docs setup
+.PHONY: help serve test bench load cluster faults arrivals scaling fuzz memory snapshots format lint docs tool install \
+  uninstall deb setup
 
 # The directories that hold Swift files; those not there yet are left out.
 SWIFT_SOURCES := $(wildcard Package.swift Sources Plugins Tests Benchmarks Examples)
@@ -18,6 +19,10 @@ FEW_AT_ONCE := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
 # These look at time, or at what a whole server takes, so nothing of ours runs beside them.
 ALONE := $(patsubst %,Tests/Browser/test_%.py,capacity load log_readers process ready)
 DOCUMENTATION := .build/documentation
+# The tool as it is distributed, and where it is installed.
+TOOL := .build/tool
+PREFIX := /usr/local
+DESTDIR :=
 
 # The programs that `swift test` has built, with the assertions of the libraries in them. `make load` and
 # `make bench` measure what is built for release.
@@ -123,6 +128,23 @@ docs: ## Write the libraries' documentation into .build/documentation
 	swift package --allow-writing-to-directory $(DOCUMENTATION) generate-documentation \
 	  $(addprefix --target ,$(LIBRARIES)) --enable-experimental-combined-documentation \
 	  --transform-for-static-hosting --warnings-as-errors --output-path $(DOCUMENTATION)
+
+tool: ## Build the tool as one program for machines without Swift, its manual and completions
+	@scripts/setup serve
+	scripts/build-tool $(TOOL)
+
+# By whoever installs it only where nobody has: that may be root, without Swift.
+$(TOOL)/pages:
+	$(MAKE) tool
+
+install: $(TOOL)/pages ## Install the tool (PREFIX=/usr/local DESTDIR= where else)
+	PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install-tool $(TOOL)
+
+uninstall: ## Take away what `make install` has installed
+	PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install-tool --remove
+
+deb: tool ## Make a package of the tool for this release of Debian or Ubuntu
+	scripts/package-deb $(TOOL)
 
 setup: ## Install what building and testing need and this machine lacks
 	@scripts/setup test

@@ -1,0 +1,239 @@
+"""What is installed and packaged, by stand-ins for what is built: the files, the unit, the version, the images."""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+UNIT = ROOT / "Packaging/pages@.service"
+INSTALLING = (ROOT / "docs/installing.md").read_text()
+PAGES = ["pages.1", "pages.health.1", "pages.help.1", "pages.serve.1", "pages.validate.1"]
+
+
+def section(title):
+    return re.search(rf"^## {re.escape(title)}\n(.*?)(?=^## |\Z)", INSTALLING, re.M | re.S).group(1)
+
+
+def listed(title):
+    """The paths that a table of the document begins its rows with."""
+    return sorted(re.findall(r"^\| `(/[^`]*)`", section(title), re.M))
+
+
+def files_below(folder):
+    return sorted(f"/{file.relative_to(folder)}" for file in folder.rglob("*") if file.is_file())
+
+
+def fields(name):
+    return re.findall(rf"^{name}=(.*)$", UNIT.read_text(), re.M)
+
+
+@pytest.fixture(scope="module")
+def tool(tmp_path_factory):
+    """What scripts/build-tool leaves, without a build."""
+    folder = tmp_path_factory.mktemp("built") / "tool"
+    for part in ("man", "completions"):
+        (folder / part).mkdir(parents=True)
+    # A real program, since what it is linked with is looked at.
+    shutil.copy(shutil.which("true"), folder / "pages")
+    (folder / "copyright").write_text("licences\n")
+    for page in PAGES:
+        (folder / "man" / page).write_text(".Dd\n")
+    for shell in ("bash", "zsh", "fish"):
+        (folder / "completions" / shell).write_text("# completions\n")
+    return folder
+
+
+def make(*arguments, **environment):
+    return subprocess.run(
+        ["make", "-s", *arguments], cwd=ROOT, env={**os.environ, **environment}, check=True,
+        capture_output=True, text=True).stdout
+
+
+# --- The version ---
+
+def test_the_program_has_the_newest_version_of_the_changelog():
+    newest = re.search(r"^## (\d+\.\d+\.\d+)$", (ROOT / "CHANGELOG.md").read_text(), re.M).group(1)
+    told = re.search(r'static let version = "(.*)"', (ROOT / "Sources/pages/Version.swift").read_text())
+    assert told.group(1) == newest
+
+
+# --- make install ---
+
+def test_installed_are_the_files_that_the_document_lists_and_uninstalling_leaves_none(tool, tmp_path):
+    there = tmp_path / "there"
+    make("install", f"TOOL={tool}", f"DESTDIR={there}")
+    assert files_below(there) == listed("From a checkout")
+    assert os.access(there / "usr/local/bin/pages", os.X_OK)
+    unit = (there / "usr/local/lib/systemd/system/pages@.service").read_text()
+    assert "ExecStart=/usr/local/bin/pages serve" in unit and "/usr/bin" not in unit
+    make("uninstall", f"DESTDIR={there}")
+    assert files_below(there) == []
+
+
+def test_elsewhere_nothing_is_installed_outside_of_the_prefix(tool, tmp_path):
+    there = tmp_path / "home"
+    make("install", f"TOOL={tool}", f"PREFIX={there}")
+    assert [path.removeprefix(str(there)) for path in files_below(there)] == [
+        path.removeprefix("/usr/local") for path in listed("From a checkout")]
+    make("uninstall", f"PREFIX={there}")
+    assert files_below(there) == []
+
+
+def test_what_is_built_already_is_installed_without_a_build(tool, tmp_path):
+    commands = make("-n", "install", f"TOOL={tool}", f"DESTDIR={tmp_path}")
+    assert "install-tool" in commands and "build-tool" not in commands
+    assert "build-tool" in make("-n", "install", f"TOOL={tmp_path}/none", f"DESTDIR={tmp_path}")
+    assert "build-tool" in make("-n", "deb", f"TOOL={tool}")
+
+
+def test_every_command_of_the_makefile_is_phony_and_helped():
+    text = (ROOT / "Makefile").read_text().replace("\\\n", "")
+    phony = set(re.search(r"^\.PHONY: (.*)$", text, re.M).group(1).split())
+    assert phony == set(re.findall(r"^([a-z]+):.*##", text, re.M))
+    assert {"tool", "install", "uninstall", "deb"} <= phony
+
+
+# --- The package ---
+
+@pytest.fixture(scope="module")
+def package(tool, tmp_path_factory):
+    if not shutil.which("dpkg-shlibdeps"):
+        pytest.skip("there is no dpkg-shlibdeps")
+    checkout = tmp_path_factory.mktemp("checkout")
+    for name in ("scripts", "Packaging", "CHANGELOG.md", "Sources/pages/Version.swift"):
+        target = checkout / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        (shutil.copytree if (ROOT / name).is_dir() else shutil.copy)(ROOT / name, target)
+    (checkout / ".build").mkdir()
+    result = subprocess.run(
+        [checkout / "scripts/package-deb", tool], cwd=checkout, capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
+    return checkout / result.stdout.strip()
+
+
+def field(package, name):
+    return subprocess.run(
+        ["dpkg-deb", "--field", package, name], check=True, capture_output=True, text=True).stdout.strip()
+
+
+def test_the_package_has_the_files_that_the_document_lists(package, tmp_path):
+    subprocess.run(["dpkg-deb", "--raw-extract", package, tmp_path / "raw"], check=True)
+    assert files_below(tmp_path / "raw" / "DEBIAN") == [
+        "/conffiles", "/control", "/md5sums", "/postinst", "/postrm", "/prerm"]
+    shutil.rmtree(tmp_path / "raw" / "DEBIAN")
+    assert files_below(tmp_path / "raw") == listed("What the package has")
+
+
+def test_the_package_is_named_by_the_version_and_says_what_the_program_is_linked_with(package):
+    version = field(package, "Version")
+    assert package.name == f"pages_{version}_{field(package, 'Architecture')}.deb"
+    assert f'"{version}"' in (ROOT / "Sources/pages/Version.swift").read_text()
+    assert "libc6" in field(package, "Depends")
+    assert field(package, "Recommends") == "libpq5"
+
+
+# --- The unit ---
+
+def test_the_unit_serves_what_its_file_says():
+    assert fields("ExecStart") == ["/usr/bin/pages serve $PAGES_OPTIONS $PAGES_FILES"]
+    assert fields("EnvironmentFile") == ["/etc/pages/%i.env"]
+    named = set(re.findall(r"^#?([A-Z]+(?:_[A-Z]+)*)=", (ROOT / "Packaging/example.env").read_text(), re.M))
+    told = set(re.findall(r"`((?:PAGES|PG)[A-Z_]*)`", (ROOT / "docs/serving.md").read_text() + INSTALLING))
+    assert named <= told, "a variable that no document tells of"
+
+
+@pytest.mark.parametrize("name, value", [
+    ("DynamicUser", "yes"), ("StateDirectory", "pages/%i"), ("StateDirectoryMode", "0700"),
+    ("ProtectSystem", "strict"), ("ProtectHome", "yes"), ("PrivateTmp", "yes"), ("NoNewPrivileges", "yes"),
+    ("CapabilityBoundingSet", ""), ("MemoryDenyWriteExecute", "yes"), ("Restart", "on-failure"),
+    ("KillSignal", "SIGTERM"), ("RestrictAddressFamilies", "AF_INET AF_INET6 AF_UNIX")])
+def test_the_unit_is_shut_in(name, value):
+    assert fields(name) == [value]
+
+
+def test_the_unit_may_take_longer_to_end_than_the_example_makes_it():
+    [limit] = fields("TimeoutStopSec")
+    delay = re.search(r"PAGES_DRAIN_DELAY=(\d+)", (ROOT / "Packaging/example.env").read_text()).group(1)
+    # What has begun is finished within ten seconds.
+    assert int(limit) >= int(delay) + 10 + 15
+
+
+@pytest.fixture
+def analyzed(tmp_path):
+    """The unit with a program that is there, and who can judge it."""
+    if not shutil.which("systemd-analyze"):
+        pytest.skip("there is no systemd-analyze")
+    copy = tmp_path / UNIT.name
+    copy.write_text(UNIT.read_text().replace("/usr/bin/pages", shutil.which("true")))
+    return copy
+
+
+def test_systemd_has_nothing_against_the_unit(analyzed):
+    result = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", analyzed.with_name("pages@shop.service")],
+        capture_output=True, text=True)
+    assert (result.returncode, result.stdout + result.stderr) == (0, "")
+
+
+def test_the_exposure_is_the_one_that_the_document_tells(analyzed):
+    result = subprocess.run(
+        ["systemd-analyze", "security", "--offline=true", "--no-pager", analyzed],
+        capture_output=True, text=True)
+    if "unrecognized option" in result.stderr:
+        pytest.skip("this systemd-analyze judges no unit offline")
+    level = float(re.search(r"Overall exposure level for .*?: ([\d.]+)", result.stdout).group(1))
+    version = subprocess.run(
+        ["systemd-analyze", "--version"], capture_output=True, text=True).stdout.split()[1]
+    told = re.search(r"systemd (\d+) says an exposure of \*\*([\d.]+)\*\*", INSTALLING)
+    if version == told.group(1):
+        assert level == float(told.group(2))
+    assert level < 2
+
+
+# --- The images ---
+
+def stages():
+    return re.split(r"^FROM ", (ROOT / "Dockerfile").read_text(), flags=re.M)[1:]
+
+
+def test_the_images_that_are_kept_have_no_swift_and_no_root():
+    kept = [stage for stage in stages() if stage.startswith("debian:")]
+    assert [stage.split("\n")[0] for stage in kept] == [
+        "debian:bookworm-slim AS pages", "debian:bookworm-slim AS showcase"]
+    for stage in kept:
+        name = stage.split("\n")[0].split()[-1]
+        assert f"\nUSER {name}\n" in stage and f"COPY --from=build-{name} /image/ /" in stage
+        assert f'CMD ["{name}", "health"]' in stage
+    # What is built where no target is named.
+    assert stages()[-1] == kept[-1]
+
+
+def test_what_the_images_run_has_the_swift_runtime_in_it():
+    builds = re.findall(r"swift build -c release (.*)--product (\w+)", (ROOT / "Dockerfile").read_text())
+    assert builds == [("--static-swift-stdlib ", "pages"), ("--static-swift-stdlib ", "showcase")]
+
+
+@pytest.mark.parametrize("image", ["pages", "showcase"])
+def test_the_document_names_the_packages_of_an_image(image):
+    [stage] = [stage for stage in stages() if stage.startswith(f"debian:bookworm-slim AS {image}\n")]
+    [row] = re.findall(rf"^\| `{image}` \| (.*)$", section("In a container"), re.M)
+    for package in re.search(r"--no-install-recommends (.*?) \\\n", stage).group(1).split():
+        # In the base, which has apt.
+        assert package in ("libstdc++6", "zlib1g") or f"`{package}`" in row
+
+
+# --- The scripts ---
+
+def test_shellcheck_has_nothing_against_the_scripts():
+    if not shutil.which("shellcheck"):
+        pytest.skip("there is no shellcheck")
+    scripts = [f"scripts/{name}" for name in (
+        "build-tool", "install-tool", "package-deb", "check-package", "check-image", "clean-root.sh", "fresh-machine")]
+    maintainers = sorted((ROOT / "Packaging/debian").iterdir())
+    result = subprocess.run(
+        ["shellcheck", "-x", *scripts, *maintainers], cwd=ROOT, capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout
