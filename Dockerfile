@@ -1,9 +1,12 @@
-# The showcase as an image:
+# The tool, which serves a database, and the showcase, each as an image of its own (docs/installing.md):
+#
+#   docker build --target pages -t pages .
+#   docker run --rm -p 127.0.0.1:8080:8080 -v "$PWD/shop.sqlite:/data/shop.sqlite" pages serve /data/shop.sqlite
 #
 #   docker build -t showcase .
 #   docker run --rm -p 127.0.0.1:8080:8080 -v showcase:/var/lib/showcase showcase
 
-FROM swift:6.3-bookworm AS build
+FROM swift:6.3-bookworm AS sources
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends \
     libsqlite3-dev libxml2-dev pkg-config zlib1g-dev \
@@ -17,15 +20,41 @@ COPY Examples/Showcase Examples/Showcase
 COPY Plugins Plugins
 # Never built here, but Package.swift names the test targets and SwiftPM looks for each.
 COPY Tests Tests
-RUN swift build -c release --product showcase \
-  && install -D "$(swift build -c release --show-bin-path)/showcase" /image/usr/local/bin/showcase
 
-FROM swift:6.3-bookworm-slim
+# With the Swift runtime in the program, the images below need no Swift.
+FROM sources AS build-pages
+RUN swift build -c release --static-swift-stdlib --product pages \
+  && mkdir -p /image/usr/local/bin \
+  && strip -o /image/usr/local/bin/pages "$(swift build -c release --show-bin-path)/pages"
+
+FROM sources AS build-showcase
+RUN swift build -c release --static-swift-stdlib --product showcase \
+  && mkdir -p /image/usr/local/bin \
+  && strip -o /image/usr/local/bin/showcase "$(swift build -c release --show-bin-path)/showcase"
+
+FROM debian:bookworm-slim AS pages
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends libsqlite3-0 libxml2 zlib1g \
+  && apt-get install --yes --no-install-recommends libpq5 libsqlite3-0 libstdc++6 libxml2 zlib1g \
+  && rm -rf /var/lib/apt/lists/* \
+  && useradd --system --user-group --home-dir /var/lib/pages --create-home pages
+COPY --from=build-pages /image/ /
+USER pages
+ENV PAGES_HOST=0.0.0.0 \
+  PAGES_PORT=8080 \
+  PAGES_STATE=/var/lib/pages/state.sqlite
+VOLUME /var/lib/pages
+EXPOSE 8080
+HEALTHCHECK --start-period=10s --interval=30s --timeout=5s CMD ["pages", "health"]
+ENTRYPOINT ["pages"]
+CMD ["--help"]
+
+# Last, so that it is what is built where no target is named.
+FROM debian:bookworm-slim AS showcase
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends libsqlite3-0 libstdc++6 libxml2 zlib1g \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --user-group --home-dir /var/lib/showcase --create-home showcase
-COPY --from=build /image/ /
+COPY --from=build-showcase /image/ /
 WORKDIR /srv/showcase
 COPY Public Public
 COPY Templates Templates
