@@ -68,7 +68,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
-    .package(url: "https://github.com/apple/swift-metrics", from: "2.10.0"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -159,7 +159,8 @@ let package = Package(
     .target(
       name: "PageServer",
       dependencies: [
-        "CLinux", "PageElements", "PageSite", "PageSockets", httpTypes, lifecycle, logging, signals,
+        "CLinux", "PageElements", "PageSite", "PageSockets", httpTypes, lifecycle, logging, metrics,
+        signals,
       ],
       swiftSettings: settings),
 
@@ -214,7 +215,7 @@ let package = Package(
       name: "PageCommands",
       dependencies: [
         "PageBytes", "PageElements", "PagePatching", "PageServer", "PageSite", "PageSiteValidation",
-        "PageSockets", "PageValidation", argumentParser, crypto, httpTypes, logging,
+        "PageSockets", "PageValidation", argumentParser, crypto, httpTypes, logging, metrics,
       ],
       swiftSettings: settings),
 
@@ -336,7 +337,7 @@ let package = Package(
       name: "PageServerTests",
       dependencies: [
         "ElementSamples", "PageElements", "PageServer", "PageSite", "PageSockets", httpTypes,
-        lifecycle, logging,
+        lifecycle, logging, metrics,
       ],
       swiftSettings: settings),
     // What Tests/Load puts under load beside the showcase: a server without pages.
@@ -411,8 +412,8 @@ let package = Package(
     .testTarget(
       name: "PageCommandsTests",
       dependencies: [
-        "PageCommands", "PageElements", "PageSite", "PageSockets", "PageValidation",
-        argumentParser, httpTypes, logging,
+        "PageCommands", "PageElements", "PageServer", "PageSite", "PageSockets", "PageValidation",
+        argumentParser, httpTypes, logging, metrics,
       ],
       swiftSettings: settings),
     .testTarget(

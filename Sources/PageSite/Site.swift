@@ -1,3 +1,4 @@
+import CoreMetrics
 import Foundation
 public import HTTPTypes
 import Logging
@@ -53,6 +54,7 @@ public final class Site: Sendable {
   private let plainCookies: SiteCookies
   private let secureCookies: SiteCookies
   let reporter: ResponseReporter?
+  package let metrics: SiteMetrics
   let router: Router
   private let coding: ContentCoding
   private let drains = Atomic(false)
@@ -107,7 +109,10 @@ public final class Site: Sendable {
     longRenders = Aside(threads: min(64, renders.most(of: .long)))
     renders.line = configuration.renderLine
     renders.deadline = configuration.renderDeadline
-    let gate = RenderGate(renders, clock: clock)
+    let metrics = SiteMetrics(
+      factory: configuration.metrics ?? MetricsSystem.factory, pages: pages, routes: routes)
+    self.metrics = metrics
+    let gate = RenderGate(renders, clock: clock, metrics: metrics.renders)
     self.gate = gate
     timeLimit = TimeLimit(configuration.timeLimit, clock: clock)
     sideWork = SideWork(
@@ -132,7 +137,7 @@ public final class Site: Sendable {
     reporter = configuration.validation.flatMap { validation in
       guard validation.mode == .report else { return nil }
       return ResponseReporter(
-        check: validation.check, logger: configuration.logger, metrics: configuration.metrics)
+        check: validation.check, logger: configuration.logger, metrics: metrics.factory)
     }
   }
 
@@ -222,6 +227,15 @@ public final class Site: Sendable {
   /// answer, by which a form that is sent twice runs once; ``SiteResponse/keyless`` takes it away.
   public func respond(to request: SiteRequest) async -> SiteResponse {
     let request = request.readable()
+    let began = metrics.isOn ? clock.now() : nil
+    let response = await timed(request)
+    if let began {
+      metrics.answered(request.destination, with: response, in: clock.now() - began)
+    }
+    return response
+  }
+
+  private func timed(_ request: SiteRequest) async -> SiteResponse {
     guard configuration.showsTimings, request.destination?.page != nil else {
       return await finished(request)
     }

@@ -151,8 +151,8 @@ public struct SiteConfiguration: Sendable {
   public var readiness: [ReadinessCheck] = []
   /// Gets what goes wrong, such as errors that pages throw. Its label is `PageSite` by default.
   public var logger = Logger(label: "PageSite")
-  /// Makes the site's counters, see ``ResponseValidation/Mode/report``. With `nil`, the default, they
-  /// are those of the system that the process is set up with (`MetricsSystem.bootstrap`).
+  /// Makes the site's counters, timers and gauges. With `nil`, the default, it is what the process is set up
+  /// with (`MetricsSystem.bootstrap`) when the site is made.
   public var metrics: (any MetricsFactory)?
 
   /// How many bytes ``secret`` has at least: 32.

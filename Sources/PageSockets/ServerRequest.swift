@@ -22,6 +22,9 @@ public struct ServerRequest: Sendable {
   /// It is the address that the connection came from or, where that is one of
   /// ``ServerConfiguration/trustedProxies``, that of the client of which the proxy tells.
   public var remoteAddress: String
+  /// Whether it came with any field that tells of a proxy or of a client behind one, believed or not. Where it has
+  /// none, ``remoteAddress`` is that of the connection.
+  package var tellsOfProxy = false
   /// The event loop that serves its connection; `nil` for a request that came by none.
   package var executor: (any TaskExecutor)?
   private var identity: RequestIdentity
@@ -61,4 +64,9 @@ public struct ServerRequest: Sendable {
     self.identity = identity
     self.executor = executor
   }
+}
+
+extension ServerRequest {
+  /// How many connections its server has open; 0 for a request that came by none.
+  package var openConnections: Int { (executor as? Connection)?.context.registry.count ?? 0 }
 }

@@ -91,9 +91,10 @@ public final class BoundedDatabase: Sendable {
     file = FileIdentity(path: writer.path)
     reads = AccessLine(
       places: writer.configuration.maximumReaderCount, limit: limits.waitingReads,
-      full: .tooManyReads, late: .slowRead, clock: clock)
+      full: .tooManyReads, late: .slowRead, clock: clock, metrics: AccessMetrics(.read))
     writes = AccessLine(
-      places: 1, limit: limits.waitingWrites, full: .tooManyWrites, late: .locked, clock: clock)
+      places: 1, limit: limits.waitingWrites, full: .tooManyWrites, late: .locked, clock: clock,
+      metrics: AccessMetrics(.write))
   }
 
   /// Changes with each commit, of this process or another: for pages that are made of what is in the
@@ -129,10 +130,12 @@ public final class BoundedDatabase: Sendable {
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
     // More of them would be interrupted, and the time lost.
-    if let quick, rows <= 100, !Task.isCancelled,
-      let value = try quick.read(of: kind, isOneQuery: isOneQuery, body)
-    {
-      return value
+    if let quick, rows <= 100, !Task.isCancelled {
+      let began = reads.metrics?.begin()
+      if let value = try quick.read(of: kind, isOneQuery: isOneQuery, body) {
+        reads.metrics?.ran(since: began)
+        return value
+      }
     }
     return try await read(body)
   }

@@ -38,10 +38,10 @@ public final class PostgresDatabase: Sendable {
     pool = ConnectionPool(address, limits, logger)
     reads = AccessLine(
       places: limits.readers, limit: limits.waitingReads, full: .tooManyReads, late: .slowRead,
-      clock: clock)
+      clock: clock, metrics: AccessMetrics(.read))
     writes = AccessLine(
       places: limits.writers, limit: limits.waitingWrites, full: .tooManyWrites, late: .locked,
-      clock: clock)
+      clock: clock, metrics: AccessMetrics(.write))
     news = PostgresNews(pool, interval: limits.askingInterval)
   }
 

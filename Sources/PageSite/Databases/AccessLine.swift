@@ -25,6 +25,8 @@ package final class AccessLine: Sendable {
     var deadline: ContinuousClock.Instant
     let task: Task<Void, Never>
     let fail: @Sendable (any Error) -> Void
+    /// When it came, if it had to wait and that is measured.
+    let came: ContinuousClock.Instant?
     /// Lets the task begin, once it has come so far as to wait for that.
     var turn: CheckedContinuation<Bool, Never>?
   }
@@ -70,17 +72,20 @@ package final class AccessLine: Sendable {
   private let places, limit: Int
   private let full, late: DatabaseUnavailable.Reason
   private let clock: AccessClock
+  package let metrics: AccessMetrics?
 
   /// - Parameters:
   ///   - places: How many run at once.
   ///   - limit: How many wait.
   ///   - full, late: What is said to those who are too many, and too late.
+  ///   - metrics: Is told how long each took, and waited.
   package init(
     places: Int, limit: Int, full: DatabaseUnavailable.Reason, late: DatabaseUnavailable.Reason,
-    clock: AccessClock
+    clock: AccessClock, metrics: AccessMetrics? = nil
   ) {
     (self.places, self.limit, self.clock) = (max(1, places), max(0, limit), clock)
     (self.full, self.late) = (full, late)
+    self.metrics = metrics
   }
 
   /// Runs `body` in its turn.
@@ -106,8 +111,10 @@ package final class AccessLine: Sendable {
           // Made here, so that it has the caller's task-local values.
           Task {
             guard await self.turn(id) else { return }
+            let began = self.metrics?.begin(self.clock.now)
             let result: Result<T, any Error>
             do { result = .success(try await body(access)) } catch { result = .failure(error) }
+            self.metrics?.ran(since: began, self.clock.now)
             switch self.end(id) {
             case .isAwaited: waiter.resume(with: result)
             case .isOverdue:
@@ -141,9 +148,13 @@ package final class AccessLine: Sendable {
       if Task.isCancelled || audience?.isGone == true { return CancellationError() }
       let isFree = state.running < places
       guard isFree || state.line.count < limit else { return DatabaseUnavailable(full) }
-      if !isFree { state.line.append(id) }
+      if !isFree {
+        state.line.append(id)
+        metrics?.joins()
+      }
       state.entries[id] = Entry(
-        phase: isFree ? .runs : .waits, deadline: deadline, task: start(), fail: fail)
+        phase: isFree ? .runs : .waits, deadline: deadline, task: start(), fail: fail,
+        came: isFree ? nil : metrics?.begin(clock.now))
       watch(&state)
       return nil
     }
@@ -156,6 +167,7 @@ package final class AccessLine: Sendable {
       var turn: CheckedContinuation<Bool, Never>?
       if state.running < places, !state.line.isEmpty {
         let next = state.line.removeFirst()
+        metrics?.leaves()
         turn = state.entries[next]?.turn
         state.entries[next]?.turn = nil
         state.entries[next]?.phase = .runs
@@ -176,15 +188,19 @@ package final class AccessLine: Sendable {
   ///
   /// - Returns: Whether it has come; `false` when the access was given up before.
   private func turn(_ id: Int) async -> Bool {
-    await withCheckedContinuation { continuation in
+    var came: ContinuousClock.Instant?
+    let hasTurn = await withCheckedContinuation { continuation in
       let hasTurn: Bool? = state.withLock { state in
         guard let entry = state.entries[id] else { return false }
+        came = entry.came
         guard entry.phase == .waits else { return true }
         state.entries[id]?.turn = continuation
         return nil
       }
       if let hasTurn { continuation.resume(returning: hasTurn) }
     }
+    if hasTurn { metrics?.waited(since: came, clock.now) }
+    return hasTurn
   }
 
   private func giveUp(_ id: Int, _ error: any Error) {
@@ -194,6 +210,7 @@ package final class AccessLine: Sendable {
       case .waits:
         state.entries[id] = nil
         state.line.removeAll { $0 == id }
+        metrics?.leaves()
       case .runs:
         state.entries[id]?.phase = .isAbandoned
         state.abandoned += 1

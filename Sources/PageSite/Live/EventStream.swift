@@ -57,7 +57,9 @@ final class EventStream: Sendable {
       do {
         switch try reader.news() {
         case .nothing: if becomes(stale: false) { return EventText.fresh }
-        case .patch(let event): return becomes(stale: false) ? event + EventText.fresh : event
+        case .patch(let event):
+          site.metrics.patched(.stream)
+          return becomes(stale: false) ? event + EventText.fresh : event
         case .unknown: return end(EventText.reset)
         }
       } catch let problem as SiteProblem

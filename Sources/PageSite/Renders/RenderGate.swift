@@ -24,7 +24,7 @@ final class RenderGate: Sendable {
   }
 
   /// What is to be rendered.
-  enum Lane: Hashable, Sendable {
+  enum Lane: String, CaseIterable, Sendable {
     /// What a request asks for: a batch of rows.
     case short
     /// What a request asks for: many batches.
@@ -106,11 +106,15 @@ final class RenderGate: Sendable {
   private let state: Mutex<State>
   private let limits: Limits
   private let clock: SiteClock
+  private let metrics: RenderMetrics?
 
-  init(_ limits: Limits = Limits(), clock: SiteClock = .system) {
+  init(
+    _ limits: Limits = Limits(), clock: SiteClock = .system, metrics: RenderMetrics? = nil
+  ) {
     state = Mutex(State(turns: RenderTurns(limits)))
     self.limits = limits
     self.clock = clock
+    self.metrics = metrics
   }
 
   /// Whether a request that has to wait would still be let into the line.
@@ -147,8 +151,14 @@ final class RenderGate: Sendable {
       if entered.runs { began(entered.id, lane, &state) }
       return entered
     }
+    let came = metrics.map { _ in clock.now() }
     if !runs { try await wait(id, payer, lane) }
-    defer { leave(id) }
+    let start = runs ? came : metrics.map { _ in clock.now() }
+    if !runs, let came, let start { metrics?.waited(start - came, in: lane) }
+    defer {
+      if let start { metrics?.rendered(in: clock.now() - start, lane) }
+      leave(id)
+    }
     return try await Self.$isInside.withValue(true) { try await body() }
   }
 
@@ -282,7 +292,12 @@ final class RenderGate: Sendable {
     for waiter in admitted { waiter.continuation.resume() }
   }
 
-  /// What there is, for tests.
+  /// How many wait in each lane.
+  var waiting: [(lane: Lane, count: Int)] {
+    state.withLock { state in Lane.allCases.map { ($0, state.turns.waiting(in: $0)) } }
+  }
+
+  /// What there is.
   var load: (running: Int, requests: Int, live: Int, rests: Int) {
     state.withLock { $0.turns.load }
   }

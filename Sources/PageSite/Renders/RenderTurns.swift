@@ -232,7 +232,17 @@ struct RenderTurns: Sendable {
   /// Whether a request of any kind would still be let into its line.
   var hasRoom: Bool { [short, long, forms].allSatisfy { $0.count < limits.line } }
 
-  /// What there is, for tests.
+  /// How many wait in a lane.
+  func waiting(in lane: Lane) -> Int {
+    switch lane {
+    case .short: short.count
+    case .long: long.count
+    case .form: forms.count
+    case .live: shared.count + own.count
+    }
+  }
+
+  /// What there is.
   var load: (running: Int, requests: Int, live: Int, rests: Int) {
     (
       running.count, short.count + long.count + forms.count, shared.count + own.count,

@@ -27,15 +27,15 @@ final class ResponseReporter: Sendable {
   private let state = Mutex(State())
   private let check: @Sendable ([UInt8]) -> [ResponseFinding]
   private let logger: Logger
-  private let metrics: (any MetricsFactory)?
+  private let metrics: any MetricsFactory
   private let now: @Sendable () -> ContinuousClock.Instant
 
   /// - Parameters:
-  ///   - metrics: Makes the counters; `nil` for what the process is set up with.
+  ///   - metrics: Makes the counters.
   ///   - now: The time.
   init(
     check: @escaping @Sendable ([UInt8]) -> [ResponseFinding], logger: Logger,
-    metrics: (any MetricsFactory)? = nil,
+    metrics: any MetricsFactory,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
   ) {
     (self.check, self.logger, self.metrics, self.now) = (check, logger, metrics, now)
@@ -89,7 +89,7 @@ final class ResponseReporter: Sendable {
         state.budget.spend(end - start, at: end)
         return state.recent.news(in: findings, of: job.page, at: end)
       }
-      count(findings, of: job.page)
+      KnownMetric.count(findings, of: job.page, with: metrics)
       if !news.isEmpty { log(news, of: job.page) }
     }
   }
@@ -107,19 +107,6 @@ final class ResponseReporter: Sendable {
     }
     for waiting in idle { waiting.resume() }
     return job
-  }
-
-  private func count(_ findings: [ResponseFinding], of page: String) {
-    let factory = metrics ?? MetricsSystem.factory
-    Counter(
-      label: "pages_validation_checks", dimensions: [("path", page)], factory: factory
-    ).increment()
-    for (rule, findings) in Dictionary(grouping: findings, by: \.rule) {
-      Counter(
-        label: "pages_validation_findings", dimensions: [("path", page), ("rule", rule)],
-        factory: factory
-      ).increment(by: findings.count)
-    }
   }
 
   private func log(_ findings: [ResponseFinding], of page: String) {

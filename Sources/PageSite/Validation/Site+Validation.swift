@@ -21,6 +21,7 @@ extension Site {
       let measurement = ServerTiming.begin(.validate)
       defer { measurement?.end() }
       let findings = validation.check(response.body)
+      KnownMetric.count(findings, of: subject, with: metrics.factory)
       if findings.isEmpty { return response }
       logInvalid(subject, findings)
       let refusal = answer(to: .invalid(findings), accept: accept)
@@ -44,6 +45,7 @@ extension Site {
     let measurement = ServerTiming.begin(.validate)
     defer { measurement?.end() }
     let findings = validation.check(html(document, view, version: nil, notice: nil))
+    KnownMetric.count(findings, of: view.page.path, with: metrics.factory)
     guard !findings.isEmpty else { return }
     logInvalid(view.page.path, findings)
     throw SiteProblem.invalid(findings)

@@ -23,6 +23,9 @@ public struct IPNetwork: Hashable, Sendable, LosslessStringConvertible {
   /// The clients of a Unix socket, written `unix`.
   public static let unixSocket = IPNetwork(kind: .unixSocket)
 
+  /// Whoever is on this machine and comes by its loopback addresses: `127.0.0.0/8` and `::1`.
+  public static let loopback = ["127.0.0.0/8", "::1"].compactMap { IPNetwork($0) }
+
   private init(kind: Kind) { self.kind = kind }
 
   /// Reads a network; `nil` for anything that is not written exactly as above.

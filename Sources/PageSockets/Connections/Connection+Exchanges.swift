@@ -85,6 +85,7 @@ extension Connection {
       let id = origin.id ?? context.identities.next()
       var request = ServerRequest(
         head: head.request, body: [], remoteAddress: origin.address, identity: id, executor: self)
+      request.tellsOfProxy = head.tellsOfClient
       var source: BodySource?
       let streamLimit = head.framing == .none ? nil : context.streamLimit?(head.request)
       // Before the client is told to send it.

@@ -1,3 +1,4 @@
+import MetricsTestKit
 import Synchronization
 import TestSupport
 import Testing
@@ -140,6 +141,37 @@ import Testing
     }
     gate.open()
     try await first.value
+  }
+
+  @Test func whatWaitsAndWhatItTakesIsRecorded() async throws {
+    let (metrics, gate) = (TestMetrics(), Gate())
+    let line = AccessLine(
+      places: 1, limit: 4, full: .tooManyReads, late: .slowRead, clock: time.clock,
+      metrics: AccessMetrics(.read, factory: metrics))
+    @Sendable func recorded(_ label: String) throws -> [Int64] {
+      try metrics.expectTimer(label, [("access", "read")]).values
+    }
+    let waiting = try metrics.expectMeter("pages_database_waiting", [("access", "read")])
+    let first = await occupy(line, gate)
+    let turn = Task {
+      try await line.run(within: .seconds(2)) { _ in throw DatabaseUnavailable(.away) }
+    }
+    let leaving = Task { try await line.run(within: .seconds(2)) { _ in } }
+    await eventually("they wait") { line.counts.waiting == 2 }
+    await eventually("they are counted") { waiting.values.last == 2 }
+    leaving.cancel()
+    await #expect(throws: CancellationError.self) { try await leaving.value }
+    time.advance(by: .milliseconds(40))
+    gate.open()
+    try await first.value
+    // One that fails has taken its time as well.
+    await #expect(throws: DatabaseUnavailable(.away)) { try await turn.value }
+    await eventually("both are measured") {
+      (try? recorded("pages_database_duration").count) == 2
+    }
+    #expect(try recorded("pages_database_duration").sorted() == [0, 40_000_000])
+    #expect(try recorded("pages_database_wait") == [40_000_000])
+    #expect(waiting.values.last == 0)
   }
 }
 

@@ -143,6 +143,18 @@ private enum RawView: ElementableView {
     }
   }
 
+  @Test func whatStrictValidationFindsIsCountedAsWell() async throws {
+    let metrics = TestMetrics()
+    let site = try site(.strict) { $0.metrics = metrics }
+    #expect(await site.status("/first", accept: Wanted.html) == 500)
+    #expect(await site.status("/first/-/document") == 500)
+    let findings = try metrics.expectCounter(
+      "pages_validation_findings", [("path", "/first"), ("rule", "element")])
+    #expect(findings.totalValue == 2)
+    let checks = try metrics.expectCounter("pages_validation_checks", [("path", "/first")])
+    #expect(checks.totalValue >= 2)
+  }
+
   // MARK: Report
 
   @Test func reportingValidationSendsThePageAndLogsTheFindings() async throws {

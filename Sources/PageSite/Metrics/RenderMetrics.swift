@@ -1,0 +1,25 @@
+import CoreMetrics
+
+/// What a ``RenderGate`` records, by lane.
+struct RenderMetrics: Sendable {
+  private let durations, waits: [RenderGate.Lane: Timer]
+  private let lines: [RenderGate.Lane: Meter]
+
+  init(factory: any MetricsFactory) {
+    func byLane<Made>(_ make: (String) -> Made) -> [RenderGate.Lane: Made] {
+      Dictionary(
+        uniqueKeysWithValues: RenderGate.Lane.allCases.map { ($0, make($0.rawValue)) })
+    }
+    durations = byLane { KnownMetric.renderDuration.timer($0, from: factory) }
+    waits = byLane { KnownMetric.renderWait.timer($0, from: factory) }
+    lines = byLane { KnownMetric.rendersWaiting.meter($0, from: factory) }
+  }
+
+  func waited(_ duration: Duration, in lane: RenderGate.Lane) { waits[lane]?.record(duration) }
+
+  func rendered(in duration: Duration, _ lane: RenderGate.Lane) {
+    durations[lane]?.record(duration)
+  }
+
+  func waiting(_ count: Int, in lane: RenderGate.Lane) { lines[lane]?.set(count) }
+}

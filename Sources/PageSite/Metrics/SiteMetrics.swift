@@ -1,0 +1,126 @@
+package import CoreMetrics
+import HTTPTypes
+
+/// What a site records, made once: a record is then a look into a table and some atomic additions.
+package final class SiteMetrics: Sendable {
+  package let factory: any MetricsFactory
+  /// Whether anybody listens; otherwise nothing is measured.
+  package let isOn: Bool
+  let renders: RenderMetrics?
+  private let ofPages: [String: [LazyTimer]]
+  private let ofRoutes: [String: LazyTimer]
+  private let assets, health, ready, heights, appearance, others: LazyTimer
+  private let patches: [PatchWay: Counter]
+  private let openCopies, rendersRunning, versionLogBytes: Meter?
+
+  /// How a patch reaches its reader.
+  enum PatchWay: String, CaseIterable { case stream, request, action }
+
+  init(factory: any MetricsFactory, pages: [Page], routes: [Route]) {
+    self.factory = factory
+    isOn = !(factory is NOOPMetricsHandler)
+    func timer(_ path: String) -> LazyTimer {
+      LazyTimer { KnownMetric.requestDuration.timer(path, from: factory) }
+    }
+    let isOn = isOn
+    ofPages =
+      isOn
+      ? Dictionary(
+        pages.map { page in
+          (page.path, PageEndpoint.templates.map { timer(Self.path(of: $0, at: page.path)) })
+        }, uniquingKeysWith: { first, _ in first }) : [:]
+    ofRoutes =
+      isOn
+      ? Dictionary(
+        routes.map { ($0.path, timer($0.path)) }, uniquingKeysWith: { first, _ in first })
+      : [:]
+    assets = timer("/-/assets/{name}")
+    (health, ready) = (timer("/-/health"), timer("/-/ready"))
+    (heights, appearance, others) = (timer("/-/heights"), timer("/-/appearance"), timer("none"))
+    patches =
+      isOn
+      ? Dictionary(
+        uniqueKeysWithValues: PatchWay.allCases.map {
+          ($0, KnownMetric.patches.counter($0.rawValue, from: factory))
+        }) : [:]
+    renders = isOn ? RenderMetrics(factory: factory) : nil
+    func meter(_ metric: KnownMetric) -> Meter? { isOn ? metric.meter(from: factory) : nil }
+    (openCopies, rendersRunning) = (meter(.openCopies), meter(.rendersRunning))
+    versionLogBytes = meter(.versionLogBytes)
+  }
+
+  private static func path(of endpoint: String, at path: String) -> String {
+    guard !endpoint.isEmpty else { return path }
+    return (path == "/" ? "" : path) + "/-/" + endpoint
+  }
+
+  func answered(
+    _ destination: Destination?, with response: SiteResponse, in duration: Duration
+  ) {
+    timer(of: destination).record(duration)
+    if let way = Self.way(ofPatchIn: response, to: destination) { patched(way) }
+  }
+
+  private func timer(of destination: Destination?) -> LazyTimer {
+    switch destination {
+    case .page(let place, let endpoint): ofPages[place.page.path]?[endpoint.number] ?? others
+    case .route(let route, _): ofRoutes[route.path] ?? others
+    case .asset, .formerAsset: assets
+    case .health: health
+    case .ready: ready
+    case .heights: heights
+    case .appearance: appearance
+    case .otherMethod, .moved, nil: others
+    }
+  }
+
+  func patched(_ way: PatchWay) { patches[way]?.increment() }
+
+  private static func way(
+    ofPatchIn response: SiteResponse, to destination: Destination?
+  ) -> PatchWay? {
+    guard case .page(_, let endpoint) = destination else { return nil }
+    let way: PatchWay
+    switch endpoint {
+    case .patch: way = .request
+    case .action: way = .action
+    default: return nil
+    }
+    return response.head.status == .ok
+      && response.head.headerFields[.contentType] == MediaType.patch ? way : nil
+  }
+
+  /// Records how much there is just now of what comes and goes.
+  func record(readers: Int, gate: RenderGate, logBytes: Int) {
+    openCopies?.set(readers)
+    rendersRunning?.set(gate.load.running)
+    versionLogBytes?.set(logBytes)
+    for (lane, count) in gate.waiting { renders?.waiting(count, in: lane) }
+  }
+}
+
+extension PageEndpoint {
+  /// What stands behind `/-/` in the path of each, by ``number``.
+  fileprivate static let templates = [
+    "", "document", "rows", "patch", "events", "actions", "deferred",
+  ]
+
+  fileprivate var number: Int {
+    switch self {
+    case .page: 0
+    case .document: 1
+    case .rows: 2
+    case .patch: 3
+    case .events: 4
+    case .action: 5
+    case .deferred: 6
+    }
+  }
+}
+
+extension Site {
+  /// Records how much there is of what comes and goes, such as open copies: for whoever is about to read it.
+  package func recordLevels() {
+    metrics.record(readers: liveReaders, gate: gate, logBytes: versionLogBytes)
+  }
+}
