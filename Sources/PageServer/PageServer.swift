@@ -27,6 +27,8 @@ public struct PageServer: Sendable {
   public var files: StaticFiles?
   /// Gets a line for each response. None by default. Whoever made it closes it.
   public var accessLog: AccessLog?
+  /// Whom `/-/metrics` tells what the server does. Nobody by default: then there is nothing at that address.
+  public var metrics: MetricsEndpoint?
   /// Gets starts, stops and shortages.
   public var logger: Logger
   /// Whether a line on standard output says "Serving at http://127.0.0.1:8080" once it listens. True by
@@ -71,10 +73,11 @@ public struct PageServer: Sendable {
   ///       services: [queue, PageServer(site).makeServer()], gracefulShutdownSignals: [.sigterm],
   ///       logger: logger)
   public func makeServer() -> Server {
-    Server(
-      configuration: configuration, logger: logger,
+    let recorded = ServerMetrics(factory: site.metrics.factory)
+    return Server(
+      configuration: served, logger: logger,
       onDrain: { [site] in site.beginDraining() },
-      onExchange: accessLog.map { log in { @Sendable exchange in log.record(exchange) } },
+      onExchange: observer(recorded),
       onHold: { [site] hold in
         if hold.hasEnded { site.recordHold(at: hold.path, for: hold.duration) }
       },
@@ -83,17 +86,38 @@ public struct PageServer: Sendable {
         ServerResponse(
           site.response(to: SiteProblem(refusal), accept: refusal.accept))
       },
-      handler: { [site, files] request in
+      handler: { [site, files, metrics] request in
         var asked = site.read(
           request.head, body: request.body, stream: request.stream.map { BodyStream($0) },
           client: request.remoteAddress, id: request.id)
         asked.executor = request.executor
+        if let metrics, !asked.isForSite, metrics.admits(request) {
+          return await metrics.response(site, recorded, connections: request.openConnections)
+        }
         if let files, !asked.isForSite, var response = files.response(to: request) {
           site.addTransportSecurity(to: &response.head, for: request.head)
           return response
         }
         return ServerResponse(await site.respond(to: asked))
       })
+  }
+
+  /// What is served with: whoever reads metrics wants them most when the server is full.
+  var served: ServerConfiguration {
+    var configuration = configuration
+    if metrics != nil { configuration.urgentPaths.insert(MetricsEndpoint.path) }
+    return configuration
+  }
+
+  /// What is told of each exchange; `nil` where nobody listens, which is cheaper.
+  private func observer(_ metrics: ServerMetrics) -> (@Sendable (Exchange) -> Void)? {
+    guard site.metrics.isOn else {
+      return accessLog.map { log in { @Sendable exchange in log.record(exchange) } }
+    }
+    return { [accessLog] exchange in
+      metrics.record(exchange)
+      accessLog?.record(exchange)
+    }
   }
 }
 

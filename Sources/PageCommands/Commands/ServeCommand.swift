@@ -1,4 +1,5 @@
 package import ArgumentParser
+import CoreMetrics
 import Logging
 import PageServer
 import PageSite
@@ -16,6 +17,7 @@ package struct ServeCommand<Commands: SiteCommands>: AsyncParsableCommand {
 
   @OptionGroup var listening: ListenOptions
   @OptionGroup var clients: ClientOptions
+  @OptionGroup var metrics: MetricsOptions
   @OptionGroup var options: SiteOptions
   @OptionGroup var commands: Commands
 
@@ -34,13 +36,28 @@ package struct ServeCommand<Commands: SiteCommands>: AsyncParsableCommand {
       try Setting.value(drainDelay, "PAGES_DRAIN_DELAY", default: 0))
     let accessLog = try clients.openAccessLog(logger: logger)
     defer { accessLog?.close() }
-    let site = try await commands.site(
-      try options.configuration(logger: logger, includesLoopback: includesLoopback))
+    let endpoint = try metrics.endpoint()
+    var siteConfiguration = try options.configuration(
+      logger: logger, includesLoopback: includesLoopback)
+    siteConfiguration.metrics = endpoint?.factory
+    // For what the site makes of its own, such as databases and counters. Nobody else has the commands
+    // while the closure runs, which is awaited here.
+    nonisolated(unsafe) let commands = commands
+    let site = try await withMetricsFactory(endpoint?.factory ?? MetricsSystem.factory) {
+      [siteConfiguration] in
+      try await commands.site(siteConfiguration)
+    }
     let files = try options.staticFiles(
       otherwise: Commands.publicDirectory, of: Commands.commandName)
     var server = PageServer(
       site, configuration: configuration, files: files, accessLog: accessLog, logger: logger)
+    server.metrics = endpoint
     try commands.prepare(&server)
+    // For what is first counted in a task of the server's. The program may have set up another, and
+    // nothing can be set up twice.
+    if let endpoint, MetricsSystem.factory is NOOPMetricsHandler {
+      MetricsSystem.bootstrap(endpoint.metrics)
+    }
     try await server.run()
   }
 }

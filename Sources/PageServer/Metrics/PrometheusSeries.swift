@@ -1,0 +1,126 @@
+import CoreMetrics
+import Synchronization
+
+/// The values of one metric with certain labels.
+protocol PrometheusSeries: AnyObject, Sendable {
+  var name: String { get }
+  /// As ``PrometheusLabels`` writes them.
+  var labels: String { get }
+  func write(to text: inout PrometheusText)
+}
+
+final class CounterSeries: PrometheusSeries, CounterHandler {
+  let name, labels: String
+  private let count = Atomic<Int64>(0)
+
+  init(_ name: String, _ labels: String) { (self.name, self.labels) = (name, labels) }
+
+  /// A counter never falls, so what is negative counts for nothing.
+  func increment(by amount: Int64) {
+    if amount > 0 { count.wrappingAdd(amount, ordering: .relaxed) }
+  }
+
+  func reset() { count.store(0, ordering: .relaxed) }
+
+  func write(to text: inout PrometheusText) {
+    text.value(count.load(ordering: .relaxed), name, labels)
+  }
+}
+
+final class GaugeSeries: PrometheusSeries, MeterHandler, RecorderHandler {
+  let name, labels: String
+  private let number = AtomicDouble()
+
+  init(_ name: String, _ labels: String) { (self.name, self.labels) = (name, labels) }
+
+  func set(_ value: Int64) { number.store(Double(value)) }
+  func set(_ value: Double) { number.store(value) }
+  func increment(by amount: Double) { number.add(amount) }
+  func decrement(by amount: Double) { number.add(-amount) }
+  func record(_ value: Int64) { number.store(Double(value)) }
+  func record(_ value: Double) { number.store(value) }
+
+  func write(to text: inout PrometheusText) { text.value(number.load(), name, labels) }
+}
+
+/// How many values there were, and their sum.
+final class SummarySeries: PrometheusSeries, RecorderHandler {
+  let name, labels: String
+  private let count = Atomic<Int64>(0)
+  private let sum = AtomicDouble()
+
+  init(_ name: String, _ labels: String) { (self.name, self.labels) = (name, labels) }
+
+  func record(_ value: Int64) { record(Double(value)) }
+
+  func record(_ value: Double) {
+    sum.add(value)
+    count.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  func write(to text: inout PrometheusText) {
+    text.value(sum.load(), name, labels, ending: "_sum")
+    text.value(count.load(ordering: .relaxed), name, labels, ending: "_count")
+  }
+}
+
+/// How many times were at most each of some bounds.
+final class HistogramSeries: PrometheusSeries, TimerHandler {
+  /// In nanoseconds, from the quickest renders to the time limit of pages.
+  static let bounds: [Int64] = [
+    500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 25_000_000, 50_000_000, 100_000_000,
+    250_000_000, 500_000_000, 1_000_000_000, 2_500_000_000, 5_000_000_000, 10_000_000_000,
+    30_000_000_000,
+  ]
+
+  private final class Count: Sendable {
+    let value = Atomic<Int64>(0)
+  }
+
+  let name, labels: String
+  /// For each bound, and for what is beyond all.
+  private let counts = (0...bounds.count).map { _ in Count() }
+  private let sum = AtomicDouble()
+
+  init(_ name: String, _ labels: String) { (self.name, self.labels) = (name, labels) }
+
+  func recordNanoseconds(_ duration: Int64) {
+    let duration = max(0, duration)
+    let place = Self.bounds.firstIndex { duration <= $0 } ?? Self.bounds.count
+    sum.add(Double(duration) / 1e9)
+    counts[place].value.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  func write(to text: inout PrometheusText) {
+    var count: Int64 = 0
+    for (bound, more) in zip(Self.bounds, counts) {
+      count += more.value.load(ordering: .relaxed)
+      text.bucket(count, upTo: Double(bound) / 1e9, name, labels)
+    }
+    // Whatever is recorded meanwhile: the last bucket and the count are one number.
+    count += counts[Self.bounds.count].value.load(ordering: .relaxed)
+    text.bucket(count, upTo: .infinity, name, labels)
+    text.value(sum.load(), name, labels, ending: "_sum")
+    text.value(count, name, labels, ending: "_count")
+  }
+}
+
+/// A number that many may add to at once.
+struct AtomicDouble: ~Copyable, Sendable {
+  private let bits = Atomic<UInt64>(0)
+
+  func load() -> Double { Double(bitPattern: bits.load(ordering: .relaxed)) }
+
+  func store(_ value: Double) { bits.store(value.bitPattern, ordering: .relaxed) }
+
+  func add(_ amount: Double) {
+    var known = bits.load(ordering: .relaxed)
+    while true {
+      let sum = (Double(bitPattern: known) + amount).bitPattern
+      let (isDone, now) = bits.weakCompareExchange(
+        expected: known, desired: sum, ordering: .relaxed)
+      if isDone { return }
+      known = now
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import CoreMetrics
+import HTTPTypes
+import PageSite
+import PageSockets
+
+/// What a server records of all that it answers, pages or not.
+final class ServerMetrics: Sendable {
+  private static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete]
+  private static let classes = 2...5
+
+  /// By method, the others last, and by class of status.
+  private let requests: [[Counter]]
+  private let responseBytes: Counter
+  private let connections: Meter
+
+  init(factory: any MetricsFactory) {
+    requests = (Self.methods.map(\.rawValue) + ["other"]).map { method in
+      Self.classes.map { KnownMetric.requests.counter(method, "\($0)xx", from: factory) }
+    }
+    responseBytes = KnownMetric.responseBytes.counter(from: factory)
+    connections = KnownMetric.connections.meter(from: factory)
+  }
+
+  func record(_ exchange: Exchange) {
+    let method = Self.methods.firstIndex { $0 == exchange.method } ?? Self.methods.count
+    let status = min(max(exchange.status / 100, Self.classes.lowerBound), Self.classes.upperBound)
+    requests[method][status - Self.classes.lowerBound].increment()
+    responseBytes.increment(by: exchange.bytesSent)
+  }
+
+  /// Records how much there is just now of what comes and goes.
+  func record(connections count: Int) { connections.set(count) }
+}
+
+extension KnownMetric {
+  static let requests = KnownMetric(
+    .counter, "pages_requests", by: ["method", "status"],
+    "Requests that were answered, by method and class of status; one with a stream once that has ended."
+  )
+  static let responseBytes = KnownMetric(
+    .counter, "pages_response_bytes", "Bytes of answers that were sent, without their heads.")
+  static let connections = KnownMetric(.gauge, "pages_connections", "Connections that are open.")
+  static let metricsDropped = KnownMetric(
+    .counter, "pages_metrics_dropped",
+    "Metrics that were asked for and are not kept: there were too many, or their name is another kind's."
+  )
+
+  /// Those of the library, in the order in which they are told.
+  static let all = ([requests, responseBytes, connections, metricsDropped] + ofSites)
+    .sorted { $0.prometheusName < $1.prometheusName }
+}

@@ -1,0 +1,44 @@
+"""`showcase serve --metrics`: whom it tells what the server does, from the command line to the text."""
+
+import re
+
+import pytest
+
+from pages_server import copy_database, run_showcase
+from test_process import assert_refused
+from test_serve_options import Socketed
+
+
+@pytest.fixture
+def database(server, tmp_path):
+    path = tmp_path / "pages.sqlite"
+    copy_database(server.database, path)
+    return path
+
+
+def value(text, series):
+    return float(re.search(rf"^{re.escape(series)} (\S+)$", text, re.MULTILINE)[1])
+
+
+def test_what_was_asked_for_is_told(database):
+    with Socketed(database, "--metrics", "unix", "--validation", "report") as server:
+        for path in ["/tasks", "/characters?q=arrow", "/none"]:
+            server.get(path)
+        answer = server.get("/-/metrics")
+        assert answer.startswith("HTTP/1.1 200 ")
+        assert value(answer, 'pages_requests_total{method="GET",status="2xx"}') == 2
+        assert value(answer, 'pages_requests_total{method="GET",status="4xx"}') == 1
+        assert value(answer, 'pages_request_duration_seconds_count{path="/characters"}') == 1
+        assert value(answer, 'pages_database_duration_seconds_count{access="read"}') >= 1
+        assert " 404 " in server.get("/-/metrics", "X-Forwarded-For: 127.0.0.1").splitlines()[0]
+
+
+def test_nobody_is_told_where_nobody_is_named(database):
+    for options in [[], ["--metrics", "loopback"]]:
+        with Socketed(database, *options) as server:
+            assert server.get("/-/metrics").startswith("HTTP/1.1 404 ")
+
+
+def test_a_network_that_is_none_is_named(database):
+    assert_refused(
+        run_showcase("serve", "--port", 0, "--database", database, "--metrics", "10.0.0.1/8"), "10.0.0.1/8")

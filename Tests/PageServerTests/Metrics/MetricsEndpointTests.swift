@@ -1,0 +1,284 @@
+import CoreMetrics
+import Foundation
+import HTTPTypes
+import Logging
+import PageElements
+import PageSite
+import PageSockets
+import Synchronization
+import Testing
+
+@testable import PageServer
+
+/// Who is told what the server does, and what of it.
+@Suite(.timeLimit(.minutes(10))) struct MetricsEndpointTests {
+  private static var quiet: Logger {
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    return logger
+  }
+
+  /// How often a page was made.
+  private final class Shown: Sendable {
+    let count = Atomic(0)
+  }
+
+  private static func site(
+    _ metrics: PrometheusMetrics?, _ change: (inout SiteConfiguration) -> Void = { _ in }
+  ) throws -> Site {
+    var configuration = SiteConfiguration()
+    configuration.metrics = metrics
+    change(&configuration)
+    let shown = Shown()
+    return try Site(
+      pages: [
+        Page("/teas/{id}", title: "Tea") { _ in
+          let number = shown.count.wrappingAdd(1, ordering: .relaxed).newValue
+          return Table {
+            Section(key: "s") {
+              Row(key: "a", Label("\(number)"))
+            }
+          }
+        }.live()
+      ], configuration: configuration)
+  }
+
+  /// Serves as long as it is asked for something.
+  private static func serving(
+    _ site: Site, _ endpoint: MetricsEndpoint?, trusting proxies: [IPNetwork] = [],
+    _ body: (UInt16) async throws -> Void
+  ) async throws {
+    var configuration = ServerConfiguration(address: ServerAddress(host: "127.0.0.1", port: 0))
+    configuration.trustedProxies = proxies
+    var pageServer = PageServer(site, configuration: configuration, logger: quiet)
+    pageServer.metrics = endpoint
+    let server = pageServer.makeServer()
+    let run = Task { try await server.run() }
+    try await body(try await server.boundAddress.port)
+    run.cancel()
+    _ = await run.result
+  }
+
+  private static func answer(
+    _ path: String, _ fields: [String] = [], method: String = "GET", host: String = "localhost",
+    port: UInt16
+  ) async throws -> (status: Int, head: String, body: [UInt8]) {
+    let lines = ["\(method) \(path) HTTP/1.1", "Host: \(host)", "Connection: close"] + fields
+    let bytes = try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(
+          with: Result {
+            try LocalExchange.answer(
+              to: lines.joined(separator: "\r\n") + "\r\n\r\n",
+              from: ServerAddress(host: "127.0.0.1", port: port), limit: 8 << 20,
+              patience: .seconds(60))
+          })
+      }
+    }
+    let end = try #require(bytes.firstRange(of: Array("\r\n\r\n".utf8)))
+    let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
+    let status = try #require(Int(head.split(separator: " ")[1]))
+    return (status, head, Array(bytes[end.upperBound...]))
+  }
+
+  private static func told(port: UInt16) async throws -> Exposition {
+    let answer = try await answer(MetricsEndpoint.path, port: port)
+    #expect(answer.status == 200)
+    return try Exposition(answer.body)
+  }
+
+  // MARK: Who
+
+  private static func request(
+    _ path: String = "/-/metrics", from address: String, method: HTTPRequest.Method = .get,
+    _ fields: HTTPFields = [:], tellsOfProxy: Bool = false
+  ) -> ServerRequest {
+    var request = ServerRequest(
+      head: HTTPRequest(
+        method: method, scheme: "http", authority: "localhost", path: path, headerFields: fields),
+      remoteAddress: address)
+    request.tellsOfProxy = tellsOfProxy
+    return request
+  }
+
+  @Test func readersAreThoseOfTheNetworks() throws {
+    let networks = IPNetwork.loopback + [try #require(IPNetwork("10.0.0.0/8"))]
+    let endpoint = MetricsEndpoint(PrometheusMetrics(), for: networks)
+    for address in ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1", "10.1.2.3"] {
+      #expect(endpoint.admits(Self.request(from: address)), "\(address)")
+    }
+    for address in ["192.0.2.1", "11.0.0.1", "::2", "fe80::1", "", "localhost"] {
+      #expect(!endpoint.admits(Self.request(from: address)), "\(address)")
+    }
+    let sockets = MetricsEndpoint(PrometheusMetrics(), for: [.unixSocket])
+    #expect(sockets.admits(Self.request(from: "")))
+    #expect(!sockets.admits(Self.request(from: "127.0.0.1")))
+    #expect(!MetricsEndpoint(PrometheusMetrics(), for: []).admits(Self.request(from: "127.0.0.1")))
+  }
+
+  @Test func onlyTheAddressItselfIsAnswered() {
+    let endpoint = MetricsEndpoint(PrometheusMetrics(), for: IPNetwork.loopback)
+    #expect(endpoint.admits(Self.request("/-/metrics?x=1", from: "127.0.0.1")))
+    #expect(endpoint.admits(Self.request(from: "127.0.0.1", method: .head)))
+    for path in ["/-/metrics/", "/-/metric", "/teas/1/-/metrics", "//-/metrics", "/", "*"] {
+      #expect(!endpoint.admits(Self.request(path, from: "127.0.0.1")), "\(path)")
+    }
+    #expect(!endpoint.admits(Self.request(from: "127.0.0.1", method: .post)))
+  }
+
+  @Test func whoComesThroughAProxyIsNoReader() {
+    let endpoint = MetricsEndpoint(PrometheusMetrics(), for: IPNetwork.loopback)
+    #expect(!endpoint.admits(Self.request(from: "127.0.0.1", tellsOfProxy: true)))
+    #expect(!endpoint.admits(Self.request(from: "127.0.0.1", [.via: "1.1 tea"])))
+  }
+
+  /// A server that is asked for its metrics in whatever way, by a client on this machine.
+  @Test(arguments: [false, true])
+  func noFieldOpensItAndAProxyOnThisMachineMakesNobodyAReader(isTrusted: Bool) async throws {
+    let metrics = PrometheusMetrics()
+    try await Self.serving(
+      try Self.site(metrics), MetricsEndpoint(metrics, for: IPNetwork.loopback),
+      trusting: isTrusted ? IPNetwork.loopback : []
+    ) { (port: UInt16) async throws in
+      #expect(try await Self.answer("/-/metrics", port: port).status == 200)
+      // What a stranger forges, and what a proxy on this machine tells of a stranger.
+      for field in [
+        "X-Forwarded-For: 127.0.0.1", "X-Forwarded-For: 203.0.113.9",
+        "X-Forwarded-For: 127.0.0.1, 203.0.113.9", "X-Forwarded-For: ", "x-forwarded-proto: https",
+        "X-Forwarded-Host: localhost", "X-Real-IP: 127.0.0.1", "Forwarded: for=127.0.0.1",
+        "X-Request-ID: a", "Via: 1.1 tea",
+      ] {
+        #expect(try await Self.answer("/-/metrics", [field], port: port).status == 404, "\(field)")
+      }
+      #expect(
+        try await Self.answer("/-/metrics", host: "tea.example", port: port).status == 421)
+      #expect(try await Self.answer("/-/metrics", method: "POST", port: port).status == 404)
+    }
+  }
+
+  @Test func strangersFindWhatTheyFindAtAnyOtherAddressOfTheKind() async throws {
+    let metrics = PrometheusMetrics()
+    let other = [try #require(IPNetwork("192.0.2.0/24"))]
+    for endpoint in [nil, MetricsEndpoint(metrics, for: other)] {
+      try await Self.serving(try Self.site(metrics), endpoint) { (port: UInt16) async throws in
+        let metrics = try await Self.answer("/-/metrics", ["Accept: text/html"], port: port)
+        let none = try await Self.answer("/-/nothing", ["Accept: text/html"], port: port)
+        #expect(metrics.status == 404)
+        let (told, usual) = (
+          String(decoding: metrics.body, as: UTF8.self), String(decoding: none.body, as: UTF8.self)
+        )
+        #expect(told.replacing("/-/metrics", with: "/-/nothing") == usual)
+      }
+    }
+  }
+
+  @Test func itIsAnsweredWhileAllPlacesAreTaken() throws {
+    let metrics = PrometheusMetrics()
+    var server = PageServer(try Self.site(metrics))
+    #expect(!server.served.urgentPaths.contains("/-/metrics"))
+    server.metrics = MetricsEndpoint(metrics, for: IPNetwork.loopback)
+    #expect(server.served.urgentPaths.isSuperset(of: ["/-/metrics", "/-/health", "/-/ready"]))
+  }
+
+  // MARK: What
+
+  @Test func requestsCountByMethodAndClassOfStatus() async throws {
+    let metrics = PrometheusMetrics()
+    try await Self.serving(
+      try Self.site(metrics), MetricsEndpoint(metrics, for: IPNetwork.loopback)
+    ) { (port: UInt16) async throws in
+      var bytes = 0
+      for (method, path) in [
+        ("GET", "/teas/1"), ("GET", "/teas/2"), ("GET", "/teas/3"), ("GET", "/none"),
+        ("HEAD", "/teas/1"), ("POST", "/teas/1"), ("BREW", "/teas/1"),
+      ] {
+        bytes += try await Self.answer(
+          path, method == "POST" ? ["Content-Length: 0"] : [], method: method, port: port
+        ).body.count
+      }
+      let told = try await Self.told(port: port)
+      func requests(_ method: String, _ status: String) -> Double? {
+        told.value("pages_requests_total", ["method": method, "status": status])
+      }
+      #expect(requests("GET", "2xx") == 3)
+      #expect(requests("GET", "4xx") == 1)
+      #expect(requests("GET", "5xx") == 0)
+      #expect(requests("HEAD", "2xx") == 1)
+      #expect(requests("POST", "4xx") == 1)
+      #expect(requests("other", "4xx") == 1)
+      #expect(told.value("pages_response_bytes_total") == Double(bytes))
+      #expect(try #require(told.value("pages_connections")) >= 1)
+      let count = told.value("pages_request_duration_seconds_count", ["path": "/teas/{id}"])
+      #expect(count == 6)
+      #expect(told.types["pages_request_duration_seconds"] == "histogram")
+    }
+  }
+
+  @Test func theAnswerIsOfTheFormatAndKeptNowhere() async throws {
+    let metrics = PrometheusMetrics()
+    try await Self.serving(
+      try Self.site(metrics), MetricsEndpoint(metrics, for: IPNetwork.loopback)
+    ) { (port: UInt16) async throws in
+      let answer = try await Self.answer("/-/metrics", port: port)
+      let head = answer.head.lowercased()
+      #expect(head.contains("\r\ncontent-type: text/plain; version=0.0.4; charset=utf-8"))
+      #expect(head.contains("\r\ncache-control: no-store"))
+      let told = try Exposition(answer.body)
+      #expect(Set(told.types.keys) == Set(told.helps.keys))
+      #expect(try await Self.answer("/-/metrics", method: "HEAD", port: port).body.isEmpty)
+    }
+  }
+
+  @Test func anOpenCopyAndAPatchCount() async throws {
+    let metrics = PrometheusMetrics()
+    let site = try Self.site(metrics)
+    try await Self.serving(site, MetricsEndpoint(metrics, for: IPNetwork.loopback)) {
+      (port: UInt16) async throws in
+      func ask(_ path: String) async -> SiteResponse {
+        await site.respond(
+          to: HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path))
+      }
+      #expect(try await Self.told(port: port).value("pages_open_copies") == 0)
+      let document = await ask("/teas/1/-/document")
+      let text = String(decoding: document.body, as: UTF8.self)
+      let version = try #require(text.firstMatch(of: /"version":"([^"]+)"/)).1
+      var stream = await ask("/teas/1/-/events?from=\(version)").stream
+      #expect(try await stream?() != nil)
+      // The page shows another number each time, so that what it showed before is news.
+      #expect(try await stream?() != nil)
+      let told = try await Self.told(port: port)
+      #expect(told.value("pages_open_copies") == 1)
+      #expect(told.value("pages_patches_total", ["way": "stream"]) == 1)
+      #expect(told.value("pages_render_duration_seconds_count", ["lane": "live"]) == 1)
+      stream = nil
+      while try await Self.told(port: port).value("pages_open_copies") != 0 {}
+    }
+  }
+
+  /// However many addresses clients make up, there are as many series as before.
+  @Test func noClientMakesASeries() async throws {
+    let metrics = PrometheusMetrics()
+    let site = try Self.site(metrics)
+    func ask(_ number: Int) async {
+      for path in [
+        "/teas/\(number)", "/none/\(number)", "/teas/1/-/\(number)", "/-/\(number)",
+        "/teas/\(number)/-/document", "/teas/\(number)/-/actions/s/\(number)/b/tap",
+        "/-/assets/\(number).css", "/teas/1?\(number)=\(number)", "/teas/1/-/deferred/\(number)",
+      ] {
+        for method in ["GET", "POST", "M\(number)"] {
+          guard let method = HTTPRequest.Method(method) else { continue }
+          _ = await site.respond(
+            to: HTTPRequest(
+              method: method, scheme: "http", authority: "h\(number % 2 == 0 ? "" : ".localhost")",
+              path: path, headerFields: [.userAgent: "\(number)"]))
+          _ = await site.respond(
+            to: HTTPRequest(method: method, scheme: "http", authority: "localhost", path: path))
+        }
+      }
+    }
+    for number in 0..<2 { await ask(number) }
+    let before = try Exposition(metrics.text).samples.count
+    for number in 2..<40 { await ask(number) }
+    #expect(try Exposition(metrics.text).samples.count == before)
+  }
+}

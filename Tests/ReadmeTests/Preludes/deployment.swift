@@ -1,0 +1,3 @@
+import PageSite
+
+let pages: [Page] = []
