@@ -8,7 +8,8 @@ import PageCommands
     abstract: "Serve databases as pages, write them as files, check HTML, and begin a site.",
     version: version,
     subcommands: [
-      ServeCommand<DataFiles>.self, ExportFilesCommand.self, NewCommand.self, HealthCommand.self, ValidateCommand.self,
+      ServeCommand<DataFiles>.self, ExportFilesCommand.self, NewCommand.self, HealthCommand.self,
+      ValidateCommand.self,
     ])
 
   static func main() async { await runAsProgram() }

@@ -5,6 +5,12 @@ struct Starter: Sendable {
   /// The texts of its files, by their paths.
   let files: [String: String]
 
+  /// - Parameter lines: Those of its files, by their paths.
+  init(example: String, lines: [String: [String]]) {
+    self.example = example
+    files = lines.mapValues { $0.joined(separator: "\n") + "\n" }
+  }
+
   /// The files of a package.
   ///
   /// - Parameters:
