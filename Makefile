@@ -2,7 +2,7 @@
 # toolchain, git and make; scripts/setup installs the rest the first time and is silent afterwards.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test bench load cluster faults arrivals scaling fuzz memory snapshots format lint docs tool install \
+.PHONY: help serve test bench load cluster faults saves arrivals scaling fuzz memory snapshots format lint docs tool install \
   uninstall deb setup
 
 # The directories that hold Swift files; those not there yet are left out.
@@ -53,6 +53,7 @@ test: ## Run every test, those in a real browser included
 	scripts/check-starters .build/debug/pages
 	INVENTORY_BINARY="$(BUILT)/Inventory" PAGES_BROWSER="$(CURDIR)/.tools/browser" \
 	  .tools/venv/bin/python -m pytest Tests/Inventory
+	PAGES_BROWSER="$(CURDIR)/.tools/browser" .tools/venv/bin/python -m pytest Tests/Development
 	scripts/with-postgres swift test --package-path Examples/SharedTasks --scratch-path .build
 	SHARED_TASKS_BINARY="$(BUILT)/shared-tasks" .tools/venv/bin/python -m pytest Tests/Cluster
 	FIRST_PAGE="$$(scripts/first-page --scratch-path .build)" \
@@ -93,6 +94,11 @@ faults: ## Kill and restart all of a cluster under load (ARGS="--minutes 1 --rea
 	@scripts/setup test
 	swift build -c release --package-path Examples/SharedTasks --scratch-path .build --product shared-tasks
 	.tools/venv/bin/python Tests/Cluster/faults.py $(ARGS)
+
+saves: ## Measure how long it takes from a save to the changed page, under `dev`
+	@scripts/setup test
+	swift build
+	PAGES_BROWSER="$(CURDIR)/.tools/browser" .tools/venv/bin/python Tests/Development/times.py
 
 arrivals: ## Measure how long a change takes to all open copies of a cluster (ARGS="--readers 300" for fewer)
 	@scripts/setup test

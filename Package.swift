@@ -159,10 +159,10 @@ let package = Package(
     .target(
       name: "PageServer",
       dependencies: [
-        "CLinux", "PageElements", "PageSite", "PageSockets", httpTypes, lifecycle, logging, metrics,
-        signals,
+        "CLinux", "PageElements", "PageSite", "PageSockets", httpTypes, lifecycle, logging,
+        metrics, signals,
       ],
-      swiftSettings: settings),
+      resources: [.embedInCode("Development/development.js")], swiftSettings: settings),
 
     // Lists over data as declarations; one protocol for where the data is.
     .target(
@@ -216,6 +216,7 @@ let package = Package(
       dependencies: [
         "PageBytes", "PageElements", "PagePatching", "PageServer", "PageSite", "PageSiteValidation",
         "PageSockets", "PageValidation", argumentParser, crypto, httpTypes, logging, metrics,
+        signals,
       ],
       swiftSettings: settings),
 
@@ -224,7 +225,8 @@ let package = Package(
       name: "pages",
       dependencies: [
         "PageBytes", "PageCommands", "PageControls", "PageData", "PageElements", "PageForms",
-        "PageLists", "PagePasswords", "PagePatching", "PagePostgres", "PageServer", "PageSite", "PageSockets",
+        "PageLists", "PagePasswords", "PagePatching", "PagePostgres", "PageServer", "PageSite",
+        "PageSockets",
         argumentParser, httpTypes,
       ],
       swiftSettings: settings),
@@ -378,7 +380,8 @@ let package = Package(
     .testTarget(
       name: "PagesToolTests",
       dependencies: [
-        "PageData", "PagePostgres", "PageSite", "PageTesting", "RandomPages", "TestSupport", "pages", grdb,
+        "PageData", "PagePostgres", "PageSite", "PageTesting", "RandomPages", "TestSupport",
+        "pages", grdb,
         httpTypes,
       ],
       swiftSettings: settings),

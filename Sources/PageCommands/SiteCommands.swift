@@ -67,7 +67,8 @@ package struct SiteProgram<Commands: SiteCommands>: ParsableCommand {
         The command line wins.
         """,
       subcommands: [
-        ServeCommand<Commands>.self, RenderCommand<Commands>.self, RoutesCommand<Commands>.self,
+        ServeCommand<Commands>.self, DevelopCommand<Commands>.self, RenderCommand<Commands>.self,
+        RoutesCommand<Commands>.self,
         ExportCommand<Commands>.self, HealthCommand.self, ValidateCommand.self,
       ] + Commands.ownCommands)
   }

@@ -11,6 +11,9 @@ extension PageServer {
   /// The process ignores SIGHUP from then on, but for the access log, and on Linux keeps fewer heaps
   /// (`mallopt`), which otherwise grow by gaps for hours.
   ///
+  /// A socket that was passed to the process (`ServerAddress.passed()`) is served in place of
+  /// `configuration.address`.
+  ///
   /// Where others than this machine's own can reach it, the log gets a warning for each thing that is
   /// missing for that: hosts the site answers for, a secret that outlives the process, a trusted proxy
   /// with TLS, and pages that keep errors to themselves.
@@ -19,11 +22,19 @@ extension PageServer {
   ///   `CancellationError` when its task is cancelled.
   public func run() async throws {
     Self.prepareProcess()
+    let parent = DevelopmentParent()
+    var served = self
+    served.development = parent?.endpoint
+    if let passed = try ServerAddress.passed() { served.configuration.address = passed }
     // Whoever reads it may be gone, or read nothing.
-    let output = announces ? LineWriter(descriptor: 1) : nil
+    let output = announces && parent == nil ? LineWriter(descriptor: 1) : nil
     defer { output?.close() }
     try await site.keepAssets()
-    let server = makeServer()
+    let server = served.makeServer()
+    let memory = DevelopmentMemory(of: site)
+    memory?.restore()
+    defer { memory?.save() }
+    parent?.follow { [site] in site.everythingChanged() }
     let services = ServiceGroup(
       services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in

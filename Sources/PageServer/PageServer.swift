@@ -29,6 +29,8 @@ public struct PageServer: Sendable {
   public var accessLog: AccessLog?
   /// Whom `/-/metrics` tells what the server does. Nobody by default: then there is nothing at that address.
   public var metrics: MetricsEndpoint?
+  /// What tells whoever works on the site what is built of it. Nobody by default.
+  package var development: DevelopmentEndpoint?
   /// Gets starts, stops and shortages.
   public var logger: Logger
   /// Whether a line on standard output says "Serving at http://127.0.0.1:8080" once it listens. True by
@@ -76,7 +78,10 @@ public struct PageServer: Sendable {
     let recorded = ServerMetrics(factory: site.metrics.factory)
     return Server(
       configuration: served, logger: logger,
-      onDrain: { [site] in site.beginDraining() },
+      onDrain: { [site, development] in
+        site.beginDraining()
+        development?.end()
+      },
       onExchange: observer(recorded),
       onHold: { [site] hold in
         if hold.hasEnded { site.recordHold(at: hold.path, for: hold.duration) }
@@ -86,13 +91,16 @@ public struct PageServer: Sendable {
         ServerResponse(
           site.response(to: SiteProblem(refusal), accept: refusal.accept))
       },
-      handler: { [site, files, metrics] request in
+      handler: { [site, files, metrics, development] request in
         var asked = site.read(
           request.head, body: request.body, stream: request.stream.map { BodyStream($0) },
           client: request.remoteAddress, id: request.id)
         asked.executor = request.executor
         if let metrics, !asked.isForSite, metrics.admits(request) {
           return await metrics.response(site, recorded, connections: request.openConnections)
+        }
+        if !asked.isForSite, let response = development?.response(to: request.head) {
+          return response
         }
         if let files, !asked.isForSite, var response = files.response(to: request) {
           site.addTransportSecurity(to: &response.head, for: request.head)

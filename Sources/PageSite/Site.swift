@@ -170,6 +170,19 @@ public final class Site: Sendable {
     }
   }
 
+  /// Where visitors' state is kept, if that is in memory.
+  package var memoryOfVisitors: MemoryVisitorStore? {
+    configuration.visitors as? MemoryVisitorStore
+  }
+
+  /// Tells the open copies of all pages that they may show something else now.
+  package func everythingChanged() {
+    for page in pages {
+      cache.change(page.path)
+      hub.change(page)
+    }
+  }
+
   /// Asks again who may see the copies of pages that are open, such as after a log-out.
   public func accessChanged() { hub.wakeAll() }
 

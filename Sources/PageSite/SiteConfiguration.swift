@@ -38,6 +38,8 @@ public struct SiteConfiguration: Sendable {
   /// Whether pages are made to be kept as files: without the script, which asks the server, and under
   /// a key that is always the same.
   package var isForFiles = false
+  /// The address of what shows whoever works on the site what is built of it.
+  package var developmentScript = DevelopmentRun.current.map(DevelopmentRun.script)
   /// Signs cookies: at least ``shortestSecret`` random bytes. Give every instance, and every run, the
   /// same ones, so that visitors stay known; made anew by default.
   public var secret: [UInt8] = (0..<32).map({ _ in UInt8.random(in: .min ... .max) }) {
@@ -143,9 +145,9 @@ public struct SiteConfiguration: Sendable {
   /// source), `render`, `validate` (in strict mode) and `total`, each only where there was such a part.
   /// False by default: how long something takes may tell what readers must not know.
   public var showsTimings = false
-  /// Whether these settings began as ``development``: for what a site adds of its own then, such as
-  /// templates that are read again when they have changed. False by default.
-  public private(set) var isForDevelopment = false
+  /// Whether these settings began as ``development``, or the site runs under `dev`: for what a site adds of its own
+  /// then, such as templates that are read again when they have changed. False otherwise.
+  public private(set) var isForDevelopment = DevelopmentRun.current != nil
   /// What `/-/ready` asks before it says that requests can be served whole, beside whether the site
   /// is about to stop: none by default. See ``ReadinessCheck``.
   public var readiness: [ReadinessCheck] = []

@@ -8,7 +8,9 @@ import PageCommands
     abstract: "Serve databases as pages, write them as files, check HTML, and begin a site.",
     version: version,
     subcommands: [
-      ServeCommand<DataFiles>.self, ExportFilesCommand.self, NewCommand.self, HealthCommand.self,
+      ServeCommand<DataFiles>.self, DevelopFilesCommand.self, ExportFilesCommand.self,
+      NewCommand.self,
+      HealthCommand.self,
       ValidateCommand.self,
     ])
 

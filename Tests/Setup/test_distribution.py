@@ -11,7 +11,7 @@ import pytest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 UNIT = ROOT / "Packaging/pages@.service"
 INSTALLING = (ROOT / "docs/installing.md").read_text()
-PAGES = ["pages.1", *(f"pages.{command}.1" for command in ("export", "health", "help", "new", "serve", "validate"))]
+PAGES = ["pages.1", *(f"pages.{command}.1" for command in ("dev", "export", "health", "help", "new", "serve", "validate"))]
 
 
 def section(title):

@@ -1,8 +1,10 @@
 import ArgumentParser
-import PageSockets
+package import PageSockets
 
 /// Where the server listens.
-struct ListenOptions: ParsableArguments {
+package struct ListenOptions: ParsableArguments {
+  package init() {}
+
   @Option(help: "The address the server listens on. Default: 127.0.0.1")
   var host: String?
 
@@ -16,7 +18,7 @@ struct ListenOptions: ParsableArguments {
   /// socket in the environment.
   ///
   /// - Throws: ``CommandError`` for a port that is none, and for a command line that names two places.
-  func address() throws -> ServerAddress {
+  package func address() throws -> ServerAddress {
     if host == nil, port == nil, let path = try Setting.value(socket, "PAGES_SOCKET") {
       return ServerAddress(unixSocket: path)
     }

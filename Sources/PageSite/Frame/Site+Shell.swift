@@ -12,9 +12,10 @@ extension Site {
       stylesheets.append("/-/heights.css")
     }
     if configuration.frame?.offersChoices == true { stylesheets.append("/-/appearance.css") }
+    let scripts = [assets.script] + [configuration.developmentScript].compactMap(\.self)
     var shell = PageShell(
       language: configuration.language, stylesheets: stylesheets,
-      scripts: configuration.isForFiles ? [] : [assets.script], icon: configuration.icon)
+      scripts: configuration.isForFiles ? [] : scripts, icon: configuration.icon)
     if let frame = configuration.frame {
       // Links are written encoded.
       let address = path.map(RequestTarget.encode)

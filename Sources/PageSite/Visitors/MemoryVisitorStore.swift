@@ -145,6 +145,15 @@ public final class MemoryVisitorStore: VisitorStore {
 
   public func secret() -> [UInt8] { key }
 
+  /// All that is kept, for another process to go on with.
+  package func kept() -> [(visitor: VisitorID, page: String, bytes: [UInt8])] {
+    state.withLock { state in
+      state.visitors.flatMap { visitor, known in
+        known.pages.map { (visitor, String(decoding: $0.key, as: UTF8.self), $0.value.bytes) }
+      }
+    }
+  }
+
   /// Who of a standing saved least recently. Places that no longer count are passed for good.
   private func oldest(
     _ standing: VisitorStanding, _ state: inout State

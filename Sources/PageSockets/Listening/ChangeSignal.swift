@@ -8,7 +8,7 @@ import Synchronization
 ///       if isDone { return }
 ///       await signal.wait(after: seen)
 ///     }
-final class ChangeSignal: Sendable {
+package final class ChangeSignal: Sendable {
   private struct State {
     var generation = 0
     var lastWaiter = 0
@@ -19,11 +19,13 @@ final class ChangeSignal: Sendable {
 
   private let state = Mutex(State())
 
+  package init() {}
+
   /// The number of changes so far. Read it before looking at what may change.
-  var generation: Int { state.withLock(\.generation) }
+  package var generation: Int { state.withLock(\.generation) }
 
   /// Says that something has changed.
-  func send() {
+  package func send() {
     let waiters = state.withLock { state in
       state.generation += 1
       defer { state.waiters.removeAll() }
@@ -33,7 +35,7 @@ final class ChangeSignal: Sendable {
   }
 
   /// Returns once there was a change after `generation`, or the task is cancelled.
-  func wait(after generation: Int) async {
+  package func wait(after generation: Int) async {
     let id = state.withLock { state in
       state.lastWaiter += 1
       return state.lastWaiter

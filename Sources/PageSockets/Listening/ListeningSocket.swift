@@ -7,14 +7,23 @@
 #endif
 
 /// A socket that takes new connections.
-struct ListeningSocket: Sendable {
+package struct ListeningSocket: Sendable {
   private let socket: SystemSocket
   private let file: UnixSocketFile?
   /// Where it really listens: port 0 has become a number.
-  let address: ServerAddress
+  package let address: ServerAddress
 
-  /// Binds and listens.
-  init(_ wanted: ServerAddress) throws(ServerError) {
+  /// Binds and listens, or takes a socket that does.
+  package init(_ wanted: ServerAddress) throws(ServerError) {
+    if let number = wanted.descriptor {
+      do {
+        (socket, address) = try Self.taken(over: number)
+      } catch {
+        throw .cannotListen(wanted, reason: error.description)
+      }
+      file = nil
+      return
+    }
     if let path = wanted.unixSocket {
       socket = try Self.bound(toFile: path, wanted)
       file = UnixSocketFile(madeAt: path)
@@ -33,10 +42,24 @@ struct ListeningSocket: Sendable {
   }
 
   var descriptor: Descriptor { Descriptor(number: socket.number) }
+  /// For a process that is started to take it over.
+  package var number: Int32 { socket.number }
 
-  func close() {
+  package func close() {
     file?.remove()
     socket.close()
+  }
+
+  private static func taken(
+    over number: Int32
+  ) throws(SystemError) -> (SystemSocket, ServerAddress) {
+    let socket = try SystemSocket(listening: number)
+    try socket.neverBlock()
+    let bound = try SocketAddress(of: number)
+    guard let ip = bound.ip else {
+      return (socket, ServerAddress(unixSocket: bound.path ?? ""))
+    }
+    return (socket, ServerAddress(host: ip.host, port: ip.port))
   }
 
   private static func bound(

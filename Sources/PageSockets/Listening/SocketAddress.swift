@@ -80,6 +80,15 @@ struct SocketAddress {
     }
   }
 
+  /// The path of a Unix socket; `nil` for an IP address and for a socket without a name.
+  var path: String? {
+    guard family == AF_UNIX else { return nil }
+    let bytes = withUnsafeBytes(of: read(as: sockaddr_un.self).sun_path) { path in
+      path.prefix { $0 != 0 }.map { $0 }
+    }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Hands the address to a system call.
   func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     withUnsafePointer(to: storage) { storage in

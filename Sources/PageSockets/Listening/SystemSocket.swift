@@ -24,6 +24,16 @@ struct SystemSocket: Sendable {
     #endif
   }
 
+  /// One that listens already.
+  init(listening number: Int32) throws(SystemError) {
+    self.number = number
+    var listens: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    guard getsockopt(number, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) == 0 else { throw .last }
+    guard listens != 0 else { throw SystemError(code: EINVAL) }
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+  }
+
   /// Sets an option of the socket itself (`SOL_SOCKET`).
   func set<Value>(_ option: Int32, _ value: Value) throws(SystemError) {
     let result = withUnsafeBytes(of: value) {

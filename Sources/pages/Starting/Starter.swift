@@ -34,7 +34,7 @@ struct Starter: Sendable {
     # \(name)
 
     ```sh
-    \(setting)swift run \(name) serve --development   # http://127.0.0.1:8080
+    \(setting)swift run \(name) dev   # http://127.0.0.1:8080, and what you save is shown
     swift test
     ```
 

@@ -1,0 +1,77 @@
+import PageBytes
+import PageElements
+import PageServer
+
+/// What `swift build` said.
+struct BuildOutput: Sendable {
+  /// Whether there is a program to run.
+  let isBuilt: Bool
+  let text: String
+  /// What the compiler found, each once, however many of its processes found it.
+  let problems: [DevelopmentState.Problem]
+
+  /// So many problems are told; the first is mostly the cause.
+  static let mostProblems = 20
+  /// So many bytes of the end of a text are told.
+  static let longestOutput = 8 << 10
+
+  /// - Parameter package: The directory that places are told from.
+  init(isBuilt: Bool, text: String, package: String) {
+    (self.isBuilt, self.text) = (isBuilt, text)
+    var problems: [DevelopmentState.Problem] = []
+    var isInExcerpt = false
+    for line in text.parts(between: "\n") {
+      if let problem = Self.problem(line, package: package) {
+        isInExcerpt = problems.count < Self.mostProblems && !problems.contains(problem)
+        if isInExcerpt { problems.append(problem) }
+      } else if isInExcerpt, Self.isOfExcerpt(line) {
+        problems[problems.count - 1].excerpt += line + "\n"
+      } else {
+        isInExcerpt = false
+      }
+    }
+    var told: [DevelopmentState.Problem] = []
+    for problem in problems where !told.contains(where: { $0.isLike(problem) }) {
+      told.append(problem)
+    }
+    self.problems = told
+  }
+
+  /// The end of the text, for what is no list of problems.
+  var end: String { text.end(ofBytes: Self.longestOutput) }
+
+  /// `/home/ada/Tea/Sources/Tea/main.swift:12:7: error: cannot find 'tea' in scope`
+  private static func problem(_ line: Substring, package: String) -> DevelopmentState.Problem? {
+    let parts = line.parts(between: ":", atMost: 5)
+    guard parts.count == 5, parts[3] == " error", Int(parts[1]) != nil, Int(parts[2]) != nil else {
+      return nil
+    }
+    let file = parts[0].utf8
+    let isOwn = file.starts(with: "\(package)/".utf8)
+    let path = isOwn ? Substring(file.dropFirst(package.utf8.count + 1)) : parts[0]
+    return DevelopmentState.Problem(
+      place: "\(path):\(parts[1]):\(parts[2])", message: String(parts[4]).withoutWhiteSpaceAround,
+      excerpt: "")
+  }
+
+  /// ` 12 |   Label(tea)` or `    |         ^`
+  private static func isOfExcerpt(_ line: Substring) -> Bool {
+    let bar = line.utf8.drop { $0 == UInt8(ascii: " ") || ($0 >= 0x30 && $0 <= 0x39) }
+    return bar.first == UInt8(ascii: "|")
+  }
+}
+
+extension DevelopmentState.Problem {
+  fileprivate func isLike(_ other: Self) -> Bool {
+    place == other.place && message == other.message
+  }
+}
+
+extension String {
+  /// The whole lines among the last bytes.
+  func end(ofBytes count: Int) -> String {
+    guard utf8.count > count else { return self }
+    let bytes = utf8.suffix(count).drop { $0 != UInt8(ascii: "\n") }.dropFirst()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,19 @@
+import Foundation
+import UnixSignals
+
+extension DevelopmentServer {
+  /// Serves until SIGTERM or Ctrl-C: all that a program does.
+  func runAsProgram(isBuilt: Bool) async throws {
+    signal(SIGPIPE, SIG_IGN)
+    let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await run(isBuilt: isBuilt) }
+      group.addTask {
+        for await _ in signals { return }
+      }
+      try await group.next()
+      group.cancelAll()
+      try await group.waitForAll()
+    }
+  }
+}

@@ -1,0 +1,102 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The files below a directory, as they were when they were looked at last.
+///
+/// They are asked one by one: what the system would tell by itself it does not tell of directories that a
+/// container shares with its host.
+struct FileWatch {
+  private struct Stamp: Equatable {
+    let seconds, nanoseconds, size: Int
+    let number: UInt64
+
+    init(_ status: stat) {
+      #if canImport(Darwin)
+        let time = status.st_mtimespec
+      #else
+        let time = status.st_mtim
+      #endif
+      (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec))
+      (size, number) = (Int(status.st_size), UInt64(status.st_ino))
+    }
+
+    /// In milliseconds since 1970.
+    var time: Int64 { Int64(seconds) * 1000 + Int64(nanoseconds) / 1_000_000 }
+  }
+
+  private let directory: String
+  private let mostFiles: Int
+  /// How long it took to look at them.
+  private(set) var cost = Duration.zero
+  private var stamps: [WatchedFile: Stamp] = [:]
+
+  /// - Parameter mostFiles: So many files are looked at; those beyond are not.
+  init(_ directory: String, mostFiles: Int = 20_000) {
+    (self.directory, self.mostFiles) = (directory, mostFiles)
+    stamps = look()
+  }
+
+  /// The files that were made, saved or removed since this was asked last, and when the latest of them was saved,
+  /// in milliseconds since 1970.
+  mutating func changes() -> (files: [WatchedFile], saved: Int64?) {
+    let now = look()
+    defer { stamps = now }
+    let saved = now.filter { stamps[$0.key] != $0.value }
+    let removed = stamps.keys.filter { now[$0] == nil }
+    return ((saved.keys + removed).sorted(), saved.values.map(\.time).max())
+  }
+
+  private mutating func look() -> [WatchedFile: Stamp] {
+    let began = ContinuousClock.now
+    defer { cost = ContinuousClock.now - began }
+    return read()
+  }
+
+  private func read() -> [WatchedFile: Stamp] {
+    var found: [WatchedFile: Stamp] = [:]
+    var waiting = [""]
+    while let folder = waiting.popLast() {
+      for entry in Self.entries(of: folder.isEmpty ? directory : "\(directory)/\(folder)") {
+        // The build's own, what editors keep, what version control does.
+        if entry.utf8.first == UInt8(ascii: ".") || entry == "node_modules" { continue }
+        let path = folder.isEmpty ? entry : "\(folder)/\(entry)"
+        var status = stat()
+        guard stat("\(directory)/\(path)", &status) == 0 else { continue }
+        let file = WatchedFile(path: path)
+        if status.st_mode & S_IFMT == S_IFDIR {
+          // One that a link leads back into would never end.
+          if !Self.isLink("\(directory)/\(path)") { waiting.append(path) }
+        } else if file.consequence != nil {
+          guard found.count < mostFiles else { return found }
+          found[file] = Stamp(status)
+        }
+      }
+    }
+    return found
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  private static func entries(of directory: String) -> [String] {
+    guard let stream = opendir(directory) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          String(cString: $0)
+        }
+      }
+      names.append(name)
+    }
+    return names
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// What a package makes, as `swift package describe` tells it.
+struct PackageDescription: Decodable {
+  struct Product: Decodable {
+    var name: String
+    var type: Kind
+
+    /// `{"executable": null}` or `{"library": ["automatic"]}`.
+    struct Kind: Decodable {
+      var isExecutable: Bool
+
+      init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        isExecutable = values.contains(.executable)
+      }
+
+      private enum Key: String, CodingKey { case executable }
+    }
+  }
+
+  var products: [Product]
+
+  /// - Throws: ``CommandError`` where it cannot tell; `swift` has said why on standard error then.
+  init(of directory: String) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "swift", "package", "--package-path", directory, "describe", "--type", "json",
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw CommandError("The package cannot be read; 'swift' has said why.")
+    }
+    self = try JSONDecoder().decode(Self.self, from: bytes)
+  }
+
+  /// The program to run.
+  ///
+  /// - Throws: ``CommandError`` that names those there are.
+  func program(named name: String?) throws -> String {
+    let names = products.filter(\.type.isExecutable).map(\.name)
+    let listed = names.isEmpty ? "none" : names.map { "'\($0)'" }.joined(separator: ", ")
+    if let name {
+      guard names.contains(name) else {
+        throw CommandError("The package makes no program '\(name)'. There is \(listed).")
+      }
+      return name
+    }
+    guard names.count == 1 else {
+      throw CommandError(
+        names.isEmpty
+          ? "The package makes no program that could be run. Give it an executable target."
+          : "The package makes several programs: \(listed). Choose one with --product.")
+    }
+    return names[0]
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import HTTPTypes
+import Logging
+import PageServer
+import PageSite
+import PageSockets
+
+/// Answers for a site that does not run: with why it does not, in a page that becomes the site's own once it does.
+struct Placeholder {
+  private let endpoint: DevelopmentEndpoint
+  private let run: Task<Void, any Error>
+
+  /// - Parameter listener: The descriptor of the socket, which stays open.
+  init(_ state: DevelopmentState, listener: Int32) throws {
+    let endpoint = DevelopmentEndpoint(state)
+    var configuration = SiteConfiguration()
+    configuration.developmentScript = DevelopmentRun.script(state.edition)
+    let site = try Site(pages: [], configuration: configuration)
+    var logger = Logger(label: "PageCommands")
+    logger.logLevel = .error
+    let server = Server(
+      configuration: ServerConfiguration(
+        address: ServerAddress(descriptor: fcntl(listener, F_DUPFD_CLOEXEC, 16))),
+      logger: logger, onDrain: { endpoint.end() }
+    ) { request in
+      // Another host's page may not read it.
+      let asked = site.read(request.head, client: request.remoteAddress)
+      if !asked.isForSite {
+        if let response = endpoint.response(to: request.head) { return response }
+        let told = site.response(
+          to: SiteProblem(.serviceUnavailable, Self.text(endpoint.state.phase)),
+          accept: request.head.headerFields[.accept])
+        return ServerResponse(head: told.head, body: told.body)
+      }
+      let response = await site.respond(to: asked)
+      return ServerResponse(head: response.head, body: response.body)
+    }
+    self.endpoint = endpoint
+    run = Task { try await server.run() }
+  }
+
+  private static func text(_ phase: DevelopmentState.Phase) -> String {
+    phase == .building
+      ? "The site is being built, and comes by itself."
+      : "The site does not run. Save what mends it."
+  }
+
+  func tell(_ state: DevelopmentState) { endpoint.tell(state) }
+
+  func stop() async {
+    endpoint.end()
+    run.cancel()
+    _ = await run.result
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+package import HTTPTypes
+import PageElements
+import PageSite
+package import PageSockets
+import Synchronization
+
+/// Tells the open pages of a site that is worked on what was built of it: `/-/development/state` says it once,
+/// `/-/development/events` as it happens, and `/-/development.js` shows it.
+package final class DevelopmentEndpoint: Sendable {
+  /// So many streams at once. The browser's tabs share one.
+  static let mostReaders = 64
+
+  private struct Shared {
+    var state: DevelopmentState
+    /// Counts what was told.
+    var revision = 0
+    var readers = 0
+    var hasEnded = false
+  }
+
+  private let shared: Mutex<Shared>
+  private let changes = ChangeSignal()
+
+  package init(_ state: DevelopmentState) { shared = Mutex(Shared(state: state)) }
+
+  package var state: DevelopmentState { shared.withLock(\.state) }
+
+  package func tell(_ state: DevelopmentState) {
+    shared.withLock { shared in
+      shared.state = state
+      shared.revision += 1
+    }
+    changes.send()
+  }
+
+  /// Ends the streams, so that their readers come back to whoever serves next.
+  package func end() {
+    shared.withLock { $0.hasEnded = true }
+    changes.send()
+  }
+
+  /// - Returns: `nil` for an address that is none of these.
+  package func response(to request: HTTPRequest) -> ServerResponse? {
+    guard request.method == .get || request.method == .head else { return nil }
+    switch request.path?.parts(between: "?").first {
+    case "/-/development.js":
+      return Self.response(
+        "text/javascript; charset=utf-8", .bytes(PackageResources.development_js))
+    case "/-/development/state":
+      return Self.response("application/json", .bytes(json))
+    case "/-/development/events":
+      guard let reader = Reader(of: self) else {
+        return .problem(
+          Refusal(
+            status: .serviceUnavailable, detail: "Too many pages follow the build. Close some."))
+      }
+      return Self.response(
+        "text/event-stream; charset=utf-8", .stream(ResponseStream { await reader.next() }))
+    default: return nil
+    }
+  }
+
+  private static func response(_ type: String, _ body: ServerResponse.Body) -> ServerResponse {
+    var response = ServerResponse(
+      status: .ok,
+      headerFields: [
+        .contentType: type, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+      ])
+    response.body = body
+    return response
+  }
+
+  private var json: [UInt8] { Self.json(state) }
+
+  private static func json(_ state: DevelopmentState) -> [UInt8] {
+    // Numbers and text: nothing that could not be encoded.
+    (try? JSONEncoder().encode(state)).map(Array.init) ?? []
+  }
+
+  /// A page that is told of each state, but for those that another has followed before it could be sent.
+  private final class Reader: Sendable {
+    private let endpoint: DevelopmentEndpoint
+    private let seen = Mutex<Int?>(nil)
+
+    init?(of endpoint: DevelopmentEndpoint) {
+      self.endpoint = endpoint
+      let isAdmitted = endpoint.shared.withLock { shared in
+        guard shared.readers < mostReaders else { return false }
+        shared.readers += 1
+        return true
+      }
+      guard isAdmitted else { return nil }
+    }
+
+    deinit { endpoint.shared.withLock { $0.readers -= 1 } }
+
+    func next() async -> [UInt8]? {
+      while !Task.isCancelled {
+        let generation = endpoint.changes.generation
+        let (revision, state, hasEnded) = endpoint.shared.withLock {
+          ($0.revision, $0.state, $0.hasEnded)
+        }
+        if hasEnded { return nil }
+        let isNew = seen.withLock { seen in
+          defer { seen = revision }
+          return seen != revision
+        }
+        if isNew {
+          // A process that is replaced is away for less than a second.
+          return Array("retry: 100\ndata: ".utf8) + json(state) + Array("\n\n".utf8)
+        }
+        await endpoint.changes.wait(after: generation)
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,133 @@
+"""`dev` as whoever works on a site uses it: what is saved comes into the open page, or is told over it."""
+
+import os
+import signal
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+import watched
+from watched import save
+
+PATIENCE = 240  # seconds: never waited for where things work, only the end of a hanging test
+expect.set_options(timeout=1000 * PATIENCE)
+
+
+@pytest.fixture(scope="module")
+def package():
+    return watched.make()
+
+
+@pytest.fixture(scope="module")
+def dev(package):
+    process = watched.serve(package)
+    try:
+        assert process.stdout.readline() == f"Watching {package}\n"
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def page(dev):
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=os.environ["PAGES_BROWSER"], args=["--no-sandbox"])
+        page = browser.new_page()
+        page.set_default_timeout(1000 * PATIENCE)
+        page.faults = []
+        page.on("pageerror", lambda error: page.faults.append(str(error)))
+        page.goto(dev.origin)
+        yield page
+        assert page.faults == []
+        browser.close()
+
+
+def overlay(page):
+    """What is told over the page."""
+    return page.locator("html > div main")
+
+
+def begin(page):
+    """What a reader has done that no save may undo."""
+    page.get_by_role("button", name="Press").click()
+    expect(page.get_by_text("Pressed 1 times")).to_be_visible()
+    page.get_by_label("Note").fill("half a sentence")
+    page.evaluate("window.isTheSame = true")
+
+
+def is_kept(page):
+    expect(page.get_by_text("Pressed 1 times")).to_be_visible()
+    return page.get_by_label("Note").input_value() == "half a sentence" and page.evaluate("isTheSame")
+
+
+def test_what_is_saved_comes_into_the_open_page_and_leaves_the_rest_of_it_alone(package, dev, page):
+    begin(page)
+
+    save(package, "Templates/Card.mustache", "One", "Two")
+    expect(page.get_by_text("Two: From Swift")).to_be_visible()
+    assert is_kept(page)
+
+    save(package, "Public/site.css", "1px", "3px")
+    expect(page.locator(".card").first).to_have_css("letter-spacing", "3px")
+    assert is_kept(page)
+
+    save(package, "Sources/Watched/Watched.swift", "First heading", "Second heading")
+    expect(page.get_by_text("Second heading")).to_be_visible()
+    assert is_kept(page)
+
+
+def test_what_cannot_be_built_is_told_over_the_page_until_it_can(package, dev, page):
+    save(package, "Sources/Watched/Watched.swift", "Second heading\"", "Second heading\" + oops")
+    told = overlay(page)
+    expect(told).to_contain_text("keeps this from being built")
+    expect(told).to_contain_text("Sources/Watched/Watched.swift:19:")
+    expect(told.locator("pre")).to_contain_text("Second heading")
+    assert is_kept(page)
+    save(package, "Sources/Watched/Watched.swift", "Second heading\" + oops", "Third heading\"")
+    expect(page.get_by_text("Third heading")).to_be_visible()
+    expect(told).to_have_count(0)
+    assert is_kept(page)
+    assert "Watched.swift:19:" in (package / "errors.log").read_text()
+
+
+def test_what_cannot_be_shown_is_told_over_the_page_until_it_can(package, dev, page):
+    save(package, "Templates/Card.mustache", "{{text}}", "{{words}}")
+    told = overlay(page)
+    expect(told).to_contain_text("Templates/Card.mustache:1:")
+    assert is_kept(page)
+    save(package, "Templates/Card.mustache", "{{words}}", "{{text}}")
+    expect(told).to_have_count(0)
+    expect(page.get_by_text("Two: From Swift")).to_be_visible()
+    assert is_kept(page)
+    assert "Templates/Card.mustache:1:" in (package / "errors.log").read_text()
+
+
+def test_what_is_no_valid_html_is_told_over_the_page_until_it_is(package, dev, page):
+    save(package, "Templates/Card.mustache", "<p ", "<p id=\"same\" ")
+    told = overlay(page)
+    expect(told).to_contain_text("same")
+    assert is_kept(page)
+    save(package, "Templates/Card.mustache", "id=\"same\" ", "")
+    expect(told).to_have_count(0)
+    assert is_kept(page)
+
+
+def test_a_site_that_does_not_start_is_told_of_and_comes_back_by_itself(package, dev, page):
+    save(package, "Sources/Watched/Watched.swift", "directory: \"Templates\"", "directory: \"Templets\"")
+    told = overlay(page)
+    expect(told).to_contain_text("Templets: There is no directory of templates here")
+    with page.context.browser.new_page() as other:
+        other.goto(dev.origin)
+        expect(overlay(other)).to_contain_text("Templets")
+        save(package, "Sources/Watched/Watched.swift", "Templets", "Templates")
+        expect(other.get_by_text("Third heading")).to_be_visible()
+    expect(told).to_have_count(0)
+    assert is_kept(page)
+
+
+def test_it_ends_with_its_site(dev):
+    dev.send_signal(signal.SIGTERM)
+    assert dev.wait(PATIENCE) == 0

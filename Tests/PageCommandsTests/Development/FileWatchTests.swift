@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import PageCommands
+
+@Suite struct FileWatchTests {
+  private func withDirectory(_ body: (URL) throws -> Void) throws {
+    let directory = FileManager.default.temporaryDirectory.appending(
+      path: "pages-watch-\(UInt64.random(in: .min ... .max))")
+    try FileManager.default.createDirectory(
+      at: directory.appending(path: "Templates/cards"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: directory.appending(path: ".build"), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    try body(directory)
+  }
+
+  private func write(_ text: String, _ path: String, in directory: URL) throws {
+    try Data(text.utf8).write(to: directory.appending(path: path))
+  }
+
+  private func changes(_ watch: inout FileWatch) -> [String] { watch.changes().files.map(\.path) }
+
+  @Test func filesThatAreMadeSavedAndRemovedAreToldOnce() throws {
+    try withDirectory { directory in
+      try write("one", "Templates/cards/Card.mustache", in: directory)
+      var watch = FileWatch(directory.path)
+      #expect(changes(&watch) == [])
+      try write("other", "Templates/cards/Card.mustache", in: directory)
+      try write("p {}", "site.css", in: directory)
+      let (files, saved) = watch.changes()
+      #expect(files.map(\.path) == ["Templates/cards/Card.mustache", "site.css"])
+      // A clock of the system's files may lag a little.
+      let now = Date().timeIntervalSince1970 * 1000
+      #expect(abs(Double(saved ?? 0) - now) < 600_000)
+      #expect(changes(&watch) == [])
+      try FileManager.default.removeItem(at: directory.appending(path: "site.css"))
+      #expect(changes(&watch) == ["site.css"])
+    }
+  }
+
+  @Test func aFileThatAnEditorPutsInPlaceOfAnotherIsSeenThoughItIsAsLong() throws {
+    try withDirectory { directory in
+      try write("p { top: 1px }", "site.css", in: directory)
+      var watch = FileWatch(directory.path)
+      try Data("p { top: 2px }".utf8).write(
+        to: directory.appending(path: "site.css"), options: .atomic)
+      #expect(changes(&watch) == ["site.css"])
+    }
+  }
+
+  @Test func whatBuildsLeaveAndWhatSitesWriteIsNotLookedAt() throws {
+    try withDirectory { directory in
+      var watch = FileWatch(directory.path)
+      try write("x", ".build/x.css", in: directory)
+      try write("x", ".site.css.swp", in: directory)
+      try write("x", "shop.sqlite", in: directory)
+      #expect(changes(&watch) == [])
+    }
+  }
+
+  @Test func filesBeyondTheLimitAreNotLookedAt() throws {
+    try withDirectory { directory in
+      var watch = FileWatch(directory.path, mostFiles: 2)
+      for name in ["a", "b", "c"] { try write("x", "\(name).css", in: directory) }
+      #expect(changes(&watch).count == 2)
+    }
+  }
+
+  @Test func aLinkThatLeadsBackIsNotFollowed() throws {
+    try withDirectory { directory in
+      try FileManager.default.createSymbolicLink(
+        at: directory.appending(path: "Templates/again"), withDestinationURL: directory)
+      try write("x", "site.css", in: directory)
+      var watch = FileWatch(directory.path)
+      try write("xy", "site.css", in: directory)
+      #expect(changes(&watch) == ["site.css"])
+    }
+  }
+}

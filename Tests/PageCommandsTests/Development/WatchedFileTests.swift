@@ -1,0 +1,27 @@
+import Testing
+
+@testable import PageCommands
+
+@Suite struct WatchedFileTests {
+  @Test(
+    arguments: [
+      ("Sources/Tea/main.swift", .builds), ("Sources/Tea/Resources/words.json", .builds),
+      ("Package.swift", .builds), ("Plugins/Words/Words.swift", .builds),
+      ("Templates/Card.mustache", .isShown), ("Public/site.css", .isShown),
+      ("Public/tea.webp", .isShown),
+      ("shop.json", .restarts), ("data/teas.csv", .restarts),
+      ("Tests/TeaTests/TeaTests.swift", nil),
+      ("README.md", nil), ("shop.sqlite", nil), ("shop.sqlite-wal", nil), ("var/orders.json", nil),
+      ("swift", nil), ("", nil),
+    ] as [(String, WatchedFile.Consequence?)]) func whatIsSavedHasTheConsequenceOfWhatReadsIt(
+      path: String, consequence: WatchedFile.Consequence?
+    )
+  {
+    #expect(WatchedFile(path: path).consequence == consequence)
+  }
+
+  @Test func ofSeveralFilesTheFurthestConsequenceFollows() {
+    let paths = ["Public/site.css", "Sources/Tea/main.swift", "shop.json"]
+    #expect(paths.compactMap { WatchedFile(path: $0).consequence }.max() == .builds)
+  }
+}
