@@ -49,6 +49,7 @@ test: ## Run every test, those in a real browser included
 	# In the folder of the package they depend on, which is built by now. Each build takes away what the
 	# one before has made: the server that is tested below comes last.
 	swift test --package-path Examples/SnapshotTests --scratch-path .build
+	swift test --package-path Examples/Tutorial --scratch-path .build
 	# The examples TeaHouse, GuestBook and Inventory are what it makes.
 	scripts/check-starters .build/debug/pages
 	INVENTORY_BINARY="$(BUILT)/Inventory" PAGES_BROWSER="$(CURDIR)/.tools/browser" \
