@@ -11,6 +11,10 @@ import Testing
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
+  /// What it prints are the files of packages, which `scripts/generate-tutorial` takes from Examples/Tutorial
+  /// and Examples/GuestBook.
+  private static let tutorial = "docs/tutorial.md"
+
   /// The paths of all documents that a reader is sent to.
   static let documents: [String] = {
     let manager = FileManager.default
@@ -30,7 +34,7 @@ import Testing
       .filter { $0.language == "swift" }.map(\.snippet)
   }
 
-  @Test(.enabled(if: Compilation.isKnown), arguments: documents)
+  @Test(.enabled(if: Compilation.isKnown), arguments: documents.filter { $0 != tutorial })
   func whatADocumentPrintsCompiles(document: String) async throws {
     let snippets = try Self.snippets(of: document)
     let name = URL(fileURLWithPath: document).deletingPathExtension().lastPathComponent
@@ -43,6 +47,22 @@ import Testing
     if !others.isEmpty {
       errors += try await SnippetCompiler.errors(in: others, prelude: prelude)
     }
+    #expect(errors.isEmpty, "\(errors.joined(separator: "\n"))")
+  }
+
+  /// The manifests of its steps, of which the last alone is that of a package here.
+  private static let manifests: [String] = {
+    let folder = "Sources/PageCommands/PageCommands.docc/Resources"
+    let names = try? FileManager.default.contentsOfDirectory(
+      atPath: root.appending(path: folder).path())
+    return (names ?? []).filter { $0.hasSuffix("Package.swift") }.sorted().map { "\(folder)/\($0)" }
+  }()
+
+  @Test(.enabled(if: Compilation.isKnown), arguments: manifests)
+  func aManifestOfTheTutorialCompiles(path: String) async throws {
+    let lines = try Self.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+    let errors = try await SnippetCompiler.errors(
+      inManifest: Snippet(document: path, line: 1, lines: lines))
     #expect(errors.isEmpty, "\(errors.joined(separator: "\n"))")
   }
 
@@ -88,7 +108,7 @@ import Testing
     #expect(!text.contains(/(?m)^ +```/), "A block that is indented is not found.")
     for (language, snippet) in Snippet.blocks(in: text, of: document) {
       #expect(
-        ["css", "html", "json", "sh", "swift", "text", "yaml"].contains(language),
+        ["css", "diff", "html", "json", "sh", "swift", "text", "yaml"].contains(language),
         "\(document):\(snippet.line - 1)")
     }
   }
@@ -97,5 +117,6 @@ import Testing
   @Test func theSnippetsAreFound() throws {
     let count = try Self.documents.map { try Self.snippets(of: $0).count }.reduce(0, +)
     #expect(count >= 50)
+    #expect(!Self.manifests.isEmpty)
   }
 }

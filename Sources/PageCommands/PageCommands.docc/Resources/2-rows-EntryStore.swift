@@ -1,0 +1,21 @@
+import Foundation
+
+/// What somebody wrote.
+struct Entry: Codable, Sendable {
+  var id: Int64?
+  var name = "", text = ""
+  var signed = Date.now
+}
+
+/// The entries, in memory.
+actor EntryStore {
+  private var entries = [
+    Entry(id: 1, name: "Ada", text: "What a pleasant house."),
+    Entry(id: 2, name: "Grace", text: "The tea was excellent."),
+  ]
+
+  /// The latest entries, the last one first.
+  func latest(_ count: Int) -> [Entry] {
+    entries.suffix(count).reversed()
+  }
+}

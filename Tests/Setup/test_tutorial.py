@@ -1,0 +1,38 @@
+"""The tutorial shows what is built and tested, to the letter."""
+
+import pathlib
+import runpy
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+MADE = runpy.run_path(str(ROOT / "scripts/generate-tutorial"))
+
+
+def test_the_files_shown_are_those_that_are_built():
+    shown = {path.name: path.read_text() for path in MADE["RESOURCES"].glob("*.swift")}
+    assert shown == MADE["resources"](), "Run scripts/generate-tutorial."
+
+
+def test_the_page_says_what_the_tutorial_says():
+    assert MADE["PAGE"].read_text() == MADE["page"](), "Run scripts/generate-tutorial."
+
+
+def test_whoever_types_it_ends_with_the_example():
+    *_, last = MADE["states"]()
+    example = {
+        path.relative_to(MADE["EXAMPLE"]).as_posix(): path.read_text()
+        for path in MADE["EXAMPLE"].rglob("*.swift") if ".build" not in path.parts}
+    example["Package.swift"] = example["Package.swift"].replace('path: "../.."', 'path: "../PageElements"')
+    assert last == example
+
+
+@pytest.mark.parametrize("step", MADE["STEPS"])
+def test_a_step_is_short(step):
+    """About forty lines are new."""
+    changes = MADE["changes"]()[list(MADE["STEPS"]).index(step)]
+    new = 0
+    for _, _, before, text in changes.values():
+        old = (before or "").splitlines()
+        new += sum(line not in old for line in text.splitlines())
+    assert new <= 50
