@@ -1,0 +1,130 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import PageSite
+import Synchronization
+
+/// What a request brings, read within the limits: whole, or as it comes.
+final class RequestContent: Sendable {
+  private let body: RequestBody
+  private let head: HTTPRequest
+  private let limits: PageLimits
+  private let ended: Atomic<Bool>
+
+  init(
+    _ body: RequestBody, of head: HTTPRequest, within limits: PageLimits
+  ) {
+    (self.body, self.head, self.limits) = (body, head, limits)
+    let fields = head.headerFields
+    let bringsNothing =
+      (head.method == .get || head.method == .head) && fields[.transferEncoding] == nil
+      && (fields[.contentLength] ?? "0") == "0"
+    ended = Atomic(bringsNothing)
+  }
+
+  /// Whether all that the client sends has been read: otherwise what still comes is not the next request.
+  var hasEnded: Bool { ended.load(ordering: .acquiring) }
+
+  /// All of it, as far as there is room.
+  ///
+  /// - Throws: A 413, 503, 408 or 400 as a `SiteProblem`, and what the connection does.
+  func whole(_ share: BodyBudget.Share) async throws -> [UInt8] {
+    guard !hasEnded else { return [] }
+    let pieces = BodyPieces(body, upTo: limits.body, announced: try announced(limits.body))
+    let bytes = try await Self.within(limits.bodyTime) {
+      var bytes: [UInt8] = []
+      while let piece = try await pieces.next() {
+        guard share.grow(to: bytes.count + piece.count) else {
+          throw SiteProblem(
+            .serviceUnavailable,
+            "The server is reading too many large requests. Try again soon.",
+            headerFields: [.retryAfter: "1"])
+        }
+        bytes.append(contentsOf: piece)
+      }
+      return bytes
+    }
+    ended.store(true, ordering: .releasing)
+    return bytes
+  }
+
+  /// Each piece when it is asked for.
+  ///
+  /// - Throws: A 413 as a `SiteProblem` where the client says that it is too large.
+  func stream(upTo limit: Int) throws -> BodyStream {
+    let pieces = BodyPieces(body, upTo: limit, announced: try announced(limit))
+    let began = ContinuousClock.now
+    return BodyStream { [limits] in
+      guard !self.hasEnded else { return nil }
+      let allowed = limits.bodyTime + .seconds(pieces.count >> 14)
+      let left = min(limits.bodyTime, began + allowed - .now)
+      let piece = try await Self.within(left) { try await pieces.next() }
+      if piece == nil { self.ended.store(true, ordering: .releasing) }
+      return piece
+    }
+  }
+
+  /// How many bytes the client says there are.
+  private func announced(_ limit: Int) throws -> Int? {
+    let announced = head.headerFields[.contentLength].flatMap { Int($0) }
+    if let announced, announced > limit { throw SiteProblem.bodyTooLarge(limit) }
+    return announced
+  }
+
+  /// What an operation returns, or a 408 once it has taken too long. It is cancelled then.
+  private static func within<Value: Sendable>(
+    _ time: Duration, _ operation: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    try await withThrowingTaskGroup(of: Value.self) { group in
+      defer { group.cancelAll() }
+      group.addTask(operation: operation)
+      group.addTask {
+        try await Task.sleep(for: time)
+        throw SiteProblem(.requestTimeout, "The request's body did not arrive in time.")
+      }
+      guard let value = try await group.next() else { throw CancellationError() }
+      return value
+    }
+  }
+}
+
+extension SiteProblem {
+  static func bodyTooLarge(_ limit: Int) -> SiteProblem {
+    SiteProblem(.contentTooLarge, "The request's body is larger than \(limit) bytes.")
+  }
+}
+
+/// Unchecked, since the iterator is used by one at a time: `isBusy` turns away whoever comes meanwhile.
+private final class BodyPieces: @unchecked Sendable {
+  private var iterator: RequestBody.AsyncIterator
+  private let limit: Int
+  private let announced: Int?
+  private let isBusy = Atomic(false)
+  private let read = Atomic(0)
+
+  init(_ body: RequestBody, upTo limit: Int, announced: Int?) {
+    iterator = body.makeAsyncIterator()
+    (self.limit, self.announced) = (limit, announced)
+  }
+
+  /// How many bytes have come.
+  var count: Int { read.load(ordering: .relaxed) }
+
+  func next() async throws -> [UInt8]? {
+    guard !isBusy.exchange(true, ordering: .acquiring) else {
+      throw SiteProblem(.internalServerError, "The request's body is read by two at once.")
+    }
+    defer { isBusy.store(false, ordering: .releasing) }
+    guard let piece = try await iterator.next() else {
+      // Hummingbird takes the end of a connection for the end of the body.
+      if let announced, count < announced {
+        throw SiteProblem(.badRequest, "The request's body ended early.")
+      }
+      return nil
+    }
+    guard read.add(piece.readableBytes, ordering: .relaxed).newValue <= limit else {
+      throw SiteProblem.bodyTooLarge(limit)
+    }
+    return Array(piece.readableBytesView)
+  }
+}
