@@ -2,11 +2,11 @@
 # toolchain, git and make; scripts/setup installs the rest the first time and is silent afterwards.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test bench load cluster faults saves arrivals scaling fuzz memory snapshots format lint docs tool install \
-  uninstall deb setup
+.PHONY: help serve test adapters bench load cluster faults saves arrivals scaling fuzz memory snapshots format lint docs \
+  tool install uninstall deb setup
 
 # The directories that hold Swift files; those not there yet are left out.
-SWIFT_SOURCES := $(wildcard Package.swift Sources Plugins Tests Benchmarks Examples)
+SWIFT_SOURCES := $(wildcard Package.swift Sources Plugins Tests Benchmarks Examples Adapters)
 LIBRARIES := PageElements PageControls PageForms PageCharts PagePatching PageTemplates PageValidation PageCompression \
   PageSite PageSiteValidation PageSockets PageServer PageCommands PageLists PageData PagePostgres PagePasswords PageMigration \
   PageStateViews PageTesting
@@ -62,6 +62,12 @@ test: ## Run every test, those in a real browser included
 	swift build --package-path Examples/PlainServer --scratch-path .build
 	$(BROWSER_TESTS) -n 2 --dist loadfile Tests/Setup Tests/Browser $(addprefix --ignore=,$(ALONE))
 	$(BROWSER_TESTS) $(ALONE)
+
+adapters: ## Test the pages inside other servers: Hummingbird, which takes minutes to compile
+	@scripts/setup test
+	$(FEW_AT_ONCE) swift test --package-path Adapters/PageHummingbird
+	PAGES_HUMMINGBIRD="$(CURDIR)/Adapters/PageHummingbird/.build/debug/TasksServer" \
+	  .tools/venv/bin/python -m pytest -n 2 Tests/Adapters
 
 bench: ## Run the benchmarks
 	@scripts/setup bench

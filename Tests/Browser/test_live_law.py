@@ -37,9 +37,12 @@ class Ledger:
 class House:
     """A server that is killed and started again on the same database."""
 
-    def __init__(self, database):
-        self.database, self.lock = database, threading.Lock()
-        self.server = Server(database).wait_until_serving()
+    def __init__(self, database, kind=Server):
+        self.database, self.kind, self.lock = database, kind, threading.Lock()
+        self.server = self.start()
+
+    def start(self):
+        return self.kind(self.database).wait_until_serving()
 
     def request(self, *arguments, **options):
         """A request that is sent again where the server was gone."""
@@ -65,7 +68,7 @@ class House:
         with self.lock:
             self.server.process.kill()
             self.server.stop()
-            self.server = Server(self.database).wait_until_serving()
+            self.server = self.start()
 
 
 @pytest.fixture
@@ -258,7 +261,7 @@ def test_a_stopping_server_says_goodbye_and_the_next_one_goes_on(house):
     assert stream.next()[0] == "bye"
     with pytest.raises(Cut):
         stream.next()
-    house.server = Server(house.database).wait_until_serving()
+    house.server = house.start()
     assert house.request(reader.address("patch", **{"from": reader.version})).json == []
     stream = reader.open(house.server)
     act(house, ADD, "title=After the restart")

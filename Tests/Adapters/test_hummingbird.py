@@ -1,0 +1,318 @@
+"""Pages inside Hummingbird: the law over HTTP, as Tests/Browser has it for the own server, and what raw requests get.
+
+`make adapters` sets PAGES_HUMMINGBIRD to the program that is asked: Adapters/PageHummingbird/Sources/TasksServer.
+"""
+
+import gzip
+import http.client
+import json
+import os
+import pathlib
+import re
+import select
+import shutil
+import socket
+import subprocess
+import sys
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tests/Browser"))
+
+from live_reader import Cut, EventStream, LiveReader  # noqa: E402
+from pages_server import PATIENCE, Server, read_line  # noqa: E402
+from test_live_law import (  # noqa: E402, F401: they are the tests, with the house below
+    ADD, FORM, House, act,
+    test_a_stopping_server_says_goodbye_and_the_next_one_goes_on,
+    test_every_reader_holds_what_the_server_says_while_connections_are_cut,
+    test_every_reader_holds_what_the_server_says_while_the_server_is_killed)
+
+BINARY = os.environ.get("PAGES_HUMMINGBIRD")
+pytestmark = pytest.mark.skipif(not BINARY, reason="PAGES_HUMMINGBIRD is not set: run `make adapters`")
+BODY_LIMIT = 1 << 20
+
+
+class Inside(Server):
+    """The tasks inside Hummingbird, on a port of its own."""
+
+    @staticmethod
+    def command(database):
+        return [BINARY, "--database", str(database)]
+
+
+@pytest.fixture
+def house(tmp_path):
+    house = House(tmp_path / "tasks.sqlite", Inside)
+    yield house
+    house.server.stop()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with Inside(tmp_path_factory.mktemp("inside") / "tasks.sqlite") as server:
+        yield server
+
+
+def connect(server):
+    return socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
+
+
+def read_all(sock):
+    pieces = []
+    try:
+        while piece := sock.recv(65536):
+            pieces.append(piece)
+    except ConnectionResetError:
+        pass
+    return b"".join(pieces)
+
+
+def test_the_application_has_its_own_routes_and_the_rest_is_nobodys(server):
+    assert server.request("/api/ping").text == "pong"
+    assert server.request("/api/ping", "POST", "four").text == "4"
+    answer = server.request("/nothing")
+    assert answer.status == 404 and "html" not in answer.text
+    assert server.request("/-/health").status == 200
+
+
+def test_another_host_is_refused(server):
+    answer = server.request("/tasks", Host="evil.example")
+    assert answer.status == 421
+
+
+def test_what_is_kept_is_not_sent_again_and_the_connection_goes_on(server):
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    connection.request("GET", "/tasks/-/document")
+    answer = connection.getresponse()
+    tag = answer.headers["ETag"]
+    assert answer.status == 200 and json.loads(answer.read())["version"]
+    sock = connection.sock
+    for method in ("GET", "HEAD"):
+        connection.request(method, "/tasks/-/document", headers={"If-None-Match": tag})
+        answer = connection.getresponse()
+        assert (answer.status, answer.read()) == (304, b"")
+        assert answer.headers["Content-Length"] is None
+    connection.request("GET", "/api/ping")
+    assert connection.getresponse().read() == b"pong"
+    assert connection.sock is sock
+    connection.close()
+
+
+def test_a_head_is_that_of_the_page_without_content(server):
+    with connect(server) as sock:
+        for path in (b"/tasks", b"/api/ping"):
+            method = b"HEAD" if path == b"/tasks" else b"GET"
+            sock.sendall(method + b" " + path + b" HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        sock.shutdown(socket.SHUT_WR)
+        head, _, rest = read_all(sock).partition(b"\r\n\r\n")
+    assert re.search(rb"(?i)content-length: \d{3,}", head)
+    assert rest.startswith(b"HTTP/1.1 200") and rest.endswith(b"pong")
+
+
+def test_the_head_of_a_stream_ends_the_connection(server):
+    with connect(server) as sock:
+        sock.sendall(b"HEAD /download HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        head = read_all(sock).partition(b"\r\n\r\n")[0].lower()
+    assert head.startswith(b"http/1.1 200") and b"connection: close" in head and b"content-length" not in head
+
+
+def test_text_is_compressed_for_those_who_accept_it(server):
+    plain, packed = server.request("/tasks/-/document"), server.request("/tasks/-/document", Accept_Encoding="gzip")
+    assert packed.headers["Content-Encoding"] == "gzip" and len(packed.body) < len(plain.body)
+    assert gzip.decompress(packed.body) == plain.body
+    assert int(packed.headers["Content-Length"]) == len(packed.body)
+
+
+def test_an_action_reaches_the_open_copies(house):
+    reader = LiveReader("/tasks", "end")
+    reader.fetch(house.server)
+    stream = reader.open(house.server)
+    assert act(house, ADD, "title=Seen at once").status == 303
+    assert reader.follow(stream, house.server)
+    stream.close()
+    assert reader.document == house.request(reader.document["self"]).json
+
+
+def test_a_script_is_answered_with_the_patch(server):
+    reader = LiveReader("/tasks", "end")
+    reader.fetch(server)
+    answer = server.request(
+        f"{ADD}?from={reader.version}&through=end", "POST", "title=Patched", Accept="application/json-patch+json", **FORM)
+    assert answer.status == 200, answer.text
+    assert "Patched" in answer.text
+
+
+def test_a_form_brings_a_file(server):
+    boundary = "tea"
+    body = (
+        f'--{boundary}\r\nContent-Disposition: form-data; name="title"\r\n\r\nSencha\r\n'
+        f'--{boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n'
+        f"Content-Type: application/octet-stream\r\n\r\n").encode() + bytes(200_000) + f"\r\n--{boundary}--\r\n".encode()
+    answer = server.request("/form", "POST", body, Content_Type=f"multipart/form-data; boundary={boundary}")
+    assert (answer.status, answer.text) == (200, "Sencha 200000")
+
+
+@pytest.mark.parametrize("is_chunked", [False, True], ids=["announced", "chunked"])
+def test_a_body_that_is_too_large_is_refused_and_the_connection_ends(server, is_chunked):
+    framing = b"Transfer-Encoding: chunked" if is_chunked else b"Content-Length: 1000000000"
+    with connect(server) as sock:
+        sock.sendall(
+            b"POST /form HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n"
+            b"Content-Type: application/x-www-form-urlencoded\r\n" + framing + b"\r\n\r\n")
+        if is_chunked:
+            try:
+                for _ in range(20):
+                    sock.sendall(b"10000\r\n" + bytes(65536) + b"\r\n")
+            except OSError:
+                pass  # it has ended already
+        answer = read_all(sock)
+    assert answer.startswith(b"HTTP/1.1 413") and b"larger than 1048576 bytes" in answer
+    assert re.search(rb"(?i)connection: close", answer)
+
+
+def test_an_upload_is_read_as_it_comes(server):
+    assert server.request("/upload", "POST", bytes(20_000_000)).text == "20000000"
+    assert server.request("/upload", "POST", iter([bytes(100_000)] * 30)).text == "3000000"
+
+
+def test_an_answer_before_the_end_of_an_upload_ends_the_connection(server):
+    with connect(server) as sock:
+        sock.sendall(b"POST /first HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000000\r\n\r\n" + bytes(1000))
+        answer = read_all(sock)
+    assert answer.startswith(b"HTTP/1.1 200") and re.search(rb"(?i)connection: close", answer)
+
+
+def test_an_upload_that_breaks_off_is_no_whole_one(server):
+    with connect(server) as sock:
+        sock.sendall(b"POST /upload HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n" + bytes(10))
+        sock.shutdown(socket.SHUT_WR)
+        answer = read_all(sock)
+    assert not answer.startswith(b"HTTP/1.1 200")
+
+
+def test_a_stream_waits_for_its_reader(tmp_path):
+    with Inside(tmp_path / "tasks.sqlite") as server:
+        with connect(server) as sock:
+            sock.sendall(b"GET /download HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            body = sock.recv(1000)
+            # Meanwhile a server that does not wait would have made much of it.
+            for _ in range(200):
+                assert server.request("/api/ping").text == "pong"
+            # It says so of each 500 pieces, which are 5 MB.
+            assert not select.select([server.process.stdout], [], [], 0)[0]
+            body += read_all(sock)
+        assert len(body) > 50_000_000
+        assert read_line(server.process.stdout) == "4500 pieces left\n"
+
+
+@pytest.mark.parametrize("path, end", [("/download", b"\r\n0\r\n\r\n"), ("/large", b".end")])
+def test_a_stopping_server_finishes_what_has_begun(tmp_path, path, end):
+    server = Inside(tmp_path / "tasks.sqlite").wait_until_serving()
+    with connect(server) as sock:
+        sock.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        first = sock.recv(1000)
+        server.process.terminate()
+        body = first + read_all(sock)
+    assert server.stop() == 0
+    assert body.startswith(b"HTTP/1.1 200") and body.endswith(end)
+
+
+def test_idle_connections_and_open_copies_do_not_keep_a_server_from_stopping(tmp_path):
+    server = Inside(tmp_path / "tasks.sqlite").wait_until_serving()
+    reader = LiveReader("/tasks")
+    reader.fetch(server)
+    streams = [reader.open(server) for _ in range(20)]
+    for stream in streams:
+        stream.read()
+    with connect(server):
+        assert server.stop() == 0
+    for stream in streams:
+        assert stream.next()[0] == "bye"
+        with pytest.raises(Cut):
+            stream.next()
+        stream.close()
+
+
+# --- TLS and HTTP/2 ---
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory):
+    if not shutil.which("openssl") or "HTTP2" not in subprocess.run(
+            ["curl", "--version"], capture_output=True, text=True).stdout:
+        pytest.skip("openssl or a curl with HTTP/2 is not there")
+    folder = tmp_path_factory.mktemp("certificate")
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+         "-keyout", folder / "key.pem", "-out", folder / "certificate.pem"],
+        check=True, capture_output=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def secure(certificate, tmp_path_factory):
+    folder = certificate
+    database = tmp_path_factory.mktemp("secure") / "tasks.sqlite"
+    server = Inside(database, "--certificate", str(folder / "certificate.pem"), "--key", str(folder / "key.pem"))
+    line = read_line(server.process.stdout)
+    server.url = line.removeprefix("Serving at ").strip()
+    yield server
+    assert server.stop() == 0
+
+
+def curl(server, path, *options):
+    result = subprocess.run(
+        ["curl", "-sk", "-i", "--max-time", "60", *options, server.url + path],
+        capture_output=True, timeout=PATIENCE)
+    head, _, body = result.stdout.partition(b"\r\n\r\n")
+    return head.decode(), body
+
+
+@pytest.mark.parametrize("version, line", [("--http1.1", "HTTP/1.1 200"), ("--http2", "HTTP/2 200")])
+def test_pages_come_by_tls(secure, version, line):
+    head, body = curl(secure, "/tasks", version)
+    assert head.startswith(line) and b"Order sencha for the week" in body
+    # The site knows that its reader came by https.
+    switched, _ = curl(
+        secure, "/tasks/-/actions/-table/-table/shows~2Ddone/change", version, "-d", "value=false")
+    assert " 303" in switched.split("\r\n")[0], switched
+    assert re.search(r"(?i)set-cookie: __Host-[^\r]*secure", switched), switched
+
+
+def test_heads_bodies_and_refusals_by_http_2(secure):
+    head, body = curl(secure, "/tasks", "--http2", "-I")
+    assert head.startswith("HTTP/2 200") and re.search(r"content-length: \d{3,}", head) and body == b""
+    head, body = curl(secure, "/download", "--http2", "-I")
+    assert head.startswith("HTTP/2 200") and "content-length" not in head and "connection" not in head
+    _, body = curl(secure, "/download", "--http2")
+    assert len(body) == 50_000_000
+    document, _ = curl(secure, "/tasks/-/document", "--http2")
+    tag = re.search(r"etag: ([^\r]+)", document).group(1)
+    head, body = curl(secure, "/tasks/-/document", "--http2", "-H", f"If-None-Match: {tag}")
+    assert head.startswith("HTTP/2 304") and "content-length" not in head
+
+
+def test_uploads_by_http_2(secure, tmp_path):
+    file = tmp_path / "large"
+    file.write_bytes(bytes(5_000_000))
+    _, body = curl(secure, "/upload", "--http2", "--data-binary", f"@{file}")
+    assert body == b"5000000"
+    head, body = curl(secure, "/form", "--http2", "--data-binary", f"@{file}")
+    assert head.startswith("HTTP/2 413") and b"1048576" in body and "connection" not in head
+
+
+def test_events_by_http_2_end_when_the_server_stops(certificate, tmp_path):
+    server = Inside(
+        tmp_path / "tasks.sqlite", "--certificate", str(certificate / "certificate.pem"),
+        "--key", str(certificate / "key.pem"))
+    server.url = read_line(server.process.stdout).removeprefix("Serving at ").strip()
+    _, body = curl(server, "/tasks/-/document", "--http2")
+    version = json.loads(body)["version"]
+    stream = subprocess.Popen(
+        ["curl", "-skN", "--http2", f"{server.url}/tasks/-/events?from={version}"], stdout=subprocess.PIPE)
+    assert read_line(stream.stdout)
+    assert server.stop() == 0
+    assert b"event: bye" in stream.stdout.read()
+    # 18: Hummingbird may close the connection before the stream's last, empty frame is sent.
+    assert stream.wait(PATIENCE) in (0, 18)

@@ -1,0 +1,27 @@
+"""What docs/adapters.md prints for Hummingbird is compiled by `make adapters`, as a program."""
+
+import pathlib
+import re
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = ROOT / "Adapters/PageHummingbird/Sources/InsideHummingbird/InsideHummingbird.swift"
+
+
+def test_what_is_printed_stands_in_a_program():
+    text = (ROOT / "docs/adapters.md").read_text()
+    blocks = re.findall(r"^```text\n(.*?)^```", text.partition("## What the own server")[0], re.M | re.S)
+    printed = [line.strip() for line in blocks[1].splitlines() if line.strip()]
+    compiled = [line.strip() for line in PROGRAM.read_text().splitlines() if line.strip()]
+    start = compiled.index(printed[0])
+    assert compiled[start:start + len(printed)] == printed
+    assert len(PROGRAM.read_text().splitlines()) < 60
+
+
+def test_the_adapter_has_the_packages_that_the_benchmarks_have():
+    def wanted(path):
+        return dict(re.findall(r'url: "([^"]+)", from: "([^"]+)"', (ROOT / path).read_text()))
+
+    adapter, ours, benchmarks = map(
+        wanted, ("Adapters/PageHummingbird/Package.swift", "Package.swift", "Benchmarks/Package.swift"))
+    for url, version in adapter.items():
+        assert version == (ours | benchmarks).get(url, version), url
