@@ -40,16 +40,51 @@ import Testing
 
   @Test func openCopiesSayGoodbyeWhenTheServerStops() async throws {
     let site = try Site(pages: [teas().live()])
-    let events = Events()
+    let events = Received()
     try await application(site).test(.live) { client in
       let document = try await client.execute(uri: "/teas/-/document", method: .get).text
       let version = try #require(document.firstMatch(of: /"version":"([^"]+)"/)).1
-      try await events.open(client.port, "/teas/-/events?from=\(version)")
+      try await events.open(
+        client.port, "GET /teas/-/events?from=\(version) HTTP/1.1\r\nHost: localhost\r\n\r\n")
       // It is open once it has said something.
       #expect(try await events.next().hasPrefix("HTTP/1.1 200"))
     }
     // The server has stopped, though the stream was open.
     #expect(try await events.rest().contains("event: bye"))
+  }
+
+  @Test func aReaderWhoTakesNothingIsLetGo() async throws {
+    let gone = Signal()
+    let route = Route.get("/endless") { _ in
+      let held = Held(until: gone)
+      return .stream(type: "text/plain") {
+        withExtendedLifetime(held) { [UInt8](repeating: 46, count: 100_000) }
+      }
+    }
+    var limits = PageLimits()
+    limits.writeTime = .milliseconds(100)
+    try await application(try Site(pages: [], routes: [route]), limits).test(.live) { client in
+      let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .channelOption(.autoRead, value: false)
+        .connect(host: "127.0.0.1", port: try #require(client.port)).get()
+      let request = "GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n"
+      try await channel.writeAndFlush(ByteBuffer(string: request))
+      await gone.wait()
+      try? await channel.close()
+    }
+  }
+
+  @Test func aBodyThatDoesNotComeIsNotWaitedFor() async throws {
+    let route = Route.post("/form") { .text("\($0.body.count)") }
+    var limits = PageLimits()
+    limits.bodyTime = .milliseconds(100)
+    try await application(try Site(pages: [], routes: [route]), limits).test(.live) { client in
+      let answer = Received()
+      try await answer.open(
+        client.port, "POST /form HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nhalf")
+      let text = try await answer.rest()
+      #expect(text.hasPrefix("HTTP/1.1 408") && text.contains("did not arrive in time"))
+    }
   }
 
   /// Sends a request, and closes the connection once it is being answered.
@@ -63,6 +98,15 @@ import Testing
   }
 }
 
+/// Tells when nobody holds it any more.
+private final class Held: Sendable {
+  private let gone: Signal
+
+  init(until gone: Signal) { self.gone = gone }
+
+  deinit { gone.give() }
+}
+
 /// Returns when the task is cancelled.
 private func untilCancelled() async {
   let cancelled = Signal()
@@ -70,41 +114,5 @@ private func untilCancelled() async {
     await cancelled.wait()
   } onCancel: {
     cancelled.give()
-  }
-}
-
-/// What comes over a connection.
-private final class Events: Sendable {
-  private let received = AsyncStream.makeStream(of: String.self)
-
-  func open(_ port: Int?, _ path: String) async throws {
-    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .channelInitializer { [received] channel in
-        channel.pipeline.addHandler(Reader(received.continuation))
-      }
-      .connect(host: "127.0.0.1", port: try #require(port)).get()
-    let request = "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n"
-    try await channel.writeAndFlush(ByteBuffer(string: request))
-  }
-
-  func next() async throws -> String { await received.stream.first { _ in true } ?? "" }
-
-  func rest() async throws -> String {
-    var text = ""
-    for await piece in received.stream { text += piece }
-    return text
-  }
-
-  private final class Reader: ChannelInboundHandler, Sendable {
-    typealias InboundIn = ByteBuffer
-    private let received: AsyncStream<String>.Continuation
-
-    init(_ received: AsyncStream<String>.Continuation) { self.received = received }
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-      received.yield(String(buffer: unwrapInboundIn(data)))
-    }
-
-    func channelInactive(context: ChannelHandlerContext) { received.finish() }
   }
 }
