@@ -14,6 +14,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -300,6 +301,22 @@ def test_uploads_by_http_2(secure, tmp_path):
     assert body == b"5000000"
     head, body = curl(secure, "/form", "--http2", "--data-binary", f"@{file}")
     assert head.startswith("HTTP/2 413") and b"1048576" in body and "connection" not in head
+
+
+@pytest.mark.parametrize("version", ["--http1.1", "--http2"])
+def test_a_reader_who_leaves_is_no_reader_any_more(secure, version):
+    _, body = curl(secure, "/tasks/-/document")
+    address = f"{secure.url}/tasks/-/events?from={json.loads(body)['version']}"
+    stream = subprocess.Popen(["curl", "-skN", version, address], stdout=subprocess.PIPE)
+    assert read_line(stream.stdout)
+    assert curl(secure, "/api/readers")[1] == b"1"
+    stream.kill()
+    stream.wait()
+    deadline = time.monotonic() + PATIENCE
+    # Well before the next comment, which would be written in vain.
+    while curl(secure, "/api/readers")[1] != b"0":
+        assert time.monotonic() < deadline
+    assert time.monotonic() < deadline - PATIENCE + 10
 
 
 def test_events_by_http_2_end_when_the_server_stops(certificate, tmp_path):

@@ -22,6 +22,7 @@ import Synchronization
 
     let router = Router(context: BasicPageRequestContext.self)
     router.get("/api/ping") { _, _ in "pong" }
+    router.get("/api/readers") { _, _ in "\(site.liveReaders)" }
     router.post("/api/ping") { request, _ in
       try await request.body.collect(upTo: 100).readableBytes.description
     }
