@@ -33,6 +33,8 @@ extension PageServer {
     let server = served.makeServer()
     let memory = DevelopmentMemory(of: site)
     memory?.restore()
+    // Now, since the process may be given no time to end in, and again with what came meanwhile.
+    parent?.endpoint.onEnd { memory?.save() }
     defer { memory?.save() }
     parent?.follow { [site] in site.everythingChanged() }
     let services = ServiceGroup(

@@ -34,7 +34,7 @@ public struct SiteConfiguration: Sendable {
   public var allowedHosts: [String] = []
   /// The secret behind versions and entity tags. Give every instance, and every run, the same one, so that an open
   /// page survives a restart; random by default.
-  public var digestKey = DigestKey.random()
+  public var digestKey = DevelopmentRun.secret.map { DigestKey(secret: $0) } ?? .random()
   /// Whether pages are made to be kept as files: without the script, which asks the server, and under
   /// a key that is always the same.
   package var isForFiles = false
@@ -42,7 +42,9 @@ public struct SiteConfiguration: Sendable {
   package var developmentScript = DevelopmentRun.current.map(DevelopmentRun.script)
   /// Signs cookies: at least ``shortestSecret`` random bytes. Give every instance, and every run, the
   /// same ones, so that visitors stay known; made anew by default.
-  public var secret: [UInt8] = (0..<32).map({ _ in UInt8.random(in: .min ... .max) }) {
+  public var secret: [UInt8] =
+    DevelopmentRun.secret ?? (0..<32).map({ _ in UInt8.random(in: .min ... .max) })
+  {
     didSet { hasOwnSecret = true }
   }
   /// Whether ``secret`` is one that was given, and so may outlive the process.

@@ -163,7 +163,8 @@ public final class Server: Service {
     } catch {
       accepting = .failure(error)
     }
-    acceptor.takeRest()
+    // Whoever waits at a socket that others hold, too, is served by who takes it over.
+    if configuration.address.descriptor == nil { acceptor.takeRest() }
     listener.close()
     if case .success = accepting { await drain(registry) }
     registry.stopAll()

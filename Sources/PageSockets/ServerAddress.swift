@@ -41,12 +41,16 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
   /// with the server, for this process alone, and the file of a Unix socket stays.
   public init(descriptor: Int32) {
     self.init(host: "", port: 0)
+    if let bound = try? SocketAddress(of: descriptor) {
+      if let ip = bound.ip { (host, port) = ip }
+      unixSocket = bound.path
+    }
     self.descriptor = descriptor
   }
 
   /// The address as it stands in a URL: `127.0.0.1:8080`, `[::1]:8080`; or `unix:` and the path.
   public var description: String {
-    if let descriptor { return "descriptor \(descriptor)" }
+    if let descriptor, host.isEmpty, unixSocket == nil { return "descriptor \(descriptor)" }
     if let unixSocket { return "unix:\(unixSocket)" }
     return host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]:\(port)" : "\(host):\(port)"
   }

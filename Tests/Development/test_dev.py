@@ -2,6 +2,9 @@
 
 import os
 import signal
+import socket
+import urllib.parse
+import urllib.request
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
@@ -45,6 +48,11 @@ def page(dev):
         browser.close()
 
 
+def address(dev):
+    parts = urllib.parse.urlsplit(dev.origin)
+    return parts.hostname, parts.port
+
+
 def overlay(page):
     """What is told over the page."""
     return page.locator("html > div main")
@@ -82,6 +90,10 @@ def test_what_is_saved_comes_into_the_open_page_and_leaves_the_rest_of_it_alone(
 def test_what_cannot_be_built_is_told_over_the_page_until_it_can(package, dev, page):
     save(package, "Sources/Watched/Watched.swift", "Second heading\"", "Second heading\" + oops")
     told = overlay(page)
+    expect(told).to_contain_text("keeps this from being built")
+    # The site of before goes on, and so does what needs no build.
+    save(package, "Public/site.css", "3px", "4px")
+    expect(page.locator(".card").first).to_have_css("letter-spacing", "4px")
     expect(told).to_contain_text("keeps this from being built")
     expect(told).to_contain_text("Sources/Watched/Watched.swift:19:")
     expect(told.locator("pre")).to_contain_text("Second heading")
@@ -128,6 +140,37 @@ def test_a_site_that_does_not_start_is_told_of_and_comes_back_by_itself(package,
     assert is_kept(page)
 
 
-def test_it_ends_with_its_site(dev):
+def test_a_page_that_is_opened_later_or_loaded_anew_looks_no_further(package, dev, page):
+    save(package, "Public/site.css", "4px", "5px")
+    expect(page.locator(".card").first).to_have_css("letter-spacing", "5px")
+    hasAsked = "performance.getEntriesByType('resource').some(each => each.name.endsWith('/state'))"
+    with page.context.browser.new_page() as other:
+        asked = []
+        other.on("request", lambda request: asked.append(request.resource_type))
+        other.goto(dev.origin)
+        other.wait_for_function(hasAsked)
+        with other.expect_navigation():
+            save(package, "Public/tea.svg", 'width="9"', 'width="8"')
+        other.wait_for_function(hasAsked)
+        # Once more is asked for whatever comes after: a page that looked further would have been loaded again.
+        other.evaluate("fetch('/-/development/state').then(response => response.text())")
+        assert asked.count("document") == 2
+
+
+def test_it_ends_with_its_site(package, dev):
     dev.send_signal(signal.SIGTERM)
     assert dev.wait(PATIENCE) == 0
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(address(dev))
+
+
+def test_a_site_ends_though_its_watcher_is_killed(package):
+    dev = watched.serve(package)
+    assert dev.stdout.readline() == f"Watching {package}\n"
+    assert urllib.request.urlopen(dev.origin).status == 200
+    dev.kill()
+    dev.wait()
+    # The site holds standard output until it has ended.
+    assert dev.stdout.read() == ""
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(address(dev))

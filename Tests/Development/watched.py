@@ -57,6 +57,7 @@ struct Card: View, TemplateView { var text: String }
 }
 """
 TEMPLATE = "<p class=\"card\">One: {{text}}</p>\n"
+PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>\n'
 STYLE = ".card { letter-spacing: 1px }\n"
 
 
@@ -67,7 +68,7 @@ def make():
     shutil.rmtree(folder, ignore_errors=True)
     for path, text in {
         "Package.swift": MANIFEST, "Sources/Watched/Watched.swift": SITE,
-        "Templates/Card.mustache": TEMPLATE, "Public/site.css": STYLE,
+        "Templates/Card.mustache": TEMPLATE, "Public/site.css": STYLE, "Public/tea.svg": PICTURE,
     }.items():
         file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)

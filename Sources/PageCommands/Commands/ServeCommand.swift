@@ -29,7 +29,9 @@ package struct ServeCommand<Commands: SiteCommands>: AsyncParsableCommand {
     var logger = Logger(label: Commands.commandName)
     logger.logLevel = .notice
     let includesLoopback = try clients.includesLoopback()
-    var configuration = ServerConfiguration(address: try listening.address())
+    // Before anything asks who can reach the server.
+    var configuration = ServerConfiguration(
+      address: try ServerAddress.passed() ?? listening.address())
     configuration.trustedProxies = try clients.networks()
     configuration.limitsLoopback = includesLoopback
     configuration.drainDelay = .seconds(

@@ -19,7 +19,7 @@ struct BuiltProgram {
   ///   - directory: One of the package, or below it.
   static func at(_ path: String, from directory: String) throws -> BuiltProgram {
     // SCRATCH/x86_64-unknown-linux-gnu/debug/Tea
-    let file = URL(filePath: path)
+    let file = URL(filePath: path).resolvingSymlinksInPath()
     let configuration = file.deletingLastPathComponent()
     let scratch = configuration.deletingLastPathComponent().deletingLastPathComponent()
     guard ["debug", "release"].contains(configuration.lastPathComponent),
@@ -29,8 +29,13 @@ struct BuiltProgram {
         "'\(path)' was not run from where it was built, so that nothing can be built anew. Use "
           + "'swift run \(file.lastPathComponent) dev' in its package.")
     }
-    let package = try packageDirectory(
-      from: [directory, scratch.deletingLastPathComponent().path])
+    // Whoever runs it from elsewhere (`--package-path`) means the package whose build it lies in.
+    let owner = scratch.deletingLastPathComponent().path
+    let here = URL(filePath: directory).resolvingSymlinksInPath().path
+    let isElsewhere =
+      FileManager.default.fileExists(atPath: owner + "/Package.swift")
+      && !(here + "/").utf8.starts(with: (owner + "/").utf8)
+    let package = try packageDirectory(from: isElsewhere ? [owner] : [directory, owner])
     return BuiltProgram(
       path: path,
       build: SwiftBuild(

@@ -61,13 +61,16 @@ extension DevelopmentServer {
     var files: FileWatch
     var process: SiteProcess?
     var placeholder: Placeholder?
-    var state = DevelopmentState(edition: 1, phase: .building)
+    /// Another one than those of a watch before this one, whose pages may still be open.
+    var state = DevelopmentState(edition: Int(Date().timeIntervalSince1970), phase: .building)
+    /// Whether what was saved last could not be built.
+    var isBroken = false
 
     init(_ server: DevelopmentServer, listener: Int32) throws {
       (self.server, self.listener) = (server, listener)
       _ = FileManager.default.createFile(
         atPath: memory, contents: nil, attributes: [.posixPermissions: 0o600])
-      files = FileWatch(server.directory)
+      files = FileWatch(server.directory, leavingOut: server.build?.scratch)
     }
 
     mutating func begin(isBuilt: Bool) async throws {
@@ -84,7 +87,7 @@ extension DevelopmentServer {
       (state.changed, state.saved) = (changed.map(\.path), saved)
       switch consequence {
       case .isShown where process != nil: show()
-      case .builds where server.build != nil: try await makeAnew()
+      case _ where server.build != nil && (isBroken || consequence == .builds): try await makeAnew()
       default:
         try await restart()
         tellShown("Started anew")
@@ -107,6 +110,7 @@ extension DevelopmentServer {
       try Task.checkCancellation()
       let seconds = (ContinuousClock.now - began).inSeconds
       (state.problems, state.output) = (output.problems, output.isBuilt ? "" : output.end)
+      isBroken = !output.isBuilt
       guard output.isBuilt else {
         state.phase = .failed
         tell()
@@ -123,6 +127,7 @@ extension DevelopmentServer {
       await placeholder?.stop()
       placeholder = nil
       state.edition += 1
+      state.run = state.edition
       state.phase = .served
       (state.problems, state.output) = ([], "")
       process = try SiteProcess(
@@ -133,9 +138,7 @@ extension DevelopmentServer {
 
     /// Answers in place of a run that has ended by itself.
     private mutating func tellEnd() async throws {
-      // What it said last may still be on its way.
-      try await Task.sleep(for: .milliseconds(50))
-      state.output = process?.words.end(ofBytes: BuildOutput.longestOutput) ?? ""
+      state.output = try await process?.words().end(ofBytes: BuildOutput.longestOutput) ?? ""
       if state.output.isEmpty { state.output = "The program has ended, and said nothing." }
       state.phase = .failed
       process = nil

@@ -31,13 +31,16 @@ struct FileWatch {
 
   private let directory: String
   private let mostFiles: Int
+  private let leftOut: String?
   /// How long it took to look at them.
   private(set) var cost = Duration.zero
   private var stamps: [WatchedFile: Stamp] = [:]
 
-  /// - Parameter mostFiles: So many files are looked at; those beyond are not.
-  init(_ directory: String, mostFiles: Int = 20_000) {
-    (self.directory, self.mostFiles) = (directory, mostFiles)
+  /// - Parameters:
+  ///   - leftOut: A directory below it that is not looked at.
+  ///   - mostFiles: So many files and directories are looked at; those beyond are not.
+  init(_ directory: String, leavingOut leftOut: String? = nil, mostFiles: Int = 20_000) {
+    (self.directory, self.leftOut, self.mostFiles) = (directory, leftOut, mostFiles)
     stamps = look()
   }
 
@@ -60,11 +63,15 @@ struct FileWatch {
   private func read() -> [WatchedFile: Stamp] {
     var found: [WatchedFile: Stamp] = [:]
     var waiting = [""]
+    var count = 0
     while let folder = waiting.popLast() {
       for entry in Self.entries(of: folder.isEmpty ? directory : "\(directory)/\(folder)") {
         // The build's own, what editors keep, what version control does.
         if entry.utf8.first == UInt8(ascii: ".") || entry == "node_modules" { continue }
+        count += 1
+        guard count <= mostFiles else { return found }
         let path = folder.isEmpty ? entry : "\(folder)/\(entry)"
+        if let leftOut, "\(directory)/\(path)" == leftOut { continue }
         var status = stat()
         guard stat("\(directory)/\(path)", &status) == 0 else { continue }
         let file = WatchedFile(path: path)
@@ -72,7 +79,6 @@ struct FileWatch {
           // One that a link leads back into would never end.
           if !Self.isLink("\(directory)/\(path)") { waiting.append(path) }
         } else if file.consequence != nil {
-          guard found.count < mostFiles else { return found }
           found[file] = Stamp(status)
         }
       }

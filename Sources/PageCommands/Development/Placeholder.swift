@@ -14,7 +14,7 @@ struct Placeholder {
   init(_ state: DevelopmentState, listener: Int32) throws {
     let endpoint = DevelopmentEndpoint(state)
     var configuration = SiteConfiguration()
-    configuration.developmentScript = DevelopmentRun.script(state.edition)
+    configuration.developmentScript = DevelopmentRun.script(0)
     let site = try Site(pages: [], configuration: configuration)
     var logger = Logger(label: "PageCommands")
     logger.logLevel = .error

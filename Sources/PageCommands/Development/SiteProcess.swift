@@ -16,6 +16,7 @@ import Synchronization
 final class SiteProcess: Sendable {
   private struct Shared {
     var words = Data()
+    var hasSaidAll = false
     var hasEnded = false
   }
 
@@ -57,6 +58,8 @@ final class SiteProcess: Sendable {
       ]
     ).start()
     notices = input.fileHandleForWriting
+    // Whoever never reads is not waited for.
+    _ = fcntl(notices.fileDescriptor, F_SETFL, O_NONBLOCK)
     try? input.fileHandleForReading.close()
     try? output.fileHandleForWriting.close()
     let said = output.fileHandleForReading
@@ -66,23 +69,27 @@ final class SiteProcess: Sendable {
 
   var hasEnded: Bool { shared.withLock(\.hasEnded) }
 
-  /// What it said last on standard error.
-  var words: String { String(decoding: shared.withLock(\.words), as: UTF8.self) }
+  /// What it said last on standard error. Waited for until all has come, for a second at most.
+  func words() async throws -> String {
+    for _ in 0..<100 where !shared.withLock(\.hasSaidAll) {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    return String(decoding: shared.withLock(\.words), as: UTF8.self)
+  }
 
   func tell(_ state: DevelopmentState) {
-    guard var line = try? JSONEncoder().encode(state) else { return }
-    line.append(UInt8(ascii: "\n"))
-    // One that has ended hears nothing more.
-    try? notices.write(contentsOf: line)
+    guard let json = try? JSONEncoder().encode(state) else { return }
+    let line = Array(json) + [UInt8(ascii: "\n")]
+    _ = write(notices.fileDescriptor, line, line.count)
   }
 
   /// Asks it to end, and ends it when it has not after three seconds.
   func stop() async {
-    kill(number, SIGTERM)
+    send(SIGTERM)
     // Whoever waits may be cancelled, and has to wait all the same.
     await Task {
       for _ in 0..<300 where !hasEnded { try? await Task.sleep(for: .milliseconds(10)) }
-      if !hasEnded { kill(number, SIGKILL) }
+      send(SIGKILL)
       while !hasEnded { try? await Task.sleep(for: .milliseconds(10)) }
     }.value
     try? notices.close()
@@ -93,16 +100,26 @@ final class SiteProcess: Sendable {
     while true {
       let count = read(said.fileDescriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
+      guard count > 0 else { break }
       let bytes = Data(buffer[..<count])
       try? FileHandle.standardError.write(contentsOf: bytes)
       shared.withLock { $0.words = Data(($0.words + bytes).suffix(Self.mostWords)) }
     }
+    shared.withLock { $0.hasSaidAll = true }
+  }
+
+  /// Sends a signal to a process that has not ended: its number may be another's by then.
+  private func send(_ signal: Int32) {
+    shared.withLock { if !$0.hasEnded { kill(number, signal) } }
   }
 
   private func waitForEnd() {
-    var status: Int32 = 0
-    while waitpid(number, &status, 0) < 0, errno == EINTR {}
-    shared.withLock { $0.hasEnded = true }
+    var end = siginfo_t()
+    while waitid(P_PID, id_t(number), &end, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    shared.withLock { shared in
+      var status: Int32 = 0
+      waitpid(number, &status, 0)
+      shared.hasEnded = true
+    }
   }
 }

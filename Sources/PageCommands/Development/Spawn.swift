@@ -37,8 +37,24 @@ struct Spawn {
     var variables: [UnsafeMutablePointer<CChar>?] =
       environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in arguments + variables { free(text) } }
+    #if canImport(Darwin)
+      var attributes: posix_spawnattr_t?
+    #else
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // The threads of a pool block signals, and a process has the mask of the thread that started it.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    var usual = sigset_t()
+    sigemptyset(&usual)
+    for signal in [SIGPIPE, SIGINT, SIGTERM] { sigaddset(&usual, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var number = pid_t()
-    let code = posix_spawn(&number, words[0], &actions, nil, &arguments, &variables)
+    let code = posix_spawn(&number, words[0], &actions, &attributes, &arguments, &variables)
     guard code == 0 else { throw fault(code) }
     return number
   }

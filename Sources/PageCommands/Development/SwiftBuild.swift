@@ -42,6 +42,10 @@ struct SwiftBuild: Sendable {
       }
     } onCancel: {
       process.interrupt()
+      Task {
+        try? await Task.sleep(for: .seconds(2))
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+      }
     }
   }
 }

@@ -17,6 +17,7 @@ package final class DevelopmentEndpoint: Sendable {
     var revision = 0
     var readers = 0
     var hasEnded = false
+    var onEnd: @Sendable () -> Void = {}
   }
 
   private let shared: Mutex<Shared>
@@ -36,9 +37,16 @@ package final class DevelopmentEndpoint: Sendable {
 
   /// Ends the streams, so that their readers come back to whoever serves next.
   package func end() {
-    shared.withLock { $0.hasEnded = true }
+    let onEnd = shared.withLock { shared in
+      shared.hasEnded = true
+      return shared.onEnd
+    }
     changes.send()
+    onEnd()
   }
+
+  /// Has something done as soon as the server begins to end.
+  func onEnd(_ action: @escaping @Sendable () -> Void) { shared.withLock { $0.onEnd = action } }
 
   /// - Returns: `nil` for an address that is none of these.
   package func response(to request: HTTPRequest) -> ServerResponse? {

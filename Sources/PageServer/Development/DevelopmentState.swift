@@ -25,6 +25,8 @@ package struct DevelopmentState: Codable, Hashable, Sendable {
   /// Grows with everything that a page may look different by: another process, and each change of files
   /// that needs none.
   package var edition: Int
+  /// The edition with which the process began that serves.
+  package var run: Int
   package var phase: Phase
   /// The files that were saved last, from the package's directory.
   package var changed: [String] = []
@@ -35,6 +37,6 @@ package struct DevelopmentState: Codable, Hashable, Sendable {
   package var output = ""
 
   package init(edition: Int, phase: Phase) {
-    (self.edition, self.phase) = (edition, phase)
+    (self.edition, self.run, self.phase) = (edition, edition, phase)
   }
 }

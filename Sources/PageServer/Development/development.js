@@ -2,7 +2,10 @@
 (() => {
   const script = document.querySelector('script[src^="/-/development.js"]');
   const channel = new BroadcastChannel("pe-development");
-  let edition = Number(new URL(script.src).searchParams.get("run"));
+  // Of the process that has made this page; 0 is whoever answers while there is none.
+  const run = Number(new URL(script.src).searchParams.get("run"));
+  let edition;
+  let isOfBuild; // what is shown tells of a build, and not of this page
 
   // What is said stands above all else, and apart from the page's own styles.
   const host = document.createElement("div");
@@ -54,6 +57,7 @@
   const problem = ({ place, message, excerpt }) =>
     make("li", make("p", make("code", place)), make("p", message), excerpt ? make("pre", excerpt) : null);
   const tell = ({ problems, output }) => {
+    isOfBuild = true;
     const count = problems.length;
     fail(
       count ? `${count} ${count === 1 ? "problem keeps" : "problems keep"} this from being built`
@@ -95,19 +99,37 @@
     dispatchEvent(new Event("online"));
     if (own == null) delete dataset.refresh;
   };
-  const look = async ({ changed, saved }) => {
+  // When something of the page has changed: for two seconds, since it may look the same.
+  const change = () => new Promise((done) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      done();
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    setTimeout(done, 2000);
+  });
+  // A page that nobody sees is not brought up to date before it is seen.
+  const view = () => document.hidden
+    && new Promise((done) => addEventListener("visibilitychange", done, { once: true })).then(view);
+  const look = async ({ changed, saved, phase }) => {
     const response = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const isTable = (document) => document.querySelector("table.pe-table");
+    // Why nothing answers as it should is told already.
+    if (phase === "failed" && !response.ok) return;
     if (response.status >= 500 && isTable(document)) {
-      const parts = [...page.querySelectorAll("main .pe-problem, main dl, main ol, main ul, main pre, main table")];
+      const parts = [...page.querySelectorAll("main .pe-problem, main .pe-findings, main dl")];
+      isOfBuild = false;
       return fail(page.querySelector("main h1")?.textContent ?? response.statusText, ...parts);
     }
     const isPlain = changed.every((file) => /\.(swift|css|mustache)$/.test(file));
     if (!isTable(document) || !isTable(page) || !isPlain || around(document) !== around(page))
       return location.reload();
+    if (!isOfBuild) hide();
     await restyle();
+    const isPatched = changed.every((file) => file.endsWith(".css")) || change();
     patch();
+    await isPatched;
     if (saved) console.info(`Shown ${Date.now() - saved} ms after ${changed.join(", ")} was saved.`);
   };
 
@@ -117,6 +139,7 @@
     if (isLooking) return;
     isLooking = true;
     while (next) {
+      await view();
       const state = next;
       next = null;
       await look(state).catch(() => {});
@@ -124,25 +147,38 @@
     isLooking = false;
   };
   const take = (state) => {
-    if (state.phase === "building") return show(true, "status", "Building…");
-    if (state.phase === "failed") return tell(state);
-    hide();
-    if (state.edition === edition) return;
+    edition ??= state.run === run ? state.edition : -1;
+    if (state.phase === "building") {
+      isOfBuild = true;
+      return show(true, "status", "Building…");
+    }
+    if (state.phase === "failed") tell(state);
+    else if (isOfBuild) {
+      isOfBuild = false;
+      hide();
+    }
+    if (state.edition === edition || (!run && state.phase === "failed")) return;
     edition = state.edition;
     next = state;
     lookAll();
   };
 
   // One stream for all tabs, for a browser opens six connections to a server and no more.
-  const follow = () => new Promise(() => {
+  const listen = () => {
     const source = new EventSource("/-/development/events");
     source.onmessage = ({ data }) => {
       channel.postMessage(data);
       take(JSON.parse(data));
     };
-  });
+    // Somebody else may have answered, of whom it asks nothing more by itself.
+    source.onerror = () => source.readyState === EventSource.CLOSED && setTimeout(listen, 1000);
+  };
+  const follow = () => new Promise(listen);
+  const ask = () =>
+    fetch("/-/development/state").then((response) => response.json()).then(take, () => {});
   channel.onmessage = ({ data }) => take(JSON.parse(data));
   if (navigator.locks) navigator.locks.request("pe-development", follow);
   else follow();
-  fetch("/-/development/state").then((response) => response.json()).then(take, () => {});
+  addEventListener("pageshow", (event) => event.persisted && ask());
+  ask();
 })();

@@ -1,16 +1,25 @@
 import Foundation
+import Synchronization
 
 extension ServerAddress {
   /// The socket on which whoever started this process listens for it, by systemd's protocol (`sd_listen_fds(3)`):
-  /// `nil` where there is none. `PageServer` looks for it by itself.
+  /// `nil` where there is none, and for whoever asks again: it is one server's. `PageServer.run()` looks for it by
+  /// itself.
   ///
   /// Connections that come while no process serves wait there for the next one.
   ///
   /// - Throws: ``ServerError`` where it is passed several, of which a server takes one.
   public static func passed() throws(ServerError) -> ServerAddress? {
-    try passed(
+    let isFirst = isHandedOut.withLock { isHandedOut in
+      defer { isHandedOut = true }
+      return !isHandedOut
+    }
+    guard isFirst else { return nil }
+    return try passed(
       in: ProcessInfo.processInfo.environment, to: ProcessInfo.processInfo.processIdentifier)
   }
+
+  private static let isHandedOut = Mutex(false)
 
   static func passed(
     in environment: [String: String], to process: Int32

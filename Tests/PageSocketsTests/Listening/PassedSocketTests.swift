@@ -25,9 +25,8 @@ import Testing
       try passed(["LISTEN_PID": "42", "LISTEN_FDS": "2"])
     }
     #expect(
-      error?.description
-        == "Cannot listen on descriptor 3: 2 sockets were passed, and a server takes "
-        + "one; give the unit one.")
+      error?.description.hasSuffix(
+        ": 2 sockets were passed, and a server takes one; give the unit one.") == true)
   }
 
   /// Whoever holds the socket; each server gets a copy of its descriptor, as a process does.
