@@ -108,7 +108,9 @@ import Testing
     #expect(!text.contains(/(?m)^ +```/), "A block that is indented is not found.")
     for (language, snippet) in Snippet.blocks(in: text, of: document) {
       #expect(
-        ["css", "diff", "html", "json", "sh", "swift", "text", "yaml"].contains(language),
+        [
+          "css", "diff", "dockerfile", "html", "ini", "json", "sh", "swift", "text", "yaml",
+        ].contains(language),
         "\(document):\(snippet.line - 1)")
     }
   }

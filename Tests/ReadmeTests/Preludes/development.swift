@@ -1,0 +1,4 @@
+import PageSite
+import PageTemplates
+
+nonisolated(unsafe) var configuration = SiteConfiguration()
