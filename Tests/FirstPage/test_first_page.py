@@ -6,6 +6,10 @@ import socket
 import subprocess
 
 
+def test_the_readmes_first_page_was_built():
+    assert os.path.isfile(os.environ["FIRST_PAGE"]), "scripts/first-page has said why there is none"
+
+
 def test_a_port_in_use_is_one_line_and_no_crash():
     # Taken here, or by anybody else.
     with socket.socket() as taken:
