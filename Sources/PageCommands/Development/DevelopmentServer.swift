@@ -1,7 +1,5 @@
 import Foundation
-import Logging
 import PageServer
-import PageSite
 import PageSockets
 
 /// Serves a site that is worked on: looks at the files of its package, and shows what is saved.

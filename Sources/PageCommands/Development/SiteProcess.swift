@@ -32,7 +32,7 @@ final class SiteProcess: Sendable {
   ///   - run: The number of the run, which its pages have in the address of their script.
   ///   - secret: What it signs cookies with, where the environment says nothing else.
   ///   - memory: The path of a file in which it leaves what the next run begins with.
-  /// - Throws: `SystemFault` where it cannot be started.
+  /// - Throws: ``CommandError`` where it cannot be started.
   init(
     _ executable: String, _ arguments: [String], listener: Int32, run: Int, secret: String,
     memory: String

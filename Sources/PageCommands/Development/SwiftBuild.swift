@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// The building of a program by `swift build`.
 struct SwiftBuild: Sendable {

@@ -94,18 +94,18 @@
   const patch = () => {
     const { dataset } = document.body;
     const own = dataset.refresh;
-    dataset.refresh ??= "";
-    dataset.refresh ||= "0";
+    // Otherwise a page that never asks by itself would not.
+    dataset.refresh ??= "0";
     dispatchEvent(new Event("online"));
     if (own == null) delete dataset.refresh;
   };
-  // When something of the page has changed: for two seconds, since it may look the same.
+  // When something in the page has changed: for two seconds, since it may look the same.
   const change = () => new Promise((done) => {
     const observer = new MutationObserver(() => {
       observer.disconnect();
       done();
     });
-    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    observer.observe(document.querySelector("main"), { subtree: true, childList: true, characterData: true, attributes: true });
     setTimeout(done, 2000);
   });
   // A page that nobody sees is not brought up to date before it is seen.
