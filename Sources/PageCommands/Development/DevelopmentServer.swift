@@ -16,8 +16,8 @@ package struct DevelopmentServer {
   let arguments: [String]
   let address: ServerAddress
 
-  /// How long until files are looked at again.
-  private static let pause = Duration.milliseconds(100)
+  /// How long until files are looked at again, and how long where there are many.
+  private static let (pause, longestPause) = (Duration.milliseconds(100), Duration.seconds(1))
 
   /// Serves until the task is cancelled.
   ///
@@ -32,7 +32,9 @@ package struct DevelopmentServer {
     do {
       try await session.begin(isBuilt: isBuilt)
       while true {
-        try await Task.sleep(for: max(Self.pause, session.files.cost * 10))
+        // A tenth of the time at most for many files, but one look that was held up delays the next by little.
+        try await Task.sleep(
+          for: max(Self.pause, min(session.files.cost * 10, Self.longestPause)))
         try await session.goOn()
       }
     } catch {
