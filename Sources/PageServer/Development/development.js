@@ -15,10 +15,10 @@
     :host { all: initial; position: fixed; inset: auto 0 0 0; margin: 0; padding: 0; border: 0; width: auto;
       height: auto; max-height: 85dvh; overflow: auto; font: 15px/1.5 system-ui, sans-serif; color: #f6f3f0;
       background: #201a1a; box-shadow: 0 -2px 24px #0006; color-scheme: dark }
-    :host(.quiet) { inset: auto 12px 12px auto; width: max-content; border-radius: 99px; overflow: visible }
+    :host(.quiet) { inset: auto 12px 12px auto; width: max-content; border-radius: 99px; overflow: visible;
+      z-index: 2147483647 }
     p, h1, pre, ol { margin: 0; padding: 0; font: inherit; list-style: none }
     main { padding: 16px max(16px, calc(50vw - 30em)) 24px }
-    :host(.quiet)::backdrop { background: none }
     :host(.quiet) main { padding: 6px 14px }
     header { display: flex; gap: 12px; align-items: start; justify-content: space-between }
     h1 { font-weight: 600; font-size: 17px; color: #ff9c8f }
@@ -26,11 +26,11 @@
     code, pre { font: 13px/1.5 ui-monospace, monospace }
     code { color: #ffd28a; overflow-wrap: anywhere }
     pre { margin-top: 6px; padding: 10px 12px; overflow: auto; background: #0006; border-radius: 6px; white-space: pre }
+    pre.said { white-space: pre-wrap; overflow-wrap: anywhere }
     button { font: inherit; color: inherit; background: #fff2; border: 0; border-radius: 6px; padding: 4px 12px }
     button:focus-visible { outline: 2px solid #ffd28a }
   `);
   root.adoptedStyleSheets = [sheet];
-  host.popover = "manual";
   const make = (name, ...content) => {
     const node = document.createElement(name);
     node.append(...content.filter((part) => part != null));
@@ -40,11 +40,13 @@
   const show = (isQuiet, role, ...content) => {
     hide();
     host.className = isQuiet ? "quiet" : "";
+    // What is above all else darkens the rest, which is no fault of a build.
+    host.popover = isQuiet ? null : "manual";
     const frame = make("main", ...content);
     frame.setAttribute("role", role);
     root.replaceChildren(frame);
     document.documentElement.append(host);
-    host.showPopover?.();
+    if (!isQuiet) host.showPopover?.();
   };
   const fail = (title, ...content) => {
     const close = make("button", "Close");
@@ -62,7 +64,7 @@
     fail(
       count ? `${count} ${count === 1 ? "problem keeps" : "problems keep"} this from being built`
         : "The site cannot be built or started",
-      make("ol", ...problems.map(problem)), output && !count ? make("pre", output) : null);
+      make("ol", ...problems.map(problem)), output && !count ? Object.assign(make("pre", output), { className: "said" }) : null);
   };
 
   // What no patch changes: another one needs the page anew.
