@@ -348,8 +348,7 @@ public final class Site: Sendable {
         try admitRequest(from: request.client)
       }
       let visitor = ownCookies(for: head).visitor.visitor(in: Cookies(head))
-      let visit = try Visit(
-        place, target, request, by: visitor, in: configuration.language, formats)
+      let visit = try Visit(place, target, request, by: visitor, on: configuration, formats)
       if place.page.around.isEmpty { return try await answer(visit, at: endpoint) }
       return try await limited(request, at: place.values.name) { [self] time in
         try await place.page.around.run(head) {

@@ -16,9 +16,9 @@ import Testing
     var name: String
   }
 
-  private func page() throws -> DataPage<MemoryList<Tea>> {
+  private func page(at path: String = "/teas") throws -> DataPage<MemoryList<Tea>> {
     let teas = MemoryList((1...5).map { Tea(id: $0, name: "Tea \($0)") }, key: \.id)
-    return try DataPage("/teas", title: "Teas", in: teas) {
+    return try DataPage(path, title: "Teas", in: teas) {
       DataColumn("Number", \Tea.id).help("As the shelf has it.")
       DataColumn("Name", \Tea.name).sortable().filterable()
     }
@@ -35,6 +35,24 @@ import Testing
     let list = try await client.visit("/teas")
     #expect(try await list.follow("Backwards").table().rows.first == ["5", "Tea 5"])
     #expect(list.html.contains("As the shelf has it."))
+  }
+
+  @Test func allThatBelongsToAListAtTheFrontOfASiteIsFound() async throws {
+    let page = try page(at: "/").records().views(in: MemoryListViews())
+    let site = try Site(pages: page.pages, routes: page.routes, configuration: .patient)
+    let client = SiteClient(site, script: .off)
+    let list = try await client.visit("/")
+    #expect(!list.html.contains("\"//"))
+    #expect(try await list.follow("3").status == 200)
+    let form = try await client.visit("/?sort=-name").follow("Save this view")
+    _ = try await form.submit("Save", ["Name": "Backwards"])
+    #expect(
+      try await client.visit("/").follow("Backwards").table().rows.first?.contains("Tea 5") == true)
+    for path in ["/-/export?format=csv", "/3/-/export"] {
+      let response = await site.respond(
+        to: HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path))
+      #expect(response.head.status == .ok)
+    }
   }
 
   @Test func aPageWithoutThemHasNone() async throws {

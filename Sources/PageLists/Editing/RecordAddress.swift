@@ -17,24 +17,25 @@ package struct RecordAddress: Sendable {
   package init(list: Address) { self.list = list }
 
   /// Where a record is added.
-  package var new: Address { below(Self.new) }
+  package var new: Address { list.below(Self.new) }
 
   /// Where another one like a record is made.
   package func copy(of key: String) -> Address {
     Address(new.text + "?like=" + PercentCoding.encode(key.utf8))
   }
 
-  package func record(_ key: String) -> Address { below(key) }
+  package func record(_ key: String) -> Address { list.below(key) }
 
-  package func edit(_ key: String) -> Address { below(key + "/" + Self.edit) }
+  package func edit(_ key: String) -> Address { list.below(key + "/" + Self.edit) }
 
   /// The key in the address of a record's page, as it stands there.
   package func key(in page: Address) -> String {
-    let rest = page.text.utf8.dropFirst(below("").text.utf8.count)
+    let rest = page.text.utf8.dropFirst(list.below("").text.utf8.count)
     return String(Substring(rest.prefix { $0 != UInt8(ascii: "/") }))
   }
+}
 
-  private func below(_ rest: String) -> Address {
-    Address((list.text == "/" ? "" : list.text) + "/" + rest)
-  }
+extension Address {
+  /// What lies below a list's address, which has no query.
+  func below(_ rest: String) -> Address { Address((text == "/" ? "" : text) + "/" + rest) }
 }

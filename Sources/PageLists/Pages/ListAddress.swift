@@ -17,7 +17,7 @@ package struct ListAddress {
 
   /// That of one of its endpoints.
   func endpoint(_ name: String, _ parameters: [(name: String, value: String)] = []) -> Address {
-    Address(path.text + "/-/" + name + Self.text(of: query.items + parameters))
+    path.below("-/" + name + Self.text(of: query.items + parameters))
   }
 
   private static func text(of items: [(name: String, value: String)]) -> String {

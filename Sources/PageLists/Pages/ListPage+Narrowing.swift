@@ -9,7 +9,8 @@ extension ListPage {
   /// More values of an address are not called by what they refer to.
   private static var mostTitles: Int { 20 }
 
-  /// The form of a filter that is being made, what the list is narrowed down to, and how often values are there.
+  /// The form of a filter that is being made, what the list is narrowed down to, and how often values are there; in a
+  /// file, where they lead nowhere, these are not counted.
   ///
   /// - Throws: A 400 for a column that is none.
   func narrowing(
@@ -21,7 +22,7 @@ extension ListPage {
     if request.query.narrows || request.query.group != nil || request.query.sum != nil {
       bars.append(try await chips(request, version).any)
     }
-    return bars + (try await facets(request, selection, version))
+    return request.isForFiles ? bars : bars + (try await facets(request, selection, version))
   }
 
   /// What the list is narrowed down to, each as a link to the list without it.

@@ -67,7 +67,7 @@ package struct ListPage<Source: ListSource>: Sendable {
     }
     let mayAdd = try await editing?.allows(.create, nil, request.identity) ?? false
     let actions = try await bulkActions(for: request.identity)
-    let facets = try await narrowing(request, selection, version) + viewsBar(request)
+    let above = try await narrowing(request, selection, version) + viewsBar(request)
     let editor = try await editor(request, selection)
     let groups = try await groups(request, selection, version)
     let headings = selection.shown.map(\.heading)
@@ -75,7 +75,7 @@ package struct ListPage<Source: ListSource>: Sendable {
       .rowStyle { $0.separatorStyle = .full }
       .headerView(
         header(
-          request, selection, count, actions, facets + summary(groups, request, selection),
+          request, selection, count, actions, above + summary(groups, request, selection),
           mayAdd: mayAdd))
     let width = selection.shown.reduce(0) { $0 + $1.leastWidth }
     // No length is greater.
@@ -100,15 +100,19 @@ package struct ListPage<Source: ListSource>: Sendable {
   private func header(
     _ request: PageRequest<ListQuery>, _ selection: ListSelection<Source.Record>,
     _ count: ListCount,
-    _ actions: [ListBulkAction<Source.Record>], _ facets: [AnyElement], mayAdd: Bool
+    _ actions: [ListBulkAction<Source.Record>], _ above: [AnyElement], mayAdd: Bool
   ) -> VerticalStack {
-    VerticalStack(align: .fill, spacing: 12) {
+    // What asks the site is left out of a file, where it would do nothing.
+    let mayAsk = !request.isForFiles
+    return VerticalStack(align: .fill, spacing: 12) {
       TitleBar(title, detail: detail(count, selection, request)) {
-        if columns.count > 1, columns.count <= Self.mostChoices {
-          columnsDialog(request, selection)
+        if mayAsk {
+          if columns.count > 1, columns.count <= Self.mostChoices {
+            columnsDialog(request, selection)
+          }
+          if columns.contains(where: \.isFilterable) { filterDialog(request) }
+          if let groupDialog = groupDialog(request) { groupDialog }
         }
-        if columns.contains(where: \.isFilterable) { filterDialog(request) }
-        if let groupDialog = groupDialog(request) { groupDialog }
         Menu(words.export, id: "export", icon: .download, showsTitle: editing == nil) {
           for format in ExportFormat.allCases {
             Link(format.title, to: address(of: "export", request, [("format", format.rawValue)]))
@@ -123,9 +127,9 @@ package struct ListPage<Source: ListSource>: Sendable {
         }
       }
       for element in preface { element }
-      if columns.contains(where: \.isSearchable) { searchForm(request) }
-      for bar in facets { bar }
-      if let countLinks = countLinks(request) { countLinks }
+      if mayAsk, columns.contains(where: \.isSearchable) { searchForm(request) }
+      for element in above { element }
+      if mayAsk, let countLinks = countLinks(request) { countLinks }
     }
   }
 

@@ -22,7 +22,7 @@ package struct ListViews: Sendable {
 extension ListPage {
   /// Ways to what is kept, and to where what is shown can be; nothing where there is neither.
   func viewsBar(_ request: PageRequest<ListQuery>) async throws -> [AnyElement] {
-    guard let views else { return [] }
+    guard let views, !request.isForFiles else { return [] }
     let kept = try await views.store.views(of: views.list, for: request.identity)
     let shown = request.query.closed.text
     let isKept = kept.contains { $0.query.hasSameBytes(as: shown) }
@@ -38,9 +38,8 @@ extension ListPage {
       }
       Link(
         shown.isEmpty || isKept ? words.changeViews : words.saveView,
-        to: Address(
-          request.path.text + "/" + ListViews.path
-            + (shown.isEmpty || isKept ? "" : "?" + shown)))
+        to: request.path.below(
+          ListViews.path + (shown.isEmpty || isKept ? "" : "?" + shown)))
     }
     return [bar.scrollable(label: words.views).any]
   }

@@ -17,6 +17,8 @@ public struct PageRequest<Query: Codable & Sendable>: Sendable {
   public let identity: String?
   /// How numbers, money and times are written to its reader.
   public let formats: Formats
+  /// Whether the page is written into a file, in which nothing can be asked of the site.
+  package let isForFiles: Bool
   let values: PathValues
   let hasSession: Bool
   private let shape: PageQuery<Query>
@@ -39,12 +41,14 @@ public struct PageRequest<Query: Codable & Sendable>: Sendable {
     (self.query, self.identity) = (query, identity)
     shape = PageQuery(defaults ?? query)
     hasSession = true
+    isForFiles = false
   }
 
   init(_ visit: Visit, _ shape: PageQuery<Query>) {
     (values, identity, formats) = (visit.values, visit.identity, visit.reader.formats)
     query = visit.query.model as? Query ?? shape.initial
     hasSession = visit.page.access.session != nil
+    isForFiles = visit.reader.isOfFiles
     self.shape = shape
   }
 

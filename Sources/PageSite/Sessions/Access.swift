@@ -27,10 +27,15 @@ struct Reader: Sendable {
   /// How they are written to: as the site writes to everybody, unless they have chosen.
   private(set) var formats: Formats
   private var chosenFormats: String?
+  /// Whether they read files that the site has been written into, where nothing can be asked.
+  let isOfFiles: Bool
 
   /// - Parameter formats: The site's.
-  init(identity: String? = nil, session: SessionID? = nil, formats: Formats) {
+  init(
+    identity: String? = nil, session: SessionID? = nil, formats: Formats, isOfFiles: Bool
+  ) {
     (self.identity, self.session, self.formats) = (identity, session, formats)
+    self.isOfFiles = isOfFiles
   }
 
   mutating func choose(_ formats: Formats) {

@@ -56,7 +56,7 @@ extension Site {
   private func admitted(
     _ request: HTTPRequest, _ access: Access, isUse: Bool
   ) async throws -> Reader {
-    var reader = Reader(formats: formats)
+    var reader = Reader(formats: formats, isOfFiles: configuration.isForFiles)
     if let authorize = access.authorize {
       reader.identity = try await authorize(request)
       return reader
