@@ -60,7 +60,8 @@ test: ## Run every test, those in a real browser included
 	FIRST_PAGE="$$(scripts/first-page --scratch-path .build)" \
 	  .tools/venv/bin/python -m pytest Tests/FirstPage
 	swift build --package-path Examples/PlainServer --scratch-path .build
-	$(BROWSER_TESTS) -n 2 --dist loadfile Tests/Setup Tests/Browser $(addprefix --ignore=,$(ALONE))
+	$(BROWSER_TESTS) -n 2 --dist loadfile --no-loadscope-reorder Tests/Setup Tests/Browser \
+	  $(addprefix --ignore=,$(ALONE))
 	$(BROWSER_TESTS) $(ALONE)
 
 adapters: ## Test the pages inside other servers: Hummingbird, which takes minutes to compile

@@ -22,8 +22,16 @@ FRAME = """() => {
 }"""
 
 
+# The files that take longest. Begun last, one of them would have one processor wait for the other.
+LONGEST = ["test_gallery.py", "test_engines.py", "test_live_cases.py", "test_live_accessibility.py", "test_live_law.py"]
+
+
 def pytest_configure(config):
     config.addinivalue_line("markers", "seed(*rows): the rows of the feature list that the test asserts")
+
+
+def pytest_collection_modifyitems(items):
+    items.sort(key=lambda item: item.path.name not in LONGEST)
 
 
 @pytest.fixture(scope="session")

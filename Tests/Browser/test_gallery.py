@@ -6,7 +6,7 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
-from conftest import DESKTOP, PHONE
+from conftest import DESKTOP, PHONE, Visits
 from pages_server import PATIENCE, Server, copy_database, keyless, required
 from test_judges import FALSE_ERRORS, violations
 
@@ -60,47 +60,64 @@ def test_every_page_passes_the_html_checker(bodies, tmp_path):
     assert result.returncode == 0, result.stderr
 
 
-@pytest.mark.parametrize(
-    "viewport, scheme", [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone", "desktop"])
-def test_no_page_has_a_violation_of_accessibility(visits, paths, viewport, scheme):
-    page = visits.blank(viewport=viewport, scheme=scheme)
-    found = []
-    for path in paths:
-        page.goto(path)
-        found += [f"{path}: {violation}" for violation in violations(page)]
-    assert found == []
+class Looks:
+    """What is found on the pages, each of which is loaded once, where there is least room, and widened as a window is."""
 
+    def __init__(self):
+        self.inaccessible = {"phone": [], "desktop": []}
+        self.too_wide, self.without_source = [], []
 
-def test_no_page_is_wider_than_the_screen(visits, paths):
-    page = visits.blank()
-    found = []
-    for path in paths:
-        # Loaded where there is least room, and widened as a window is.
-        page.set_viewport_size({"width": 320, "height": 844})
-        page.goto(path)
+    def add(self, page, path):
+        page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+        self.widen(page, path, {"width": 320, "height": 844}, lambda: page.goto(path))
+        self.widen(page, path, PHONE)
+        self.audit(page, path, "phone")
+        page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        self.widen(page, path, DESKTOP)
+        self.audit(page, path, "desktop")
+        self.widen(page, path, WIDE)
+        if path not in ("/gallery", "/gallery/coverage"):
+            main, listing = page.locator("main").bounding_box(), page.locator(".listing").bounding_box()
+            if main["x"] + main["width"] > listing["x"] or listing["x"] + listing["width"] > WIDE["width"]:
+                self.without_source.append(path)
+
+    def widen(self, page, path, size, load=lambda: None):
+        page.set_viewport_size(size)
+        load()
         # What is skipped while off screen would widen the page only later.
         page.evaluate(
             "for (const body of document.querySelectorAll('tbody'))"
             " body.style.contentVisibility = 'visible'")
-        for width in (320, 390, 1280):
-            page.set_viewport_size({"width": width, "height": 844})
-            extent = page.evaluate(
-                "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)")
-            if extent > width:
-                found.append(f"{path} at {width}: {extent}")
-    assert found == []
+        extent = page.evaluate(
+            "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)")
+        if extent > size["width"]:
+            self.too_wide.append(f"{path} at {size['width']}: {extent}")
+
+    def audit(self, page, path, name):
+        self.inaccessible[name] += [f"{path}: {violation}" for violation in violations(page)]
 
 
-def test_the_source_stands_beside_the_result_where_there_is_room(visits, paths):
-    page = visits.blank(viewport=WIDE)
-    for path in paths:
-        if path in ("/gallery", "/gallery/coverage"):
-            continue
-        page.goto(path)
-        main = page.locator("main").bounding_box()
-        listing = page.locator(".listing").bounding_box()
-        assert main["x"] + main["width"] <= listing["x"], path
-        assert listing["x"] + listing["width"] <= WIDE["width"], path
+@pytest.fixture(scope="module")
+def looks(browser, server, paths):
+    looks = Looks()
+    with Visits(browser, server.url) as visits:
+        page = visits.blank()
+        for path in paths:
+            looks.add(page, path)
+    return looks
+
+
+@pytest.mark.parametrize("viewport", ["phone", "desktop"])
+def test_no_page_has_a_violation_of_accessibility(looks, viewport):
+    assert looks.inaccessible[viewport] == []
+
+
+def test_no_page_is_wider_than_the_screen(looks):
+    assert looks.too_wide == []
+
+
+def test_the_source_stands_beside_the_result_where_there_is_room(looks):
+    assert looks.without_source == []
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])

@@ -47,10 +47,12 @@ import Testing
       if file.pathExtension == "docc" { files.skipDescendants() }
       guard file.pathExtension == "swift" else { continue }
       let text = try String(contentsOf: file, encoding: .utf8)
-      for line in text.split(separator: "\n") {
-        let pattern =
-          /^\s*(?:(?:@\w+|public|package|internal|private|fileprivate) )*import (?:\w+ )?(\w+)/
-        if let match = line.firstMatch(of: pattern), ours[String(match.1)] != nil {
+      let pattern =
+        /^\s*(?:(?:@\w+|public|package|internal|private|fileprivate) )*import (?:\w+ )?(\w+)/
+      // Most lines are none, which is seen without an expression.
+      for line in text.utf8.split(separator: UInt8(ascii: "\n"))
+      where line.firstRange(of: "import ".utf8) != nil {
+        if let match = Substring(line).firstMatch(of: pattern), ours[String(match.1)] != nil {
           found.insert(String(match.1))
         }
       }
