@@ -316,8 +316,6 @@ def test_who_is_offline_is_told_what_is_true(wide, tasks):
     wide.wait("() => !document.querySelector('.pe-bar')")
 
 
-# WebKitGTK takes a minute to draw so many rows without a graphics card.
-@pytest.mark.parametrize("engine", ["chromium", "firefox"], indirect=True)
 def test_a_page_that_is_full_says_where_the_rest_is(wide, server):
     wide.open(server.url + "/characters")
     load_rows(wide, 2000)

@@ -56,9 +56,9 @@ def test_a_bomb_is_a_finding_and_no_more(tmp_path, name):
 
 
 @pytest.mark.parametrize("value", ["a ", "<u/>"])
-def test_a_file_of_faults_takes_little_memory(tmp_path, value):
+def test_millions_of_faults_take_little_memory(tmp_path, value):
     file = tmp_path / "faults.html"
-    body = f'<p aria-describedby="{2 * MEGABYTE * value}">x</p>' if value == "a " else MEGABYTE // 4 * value
+    body = f'<p aria-describedby="{2 * MEGABYTE * value}">x</p>' if value == "a " else MEGABYTE * value
     file.write_text(PAGE.format(body))
     result, megabytes = measure_pages(tmp_path, "validate", file)
     assert len(findings(result.stdout, file)) == 101

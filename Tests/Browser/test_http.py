@@ -87,11 +87,10 @@ def test_a_document_of_all_rows_stops_at_the_most_there_may_be(server):
 # --- Rows ---
 
 
-def follow(server, path, batches=10_000):
+def follow(server, path):
     """Every row of a list, by its `next`; the Link field says the same."""
     found, entries = [], []
-    while path and batches:
-        batches -= 1
+    while path:
         answer = server.request(path)
         assert answer.status == 200, answer.text
         assert answer.headers["Content-Type"] == "application/json"
@@ -124,10 +123,9 @@ def test_following_next_to_the_end_yields_each_character_once_in_order(
     assert found == expected[-len(found) :]
 
 
-def test_following_next_from_the_first_row_yields_each_character_once_in_order(server):
-    # A fifteenth of them: all would take minutes. The end is followed to above.
-    found, _ = follow(server, "/characters/-/rows?limit=500", batches=20)
-    assert found == server.codes()[:10_000]
+def test_following_next_from_the_first_row_yields_every_character_once_in_order(server):
+    found, _ = follow(server, "/characters/-/rows?limit=500")
+    assert found == server.codes()
 
 
 def test_fifty_rows_come_where_no_limit_is_given(server):

@@ -138,7 +138,7 @@ def lay_out(page):
 
 
 # Each element that passes a rule would be described as well, which takes axe longer than the rules.
-# Stylesheets are read for a rule that is off (css-orientation-lock), which takes half of the time.
+# Stylesheets are read for a rule that is off (css-orientation-lock), which takes two fifths of the time.
 # The size of targets (WCAG 2.2, 2.5.8) is no part of what it looks at by itself.
 AUDIT = """async () => {
   const { passes, violations } = await axe.run(
