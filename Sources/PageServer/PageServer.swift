@@ -97,7 +97,7 @@ public struct PageServer: Sendable {
           client: request.remoteAddress, id: request.id)
         asked.executor = request.executor
         if let metrics, !asked.isForSite, metrics.admits(request) {
-          return await metrics.response(site, recorded, connections: request.openConnections)
+          return await metrics.response(to: request, site, recorded)
         }
         if !asked.isForSite, let response = development?.response(to: request.head) {
           return response
@@ -131,7 +131,7 @@ public struct PageServer: Sendable {
 
 extension ServerResponse {
   /// The one place where a site's answers become a server's.
-  fileprivate init(_ response: SiteResponse) {
+  init(_ response: SiteResponse) {
     self.init(head: response.head, body: response.body, stream: response.stream)
   }
 }

@@ -117,6 +117,15 @@ def test_a_list_is_read_on_without_a_server(files, path):
     assert page.locator("tbody tr[id]").first.get_attribute("id") == first
 
 
+def test_no_list_shows_what_only_a_server_answers(root):
+    assert not (root / "shop/~sql").exists()
+    lists = list((root / "shop").glob("*/index.html"))
+    assert len(lists) == 2
+    for page in lists:
+        text = page.read_text()
+        assert not [word for word in ("Filter", "Count by", "Search", "SQL", "<dialog") if word in text], page
+
+
 def test_what_refers_to_a_record_is_found(files):
     page = files.open("/shop/customers/1/")
     assert "Ada & Co. <x>" in page.locator("main").inner_text()

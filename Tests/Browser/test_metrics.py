@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pages_server import copy_database, run_showcase
+from pages_server import copy_database, run_pages, run_showcase
 from test_process import assert_refused
 from test_serve_options import Socketed
 
@@ -31,6 +31,17 @@ def test_what_was_asked_for_is_told(database):
         assert value(answer, 'pages_request_duration_seconds_count{path="/characters"}') == 1
         assert value(answer, 'pages_database_duration_seconds_count{access="read"}') >= 1
         assert " 404 " in server.get("/-/metrics", "X-Forwarded-For: 127.0.0.1").splitlines()[0]
+
+
+def test_people_are_told_by_a_page(database, tmp_path):
+    with Socketed(database, "--metrics", "unix") as server:
+        server.get("/tasks")
+        head, _, body = server.get("/-/metrics", "Accept: text/html").partition("\r\n\r\n")
+    assert "text/html" in head
+    assert "Ready" in body and "pages_requests_total" in body
+    page = tmp_path / "metrics.html"
+    page.write_text(body)
+    assert run_pages("validate", page).returncode == 0
 
 
 def test_nobody_is_told_where_nobody_is_named(database):

@@ -11,6 +11,9 @@ public import PageSockets
 /// has any field in which proxies tell of themselves or of clients (`Forwarded`, `X-Forwarded-…`, `X-Real-IP`,
 /// `X-Request-ID`, `Via`) is a stranger's. So no such field opens it, and a proxy on this machine makes nobody
 /// a reader, unless it sends none of them: then it has to answer 404 there by itself.
+///
+/// A program is told in Prometheus's text format, and a browser by a page, which begins with what is missing for
+/// requests to be served whole.
 public struct MetricsEndpoint: Sendable {
   /// What is told.
   public let metrics: PrometheusMetrics
@@ -38,9 +41,19 @@ public struct MetricsEndpoint: Sendable {
   }
 
   /// What a reader is told.
-  func response(_ site: Site, _ server: ServerMetrics, connections: Int) async -> ServerResponse {
+  func response(
+    to request: ServerRequest, _ site: Site, _ server: ServerMetrics
+  ) async -> ServerResponse {
     site.recordLevels()
-    server.record(connections: connections)
+    server.record(connections: request.openConnections)
+    if site.isForPeople(accept: request.head.headerFields[.accept]) {
+      let missing = await site.whatIsMissing()
+      let page = await Task.detached { [metrics] in
+        try? site.report(
+          MetricsPage.title, MetricsPage(missing: missing, families: metrics.readings).table)
+      }.value
+      if let page { return ServerResponse(page) }
+    }
     // Where there is much, others on the connection's thread do not wait for it.
     let text = await Task.detached { [metrics] in metrics.text }.value
     return ServerResponse(
@@ -48,7 +61,7 @@ public struct MetricsEndpoint: Sendable {
         status: .ok,
         headerFields: [
           .contentType: PrometheusText.mediaType, .cacheControl: "no-store",
-          .xContentTypeOptions: "nosniff",
+          .xContentTypeOptions: "nosniff", .vary: "Accept",
         ]),
       body: text)
   }

@@ -121,6 +121,16 @@ public final class PrometheusMetrics: MetricsFactory {
     }
     return text.bytes
   }
+
+  /// All that is kept, for people: in the order of the text.
+  var readings: [MetricReading.Family] {
+    let families = state.withLock(\.families)
+    return families.sorted { $0.key < $1.key }.map { name, family in
+      MetricReading.Family(
+        name: name, help: helps[name] ?? "",
+        series: family.series.sorted { $0.key < $1.key }.map { ($0, $1.reading) })
+    }
+  }
 }
 
 extension PrometheusMetrics.State {

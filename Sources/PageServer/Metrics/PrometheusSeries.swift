@@ -7,6 +7,8 @@ protocol PrometheusSeries: AnyObject, Sendable {
   /// As ``PrometheusLabels`` writes them.
   var labels: String { get }
   func write(to text: inout PrometheusText)
+  /// Its values, for people.
+  var reading: MetricReading { get }
 }
 
 final class CounterSeries: PrometheusSeries, CounterHandler {
@@ -25,6 +27,8 @@ final class CounterSeries: PrometheusSeries, CounterHandler {
   func write(to text: inout PrometheusText) {
     text.value(count.load(ordering: .relaxed), name, labels)
   }
+
+  var reading: MetricReading { .number(Double(count.load(ordering: .relaxed))) }
 }
 
 final class GaugeSeries: PrometheusSeries, MeterHandler, RecorderHandler {
@@ -41,6 +45,8 @@ final class GaugeSeries: PrometheusSeries, MeterHandler, RecorderHandler {
   func record(_ value: Double) { number.store(value) }
 
   func write(to text: inout PrometheusText) { text.value(number.load(), name, labels) }
+
+  var reading: MetricReading { .number(number.load()) }
 }
 
 /// How many values there were, and their sum.
@@ -61,6 +67,10 @@ final class SummarySeries: PrometheusSeries, RecorderHandler {
   func write(to text: inout PrometheusText) {
     text.value(sum.load(), name, labels, ending: "_sum")
     text.value(count.load(ordering: .relaxed), name, labels, ending: "_count")
+  }
+
+  var reading: MetricReading {
+    .summary(count: count.load(ordering: .relaxed), sum: sum.load())
   }
 }
 
@@ -102,6 +112,19 @@ final class HistogramSeries: PrometheusSeries, TimerHandler {
     text.bucket(count, upTo: .infinity, name, labels)
     text.value(sum.load(), name, labels, ending: "_sum")
     text.value(count, name, labels, ending: "_count")
+  }
+
+  var reading: MetricReading {
+    let counts = counts.map { $0.value.load(ordering: .relaxed) }
+    let count = counts.reduce(0, +)
+    var passed: Int64 = 0
+    // The first bound within which are 95 of 100.
+    let place = counts.firstIndex { more in
+      passed += more
+      return count > 0 && Double(passed) >= 0.95 * Double(count)
+    }
+    let bound = place.flatMap { $0 < Self.bounds.count ? Double(Self.bounds[$0]) / 1e9 : nil }
+    return .times(count: count, sum: sum.load(), mostWithin: bound)
   }
 }
 

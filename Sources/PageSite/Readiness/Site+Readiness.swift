@@ -16,8 +16,7 @@ extension Site {
   /// `/-/health` goes on to say that the process is well: who restarts it for being busy makes it
   /// worse.
   func ready() async -> SiteResponse {
-    var missing = await readiness.missing()
-    if isDraining { missing.insert("The server is about to stop.", at: 0) }
+    let missing = await whatIsMissing()
     var json = JSONWriter()
     json.raw("{\"status\":")
     json.string(missing.isEmpty ? "ready" : "unready")

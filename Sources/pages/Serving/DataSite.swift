@@ -38,7 +38,9 @@ struct DataSite: Sendable {
 
   func site(_ configuration: SiteConfiguration) async throws -> Site {
     var configuration = configuration
-    configuration.frame = try await frame()
+    // In a file nobody can ask anything.
+    let asksQueries = places.asksQueries && !configuration.isForFiles
+    configuration.frame = try await frame(asksQueries: asksQueries)
     if let stylesheet { configuration.stylesheets.append(stylesheet.address) }
     let places = places
     let list = live(
@@ -60,7 +62,7 @@ struct DataSite: Sendable {
       .onUndo { event in try await places.undo.undo(&event, ListWords()) })
     // By their names: a place for them would fit what tables have there, too.
     let names = Set(places.sources.flatMap(\.settings.queries).map(\.name)).sorted()
-    let asked = places.asksQueries ? [QueryPage.name] : []
+    let asked = asksQueries ? [QueryPage.name] : []
     let queries = (asked + names.map { QueryPage.folder + "/" + $0 }).map { name in
       live(
         Page(places.pattern("/" + name), query: QueryPage.initial) { request in
@@ -179,7 +181,7 @@ struct DataSite: Sendable {
     return route.authorized(orGoTo: LogInPages.logIn) { passwords.knows($0) }
   }
 
-  private func frame() async throws -> SiteFrame {
+  private func frame(asksQueries: Bool) async throws -> SiteFrame {
     var groups: [NavigationGroup] = []
     // What tables there are is for those alone who have logged in, and a frame is the same for all.
     for source in places.sources where logIn == nil {
@@ -191,7 +193,7 @@ struct DataSite: Sendable {
               source.title(of: table.name), to: places.address(of: source, table.name),
               icon: table.kind.isView ? .show : .table)
           }
-          if source.database.file != nil {
+          if asksQueries, source.database.file != nil {
             NavigationLink(
               "SQL", to: Address(places.folder(of: source) + QueryPage.name),
               icon: .code)

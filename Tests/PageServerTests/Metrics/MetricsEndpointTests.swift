@@ -156,6 +156,67 @@ import Testing
     }
   }
 
+  @Test func peopleAreToldByAPage() async throws {
+    let metrics = PrometheusMetrics()
+    let site = try Self.site(metrics) {
+      $0.readiness = [ReadinessCheck("kitchen") { ["The <kitchen> is closed."] }]
+    }
+    try await Self.serving(site, MetricsEndpoint(metrics, for: IPNetwork.loopback)) {
+      (port: UInt16) async throws in
+      _ = try await Self.answer("/teas/5", port: port)
+      let browsers = "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+      let answer = try await Self.answer("/-/metrics", [browsers], port: port)
+      #expect(answer.status == 200)
+      #expect(answer.head.contains("text/html; charset=utf-8"))
+      #expect(answer.head.contains("no-store"))
+      let page = String(decoding: answer.body, as: UTF8.self)
+      for part in [
+        "<h1>How the server is</h1>", "The &lt;kitchen&gt; is closed.", "pages_requests_total",
+        "Connections that are open.", "path=&quot;/teas/{id}&quot;", "1, on average ",
+      ] {
+        #expect(page.contains(part), "\(part)")
+      }
+      // Programs ask for anything, or for what Prometheus asks for.
+      for accept in [
+        "*/*", "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;q=0.3,*/*;q=0.2",
+      ] {
+        let text = try await Self.answer("/-/metrics", ["Accept: \(accept)"], port: port)
+        _ = try Exposition(text.body)
+      }
+    }
+  }
+
+  @Test func ofManySeriesSomeAreShownToPeople() throws {
+    let metrics = PrometheusMetrics()
+    for number in 0..<150 {
+      metrics.makeCounter(label: "teas", dimensions: [("n", "\(number)")]).increment(by: 1)
+    }
+    let html = try MetricsPage(missing: [], families: metrics.readings).table.html()
+    #expect(html.contains("Ready"))
+    #expect(html.contains("50 more"))
+    #expect(html.components(separatedBy: "<div>n=&quot;").count == 101)
+  }
+
+  @Test func readingsAreInWords() {
+    let times = HistogramSeries("brewing", "")
+    #expect(times.reading.text == "–")
+    for _ in 0..<19 { times.recordNanoseconds(2_000_000) }
+    times.recordNanoseconds(1_962_000_000)
+    #expect(times.reading.text == "20, on average 100 ms, 95 % within 2.5 ms")
+    for _ in 0..<2 { times.recordNanoseconds(60_000_000_000) }
+    #expect(times.reading.text == "22, on average 5.55 s, more than 5 % beyond 30 s")
+    let sizes = SummarySeries("sizes", "")
+    #expect(sizes.reading.text == "–")
+    sizes.record(1)
+    sizes.record(2)
+    #expect(sizes.reading.text == "2, on average 1.5")
+    let cups = GaugeSeries("cups", "")
+    cups.set(1234.0)
+    #expect(cups.reading.text == "1,234")
+    cups.set(Double.infinity)
+    #expect(cups.reading.text == "inf")
+  }
+
   @Test func strangersFindWhatTheyFindAtAnyOtherAddressOfTheKind() async throws {
     let metrics = PrometheusMetrics()
     let other = [try #require(IPNetwork("192.0.2.0/24"))]

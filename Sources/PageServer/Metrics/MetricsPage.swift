@@ -1,0 +1,51 @@
+import PageElements
+
+/// What a server records, as people read it.
+struct MetricsPage {
+  static let title = "How the server is"
+  /// More values of one metric are in the text for programs alone.
+  private static let mostSeries = 100
+
+  /// What is missing for requests to be served whole.
+  let missing: [String]
+  let families: [MetricReading.Family]
+
+  var table: Table {
+    Table(columns: ["Metric", Column("Value", alignment: .end)], style: .plain) {
+      Section("State", key: "state") {
+        if missing.isEmpty {
+          Row(key: "ready", Badge("Ready", kind: .positive))
+        } else {
+          for (place, sentence) in missing.enumerated() {
+            Row(key: place, Label(sentence))
+          }
+        }
+      }
+      Section("Recorded since the start", key: "metrics") {
+        for family in families { rows(of: family) }
+      }
+    }
+    .rowStyle { $0.separatorStyle = .full }
+  }
+
+  @RowBuilder private func rows(of family: MetricReading.Family) -> [Row] {
+    let isOne = family.series.count == 1 && family.series[0].labels.isEmpty
+    Row(key: family.name) {
+      TextCell(family.name, detail: family.help, style: .below)
+      Label(isOne ? family.series[0].reading.text : "")
+    }
+    if !isOne {
+      for series in family.series.prefix(Self.mostSeries) {
+        Row(key: family.name + "{" + series.labels + "}") {
+          Label(series.labels)
+          Label(series.reading.text)
+        }
+        .indentation(1)
+      }
+      if family.series.count > Self.mostSeries {
+        Row(key: family.name + ".more", Label("\(family.series.count - Self.mostSeries) more"))
+          .indentation(1)
+      }
+    }
+  }
+}
