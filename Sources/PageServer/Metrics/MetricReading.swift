@@ -14,6 +14,21 @@ enum MetricReading {
     let help: String
     /// With their labels, as ``PrometheusLabels`` writes them.
     let series: [(labels: String, reading: MetricReading)]
+
+    /// A reading in the unit that the name ends with.
+    func text(of reading: MetricReading) -> String {
+      guard case .number(let number) = reading, let whole = Int64(exactly: number.rounded()) else {
+        return reading.text
+      }
+      if name.hasSuffix("_bytes") || name.hasSuffix("_bytes_total") {
+        return whole.formatted(
+          .byteCount(style: .decimal, spellsOutZero: false).locale(.init(identifier: "en")))
+      }
+      if name.hasSuffix("_time_seconds") {
+        return Date(timeIntervalSince1970: Double(whole)).formatted(.iso8601)
+      }
+      return reading.text
+    }
   }
 
   var text: String {

@@ -49,13 +49,17 @@ public struct MetricsEndpoint: Sendable {
     if site.isForPeople(accept: request.head.headerFields[.accept]) {
       let missing = await site.whatIsMissing()
       let page = await Task.detached { [metrics] in
-        try? site.report(
+        server.process.record()
+        return try? site.report(
           MetricsPage.title, MetricsPage(missing: missing, families: metrics.readings).table)
       }.value
       if let page { return ServerResponse(page) }
     }
     // Where there is much, others on the connection's thread do not wait for it.
-    let text = await Task.detached { [metrics] in metrics.text }.value
+    let text = await Task.detached { [metrics] in
+      server.process.record()
+      return metrics.text
+    }.value
     return ServerResponse(
       head: HTTPResponse(
         status: .ok,

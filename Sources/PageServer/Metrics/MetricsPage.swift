@@ -32,13 +32,13 @@ struct MetricsPage {
     let isOne = family.series.count == 1 && family.series[0].labels.isEmpty
     Row(key: family.name) {
       TextCell(family.name, detail: family.help, style: .below)
-      Label(isOne ? family.series[0].reading.text : "")
+      Label(isOne ? family.text(of: family.series[0].reading) : "")
     }
     if !isOne {
       for series in family.series.prefix(Self.mostSeries) {
         Row(key: family.name + "{" + series.labels + "}") {
           Label(series.labels)
-          Label(series.reading.text)
+          Label(family.text(of: series.reading))
         }
         .indentation(1)
       }

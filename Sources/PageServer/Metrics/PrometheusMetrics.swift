@@ -61,6 +61,13 @@ public final class PrometheusMetrics: MetricsFactory {
     series(.counter, label, dimensions, CounterSeries.init)
   }
 
+  /// A counter of what is no whole number, whose name ends with `_total`.
+  public func makeFloatingPointCounter(
+    label: String, dimensions: [(String, String)]
+  ) -> any FloatingPointCounterHandler {
+    series(.counter, label, dimensions, CounterSeries.init)
+  }
+
   /// A gauge.
   public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
     series(.gauge, label, dimensions, GaugeSeries.init)
@@ -81,6 +88,10 @@ public final class PrometheusMetrics: MetricsFactory {
 
   /// Forgets a counter, whose lines are free then. Whoever still has it records for nobody.
   public func destroyCounter(_ handler: any CounterHandler) { forget(handler) }
+  /// Forgets a counter of what is no whole number.
+  public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {
+    forget(handler)
+  }
   /// Forgets a gauge.
   public func destroyMeter(_ handler: any MeterHandler) { forget(handler) }
   /// Forgets a summary or a gauge.
@@ -99,7 +110,7 @@ public final class PrometheusMetrics: MetricsFactory {
       let series = make(name, labels)
       return (series, state.keep(series, of: kind, within: limit))
     }
-    if !isKept { dropped.increment(by: 1) }
+    if !isKept { dropped.increment(by: 1 as Int64) }
     return series
   }
 

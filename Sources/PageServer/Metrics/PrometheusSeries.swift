@@ -11,9 +11,11 @@ protocol PrometheusSeries: AnyObject, Sendable {
   var reading: MetricReading { get }
 }
 
-final class CounterSeries: PrometheusSeries, CounterHandler {
+final class CounterSeries: PrometheusSeries, CounterHandler, FloatingPointCounterHandler {
   let name, labels: String
   private let count = Atomic<Int64>(0)
+  /// What was added that is no whole number.
+  private let parts = AtomicDouble()
 
   init(_ name: String, _ labels: String) { (self.name, self.labels) = (name, labels) }
 
@@ -22,13 +24,25 @@ final class CounterSeries: PrometheusSeries, CounterHandler {
     if amount > 0 { count.wrappingAdd(amount, ordering: .relaxed) }
   }
 
-  func reset() { count.store(0, ordering: .relaxed) }
-
-  func write(to text: inout PrometheusText) {
-    text.value(count.load(ordering: .relaxed), name, labels)
+  func increment(by amount: Double) {
+    if amount > 0, amount.isFinite { parts.add(amount) }
   }
 
-  var reading: MetricReading { .number(Double(count.load(ordering: .relaxed))) }
+  func reset() {
+    count.store(0, ordering: .relaxed)
+    parts.store(0)
+  }
+
+  func write(to text: inout PrometheusText) {
+    let (count, parts) = (count.load(ordering: .relaxed), parts.load())
+    if parts == 0 {
+      text.value(count, name, labels)
+    } else {
+      text.value(Double(count) + parts, name, labels)
+    }
+  }
+
+  var reading: MetricReading { .number(Double(count.load(ordering: .relaxed)) + parts.load()) }
 }
 
 final class GaugeSeries: PrometheusSeries, MeterHandler, RecorderHandler {

@@ -12,6 +12,7 @@ final class ServerMetrics: Sendable {
   private let requests: [[Counter]]
   private let responseBytes: Counter
   private let connections: Meter
+  let process: ProcessMetrics
 
   init(factory: any MetricsFactory) {
     requests = (Self.methods.map(\.rawValue) + ["other"]).map { method in
@@ -19,6 +20,7 @@ final class ServerMetrics: Sendable {
     }
     responseBytes = KnownMetric.responseBytes.counter(from: factory)
     connections = KnownMetric.connections.meter(from: factory)
+    process = ProcessMetrics(factory: factory)
   }
 
   func record(_ exchange: Exchange) {
@@ -46,6 +48,6 @@ extension KnownMetric {
   )
 
   /// Those of the library, in the order in which they are told.
-  static let all = ([requests, responseBytes, connections, metricsDropped] + ofSites)
+  static let all = ([requests, responseBytes, connections, metricsDropped] + ofSites + ofProcesses)
     .sorted { $0.prometheusName < $1.prometheusName }
 }

@@ -23,6 +23,10 @@ package struct KnownMetric: Sendable {
     Counter(label: label, dimensions: pairs(values), factory: factory)
   }
 
+  package func floatingPointCounter(from factory: any MetricsFactory) -> FloatingPointCounter {
+    FloatingPointCounter(label: label, dimensions: [], factory: factory)
+  }
+
   package func timer(_ values: String..., from factory: any MetricsFactory) -> Timer {
     Timer(label: label, dimensions: pairs(values), factory: factory)
   }

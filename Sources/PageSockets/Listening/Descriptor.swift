@@ -7,7 +7,7 @@
 #endif
 
 /// An open socket, and the system calls a connection makes on it. None of them blocks.
-struct Descriptor: Hashable, Sendable {
+package struct Descriptor: Hashable, Sendable {
   let number: Int32
 
   /// What came of a read or a write.
@@ -186,7 +186,7 @@ struct Descriptor: Hashable, Sendable {
   private static let numbersKept = 8
 
   /// The most files this process may have open (the soft `RLIMIT_NOFILE`).
-  static var limitOnOpenFiles: Int {
+  package static var limitOnOpenFiles: Int {
     var limit = rlimit()
     #if canImport(Glibc)
       let result = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

@@ -11,7 +11,9 @@ import Testing
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let text = try String(
       contentsOf: root.appending(components: "docs", "deployment.md"), encoding: .utf8)
-    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `pages_") }.map(String.init)
+    let rows = text.split(separator: "\n").filter {
+      $0.hasPrefix("| `pages_") || $0.hasPrefix("| `process_")
+    }.map(String.init)
     let known = KnownMetric.all.map { metric in
       let labels = metric.dimensions.map { "`\($0)`" }.joined(separator: ", ")
       return

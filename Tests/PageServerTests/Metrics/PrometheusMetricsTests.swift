@@ -28,6 +28,18 @@ import Testing
     #expect(Self.lines(metrics).last == #"tea_orders_total{kind="green"} 0"#)
   }
 
+  @Test func aCounterOfPartsLosesNone() {
+    let metrics = PrometheusMetrics()
+    let poured = FloatingPointCounter(label: "litres", factory: metrics)
+    for amount in [0.25, 0.5, -1, .nan, .infinity] { poured.increment(by: amount) }
+    #expect(Self.lines(metrics).last == "litres_total 0.75")
+    // One of whole numbers by the same name is the same.
+    Counter(label: "litres", factory: metrics).increment(by: 2)
+    #expect(Self.lines(metrics).last == "litres_total 2.75")
+    poured.reset()
+    #expect(Self.lines(metrics).last == "litres_total 0")
+  }
+
   @Test func aTimerIsAHistogramInSeconds() {
     let metrics = PrometheusMetrics()
     let timer = Timer(label: "brewing", dimensions: [("tea", "oolong")], factory: metrics)

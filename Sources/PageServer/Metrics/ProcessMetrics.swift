@@ -1,0 +1,50 @@
+import CoreMetrics
+import PageSite
+import Synchronization
+
+/// What the process takes, by the names that Prometheus's own libraries share.
+final class ProcessMetrics: Sendable {
+  private let processorTime: FloatingPointCounter
+  private let descriptors, descriptorLimit, residentBytes, start: Meter
+  /// The processor's time that has been counted.
+  private let counted = Mutex(0.0)
+
+  init(factory: any MetricsFactory) {
+    processorTime = KnownMetric.processorTime.floatingPointCounter(from: factory)
+    descriptors = KnownMetric.descriptors.meter(from: factory)
+    descriptorLimit = KnownMetric.descriptorLimit.meter(from: factory)
+    residentBytes = KnownMetric.residentBytes.meter(from: factory)
+    start = KnownMetric.start.meter(from: factory)
+  }
+
+  /// Records what it is just now.
+  func record(_ reading: ProcessReading = ProcessReading()) {
+    let more = counted.withLock { counted in
+      let more = max(0, reading.processorTime - counted)
+      counted += more
+      return more
+    }
+    processorTime.increment(by: more)
+    descriptorLimit.set(reading.descriptorLimit)
+    if let count = reading.openDescriptors { descriptors.set(count) }
+    if let bytes = reading.residentBytes { residentBytes.set(bytes) }
+    if let time = reading.start { start.set(time) }
+  }
+}
+
+extension KnownMetric {
+  static let processorTime = KnownMetric(
+    .counter, "process_cpu_seconds", "Processor time that the process has taken, in seconds.")
+  static let descriptors = KnownMetric(
+    .gauge, "process_open_fds", "Files and sockets that the process has open. On Linux.")
+  static let descriptorLimit = KnownMetric(
+    .gauge, "process_max_fds", "How many files and sockets the process may have open.")
+  static let residentBytes = KnownMetric(
+    .gauge, "process_resident_memory_bytes", "Memory that the process takes. On Linux.")
+  static let start = KnownMetric(
+    .gauge, "process_start_time_seconds",
+    "When the process began, in seconds since 1970. On Linux.")
+
+  /// Those of the process.
+  static let ofProcesses = [processorTime, descriptors, descriptorLimit, residentBytes, start]
+}
