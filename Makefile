@@ -2,7 +2,7 @@
 # toolchain, git and make; scripts/setup installs the rest the first time and is silent afterwards.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test adapters bench load cluster faults saves arrivals scaling fuzz memory snapshots format lint docs \
+.PHONY: help serve test adapters bench load cluster faults saves arrivals scaling newcomer fuzz memory snapshots format lint docs \
   tool install uninstall deb setup
 
 # The directories that hold Swift files; those not there yet are left out.
@@ -117,6 +117,9 @@ scaling: ## Compare what an action costs with one, two and three instances (ARGS
 	@scripts/setup test
 	swift build -c release --package-path Examples/SharedTasks --scratch-path .build --product shared-tasks
 	.tools/venv/bin/python Tests/Cluster/scaling.py $(ARGS)
+
+newcomer: ## Follow README and tutorial to the letter on a new machine, and compare (ARGS=--record records)
+	python3 Tests/Newcomer/walk.py $(ARGS)
 
 fuzz: ## Look for requests, fragments and pages that are read wrongly (ARGS="parser 60" for a minute)
 	@scripts/setup serve
