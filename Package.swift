@@ -51,6 +51,7 @@ let package = Package(
     .library(name: "PageTemplates", targets: ["PageTemplates"]),
     .library(name: "PageTesting", targets: ["PageTesting"]),
     .library(name: "PageCommands", targets: ["PageCommands"]),
+    .executable(name: "new", targets: ["new"]),
     .executable(name: "pages", targets: ["pages"]),
     .executable(name: "showcase", targets: ["Showcase"]),
   ],
@@ -220,14 +221,18 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // What a site of one's own begins with, and a program that writes it, which is built in seconds.
+    .target(name: "PageStarters", dependencies: [argumentParser], swiftSettings: settings),
+    .executableTarget(
+      name: "new", dependencies: ["PageStarters", argumentParser], swiftSettings: settings),
+
     // The tool: serves database files, checks files of HTML.
     .executableTarget(
       name: "pages",
       dependencies: [
         "PageBytes", "PageCommands", "PageControls", "PageData", "PageElements", "PageForms",
         "PageLists", "PagePasswords", "PagePatching", "PagePostgres", "PageServer", "PageSite",
-        "PageSockets",
-        argumentParser, httpTypes,
+        "PageSockets", "PageStarters", argumentParser, httpTypes,
       ],
       swiftSettings: settings),
 
@@ -380,9 +385,8 @@ let package = Package(
     .testTarget(
       name: "PagesToolTests",
       dependencies: [
-        "PageData", "PagePostgres", "PageSite", "PageTesting", "RandomPages", "TestSupport",
-        "pages", grdb,
-        httpTypes,
+        "PageData", "PagePostgres", "PageSite", "PageStarters", "PageTesting", "RandomPages",
+        "TestSupport", "pages", argumentParser, grdb, httpTypes,
       ],
       swiftSettings: settings),
     .testTarget(

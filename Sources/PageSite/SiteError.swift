@@ -44,7 +44,7 @@ public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
     case .invalidBatch(let batch, let path):
       "The page '\(path)' has batches of \(batch) rows. Choose 1 to 500."
     case .twoIdentities(let path):
-      "'\(path)' has .authorized(by:), and sessions as well. Keep one of them: .authorized(orGoTo:if:) asks "
+      "'\(path)' has .authorized(by:) or .identified(by:), and sessions as well. Keep one of them: .authorized(orGoTo:if:) asks "
         + "who is logged in, and then whether they may."
     case .invalidRefresh(let refresh, let path):
       "The page '\(path)' asks for changes every \(refresh). Choose 0.1 seconds to 24 days."

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PageCommands
+import PageStarters
 
 /// The tool.
 @main struct Pages: ParsableCommand {

@@ -1,4 +1,4 @@
-"""Follows README.md, `pages new` and docs/tutorial.md to the letter on a new machine, and compares what comes.
+"""Follows README.md, `new` and docs/tutorial.md to the letter on a new machine, and compares what comes.
 
     make newcomer                    as root, on a machine that has debootstrap; half an hour
     make newcomer ARGS=--record      writes the transcript that is compared
@@ -167,7 +167,7 @@ def readme(machine):
 
 
 def starter(machine):
-    new = "swift run --package-path PageElements pages new TeaShop"
+    new = "swift run --package-path PageElements new TeaShop"
     assert f"`{new}`, beside the checkout" in documents.read("README.md")
     machine.run("", new)
     machine.run("TeaShop", "swift test")

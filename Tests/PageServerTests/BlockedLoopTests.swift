@@ -64,7 +64,7 @@ import Testing
         Section(key: "s") { Row(key: "b", Button("Go", id: "b") { hold(.handler) }) }
       }
     }
-    let checked = slow.authorized { _ in
+    let checked = slow.identified { _ in
       hold(.check)
       return nil
     }

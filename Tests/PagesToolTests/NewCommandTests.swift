@@ -1,9 +1,8 @@
 import ArgumentParser
 import Foundation
-import PageCommands
 import Testing
 
-@testable import pages
+@testable import PageStarters
 
 @Suite struct NewCommandTests {
   private let folder: String
@@ -15,7 +14,8 @@ import Testing
 
   private func write(_ text: String, _ name: String) throws {
     let url = URL(fileURLWithPath: "\(folder)/\(name)")
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: url)
   }
 
@@ -28,10 +28,12 @@ import Testing
     let files = files(of: kind)
     #expect(
       Set(files.keys).isSuperset(of: [
-        ".gitignore", "Package.swift", "README.md", "Sources/Shop/Shop.swift", "Tests/ShopTests/ShopTests.swift",
+        ".gitignore", "Package.swift", "README.md", "Sources/Shop/Shop.swift",
+        "Tests/ShopTests/ShopTests.swift",
       ]))
     let manifest = try #require(files["Package.swift"])
-    #expect(manifest.contains("path: \"../PageElements\")") && manifest.contains("name: \"ShopTests\""))
+    #expect(
+      manifest.contains("path: \"../PageElements\")") && manifest.contains("name: \"ShopTests\""))
     for (file, text) in files {
       #expect(!"\(file) \(text)".contains(kind.starter.example), "\(file)")
     }
@@ -44,18 +46,33 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "1Tea", "Tea-Shop", "Tee/../x", "Tée", "PageSite", "GRDB", String(repeating: "a", count: 61)])
+  @Test(arguments: [
+    "", "1Tea", "Tea-Shop", "Tee/../x", "Tée", "PageSite", "GRDB",
+    String(repeating: "a", count: 61),
+  ])
   func aNameThatIsNoneIsRefusedBeforeAnythingIsWritten(name: String) throws {
     let command = try NewCommand.parse([name, "--package", "\(folder)/PageElements"])
-    #expect(throws: CommandError.self) { try command.run() }
+    #expect(throws: StarterError.self) { try command.run() }
     #expect(!FileManager.default.fileExists(atPath: "Tea-Shop"))
+  }
+
+  @Test(arguments: [
+    ("Order", "dashboard"), ("Figures", "dashboard"), ("Product", "data"), ("Entry", "guest-book"),
+  ])
+  func aNameThatTheStarterHasItselfIsRefused(name: String, kind: String) throws {
+    let checkout = "\(folder)/PageElements"
+    let command = try NewCommand.parse([name, "--kind", kind, "--package", checkout])
+    let error = #expect(throws: StarterError.self) { try command.run() }
+    #expect(error?.description == "'\(name)' is the name of a type in the package. Choose another.")
+    #expect(!StarterFiles.plain.declares(name) && !StarterFiles.data.declares("Inventory"))
   }
 
   @Test func withoutACheckoutItSaysWhatToName() throws {
     let command = try NewCommand.parse(["Shop", "--package", "\(folder)/nowhere"])
-    let error = #expect(throws: CommandError.self) { try command.run() }
+    let error = #expect(throws: StarterError.self) { try command.run() }
     #expect(
       error?.description
-        == "There is no checkout of PageElements at '\(folder)/nowhere'. Name one with --package, such as ../PageElements.")
+        == "There is no checkout of PageElements at '\(folder)/nowhere'. Name one with --package, such as ../PageElements."
+    )
   }
 }

@@ -27,14 +27,13 @@ struct ExportedMarkup {
         continue
       default: break
       }
-      // In the order they stand in, as edits are.
       var changes: [(Range<Int>, String)] = []
       for link in MarkupLink.all(in: tag) {
         let name = link.attribute.name
         guard let (target, fragment) = SiteAddress.read(link.attribute.value, on: page) else {
           continue
         }
-        if let path = crawl.path(to: target, by: link, on: page) {
+        if let path = crawl.path(to: target) {
           changes.append((link.attribute.range, Self.attribute(name, prefix + path + fragment)))
         } else if link.isFollowed {
           // Without `href` it is text, and has no attributes of a link.
@@ -46,20 +45,44 @@ struct ExportedMarkup {
             (link.attribute.range, Self.attribute(name, prefix + target.text + fragment)))
         }
       }
-      if let sources = tag["srcset"], !prefix.isEmpty {
-        changes.append(
-          (sources.range, Self.attribute("srcset", SourceSet.moved(sources.value, below: prefix))))
-      }
-      if let style = tag["style"], !prefix.isEmpty, style.value.utf8.contains(UInt8(ascii: "(")) {
-        let moved = ExportedStylesheet.bytes(Array(style.value.utf8), below: prefix)
-        changes.append(
-          (style.range, Self.attribute("style", String(decoding: moved, as: UTF8.self))))
-      }
-      for (range, text) in changes.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
-        edits.replace(range, with: text)
-      }
+      edits.make(changes + Self.changesOfLists(in: tag, below: prefix))
     }
     bytes = edits.applied(to: html)
+  }
+
+  /// A file of the static directory, whose addresses from the root lead below a path; nothing else in it changes.
+  static func moved(_ html: [UInt8], in crawl: SiteCrawl, below prefix: String) -> [UInt8] {
+    guard !prefix.isEmpty else { return html }
+    var edits = ByteEdits()
+    for tag in MarkupTags(of: html) {
+      let changes = MarkupLink.all(in: tag).compactMap { link -> (Range<Int>, String)? in
+        let (name, value) = (link.attribute.name, link.attribute.value)
+        guard value.utf8.first == UInt8(ascii: "/"),
+          let (target, fragment) = SiteAddress.read(value, on: SiteAddress(path: "/"))
+        else { return nil }
+        let path = crawl.path(to: target) ?? target.text
+        return (link.attribute.range, attribute(name, prefix + path + fragment))
+      }
+      edits.make(changes + changesOfLists(in: tag, below: prefix))
+    }
+    return edits.applied(to: html)
+  }
+
+  /// Those of attributes that hold several addresses, or other things as well.
+  private static func changesOfLists(
+    in tag: MarkupTag, below prefix: String
+  ) -> [(Range<Int>, String)] {
+    guard !prefix.isEmpty else { return [] }
+    var changes: [(Range<Int>, String)] = []
+    if let sources = tag["srcset"] {
+      changes.append(
+        (sources.range, attribute("srcset", SourceSet.moved(sources.value, below: prefix))))
+    }
+    if let style = tag["style"], style.value.utf8.contains(UInt8(ascii: "(")) {
+      let moved = ExportedStylesheet.bytes(Array(style.value.utf8), below: prefix)
+      changes.append((style.range, attribute("style", String(decoding: moved, as: UTF8.self))))
+    }
+    return changes
   }
 
   /// Attributes that only links have (HTML standard, section 4.6.2).
@@ -82,14 +105,21 @@ struct ExportedMarkup {
 
 extension SiteCrawl {
   /// The path of the file that a link comes to; `nil` where there is none.
-  fileprivate func path(to target: SiteAddress, by link: MarkupLink, on page: SiteAddress)
-    -> String?
-  {
+  fileprivate func path(to target: SiteAddress) -> String? {
     // What was found by another way is there for this one, too.
     switch self.target(of: target) {
     case .content(_, _, let place): place.path
     case .file: target.path
     case .moved, .absent, .tooMany, nil: nil
+    }
+  }
+}
+
+extension ByteEdits {
+  /// Makes changes that lie apart, in the order they stand in.
+  fileprivate mutating func make(_ changes: [(Range<Int>, String)]) {
+    for (range, text) in changes.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
+      replace(range, with: text)
     }
   }
 }

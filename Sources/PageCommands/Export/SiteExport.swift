@@ -146,10 +146,15 @@ struct SiteExport {
     try add(.markup(try stage.keep(response.keyless.body), address), at: "404.html")
   }
 
-  /// A stylesheet with its addresses below the prefix; anything else as it is.
+  /// A stylesheet or an HTML file with its addresses below the prefix; anything else as it is.
   private func moved(_ bytes: [UInt8], at place: String) -> [UInt8] {
-    place.utf8.suffix(4).elementsEqual(".css".utf8)
-      ? ExportedStylesheet.bytes(bytes, below: plan.prefix) : bytes
+    if place.utf8.suffix(4).elementsEqual(".css".utf8) {
+      return ExportedStylesheet.bytes(bytes, below: plan.prefix)
+    }
+    if place.utf8.suffix(5).elementsEqual(".html".utf8) {
+      return ExportedMarkup.moved(bytes, in: crawl, below: plan.prefix)
+    }
+    return bytes
   }
 
   private mutating func add(_ content: Content, at place: String) throws {

@@ -33,9 +33,8 @@ struct ProcessReading {
         .map { $0.count - 1 }
       // proc_pid_stat(5); what comes before the last parenthesis is a name that may hold anything.
       let stat = (try? Data(contentsOf: URL(fileURLWithPath: "/proc/self/stat"))) ?? Data()
-      let fields = stat.split(separator: UInt8(ascii: ")")).last.map {
-        String(decoding: $0, as: UTF8.self).split(separator: " ").map { Int($0) }
-      }
+      let fields = stat.split(separator: UInt8(ascii: ")")).last?
+        .split(separator: UInt8(ascii: " ")).map { Int(String(decoding: $0, as: UTF8.self)) }
       guard let fields, fields.count > 21, let ticks = fields[19], let pages = fields[21] else {
         (residentBytes, start) = (nil, nil)
         return

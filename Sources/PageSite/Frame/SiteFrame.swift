@@ -42,7 +42,7 @@ public struct SiteFrame: Sendable {
   ///
   ///     frame.accountName = { request in request.identity.map(store.name(of:)) }
   ///
-  /// `identity` is known on pages that ask for it: ``Page/authorized(by:)`` and those for who is logged in.
+  /// `identity` is known on pages that ask for it: ``Page/authorized(by:)``, ``Page/identified(by:)`` and those for who is logged in.
   public var accountName: (@Sendable (_ request: PageRequest<NoQuery>) async throws -> String?)?
   /// The ways at the end of every page, such as to who answers for it. None by default.
   public var footer: [NavigationLink] = []

@@ -48,8 +48,8 @@ public struct Page: Sendable {
   /// What the page is made of; empty where it does not say so.
   var versions: [ContentVersion] = []
 
-  /// Says who asks, in the page's own words: a user's name or number. Everything that the page shows
-  /// may depend on it through ``PageRequest/identity``.
+  /// Says who asks, in the page's own words: a user's name or number, and `nil` for nobody whom it knows. Everything
+  /// that the page shows may depend on it through ``PageRequest/identity``.
   ///
   /// - Throws: What answers those who may not see the page, such as
   ///   `SiteProblem(.forbidden, "…")`, or `SiteProblem(.seeOther, "…", headerFields:)` with a
@@ -190,11 +190,22 @@ extension Page {
     return page
   }
 
-  /// The page for those alone whom `authorize` lets in. It is asked for the page, for each of its
-  /// endpoints, and again before each patch to an open copy: what it throws ends that.
+  /// The page for those alone whom `authorize` knows. It is asked for the page, for each of its
+  /// endpoints, and again before each patch to an open copy: what it throws ends that, and so does `nil`, which is
+  /// answered 403.
+  ///
+  ///     page.authorized { request in try await tokens.owner(of: request.headerFields[.authorization]) }
   public func authorized(by authorize: @escaping Authorization) -> Page {
     var page = self
-    page.access.authorize = authorize
+    (page.access.authorize, page.access.admitsStrangers) = (authorize, false)
+    return page
+  }
+
+  /// The page for everybody, with what `identify` knows of who asks; `nil` is nobody in particular. It is asked as
+  /// that of ``authorized(by:)`` is, and may throw for those who are not let in.
+  public func identified(by identify: @escaping Authorization) -> Page {
+    var page = self
+    (page.access.authorize, page.access.admitsStrangers) = (identify, true)
     return page
   }
 }

@@ -42,9 +42,14 @@ extension [Page] {
     map { $0.middleware(middleware) }
   }
 
-  /// The pages for those alone whom `authorize` lets in; see ``Page/authorized(by:)``.
+  /// The pages for those alone whom `authorize` knows; see ``Page/authorized(by:)``.
   public func authorized(by authorize: @escaping Page.Authorization) -> [Page] {
     map { $0.authorized(by: authorize) }
+  }
+
+  /// The pages for everybody, with what is known of who asks; see ``Page/identified(by:)``.
+  public func identified(by identify: @escaping Page.Authorization) -> [Page] {
+    map { $0.identified(by: identify) }
   }
 }
 
@@ -54,9 +59,14 @@ extension [Route] {
     map { $0.middleware(middleware) }
   }
 
-  /// The routes for those alone whom `authorize` lets in; see ``Route/authorized(by:)``.
+  /// The routes for those alone whom `authorize` knows; see ``Route/authorized(by:)``.
   public func authorized(by authorize: @escaping Page.Authorization) -> [Route] {
     map { $0.authorized(by: authorize) }
+  }
+
+  /// The routes for everybody, with what is known of who asks; see ``Route/identified(by:)``.
+  public func identified(by identify: @escaping Page.Authorization) -> [Route] {
+    map { $0.identified(by: identify) }
   }
 }
 

@@ -99,10 +99,17 @@ public struct Route: Sendable {
     return route
   }
 
-  /// The route for those alone whom `authorize` lets in; see ``Page/authorized(by:)``.
+  /// The route for those alone whom `authorize` knows; see ``Page/authorized(by:)``.
   public func authorized(by authorize: @escaping Page.Authorization) -> Route {
     var route = self
-    route.access.authorize = authorize
+    (route.access.authorize, route.access.admitsStrangers) = (authorize, false)
+    return route
+  }
+
+  /// The route for everybody, with what is known of who asks; see ``Page/identified(by:)``.
+  public func identified(by identify: @escaping Page.Authorization) -> Route {
+    var route = self
+    (route.access.authorize, route.access.admitsStrangers) = (identify, true)
     return route
   }
 }

@@ -3,6 +3,8 @@ import PageElements
 /// How a page or a route knows who asks, and whom it lets in.
 struct Access: Sendable {
   var authorize: Page.Authorization?
+  /// Whether they are let in, too, whom `authorize` does not know.
+  var admitsStrangers = false
   var session: SessionRule?
   var chooseFormats: Page.FormatChoice?
 

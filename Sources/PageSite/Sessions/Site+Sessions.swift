@@ -59,6 +59,9 @@ extension Site {
     var reader = Reader(formats: formats, isOfFiles: configuration.isForFiles)
     if let authorize = access.authorize {
       reader.identity = try await authorize(request)
+      guard reader.identity != nil || access.admitsStrangers else {
+        throw SiteProblem(.forbidden, .notForYou)
+      }
       return reader
     }
     guard let rule = access.session else { return reader }

@@ -40,7 +40,9 @@ import Testing
   /// What is written but for what each export has.
   private var written: [String] {
     get throws {
-      try folder.files(below: "out").filter { !$0.hasPrefix("-/") && !["404.html", ".pages-export"].contains($0) }
+      try folder.files(below: "out").filter {
+        !$0.hasPrefix("-/") && !["404.html", ".pages-export"].contains($0)
+      }
     }
   }
 
@@ -52,7 +54,8 @@ import Testing
       page("/mine").authorized { _ in
         throw SiteProblem(.seeOther, "Log in.", headerFields: [.location: "/"])
       },
-      page("/welcome").authorized { _ in nil })
+      page("/welcome").identified { _ in nil },
+      page("/known").authorized { _ in nil })
     let export = try await SiteExport(site, nil)
     #expect(export.pageCount == 2)
     #expect(
@@ -60,6 +63,7 @@ import Testing
         "'/admin' is left out: it answers 401 Unauthorized to readers without cookies.",
         "'/team' is left out: it answers 403 Forbidden to readers without cookies.",
         "'/mine' is left out: it answers 303 See Other to readers without cookies.",
+        "'/known' is left out: it answers 403 Forbidden to readers without cookies.",
       ])
     #expect(try written == ["index.html", "welcome/index.html"])
   }
@@ -199,6 +203,30 @@ import Testing
     #expect(
       try folder.text("out/theme.css")
         == "a{b:url( \"/sub/leaf.svg\")}c{d:url(//e/f)}g{h:url(/sub/i)}j{k:url(data:;l)}")
+  }
+
+  @Test func htmlFilesLeadBelowThePrefix() async throws {
+    let files = try files("leaf.svg")
+    let html = """
+      <p style="background: url(/leaf.svg)">A form <form action="/find"> stays, as do <a href="//e/f">another host</a>,
+      <a href="leaf.svg">what is beside it</a> and <a href="#top">the top</a>; <a href="/teas?sort=name#a">what is asked</a>,
+      <img src="/leaf.svg" srcset="/leaf.svg 2x"> and <a href='/teas#x'>a page</a> follow. <!-- <a href="/teas"> -->
+      """
+    try folder.write(html, "Public/about.html")
+    let site = try site(page("/"), page("/teas"))
+    _ = try write(try await SiteExport(site, files, SiteExport.Plan(prefix: "/sub")))
+    let expected =
+      html.replacing("url(/leaf", with: "url(/sub/leaf").replacing(
+        "src=\"/leaf", with: "src=\"/sub/leaf"
+      )
+      .replacing("srcset=\"/leaf", with: "srcset=\"/sub/leaf").replacing(
+        "\"/teas?", with: "\"/sub/teas?"
+      )
+      .replacing("'/teas#x'", with: "\"/sub/teas/#x\"")
+    #expect(try folder.text("out/about.html") == expected)
+    // At the root nothing has to.
+    _ = try write(try await SiteExport(site, files))
+    #expect(try folder.text("out/about.html") == html)
   }
 
   @Test(arguments: [404, 500, 503])

@@ -6,20 +6,23 @@ import Testing
 
 /// What an authorised page asks, it asks at each of its addresses.
 @Suite struct AuthorizedPageTests {
-  private static func site(_ runs: Recorder<String>) throws -> Site {
-    try .test(
-      Page("/page", title: "Page", batch: 1) { request in
-        let name = request.identity ?? "nobody"
-        return Table {
-          Section(key: "s") {
-            Row(
-              key: "a",
-              Button("Hello, \(name)", id: "b") { runs.append(name) })
-            Row(key: "z", Label("z"))
-          }
+  private static func page(_ runs: Recorder<String>) -> Page {
+    Page("/page", title: "Page", batch: 1) { request in
+      let name = request.identity ?? "nobody"
+      return Table {
+        Section(key: "s") {
+          Row(
+            key: "a",
+            Button("Hello, \(name)", id: "b") { runs.append(name) })
+          Row(key: "z", Label("z"))
         }
       }
-      .authorized { request in
+    }
+  }
+
+  private static func site(_ runs: Recorder<String>) throws -> Site {
+    try .test(
+      page(runs).authorized { request in
         switch request.headerFields[.authorization] {
         case nil:
           throw SiteProblem(
@@ -54,6 +57,45 @@ import Testing
     }
     #expect(!unknown.text.contains("Hello"))
     #expect(runs.values == [])
+  }
+
+  @Test(arguments: addresses)
+  func whomItDoesNotKnowIsRefusedUnlessThePageIsForEverybody(
+    method: HTTPRequest.Method, path: String
+  ) async throws {
+    guard path != "/page/-/actions/nothing" else { return }
+    let runs = Recorder<String>()
+    let page = Self.page(runs).live()
+    let known = try Site.test(page.authorized { $0.headerFields[.authorization] })
+    let refused = await known.send(path, method: method)
+    #expect(refused.status == 403)
+    #expect(!refused.text.contains("Hello"))
+    #expect(runs.values == [])
+    #expect(await known.send(path, method: method, [.authorization: "ada"]).status != 403)
+    let open = try Site.test(page.identified { $0.headerFields[.authorization] })
+    #expect(await open.send(path, method: method).status != 403)
+    if method == .post { #expect(runs.values == ["ada", "nobody"]) }
+  }
+
+  @Test func routesKnowTheSame() async throws {
+    let route = Route.get("/route") { .text($0.identity ?? "nobody") }
+    let check: Page.Authorization = { $0.headerFields[.authorization] }
+    for site in [
+      try Site(pages: [], routes: [route.authorized(by: check)]),
+      try Site(pages: [], routes: [route].authorized(by: check)),
+    ] {
+      #expect(await site.status("/route") == 403)
+      #expect(await site.send("/route", [.authorization: "ada"]).text == "ada")
+    }
+    for site in [
+      try Site(pages: [], routes: [route.identified(by: check)]),
+      try Site(pages: [], routes: [route].identified(by: check)),
+    ] {
+      #expect(await site.send("/route").text == "nobody")
+      #expect(await site.send("/route", [.authorization: "ada"]).text == "ada")
+    }
+    let pages = [Self.page(Recorder())].identified(by: check)
+    #expect(await (try Site(pages: pages)).send("/page").text.contains("nobody"))
   }
 
   @Test func whoMayIsKnownToTheHandler() async throws {

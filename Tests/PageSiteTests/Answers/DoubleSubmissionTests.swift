@@ -30,7 +30,7 @@ import Testing
           Section(key: "count") { Label("\(runs.values.count)") }
         }
       }
-      .authorized { $0.headerFields[.authorization] },
+      .identified { $0.headerFields[.authorization] },
       .diary { _, notes in [section { notes($0) }] })
   }
 

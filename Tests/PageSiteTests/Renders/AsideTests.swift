@@ -31,7 +31,7 @@ import Testing
     return try .test(
       Page("/rows") { _ in
         PageContent(title: "Rows", table: Table(columns: ["Name", "Text"]), rows: rows)
-      }.authorized { _ in
+      }.identified { _ in
         wasOnLoop.append(Loop.isHere)
         return nil
       }.live())

@@ -36,7 +36,7 @@ import Testing
         Section(key: "s") { Row(key: "b", Button("Drink", id: "b") { await stay(.handler) }) }
       }
     }
-    var checked = tea.authorized { _ in
+    var checked = tea.identified { _ in
       await stay(.check)
       return nil
     }

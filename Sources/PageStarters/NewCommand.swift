@@ -1,27 +1,29 @@
-import ArgumentParser
+package import ArgumentParser
 import Foundation
-import PageCommands
 
-/// `pages new NAME`.
-struct NewCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
+/// `pages new NAME`, and `new NAME`, which is built without all that the tool is.
+package struct NewCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Write a package with a site to begin with.",
     discussion: """
       The package is made in a directory of its name. It builds, has tests that pass, and is yours.
       """)
 
-  enum Kind: String, ExpressibleByArgument, CaseIterable {
-    case plain, data
+  package enum Kind: String, ExpressibleByArgument, CaseIterable {
+    case plain, data, dashboard
     case guestBook = "guest-book"
 
     var starter: Starter {
       switch self {
       case .plain: StarterFiles.plain
       case .data: StarterFiles.data
+      case .dashboard: StarterFiles.dashboard
       case .guestBook: StarterFiles.guestBook
       }
     }
   }
+
+  package init() {}
 
   @Argument(help: "The name, such as TeaShop: a letter, then letters and digits.")
   var name: String
@@ -29,7 +31,7 @@ struct NewCommand: ParsableCommand {
   @Option(
     help: """
       What to begin with: plain, a page with buttons; guest-book, a form, a database and live copies; data, a list that \
-      is searched, sorted and edited by who is logged in.
+      is searched, sorted and edited by who is logged in; dashboard, figures and charts that follow what programs send.
       """)
   var kind = Kind.plain
 
@@ -38,11 +40,11 @@ struct NewCommand: ParsableCommand {
       "The checkout of PageElements to depend on. Default: PageElements, beside the new directory.")
   var package: String?
 
-  func run() throws {
+  package func run() throws {
     try check()
     let checkout = try checkout()
     guard !FileManager.default.fileExists(atPath: name) else {
-      throw CommandError("'\(name)' is there already. Choose another name, or move it.")
+      throw StarterError("'\(name)' is there already. Choose another name, or move it.")
     }
     for (file, text) in kind.starter.files(named: name, dependingOn: checkout).sorted(by: {
       $0.key < $1.key
@@ -53,7 +55,7 @@ struct NewCommand: ParsableCommand {
           at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: url)
       } catch {
-        throw CommandError("'\(name)/\(file)' cannot be written: \(error.localizedDescription)")
+        throw StarterError("'\(name)/\(file)' cannot be written: \(error.localizedDescription)")
       }
       print("\(name)/\(file)")
     }
@@ -72,12 +74,15 @@ struct NewCommand: ParsableCommand {
         Self.isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
       }
     guard isName else {
-      throw CommandError(
+      throw StarterError(
         "'\(name)' is no name of a Swift module. Choose a letter, then letters and digits.")
     }
     guard !Self.taken.contains(name), !name.utf8.starts(with: "Page".utf8) else {
-      throw CommandError(
+      throw StarterError(
         "'\(name)' is, or could be, the name of a module that the site uses. Choose another.")
+    }
+    guard !kind.starter.declares(name) else {
+      throw StarterError("'\(name)' is the name of a type in the package. Choose another.")
     }
   }
 
@@ -90,7 +95,7 @@ struct NewCommand: ParsableCommand {
     let path = package ?? "PageElements"
     let manifest = try? String(contentsOfFile: "\(path)/Package.swift", encoding: .utf8)
     guard manifest?.contains("name: \"PageElements\"") == true else {
-      throw CommandError(
+      throw StarterError(
         "There is no checkout of PageElements at '\(path)'. Name one with --package, such as ../PageElements."
       )
     }
@@ -99,10 +104,17 @@ struct NewCommand: ParsableCommand {
         $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
       })
     else {
-      throw CommandError(
+      throw StarterError(
         "'\(path)' cannot stand in a manifest. Name a path without quotation marks and backslashes."
       )
     }
     return path.utf8.first == UInt8(ascii: "/") ? path : "../\(path)"
   }
+}
+
+/// What keeps a package from being written, and what to do about it.
+struct StarterError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
 }

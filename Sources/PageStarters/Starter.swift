@@ -29,6 +29,12 @@ struct Starter: Sendable {
     return named
   }
 
+  /// Whether there is a type of a name besides the one that gets the package's.
+  func declares(_ name: String) -> Bool {
+    name != example
+      && files.values.contains { $0.contains("struct \(name):") || $0.contains("struct \(name) {") }
+  }
+
   private func readme(named name: String) -> String {
     """
     # \(name)
@@ -46,7 +52,9 @@ struct Starter: Sendable {
 
   /// What a command needs before it.
   private var setting: String {
-    files.values.contains { $0.contains("\"INVENTORY_PASSWORD\"") }
-      ? "INVENTORY_PASSWORD='open sesame' " : ""
+    let names = files.values.compactMap { text in
+      text.firstMatch(of: #/Setting\.required\("([A-Z_]+)"\)/#).map { String($0.1) }
+    }
+    return names.map { "\($0)='open sesame' " }.joined()
   }
 }

@@ -1,0 +1,78 @@
+import ArgumentParser
+import Foundation
+import PageCharts
+import PageCommands
+import PageControls
+import PageData
+import PageElements
+import PageSite
+
+@main struct Dashboard: SiteCommands {
+  @Option(help: "The SQLite file that orders are kept in.")
+  var database = "var/orders.sqlite"
+
+  func site(_ configuration: SiteConfiguration) async throws -> Site {
+    let store = try OrderStore(path: database)
+    let key = try Setting.required("DASHBOARD_KEY")
+    return try await Site(
+      pages: [dashboard(store)], routes: [newOrder(store, key: key)],
+      configuration: configuration.keeping(in: store.database))
+  }
+}
+
+/// The last day in figures. All who have it open see each order as it comes.
+func dashboard(_ store: OrderStore) -> Page {
+  Page("/", title: "Orders") { request in
+    let figures = try await store.figures(of: .now)
+    let hours = figures.hours.map { request.format($0.begin, .dateTime.hour()) }
+    return Table(columns: [
+      "Tea", Column("Cups", alignment: .end), Column("Ordered", alignment: .end),
+    ]) {
+      Section("Latest orders", key: "latest", empty: "Nothing yet.") {
+        for order in figures.latest {
+          Row(key: order.id ?? 0) {
+            order.tea
+            request.format(order.cups, .number)
+            request.time(order.at).relative()
+          }
+        }
+      }
+    }
+    .headerView(
+      VerticalStack(align: .fill, spacing: 24) {
+        TitleBar("Orders", detail: "The last 24 hours")
+        Tiles {
+          Tile("Orders", value: request.format(figures.orders, .number))
+          Tile("Cups", value: request.format(figures.cups, .number))
+          if let best = figures.teas.first {
+            Tile(
+              "Most ordered", value: best.tea, change: "\(request.format(best.cups, .number)) cups")
+          }
+        }
+        Chart("Cups by hour", by: hours, figures.hours.map(\.cups)).style(.area)
+        Chart("Cups by tea", by: figures.teas.map(\.tea), figures.teas.map(\.cups)).style(.bars)
+      })
+  }
+  .live(changes: { DatabaseChanges(store.database, in: "orders") })
+}
+
+/// Takes an order of a program:
+///
+///     curl -H "Authorization: Bearer $DASHBOARD_KEY" --json '{"tea": "Sencha", "cups": 2}' 127.0.0.1:8080/orders
+func newOrder(_ store: OrderStore, key: String) -> Route {
+  // Looked up by a hash, whose seed is a secret of the process: how long it takes tells nothing of the key.
+  let keys: Set = ["Bearer \(key)"]
+  return .post("/orders") { request in
+    let order = try request.json(as: NewOrder.self)
+    guard (1...100).contains(order.cups), (1...100).contains(order.tea.utf8.count) else {
+      throw SiteProblem(.unprocessableContent, "An order has a tea and 1 to 100 cups.")
+    }
+    try await store.add(Order(tea: order.tea, cups: order.cups, at: .now))
+    return .empty()
+  }
+  .authorized { keys.contains($0.headerFields[.authorization] ?? "") ? "program" : nil }
+}
+
+struct NewOrder: Decodable {
+  let tea: String, cups: Int
+}
