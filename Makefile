@@ -37,9 +37,9 @@ BROWSER_TESTS := $(FIXTURES) \
 help: ## Show these commands
 	@sed -n 's/^\([a-z]*\): .*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
 
+# Built for looking around: `-c release` takes longer to build, and is quicker then.
 serve: ## Serve the showcase at http://127.0.0.1:8080 (ARGS="--port 9000" is passed on)
 	@scripts/setup serve
-	# Built in half the time that `-c release` takes: it is for looking around.
 	swift run showcase serve $(ARGS)
 
 test: ## Run every test, those in a real browser included

@@ -361,6 +361,17 @@ def test_what_is_read_stays_in_place_while_something_above_changes(scrolled, nam
     assert difference(page) is None
 
 
+@pytest.mark.parametrize("name", ABOVE)
+def test_the_top_of_a_page_stays_in_view(make_house, make_desk, name):
+    """Who has not scrolled sees what comes above the first row, and loses no heading to it."""
+    house = make_house(titles=MANY, done=["Done 1"], proxied=True)
+    page = make_desk(house, viewport=PHONE).open()
+    ABOVE[name](house)
+    follow(page)
+    assert page.evaluate("scrollY") == 0
+    assert difference(page) is None
+
+
 @pytest.mark.parametrize("name", BELOW)
 def test_what_is_read_stays_in_place_while_something_below_changes(scrolled, name):
     house, page = scrolled

@@ -29,22 +29,24 @@ PATIENCE = 30 * 60  # seconds, for a server that is built first
 # What says how far something is, and what comes in another order each time.
 PROGRESS = re.compile(
     r"\[\d+/\d+\]|(Fetch|Updat|Comput|Creat|Working copy|Building for|Planning|Compiling|Emitting|Linking|Resolv"
-    r"|Skipping cache|Write |Copying)|[◇✔↳] (?!Test run)|Test Suite|\t Executed|$")
+    r"|Skipping cache|Write |Copying)|[◇✔↳] (?!Test run)|Test Suite|\t Executed|$"
+    r"|Reading (package|state)|Building dep|.* is already the newest|\d+ upgraded")
 
 
 class Form(html.parser.HTMLParser):
-    """A page's words, and its last form with what it would send."""
+    """A page's words, and its form with what it would send."""
 
     def __init__(self, text):
         super().__init__()
-        self.words, self.action, self.fields = [], None, {}
+        self.words, self.action, self.fields, self.is_within = [], None, {}, False
         self.feed(text)
 
     def handle_starttag(self, tag, attributes):
         attributes = dict(attributes)
-        if tag == "form" and attributes.get("method") == "post":
-            self.action, self.fields = attributes["action"], {}
-        elif tag in ("input", "textarea", "button") and attributes.get("name") and self.action:
+        if tag == "form":
+            self.is_within = attributes.get("class") == "pe-form"
+            self.action = attributes["action"] if self.is_within else self.action
+        elif tag in ("input", "textarea") and self.is_within:
             self.fields[attributes["name"]] = attributes.get("value", "")
 
     def handle_data(self, data):
@@ -102,10 +104,11 @@ class Machine:
         for line in lines:
             if not PROGRESS.match(line):
                 line = re.sub(r"\d+(\.\d+)?\s?(s\b|seconds)", "… s", line)
+                line = re.sub(r"\d{4}-\d\d-\d\dT[\d:]+(\+0000|Z)", "…", line)
                 self.say(re.sub(r"/root\b|/home/\w+", "~", line))
 
     def run(self, folder, command):
-        self.say(f"{folder}$ {command}")
+        self.say(f"{folder or '~'}$ {command}")
         begun = time.monotonic()
         lines, code = self.ask(f"cd ~/{folder} && {{ {command}; }} 2>&1 </dev/null")
         self.times[f"{folder}$ {command}"] = time.monotonic() - begun
@@ -115,7 +118,7 @@ class Machine:
             sys.exit(f"'{command}' ended with {code}.")
 
     def write(self, folder, step, before=None):
-        self.say(f"{folder}: {step.path}")
+        self.say(f"{folder or '~'}: {step.path}")
         text = step.text if before is None else documents.changed(before, step)
         self.ask(f"mkdir -p ~/{folder}/$(dirname {step.path})")
         self.ask(f"cat >~/{folder}/{step.path} <<'END OF FILE'\n{text}END OF FILE")
@@ -123,7 +126,7 @@ class Machine:
 
     def serve(self, folder, command, visit):
         """Serves in the background until the page has been looked at; then Ctrl-C."""
-        self.say(f"{folder}$ {command}")
+        self.say(f"{folder or '~'}$ {command}")
         begun = time.monotonic()
         self.ask(f"cd ~/{folder}; {{ {command}; }} >~/log 2>&1 </dev/null & server=$!")
         while True:

@@ -30,7 +30,7 @@ import Testing
 
   @Test func `who has no key, or orders nothing, is refused`() async throws {
     let site = try site()
-    #expect(await order(#"{"tea": "Sencha", "cups": 2}"#, key: "simsim", at: site) == 403)
+    #expect(await order(#"{"tea": "Sencha", "cups": 2}"#, key: "simsim", at: site) == 401)
     for wrong in [#"{"tea": "Sencha", "cups": 0}"#, #"{"tea": "", "cups": 1}"#] {
       #expect(await order(wrong, at: site) == 422)
     }

@@ -22,8 +22,7 @@ const keep = () => {
   history.replaceState({ self: data.self, id: row?.id, top, at: visit.step }, "");
 };
 export const save = () => {
-  const isKept = history.state || history.scrollRestoration === "manual";
-  if (!visit.moving && (isKept || data.self !== firstSelf)) keep();
+  if (!visit.moving && (history.state || history.scrollRestoration === "manual" || data.self !== firstSelf)) keep();
 };
 // Shows another document of this page, unless the reader goes on before it is there.
 const go = async (self, always, act) => {

@@ -24,5 +24,5 @@ export const anchor = () => {
   return [row, row?.getBoundingClientRect().top];
 };
 export const scrollBack = ([row, top]) => {
-  if (row?.isConnected) scrollBy(0, row.getBoundingClientRect().top - top);
+  if (row?.isConnected && scrollY) scrollBy(0, row.getBoundingClientRect().top - top);
 };

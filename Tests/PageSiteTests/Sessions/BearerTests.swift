@@ -1,0 +1,37 @@
+import HTTPTypes
+import Testing
+
+@testable import PageSite
+
+/// A key that programs send.
+@Suite struct BearerTests {
+  private static func route(_ key: String) throws -> Site {
+    let route = Route.post("/orders") { .text($0.identity ?? "nobody") }
+    return try Site(pages: [], routes: [route.authorized(by: Page.bearer(key, as: "till"))])
+  }
+
+  @Test(arguments: ["Bearer sesame", "bearer sesame", "BEARER sesame"])
+  func whoHasTheKeyIsLetIn(field: String) async throws {
+    let answer = await (try Self.route("sesame")).send(
+      "/orders", method: .post, [.authorization: field])
+    #expect(answer.status == 200)
+    #expect(answer.text == "till")
+  }
+
+  @Test(arguments: [
+    nil, "", "Bearer", "Bearer ", "Bearer Sesame", "Bearer sesam",
+    "Bearer sesame1", "sesame",
+    "Basic sesame", "Bearer  sesame", "Bearer@sesame",
+  ])
+  func whoHasNotIsTold(field: String?) async throws {
+    // An empty key is nobody's.
+    for key in ["sesame", ""] {
+      var fields: HTTPFields = [:]
+      fields[.authorization] = field
+      let answer = await (try Self.route(key)).send("/orders", method: .post, fields)
+      #expect(answer.status == 401, "\(key) \(field ?? "")")
+      #expect(answer[.wwwAuthenticate] == "Bearer")
+      #expect(!answer.text.contains("till"))
+    }
+  }
+}
