@@ -30,7 +30,7 @@ PATIENCE = 30 * 60  # seconds, for a server that is built first
 PROGRESS = re.compile(
     r"\[\d+/\d+\]|(Fetch|Updat|Comput|Creat|Working copy|Building for|Planning|Compiling|Emitting|Linking|Resolv"
     r"|Skipping cache|Write |Copying)|[◇✔↳] (?!Test run)|Test Suite|\t Executed|$"
-    r"|Reading (package|state)|Building dep|.* is already the newest|\d+ upgraded")
+    r"|Reading (package|state)|Building dep|.* is already the newest|\d+ upgraded|\S+ info ")
 
 
 class Form(html.parser.HTMLParser):
