@@ -24,7 +24,8 @@ enum MetricReading {
         return whole.formatted(
           .byteCount(style: .decimal, spellsOutZero: false).locale(.init(identifier: "en")))
       }
-      if name.hasSuffix("_time_seconds") {
+      // Up to the year 9999, which has a text.
+      if name.hasSuffix("_time_seconds"), (0..<253_402_300_800).contains(whole) {
         return Date(timeIntervalSince1970: Double(whole)).formatted(.iso8601)
       }
       return reading.text

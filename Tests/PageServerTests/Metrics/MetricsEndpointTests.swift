@@ -222,6 +222,8 @@ import Testing
       let family = MetricReading.Family(name: name, help: "", series: [])
       #expect(family.text(of: .number(1_764_280_000)) == text)
     }
+    let never = MetricReading.Family(name: "tea_time_seconds", help: "", series: [])
+    #expect(never.text(of: .number(1e18)) == "1,000,000,000,000,000,000")
     let none = MetricReading.Family(name: "tea_bytes", help: "", series: [])
     #expect(none.text(of: .number(0)) == "0 bytes")
   }
