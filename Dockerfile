@@ -9,7 +9,7 @@
 FROM swift:6.3-bookworm AS sources
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends \
-    libsqlite3-dev libxml2-dev pkg-config zlib1g-dev \
+    libsqlite3-dev libssl-dev libxml2-dev pkg-config zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
 # Dependencies first, so that a change of ours does not fetch them again.
@@ -34,7 +34,7 @@ RUN swift build -c release --static-swift-stdlib --product showcase \
 
 FROM debian:bookworm-slim AS pages
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends libpq5 libsqlite3-0 libstdc++6 libxml2 zlib1g \
+  && apt-get install --yes --no-install-recommends libpq5 libsqlite3-0 libssl3 libstdc++6 libxml2 zlib1g \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --user-group --home-dir /var/lib/pages --create-home pages
 COPY --from=build-pages /image/ /
@@ -51,7 +51,7 @@ CMD ["--help"]
 # Last, so that it is what is built where no target is named.
 FROM debian:bookworm-slim AS showcase
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends libsqlite3-0 libstdc++6 libxml2 zlib1g \
+  && apt-get install --yes --no-install-recommends libsqlite3-0 libssl3 libstdc++6 libxml2 zlib1g \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --user-group --home-dir /var/lib/showcase --create-home showcase
 COPY --from=build-showcase /image/ /

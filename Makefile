@@ -8,7 +8,7 @@
 # The directories that hold Swift files; those not there yet are left out.
 SWIFT_SOURCES := $(wildcard Package.swift Sources Plugins Tests Benchmarks Examples Adapters)
 LIBRARIES := PageElements PageControls PageForms PageCharts PagePatching PageTemplates PageValidation PageCompression \
-  PageSite PageSiteValidation PageSockets PageServer PageCommands PageLists PageData PagePostgres PagePasswords PageMigration \
+  PageSite PageSiteValidation PageSockets PageServer PageLifecycle PageCommands PageLists PageData PagePostgres PagePasswords PageMigration \
   PageStateViews PageTesting
 # Random documents and pages that the Swift tests write and other engines check.
 FIXTURES := PAGES_PATCH_FIXTURES="$(CURDIR)/.build/patch-fixtures.jsonl" \

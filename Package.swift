@@ -14,8 +14,6 @@ func product(_ name: String, from package: String) -> Target.Dependency {
 }
 
 let argumentParser = product("ArgumentParser", from: "swift-argument-parser")
-let crypto = product("Crypto", from: "swift-crypto")
-let cryptoExtras = product("CryptoExtras", from: "swift-crypto")
 let grdb = product("GRDB", from: "GRDB.swift")
 let grdbSQLite = product("GRDBSQLite", from: "GRDB.swift")
 let httpTypes = product("HTTPTypes", from: "swift-http-types")
@@ -44,6 +42,7 @@ let package = Package(
     .library(name: "PageSiteValidation", targets: ["PageSiteValidation"]),
     .library(name: "PageSockets", targets: ["PageSockets"]),
     .library(name: "PageServer", targets: ["PageServer"]),
+    .library(name: "PageLifecycle", targets: ["PageLifecycle"]),
     .library(name: "PageLists", targets: ["PageLists"]),
     .library(name: "PageData", targets: ["PageData"]),
     .library(name: "PagePostgres", targets: ["PagePostgres"]),
@@ -60,13 +59,12 @@ let package = Package(
       name: "Sites",
       description: """
         All but PageElements, PageControls, PageForms, PageCharts, PageStateViews, PageMigration, \
-        PageTemplates, PageValidation and PageCompression, which need no other package.
+        PagePatching, PageTemplates and PageValidation, which need no other package.
         """),
     .default(enabledTraits: ["Sites"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
@@ -102,9 +100,15 @@ let package = Package(
       name: "PageMigration", dependencies: ["PageElements", "PageForms", "PageStateViews"],
       swiftSettings: settings),
 
+    // Digests, signatures and keys from passwords. Knows nothing of pages.
+    .systemLibrary(
+      name: "CCrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .target(name: "PageCrypto", dependencies: ["CCrypto"], swiftSettings: settings),
+
     // A rendered document, its version, and the difference of two of them.
     .target(
-      name: "PagePatching", dependencies: ["PageBytes", "PageElements", crypto],
+      name: "PagePatching", dependencies: ["PageBytes", "PageCrypto", "PageElements"],
       swiftSettings: settings),
 
     // HTML bytes in, findings out.
@@ -130,8 +134,8 @@ let package = Package(
     .target(
       name: "PageSite",
       dependencies: [
-        "PageBytes", "PageCompression", "PageElements", "PagePatching", "PageStateViews", crypto,
-        httpTypes, logging, metrics,
+        "PageBytes", "PageCompression", "PageCrypto", "PageElements", "PagePatching",
+        "PageStateViews", httpTypes, logging, metrics,
       ],
       // What page.min.js and page.min.css are made of, by scripts/minify.
       exclude: ["Assets/Script", "Assets/Styles"],
@@ -152,7 +156,7 @@ let package = Package(
     .target(
       name: "PageSockets",
       dependencies: [
-        "CLinux", "PageBytes", "PageCompression", httpTypes, lifecycle, logging, signals,
+        "CLinux", "PageBytes", "PageCompression", httpTypes, logging, signals,
       ],
       swiftSettings: settings),
 
@@ -160,17 +164,21 @@ let package = Package(
     .target(
       name: "PageServer",
       dependencies: [
-        "CLinux", "PageElements", "PageSite", "PageSockets", httpTypes, lifecycle, logging,
-        metrics, signals,
+        "CLinux", "PageElements", "PageSite", "PageSockets", httpTypes, logging, metrics,
+        signals,
       ],
       resources: [.embedInCode("Development/development.js")], swiftSettings: settings),
+
+    // A server beside a program's other services.
+    .target(
+      name: "PageLifecycle", dependencies: ["PageSockets", lifecycle], swiftSettings: settings),
 
     // Lists over data as declarations; one protocol for where the data is.
     .target(
       name: "PageLists",
       dependencies: [
-        "PageBytes", "PageCharts", "PageControls", "PageElements", "PageForms", "PageSite",
-        crypto, httpTypes,
+        "PageBytes", "PageCharts", "PageControls", "PageCrypto", "PageElements", "PageForms",
+        "PageSite", httpTypes,
       ],
       swiftSettings: settings),
 
@@ -178,7 +186,7 @@ let package = Package(
     .target(
       name: "PageData",
       dependencies: [
-        "PageBytes", "PageElements", "PageLists", "PagePatching", "PageSite", crypto, grdb,
+        "PageBytes", "PageElements", "PageLists", "PagePatching", "PageSite", grdb,
         grdbSQLite, httpTypes,
       ],
       swiftSettings: settings),
@@ -194,7 +202,7 @@ let package = Package(
     // Passwords as hashes, for those who log readers in by them.
     .target(
       name: "PagePasswords",
-      dependencies: ["PageElements", "PageSite", crypto, cryptoExtras, httpTypes],
+      dependencies: ["PageCrypto", "PageElements", "PageSite", httpTypes],
       swiftSettings: settings),
 
     // What users import in their tests.
@@ -215,9 +223,9 @@ let package = Package(
     .target(
       name: "PageCommands",
       dependencies: [
-        "PageBytes", "PageElements", "PagePatching", "PageServer", "PageSite", "PageSiteValidation",
-        "PageSockets", "PageValidation", argumentParser, crypto, httpTypes, logging, metrics,
-        signals,
+        "PageBytes", "PageCrypto", "PageElements", "PagePatching", "PageServer", "PageSite",
+        "PageSiteValidation", "PageSockets", "PageValidation", argumentParser, httpTypes, logging,
+        metrics, signals,
       ],
       swiftSettings: settings),
 
@@ -331,26 +339,31 @@ let package = Package(
         "RandomPages", "TestSupport", httpTypes, logging, metrics, metricsTestKit,
       ],
       exclude: ["Sessions/attacks.json"], swiftSettings: settings),
+    .testTarget(name: "PageCryptoTests", dependencies: ["PageCrypto"], swiftSettings: settings),
     .testTarget(
       name: "PagePasswordsTests", dependencies: ["PagePasswords", "PageSite", httpTypes],
       swiftSettings: settings),
     .testTarget(
       name: "PageSocketsTests",
       dependencies: [
-        "Gunzip", "PageBytes", "PageCompression", "PageSockets", httpTypes, lifecycle, logging,
+        "Gunzip", "PageBytes", "PageCompression", "PageSockets", httpTypes, logging,
       ],
       exclude: ["RawRequests/requests.json"], swiftSettings: settings),
+    .testTarget(
+      name: "PageLifecycleTests",
+      dependencies: ["PageLifecycle", "PageSockets", httpTypes, lifecycle, logging],
+      swiftSettings: settings),
     .testTarget(
       name: "PageServerTests",
       dependencies: [
         "ElementSamples", "PageElements", "PageServer", "PageSite", "PageSockets", httpTypes,
-        lifecycle, logging, metrics,
+        logging, metrics,
       ],
       swiftSettings: settings),
     // What Tests/Load puts under load beside the showcase: a server without pages.
     .executableTarget(
       name: "BroadcastServer",
-      dependencies: ["PageSockets", httpTypes, lifecycle, logging, signals],
+      dependencies: ["PageSockets", httpTypes],
       path: "Tests/Load/BroadcastServer", swiftSettings: settings),
     // The same with pages, whose handlers hold threads.
     .executableTarget(

@@ -1,4 +1,5 @@
 import Foundation
+import PageCrypto
 
 /// A hash as it is kept: `$scrypt$ln=15,r=8,p=3$SALT$HASH`, both in base64 without padding.
 struct ScryptHash {
@@ -31,11 +32,6 @@ struct ScryptHash {
   var text: String {
     "$scrypt$ln=\(cost.logN),r=\(cost.blockSize),p=\(cost.parallelism)$\(Self.encoded(salt))"
       + "$\(Self.encoded(key))"
-  }
-
-  /// Whether a key is the same, in the same time wherever it differs.
-  func isSame(_ other: [UInt8]) -> Bool {
-    key.count == other.count && zip(key, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
   private static func number(_ text: Substring, _ name: String) -> Int? {

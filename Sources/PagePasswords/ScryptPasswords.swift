@@ -1,6 +1,5 @@
-import Crypto
-import CryptoExtras
 import Foundation
+import PageCrypto
 import Synchronization
 
 /// Hashes of passwords by scrypt (RFC 7914), such as `$scrypt$ln=15,r=8,p=3$SALT$HASH`.
@@ -36,7 +35,7 @@ public final class ScryptPasswords: PasswordHashing {
   private let line: HashingLine
 
   /// - Parameters:
-  ///   - cost: That of new hashes. Beyond what is sensible (1 GiB) it throws ``PasswordError/failed`` at the
+  ///   - cost: That of new hashes. Beyond what is sensible (128 MiB) it throws ``PasswordError/failed`` at the
   ///     first one.
   ///   - waiting: How many may wait for their turn: 64 by default. Further ones throw
   ///     ``PasswordError/busy``.
@@ -65,7 +64,7 @@ public final class ScryptPasswords: PasswordHashing {
     guard cost.isPayable else { throw PasswordError.failed }
     return try await line.run {
       let key = try Self.key(bytes, salt, cost)
-      return known.map { $0.isSame(key) } ?? false
+      return known.map { areSame($0.key, key) } ?? false
     }
   }
 
@@ -84,11 +83,10 @@ public final class ScryptPasswords: PasswordHashing {
   private static func key(
     _ password: [UInt8], _ salt: [UInt8], _ cost: Cost
   ) throws(PasswordError) -> [UInt8] {
-    do {
-      return try KDF.Scrypt.deriveKey(
-        from: password, salt: salt, outputByteCount: 32, rounds: 1 << cost.logN,
-        blockSize: cost.blockSize, parallelism: cost.parallelism
-      ).withUnsafeBytes(Array.init)
-    } catch { throw .failed }
+    let key = KeyDerivation.scrypt(
+      password, salt: salt, rounds: 1 << cost.logN, blockSize: cost.blockSize,
+      parallelism: cost.parallelism, byteCount: 32, memoryLimit: 1 << 28)
+    guard let key else { throw .failed }
+    return key
   }
 }

@@ -2,7 +2,6 @@ import Foundation
 import Logging
 import PageSockets
 import PageSite
-import ServiceLifecycle
 import UnixSignals
 
 extension PageServer {
@@ -37,8 +36,6 @@ extension PageServer {
     parent?.endpoint.onEnd { memory?.save() }
     defer { memory?.save() }
     parent?.follow { [site] in site.everythingChanged() }
-    let services = ServiceGroup(
-      services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { [self] in
         // What keeps the server from listening is thrown below.
@@ -51,7 +48,7 @@ extension PageServer {
         let renamings = await UnixSignalsSequence(trapping: .sighup)
         group.addTask { for await _ in renamings { accessLog.reopen() } }
       }
-      try await services.run()
+      try await server.runUntilSignalled()
       group.cancelAll()
     }
   }

@@ -17,7 +17,7 @@ public import PageSockets
 ///   `SiteConfiguration.assetStore` is set.
 /// - **Logs are renamed under it**: the access log is opened again at SIGHUP, which ends no server.
 ///
-/// A program with services of its own runs ``makeServer()`` in its `ServiceGroup` instead.
+/// A program with services of its own runs ``makeServer()`` beside them instead.
 public struct PageServer: Sendable {
   /// The pages.
   public let site: Site
@@ -68,12 +68,14 @@ public struct PageServer: Sendable {
       files: try StaticFiles(directory: directory))
   }
 
-  /// The server alone, for a program that runs services of its own: it stops when its group does, and
+  /// The server alone, for a program that runs services of its own: it ends by `Server.shutDown()`, and
   /// neither listens to signals nor keeps assets (`Site.keepAssets()`).
   ///
+  ///     import PageLifecycle
+  ///
   ///     let services = ServiceGroup(
-  ///       services: [queue, PageServer(site).makeServer()], gracefulShutdownSignals: [.sigterm],
-  ///       logger: logger)
+  ///       services: [queue, PageServer(site).makeServer().service],
+  ///       gracefulShutdownSignals: [.sigterm], logger: logger)
   public func makeServer() -> Server {
     let recorded = ServerMetrics(factory: site.metrics.factory)
     return Server(

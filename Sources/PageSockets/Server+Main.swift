@@ -1,4 +1,3 @@
-import ServiceLifecycle
 import UnixSignals
 
 extension Server {
@@ -7,7 +6,7 @@ extension Server {
   ///     await Server { _ in ServerResponse(status: .ok) }.main()
   ///
   /// What keeps it from serving, such as a port that is in use, is written to standard error as one
-  /// line, and the process ends with 1. Use ``run()`` where there are other services.
+  /// line, and the process ends with 1. Use ``runUntilSignalled()`` in a program that has more to do.
   public func main() async {
     await Program.run { try await runUntilSignalled() }
   }
@@ -28,9 +27,20 @@ extension Server {
     await Program.run { try await make().runUntilSignalled() }
   }
 
-  private func runUntilSignalled() async throws {
-    try await ServiceGroup(
-      services: [self], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger
-    ).run()
+  /// Runs the server until SIGTERM or Ctrl-C has ended it gracefully, or the task is cancelled. The process dies of
+  /// neither signal from then on.
+  ///
+  /// Where other services end with it, `PageLifecycle` makes it one of a `ServiceGroup`, which looks after signals.
+  ///
+  /// - Throws: What ``run()`` throws.
+  public func runUntilSignalled() async throws {
+    let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        for await _ in signals { self.shutDown() }
+      }
+      try await run()
+      group.cancelAll()
+    }
   }
 }

@@ -1,6 +1,5 @@
 public import HTTPTypes
 public import Logging
-public import ServiceLifecycle
 import Synchronization
 
 /// A small, strict HTTP/1.1 server (RFC 9112).
@@ -12,9 +11,7 @@ import Synchronization
 ///       request in
 ///       ServerResponse(status: .ok, body: Array("You asked for \(request.head.path ?? "")".utf8))
 ///     }
-///     try await ServiceGroup(
-///       services: [server], gracefulShutdownSignals: [.sigterm], logger: logger
-///     ).run()
+///     try await server.runUntilSignalled()
 ///
 /// A client that closes its side while its handler runs counts as gone after
 /// ``ServerConfiguration/Timeouts/abandoned``: the handler's task is cancelled. What the handler
@@ -23,7 +20,7 @@ import Synchronization
 /// The process ignores SIGPIPE from the first ``run()`` on, unless it has a handler of its own for it: a
 /// client or a log's reader that has left is an error of the call that writes. A log that blocks its
 /// writer holds up every client: see ``QueuedLogHandler``.
-public final class Server: Service {
+public final class Server: Sendable {
   private let configuration: ServerConfiguration
   let logger: Logger
   private let onDrain: @Sendable () -> Void
@@ -34,6 +31,7 @@ public final class Server: Service {
 
   private struct State {
     var hasRun = false
+    var isEnding = false
     var hasDrainBegun = false
     var address: Result<ServerAddress, any Error>?
   }
@@ -98,7 +96,7 @@ public final class Server: Service {
 
   /// Listens and serves until a graceful shutdown has ended, or the task is cancelled.
   ///
-  /// A graceful shutdown calls `onDrain`, accepts for the drain delay, then stops accepting, ends
+  /// A graceful shutdown (``shutDown()``) calls `onDrain`, accepts for the drain delay, then stops accepting, ends
   /// idle connections and waits up to the drain timeout for requests already begun. A stream is
   /// such a request: one that ends in time is complete, and its connection closes after it; one
   /// that does not is cut at the drain timeout, its task cancelled. A client of HTTP/1.0 may not
@@ -122,11 +120,7 @@ public final class Server: Service {
     }
     settle(.success(listener.address))
     logger.info("listening", metadata: ["address": "\(listener.address)"])
-    try await withGracefulShutdownHandler {
-      try await serve(listener)
-    } onGracefulShutdown: {
-      self.beginDrain()
-    }
+    try await serve(listener)
     logger.info("stopped", metadata: ["address": "\(listener.address)"])
   }
 
@@ -135,7 +129,15 @@ public final class Server: Service {
     changes.send()
   }
 
-  private func beginDrain() {
+  /// Begins a graceful shutdown, in the way that ``run()`` tells, and returns at once: ``run()`` returns when all is
+  /// done. What comes again, or comes after the end, changes nothing; a server that has not run yet ends as soon as
+  /// it does.
+  public func shutDown() {
+    let isFirst = state.withLock { state in
+      defer { state.isEnding = true }
+      return !state.isEnding
+    }
+    guard isFirst else { return }
     // Before anybody is told, so that who asks again having heard of it is told that it ends.
     context.registry.leave()
     onDrain()

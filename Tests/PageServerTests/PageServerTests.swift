@@ -3,7 +3,6 @@ import Logging
 import PageElements
 import PageSite
 import PageSockets
-import ServiceLifecycle
 import Testing
 
 @testable import PageServer
@@ -71,11 +70,10 @@ import Testing
 
   @Test(.timeLimit(.minutes(10))) func healthSaysThatItStopsWhileItStillAccepts() async throws {
     let server = try Self.pageServer().makeServer()
-    let services = ServiceGroup(services: [server], logger: Self.quiet)
-    let run = Task { try await services.run() }
+    let run = Task { try await server.run() }
     let port = try await server.boundAddress.port
     #expect(try await Self.get("/-/health", port: port).hasPrefix("HTTP/1.1 200 "))
-    await services.triggerGracefulShutdown()
+    server.shutDown()
     while try await !Self.get("/-/health", port: port).hasPrefix("HTTP/1.1 503 ") {}
     #expect(try await Self.get("/", port: port).hasPrefix("HTTP/1.1 200 "))
     run.cancel()

@@ -1,16 +1,14 @@
 import Foundation
 import HTTPTypes
-import ServiceLifecycle
 import Synchronization
 import Testing
 
 @testable import PageSockets
 
 @Suite(.timeLimit(.minutes(20))) struct ServerShutdownTests {
-  /// A server in a service group, whose graceful shutdown a test can begin.
+  /// A server whose graceful shutdown a test can begin.
   struct Running {
     let server: Server
-    let group: ServiceGroup
     let run: Task<Void, any Error>
 
     init(
@@ -21,10 +19,8 @@ import Testing
       let server = Server(
         configuration: testConfiguration(configure), logger: quietLogger, onDrain: onDrain,
         handler: handler)
-      let group = ServiceGroup(services: [server], logger: quietLogger)
       self.server = server
-      self.group = group
-      self.run = Task { try await group.run() }
+      self.run = Task { try await server.run() }
     }
 
     var port: UInt16 { get async throws { try await server.boundAddress.port } }
@@ -41,7 +37,7 @@ import Testing
     try await client.send(get("/work"))
     await entered.pass()
     let idle = try await TestClient(port: running.port)
-    await running.group.triggerGracefulShutdown()
+    running.server.shutDown()
     // The idle connection ends first, so the shutdown is in full swing when the door opens.
     #expect(try await idle.rest() == "")
     door.open()
@@ -53,6 +49,18 @@ import Testing
     try await running.run.value
   }
 
+  @Test func whatComesAgainOrBeforeItRunsEndsItOnce() async throws {
+    let drains = Mutex(0)
+    let server = Server(
+      configuration: testConfiguration { _ in }, logger: quietLogger,
+      onDrain: { drains.withLock { $0 += 1 } }, handler: echo)
+    server.shutDown()
+    server.shutDown()
+    try await server.run()
+    server.shutDown()
+    #expect(drains.withLock { $0 } == 1)
+  }
+
   @Test func aRequestOnlyBegunIsReadAndAnswered() async throws {
     let running = Running()
     let client = try await TestClient(port: running.port)
@@ -61,7 +69,7 @@ import Testing
     var left: [UInt8] = []
     _ = try await client.response(left: &left)
     let idle = try await TestClient(port: running.port)
-    await running.group.triggerGracefulShutdown()
+    running.server.shutDown()
     #expect(try await idle.rest() == "")
     try await client.send("TP/1.1\r\nHost: a\r\n\r\n")
     let answer = try await client.response(left: &left)
@@ -85,7 +93,7 @@ import Testing
     try await client.send(get("/1") + get("/2") + get("/3"))
     await entered.pass()
     let idle = try await TestClient(port: running.port)
-    await running.group.triggerGracefulShutdown()
+    running.server.shutDown()
     #expect(try await idle.rest() == "")
     door.open()
     let answers = try await client.rest()
@@ -107,7 +115,7 @@ import Testing
         drained.open()
       })
     let port = try await running.port
-    await running.group.triggerGracefulShutdown()
+    running.server.shutDown()
     await drained.pass()
     let client = try await TestClient(port: port)
     // Whoever would keep the connection is told that it ends.
@@ -135,7 +143,7 @@ import Testing
     let client = try await TestClient(port: running.port)
     try await client.send(get("/"))
     await entered.pass()
-    await running.group.triggerGracefulShutdown()
+    running.server.shutDown()
     try await running.run.value
     #expect(try await client.rest() == "")
     stuck.open()

@@ -1,5 +1,4 @@
 import HTTPTypes
-import ServiceLifecycle
 import Synchronization
 import Testing
 
@@ -28,7 +27,7 @@ import Testing
     try await ended.send(get("/short"))
     var nothing: [UInt8] = []
     _ = try await ended.text(through: "2\r\nhi\r\n0\r\n\r\n", left: &nothing)
-    await running.group.triggerGracefulShutdown()
+    running.server.shutDown()
     // Neither client closes its side before the server has stopped.
     try await running.run.value
     #expect(try await client.restOfBytes(left) == Array("3\r\nbye\r\n0\r\n\r\n".utf8))
@@ -53,7 +52,7 @@ import Testing
     try await client.send(get("/"))
     var left: [UInt8] = []
     _ = try await client.text(through: "2\r\nhi\r\n", left: &left)
-    await running.group.triggerGracefulShutdown()
+    running.server.shutDown()
     try await running.run.value
     #expect(try await client.restOfBytes(left) == [])
     await cancelled.pass()
@@ -77,7 +76,7 @@ import Testing
     try await client.send(get("/stream") + get("/last"))
     var left: [UInt8] = []
     _ = try await client.text(through: "2\r\nhi\r\n", left: &left)
-    await running.group.triggerGracefulShutdown()
+    running.server.shutDown()
     let rest = String(decoding: try await client.restOfBytes(left), as: UTF8.self)
     #expect(rest.hasPrefix("0\r\n\r\nHTTP/1.1 200 OK\r\n"))
     #expect(rest.hasSuffix("GET /last "))
@@ -103,7 +102,7 @@ import Testing
     _ = try await client.text(through: "2\r\nhi\r\n", left: &left)
     // It has arrived, but nobody has read it yet.
     try await client.send(get("/last"))
-    await running.group.triggerGracefulShutdown()
+    running.server.shutDown()
     let rest = String(decoding: try await client.restOfBytes(left), as: UTF8.self)
     #expect(rest.hasPrefix("0\r\n\r\nHTTP/1.1 200 OK\r\n"))
     #expect(rest.hasSuffix("GET /last "))
@@ -126,7 +125,7 @@ import Testing
     let client = try await TestClient(port: running.port)
     try await client.send(post("/", "tea") + "\r\n")
     await entered.pass()
-    await running.group.triggerGracefulShutdown()
+    running.server.shutDown()
     while (try? await TestClient(port: running.port))?.close() != nil {}
     door.open()
     #expect(try await client.rest().hasSuffix("POST / tea"))

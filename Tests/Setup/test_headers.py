@@ -10,7 +10,7 @@ SOURCES = pathlib.Path(__file__).parents[2] / "Sources"
 
 
 @pytest.mark.parametrize(
-    "module, package", [("CLibXML2", "libxml2-dev"), ("CZLib", "zlib1g-dev")])
+    "module, package", [("CLibXML2", "libxml2-dev"), ("CZLib", "zlib1g-dev"), ("CCrypto", "libssl-dev")])
 def test_a_missing_library_is_told_with_the_package_to_install(module, package):
     # The one that comes with Swift.
     clang = pathlib.Path(shutil.which("swift")).resolve().with_name("clang")

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-BUILD_PACKAGES = ["libxml2-dev", "libsqlite3-dev", "zlib1g-dev"]
+BUILD_PACKAGES = ["libxml2-dev", "libsqlite3-dev", "zlib1g-dev", "libssl-dev"]
 # What the script uses of a POSIX system, whatever the machine lacks.
 PLAIN = "sh env dirname mkdir sed tail cat cp cmp ln head find mv rm".split()
 
@@ -143,7 +143,7 @@ def test_without_root_or_sudo_the_command_to_run_is_the_only_line(machine, missi
 
 def test_root_installs_exactly_the_missing_packages_at_once(machine):
     machine.as_root()
-    machine.install(["libsqlite3-dev"])
+    machine.install(["libsqlite3-dev", "libssl-dev"])
     result = machine.setup("serve")
     assert (result.returncode, result.stderr) == (0, "")
     assert result.stdout == "setup: installing libxml2-dev\nsetup: installing zlib1g-dev\n"
@@ -153,7 +153,7 @@ def test_root_installs_exactly_the_missing_packages_at_once(machine):
 def test_sudo_without_a_password_installs(machine):
     machine.as_user(sudo='[ "$1" != -n ] || shift\nexec "$@"')
     machine.stand_in("true")
-    machine.install(["libsqlite3-dev", "zlib1g-dev"])
+    machine.install(["libsqlite3-dev", "zlib1g-dev", "libssl-dev"])
     assert machine.setup("serve").returncode == 0
     assert [packages_of(call) for call in machine.installs] == [["libxml2-dev"]]
 
@@ -298,7 +298,7 @@ def test_a_mac_is_told_what_to_brew(machine):
         machine.remove(name)
     result = machine.setup("serve")
     assert result.returncode == 1
-    assert result.stderr.endswith(": brew install pkgconf libxml2 sqlite zlib\n")
+    assert result.stderr.endswith(": brew install pkgconf libxml2 sqlite zlib openssl@3\n")
 
 
 def test_other_systems_are_asked_through_pkg_config(machine):

@@ -1,4 +1,4 @@
-import Crypto
+import PageCrypto
 import PageBytes
 
 /// Where what is found at an address lies as a file, and the address by which any server of files finds it.
@@ -52,7 +52,7 @@ struct ExportPlace: Hashable {
 
   /// A name for what cannot be one, the same each time.
   private static func digest(_ text: String) -> String {
-    SHA256.hash(data: Array(text.utf8)).prefix(10).map { byte in
+    SHA256.hash(Array(text.utf8)).prefix(10).map { byte in
       let digits = byte.hexDigits
       return String(decoding: [digits.0, digits.1], as: UTF8.self)
     }.joined().lowercased()

@@ -1,16 +1,16 @@
-import Crypto
 import PageBytes
+import PageCrypto
 package import PageSite
 
 /// A short name of a row that has no key: of all its values and its number among those that are equal.
 package enum RowDigest {
   package static func key(_ values: [SortValue]) -> String {
-    var hash = SHA256()
+    var input: [UInt8] = []
     func add(_ tag: UInt8, _ bytes: some Sequence<UInt8>) {
       let bytes = Array(bytes)
-      hash.update(data: [tag])
-      hash.update(data: withUnsafeBytes(of: UInt64(bytes.count).bigEndian, Array.init))
-      hash.update(data: bytes)
+      input.append(tag)
+      input += withUnsafeBytes(of: UInt64(bytes.count).bigEndian, Array.init)
+      input += bytes
     }
     for value in values {
       switch value {
@@ -21,7 +21,7 @@ package enum RowDigest {
       case .blob(let bytes): add(4, bytes)
       }
     }
-    return hash.finalize().prefix(12).map {
+    return SHA256.hash(input).prefix(12).map {
       String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
     }
     .joined()

@@ -1,4 +1,4 @@
-import Crypto
+import PageCrypto
 
 /// The secret that digests are taken under, 128 bits.
 ///
@@ -18,10 +18,9 @@ public struct DigestKey: Hashable, Sendable {
   /// The key of two halves: its first and its last eight bytes, read as little-endian numbers.
   public init(low: UInt64, high: UInt64) {
     (self.low, self.high) = (low, high)
-    let secret = [low.littleEndian, high.littleEndian].withUnsafeBytes { SymmetricKey(data: $0) }
-    words = HKDF<SHA256>.deriveKey(
-      inputKeyMaterial: secret, info: Array("PageElements digests".utf8),
-      outputByteCount: NH.keyWords * MemoryLayout<UInt64>.size
+    let secret = [low.littleEndian, high.littleEndian].withUnsafeBytes(Array.init)
+    words = KeyDerivation.hkdf(
+      secret, for: "PageElements digests", byteCount: NH.keyWords * MemoryLayout<UInt64>.size
     ).withUnsafeBytes { bytes in
       (0..<NH.keyWords).map {
         UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self))
@@ -36,8 +35,7 @@ public struct DigestKey: Hashable, Sendable {
 
   /// Derives a key from a secret of any length.
   public init(secret: [UInt8]) {
-    let hash = SHA256.hash(data: Array("PageElements versions\n".utf8) + secret)
-    let bytes = Array(hash.prefix(16))
+    let bytes = SHA256.hash(Array("PageElements versions\n".utf8) + secret).prefix(16)
     self.init(
       low: bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) },
       high: bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) })
@@ -48,9 +46,8 @@ public struct DigestKey: Hashable, Sendable {
   package func name(of bytes: [UInt8]) -> String {
     let digest = NH.with(self) { hash in bytes.withUnsafeBytes { hash.digest($0) } }
     // A digest itself would tell of the key.
-    return [digest.low.littleEndian, digest.high.littleEndian].withUnsafeBytes {
-      Base64URL.encode(SHA256.hash(data: $0).prefix(16))
-    }
+    let bytes = [digest.low.littleEndian, digest.high.littleEndian].withUnsafeBytes(Array.init)
+    return Base64URL.encode(SHA256.hash(bytes).prefix(16))
   }
 
   /// Two are the same when their secrets are.

@@ -1,4 +1,4 @@
-import Crypto
+import PageCrypto
 import PageElements
 
 /// What must be remembered of a document to tell later what changed: its addresses and title, and the
@@ -150,7 +150,7 @@ private struct VersionHash {
       hash.add(UInt64(frame.count))
       for text in frame { hash.add(text) }
     }
-    return Base64URL.encode(SHA256.hash(data: hash.input).prefix(16))
+    return Base64URL.encode(SHA256.hash(hash.input).prefix(16))
   }
 
   private mutating func add(_ word: UInt64) {

@@ -1,5 +1,5 @@
-import Crypto
 import HTTPTypes
+import PageCrypto
 import PageElements
 
 /// Names one gesture: a post that is done once, however often it is sent.
@@ -83,20 +83,20 @@ public struct AnswerKey: Hashable, Sendable {
   }
 
   /// A hash of parts, none of which can pass for a piece of another.
-  private struct Hash {
+  private struct Hash: ~Copyable {
     private var hash = SHA256()
 
     mutating func add(_ bytes: some Collection<UInt8>) {
-      hash.update(data: Array("\(bytes.count):".utf8))
-      hash.update(data: Array(bytes))
+      hash.update(Array("\(bytes.count):".utf8))
+      hash.update(Array(bytes))
     }
 
     mutating func add(_ text: String?) {
-      guard let text else { return hash.update(data: [UInt8(ascii: "-")]) }
+      guard let text else { return hash.update([UInt8(ascii: "-")]) }
       add(text.utf8)
     }
 
-    func finish() -> [UInt8] { Array(hash.finalize()) }
+    consuming func finish() -> [UInt8] { hash.finish() }
   }
 }
 

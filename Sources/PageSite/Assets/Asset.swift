@@ -1,4 +1,4 @@
-import Crypto
+import PageCrypto
 import HTTPTypes
 import PagePatching
 
@@ -24,7 +24,7 @@ struct Asset: Sendable {
 
   /// The first part of the content's hash, for addresses.
   var hash: String {
-    SHA256.hash(data: bytes).prefix(6).map {
+    SHA256.hash(bytes).prefix(6).map {
       ($0 < 16 ? "0" : "") + String($0, radix: 16)
     }.joined()
   }

@@ -1,4 +1,4 @@
-import Crypto
+import PageCrypto
 import Foundation
 public import PageElements
 import PagePatching
@@ -112,7 +112,7 @@ struct LoadedState: Sendable {
 
   init(_ state: any AnyPageState, saved: [UInt8]?, revision: Int? = nil) {
     (self.state, self.saved, self.revision) = (state, saved, revision)
-    digest = saved.map { Base64URL.encode(SHA256.hash(data: $0).prefix(16)) } ?? ""
+    digest = saved.map { Base64URL.encode(SHA256.hash($0).prefix(16)) } ?? ""
   }
 }
 

@@ -1,5 +1,5 @@
-import Crypto
 import HTTPTypes
+import PageCrypto
 import PageElements
 import PagePatching
 
@@ -7,7 +7,7 @@ import PagePatching
 enum EntityTag {
   /// The strong tag of bytes as they are, made once for many answers.
   static func of(_ bytes: [UInt8]) -> String {
-    "\"\(Base64URL.encode(SHA256.hash(data: bytes).prefix(16)))\""
+    "\"\(Base64URL.encode(SHA256.hash(bytes).prefix(16)))\""
   }
 
   /// The strong tag of the same bytes with a coding: other bytes, so another tag (section 8.8.3.3).

@@ -1,5 +1,5 @@
-import Crypto
 import HTTPTypes
+import PageCrypto
 import PageElements
 import PagePatching
 
@@ -16,7 +16,7 @@ package struct Cursor: Sendable {
     for part in [page, query, order] {
       input += Array("\(part.utf8.count):".utf8) + Array(part.utf8)
     }
-    scope = Array(SHA256.hash(data: input).prefix(8))
+    scope = Array(SHA256.hash(input).prefix(8))
   }
 
   package func encode(_ position: Position) -> String {

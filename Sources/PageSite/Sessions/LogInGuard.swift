@@ -1,4 +1,4 @@
-import Crypto
+import PageCrypto
 import PageElements
 import Synchronization
 
@@ -73,7 +73,7 @@ final class LogInAttempts: Sendable {
   private static func digest(_ account: String) -> Account {
     let name = account.cut(toBytes: byteLimit).lowercased().utf8.drop { $0 == 0x20 }
     let end = name.lastIndex { $0 != 0x20 }.map(name.index(after:)) ?? name.startIndex
-    return Array(SHA256.hash(data: Array(name[..<end])).prefix(16))
+    return Array(SHA256.hash(Array(name[..<end])).prefix(16))
   }
 
   /// What is behind that of a name makes no other account of it either.

@@ -1,4 +1,4 @@
-import Crypto
+import PageCrypto
 import PagePatching
 
 /// Names a session where it is kept: the SHA-256 of what its cookie holds, so that whoever reads the store
@@ -33,6 +33,6 @@ struct SessionToken: Sendable {
 
   private init(_ bytes: [UInt8]) {
     text = Base64URL.encode(bytes)
-    id = SessionID(digest: Array(SHA256.hash(data: bytes)))
+    id = SessionID(digest: SHA256.hash(bytes))
   }
 }

@@ -1,4 +1,4 @@
-import Crypto
+import PageCrypto
 import PageElements
 import PagePatching
 
@@ -72,12 +72,10 @@ struct SignedNote: Sendable {
     case .visitor(let visitor): parts += ["visitor", visitor.text]
     case .stranger(let address, let browser): parts += ["stranger", address, browser]
     }
-    var hash = SHA256()
-    for part in parts {
-      // The length tells where a part ends, whatever is in it.
-      withUnsafeBytes(of: part.utf8.count.littleEndian) { hash.update(bufferPointer: $0) }
-      hash.update(data: Array(part.utf8))
+    // The length tells where a part ends, whatever is in it.
+    let input = parts.flatMap {
+      withUnsafeBytes(of: $0.utf8.count.littleEndian, Array.init) + Array($0.utf8)
     }
-    return Array(hash.finalize().prefix(digestLength))
+    return Array(SHA256.hash(input).prefix(digestLength))
   }
 }

@@ -7,10 +7,7 @@
 //   POST /send     tells the body to all streams as one event
 //   GET  /streams  how many streams are open
 import HTTPTypes
-import Logging
 import PageSockets
-import ServiceLifecycle
-import UnixSignals
 
 #if canImport(Darwin)
   import Darwin
@@ -51,15 +48,8 @@ let server = Server(
     }
   })
 
-let services = ServiceGroup(
-  services: [server], gracefulShutdownSignals: [.sigterm, .sigint],
-  logger: Logger(label: "broadcast"))
-try await withThrowingTaskGroup(of: Void.self) { group in
-  group.addTask {
-    guard let address = try? await server.boundAddress else { return }
-    print("Serving at http://\(address)")
-    fflush(nil)
-  }
-  group.addTask { try await services.run() }
-  try await group.waitForAll()
-}
+async let address = server.boundAddress
+async let end: Void = server.runUntilSignalled()
+print("Serving at http://\(try await address)")
+fflush(nil)
+try await end

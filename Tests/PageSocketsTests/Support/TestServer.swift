@@ -1,6 +1,5 @@
 import HTTPTypes
 import Logging
-import ServiceLifecycle
 
 @testable import PageSockets
 

@@ -1,0 +1,47 @@
+import CCrypto
+
+package enum KeyDerivation {
+  /// A key for one purpose, drawn from a secret by HKDF-SHA256 without a salt (RFC 5869).
+  ///
+  /// - Parameters:
+  ///   - secret: At least one byte.
+  ///   - purpose: What another key of the same secret has other bytes for.
+  ///   - byteCount: At most 8,160, which is all that HKDF gives.
+  package static func hkdf(_ secret: [UInt8], for purpose: String, byteCount: Int) -> [UInt8] {
+    let algorithm = EVP_KDF_fetch(nil, OSSL_KDF_NAME_HKDF, nil)
+    let context = EVP_KDF_CTX_new(algorithm)
+    defer {
+      EVP_KDF_CTX_free(context)
+      EVP_KDF_free(algorithm)
+    }
+    return [UInt8](unsafeUninitializedCapacity: byteCount) { key, count in
+      Parameters.withDigest([
+        (OSSL_KDF_PARAM_KEY, secret), (OSSL_KDF_PARAM_INFO, Array(purpose.utf8)),
+      ]) {
+        Failure.check(EVP_KDF_derive(context, key.baseAddress, byteCount, $0))
+      }
+      count = byteCount
+    }
+  }
+
+  /// A key that takes long to make from a password: scrypt's (RFC 7914).
+  ///
+  /// - Parameters:
+  ///   - rounds: N, a power of two above 1. It takes 128 · N · r bytes, within `memoryLimit`.
+  ///   - blockSize: r.
+  ///   - parallelism: p.
+  /// - Returns: `nil` for numbers that scrypt does not know, or where there is not so much memory.
+  package static func scrypt(
+    _ password: [UInt8], salt: [UInt8], rounds: Int, blockSize: Int, parallelism: Int,
+    byteCount: Int, memoryLimit: Int
+  ) -> [UInt8]? {
+    var key = [UInt8](repeating: 0, count: byteCount)
+    let isDone = password.withUnsafeBytes { password in
+      EVP_PBE_scrypt(
+        password.baseAddress?.assumingMemoryBound(to: CChar.self), password.count, salt, salt.count,
+        UInt64(rounds), UInt64(blockSize), UInt64(parallelism), UInt64(memoryLimit), &key,
+        byteCount)
+    }
+    return isDone == 1 ? key : nil
+  }
+}

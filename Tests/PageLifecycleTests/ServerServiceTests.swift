@@ -1,0 +1,39 @@
+import HTTPTypes
+import Logging
+import PageLifecycle
+import PageSockets
+import ServiceLifecycle
+import Synchronization
+import Testing
+
+@Suite struct ServerServiceTests {
+  private static let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+  /// Has nothing to do until it is told to end.
+  private struct Queue: Service {
+    func run() async throws { try await gracefulShutdown() }
+  }
+
+  @Test(.timeLimit(.minutes(10))) func aServerEndsInOrderWithTheServicesBesideIt() async throws {
+    let drains = Mutex(0)
+    let server = Server(
+      configuration: ServerConfiguration(address: ServerAddress(host: "127.0.0.1", port: 0)),
+      logger: Self.quiet, onDrain: { drains.withLock { $0 += 1 } },
+      handler: { _ in ServerResponse(status: .ok) })
+    let group = ServiceGroup(services: [Queue(), server.service], logger: Self.quiet)
+    let run = Task { try await group.run() }
+    _ = try await server.boundAddress
+    #expect(drains.withLock { $0 } == 0)
+    await group.triggerGracefulShutdown()
+    try await run.value
+    #expect(drains.withLock { $0 } == 1)
+  }
+
+  @Test(.timeLimit(.minutes(10))) func aServerThatCannotListenEndsTheOthers() async throws {
+    let server = Server(
+      configuration: ServerConfiguration(address: ServerAddress(host: "not a host", port: 0)),
+      logger: Self.quiet, handler: { _ in ServerResponse(status: .ok) })
+    let group = ServiceGroup(services: [Queue(), server.service], logger: Self.quiet)
+    await #expect(throws: ServerError.self) { try await group.run() }
+  }
+}
