@@ -22,10 +22,13 @@ struct Starter: Sendable {
       let text =
         file == "Package.swift"
         ? text.replacing("path: \"../..\"", with: "path: \"\(path)\"") : text
-      named[file.replacing(example, with: name)] = text.replacing(example, with: name)
+      named[file.replacing(example, with: name)] =
+        text.replacing(example, with: name)
+        .replacing("\"\(example.uppercased())_", with: "\"\(Self.setting(named: name))_")
+        .replacing("\"var/\(example.lowercased()).", with: "\"var/\(name.lowercased()).")
     }
     named[".gitignore"] = ".build/\nPackage.resolved\nvar/\n"
-    named["README.md"] = readme(named: name)
+    named["README.md"] = readme(named: name, of: Array(named.values))
     return named
   }
 
@@ -35,12 +38,17 @@ struct Starter: Sendable {
       && files.values.contains { $0.contains("struct \(name):") || $0.contains("struct \(name) {") }
   }
 
-  private func readme(named name: String) -> String {
+  /// As variables of the environment are written: `TEA_SHOP` for `TeaShop`.
+  private static func setting(named name: String) -> String {
+    name.replacing(#/([a-z0-9])([A-Z])/#) { "\($0.1)_\($0.2)" }.uppercased()
+  }
+
+  private func readme(named name: String, of files: [String]) -> String {
     """
     # \(name)
 
     ```sh
-    \(setting)swift run \(name) dev   # http://127.0.0.1:8080, and what you save is shown
+    \(Self.setting(before: files))swift run \(name) dev   # http://127.0.0.1:8080, and what you save is shown
     swift test
     ```
 
@@ -51,9 +59,9 @@ struct Starter: Sendable {
   }
 
   /// What a command needs before it.
-  private var setting: String {
-    let names = files.values.compactMap { text in
-      text.firstMatch(of: #/Setting\.required\("([A-Z_]+)"\)/#).map { String($0.1) }
+  private static func setting(before files: [String]) -> String {
+    let names = files.compactMap { text in
+      text.firstMatch(of: #/Setting\.required\("([A-Z0-9_]+)"\)/#).map { String($0.1) }
     }
     return names.map { "\($0)='open sesame' " }.joined()
   }

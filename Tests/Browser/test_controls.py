@@ -453,6 +453,13 @@ def test_the_columns_of_a_wide_table_are_in_line(visits):
         assert page.locator("tbody tr").nth(number).locator("td").evaluate_all(lefts) == head
 
 
+def test_the_line_of_a_row_goes_on_below_the_column_that_stays(visits):
+    page = visits.open("/gallery/wide-tables", viewport=PHONE)
+    layers = page.locator(".pe-table[data-wide] tr.pe-separated").first.evaluate(
+        """row => [getComputedStyle(row, "::after").zIndex, getComputedStyle(row.cells[0]).zIndex].map(Number)""")
+    assert layers[0] >= layers[1] > 0
+
+
 # --- What is told ---
 
 

@@ -122,11 +122,17 @@ def test_an_afternoon_with_the_inventory(browser, origin, script, width):
     expect(page.get_by_text("Nothing is found")).to_be_visible()
 
     # Logged out, here and in the other tab.
-    page.goto("/logout")
+    if width < 800:
+        page.get_by_role("button", name="Menu").click()
+    expect(page.locator(".pe-menu-title")).to_have_text("admin")
+    page.get_by_role("link", name="Log out").click()
     page.get_by_role("button", name="Log out").click()
     expect(page).to_have_url(re.compile(r"/login$"))
     if not script:
         other.reload()
     expect(other).to_have_url(re.compile(r"/login"))
+    # Nobody logs out there.
+    expect(other.locator(".pe-menu [href='/logout']")).to_have_count(1)
+    assert other.locator(".pe-menu [data-for=known]").evaluate("item => getComputedStyle(item).display") == "none"
     assert faults == []
     context.close()

@@ -252,6 +252,34 @@ import Testing
     #expect(try await records.visit("/products/99").status == 404)
   }
 
+  private static func price(of id: Int) throws -> String {
+    guard id != 2 else { throw SiteProblem(.conflict, "It is being counted.") }
+    return "EUR 3"
+  }
+
+  @Test func aRecordsPageHasMoreBelowItsValues() async throws {
+    let page = try page().details { product, request in
+      let price = try Self.price(of: product.id)
+      Section("Sales", key: "sales", empty: "Not sold yet.") {
+        if product.id == 1 {
+          Row(key: "first") {
+            request.path.text; price
+          }
+        }
+      }
+    }
+    .with { $0.live() }
+    let client = try client(page, .off)
+    let record = try await client.visit("/products/1")
+    #expect(record.text.contains("Sales") && record.text.contains("/products/1"))
+    #expect(try record.elements("tbody").map(\.text).count == 2)
+    #expect(try await client.visit("/products/3").text.contains("Not sold yet."))
+    #expect(try await client.visit("/products/2").status == 409)
+    // A page of a record is what has them: the list leads there.
+    #expect(try await client.visit("/products").follow("Tea 1").url == "/products/1")
+    #expect(try await client.visit("/products/1/edit").status == 404)
+  }
+
   @Test func somethingIsDoneWithTenThousandRowsAtMost() async throws {
     products.records = (1...10_001).map { Product(id: $0, name: "Tea \($0)") }
     let client = try client(.off)

@@ -202,9 +202,12 @@ extension DataColumn {
   }
 
   /// The heading, and how it shares the width.
-  var heading: Column {
+  ///
+  /// - Parameter isFirst: Whether it stands first, where rows have their names.
+  func heading(isFirst: Bool) -> Column {
     let isNumber = kind == .number && format != .date
-    let width: Column.Width = self.width ?? .flexible(weight: isNumber || kind == .boolean ? 2 : 3)
+    let weight = isNumber || kind == .boolean ? 2 : isFirst ? 4 : 3
+    let width: Column.Width = self.width ?? .flexible(weight: weight)
     return Column(
       title, sort: isSortable ? name : nil, width: width,
       alignment: alignment ?? (isNumber ? .end : .start), priority: priority)

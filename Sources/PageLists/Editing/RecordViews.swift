@@ -84,11 +84,12 @@ extension ListPage {
         ])
     }
     let table = Table(
+      // What they hold needs no heading.
       columns: [
-        Column(words.column, width: .flexible(weight: 1)),
-        Column(words.value, width: .flexible(weight: 3)),
+        Column("", width: .flexible(weight: 1)), Column("", width: .flexible(weight: 3)),
       ],
       sections: [Section(key: "values", rows: rows)]
+        + (try await details?(record, request) ?? [])
         + (try await history(key, request.formats))
     )
     .rowStyle { $0.separatorStyle = .full }

@@ -116,6 +116,27 @@ public struct DataPage<Source: ListSource>: Sendable {
     return copy
   }
 
+  /// The same with a page for each record (``records()``) on which more stands below its values, in two columns as they do.
+  ///
+  ///     items.details { item, request in
+  ///       Section("Hires", key: "hires", empty: "Nobody has hired it yet.") {
+  ///         for hire in try await store.hires(of: item.id) {
+  ///           Row(key: hire.id) { request.format(hire.date); hire.customer }
+  ///         }
+  ///       }
+  ///     }
+  ///
+  /// - Parameter sections: Asked whenever the page is shown. Their keys are others than `values` and `history`, which the
+  ///   page has itself. What it throws, the page throws.
+  public func details(
+    @SectionBuilder _ sections:
+      @escaping @Sendable (_ record: Source.Record, PageRequest<NoQuery>) async throws -> [Section]
+  ) -> DataPage {
+    var copy = records()
+    copy.list.details = sections
+    return copy
+  }
+
   /// The same with something that readers do with several records at once: with those that they tick, or with all
   /// that the list is narrowed down to, 10,000 at most.
   ///

@@ -8,6 +8,8 @@ package struct ListPage<Source: ListSource>: Sendable {
   private static var countLimit: Int { 10_000 }
   /// What fits beside each other in the narrowest window in which rows are no cards; what is wider is scrolled to.
   private static var widthThatFits: Double { 960 }
+  /// What the button of a row takes.
+  private static var buttonsWidth: Double { 96 }
   /// More columns than these are not offered to choose from.
   private static var mostChoices: Int { 60 }
 
@@ -24,6 +26,8 @@ package struct ListPage<Source: ListSource>: Sendable {
   package var preface: [AnyElement] = []
   /// Whether each row leads to a page of its record.
   package var leadsToRecords = false
+  /// What else the page of a record has.
+  var details: (@Sendable (Source.Record, PageRequest<NoQuery>) async throws -> [Section])?
   /// What readers may change; `nil` where they may nothing.
   package var editing: ListEditing<Source.Record>?
   /// What its columns refer to; `nil` where that is not known.
@@ -70,14 +74,16 @@ package struct ListPage<Source: ListSource>: Sendable {
     let above = try await narrowing(request, selection, version) + viewsBar(request)
     let editor = try await editor(request, selection)
     let groups = try await groups(request, selection, version)
-    let headings = selection.shown.map(\.heading)
-    var table = Table(columns: headings)
+    let headings = selection.shown.enumerated().map { $1.heading(isFirst: $0 == 0) }
+    let mayEdit = try await offersRowEditing(for: request.identity)
+    let buttons = mayEdit ? [Column.actions(width: .fixed(Self.buttonsWidth))] : []
+    var table = Table(columns: headings + buttons)
       .rowStyle { $0.separatorStyle = .full }
       .headerView(
         header(
           request, selection, count, actions, above + summary(groups, request, selection),
           mayAdd: mayAdd))
-    let width = selection.shown.reduce(0) { $0 + $1.leastWidth }
+    let width = selection.shown.reduce(mayEdit ? Self.buttonsWidth : 0) { $0 + $1.leastWidth }
     // No length is greater.
     if width > Self.widthThatFits { table = table.minimumWidth(min(width, 100_000)) }
     let rows = ListRows(

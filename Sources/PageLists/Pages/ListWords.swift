@@ -120,7 +120,7 @@ public struct ListWords: Hashable, Sendable {
   /// The box that means all rows of the list; their number stands behind it.
   public var allThatMatch = "All rows of the list"
   /// What is asked before.
-  public var confirmsBulk = "Do this with all of them?"
+  public var confirmsBulk = "Do this with the rows that are chosen?"
   /// What is said where one of them may not be deleted; its key stands behind it.
   public var mayNotDelete = "Nothing is deleted, since you may not delete the row"
   /// What is said where nothing is chosen.

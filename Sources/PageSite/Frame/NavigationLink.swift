@@ -10,6 +10,8 @@ public struct NavigationLink: Sendable {
   public var address: Address
   /// A sign before the title. None by default.
   public var icon: Icon.Symbol?
+  /// Whom it is shown to.
+  private(set) var readers = Readers.all
   /// What is counted behind it for a reader.
   private(set) var counting: (@Sendable (PageRequest<NoQuery>) async throws -> Int)?
 
@@ -31,6 +33,32 @@ public struct NavigationLink: Sendable {
   ) -> NavigationLink {
     var link = self
     link.counting = count
+    return link
+  }
+
+  /// Whom a way at the end of a ``SiteFrame`` is shown to.
+  public enum Readers: String, Sendable {
+    /// Everybody.
+    case all
+    /// Those whom ``SiteFrame/accountName`` has a name for.
+    case loggedIn = "known"
+    /// Those whom it has none for.
+    case loggedOut = "unknown"
+  }
+
+  /// The same way for some readers alone, among those at the end of a frame (``SiteFrame/account``):
+  ///
+  ///     frame.accountName = { request in request.identity }
+  ///     frame.account = [
+  ///       NavigationLink("Log in", to: "/login").shown(to: .loggedOut),
+  ///       NavigationLink("Log out", to: "/logout").shown(to: .loggedIn),
+  ///     ]
+  ///
+  /// It hides a way that is of no use, not what it leads to: that is a matter of the page there. In a frame without an
+  /// ``SiteFrame/accountName``, and elsewhere, a way is shown to everybody.
+  public func shown(to readers: Readers) -> NavigationLink {
+    var link = self
+    link.readers = readers
     return link
   }
 

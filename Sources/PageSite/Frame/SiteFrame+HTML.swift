@@ -105,7 +105,9 @@ extension NavigationGroup {
     if let title { html.attribute("aria-label", title) }
     html.raw(">")
     for link in links {
-      html.raw("<li><a")
+      html.raw("<li")
+      if link.readers != .all { html.attribute("data-for", link.readers.rawValue) }
+      html.raw("><a")
       html.attribute("href", link.address.text)
       if link.address == current {
         html.attribute("aria-current", path == link.address.text ? "page" : "true")

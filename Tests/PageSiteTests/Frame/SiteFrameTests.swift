@@ -77,6 +77,28 @@ private final class Waiting: Sendable {
     return try site(frame) { $0.logger = log.logger }
   }
 
+  @Test func aWayAtTheEndIsForThoseWhoAreLoggedInOrNot() async throws {
+    var frame = SiteFrame("Tea") {}
+    frame.account = [
+      NavigationLink("Log in", to: "/login").shown(to: .loggedOut),
+      NavigationLink("Log out", to: "/logout").shown(to: .loggedIn),
+      NavigationLink("Help", to: "/help").shown(to: .all),
+    ]
+    for name in ["Ada", nil] {
+      frame.accountName = { _ in name }
+      let page = await html("/teas", try site(frame))
+      // The stylesheet hides one or the other by what is told before them.
+      #expect(
+        page.contains(
+          """
+          <p class="pe-menu-title" data-told="">\(name ?? "")</p><ul>\
+          <li data-for="unknown"><a href="/login">Log in</a></li>\
+          <li data-for="known"><a href="/logout">Log out</a></li>\
+          <li><a href="/help">Help</a></li></ul>
+          """))
+    }
+  }
+
   @Test func aPageHasStylesheetsOfItsOwnAfterThoseOfItsSite() async throws {
     let site = try site { $0.stylesheets = ["/site.css"] }
     var configuration = SiteConfiguration()

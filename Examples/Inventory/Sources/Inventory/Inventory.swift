@@ -33,10 +33,12 @@ func inventory(
   .with { $0.live(changes: { DatabaseChanges(database, in: "products") }) }
   .with { $0.authorized(orGoTo: "/login") }
   var configuration = try await base.keeping(in: database)
-  configuration.frame = SiteFrame("Inventory", icon: .box, to: "/products") {
+  var frame = SiteFrame("Inventory", icon: .box, to: "/products") {
     NavigationLink("Products", to: "/products", icon: .list)
-    NavigationLink("Log out", to: "/logout", icon: .person)
   }
+  frame.accountName = { request in request.identity }
+  frame.account = [NavigationLink("Log out", to: "/logout", icon: .logOut).shown(to: .loggedIn)]
+  configuration.frame = frame
   return try Site(
     pages: [logIn, Page.logOut()] + products.pages, routes: products.routes,
     configuration: configuration)
