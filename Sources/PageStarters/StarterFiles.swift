@@ -143,6 +143,7 @@ enum StarterFiles {
       ##"  ) {"##,
       ##"    DataColumn("Name", \Product.name) { $0.required().maximumLength(100) }.sortable().searchable()"##,
       ##"    DataColumn("Category", \Product.category, choices: Product.categories) { $0 }.filterable()"##,
+      ##"      .priority(2)"##,
       ##"    DataColumn("Price", \Product.price) { $0.minimum(0) }.currency("EUR").sortable().filterable()"##,
       ##"    DataColumn("Stock", \Product.stock) { $0.minimum(0) }.sortable().filterable()"##,
       ##"  }"##,

@@ -156,14 +156,20 @@ const ask = async () => {
   }
 };
 listen("focusin", ({ target }) => is(target, "suggest") ? ready(target) : close());
-listen("input", ({ target, detail }) => {
-  if (!is(target, "suggest") || detail === "taken") return;
+const typed = (target) => {
   ready(target);
   clearTimeout(timer);
   asking?.abort();
   if (field.value.trim()) timer = setTimeout(ask, 150);
   else close();
-});
+};
+listen("input", ({ target, detail }) => is(target, "suggest") && detail !== "taken" && typed(target));
+// What was begun before this was there.
+const { activeElement } = document;
+if (activeElement && is(activeElement, "suggest")) {
+  if (activeElement.value === activeElement.defaultValue) ready(activeElement);
+  else typed(activeElement);
+}
 listen("keydown", (event) => {
   const { target, key, keyCode, isComposing } = event;
   // 229 is a key of a text that is composed; WebKit says so in no other way.

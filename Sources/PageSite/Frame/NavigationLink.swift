@@ -37,13 +37,13 @@ public struct NavigationLink: Sendable {
   }
 
   /// Whom a way at the end of a ``SiteFrame`` is shown to.
-  public enum Readers: String, Sendable {
+  public enum Readers: Sendable {
     /// Everybody.
     case all
     /// Those whom ``SiteFrame/accountName`` has a name for.
-    case loggedIn = "known"
+    case loggedIn
     /// Those whom it has none for.
-    case loggedOut = "unknown"
+    case loggedOut
   }
 
   /// The same way for some readers alone, among those at the end of a frame (``SiteFrame/account``):

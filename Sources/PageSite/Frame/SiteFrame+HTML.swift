@@ -26,13 +26,17 @@ extension SiteFrame {
     let current = current(at: path)
     for group in groups { group.write(into: &html, current: current, at: path, texts: &texts) }
     html.raw("<div class=\"pe-frame-end\">")
+    var readers = NavigationLink.Readers.all
     if accountName != nil {
+      let name = texts.popFirst() ?? ""
+      readers = name.isEmpty ? .loggedOut : .loggedIn
       html.raw("<p class=\"pe-menu-title\" data-told=\"\">")
-      html.text(texts.popFirst() ?? "")
+      html.text(name)
       html.raw("</p>")
     }
     if !account.isEmpty {
-      NavigationGroup { account }.write(into: &html, current: current, at: path, texts: &texts)
+      NavigationGroup { account }
+        .write(into: &html, current: current, at: path, for: readers, texts: &texts)
     }
     if offersDensities { Density.writeChoice(into: &html) }
     if offersAppearances { Appearance.writeChoice(into: &html) }
@@ -94,7 +98,7 @@ extension SiteFrame.Search {
 extension NavigationGroup {
   fileprivate func write(
     into html: inout HTMLWriter, current: Address?, at path: String?,
-    texts: inout ArraySlice<String>
+    for readers: NavigationLink.Readers = .all, texts: inout ArraySlice<String>
   ) {
     if let title {
       html.raw("<p class=\"pe-menu-title\">")
@@ -106,7 +110,8 @@ extension NavigationGroup {
     html.raw(">")
     for link in links {
       html.raw("<li")
-      if link.readers != .all { html.attribute("data-for", link.readers.rawValue) }
+      // Left out, it would take a text that another way is told.
+      if readers != .all, link.readers != .all, link.readers != readers { html.raw(" hidden=\"\"") }
       html.raw("><a")
       html.attribute("href", link.address.text)
       if link.address == current {

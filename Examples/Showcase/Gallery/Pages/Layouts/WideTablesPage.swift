@@ -18,6 +18,6 @@ extension GalleryPage {
         }
       }
     }
-    .minimumWidth(1100).compact().striped()
+    .minimumWidth(1100).compact().striped().rowStyle { $0.separatorStyle = .full }
   }
 }
