@@ -8,6 +8,7 @@ package enum KeyDerivation {
   ///   - purpose: What another key of the same secret has other bytes for.
   ///   - byteCount: At most 8,160, which is all that HKDF gives.
   package static func hkdf(_ secret: [UInt8], for purpose: String, byteCount: Int) -> [UInt8] {
+    Library.begin()
     let algorithm = EVP_KDF_fetch(nil, OSSL_KDF_NAME_HKDF, nil)
     let context = EVP_KDF_CTX_new(algorithm)
     defer {
@@ -35,6 +36,7 @@ package enum KeyDerivation {
     _ password: [UInt8], salt: [UInt8], rounds: Int, blockSize: Int, parallelism: Int,
     byteCount: Int, memoryLimit: Int
   ) -> [UInt8]? {
+    Library.begin()
     var key = [UInt8](repeating: 0, count: byteCount)
     let isDone = password.withUnsafeBytes { password in
       EVP_PBE_scrypt(

@@ -6,6 +6,7 @@ package final class MessageKey: Sendable {
   nonisolated(unsafe) private let blank: OpaquePointer?
 
   package init(_ key: [UInt8]) {
+    Library.begin()
     let algorithm = EVP_MAC_fetch(nil, OSSL_MAC_NAME_HMAC, nil)
     defer { EVP_MAC_free(algorithm) }
     blank = EVP_MAC_CTX_new(algorithm)

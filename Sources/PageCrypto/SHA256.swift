@@ -8,8 +8,10 @@ package struct SHA256: ~Copyable {
   package static let byteCount = 32
 
   /// Looked up once: each look takes longer than a short hash. Never freed or changed.
-  nonisolated(unsafe) private static let algorithm: OpaquePointer? = EVP_MD_fetch(
-    nil, "SHA256", nil)
+  nonisolated(unsafe) private static let algorithm: OpaquePointer? = {
+    Library.begin()
+    return EVP_MD_fetch(nil, "SHA256", nil)
+  }()
 
   private let context: OpaquePointer?
 

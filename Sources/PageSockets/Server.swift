@@ -102,6 +102,8 @@ public final class Server: Sendable {
   /// that does not is cut at the drain timeout, its task cancelled. A client of HTTP/1.0 may not
   /// be able to tell the two apart. Cancelling the task ends every connection at once.
   ///
+  /// It hears no `ServiceGroup`: run `service` of `PageLifecycle` in one.
+  ///
   /// - Throws: ``ServerError`` when it cannot listen or accept; `CancellationError` when cancelled.
   public func run() async throws {
     let address = configuration.address

@@ -25,6 +25,7 @@ struct Starter: Sendable {
       named[file.replacing(example, with: name)] =
         text.replacing(example, with: name)
         .replacing("\"\(example.uppercased())_", with: "\"\(Self.setting(named: name))_")
+        .replacing("$\(example.uppercased())_", with: "$\(Self.setting(named: name))_")
         .replacing("\"var/\(example.lowercased()).", with: "\"var/\(name.lowercased()).")
     }
     named[".gitignore"] = ".build/\nPackage.resolved\nvar/\n"

@@ -97,4 +97,7 @@ def save(package, path, old, new):
     file = package / path
     text = file.read_text()
     assert old in text
-    file.write_text(text.replace(old, new))
+    # At once: seen while it is empty, it would be two changes.
+    draft = package.parent / f"{package.name}.draft"
+    draft.write_text(text.replace(old, new))
+    draft.replace(file)

@@ -11,22 +11,29 @@ import Testing
 
   /// Has nothing to do until it is told to end.
   private struct Queue: Service {
-    func run() async throws { try await gracefulShutdown() }
+    var onEnd: @Sendable () -> Void = {}
+
+    func run() async throws {
+      try await gracefulShutdown()
+      onEnd()
+    }
   }
 
   @Test(.timeLimit(.minutes(10))) func aServerEndsInOrderWithTheServicesBesideIt() async throws {
-    let drains = Mutex(0)
+    let ends = Mutex<[String]>([])
     let server = Server(
       configuration: ServerConfiguration(address: ServerAddress(host: "127.0.0.1", port: 0)),
-      logger: Self.quiet, onDrain: { drains.withLock { $0 += 1 } },
+      logger: Self.quiet, onDrain: { ends.withLock { $0.append("server") } },
       handler: { _ in ServerResponse(status: .ok) })
-    let group = ServiceGroup(services: [Queue(), server.service], logger: Self.quiet)
+    let group = ServiceGroup(
+      services: [Queue { ends.withLock { $0.append("queue") } }, server.service], logger: Self.quiet
+    )
     let run = Task { try await group.run() }
     _ = try await server.boundAddress
-    #expect(drains.withLock { $0 } == 0)
+    #expect(ends.withLock { $0 } == [])
     await group.triggerGracefulShutdown()
     try await run.value
-    #expect(drains.withLock { $0 } == 1)
+    #expect(ends.withLock { $0 } == ["server", "queue"])
   }
 
   @Test(.timeLimit(.minutes(10))) func aServerThatCannotListenEndsTheOthers() async throws {

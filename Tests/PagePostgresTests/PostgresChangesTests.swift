@@ -88,6 +88,8 @@ import Testing
     let early = await listen(second, "teas")
     let left = Ear()
     second.news.leave(second.news.join(["teas"]) { left.tell() })
+    // What was on its way to it has come once another is told, which is told after it.
+    _ = await listen(second, "teas")
     let heard = left.count
     let before = early.count
     try await first.write { try await $0.run("INSERT INTO teas VALUES ('a')") }

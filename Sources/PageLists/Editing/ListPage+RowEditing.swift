@@ -7,12 +7,6 @@ extension ListPage {
   /// Whether rows can be changed where they stand.
   var isEditable: Bool { editing != nil && (fields != nil || columns.contains { $0.field != nil }) }
 
-  /// Whether a reader is offered to change rows where they stand.
-  func offersRowEditing(for user: String?) async throws -> Bool {
-    guard isEditable, let editing else { return false }
-    return try await editing.allows(.update, nil, user)
-  }
-
   /// A row with what begins to change it, where the reader may.
   func editable(
     _ row: Row, _ entry: ListEntry<Source.Record>, _ request: PageRequest<ListQuery>

@@ -75,15 +75,16 @@ package struct ListPage<Source: ListSource>: Sendable {
     let editor = try await editor(request, selection)
     let groups = try await groups(request, selection, version)
     let headings = selection.shown.enumerated().map { $1.heading(isFirst: $0 == 0) }
-    let mayEdit = try await offersRowEditing(for: request.identity)
-    let buttons = mayEdit ? [Column.actions(width: .fixed(Self.buttonsWidth))] : []
+    // Whoever may add or delete is taken to change some, too: who may change which is asked for each row.
+    let hasButtons = isEditable && (mayAdd || !actions.isEmpty)
+    let buttons = hasButtons ? [Column.actions(width: .fixed(Self.buttonsWidth))] : []
     var table = Table(columns: headings + buttons)
       .rowStyle { $0.separatorStyle = .full }
       .headerView(
         header(
           request, selection, count, actions, above + summary(groups, request, selection),
           mayAdd: mayAdd))
-    let width = selection.shown.reduce(mayEdit ? Self.buttonsWidth : 0) { $0 + $1.leastWidth }
+    let width = selection.shown.reduce(hasButtons ? Self.buttonsWidth : 0) { $0 + $1.leastWidth }
     // No length is greater.
     if width > Self.widthThatFits { table = table.minimumWidth(min(width, 100_000)) }
     let rows = ListRows(

@@ -159,14 +159,17 @@ final class PostgresNews: Sendable {
         """)
       for row in rows.map(Array.init) ?? [] { if let name = row[0] { told[name] = row[1] } }
     }
-    state.withLock { state in
-      for (id, subscriber) in new {
+    let concerned = state.withLock { state in
+      // Some have left while the server was asked.
+      let there = new.filter { state.subscribers[$0.key] != nil }
+      for (id, subscriber) in there {
         let names = subscriber.tables.compactMap { told[$0] }
         let isTold = !names.isEmpty && names.count == subscriber.tables.count
         state.subscribers[id]?.told = isTold ? Set(names) : nil
         state.subscribers[id]?.isKnown = true
       }
+      return Array(there.values)
     }
-    for subscriber in new.values { subscriber.tell() }
+    for subscriber in concerned { subscriber.tell() }
   }
 }

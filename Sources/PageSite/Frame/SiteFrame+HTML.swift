@@ -26,17 +26,14 @@ extension SiteFrame {
     let current = current(at: path)
     for group in groups { group.write(into: &html, current: current, at: path, texts: &texts) }
     html.raw("<div class=\"pe-frame-end\">")
-    var readers = NavigationLink.Readers.all
-    if accountName != nil {
-      let name = texts.popFirst() ?? ""
-      readers = name.isEmpty ? .loggedOut : .loggedIn
+    // Nobody is asked for the page of an error: all ways are shown there.
+    if accountName != nil, let name = texts.popFirst() {
       html.raw("<p class=\"pe-menu-title\" data-told=\"\">")
       html.text(name)
       html.raw("</p>")
     }
     if !account.isEmpty {
-      NavigationGroup { account }
-        .write(into: &html, current: current, at: path, for: readers, texts: &texts)
+      NavigationGroup { account }.write(into: &html, current: current, at: path, texts: &texts)
     }
     if offersDensities { Density.writeChoice(into: &html) }
     if offersAppearances { Appearance.writeChoice(into: &html) }
@@ -98,7 +95,7 @@ extension SiteFrame.Search {
 extension NavigationGroup {
   fileprivate func write(
     into html: inout HTMLWriter, current: Address?, at path: String?,
-    for readers: NavigationLink.Readers = .all, texts: inout ArraySlice<String>
+    texts: inout ArraySlice<String>
   ) {
     if let title {
       html.raw("<p class=\"pe-menu-title\">")
@@ -110,8 +107,11 @@ extension NavigationGroup {
     html.raw(">")
     for link in links {
       html.raw("<li")
-      // Left out, it would take a text that another way is told.
-      if readers != .all, link.readers != .all, link.readers != readers { html.raw(" hidden=\"\"") }
+      switch link.readers {
+      case .all: break
+      case .loggedIn: html.raw(" class=\"pe-in\"")
+      case .loggedOut: html.raw(" class=\"pe-out\"")
+      }
       html.raw("><a")
       html.attribute("href", link.address.text)
       if link.address == current {

@@ -27,18 +27,28 @@ extension SiteFrame {
       }
     }
     var texts: [String] = []
-    func count(_ links: [NavigationLink]) async throws {
-      for case let count? in links.map(\.counting) {
+    func count(
+      _ links: [NavigationLink], besides hidden: NavigationLink.Readers? = nil
+    ) async throws {
+      for link in links {
+        guard let count = link.counting else { continue }
         texts.append(
-          try await told {
-            let count = try await count(request)
-            return count > 999 ? "999+" : count > 0 ? "\(count)" : nil
-          })
+          link.readers == hidden
+            ? ""
+            : try await told {
+              let count = try await count(request)
+              return count > 999 ? "999+" : count > 0 ? "\(count)" : nil
+            })
       }
     }
     for group in groups { try await count(group.links) }
-    if let accountName { texts.append(try await told { try await accountName(request) }) }
-    try await count(account)
+    guard let accountName else {
+      try await count(account)
+      return texts
+    }
+    let name = try await told { try await accountName(request) }
+    texts.append(name)
+    try await count(account, besides: name.isEmpty ? .loggedIn : .loggedOut)
     return texts
   }
 }

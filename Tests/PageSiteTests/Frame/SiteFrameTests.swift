@@ -91,10 +91,30 @@ private final class Waiting: Sendable {
         page.contains(
           """
           <p class="pe-menu-title" data-told="">\(name ?? "")</p><ul>\
-          <li\(name == nil ? "" : #" hidden="""#)><a href="/login">Log in</a></li>\
-          <li\(name != nil ? "" : #" hidden="""#)><a href="/logout">Log out</a></li>\
+          <li class="pe-out"><a href="/login">Log in</a></li>\
+          <li class="pe-in"><a href="/logout">Log out</a></li>\
           <li><a href="/help">Help</a></li></ul>
           """))
+      // Who asks is not known on the page of an error: it has them all, and no name.
+      let error = await html("/nothing", try site(frame))
+      #expect(error.contains("Log in") && error.contains("Log out"))
+      #expect(!error.contains("data-told"))
+    }
+  }
+
+  @Test func whatIsHiddenIsNotCounted() async throws {
+    var frame = SiteFrame("Tea") {}
+    frame.account = [
+      NavigationLink("Orders", to: "/orders").count { _ in 7 }.shown(to: .loggedIn),
+      NavigationLink("Offers", to: "/offers").count { _ in 8 }.shown(to: .loggedOut),
+    ]
+    for (name, count) in [("Ada", "7"), ("", "8")] {
+      frame.accountName = { _ in name }
+      let page = await html("/teas", try site(frame))
+      #expect(
+        page.matches(of: #/<span data-told="">(\d*)</#).map { String($0.1) }.sorted() == [
+          "", count,
+        ])
     }
   }
 
