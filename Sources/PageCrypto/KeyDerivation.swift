@@ -1,16 +1,17 @@
 import CCrypto
 
+/// Keys that are made of secrets.
 package enum KeyDerivation {
   /// A key for one purpose, drawn from a secret by HKDF-SHA256 without a salt (RFC 5869).
   ///
   /// - Parameters:
-  ///   - secret: At least one byte.
+  ///   - secret: Of any length.
   ///   - purpose: What another key of the same secret has other bytes for.
   ///   - byteCount: At most 8,160, which is all that HKDF gives.
   package static func hkdf(_ secret: [UInt8], for purpose: String, byteCount: Int) -> [UInt8] {
     Library.begin()
-    let algorithm = EVP_KDF_fetch(nil, OSSL_KDF_NAME_HKDF, nil)
-    let context = EVP_KDF_CTX_new(algorithm)
+    let algorithm = Failure.checked(EVP_KDF_fetch(nil, OSSL_KDF_NAME_HKDF, nil))
+    let context = Failure.checked(EVP_KDF_CTX_new(algorithm))
     defer {
       EVP_KDF_CTX_free(context)
       EVP_KDF_free(algorithm)

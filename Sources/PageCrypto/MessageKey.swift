@@ -2,14 +2,14 @@ import CCrypto
 
 /// A secret that messages are authenticated with, by HMAC-SHA256 (RFC 2104).
 package final class MessageKey: Sendable {
-  /// Holds the key, and is only ever copied.
-  nonisolated(unsafe) private let blank: OpaquePointer?
+  /// Holds the key, and is only ever copied: what only reads it may do so in any thread.
+  nonisolated(unsafe) private let blank: OpaquePointer
 
   package init(_ key: [UInt8]) {
     Library.begin()
-    let algorithm = EVP_MAC_fetch(nil, OSSL_MAC_NAME_HMAC, nil)
+    let algorithm = Failure.checked(EVP_MAC_fetch(nil, OSSL_MAC_NAME_HMAC, nil))
     defer { EVP_MAC_free(algorithm) }
-    blank = EVP_MAC_CTX_new(algorithm)
+    blank = Failure.checked(EVP_MAC_CTX_new(algorithm))
     Parameters.withDigest { Failure.check(EVP_MAC_init(blank, key, key.count, $0)) }
   }
 
@@ -17,7 +17,7 @@ package final class MessageKey: Sendable {
 
   /// What only who has the key can make for a message: 32 bytes.
   package func code(for message: [UInt8]) -> [UInt8] {
-    let context = EVP_MAC_CTX_dup(blank)
+    let context = Failure.checked(EVP_MAC_CTX_dup(blank))
     defer { EVP_MAC_CTX_free(context) }
     Failure.check(EVP_MAC_update(context, message, message.count))
     return [UInt8](unsafeUninitializedCapacity: SHA256.byteCount) { code, count in

@@ -8,15 +8,15 @@ package struct SHA256: ~Copyable {
   package static let byteCount = 32
 
   /// Looked up once: each look takes longer than a short hash. Never freed or changed.
-  nonisolated(unsafe) private static let algorithm: OpaquePointer? = {
+  nonisolated(unsafe) private static let algorithm: OpaquePointer = {
     Library.begin()
-    return EVP_MD_fetch(nil, "SHA256", nil)
+    return Failure.checked(EVP_MD_fetch(nil, "SHA256", nil))
   }()
 
-  private let context: OpaquePointer?
+  private let context: OpaquePointer
 
   package init() {
-    context = EVP_MD_CTX_new()
+    context = Failure.checked(EVP_MD_CTX_new())
     Failure.check(EVP_DigestInit_ex2(context, Self.algorithm, nil))
   }
 

@@ -252,6 +252,19 @@ import Testing
     #expect(try await records.visit("/products/99").status == 404)
   }
 
+  @Test func whoMayChangeRowsHasAColumnForTheirButtons() async throws {
+    func html(_ allows: Bool) async throws -> String {
+      try await client(page().editable(new: Product()) { _, _, _ in allows }, .off)
+        .visit("/products").html
+    }
+    // The first column has the names of rows, and more of the width.
+    #expect(
+      try await html(true).contains(
+        "--columns:minmax(0,4fr) minmax(0,2fr);--actions:96px"))
+    #expect(try await html(false).contains("--columns:minmax(0,4fr) minmax(0,2fr)"))
+    #expect(try await !html(false).contains("--actions"))
+  }
+
   private static func price(of id: Int) throws -> String {
     guard id != 2 else { throw SiteProblem(.conflict, "It is being counted.") }
     return "EUR 3"

@@ -1,5 +1,5 @@
-import PageCrypto
 import PageBytes
+import PageCrypto
 
 /// Where what is found at an address lies as a file, and the address by which any server of files finds it.
 ///

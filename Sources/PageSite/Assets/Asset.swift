@@ -1,5 +1,5 @@
-import PageCrypto
 import HTTPTypes
+import PageCrypto
 import PagePatching
 
 /// A file that is served as it is.

@@ -1,5 +1,5 @@
-import PageCrypto
 import Foundation
+import PageCrypto
 public import PageElements
 import PagePatching
 import PageStateViews
