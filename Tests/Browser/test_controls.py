@@ -458,6 +458,8 @@ def test_the_line_of_a_row_goes_on_below_the_column_that_stays(visits):
     layers = page.locator(".pe-table[data-wide] tr.pe-separated").first.evaluate(
         """row => [getComputedStyle(row, "::after").zIndex, getComputedStyle(row.cells[0]).zIndex].map(Number)""")
     assert layers[0] >= layers[1] > 0
+    shadow = "heading => getComputedStyle(heading).boxShadow"
+    assert page.locator("thead th").first.evaluate(shadow).endswith("0px -1px 0px 0px inset")
 
 
 # --- What is told ---

@@ -121,6 +121,12 @@ def test_an_afternoon_with_the_inventory(browser, origin, script, width):
     agree(page, script)
     expect(page.get_by_text("Nothing is found")).to_be_visible()
 
+    # The button of a row ends where the rest of it does, on a phone below it.
+    page.goto("/products")
+    ends = """row => [...row.querySelectorAll("td.pe-end, td.pe-actions")].map(cell => cell.getBoundingClientRect().right)"""
+    stock, edit = page.locator("tbody tr").first.evaluate(ends)[1:]
+    assert edit >= stock
+
     # Logged out, here and in the other tab.
     if width < 800:
         page.get_by_role("button", name="Menu").click()
