@@ -117,7 +117,7 @@ let package = Package(
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(
       name: "PageValidation", dependencies: ["CLibXML2", "PageBytes"],
-      resources: [.embedInCode("Grammar/page.rng")], swiftSettings: settings),
+      exclude: ["Grammar/page.rng"], swiftSettings: settings),
 
     // Views written as HTML, checked when they are read.
     .target(
@@ -137,13 +137,11 @@ let package = Package(
         "PageBytes", "PageCompression", "PageCrypto", "PageElements", "PagePatching",
         "PageStateViews", httpTypes, logging, metrics,
       ],
-      // What page.min.js and page.min.css are made of, by scripts/minify.
-      exclude: ["Assets/Script", "Assets/Styles"],
-      resources: [
-        "page.min.css", "page.min.js", "times.js", "rows.js", "echo.js", "controls.js", "charts.js",
-        "charts.css", "heights.js",
-        "dialogs.js",
-      ].map { .embedInCode("Assets/\($0)") },
+      // EmbeddedFiles.swift has them, by scripts/embed; scripts/minify makes page.min.js and page.min.css of the first.
+      exclude: [
+        "Script", "Styles", "page.min.css", "page.min.js", "times.js", "rows.js", "echo.js",
+        "controls.js", "charts.js", "charts.css", "heights.js", "dialogs.js",
+      ].map { "Assets/\($0)" },
       swiftSettings: settings),
 
     // What a site sends, checked by libxml2: the one place where both are known.
@@ -167,7 +165,7 @@ let package = Package(
         "CLinux", "PageElements", "PageSite", "PageSockets", httpTypes, logging, metrics,
         signals,
       ],
-      resources: [.embedInCode("Development/development.js")], swiftSettings: settings),
+      exclude: ["Development/development.js"], swiftSettings: settings),
 
     // A server beside a program's other services.
     .target(

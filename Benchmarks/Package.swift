@@ -58,6 +58,7 @@ let package = Package(
         "BenchPages",
         .product(name: "PageData", package: "PageElements"),
         .product(name: "PageServer", package: "PageElements"),
+        .product(name: "PageSite", package: "PageElements"),
         .product(name: "PageSockets", package: "PageElements"),
       ],
       swiftSettings: settings),

@@ -293,6 +293,28 @@ import Testing
     #expect(try await client.visit("/products/1/edit").status == 404)
   }
 
+  @Test func aRecordsPageHasItsTextsWholeAndWithTheirLines() async throws {
+    let end = "the last word"
+    let texts = [
+      String(repeating: "leaf ", count: 40) + end,
+      "First flush\r\n\nKeep it dry: \(end)\n\n",
+      String(repeating: "One line of many.\n", count: 400) + end,
+      String(repeating: "\n", count: 5_000) + end,
+    ]
+    products.records = texts.enumerated().map { Product(id: $0 + 1, name: $1) }
+    let client = try client(.off)
+    for id in 1...texts.count {
+      let values = try await client.visit("/products/\(id)").elements("tbody")[0]
+      #expect(values.text.contains(end), "\(id)")
+    }
+    let lines = try await client.visit("/products/2").elements("tbody .pe-stack > div").map(\.text)
+    #expect(lines == ["First flush", "", "Keep it dry: \(end)"])
+    let folded = try await client.visit("/products/3").elements("tbody details summary")
+    #expect(folded.map(\.text) == ["One line of many.…"])
+    let list = try await client.visit("/products")
+    #expect(list.text.contains("leaf …") && !list.text.contains("leaf \(end)"))
+  }
+
   @Test func somethingIsDoneWithTenThousandRowsAtMost() async throws {
     products.records = (1...10_001).map { Product(id: $0, name: "Tea \($0)") }
     let client = try client(.off)

@@ -172,10 +172,14 @@ import Testing
       var left: [UInt8] = []
       _ = try await client.text(through: "\r\n\r\n", left: &left)
       let bytes = try await client.restOfBytes(left)
-      let expected = (0..<256).flatMap {
-        Array("8000\r\n".utf8) + [UInt8](repeating: UInt8($0), count: 1 << 15) + Array("\r\n".utf8)
+      var expected: [UInt8] = []
+      for byte in UInt8.min...UInt8.max {
+        expected += Array("8000\r\n".utf8)
+        expected += [UInt8](repeating: byte, count: 1 << 15)
+        expected += Array("\r\n".utf8)
       }
-      #expect(bytes == expected + Array("0\r\n\r\n".utf8))
+      expected += Array("0\r\n\r\n".utf8)
+      #expect(bytes == expected)
       client.close()
     }
   }

@@ -8,14 +8,17 @@ public import PageSite
 public enum BenchPages {
   /// The pages: `/rows` with a search, `/kept` and `/live` with the same rows, and `/tasks` with a
   /// button each.
-  public static func site(_ database: BoundedDatabase) throws -> Site {
-    try Site(pages: [
+  public static func site(
+    _ database: BoundedDatabase, _ configuration: SiteConfiguration = SiteConfiguration()
+  ) throws -> Site {
+    let pages = [
       Page("/rows", query: ["q": ""]) { rows(database, matching: $0.query["q"] ?? "") },
       Page("/kept") { _ in rows(database, matching: "") }.cached(by: database.contentVersion),
       Page("/live") { _ in rows(database, matching: "") }
         .live(changes: { DatabaseChanges(database, in: "character") }),
       Page("/tasks") { _ in try await tasks(database) },
-    ])
+    ]
+    return try Site(pages: pages, configuration: configuration)
   }
 
   private static func rows(_ database: BoundedDatabase, matching word: String) -> PageContent {

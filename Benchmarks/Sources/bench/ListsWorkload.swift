@@ -87,7 +87,9 @@ enum ListsWorkload {
     print(
       "L: \(rows) rows, \(connections) connections: \(rounds) rounds in turn, \(seconds) s each. Requests a second,"
     )
-    print("   medians; ratios are of one round each, [least, greatest]. Ours keeps pages until the file changes.")
+    print(
+      "   medians; ratios are of one round each, [least, greatest]. Ours keeps pages until the file changes."
+    )
     print(
       "                  ours  Datasette     Django      ours / Datasette          ours / Django")
     var checks: [Check] = []

@@ -132,7 +132,8 @@ enum Turn {
     let angle = part * 2 * .pi
     var (term, sum) = (angle, angle)
     for index in 1...7 {
-      term *= -angle * angle / Double(2 * index * (2 * index + 1))
+      let divisor = Double(2 * index * (2 * index + 1))
+      term *= -angle * angle / divisor
       sum += term
     }
     return sum

@@ -260,8 +260,8 @@ extension SQLiteTable {
   package func mentions(_ table: String) -> Bool {
     guard let definition = definition?.lowercased() else { return false }
     let name = table.lowercased()
-    let isWord = { (byte: UInt8) in
-      byte >= 0x80 || byte == 0x5F || byte == 0x24 || byte.isLetterOrDigit
+    func isWord(_ byte: UInt8) -> Bool {
+      byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte.isLetterOrDigit
     }
     guard name.utf8.allSatisfy(isWord) else { return definition.contains(name) }
     return definition.utf8.split { !isWord($0) }.contains { $0.elementsEqual(name.utf8) }

@@ -40,10 +40,15 @@ struct ListCell {
       if format == .date, let day = CalendarDate(text.cut(toBytes: 10)) {
         return formats.format(day)
       }
-      let short = text.cut(toBytes: Self.textLimit)
-      return short.utf8.count < text.utf8.count ? short + "…" : short
+      return Self.beginning(of: text)
     case .blob(let bytes): return size(bytes.count)
     }
+  }
+
+  /// As much of a text as a list has room for.
+  static func beginning(of text: String) -> String {
+    let short = text.cut(toBytes: textLimit)
+    return short.utf8.count < text.utf8.count ? short + "…" : short
   }
 
   /// What it means in a column of truth values.

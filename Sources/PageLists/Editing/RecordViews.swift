@@ -80,7 +80,7 @@ extension ListPage {
       Row(
         key: column.name,
         cells: [
-          column.title.any, try column.cell(of: record, request.formats, words),
+          column.title.any, try column.recordCell(of: record, request.formats, words),
         ])
     }
     let table = Table(

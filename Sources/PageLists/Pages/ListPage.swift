@@ -206,7 +206,8 @@ package struct ListPage<Source: ListSource>: Sendable {
     var cells = try selection.shown.map { try $0.cell(of: entry.record, request.formats, words) }
     let isLink = leadsToRecords && entry.isRecord
     if isLink, let first = selection.shown.first {
-      let title = first.value(entry.record).shownText?.cut(toBytes: ListCell.textLimit) ?? ""
+      let title = ListCell.beginning(
+        of: first.value(entry.record).shownText?.withoutWhiteSpaceAround ?? "")
       cells[0] =
         Link(
           title.isEmpty ? "–" : title, to: RecordAddress(list: request.path).record(entry.key)
@@ -241,6 +242,17 @@ extension DataColumn {
       value: value(record), kind: kind, format: format, formats: formats, words: words)
     if let address = link?(record), !cell.text.isEmpty { return Link(cell.text, to: address).any }
     return cell.element
+  }
+
+  /// The same on the record's own page, where texts that are only texts are whole.
+  func recordCell(
+    of record: Record, _ formats: Formats, _ words: ListWords
+  ) throws -> AnyElement {
+    guard cell == nil, kind != .boolean, format == .automatic || format == .plain,
+      link?(record) == nil, case .text(let text) = value(record),
+      format == .plain || text.webAddress == nil
+    else { return try cell(of: record, formats, words) }
+    return WholeText(text).element
   }
 }
 

@@ -54,7 +54,7 @@ package final class DevelopmentEndpoint: Sendable {
     switch request.path?.parts(between: "?").first {
     case "/-/development.js":
       return Self.response(
-        "text/javascript; charset=utf-8", .bytes(PackageResources.development_js))
+        "text/javascript; charset=utf-8", .bytes(EmbeddedFiles.developmentJS))
     case "/-/development/state":
       return Self.response("application/json", .bytes(json))
     case "/-/development/events":

@@ -17,24 +17,24 @@ struct AssetLibrary: Sendable {
   private static let chartStyle = "/-/assets/charts.css"
 
   init() {
-    let css = Asset(bytes: PackageResources.page_min_css, type: "text/css; charset=utf-8")
-    let js = Asset(bytes: PackageResources.page_min_js, type: "text/javascript; charset=utf-8")
+    let css = Asset(bytes: EmbeddedFiles.pageMinCSS, type: "text/css; charset=utf-8")
+    let js = Asset(bytes: EmbeddedFiles.pageMinJS, type: "text/javascript; charset=utf-8")
     build = css.hash + js.hash
     stylesheet = "/-/assets/page.\(css.hash).css"
     script = "/-/assets/page.\(js.hash).js"
     parts =
       [
-        ("/-/assets/times.js", PackageResources.times_js),
-        ("/-/assets/rows.js", PackageResources.rows_js),
-        ("/-/assets/echo.js", PackageResources.echo_js),
-        ("/-/assets/controls.js", PackageResources.controls_js),
-        ("/-/assets/charts.js", PackageResources.charts_js),
-        ("/-/assets/heights.js", PackageResources.heights_js),
-        ("/-/assets/dialogs.js", PackageResources.dialogs_js),
+        ("/-/assets/times.js", EmbeddedFiles.timesJS),
+        ("/-/assets/rows.js", EmbeddedFiles.rowsJS),
+        ("/-/assets/echo.js", EmbeddedFiles.echoJS),
+        ("/-/assets/controls.js", EmbeddedFiles.controlsJS),
+        ("/-/assets/charts.js", EmbeddedFiles.chartsJS),
+        ("/-/assets/heights.js", EmbeddedFiles.heightsJS),
+        ("/-/assets/dialogs.js", EmbeddedFiles.dialogsJS),
       ].map { ($0, Asset(bytes: $1, type: "text/javascript; charset=utf-8")) } + [
         (
           Self.chartStyle,
-          Asset(bytes: PackageResources.charts_css, type: "text/css; charset=utf-8")
+          Asset(bytes: EmbeddedFiles.chartsCSS, type: "text/css; charset=utf-8")
         )
       ]
     assets = [("/-/assets/page.", ".css", css), ("/-/assets/page.", ".js", js)]
@@ -47,7 +47,7 @@ struct AssetLibrary: Sendable {
 
   /// What pages are styled by, and what the few with charts ask for.
   var stylesheets: [(path: String, bytes: [UInt8])] {
-    [(stylesheet, assets[0].asset.bytes), (Self.chartStyle, PackageResources.charts_css)]
+    [(stylesheet, assets[0].asset.bytes), (Self.chartStyle, EmbeddedFiles.chartsCSS)]
   }
 
   /// The asset at a path, and whether the path names these very bytes.

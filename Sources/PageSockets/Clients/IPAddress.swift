@@ -43,7 +43,8 @@ struct IPAddress: Hashable, Sendable {
   /// The one spelling of the address, that of RFC 5952.
   var text: String {
     if isIPv4 {
-      return (0..<4).map { String(low >> (24 - 8 * $0) & 0xFF) }.joined(separator: ".")
+      let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: low >> $0) }
+      return bytes.map(String.init).joined(separator: ".")
     }
     var address = in6_addr()
     withUnsafeMutableBytes(of: &address) {

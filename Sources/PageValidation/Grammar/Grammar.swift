@@ -10,7 +10,7 @@ final class Grammar: @unchecked Sendable {
 
   /// The grammar of this package, read at first use.
   static let builtIn = Result<Grammar, GrammarError> { () throws(GrammarError) in
-    try Grammar(PackageResources.page_rng)
+    try Grammar(EmbeddedFiles.pageRNG)
   }
 
   /// Set up once: libxml2 would do it when a schema is parsed, without a lock.

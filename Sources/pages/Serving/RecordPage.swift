@@ -7,8 +7,8 @@ import PageSite
 
 /// One row of a table with all of its values, what it refers to, and what refers to it.
 struct RecordPage: Sendable {
-  /// A text is shown up to here, and folded from here on.
-  private static let (textLimit, foldedFrom) = (100_000, 600)
+  /// A text up to here is shown as in the list, where somebody has said how.
+  private static let shortText = 100
   private static let countLimit = 1_000
 
   private let place: DataPlace
@@ -101,7 +101,7 @@ struct RecordPage: Sendable {
     switch value {
     case .integer where isSaid, .real where isSaid:
       return try column.cell(of: record, request.formats, ListWords())
-    case .text(let text) where isSaid && text.utf8.count <= Self.foldedFrom / 6:
+    case .text(let text) where isSaid && text.utf8.count <= Self.shortText:
       return try column.cell(of: record, request.formats, ListWords())
     case .null: return Badge("NULL").any
     case .integer, .real:
@@ -109,17 +109,10 @@ struct RecordPage: Sendable {
       return reference(from: index, record)?.any ?? text.any
     case .text(let text):
       if let link = reference(from: index, record) { return link.any }
-      return textElement(text)
+      if let address = text.webAddress { return Link(text.cut(toBytes: 200), to: address).any }
+      return WholeText(text).element
     case .blob(let bytes): return blob(bytes, index, request)
     }
-  }
-
-  private func textElement(_ text: String) -> AnyElement {
-    if let address = text.webAddress { return Link(text.cut(toBytes: 200), to: address).any }
-    let shown = text.cut(toBytes: Self.textLimit)
-    if RecordValue.isJSON(shown) { return Details("JSON", shown).any }
-    guard shown.utf8.count > Self.foldedFrom else { return shown.any }
-    return Details(shown.cut(toBytes: 120) + "…", shown).any
   }
 
   private func blob(
@@ -258,14 +251,8 @@ extension ReferenceDeletion {
   }
 }
 
-/// What the bytes and texts of a record are.
+/// What the bytes of a record are.
 enum RecordValue {
-  /// Whether a text is an object or a list in JSON, and nothing else.
-  static func isJSON(_ text: String) -> Bool {
-    guard let first = text.utf8.first, "{[".utf8.contains(first) else { return false }
-    return (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil
-  }
-
   /// The type of a picture that browsers show and that runs nothing, by its first bytes.
   static func imageType(_ bytes: [UInt8]) -> String? {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import PageElements
 import Testing
@@ -17,6 +18,17 @@ import Testing
       let (asset, isCurrent) = try #require(library.find(path))
       #expect(isCurrent)
       #expect(hash == asset.hash)
+    }
+  }
+
+  @Test func theyAreTheFilesByteForByte() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Sources/PageSite/Assets").standardized
+    for (name, bytes) in [
+      ("page.min.css", EmbeddedFiles.pageMinCSS), ("page.min.js", EmbeddedFiles.pageMinJS),
+      ("controls.js", EmbeddedFiles.controlsJS), ("charts.css", EmbeddedFiles.chartsCSS),
+    ] {
+      #expect(try Data(contentsOf: folder.appending(path: name)) == Data(bytes), "\(name)")
     }
   }
 

@@ -49,7 +49,8 @@ import Testing
     log.close()
     let lines = lines(path())
     #expect(lines.first == "before")
-    #expect(ids(Array(lines.dropFirst())) == (0..<1_000).map(String.init))
+    let numbers = (0..<1_000).map { "\($0)" }
+    #expect(ids(Array(lines.dropFirst())) == numbers)
     log.record(exchange("late"))
     log.close()
     #expect(self.lines(path()).count == 1_001)
@@ -73,7 +74,8 @@ import Testing
     for number in 0..<count { log.record(exchange("\(number)")) }
     await wait { !lines(path()).isEmpty }
     log.close()
-    #expect(ids(lines(path())) == (0..<count).map(String.init))
+    let numbers = (0..<count).map { "\($0)" }
+    #expect(ids(lines(path())) == numbers)
   }
 
   @Test func whoLetsTheLogGoLosesNoLine() async throws {

@@ -65,6 +65,7 @@ import Testing
   }
 
   private func dotted(_ number: UInt32) -> String {
-    (0..<4).map { String(number >> (24 - 8 * $0) & 0xFF) }.joined(separator: ".")
+    let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    return bytes.map(String.init).joined(separator: ".")
   }
 }

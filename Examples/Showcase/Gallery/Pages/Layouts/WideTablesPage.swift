@@ -11,10 +11,8 @@ extension GalleryPage {
     ) {
       Section("Pots a month", key: "pots") {
         for (position, leaf) in Samples.Leaf.all.enumerated() {
-          Row(
-            key: leaf.name,
-            cells: [.text(leaf.name)]
-              + Samples.Leaf.months.indices.map { .number((position * 37 + $0 * 53) % 90 + 10) })
+          let pots = Samples.Leaf.months.indices.map { (position * 37 + $0 * 53) % 90 + 10 }
+          Row(key: leaf.name, cells: [.text(leaf.name)] + pots.map(AnyElement.number))
         }
       }
     }

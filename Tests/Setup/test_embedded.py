@@ -1,0 +1,14 @@
+"""What the binaries have of files is what the files are."""
+
+import pathlib
+import runpy
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+EMBED = runpy.run_path(str(ROOT / "scripts/embed"))
+
+
+@pytest.mark.parametrize("folder", EMBED["FOLDERS"])
+def test_what_is_embedded_is_what_lies_beside_it(folder):
+    assert (ROOT / folder / EMBED["NAME"]).read_text(encoding="utf-8") == EMBED["text"](folder), "Run scripts/embed."
