@@ -300,6 +300,7 @@ import Testing
       "First flush\r\n\nKeep it dry: \(end)\n\n",
       String(repeating: "One line of many.\n", count: 400) + end,
       String(repeating: "\n", count: 5_000) + end,
+      String(repeating: "x", count: 99_980) + " \(end) and what lies beyond it",
     ]
     products.records = texts.enumerated().map { Product(id: $0 + 1, name: $1) }
     let client = try client(.off)
@@ -311,6 +312,8 @@ import Testing
     #expect(lines == ["First flush", "", "Keep it dry: \(end)"])
     let folded = try await client.visit("/products/3").elements("tbody details summary")
     #expect(folded.map(\.text) == ["One line of many.…"])
+    let cut = try await client.visit("/products/5").elements("tbody details > div")
+    #expect(cut.map { $0.text.hasSuffix("…") } == [true])
     let list = try await client.visit("/products")
     #expect(list.text.contains("leaf …") && !list.text.contains("leaf \(end)"))
   }

@@ -1,7 +1,8 @@
 import Foundation
 package import PageElements
 
-/// A text as the page of its record shows it: whole and with its lines, where a list has room for its beginning.
+/// A text as the page of its record shows it: whole and with its lines, where a list has room for its beginning. Of one
+/// beyond 100,000 bytes that page has the beginning as well.
 package struct WholeText {
   /// A text is shown up to here, and folded from here on, in bytes.
   private static let (longest, foldedFrom) = (100_000, 600)
@@ -13,15 +14,16 @@ package struct WholeText {
   package init(_ text: String) { self.text = text }
 
   package var element: AnyElement {
-    let shown = text.cut(toBytes: Self.longest)
+    let beginning = text.cut(toBytes: Self.longest)
+    let shown = beginning.utf8.count < text.utf8.count ? beginning + "…" : beginning
     if Self.isJSON(shown) { return Details("JSON", shown).any }
     let lines = Self.lines(of: shown)
     let whole = lines.count > 1 ? VerticalStack(lines.map(Self.line)).any : shown.any
     guard shown.utf8.count > Self.foldedFrom || lines.count > Self.foldedLines else {
       return whole
     }
-    let beginning = lines.first { !$0.withoutWhiteSpaceAround.isEmpty } ?? "–"
-    return Details(beginning.cut(toBytes: ListCell.textLimit) + "…", whole).any
+    let summary = lines.first { !$0.withoutWhiteSpaceAround.isEmpty } ?? "–"
+    return Details(summary.cut(toBytes: ListCell.textLimit) + "…", whole).any
   }
 
   /// Without what is empty at its end.
