@@ -137,7 +137,8 @@ let package = Package(
         "PageBytes", "PageCompression", "PageCrypto", "PageElements", "PagePatching",
         "PageStateViews", httpTypes, logging, metrics,
       ],
-      // EmbeddedFiles.swift has them, by scripts/embed; scripts/minify makes page.min.js and page.min.css of the first.
+      // Script and Styles are what scripts/minify makes page.min.js and page.min.css of; EmbeddedFiles.swift has those and
+      // the rest, by scripts/embed.
       exclude: [
         "Script", "Styles", "page.min.css", "page.min.js", "times.js", "rows.js", "echo.js",
         "controls.js", "charts.js", "charts.css", "heights.js", "dialogs.js",

@@ -314,6 +314,9 @@ import Testing
     #expect(folded.map(\.text) == ["One line of many.…"])
     let cut = try await client.visit("/products/5").elements("tbody details > div")
     #expect(cut.map { $0.text.hasSuffix("…") } == [true])
+    // What a list has room for is the same on both.
+    products.records.append(Product(id: 6, name: #"["black", "green"]"#))
+    #expect(try await client.visit("/products/6").elements("tbody details").isEmpty)
     let list = try await client.visit("/products")
     #expect(list.text.contains("leaf …") && !list.text.contains("leaf \(end)"))
   }

@@ -244,12 +244,13 @@ extension DataColumn {
     return cell.element
   }
 
-  /// The same on the record's own page, where texts that are only texts are whole.
+  /// The same on the record's own page, where texts for which a list has no room are whole.
   func recordCell(
     of record: Record, _ formats: Formats, _ words: ListWords
   ) throws -> AnyElement {
     guard cell == nil, kind != .boolean, format == .automatic || format == .plain,
       link?(record) == nil, case .text(let text) = value(record),
+      text.utf8.count > ListCell.textLimit || text.utf8.contains(UInt8(ascii: "\n")),
       format == .plain || text.webAddress == nil
     else { return try cell(of: record, formats, words) }
     return WholeText(text).element
