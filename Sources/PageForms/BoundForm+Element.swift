@@ -84,6 +84,6 @@ extension BoundForm {
   private var sendsFiles: Bool { takesFiles || parts.contains { $0.isFile(for: model) } }
 
   private var buttons: AnyElement {
-    FormButtons(save: saving, role: saveRole, reset: resetting).any
+    FormButtons(save: saving, role: saveRole, reset: resetting, cancel: cancelAddress).any
   }
 }

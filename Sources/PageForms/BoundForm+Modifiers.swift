@@ -43,6 +43,14 @@ extension BoundForm {
   ///     BoundForm(task) { … } didUpdate: { task, event in … }.resetTitle(nil)
   public func resetTitle(_ title: String?) -> Self { with { $0.resetTitle = title } }
 
+  /// The form with a link beside its button that leaves it unsent, in place of what shows again what is stored:
+  /// ``cancelAddress``.
+  ///
+  ///     BoundForm(task) { … } store: { change, event in … }.cancel(to: "/tasks/\(task.id)")
+  public func cancel(to address: Address) -> Self {
+    with { ($0.cancelAddress, $0.resetting) = (address, nil) }
+  }
+
   /// The form, which is sent whenever one of its fields has changed: ``submitsOnChange``.
   ///
   ///     BoundForm(settings) { … } didUpdate: { settings, event in … }.submitsOnChange()

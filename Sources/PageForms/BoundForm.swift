@@ -52,6 +52,9 @@ public struct BoundForm<Model: Sendable>: Sendable {
     get { resetting?.inEnglish }
     set { resetting = newValue.map(Wording.text) }
   }
+  /// Where a link beside the button leads that leaves the form unsent, on a page of its own; in a dialog "Cancel" closes
+  /// that. `nil`, the default, for no link.
+  public var cancelAddress: Address?
   /// How much the button that sends it asks to be pressed. `nil`, the default, as what the page is for.
   public var saveRole: Button.Role?
   var saving = Wording.phrase(.save)

@@ -1,11 +1,12 @@
 import PageElements
 
 /// What ends a ``BoundForm``: a button that sends it, and one that shows again what is stored, or in a
-/// dialog closes that.
+/// dialog closes that, or leads away from it.
 struct FormButtons: View {
   var save: Wording
   var role: Button.Role?
   var reset: Wording?
+  var cancel: Address?
 
   func write(into html: inout HTMLWriter) throws {
     html.raw("<div class=\"pe-form-buttons\">")
@@ -14,19 +15,25 @@ struct FormButtons: View {
     try button.render(into: &html)
     if let dialog = html.context.dialog {
       writeCancel(closing: dialog, into: &html)
-    } else if let reset {
-      if html.form.echo != nil, let page = html.actions?.page {
-        // A button would bring back what was typed: that is what this page was loaded with.
-        html.raw("<a")
-        html.attribute("href", page)
-        html.raw(">")
-        html.text(reset)
-        html.raw("</a>")
-      } else {
-        try Button(html.language[reset], kind: .reset).render(into: &html)
+    } else {
+      if let reset { try writeReset(reset, into: &html) }
+      if let cancel {
+        try Link(html.language[.cancel], to: cancel).role(.secondary).render(into: &html)
       }
     }
     html.raw("</div>")
+  }
+
+  private func writeReset(_ title: Wording, into html: inout HTMLWriter) throws {
+    guard html.form.echo != nil, let page = html.actions?.page else {
+      return try Button(html.language[title], kind: .reset).render(into: &html)
+    }
+    // A button would bring back what was typed: that is what this page was loaded with.
+    html.raw("<a")
+    html.attribute("href", page)
+    html.raw(">")
+    html.text(title)
+    html.raw("</a>")
   }
 
   /// A dialog that comes back with errors is open without a script, and only another page closes it.

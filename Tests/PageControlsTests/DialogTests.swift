@@ -64,11 +64,12 @@ import Testing
   }
 
   /// A page of one dialog that holds a form bound to a value.
-  private func bound(echo: FormEcho? = nil) throws -> String {
+  private func bound(echo: FormEcho? = nil, cancel: Address? = nil) throws -> String {
     let form = BoundForm(Tea(), id: "tea") {
       BoundField("name", "Name", \.name)
     } didUpdate: { _, _ in
     }
+    .with { $0.cancelAddress = cancel }
     let rows = [
       Row(key: "r", Dialog("Edit", id: "edit") { form.element }), Row(key: "s", form.element),
     ]
@@ -83,6 +84,12 @@ import Testing
         " popovertargetaction=\"hide\" popovertarget=\"-0.r.edit\">Cancel</button>"))
     #expect(!parts[0].contains("reset") && parts[1].contains("type=\"reset\""))
     #expect(!parts[1].contains("Cancel"))
+  }
+
+  @Test func itIsClosedAndNotLeft() throws {
+    let parts = try bound(cancel: "/teas").components(separatedBy: "</dialog>")
+    #expect(parts[0].contains(">Cancel</button>") && !parts[0].contains("/teas"))
+    #expect(parts[1].contains("<a href=\"/teas\" data-role=\"secondary\">Cancel</a>"))
   }
 
   @Test func inADialogThatComesBackCancelLeadsToThePage() throws {

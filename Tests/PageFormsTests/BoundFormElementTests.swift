@@ -58,6 +58,17 @@ import Testing
         "<div class=\"pe-form-buttons\"><button type=\"submit\">Send</button></div>"))
   }
 
+  @Test func aFormIsLeftUnsentByALinkInPlaceOfReset() throws {
+    let buttons = "<div class=\"pe-form-buttons\"><button type=\"submit\">Save</button>"
+    let cancel = "<a href=\"/tasks/a\" data-role=\"secondary\">Cancel</a></div>"
+    #expect(try form().cancel(to: "/tasks/a").element.html().contains(buttons + cancel))
+    var both = form()
+    both.cancelAddress = "/tasks/a"
+    #expect(
+      try both.element.html().contains(
+        buttons + "<button type=\"reset\">Reset</button>" + cancel))
+  }
+
   @Test func aFormMayBeSentAtEachChange() throws {
     var form = form()
     (form.submitsOnChange, form.confirmation) = (true, "Sure?")

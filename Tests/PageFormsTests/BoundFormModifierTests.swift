@@ -20,6 +20,8 @@ import Testing
     #expect(form.element != changed.element)
     (changed, changed.saveRole) = (form, .secondary)
     #expect(form.saveRole(.secondary).element == changed.element && form.element != changed.element)
+    (changed, changed.cancelAddress, changed.resetTitle) = (form, "/teas", nil)
+    #expect(form.cancel(to: "/teas").element == changed.element)
     #expect(form.submitsOnChange().element.submitsOnChange)
     #expect(form.submitsOnChange().submitsOnChange(false).element == form.element)
   }

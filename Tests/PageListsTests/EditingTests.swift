@@ -155,6 +155,51 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
+  func whatIsDoneWithSeveralIsDoneWithOneOnItsPage(script: SiteClient.Script) async throws {
+    let page = try page()
+      .action("Mark as old", id: "old") { [products] keys, event in
+        products.update { records in
+          for place in records.indices where keys == ["\(records[place].id)"] {
+            records[place].isOld = true
+          }
+        }
+        event.notice = "\(keys.count) is old now."
+      }
+      .action("Throw away", id: "throw") { [products] keys, event in
+        _ = try await products.delete(keys)
+      }
+      .action("Burn", id: "burn", if: { $0 == "ada" }) { _, _ in }
+    let shown = try await client(page, script).visit("/products/3")
+    let old = try await shown.submit("Mark as old")
+    #expect(old.notice == "1 is old now." && old.url == "/products/3")
+    #expect(products.records.filter(\.isOld).map(\.id) == [3])
+    #expect(!shown.text.contains("Burn"))
+    // The page of what is gone is none: its reader is back in the list.
+    let gone = try await old.submit("Throw away")
+    #expect(gone.url == "/products" && gone.status == 200 && products.records.count == 11)
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func aFormIsLeftByALinkToWhereItWasOpened(script: SiteClient.Script) async throws {
+    let client = try client(script)
+    var page = try await client.visit("/products/3").follow("Edit")
+    page = try await page.follow("Cancel")
+    #expect(page.url == "/products/3")
+    page = try await page.follow("Duplicate").follow("Cancel")
+    #expect(page.url == "/products/3")
+    page = try await client.visit("/products").follow("Add").follow("Cancel")
+    #expect(page.url == "/products" && products.records.count == 12)
+  }
+
+  @Test func theWayBackFromAFormIsCalledByTheRecord() async throws {
+    let page = try await client(.off).visit("/products/3/edit")
+    #expect(
+      try page.elements(".pe-crumbs a").map { "\($0.text) \($0["href"] ?? "")" } == [
+        "Products /products", "Tea 3 /products/3",
+      ])
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
   func whatWasChangedIsToldWithTheRecord(script: SiteClient.Script) async throws {
     let history = MemoryHistory()
     let client = try client(page().editable(new: Product(), history: history), script)

@@ -61,6 +61,18 @@ import Testing
         == "4|'Sencha'|1|6.25|0|NULL|'2026-03-04'|'007'|10|NULL")
   }
 
+  @Test(arguments: [
+    ("/products/1", "Contents, products"), ("/products/1/edit", "Contents, products, Earl Grey"),
+    ("/products/~new", "Contents, products"), ("/words/a%2Fb/edit", "Contents, words, a/b"),
+    ("/products/~import", "Contents, products"),
+  ])
+  func theWayBackIsCalledByWhatItLeadsTo(_ path: String, trail: String) async throws {
+    let (databases, client) = try await client(.off)
+    defer { withExtendedLifetime(databases) {} }
+    let links = try await client.visit(path).elements(".pe-crumbs a")
+    #expect(links.map(\.text).joined(separator: ", ") == trail)
+  }
+
   @Test(arguments: SiteClient.Script.allCases)
   func whatIsNotTouchedStaysAsItIs(script: SiteClient.Script) async throws {
     let (databases, client) = try await client(script)

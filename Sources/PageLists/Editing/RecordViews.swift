@@ -15,18 +15,20 @@ extension ListPage {
     along consequence: String = "",
     for user: String?
   ) async throws -> [AnyElement] {
-    guard let editing else { return [] }
+    var others: [ListBulkAction<Source.Record>] = []
+    for action in bulk where try await action.allows(user) { others.append(action) }
     let (mayCreate, mayUpdate, mayDelete) = (
-      try await editing.allows(.create, record, user),
-      try await editing.allows(.update, record, user),
-      try await editing.allows(.delete, record, user)
+      try await editing?.allows(.create, record, user) ?? false,
+      try await editing?.allows(.update, record, user) ?? false,
+      try await editing?.allows(.delete, record, user) ?? false
     )
     var actions: [AnyElement] = []
-    if mayCreate || mayDelete {
+    if mayCreate || mayDelete || !others.isEmpty {
       actions.append(
         Menu(words.more, id: "more", icon: .more) {
+          for other in others { button(other, key, called: title, address) }
           if mayCreate { Link(words.duplicate, to: address.copy(of: key)).icon(.copy) }
-          if mayDelete {
+          if mayDelete, let editing {
             editing.deleteButton(key, called: title, consequence, address, words, by: user)
           }
         }.any)
@@ -37,6 +39,22 @@ extension ListPage {
     return actions
   }
 
+  /// What is done with several records, for one alone.
+  private func button(
+    _ action: ListBulkAction<Source.Record>, _ key: String, called title: String,
+    _ address: RecordAddress
+  ) -> Button {
+    Button(action.title, id: "all-\(action.id)") { [source] event in
+      try await action.run([key], &event)
+      // There is no page of a record that is gone.
+      guard event.destination == nil else { return }
+      if try await source.entry(key, in: ListSelection())?.isRecord != true {
+        event.destination = address.list
+      }
+    }
+    .confirmation("\(action.title): “\(title.cut(toBytes: 80))”?")
+  }
+
   /// A page with a record's form.
   ///
   /// - Throws: A 403 for a reader who may not, ``MissingRecord``.
@@ -45,9 +63,12 @@ extension ListPage {
   ) async throws -> PageContent {
     let (editing, record) = (try allowed(), try await record(key))
     try await editing.check(.update, record, user)
+    let name = name(of: record) ?? key
     let form = editing.form(of: key, record, columns, words, by: user, to: address.record)
-      .takesFocus()
-    return content("\(words.edit) \(name(of: record) ?? key)", form)
+      .takesFocus().cancel(to: address.record(key))
+    var content = content("\(words.edit) \(name)", form)
+    content.breadcrumbTitles = [title, name]
+    return content
   }
 
   /// A page with a form for a new record.
@@ -62,8 +83,10 @@ extension ListPage {
     if let key { model = try await record(key) }
     try await editing.check(.create, model, user)
     let form = editing.newForm(like: model, columns, address, words, by: user)
-      .takesFocus()
-    return content("\(words.new): \(title)", form)
+      .takesFocus().cancel(to: key.map(address.record) ?? address.list)
+    var content = content("\(words.new): \(title)", form)
+    content.breadcrumbTitles = [title]
+    return content
   }
 
   /// All values of a record, with what can be done.

@@ -83,11 +83,13 @@ extension ListPage {
         TitleBar("\(words.views): \(title)")
         if let form { form }
       })
-    return PageContent(
+    var content = PageContent(
       title: "\(words.views): \(title)", table: table,
       placeholder: Row(
         EmptyState(
           words.noViews, detail: shown.isEmpty ? words.noViewsDetail : nil, icon: .list)))
+    content.breadcrumbTitles = [title]
+    return content
   }
 
   private func saveForm(

@@ -4,18 +4,22 @@ import PageElements
 struct Breadcrumbs: Sendable {
   var links: [NavigationLink] = []
 
-  /// - Parameter values: Stand in the addresses' places.
-  func write(into html: inout HTMLWriter, _ values: PathValues) {
+  /// - Parameters:
+  ///   - values: Stand in the addresses' places.
+  ///   - titles: Stand in place of those of the last links.
+  func write(into html: inout HTMLWriter, _ values: PathValues, calling titles: [String]) {
     guard !links.isEmpty else { return }
+    let titles = titles.suffix(links.count)
+    let called = links.dropLast(titles.count).map(\.title) + titles
     html.raw("<nav class=\"pe-crumbs\"")
     html.attribute("aria-label", html.language[.breadcrumbs])
     html.raw("><ol>")
-    for link in links {
+    for (link, title) in zip(links, called) {
       html.raw("<li><a")
       html.attribute("href", values.fill(link.address.text))
       html.raw(">")
       if let icon = link.icon { Icon(icon).write(into: &html) }
-      html.text(link.title)
+      html.text(title)
       html.raw("</a></li>")
     }
     html.raw("</ol></nav>")

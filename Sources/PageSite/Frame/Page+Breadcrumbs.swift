@@ -9,6 +9,8 @@ extension Page {
   ///         NavigationLink("Order", to: "/orders/{id}")
   ///       }
   ///
+  /// What a request's content knows better is said there (``PageContent/breadcrumbTitles``).
+  ///
   /// - Parameter links: From the top down, without the page itself. A place in an address, such as `{id}`, is
   ///   filled with the value in the page's own path.
   public func breadcrumbs(@ListBuilder<NavigationLink> _ links: () -> [NavigationLink]) -> Page {

@@ -78,7 +78,8 @@ extension Site {
         $0.attribute("data-build", assets.build)
       },
       header: {
-        view.page.crumbs.write(into: &$0, view.visit.values)
+        view.page.crumbs.write(
+          into: &$0, view.visit.values, calling: view.content.breadcrumbTitles)
         document.writeHeader(into: &$0)
       },
       main: {

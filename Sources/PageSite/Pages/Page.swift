@@ -228,6 +228,10 @@ public struct PageContent: Sendable {
   /// another, the reader is taken to the top; while it stays, all changes keep the reader's place.
   /// `nil` by default.
   public var reload: String?
+  /// What the last of the page's breadcrumbs (``Page/breadcrumbs(_:)``) are called for this request, from the top down,
+  /// such as by the name of the order that an invoice belongs to. Empty, the default, calls all as the page does; of too
+  /// many the last count.
+  public var breadcrumbTitles: [String] = []
 
   /// Content whose rows are all in the table.
   public init(title: String, table: Table, placeholder: Row? = nil) {

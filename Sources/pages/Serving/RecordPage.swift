@@ -43,7 +43,9 @@ struct RecordPage: Sendable {
         TitleBar(title.cut(toBytes: 200), detail: "\(name) · \(place.key ?? "")") {
           for action in actions { action }
         })
-    return PageContent(title: title.cut(toBytes: 200), table: table)
+    var content = PageContent(title: title.cut(toBytes: 200), table: table)
+    content.breadcrumbTitles = [name]
+    return content
   }
 
   private func record() async throws -> DataRecord {

@@ -297,6 +297,32 @@ private final class Waiting: Sendable {
     #expect(await !self.html("/teas", try site()).contains("pe-crumbs"))
   }
 
+  @Test(arguments: [
+    ([], ["Teas", "Kind"]), (["<Green>"], ["Teas", "&lt;Green&gt;"]),
+    (["Our teas", "Green"], ["Our teas", "Green"]),
+    (["Shop", "Our teas", "Green"], ["Our teas", "Green"]),
+  ])
+  func contentCallsTheLastBreadcrumbsByWhatTheyAre(
+    _ titles: [String], shown: [String]
+  ) async throws {
+    let page = Page("/teas/{kind}/cups") { _ in
+      var content = PageContent(title: "Cups", table: Table { Row("x") })
+      content.breadcrumbTitles = titles
+      return content
+    }
+    .breadcrumbs {
+      NavigationLink("Teas", to: "/teas")
+      NavigationLink("Kind", to: "/teas/{kind}")
+    }
+    let html = await html("/teas/green/cups", try Site(pages: [page]))
+    #expect(
+      html.contains(
+        """
+        <ol><li><a href="/teas">\(shown[0])</a></li>\
+        <li><a href="/teas/green">\(shown[1])</a></li></ol>
+        """))
+  }
+
   @Test func searchAndAccountAreAskedFor() async throws {
     var frame = Self.frame
     frame.search = SiteFrame.Search(at: "/teas", name: "words", title: "Find a tea")

@@ -24,11 +24,15 @@ struct ImportPages: Sendable {
     Page(places.pattern("/{table}/" + Self.name), query: Query(), refresh: .seconds(1)) { request in
       let place = try await checked(request.path)
       let list = places.address(of: place.source, place.table.name)
-      guard !request.query.sent.isEmpty else { return form(place, list) }
-      guard let file = files.file(request.query.sent, for: list, request.identity) else {
-        throw ImportFiles.gone
+      var content = form(place, list)
+      if !request.query.sent.isEmpty {
+        guard let file = files.file(request.query.sent, for: list, request.identity) else {
+          throw ImportFiles.gone
+        }
+        content = try self.content(of: file, request.query.sent, place, list, request)
       }
-      return try content(of: file, request.query.sent, place, list, request)
+      content.breadcrumbTitles = [place.source.title(of: place.table.name)]
+      return content
     }
     .breadcrumbs {
       NavigationLink("Contents", to: "/")
