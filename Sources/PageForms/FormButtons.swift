@@ -31,7 +31,7 @@ struct FormButtons: View {
     // A button would bring back what was typed: that is what this page was loaded with.
     html.raw("<a")
     html.attribute("href", page)
-    html.raw(">")
+    html.raw(" data-role=\"secondary\">")
     html.text(title)
     html.raw("</a>")
   }
