@@ -42,6 +42,32 @@ import Testing
     #expect(try await count(database) == 0)
   }
 
+  @Test func `a statement is run by one process, and not compiled, unless its transaction says so`()
+    async throws
+  {
+    let database = try await TestPostgres.database()
+    try await database.write {
+      try await $0.run("CREATE TABLE leaves AS SELECT n FROM generate_series(1, 200000) AS n")
+    }
+    @Sendable func plan(_ connection: PostgresConnection) async throws -> String {
+      // However little it would be worth.
+      for setting in ["parallel_setup_cost", "parallel_tuple_cost", "min_parallel_table_scan_size"]
+      {
+        try await connection.run("SET LOCAL \(raw: setting) = 0")
+      }
+      return try await connection.run("EXPLAIN SELECT count(*) FROM leaves WHERE n % 7 = 3")
+        .compactMap { $0[0] }.joined(separator: "\n")
+    }
+    #expect(try await database.run("SELECT current_setting('jit')").first?[0] == "off")
+    let (usual, asked) = try await database.write { connection in
+      let usual = try await plan(connection)
+      try await connection.run("SET LOCAL max_parallel_workers_per_gather = 2")
+      return (usual, try await plan(connection))
+    }
+    #expect(!usual.contains("Gather") && asked.contains("Gather"))
+    #expect(try await !database.write { try await plan($0) }.contains("Gather"))
+  }
+
   @Test func `connections are used again, and no more of them made than there are places`()
     async throws
   {
