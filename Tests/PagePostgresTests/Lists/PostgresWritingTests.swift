@@ -182,6 +182,43 @@ import Testing
     #expect(before == after)
   }
 
+  @Test func `what a partition refuses is this table's, and what a trigger's table does is not`()
+    async throws
+  {
+    let database = try await TestPostgres.database()
+    try await database.write {
+      try await $0.run(
+        script: """
+          CREATE TABLE sales (day date NOT NULL, number int, price int CHECK (price > 0), PRIMARY KEY (day, number))
+            PARTITION BY RANGE (day);
+          CREATE TABLE sales_2026 PARTITION OF sales FOR VALUES FROM ('2026-01-01') TO ('2027-01-01');
+          INSERT INTO sales VALUES ('2026-11-28', 1, 5), ('2026-11-28', 2, 5);
+          CREATE TABLE prices (price int PRIMARY KEY, number int);
+          CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+            INSERT INTO prices VALUES (NEW.price, NEW.number); RETURN NEW; END $$;
+          CREATE TRIGGER note AFTER UPDATE OF price ON sales FOR EACH ROW EXECUTE FUNCTION note();
+          INSERT INTO prices VALUES (7, 1);
+          """)
+    }
+    let list = PostgresList<DataRecord>(database, try await database.table("sales"))
+    func refusal(_ place: Int, _ value: SortValue) async throws -> [String] {
+      let errors = await #expect(throws: FormErrors.self) {
+        _ = try await list.update("2026-11-28,2") { $0.values[place] = value }
+      }
+      return errors?.items.map { "\($0.name): \($0.detail)" } ?? []
+    }
+    let taken = "Another row has this already."
+    #expect(
+      try await refusal(1, .integer(1))
+        == ["day", "number"].map {
+          "\(ListFieldName.name(of: $0)): \(taken)"
+        })
+    let checked = try await refusal(2, .integer(-1))
+    #expect(checked.count == 1 && checked[0].hasPrefix("\(ListFieldName.name(of: "price")): "))
+    let other = try await refusal(2, .integer(7))
+    #expect(other.count == 1 && other[0].hasPrefix(": The database refuses this: duplicate key"))
+  }
+
   @Test func `a row that is not there, or no row at all, is told`() async throws {
     let (_, list) = try await shop()
     for key in ["7", "x", "1,2", "~n", ""] {

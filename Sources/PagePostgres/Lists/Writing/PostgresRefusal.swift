@@ -18,13 +18,12 @@ struct PostgresRefusal {
     case "23502":
       return beside([error.column].compactMap(\.self)) { FormErrors.Item($0, .fillIn) }
     case "23505", "23P01":
-      return beside(try await columns(database)) {
-        FormErrors.Item($0, "Another row has this already.")
-      }
+      // A trigger may have written into another table.
+      guard let columns = try await columns(database) else { return FormErrors(["": sentence]) }
+      return beside(columns) { FormErrors.Item($0, "Another row has this already.") }
     case "23503":
       // The constraint of another table, where that refers to this row.
-      let columns = isMine ? try await columns(database) : []
-      return beside(columns) { name in
+      return beside(try await columns(database) ?? []) { name in
         FormErrors.Item(
           name,
           name.isEmpty
@@ -32,7 +31,7 @@ struct PostgresRefusal {
               + "refers to it." : "There is no such row to refer to.")
       }
     case "23514":
-      return beside(try await columns(database)) { FormErrors.Item($0, sentence) }
+      return beside(try await columns(database) ?? []) { FormErrors.Item($0, sentence) }
     case "42501":
       return FormErrors([
         "": "Nothing is stored: the user of the database may not change this table."
@@ -57,29 +56,31 @@ struct PostgresRefusal {
       "The database refuses this: \(message)\(message.utf8.last == UInt8(ascii: ".") ? "" : ".")"
   }
 
-  /// Whether the constraint is this table's own.
-  private var isMine: Bool { error.table?.hasSameBytes(as: table.name) ?? false }
-
   /// What is wrong beside each of some columns; for the whole row where none is known.
   private func beside(_ columns: [String], _ item: (String) -> FormErrors.Item) -> FormErrors {
     let known = columns.filter { table.place(of: $0) != nil }
     return FormErrors(known.isEmpty ? [item("")] : known.map { item(ListFieldName.name(of: $0)) })
   }
 
-  /// Those of the constraint or the index that the server names.
-  private func columns(_ database: PostgresDatabase) async throws -> [String] {
-    guard let constraint = error.constraint else { return [] }
+  /// Those of the constraint or the index that the server names; `nil` where it is another table's, and no partition's of
+  /// this one.
+  private func columns(_ database: PostgresDatabase) async throws -> [String]? {
+    guard let constraint = error.constraint, let named = error.table else { return [] }
     let rows = try await database.run(
       """
-      SELECT a.attname FROM pg_catalog.pg_attribute AS a WHERE a.attrelid = \(table.number)::oid AND a.attnum IN (
-        SELECT unnest(f.conkey) FROM pg_catalog.pg_constraint AS f
-          WHERE f.conrelid = \(table.number)::oid AND f.conname = \(constraint)
-        UNION SELECT unnest(i.indkey) FROM pg_catalog.pg_index AS i
-          JOIN pg_catalog.pg_class AS c ON c.oid = i.indexrelid
-          WHERE i.indrelid = \(table.number)::oid AND c.relname = \(constraint))
+      SELECT a.attname FROM (
+          SELECT \(table.number)::oid AS oid
+          UNION SELECT relid FROM pg_catalog.pg_partition_tree(\(table.number)::oid::regclass)
+        ) AS t JOIN pg_catalog.pg_class AS c ON c.oid = t.oid AND c.relname = \(named)
+        LEFT JOIN pg_catalog.pg_attribute AS a ON a.attrelid = c.oid AND a.attnum IN (
+          SELECT unnest(f.conkey) FROM pg_catalog.pg_constraint AS f
+            WHERE f.conrelid = c.oid AND f.conname = \(constraint)
+          UNION SELECT unnest(i.indkey) FROM pg_catalog.pg_index AS i
+            JOIN pg_catalog.pg_class AS n ON n.oid = i.indexrelid
+            WHERE i.indrelid = c.oid AND n.relname = \(constraint))
       ORDER BY a.attnum
       """)
-    return rows.compactMap { $0[0] }
+    return rows.isEmpty ? nil : rows.compactMap { $0[0] }
   }
 
   /// The columns whose values are none of their types.
