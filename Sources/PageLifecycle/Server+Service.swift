@@ -3,7 +3,7 @@ public import ServiceLifecycle
 
 extension Server {
   /// The server as one of a program's services, which ends in order with the others: where the group shuts down
-  /// gracefully, so does it (``Server/shutDown()``).
+  /// gracefully, so does it, as by `Server.shutDown()`.
   ///
   ///     try await ServiceGroup(
   ///       services: [queue, try PageServer(site).makeServer().service],

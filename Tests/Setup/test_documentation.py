@@ -161,3 +161,39 @@ def test_what_throws_says_what(product):
         if one.kind in ("func", "init", "subscript") and re.search(r"\bthrows\b", one.signature)
         and one.comment and not inherits(one) and not re.search(r"Throws:|[Tt]hrow", one.comment)]
     assert not silent, "\n".join([f"{len(silent)} that throw:", *silent])
+
+
+# With functions that are called as types are.
+TYPE = re.compile(r"\b(?:struct|class|enum|actor|protocol|typealias|associatedtype|macro|func)\s+([A-Z]\w*)")
+NAME = re.compile(r"\b(?:func|var|let|case|struct|class|enum|actor|typealias)\s+`?(\w+)|\b(init|subscript)\b")
+EXTENSION = re.compile(r"^extension (?:\w+\.)*(\w+)", re.MULTILINE)
+
+
+def types(module):
+    """The names of what a module declares, and of what it adds to types of others, by these."""
+    texts = [path.read_text() for path in (SOURCES / module).rglob("*.swift")]
+    added = {}
+    for text in texts:
+        # What stands in one file is taken for one extension's.
+        members = {first or second for first, second in NAME.findall(text)}
+        for name in EXTENSION.findall(text):
+            added.setdefault(name, set()).update(members)
+    return {name for text in texts for name in TYPE.findall(text)}, added
+
+
+TYPES = {product: types(product) for product in PRODUCTS}
+
+
+@pytest.mark.parametrize("product", PRODUCTS)
+def test_a_link_leads_to_what_its_own_module_declares(product):
+    """DocC documents a module by itself: any other link ends `make docs`."""
+    declared, added = TYPES[product]
+    elsewhere = set().union(*(names for names, _ in TYPES.values())) - declared
+    missing = []
+    for one in declarations(product):
+        for link in re.findall(r"``([^`]+)``", one.comment or ""):
+            name, *members = [re.split(r"[(-]", part)[0] for part in link.split("/")]
+            # A type of another module has a page where this one adds to it, with what it adds.
+            if name in elsewhere and not (name in added and set(members[:1]) <= added[name]):
+                missing.append(f"{one.place}: {link}")
+    assert not missing, "\n".join(["links to what other modules declare:", *missing])
