@@ -169,11 +169,13 @@ import Testing
         _ = try await products.delete(keys)
       }
       .action("Burn", id: "burn", if: { $0 == "ada" }) { _, _ in }
+      .action("Sell", id: "sell") { _, _ in throw FormErrors(["": "Nobody buys it."]) }
     let shown = try await client(page, script).visit("/products/3")
     let old = try await shown.submit("Mark as old")
     #expect(old.notice == "1 is old now." && old.url == "/products/3")
     #expect(products.records.filter(\.isOld).map(\.id) == [3])
     #expect(!shown.text.contains("Burn"))
+    #expect(try await shown.submit("Sell").text.contains("Nobody buys it."))
     // The page of what is gone is none: its reader is back in the list.
     let gone = try await old.submit("Throw away")
     #expect(gone.url == "/products" && gone.status == 200 && products.records.count == 11)

@@ -61,6 +61,14 @@ import Testing
         == "4|'Sencha'|1|6.25|0|NULL|'2026-03-04'|'007'|10|NULL")
   }
 
+  @Test(arguments: ["/products", "/products/2"])
+  func aNewRowIsLeftToWhereItWasAskedFor(_ path: String) async throws {
+    let (databases, client) = try await client(.off)
+    defer { withExtendedLifetime(databases) {} }
+    let page = try await client.visit(path).follow(path == "/products" ? "Add" : "Duplicate")
+    #expect(try await page.follow("Cancel").url == path)
+  }
+
   @Test(arguments: [
     ("/products/1", "Contents, products"), ("/products/1/edit", "Contents, products, Earl Grey"),
     ("/products/~new", "Contents, products"), ("/words/a%2Fb/edit", "Contents, words, a/b"),

@@ -45,11 +45,20 @@ extension ListPage {
     _ address: RecordAddress
   ) -> Button {
     Button(action.title, id: "all-\(action.id)") { [source] event in
-      try await action.run([key], &event)
-      // There is no page of a record that is gone.
+      do {
+        try await action.run([key], &event)
+      } catch let errors as FormErrors {
+        // There is no form here beside which it could be said.
+        event.alert = errors.description
+        return
+      }
       guard event.destination == nil else { return }
-      if try await source.entry(key, in: ListSelection())?.isRecord != true {
-        event.destination = address.list
+      do {
+        // There is no page of a record that is gone.
+        let entry = try await source.entry(key, in: ListSelection())
+        if entry?.isRecord != true { event.destination = address.list }
+      } catch {
+        // It is done, and told so, whatever becomes of the page.
       }
     }
     .confirmation("\(action.title): “\(title.cut(toBytes: 80))”?")
@@ -73,17 +82,19 @@ extension ListPage {
 
   /// A page with a form for a new record.
   ///
-  /// - Parameter key: That of another one, whose values it begins with.
+  /// - Parameters:
+  ///   - key: That of another one, whose values it begins with.
+  ///   - origin: Where it is left to; to that other one's page or else the list by default.
   /// - Throws: A 403 for a reader who may not, ``MissingRecord``.
   package func creator(
-    like key: String?, _ address: RecordAddress, for user: String?
+    like key: String?, _ address: RecordAddress, from origin: Address? = nil, for user: String?
   ) async throws -> PageContent {
     let editing = try allowed()
     var model: Source.Record?
     if let key { model = try await record(key) }
     try await editing.check(.create, model, user)
     let form = editing.newForm(like: model, columns, address, words, by: user)
-      .takesFocus().cancel(to: key.map(address.record) ?? address.list)
+      .takesFocus().cancel(to: origin ?? key.map(address.record) ?? address.list)
     var content = content("\(words.new): \(title)", form)
     content.breadcrumbTitles = [title]
     return content
@@ -155,8 +166,9 @@ extension ListPage {
     return entry.record
   }
 
-  /// What people call a record: its first text.
+  /// What people call a record: its first text, where nobody knows better.
   private func name(of record: Source.Record) -> String? {
+    if let name = recordName?(record) { return name }
     for column in columns where column.kind == .text {
       let text = column.value(record).shownText?.withoutWhiteSpaceAround ?? ""
       if !text.isEmpty { return text.cut(toBytes: 200) }

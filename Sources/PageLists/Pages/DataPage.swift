@@ -138,7 +138,7 @@ public struct DataPage<Source: ListSource>: Sendable {
   }
 
   /// The same with something that readers do with several records at once: with those that they tick, or with all
-  /// that the list is narrowed down to, 10,000 at most.
+  /// that the list is narrowed down to, 10,000 at most; and with one on that one's page.
   ///
   ///     products.action("Mark as sold", id: "sold") { keys, event in
   ///       try await event.write { try await store.sell(keys) }

@@ -26,6 +26,8 @@ package struct ListPage<Source: ListSource>: Sendable {
   package var preface: [AnyElement] = []
   /// Whether each row leads to a page of its record.
   package var leadsToRecords = false
+  /// What people call a record, where that is not its first text.
+  package var recordName: (@Sendable (Source.Record) -> String?)?
   /// What else the page of a record has.
   var details: (@Sendable (Source.Record, PageRequest<NoQuery>) async throws -> [Section])?
   /// What readers may change; `nil` where they may nothing.

@@ -11,8 +11,9 @@ import PageSite
 /// there again. No thread waits for the server. What takes too long is called off there as well; what
 /// waits too long, or finds no server, throws `DatabaseUnavailable`, which a site answers with 503.
 ///
-/// The server runs each statement in one process, without compiling it (`jit`), as suits what a page asks. A long one of
-/// your own says otherwise in its transaction: `SET LOCAL max_parallel_workers_per_gather = 2`.
+/// The server runs each query in one process, without compiling it (`jit`), as suits what a page asks. A long one of your
+/// own says otherwise in the transaction of a ``write(_:)``: `SET LOCAL max_parallel_workers_per_gather = 2`, and, where it is
+/// run often, `SET LOCAL plan_cache_mode = force_custom_plan`.
 ///
 /// PostgreSQL's own client library (`libpq`) is loaded with the first connection.
 public final class PostgresDatabase: Sendable {

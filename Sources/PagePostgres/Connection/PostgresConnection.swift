@@ -255,8 +255,8 @@ public actor PostgresConnection {
       PostgresError(
         code: field("C") ?? "XX000",
         message: field("M") ?? "The server has sent what is no answer.",
-        detail: field("D"), hint: field("H"), constraint: field("n"), table: field("t"),
-        column: field("c")))
+        detail: field("D"), hint: field("H"), constraint: field("n"), schema: field("s"),
+        table: field("t"), column: field("c")))
   }
 
   private func takeNews() {

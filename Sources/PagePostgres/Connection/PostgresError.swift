@@ -8,16 +8,16 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
   public var message: String
   /// More of it, and what may help; `nil` where the server says neither.
   public var detail, hint: String?
-  /// The constraint, table and column that it is about, where it is about one.
-  public var constraint, table, column: String?
+  /// The constraint, table, its schema, and column that it is about, where it is about one.
+  public var constraint, schema, table, column: String?
 
   /// An error with these parts.
   public init(
     code: String, message: String, detail: String? = nil, hint: String? = nil,
-    constraint: String? = nil, table: String? = nil, column: String? = nil
+    constraint: String? = nil, schema: String? = nil, table: String? = nil, column: String? = nil
   ) {
     (self.code, self.message, self.detail, self.hint) = (code, message, detail, hint)
-    (self.constraint, self.table, self.column) = (constraint, table, column)
+    (self.constraint, self.schema, self.table, self.column) = (constraint, schema, table, column)
   }
 
   public var description: String {

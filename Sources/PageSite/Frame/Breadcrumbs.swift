@@ -19,7 +19,7 @@ struct Breadcrumbs: Sendable {
       html.attribute("href", values.fill(link.address.text))
       html.raw(">")
       if let icon = link.icon { Icon(icon).write(into: &html) }
-      html.text(title)
+      html.text(title.isEmpty ? link.title : title)
       html.raw("</a></li>")
     }
     html.raw("</ol></nav>")

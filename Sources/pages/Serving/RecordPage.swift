@@ -21,7 +21,7 @@ struct RecordPage: Sendable {
   func content(_ request: PageRequest<NoQuery>) async throws -> PageContent {
     let record = try await record()
     let name = place.source.title(of: table.name)
-    let title = label(of: record) ?? "\(name) \(place.key ?? "")"
+    let title = title(of: record)
     var table = Table(columns: [
       Column("Column", width: .flexible(weight: 1)), Column("Value", width: .flexible(weight: 3)),
     ])
@@ -40,10 +40,10 @@ struct RecordPage: Sendable {
       along: related.compactMap(\.whenDeleted).joined(separator: " "), for: request.identity)
     table = table.rowStyle { $0.separatorStyle = .full }
       .headerView(
-        TitleBar(title.cut(toBytes: 200), detail: "\(name) · \(place.key ?? "")") {
+        TitleBar(title, detail: "\(name) · \(place.key ?? "")") {
           for action in actions { action }
         })
-    var content = PageContent(title: title.cut(toBytes: 200), table: table)
+    var content = PageContent(title: title, table: table)
     content.breadcrumbTitles = [name]
     return content
   }
@@ -57,6 +57,12 @@ struct RecordPage: Sendable {
         .notFound, "There is no row '\((place.key ?? "").cut(toBytes: 80))' in '\(table.name)'.")
     }
     return entry.record
+  }
+
+  /// What people call a row: by its label, or else by its table and key.
+  func title(of record: DataRecord) -> String {
+    (label(of: record) ?? "\(place.source.title(of: table.name)) \(place.key ?? "")")
+      .cut(toBytes: 200)
   }
 
   /// What people call a row by: what they said, or else its first text.

@@ -299,7 +299,7 @@ private final class Waiting: Sendable {
 
   @Test(arguments: [
     ([], ["Teas", "Kind"]), (["<Green>"], ["Teas", "&lt;Green&gt;"]),
-    (["Our teas", "Green"], ["Our teas", "Green"]),
+    (["Our teas", "Green"], ["Our teas", "Green"]), (["Our teas", ""], ["Our teas", "Kind"]),
     (["Shop", "Our teas", "Green"], ["Our teas", "Green"]),
   ])
   func contentCallsTheLastBreadcrumbsByWhatTheyAre(

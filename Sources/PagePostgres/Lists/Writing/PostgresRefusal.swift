@@ -15,15 +15,17 @@ struct PostgresRefusal {
   /// `FormErrors` beside the columns that it is about, and else the error itself (PostgreSQL, "Error Codes").
   func error(_ database: PostgresDatabase) async throws -> any Error {
     switch error.code {
+    // A trigger may have written into another table.
     case "23502":
+      guard try await columns(database) != nil else { return FormErrors(["": sentence]) }
       return beside([error.column].compactMap(\.self)) { FormErrors.Item($0, .fillIn) }
     case "23505", "23P01":
-      // A trigger may have written into another table.
       guard let columns = try await columns(database) else { return FormErrors(["": sentence]) }
       return beside(columns) { FormErrors.Item($0, "Another row has this already.") }
     case "23503":
-      // The constraint of another table, where that refers to this row.
-      return beside(try await columns(database) ?? []) { name in
+      // Where a row is deleted, it is others that refer to it, of whatever table.
+      let columns = values.isEmpty ? nil : try await columns(database)
+      return beside(columns ?? []) { name in
         FormErrors.Item(
           name,
           name.isEmpty
@@ -62,21 +64,26 @@ struct PostgresRefusal {
     return FormErrors(known.isEmpty ? [item("")] : known.map { item(ListFieldName.name(of: $0)) })
   }
 
-  /// Those of the constraint or the index that the server names; `nil` where it is another table's, and no partition's of
-  /// this one.
+  /// Those of the constraint or the index that the server names; `nil` where it is about another table, and no partition
+  /// of this one.
   private func columns(_ database: PostgresDatabase) async throws -> [String]? {
-    guard let constraint = error.constraint, let named = error.table else { return [] }
+    guard let (schema, name) = error.schema.flatMap({ schema in error.table.map { (schema, $0) } })
+    else { return [] }
+    let constraint = error.constraint ?? ""
     let rows = try await database.run(
       """
       SELECT a.attname FROM (
           SELECT \(table.number)::oid AS oid
           UNION SELECT relid FROM pg_catalog.pg_partition_tree(\(table.number)::oid::regclass)
-        ) AS t JOIN pg_catalog.pg_class AS c ON c.oid = t.oid AND c.relname = \(named)
+        ) AS t
+        JOIN pg_catalog.pg_class AS c ON c.oid = t.oid AND c.relname = \(name)
+        JOIN pg_catalog.pg_namespace AS s ON s.oid = c.relnamespace AND s.nspname = \(schema)
         LEFT JOIN pg_catalog.pg_attribute AS a ON a.attrelid = c.oid AND a.attnum IN (
           SELECT unnest(f.conkey) FROM pg_catalog.pg_constraint AS f
             WHERE f.conrelid = c.oid AND f.conname = \(constraint)
-          UNION SELECT unnest(i.indkey) FROM pg_catalog.pg_index AS i
+          UNION SELECT i.indkey[k.place] FROM pg_catalog.pg_index AS i
             JOIN pg_catalog.pg_class AS n ON n.oid = i.indexrelid
+            CROSS JOIN LATERAL pg_catalog.generate_series(0, i.indnkeyatts - 1) AS k(place)
             WHERE i.indrelid = c.oid AND n.relname = \(constraint))
       ORDER BY a.attnum
       """)

@@ -25,9 +25,10 @@ struct RecordEditors: Sendable {
       },
       Page(places.pattern("/{table}/" + RecordAddress.new), query: Self.new) { request in
         let place = try await places.table(request.path)
-        let list = try await list(
-          place, key: request.query.carried["like"], isNew: true, filledBy: request.query)
-        return try await list.creator(like: nil, places.records(place), for: request.identity)
+        let (like, records) = (request.query.carried["like"], places.records(place))
+        let list = try await list(place, key: like, isNew: true, filledBy: request.query)
+        return try await list.creator(
+          like: nil, records, from: like.map(records.record), for: request.identity)
       }
       .breadcrumbs {
         contents
@@ -72,6 +73,7 @@ struct RecordEditors: Sendable {
       new.values[column] = value
     }
     list.columns = fields.added(to: list.columns)
+    list.recordName = RecordPage(place, places).title
     list.editing = places.editing(of: place, list.source, new: new)
     return list
   }
