@@ -1,7 +1,7 @@
 import PageElements
 
-/// What ends a ``BoundForm``: a button that sends it, and one that shows again what is stored, or in a
-/// dialog closes that, or leads away from it.
+/// What ends a ``BoundForm``: a button that sends it, and what shows again what is stored or leads away
+/// from it; in a dialog what closes that.
 struct FormButtons: View {
   var save: Wording
   var role: Button.Role?

@@ -229,8 +229,9 @@ public struct PageContent: Sendable {
   /// `nil` by default.
   public var reload: String?
   /// What the last of the page's breadcrumbs (``Page/breadcrumbs(_:)``) are called for this request, from the top down,
-  /// such as by the name of the order that an invoice belongs to. Empty, the default, calls all as the page does, as an
-  /// empty one calls its own; of too many the last count. An open copy keeps those that it was loaded with.
+  /// such as by the name of the order that an invoice belongs to. None by default: all are called as the page says, and so
+  /// is one whose title is empty. Of more titles than breadcrumbs the last count. An open copy keeps those that it was
+  /// loaded with.
   public var breadcrumbTitles: [String] = []
 
   /// Content whose rows are all in the table.

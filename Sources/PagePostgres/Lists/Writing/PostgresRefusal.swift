@@ -67,8 +67,7 @@ struct PostgresRefusal {
   /// Those of the constraint or the index that the server names; `nil` where it is about another table, and no partition
   /// of this one.
   private func columns(_ database: PostgresDatabase) async throws -> [String]? {
-    guard let (schema, name) = error.schema.flatMap({ schema in error.table.map { (schema, $0) } })
-    else { return [] }
+    guard let schema = error.schema, let name = error.table else { return [] }
     let constraint = error.constraint ?? ""
     let rows = try await database.run(
       """
