@@ -51,6 +51,8 @@ test: ## Run every test, those in a real browser included
 	# one before has made: the server that is tested below comes last.
 	swift test --package-path Examples/SnapshotTests --scratch-path .build
 	swift test --package-path Examples/Tutorial --scratch-path .build
+	# README, `new` and tutorial to the letter; what comes is compared with what came on a new machine.
+	python3 Tests/Newcomer/walk.py --here
 	# The examples TeaHouse, GuestBook, Dashboard and Inventory are what it makes.
 	scripts/check-starters .build/debug/pages
 	INVENTORY_BINARY="$(BUILT)/Inventory" PAGES_BROWSER="$(CURDIR)/.tools/browser" \
@@ -58,8 +60,6 @@ test: ## Run every test, those in a real browser included
 	PAGES_BROWSER="$(CURDIR)/.tools/browser" .tools/venv/bin/python -m pytest Tests/Development
 	scripts/with-postgres swift test --package-path Examples/SharedTasks --scratch-path .build
 	SHARED_TASKS_BINARY="$(BUILT)/shared-tasks" .tools/venv/bin/python -m pytest Tests/Cluster
-	FIRST_PAGE="$$(scripts/first-page --scratch-path .build)" \
-	  .tools/venv/bin/python -m pytest Tests/FirstPage
 	swift build --package-path Examples/PlainServer --scratch-path .build
 	$(BROWSER_TESTS) -n 2 --dist loadfile --no-loadscope-reorder Tests/Setup Tests/Browser \
 	  $(addprefix --ignore=,$(ALONE))
@@ -119,7 +119,7 @@ scaling: ## Compare what an action costs with one, two and three instances (ARGS
 	swift build -c release --package-path Examples/SharedTasks --scratch-path .build --product shared-tasks
 	.tools/venv/bin/python Tests/Cluster/scaling.py $(ARGS)
 
-newcomer: ## Follow README and tutorial to the letter on a new machine, and compare (ARGS=--record records)
+newcomer: ## Follow README and tutorial to the letter on a new machine, and compare (ARGS=--here on this one)
 	python3 Tests/Newcomer/walk.py $(ARGS)
 
 fuzz: ## Look for requests, fragments and pages that are read wrongly (ARGS="parser 60" for a minute)

@@ -54,6 +54,16 @@ public struct PageServer: Sendable {
     (self.accessLog, self.logger) = (accessLog, logger)
   }
 
+  /// A site at a port of this machine.
+  ///
+  /// - Parameters:
+  ///   - site: The pages.
+  ///   - port: Where to listen on 127.0.0.1; 0 takes any port that is free.
+  public init(_ site: Site, port: UInt16) {
+    let address = ServerAddress(host: "127.0.0.1", port: port)
+    self.init(site, configuration: ServerConfiguration(address: address))
+  }
+
   /// A site and the files of a directory.
   ///
   /// - Parameters:
@@ -62,10 +72,8 @@ public struct PageServer: Sendable {
   ///   - port: Where to listen on 127.0.0.1; 0 takes any port that is free.
   /// - Throws: `FileError` when the directory cannot be opened or is none.
   public init(_ site: Site, files directory: String, port: UInt16 = 8080) throws {
-    let address = ServerAddress(host: "127.0.0.1", port: port)
-    self.init(
-      site, configuration: ServerConfiguration(address: address),
-      files: try StaticFiles(directory: directory))
+    self.init(site, port: port)
+    files = try StaticFiles(directory: directory)
   }
 
   /// The server alone, for a program that runs services of its own: it ends by `Server.shutDown()`, and

@@ -96,6 +96,13 @@ import Testing
     #expect(!lines.isEmpty && !lines.contains { $0.contains("--trusted-proxy") })
   }
 
+  @Test func aPortIsOneOfThisMachine() throws {
+    let site = try Site(pages: [Page("/", title: "Tea") { _ in Table {} }])
+    let address = ServerAddress(host: "127.0.0.1", port: 9000)
+    #expect(PageServer(site, port: 9000).configuration.address == address)
+    #expect(PageServer(site, port: 9000).files == nil)
+  }
+
   @Test func aDirectoryThatIsNotThereIsNamed() throws {
     let site = try Site(pages: [Page("/", title: "Tea") { _ in Table {} }])
     #expect {
