@@ -55,9 +55,8 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
   private func read<T: Sendable>(
     rows: Int, isOneQuery: Bool, _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
-    // How long a condition takes may be for a client to choose, such as by what is searched for.
-    guard filter == nil else { return try await database.read(body) }
-    let kind = QuickReads.Kind(source: ObjectIdentifier(Record.self), order: keyset.name)
+    let kind = QuickReads.Kind(
+      source: ObjectIdentifier(Record.self), order: keyset.name, hasCondition: filter != nil)
     return try await database.readSoon(rows: rows, of: kind, isOneQuery: isOneQuery, body)
   }
 

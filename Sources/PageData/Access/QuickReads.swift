@@ -12,12 +12,15 @@ import Synchronization
 /// While SQLite waits for a disk it does not look at the clock, and the thread waits with it. After a
 /// read that took so long that it must have, the next second's reads wait their turn, too, and so do
 /// those that come while it runs. After a read that took the processor too long, those of its kind wait
-/// their turn for some time.
+/// their turn for some time: for twice as long after each, until one of them takes little.
 final class QuickReads: Sendable {
   /// What takes about as long: a source's reads of one form.
   struct Kind: Hashable, Sendable {
     let source: ObjectIdentifier
     let order: String
+    /// Whether there is a condition: how long that takes may be for a client to choose, such as by what is
+    /// searched for.
+    var hasCondition = false
   }
 
   /// How long a read may take. SQLite looks at the clock after so many steps, of which a page of 50
@@ -27,10 +30,17 @@ final class QuickReads: Sendable {
   /// What takes longer has waited for a disk; for so long no read runs here then.
   private static let patience = Duration.milliseconds(250)
   private static let pause = Duration.seconds(1)
-  /// What takes the processor longer keeps others of its kind away for so long: a thread is held for less
-  /// than a hundredth of the time then, whoever asks.
+  /// What takes the processor longer keeps others of its kind away for a hundred times as long, so that a
+  /// thread is held for a hundredth of the time at most, whoever asks; and for twice as long as the last one,
+  /// up to so long.
   private static let effort = time
-  private static let rest = Duration.seconds(10)
+  private static let longestRest = Duration.seconds(10)
+
+  /// How long reads of a kind wait their turn.
+  private struct Rest {
+    var end: ContinuousClock.Instant
+    var length: Duration
+  }
 
   /// When the read that runs on a connection is to end.
   private final class Deadline: Sendable {
@@ -62,10 +72,23 @@ final class QuickReads: Sendable {
     var pausesUntil: ContinuousClock.Instant?
     /// When the reads that run have begun.
     var running: [ContinuousClock.Instant] = []
-    /// Until when reads of a kind wait their turn.
-    var rests: [Kind: ContinuousClock.Instant] = [:]
+    /// The kinds whose last read took the processor too long.
+    var rests: [Kind: Rest] = [:]
     /// How often a connection has found another data version.
     var changes: UInt64 = 0
+
+    mutating func note(_ effort: Duration, of kind: Kind, at ended: ContinuousClock.Instant) {
+      guard effort > QuickReads.effort else {
+        // One that began before another took long says nothing of what comes after.
+        if let rest = rests[kind], ended > rest.end { rests[kind] = nil }
+        return
+      }
+      let last = rests[kind]?.length ?? .zero
+      // As many as a site may have sources, and no client can make more of them.
+      if rests.count >= 1_024 { rests = [:] }
+      let length = max(effort * 100, min(last * 2, longestRest))
+      rests[kind] = Rest(end: ended + length, length: length)
+    }
   }
 
   private let state = Mutex(State())
@@ -145,13 +168,9 @@ final class QuickReads: Sendable {
     state.withLock { $0.running.append(begun) }
     defer {
       let ended = now()
-      let isSlow = kind != nil && effort() - before > Self.effort
+      let effort = kind == nil ? .zero : effort() - before
       state.withLock { state in
-        if isSlow, let kind {
-          // As many as a site may have sources, and no client can make more of them.
-          if state.rests.count >= 1_024 { state.rests = [:] }
-          state.rests[kind] = ended + Self.rest
-        }
+        if let kind { state.note(effort, of: kind, at: ended) }
         state.free.append(connection)
         if let place = state.running.firstIndex(of: begun) { state.running.remove(at: place) }
         if ended - begun > Self.patience { state.pausesUntil = ended + Self.pause }
@@ -166,10 +185,7 @@ final class QuickReads: Sendable {
 
   private func take(for kind: Kind?) -> Connection? {
     let (free, mayMake) = state.withLock { state -> (Connection?, Bool) in
-      if let kind, let end = state.rests[kind] {
-        guard now() > end else { return (nil, false) }
-        state.rests[kind] = nil
-      }
+      if let kind, let rest = state.rests[kind], now() <= rest.end { return (nil, false) }
       if let end = state.pausesUntil {
         guard now() > end else { return (nil, false) }
         state.pausesUntil = nil

@@ -71,27 +71,89 @@ import Testing
     #expect(try quick.read { _ in try quick.read(Self.count) } == .some(0))
   }
 
-  @Test func whatTookTheProcessorLongKeepsItsKindAwayForTenSeconds() throws {
-    func kind(_ order: String) -> QuickReads.Kind {
-      QuickReads.Kind(source: ObjectIdentifier(Self.self), order: order)
-    }
+  /// Reads of which each takes the processor as long as is said, at the time that is said.
+  private func measured() -> (reads: QuickReads, time: Shared<ContinuousClock.Instant>, take: Take)
+  {
     let (time, effort) = (Shared(ContinuousClock.now), Shared(Duration.zero))
     let reads = QuickReads(
       path: folder.file, configuration: Configuration(), limit: 1, now: { time.value },
       effort: { effort.value })
-    let dear: @Sendable (Database) throws -> Int = { _ in
-      effort.value += .microseconds(1_001)
-      return 7
-    }
-    #expect(try reads.read(of: kind("a"), dear) == 7)
-    #expect(try reads.read(of: kind("a"), Self.count) == nil)
-    #expect(try reads.read(of: kind("b"), Self.count) == 0)
+    return (
+      reads, time,
+      { duration in
+        { _ in
+          effort.value += duration
+          return 7
+        }
+      }
+    )
+  }
+
+  private typealias Take = @Sendable (Duration) -> @Sendable (Database) throws -> Int
+
+  private static func kind(_ order: String) -> QuickReads.Kind {
+    QuickReads.Kind(source: ObjectIdentifier(Self.self), order: order)
+  }
+
+  @Test func whatTookTheProcessorLongKeepsItsKindAwayForAHundredTimesAsLong() throws {
+    let (reads, time, take) = measured()
+    #expect(try reads.read(of: Self.kind("a"), take(.milliseconds(2))) == 7)
+    #expect(try reads.read(of: Self.kind("a"), Self.count) == nil)
+    #expect(try reads.read(of: Self.kind("b"), Self.count) == 0)
     #expect(try reads.read(Self.count) == 0)
-    time.value += .seconds(10)
-    #expect(try reads.read(of: kind("a"), Self.count) == nil)
+    time.value += .milliseconds(200)
+    #expect(try reads.read(of: Self.kind("a"), Self.count) == nil)
     time.value += .nanoseconds(1)
-    #expect(try reads.read(of: kind("a"), Self.count) == 0)
-    #expect(try reads.read(of: kind("a"), Self.count) == 0, "it took little")
+    #expect(try reads.read(of: Self.kind("a"), take(.milliseconds(1))) == 7)
+    #expect(try reads.read(of: Self.kind("a"), Self.count) == 0, "it took little")
+  }
+
+  @Test func whatTakesTheProcessorLongEachTimeIsTriedLessAndLess() throws {
+    let (reads, time, take) = measured()
+    func waitsFor(_ duration: Duration) throws {
+      time.value += duration
+      #expect(try reads.read(of: Self.kind("a"), Self.count) == nil)
+      time.value += .nanoseconds(1)
+    }
+    for milliseconds in [200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000] {
+      #expect(try reads.read(of: Self.kind("a"), take(.milliseconds(2))) == 7)
+      try waitsFor(.milliseconds(milliseconds))
+    }
+    #expect(try reads.read(of: Self.kind("a"), take(.seconds(60))) == 7)
+    try waitsFor(.seconds(6_000))
+    // One that takes little, and all is forgotten.
+    #expect(try reads.read(of: Self.kind("a"), Self.count) == 0)
+    #expect(try reads.read(of: Self.kind("a"), take(.milliseconds(3))) == 7)
+    try waitsFor(.milliseconds(300))
+    #expect(try reads.read(of: Self.kind("a"), Self.count) == 0)
+  }
+
+  @Test func whatIsSearchedForKeepsOnlySearchesAway() async throws {
+    let (reads, _, take) = measured()
+    var search = Self.kind("a")
+    search.hasCondition = true
+    #expect(try reads.read(of: search, take(.seconds(1))) == 7)
+    #expect(try reads.read(of: search, Self.count) == nil)
+    #expect(try reads.read(of: Self.kind("a"), Self.count) == 0)
+  }
+
+  @Test func whatBeganBeforeAnotherTookLongDoesNotEndTheRest() throws {
+    let (time, effort) = (Shared(ContinuousClock.now), Shared(Duration.zero))
+    let reads = QuickReads(
+      path: folder.file, configuration: Configuration(), limit: 2, now: { time.value },
+      effort: { effort.value })
+    let inner = try reads.read(of: Self.kind("a")) { _ in
+      let before = effort.value
+      let value = try reads.read(of: Self.kind("a")) { _ in
+        effort.value += .milliseconds(2)
+        return 7
+      }
+      // The other thread's time is none of this one's.
+      effort.value = before
+      return value
+    }
+    #expect(inner == 7)
+    #expect(try reads.read(of: Self.kind("a"), Self.count) == nil)
   }
 
   private struct Tea: Codable, FetchableRecord { var name: String }
@@ -192,7 +254,6 @@ import Testing
     let endless = Task { try await database.read(Self.runForEver) }
     await eventually("it runs") { database.reads.counts.running == 1 }
     #expect(try await database.readSoon(rows: 50, isOneQuery: true, Self.count) == 0)
-    // So does nobody who searches: they wait in line.
     func rows(_ filter: SQL?) -> SQLiteRows<Tea> {
       SQLiteRows(
         database, columns: "name", from: "tea", where: filter, order: KeysetOrder([.init("rowid")]),
@@ -200,12 +261,10 @@ import Testing
       ) { ("s", PageElements.Row(key: $0.name, Label($0.name))) }
     }
     #expect(try await rows(nil).rows(in: RowRange(), limit: 50, from: .first).isEmpty)
-    let (all, search) = (RowRange(), rows("name <> ''"))
-    let found = Task { try await search.rows(in: all, limit: 50, from: .first).count }
-    await eventually("it waits") { database.reads.counts.waiting == 1 }
-    found.cancel()
-    await #expect(throws: (any Error).self) { try await found.value }
-    // Many rows wait, too.
+    // So are those that somebody searches for, while nobody searches for what takes long.
+    let search = rows("name <> ''")
+    #expect(try await search.rows(in: RowRange(), limit: 50, from: .first).isEmpty)
+    // Many rows wait.
     let many = Task { try await database.readSoon(rows: 101, isOneQuery: true, Self.count) }
     await eventually("it waits") { database.reads.counts.waiting == 1 }
     endless.cancel()
