@@ -37,9 +37,12 @@ package enum PercentCoding {
 
   package static func encode(
     _ bytes: some Sequence<UInt8>, leaving plain: Plain = .unreserved
-  ) -> String {
+  ) -> String { encode(Array(bytes), leaving: plain) }
+
+  // Not of any sequence: other modules would walk one that the compiler knows nothing of.
+  package static func encode(_ bytes: [UInt8], leaving plain: Plain = .unreserved) -> String {
     var encoded: [UInt8] = []
-    encoded.reserveCapacity(bytes.underestimatedCount)
+    encoded.reserveCapacity(bytes.count)
     for byte in bytes {
       if plain.contains(byte) {
         encoded.append(byte)

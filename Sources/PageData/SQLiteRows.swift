@@ -22,6 +22,9 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
   private let makeSection: @Sendable (String) -> Section?
   private let inSection: @Sendable (String) -> SQL?
   private let withKey: (@Sendable (String) -> SQL?)?
+  /// What a query needs of the order, made once.
+  private let positionColumns: SQL
+  private let clauses: (forwards: SQL, backwards: SQL)
   private let makeRow: @Sendable (Record) throws -> (section: String, row: PageElements.Row)
 
   /// Describes a query.
@@ -48,6 +51,9 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     (self.database, self.columns, self.from, self.filter) = (database, columns, from, filter)
     (keyset, makeSection, self.inSection, makeRow) = (order, section, inSection, row)
     self.withKey = withKey
+    positionColumns = SQL(
+      sql: order.columns.enumerated().map { "\($1.sql) AS pe_\($0)" }.joined(separator: ", "))
+    clauses = (order.clause(backwards: false), order.clause(backwards: true))
   }
 
   public var order: String { keyset.name }
@@ -135,7 +141,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
         return false
       }
       placed.bytes -= columns.size
-      let position = Position(keyset.columns.indices.map { columns.sortValue(positions + $0) })
+      let position = Position(columns.sortValues(positions..<columns.count - 1))
       let (section, content) = try makeRow(Record(row: row))
       placed.rows.append(PlacedRow(position: position, section: section, row: content))
     }
@@ -162,11 +168,9 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     // Not `??`, which GRDB takes for SQL's own.
     let end: SQL = if let within { within } else { "TRUE" }
     let condition = (conditions + (keyset.isUniform ? ["(\(end))"] : [])).joined(separator: " AND ")
-    let positions = SQL(
-      sql: keyset.columns.enumerated().map { "\($1.sql) AS pe_\($0)" }.joined(separator: ", "))
     return """
-      SELECT \(columns), \(positions), (\(end)) IS TRUE AS pe_within FROM \(from) WHERE \(condition) \
-      \(keyset.clause(backwards: backwards)) LIMIT \(limit)
+      SELECT \(columns), \(positionColumns), (\(end)) IS TRUE AS pe_within FROM \(from) WHERE \(condition) \
+      \(backwards ? clauses.backwards : clauses.forwards) LIMIT \(limit)
       """
   }
 }

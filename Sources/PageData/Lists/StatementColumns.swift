@@ -37,6 +37,16 @@ struct StatementColumns {
     }
   }
 
+  /// The values of columns that stand side by side. A row's position is made of them, in one block of memory.
+  func sortValues(_ columns: Range<Int>) -> [SortValue] {
+    [SortValue](unsafeUninitializedCapacity: columns.count) { values, count in
+      for column in columns {
+        values.initializeElement(at: count, to: sortValue(column))
+        count += 1
+      }
+    }
+  }
+
   /// The value as part of a position, from which it comes back exactly: also a text that is no UTF-8, or that holds
   /// the byte 0, at which GRDB ends a text.
   func exactValue(_ column: Int) -> SortValue {

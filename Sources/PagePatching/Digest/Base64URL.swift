@@ -3,8 +3,12 @@ package enum Base64URL {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-  package static func encode(_ bytes: some Sequence<UInt8>) -> String {
+  package static func encode(_ bytes: some Sequence<UInt8>) -> String { encode(Array(bytes)) }
+
+  // Not of any sequence: other modules would walk one that the compiler knows nothing of.
+  package static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
+    text.reserveCapacity(bytes.count * 4 / 3 + 1)
     var buffer: UInt32 = 0
     var bits = 0
     for byte in bytes {

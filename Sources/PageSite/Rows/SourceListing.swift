@@ -9,31 +9,40 @@ struct SourceListing: Listing {
   func slice(of range: RowRange, limit: Int, bytes: Int) async throws -> Slice {
     // One more than asked for tells whether the range goes on.
     let found = try await source.rows(in: range, limit: limit + 1, bytes: bytes, from: .first)
-    var sections: [Section] = []
-    for placed in found.rows.prefix(limit)
-    where !(sections.last?.key).hasSameBytes(as: placed.section) {
-      var section = try await source.section(placed.section) ?? Section(key: placed.section)
-      section.key = placed.section
-      sections.append(section)
+    let placed = found.rows.prefix(limit)
+    var runs: [Run] = []
+    var start = 0
+    while start < placed.count {
+      let key = placed[start].section
+      let end = placed[start...].firstIndex { !$0.section.hasSameBytes(as: key) } ?? placed.count
+      var section = try await source.section(key) ?? Section(key: key)
+      section.key = key
+      runs.append(Run(section: section, places: start..<end))
+      start = end
     }
-    let first: @Sendable (Int) -> Slice = { [sections] in
-      Self.slice(found, under: sections, limit: $0)
-    }
+    let first: @Sendable (Int) -> Slice = { [runs] in Self.slice(found, in: runs, limit: $0) }
     var slice = first(limit)
     slice.first = first
     return slice
   }
 
-  /// - Parameter sections: Those of the rows, in their order, without rows.
-  private static func slice(_ found: RowRun, under sections: [Section], limit: Int) -> Slice {
+  /// Rows of one section that follow each other.
+  private struct Run {
+    /// Their section, without them.
+    let section: Section
+    /// Where they stand among all.
+    let places: Range<Int>
+  }
+
+  private static func slice(_ found: RowRun, in runs: [Run], limit: Int) -> Slice {
+    let placed = found.rows.prefix(limit)
     var slice = Slice()
     slice.hasMore = found.isCutShort || found.rows.count > limit
-    for placed in found.rows.prefix(limit) {
-      if !(slice.sections.last?.key).hasSameBytes(as: placed.section) {
-        slice.sections.append(sections[slice.sections.count])
-      }
-      slice.sections[slice.sections.count - 1].rows.append(placed.row)
-      slice.last = placed.position
+    slice.last = placed.last?.position
+    for run in runs where run.places.lowerBound < placed.count {
+      var section = run.section
+      section.rows = placed[run.places.clamped(to: placed.indices)].map { $0.row }
+      slice.sections.append(section)
     }
     return slice
   }
