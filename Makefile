@@ -52,7 +52,7 @@ test: ## Run every test, those in a real browser included
 	swift test --package-path Examples/SnapshotTests --scratch-path .build
 	swift test --package-path Examples/Tutorial --scratch-path .build
 	# README, `new` and tutorial to the letter; what comes is compared with what came on a new machine.
-	python3 Tests/Newcomer/walk.py --here
+	.tools/venv/bin/python Tests/Newcomer/walk.py --here
 	# The examples TeaHouse, GuestBook, Dashboard and Inventory are what it makes.
 	scripts/check-starters .build/debug/pages
 	INVENTORY_BINARY="$(BUILT)/Inventory" PAGES_BROWSER="$(CURDIR)/.tools/browser" \

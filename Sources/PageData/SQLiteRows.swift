@@ -25,6 +25,8 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
   /// What a query needs of the order, made once.
   private let positionColumns: SQL
   private let clauses: (forwards: SQL, backwards: SQL)
+  /// Whether its statements are kept, which is for good: not where a client can make ever more of them.
+  var keepsStatements = true
   private let makeRow: @Sendable (Record) throws -> (section: String, row: PageElements.Row)
 
   /// Describes a query.
@@ -61,8 +63,9 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
   private func read<T: Sendable>(
     rows: Int, isOneQuery: Bool, _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
-    let kind = QuickReads.Kind(
-      source: ObjectIdentifier(Record.self), order: keyset.name, hasCondition: filter != nil)
+    // How long a condition takes may be for a client to choose, such as by what is searched for.
+    guard filter == nil else { return try await database.read(body) }
+    let kind = QuickReads.Kind(source: ObjectIdentifier(Record.self), order: keyset.name)
     return try await database.readSoon(rows: rows, of: kind, isOneQuery: isOneQuery, body)
   }
 
@@ -129,7 +132,8 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     _ query: SQL, _ database: Database, _ placed: inout Reading
   ) throws -> Bool {
     let (sql, arguments) = try query.build(database)
-    let statement = try database.cachedStatement(sql: sql)
+    let statement =
+      try keepsStatements ? database.cachedStatement(sql: sql) : database.makeStatement(sql: sql)
     let cursor = try GRDB.Row.fetchCursor(statement, arguments: arguments)
     // The record's own columns come first, so that it may read them by position.
     let columns = StatementColumns(of: statement)

@@ -47,7 +47,7 @@ class Engine:
     def open(self, url):
         """Goes to a page. Firefox and WebKit may answer while the last one is still there, and
         Firefox did so in CI."""
-        self.evaluate("() => { document.documentElement.dataset.left = ''; }")
+        self.wait("() => { document.documentElement.dataset.left = ''; return true; }")
         self.go(url)
         self.wait("""(url) => location.href === url && document.readyState === "complete"
           && !("left" in document.documentElement.dataset)""", url)

@@ -17,6 +17,7 @@ import http.cookiejar
 import os
 import pathlib
 import re
+import shlex
 import shutil
 import socket
 import subprocess
@@ -30,7 +31,8 @@ import documents
 
 TRANSCRIPT = pathlib.Path(__file__).with_name("transcript.txt")
 ADDRESS = "127.0.0.1:8080"
-PATIENCE = 30 * 60  # seconds, for a server that is built first
+PATIENCE = 30 * 60  # seconds, for whatever is built first
+LAST_PATIENCE = 60  # seconds, to end after Ctrl-C
 # What says how far something is, and what comes in another order each time.
 PROGRESS = re.compile(
     r"\[\d+/\d+\]|(Fetch|Updat|Comput|Creat|Working copy|Building for|Planning|Compiling|Emitting|Linking|Resolv"
@@ -136,7 +138,9 @@ class Machine:
     def run(self, folder, command, ends_with=0):
         self.say(f"{folder or '~'}$ {command}")
         begun = time.monotonic()
-        lines, code = self.ask(f"cd {self.home}/{folder} && {{ {command}; }} 2>&1 </dev/null")
+        # In a group of its own, with all that it starts.
+        limited = f"timeout --kill-after=60 {PATIENCE} bash -c {shlex.quote(command)}"
+        lines, code = self.ask(f"cd {self.home}/{folder} && {limited} 2>&1 </dev/null")
         self.times[f"{folder}$ {command}"] = time.monotonic() - begun
         self.report(lines)
         if code != ends_with:
@@ -161,6 +165,8 @@ class Machine:
             try:
                 self.visitor().visit()
                 break
+            except urllib.error.HTTPError as error:
+                sys.exit(f"'{command}' serves no page: {error}")
             except (urllib.error.URLError, ConnectionError) as error:
                 _, code = self.ask("kill -0 $server 2>/dev/null")
                 if code or time.monotonic() - begun > PATIENCE:
@@ -169,28 +175,32 @@ class Machine:
                 time.sleep(0.2)
         self.times[f"{folder}$ {command}"] = time.monotonic() - begun
         visit()
-        _, code = self.ask("kill -INT -- -$server; wait $server")
+        _, code = self.ask(f"kill -INT -- -$server; {self.ended}; wait $server")
+        self.ask("server=")
         self.report(self.ask(f"cat {log}")[0])
         self.say(f"^C, and it ends with {code}")
 
+    # Waits until the server is gone, and ends it otherwise.
+    ended = (
+        f"for _ in $(seq {LAST_PATIENCE * 10}); do kill -0 -- -$server 2>/dev/null || break; sleep 0.1; done; "
+        "kill -KILL -- -$server 2>/dev/null")
+
     def end(self):
         """Whatever is still served ends as well."""
-        self.shell.communicate('[ -z "${server:-}" ] || kill -INT -- -$server 2>/dev/null')
-
-    def is_free(self):
+        script = f'[ -z "${{server:-}}" ] || {{ kill -TERM -- -$server; {self.ended}; }}'
         try:
-            self.visitor().visit()
-            return False
-        except urllib.error.HTTPError:
-            return False
-        except urllib.error.URLError:
-            return True
+            self.shell.communicate(script, timeout=2 * LAST_PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.shell.kill()
 
 
 class NewMachine(Machine):
     """Debian, with the Swift toolchain, git and make, and nothing else."""
 
     def __init__(self):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", 8080)) == 0:
+                sys.exit(f"Something serves at {ADDRESS} already. Stop it, and try again.")
         super().__init__(documents.ROOT / "scripts/fresh-machine", "bash")
         self.ask("cd; mv checkout PageElements")
 
@@ -203,35 +213,45 @@ class Here(Machine):
     - a program without options listens at the port that is free.
     """
 
-    home = str(documents.ROOT / ".build/newcomer")
+    folder = documents.ROOT / ".build/newcomer"
+    home = shlex.quote(str(folder))
 
     def __init__(self):
-        shutil.rmtree(self.home, ignore_errors=True)
-        os.makedirs(self.home)
-        os.symlink(documents.ROOT, f"{self.home}/PageElements")
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir(parents=True)
+        (self.folder / "PageElements").symlink_to(documents.ROOT)
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.address = f"127.0.0.1:{self.port}"
-        # What `make` says of itself to another `make` that it runs.
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
+        # Without what `make` says of itself to another one that it runs, and what this machine's servers are told.
+        environment = {
+            name: value for name, value in os.environ.items()
+            if not re.match(r"MAKE|MFLAGS$|ARGS$|PAGES_", name)}
         environment |= {"PAGES_PORT": str(self.port), "SWIFTPM_BUILD_DIR": str(documents.ROOT / ".build")}
         # As on the new machine, SIGINT is for who listens to it: the server, and not `make` or the shell.
         super().__init__("bash", "-c", "trap '' INT; exec bash", environment=environment)
 
     def expects(self, line):
-        return not re.match(r"setup: |~\$ apt-get |Reading the names|\d+ characters are ready", line)
+        return not re.match(
+            r"setup: |~\$ apt-get |Reading the names|\d+ characters are ready"
+            # Said by `scripts/whole-modules`, under which CI builds.
+            r"|(warning|remark): .*whole.module.optimization", line)
 
     def written(self, text):
-        text = text.replace('path: "../PageElements"', f'path: "{documents.ROOT}"')
-        return text.replace("PageServer(Site(pages: [menu]))", f"PageServer(Site(pages: [menu]), port: {self.port})")
+        text = re.sub(r'path: "[./]+PageElements"', f'path: "{documents.ROOT}"', text)
+        text = text.replace("PageServer(Site(pages: [menu]))", f"PageServer(Site(pages: [menu]), port: {self.port})")
+        # Where a document says it otherwise, all would be compiled again, or served where nobody looks.
+        assert '.package(name: "PageElements"' not in text or f'path: "{documents.ROOT}"' in text, text
+        assert "PageServer.main" not in text or "port:" in text, text
+        return text
 
     def adopt(self, path):
-        file = pathlib.Path(self.home, path)
+        file = self.folder / path
         file.write_text(self.written(file.read_text()))
 
     def at_home(self, line):
-        return line.replace(self.home, "~")
+        return line.replace(str(self.folder), "~")
 
     def run(self, folder, command, **options):
         if not command.startswith("apt-get"):
@@ -314,12 +334,11 @@ def tutorial(machine):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--record", action="store_true")
-    parser.add_argument("--here", action="store_true", help="on this machine, with what is built here")
+    way = parser.add_mutually_exclusive_group()
+    way.add_argument("--record", action="store_true")
+    way.add_argument("--here", action="store_true", help="on this machine, with what is built here")
     arguments = parser.parse_args()
     machine = Here() if arguments.here else NewMachine()
-    if not machine.is_free():
-        sys.exit(f"Something serves at {machine.address} already. Stop it, and try again.")
     try:
         for part in (readme, starter, tutorial):
             begun = time.monotonic()

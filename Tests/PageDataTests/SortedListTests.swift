@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 import HTTPTypes
 import PageData
 import PageElements
@@ -31,9 +32,11 @@ import Testing
     return BoundedDatabase(queue)
   }
 
-  private func list(_ order: RowOrder, where filter: SQL? = nil) throws -> SQLiteRows<Product> {
+  private func list(
+    _ order: RowOrder, where filter: SQL? = nil, in database: BoundedDatabase? = nil
+  ) throws -> SQLiteRows<Product> {
     try SQLiteRows(
-      database(), from: "products", where: filter, order: order,
+      database ?? self.database(), from: "products", where: filter, order: order,
       by: [
         "name": "name COLLATE NOCASE", "price": .init("price", isNullable: true), "id": "id",
       ]
@@ -68,6 +71,34 @@ import Testing
       #expect(before.last?.row.key == placed.row.key)
       #expect(keys(before) == Array(keys(all).prefix(before.count)))
     }
+  }
+
+  @Test func noStatementIsKeptForOrdersThatAClientMakesUp() async throws {
+    let database = try database()
+    func kept() async throws -> Int {
+      try await database.writer.read { database in
+        var count = 0
+        var statement = sqlite3_next_stmt(database.sqliteConnection, nil)
+        while statement != nil {
+          count += 1
+          statement = sqlite3_next_stmt(database.sqliteConnection, statement)
+        }
+        return count
+      }
+    }
+    func show(_ orders: [String]) async throws {
+      for text in orders {
+        let list = try list(try #require(RowOrder(text)), in: database)
+        _ = try await list.rows(in: RowRange(), limit: 3, from: .first)
+      }
+    }
+    let one = ["name", "-name", "price", "-price", "id", "-id"]
+    try await show(one)
+    let few = try await kept()
+    #expect(few >= one.count)
+    try await show(one)
+    try await show(["name,price", "-price,name", "price,-name,id", "id,name", "-id,-price"])
+    #expect(try await kept() == few)
   }
 
   @Test func `no terms are the unique column's order`() async throws {

@@ -181,6 +181,15 @@ import Testing
     #expect(gone.url == "/products" && gone.status == 200 && products.records.count == 11)
   }
 
+  @Test func ofTwoActionsWithOneIDTheLastStands() async throws {
+    let page = try page()
+      .action("Sell", id: "sell") { _, event in event.notice = "The first." }
+      .action("Sell all", id: "sell") { _, event in event.notice = "The last." }
+    let shown = try await client(page, .off).visit("/products/3")
+    #expect(try await shown.submit("Sell all").notice == "The last.")
+    #expect(try shown.elements("button").count { $0.text.hasPrefix("Sell") } == 1)
+  }
+
   @Test(arguments: SiteClient.Script.allCases)
   func aFormIsLeftByALinkToWhereItWasOpened(script: SiteClient.Script) async throws {
     let client = try client(script)
@@ -208,7 +217,7 @@ import Testing
     var page = try await client.visit("/products/~new").submit("Add", ["Name": "Kettle"])
     page = try await client.visit("/products/13/edit").submit("Save", ["Price": "8"])
     #expect(page.text.contains("History"))
-    #expect(page.text.contains("Price: 1.0 → 8.0") && page.text.contains("Name: – → Kettle"))
+    #expect(page.text.contains("Price: €1.00 → €8.00") && page.text.contains("Name: – → Kettle"))
     // What changes nothing is no change.
     _ = try await client.visit("/products/13/edit").submit("Save")
     #expect(

@@ -17,9 +17,10 @@ import Synchronization
 /// finished.
 ///
 /// What waits too long throws `DatabaseUnavailable`, which a site answers with 503. Nobody's thread
-/// waits for a connection or a lock. A few rows of ``SQLiteRows`` are read on the thread that asks, for a
-/// millisecond, or as long as the disk takes; none begins while one of them is held by it, nor for a second
-/// after. Where one takes the processor longer, others like it wait their turn for a hundred times as long.
+/// waits for a connection or a lock. A few rows of ``SQLiteRows`` without a condition are read on the
+/// thread that asks, for a millisecond, or as long as the disk takes; none begins while one of them is held
+/// by it, nor for a second after. Where one takes longer, others like it wait their turn for a hundred times
+/// as long, and for longer where that happens again.
 public final class BoundedDatabase: Sendable {
   /// The database itself: for migrations, observation, and what no client can ask for. It knows no
   /// deadlines; writes by it wait up to 10 seconds for other processes.

@@ -11,16 +11,13 @@ import Synchronization
 ///
 /// While SQLite waits for a disk it does not look at the clock, and the thread waits with it. After a
 /// read that took so long that it must have, the next second's reads wait their turn, too, and so do
-/// those that come while it runs. After a read that took the processor too long, those of its kind wait
-/// their turn for some time: for twice as long after each, until one of them takes little.
+/// those that come while it runs. After a read that took the processor too long, or was interrupted, those of
+/// its kind wait their turn for some time: for twice as long after each, until one of them takes little.
 final class QuickReads: Sendable {
   /// What takes about as long: a source's reads of one form.
   struct Kind: Hashable, Sendable {
     let source: ObjectIdentifier
     let order: String
-    /// Whether there is a condition: how long that takes may be for a client to choose, such as by what is
-    /// searched for.
-    var hasCondition = false
   }
 
   /// How long a read may take. SQLite looks at the clock after so many steps, of which a page of 50
@@ -30,17 +27,12 @@ final class QuickReads: Sendable {
   /// What takes longer has waited for a disk; for so long no read runs here then.
   private static let patience = Duration.milliseconds(250)
   private static let pause = Duration.seconds(1)
-  /// What takes the processor longer keeps others of its kind away for a hundred times as long, so that a
-  /// thread is held for a hundredth of the time at most, whoever asks; and for twice as long as the last one,
-  /// up to so long.
-  private static let effort = time
-  private static let longestRest = Duration.seconds(10)
-
-  /// How long reads of a kind wait their turn.
-  private struct Rest {
-    var end: ContinuousClock.Instant
-    var length: Duration
-  }
+  /// What takes the processor longer is dear, and keeps others of its kind away for a hundred times as long,
+  /// or twice as long as the dear one before it; the doubling ends at ten seconds.
+  private static let dear = time
+  private static let longestDoubled = Duration.seconds(10)
+  /// Of so many kinds it is known at once; the one that is soonest over gives way.
+  private static let mostRests = 1_024
 
   /// When the read that runs on a connection is to end.
   private final class Deadline: Sendable {
@@ -65,6 +57,12 @@ final class QuickReads: Sendable {
     var version: Int64?
   }
 
+  /// How long reads of a kind wait their turn.
+  private struct Rest {
+    var end: ContinuousClock.Instant
+    var length: Duration
+  }
+
   private struct State {
     var free: [Connection] = []
     /// How many there are or are being made.
@@ -72,21 +70,31 @@ final class QuickReads: Sendable {
     var pausesUntil: ContinuousClock.Instant?
     /// When the reads that run have begun.
     var running: [ContinuousClock.Instant] = []
-    /// The kinds whose last read took the processor too long.
+    /// The kinds whose last read was dear.
     var rests: [Kind: Rest] = [:]
     /// How often a connection has found another data version.
     var changes: UInt64 = 0
 
-    mutating func note(_ effort: Duration, of kind: Kind, at ended: ContinuousClock.Instant) {
-      guard effort > QuickReads.effort else {
-        // One that began before another took long says nothing of what comes after.
-        if let rest = rests[kind], ended > rest.end { rests[kind] = nil }
+    /// Notes what a read of a kind has taken.
+    mutating func note(
+      _ effort: Duration, of kind: Kind, from begun: ContinuousClock.Instant,
+      to ended: ContinuousClock.Instant
+    ) {
+      let last = rests[kind]
+      // One that ran beside a dear one says nothing of what comes after that.
+      let isNext = last.map { begun > $0.end } ?? true
+      guard effort > QuickReads.dear else {
+        if isNext { rests[kind] = nil }
         return
       }
-      let last = rests[kind]?.length ?? .zero
-      // As many as a site may have sources, and no client can make more of them.
-      if rests.count >= 1_024 { rests = [:] }
-      let length = max(effort * 100, min(last * 2, longestRest))
+      let doubled = isNext ? last.map { min($0.length * 2, longestDoubled) } : nil
+      let length = max(effort * 100, doubled ?? .zero)
+      if let last, last.end >= ended + length { return }
+      if last == nil, rests.count >= mostRests,
+        let soonest = rests.min(by: { $0.value.end < $1.value.end })
+      {
+        rests[soonest.key] = nil
+      }
       rests[kind] = Rest(end: ended + length, length: length)
     }
   }
@@ -96,8 +104,8 @@ final class QuickReads: Sendable {
   private let configuration: Configuration
   private let limit: Int
   private let now: @Sendable () -> ContinuousClock.Instant
-  /// The processor's time of the thread that asks.
-  private let effort: @Sendable () -> Duration
+  /// That of the thread that asks.
+  private let processorTime: @Sendable () -> Duration
 
   /// - Parameters:
   ///   - path: A database in WAL mode, which a writer has open.
@@ -106,9 +114,10 @@ final class QuickReads: Sendable {
   init(
     path: String, configuration: Configuration, limit: Int,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
-    effort: @escaping @Sendable () -> Duration = QuickReads.threadTime
+    processorTime: @escaping @Sendable () -> Duration = QuickReads.threadTime
   ) {
-    (self.path, self.limit, self.now, self.effort) = (path, limit, now, effort)
+    (self.path, self.limit, self.now) = (path, limit, now)
+    self.processorTime = processorTime
     var configuration = configuration
     configuration.readonly = true
     self.configuration = configuration
@@ -163,14 +172,19 @@ final class QuickReads: Sendable {
     for kind: Kind? = nil, _ body: (inout Connection) throws -> T
   ) throws -> T? {
     guard var connection = take(for: kind) else { return nil }
-    let before = kind == nil ? .zero : effort()
+    let before = kind == nil ? .zero : processorTime()
     let begun = connection.deadline.begin()
     state.withLock { $0.running.append(begun) }
+    var error: DatabaseError?
     defer {
       let ended = now()
-      let effort = kind == nil ? .zero : effort() - before
+      var effort = kind == nil ? .zero : processorTime() - before
+      // It had all the time there is, whoever had the processor.
+      if error?.resultCode == .SQLITE_INTERRUPT { effort = max(effort, ended - begun) }
       state.withLock { state in
-        if let kind { state.note(effort, of: kind, at: ended) }
+        if let kind, error == nil || effort > Self.dear {
+          state.note(effort, of: kind, from: begun, to: ended)
+        }
         state.free.append(connection)
         if let place = state.running.firstIndex(of: begun) { state.running.remove(at: place) }
         if ended - begun > Self.patience { state.pausesUntil = ended + Self.pause }
@@ -178,7 +192,8 @@ final class QuickReads: Sendable {
     }
     do {
       return try body(&connection)
-    } catch is DatabaseError {
+    } catch let fault as DatabaseError {
+      error = fault
       return nil
     }
   }

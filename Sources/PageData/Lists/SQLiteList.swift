@@ -74,11 +74,12 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     }
     return try await telling(of: selection) {
       // How long a condition or a sort takes is for a client to choose.
-      let kind = QuickReads.Kind(
-        source: ObjectIdentifier(Record.self), order: table.name,
-        hasCondition: selection.narrows || !selection.order.isEmpty)
+      guard !selection.narrows, selection.order.isEmpty else {
+        return try await database.read(read)
+      }
       return try await database.readSoon(
-        rows: limit, of: kind, isOneQuery: steps.count == 1, read)
+        rows: limit, of: QuickReads.Kind(source: ObjectIdentifier(Record.self), order: table.name),
+        isOneQuery: steps.count == 1, read)
     }
   }
 

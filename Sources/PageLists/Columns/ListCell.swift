@@ -71,3 +71,18 @@ struct ListCell {
     formats.format(Int64(bytes), .byteCount(style: .file))
   }
 }
+
+extension DataColumn {
+  /// A value of which only the text was kept (``SortValue/shownText``), as the list shows it.
+  func text(kept text: String, _ formats: Formats, _ words: ListWords) -> String {
+    func shown(_ value: SortValue) -> String {
+      ListCell(value: value, kind: kind, format: format, formats: formats, words: words).text
+    }
+    switch kind {
+    case .number, .boolean:
+      if let whole = Int64(text) { return shown(.integer(whole)) }
+      return shown(Double(text).map(SortValue.real) ?? .text(text))
+    case .text, .any: return format == .date ? shown(.text(text)) : text
+    }
+  }
+}

@@ -27,7 +27,7 @@ public struct ListChange: Codable, Hashable, Sendable {
   public struct Field: Codable, Hashable, Sendable {
     /// What the column is called.
     public var column: String
-    /// What was there, and what is there now, as they are shown, 200 bytes at most; `nil` for nothing.
+    /// What was there, and what is there now, as text that no reader's signs are in, 200 bytes at most; `nil` for nothing.
     public var before, after: String?
 
     /// A column and its values.

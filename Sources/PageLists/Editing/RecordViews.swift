@@ -145,13 +145,21 @@ extension ListPage {
             VerticalStack(spacing: 2) {
               if change.action != .update { words.done(change.action) }
               for field in change.fields {
-                "\(field.column): \(field.before ?? "–") → \(field.after ?? "–")"
+                "\(field.column): \(text(field.before, of: field, formats)) → "
+                  + text(field.after, of: field, formats)
               }
             }
           }
         }
       }
     ]
+  }
+
+  /// What a history has of a column, as the column shows it.
+  private func text(_ kept: String?, of field: ListChange.Field, _ formats: Formats) -> String {
+    guard let kept else { return "–" }
+    let column = columns.first { $0.title.hasSameBytes(as: field.column) }
+    return column?.text(kept: kept, formats, words) ?? kept
   }
 
   private func allowed() throws -> ListEditing<Source.Record> {

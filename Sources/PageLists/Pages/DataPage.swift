@@ -147,7 +147,7 @@ public struct DataPage<Source: ListSource>: Sendable {
   ///
   /// - Parameters:
   ///   - title: What it is called.
-  ///   - id: What a form sends of it, unlike all others of the page.
+  ///   - id: What a form sends of it. Of two with one, whoever they are for, the last stands.
   ///   - allows: Whether somebody may: all may by default.
   ///   - action: Does it, by the keys of the records. What it throws is told like what any handler throws.
   public func action(
@@ -156,6 +156,7 @@ public struct DataPage<Source: ListSource>: Sendable {
     _ action: @escaping @Sendable (_ keys: [String], inout ActionEvent) async throws -> Void
   ) -> DataPage {
     var copy = records()
+    copy.list.bulk.removeAll { $0.id.hasSameBytes(as: id) }
     copy.list.bulk.append(ListBulkAction(id: id, title: title, allows: allows, run: action))
     return copy
   }

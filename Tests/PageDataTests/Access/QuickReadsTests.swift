@@ -71,13 +71,14 @@ import Testing
     #expect(try quick.read { _ in try quick.read(Self.count) } == .some(0))
   }
 
-  /// Reads of which each takes the processor as long as is said, at the time that is said.
-  private func measured() -> (reads: QuickReads, time: Shared<ContinuousClock.Instant>, take: Take)
-  {
+  private typealias Take = @Sendable (Duration) -> @Sendable (Database) throws -> Int
+
+  /// Reads, the time, and what takes the processor as long as is said.
+  private func measured(limit: Int = 1) -> (QuickReads, Shared<ContinuousClock.Instant>, Take) {
     let (time, effort) = (Shared(ContinuousClock.now), Shared(Duration.zero))
     let reads = QuickReads(
-      path: folder.file, configuration: Configuration(), limit: 1, now: { time.value },
-      effort: { effort.value })
+      path: folder.file, configuration: Configuration(), limit: limit, now: { time.value },
+      processorTime: { effort.value })
     return (
       reads, time,
       { duration in
@@ -88,8 +89,6 @@ import Testing
       }
     )
   }
-
-  private typealias Take = @Sendable (Duration) -> @Sendable (Database) throws -> Int
 
   private static func kind(_ order: String) -> QuickReads.Kind {
     QuickReads.Kind(source: ObjectIdentifier(Self.self), order: order)
@@ -128,32 +127,41 @@ import Testing
     #expect(try reads.read(of: Self.kind("a"), Self.count) == 0)
   }
 
-  @Test func whatIsSearchedForKeepsOnlySearchesAway() async throws {
-    let (reads, _, take) = measured()
-    var search = Self.kind("a")
-    search.hasCondition = true
-    #expect(try reads.read(of: search, take(.seconds(1))) == 7)
-    #expect(try reads.read(of: search, Self.count) == nil)
+  @Test func whatWasInterruptedKeepsItsKindAwayThoughOthersHadTheProcessor() throws {
+    let reads = self.reads(hurry: .milliseconds(2))
+    #expect(try reads.read(of: Self.kind("a"), Self.runForEver) == nil)
+    #expect(try reads.read(of: Self.kind("b"), Self.count) == 0)
+    #expect(try reads.read(of: Self.kind("a"), Self.count) == nil)
+  }
+
+  /// Two at once, of which the second ends first.
+  @Test(arguments: [(2, 2, 200), (2, 0, 200), (0, 2, 200), (3, 2, 300), (2, 3, 300)])
+  func whatRunsAtOnceIsNeitherTheEndOfARestNorTwice(outer: Int, inner: Int, rest: Int) throws {
+    let (reads, time, take) = measured(limit: 2)
+    let found = try reads.read(of: Self.kind("a")) { database in
+      let before = try reads.read(of: Self.kind("a"), take(.milliseconds(inner)))
+      // On a thread of its own, the time of the one would be none of the other's.
+      _ = try take(.milliseconds(outer - inner))(database)
+      return before
+    }
+    #expect(found == 7)
+    time.value += .milliseconds(rest)
+    #expect(try reads.read(of: Self.kind("a"), Self.count) == nil)
+    time.value += .nanoseconds(1)
     #expect(try reads.read(of: Self.kind("a"), Self.count) == 0)
   }
 
-  @Test func whatBeganBeforeAnotherTookLongDoesNotEndTheRest() throws {
-    let (time, effort) = (Shared(ContinuousClock.now), Shared(Duration.zero))
-    let reads = QuickReads(
-      path: folder.file, configuration: Configuration(), limit: 2, now: { time.value },
-      effort: { effort.value })
-    let inner = try reads.read(of: Self.kind("a")) { _ in
-      let before = effort.value
-      let value = try reads.read(of: Self.kind("a")) { _ in
-        effort.value += .milliseconds(2)
-        return 7
-      }
-      // The other thread's time is none of this one's.
-      effort.value = before
-      return value
+  @Test func whatIsSoonestOverGivesWayToWhatRestsLonger() throws {
+    let (reads, _, take) = measured()
+    for number in 0..<1_024 {
+      #expect(
+        try reads.read(of: Self.kind("\(number)"), take(.milliseconds(number == 7 ? 2 : 3))) == 7)
     }
-    #expect(inner == 7)
-    #expect(try reads.read(of: Self.kind("a"), Self.count) == nil)
+    #expect(try reads.read(of: Self.kind("more"), take(.milliseconds(3))) == 7)
+    #expect(try reads.read(of: Self.kind("7"), Self.count) == 0)
+    for kind in ["0", "1023", "more"] {
+      #expect(try reads.read(of: Self.kind(kind), Self.count) == nil)
+    }
   }
 
   private struct Tea: Codable, FetchableRecord { var name: String }
@@ -254,6 +262,7 @@ import Testing
     let endless = Task { try await database.read(Self.runForEver) }
     await eventually("it runs") { database.reads.counts.running == 1 }
     #expect(try await database.readSoon(rows: 50, isOneQuery: true, Self.count) == 0)
+    // So does nobody who searches: they wait in line.
     func rows(_ filter: SQL?) -> SQLiteRows<Tea> {
       SQLiteRows(
         database, columns: "name", from: "tea", where: filter, order: KeysetOrder([.init("rowid")]),
@@ -261,10 +270,12 @@ import Testing
       ) { ("s", PageElements.Row(key: $0.name, Label($0.name))) }
     }
     #expect(try await rows(nil).rows(in: RowRange(), limit: 50, from: .first).isEmpty)
-    // So are those that somebody searches for, while nobody searches for what takes long.
-    let search = rows("name <> ''")
-    #expect(try await search.rows(in: RowRange(), limit: 50, from: .first).isEmpty)
-    // Many rows wait.
+    let (all, search) = (RowRange(), rows("name <> ''"))
+    let found = Task { try await search.rows(in: all, limit: 50, from: .first).count }
+    await eventually("it waits") { database.reads.counts.waiting == 1 }
+    found.cancel()
+    await #expect(throws: (any Error).self) { try await found.value }
+    // Many rows wait, too.
     let many = Task { try await database.readSoon(rows: 101, isOneQuery: true, Self.count) }
     await eventually("it waits") { database.reads.counts.waiting == 1 }
     endless.cancel()
