@@ -6,7 +6,8 @@ extension Site {
   /// The entity tag names the keyless bytes and the key. Who holds the same page with a key that
   /// nothing was posted with may keep both: the answer then is of that key, and becomes a 304.
   func addFormKey(to response: inout SiteResponse, for request: HTTPRequest) async {
-    guard response.isHTML, response.stream == nil,
+    // Known of a page that is kept; to look for its fields would take longer than all else here.
+    guard response.formEnds?.isEmpty != true, response.isHTML, response.stream == nil,
       response.head.headerFields[.cacheControl]?.hasPrefix("public") != true
     else { return }
     let ends = response.formEnds ?? PostingForms.ends(in: response.body)

@@ -41,8 +41,8 @@ enum EntityTag {
   /// - Returns: Whether it did.
   static func settle(_ response: inout SiteResponse, for request: HTTPRequest) -> Bool {
     guard response.head.status == .ok, request.method == .get || request.method == .head,
-      let tag = response.head.headerFields[.eTag],
-      let field = request.headerFields[.ifNoneMatch], matches(tag, field)
+      let field = request.headerFields[.ifNoneMatch],
+      let tag = response.head.headerFields[.eTag], matches(tag, field)
     else { return false }
     response.head.status = .notModified
     response.head.headerFields[.contentType] = nil
