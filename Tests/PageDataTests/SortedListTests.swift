@@ -1,5 +1,4 @@
 import GRDB
-import GRDBSQLite
 import HTTPTypes
 import PageData
 import PageElements
@@ -75,17 +74,6 @@ import Testing
 
   @Test func noStatementIsKeptForOrdersThatAClientMakesUp() async throws {
     let database = try database()
-    func kept() async throws -> Int {
-      try await database.writer.read { database in
-        var count = 0
-        var statement = sqlite3_next_stmt(database.sqliteConnection, nil)
-        while statement != nil {
-          count += 1
-          statement = sqlite3_next_stmt(database.sqliteConnection, statement)
-        }
-        return count
-      }
-    }
     func show(_ orders: [String]) async throws {
       for text in orders {
         let list = try list(try #require(RowOrder(text)), in: database)
@@ -94,11 +82,11 @@ import Testing
     }
     let one = ["name", "-name", "price", "-price", "id", "-id"]
     try await show(one)
-    let few = try await kept()
+    let few = try await database.preparedStatements()
     #expect(few >= one.count)
     try await show(one)
     try await show(["name,price", "-price,name", "price,-name,id", "id,name", "-id,-price"])
-    #expect(try await kept() == few)
+    #expect(try await database.preparedStatements() == few)
   }
 
   @Test func `no terms are the unique column's order`() async throws {

@@ -27,7 +27,7 @@ final class QuickReads: Sendable {
   /// What takes longer has waited for a disk; for so long no read runs here then.
   private static let patience = Duration.milliseconds(250)
   private static let pause = Duration.seconds(1)
-  /// What takes the processor longer is dear, and keeps others of its kind away for a hundred times as long,
+  /// What takes the processor longer than this is dear, and keeps others of its kind away for a hundred times as long,
   /// or twice as long as the dear one before it; the doubling ends at ten seconds.
   private static let dear = time
   private static let longestDoubled = Duration.seconds(10)
@@ -104,7 +104,7 @@ final class QuickReads: Sendable {
   private let configuration: Configuration
   private let limit: Int
   private let now: @Sendable () -> ContinuousClock.Instant
-  /// That of the thread that asks.
+  /// How long the thread that asks has had the processor.
   private let processorTime: @Sendable () -> Duration
 
   /// - Parameters:

@@ -170,17 +170,6 @@ import Testing
 
   @Test func noStatementIsKeptThatAClientCanMakeMoreOf() async throws {
     let sample = try Sample(rows: 100)
-    func kept() async throws -> Int {
-      try await sample.database.writer.read { database in
-        var count = 0
-        var statement = sqlite3_next_stmt(database.sqliteConnection, nil)
-        while statement != nil {
-          count += 1
-          statement = sqlite3_next_stmt(database.sqliteConnection, statement)
-        }
-        return count
-      }
-    }
     for order in ["price,kind", "kind,price,-name", "name,-kind,price,id"] {
       for values in 1...10 {
         let items =
@@ -189,11 +178,11 @@ import Testing
         _ = try await sample.page(items, after: nil)
       }
     }
-    let few = try await kept()
+    let few = try await sample.database.preparedStatements()
     for values in 11...60 {
       let items = (0..<values).map { (name: "not.kind", value: "kind \($0)") }
       _ = try await sample.page(items, after: nil)
     }
-    #expect(try await kept() <= few)
+    #expect(try await sample.database.preparedStatements() <= few)
   }
 }
