@@ -39,7 +39,7 @@ struct ConnectionWriter: Sendable {
   /// - Returns: Whether the kernel has taken all of it, and a file had all that was promised.
   func send(_ message: ResponseMessage) async -> Bool {
     guard let file = message.file else { return await send(message.head, message.body) }
-    guard await send(message.head) else { return false }
+    guard await send(message.head, isFollowed: true) else { return false }
     return await send(file)
   }
 
@@ -51,6 +51,7 @@ struct ConnectionWriter: Sendable {
       switch connection.send({ $0.send(file, from: offset) }) {
       case .moved(let moved):
         offset += moved
+        if offset == file.range.upperBound { return true }
         // A client that takes all at once must not keep the loop from the others.
         await Task.yield()
       case .ended, .failed: return false
@@ -62,14 +63,19 @@ struct ConnectionWriter: Sendable {
 
   /// Sends up to three parts as one.
   ///
+  /// - Parameter isFollowed: Whether more is sent at once, so that all goes together.
   /// - Returns: Whether the kernel has taken all of them.
-  func send(_ first: [UInt8], _ second: [UInt8] = [], _ third: [UInt8] = []) async -> Bool {
+  func send(
+    _ first: [UInt8], _ second: [UInt8] = [], _ third: [UInt8] = [], isFollowed: Bool = false
+  ) async -> Bool {
     let count = first.count + second.count + third.count
     var (sent, sentBefore) = (0, 0)
     var isHeld = false
     defer { if isHeld { budget.release(connection) } }
     while true {
-      switch connection.send({ $0.send(first, second, third, skipping: sent) }) {
+      switch connection.send({
+        $0.send(first, second, third, skipping: sent, isFollowed: isFollowed)
+      }) {
       case .moved(let moved):
         sent += moved
         if sent == count { return true }

@@ -115,7 +115,8 @@ struct ResponseMessage {
     default:
       appendLength(region.count)
       guard method != .head else { return }
-      if region.count <= Self.smallFile, let content = region.contents {
+      let copied = region.isKeptOpen ? KeptFiles.openSizes.lowerBound - 1 : Self.smallFile
+      if region.count <= copied, let content = region.contents {
         body = content
       } else {
         file = region
@@ -123,7 +124,7 @@ struct ResponseMessage {
     }
   }
 
-  /// What is cheaper to copy than to send by a call of its own, and to keep open meanwhile.
+  /// What is cheaper to copy than to keep open meanwhile.
   private static let smallFile = 64 << 10
 
   /// The interim response that asks for the body (RFC 9110, section 10.1.1).

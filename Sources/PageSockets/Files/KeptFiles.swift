@@ -23,44 +23,75 @@ final class KeptFile: Sendable {
   }
 }
 
-/// Files that were asked for lately, in memory, within a budget of bytes.
+/// Files that were asked for lately: their bytes in memory, within a budget, and some of them open.
 ///
 /// Whoever takes one out sees to it that what stands under its path is still the same.
 final class KeptFiles: Sendable {
-  private let cache: Mutex<LRUCache<FilePath, KeptFile>>
+  private struct State {
+    var files: LRUCache<FilePath, KeptFile>
+    /// Sending from an open file spares copying what is more than ``smallestOpen``.
+    var open: LRUCache<FilePath, OpenFile>
+  }
+
+  private let state: Mutex<State>
   let budget: Int
 
-  /// - Parameter budget: How many bytes to keep, with what keeping them costs. Of 0, nothing is kept.
-  init(budget: Int) {
+  /// - Parameters:
+  ///   - budget: How many bytes to keep, with what keeping them costs. Of 0, nothing is kept.
+  ///   - open: How many files to keep open.
+  init(budget: Int, open: Int) {
     self.budget = budget
-    cache = Mutex(LRUCache(budget: budget))
+    state = Mutex(
+      State(files: LRUCache(budget: budget), open: LRUCache(budget: budget > 0 ? open : 0)))
   }
 
   /// The largest file whose bytes are kept as they are: larger ones are sent from the file itself,
   /// which takes no memory however slowly clients read.
   static let largestFile = 64 << 10
+  /// The sizes of files that are kept open: below, copying takes less than a call of its own, and beyond,
+  /// opening is nothing beside sending. One that is removed meanwhile takes room on the disk as long as
+  /// it is open, which is another reason for a limit.
+  static let openSizes = 16 << 10...1 << 20
 
-  func file(at path: FilePath) -> KeptFile? { cache.withLock { $0.use(path) } }
+  func file(at path: FilePath) -> KeptFile? { state.withLock { $0.files.use(path) } }
+
+  /// The open file of a path, where it is kept and still that one.
+  func openFile(at path: FilePath, _ identity: FileIdentity) -> OpenFile? {
+    state.withLock { state in
+      guard let file = state.open.use(path) else { return nil }
+      if file.identity == identity { return file }
+      state.open.remove(path)
+      return nil
+    }
+  }
 
   /// Keeps bytes of a file, beside those of the same version in another coding.
+  ///
+  /// - Parameters:
+  ///   - bytes: Empty for what is sent from the file itself.
+  ///   - open: The file, where it is to be kept open.
   func keep(
-    _ bytes: [UInt8], in coding: FileCoding, of version: FileVersion, at path: FilePath,
-    standing: FileStanding
+    _ bytes: [UInt8]?, in coding: FileCoding, of version: FileVersion, at path: FilePath,
+    standing: FileStanding, open: OpenFile? = nil
   ) {
-    cache.withLock { cache in
-      let known = cache.use(path).flatMap { $0.standing == standing ? $0 : nil }
+    state.withLock { state in
+      let known = state.files.use(path).flatMap { $0.standing == standing ? $0 : nil }
       let file = KeptFile(
         standing: standing, version: known?.version ?? version,
         plain: coding == .plain ? bytes : known?.plain,
         gzip: coding == .plain ? known?.gzip : bytes)
       let size = (file.plain?.count ?? 0) + (file.gzip?.count ?? 0)
-      cache.keep(file, for: path, cost: size + path.bytes.count + Self.overhead)
+      state.files.keep(file, for: path, cost: size + path.bytes.count + Self.overhead)
+      if let open { state.open.keep(open, for: path, cost: 1) }
     }
   }
 
   /// How many files are kept, and how many bytes that takes: never more than the budget.
-  var count: Int { cache.withLock(\.count) }
-  var byteCount: Int { cache.withLock(\.cost) }
+  var count: Int { state.withLock(\.files.count) }
+  var byteCount: Int { state.withLock(\.files.cost) }
+
+  /// How many files are kept open.
+  var openCount: Int { state.withLock(\.open.count) }
 
   /// What a file takes beside its bytes and its path, roughly: the fields of its answers.
   static let overhead = 2048

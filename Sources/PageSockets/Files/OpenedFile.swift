@@ -29,6 +29,7 @@ struct OpenedFile {
     let source = coding == .precompressed ? precompressed ?? file : file
     if let part { return .file(FileRegion(source, range: part)) }
     guard coding == .compressed || source.size <= KeptFiles.largestFile else {
+      if coding == .plain, isWorthKeepingOpen { keep(nil, in: coding) }
       return .file(FileRegion(source))
     }
     guard let contents = try? source.contents(),
@@ -38,14 +39,18 @@ struct OpenedFile {
     return .bytes(bytes)
   }
 
+  private var isWorthKeepingOpen: Bool { KeptFiles.openSizes.contains(file.size) }
+
   /// Keeps what was read, if the path leads to just that and whatever changes it from now on will show.
-  private func keep(_ bytes: [UInt8], in coding: FileCoding) {
+  private func keep(_ bytes: [UInt8]?, in coding: FileCoding) {
     guard files.keptFiles.budget > 0,
       let standing = files.root.standing(of: path, withPrecompressed: files.compresses),
       standing.file == file.identity,
       precompressed == nil || standing.precompressed == precompressed?.identity,
       standing.isSettled(at: now, for: files.settlingTime)
     else { return }
-    files.keptFiles.keep(bytes, in: coding, of: version, at: path, standing: standing)
+    files.keptFiles.keep(
+      bytes, in: coding, of: version, at: path, standing: standing,
+      open: coding == .plain && isWorthKeepingOpen ? file : nil)
   }
 }

@@ -25,20 +25,22 @@ import HTTPTypes
 /// first asked for. A request for a range is answered from the bytes as they are.
 ///
 /// **What is kept.** The bytes of files up to 64 KiB, and what was made of text by compressing it, stay
-/// in memory, those asked for last, as long as the file system shows the same file, by its number, size
-/// and both its times: a change is seen by the next request. What changed less than two seconds ago, and
-/// what links lead to, is read for each request.
+/// in memory, and some files from 16 KiB to 1 MiB stay open, those asked for last, as long as the file
+/// system shows the same file, by its number, size and both its times: a change is seen by the next
+/// request. What changed less than two seconds ago, and what links lead to, is read for each request.
 public struct StaticFiles: Sendable {
   /// The file that stands for a directory whose path ends in a slash; `nil` for none.
   public var index: String?
   /// The value of `Cache-Control`.
-  public var cacheControl: String { didSet { keptFiles = KeptFiles(budget: keptFiles.budget) } }
+  public var cacheControl: String { didSet { forgetFiles() } }
   /// Whether clients that accept gzip get it, `.gz` files among it.
-  public var compresses: Bool { didSet { keptFiles = KeptFiles(budget: keptFiles.budget) } }
+  public var compresses: Bool { didSet { forgetFiles() } }
   /// How many files this process may have open for responses; beyond, requests for files are
   /// answered 503. Default: an eighth of the limit on open files, which leaves connections and
-  /// databases theirs. Files up to 64 KiB are open only while they are read.
-  public var maximumOpenFiles = max(4, Descriptor.limitOnOpenFiles / 8)
+  /// databases theirs. A quarter of them at most stay open for the next request.
+  public var maximumOpenFiles = max(16, Descriptor.limitOnOpenFiles / 8) {
+    didSet { forgetFiles() }
+  }
   let root: FileRoot
   /// Finished answers stand in it, made with the settings above.
   private(set) var keptFiles: KeptFiles
@@ -69,7 +71,11 @@ public struct StaticFiles: Sendable {
     self.index = index
     self.cacheControl = cacheControl
     self.compresses = compresses
-    self.keptFiles = KeptFiles(budget: cacheBudget)
+    keptFiles = KeptFiles(budget: cacheBudget, open: maximumOpenFiles / 4)
+  }
+
+  private mutating func forgetFiles() {
+    keptFiles = KeptFiles(budget: keptFiles.budget, open: maximumOpenFiles / 4)
   }
 
   /// The answer to a request for a file.
@@ -105,12 +111,19 @@ public struct StaticFiles: Sendable {
   }
 
   /// The answer from memory, where it holds what is asked for and nothing has changed.
-  private func keptResponse(to request: ServerRequest, at path: FilePath) -> ServerResponse? {
+  func keptResponse(to request: ServerRequest, at path: FilePath) -> ServerResponse? {
     guard let kept = keptFiles.file(at: path),
       kept.standing == root.standing(of: path, withPrecompressed: compresses)
     else { return nil }
     return refusal(ofMethod: request.head.method)
-      ?? kept.version.response(to: request.head, now: FileTime.now.seconds, body: kept.body)
+      ?? kept.version.response(to: request.head, now: FileTime.now.seconds) { coding, part in
+        guard coding == .plain, let file = keptFiles.openFile(at: path, kept.standing.file) else {
+          return kept.body(coding, part)
+        }
+        var region = FileRegion(file, range: part ?? 0..<file.size)
+        region.isKeptOpen = true
+        return .file(region)
+      }
   }
 
   private static var unavailable: ServerResponse {

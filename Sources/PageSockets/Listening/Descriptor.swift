@@ -80,8 +80,11 @@ package struct Descriptor: Hashable, Sendable {
   }
 
   /// Sends three parts in one call, without the first `skipped` bytes of all together.
+  ///
+  /// - Parameter isFollowed: Whether more is sent at once, which the system may wait for.
   func send(
-    _ first: [UInt8], _ second: [UInt8], _ third: [UInt8] = [], skipping skipped: Int
+    _ first: [UInt8], _ second: [UInt8], _ third: [UInt8] = [], skipping skipped: Int,
+    isFollowed: Bool = false
   ) -> Transfer {
     first.withUnsafeBytes { first in
       second.withUnsafeBytes { second in
@@ -93,19 +96,19 @@ package struct Descriptor: Hashable, Sendable {
             parts.initializeElement(at: 1, to: Self.vector(second, from: fromSecond))
             parts.initializeElement(
               at: 2, to: Self.vector(third, from: skipped - fromFirst - fromSecond))
-            return send(parts)
+            return send(parts, isFollowed ? Self.followedFlags : Self.sendFlags)
           }
         }
       }
     }
   }
 
-  private func send(_ parts: UnsafeMutableBufferPointer<iovec>) -> Transfer {
+  private func send(_ parts: UnsafeMutableBufferPointer<iovec>, _ flags: Int32) -> Transfer {
     var message = msghdr()
     message.msg_iov = parts.baseAddress
     message.msg_iovlen = numericCast(parts.count)
     while true {
-      let count = sendmsg(number, &message, Self.sendFlags)
+      let count = sendmsg(number, &message, flags)
       if count >= 0 { return .moved(count) }
       if errno != EINTR { return Self.failure(errno) }
     }
@@ -160,10 +163,12 @@ package struct Descriptor: Hashable, Sendable {
 
   #if canImport(Darwin)
     private static let sendFlags: Int32 = 0
+    private static let followedFlags: Int32 = 0
     private static func systemClose(_ number: Int32) -> Int32 { Darwin.close(number) }
     private static func shutdown(_ number: Int32, _ how: Int32) { Darwin.shutdown(number, how) }
   #else
     private static let sendFlags = Int32(MSG_NOSIGNAL)
+    private static let followedFlags = Int32(MSG_NOSIGNAL) | Int32(MSG_MORE)
     #if canImport(Musl)
       private static func systemClose(_ number: Int32) -> Int32 { Musl.close(number) }
       private static func shutdown(_ number: Int32, _ how: Int32) { Musl.shutdown(number, how) }

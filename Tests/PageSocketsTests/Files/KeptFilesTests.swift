@@ -21,12 +21,13 @@ import Testing
     files.settlingTime = 0
   }
 
-  /// Whether the answer is made without opening the file: the limit on open files does not stand in
-  /// its way.
+  /// Whether the answer is made without looking for the file.
   private func isKept(_ path: String, _ fields: HTTPFields = [:]) -> Bool {
-    var files = files
-    files.maximumOpenFiles = -1
-    return files.get(path, fields)?.status == 200
+    keptAnswer(path, fields)?.status == 200
+  }
+
+  private func keptAnswer(_ path: String, _ fields: HTTPFields = [:]) -> ServerResponse? {
+    FilePath(path[...]).flatMap { files.keptResponse(to: .get(path, fields), at: $0) }
   }
 
   @Test func aFileIsReadOnceAndAnsweredAlike() throws {
@@ -204,5 +205,65 @@ import Testing
     #expect(files.get("/a.txt")?[.cacheControl] == "max-age=60")
     files.compresses = false
     #expect(files.get("/a.txt", gzip)?[.contentEncoding] == nil)
+  }
+
+  @Test(arguments: [16 << 10, 100_000, 1 << 20])
+  func aFileOfSomeSizeStaysOpen(size: Int) throws {
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    try directory.write(bytes, "photo.png")
+    #expect(files.get("/photo.png")?.content == bytes)
+    let kept = try #require(keptAnswer("/photo.png"))
+    guard case .file(let region) = kept.body else { Issue.record("it is copied"); return }
+    #expect(region.isKeptOpen)
+    #expect(kept.content == bytes)
+    #expect(keptAnswer("/photo.png", [.range: "bytes=9-500"])?.content == Array(bytes[9...500]))
+    #expect(files.keptFiles.openCount == 1)
+  }
+
+  @Test(arguments: [(16 << 10) - 1, (1 << 20) + 1])
+  func aFileBelowOrBeyondIsNotKeptOpen(size: Int) throws {
+    try directory.write([UInt8](repeating: 97, count: size), "photo.png")
+    #expect(files.get("/photo.png")?.content.count == size)
+    #expect(files.keptFiles.openCount == 0)
+  }
+
+  @Test(arguments: ["overwritten", "replaced", "removed", "made a link"])
+  func aChangeOfAnOpenFileIsSeenByTheNextRequest(change: String) throws {
+    let (old, new) = ([UInt8](repeating: 97, count: 20_000), [UInt8](repeating: 98, count: 20_000))
+    try directory.write(old, "photo.png")
+    _ = files.get("/photo.png")
+    #expect(keptAnswer("/photo.png")?.content == old)
+    switch change {
+    case "overwritten":
+      let handle = try #require(FileHandle(forWritingAtPath: directory.path + "/photo.png"))
+      try handle.write(contentsOf: Data(new))
+      try handle.close()
+      try directory.setTime(784_111_777, "photo.png")
+    case "replaced": try directory.write(new, "photo.png")
+    case "removed": try directory.remove("photo.png")
+    default:
+      try directory.write(new, "../outside.png")
+      try directory.remove("photo.png")
+      try directory.link("photo.png", to: "../outside.png")
+    }
+    #expect(keptAnswer("/photo.png") == nil)
+    switch change {
+    case "overwritten", "replaced":
+      #expect(files.get("/photo.png")?.content == new)
+      #expect(keptAnswer("/photo.png")?.content == new)
+    default: #expect(files.get("/photo.png") == nil)
+    }
+  }
+
+  @Test mutating func aQuarterOfTheFilesThatMayBeOpenStayOpen() throws {
+    files.maximumOpenFiles = 20
+    for name in 0..<9 {
+      try directory.write([UInt8](repeating: UInt8(name), count: 70_000), "\(name).png")
+      #expect(files.get("/\(name).png")?.content.count == 70_000)
+      #expect(files.keptFiles.openCount == min(5, name + 1))
+    }
+    #expect(keptAnswer("/8.png")?.content.first == 8)
+    #expect(keptAnswer("/0.png") == nil)
+    #expect(files.get("/0.png")?.content.first == 0)
   }
 }

@@ -6,10 +6,17 @@ extension StaticFiles {
   func get(
     _ path: String, method: HTTPRequest.Method = .get, _ fields: HTTPFields = [:]
   ) -> ServerResponse? {
-    response(
-      to: ServerRequest(
-        head: HTTPRequest(
-          method: method, scheme: "http", authority: "a", path: path, headerFields: fields)))
+    response(to: .get(path, method: method, fields))
+  }
+}
+
+extension ServerRequest {
+  static func get(
+    _ path: String, method: HTTPRequest.Method = .get, _ fields: HTTPFields = [:]
+  ) -> ServerRequest {
+    ServerRequest(
+      head: HTTPRequest(
+        method: method, scheme: "http", authority: "a", path: path, headerFields: fields))
   }
 }
 
