@@ -86,11 +86,11 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
       from: backwards ? range.through : range.after, backwards: backwards)
     let within = try backwards ? range.after.map(keyset.after) : range.through.map(keyset.through)
     let placed = try await read(rows: limit, isOneQuery: steps.count == 1) { database in
-      var placed = Reading(bytes: bytes)
+      var placed = Reading(bytes: bytes, limit: limit)
       for step in steps where placed.rows.count < limit {
-        let query = query(
-          base + ["(\(step))"], within: within, backwards: backwards,
-          limit: limit - placed.rows.count)
+        let query = try query(
+          base + [step], within: within, backwards: backwards,
+          limit: limit - placed.rows.count, in: database)
         guard try fetch(query, database, &placed) else { break }
       }
       return placed
@@ -105,21 +105,24 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     var bytes: Int
     var isCutShort = false
 
-    init(bytes: Int) { self.bytes = bytes }
+    init(bytes: Int, limit: Int) {
+      self.bytes = bytes
+      rows.reserveCapacity(min(limit, 128))
+    }
   }
 
   public func row(key: String, in section: String?) async throws -> PlacedRow? {
     guard let withKey else { return try await scan(for: key, in: section) }
     guard let condition = withKey(key) else { return nil }
-    var conditions: [SQL] = ["(\(condition))"]
-    if let filter { conditions.append("(\(filter))") }
+    var conditions: [SQL] = [condition]
+    if let filter { conditions.append(filter) }
     if let section {
       guard let inSection = inSection(section) else { return nil }
-      conditions.append("(\(inSection))")
+      conditions.append(inSection)
     }
-    let query = query(conditions, within: nil, backwards: false, limit: 1)
-    return try await read(rows: 1, isOneQuery: true) { database in
-      var placed = Reading(bytes: .max)
+    return try await read(rows: 1, isOneQuery: true) { [conditions] database in
+      let query = try query(conditions, within: nil, backwards: false, limit: 1, in: database)
+      var placed = Reading(bytes: .max, limit: 1)
       _ = try fetch(query, database, &placed)
       // A condition that takes "7.0" for 7 must not find a row of another key.
       return placed.rows.first { $0.row.key.map { Array($0.utf8) == Array(key.utf8) } ?? false }
@@ -129,12 +132,12 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
   /// Appends the rows of a query, and says whether the range may go on: false once a row lay
   /// outside, or would be too much.
   private func fetch(
-    _ query: SQL, _ database: Database, _ placed: inout Reading
+    _ query: QueryText, _ database: Database, _ placed: inout Reading
   ) throws -> Bool {
-    let (sql, arguments) = try query.build(database)
+    let sql = query.sql
     let statement =
       try keepsStatements ? database.cachedStatement(sql: sql) : database.makeStatement(sql: sql)
-    let cursor = try GRDB.Row.fetchCursor(statement, arguments: arguments)
+    let cursor = try GRDB.Row.fetchCursor(statement, arguments: query.arguments)
     // The record's own columns come first, so that it may read them by position.
     let columns = StatementColumns(of: statement)
     let positions = columns.count - 1 - keyset.columns.count
@@ -155,10 +158,10 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
   /// The conditions that hold wherever the range lies; `nil` for a section that is none.
   private func conditions(_ range: RowRange) throws -> [SQL]? {
     var conditions: [SQL] = []
-    if let filter { conditions.append("(\(filter))") }
+    if let filter { conditions.append(filter) }
     if let key = range.section {
       guard let condition = inSection(key) else { return nil }
-      conditions.append("(\(condition))")
+      conditions.append(condition)
     }
     return conditions
   }
@@ -167,14 +170,30 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
   ///   serves by one comparison is cut there by SQLite; any other by whoever reads the rows, since
   ///   the condition would send SQLite on to look for more.
   private func query(
-    _ conditions: [SQL], within: SQL?, backwards: Bool, limit: Int
-  ) -> SQL {
-    // Not `??`, which GRDB takes for SQL's own.
-    let end: SQL = if let within { within } else { "TRUE" }
-    let condition = (conditions + (keyset.isUniform ? ["(\(end))"] : [])).joined(separator: " AND ")
-    return """
-      SELECT \(columns), \(positionColumns), (\(end)) IS TRUE AS pe_within FROM \(from) WHERE \(condition) \
-      \(backwards ? clauses.backwards : clauses.forwards) LIMIT \(limit)
-      """
+    _ conditions: [SQL], within: SQL?, backwards: Bool, limit: Int, in database: Database
+  ) throws -> QueryText {
+    var query = QueryText(for: database)
+    query.append("SELECT ")
+    try query.append(columns)
+    query.append(", ")
+    try query.append(positionColumns)
+    query.append(", (")
+    if let within { try query.append(within) } else { query.append("TRUE") }
+    query.append(") IS TRUE AS pe_within FROM ")
+    try query.append(from)
+    query.append(" WHERE (")
+    for (index, condition) in conditions.enumerated() {
+      if index > 0 { query.append(") AND (") }
+      try query.append(condition)
+    }
+    if let within, keyset.isUniform {
+      query.append(") AND (")
+      try query.append(within)
+    }
+    query.append(") ")
+    try query.append(backwards ? clauses.backwards : clauses.forwards)
+    query.append(" LIMIT ")
+    query.append(argument: limit)
+    return query
   }
 }

@@ -6,8 +6,9 @@ import Synchronization
 /// Connections on which a short read runs at once, on the thread that asks.
 ///
 /// A page's rows are read in less time than the way to another thread and back takes. A read that is
-/// not over within a millisecond is interrupted by SQLite, and has to wait its turn like any other; so
-/// has one that finds no connection free, or the database locked.
+/// not over when its thread has had the processor for a millisecond is interrupted by SQLite, and has to wait its
+/// turn like any other; so has one that finds no connection free, or the database locked. Where others have the
+/// processor meanwhile, it is theirs for ten milliseconds: to begin anew elsewhere would take no less.
 ///
 /// While SQLite waits for a disk it does not look at the clock, and the thread waits with it. After a
 /// read that took so long that it must have, the next second's reads wait their turn, too, and so do
@@ -20,9 +21,10 @@ final class QuickReads: Sendable {
     let order: String
   }
 
-  /// How long a read may take. SQLite looks at the clock after so many steps, of which a page of 50
-  /// rows takes some 400.
+  /// How long a read may take of the processor, and in all. SQLite looks at the clock after so many steps, of which
+  /// a page of 50 rows takes some 400.
   private static let time = Duration.milliseconds(1)
+  private static let longest = Duration.milliseconds(10)
   private static let steps: Int32 = 1_000
   /// What takes longer has waited for a disk; for so long no read runs here then.
   private static let patience = Duration.milliseconds(250)
@@ -36,18 +38,31 @@ final class QuickReads: Sendable {
 
   /// When the read that runs on a connection is to end.
   private final class Deadline: Sendable {
-    private let end = Mutex(ContinuousClock.now)
-    let now: @Sendable () -> ContinuousClock.Instant
+    private let begun = Mutex((at: ContinuousClock.now, effort: Duration?.none))
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private let processorTime: @Sendable () -> Duration
 
-    init(now: @escaping @Sendable () -> ContinuousClock.Instant) { self.now = now }
-
-    func begin() -> ContinuousClock.Instant {
-      let begun = now()
-      end.withLock { $0 = begun + QuickReads.time }
-      return begun
+    init(
+      now: @escaping @Sendable () -> ContinuousClock.Instant,
+      processorTime: @escaping @Sendable () -> Duration
+    ) {
+      (self.now, self.processorTime) = (now, processorTime)
     }
 
-    var isOver: Bool { end.withLock { now() > $0 } }
+    /// - Parameter effort: What the thread had of the processor by then; `nil` where only the clock counts.
+    func begin(_ effort: Duration?) -> ContinuousClock.Instant {
+      let moment = now()
+      begun.withLock { $0 = (moment, effort) }
+      return moment
+    }
+
+    var isOver: Bool {
+      let begun = begun.withLock { $0 }
+      let passed = now() - begun.at
+      guard passed > QuickReads.time else { return false }
+      guard passed <= QuickReads.longest, let effort = begun.effort else { return true }
+      return processorTime() - effort > QuickReads.time
+    }
   }
 
   private struct Connection: Sendable {
@@ -172,13 +187,13 @@ final class QuickReads: Sendable {
     for kind: Kind? = nil, _ body: (inout Connection) throws -> T
   ) throws -> T? {
     guard var connection = take(for: kind) else { return nil }
-    let before = kind == nil ? .zero : processorTime()
-    let begun = connection.deadline.begin()
+    let before = kind.map { _ in processorTime() }
+    let begun = connection.deadline.begin(before)
     state.withLock { $0.running.append(begun) }
     var error: DatabaseError?
     defer {
       let ended = now()
-      var effort = kind == nil ? .zero : processorTime() - before
+      var effort = before.map { processorTime() - $0 } ?? .zero
       // It had all the time there is, whoever had the processor.
       if error?.resultCode == .SQLITE_INTERRUPT { effort = max(effort, ended - begun) }
       state.withLock { state in
@@ -221,7 +236,7 @@ final class QuickReads: Sendable {
   }
 
   private func open() throws -> Connection {
-    let deadline = Deadline(now: now)
+    let deadline = Deadline(now: now, processorTime: processorTime)
     var configuration = configuration
     configuration.prepareDatabase { database in
       // Whoever would have to wait for a lock leaves it to those who may, whatever was set before.

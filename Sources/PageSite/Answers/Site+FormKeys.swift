@@ -8,7 +8,7 @@ extension Site {
   func addFormKey(to response: inout SiteResponse, for request: HTTPRequest) async {
     // Known of a page that is kept; to look for its fields would take longer than all else here.
     guard response.formEnds?.isEmpty != true, response.isHTML, response.stream == nil,
-      response.head.headerFields[.cacheControl]?.hasPrefix("public") != true
+      response.head.headerFields.text(of: .cacheControl)?.hasPrefix("public") != true
     else { return }
     let ends = response.formEnds ?? PostingForms.ends(in: response.body)
     guard !ends.isEmpty else { return }

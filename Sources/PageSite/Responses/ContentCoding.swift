@@ -39,7 +39,7 @@ struct ContentCoding: Sendable {
       _ = EntityTag.settle(&response, for: request)
       return
     }
-    let tag = response.head.headerFields[.eTag]
+    let tag = response.head.headerFields.text(of: .eTag)
     let isMade = tag != nil && tag == response.madeTag
     response.head.headerFields[.eTag] = tag.map { EntityTag.of($0, with: Self.name) }
     if EntityTag.settle(&response, for: request) { return }
@@ -69,12 +69,12 @@ struct ContentCoding: Sendable {
   private func hasChoice(_ response: SiteResponse) -> Bool {
     isOn && response.stream == nil && response.body.count >= Self.minimum
       && response.head.status != .partialContent
-      && response.head.headerFields[.contentEncoding] == nil
-      && MediaType.isCompressible(response.head.headerFields[.contentType] ?? "")
+      && response.head.headerFields.text(of: .contentEncoding) == nil
+      && MediaType.isCompressible(response.head.headerFields.text(of: .contentType) ?? "")
   }
 
   private static func addVary(to fields: inout HTTPFields) {
-    let vary = fields[.vary] ?? ""
+    let vary = fields.text(of: .vary) ?? ""
     if vary == SiteResponse.vary { return }
     let names = vary.parts(between: ",").map { $0.filter { $0 != " " }.lowercased() }
     guard !names.contains("accept-encoding"), !names.contains("*") else { return }
@@ -85,6 +85,8 @@ struct ContentCoding: Sendable {
 extension MediaType {
   /// Whether bytes of a type are text. Pictures and fonts are compressed in themselves.
   static func isCompressible(_ field: String) -> Bool {
+    // What is asked of most answers.
+    if field == html { return true }
     let type = field.prefix { $0 != ";" && $0 != " " }.lowercased()
     if type == "text/event-stream" { return false }
     return type.hasPrefix("text/") || type.hasSuffix("+json") || type.hasSuffix("+xml")

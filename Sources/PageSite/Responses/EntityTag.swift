@@ -42,7 +42,7 @@ enum EntityTag {
   static func settle(_ response: inout SiteResponse, for request: HTTPRequest) -> Bool {
     guard response.head.status == .ok, request.method == .get || request.method == .head,
       let field = request.headerFields[.ifNoneMatch],
-      let tag = response.head.headerFields[.eTag], matches(tag, field)
+      let tag = response.head.headerFields.text(of: .eTag), matches(tag, field)
     else { return false }
     response.head.status = .notModified
     response.head.headerFields[.contentType] = nil

@@ -59,7 +59,7 @@ extension Site {
 }
 
 extension SiteResponse {
-  var isHTML: Bool { head.headerFields[.contentType]?.hasPrefix("text/html") == true }
+  var isHTML: Bool { head.headerFields.text(of: .contentType)?.hasPrefix("text/html") == true }
 }
 
 extension SiteProblem {

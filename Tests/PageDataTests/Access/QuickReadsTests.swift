@@ -54,6 +54,34 @@ import Testing
     }
   }
 
+  /// SQLite looks at the clock a few times while it counts to 300.
+  @Test(arguments: [(0, 7), (2, nil)] as [(Int, Int?)])
+  func whoWaitsForTheProcessorGoesOnAndWhoHasItIsInterrupted(effort: Int, found: Int?) throws {
+    let (time, busy) = (Shared(ContinuousClock.now), Shared(Duration.zero))
+    let reads = QuickReads(
+      path: folder.file, configuration: Configuration(), limit: 1,
+      now: {
+        time.value += .milliseconds(2)
+        return time.value
+      },
+      processorTime: {
+        busy.value += .milliseconds(effort)
+        return busy.value
+      })
+    let value = try reads.read(of: Self.kind("a")) { database in
+      let looks = time.value
+      let count = try Int.fetchOne(
+        database,
+        sql: """
+          WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+          SELECT count(*) FROM n
+          """)
+      #expect(time.value > looks, "nobody has looked")
+      return count == 300 ? 7 : -1
+    }
+    #expect(value == found)
+  }
+
   @Test func afterASlowDiskReadsWaitTheirTurnForASecond() throws {
     let reads = reads(hurry: .milliseconds(300))
     // One that is not let in looks at the clock once: the fourth look is after the second.

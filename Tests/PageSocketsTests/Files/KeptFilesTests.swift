@@ -56,7 +56,7 @@ import Testing
   @Test func textTooLargeToBeKeptAsItIsIsKeptCompressed() throws {
     try directory.write([UInt8](repeating: 97, count: 65 << 10), "large.txt")
     #expect(files.get("/large.txt")?.content.count == 65 << 10)
-    #expect(!isKept("/large.txt"))
+    #expect(files.keptFiles.byteCount < 65 << 10)
     #expect(files.get("/large.txt", gzip)?[.contentEncoding] == "gzip")
     #expect(isKept("/large.txt", gzip))
     #expect(files.get("/large.txt")?.content.count == 65 << 10)

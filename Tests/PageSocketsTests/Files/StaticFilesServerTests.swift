@@ -80,9 +80,9 @@ import Testing
     files.settlingTime = 0
     _ = files.get("/photo.png")
     #expect(files.keptFiles.openCount == 1)
-    let server = makeServer { [files] in
+    let server = makeServer(handler: { [files] in
       files.response(to: $0) ?? ServerResponse(status: .notFound)
-    }
+    })
     try await withServer(server) { port in
       let client = try await TestClient(port: port)
       try await client.send(
