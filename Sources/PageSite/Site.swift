@@ -27,6 +27,8 @@ public final class Site: Sendable {
   let assets: AssetLibrary
   /// In which everybody is written to who has not chosen.
   let formats: Formats
+  /// Who is not known yet.
+  let anybody: Reader
   let words: ScriptWords
   let log: VersionLog
   let cache: PageCache
@@ -91,6 +93,7 @@ public final class Site: Sendable {
     self.clock = clock
     assets = AssetLibrary()
     formats = configuration.formats ?? Formats(configuration.language)
+    anybody = Reader(formats: formats, isOfFiles: configuration.isForFiles)
     router = try Router(
       pages: pages, routes: routes, allowedHosts: configuration.allowedHosts, assets: assets,
       learnsHeights: configuration.learnsHeights,
@@ -249,7 +252,7 @@ public final class Site: Sendable {
   }
 
   private func timed(_ request: SiteRequest) async -> SiteResponse {
-    guard configuration.showsTimings, request.destination?.page != nil else {
+    guard configuration.showsTimings, request.destination?.place != nil else {
       return await finished(request)
     }
     let timing = ServerTiming()
@@ -262,15 +265,16 @@ public final class Site: Sendable {
 
   /// The answer with all that is added to any.
   private func finished(_ request: SiteRequest) async -> SiteResponse {
+    let destination = request.destination
     var response = await aside.run(if: request.isLarge) { await answered(request) }
     response = checked(
-      response, of: request.destination?.page?.path, accept: request.accept)
-    if request.destination?.isRoute != true {
+      response, of: destination?.place?.page.path, accept: request.accept)
+    if destination?.isRoute != true {
       await addFormKey(to: &response, for: request.head)
     }
     await aside.run(if: response.isLarge) {
       coding.finish(
-        &response, to: request.head, for: request.destination?.audience ?? .bearer)
+        &response, to: request.head, for: destination?.audience ?? .bearer)
     }
     response.add(response.cookies, isSecure: transport.protects(request.head))
     response.cookies = []
@@ -348,7 +352,8 @@ public final class Site: Sendable {
         try admitRequest(from: request.client)
       }
       let visitor = ownCookies(for: head).visitor.visitor(in: Cookies(head))
-      let visit = try Visit(place, target, request, by: visitor, on: configuration, formats)
+      let visit = try Visit(
+        place, target, request, by: visitor, as: anybody, in: configuration.language)
       if place.page.around.isEmpty { return try await answer(visit, at: endpoint) }
       return try await limited(request, at: place.values.name) { [self] time in
         try await place.page.around.run(head) {

@@ -5,7 +5,7 @@ extension Site {
   /// was declared, so that no reader makes up names.
   package func recordHold(at path: String, for duration: Duration) {
     let request = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path)
-    guard let page = read(request).destination?.page?.path else { return }
+    guard let page = read(request).destination?.place?.page.path else { return }
     KnownMetric.threadHolds.timer(page, from: metrics.factory).record(duration)
   }
 }

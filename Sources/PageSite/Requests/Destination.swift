@@ -14,9 +14,9 @@ enum Destination: Sendable {
   case appearance(isChoice: Bool)
   case moved(to: String)
 
-  /// The page that it is of.
-  var page: Page? {
-    if case .page(let place, _) = self { place.page } else { nil }
+  /// The place of the page that it is of.
+  var place: PagePlace? {
+    if case .page(let place, _) = self { place } else { nil }
   }
 
   /// Whether a route answers it.

@@ -4,10 +4,16 @@ import PageElements
 /// All that lies at the paths of a site.
 struct RoutingTable: Sendable {
   /// What lies at one path, as it was declared.
-  struct Entry: Sendable {
+  ///
+  /// A class, since each request finds one, and a copy would retain all that a page is made of.
+  final class Entry: Sendable {
     let pattern: PathPattern
-    fileprivate(set) var page: Page?
-    fileprivate(set) var routes: [Route] = []
+    let page: Page?
+    let routes: [Route]
+
+    fileprivate init(_ draft: Draft) {
+      (pattern, page, routes) = (draft.pattern, draft.page, draft.routes)
+    }
 
     /// Its methods, as `Allow` names them.
     var methods: String {
@@ -15,6 +21,13 @@ struct RoutingTable: Sendable {
       let others = routes.map(\.method.rawValue).filter { $0 != "GET" && $0 != "HEAD" }
       return ((reads ? ["GET", "HEAD"] : []) + others).joined(separator: ", ")
     }
+  }
+
+  /// An entry that more may come to.
+  fileprivate struct Draft {
+    let pattern: PathPattern
+    var page: Page?
+    var routes: [Route] = []
   }
 
   /// By the paths that have no places for values, which are most.
@@ -25,7 +38,7 @@ struct RoutingTable: Sendable {
 
   /// - Throws: ``SiteError`` when a path or parameter cannot be served or is taken.
   init(pages: [Page], routes: [Route]) throws(SiteError) {
-    var entries: [Entry] = []
+    var entries: [Draft] = []
     var places: [ExactText: Int] = [:]
     func place(of path: String, isEndpoint: Bool = false) throws(SiteError) -> Int {
       if let place = places[ExactText(text: path)] { return place }
@@ -36,7 +49,7 @@ struct RoutingTable: Sendable {
         }
       }
       places[ExactText(text: path)] = entries.count
-      entries.append(Entry(pattern: pattern))
+      entries.append(Draft(pattern: pattern))
       return entries.count - 1
     }
     for page in pages {
@@ -54,7 +67,7 @@ struct RoutingTable: Sendable {
       entries[place].routes.append(route)
       try SiteError.check(route.access, of: route.path)
     }
-    for entry in entries {
+    for entry in entries.map(Entry.init) {
       let path = ExactText(text: entry.pattern.path)
       if entry.pattern.names.isEmpty {
         fixed[path] = entry

@@ -19,16 +19,17 @@ final class Visit: Sendable {
   /// - Parameters:
   ///   - place: The page, and the values in its path.
   ///   - visitor: The visitor whose cookie the request carries.
-  ///   - site: The configuration of the site, in whose language and formats everybody is written to who has not chosen.
+  ///   - reader: Who asks, as far as it is known.
+  ///   - language: The site's, in which a refusal is written.
   /// - Throws: A 400 for a parameter of the page's own that is given twice or does not fit.
   convenience init(
     _ place: PagePlace, _ target: RequestTarget, _ asked: SiteRequest, by visitor: VisitorID?,
-    on site: SiteConfiguration, _ formats: Formats
+    as reader: Reader, in language: Language
   ) throws {
     self.init(
       place.page, place.values, target, asked,
-      query: try place.page.query.read(target.query, in: site.language), visitor: visitor,
-      reader: Reader(formats: formats, isOfFiles: site.isForFiles))
+      query: try place.page.query.read(target.query, in: language), visitor: visitor,
+      reader: reader)
   }
 
   private init(

@@ -100,7 +100,8 @@ extension Site {
     let head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
     let asked = SiteRequest(
       head, body: [], client: "", id: nil, lead: .found(.page(place, .page), target))
-    return try? Visit(place, target, asked, by: nil, on: configuration, formats)
+    return try? Visit(
+      place, target, asked, by: nil, as: anybody, in: configuration.language)
   }
 }
 
