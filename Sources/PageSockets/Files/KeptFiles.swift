@@ -30,7 +30,7 @@ final class KeptFiles: Sendable {
   private struct State {
     var files: LRUCache<FilePath, KeptFile>
     /// Sending from an open file spares copying what is more than ``smallestOpen``.
-    var open: LRUCache<FilePath, OpenFile>
+    var open: LRUCache<FilePath, OpenFile.Kept>
   }
 
   private let state: Mutex<State>
@@ -58,7 +58,7 @@ final class KeptFiles: Sendable {
   /// The open file of a path, where it is kept and still that one.
   func openFile(at path: FilePath, _ identity: FileIdentity) -> OpenFile? {
     state.withLock { state in
-      guard let file = state.open.use(path) else { return nil }
+      guard let file = state.open.use(path)?.file else { return nil }
       if file.identity == identity { return file }
       state.open.remove(path)
       return nil
@@ -82,7 +82,7 @@ final class KeptFiles: Sendable {
         gzip: coding == .plain ? known?.gzip : bytes)
       let size = (file.plain?.count ?? 0) + (file.gzip?.count ?? 0)
       state.files.keep(file, for: path, cost: size + path.bytes.count + Self.overhead)
-      if let open { state.open.keep(open, for: path, cost: 1) }
+      if let open { state.open.keep(OpenFile.Kept(open), for: path, cost: 1) }
     }
   }
 

@@ -54,8 +54,21 @@ public final class OpenFile: Sendable {
   }
 
   private static let count = Atomic(0)
-  /// How many are open in this process.
+  /// How many are open in this process, but for those that are ``Kept``.
   static var openCount: Int { count.load(ordering: .relaxed) }
+
+  /// One that stays open for the requests to come, and counts as open for a response only once it no longer
+  /// does.
+  final class Kept: Sendable {
+    let file: OpenFile
+
+    init(_ file: OpenFile) {
+      self.file = file
+      OpenFile.count.subtract(1, ordering: .relaxed)
+    }
+
+    deinit { OpenFile.count.add(1, ordering: .relaxed) }
+  }
 
   /// Reads into memory, without a position that others share.
   ///

@@ -37,7 +37,7 @@ public struct StaticFiles: Sendable {
   public var compresses: Bool { didSet { forgetFiles() } }
   /// How many files this process may have open for responses; beyond, requests for files are
   /// answered 503. Default: an eighth of the limit on open files, which leaves connections and
-  /// databases theirs. A quarter of them at most stay open for the next request.
+  /// databases theirs. Beside them a quarter as many stay open for the next request.
   public var maximumOpenFiles = max(16, Descriptor.limitOnOpenFiles / 8) {
     didSet { forgetFiles() }
   }

@@ -255,6 +255,19 @@ import Testing
     }
   }
 
+  @Test mutating func whatIsKeptOpenIsNotAmongThoseOpenForResponses() throws {
+    files.maximumOpenFiles = 800
+    for name in 0..<200 {
+      try directory.write([UInt8](repeating: 97, count: 16 << 10), "\(name).png")
+      #expect(files.get("/\(name).png")?.status == 200)
+    }
+    #expect(files.keptFiles.openCount == 200)
+    var others = try StaticFiles(directory: directory.path)
+    // No test beside this one has a hundred open.
+    others.maximumOpenFiles = 100
+    #expect(others.get("/0.png")?.status == 200)
+  }
+
   @Test mutating func aQuarterOfTheFilesThatMayBeOpenStayOpen() throws {
     files.maximumOpenFiles = 20
     for name in 0..<9 {
