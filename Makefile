@@ -19,7 +19,7 @@ FEW_AT_ONCE := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
 # These look at time, or at what a whole server takes, so nothing of ours runs beside them.
 ALONE := $(patsubst %,Tests/Browser/test_%.py,capacity load log_readers process ready)
 DOCUMENTATION := .build/documentation
-# What is deployed has Swift's runtime in it, and what is measured, too: it is a tenth quicker.
+# What is deployed has Swift's runtime in it, and what `make bench` measures, too: it is a tenth quicker.
 STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
 # The tool as it is distributed, and where it is installed.
 TOOL := .build/tool

@@ -17,9 +17,15 @@ package struct LRUCache<Key: Hashable, Value> {
   /// What is kept costs this much, in bytes: never more than the budget.
   package private(set) var cost = 0
   package let budget: Int
+  private let largest: Int
 
-  /// - Parameter budget: How many bytes to keep. Of 0, nothing is kept.
-  package init(budget: Int) { self.budget = max(0, budget) }
+  /// - Parameters:
+  ///   - budget: How many bytes to keep, or of what else costs are in. Of 0, nothing is kept.
+  ///   - largest: The most that one value may cost; `nil`, the default, for a quarter of the budget.
+  package init(budget: Int, largest: Int? = nil) {
+    self.budget = max(0, budget)
+    self.largest = min(self.budget, largest ?? self.budget / 4)
+  }
 
   package var count: Int { places.count }
 
@@ -33,13 +39,12 @@ package struct LRUCache<Key: Hashable, Value> {
     return entry.value
   }
 
-  /// Keeps a value in place of what is kept under its key, unless it takes more than a quarter of the
-  /// budget.
+  /// Keeps a value in place of what is kept under its key, unless it costs more than one may.
   ///
   /// - Parameter cost: In bytes, with the key and what keeping it takes.
   package mutating func keep(_ value: Value, for key: Key, cost: Int) {
     remove(key)
-    guard cost <= budget / 4 else { return }
+    guard cost <= largest else { return }
     let place = vacant.popLast() ?? entries.count
     if place == entries.count { entries.append(nil) }
     entries[place] = Entry(key: key, value: value, cost: cost)

@@ -9,7 +9,8 @@ struct QueryText {
 
   init(for database: Database) { self.database = database }
 
-  mutating func append(_ text: String) { sql += text }
+  /// - Parameter sql: Written here: never a value.
+  mutating func append(sql: String) { self.sql += sql }
 
   mutating func append(_ piece: SQL) throws {
     let (text, arguments) = try piece.build(database)
@@ -17,7 +18,7 @@ struct QueryText {
     if !arguments.isEmpty { self.arguments += arguments }
   }
 
-  /// Appends a number that differs from query to query.
+  /// Appends a number as an argument, so that the text, and the statement, is the same for all numbers.
   mutating func append(argument: Int) {
     sql += "?"
     arguments += [argument]

@@ -173,26 +173,26 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     _ conditions: [SQL], within: SQL?, backwards: Bool, limit: Int, in database: Database
   ) throws -> QueryText {
     var query = QueryText(for: database)
-    query.append("SELECT ")
+    query.append(sql: "SELECT ")
     try query.append(columns)
-    query.append(", ")
+    query.append(sql: ", ")
     try query.append(positionColumns)
-    query.append(", (")
-    if let within { try query.append(within) } else { query.append("TRUE") }
-    query.append(") IS TRUE AS pe_within FROM ")
+    query.append(sql: ", (")
+    if let within { try query.append(within) } else { query.append(sql: "TRUE") }
+    query.append(sql: ") IS TRUE AS pe_within FROM ")
     try query.append(from)
-    query.append(" WHERE (")
+    query.append(sql: " WHERE (")
     for (index, condition) in conditions.enumerated() {
-      if index > 0 { query.append(") AND (") }
+      if index > 0 { query.append(sql: ") AND (") }
       try query.append(condition)
     }
     if let within, keyset.isUniform {
-      query.append(") AND (")
+      query.append(sql: ") AND (")
       try query.append(within)
     }
-    query.append(") ")
+    query.append(sql: ") ")
     try query.append(backwards ? clauses.backwards : clauses.forwards)
-    query.append(" LIMIT ")
+    query.append(sql: " LIMIT ")
     query.append(argument: limit)
     return query
   }

@@ -6,8 +6,8 @@ public import PageSite
 
 /// The site that stands beside the peers of `bench pages`, as a user of the library writes it.
 public enum BenchPages {
-  /// The pages: `/rows` with a search, `/kept` and `/live` with the same rows, and `/tasks` with a
-  /// button each.
+  /// The pages: `/rows` with a search, `/kept` and `/live` with the same rows, `/long` with 500 of them, `/tasks`
+  /// with a button each, and `/slow`, which takes a processor about 30 ms.
   public static func site(
     _ database: BoundedDatabase, _ configuration: SiteConfiguration = SiteConfiguration()
   ) throws -> Site {
@@ -16,6 +16,9 @@ public enum BenchPages {
       Page("/kept") { _ in rows(database, matching: "") }.cached(by: database.contentVersion),
       Page("/live") { _ in rows(database, matching: "") }
         .live(changes: { DatabaseChanges(database, in: "character") }),
+      Page("/long", batch: 500) { _ in rows(database, matching: "") }
+        .live(changes: { DatabaseChanges(database, in: "character") }),
+      Page("/slow") { _ in try await slow(database) },
       Page("/tasks") { _ in try await tasks(database) },
     ]
     return try Site(pages: pages, configuration: configuration)
@@ -45,6 +48,11 @@ public enum BenchPages {
           }
         )
       })
+  }
+
+  private static func slow(_ database: BoundedDatabase) async throws -> PageContent {
+    let count = try await database.read { try Int.fetchOne($0, sql: BenchRows.slow) }
+    return PageContent(title: "Slow", table: Table { Section { PageElements.Row("\(count ?? 0)") } })
   }
 
   private static func tasks(_ database: BoundedDatabase) async throws -> PageContent {

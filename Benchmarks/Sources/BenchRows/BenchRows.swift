@@ -42,6 +42,11 @@ public enum BenchRows {
   public static let toggle = "UPDATE task SET done = 1 - done WHERE id = ?"
   public static let tasks = "SELECT id, title, done FROM task ORDER BY id"
 
+  /// Takes a processor about 30 ms.
+  public static let slow = """
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000) SELECT count(*) FROM n
+    """
+
   /// Makes the tables: `count` characters, and ten tasks.
   public static func fill(_ database: Database, count: Int) throws {
     let first = words(

@@ -17,10 +17,9 @@ enum Loopback {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// The whole answer to one GET, or `nil` where nobody answers.
-  static func get(_ path: String, port: UInt16) -> [UInt8]? {
+  /// A connection on which one GET has been sent, which is the caller's to close; `nil` where nobody listens.
+  static func open(_ path: String, port: UInt16) -> Int32? {
     let descriptor = socket(AF_INET, streamSocket, 0)
-    defer { close(descriptor) }
     var limit = timeval(tv_sec: 5, tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -33,8 +32,22 @@ enum Loopback {
     let request = Array(
       "GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
     guard result == 0, send(descriptor, request, request.count, 0) == request.count else {
+      close(descriptor)
       return nil
     }
+    return descriptor
+  }
+
+  /// The beginning of what comes on a connection; empty where nothing does for five seconds.
+  static func beginning(on descriptor: Int32) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: 4 << 10)
+    return Array(buffer[..<max(0, recv(descriptor, &buffer, buffer.count, 0))])
+  }
+
+  /// The whole answer to one GET, or `nil` where nobody answers.
+  static func get(_ path: String, port: UInt16) -> [UInt8]? {
+    guard let descriptor = open(path, port: port) else { return nil }
+    defer { close(descriptor) }
     var answer: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     while true {

@@ -16,12 +16,13 @@ final class ServerProcess {
   ///   - signal: What ends it at once, and all that it has started.
   ///   - log: Where its output goes.
   ///   - path: What it answers as soon as it listens.
+  ///   - pause: How long it waits before it asks again, in seconds.
   ///   - check: Throws unless what it answers is what it should. Asks for both contents of `bench http`
   ///     by default.
   ///   - arguments: Made from the port that it is to listen on.
   init(
     _ name: String, _ program: String, endedBy signal: String = "KILL", log: URL,
-    path: String = "/small",
+    path: String = "/small", pause: Double = 0.02,
     check: (_ port: UInt16, _ name: String) throws -> Void = {
       for content in HTTPContent.all { try content.check($0, of: $1) }
     },
@@ -54,7 +55,7 @@ final class ServerProcess {
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     server = Int32(line.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
     do {
-      try waitUntilAnswering(path)
+      try waitUntilAnswering(path, pause)
       try check(port, name)
     } catch {
       stop()
@@ -84,11 +85,11 @@ final class ServerProcess {
     return Double(line?.split(whereSeparator: \.isWhitespace)[1] ?? "0").map { $0 / 1024 } ?? 0
   }
 
-  private func waitUntilAnswering(_ path: String) throws {
-    for _ in 0..<500 {
+  private func waitUntilAnswering(_ path: String, _ pause: Double) throws {
+    for _ in 0..<Int(10 / pause) {
       if Loopback.get(path, port: port) != nil { return }
       if server == 0 || kill(server, 0) != 0 { break }
-      Thread.sleep(forTimeInterval: 0.02)
+      Thread.sleep(forTimeInterval: pause)
     }
     let said = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
     throw ServerProcessError.notAnswering(name, output: said)

@@ -76,7 +76,7 @@ enum ToolsError: Error, CustomStringConvertible {
       "install \(package) (Debian's name), or run scripts/setup bench"
     case .noPeers: "run scripts/setup bench, which installs Benchmarks/Peers/requirements.txt"
     case .notBuilt(let name):
-      "build it: swift build -c release --package-path Benchmarks --product \(name)"
+      "make bench builds \(name)"
     }
   }
 }

@@ -18,8 +18,8 @@ import Synchronization
 ///
 /// What waits too long throws `DatabaseUnavailable`, which a site answers with 503. Nobody's thread
 /// waits for a connection or a lock. A few rows of ``SQLiteRows`` without a condition are read on the
-/// thread that asks, for a millisecond of the processor, or as long as the disk takes; none begins while one of them is held
-/// by it, nor for a second after. Where one takes longer, others like it wait their turn for a hundred times
+/// thread that asks, for a millisecond, for up to ten where others have the processor, or as long as the disk takes;
+/// none begins while one of them is held by it, nor for a second after. Where one takes longer, others like it wait their turn for a hundred times
 /// as long, and for longer where that happens again.
 public final class BoundedDatabase: Sendable {
   /// The database itself: for migrations, observation, and what no client can ask for. It knows no

@@ -8,11 +8,11 @@ import Synchronization
 /// A page's rows are read in less time than the way to another thread and back takes. A read that is
 /// not over when its thread has had the processor for a millisecond is interrupted by SQLite, and has to wait its
 /// turn like any other; so has one that finds no connection free, or the database locked. Where others have the
-/// processor meanwhile, it is theirs for ten milliseconds: to begin anew elsewhere would take no less.
+/// processor meanwhile, it goes on, for ten milliseconds in all: to begin anew elsewhere would take no less.
 ///
-/// While SQLite waits for a disk it does not look at the clock, and the thread waits with it. After a
-/// read that took so long that it must have, the next second's reads wait their turn, too, and so do
-/// those that come while it runs. After a read that took the processor too long, or was interrupted, those of
+/// While SQLite waits for a disk it does not look at the clock, and the thread waits with it: that millisecond
+/// counts as its own. After a read of a quarter of a second the next second's reads wait their turn, too, and so do
+/// those that come while it runs. After a read that took too long, or was interrupted, those of
 /// its kind wait their turn for some time: for twice as long after each, until one of them takes little.
 final class QuickReads: Sendable {
   /// What takes about as long: a source's reads of one form.
@@ -21,15 +21,16 @@ final class QuickReads: Sendable {
     let order: String
   }
 
-  /// How long a read may take of the processor, and in all. SQLite looks at the clock after so many steps, of which
-  /// a page of 50 rows takes some 400.
+  /// How long a read may take. SQLite looks at the clock after so many steps, of which a page of 50
+  /// rows takes some 400.
   private static let time = Duration.milliseconds(1)
-  private static let longest = Duration.milliseconds(10)
   private static let steps: Int32 = 1_000
+  /// How long it may take where others have the processor.
+  private static let longest = Duration.milliseconds(10)
   /// What takes longer has waited for a disk; for so long no read runs here then.
   private static let patience = Duration.milliseconds(250)
   private static let pause = Duration.seconds(1)
-  /// What takes the processor longer than this is dear, and keeps others of its kind away for a hundred times as long,
+  /// What takes longer than this is dear, and keeps others of its kind away for a hundred times as long,
   /// or twice as long as the dear one before it; the doubling ends at ten seconds.
   private static let dear = time
   private static let longestDoubled = Duration.seconds(10)
@@ -38,21 +39,18 @@ final class QuickReads: Sendable {
 
   /// When the read that runs on a connection is to end.
   private final class Deadline: Sendable {
-    private let begun = Mutex((at: ContinuousClock.now, effort: Duration?.none))
+    private let begun = Mutex((at: ContinuousClock.now, work: ThreadWork?.none))
     private let now: @Sendable () -> ContinuousClock.Instant
-    private let processorTime: @Sendable () -> Duration
+    private let clock: ThreadClock
 
-    init(
-      now: @escaping @Sendable () -> ContinuousClock.Instant,
-      processorTime: @escaping @Sendable () -> Duration
-    ) {
-      (self.now, self.processorTime) = (now, processorTime)
+    init(now: @escaping @Sendable () -> ContinuousClock.Instant, clock: ThreadClock) {
+      (self.now, self.clock) = (now, clock)
     }
 
-    /// - Parameter effort: What the thread had of the processor by then; `nil` where only the clock counts.
-    func begin(_ effort: Duration?) -> ContinuousClock.Instant {
+    /// - Parameter work: What the thread has done by then; `nil` where only the clock counts.
+    func begin(_ work: ThreadWork?) -> ContinuousClock.Instant {
       let moment = now()
-      begun.withLock { $0 = (moment, effort) }
+      begun.withLock { $0 = (moment, work) }
       return moment
     }
 
@@ -60,8 +58,8 @@ final class QuickReads: Sendable {
       let begun = begun.withLock { $0 }
       let passed = now() - begun.at
       guard passed > QuickReads.time else { return false }
-      guard passed <= QuickReads.longest, let effort = begun.effort else { return true }
-      return processorTime() - effort > QuickReads.time
+      guard passed <= QuickReads.longest, let work = begun.work else { return true }
+      return clock.effort(since: work, in: passed, dear: QuickReads.time) > QuickReads.time
     }
   }
 
@@ -119,8 +117,7 @@ final class QuickReads: Sendable {
   private let configuration: Configuration
   private let limit: Int
   private let now: @Sendable () -> ContinuousClock.Instant
-  /// How long the thread that asks has had the processor.
-  private let processorTime: @Sendable () -> Duration
+  private let clock: ThreadClock
 
   /// - Parameters:
   ///   - path: A database in WAL mode, which a writer has open.
@@ -129,10 +126,9 @@ final class QuickReads: Sendable {
   init(
     path: String, configuration: Configuration, limit: Int,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
-    processorTime: @escaping @Sendable () -> Duration = QuickReads.threadTime
+    clock: ThreadClock = ThreadClock()
   ) {
-    (self.path, self.limit, self.now) = (path, limit, now)
-    self.processorTime = processorTime
+    (self.path, self.limit, self.now, self.clock) = (path, limit, now, clock)
     var configuration = configuration
     configuration.readonly = true
     self.configuration = configuration
@@ -177,32 +173,27 @@ final class QuickReads: Sendable {
     return found ?? nil
   }
 
-  @Sendable private static func threadTime() -> Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-  }
-
   private func use<T>(
     for kind: Kind? = nil, _ body: (inout Connection) throws -> T
   ) throws -> T? {
     guard var connection = take(for: kind) else { return nil }
-    let before = kind.map { _ in processorTime() }
+    let before = kind.map { _ in clock.now() }
     let begun = connection.deadline.begin(before)
     state.withLock { $0.running.append(begun) }
     var error: DatabaseError?
     defer {
       let ended = now()
-      var effort = before.map { processorTime() - $0 } ?? .zero
+      let passed = ended - begun
+      var effort = before.map { clock.effort(since: $0, in: passed, dear: Self.dear) } ?? .zero
       // It had all the time there is, whoever had the processor.
-      if error?.resultCode == .SQLITE_INTERRUPT { effort = max(effort, ended - begun) }
+      if error?.resultCode == .SQLITE_INTERRUPT, effort <= Self.dear { effort = passed }
       state.withLock { state in
         if let kind, error == nil || effort > Self.dear {
           state.note(effort, of: kind, from: begun, to: ended)
         }
         state.free.append(connection)
         if let place = state.running.firstIndex(of: begun) { state.running.remove(at: place) }
-        if ended - begun > Self.patience { state.pausesUntil = ended + Self.pause }
+        if passed > Self.patience { state.pausesUntil = ended + Self.pause }
       }
     }
     do {
@@ -236,7 +227,7 @@ final class QuickReads: Sendable {
   }
 
   private func open() throws -> Connection {
-    let deadline = Deadline(now: now, processorTime: processorTime)
+    let deadline = Deadline(now: now, clock: clock)
     var configuration = configuration
     configuration.prepareDatabase { database in
       // Whoever would have to wait for a lock leaves it to those who may, whatever was set before.

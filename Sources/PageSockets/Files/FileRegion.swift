@@ -11,8 +11,7 @@ public struct FileRegion: Sendable {
   public let file: OpenFile
   /// The offsets of its bytes, which lie in the file as it was when it was opened.
   public let range: Range<Int>
-  /// Whether the file stays open whatever becomes of the response, so that sending from it keeps nothing
-  /// open that would else be closed.
+  /// Whether the file was open before the response, so that a client who takes its time opens none more.
   var isKeptOpen = false
 
   /// The number of bytes.

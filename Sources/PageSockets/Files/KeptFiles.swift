@@ -16,6 +16,8 @@ final class KeptFile: Sendable {
     (self.standing, self.version, self.plain, self.gzip) = (standing, version, plain, gzip)
   }
 
+  var hasBytes: Bool { plain != nil || gzip != nil }
+
   /// The bytes in a coding, or a part of them, where they are kept.
   func body(_ coding: FileCoding, _ part: Range<Int>?) -> ServerResponse.Body? {
     guard let bytes = coding == .plain ? plain : gzip else { return nil }
@@ -29,7 +31,8 @@ final class KeptFile: Sendable {
 final class KeptFiles: Sendable {
   private struct State {
     var files: LRUCache<FilePath, KeptFile>
-    /// Sending from an open file spares copying what is more than ``smallestOpen``.
+    /// Sending from an open file spares copying. Few may be open, so the bytes of those that are small enough are kept
+    /// as well, for when others have taken their place.
     var open: LRUCache<FilePath, OpenFile.Kept>
   }
 
@@ -38,11 +41,13 @@ final class KeptFiles: Sendable {
 
   /// - Parameters:
   ///   - budget: How many bytes to keep, with what keeping them costs. Of 0, nothing is kept.
-  ///   - open: How many files to keep open.
+  ///   - open: How many files to keep open, where the system sends from them.
   init(budget: Int, open: Int) {
     self.budget = budget
     state = Mutex(
-      State(files: LRUCache(budget: budget), open: LRUCache(budget: budget > 0 ? open : 0)))
+      State(
+        files: LRUCache(budget: budget),
+        open: LRUCache(budget: budget > 0 && Descriptor.sendsFromFiles ? open : 0, largest: 1)))
   }
 
   /// The largest file whose bytes are kept as they are: larger ones are sent from the file itself,
@@ -53,22 +58,27 @@ final class KeptFiles: Sendable {
   /// it is open, which is another reason for a limit.
   static let openSizes = 16 << 10...1 << 20
 
-  func file(at path: FilePath) -> KeptFile? { state.withLock { $0.files.use(path) } }
-
-  /// The open file of a path, where it is kept and still that one.
-  func openFile(at path: FilePath, _ identity: FileIdentity) -> OpenFile? {
+  /// What is kept of a path, with the open file, where that is kept, too.
+  func file(at path: FilePath) -> (file: KeptFile, open: OpenFile?)? {
     state.withLock { state in
-      guard let file = state.open.use(path)?.file else { return nil }
-      if file.identity == identity { return file }
+      guard let file = state.files.use(path) else { return nil }
+      let open = state.open.use(path)?.file
+      return (file, open?.identity == file.standing.file ? open : nil)
+    }
+  }
+
+  /// Lets go of what is kept of a path where something else stands now.
+  func forget(_ path: FilePath) {
+    state.withLock { state in
+      state.files.remove(path)
       state.open.remove(path)
-      return nil
     }
   }
 
   /// Keeps bytes of a file, beside those of the same version in another coding.
   ///
   /// - Parameters:
-  ///   - bytes: Empty for what is sent from the file itself.
+  ///   - bytes: `nil` for what is sent from the file itself.
   ///   - open: The file, where it is to be kept open.
   func keep(
     _ bytes: [UInt8]?, in coding: FileCoding, of version: FileVersion, at path: FilePath,
@@ -82,7 +92,10 @@ final class KeptFiles: Sendable {
         gzip: coding == .plain ? known?.gzip : bytes)
       let size = (file.plain?.count ?? 0) + (file.gzip?.count ?? 0)
       state.files.keep(file, for: path, cost: size + path.bytes.count + Self.overhead)
-      if let open { state.open.keep(OpenFile.Kept(open), for: path, cost: 1) }
+      // Without the other nobody would find it.
+      if let open, state.files.use(path) != nil {
+        state.open.keep(OpenFile.Kept(open), for: path, cost: 1)
+      }
     }
   }
 
@@ -90,8 +103,9 @@ final class KeptFiles: Sendable {
   var count: Int { state.withLock(\.files.count) }
   var byteCount: Int { state.withLock(\.files.cost) }
 
-  /// How many files are kept open.
+  /// How many files are kept open, and may be.
   var openCount: Int { state.withLock(\.open.count) }
+  var openLimit: Int { state.withLock(\.open.budget) }
 
   /// What a file takes beside its bytes and its path, roughly: the fields of its answers.
   static let overhead = 2048

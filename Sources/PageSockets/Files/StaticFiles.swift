@@ -37,8 +37,8 @@ public struct StaticFiles: Sendable {
   public var compresses: Bool { didSet { forgetFiles() } }
   /// How many files this process may have open for responses; beyond, requests for files are
   /// answered 503. Default: an eighth of the limit on open files, which leaves connections and
-  /// databases theirs. Beside them a quarter as many stay open for the next request.
-  public var maximumOpenFiles = max(16, Descriptor.limitOnOpenFiles / 8) {
+  /// databases theirs. Beside them a quarter as many of this directory stay open for the next request.
+  public var maximumOpenFiles = max(4, Descriptor.limitOnOpenFiles / 8) {
     didSet { forgetFiles() }
   }
   let root: FileRoot
@@ -80,8 +80,8 @@ public struct StaticFiles: Sendable {
 
   /// The answer to a request for a file.
   ///
-  /// It asks the file system while it is called. Content above 64 KiB is read while it is sent, except
-  /// what is compressed.
+  /// It asks the file system while it is called. Content of 16 KiB and more may be read while it is sent,
+  /// except what is compressed.
   ///
   /// - Returns: 200, 206, 304, 308, 405 (with `Allow`), 412 or 416 (with `Content-Range`) for a file
   ///   that is there; 503 where the process can open no more files; `nil` where there is none to be
@@ -112,15 +112,17 @@ public struct StaticFiles: Sendable {
 
   /// The answer from memory, where it holds what is asked for and nothing has changed.
   func keptResponse(to request: ServerRequest, at path: FilePath) -> ServerResponse? {
-    guard let kept = keptFiles.file(at: path),
-      kept.standing == root.standing(of: path, withPrecompressed: compresses)
-    else { return nil }
+    guard let (kept, open) = keptFiles.file(at: path), kept.hasBytes || open != nil else {
+      return nil
+    }
+    guard kept.standing == root.standing(of: path, withPrecompressed: compresses) else {
+      keptFiles.forget(path)
+      return nil
+    }
     return refusal(ofMethod: request.head.method)
       ?? kept.version.response(to: request.head, now: FileTime.now.seconds) { coding, part in
-        guard coding == .plain, let file = keptFiles.openFile(at: path, kept.standing.file) else {
-          return kept.body(coding, part)
-        }
-        var region = FileRegion(file, range: part ?? 0..<file.size)
+        guard coding == .plain, let open else { return kept.body(coding, part) }
+        var region = FileRegion(open, range: part ?? 0..<open.size)
         region.isKeptOpen = true
         return .file(region)
       }

@@ -114,6 +114,13 @@ package struct Descriptor: Hashable, Sendable {
     }
   }
 
+  /// Whether the system sends from a file without copying it into this process's memory.
+  #if canImport(Glibc)
+    static let sendsFromFiles = true
+  #else
+    static let sendsFromFiles = false
+  #endif
+
   /// Sends what the socket takes of a file, which need not end in this process's memory.
   ///
   /// - Returns: ``Transfer/ended`` where the file has no such bytes any more.

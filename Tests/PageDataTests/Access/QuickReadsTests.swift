@@ -54,32 +54,44 @@ import Testing
     }
   }
 
-  /// SQLite looks at the clock a few times while it counts to 300.
-  @Test(arguments: [(0, 7), (2, nil)] as [(Int, Int?)])
-  func whoWaitsForTheProcessorGoesOnAndWhoHasItIsInterrupted(effort: Int, found: Int?) throws {
-    let (time, busy) = (Shared(ContinuousClock.now), Shared(Duration.zero))
+  /// What SQLite counts to, what is busy and read between two looks at the clock, and whether it comes to the end.
+  @Test(
+    arguments: [
+      (300, 0, 0, true), (300, 1_100, 0, false), (300, 0, 1, false), (300, 0, nil, false),
+      (30_000, 0, 0, false),
+    ] as [(Int, Int, Int?, Bool)])
+  func whoWaitsForTheProcessorGoesOnForSomeTimeAndWhoWaitsForADiskDoesNot(
+    rows: Int, effort: Int, blocks: Int?, isOver: Bool
+  ) throws {
+    let (time, busy, read) = (Shared(ContinuousClock.now), Shared(Duration.zero), Shared(0))
     let reads = QuickReads(
       path: folder.file, configuration: Configuration(), limit: 1,
       now: {
-        time.value += .milliseconds(2)
+        time.value += .microseconds(550)
         return time.value
       },
-      processorTime: {
-        busy.value += .milliseconds(effort)
-        return busy.value
-      })
-    let value = try reads.read(of: Self.kind("a")) { database in
-      let looks = time.value
-      let count = try Int.fetchOne(
+      clock: ThreadClock(
+        time: {
+          busy.value += .microseconds(effort)
+          return busy.value
+        },
+        blocks: {
+          read.value += blocks ?? 0
+          return blocks.map { _ in read.value }
+        }))
+    let begun = time.value
+    let found = try reads.read(of: Self.kind("a")) { database in
+      try Int.fetchOne(
         database,
         sql: """
-          WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+          WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
           SELECT count(*) FROM n
-          """)
-      #expect(time.value > looks, "nobody has looked")
-      return count == 300 ? 7 : -1
+          """, arguments: [rows]) ?? -1
     }
-    #expect(value == found)
+    #expect(found == (isOver ? rows : nil))
+    #expect(time.value - begun > .milliseconds(1), "nobody has looked")
+    // One that was not over is kept away from here, with others of its kind.
+    #expect((try reads.read(of: Self.kind("a"), Self.count) == nil) == !isOver)
   }
 
   @Test func afterASlowDiskReadsWaitTheirTurnForASecond() throws {
@@ -106,7 +118,7 @@ import Testing
     let (time, effort) = (Shared(ContinuousClock.now), Shared(Duration.zero))
     let reads = QuickReads(
       path: folder.file, configuration: Configuration(), limit: limit, now: { time.value },
-      processorTime: { effort.value })
+      clock: ThreadClock(time: { effort.value }, blocks: { 0 }))
     return (
       reads, time,
       { duration in
@@ -155,7 +167,7 @@ import Testing
     #expect(try reads.read(of: Self.kind("a"), Self.count) == 0)
   }
 
-  @Test func whatWasInterruptedKeepsItsKindAwayThoughOthersHadTheProcessor() throws {
+  @Test func whatWasInterruptedKeepsItsKindAway() throws {
     let reads = self.reads(hurry: .milliseconds(2))
     #expect(try reads.read(of: Self.kind("a"), Self.runForEver) == nil)
     #expect(try reads.read(of: Self.kind("b"), Self.count) == 0)

@@ -74,25 +74,26 @@ import Testing
   }
 
   @Test func aFileThatIsKeptOpenArrivesWholeAndInParts() async throws {
-    let bytes = Array(large[..<40_000])
+    // Too large to be kept in memory, and for one call.
+    let bytes = Array(large[..<700_000])
     try directory.write(bytes, "photo.png")
     var files = try StaticFiles(directory: directory.path)
     files.settlingTime = 0
     _ = files.get("/photo.png")
-    #expect(files.keptFiles.openCount == 1)
+    #expect(files.keptFiles.openCount == (Descriptor.sendsFromFiles ? 1 : 0))
     let server = makeServer(handler: { [files] in
       files.response(to: $0) ?? ServerResponse(status: .notFound)
     })
     try await withServer(server) { port in
       let client = try await TestClient(port: port)
       try await client.send(
-        get("/photo.png") + get("/photo.png", "Range: bytes=100-30099\r\n")
+        get("/photo.png") + get("/photo.png", "Range: bytes=100-300099\r\n")
           + get("/photo.png", "Range: bytes=7-16\r\n")
           + get("/a.txt", "Connection: close\r\n"))
       let whole = try Self.body(of: try await client.restOfBytes([])[...], count: bytes.count)
       Self.expect(whole.body, bytes[...])
-      let part = try Self.body(of: whole.rest, count: 30_000)
-      Self.expect(part.body, bytes[100..<30_100])
+      let part = try Self.body(of: whole.rest, count: 300_000)
+      Self.expect(part.body, bytes[100..<300_100])
       let little = try Self.body(of: part.rest, count: 10)
       Self.expect(little.body, bytes[7..<17])
       #expect(String(decoding: little.rest, as: UTF8.self).hasSuffix("\r\n\r\nhello"))
