@@ -81,27 +81,33 @@ import Testing
     #expect(kept.content == read.content)
   }
 
+  /// Changes a file to other bytes of the same number, or so that it is not to be had.
+  private func make(_ change: String, of name: String, _ bytes: [UInt8]) throws {
+    let path = directory.path + "/" + name
+    switch change {
+    case "overwritten":
+      // The same file, of the same size, with its old time: nothing but the system's own time of
+      // change tells.
+      let handle = try #require(FileHandle(forWritingAtPath: path))
+      try handle.write(contentsOf: Data(bytes))
+      try handle.close()
+      try directory.setTime(784_111_777, name)
+    case "replaced": try directory.write(bytes, name)
+    case "removed": try directory.remove(name)
+    case "forbidden": #expect(chmod(path, 0) == 0)
+    default:
+      try directory.write(bytes, "../outside")
+      try directory.remove(name)
+      try directory.link(name, to: "../outside")
+    }
+  }
+
   @Test(arguments: ["overwritten", "replaced", "removed", "forbidden", "made a link"])
   func aChangeIsSeenByTheNextRequest(change: String) throws {
     _ = (files.get("/a.txt"), files.get("/a.txt", gzip))
     #expect(isKept("/a.txt") && isKept("/a.txt", gzip))
     let other = Array(text.reversed())
-    switch change {
-    case "overwritten":
-      // The same file, of the same size, with its old time: nothing but the system's own time of
-      // change tells.
-      let handle = try #require(FileHandle(forWritingAtPath: directory.path + "/a.txt"))
-      try handle.write(contentsOf: Data(other))
-      try handle.close()
-      try directory.setTime(784_111_777, "a.txt")
-    case "replaced": try directory.write(other, "a.txt")
-    case "removed": try directory.remove("a.txt")
-    case "forbidden": #expect(chmod(directory.path + "/a.txt", 0) == 0)
-    default:
-      try directory.write(text, "../outside.txt")
-      try directory.remove("a.txt")
-      try directory.link("a.txt", to: "../outside.txt")
-    }
+    try make(change, of: "a.txt", other)
     for fields in [[:], gzip] {
       #expect(!isKept("/a.txt", fields))
       let answer = files.get("/a.txt", fields)
@@ -235,19 +241,7 @@ import Testing
     try directory.write(old, "photo.png")
     _ = files.get("/photo.png")
     #expect(keptAnswer("/photo.png")?.content == old)
-    switch change {
-    case "overwritten":
-      let handle = try #require(FileHandle(forWritingAtPath: directory.path + "/photo.png"))
-      try handle.write(contentsOf: Data(new))
-      try handle.close()
-      try directory.setTime(784_111_777, "photo.png")
-    case "replaced": try directory.write(new, "photo.png")
-    case "removed": try directory.remove("photo.png")
-    default:
-      try directory.write(new, "../outside.png")
-      try directory.remove("photo.png")
-      try directory.link("photo.png", to: "../outside.png")
-    }
+    try make(change, of: "photo.png", new)
     #expect(keptAnswer("/photo.png") == nil)
     #expect(files.keptFiles.openCount == 0, "it takes no room on the disk")
     switch change {
