@@ -182,12 +182,24 @@ let package = Package(
       swiftSettings: settings),
 
     // Row sources on SQLite.
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     .target(
       name: "PageData",
       dependencies: [
-        "PageBytes", "PageElements", "PageLists", "PagePatching", "PageSite", grdb,
+        "CSQLite", "PageBytes", "PageElements", "PageLists", "PagePatching", "PageSite", grdb,
         grdbSQLite, httpTypes,
       ],
+      swiftSettings: settings),
+
+    // Other programs, started with descriptors of the caller's choice.
+    .target(name: "PageProcesses", swiftSettings: settings),
+
+    // SQL that readers write, run by SQLite in processes of their own, within limits.
+    .target(
+      name: "PageQueries",
+      dependencies: ["CLinux", "CSQLite", "PageBytes", "PageProcesses", "PageSite"],
       swiftSettings: settings),
 
     // The same on PostgreSQL, whose library is loaded where it is asked for, and linked nowhere.
@@ -222,9 +234,9 @@ let package = Package(
     .target(
       name: "PageCommands",
       dependencies: [
-        "PageBytes", "PageCrypto", "PageElements", "PagePatching", "PageServer", "PageSite",
-        "PageSiteValidation", "PageSockets", "PageValidation", argumentParser, httpTypes, logging,
-        metrics, signals,
+        "PageBytes", "PageCrypto", "PageElements", "PagePatching", "PageProcesses", "PageServer",
+        "PageSite", "PageSiteValidation", "PageSockets", "PageValidation", argumentParser,
+        httpTypes, logging, metrics, signals,
       ],
       swiftSettings: settings),
 
@@ -238,8 +250,8 @@ let package = Package(
       name: "pages",
       dependencies: [
         "PageBytes", "PageCommands", "PageControls", "PageData", "PageElements", "PageForms",
-        "PageLists", "PagePasswords", "PagePatching", "PagePostgres", "PageServer", "PageSite",
-        "PageSockets", "PageStarters", argumentParser, httpTypes,
+        "PageLists", "PagePasswords", "PagePatching", "PagePostgres", "PageQueries", "PageServer",
+        "PageSite", "PageSockets", "PageStarters", argumentParser, httpTypes,
       ],
       swiftSettings: settings),
 
@@ -371,8 +383,8 @@ let package = Package(
     .testTarget(
       name: "PageDataTests",
       dependencies: [
-        "PageData", "PageElements", "PageLists", "PageSite", "PageTesting", "TestSupport", grdb,
-        grdbSQLite, httpTypes,
+        "PageBytes", "PageData", "PageElements", "PageLists", "PageSite", "PageTesting",
+        "TestSupport", grdb, grdbSQLite, httpTypes,
       ],
       swiftSettings: settings),
     // What every store promises, whichever database it is in.
@@ -383,10 +395,13 @@ let package = Package(
     .testTarget(
       name: "PagePostgresTests",
       dependencies: [
-        "PageElements", "PageLists", "PagePostgres", "PageSite", "PageTesting", "TestSupport",
-        httpTypes,
-        logging,
+        "PageBytes", "PageElements", "PageLists", "PagePostgres", "PageSite", "PageTesting",
+        "TestSupport", httpTypes, logging,
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PageQueriesTests",
+      dependencies: ["PageQueries", "PageSite", "TestSupport", grdb],
       swiftSettings: settings),
     .testTarget(
       name: "PageListsTests",
@@ -397,8 +412,8 @@ let package = Package(
     .testTarget(
       name: "PagesToolTests",
       dependencies: [
-        "PageData", "PagePostgres", "PageSite", "PageStarters", "PageTesting", "RandomPages",
-        "TestSupport", "pages", argumentParser, grdb, httpTypes,
+        "PageBytes", "PageData", "PagePostgres", "PageQueries", "PageSite", "PageStarters",
+        "PageTesting", "RandomPages", "TestSupport", "pages", argumentParser, grdb, httpTypes,
       ],
       swiftSettings: settings),
     .testTarget(

@@ -4,3 +4,4 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #endif
+#include "system_calls.h"

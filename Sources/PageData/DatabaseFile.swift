@@ -34,7 +34,7 @@ public struct DatabaseFile: Hashable, Sendable {
   ///
   /// - Throws: ``DatabaseFileError`` when it cannot be made.
   public func createIfMissing() throws(DatabaseFileError) {
-    guard !path.isEmpty, path != ":memory:", !path.hasPrefix("file:") else { return }
+    guard !path.isEmpty, path != ":memory:", !path.utf8.starts(with: "file:".utf8) else { return }
     try Self.createDirectory(Self.parent(of: path))
     // SQLite's locks on a file end when this process closes any descriptor of it. So one that is
     // there is not opened, and two threads do not make it at once.
@@ -61,7 +61,7 @@ public struct DatabaseFile: Hashable, Sendable {
       return mode & 0o044 != 0
     }
     guard !exposed.isEmpty else { return nil }
-    let names = exposed.map { "'\($0.replacing("'", with: #"'\''"#))'" }.joined(separator: " ")
+    let names = exposed.map(\.quotedForShell).joined(separator: " ")
     return "Others on this machine can read the database '\(path)', which holds the secret that "
       + "signs cookies. End that by: chmod 600 \(names)"
   }
@@ -89,6 +89,14 @@ public struct DatabaseFile: Hashable, Sendable {
     } else if errno != EEXIST {
       throw DatabaseFileError(path: directory, code: errno)
     }
+  }
+}
+
+extension String {
+  /// The text as one word of a shell.
+  fileprivate var quotedForShell: String {
+    let parts = utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
+    return "'" + parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: #"'\''"#) + "'"
   }
 }
 

@@ -211,10 +211,9 @@ public struct SQLiteAnswerStore: AnswerStore {
     let share = max(1, limits.shares)
     if !client.isEmpty {
       try trim(
-        to: (limits.answers / share, limits.bytes / share), of: client,
-        "client = '\(client.replacing("'", with: "''"))' AND", at: time, database)
+        to: (limits.answers / share, limits.bytes / share), of: client, at: time, database)
     }
-    try trim(to: (limits.answers, limits.bytes), of: "", "", at: time, database)
+    try trim(to: (limits.answers, limits.bytes), of: "", at: time, database)
     try database.execute(
       sql: """
         DELETE FROM pe_answers WHERE id IN
@@ -224,8 +223,7 @@ public struct SQLiteAnswerStore: AnswerStore {
   }
 
   private static func trim(
-    to limit: (answers: Int, bytes: Int), of client: String, _ condition: String, at time: Int,
-    _ database: Database
+    to limit: (answers: Int, bytes: Int), of client: String, at time: Int, _ database: Database
   ) throws {
     for _ in 0..<step {
       let isOver = try Bool.fetchOne(
@@ -239,10 +237,11 @@ public struct SQLiteAnswerStore: AnswerStore {
       try database.execute(
         sql: """
           DELETE FROM pe_answers WHERE id = (
-            SELECT id FROM pe_answers WHERE \(condition) (status IS NOT NULL OR until <= ?)
+            SELECT id FROM pe_answers WHERE \(client.isEmpty ? "" : "client = :client AND")
+            (status IS NOT NULL OR until <= :time)
             ORDER BY id LIMIT 1)
           """,
-        arguments: [time])
+        arguments: client.isEmpty ? ["time": time] : ["client": client, "time": time])
       guard database.changesCount > 0 else { return }
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PageCommands
+import PageQueries
 import PageStarters
 
 /// The tool.
@@ -15,5 +16,12 @@ import PageStarters
       ValidateCommand.self,
     ])
 
-  static func main() async { await runAsProgram() }
+  static func main() async {
+    // Readers' SQL runs in processes of this program.
+    if CommandLine.arguments.dropFirst().elementsEqual([QueryProcess.argument]) {
+      QueryProcess.run()
+    } else {
+      await runAsProgram()
+    }
+  }
 }

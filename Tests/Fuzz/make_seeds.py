@@ -23,6 +23,9 @@ REQUEST_WORDS = [
 ]
 TEMPLATE_WORDS = ["{{a}}", "{{{a}}}", "{{#b}}", "{{/b}}", "{{^c}}", "{{/c}}", "{{#d}}", "{{.}}", "{{/d}}",
                   "{{! ", "}}", "{{", "{{> T}}", "{{&a}}", "{{=", "{{a.b}}", "&#123;"]
+QUOTING_WORDS = ['"', "'", "\\", "`", "[", "]", "\u0301", "\u200d", "\ufe0f", "\r\n", "\0", "--", "/*", "*/", ";",
+                 ")", "(", ":*", "*", " OR ", " NOT ", " AND ", "onlyanothercondition", "a:", "%", "\u00e9",
+                 "\U0001f468"]
 # Contexts in the order of HTMLValidator.Context.
 CONTEXTS = ["page", "content", "sections", "rows", "cells"]
 
@@ -71,7 +74,17 @@ def validate():
         yield b"\x01" + sample
 
 
+def quoting():
+    """Pieces that parsers, or Swift's characters, read in ways of their own, alone and side by side."""
+    for first in QUOTING_WORDS:
+        yield first.encode()
+        for second in QUOTING_WORDS:
+            yield f"a{first}{second}b".encode()
+
+
 def words(target):
+    if target == "quoting":
+        return QUOTING_WORDS
     if target == "parser":
         return REQUEST_WORDS
     markup = [*fragments.NASTY, *fragments.TEXTS, *fragments.VALUES]
@@ -85,9 +98,12 @@ def quoted(text):
     return '"' + "".join(f"\\x{byte:02x}" for byte in text.encode()) + '"'
 
 
+SEEDS = {"parser": parser, "fragment": fragment, "validate": validate, "quoting": quoting}
+
+
 def main(target, folder, dictionary):
     folder = pathlib.Path(folder)
-    for number, seed in enumerate({"parser": parser, "fragment": fragment, "validate": validate}[target]()):
+    for number, seed in enumerate(SEEDS[target]()):
         (folder / str(number)).write_bytes(seed)
     pathlib.Path(dictionary).write_text("\n".join(quoted(word) for word in words(target) if word) + "\n")
 

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import PageBytes
 import PageLists
 import PageSite
 import PageTesting

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import PageData
+import PageQueries
 import PageSite
 import TestSupport
 
@@ -34,7 +35,7 @@ final class Databases: Sendable {
     limits.readTime = readTime
     let source = DataSource(
       name: "shop", catalog: try SQLiteCatalog(path: path("shop.sqlite"), limits: limits),
-      hidden: [])
+      hidden: [], queries: .patient(readTime))
     while true {
       do {
         return try await DataSite(title: nil, databases: [source]).site(.patient)
@@ -56,5 +57,20 @@ final class Databases: Sendable {
         catalog: try catalog(name, isWritable: isWritable), hidden: hide)
     }
     return try await DataSite(title: nil, databases: sources, passwords: passwords).site(.patient)
+  }
+}
+
+extension DataSource {
+  /// A file whose queries wait for a busy machine.
+  init(name: String, catalog: SQLiteCatalog, hidden: [String]) {
+    self.init(name: name, catalog: catalog, hidden: hidden, queries: .patient())
+  }
+}
+
+extension QueryPool {
+  static func patient(_ time: Duration = .seconds(60)) -> QueryPool {
+    var limits = QueryLimits()
+    (limits.wait, limits.time) = (.seconds(300), time)
+    return QueryPool(program: BuiltProgram.pages, limits: limits)
   }
 }

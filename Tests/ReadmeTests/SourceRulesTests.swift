@@ -66,4 +66,32 @@ import Testing
     guard target == "Showcase" else { return }
     #expect(uses.contains { $0.hasPrefix(Self.ownText) && $0.contains("rest.dropFirst(count)") })
   }
+
+  /// The targets whose texts become SQL, or expressions of a full-text index, in the end.
+  private static let databases = [
+    "Sources/PageData/", "Sources/PagePostgres/", "Sources/PageQueries/",
+  ]
+
+  /// Parsers of SQL read bytes. Among Swift's characters a quotation mark that a combining character follows is
+  /// another character, so that a search for the mark passes over it.
+  @Test func textThatBecomesSQLIsReadByBytes() throws {
+    let sources = try Self.sources().filter { source in
+      Self.databases.contains { source.path.hasPrefix($0) }
+    }
+    #expect(sources.count > 80)
+    let walks =
+      /\.(?:replacing|replacingOccurrences|components|hasPrefix|hasSuffix|trimmingCharacters)\(|\.split\(|\.(?:contains|firstRange\(of:|firstIndex\(of:) ?\(?""/
+    for (path, text) in sources {
+      for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated()
+      {
+        let ofBytes = /(?:utf8|bytes|small\))\.(?:split\(|firstRange\(of:)/
+        let walk = Self.code(line).replacing(ofBytes, with: "").firstMatch(of: walks)
+        #expect(walk == nil, "\(path):\(number + 1): \(line)")
+      }
+      let expressions = text.matches(of: /(?:[mM]atch|[mM]atches)\(\s*of: |\.contains\(\//).count
+      let scalars = text.matches(of: /matchingSemantics\(\.unicodeScalar\)/).count
+      #expect(scalars >= expressions, "\(path) has a regular expression that reads characters.")
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PageProcesses
 import PageServer
 import PageSite
 import Synchronization
@@ -32,7 +33,7 @@ final class SiteProcess: Sendable {
   ///   - run: The number of the run, which its pages have in the address of their script.
   ///   - secret: What it signs cookies with, where the environment says nothing else.
   ///   - memory: The path of a file in which it leaves what the next run begins with.
-  /// - Throws: ``CommandError`` where it cannot be started.
+  /// - Throws: `SpawnError` if it could not be started.
   init(
     _ executable: String, _ arguments: [String], listener: Int32, run: Int, secret: String,
     memory: String

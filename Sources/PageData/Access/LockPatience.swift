@@ -3,8 +3,8 @@ import GRDB
 import PageSite
 import Synchronization
 
-/// How long the one connection that writes waits where another process holds the lock: as long as
-/// somebody waits for what it is to write.
+/// The time for which the one connection that writes waits for a lock: for that of other writers as long as the caller
+/// waits, and for readers, which a commit in journal mode DELETE has to wait for, until the same deadline.
 ///
 /// It waits on the connection's own thread, of which there is one.
 final class LockPatience: Sendable {
@@ -35,10 +35,11 @@ final class LockPatience: Sendable {
 
   private func goesOn(_ tries: Int) -> Bool {
     let (access, began) = state.withLock { state in
-      if tries == 0 { state.began = .now }
-      return (state.access, state.began)
+      let now = state.access?.now ?? .now
+      let began = tries == 0 ? now : state.began ?? now
+      state.began = began
+      return (state.access, began)
     }
-    if let access { return access.mayWait }
-    return began.map { .now < $0 + otherwise } ?? false
+    return access?.mayWait(since: began) ?? (.now < began + otherwise)
   }
 }

@@ -38,11 +38,14 @@ struct FullTextIndex: Sendable {
       self.name = name
       // FTS5 takes the beginning of an option's name for the whole.
       let tokenizer =
-        sql.cut(toBytes: Self.mostBytes).firstMatch(of: /(?i)\bt[a-z]*(?=\s*=)/)
+        sql.cut(toBytes: Self.mostBytes)
+        .firstMatch(of: /(?i)\bt[a-z]*(?=\s*=)/.matchingSemantics(.unicodeScalar))
         .map { Self.option(String($0.output), of: sql) ?? "" } ?? "unicode61"
       keepsTerms =
         sql.utf8.count <= Self.mostBytes
-        && tokenizer.wholeMatch(of: /(?i)\s*(unicode61(\s+remove_diacritics\s+[0-2])?|ascii)\s*/)
+        && tokenizer.wholeMatch(
+          of: /(?i)\s*(unicode61(\s+remove_diacritics\s+[0-2])?|ascii)\s*/
+            .matchingSemantics(.unicodeScalar))
           != nil
       return
     }
@@ -59,11 +62,11 @@ struct FullTextIndex: Sendable {
       Anchor.wordBoundary
       name
       value
-    }.ignoresCase()
+    }.ignoresCase().matchingSemantics(.unicodeScalar)
     guard let match = sql.cut(toBytes: mostBytes).firstMatch(of: pattern) else { return nil }
     let (_, single, double, bracketed, plain) = match.output
-    if let text = single { return String(text).replacing("''", with: "'") }
-    if let text = double { return String(text).replacing("\"\"", with: "\"") }
+    if let text = single { return text.utf8.undoubling(UInt8(ascii: "'")) }
+    if let text = double { return text.utf8.undoubling(UInt8(ascii: "\"")) }
     return (bracketed ?? plain).map(String.init)
   }
 
@@ -94,8 +97,10 @@ struct FullTextIndex: Sendable {
     word.lowercased().utf8.contains(where: \.isLetterOrDigit)
   }
 
+  /// A string of FTS5. NUL would end the expression; between words it is what a space is.
   private static func quoted(_ word: String) -> String {
-    "\"" + word.replacing("\"", with: "\"\"") + "\""
+    let bytes = word.utf8.map { $0 == 0 ? .space : $0 }
+    return String(decoding: bytes, as: UTF8.self).quotedName
   }
 
   /// With more, looking each up would take longer than it saves.

@@ -1,5 +1,7 @@
+import CSQLite
 import Foundation
 import GRDB
+import PageBytes
 import PageElements
 import PageLists
 package import PageSite
@@ -139,37 +141,6 @@ package final class SQLiteCatalog: Sendable {
     return tables
   }
 
-  /// A query that a reader wrote.
-  ///
-  /// - Parameters:
-  ///   - text: What they wrote.
-  ///   - hidden: The names of tables that readers may not read.
-  ///   - columns: The names of tables and of their columns that they may not read. None by default.
-  /// - Throws: ``ReadersQuery/Refusal``.
-  package func query(
-    _ text: String, hidden: [String], columns: [(table: String, column: String)] = []
-  ) async throws -> SQLiteTable {
-    let shown = try await tables().map(\.name)
-    let (database, path) = (try database(), path)
-    // On one of the threads that may wait, and as one of as many as may.
-    return SQLiteTable(
-      try await database.read { connection in
-        let all = try String.fetchAll(connection, sql: "SELECT name FROM pragma_table_list")
-        return try ReadersQuery(text, in: path) { table, column in
-          columns.contains {
-            $0.table.hasSameLetters(as: table) && $0.column.hasSameLetters(as: column)
-          }
-        } isForbidden: { name in
-          if SQLiteTable.isSecret(name) || hidden.contains(where: { $0.hasSameLetters(as: name) }) {
-            return true
-          }
-          // What the file has and nobody is shown.
-          return all.contains { $0.hasSameLetters(as: name) }
-            && !shown.contains { $0.hasSameLetters(as: name) }
-        }
-      })
-  }
-
   /// A table or view by its name.
   package func table(_ name: String) async throws -> SQLiteTable? {
     try await tables().first { $0.name.hasSameBytes(as: name) }
@@ -240,6 +211,7 @@ extension SQLiteCatalog {
     configuration.prepareDatabase { database in
       // What a file defines may be anybody's: its views and triggers run no functions that reach beyond it.
       try database.execute(sql: "PRAGMA trusted_schema = OFF")
+      if let connection = database.sqliteConnection { pe_forbid_tokenizers(connection) }
       try database.execute(sql: "PRAGMA hard_heap_limit = \(heapLimit)")
     }
     return configuration

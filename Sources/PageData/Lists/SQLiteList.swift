@@ -63,11 +63,9 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     let read = { @Sendable (database: Database) throws -> ListRun<Record> in
       var run = Reading(bytes: bytes)
       let query = try query.seeking(in: database)
-      try bounded(database) {
-        for step in steps where run.entries.count < limit {
-          let sql = query.select(step, within: within, limit: limit - run.entries.count)
-          guard try fetch(sql, query, database, &run) else { break }
-        }
+      for step in steps where run.entries.count < limit {
+        let sql = query.select(step, within: within, limit: limit - run.entries.count)
+        guard try fetch(sql, query, database, &run) else { break }
       }
       return ListRun(
         backwards ? run.entries.reversed() : run.entries, isCutShort: run.isCutShort)
@@ -213,18 +211,16 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     do {
       return try await telling {
         try await database.read(within: database.limits.readTime / 4) { database in
-          try bounded(database) {
-            var found: [Found] = []
-            for sql in try queries(query.seeking(in: database)) where found.count < 2 {
-              let (sql, arguments) = try sql.build(database)
-              let statement = try database.makeStatement(sql: sql)
-              let rows = try GRDB.Row.fetchCursor(statement, arguments: arguments)
-              let columns = StatementColumns(of: statement)
-              found = []
-              while let row = try rows.next() { found.append(read(row, columns)) }
-            }
-            return found
+          var found: [Found] = []
+          for sql in try queries(query.seeking(in: database)) where found.count < 2 {
+            let (sql, arguments) = try sql.build(database)
+            let statement = try database.makeStatement(sql: sql)
+            let rows = try GRDB.Row.fetchCursor(statement, arguments: arguments)
+            let columns = StatementColumns(of: statement)
+            found = []
+            while let row = try rows.next() { found.append(read(row, columns)) }
           }
+          return found
         }
       }
     } catch let error as DatabaseUnavailable where error.reason == .slowRead {
@@ -236,9 +232,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     try await telling {
       try await database.read(within: database.limits.readTime / 4) { database in
         let sql = try query.seeking(in: database).count(upTo: limit)
-        let found = try bounded(database) {
-          try Int.fetchOne(database, SQLRequest(literal: sql)) ?? 0
-        }
+        let found = try Int.fetchOne(database, SQLRequest(literal: sql)) ?? 0
         if found <= limit { return .exactly(found) }
         guard let estimate = query.estimate,
           let ends = try GRDB.Row.fetchOne(database, SQLRequest(literal: estimate)),
@@ -269,24 +263,22 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     let steps = try query.order.steps(from: position, backwards: false)
     return try await telling(of: selection) {
       try await database.read { database in
-        try bounded(database) {
-          var (result, count, rest) = (initial, 0, bytes)
-          let query = try query.seeking(in: database)
-          for step in steps {
-            let sql = query.select(step, within: nil, limit: limit - count)
-            let (rows, columns) = try open(sql, query, database)
-            while let row = try rows.next() {
-              add(&result, try decode(row, columns))
-              count += 1
-              rest -= columns.size
-              // Only that of the last is asked for, so no other is made.
-              if count == limit || rest < 0 && count > 1 {
-                return (result, query.position(columns))
-              }
+        var (result, count, rest) = (initial, 0, bytes)
+        let query = try query.seeking(in: database)
+        for step in steps {
+          let sql = query.select(step, within: nil, limit: limit - count)
+          let (rows, columns) = try open(sql, query, database)
+          while let row = try rows.next() {
+            add(&result, try decode(row, columns))
+            count += 1
+            rest -= columns.size
+            // Only that of the last is asked for, so no other is made.
+            if count == limit || rest < 0 && count > 1 {
+              return (result, query.position(columns))
             }
           }
-          return (result, nil)
         }
+        return (result, nil)
       }
     }
   }
@@ -298,16 +290,6 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     var isCutShort = false
 
     init(bytes: Int) { self.bytes = bytes }
-  }
-
-  /// Values of a reader's own query are as large as what may be written by hand: those that a function makes take time
-  /// that nothing interrupts.
-  private func bounded<Result>(_ database: Database, _ read: () throws -> Result) rethrows -> Result
-  {
-    guard table.query != nil else { return try read() }
-    let before = sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, 1 << 20)
-    defer { sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, before) }
-    return try read()
   }
 
   private func open(

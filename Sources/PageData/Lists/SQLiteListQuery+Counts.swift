@@ -1,4 +1,5 @@
 import GRDB
+import PageBytes
 import PageLists
 
 /// What is counted of a column's values beside the values themselves.

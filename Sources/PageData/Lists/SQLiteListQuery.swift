@@ -1,4 +1,5 @@
 import GRDB
+import PageBytes
 import PageElements
 import PageLists
 import PageSite
@@ -25,7 +26,7 @@ struct SQLiteListQuery: Sendable {
   ) {
     self.table = table
     narrows = selection.narrows
-    isOneOfFew = !selection.narrows && selection.order.isEmpty && table.query == nil
+    isOneOfFew = !selection.narrows && selection.order.isEmpty
     // A view's column may hold values of another type than it has: compared as they are, whatever it says.
     let plus = table.kind == .view ? "+" : ""
     let names = table.columns.map { SQL(sql: "\(plus)pe_t.\($0.name.quotedName)") }
@@ -65,9 +66,6 @@ struct SQLiteListQuery: Sendable {
       let sql = SQL(sql: "pe_t.\(rowid)")
       (keyPlaces, extra) = ([width], [sql])
       terms.append((.unique(sql, isDescending: isDescending), width))
-    case .none where table.query != nil:
-      (keyPlaces, extra) = ([width], [number])
-      terms.append((.unique(number, isDescending: isDescending), width))
     case .none:
       keyPlaces = Array(0...width)
       // Also of what is sorted by: its own collation may take for equal what is numbered apart.
@@ -305,15 +303,6 @@ extension SQLiteTable {
   /// Where rows come from. Equal rows of what has no key are numbered.
   fileprivate var source: SQL {
     guard case .none = key else { return SQL(sql: "\(name.quotedName) AS pe_t") }
-    if let query {
-      return SQL(
-        sql: """
-          (SELECT *, row_number() OVER () AS \(numberName.quotedName) FROM (SELECT * FROM (\(query)
-          ) LIMIT \(Self.mostRowsOfAQuery))) AS pe_t
-          """,
-        // By the places' own names, so that the values of others have theirs.
-        arguments: StatementArguments(arguments.mapValues(\.databaseValue)))
-    }
     let names = columns.map { "\($0.name.quotedName) COLLATE BINARY" }.joined(separator: ", ")
     return SQL(
       sql: """

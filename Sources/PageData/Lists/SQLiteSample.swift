@@ -1,4 +1,5 @@
 import GRDB
+import PageBytes
 import PageLists
 
 /// What a table's first rows tell of its columns, by their places.
@@ -24,7 +25,7 @@ extension SQLiteTable {
 
   func sample(_ database: Database) throws -> SQLiteSample {
     let places = columns.indices.prefix(Self.mostColumns).filter {
-      !columns[$0].name.isEmpty && !columns[$0].type.uppercased().contains("BLOB")
+      !columns[$0].name.isEmpty && !columns[$0].type.containsLetters(of: "BLOB")
     }
     guard !places.isEmpty, fault == nil else { return SQLiteSample() }
     let counts = places.map { place -> SQL in

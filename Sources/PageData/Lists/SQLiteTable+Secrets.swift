@@ -1,4 +1,5 @@
 import GRDB
+import PageBytes
 import PageElements
 
 extension SQLiteTable {
@@ -26,10 +27,10 @@ extension [SQLiteTable] {
     for _ in 0..<3 {
       for row in virtual {
         guard let name = String.fromDatabaseValue(row["name"]),
-          let sql = String.fromDatabaseValue(row["sql"])?.lowercased(),
+          let sql = String.fromDatabaseValue(row["sql"]),
           !telltales.contains(where: { $0.hasSameLetters(as: name) })
         else { continue }
-        let words = sql.matches(of: /[a-z_0-9$\u{80}-\u{10FFFF}]+/).map { String($0.output) }
+        let words = sql.statementWords.map { String(decoding: $0, as: UTF8.self) }
         if SQLiteTable.isSecret(name) || words.contains(where: SQLiteTable.isSecret)
           || words.contains(where: { word in telltales.contains { $0.hasSameLetters(as: word) } })
         {
@@ -46,12 +47,12 @@ extension [SQLiteTable] {
     }
     let others = filter { !isTelltale($0) }
     guard others.contains(where: { $0.kind == .view && $0.fault == nil }) else { return others }
-    let connection = try? CheckedConnection(path: path) { name, _ in
+    let connection = CheckedConnection(path: path) { name in
       SQLiteTable.isSecret(name) || telltales.contains { $0.hasSameLetters(as: name) }
     }
     return others.filter { table in
       guard table.kind == .view, table.fault == nil else { return true }
-      return (try? connection?.look(at: "SELECT * FROM \(table.name.quotedName)")) != nil
+      return connection?.mayRead("SELECT * FROM \(table.name.quotedName)") ?? false
     }
   }
 }

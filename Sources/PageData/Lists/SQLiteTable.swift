@@ -2,7 +2,7 @@ package import GRDB
 import PageBytes
 import PageElements
 package import PageLists
-package import PageSite
+import PageSite
 
 /// What a database says of one of its tables or views.
 package struct SQLiteTable: Sendable {
@@ -35,10 +35,9 @@ package struct SQLiteTable: Sendable {
     package fileprivate(set) var isRowid = false
 
     var affinity: Affinity {
-      let type = type.uppercased()
-      if type.contains("INT") { return .number }
-      if ["CHAR", "CLOB", "TEXT"].contains(where: type.contains) { return .text }
-      if type.isEmpty || type.contains("BLOB") { return .none }
+      if type.containsLetters(of: "INT") { return .number }
+      if ["CHAR", "CLOB", "TEXT"].contains(where: type.containsLetters) { return .text }
+      if type.isEmpty || type.containsLetters(of: "BLOB") { return .none }
       return .number
     }
   }
@@ -95,12 +94,6 @@ package struct SQLiteTable: Sendable {
   package private(set) var labels: [Label] = []
   /// How the index of the key compares each of its columns; empty where the key needs none.
   private(set) var collations: [String] = []
-  /// The query that gives its rows, where it has no name in the file.
-  private(set) var query: String?
-  /// The names of the query's places for values.
-  package private(set) var parameters: [String] = []
-  /// What is in them.
-  var arguments: [String: SortValue] = [:]
   /// What keeps it from being read, such as a view's table that is not there; `nil` where nothing does.
   package private(set) var fault: String?
 
@@ -158,14 +151,6 @@ extension SQLiteTable {
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
       return SQLiteTable(entry, fault: error.message ?? "\(error.resultCode)")
     }
-  }
-
-  init(name: String, columns: [Column], query: String, parameters: [String]) {
-    (self.name, kind, self.columns, self.query) = (name, .view, columns, query)
-    self.parameters = parameters
-    // What nobody has filled in is an empty text.
-    arguments = Dictionary(parameters.map { ($0, .text("")) }, uniquingKeysWith: { $1 })
-    (key, references, rowid, fullText) = (.none, [], nil, nil)
   }
 
   private init(_ entry: Entry, fault: String) {
@@ -252,19 +237,23 @@ extension SQLiteTable {
 
   /// The table of which it is a full-text index; `nil` for all else.
   package var indexed: String? {
-    guard let definition, definition.contains(/(?i)using\s+["'`\[]?fts/) else { return nil }
+    guard let definition,
+      definition.contains(/(?i)using\s+["'`\[]?fts/.matchingSemantics(.unicodeScalar))
+    else { return nil }
     return FullTextIndex.option("content", of: definition).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Whether a virtual table may have what it has from a table.
   package func mentions(_ table: String) -> Bool {
-    guard let definition = definition?.lowercased() else { return false }
-    let name = table.lowercased()
-    func isWord(_ byte: UInt8) -> Bool {
-      byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte.isLetterOrDigit
+    guard let definition else { return false }
+    let name = table.utf8.map(\.small)
+    // Within quotation marks its own are doubled.
+    let quoted = table.quotedName.utf8.dropFirst().dropLast().map(\.small)
+    guard name.allSatisfy(\.isOfWord) else {
+      let text = definition.utf8.map(\.small)
+      return text.firstRange(of: name) != nil || text.firstRange(of: quoted) != nil
     }
-    guard name.utf8.allSatisfy(isWord) else { return definition.contains(name) }
-    return definition.utf8.split { !isWord($0) }.contains { $0.elementsEqual(name.utf8) }
+    return definition.statementWords.contains(name)
   }
 
   /// The same with words sought in its columns, though there is an index of them and perhaps of others.
@@ -282,13 +271,6 @@ extension SQLiteTable {
     for index in table.labels.indices {
       if let name = column(table.labels[index]) { table.labels[index].text = name }
     }
-    return table
-  }
-
-  /// The same, of a query, with values in its places.
-  package func filled(_ values: [String: SortValue]) -> SQLiteTable {
-    var table = self
-    table.arguments.merge(values) { $1 }
     return table
   }
 

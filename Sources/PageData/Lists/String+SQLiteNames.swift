@@ -11,11 +11,25 @@ extension String {
     utf8.count >= other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.small == $1.small }
   }
 
-  /// The name as SQL has it, whatever it holds.
-  var quotedName: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
+  /// Whether letters of ASCII, given as capitals, are somewhere in a text, in whatever case: as SQLite looks for the
+  /// affinity of a type.
+  func containsLetters(of other: StaticString) -> Bool {
+    utf8.map(\.small).firstRange(of: "\(other)".utf8.map(\.small)) != nil
+  }
+
+  /// The words of a statement in small letters of ASCII: runs of bytes that SQLite takes for letters, digits, `_` or
+  /// `$`, whatever quotation marks are around them.
+  var statementWords: [[UInt8]] {
+    utf8.map(\.small).split { !$0.isOfWord }.map(Array.init)
+  }
 }
 
 extension UInt8 {
+  /// Whether SQLite takes it for a part of a name that needs no quotation marks.
+  var isOfWord: Bool {
+    self >= 0x80 || self == UInt8(ascii: "_") || self == UInt8(ascii: "$") || small.isLetterOrDigit
+  }
+
   /// Of ASCII, in small letters.
   var isLetterOrDigit: Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)

@@ -220,7 +220,7 @@ public actor PostgresConnection {
     case .error(let error):
       if error.isCancelled, Task.isCancelled { throw CancellationError() }
       // A foreign table's server may be away, too, and this one is not.
-      if error.code.hasPrefix("08"), library.status(handle.pointer) != 0 {
+      if error.code.utf8.starts(with: "08".utf8), library.status(handle.pointer) != 0 {
         throw ConnectionLost(reason: error.message)
       }
       throw error

@@ -34,14 +34,15 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
   /// Whether the database's own functions say so: their classes begin with letters from I, of which the server has one.
   var isOfTheDatabase: Bool {
     guard let first = code.utf8.first else { return false }
-    return (UInt8(ascii: "I")...UInt8(ascii: "Z")).contains(first) && !code.hasPrefix("XX")
+    return (UInt8(ascii: "I")...UInt8(ascii: "Z")).contains(first)
+      && !code.utf8.starts(with: "XX".utf8)
   }
 
   /// Whether the server is one that only reads, as one that another is a copy of may be when they change places.
   var isOfACopy: Bool { code == "25006" }
 
   /// Whether the server ends, starts, or has no room for a connection.
-  var isAway: Bool { code.hasPrefix("57P") || code == "53300" }
+  var isAway: Bool { code.utf8.starts(with: "57P".utf8) || code == "53300" }
 
   /// Whether a statement that was prepared is not one any more.
   var isOutdatedStatement: Bool { code == "26000" || code == "0A000" }

@@ -26,7 +26,9 @@ extension PostgresTable {
         FROM pg_catalog.pg_class AS c JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
         WHERE c.oid = pg_catalog.to_regclass(\(name))
         """)
-    } catch let error as PostgresError where error.code.hasPrefix("42") || error.code == "22021" {
+    } catch let error as PostgresError
+      where error.code.utf8.starts(with: "42".utf8) || error.code == "22021"
+    {
       // It is no name.
       return nil
     }
@@ -142,7 +144,9 @@ extension PostgresTable {
         isNumbered: try row.value(14, as: Bool.self) ?? false,
         standard: isGenerated ? nil : row[10],
         configuration: isWords
-          ? row[10]?.firstMatch(of: /'([^']+)'::regconfig/).map { String($0.1) } : nil,
+          ? row[10]?.firstMatch(of: /'([^']+)'::regconfig/.matchingSemantics(.unicodeScalar)).map {
+            String($0.1)
+          } : nil,
         number: try row.value(0, as: Int.self) ?? 0)
     }
   }

@@ -1,3 +1,5 @@
+import PageBytes
+
 extension PostgresTable {
   /// What holds where a word is in a row: in its columns of words (`tsvector`), where an index serves one, or else in
   /// some of the columns that are sought.
@@ -22,8 +24,7 @@ extension PostgresTable {
 extension PostgresTable.Column {
   /// What holds where a word of the column begins so.
   fileprivate func finds(_ word: String, isLookedAt: Bool) -> PostgresQuery {
-    let quoted = word.replacing("\\", with: "\\\\").replacing("'", with: "''")
-    let beginning = "'\(quoted)':*"
+    let beginning = word.quoted(with: UInt8(ascii: "'"), escape: UInt8(ascii: "\\")) + ":*"
     var query: PostgresQuery = "to_tsquery('simple', \(beginning))"
     if let configuration {
       // Words that were stored without their endings are sought without them as well.

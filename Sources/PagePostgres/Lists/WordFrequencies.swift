@@ -92,6 +92,9 @@ extension PostgresTable {
     return WordFrequencies(
       words: try decoder.decode([String].self, from: Data(words.utf8)),
       shares: try decoder.decode([Double?].self, from: Data(shares.utf8)).map { $0 ?? 0 },
-      rows: rows, isStemmed: column.configuration.map { !$0.hasSuffix("simple") } ?? false)
+      rows: rows,
+      isStemmed: column.configuration.map {
+        !$0.utf8.reversed().starts(with: "simple".utf8.reversed())
+      } ?? false)
   }
 }

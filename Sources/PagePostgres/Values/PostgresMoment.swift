@@ -9,7 +9,8 @@ extension Date: PostgresValue {
     let whole = Date(timeIntervalSince1970: seconds).formatted(
       .iso8601.year().month().day().time(includingFractionalSeconds: false))
     return .text(
-      whole + ".\(1_000_000 + rest)".replacing(".1", with: ".", maxReplacements: 1) + "+00:00")
+      whole + "." + String(decoding: "\(1_000_000 + rest)".utf8.dropFirst(), as: UTF8.self)
+        + "+00:00")
   }
 
   /// The moment of a text such as `2026-11-26 14:05:06.789+01`, as `DateStyle` ISO has it.

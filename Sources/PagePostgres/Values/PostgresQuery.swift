@@ -1,3 +1,5 @@
+import PageBytes
+
 /// A statement and its values, which are never part of its text.
 ///
 ///     let query: PostgresQuery = "SELECT name FROM teas WHERE price < \(limit) AND kind = \(kind)"
@@ -69,7 +71,7 @@ public struct PostgresQuery: ExpressibleByStringInterpolation, Sendable {
 
     /// The name of a table, a column or the like, in quotation marks (PostgreSQL, "Identifiers and Key Words").
     public mutating func appendInterpolation(name: String) {
-      query.append(text: name.quotedForPostgres)
+      query.append(text: name.quotedName)
     }
 
     /// Text as it is: never what somebody else has written.
@@ -86,18 +88,5 @@ extension [PostgresQuery] {
       whole.append(part)
     }
     return whole
-  }
-}
-
-extension String {
-  /// The name in quotation marks. A character NUL, which no name can hold, is left out.
-  var quotedForPostgres: String {
-    var bytes = [UInt8(ascii: "\"")]
-    for byte in utf8 where byte != 0 {
-      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
-      bytes.append(byte)
-    }
-    bytes.append(UInt8(ascii: "\""))
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

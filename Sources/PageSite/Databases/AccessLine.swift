@@ -23,6 +23,8 @@ package final class AccessLine: Sendable {
   private struct Entry {
     var phase: Phase
     var deadline: ContinuousClock.Instant
+    /// Until when it waits for locks.
+    let lockDeadline: ContinuousClock.Instant
     let task: Task<Void, Never>
     let fail: @Sendable (any Error) -> Void
     /// When it came, if it had to wait and that is measured.
@@ -52,8 +54,26 @@ package final class AccessLine: Sendable {
     fileprivate let line: AccessLine
     fileprivate let id: Int
 
-    /// Whether somebody waits for it, and nothing was written yet.
-    package var mayWait: Bool { line.state.withLock { $0.entries[id]?.phase == .runs } }
+    /// Whether it waits on for a lock.
+    ///
+    /// Before it writes it waits as long as the caller does. Once it writes it needs a lock to commit: it waits for that
+    /// until the same deadline, and for a second in any case, unless it is interrupted before.
+    ///
+    /// - Parameter began: When it began to wait for this lock.
+    package func mayWait(since began: ContinuousClock.Instant) -> Bool {
+      let now = line.clock.now()
+      return line.state.withLock { state in
+        guard let entry = state.entries[id] else { return false }
+        return switch entry.phase {
+        case .runs: true
+        case .writes: now < max(entry.lockDeadline, began + .seconds(1))
+        case .waits, .isOverdue, .isAbandoned: false
+        }
+      }
+    }
+
+    /// The present moment, by the clock of its deadlines.
+    package var now: ContinuousClock.Instant { line.clock.now() }
 
     /// Goes on to write: from now on whoever asked waits for its end.
     ///
@@ -153,7 +173,8 @@ package final class AccessLine: Sendable {
         metrics?.joins()
       }
       state.entries[id] = Entry(
-        phase: isFree ? .runs : .waits, deadline: deadline, task: start(), fail: fail,
+        phase: isFree ? .runs : .waits, deadline: deadline, lockDeadline: deadline, task: start(),
+        fail: fail,
         came: isFree ? nil : metrics?.begin(clock.now))
       watch(&state)
       return nil

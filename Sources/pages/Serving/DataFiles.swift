@@ -6,6 +6,7 @@ import PageElements
 import PageLists
 import PagePatching
 import PagePostgres
+import PageQueries
 import PageServer
 import PageSite
 import PageSockets
@@ -156,9 +157,19 @@ struct DataFiles: SiteCommands {
     return database
   }
 
+  /// The path of this program.
+  private static var program: String {
+    #if os(Linux)
+      "/proc/self/exe"
+    #else
+      Bundle.main.executablePath ?? CommandLine.arguments[0]
+    #endif
+  }
+
   private func sources(_ limits: DatabaseLimits) throws -> [DataSource] {
     var sources: [DataSource] = []
     let isWritable = try isWritable()
+    let queries = QueryPool(program: Self.program)
     for path in files {
       let name = URL(filePath: path).deletingPathExtension().lastPathComponent
       if let other = sources.first(where: { $0.name.hasSameBytes(as: name) }) {
@@ -171,7 +182,7 @@ struct DataFiles: SiteCommands {
           DataSource(
             name: name,
             catalog: try SQLiteCatalog(path: path, limits: limits, isWritable: isWritable),
-            hidden: hide))
+            hidden: hide, queries: queries))
       } catch let error as SQLiteFileError {
         throw CommandError("\(error)")
       }

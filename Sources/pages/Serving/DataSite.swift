@@ -96,11 +96,7 @@ struct DataSite: Sendable {
       + queries.flatMap { query in
         ListEndpoints.routes(of: query, query: QueryPage.initial) { request in
           let query = try request.query(QueryPage.initial)
-          do {
-            return try await QueryPage(places, query, at: request.pageAddress).list()
-          } catch let refusal as ReadersQuery.Refusal {
-            throw SiteProblem(.badRequest, "This is no query. SQLite says: \(refusal)")
-          }
+          return try await QueryPage(places, query, at: request.pageAddress).list()
         }
       } + [
         RecordPage.valueRoute(of: record, places),

@@ -3,6 +3,7 @@ import PageControls
 import PageData
 import PageElements
 import PageLists
+import PageQueries
 import PageSite
 
 /// What a query gives, as a list like any other: a reader's own at `/~sql?sql=SELECT…`, or one of the settings at
@@ -49,37 +50,75 @@ struct QueryPage: Sendable {
     if text.withoutSpacesAround.isEmpty { return message("Write a SELECT, and run it.", .code) }
     do {
       return try await list().content(request)
-    } catch let refusal as ReadersQuery.Refusal {
-      return message("SQLite says: \(refusal)", .warning)
-    } catch let problem as SiteProblem where problem.status == .badRequest {
+    } catch let problem as SiteProblem where Self.mendable.contains(problem.status) {
       // What was typed is to be mended where it was.
       return message(problem.detail, .warning)
-    } catch let fault as SQLiteTableFault {
-      return message("SQLite says: \(fault.message)", .warning)
     }
   }
 
-  /// - Throws: `ReadersQuery.Refusal`, a 400 for a value that does not fit.
-  func list() async throws -> ListPage<SQLiteList<DataRecord>> {
-    var table = try await source.query(text, isReaders: named == nil)
-    guard let database = try source.database.file?.database() else { throw Self.noFile }
-    let parameters = table.parameters.map { name in
-      named?.parameters.first { $0.name.hasSameBytes(as: name) } ?? QueryParameter(name: name)
+  /// The answers to a query that stays on its page, to be changed there. One that was cancelled for its time is none of
+  /// them: the next time it may be in time.
+  private static let mendable: [HTTPResponse.Status] = [.badRequest, .unprocessableContent]
+
+  /// The rows of the query as a list.
+  ///
+  /// - Throws: A 400 if the query is refused, or a value does not fit; 422 and 503 if it was cancelled.
+  func list() async throws -> ListPage<MemoryList<QueryRow>> {
+    let answer = try await source.ask(text, try values(), isReaders: named == nil)
+    if let problem = Self.problem(answer) { throw problem }
+    let columns = answer.columns.enumerated().map { index, name in
+      DataColumn<QueryRow>(name.isEmpty ? "–" : name, name: name, kind: .any) { row in
+        index < row.values.count ? row.values[index] : .null
+      }
+      .format(.plain).sortable(!name.isEmpty).filterable(!name.isEmpty)
+      .priority(index == 0 ? 1 : 2)
     }
-    for parameter in parameters {
-      table = table.filled(
-        [parameter.name: try parameter.value(query.carried[parameter.parameter])])
+    let rows = answer.rows.enumerated().map { QueryRow(number: $0 + 1, values: $1) }
+    var page = ListPage(title, in: MemoryList(rows, key: \.number), columns: columns)
+    page.preface = preface(
+      answer.parameters.map { name in
+        named?.parameters.first { $0.name.hasSameBytes(as: name) } ?? QueryParameter(name: name)
+      })
+    if answer.isCutShort {
+      page.preface.append(
+        Label(
+          "The query found more rows. The first \(rows.count) are shown: an answer has at most 1,000 rows and 4 MiB."
+        ).any)
     }
-    let columns = table.columns.enumerated().map { index, column in
-      let isNamed = !column.name.isEmpty
-      return DataColumn<DataRecord>(
-        isNamed ? column.name : "–", name: column.name, kind: .any
-      ) { index < $0.values.count ? $0.values[index] : .null }
-      .format(.plain).sortable(isNamed).filterable(isNamed).priority(index == 0 ? 1 : 2)
-    }
-    var page = ListPage(title, in: SQLiteList(database, table), columns: columns)
-    page.preface = preface(parameters)
     return page
+  }
+
+  /// The values of the query's places, by their names.
+  private func values() throws -> [String: SortValue] {
+    guard let named else {
+      let typed = query.carried.filter { $0.key.utf8.first == UInt8(ascii: ":") }
+        .map {
+          (String(decoding: $0.key.utf8.dropFirst(), as: UTF8.self), SortValue.text($0.value))
+        }
+      return Dictionary(typed) { first, _ in first }
+    }
+    return try named.parameters.reduce(into: [:]) { values, parameter in
+      values[parameter.name] = try parameter.value(query.carried[parameter.parameter])
+    }
+  }
+
+  /// Why a query has no rows; `nil` if it has.
+  static func problem(_ answer: QueryAnswer) -> SiteProblem? {
+    switch answer.outcome {
+    case .rows: nil
+    case .refused: SiteProblem(.badRequest, "SQLite says: \(answer.message.cut(toBytes: 500))")
+    case .large where !answer.message.isEmpty:
+      SiteProblem(.unprocessableContent, "SQLite says: \(answer.message.cut(toBytes: 500))")
+    case .large:
+      SiteProblem(
+        .unprocessableContent,
+        "The query needed more than 64 MiB of memory and was cancelled. Select fewer rows or columns."
+      )
+    case .late, .stale:
+      SiteProblem.unavailable(
+        "The query took longer than 1 second and was cancelled. Select less, or filter by columns with an index.",
+        retryAfter: 5)
+    }
   }
 
   private func preface(_ parameters: [QueryParameter]) -> [AnyElement] {
@@ -112,4 +151,11 @@ struct QueryPage: Sendable {
       title: title, table: table,
       placeholder: Row(EmptyState(text.cut(toBytes: 500), icon: icon)))
   }
+}
+
+/// A row of a query's answer.
+struct QueryRow: Sendable {
+  /// Its place in the answer, from 1 on.
+  let number: Int
+  let values: [SortValue]
 }

@@ -1,4 +1,5 @@
 import GRDB
+import PageBytes
 import PageElements
 import PageLists
 import PageSite

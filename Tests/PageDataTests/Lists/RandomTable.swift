@@ -1,4 +1,5 @@
 import GRDB
+import PageBytes
 import PageLists
 import PageSite
 import TestSupport

@@ -1,4 +1,5 @@
 @testable import PageLists
+import PageBytes
 import PageSite
 import TestSupport
 import Testing
@@ -16,7 +17,7 @@ import Testing
   @Test func `names are names, whatever they hold`() async throws {
     let database = try await TestPostgres.database()
     for name in Self.hostile {
-      let names = Self.hostile.map(\.quotedForPostgres)
+      let names = Self.hostile.map(\.quotedName)
       let all = names.map { "\($0) text" }.joined(separator: ", ")
       try await database.write {
         try await $0.run(

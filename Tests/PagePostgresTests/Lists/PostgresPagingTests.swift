@@ -1,3 +1,4 @@
+import PageBytes
 import PageLists
 import PageSite
 import TestSupport
@@ -135,7 +136,7 @@ import Testing
     switch column.name {
     case "id" where column.type.family == .text, "k": "'new \(number)'"
     case "id", "l,\"m": "\(1_000 + number)"
-    default: column.name.quotedForPostgres
+    default: column.name.quotedName
     }
   }
 

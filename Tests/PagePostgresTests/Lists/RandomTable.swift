@@ -1,3 +1,4 @@
+import PageBytes
 import PageLists
 import PageSite
 import TestSupport
@@ -86,7 +87,7 @@ struct RandomTable {
       definitions.append("PRIMARY KEY (k, \"l,\"\"m\")")
     case .keyless, .view, .materialized: break
     }
-    let name = "t \"$1\" \(seed)".quotedForPostgres
+    let name = "t \"$1\" \(seed)".quotedName
     var script =
       "CREATE TABLE \(name) (\(definitions.joined(separator: ", ")))"
       + (shape == .partitioned ? " PARTITION BY RANGE (id);" : ";")
@@ -145,13 +146,13 @@ struct RandomTable {
   func all(_ order: RowOrder) async throws -> [[SortValue]] {
     let last = order.terms.last?.isDescending == true ? "DESC" : "ASC"
     var terms = order.terms.map {
-      "\($0.name.quotedForPostgres) \($0.isDescending ? "DESC" : "ASC") NULLS LAST"
+      "\($0.name.quotedName) \($0.isDescending ? "DESC" : "ASC") NULLS LAST"
     }
     switch table.key {
     case .columns(let keys):
-      terms += keys.map { "\(table.columns[$0].name.quotedForPostgres) \(last)" }
+      terms += keys.map { "\(table.columns[$0].name.quotedName) \(last)" }
     case .none:
-      let names = table.columns.map(\.name.quotedForPostgres)
+      let names = table.columns.map(\.name.quotedName)
       for (column, name) in zip(table.columns, names) where column.type.isOrdered {
         terms.append("\(name) \(last) NULLS LAST")
       }

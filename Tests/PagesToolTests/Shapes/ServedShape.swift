@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import HTTPTypes
+import PageBytes
 import PageLists
 import PageSite
 import PageTesting

@@ -1,6 +1,7 @@
 package import Foundation
 import GRDB
 import GRDBSQLite
+import PageBytes
 import PageElements
 import PageLists
 import PageSite

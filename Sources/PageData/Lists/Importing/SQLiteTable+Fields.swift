@@ -11,13 +11,12 @@ extension SQLiteTable.Column {
     guard let text = String(validating: field.bytes, as: UTF8.self), !field.bytes.contains(0) else {
       return nil
     }
-    let type = type.uppercased()
-    if text.isEmpty, type.contains("BLOB") { return Data().databaseValue }
+    if text.isEmpty, type.containsLetters(of: "BLOB") { return Data().databaseValue }
     guard !field.isQuoted else { return text.databaseValue }
-    if type.contains("BLOB") {
+    if type.containsLetters(of: "BLOB") {
       return Data(base64Encoded: text)?.databaseValue ?? text.databaseValue
     }
-    if type.contains("BOOL"), let truth = ["true": 1, "false": 0][text.lowercased()] {
+    if type.containsLetters(of: "BOOL"), let truth = ["true": 1, "false": 0][text.lowercased()] {
       return truth.databaseValue
     }
     guard kind == .number || kind == .any else { return text.databaseValue }

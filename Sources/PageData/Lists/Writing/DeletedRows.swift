@@ -1,4 +1,5 @@
 import GRDB
+import PageBytes
 
 /// Rows that are deleted, as they are stored, to the byte.
 struct DeletedRows {

@@ -48,13 +48,20 @@ extension FormErrors {
 
   /// The fields of the columns that SQLite names, which it does as `table.column`; one without a name for none.
   private static func columns(in message: String, _ table: SQLiteTable) -> [String] {
-    let parts = message.split(separator: ": ", maxSplits: 1).last.map {
-      $0.split(separator: ", ").map(String.init)
-    }
+    let bytes = Array(message.utf8)
     let named = table.columns.map(\.name).filter { name in
-      (parts ?? []).contains { $0.hasSameBytes(as: "\(table.name).\(name)") }
-        || message.hasSuffix(" column \(table.name).\(name)")
+      bytes.ranges(of: Array("\(table.name).\(name)".utf8)).contains { range in
+        let rest = bytes[range.upperBound...]
+        return (rest.isEmpty || rest.starts(with: ", ".utf8))
+          && [": ", ", ", " column "].contains { bytes[..<range.lowerBound].ends(with: $0) }
+      }
     }
     return named.isEmpty ? [""] : named.map(ListFieldName.name(of:))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func ends(with text: String) -> Bool {
+    suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 }

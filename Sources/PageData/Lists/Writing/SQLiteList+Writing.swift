@@ -1,5 +1,6 @@
 import Foundation
 public import GRDB
+import PageBytes
 public import PageLists
 import HTTPTypes
 import PageElements

@@ -2,6 +2,7 @@ import HTTPTypes
 import PageData
 import PageElements
 import PageLists
+import PageQueries
 import PageSite
 
 /// A database that is served.
@@ -11,15 +12,19 @@ struct DataSource: Sendable {
   let database: any ServedDatabase
   /// Tables that are left out.
   let hidden: [String]
+  /// The processes that run queries of it; `nil` for a database that none are asked of.
+  private let queries: QueryPool?
   /// What is said of it beside what it says itself.
   var settings = FileSettings()
 
-  init(name: String, database: any ServedDatabase, hidden: [String] = []) {
-    (self.name, self.database, self.hidden) = (name, database, hidden)
+  init(
+    name: String, database: any ServedDatabase, hidden: [String] = [], queries: QueryPool? = nil
+  ) {
+    (self.name, self.database, self.hidden, self.queries) = (name, database, hidden, queries)
   }
 
-  init(name: String, catalog: SQLiteCatalog, hidden: [String]) {
-    self.init(name: name, database: SQLiteTables(catalog), hidden: hidden)
+  init(name: String, catalog: SQLiteCatalog, hidden: [String], queries: QueryPool) {
+    self.init(name: name, database: SQLiteTables(catalog), hidden: hidden, queries: queries)
   }
 
   /// Its tables and views that readers may see.
@@ -66,18 +71,32 @@ struct DataSource: Sendable {
         seeksElsewhere: settings?.searched != nil || settings?.hidesSome == true))
   }
 
-  /// A query as a table of the file.
+  /// Runs a query.
   ///
-  /// - Parameter isReaders: Whether a reader wrote it, who may not read what is hidden.
-  /// - Throws: `ReadersQuery.Refusal`, and a 404 where no queries are asked.
-  func query(_ sql: String, isReaders: Bool) async throws -> SQLiteTable {
-    guard let file = database.file else { throw QueryPage.noFile }
-    guard isReaders else { return try await file.query(sql, hidden: []) }
-    let columns = settings.tables.flatMap { table in
-      table.columns.filter(\.isHidden).map { (table: table.name, column: $0.name) }
-    }
-    return try await file.query(
-      sql, hidden: try await SQLiteTables(file).hidden(hiding) + hidden, columns: columns)
+  /// - Parameters:
+  ///   - sql: One SELECT.
+  ///   - values: The values of its places, by their names without the colon. None by default.
+  ///   - isReaders: Whether a reader wrote it, for whom nothing that is hidden exists.
+  ///   - looksOnly: Whether it is compiled and not run. False by default.
+  /// - Throws: A 404 for a database that no queries are asked of, `DatabaseUnavailable`, `SpawnError`.
+  func ask(
+    _ sql: String, _ values: [String: SortValue] = [:], isReaders: Bool, looksOnly: Bool = false
+  ) async throws -> QueryAnswer {
+    guard let file = database.file, let queries else { throw QueryPage.noFile }
+    return try await queries.run(
+      QueryRequest(
+        sql, in: file.path, reading: try await policy(of: file, isReaders: isReaders),
+        values: values, looksOnly: looksOnly))
+  }
+
+  private func policy(of file: SQLiteCatalog, isReaders: Bool) async throws -> QueryPolicy {
+    let tables = try await isReaders ? SQLiteTables(file).shown(hiding) : file.tables()
+    return QueryPolicy(
+      tables.map { table in
+        let columns = settings[table: table.name]?.columns ?? []
+        return QueryPolicy.Table(
+          table.name, hiding: isReaders ? columns.filter(\.isHidden).map(\.name) : [])
+      })
   }
 
   func isHidden(_ name: String) -> Bool {

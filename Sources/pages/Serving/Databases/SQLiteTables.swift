@@ -19,7 +19,7 @@ struct SQLiteTables: ServedDatabase {
   }
 
   func listings(_ hiding: TableHiding) async throws -> [TableListing] {
-    let tables = hiding.shown(of: try await catalog.tables())
+    let tables = try await shown(hiding)
     return tables.map { table in
       let indexed = table.indexed?.lowercased()
       return TableListing(
@@ -34,23 +34,21 @@ struct SQLiteTables: ServedDatabase {
   }
 
   func table(_ name: String, _ hiding: TableHiding) async throws -> (any ServedTable)? {
-    hiding.shown(of: try await catalog.tables()).first { $0.name.hasSameBytes(as: name) }
+    try await shown(hiding).first { $0.name.hasSameBytes(as: name) }
       .map { SQLiteServedTable($0, catalog) }
   }
 
   func referring(
     to table: any ServedTable, _ hiding: TableHiding
   ) async throws -> [any ServedTable] {
-    hiding.shown(of: try await catalog.tables())
+    try await shown(hiding)
       .filter { other in other.references.contains { $0.table.hasSameLetters(as: table.name) } }
       .map { SQLiteServedTable($0, catalog) }
   }
 
-  /// The names of tables of which a reader's query is told nothing.
-  func hidden(_ hiding: TableHiding) async throws -> [String] {
-    let all = try await catalog.tables()
-    let shown = Set(hiding.shown(of: all).map { Array($0.name.utf8) })
-    return all.map(\.name).filter { !shown.contains(Array($0.utf8)) }
+  /// The tables and views of the file that readers may see.
+  func shown(_ hiding: TableHiding) async throws -> [SQLiteTable] {
+    hiding.shown(of: try await catalog.tables())
   }
 }
 

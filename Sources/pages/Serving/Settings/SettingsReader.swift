@@ -2,6 +2,7 @@ import Foundation
 import PageData
 import PageElements
 import PageLists
+import PageQueries
 import PageSite
 
 /// Reads a settings file, and takes nothing that the files that are served do not have.
@@ -225,15 +226,14 @@ extension SettingsReader {
     let members = try node.members(among: "title", "help", "sql", "parameters")
     guard let sql = members["sql"] else { throw node.fault("'sql' is missing: a SELECT.") }
     guard case .text(let text) = sql.value else { throw sql.fault("Write a SELECT in quotes.") }
-    let found: [String]
-    guard let file = source.database.file else {
+    guard source.database.file != nil else {
       throw node.fault("Queries are asked of SQLite files alone. Make a view of it.")
     }
-    do {
-      found = try await file.query(text, hidden: []).parameters
-    } catch let refusal as ReadersQuery.Refusal {
-      throw sql.fault("It is no query. SQLite says: \(refusal)")
+    let answer = try await source.ask(text, isReaders: false, looksOnly: true)
+    if let problem = QueryPage.problem(answer) {
+      throw sql.fault("It is not a query. \(problem.detail)")
     }
+    let found = answer.parameters
     var parameters = found.map { QueryParameter(name: $0) }
     for (name, node) in try members["parameters"]?.members() ?? [] {
       guard let place = found.firstIndex(where: { $0.hasSameBytes(as: name) }) else {

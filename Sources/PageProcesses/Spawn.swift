@@ -1,0 +1,90 @@
+#if canImport(Darwin)
+  package import Darwin
+#elseif canImport(Musl)
+  package import Musl
+#else
+  package import Glibc
+#endif
+
+/// A program to start with descriptors of the caller's choice, which `Process` does not offer.
+package struct Spawn {
+  /// The program's path.
+  private let program: String
+  /// What the program sees as its arguments; the first is its name.
+  private let words: [String]
+  private let environment: [String: String]
+  /// The descriptors that the program gets, by the numbers that it knows them by.
+  private let descriptors: [Int32: Int32]
+
+  /// - Parameters:
+  ///   - program: The program's path; the first of `words` by default.
+  ///   - words: What the program sees as its arguments; the first is its name.
+  ///   - environment: The variables of its environment. None by default.
+  ///   - descriptors: The descriptors that it gets, by the numbers that it knows them by.
+  package init(
+    program: String? = nil, words: [String], environment: [String: String] = [:],
+    descriptors: [Int32: Int32]
+  ) {
+    self.program = program ?? words.first ?? ""
+    (self.words, self.environment, self.descriptors) = (words, environment, descriptors)
+  }
+
+  /// Starts the program.
+  ///
+  /// - Returns: The number of the process.
+  /// - Throws: ``SpawnError`` if there is no such program, or no room for another process.
+  package func start() throws(SpawnError) -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // Above all numbers that are wanted, so that none is overwritten before it was copied.
+    var copies: [Int32] = []
+    defer { for copy in copies { close(copy) } }
+    for (wanted, own) in descriptors {
+      let copy = fcntl(own, F_DUPFD_CLOEXEC, 16)
+      guard copy >= 0 else { throw fault(errno) }
+      copies.append(copy)
+      posix_spawn_file_actions_adddup2(&actions, copy, wanted)
+    }
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] =
+      environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in arguments + variables { free(text) } }
+    #if canImport(Darwin)
+      var attributes: posix_spawnattr_t?
+    #else
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // The threads of a pool block signals, and a process has the mask of the thread that started it.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    var usual = sigset_t()
+    sigemptyset(&usual)
+    for signal in [SIGPIPE, SIGINT, SIGTERM] { sigaddset(&usual, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var number = pid_t()
+    let code = posix_spawn(&number, program, &actions, &attributes, &arguments, &variables)
+    guard code == 0 else { throw fault(code) }
+    return number
+  }
+
+  private func fault(_ code: Int32) -> SpawnError { SpawnError(program: program, code: code) }
+}
+
+/// A reason why a program could not be started.
+package struct SpawnError: Error, CustomStringConvertible {
+  let program: String
+  let code: Int32
+
+  package var description: String {
+    "'\(program)' could not be started: \(String(cString: strerror(code)))."
+  }
+}

@@ -1,0 +1,81 @@
+package import PageSite
+
+/// The answer to a query.
+package struct QueryAnswer: Sendable {
+  /// How it ended.
+  package enum Outcome: String, Codable, Sendable {
+    /// With rows.
+    case rows
+    /// Refused, with SQLite's reason.
+    case refused
+    /// Cancelled, since it took too long.
+    case late
+    /// Cancelled, since it needed more memory, or one of its rows is too large.
+    case large
+    /// Not run: the process knows an older schema, or another file.
+    case stale
+  }
+
+  struct Head: Codable {
+    var outcome: Outcome
+    var message = ""
+    /// The names of its columns, as SQLite gives them.
+    var columns: [String] = []
+    /// The names of its places for values, without the colon.
+    var parameters: [String] = []
+    var rows = 0
+    /// Whether there are more rows than were sent.
+    var isCutShort = false
+    /// Whether the process ends after this answer.
+    var retires = false
+  }
+
+  package let outcome: Outcome
+  /// SQLite's reason; empty unless the query was refused.
+  package let message: String
+  /// The names of its columns, each once.
+  package let columns: [String]
+  /// The names of its places for values, without the colon, in their order.
+  package let parameters: [String]
+  package let rows: [[SortValue]]
+  /// Whether there are more rows than these.
+  package let isCutShort: Bool
+
+  /// - Parameter values: The values of all rows, one after the other.
+  init?(_ head: Head, _ values: ArraySlice<UInt8> = []) {
+    var reader = ValueReader(bytes: values)
+    var rows: [[SortValue]] = []
+    for _ in 0..<head.rows {
+      var row: [SortValue] = []
+      for _ in head.columns.indices {
+        guard let value = reader.next() else { return nil }
+        row.append(value)
+      }
+      rows.append(row)
+    }
+    (outcome, message, parameters) = (head.outcome, head.message, head.parameters)
+    (self.rows, isCutShort, columns) = (rows, head.isCutShort, Self.unique(head.columns))
+  }
+
+  /// An answer without rows.
+  init(_ outcome: Outcome) {
+    (self.outcome, message, columns, parameters) = (outcome, "", [], [])
+    (rows, isCutShort) = ([], false)
+  }
+
+  /// Returns the names with a number behind each that has been there before, as in `a`, `a:2`.
+  private static func unique(_ names: [String]) -> [String] {
+    var known = Set(names.map { Array($0.utf8) })
+    var (seen, counts): (Set<[UInt8]>, [[UInt8]: Int]) = ([], [:])
+    return names.map { name in
+      let bytes = Array(name.utf8)
+      if seen.insert(bytes).inserted { return name }
+      var other: String
+      repeat {
+        counts[bytes, default: 1] += 1
+        other = "\(name):\(counts[bytes] ?? 0)"
+      } while !known.insert(Array(other.utf8)).inserted
+      return other
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import CSQLite
+
+/// Decides what SQLite may compile (SQLite, "Compile-Time Authorization Callbacks").
+///
+/// The file is attached by a name that no query knows. What a query may read of it has its own name there; a table with
+/// hidden columns is behind a temporary view without them, and so is everything that does not exist for the query,
+/// behind one that finds nothing. So each name of a query means what it may read, whether or not SQLite asks here: of
+/// the columns that a `USING` compares, for one, it does not.
+struct QueryAuthorizer {
+  /// The name by which the file is attached.
+  let schema: String
+  /// What may be read, and which of its columns may not, in small letters.
+  private let readable: [String: Set<String>]
+  /// The names of everything in the file, in small letters.
+  private let known: Set<String>
+  /// The names of the temporary views that stand for tables with hidden columns.
+  private let views: Set<String>
+
+  /// - Parameter names: The names of everything in the file.
+  init(_ policy: QueryPolicy, names: [String], schema: String) {
+    self.schema = schema
+    var readable: [String: Set<String>] = [:]
+    for table in policy.tables where !Self.isSecret(table.name) {
+      readable[table.name.small] = Set(table.hidden.map(\.small))
+    }
+    self.readable = readable
+    known = Set(names.map(\.small))
+    views = Set(readable.filter { !$0.value.isEmpty }.keys)
+  }
+
+  /// Whether nobody may read a table of this name: SQLite's own, and the library's.
+  static func isSecret(_ name: String) -> Bool {
+    ["pe_", "sqlite_", "pragma_"].contains { name.small.utf8.starts(with: $0.utf8) }
+  }
+
+  /// The hidden columns of a table, in small letters; `nil` if it may not be read at all.
+  func hiddenColumns(of table: String) -> Set<String>? { readable[table.small] }
+
+  /// - Returns: One of SQLite's codes.
+  func verdict(_ action: Int32, _ first: String, _ second: String, in database: String?) -> Int32 {
+    switch action {
+    case SQLITE_SELECT, SQLITE_RECURSIVE: SQLITE_OK
+    case SQLITE_READ: mayRead(first.small, second.small, database) ? SQLITE_OK : SQLITE_DENY
+    case SQLITE_FUNCTION:
+      QueryFunctions.allowed.contains(second.small) ? SQLITE_OK : SQLITE_DENY
+    // A full-text index asks so whether it has changed.
+    case SQLITE_PRAGMA: first.small == "data_version" ? SQLITE_OK : SQLITE_DENY
+    default: SQLITE_DENY
+    }
+  }
+
+  private func mayRead(_ table: String, _ column: String, _ database: String?) -> Bool {
+    switch database {
+    case schema?: return readable[table].map { !$0.contains(column) } ?? false
+    case "temp"?: return views.contains(table)
+    case nil:
+      // No column is read. It may be a table of the query's own (WITH), which SQLite does not tell apart here.
+      return known.contains(table) ? readable[table] != nil : !Self.isSecret(table)
+    default: return QueryFunctions.eponymous.contains(table)
+    }
+  }
+}
+
+extension String {
+  /// With letters of ASCII made small, as SQLite compares names.
+  var small: String {
+    String(decoding: utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+}

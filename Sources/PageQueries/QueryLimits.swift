@@ -1,0 +1,44 @@
+/// The limits of SQL that readers write.
+package struct QueryLimits: Hashable, Sendable {
+  /// The number of processes that run queries at once, and that stay ready for the next: 2 by default.
+  package var processes = 2
+  /// The number of queries that may wait for a process: 32 by default. Further ones are refused.
+  package var waiting = 32
+  /// How long a query may take from the moment it is asked, waiting included: 5 seconds by default.
+  package var wait = Duration.seconds(5)
+  /// How long a query may run: 1 second by default. SQLite is interrupted then; a process that does not heed that is
+  /// killed a quarter of a second later.
+  package var time = Duration.seconds(1)
+
+  /// Creates the default limits.
+  package init() {}
+
+  /// The length of a query in bytes. Longer ones were not written by hand.
+  static let text = 10_000
+  /// The number of places for values.
+  static let parameters = 20
+  /// The number of rows in an answer.
+  package static let rows = 1_000
+  /// The size of an answer's values in bytes.
+  package static let answer = 4 << 20
+  /// The size of one value in bytes.
+  static let value: Int32 = 1 << 20
+  /// The memory of SQLite in a process, in bytes.
+  package static let heap = 64 << 20
+  /// The addresses of a process beyond those that it begins with, in bytes.
+  static let addresses = 128 << 20
+  /// The resident memory, in bytes, beyond which a process ends after its answer instead of waiting for the next query.
+  package static let resident = 64 << 20
+  /// The processor time of one query in seconds, as the system counts it.
+  static let processor = 3
+  /// The processor time in seconds after which a process ends.
+  static let lifetime = 600
+  /// The size of a request in bytes: the query, its values, and the names of all that may be read.
+  static let request = 4 << 20
+}
+
+extension Duration {
+  var milliseconds: Int64 {
+    components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
+  }
+}

@@ -1,0 +1,81 @@
+import Dispatch
+import PageSite
+import Synchronization
+
+/// The processes that run SQL of readers: at most as many as ``QueryLimits/processes``, each kept for the next query.
+///
+/// A query runs in a process of its own program, so that whatever it takes of memory and time it takes there. A process
+/// that does not answer by its deadline is killed.
+package final class QueryPool: Sendable {
+  private let program: String
+  private let limits: QueryLimits
+  private let places: AccessLine
+  private let threads = DispatchQueue(label: "PageQueries", attributes: .concurrent)
+  /// The processes that wait for a query.
+  private let idle = Mutex<[QueryWorker]>([])
+
+  /// - Parameters:
+  ///   - program: The program that calls ``QueryProcess/run()`` when its argument is ``QueryProcess/argument``.
+  ///   - limits: The limits of queries.
+  package init(program: String, limits: QueryLimits = QueryLimits()) {
+    (self.program, self.limits) = (program, limits)
+    places = AccessLine(
+      places: limits.processes, limit: limits.waiting, full: .tooManyReads, late: .tooManyReads,
+      clock: AccessClock())
+  }
+
+  /// Runs a query.
+  ///
+  /// - Throws: `DatabaseUnavailable` if too many queries wait, or it waited too long; `SpawnError`.
+  package func run(_ request: QueryRequest) async throws -> QueryAnswer {
+    var request = request
+    request.time = Int(limits.time.milliseconds)
+    return try await places.run(within: limits.wait) { [self, request] _ in
+      try await withCheckedThrowingContinuation { done in
+        threads.async { done.resume(with: Result { try self.answer(request) }) }
+      }
+    }
+  }
+
+  private func answer(_ request: QueryRequest) throws -> QueryAnswer {
+    // One that waited may know an older schema, or another file at the same path.
+    if let worker = take(for: request) {
+      let answer = try answer(request, by: worker, within: limits.time)
+      if answer.outcome != .stale { return answer }
+    }
+    let worker = try QueryWorker(program: program, for: request)
+    return try answer(request, by: worker, within: limits.time + Self.start)
+  }
+
+  private func answer(
+    _ request: QueryRequest, by worker: QueryWorker, within time: Duration
+  ) throws -> QueryAnswer {
+    do {
+      let (head, values) = try worker.answer(request, by: .now + time + Self.patience)
+      guard let answer = QueryAnswer(head, values) else { throw QueryWorker.Fault.ended }
+      if !head.retires { idle.withLock { $0.append(worker) } }
+      return answer
+    } catch let fault as QueryWorker.Fault {
+      return QueryAnswer(fault == .late ? .late : .large)
+    }
+  }
+
+  /// How long a process has to begin, and how long after the time of a query it has for its answer.
+  private static let (start, patience) = (Duration.seconds(2), Duration.milliseconds(250))
+
+  /// Takes a process that waits, and ends one that does not serve the request in its place.
+  private func take(for request: QueryRequest) -> QueryWorker? {
+    let (taken, ended) = idle.withLock { idle -> (QueryWorker?, QueryWorker?) in
+      if let place = idle.lastIndex(where: { $0.serves(request) }) {
+        return (idle.remove(at: place), nil)
+      }
+      return (nil, idle.isEmpty ? nil : idle.removeFirst())
+    }
+    // Outside of the lock, since it waits for the process to end.
+    withExtendedLifetime(ended) {}
+    return taken
+  }
+
+  /// The numbers of the processes that wait for a query, for tests.
+  package var waitingProcesses: [Int32] { idle.withLock { $0.map(\.process) } }
+}

@@ -1,0 +1,91 @@
+import CSQLite
+import Foundation
+
+/// A process that runs queries: it reads requests from its standard input, a socket, and answers there, until there is
+/// nobody at the other end.
+///
+/// It opens the file of the first request, and gives up all that a query does not need before it compiles the first.
+package enum QueryProcess {
+  /// The argument by which the program knows that it is one.
+  package static let argument = "run-queries"
+
+  /// Answers requests until the other end is closed.
+  package static func run() {
+    QuerySandbox.closeOthers()
+    QuerySandbox.lowerPriority()
+    var opened: (connection: QueryConnection, file: OpenFile, policy: QueryPolicy)?
+    while let bytes = readFrame(),
+      let request = try? JSONDecoder().decode(QueryRequest.self, from: Data(bytes))
+    {
+      if opened == nil {
+        do throws(QueryFault) {
+          let connection = try QueryConnection(path: request.path, request.policy)
+          opened = (connection, OpenFile(request.path), request.policy)
+          try QuerySandbox.enter()
+        } catch {
+          send(QueryAnswer.Head(outcome: .refused, message: error.message, retires: true), [])
+          return
+        }
+      }
+      guard let (connection, file, policy) = opened, file == OpenFile(request.path),
+        policy == request.policy
+      else {
+        send(QueryAnswer.Head(outcome: .stale, retires: true), [])
+        return
+      }
+      QuerySandbox.allowTime()
+      var (head, values) = QueryRun.answer(request, on: connection)
+      sqlite3_db_release_memory(connection.pointer)
+      head.retires = head.outcome == .stale || QuerySandbox.isWorn
+      send(head, values)
+      if head.retires { return }
+    }
+  }
+
+  /// A file by what the system knows it by: its path may lead to another one later.
+  private struct OpenFile: Equatable {
+    private let path: String
+    private let (device, number): (UInt64, UInt64)
+
+    init(_ path: String) {
+      var status = stat()
+      _ = stat(path, &status)
+      (self.path, device, number) = (path, UInt64(status.st_dev), UInt64(status.st_ino))
+    }
+  }
+
+  private static func send(_ head: QueryAnswer.Head, _ values: [UInt8]) {
+    let json = Array((try? JSONEncoder().encode(head)) ?? Data())
+    var frame: [UInt8] = []
+    frame.append(fixed: UInt32(4 + json.count + values.count))
+    frame.append(fixed: UInt32(json.count))
+    var rest = (frame + json + values)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(0, $0.baseAddress, $0.count) }
+      guard count > 0 || errno == EINTR else { return }
+      rest = rest.dropFirst(max(0, count))
+    }
+  }
+
+  /// - Returns: `nil` once the other end is closed.
+  private static func readFrame() -> [UInt8]? {
+    var length = read(count: 4)?[...]
+    guard let count = length?.takeFixed(UInt32.self), count <= QueryLimits.request else {
+      return nil
+    }
+    return read(count: Int(count))
+  }
+
+  private static func read(count: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var place = 0
+    while place < count {
+      let read = bytes.withUnsafeMutableBytes { buffer in
+        Foundation.read(0, buffer.baseAddress?.advanced(by: place), count - place)
+      }
+      guard read > 0 || read < 0 && errno == EINTR else { return nil }
+      place += max(0, read)
+    }
+    return bytes
+  }
+}

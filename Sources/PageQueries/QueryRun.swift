@@ -1,0 +1,161 @@
+import CSQLite
+import PageSite
+
+/// The run of one query on a connection, and its answer.
+struct QueryRun {
+  private let connection: QueryConnection
+  private var head = QueryAnswer.Head(outcome: .rows)
+  private var values = ValueWriter()
+
+  /// - Returns: The answer, and the values of its rows.
+  static func answer(
+    _ request: QueryRequest, on connection: QueryConnection
+  ) -> (head: QueryAnswer.Head, values: [UInt8]) {
+    var run = QueryRun(connection: connection)
+    let deadline = ContinuousClock.now + .milliseconds(request.time)
+    do throws(QueryFault) {
+      let isRead: Void? = try connection.reading(until: deadline) {
+        do throws(QueryFault) { try run.read(request) } catch { run.fail(error) }
+      }
+      if isRead == nil { run.head.outcome = .stale }
+    } catch {
+      run.fail(error)
+    }
+    return (run.head, run.values.bytes)
+  }
+
+  private init(connection: QueryConnection) { self.connection = connection }
+
+  private mutating func fail(_ fault: QueryFault) {
+    head.outcome = fault.outcome
+    head.rows = 0
+    // No query has a database of its own.
+    let marks = ["no such table: main.": "no such table: "]
+    head.message = fault.message
+    for (mark, other) in marks where fault.message.utf8.starts(with: mark.utf8) {
+      head.message =
+        other + String(decoding: fault.message.utf8.dropFirst(mark.utf8.count), as: UTF8.self)
+    }
+    values = ValueWriter()
+  }
+
+  private mutating func read(_ request: QueryRequest) throws(QueryFault) {
+    let text = request.sql
+    guard text.utf8.count <= QueryLimits.text else {
+      throw QueryFault("The query is longer than \(QueryLimits.text) bytes.")
+    }
+    guard !text.utf8.contains(0) else { throw QueryFault("The query contains the byte 0.") }
+    let (statement, length) = try connection.prepare(text)
+    guard let statement else { throw QueryFault("There is no statement. Write a SELECT.") }
+    defer { sqlite3_finalize(statement) }
+    guard sqlite3_stmt_readonly(statement) != 0, sqlite3_stmt_isexplain(statement) == 0,
+      sqlite3_column_count(statement) > 0
+    else { throw QueryFault("The statement does not read. Write a SELECT.") }
+    let bytes = Array(text.utf8)
+    let rest = String(decoding: bytes[length...], as: UTF8.self)
+    guard let (other, _) = try? connection.prepare(rest), other == nil else {
+      throw QueryFault("There is more than one statement. Write one.")
+    }
+    guard try connection.opensOnlyReadable(String(decoding: bytes[..<length], as: UTF8.self)) else {
+      throw QueryFault("access is prohibited")
+    }
+    let count = sqlite3_column_count(statement)
+    head.columns = (0..<count).map { column in
+      sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
+    }
+    head.parameters = try names(of: statement)
+    if !request.looksOnly {
+      bind(request, to: statement)
+      try readRows(of: statement, count)
+    }
+  }
+
+  /// - Throws: ``QueryFault`` for a place that no field could fill.
+  private func names(of statement: OpaquePointer) throws(QueryFault) -> [String] {
+    let count = sqlite3_bind_parameter_count(statement)
+    guard count <= QueryLimits.parameters else {
+      throw QueryFault("The query has more than \(QueryLimits.parameters) parameters.")
+    }
+    var names: [String] = []
+    for place in 0..<count {
+      let name = sqlite3_bind_parameter_name(statement, place + 1).map { String(cString: $0) } ?? ""
+      let letters = name.utf8.dropFirst()
+      guard name.utf8.first == UInt8(ascii: ":"), 1...60 ~= letters.count,
+        letters.allSatisfy(\.isLetterOrDigitOrUnderscore)
+      else {
+        throw QueryFault(
+          "A parameter of the query has no name that a form can have. Write a colon with letters, digits and _, such as :kind."
+        )
+      }
+      names.append(String(decoding: letters, as: UTF8.self))
+    }
+    return names
+  }
+
+  private func bind(_ request: QueryRequest, to statement: OpaquePointer) {
+    for (index, name) in head.parameters.enumerated() {
+      let place = Int32(index + 1)
+      switch request.value(of: name) {
+      case .integer(let number): sqlite3_bind_int64(statement, place, number)
+      case .real(let number): sqlite3_bind_double(statement, place, number)
+      case .text(let text):
+        let bytes = Array(text.utf8)
+        sqlite3_bind_text64(
+          statement, place, bytes.map { CChar(bitPattern: $0) }, UInt64(bytes.count), transient,
+          UInt8(SQLITE_UTF8))
+      case .null, .blob: sqlite3_bind_null(statement, place)
+      }
+    }
+  }
+
+  private mutating func readRows(of statement: OpaquePointer, _ count: Int32) throws(QueryFault) {
+    while true {
+      switch sqlite3_step(statement) {
+      case SQLITE_DONE: return
+      case SQLITE_ROW: break
+      case let code: throw connection.fault(code)
+      }
+      guard head.rows < QueryLimits.rows else {
+        head.isCutShort = true
+        return
+      }
+      let before = values.bytes.count
+      for column in 0..<count {
+        write(column, of: statement)
+        guard values.bytes.count <= QueryLimits.answer else {
+          guard head.rows > 0 else {
+            throw QueryFault("string or blob too big", code: SQLITE_TOOBIG)
+          }
+          values.removeAll(after: before)
+          head.isCutShort = true
+          return
+        }
+      }
+      head.rows += 1
+    }
+  }
+
+  private mutating func write(_ column: Int32, of statement: OpaquePointer) {
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_INTEGER: values.integer(sqlite3_column_int64(statement, column))
+    case SQLITE_FLOAT: values.real(sqlite3_column_double(statement, column))
+    case SQLITE_TEXT:
+      // The pointer before the count, which is that of what was asked for last.
+      let start = sqlite3_column_text(statement, column)
+      values.text(
+        UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+    case SQLITE_BLOB:
+      let start = sqlite3_column_blob(statement, column)
+      values.blob(
+        UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+    default: values.null()
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigitOrUnderscore: Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20
+      || UInt8(ascii: "0")...UInt8(ascii: "9") ~= self || self == UInt8(ascii: "_")
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+
+#if os(Linux)
+  import CLinux
+#endif
+
+/// What a process that runs queries gives up before it compiles the first.
+enum QuerySandbox {
+  /// Closes what the process was started with but its standard input: a server has sockets.
+  static func closeOthers() {
+    let last = min(sysconf(Int32(_SC_OPEN_MAX)), 65_536)
+    #if os(Linux)
+      let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?
+        .compactMap { Int32($0) }
+      if let open {
+        for descriptor in open where descriptor > 2 { close(descriptor) }
+        return
+      }
+    #endif
+    for descriptor in 3..<Int32(max(3, last)) { close(descriptor) }
+  }
+
+  /// Has all other work of the machine come before a query.
+  static func lowerPriority() {
+    #if os(Linux)
+      _ = setpriority(__priority_which_t(0), 0, 19)
+    #else
+      _ = setpriority(PRIO_PROCESS, 0, 19)
+    #endif
+  }
+
+  /// Enters the limits that no query leaves again.
+  ///
+  /// - Throws: ``QueryFault`` if the system refuses one that it knows.
+  static func enter() throws(QueryFault) {
+    #if os(Linux)
+      try limit(RLIMIT_AS, to: UInt64(addresses + QueryLimits.addresses))
+    #endif
+    try limit(RLIMIT_FSIZE, to: 0)
+    try limit(RLIMIT_CORE, to: 0)
+    try limit(RLIMIT_NOFILE, to: 16)
+    #if os(Linux)
+      let code = pe_restrict_system_calls()
+      // Where there is no such filter the other limits remain (docs/limits.md).
+      guard code == 0 || code == ENOSYS || code == EINVAL else {
+        throw QueryFault("The system refuses limits: \(String(cString: strerror(code))).")
+      }
+    #endif
+  }
+
+  /// Allows the processor time of one more query: the system kills what takes more.
+  static func allowTime() {
+    var limits = rlimit()
+    let resource = Self.resource(RLIMIT_CPU)
+    guard getrlimit(resource, &limits) == 0 else { return }
+    limits.rlim_cur = min(limits.rlim_max, rlim_t(seconds + QueryLimits.processor))
+    _ = setrlimit(resource, &limits)
+  }
+
+  /// Whether the process has become too large, or too old, to wait for another query.
+  static var isWorn: Bool {
+    trimMemory()
+    return resident > QueryLimits.resident || seconds > QueryLimits.lifetime
+  }
+
+  private static func limit(_ resource: Resource, to value: UInt64) throws(QueryFault) {
+    var limits = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
+    guard setrlimit(Self.resource(resource), &limits) == 0 else {
+      throw QueryFault("The system refuses a limit: \(String(cString: strerror(errno))).")
+    }
+  }
+
+  /// The processor time that the process has had, in seconds, rounded up.
+  private static var seconds: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Int(time.tv_sec) + 1
+  }
+
+  #if os(Linux)
+    #if canImport(Glibc)
+      private typealias Resource = __rlimit_resource
+      private static func resource(_ resource: Resource) -> Int32 { Int32(resource.rawValue) }
+    #else
+      private typealias Resource = Int32
+      private static func resource(_ resource: Resource) -> Int32 { resource }
+    #endif
+
+    private static func trimMemory() { malloc_trim(0) }
+
+    private static var addresses: Int { pages(0) }
+    private static var resident: Int { pages(1) }
+
+    /// A number of `/proc/self/statm`, in bytes.
+    private static func pages(_ place: Int) -> Int {
+      let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+      let numbers = text.utf8.split(separator: UInt8(ascii: " "))
+        .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+      return numbers.count > place ? numbers[place] * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
+    }
+  #else
+    private typealias Resource = Int32
+    private static func resource(_ resource: Resource) -> Int32 { resource }
+
+    private static func trimMemory() {}
+
+    /// The greatest that it has been: there is no other figure without Mach.
+    private static var resident: Int {
+      var usage = rusage()
+      return getrusage(RUSAGE_SELF, &usage) == 0 ? Int(usage.ru_maxrss) : 0
+    }
+  #endif
+}

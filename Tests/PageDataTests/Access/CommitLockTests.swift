@@ -1,0 +1,84 @@
+import GRDB
+import TestSupport
+import Testing
+
+@testable import PageData
+@testable import PageSite
+
+/// Commits of a file in journal mode DELETE, the default of files: SQLite lets no reader in once one waits, and waits for
+/// those that read.
+@Suite(.timeLimit(.minutes(20))) struct CommitLockTests {
+  private let folder: TemporaryFolder
+  private let time = AccessTime()
+  private let writer: BoundedDatabase
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let patience = LockPatience()
+    var configuration = Configuration()
+    configuration.busyMode = patience.busyMode
+    let queue = try DatabaseQueue(path: folder.file, configuration: configuration)
+    try queue.writeWithoutTransaction { database in
+      #expect(try String.fetchOne(database, sql: "PRAGMA journal_mode") == "delete")
+      try database.execute(sql: "CREATE TABLE tea (name TEXT)")
+    }
+    writer = BoundedDatabase(queue, DatabaseLimits(), patience, time.clock)
+  }
+
+  /// A connection with a transaction that reads until it is closed.
+  private func reader() throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let reader = try DatabaseQueue(path: folder.file, configuration: configuration)
+    try reader.inDatabase { database in
+      try database.execute(sql: "BEGIN")
+      _ = try Int.fetchOne(database, sql: "SELECT count(*) FROM tea")
+    }
+    return reader
+  }
+
+  private func insert(_ name: String) -> Task<Void, any Error> {
+    Task { [writer] in
+      try await writer.write {
+        try $0.execute(sql: "INSERT INTO tea VALUES (?)", arguments: [name])
+      }
+    }
+  }
+
+  /// Waits until a commit waits for readers: nobody else may begin to read then.
+  private func commitWaits() async {
+    var configuration = Configuration()
+    configuration.busyMode = .immediateError
+    await eventually("the commit waits") { [folder, configuration] in
+      let other = try? DatabaseQueue(path: folder.file, configuration: configuration)
+      return (try? other?.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM tea") }) == nil
+    }
+  }
+
+  private func names() throws -> [String] {
+    try DatabaseQueue(path: folder.file).read {
+      try String.fetchAll($0, sql: "SELECT name FROM tea")
+    }
+  }
+
+  @Test func aCommitWaitsForThoseThatRead() async throws {
+    let reader = try reader()
+    let write = insert("sencha")
+    await commitWaits()
+    try reader.close()
+    try await write.value
+    #expect(try names() == ["sencha"])
+  }
+
+  @Test func aCommitThatWaitsToItsDeadlineStoresNothing() async throws {
+    let reader = try reader()
+    let write = insert("sencha")
+    await commitWaits()
+    time.advance(by: .milliseconds(5_001))
+    await #expect(throws: DatabaseUnavailable(.locked)) { try await write.value }
+    try reader.close()
+    #expect(try names().isEmpty)
+    try await insert("after").value
+    #expect(try names() == ["after"])
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import PageSite
+import Testing
+
+@testable import PageQueries
+
+@Suite struct QueryLimitsTests {
+  private static let endless =
+    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+
+  @Test func whatTakesTooLongIsCancelledAndTheNextIsAnswered() async throws {
+    let file = try QueryFile(limits: .time(.milliseconds(200)))
+    #expect(try await file.ask(Self.endless).outcome == .late)
+    var answer = try await file.ask("SELECT 1")
+    while answer.outcome == .late { answer = try await file.ask("SELECT 1") }
+    #expect(answer.rows == [[.integer(1)]])
+  }
+
+  @Test func whatNeedsTooMuchMemoryIsCancelledAndTheNextIsAnswered() async throws {
+    let file = try QueryFile()
+    let large = try await file.ask(
+      """
+      WITH RECURSIVE n(i, x) AS (SELECT 1, randomblob(1000) UNION ALL SELECT i + 1, randomblob(1000) FROM n LIMIT 200000)
+      SELECT i FROM n ORDER BY x
+      """)
+    #expect(large.outcome == .large, "\(large.outcome) \(large.message)")
+    #expect(try await file.ask("SELECT 1").rows == [[.integer(1)]])
+  }
+
+  @Test(arguments: ["SELECT zeroblob(200000000)", "SELECT hex(zeroblob(600000))"])
+  func aValueThatIsTooLargeIsRefused(sql: String) async throws {
+    #expect(try await QueryFile().ask(sql).outcome == .large)
+  }
+
+  /// Thousands of selects from a few hundred bytes: whatever SQLite does of them, it does within the limits.
+  @Test func aTextThatGrowsWhenItIsCompiledEndsWithinTheLimits() async throws {
+    let file = try QueryFile(limits: .time(.seconds(1)))
+    let parts = (1...4).map { part in
+      let uses = (0..<4).map { "c\(part - 1) AS x\($0)" }.joined(separator: ", ")
+      return "c\(part) AS (SELECT 1 FROM \(uses))"
+    }
+    let answer = try await file.ask(
+      "WITH c0 AS (SELECT 1), \(parts.joined(separator: ", ")) SELECT count(*) FROM c4")
+    #expect(answer.outcome != .stale)
+    var next = try await file.ask("SELECT 1")
+    while next.outcome == .late { next = try await file.ask("SELECT 1") }
+    #expect(next.rows == [[.integer(1)]])
+  }
+
+  @Test func noMoreProcessesWaitThanMayRun() async throws {
+    let file = try QueryFile()
+    let answers = try await withThrowingTaskGroup(of: QueryAnswer.self) { group in
+      for number in 0..<12 { group.addTask { try await file.ask("SELECT \(number)") } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(Set(answers.map(\.rows)) == Set((0..<12).map { [[.integer($0)]] }))
+    #expect(1...2 ~= file.pool.waitingProcesses.count)
+  }
+
+  @Test func moreThanMayWaitAreRefused() async throws {
+    var limits = QueryLimits.time(.milliseconds(500))
+    (limits.processes, limits.waiting) = (1, 1)
+    let file = try QueryFile(limits: limits)
+    let refused = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          do { return try await file.ask(Self.endless).outcome == .stale } catch {
+            return error is DatabaseUnavailable
+          }
+        }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(refused >= 6)
+  }
+
+  /// A killed process is nobody's fault but of who killed it.
+  @Test func aProcessThatHasEndedIsReplaced() async throws {
+    let file = try QueryFile()
+    _ = try await file.ask("SELECT 1")
+    let process = try #require(file.pool.waitingProcesses.first)
+    kill(process, SIGKILL)
+    // Whether the query finds it gone or not, the one after it has a new one.
+    _ = try await file.ask("SELECT 2")
+    #expect(try await file.ask("SELECT 3").rows == [[.integer(3)]])
+  }
+
+  #if os(Linux)
+    @Test func aProcessHasGivenUpWhatAQueryDoesNotNeed() async throws {
+      let file = try QueryFile()
+      _ = try await file.ask("SELECT 1")
+      let process = try #require(file.pool.waitingProcesses.first)
+      func read(_ name: String) throws -> String {
+        try String(contentsOfFile: "/proc/\(process)/\(name)", encoding: .utf8)
+      }
+      let status = try read("status")
+      #expect(status.contains("NoNewPrivs:\t1") && status.contains("Seccomp:\t2"))
+      let limits = try read("limits").split(separator: "\n")
+      for (name, value) in [
+        ("Max file size", "0"), ("Max core file size", "0"), ("Max open files", "16"),
+      ] {
+        let line = try #require(limits.first { $0.hasPrefix(name) })
+        #expect(line.dropFirst(name.count).split(separator: " ").first.map(String.init) == value)
+      }
+      let addresses = try #require(limits.first { $0.hasPrefix("Max address space") })
+      #expect(!addresses.contains("unlimited"))
+      let pages = try #require(Int(try read("statm").split(separator: " ")[1]))
+      #expect(pages * sysconf(Int32(_SC_PAGESIZE)) <= QueryLimits.resident)
+      // Nice, behind the name in parentheses.
+      let stat = try read("stat").split(separator: ")").last.map { $0.split(separator: " ") }
+      #expect(stat?[16] == "19")
+    }
+  #endif
+}

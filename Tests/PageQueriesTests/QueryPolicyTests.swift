@@ -1,0 +1,103 @@
+import PageSite
+import Testing
+
+@testable import PageQueries
+
+@Suite struct QueryPolicyTests {
+  private static let values = "(SELECT 'hidden words' AS secret, 7 AS key, 'hidden words' AS body)"
+
+  /// Ways to a hidden table or column, none of which SQLite's authorizer alone would close.
+  @Test(
+    arguments: [
+      "SELECT * FROM hidden", "SELECT * FROM HIDDEN", "SELECT * FROM \"hidden\"",
+      "SELECT * FROM [hidden]", "SELECT * FROM main.hidden", "SELECT * FROM temp.hidden",
+      "SELECT count(*) FROM hidden", "SELECT 1 FROM t WHERE a IN (SELECT key FROM hidden)",
+      "SELECT 1 FROM hidden JOIN \(values) USING (key)",
+      "SELECT 1 FROM \(values) JOIN hidden USING (key, secret)",
+      "SELECT 1 FROM \(values) NATURAL JOIN hidden",
+      "SELECT 1 --\r\nFROM hidden JOIN \(values) USING (key)",
+      "SELECT 1 FROM people JOIN \(values) USING (secret)",
+      "SELECT 1 FROM main.people JOIN \(values) USING (secret)",
+      "SELECT secret FROM people", "SELECT people.secret FROM people",
+      "SELECT 1 FROM people ORDER BY secret",
+      "SELECT name FROM people WHERE people.SECRET > 'a'", "SELECT * FROM telling",
+      "SELECT 1 FROM telling JOIN \(values) USING (secret)",
+      "SELECT * FROM private", "SELECT 1 FROM private WHERE private MATCH 'hidden'",
+      "SELECT 1 FROM private JOIN \(values) USING (body)", "SELECT * FROM private_content",
+      "SELECT 1 FROM private_content JOIN (SELECT 1 AS id) USING (id)",
+      "SELECT * FROM pe_secrets", "SELECT 1 FROM pe_secrets JOIN \(values) USING (secret)",
+      "SELECT * FROM sqlite_schema", "SELECT sql FROM sqlite_master",
+      "SELECT * FROM sqlite_temp_schema",
+      "SELECT 1 FROM sqlite_temp_schema JOIN (SELECT 'people' AS name) USING (name)",
+      "SELECT 1 FROM sqlite_sequence JOIN (SELECT 'counted' AS name) USING (name)",
+      "SELECT * FROM sqlite_sequence", "SELECT count(*) FROM sqlite_sequence",
+      "SELECT * FROM pragma_table_list",
+      "SELECT 1 FROM pragma_table_list JOIN (SELECT 'hidden' AS name) USING (name)",
+      "SELECT count(*) FROM pragma_database_list", "SELECT * FROM pragma_table_info('people')",
+      "SELECT * FROM dbstat", "SELECT * FROM sqlite_stmt", "PRAGMA table_list",
+      "PRAGMA database_list",
+      "SELECT load_extension('x')", "SELECT fts3_tokenizer('simple')",
+      "SELECT readfile('/etc/hostname')",
+      "ATTACH 'x.sqlite' AS x", "VACUUM INTO 'x.sqlite'",
+      "SELECT 1) UNION SELECT secret FROM hidden --", "SELECT sqlite_compileoption_get(1)",
+    ])
+  func whatIsHiddenDoesNotExistForAQuery(sql: String) async throws {
+    let file = try QueryFile()
+    let answer = try await file.ask(sql)
+    #expect(answer.outcome == .refused, "\(sql): \(answer.rows)")
+    #expect(answer.rows.isEmpty && !answer.message.contains("words"), "\(answer.message)")
+  }
+
+  /// The same sentence for what is hidden and for what is not there.
+  @Test func nobodyLearnsFromARefusalWhichTablesThereAre() async throws {
+    let file = try QueryFile()
+    for (hidden, missing) in [
+      ("hidden", "missing"), ("private", "missing"), ("main.hidden", "main.missing"),
+    ] {
+      let one = try await file.ask("SELECT * FROM \(hidden)").message
+      let other = try await file.ask("SELECT * FROM \(missing)").message
+      #expect(one.replacing(hidden.replacing("main.", with: ""), with: "missing") == other)
+    }
+    let column = try await file.ask("SELECT secret FROM people").message
+    #expect(column == "no such column: secret")
+  }
+
+  /// A second look at the compiled program, for what neither names nor the authorizer would close.
+  @Test func aProgramOpensOnlyTreesThatAreReadable() async throws {
+    let file = try QueryFile()
+    let connection = try QueryConnection(path: file.path, QueryFile.policy)
+    let found = try connection.reading(until: .now + .seconds(60)) { () -> [Bool] in
+      [
+        "SELECT * FROM t", "SELECT name FROM people",
+        "SELECT 1 FROM sqlite_temp_schema JOIN (SELECT 'people' AS name) USING (name)",
+      ]
+      .map { (try? connection.opensOnlyReadable($0)) ?? false }
+    }
+    #expect(found == [true, true, false])
+  }
+
+  /// Names that a quotation mark would end if it were looked for among Swift's characters.
+  @Test(arguments: [
+    "a\"\u{301}b", "\"", "''", "x\r\ny", "[`]\\", "--", "/*", "\u{1F468}\u{200D}\"\u{FE0F}",
+  ])
+  func namesMayHoldAnything(name: String) async throws {
+    let sql = Self.quoted(name)
+    let file = try QueryFile(
+      """
+      CREATE TABLE \(sql) (\(sql) TEXT, k INTEGER);
+      INSERT INTO \(sql) VALUES ('hidden words', 1);
+      """)
+    let answer = try await file.ask(
+      "SELECT * FROM \(sql)", policy: QueryPolicy([.init(name, hiding: [name])]))
+    #expect(answer.columns == ["k"] && answer.rows == [[.integer(1)]], "\(answer.message)")
+    let alias = try await file.ask(
+      "SELECT k AS \(sql) FROM \(sql)", policy: QueryPolicy([.init(name)]))
+    #expect(alias.columns.map { Array($0.utf8) } == [Array(name.utf8)])
+    #expect(try await file.ask("SELECT * FROM \(sql)", policy: QueryPolicy([])).outcome == .refused)
+  }
+
+  private static func quoted(_ name: String) -> String {
+    let doubled = name.utf8.flatMap { $0 == UInt8(ascii: "\"") ? [$0, $0] : [$0] }
+    return "\"" + String(decoding: doubled, as: UTF8.self) + "\""
+  }
+}
