@@ -8,8 +8,10 @@ public enum PasswordError: SiteProblemConvertible, Hashable, CustomStringConvert
   case tooLong(bytes: Int)
   /// What was kept is no hash that can be read here.
   case unreadableHash
-  /// So many others wait that this one is not looked at.
+  /// Too many hashes wait, or this one has waited too long.
   case busy
+  /// The client that asks has too many hashes running or waiting.
+  case tooManyOfClient
   /// There is no memory for it at the moment.
   case failed
 
@@ -22,14 +24,19 @@ public enum PasswordError: SiteProblemConvertible, Hashable, CustomStringConvert
       "What is kept as a password's hash is none of scrypt's. Make it by ScryptPasswords.hash(_:), or read it "
         + "by a PasswordHashing of your own."
     case .busy: "Too many passwords are being checked. Try again."
+    case .tooManyOfClient:
+      "Too many passwords of this client are being checked. Wait for their results, then try again."
     case .failed: "A password could not be hashed. Is there memory for it?"
     }
   }
 
-  /// A 503 where it passes, and else an error of the site's, which is logged with what it is.
+  /// A 503 or a 429 where it passes, and else an error of the site's, which is logged with what it is.
   public var siteProblem: SiteProblem {
     switch self {
     case .busy, .failed: .unavailable(.busy)
+    case .tooManyOfClient:
+      SiteProblem(
+        .tooManyRequests, .tooManyAttempts(seconds: 1), headerFields: [.retryAfter: "1"])
     case .tooLong: SiteProblem(.unprocessableContent, description)
     case .unreadableHash: SiteProblem(.internalServerError, .internalServerError)
     }

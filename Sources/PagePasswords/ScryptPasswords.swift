@@ -4,9 +4,9 @@ import Synchronization
 
 /// Hashes of passwords by scrypt (RFC 7914), such as `$scrypt$ln=15,r=8,p=3$SALT$HASH`.
 ///
-/// As many are computed at once as there are halves of processors, on threads of their own, and few others
-/// wait: a crowd that logs in keeps neither pages waiting nor takes more memory than ``Cost`` says, for each.
-/// Two spellings of an accent are one password.
+/// Half as many are computed at once as there are processors, on threads of their own, so that log-ins neither delay
+/// pages nor take more memory than ``Cost`` says for each. The others wait in turns that are fair by client, for 10
+/// seconds at most: a client that sends many delays only its own. Two spellings of an accent are one password.
 public final class ScryptPasswords: PasswordHashing {
   /// What a hash takes, and so what a guess does.
   public struct Cost: Hashable, Sendable {
@@ -32,18 +32,22 @@ public final class ScryptPasswords: PasswordHashing {
   public static let byteLimit = 1_000
 
   private let cost: Cost
-  private let line: HashingLine
+  private let queue: HashingQueue
 
   /// - Parameters:
   ///   - cost: That of new hashes. Beyond what is sensible (128 MiB) it throws ``PasswordError/failed`` at the
   ///     first one.
-  ///   - waiting: How many may wait for their turn: 64 by default. Further ones throw
-  ///     ``PasswordError/busy``.
-  public init(cost: Cost = Cost(), waiting: Int = 64) {
-    self.cost = cost
-    line = HashingLine(
-      atOnce: max(1, ProcessInfo.processInfo.activeProcessorCount / 2), waiting: waiting)
+  ///   - waiting: The maximum number of hashes that wait: 64 by default. If one more comes, a hash of the client with
+  ///     the most waiting ones is refused, or else the new one, with ``PasswordError/busy``.
+  ///   - perClient: The maximum number of hashes of one client, running or waiting: 16 by default. Further ones throw
+  ///     ``PasswordError/tooManyOfClient``. Clients are told apart as for `ClientLimits`, in tasks that answer a request of a site.
+  public convenience init(cost: Cost = Cost(), waiting: Int = 64, perClient: Int = 16) {
+    var limits = HashingQueue.Limits()
+    (limits.waiting, limits.perClient) = (max(0, waiting), max(1, perClient))
+    self.init(cost: cost, queue: HashingQueue(limits))
   }
+
+  init(cost: Cost, queue: HashingQueue) { (self.cost, self.queue) = (cost, queue) }
 
   public func hash(_ password: String) async throws -> String {
     let bytes = try Self.bytes(of: password)
@@ -51,7 +55,7 @@ public final class ScryptPasswords: PasswordHashing {
     let salt = (0..<2).flatMap { _ in withUnsafeBytes(of: generator.next(), Array.init) }
     let cost = cost
     guard cost.isPayable else { throw PasswordError.failed }
-    return try await line.run {
+    return try await queue.run {
       ScryptHash(cost: cost, salt: salt, key: try Self.key(bytes, salt, cost)).text
     }
   }
@@ -62,7 +66,7 @@ public final class ScryptPasswords: PasswordHashing {
     let known = try hash.map { try ScryptHash($0) }
     let (cost, salt) = (known?.cost ?? cost, known?.salt ?? [UInt8](repeating: 0, count: 16))
     guard cost.isPayable else { throw PasswordError.failed }
-    return try await line.run {
+    return try await queue.run {
       let key = try Self.key(bytes, salt, cost)
       return known.map { areSame($0.key, key) } ?? false
     }

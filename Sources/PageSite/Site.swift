@@ -284,7 +284,10 @@ public final class Site: Sendable {
 
   private func answered(_ request: SiteRequest) async -> SiteResponse {
     do {
-      let response = try await answer(request)
+      let client = RequestClient(request.client, limiter.limits)
+      let response = try await RequestClient.$current.withValue(client) {
+        try await answer(request)
+      }
       try request.destination?.audience.check(response)
       return response
     } catch let error as any SiteProblemConvertible {

@@ -1,7 +1,4 @@
-import Dispatch
-import HTTPTypes
 @testable import PagePasswords
-import PageSite
 import Testing
 
 @Suite struct ScryptPasswordsTests {
@@ -73,34 +70,5 @@ import Testing
     }
     let hash = try await passwords.hash("tea")
     #expect(try await !passwords.verify(long, against: hash))
-  }
-
-  @Test func `those beyond the line are told to come again`() async throws {
-    let line = HashingLine(atOnce: 1, waiting: 0)
-    let (begun, begins) = AsyncStream<Void>.makeStream()
-    let end = DispatchSemaphore(value: 0)
-    async let first = line.run {
-      begins.yield()
-      end.wait()
-      return "done"
-    }
-    for await _ in begun { break }
-    await #expect(throws: PasswordError.busy) { _ = try await line.run { 0 } }
-    end.signal()
-    #expect(try await first == "done")
-    #expect(try await line.run { 7 } == 7)
-    #expect(PasswordError.busy.siteProblem.status == .serviceUnavailable)
-  }
-
-  @Test func `what is given up before its turn is not computed`() async {
-    let line = HashingLine(atOnce: 1, waiting: 1)
-    let task = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      return try await line.run { () -> Int in
-        Issue.record("It was computed.")
-        return 0
-      }
-    }
-    await #expect(throws: CancellationError.self) { _ = try await task.value }
   }
 }

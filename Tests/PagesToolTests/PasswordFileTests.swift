@@ -1,8 +1,10 @@
 import Foundation
+import HTTPTypes
 import PageCommands
 import PagePasswords
 import PageSite
 import PageTesting
+import Synchronization
 import TestSupport
 import Testing
 
@@ -17,11 +19,36 @@ import Testing
     return ScryptPasswords(cost: cost)
   }
 
-  private func file(_ text: String) async throws -> (Databases, PasswordFile) {
+  /// Hashes of a quick cost, with a record of the costs of all that were verified.
+  private final class CountedPasswords: PasswordHashing {
+    private let passwords = PasswordFileTests.passwords
+    private let verified = Mutex<[String]>([])
+
+    func hash(_ password: String) async throws -> String { try await passwords.hash(password) }
+
+    func verify(_ password: String, against hash: String?) async throws -> Bool {
+      let cost = hash.map { String($0.split(separator: "$")[1]) } ?? "ln=4,r=8,p=3"
+      verified.withLock { $0.append(cost) }
+      return try await passwords.verify(password, against: hash)
+    }
+
+    func isOutdated(_ hash: String) -> Bool { passwords.isOutdated(hash) }
+
+    /// The costs that `body` verified.
+    func costs(_ body: () async throws -> Void) async rethrows -> [String] {
+      verified.withLock { $0 = [] }
+      try await body()
+      return verified.withLock { $0 }
+    }
+  }
+
+  private func file(
+    _ text: String, _ passwords: any PasswordHashing = Self.passwords
+  ) async throws -> (Databases, PasswordFile) {
     let databases = try Databases()
     try databases.make("CREATE TABLE teas (id INTEGER PRIMARY KEY, name TEXT)")
     try Data(text.utf8).write(to: URL(filePath: databases.path("passwords")))
-    return (databases, try await PasswordFile(path: databases.path("passwords"), Self.passwords))
+    return (databases, try await PasswordFile(path: databases.path("passwords"), passwords))
   }
 
   @Test func aLineIsANameAndAPasswordOrItsHash() async throws {
@@ -53,6 +80,120 @@ import Testing
     let (others, named) = try await self.file("ada:one")
     defer { withExtendedLifetime(others) {} }
     #expect(named.knows("ada") && !named.knows("eve"))
+  }
+
+  /// Every attempt computes the same hashes, by which nobody can tell the names that there are.
+  @Test(arguments: [
+    "ada:one", "ada:one\nada:two\nbob:three", "open sesame", "ada:one\n:shared\n:another\n:third",
+    "ada:one\nbob:$other", "ada:$other\nada:two\n:$other",
+  ])
+  func everyAttemptIsTheSameWork(text: String) async throws {
+    var cost = ScryptPasswords.Cost()
+    cost.logN = 5
+    let other = try await ScryptPasswords(cost: cost).hash("other")
+    let passwords = CountedPasswords()
+    let (databases, file) = try await file(text.replacing("$other", with: other), passwords)
+    defer { withExtendedLifetime(databases) {} }
+    var all: Set<[String]> = []
+    for name in ["ada", "bob", "eve", "ad\u{200B}a", "", String(repeating: "a", count: 900)] {
+      for password in ["one", "two", "other", "shared", "wrong", ""] {
+        all.insert(try await passwords.costs { _ = try await file.user(name, password) })
+      }
+    }
+    let work = try #require(all.first)
+    #expect(all.count == 1, "\(all)")
+    #expect((1...PasswordFile.hashLimit).contains(work.count))
+    #expect(work.contains("ln=5,r=8,p=3") == text.contains("$other"))
+  }
+
+  @Test func eachOfSeveralPasswordsOfANameIsGood() async throws {
+    let (databases, file) = try await file("ada:old\nbob:tea\nada:new")
+    defer { withExtendedLifetime(databases) {} }
+    for password in ["old", "new"] { #expect(try await file.user("ada", password) == "ada") }
+    // The hash that is computed for others is nobody's password.
+    for (name, password) in [("ada", "tea"), ("bob", "old"), ("bob", "new"), ("eve", "old")] {
+      #expect(try await file.user(name, password) == nil, "\(name)")
+    }
+  }
+
+  @Test func moreWorkForEachLogInIsRefusedWithTheLines() async throws {
+    let lines = (1...5).map { "ada:password\($0)" }.joined(separator: "\n")
+    let error = await #expect(throws: CommandError.self) {
+      try await file("# all of ada's\nbob:tea\n" + lines)
+    }
+    #expect(error.inWords.contains("5 hashes"))
+    #expect(error.inWords.contains("lines 3, 4, 5, 6, 7"))
+  }
+
+  @Test func attemptsWithoutANameOfTheirOwnAreOfOneAccount() async throws {
+    let (databases, shared) = try await file("ada:one\n:shared")
+    let (others, named) = try await file("ada:one")
+    defer { withExtendedLifetime((databases, others)) {} }
+    // Also of names that have a password: when they are refused would tell that they have.
+    for name in ["ada", "eve", "ad\u{200B}a"] { #expect(shared.account(name) == "") }
+    #expect(named.account("ada") == named.account(" \u{FF41}da "))
+    #expect(named.account("ada") != named.account("eve"))
+  }
+
+  @Test func attemptsAtASharedPasswordAreLimitedUnderAnyName() async throws {
+    let (databases, passwords) = try await file("open sesame")
+    let site = try await databases.site(passwords: passwords)
+    func attempt(_ name: String, _ password: String) async -> Int {
+      await site.respond(
+        to: HTTPRequest(
+          method: .post, scheme: "http", authority: "localhost",
+          path: "/~login/-/actions/log~2Din/log~2Din/log~2Din/submit",
+          headerFields: [.contentType: "application/x-www-form-urlencoded", .accept: "text/html"]),
+        body: Array("username=\(name)&password=\(password)".utf8), client: "192.0.2.1"
+      ).head.status.code
+    }
+    for number in 0..<5 { #expect(await attempt("user\(number)", "wrong") == 422) }
+    #expect(await attempt("user5", "open+sesame") == 429)
+  }
+
+  @Test func aNameIsComparedAndShownInItsNormalForm() async throws {
+    let (databases, passwords) = try await file(
+      "Zoe\u{308}:one\n\u{FF42}ob:two\nbob:three\nJohn \u{3000} Doe:four")
+    defer { withExtendedLifetime(databases) {} }
+    #expect(try await passwords.user("Zo\u{EB}", "one")?.unicodeScalars.count == 3)
+    #expect(try await passwords.user(" Zoe\u{308} ", "one") == "Zo\u{EB}")
+    // Two lines of one name.
+    #expect(try await passwords.user("bob", "two") == "bob")
+    #expect(try await passwords.user("\u{FF42}ob", "three") == "bob")
+    #expect(try await passwords.user("John Doe", "four") == "John Doe")
+    #expect(try await passwords.user("Bob", "two") == nil, "Capitals count.")
+    #expect(passwords.knows("bob") && !passwords.knows("\u{FF42}ob"))
+
+    let site = try await databases.site(passwords: passwords)
+    let page = try await SiteClient(site, script: .off).visit("/~logout")
+      .submit("Log in", ["Name": " \u{FF42}ob", "Password": "three"])
+    #expect(page.url == "/~logout" && page.text.contains("bob"))
+  }
+
+  @Test func aNameWithCharactersThatNobodySeesIsNobodys() async throws {
+    let (databases, file) = try await file("ada:one\n:shared")
+    defer { withExtendedLifetime(databases) {} }
+    for name in ["ad\u{200B}a", "ada\u{FEFF}", "\u{202E}ada", "ada\u{E0061}", "a\u{AD}da"] {
+      #expect(try await file.user(name, "one") == nil)
+      #expect(try await file.user(name, "shared") == nil)
+      #expect(!file.knows(name))
+    }
+  }
+
+  @Test(arguments: [
+    ("ada:one\n\nad\u{200B}a:two", "Line 3", "U+200B"),
+    ("# users\nada\u{1}:two", "Line 2", "U+0001"), ("\u{FB01}n:one", "Line 1", "U+FB01"),
+    ("a\u{A0}b:one", "Line 1", "U+00A0"), ("\u{2028}b:one\na\u{2028}b:two", "Line 2", "U+2028"),
+    (String(repeating: "a", count: 201) + ":one", "Line 1", "longer than 200 bytes"),
+    ("ada:one\nbob:", "Line 2", "no password for 'bob'"),
+    ("ada:one\nbob:$scrypt$garbage", "Line 2", "hash for 'bob'"),
+  ])
+  func aLineThatCannotBeUsedIsRefusedWithItsNumber(
+    text: String, line: String, reason: String
+  ) async throws {
+    let error = await #expect(throws: CommandError.self) { try await file(text) }
+    #expect(error.inWords.contains(line), "\(error.inWords)")
+    #expect(error.inWords.contains(reason), "\(error.inWords)")
   }
 
   @Test(arguments: [
@@ -90,4 +231,8 @@ import Testing
 extension String {
   /// More than is read.
   fileprivate var padded: String { String(repeating: "a", count: 70_000) + self }
+}
+
+extension CommandError? {
+  fileprivate var inWords: String { map { "\($0)" } ?? "" }
 }

@@ -206,7 +206,7 @@ import Testing
       (#"{"titel": "a"}"#, "titel: There is no such setting. Write title, stylesheet"),
       (#"{"title": " "}"#, "title: It says nothing"),
       (#"{"stylesheet": "none.css"}"#, "stylesheet: There is no file"),
-      (#"{"stylesheet": "/etc"}"#, "stylesheet: There is no file"),
+      (#"{"stylesheet": "/etc"}"#, "stylesheet: '/etc' is not in the folder"),
       (#"{"tables": {"product": {}}}"#, "tables.product: There is no such table or view in 'shop'"),
       (#"{"tables": {"pe_x": {}}}"#, "tables.pe_x"),
       (

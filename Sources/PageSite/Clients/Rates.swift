@@ -20,7 +20,7 @@ struct Rates<Key: Hashable & Sendable>: Sendable {
   mutating func take(
     _ key: Key, of limit: ClientLimits.Rate, at now: ContinuousClock.Instant
   ) -> Duration? {
-    let pause = Duration.seconds(1 / max(limit.perSecond, 0.001))
+    let pause = Self.pause(limit)
     let tolerance = pause * max(0, limit.atOnce - 1)
     let full = max(latest[key] ?? earlier[key] ?? now, now)
     let wait = (full - now) - tolerance
@@ -28,6 +28,16 @@ struct Rates<Key: Hashable & Sendable>: Sendable {
     latest[key] = full + pause
     if latest.count >= capacity / 2 { (earlier, latest) = (latest, [:]) }
     return nil
+  }
+
+  /// Gives back one that was taken.
+  mutating func giveBack(_ key: Key, of limit: ClientLimits.Rate) {
+    guard let full = latest[key] ?? earlier[key] else { return }
+    latest[key] = full - Self.pause(limit)
+  }
+
+  private static func pause(_ limit: ClientLimits.Rate) -> Duration {
+    .seconds(1 / max(limit.perSecond, 0.001))
   }
 
   /// Gives back all that was taken.

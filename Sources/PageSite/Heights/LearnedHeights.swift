@@ -1,9 +1,11 @@
 import Synchronization
 
-/// How high rows, headers and footers turned out to be in browsers, by their kind and by how wide the window was.
+/// Heights of rows, headers and footers as browsers measured them, by kind and by the width of the window.
 ///
-/// Of each the median of the last reports is taken, once there are three: one reader who says something odd
-/// changes nothing. What was told of longest ago goes where there are too many kinds.
+/// The estimate of a kind is the median of its latest votes, once there are three. Each voter has one vote for a kind,
+/// and a new one replaces it, so that one client moves the median by one place at most, however often it reports. If
+/// there are too many kinds, those with too few votes are evicted first, the oldest before the others: a client that
+/// makes kinds up cannot evict what several clients have reported.
 final class LearnedHeights: Sendable {
   /// Whether a window is narrow, as that of a phone.
   enum Width: String, Sendable, CaseIterable {
@@ -16,57 +18,79 @@ final class LearnedHeights: Sendable {
     var name: String
   }
 
-  /// How many kinds are kept.
-  static let most = 400
-  /// How many reports of each.
-  static let reports = 15
-  /// How many are needed.
-  static let enough = 3
+  /// A client or visitor that has one vote for each kind.
+  enum Voter: Hashable, Sendable {
+    case client(ClientKey)
+    /// A visitor whose client has no address of its own, such as behind a proxy that the server does not trust.
+    case visitor(VisitorID)
 
-  private struct Reports {
-    var heights: [Double] = []
-    /// When the last one came, in order.
+    /// - Parameter visitor: The visitor whose cookie the report carries, if any. It counts only for clients on the
+    ///   server's own machine: elsewhere, one client could collect many cookies, and vote with each.
+    init(_ client: ClientKey, _ visitor: VisitorID?) {
+      self = if client.isLocal, let visitor { .visitor(visitor) } else { .client(client) }
+    }
+  }
+
+  /// The maximum number of kinds.
+  static let most = 400
+  /// The maximum number of votes for each kind.
+  static let votes = 15
+  /// The minimum number of votes for an estimate.
+  static let enough = 3
+  /// The heights, in pixels, that a vote can have.
+  static let range = 1.0...10_000
+
+  private struct Votes {
+    /// In the order in which they came.
+    var list: [(voter: Voter, height: Double)] = []
+    /// The number of the last report.
     var last = 0
+
+    var isEnough: Bool { list.count >= LearnedHeights.enough }
+
+    var median: Double {
+      (list.map(\.height).sorted()[list.count / 2] * 10).rounded() / 10
+    }
   }
 
   private struct State {
-    var reports: [Kind: Reports] = [:]
+    var votes: [Kind: Votes] = [:]
     var count = 0
   }
 
   private let state = Mutex(State())
 
-  /// How many kinds there are, for tests.
-  var count: Int { state.withLock(\.reports.count) }
+  /// The number of kinds, for tests.
+  var count: Int { state.withLock(\.votes.count) }
 
-  func learn(_ height: Double, of kind: Kind) {
+  /// Counts a vote in place of the voter's last one for that kind.
+  func learn(_ height: Double, of kind: Kind, from voter: Voter) {
     state.withLock { state in
       state.count += 1
-      var reports = state.reports[kind] ?? Reports()
-      reports.heights = (reports.heights + [height]).suffix(Self.reports)
-      reports.last = state.count
-      state.reports[kind] = reports
-      guard state.reports.count > Self.most else { return }
-      let oldest = state.reports.min { $0.value.last < $1.value.last }
-      if let oldest { state.reports[oldest.key] = nil }
+      var votes = state.votes[kind] ?? Votes()
+      votes.list.removeAll { $0.voter == voter }
+      votes.list = (votes.list + [(voter, height)]).suffix(Self.votes)
+      votes.last = state.count
+      state.votes[kind] = votes
+      guard state.votes.count > Self.most else { return }
+      // Not the new kind, which would never find a place.
+      let evicted = state.votes.filter { $0.key != kind }.min {
+        ($0.value.isEnough ? 1 : 0, $0.value.last) < ($1.value.isEnough ? 1 : 0, $1.value.last)
+      }
+      if let evicted { state.votes[evicted.key] = nil }
     }
   }
 
-  /// The stylesheet that says what was learned.
+  /// The stylesheet that declares the estimates.
   var css: String {
-    let heights = state.withLock(\.reports).mapValues(\.heights)
-      .filter { $0.value.count >= Self.enough }
+    let votes = state.withLock(\.votes).filter(\.value.isEnough)
     var css = ""
     for (width, query) in [(Width.narrow, "max-width:40rem"), (.wide, "min-width:40.001rem")] {
-      let rules = heights.filter { $0.key.width == width }
-        .map { "--\($0.key.name)-learned:\(Self.median($0.value))px" }
+      let rules = votes.filter { $0.key.width == width }
+        .map { "--\($0.key.name)-learned:\($0.value.median)px" }
         .sorted()
       if !rules.isEmpty { css += "@media (\(query)){:root{\(rules.joined(separator: ";"))}}\n" }
     }
     return css
-  }
-
-  private static func median(_ values: [Double]) -> Double {
-    (values.sorted()[values.count / 2] * 10).rounded() / 10
   }
 }

@@ -2,7 +2,7 @@ import HTTPTypes
 import PageElements
 
 extension Site {
-  /// `GET /-/heights.css`: what browsers told of how high things are.
+  /// `GET /-/heights.css`: the estimates that browsers' reports gave.
   func heightsStylesheet() -> SiteResponse {
     let css = Array(heights.css.utf8)
     var response = SiteResponse(
@@ -11,7 +11,9 @@ extension Site {
     return response
   }
 
-  /// `POST /-/heights`: a browser tells how high things turned out to be: `width=narrow&row=52&height-Label=60`.
+  /// `POST /-/heights`: a browser reports heights that it measured: `width=narrow&row=52&height-Label=60`.
+  ///
+  /// A client has one vote for each kind and width.
   ///
   /// - Throws: A 400 for anything else, a 413 for more than any page has, a 403 for another site's, or a 429.
   func learnHeights(_ request: SiteRequest) throws -> SiteResponse {
@@ -26,16 +28,20 @@ extension Site {
       throw SiteProblem(.badRequest, "A report of heights says 'width' with narrow or wide.")
     }
     let reports = try values.items.filter { $0.name != "width" }.map { name, value in
-      guard Self.isKind(name), let height = Double(value), (1...100_000).contains(height) else {
+      guard Self.isKind(name), let height = Double(value), LearnedHeights.range.contains(height)
+      else {
         throw SiteProblem(
           .badRequest,
           "'\(name.cut(toBytes: 80))' is no height: use row, header, footer or height- and the type of a "
-            + "view, with 1 to 100,000 pixels.")
+            + "view, with 1 to 10,000 pixels.")
       }
       return (name, height)
     }
+    let cookies = Cookies(request.head)
+    let voter = LearnedHeights.Voter(
+      ClientKey(request.client), ownCookies(for: request.head).visitor.visitor(in: cookies))
     for (name, height) in reports {
-      heights.learn(height, of: LearnedHeights.Kind(width: width, name: name))
+      heights.learn(height, of: LearnedHeights.Kind(width: width, name: name), from: voter)
     }
     return SiteResponse(.noContent, type: "text/plain", body: [], cache: .never)
   }

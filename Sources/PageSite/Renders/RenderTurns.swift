@@ -27,12 +27,12 @@ struct RenderTurns: Sendable {
   private var places = 0
   private var lanePlaces: [Lane: Int] = [:]
   private var runningIn: [Lane: Int] = [:]
-  private var short = FairLine<Payer>()
-  private var long = FairLine<Payer>()
-  private var forms = FairLine<Payer>()
+  private var short = FairQueue<Payer>()
+  private var long = FairQueue<Payer>()
+  private var forms = FairQueue<Payer>()
   /// Groups of several clients' readers, and of one's.
-  private var shared = FairLine<Payer>()
-  private var own = FairLine<Payer>()
+  private var shared = FairQueue<Payer>()
+  private var own = FairQueue<Payer>()
   /// How many shared ones have had their turn since another had.
   private var sharedTurns = 0
   private var liveTime = TimeAccounts<Payer>()
@@ -90,7 +90,7 @@ struct RenderTurns: Sendable {
     return dropped
   }
 
-  private func line(of lane: Lane, _ payer: Payer) -> WritableKeyPath<Self, FairLine<Payer>> {
+  private func line(of lane: Lane, _ payer: Payer) -> WritableKeyPath<Self, FairQueue<Payer>> {
     switch (lane, payer) {
     case (.short, _): \.short
     case (.long, _): \.long

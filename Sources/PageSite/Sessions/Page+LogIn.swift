@@ -16,18 +16,22 @@ extension Page {
   /// - Parameters:
   ///   - path: Where the page is found: `/login` by default.
   ///   - title: "Log in" by default.
+  ///   - account: Returns the account for which attempts with a name are counted: the name as it was typed by default.
+  ///     Return the same for all names of one account, such as one password for everybody, so that attempts under
+  ///     other names do not escape the limit.
   ///   - verify: Gives what names the user, or `nil` where name and password do not belong together. Both
   ///     have 1,000 bytes at most: longer ones do not belong to anybody. What it throws is
   ///     answered in place of the page.
   public static func logIn<User: LosslessStringConvertible & Sendable>(
     _ path: String = "/login", title: String = "Log in",
+    account: @escaping @Sendable (_ name: String) -> String = { $0 },
     verify: @escaping @Sendable (_ name: String, _ password: String) async throws -> User?
   ) -> Page {
     Page(path, title: title, query: LogInQuery()) { request in
       let destination = request.query.destination
       return Table {
         Section(key: "log-in") {
-          Row(key: "log-in", Form.logIn(verify) { $0.destination = destination })
+          Row(key: "log-in", Form.logIn(account, verify) { $0.destination = destination })
         }
       }
     }.session()
@@ -66,6 +70,7 @@ extension Page {
 
 extension Form {
   fileprivate static func logIn<User: LosslessStringConvertible & Sendable>(
+    _ account: @escaping @Sendable (_ name: String) -> String,
     _ verify: @escaping @Sendable (_ name: String, _ password: String) async throws -> User?,
     then goOn: @escaping @Sendable (inout ActionEvent) -> Void
   ) -> Form {
@@ -77,7 +82,7 @@ extension Form {
     } didSubmit: { event in
       let name = event.values["username"] ?? ""
       let password = event.values["password"] ?? ""
-      let user = try await event.session.attempt(for: name) {
+      let user = try await event.session.attempt(for: account(name)) {
         let isShort = [name, password].allSatisfy { (1...1_000).contains($0.utf8.count) }
         return isShort ? try await verify(name, password) : nil
       }

@@ -20,9 +20,11 @@ import Testing
   }
 
   private func tell(
-    _ site: Site, _ values: KeyValuePairs<String, String>, _ fields: HTTPFields = [:]
+    _ site: Site, _ values: KeyValuePairs<String, String>, _ fields: HTTPFields = [:],
+    by client: Int = 1
   ) async -> HTTPResponse.Status {
-    await TestVisitor(site).post("/-/heights", values, fields).head.status
+    await TestVisitor(site, client: "192.0.2.\(client)").post("/-/heights", values, fields)
+      .head.status
   }
 
   private func css(_ site: Site) async -> String {
@@ -32,11 +34,13 @@ import Testing
   @Test(.tags(.N17, .N18)) func whatThreeBrowsersTellIsTheEstimateOfTheNextPage() async throws {
     let site = try site()
     #expect(await css(site) == "")
-    for (row, header) in [("52", "33"), ("900", "33.04"), ("60", "40")] {
+    for (client, row, header) in [(1, "52", "33"), (2, "900", "33.04"), (3, "60", "40")] {
       #expect(
-        await tell(site, ["width": "narrow", "row": row, "header": header, "footer": "20"])
+        await tell(
+          site, ["width": "narrow", "row": row, "header": header, "footer": "20"], by: client)
           == .noContent)
-      #expect(await tell(site, ["width": "wide", "height-Label": "30.5"]) == .noContent)
+      #expect(
+        await tell(site, ["width": "wide", "height-Label": "30.5"], by: client) == .noContent)
     }
     #expect(
       await css(site) == """
@@ -59,7 +63,7 @@ import Testing
     #expect(html.contains("<link rel=\"stylesheet\" href=\"/-/heights.css\"/>"))
     #expect(await !without.send("/teas", accept: Wanted.html).text.contains("heights.css"))
     let before = try await with.json("/teas/-/document")
-    for _ in 0..<3 { _ = await tell(with, ["width": "wide", "row": "70"]) }
+    for client in 1...3 { _ = await tell(with, ["width": "wide", "row": "70"], by: client) }
     #expect(try await with.json("/teas/-/document") == before)
     #expect(try await without.json("/teas/-/document") == before)
     #expect(await without.status("/-/heights.css") == 404)
@@ -68,18 +72,38 @@ import Testing
 
   @Test func oneWhoTellsNonsenseChangesLittle() async throws {
     let site = try site()
-    for row in ["50", "51", "52", "49", "99999"] {
-      _ = await tell(site, ["width": "wide", "row": row])
+    for (client, row) in ["50", "51", "52", "49", "9999"].enumerated() {
+      _ = await tell(site, ["width": "wide", "row": row], by: client)
     }
     #expect(await css(site).contains("--row-learned:51.0px"))
-    // What came long ago counts no more.
-    for _ in 0..<LearnedHeights.reports { _ = await tell(site, ["width": "wide", "row": "80"]) }
+    // Votes beyond the maximum number replace the oldest ones.
+    for client in 10..<(10 + LearnedHeights.votes) {
+      _ = await tell(site, ["width": "wide", "row": "80"], by: client)
+    }
     #expect(await css(site).contains("--row-learned:80.0px"))
+  }
+
+  @Test func aClientHasOneVoteHoweverOftenItReports() async throws {
+    let site = try site()
+    for _ in 0..<20 { _ = await tell(site, ["width": "wide", "row": "9999"], by: 9) }
+    #expect(await css(site) == "", "One voter is no median.")
+    for client in 1...3 { _ = await tell(site, ["width": "wide", "row": "50"], by: client) }
+    for _ in 0..<20 { _ = await tell(site, ["width": "wide", "row": "9999"], by: 9) }
+    #expect(await css(site).contains("--row-learned:50.0px"))
+  }
+
+  @Test func visitorsBehindALocalProxyHaveOneVoteEachAndOthersVoteByAddress() {
+    let (local, remote) = (ClientKey("127.0.0.1"), ClientKey("192.0.2.1"))
+    let (one, other) = (VisitorID(), VisitorID())
+    #expect(LearnedHeights.Voter(local, one) != LearnedHeights.Voter(local, other))
+    #expect(LearnedHeights.Voter(local, nil) == .client(local))
+    #expect(LearnedHeights.Voter(remote, one) == LearnedHeights.Voter(remote, other))
   }
 
   @Test(arguments: [
     ["row": "50"], ["width": "huge", "row": "50"], ["width": "wide", "row": "0"],
     ["width": "wide", "row": "nan"], ["width": "wide", "row": "1e9"],
+    ["width": "wide", "row": "10001"],
     ["width": "wide", "cell": "50"], ["width": "wide", "height-": "50"],
     ["width": "wide", "height-a;}": "50"],
     ["width": "wide", "height-" + String(repeating: "a", count: 101): "50"],
@@ -107,15 +131,29 @@ import Testing
     #expect(await site.status("/-/heights") == 405)
   }
 
+  private func learn(_ site: Site, _ name: String, votes: Int) {
+    for client in 0..<votes {
+      site.heights.learn(
+        50, of: .init(width: .wide, name: name), from: .client(ClientKey("192.0.2.\(client)")))
+    }
+  }
+
   @Test func soManyKindsAreKept() async throws {
     let site = try site()
     for number in 0..<(LearnedHeights.most + 5) {
-      for _ in 0..<LearnedHeights.enough {
-        site.heights.learn(50, of: .init(width: .wide, name: "height-V\(number)"))
-      }
+      learn(site, "height-V\(number)", votes: LearnedHeights.enough)
     }
     #expect(site.heights.count == LearnedHeights.most)
     let css = await css(site)
+    // A kind's first vote finds the oldest of those that have enough.
     #expect(!css.contains("--height-V4-learned") && css.contains("--height-V5-learned"))
+  }
+
+  @Test func kindsThatOneClientMakesUpEvictNothingThatSeveralReported() async throws {
+    let site = try site()
+    learn(site, "row", votes: LearnedHeights.enough)
+    for number in 0..<(2 * LearnedHeights.most) { learn(site, "height-V\(number)", votes: 1) }
+    #expect(site.heights.count == LearnedHeights.most)
+    #expect(await css(site).contains("--row-learned:50.0px"))
   }
 }

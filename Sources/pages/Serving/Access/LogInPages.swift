@@ -1,7 +1,7 @@
 import PageElements
 import PageSite
 
-/// Where readers log in and out, where a file of passwords says who may. No table's path has their names.
+/// The pages on which readers log in and out, for sites with a password file. No table's path has their names.
 struct LogInPages: Sendable {
   static let logIn: Address = "/~login"
   static let logOut: Address = "/~logout"
@@ -10,7 +10,9 @@ struct LogInPages: Sendable {
 
   var pages: [Page] {
     [
-      Page.logIn(Self.logIn.text) { try await passwords.user($0, $1) },
+      Page.logIn(
+        Self.logIn.text, account: { passwords.account($0) },
+        verify: { try await passwords.user($0, $1) }),
       Page.logOut(Self.logOut.text, orGoTo: Self.logIn),
     ]
   }

@@ -8,7 +8,7 @@ import PageSite
 /// Reads a settings file, and takes nothing that the files that are served do not have.
 struct SettingsReader {
   /// More is not written by hand.
-  private static let (byteLimit, styleLimit) = (256 << 10, 256 << 10)
+  private static let byteLimit = 256 << 10
 
   /// The tables and views of each file, and how a query of somebody's is looked at there.
   let databases: [DataSource]
@@ -23,9 +23,7 @@ struct SettingsReader {
     settings.title = try members["title"]?.text()
     settings.keepsViews = try members["views"]?.truth() ?? true
     if let node = members["stylesheet"] {
-      let folder = URL(filePath: path).deletingLastPathComponent()
-      let file = URL(filePath: try node.text(), relativeTo: folder).path(percentEncoded: false)
-      settings.stylesheet = try Self.bytes(of: file, upTo: Self.styleLimit, place: node.place)
+      settings.stylesheet = try Self.stylesheet(node, besides: path)
     }
     if members["tables"] != nil || members["queries"] != nil {
       guard databases.count == 1, let only = databases.first else {
@@ -50,7 +48,7 @@ struct SettingsReader {
     return settings
   }
 
-  private static func bytes(
+  static func bytes(
     of path: String, upTo limit: Int, place: String
   ) throws(SettingsError) -> [UInt8] {
     var isFolder: ObjCBool = false

@@ -3,11 +3,11 @@ import Testing
 
 @testable import PageSite
 
-@Suite struct FairLineTests {
+@Suite struct FairQueueTests {
   /// Against lines in arrays that are searched.
   @Test(arguments: 1...20) func itIsTheLinesOfAllInTurn(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    var line = FairLine<Int>()
+    var line = FairQueue<Int>()
     var lines: [Int: [Int]] = [:]
     var turns: [Int] = []
     var paused: Set<Int> = []

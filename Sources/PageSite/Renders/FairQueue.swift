@@ -1,29 +1,32 @@
 import PagePatching
 
-/// Those who wait, by who has to pay for it: each payer's come one after the other, and the payers in
-/// turn, so that a crowd of one waits behind itself. Each step takes constant time on average.
-struct FairLine<Payer: Hashable & Sendable>: Sendable {
+/// A queue that is fair by payer: the items of one payer are served in the order in which they came, and the payers in
+/// turn, so that many items of one payer delay only its own. Each step takes constant time on average.
+package struct FairQueue<Payer: Hashable & Sendable>: Sendable {
   private var lines: [Payer: AgeOrder<Int>] = [:]
-  /// Those of whom somebody waits, by whose turn it is.
+  /// The payers with waiting items, in the order of their turns.
   private var turns = AgeOrder<Payer>()
-  /// Those who have no turns for the time being.
+  /// The payers that have no turns for the time being.
   private var paused: Set<Payer> = []
-  /// The payers by the length of their lines, and the greatest length.
+  /// The payers by the number of their items, and the greatest number.
   private var payersByLength: [Int: AgeOrder<Payer>] = [:]
   private var longest = 0
-  private(set) var count = 0
+  /// The number of waiting items.
+  package private(set) var count = 0
 
-  /// How many of a payer's wait.
-  func count(of payer: Payer) -> Int { lines[payer]?.count ?? 0 }
+  package init() {}
 
-  mutating func append(_ id: Int, of payer: Payer) {
+  /// Returns the number of a payer's waiting items.
+  package func count(of payer: Payer) -> Int { lines[payer]?.count ?? 0 }
+
+  package mutating func append(_ id: Int, of payer: Payer) {
     lines[payer, default: AgeOrder()].append(id)
     if lines[payer]?.count == 1, !paused.contains(payer) { turns.append(payer) }
     count += 1
     moved(payer, from: count(of: payer) - 1)
   }
 
-  mutating func remove(_ id: Int, of payer: Payer) {
+  package mutating func remove(_ id: Int, of payer: Payer) {
     guard lines[payer]?.remove(id) == true else { return }
     count -= 1
     moved(payer, from: count(of: payer) + 1)
@@ -32,9 +35,9 @@ struct FairLine<Payer: Hashable & Sendable>: Sendable {
     turns.remove(payer)
   }
 
-  /// Takes out whose turn it is, of a payer who may have one now. The others keep theirs for the
-  /// next round.
-  mutating func next(where isFree: (Payer) -> Bool) -> Int? {
+  /// Removes and returns the next item of the first payer, in the order of turns, that may have one now. The others
+  /// keep their turns for the next round.
+  package mutating func next(where isFree: (Payer) -> Bool) -> Int? {
     for _ in 0..<turns.count {
       guard let payer = turns.removeOldest() else { return nil }
       turns.append(payer)
@@ -47,7 +50,7 @@ struct FairLine<Payer: Hashable & Sendable>: Sendable {
 
   /// Passes a payer over until ``resume(_:)``.
   ///
-  /// - Returns: False where that is so already.
+  /// - Returns: False if it is paused already.
   mutating func pause(_ payer: Payer) -> Bool {
     turns.remove(payer)
     return paused.insert(payer).inserted
@@ -58,8 +61,8 @@ struct FairLine<Payer: Hashable & Sendable>: Sendable {
     turns.append(payer)
   }
 
-  /// Takes out who came last of the payer with the longest line, if that is longer than `length`.
-  mutating func dropFromLongest(than length: Int) -> Int? {
+  /// Removes and returns the newest item of the payer with the most items, if those are more than `length`.
+  package mutating func dropFromLongest(than length: Int) -> Int? {
     guard longest > length, let payer = payersByLength[longest]?.oldest(),
       let id = lines[payer]?.newest()
     else { return nil }

@@ -1,0 +1,160 @@
+import Foundation
+import PageSite
+import Synchronization
+
+/// A queue of password hashes. A few are computed at once, on threads of their own; the others wait in turns that are
+/// fair by client, up to a number and a deadline.
+///
+/// A client's hashes wait behind its own: the next hash of another client begins when a thread is free, however many
+/// the first one sends.
+final class HashingQueue: Sendable {
+  struct Limits: Sendable {
+    /// The number of threads.
+    var atOnce = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
+    /// The maximum number of waiting hashes.
+    var waiting = 64
+    /// The maximum number of one client's hashes, running or waiting.
+    var perClient = 16
+    /// The longest time that a hash waits.
+    var patience = Duration.seconds(10)
+  }
+
+  private struct Job: Sendable {
+    /// `nil` for hashes that no request asked for.
+    let client: ClientKey?
+    let isLimited: Bool
+    let start: @Sendable () -> Void
+    let fail: @Sendable (any Error) -> Void
+    /// Ends the wait at its deadline.
+    var timer: Task<Void, Never>?
+  }
+
+  private struct State {
+    var lastID = 0
+    var running = 0
+    var waiting = FairQueue<ClientKey?>()
+    var jobs: [Int: Job] = [:]
+    /// The number of hashes of each client, running or waiting.
+    var counts: [ClientKey?: Int] = [:]
+
+    /// Removes a job that waits.
+    mutating func remove(_ id: Int) -> Job? {
+      guard let job = jobs.removeValue(forKey: id) else { return nil }
+      waiting.remove(id, of: job.client)
+      job.timer?.cancel()
+      return job
+    }
+
+    mutating func release(_ client: ClientKey?) {
+      let left = counts[client, default: 1] - 1
+      counts[client] = left > 0 ? left : nil
+    }
+  }
+
+  private let state = Mutex(State())
+  private let threads = OperationQueue()
+  private let limits: Limits
+  private let sleep: @Sendable (Duration) async throws -> Void
+
+  /// - Parameter sleep: Waits for some time or throws when the task is cancelled; tests bring their own.
+  init(
+    _ limits: Limits = Limits(),
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+  ) {
+    (self.limits, self.sleep) = (limits, sleep)
+    threads.maxConcurrentOperationCount = max(1, limits.atOnce)
+    threads.qualityOfService = .utility
+  }
+
+  /// The number of hashes that wait, for tests.
+  var waiting: Int { state.withLock { $0.waiting.count } }
+
+  /// Runs `body` on a thread of the queue in the turn of a client.
+  ///
+  /// - Throws: ``PasswordError/busy``, ``PasswordError/tooManyOfClient``, `CancellationError` if the task is cancelled
+  ///   before its turn, and what `body` throws.
+  func run<T: Sendable>(
+    for client: RequestClient? = RequestClient.current, _ body: @escaping @Sendable () throws -> T
+  ) async throws -> T {
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    let key = client?.key
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        enter(
+          id,
+          Job(
+            client: key, isLimited: client?.isLimited == true,
+            start: { [self] in
+              threads.addOperation { [self] in
+                let result = Result { try body() }
+                leave(key)
+                continuation.resume(with: result)
+              }
+            },
+            fail: { continuation.resume(throwing: $0) }))
+      }
+    } onCancel: {
+      giveUp(id, CancellationError())
+    }
+  }
+
+  private func enter(_ id: Int, _ job: Job) {
+    let after: @Sendable () -> Void = state.withLock { state in
+      // A task is marked as cancelled before its handler runs: either it shows here, or the handler finds the job.
+      if Task.isCancelled { return { job.fail(CancellationError()) } }
+      if job.isLimited, state.counts[job.client, default: 0] >= limits.perClient {
+        return { job.fail(PasswordError.tooManyOfClient) }
+      }
+      // While a thread is free, nothing waits.
+      if state.running < limits.atOnce {
+        state.running += 1
+        state.counts[job.client, default: 0] += 1
+        return job.start
+      }
+      var dropped: Job?
+      if state.waiting.count >= limits.waiting {
+        // The client with the most waiting hashes makes room for those that have fewer.
+        let own = state.waiting.count(of: job.client)
+        dropped = state.waiting.dropFromLongest(than: own + 1).flatMap { state.remove($0) }
+        guard let dropped else { return { job.fail(PasswordError.busy) } }
+        state.release(dropped.client)
+      }
+      var job = job
+      job.timer = Task { [weak self, sleep, limits] in
+        guard (try? await sleep(limits.patience)) != nil else { return }
+        self?.giveUp(id, PasswordError.busy)
+      }
+      state.waiting.append(id, of: job.client)
+      state.jobs[id] = job
+      state.counts[job.client, default: 0] += 1
+      return { [dropped] in
+        dropped?.fail(dropped?.isLimited == true ? PasswordError.tooManyOfClient : .busy)
+      }
+    }
+    after()
+  }
+
+  /// Gives the thread of a client's hash that has ended to the next one.
+  private func leave(_ client: ClientKey?) {
+    let next: Job? = state.withLock { state in
+      state.running -= 1
+      state.release(client)
+      guard let id = state.waiting.next(where: { _ in true }) else { return nil }
+      state.running += 1
+      return state.remove(id)
+    }
+    next?.start()
+  }
+
+  private func giveUp(_ id: Int, _ error: any Error) {
+    let job: Job? = state.withLock { state in
+      let job = state.remove(id)
+      if let job { state.release(job.client) }
+      return job
+    }
+    job?.fail(error)
+  }
+}

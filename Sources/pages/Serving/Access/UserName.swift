@@ -1,0 +1,100 @@
+import Foundation
+
+/// A user name in the form in which it is compared, stored and shown: the profile UsernameCasePreserved of RFC 8265
+/// (PRECIS).
+///
+/// Full-width and half-width forms become the ordinary letters, accents are composed (NFC), and capitals count. A name
+/// has letters, marks, decimal digits and printable characters of ASCII. It can have several parts; blanks between them
+/// become one, and those around the name are removed. Characters that nobody sees are not allowed, nor those that are
+/// another way to write others, such as ligatures.
+///
+/// Two rules of the RFC need data that neither the standard library nor Foundation has or are stricter here: the
+/// direction of characters is not checked, and characters that are allowed in some contexts only are never allowed.
+struct UserName: Hashable, Sendable {
+  /// The maximum size, which is that of a session's user.
+  static let byteLimit = 200
+
+  let text: String
+
+  /// - Throws: ``Fault`` for a text that is no user name.
+  init(_ typed: String) throws(Fault) {
+    // Before any work is done on it.
+    guard typed.utf8.count <= 5 * Self.byteLimit else { throw .tooLong }
+    var name = String.UnicodeScalarView()
+    let composed = Self.withOrdinaryWidths(typed).precomposedStringWithCanonicalMapping
+    for part in composed.unicodeScalars.split(separator: " ") {
+      if !name.isEmpty { name.append(" ") }
+      for scalar in part {
+        guard Self.isAllowed(scalar) else { throw .character(scalar) }
+      }
+      // It would be drawn on the blank before it.
+      if let first = part.first, Self.isMark(first) { throw .character(first) }
+      name.append(contentsOf: part)
+    }
+    guard !name.isEmpty else { throw .empty }
+    text = String(name)
+    guard text.utf8.count <= Self.byteLimit else { throw .tooLong }
+  }
+
+  /// A reason why a text is no user name.
+  enum Fault: Error, Hashable, CustomStringConvertible {
+    case empty, tooLong
+    case character(Unicode.Scalar)
+
+    var description: String {
+      switch self {
+      case .empty: "it is empty. Write a name."
+      case .tooLong: "it is longer than \(UserName.byteLimit) bytes. Choose a shorter one."
+      case .character(let scalar):
+        "the character \(Self.code(scalar)) is not allowed in it. Write letters, digits and printable "
+          + "characters of ASCII."
+      }
+    }
+
+    private static func code(_ scalar: Unicode.Scalar) -> String {
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    }
+  }
+
+  /// Replaces full-width and half-width forms, the only compatibility mappings of the profile.
+  private static func withOrdinaryWidths(_ text: String) -> String {
+    var mapped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isForm = scalar.value == 0x3000 || (0xFF01...0xFFEE).contains(scalar.value)
+      let ordinary = isForm ? compatible(scalar) : []
+      // Others, such as a full-width macron, have further mappings, and are not allowed.
+      mapped.append(ordinary.count == 1 ? ordinary[0] : scalar)
+    }
+    return String(mapped)
+  }
+
+  /// Whether a character is in the IdentifierClass of RFC 8264.
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x21...0x7E, 0x06FD, 0x06FE, 0x0F0B, 0x3007: return true
+    case 0x0640, 0x07FA, 0x302E, 0x302F, 0x3031...0x3035, 0x303B: return false
+    // Old jamo of Hangul.
+    case 0x1100...0x11FF, 0xA960...0xA97C, 0xD7B0...0xD7FB: return false
+    default: break
+    }
+    let properties = scalar.properties
+    guard !properties.isDefaultIgnorableCodePoint, !properties.isNoncharacterCodePoint,
+      compatible(scalar) == [scalar]
+    else { return false }
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber,
+      .nonspacingMark, .spacingMark:
+      return true
+    default: return false
+    }
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    [.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
+  }
+
+  private static func compatible(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    Array(String(scalar).precomposedStringWithCompatibilityMapping.unicodeScalars)
+  }
+}

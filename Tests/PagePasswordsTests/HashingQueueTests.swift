@@ -1,0 +1,192 @@
+import Dispatch
+import HTTPTypes
+import PageSite
+import Synchronization
+import Testing
+
+@testable import PagePasswords
+
+/// The queue of password hashes, whose turns are fair by client.
+@Suite struct HashingQueueTests {
+  private let flooding = RequestClient("192.0.2.1", ClientLimits())
+  private let other = RequestClient("192.0.2.2", ClientLimits())
+
+  @Test func `a client waits behind one hash of another, however many that one sends`() async throws
+  {
+    let queue = HashingQueue(.oneAtOnce())
+    let blocker = await Blocker(queue)
+    let order = Notes<String>()
+    try await withThrowingTaskGroup { group in
+      for number in 1...10 {
+        group.addTask { [flooding] in
+          try await queue.run(for: flooding) { order.add("flood") }
+        }
+        await queue.waits(for: number)
+      }
+      group.addTask { [other] in
+        try await queue.run(for: other) { order.add("other") }
+      }
+      await queue.waits(for: 11)
+      try await blocker.end()
+      try await group.waitForAll()
+    }
+    #expect(order.all.count == 11)
+    #expect(order.all.prefix(2).contains("other"))
+  }
+
+  @Test func `a client has so many hashes, and further ones are refused`() async throws {
+    let queue = HashingQueue(.oneAtOnce())
+    let blocker = await Blocker(queue)
+    try await withThrowingTaskGroup { group in
+      for number in 1...16 {
+        group.addTask { [flooding] in try await queue.run(for: flooding) {} }
+        await queue.waits(for: number)
+      }
+      await #expect(throws: PasswordError.tooManyOfClient) {
+        try await queue.run(for: flooding) { mustNotRun() }
+      }
+      group.addTask { [other] in try await queue.run(for: other) {} }
+      await queue.waits(for: 17)
+      try await blocker.end()
+      try await group.waitForAll()
+    }
+    // Its places are free again.
+    try await queue.run(for: flooding) {}
+    let problem = PasswordError.tooManyOfClient.siteProblem
+    #expect(problem.status == .tooManyRequests)
+    #expect(problem.headerFields[.retryAfter] == "1")
+  }
+
+  @Test func `the server's own machine is limited only where the site says so`() async throws {
+    var limits = ClientLimits()
+    let free = RequestClient("127.0.0.1", limits)
+    limits.includesLoopback = true
+    let limited = RequestClient("127.0.0.1", limits)
+    let queue = HashingQueue(.oneAtOnce())
+    let blocker = await Blocker(queue)
+    try await withThrowingTaskGroup { group in
+      for number in 1...20 {
+        group.addTask { try await queue.run(for: free) {} }
+        await queue.waits(for: number)
+      }
+      await #expect(throws: PasswordError.tooManyOfClient) { try await queue.run(for: limited) {} }
+      try await blocker.end()
+      try await group.waitForAll()
+    }
+  }
+
+  @Test func `a full queue makes room for a client with fewer hashes`() async throws {
+    let queue = HashingQueue(.oneAtOnce { $0.waiting = 4 })
+    let blocker = await Blocker(queue)
+    try await withThrowingTaskGroup { group in
+      let refused = Notes<PasswordError>()
+      for number in 1...4 {
+        group.addTask { [flooding] in
+          do {
+            try await queue.run(for: flooding) {}
+          } catch let error as PasswordError {
+            refused.add(error)
+          }
+        }
+        await queue.waits(for: number)
+      }
+      group.addTask { [other] in try await queue.run(for: other) {} }
+      while refused.all.isEmpty { await Task.yield() }
+      #expect(refused.all == [.tooManyOfClient])
+      #expect(queue.waiting == 4)
+      await #expect(throws: PasswordError.busy) {
+        try await queue.run(for: flooding) { mustNotRun() }
+      }
+      try await blocker.end()
+      try await group.waitForAll()
+    }
+  }
+
+  @Test func `hashes beyond the queue are refused`() async throws {
+    let queue = HashingQueue(.oneAtOnce { $0.waiting = 0 })
+    let blocker = await Blocker(queue)
+    await #expect(throws: PasswordError.busy) { _ = try await queue.run(for: nil) { 0 } }
+    try await blocker.end()
+    #expect(try await queue.run(for: nil) { 7 } == 7)
+    #expect(PasswordError.busy.siteProblem.status == .serviceUnavailable)
+  }
+
+  @Test func `a hash waits until its deadline`() async throws {
+    let (passed, passes) = AsyncStream<Void>.makeStream()
+    let queue = HashingQueue(.oneAtOnce()) { time in
+      #expect(time == .seconds(10))
+      for await _ in passed { return }
+      throw CancellationError()
+    }
+    let blocker = await Blocker(queue)
+    let late = Task { try await queue.run(for: nil) { mustNotRun() } }
+    await queue.waits(for: 1)
+    passes.yield()
+    await #expect(throws: PasswordError.busy) { try await late.value }
+    #expect(queue.waiting == 0)
+    try await blocker.end()
+    try await queue.run(for: nil) {}
+  }
+
+  @Test func `a hash that is given up before its turn is not computed`() async throws {
+    let queue = HashingQueue(.oneAtOnce())
+    let blocker = await Blocker(queue)
+    let task = Task { try await queue.run(for: nil) { mustNotRun() } }
+    await queue.waits(for: 1)
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(queue.waiting == 0)
+    let cancelled = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await queue.run(for: nil) { mustNotRun() }
+    }
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    try await blocker.end()
+  }
+}
+
+/// What tasks have noted, in their order.
+private final class Notes<Note: Sendable>: Sendable {
+  private let notes = Mutex<[Note]>([])
+
+  var all: [Note] { notes.withLock { $0 } }
+  func add(_ note: Note) { notes.withLock { $0.append(note) } }
+}
+
+private func mustNotRun() { Issue.record("It was computed.") }
+
+extension HashingQueue.Limits {
+  static func oneAtOnce(_ change: (inout Self) -> Void = { _ in }) -> Self {
+    var limits = Self()
+    limits.atOnce = 1
+    change(&limits)
+    return limits
+  }
+}
+
+extension HashingQueue {
+  /// Waits until so many hashes wait.
+  func waits(for count: Int) async { while waiting < count { await Task.yield() } }
+}
+
+/// A hash that takes a thread of a queue until it is ended.
+struct Blocker {
+  private let semaphore = DispatchSemaphore(value: 0)
+  private let task: Task<Void, any Error>
+
+  init(_ queue: HashingQueue) async {
+    let (begun, begins) = AsyncStream<Void>.makeStream()
+    task = Task { [semaphore] in
+      try await queue.run(for: nil) {
+        begins.yield()
+        semaphore.wait()
+      }
+    }
+    for await _ in begun { break }
+  }
+
+  func end() async throws {
+    semaphore.signal()
+    try await task.value
+  }
+}
