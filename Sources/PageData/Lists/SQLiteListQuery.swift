@@ -69,9 +69,10 @@ struct SQLiteListQuery: Sendable {
       (keyPlaces, extra) = ([width], [number])
       terms.append((.unique(number, isDescending: isDescending), width))
     case .none:
-      keyPlaces = Array(0...width)
+      // Keys and positions stand in addresses, so nothing that is hidden is part of them.
+      keyPlaces = table.toldPlaces + [width]
       // Also of what is sorted by: its own collation may take for equal what is numbered apart.
-      for place in names.indices {
+      for place in table.toldPlaces {
         terms.append(
           (
             SQLiteListOrder.Term(
@@ -314,10 +315,11 @@ extension SQLiteTable {
         // By the places' own names, so that the values of others have theirs.
         arguments: StatementArguments(arguments.mapValues(\.databaseValue)))
     }
-    let names = columns.map { "\($0.name.quotedName) COLLATE BINARY" }.joined(separator: ", ")
+    let names = toldPlaces.map { "\(columns[$0].name.quotedName) COLLATE BINARY" }
+    let parts = names.isEmpty ? "" : "PARTITION BY \(names.joined(separator: ", "))"
     return SQL(
       sql: """
-        (SELECT *, row_number() OVER (PARTITION BY \(names)) AS \(numberName.quotedName) FROM \(name.quotedName)) AS pe_t
+        (SELECT *, row_number() OVER (\(parts)) AS \(numberName.quotedName) FROM \(name.quotedName)) AS pe_t
         """)
   }
 
