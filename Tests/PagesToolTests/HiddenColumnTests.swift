@@ -75,6 +75,10 @@ import Testing
     }
   }
 
+  private func execute(_ sql: String) throws {
+    try DatabaseQueue(path: databases.path("shop.sqlite")).write { try $0.execute(sql: sql) }
+  }
+
   /// An address that names a hidden column is answered as if it named none.
   @Test(
     arguments: [
@@ -175,9 +179,7 @@ import Testing
   }
 
   @Test func aReferenceToItIsNoLink() async throws {
-    try await databases.catalog("shop.sqlite", isWritable: true).writer().write {
-      try $0.execute(sql: "UPDATE products SET kind = 'hush-T' WHERE id = 2")
-    }
+    try execute("UPDATE products SET kind = 'hush-T' WHERE id = 2")
     let site = try await site()
     for path in ["/products", "/products/2", "/products/2/edit", "/products?group=kind"] {
       let text = try await get(site, path).text
@@ -203,9 +205,7 @@ import Testing
     let bytes = try #require(Base64URL.decode(before.next))
     #expect(!String(decoding: bytes, as: UTF8.self).contains("hush"))
     #expect(String(decoding: bytes, as: UTF8.self).contains("Mocha"))
-    try await databases.catalog("shop.sqlite", isWritable: true).writer().write {
-      try $0.execute(sql: "UPDATE products SET note = 'hush ' || id || ' new'")
-    }
+    try execute("UPDATE products SET note = 'hush ' || id || ' new'")
     let after = try await look()
     #expect(!before.keys.isEmpty && before.keys == after.keys && before.next == after.next)
   }

@@ -30,7 +30,10 @@ extension ListEditing {
 
   private func note(_ keys: [String], _ change: ListChange) async {
     guard !keys.isEmpty else { return }
-    try? await history?.add(keys.map { ($0, change) }, of: name)
+    // An undo notes within its write, and what is noted is no part of that.
+    try? await TurnCommit.$current.withValue(nil) {
+      try await history?.add(keys.map { ($0, change) }, of: name)
+    }
   }
 
   /// The last changes of a record; nothing where none are kept.
