@@ -67,9 +67,10 @@ struct SQLiteListQuery: Sendable {
       (keyPlaces, extra) = ([width], [sql])
       terms.append((.unique(sql, isDescending: isDescending), width))
     case .none:
-      keyPlaces = Array(0...width)
+      // Keys and positions stand in addresses, so nothing that is hidden is part of them.
+      keyPlaces = table.toldPlaces + [width]
       // Also of what is sorted by: its own collation may take for equal what is numbered apart.
-      for place in names.indices {
+      for place in table.toldPlaces {
         terms.append(
           (
             SQLiteListOrder.Term(
@@ -303,10 +304,11 @@ extension SQLiteTable {
   /// Where rows come from. Equal rows of what has no key are numbered.
   fileprivate var source: SQL {
     guard case .none = key else { return SQL(sql: "\(name.quotedName) AS pe_t") }
-    let names = columns.map { "\($0.name.quotedName) COLLATE BINARY" }.joined(separator: ", ")
+    let names = toldPlaces.map { "\(columns[$0].name.quotedName) COLLATE BINARY" }
+    let parts = names.isEmpty ? "" : "PARTITION BY \(names.joined(separator: ", "))"
     return SQL(
       sql: """
-        (SELECT *, row_number() OVER (PARTITION BY \(names)) AS \(numberName.quotedName) FROM \(name.quotedName)) AS pe_t
+        (SELECT *, row_number() OVER (\(parts)) AS \(numberName.quotedName) FROM \(name.quotedName)) AS pe_t
         """)
   }
 

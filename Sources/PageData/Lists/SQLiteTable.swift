@@ -80,7 +80,8 @@ package struct SQLiteTable: Sendable {
   package let name: String
   package let kind: Kind
   package let columns: [Column]
-  /// The names of columns that no reader's file may have. None by default.
+  /// The names of the columns that are hidden from readers: no file of theirs may have them, and no key, position or
+  /// message tells of them. None by default.
   private(set) var withheld: [String] = []
   package let key: Key
   package let references: [Reference]
@@ -106,19 +107,26 @@ package struct SQLiteTable: Sendable {
     return table
   }
 
-  /// The same, which knows nothing of what its columns refer to in tables that readers do not see.
-  package func withoutLabels(where isHidden: (_ table: String) -> Bool) -> SQLiteTable {
+  /// The same, which knows nothing of what its columns refer to where readers do not see that.
+  package func withoutLabels(where isHidden: (Label) -> Bool) -> SQLiteTable {
     var table = self
-    table.labels.removeAll { isHidden($0.table) }
+    table.labels.removeAll(where: isHidden)
     return table
   }
 
-  /// The same with columns that no reader's file may have.
+  /// The same with columns that are hidden from readers.
   package func withholding(_ columns: [String]) -> SQLiteTable {
     var table = self
     table.withheld = columns
     return table
   }
+
+  func isWithheld(_ place: Int) -> Bool {
+    withheld.contains { $0.hasSameBytes(as: columns[place].name) }
+  }
+
+  /// The columns that readers may be told of, by their places.
+  var toldPlaces: [Int] { columns.indices.filter { !isWithheld($0) } }
 
   /// Whether rows have pages of their own.
   package var hasRecords: Bool {

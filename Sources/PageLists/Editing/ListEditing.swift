@@ -14,8 +14,8 @@ package struct ListEditing<Record: Sendable>: Sendable {
   private let initial: Record
   private let undo: UndoStore
   /// What the list is called in its history.
-  private let name: String
-  private let history: (any ListHistory)?
+  let name: String
+  let history: (any ListHistory)?
   /// `nil` where all may do all.
   private let permission: Permission?
 
@@ -37,7 +37,11 @@ package struct ListEditing<Record: Sendable>: Sendable {
 
   /// Whether a reader may do something with a record; with `nil`, with some record.
   func allows(_ action: ListAction, _ record: Record?, _ user: String?) async throws -> Bool {
-    try await permission?(action, record, user) ?? true
+    guard let permission else { return true }
+    // What a permission writes is no part of what it is asked for.
+    return try await TurnCommit.$current.withValue(nil) {
+      try await permission(action, record, user)
+    }
   }
 
   /// - Throws: A 403 for a reader who may not.
@@ -59,7 +63,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
     } store: { change, event in
       let fields = FieldChanges()
       let key = try await event.write {
-        try await source.update(key) { record in
+        try await update(key, by: user) { record in
           let before = record
           try change(&record)
           fields.set(columns.compactMap { [record] in $0.change(before, record) })
@@ -82,7 +86,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
     return BoundForm(new: initial) {
       for column in columns { if let field = column.field { field } }
     } store: { record, event in
-      let key = try await event.write { try await source.insert(record) }
+      let key = try await event.write { try await insert(record, by: user) }
       await note(.create, key, columns.compactMap { $0.change(nil, record) }, by: user)
       (event.notice, event.destination) = (words.added, address.record(key))
     }
@@ -99,7 +103,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
     _ words: ListWords, by user: String?
   ) -> Button {
     Button(words.delete, id: "delete") { event in
-      guard try await delete([key], &event, by: user) != nil else { return }
+      guard try await delete([key], &event, words, by: user) != nil else { return }
       event.notice = event.undo == nil ? words.deletedForGood : words.deleted
       event.destination = address.list
     }
@@ -115,66 +119,70 @@ package struct ListEditing<Record: Sendable>: Sendable {
       id: "-delete", title: words.delete, allows: { try await allows(.delete, nil, $0) }
     ) {
       keys, event in
-      guard try await mayDelete(keys, &event, words, by: user),
-        let count = try await delete(keys, &event, by: user)
-      else { return }
+      guard let count = try await delete(keys, &event, words, by: user) else { return }
       event.notice = "\(event.undo == nil ? words.deletedForGood : words.deleted) (\(count))"
     }
-  }
-
-  /// Whether each may be deleted; the reader is told of the first that may not.
-  private func mayDelete(
-    _ keys: [String], _ event: inout ActionEvent, _ words: ListWords, by user: String?
-  ) async throws -> Bool {
-    guard let permission else { return true }
-    for key in keys {
-      guard let entry = try await source.entry(key, in: ListSelection()) else { continue }
-      if try await !permission(.delete, entry.record, user) {
-        event.alert = "\(words.mayNotDelete) “\(key.cut(toBytes: 80))”"
-        return false
-      }
-    }
-    return true
   }
 
   /// Deletes records, and offers to bring them back.
   ///
   /// - Returns: How many; `nil` where the reader was told why none could be.
   private func delete(
-    _ keys: [String], _ event: inout ActionEvent, by user: String?
+    _ keys: [String], _ event: inout ActionEvent, _ words: ListWords, by user: String?
   ) async throws -> Int? {
     do {
-      let deleted = try await event.write { try await source.delete(keys) }
-      if deleted.count > 0, let restore = deleted.restore {
-        event.undo = undo.offer(bytes: deleted.bytes, restore)
+      let (deleted, records) = try await event.write { try await delete(keys, by: user) }
+      // What cannot be asked again is not brought back.
+      let mayBeAsked = permission == nil || records.count == deleted.count
+      if deleted.count > 0, mayBeAsked, let restore = deleted.restore {
+        event.undo = undo.offer(bytes: deleted.bytes) {
+          for record in records { try await check(.delete, record, user) }
+          try await restore()
+          await note(.create, keys, from: .undo, by: user)
+        }
       }
-      // Of more than these nobody reads one by one.
-      for key in keys.prefix(Self.mostNoted) { await note(.delete, key, [], by: user) }
+      await note(.delete, keys, by: user)
       return deleted.count
     } catch let errors as FormErrors {
       event.alert = errors.description
-      return nil
+    } catch let refusal as DeletionRefused {
+      event.alert = "\(words.mayNotDelete) “\(refusal.key.cut(toBytes: 80))”"
     }
+    return nil
   }
 }
 
+/// Writes that ask the permission with the record that is written, and write no other one.
 extension ListEditing {
-  /// More rows that are deleted at once are not noted one by one, nor more columns of a row, and more changes of a row
-  /// are not shown.
-  private static var mostNoted: Int { 100 }
-  private static var mostShown: Int { 20 }
-
-  /// Notes what has been done. It stays done where that cannot be noted.
-  private func note(
-    _ action: ListAction, _ key: String, _ fields: [ListChange.Field], by user: String?
-  ) async {
-    try? await history?.add(
-      ListChange(action, by: user, fields: Array(fields.prefix(Self.mostNoted))), to: key, of: name)
+  private struct DeletionRefused: Error {
+    let key: String
   }
 
-  /// The last changes of a record; nothing where none are kept.
-  package func changes(of key: String) async throws -> [ListChange] {
-    try await history?.changes(of: key, in: name, limit: Self.mostShown) ?? []
+  private func insert(_ record: Record, by user: String?) async throws -> String {
+    if permission == nil { return try await source.insert(record) }
+    return try await source.insert(record) { try await check(.create, $0, user) }
+  }
+
+  /// The reader needs the permission for the record as it is and for the record that it becomes.
+  private func update(
+    _ key: String, by user: String?, _ change: @escaping @Sendable (inout Record) throws -> Void
+  ) async throws -> String {
+    if permission == nil { return try await source.update(key, change) }
+    return try await source.update(
+      key,
+      if: { before, after in
+        try await check(.update, before, user)
+        try await check(.update, after, user)
+      }, change)
+  }
+
+  private func delete(
+    _ keys: [String], by user: String?
+  ) async throws -> (deleted: DeletedRecords, records: [Record]) {
+    if permission == nil { return (try await source.delete(keys), []) }
+    return try await source.delete(keys) { key, record in
+      if try await !allows(.delete, record, user) { throw DeletionRefused(key: key) }
+    }
   }
 }
 
@@ -185,19 +193,6 @@ private final class FieldChanges: Sendable {
   var all: [ListChange.Field] { fields.withLock(\.self) }
 
   func set(_ changes: [ListChange.Field]) { fields.withLock { $0 = changes } }
-}
-
-extension DataColumn {
-  /// What of the column is another value; `nil` for nothing.
-  fileprivate func change(_ before: Record?, _ after: Record) -> ListChange.Field? {
-    let (old, new) = (before.map(value) ?? .null, value(after))
-    guard old != new else { return nil }
-    func text(_ value: SortValue) -> String? {
-      if case .blob(let bytes) = value { return "\(bytes.count) B" }
-      return value.shownText?.cut(toBytes: 200)
-    }
-    return ListChange.Field(title, before: text(old), after: text(new))
-  }
 }
 
 extension DataColumn.Field: FormPartConvertible {}

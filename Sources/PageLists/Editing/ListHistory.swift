@@ -15,17 +15,32 @@ public protocol ListHistory: Sendable {
   /// - Throws: Whatever keeps it from being kept. The change stays made.
   func add(_ change: ListChange, to key: String, of list: String) async throws
 
+  /// Keeps changes of several records that were made at once. One after the other by default.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes, each with the key of its record.
+  ///   - list: The name of the list, unlike all others.
+  /// - Throws: Whatever keeps them from being kept. The changes stay made.
+  func add(_ changes: [(key: String, change: ListChange)], of list: String) async throws
+
   /// The last changes of a record, the latest first.
   ///
   /// - Throws: Whatever keeps it from being read.
   func changes(of key: String, in list: String, limit: Int) async throws -> [ListChange]
 }
 
+extension ListHistory {
+  public func add(_ changes: [(key: String, change: ListChange)], of list: String) async throws {
+    for (key, change) in changes { try await add(change, to: key, of: list) }
+  }
+}
+
 /// A change of one record.
 public struct ListChange: Codable, Hashable, Sendable {
   /// A column whose value is another one.
   public struct Field: Codable, Hashable, Sendable {
-    /// What the column is called.
+    /// The name of the column, as addresses and sources call it. A page shows the field where its list still has a column
+    /// of this name.
     public var column: String
     /// What was there, and what is there now, as text that no reader's signs are in, 200 bytes at most; `nil` for nothing.
     public var before, after: String?
@@ -36,18 +51,32 @@ public struct ListChange: Codable, Hashable, Sendable {
     }
   }
 
+  /// How a record came into a list without a form.
+  public enum Origin: String, Codable, Sendable {
+    /// It was deleted, and that was undone.
+    case undo
+    /// It was in a file that was imported.
+    case file
+  }
+
   /// What was done.
   public var action: ListAction
+  /// How the record came; `nil`, the default, for a form.
+  public var origin: Origin?
   /// Who has done it; `nil` where nobody logs in.
   public var user: String?
   /// When.
   public var date: Date
-  /// What is another value; nothing where the record was deleted.
+  /// What is another value; nothing where the record was deleted, brought back or imported.
   public var fields: [Field]
 
   /// A change that was made now, unless told otherwise.
-  public init(_ action: ListAction, by user: String?, date: Date = Date(), fields: [Field] = []) {
+  public init(
+    _ action: ListAction, by user: String?, date: Date = Date(), fields: [Field] = [],
+    origin: Origin? = nil
+  ) {
     (self.action, self.user, self.date, self.fields) = (action, user, date, fields)
+    self.origin = origin
   }
 }
 

@@ -131,37 +131,6 @@ extension ListPage {
     return PageContent(title: title, table: table)
   }
 
-  /// The last changes of a record as a section; none where there are none.
-  package func history(_ key: String, _ formats: Formats) async throws -> [Section] {
-    guard let changes = try await editing?.changes(of: key), !changes.isEmpty else { return [] }
-    return [
-      Section(words.history, key: "history") {
-        for (index, change) in changes.enumerated() {
-          Row(key: index) {
-            VerticalStack(spacing: 2) {
-              Time(change.date, formats.format(change.date, .dateTime))
-              if let user = change.user { user.cut(toBytes: 200) }
-            }
-            VerticalStack(spacing: 2) {
-              if change.action != .update { words.done(change.action) }
-              for field in change.fields {
-                "\(field.column): \(text(field.before, of: field, formats)) → "
-                  + text(field.after, of: field, formats)
-              }
-            }
-          }
-        }
-      }
-    ]
-  }
-
-  /// What a history has of a column, as the column shows it.
-  private func text(_ kept: String?, of field: ListChange.Field, _ formats: Formats) -> String {
-    guard let kept else { return "–" }
-    let column = columns.first { $0.title.hasSameBytes(as: field.column) }
-    return column?.text(kept: kept, formats, words) ?? kept
-  }
-
   private func allowed() throws -> ListEditing<Source.Record> {
     guard let editing else { throw SiteProblem(.notFound, "This list is only read.") }
     return editing

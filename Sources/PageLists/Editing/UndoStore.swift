@@ -6,6 +6,9 @@ import PageSite
 import Synchronization
 
 /// What was done a short while ago, and how it is taken back: in memory, and the oldest makes room.
+///
+/// The site hands an id to `Page.onUndo` only in the session in which it was offered, and each entry asks the permission
+/// of its list again.
 package final class UndoStore: Sendable {
   /// Takes something back.
   package typealias Restore = @Sendable () async throws -> Void

@@ -214,8 +214,10 @@ extension DataPage where Source: WritableListSource {
   ///   - history: Keeps what is changed, which the page of a record shows; `nil`, the default, for none.
   ///   - permission: Whether somebody, by `PageRequest.identity`, may do something with a record: all may do
   ///     all by default. Asked for each page and row, and again when something is done. The record is `nil` where
-  ///     it asks whether to offer it for some record at all, and where one is added; with one and `create` another
-  ///     like it is meant. What it throws is answered in place of the page.
+  ///     it asks whether to offer it for some record at all; on the page of a record, `create` asks whether to offer
+  ///     another like it. When something is done, `create` is asked with the record as it will be stored, `update` with
+  ///     the record as it is and as it becomes, `delete` with each record, and an undo asks `delete` again. The record
+  ///     that was asked for is the one that is written. What it throws is answered in place of the page.
   public func editable(
     new initial: Source.Record, history: (any ListHistory)? = nil,
     if permission: (

@@ -113,6 +113,8 @@ public struct ListWords: Hashable, Sendable {
   public var history = "History"
   /// What is told once what was deleted is there again.
   public var restored = "Brought back."
+  /// The entry of a record in its history that came in from a file.
+  public var imported = "Imported."
   /// The button that opens what can be done with several rows.
   public var selected = "Selected"
   /// The choice of what is done with them.
@@ -194,11 +196,13 @@ public struct ListWords: Hashable, Sendable {
     }
   }
 
-  func done(_ action: ListAction) -> String {
-    switch action {
-    case .create: added
-    case .update: saved
-    case .delete: deleted
+  func done(_ change: ListChange) -> String {
+    switch (change.action, change.origin) {
+    case (.create, .undo): restored
+    case (.create, .file): imported
+    case (.create, nil): added
+    case (.update, _): saved
+    case (.delete, _): deleted
     }
   }
 

@@ -59,6 +59,20 @@ public final class MemoryList<Record: Sendable>: ListSource {
     return result
   }
 
+  /// Changes the records as long as nobody has since a version.
+  private func update<Result: Sendable>(
+    at version: UInt64, _ change: (inout [Record]) throws -> Result
+  ) throws -> Result {
+    let (result, watchers) = try state.withLock { state in
+      guard state.version == version else { throw CheckedWrite.Overtaken() }
+      let result = try change(&state.records)
+      state.version += 1
+      return (result, Array(state.watchers.values))
+    }
+    for watcher in watchers { watcher.yield() }
+    return result
+  }
+
   /// Says that the records have changed, until nobody listens any more. Changes that come together may be told as one.
   public var changes: AsyncStream<Void> {
     let (changes, watcher) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -218,39 +232,105 @@ public final class MemoryList<Record: Sendable>: ListSource {
 
 extension MemoryList: WritableListSource {
   public func insert(_ record: Record) async throws -> String {
-    try update { records in
-      var record = record
-      prepare(&record, records)
-      try checkIsNew(record, records)
-      records.append(record)
-      return text(record)
+    try update { try insert(record, &$0) }
+  }
+
+  public func insert(
+    _ record: Record, if check: @escaping @Sendable (_ record: Record) async throws -> Void
+  ) async throws -> String {
+    try await CheckedWrite.run {
+      let (version, records) = state.withLock { ($0.version, $0.records) }
+      var prepared = record
+      prepare(&prepared, records)
+      try await check(prepared)
+      return try update(at: version) { [prepared] in try append(prepared, &$0) }
     }
+  }
+
+  private func insert(_ record: Record, _ records: inout [Record]) throws -> String {
+    var record = record
+    prepare(&record, records)
+    return try append(record, &records)
+  }
+
+  private func append(_ record: Record, _ records: inout [Record]) throws -> String {
+    try checkIsNew(record, records)
+    records.append(record)
+    return text(record)
   }
 
   public func update(
     _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void
   ) async throws -> String {
     try update { records in
-      guard let place = records.firstIndex(where: { text($0).hasSameBytes(as: key) }) else {
-        throw MissingRecord(key: key)
-      }
+      let place = try place(of: key, records)
       var record = records[place]
       try change(&record)
-      if !text(record).hasSameBytes(as: key) { try checkIsNew(record, records) }
-      records[place] = record
-      return text(record)
+      return try put(record, at: place, of: key, &records)
     }
   }
 
-  public func delete(_ keys: [String]) async throws -> DeletedRecords {
-    let keys = Set(keys.map { Array($0.utf8) })
-    func isMeant(_ record: Record) -> Bool { keys.contains(Array(text(record).utf8)) }
-    let deleted = update { records in
-      let deleted = records.filter(isMeant)
-      records.removeAll(where: isMeant)
-      return deleted
+  public func update(
+    _ key: String,
+    if check: @escaping @Sendable (_ before: Record, _ after: Record) async throws -> Void,
+    _ change: @escaping @Sendable (inout Record) throws -> Void
+  ) async throws -> String {
+    try await CheckedWrite.run {
+      let (version, records) = state.withLock { ($0.version, $0.records) }
+      let place = try place(of: key, records)
+      var after = records[place]
+      try change(&after)
+      try await check(records[place], after)
+      return try update(at: version) { [after] in try put(after, at: place, of: key, &$0) }
     }
-    return DeletedRecords(
+  }
+
+  private func place(of key: String, _ records: [Record]) throws -> Int {
+    guard let place = records.firstIndex(where: { text($0).hasSameBytes(as: key) }) else {
+      throw MissingRecord(key: key)
+    }
+    return place
+  }
+
+  private func put(
+    _ record: Record, at place: Int, of key: String, _ records: inout [Record]
+  ) throws -> String {
+    if !text(record).hasSameBytes(as: key) { try checkIsNew(record, records) }
+    records[place] = record
+    return text(record)
+  }
+
+  public func delete(_ keys: [String]) async throws -> DeletedRecords {
+    let isMeant = meant(keys)
+    return restorable(
+      update { records in
+        let deleted = records.filter(isMeant)
+        records.removeAll(where: isMeant)
+        return deleted
+      })
+  }
+
+  public func delete(
+    _ keys: [String],
+    if check: @escaping @Sendable (_ key: String, _ record: Record) async throws -> Void
+  ) async throws -> (deleted: DeletedRecords, records: [Record]) {
+    let isMeant = meant(keys)
+    return try await CheckedWrite.run {
+      let (version, records) = state.withLock { ($0.version, $0.records) }
+      let deleted = records.filter(isMeant)
+      for record in deleted { try await check(text(record), record) }
+      try update(at: version) { $0.removeAll(where: isMeant) }
+      return (restorable(deleted), deleted)
+    }
+  }
+
+  private func meant(_ keys: [String]) -> (Record) -> Bool {
+    let keys = Set(keys.map { Array($0.utf8) })
+    return { [self] in keys.contains(Array(text($0).utf8)) }
+  }
+
+  private func restorable(_ deleted: [Record]) -> DeletedRecords {
+    DeletedRecords(
       count: deleted.count, bytes: deleted.count * MemoryLayout<Record>.stride
     ) { [self] in
       try update { records in
@@ -339,7 +419,7 @@ extension String {
   }
 
   /// Letters of ASCII are the same in capitals, as `LIKE` has it in SQLite.
-  func containsInAnyCase(_ other: String) -> Bool {
+  package func containsInAnyCase(_ other: String) -> Bool {
     let (mine, others) = (utf8.map(\.small), other.utf8.map(\.small))
     return others.isEmpty || mine.firstRange(of: others) != nil
   }

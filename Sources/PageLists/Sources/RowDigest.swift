@@ -5,6 +5,14 @@ package import PageSite
 /// A short name of a row that has no key: of all its values and its number among those that are equal.
 package enum RowDigest {
   package static func key(_ values: [SortValue]) -> String {
+    digest(values).prefix(12).map {
+      String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
+    }
+    .joined()
+  }
+
+  /// The digest by which two versions of a row are compared: 32 bytes, equal for equal values of equal types.
+  package static func digest(_ values: [SortValue]) -> [UInt8] {
     var input: [UInt8] = []
     func add(_ tag: UInt8, _ bytes: some Sequence<UInt8>) {
       let bytes = Array(bytes)
@@ -21,9 +29,6 @@ package enum RowDigest {
       case .blob(let bytes): add(4, bytes)
       }
     }
-    return SHA256.hash(input).prefix(12).map {
-      String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
-    }
-    .joined()
+    return Array(SHA256.hash(input))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import PageBytes
 import PageControls
 package import PageElements
 package import PageSite
@@ -24,6 +25,7 @@ extension ListPage {
   func viewsBar(_ request: PageRequest<ListQuery>) async throws -> [AnyElement] {
     guard let views, !request.isForFiles else { return [] }
     let kept = try await views.store.views(of: views.list, for: request.identity)
+      .filter(isStillShown)
     let shown = request.query.closed.text
     let isKept = kept.contains { $0.query.hasSameBytes(as: shown) }
     guard !kept.isEmpty || !shown.isEmpty else { return [] }
@@ -65,8 +67,12 @@ extension ListPage {
         Row(
           key: view.name,
           HorizontalStack(align: .center, spacing: 12) {
-            Link(
-              view.name, to: Address(list.text + (view.query.isEmpty ? "" : "?" + view.query)))
+            if isStillShown(view) {
+              Link(
+                view.name, to: Address(list.text + (view.query.isEmpty ? "" : "?" + view.query)))
+            } else {
+              view.name
+            }
             Button(words.removeView, id: "remove") { event in
               try await event.write {
                 try await views.store.remove(view.name, of: views.list, for: user)
@@ -90,6 +96,24 @@ extension ListPage {
           words.noViews, detail: shown.isEmpty ? words.noViewsDetail : nil, icon: .list)))
     content.breadcrumbTitles = [title]
     return content
+  }
+
+  /// Whether the list still has all columns that a view names. One that it has not may be hidden by now, so no address
+  /// may name it.
+  private func isStillShown(_ view: ListView) -> Bool {
+    do {
+      let items = try Substring(view.query).parts(between: "&").map { part in
+        let pair = part.parts(between: "=", atMost: 2).map { $0 }
+        return (
+          name: try PercentCoding.decode(pair[0], plus: true),
+          value: try PercentCoding.decode(pair.count > 1 ? pair[1] : "", plus: true)
+        )
+      }
+      _ = try selection(ListQuery().reading(items))
+      return true
+    } catch {
+      return false
+    }
   }
 
   private func saveForm(

@@ -54,7 +54,8 @@ struct PostgresListQuery: Sendable {
         add(place, isExact: false, isDescending: isDescending)
       }
     case .none:
-      let places = table.columns.indices
+      // Keys and positions stand in addresses, so nothing that is hidden is part of them.
+      let places = table.toldPlaces
       for place in places where table.columns[place].type.isOrdered && !isSorted(place) {
         add(place, isExact: false, isDescending: isDescending)
       }
@@ -190,7 +191,7 @@ struct PostgresListQuery: Sendable {
   func key(_ row: PostgresRow) -> String {
     guard case .columns(let keys) = table.key else {
       return RowDigest.key(
-        Array(table.columns.indices).map { row[$0].map { .text($0) } ?? .null }
+        table.toldPlaces.map { row[$0].map { .text($0) } ?? .null }
           + [row[table.columns.count + extras.count - 1].map { .text($0) } ?? .null])
     }
     return RecordKey(
@@ -241,10 +242,11 @@ extension PostgresTable {
   /// Where rows come from. Equal rows of what has no key are numbered.
   var source: PostgresQuery {
     guard case .none = key else { return "\(sql) AS pe_t" }
-    let names = columns.map(\.exact).joined(separator: ", ")
+    let told = toldPlaces.map { columns[$0] }
+    let names = told.map(\.exact).joined(separator: ", ")
     // Numbers that are equal may be written in several ways: which of them is which is the same each time.
-    let numbers = columns.filter(\.hasNaN).map { "\($0.sql)::text COLLATE \"C\"" as PostgresQuery }
-    let parts: PostgresQuery = columns.isEmpty ? "" : "PARTITION BY \(names)"
+    let numbers = told.filter(\.hasNaN).map { "\($0.sql)::text COLLATE \"C\"" as PostgresQuery }
+    let parts: PostgresQuery = told.isEmpty ? "" : "PARTITION BY \(names)"
     let order: PostgresQuery = numbers.isEmpty ? "" : " ORDER BY \(numbers.joined(separator: ", "))"
     return """
       (SELECT *, row_number() OVER (\(parts)\(order)) AS \(name: numberName) FROM \(sql) AS pe_t) AS pe_t

@@ -110,6 +110,8 @@ package struct PostgresTable: Sendable {
   let averageSize: Int?
   /// Whether the user of the database may add, change and delete its rows.
   let mayBeWritten: Bool
+  /// The names of the columns that are hidden from readers. None by default.
+  private(set) var withheld: [String] = []
 
   /// Whether rows have pages of their own.
   package var hasRecords: Bool {
@@ -149,6 +151,20 @@ package struct PostgresTable: Sendable {
     var table = self
     (table.searched, table.words) = ([], nil)
     return table
+  }
+
+  /// The same with columns that are hidden from readers: no key, position or message tells of them.
+  package func withholding(_ columns: [String]) -> PostgresTable {
+    var table = self
+    table.withheld = columns
+    return table
+  }
+
+  /// The columns that readers may be told of, by their places.
+  var toldPlaces: [Int] {
+    columns.indices.filter { place in
+      !withheld.contains { $0.hasSameBytes(as: columns[place].name) }
+    }
   }
 
   /// The place of a column.

@@ -15,11 +15,11 @@ extension Site {
     let said = event.carriedNotice?.cut(toBytes: NoticeCookie.byteLimit)
       .replacing(Notice.undoSign, with: "\u{FFFD}")
     guard event.alert == nil, let notice = said, let values = event.undo else { return said }
-    guard turn.page.undo != nil,
+    guard turn.page.undo != nil, let reader = turn.visit.undoReader,
       let button = UndoOffer(secret: configuration.secret).button(
         values,
         at: turn.visit.url(endpoint: "actions/" + ActionAddress.undo.path), for: turn.visit.path,
-        to: turn.noticeReader, in: configuration.language)
+        to: reader, in: configuration.language)
     else {
       configuration.logger.warning(
         "What was done cannot be offered to be taken back. Give the page an onUndo, and as undo no more than a key.",
@@ -30,13 +30,22 @@ extension Site {
       + button
   }
 
+  /// Whether the visitor needs a cookie so that nobody else at the same address can take back what was done.
+  func needsCookieForUndo(_ event: ActionEvent, after turn: ActionTurn) -> Bool {
+    guard turn.isNew, event.undo != nil, event.alert == nil, turn.page.undo != nil else {
+      return false
+    }
+    return turn.visit.identity == nil || turn.visit.reader.session == nil
+  }
+
   /// Takes back what a reader was offered to take back.
   ///
-  /// - Throws: A 410 for what was offered too long ago.
+  /// - Throws: A 410 for what was offered too long ago, or to another session or visitor.
   func undo(_ turn: ActionTurn, _ commit: TurnCommit) async throws -> ActionResult {
     guard let handler = turn.page.undo,
       let values = UndoOffer(secret: configuration.secret).values(
-        in: turn.values, for: turn.visit.path, to: turn.visit.noticeReaders)
+        in: turn.values, for: turn.visit.path,
+        to: [turn.visit.undoReader].compactMap(\.self))
     else { throw SiteProblem(.gone, .notUndone) }
     var event = ActionEvent(values: values)
     event.extras.commit = commit

@@ -2,8 +2,8 @@ import PageElements
 
 /// A button beside a notice that takes back what was done.
 ///
-/// What it hands to the page's ``Page/onUndo(_:)`` was said by a handler of that page: it is signed, for the reader to
-/// whom it was offered.
+/// What it hands to the page's ``Page/onUndo(_:)`` was said by a handler of that page: it is signed, for the session in
+/// which it was offered, or for the visitor where nobody is logged in.
 struct UndoOffer: Sendable {
   /// For how many seconds what was done can be taken back.
   static let lifetime = 600

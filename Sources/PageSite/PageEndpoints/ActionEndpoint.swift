@@ -113,9 +113,9 @@ extension Site {
         response =
           turn.wantsPatch
           ? await patch(after: event, turn, view) : await redirect(after: event, turn, view)
-        if isKept, let visitor = turn.visit.visitor {
+        if isKept || needsCookieForUndo(event, after: turn), let visitor = turn.visit.visitor {
           response.head.headerFields.append(setCookie(visitor, for: turn.request))
-          if turn.isNew {
+          if turn.isNew, isKept {
             hub.dismissStrangers(at: turn.visit.path, of: ClientKey(turn.visit.client))
           }
         }

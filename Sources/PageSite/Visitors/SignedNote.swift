@@ -19,6 +19,10 @@ struct SignedNote: Sendable {
     case visitor(VisitorID)
     /// Who has no such cookie yet: somebody at that address with that browser.
     case stranger(address: String, browser: String)
+    /// A user in one session: another session of the same user is another reader.
+    case user(String, session: SessionID)
+    /// A user whom a page knows without a session, in one browser.
+    case userAndVisitor(String, VisitorID)
   }
 
   /// Seconds since 1970.
@@ -71,6 +75,8 @@ struct SignedNote: Sendable {
     switch reader {
     case .visitor(let visitor): parts += ["visitor", visitor.text]
     case .stranger(let address, let browser): parts += ["stranger", address, browser]
+    case .user(let name, let session): parts += ["user", name, Base64URL.encode(session.digest)]
+    case .userAndVisitor(let name, let visitor): parts += ["user and visitor", name, visitor.text]
     }
     // The length tells where a part ends, whatever is in it.
     let input = parts.flatMap {

@@ -82,6 +82,14 @@ final class Visit: Sendable {
     (visitor.map { [.visitor($0)] } ?? []) + [stranger]
   }
 
+  /// The reader who may take back what is done here: the session of a user, or else the visitor. A page that knows users
+  /// without sessions has both. `nil` for a reader who is no visitor yet.
+  var undoReader: SignedNote.Reader? {
+    guard let user = identity else { return visitor.map(SignedNote.Reader.visitor) }
+    if let session = reader.session { return .user(user, session: session) }
+    return visitor.map { .userAndVisitor(user, $0) }
+  }
+
   /// The address of the page, or of one of its endpoints, with its own query and `parameters`.
   func url(
     endpoint: String? = nil, _ parameters: [(String, String?)] = [], hasQuery: Bool = true

@@ -141,7 +141,7 @@ struct RecordPage: Sendable {
     let source = place.source
     guard
       let place = table.labels.firstIndex(where: {
-        $0.column == index && !source.isHidden($0.table)
+        $0.column == index && !source.isHidden($0)
       }),
       record.labels.indices.contains(place), record.labels[place] != .null,
       let address = places.address(of: source, record.values[index], in: table.labels[place])

@@ -14,7 +14,7 @@ struct ReferenceLookup: ListLookup {
 
   private func label(of column: String) -> TableLabel? {
     table.labels.first { label in
-      table.columns[label.column].name.hasSameBytes(as: column) && !source.isHidden(label.table)
+      table.columns[label.column].name.hasSameBytes(as: column) && !source.isHidden(label)
     }
   }
 

@@ -17,7 +17,7 @@ struct TableList: Sendable {
       plain.hasTruthTexts = place.sample.truthTexts.contains(index)
       guard labels, plain.link == nil,
         let label = table.labels.firstIndex(where: {
-          $0.column == index && !place.source.isHidden($0.table)
+          $0.column == index && !place.source.isHidden($0)
         })
       else {
         return plain

@@ -48,7 +48,10 @@ package struct CSVImport: Sendable {
     } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
       throw CancellationError()
     } catch let error as DatabaseError {
-      throw ImportFailure(message: error.message ?? "\(error.resultCode)")
+      let message = error.message ?? ""
+      throw ImportFailure(
+        message: table.names(inWithheld: message) || message.isEmpty
+          ? "\(error.resultCode)" : message)
     }
   }
 
@@ -85,7 +88,7 @@ package struct CSVImport: Sendable {
     // As other programs mark a file in UTF-8.
     if first.starts(with: [0xEF, 0xBB, 0xBF]) { first.removeFirst(3) }
     var reader = CSVReader(separator: CSVReader.separator(in: first))
-    var rows = Rows(table, database)
+    var rows = Rows(SQLiteList(writer, table), database)
     let end = ContinuousClock.now + Self.timeLimit
     do {
       try reader.read(first) { try rows.take($0, $1) }
@@ -134,18 +137,15 @@ package struct CSVImport: Sendable {
   /// The records of a file on their way into the table.
   private struct Rows {
     let table: SQLiteTable
+    let list: SQLiteList<DataRecord>
     let database: Database
     var report = ImportReport()
     private var statement: Statement?
     /// Which columns of the table the fields are, in their order; `nil` for what the table computes.
     private var places: [Int?] = []
 
-    init(_ table: SQLiteTable, _ database: Database) {
-      (self.table, self.database) = (table, database)
-    }
-
-    private func isHidden(_ place: Int) -> Bool {
-      table.withheld.contains { $0.hasSameBytes(as: table.columns[place].name) }
+    init(_ list: SQLiteList<DataRecord>, _ database: Database) {
+      (self.list, self.database, table) = (list, database, list.table)
     }
 
     mutating func take(_ fields: [CSVReader.Field], _ line: Int) throws {
@@ -172,6 +172,7 @@ package struct CSVImport: Sendable {
       do {
         try statement.execute(arguments: StatementArguments(values))
         if database.changesCount == 0 { try fault(line, "The database leaves it out.") }
+        note(values)
       } catch let error as DatabaseError {
         guard let errors = FormErrors(error, in: table) else { throw error }
         // One that has failed says so again when it is used again.
@@ -183,6 +184,17 @@ package struct CSVImport: Sendable {
       }
     }
 
+    /// Takes down the key of the row that was just stored.
+    private mutating func note(_ values: [DatabaseValue]) {
+      guard report.keys.count < ImportReport.mostKeys else { return }
+      let columns = places.compactMap { $0.map { table.columns[$0].name } }
+      // A trigger may have made another row of it.
+      guard let key = try? list.keyOfNewRow(Array(zip(columns, values)), database),
+        key.utf8.count <= ImportReport.longestKey
+      else { return }
+      report.keys.append(key)
+    }
+
     /// The first line names columns.
     private mutating func begin(_ fields: [CSVReader.Field]) throws {
       var unknown: [String] = []
@@ -191,7 +203,7 @@ package struct CSVImport: Sendable {
         let place =
           table.columns.firstIndex { $0.name.hasSameBytes(as: name) }
           ?? table.columns.firstIndex { $0.name.hasSameLetters(as: name) }
-        guard let place, !isHidden(place) else {
+        guard let place, !table.isWithheld(place) else {
           unknown.append(name.cut(toBytes: 80))
           continue
         }
@@ -202,7 +214,7 @@ package struct CSVImport: Sendable {
         places.append(written)
       }
       guard unknown.isEmpty else {
-        let known = table.columns.indices.filter { !table.columns[$0].isGenerated && !isHidden($0) }
+        let known = table.toldPlaces.filter { !table.columns[$0].isGenerated }
           .map { table.columns[$0].name.cut(toBytes: 80) }
         try fault(
           1,

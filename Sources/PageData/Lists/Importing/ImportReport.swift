@@ -43,7 +43,12 @@ package struct ImportReport: Sendable {
     package let text: String
   }
 
+  /// The number of rows whose keys are told, and the bytes that each of these has at most.
+  package static let (mostKeys, longestKey) = (1_000, 1_000)
+
   package var rows = 0
+  /// The keys of the first rows, as far as they are short.
+  package internal(set) var keys: [String] = []
   package var columns: [Column] = []
   /// The first twenty.
   package var faults: [Fault] = []

@@ -11,6 +11,9 @@ extension FormErrors {
     switch error.extendedResultCode {
     case .SQLITE_CONSTRAINT_NOTNULL:
       self = Self.beside(message, table, .fillIn)
+      if items.allSatisfy(\.name.isEmpty), table.names(inWithheld: message) {
+        self = ["": "The table needs a value in a column that is not shown here."]
+      }
     case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID:
       self = Self.beside(message, table, "Another row has this already.")
     case .SQLITE_CONSTRAINT_FOREIGNKEY:
@@ -27,6 +30,8 @@ extension FormErrors {
       self.init([Item(key.map(ListFieldName.name(of:)) ?? "", .wholeNumber)])
     default:
       switch error.resultCode {
+      case .SQLITE_CONSTRAINT where table.names(inWithheld: message):
+        self = ["": "The database refuses this: a rule does not hold."]
       case .SQLITE_CONSTRAINT: self = ["": "The database refuses this: \(message)."]
       case .SQLITE_TOOBIG: self = ["": "This is more than the database takes."]
       default: return nil
@@ -46,10 +51,11 @@ extension FormErrors {
     FormErrors(columns(in: message, table).map { Item($0, phrase) })
   }
 
-  /// The fields of the columns that SQLite names, which it does as `table.column`; one without a name for none.
+  /// The fields of the columns that SQLite names, which it does as `table.column`; one without a name for none, or for
+  /// hidden ones alone.
   private static func columns(in message: String, _ table: SQLiteTable) -> [String] {
     let bytes = Array(message.utf8)
-    let named = table.columns.map(\.name).filter { name in
+    let named = table.toldPlaces.map { table.columns[$0].name }.filter { name in
       bytes.ranges(of: Array("\(table.name).\(name)".utf8)).contains { range in
         let rest = bytes[range.upperBound...]
         return (rest.isEmpty || rest.starts(with: ", ".utf8))
@@ -63,5 +69,12 @@ extension FormErrors {
 extension ArraySlice<UInt8> {
   fileprivate func ends(with text: String) -> Bool {
     suffix(text.utf8.count).elementsEqual(text.utf8)
+  }
+}
+
+extension SQLiteTable {
+  /// Whether a message of SQLite may name a hidden column: whether its name is somewhere in there, in any case.
+  func names(inWithheld message: String) -> Bool {
+    withheld.contains(where: message.containsInAnyCase)
   }
 }

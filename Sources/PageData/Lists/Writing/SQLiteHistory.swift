@@ -31,11 +31,20 @@ public struct SQLiteHistory: ListHistory {
     """
 
   public func add(_ change: ListChange, to key: String, of list: String) async throws {
-    let text = String(decoding: try JSONEncoder().encode(change), as: UTF8.self)
+    try await add([(key, change)], of: list)
+  }
+
+  /// Keeps them in one transaction.
+  public func add(_ changes: [(key: String, change: ListChange)], of list: String) async throws {
+    guard !changes.isEmpty else { return }
+    let encoder = JSONEncoder()
+    let rows = try changes.map { key, change in
+      (key: key, text: String(decoding: try encoder.encode(change), as: UTF8.self))
+    }
     try await database.write { [limit] database in
-      try database.execute(
-        sql: "INSERT INTO pe_changes (list, record, change) VALUES (?, ?, ?)",
-        arguments: [list, key, text])
+      let insert = try database.cachedStatement(
+        sql: "INSERT INTO pe_changes (list, record, change) VALUES (?, ?, ?)")
+      for row in rows { try insert.execute(arguments: [list, row.key, row.text]) }
       try database.execute(
         sql: "DELETE FROM pe_changes WHERE id <= ?",
         arguments: [database.lastInsertedRowID - Int64(limit)])

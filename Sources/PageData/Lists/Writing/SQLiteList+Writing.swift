@@ -12,9 +12,7 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
   public func insert(_ record: Record) async throws -> String {
     try await writing { database in
       // What is not said is the table's to say: its number, or what a column has by default.
-      let values = try values(of: record).filter { !$0.value.isNull }
-      try insert(values.map { ($0.column, $0.value.sql) }, database)
-      return try keyOfNewRow(values, database)
+      try insert(try values(of: record).filter { !$0.value.isNull }, database)
     }
   }
 
@@ -38,13 +36,30 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
   }
 
   public func delete(_ keys: [String]) async throws -> DeletedRecords {
+    try await delete(keys) { _, _ in }.deleted
+  }
+
+  /// - Parameter look: Looks at each row in the transaction that deletes it, and throws for one that may not be.
+  /// - Returns: What was deleted, with the records as far as they can be stored again.
+  func delete(
+    _ keys: [String], _ look: @escaping @Sendable (_ key: String, _ record: Record) throws -> Void
+  ) async throws -> (deleted: DeletedRecords, records: [Record]) {
     try await writing { database in
       // They may refer to each other.
       try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
       var deleted = DeletedRows()
+      var (records, places): ([Record], [Place]) = ([], [])
       // All of them first: equal rows are called otherwise when one of them has gone.
-      for place in try keys.compactMap({ try place(of: $0, database) }) {
+      var seen: Set<[UInt8]> = []
+      for key in keys where seen.insert(Array(key.utf8)).inserted {
+        guard let (entry, place) = try self.place(of: key, database) else { continue }
+        try look(key, entry.record)
         try deleted.keep(writtenNames, of: place.condition, in: source, database)
+        // As many as their rows are kept of.
+        if deleted.isTooMuch { records = [] } else { records.append(entry.record) }
+        places.append(place)
+      }
+      for place in places {
         let before = database.totalChangesCount
         try database.execute(literal: "DELETE FROM \(source) WHERE \(place.condition)")
         let changes = database.totalChangesCount - before
@@ -60,13 +75,17 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
         deleted.count += 1
       }
       let isFinal = try deleted.isFinal || table.deletesOthers(database)
-      guard !isFinal, !deleted.isTooMuch else { return DeletedRecords(count: deleted.count) }
-      return DeletedRecords(count: deleted.count, bytes: deleted.bytes) { [rows = deleted.rows] in
+      guard !isFinal, !deleted.isTooMuch else {
+        return (DeletedRecords(count: deleted.count), [])
+      }
+      let back = DeletedRecords(count: deleted.count, bytes: deleted.bytes) {
+        [rows = deleted.rows] in
         try await writing { database in
           try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
           for row in rows { try restore(row, database) }
         }
       }
+      return (back, records)
     }
   }
 
@@ -99,7 +118,7 @@ extension SQLiteList {
   private var source: SQL { SQL(sql: "\(table.name.quotedName) AS pe_t") }
 
   /// Writes in one transaction, and says of what SQLite refuses what was typed wrong.
-  private func writing<Result: Sendable>(
+  func writing<Result: Sendable>(
     _ write: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result {
     try table.checkIsWritable()
@@ -148,9 +167,11 @@ extension SQLiteList {
   }
 
   /// The same; `nil` where it is not there.
-  private func place(of key: String, _ database: Database) throws -> Place? {
+  private func place(
+    of key: String, _ database: Database
+  ) throws -> (entry: ListEntry<Record>, place: Place)? {
     do {
-      return try find(key, database).place
+      return try find(key, database)
     } catch is MissingRecord {
       return nil
     }
@@ -166,7 +187,8 @@ extension SQLiteList {
     try execute("INSERT INTO \(into) (\(names)) VALUES (\(list))", database)
   }
 
-  private func keyOfNewRow(
+  /// The key of the row that was just inserted with some values.
+  func keyOfNewRow(
     _ values: [(column: String, value: DatabaseValue)], _ database: Database
   ) throws -> String {
     let rowid = table.rowid.map { _ in database.lastInsertedRowID }
@@ -212,10 +234,20 @@ extension SQLiteList {
 }
 
 extension SQLiteList where Record: EncodableRecord {
+  /// Stores a row.
+  ///
+  /// - Returns: Its key.
+  func insert(
+    _ values: [(column: String, value: DatabaseValue)], _ database: Database
+  ) throws -> String {
+    try insert(values.map { ($0.column, $0.value.sql) }, database)
+    return try keyOfNewRow(values, database)
+  }
+
   /// The values of all columns that can be written, in their order.
   ///
   /// - Throws: ``SQLiteListError/noColumn(_:table:columns:)`` for a value that has no place.
-  private func values(
+  func values(
     of record: Record
   ) throws -> [(column: String, value: DatabaseValue)] {
     if let row = record as? DataRecord {

@@ -8,10 +8,7 @@ import Synchronization
 extension PostgresList: WritableListSource where Record: Encodable {
   public func insert(_ record: Record) async throws -> String {
     // What is not said is the table's to say: its number, or what a column has by default.
-    let values = try table.values(of: record).filter { !$0.isNull }
-    return try await writing({ values }) { connection in
-      try await insert(values, connection)
-    }
+    try await insert(try table.values(of: record).filter { !$0.isNull })
   }
 
   public func update(
@@ -37,11 +34,19 @@ extension PostgresList: WritableListSource where Record: Encodable {
   }
 
   public func delete(_ keys: [String]) async throws -> DeletedRecords {
+    try await delete(keys) { _ in }
+  }
+
+  /// - Parameter look: Looks at the rows in the transaction that deletes them, and throws where they may not be.
+  func delete(
+    _ keys: [String], _ look: @escaping @Sendable (PostgresConnection) async throws -> Void
+  ) async throws -> DeletedRecords {
     try checkIsWritable()
     let query = query(ListSelection<Record>())
     guard let condition = query.condition(ofKeys: keys) else { return DeletedRecords(count: 0) }
     let deleted = try await writing { connection in
-      try await DeletedRows(of: table, where: condition, connection)
+      try await look(connection)
+      return try await DeletedRows(of: table, where: condition, connection)
     }
     guard deleted.mayComeBack else { return DeletedRecords(count: deleted.count) }
     return DeletedRecords(count: deleted.count, bytes: deleted.bytes) {
@@ -67,7 +72,7 @@ extension PostgresList {
   /// Writes in one transaction, and says of what PostgreSQL refuses what was typed wrong.
   ///
   /// - Parameter values: What it has tried to store. Nothing by default.
-  private func writing<Result: Sendable>(
+  func writing<Result: Sendable>(
     _ values: @Sendable () -> [StoredValue] = { [] },
     _ write: @escaping @Sendable (PostgresConnection) async throws -> Result
   ) async throws -> Result {
@@ -80,7 +85,7 @@ extension PostgresList {
   }
 
   /// A row by its key, kept from all others until the transaction ends, and how it is found.
-  private func find(
+  func find(
     _ key: String, _ connection: PostgresConnection
   ) async throws -> (entry: ListEntry<Record>, condition: PostgresQuery) {
     let query = query(ListSelection<Record>())
@@ -99,7 +104,11 @@ extension PostgresList {
     return (entry, condition)
   }
 
-  private func insert(
+  func insert(_ values: [StoredValue]) async throws -> String {
+    try await writing({ values }) { try await insert(values, $0) }
+  }
+
+  func insert(
     _ values: [StoredValue], _ connection: PostgresConnection
   ) async throws -> String {
     guard !values.isEmpty else {

@@ -18,6 +18,9 @@ struct PostgresRefusal {
     // A trigger may have written into another table.
     case "23502":
       guard try await columns(database) != nil else { return FormErrors(["": sentence]) }
+      if let column = error.column, table.isWithheld(column) {
+        return FormErrors(["": "The table needs a value in a column that is not shown here."])
+      }
       return beside([error.column].compactMap(\.self)) { FormErrors.Item($0, .fillIn) }
     case "23505", "23P01":
       guard let columns = try await columns(database) else { return FormErrors(["": sentence]) }
@@ -54,13 +57,16 @@ struct PostgresRefusal {
 
   private var sentence: String {
     let message = error.message.cut(toBytes: 500)
+    if table.names(inWithheld: error.message) {
+      return "The database refuses this: a rule does not hold."
+    }
     return
       "The database refuses this: \(message)\(message.utf8.last == UInt8(ascii: ".") ? "" : ".")"
   }
 
   /// What is wrong beside each of some columns; for the whole row where none is known.
   private func beside(_ columns: [String], _ item: (String) -> FormErrors.Item) -> FormErrors {
-    let known = columns.filter { table.place(of: $0) != nil }
+    let known = columns.filter { table.place(of: $0) != nil && !table.isWithheld($0) }
     return FormErrors(known.isEmpty ? [item("")] : known.map { item(ListFieldName.name(of: $0)) })
   }
 
@@ -108,5 +114,16 @@ struct PostgresRefusal {
       }
     }
     return misfits
+  }
+}
+
+extension PostgresTable {
+  fileprivate func isWithheld(_ column: String) -> Bool {
+    withheld.contains { $0.hasSameBytes(as: column) }
+  }
+
+  /// Whether a message of PostgreSQL may name a hidden column: whether its name is somewhere in there, in any case.
+  fileprivate func names(inWithheld message: String) -> Bool {
+    withheld.contains(where: message.containsInAnyCase)
   }
 }

@@ -103,6 +103,12 @@ struct DataSource: Sendable {
     hidden.contains { $0.hasSameLetters(as: name) } || settings[table: name]?.isHidden == true
   }
 
+  /// Whether readers are told nothing of what a reference leads to: its table is hidden, or the column there that it
+  /// refers to.
+  func isHidden(_ label: TableLabel) -> Bool {
+    isHidden(label.table) || isHidden(label.key, of: label.table)
+  }
+
   private var hiding: TableHiding {
     TableHiding(
       isHidden: { [self] in isHidden($0) },

@@ -161,6 +161,7 @@ struct PostgresServedTable: ServedTable {
       }
       .flatMap(words.label)
     }
+    .withholding(words.withheld)
     if words.seeksElsewhere { told = told.withoutFullText() }
     return PostgresServedTable(
       told, listing, referringTo: others, catalogue, isWritable: mayBeWritten)

@@ -117,14 +117,17 @@ struct SQLiteServedTable: ServedTable {
   }
 
   func told(_ words: TableWords) -> SQLiteServedTable {
-    var told = table.withoutLabels(where: words.isHidden)
-      .calling { label in
-        labels.first {
-          $0.column == label.column && $0.table.hasSameBytes(as: label.table)
-            && $0.key.hasSameBytes(as: label.key)
-        }.flatMap(words.label)
-      }
-      .withholding(words.withheld)
+    let hidden = labels.filter(words.isHidden)
+    var told = table.withoutLabels { label in
+      hidden.contains { $0.column == label.column && $0.table.hasSameBytes(as: label.table) }
+    }
+    .calling { label in
+      labels.first {
+        $0.column == label.column && $0.table.hasSameBytes(as: label.table)
+          && $0.key.hasSameBytes(as: label.key)
+      }.flatMap(words.label)
+    }
+    .withholding(words.withheld)
     // An index of all texts would find what is hidden, or not sought.
     if words.seeksElsewhere { told = told.withoutFullText() }
     return SQLiteServedTable(told, catalog)

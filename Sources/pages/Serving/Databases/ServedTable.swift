@@ -135,8 +135,8 @@ struct TableSample: Sendable {
 
 /// What readers are told of a table beside what it says itself.
 struct TableWords: Sendable {
-  /// Whether nobody is told of a table, by its name.
-  let isHidden: @Sendable (_ table: String) -> Bool
+  /// Whether readers are told nothing of what a reference leads to.
+  let isHidden: @Sendable (TableLabel) -> Bool
   /// The column of another table that says what a reference leads to; `nil` for the usual one.
   let label: @Sendable (TableLabel) -> String?
   /// The names of columns that nobody sees.

@@ -93,4 +93,26 @@ struct TableRows: WritableListSource {
   func delete(_ keys: [String]) async throws -> DeletedRecords {
     try await settled { try await rows.delete(keys) }
   }
+
+  func insert(
+    _ record: DataRecord,
+    if check: @escaping @Sendable (_ record: DataRecord) async throws -> Void
+  ) async throws -> String {
+    try await settled { try await rows.insert(record, if: check) }
+  }
+
+  func update(
+    _ key: String,
+    if check: @escaping @Sendable (_ before: DataRecord, _ after: DataRecord) async throws -> Void,
+    _ change: @escaping @Sendable (inout DataRecord) throws -> Void
+  ) async throws -> String {
+    try await settled { try await rows.update(key, if: check, change) }
+  }
+
+  func delete(
+    _ keys: [String],
+    if check: @escaping @Sendable (_ key: String, _ record: DataRecord) async throws -> Void
+  ) async throws -> (deleted: DeletedRecords, records: [DataRecord]) {
+    try await settled { try await rows.delete(keys, if: check) }
+  }
 }

@@ -15,6 +15,11 @@ final class CountedHistory: ListHistory {
     changes.add(1, ordering: .acquiringAndReleasing)
   }
 
+  func add(_ changes: [(key: String, change: ListChange)], of list: String) async throws {
+    try await history.add(changes, of: list)
+    self.changes.add(1, ordering: .acquiringAndReleasing)
+  }
+
   func changes(of key: String, in list: String, limit: Int) async throws -> [ListChange] {
     try await history.changes(of: key, in: list, limit: limit)
   }

@@ -68,9 +68,11 @@ struct TableFields: Sendable {
   var newRecord: DataRecord {
     var new = DataRecord(names: table.columns.map(\.name))
     for (place, column) in table.columns.enumerated()
-    where !column.isGenerated && !column.isNumbered {
+    where !column.isGenerated && !column.isNumbered
+      && !source.isHidden(column.name, of: table.name)
+    {
       if let record, !isPartOfKey(place) {
-        // As it is stored, whether or not it has a field.
+        // As it is stored, whether or not it has a field. What is hidden is the table's to say.
         new.values[place] = record.values[place]
       } else if isTick(column, .null) {
         // A box is ticked or not: it cannot leave that to what the column has by default.
@@ -184,7 +186,9 @@ struct TableFields: Sendable {
     if isNew, let standard = column.standard, column.kind != .boolean {
       return "Left empty it is \(standard.cut(toBytes: 80))."
     }
-    if choices[place] == nil, let label = table.labels.first(where: { $0.column == place }) {
+    if choices[place] == nil,
+      let label = table.labels.first(where: { $0.column == place && !source.isHidden($0) })
+    {
       let key = "The key of a row in ‘\(source.title(of: label.table).cut(toBytes: 80))’"
       let now = referred[place].map { ", now ‘\($0.cut(toBytes: 80))’" } ?? ""
       // Who has no script types the key.

@@ -74,28 +74,36 @@ final class ImportFiles: Sendable {
 
   /// Begins to store a file that was looked at.
   ///
+  /// - Parameter note: Notes what was stored.
   /// - Throws: A 404 for one that is not kept any more.
-  func store(_ id: String, into table: SQLiteTable, by writer: BoundedDatabase) throws {
+  func store(
+    _ id: String, into table: SQLiteTable, by writer: BoundedDatabase,
+    noting note: @escaping @Sendable (ImportReport) async -> Void
+  ) throws {
     let handle = files.withLock { files -> FileHandle? in
       guard case .seen(let report) = files[id]?.stage, report.faults.isEmpty else { return nil }
       files[id]?.stage = .storing
       return files[id]?.handle
     }
     guard let handle else { throw Self.gone }
-    run(id, CSVImport(handle, into: table, by: writer), keeps: true)
+    run(id, CSVImport(handle, into: table, by: writer), keeps: true, noting: note)
   }
 
   static var gone: SiteProblem {
     SiteProblem(.notFound, "This file is not kept any more. Send it again.")
   }
 
-  private func run(_ id: String, _ work: CSVImport, keeps: Bool) {
+  private func run(
+    _ id: String, _ work: CSVImport, keeps: Bool,
+    noting note: @escaping @Sendable (ImportReport) async -> Void = { _ in }
+  ) {
     Task(priority: .utility) { [self] in
       let stage: Stage
       do {
         let report = try await work.run(keeps: keeps) { rows in
           self.files.withLock { $0[id]?.rows = rows }
         }
+        if report.isStored { await note(report) }
         stage = keeps && report.isStored ? .stored(report) : .seen(report)
       } catch is CancellationError {
         stage = .failed("It took more than two minutes, and nothing of it is stored.")

@@ -63,7 +63,10 @@ struct ImportPages: Sendable {
   }
 
   private func form(_ place: DataPlace, _ list: Address) -> PageContent {
-    let columns = place.table.columns.filter { !$0.isGenerated }.map { $0.name.cut(toBytes: 80) }
+    let columns = place.table.columns.filter {
+      !$0.isGenerated && !place.source.isHidden($0.name, of: place.table.name)
+    }
+    .map { $0.name.cut(toBytes: 80) }
     let form = Form(to: Address(list.text + "/" + Self.name + "/file"), method: .post) {
       FileField(
         "CSV file", name: "file", accept: [".csv", "text/csv"], maximumSize: ImportFiles.byteLimit,
@@ -97,7 +100,8 @@ struct ImportPages: Sendable {
       return state("\(rows(report.rows)) are stored", nil, .check, list)
     case .seen(let report):
       return report.faults.isEmpty
-        ? preview(report, rows(report.rows), id, place) : faults(report, list)
+        ? preview(report, rows(report.rows), id, place, by: request.identity)
+        : faults(report, list)
     }
   }
 
@@ -113,7 +117,7 @@ struct ImportPages: Sendable {
   }
 
   private func preview(
-    _ report: ImportReport, _ rows: String, _ id: String, _ place: DataPlace
+    _ report: ImportReport, _ rows: String, _ id: String, _ place: DataPlace, by user: String?
   ) -> PageContent {
     let table = Table(columns: [
       Column("Column", width: .flexible(weight: 2)),
@@ -141,7 +145,10 @@ struct ImportPages: Sendable {
           guard let table = place.table.inFile,
             let writer = try place.source.database.file?.writer()
           else { throw ImportFiles.gone }
-          try files.store(id, into: table, by: writer)
+          let editing = try TableList(place, places).page.editing
+          try files.store(id, into: table, by: writer) { report in
+            await editing?.noteImport(of: report.keys, by: user)
+          }
         }
         .role(.primary).icon(.upload)
       })

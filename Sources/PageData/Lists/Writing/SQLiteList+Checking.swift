@@ -1,0 +1,96 @@
+import Foundation
+public import GRDB
+import PageElements
+public import PageLists
+import PageSite
+
+/// Writes of records that were checked before: what is written is what was checked.
+///
+/// A check takes time, so it runs outside of the transaction. In there each row is compared with the one that was checked.
+extension SQLiteList where Record: EncodableRecord {
+  public func insert(
+    _ record: Record, if check: @escaping @Sendable (_ record: Record) async throws -> Void
+  ) async throws -> String {
+    let given = try values(of: record).filter { !$0.value.isNull }
+    let stored = try await rehearsed(given)
+    try await check(stored)
+    // With what the table has said by default, which may be another value next time.
+    let defaults = try values(of: stored).filter { value in
+      !value.value.isNull && !given.contains { $0.column.hasSameBytes(as: value.column) }
+        && table.columns.contains {
+          $0.name.hasSameBytes(as: value.column) && $0.standard != nil && !$0.isRowid
+        }
+    }
+    return try await writing { try insert(given + defaults, $0) }
+  }
+
+  /// The record as the table would store it, in a transaction that is undone.
+  private func rehearsed(_ values: [(column: String, value: DatabaseValue)]) async throws -> Record
+  {
+    do {
+      return try await writing { database -> Record in
+        let key = try insert(values, database)
+        let query = SQLiteListQuery(table, ListSelection<Record>())
+        guard let condition = query.conditions(ofKey: key),
+          let entry = try first(where: condition, query, database)
+        else { throw MissingRecord(key: key) }
+        throw Rehearsal(entry.record)
+      }
+    } catch let rehearsal as Rehearsal<Record> {
+      return rehearsal.record
+    }
+  }
+
+  public func update(
+    _ key: String,
+    if check: @escaping @Sendable (_ before: Record, _ after: Record) async throws -> Void,
+    _ change: @escaping @Sendable (inout Record) throws -> Void
+  ) async throws -> String {
+    try await CheckedWrite.run {
+      guard let before = try await entry(key, in: ListSelection())?.record else {
+        throw MissingRecord(key: key)
+      }
+      var after = before
+      try change(&after)
+      try await check(before, after)
+      let digest = try digest(of: before)
+      return try await update(key) { [after] record in
+        guard try self.digest(of: record) == digest else { throw CheckedWrite.Overtaken() }
+        record = after
+      }
+    }
+  }
+
+  public func delete(
+    _ keys: [String],
+    if check: @escaping @Sendable (_ key: String, _ record: Record) async throws -> Void
+  ) async throws -> (deleted: DeletedRecords, records: [Record]) {
+    try await CheckedWrite.run {
+      var checked: [[UInt8]: [UInt8]] = [:]
+      for key in keys {
+        guard let record = try await entry(key, in: ListSelection())?.record else { continue }
+        try await check(key, record)
+        checked[Array(key.utf8)] = try digest(of: record)
+      }
+      return try await delete(keys) { [checked] key, record in
+        guard try checked[Array(key.utf8)] == digest(of: record) else {
+          throw CheckedWrite.Overtaken()
+        }
+      }
+    }
+  }
+
+  /// Tells a version of a row from others.
+  private func digest(of record: Record) throws -> [UInt8] {
+    RowDigest.digest(
+      try values(of: record).map { _, value in
+        switch value.storage {
+        case .null: .null
+        case .int64(let number): .integer(number)
+        case .double(let number): .real(number)
+        case .string(let text): .text(text)
+        case .blob(let bytes): .blob(Array(bytes))
+        }
+      })
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import PageControls
+package import PageElements
+import PageForms
+package import PageSite
+
+/// The history of a record as a list shows it: of the columns that the list has today, whatever it had when they were
+/// changed.
+extension ListPage {
+  /// A change with the fields that are shown of it.
+  private struct ShownChange {
+    let change: ListChange
+    let fields: [(field: ListChange.Field, column: DataColumn<Source.Record>)]
+  }
+
+  /// The last changes of a record as a section; none where there are none.
+  package func history(_ key: String, _ formats: Formats) async throws -> [Section] {
+    let changes = (try await editing?.changes(of: key) ?? []).compactMap(shown)
+    guard !changes.isEmpty else { return [] }
+    return [
+      Section(words.history, key: "history") {
+        for (index, shown) in changes.enumerated() {
+          Row(key: index) {
+            VerticalStack(spacing: 2) {
+              Time(shown.change.date, formats.format(shown.change.date, .dateTime))
+              if let user = shown.change.user { user.cut(toBytes: 200) }
+            }
+            VerticalStack(spacing: 2) {
+              if shown.change.action != .update { words.done(shown.change) }
+              for (field, column) in shown.fields {
+                "\(column.title): \(text(field.before, of: column, formats)) → "
+                  + text(field.after, of: column, formats)
+              }
+            }
+          }
+        }
+      }
+    ]
+  }
+
+  /// The part of a change that today's columns show; `nil` for an update of other columns alone.
+  private func shown(_ change: ListChange) -> ShownChange? {
+    let fields = change.fields.compactMap { field in
+      columns.first { $0.name.hasSameBytes(as: field.column) }.map { (field, $0) }
+    }
+    return fields.isEmpty && change.action == .update
+      ? nil : ShownChange(change: change, fields: fields)
+  }
+
+  /// A value in a history, as its column shows it.
+  private func text(
+    _ kept: String?, of column: DataColumn<Source.Record>, _ formats: Formats
+  ) -> String {
+    kept.map { column.text(kept: $0, formats, words) } ?? "–"
+  }
+}

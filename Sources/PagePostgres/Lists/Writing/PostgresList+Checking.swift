@@ -1,0 +1,120 @@
+import PageElements
+public import PageLists
+import PageSite
+import Synchronization
+
+/// Writes of records that were checked before: what is written is what was checked.
+///
+/// A check takes time and may need a connection of its own, so it runs outside of the transaction. In there each row is
+/// compared with the one that was checked.
+extension PostgresList where Record: Encodable {
+  /// The size of the rows in memory up to which they are returned.
+  private static var mostBytes: Int { 3 << 20 }
+
+  public func insert(
+    _ record: Record, if check: @escaping @Sendable (_ record: Record) async throws -> Void
+  ) async throws -> String {
+    let given = try table.values(of: record).filter { !$0.isNull }
+    let stored = try await rehearsed(given)
+    try await check(stored)
+    // With what the table has said by default, which may be another value next time.
+    let defaults = try table.values(of: stored).filter { value in
+      let column = table.columns[value.place]
+      return !value.isNull && column.standard != nil && !column.isNumbered
+        && !given.contains { $0.place == value.place }
+    }
+    return try await insert(given + defaults)
+  }
+
+  /// The record as the table would store it, in a transaction that is undone.
+  private func rehearsed(_ values: [StoredValue]) async throws -> Record {
+    do {
+      return try await writing({ values }) { connection -> Record in
+        let key = try await insert(values, connection)
+        throw Rehearsal(try await find(key, connection).entry.record)
+      }
+    } catch let rehearsal as Rehearsal<Record> {
+      return rehearsal.record
+    }
+  }
+
+  public func update(
+    _ key: String,
+    if check: @escaping @Sendable (_ before: Record, _ after: Record) async throws -> Void,
+    _ change: @escaping @Sendable (inout Record) throws -> Void
+  ) async throws -> String {
+    try await CheckedWrite.run {
+      guard let before = try await entry(key, in: ListSelection())?.record else {
+        throw MissingRecord(key: key)
+      }
+      var after = before
+      try change(&after)
+      try await check(before, after)
+      return try await update(key) { [after] record in
+        guard try isSame(record, before) else { throw CheckedWrite.Overtaken() }
+        record = after
+      }
+    }
+  }
+
+  public func delete(
+    _ keys: [String],
+    if check: @escaping @Sendable (_ key: String, _ record: Record) async throws -> Void
+  ) async throws -> (deleted: DeletedRecords, records: [Record]) {
+    try await CheckedWrite.run {
+      var checked: [(key: String, digest: [UInt8])] = []
+      for key in keys {
+        guard let record = try await entry(key, in: ListSelection())?.record else { continue }
+        try await check(key, record)
+        checked.append((key, try digest(of: record)))
+      }
+      let kept = KeptRecords<Record>(limit: Self.mostBytes)
+      let deleted = try await delete(checked.map(\.key)) { [checked] connection in
+        kept.removeAll()
+        for (key, known) in checked {
+          let record: Record
+          do { record = try await find(key, connection).entry.record } catch is MissingRecord {
+            throw CheckedWrite.Overtaken()
+          }
+          let values = try table.values(of: record)
+          guard digest(of: values) == known else { throw CheckedWrite.Overtaken() }
+          kept.keep(record, bytes: values.reduce(0) { $0 + ($1.parameter.bytes?.count ?? 0) })
+        }
+      }
+      return (deleted, deleted.restore == nil ? [] : kept.records)
+    }
+  }
+
+  private func isSame(_ left: Record, _ right: Record) throws -> Bool {
+    let (left, right) = (try table.values(of: left), try table.values(of: right))
+    return zip(left, right).allSatisfy { $0.isSame(as: $1) }
+  }
+
+  /// Tells a version of a row from others.
+  private func digest(of record: Record) throws -> [UInt8] {
+    digest(of: try table.values(of: record))
+  }
+
+  private func digest(of values: [StoredValue]) -> [UInt8] {
+    RowDigest.digest(values.map { $0.parameter.bytes.map(SortValue.blob) ?? .null })
+  }
+}
+
+/// Records that are kept as long as they are not too large together; of those that are, none is kept.
+private final class KeptRecords<Record: Sendable>: Sendable {
+  private let limit: Int
+  private let state = Mutex((records: [Record](), bytes: 0))
+
+  init(limit: Int) { self.limit = limit }
+
+  var records: [Record] { state.withLock { $0.records } }
+
+  func removeAll() { state.withLock { $0 = ([], 0) } }
+
+  func keep(_ record: Record, bytes: Int) {
+    state.withLock { state in
+      state.bytes += bytes
+      if state.bytes > limit { state.records = [] } else { state.records.append(record) }
+    }
+  }
+}

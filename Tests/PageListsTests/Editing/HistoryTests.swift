@@ -1,0 +1,44 @@
+import PageElements
+import PageForms
+import PageSite
+import PageTesting
+import TestSupport
+import Testing
+
+@testable import PageLists
+
+/// A history is shown by the columns that its list has today.
+@Suite struct HistoryTests {
+  private struct Product: Sendable {
+    var id = 0
+    var name = ""
+    var note = ""
+  }
+
+  private let products = MemoryList([Product(id: 1, name: "Tea")], key: \.id)
+  private let history = MemoryHistory()
+
+  private func client(hasNote: Bool, title: String = "Note") throws -> SiteClient {
+    let page = try DataPage("/products", title: "Products", in: products) {
+      // A title that a hidden column had before.
+      DataColumn(hasNote ? "Name" : title, \Product.name) { $0 }
+      if hasNote { DataColumn("Note", \Product.note) { $0 } }
+    }
+    .editable(new: Product(), history: history)
+    let site = try Site(pages: page.pages, routes: page.routes, configuration: .patient)
+    return SiteClient(site, script: .off)
+  }
+
+  @Test func aColumnThatIsGoneIsNotInOldEntries() async throws {
+    let before = try client(hasNote: true)
+    _ = try await before.visit("/products/1/edit").submit("Save", ["Note": "private"])
+    let both = try await before.visit("/products/1/edit").submit(
+      "Save", ["Name": "Assam", "Note": "hushed"])
+    #expect(both.text.contains("Note: – → private") || both.text.contains("private"))
+    let page = try await client(hasNote: false).visit("/products/1")
+    #expect(page.text.contains("Note: Tea → Assam"))
+    #expect(!page.html.contains("private") && !page.html.contains("hushed"))
+    // A change of nothing else is no entry.
+    #expect(try page.elements("time").count == 1)
+  }
+}

@@ -1,0 +1,101 @@
+import HTTPTypes
+import PageElements
+import PageLists
+import PageSite
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import PagePostgres
+
+/// What is written is the record that was checked.
+@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(5)))
+struct PostgresCheckedWritingTests {
+  private struct Order: Codable, Sendable {
+    var id: Int?
+    var name = ""
+    var state: String?
+    var token: String?
+  }
+
+  private struct Refused: Error {}
+
+  private func orders() async throws -> (PostgresDatabase, PostgresList<Order>) {
+    let database = try await TestPostgres.database()
+    try await database.write { connection in
+      try await connection.run(
+        """
+        CREATE TABLE orders (
+          id bigserial PRIMARY KEY, name text UNIQUE, state text DEFAULT 'open',
+          token text DEFAULT gen_random_uuid()::text)
+        """)
+      try await connection.run("INSERT INTO orders (name, token) VALUES ('One', 'a'), ('Two', 'b')")
+    }
+    return (database, try await PostgresList<Order>(database, "orders"))
+  }
+
+  private func all(_ database: PostgresDatabase) async throws -> [String] {
+    try await database.run("SELECT name || ' ' || state FROM orders ORDER BY id").map {
+      $0[0] ?? ""
+    }
+  }
+
+  @Test func `a new row is checked with the defaults of its table`() async throws {
+    let (database, list) = try await orders()
+    await #expect(throws: Refused.self) {
+      try await list.insert(Order(name: "Three")) { order in
+        if order.state == "open" { throw Refused() }
+      }
+    }
+    #expect(try await all(database).count == 2)
+    let token = Mutex("")
+    let key = try await list.insert(Order(name: "Three", state: "new")) { order in
+      token.withLock { $0 = order.token ?? "" }
+    }
+    let stored = try await list.entry(key, in: ListSelection())?.record
+    #expect(stored?.token?.isEmpty == false && stored?.token == token.withLock { $0 })
+    #expect(stored?.state == "new")
+    await #expect(throws: FormErrors.self) { try await list.insert(Order(name: "One")) { _ in } }
+  }
+
+  @Test func `a row that others change is checked again`() async throws {
+    let (database, list) = try await orders()
+    let states = Mutex<[String?]>([])
+    let key = try await list.update("1") { before, after in
+      #expect(after.name == "Uno")
+      let isFirst = states.withLock { states in
+        states.append(before.state)
+        return states.count == 1
+      }
+      if isFirst { _ = try await database.run("UPDATE orders SET state = 'shut' WHERE id = 1") }
+    } _: {
+      $0.name = "Uno"
+    }
+    #expect(key == "1" && states.withLock { $0 } == ["open", "shut"])
+    #expect(try await all(database) == ["Uno shut", "Two open"])
+    await #expect(throws: Refused.self) {
+      try await list.update("1") { _, after in
+        if after.state == "free" { throw Refused() }
+      } _: {
+        $0.state = "free"
+      }
+    }
+    #expect(try await all(database) == ["Uno shut", "Two open"])
+  }
+
+  @Test func `what is deleted is what was checked`() async throws {
+    let (database, list) = try await orders()
+    await #expect(throws: Refused.self) {
+      try await list.delete(["1", "2"]) { key, order in
+        if order.state == "shut" { throw Refused() }
+        guard key == "2" else { return }
+        _ = try await database.run("UPDATE orders SET state = 'shut' WHERE id = 1")
+      }
+    }
+    #expect(try await all(database).count == 2)
+    let (deleted, records) = try await list.delete(["2", "9"]) { _, _ in }
+    #expect(deleted.count == 1 && records.map(\.name) == ["Two"])
+    try await deleted.restore?()
+    #expect(try await all(database) == ["One shut", "Two open"])
+  }
+}
