@@ -7,7 +7,7 @@
 #endif
 
 /// Tells clients apart: whose use is counted, and whose turn it is.
-enum ClientKey: Hashable, Sendable {
+package enum ClientKey: Hashable, Sendable {
   case ipv4(UInt32)
   /// The first 64 bits, which are what one household or machine is given.
   case ipv6(UInt64)
@@ -15,7 +15,7 @@ enum ClientKey: Hashable, Sendable {
   /// Unix socket's.
   case name(String)
 
-  init(_ address: String) {
+  package init(_ address: String) {
     var (ipv4, ipv6) = (in_addr(), in6_addr())
     if inet_pton(AF_INET, address, &ipv4) == 1 {
       self = .ipv4(UInt32(bigEndian: ipv4.s_addr))
