@@ -82,6 +82,9 @@ def ask(server, method, path, body=None, **fields):
 def settled(server, path):
     while True:
         answer, text = ask(server, "GET", path)
+        if answer.status == 503:  # SQLite keeps readers out while it writes a large file
+            time.sleep(0.2)
+            continue
         if answer.status != 200:
             raise Failure(f"{path}: {answer.status} {text[:500]}")
         if " so far." not in text and "Other files come first" not in text:
