@@ -4,6 +4,7 @@ import HTTPTypes
 import PageSite
 import PageTesting
 import RandomPages
+import Synchronization
 import TestSupport
 import Testing
 
@@ -30,10 +31,13 @@ import Testing
     _ site: Site, _ csv: String, to table: String = "products", type: String = "text/csv"
   ) async -> SiteResponse {
     await site.respond(
-      to: HTTPRequest(
-        method: .post, scheme: "http", authority: "localhost", path: "/\(table)/~import/file",
-        headerFields: [.contentType: type, .origin: "http://localhost"]),
-      body: Array(csv.utf8))
+      to: head(type, table), body: Array(csv.utf8))
+  }
+
+  private func head(_ type: String, _ table: String = "products") -> HTTPRequest {
+    HTTPRequest(
+      method: .post, scheme: "http", authority: "localhost", path: "/\(table)/~import/file",
+      headerFields: [.contentType: type, .origin: "http://localhost"])
   }
 
   /// The page of what was sent, once it has been looked at.
@@ -49,7 +53,9 @@ import Testing
   private func settled(_ client: SiteClient, _ address: String) async throws -> ClientPage {
     while true {
       let page = try await client.visit(address)
-      guard page.text.contains(" so far.") else { return page }
+      guard page.text.contains(" so far.") || page.text.contains("Other files come first") else {
+        return page
+      }
       await Task.yield()
     }
   }
@@ -215,17 +221,90 @@ import Testing
     #expect(other.head.status == .unsupportedMediaType)
   }
 
-  @Test func fourFilesAreKeptAndTheOldestMakesRoom() async throws {
+  @Test func sixteenFilesAreKeptAndTheOldestMakesRoom() async throws {
     let (databases, site) = try await site()
     defer { withExtendedLifetime(databases) {} }
     let client = SiteClient(site, script: .off)
     var pages: [ClientPage] = []
-    for number in 0..<5 { pages.append(try await looked(client, "name\n\(number)\n")) }
+    for number in 0..<17 { pages.append(try await looked(client, "name\n\(number)\n")) }
     #expect(try await client.visit(pages[0].url).status == 404)
-    #expect(try await client.visit(pages[4].url).text.contains("Import 1 row"))
+    #expect(try await client.visit(pages[16].url).text.contains("Import 1 row"))
     // Nobody finds another's, nor that of another table.
-    let id = pages[4].url.split(separator: "=").last ?? ""
+    let id = pages[16].url.split(separator: "=").last ?? ""
     #expect(try await client.visit("/kinds/~import?sent=\(id)").status == 404)
+  }
+
+  @Test func uploadsThatDoNotEndKeepNobodyOut() async throws {
+    let (databases, site) = try await site()
+    defer { withExtendedLifetime(databases) {} }
+    let (begun, signal) = AsyncStream.makeStream(of: Void.self)
+    let (never, end) = AsyncStream.makeStream(of: Void.self)
+    await withTaskGroup { group in
+      for _ in 0..<20 {
+        group.addTask {
+          let pieces = Mutex([Array("name\na\n".utf8)])
+          let stream = BodyStream {
+            if let piece = pieces.withLock({ $0.popLast() }) { return piece }
+            signal.yield()
+            for await _ in never {}
+            return nil
+          }
+          _ = await site.respond(
+            to: site.read(head("text/csv"), stream: stream, client: "203.0.113.7"))
+        }
+      }
+      var waiting = 0
+      for await _ in begun {
+        waiting += 1
+        if waiting == 20 { break }
+      }
+      for client in ["203.0.113.7", "203.0.113.8", ""] {
+        let response = await site.respond(
+          to: head("text/csv"), body: Array("name\nb\n".utf8), client: client)
+        #expect(response.head.status == .seeOther)
+      }
+      end.finish()
+    }
+  }
+
+  /// A limit on files or bytes, for one client or all, and the status of the answer.
+  @Test(arguments: [
+    (files: 16, ofClient: 0, bytes: 100, bytesOfClient: 100, status: 429), (16, 4, 100, 6, 429),
+    (0, 4, 100, 100, 503), (16, 4, 6, 100, 503), (1, 1, 7, 7, 303),
+  ])
+  func whoeverFindsNoPlaceIsToldWhenToTryAgain(
+    files: Int, ofClient: Int, bytes: Int, bytesOfClient: Int, status: Int
+  ) async throws {
+    let databases = try Databases()
+    try databases.make(Self.shop)
+    let source = DataSource(
+      name: "shop", catalog: try databases.catalog("shop.sqlite", isWritable: true), hidden: [])
+    var limits = ImportPlaces<ClientKey>.Limits()
+    (limits.files, limits.filesOfClient) = (files, ofClient)
+    (limits.bytes, limits.bytesOfClient) = (bytes, bytesOfClient)
+    let imports = ImportPages(
+      places: DataPlaces(sources: [source]), files: ImportFiles(ClientLimits(), limits: limits))
+    let site = try Site(pages: [], routes: [imports.route], configuration: .patient)
+    let response = await site.respond(
+      to: head("text/csv"), body: Array("name\nb\n".utf8), client: "203.0.113.7")
+    #expect(response.head.status.code == status)
+    #expect(response.head.headerFields[.retryAfter] == (status == 303 ? nil : "10"))
+  }
+
+  @Test func theLargestNumberIsWarnedAboutBeforeItIsStored() async throws {
+    let (databases, site) = try await site(
+      "CREATE TABLE t (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT)")
+    let client = SiteClient(site, script: .off)
+    let page = try await looked(client, "id,name\n1,a\n9223372036854775807,b\n", to: "t")
+    #expect(
+      page.text.contains(
+        "Line 3: 'id' is 9223372036854775807, the largest number of a row. Once it is stored, SQLite refuses"
+      ),
+      "\(page.text)")
+    // It is no fault.
+    let stored = try await page.submit("Import")
+    #expect(try await settled(client, stored.url).text.contains("2 rows are stored"))
+    #expect(try rows(databases, "SELECT id FROM t") == ["1", "9223372036854775807"])
   }
 
   @Test(arguments: 0..<20)

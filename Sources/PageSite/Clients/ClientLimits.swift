@@ -51,7 +51,7 @@ public struct ClientLimits: Hashable, Sendable {
   }
 
   /// The client of an address, if it may be refused anything.
-  func limitedClient(_ address: String) -> ClientKey? {
+  package func limitedClient(_ address: String) -> ClientKey? {
     let key = ClientKey(address)
     return key.isLocal && !includesLoopback ? nil : key
   }

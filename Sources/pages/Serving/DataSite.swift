@@ -81,7 +81,7 @@ struct DataSite: Sendable {
         NavigationLink("Contents", to: "/")
         NavigationLink("Rows", to: Address(places.pattern("/{table}")))
       })
-    let imports = ImportPages(places: places, files: ImportFiles())
+    let imports = ImportPages(places: places, files: ImportFiles(configuration.clientLimits))
     let pages =
       [live(ContentsPage(title: title, places: places).page), list, record] + queries
       + (places.views == nil ? [] : [views])

@@ -36,7 +36,7 @@ package struct ImportReport: Sendable {
     }
   }
 
-  /// What keeps a row from being stored.
+  /// A sentence about a row: why it cannot be stored, or what follows once it is.
   package struct Fault: Sendable {
     /// The line it begins in; `nil` for what no line alone is to blame for.
     package let line: Int?
@@ -52,5 +52,9 @@ package struct ImportReport: Sendable {
   package var columns: [Column] = []
   /// The first twenty.
   package var faults: [Fault] = []
+  /// What the rows can be stored with, but hardly meant.
+  package var warnings: [Fault] = []
+  /// The checks that were left out, in a sentence; `nil` for none.
+  package var omittedChecks: String?
   package var isStored = false
 }

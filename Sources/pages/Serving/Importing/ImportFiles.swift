@@ -8,22 +8,10 @@ import Synchronization
 
 /// Files that readers have sent to be imported, until they are: looked at first, and stored when their readers say so.
 final class ImportFiles: Sendable {
-  /// How large a file may be, how many are kept, and for how long.
-  static let byteLimit = 128 << 20
-  private static let most = 4
-  private static let lifetime = Duration.seconds(600)
-
   /// How far it is.
   enum Stage: Sendable {
     case looking, seen(ImportReport), storing, stored(ImportReport)
     case failed(String)
-
-    var isBusy: Bool {
-      switch self {
-      case .looking, .storing: true
-      case .seen, .stored, .failed: false
-      }
-    }
   }
 
   struct File: Sendable {
@@ -31,155 +19,177 @@ final class ImportFiles: Sendable {
     /// The address of the list that it is for, and who has sent it.
     let list: Address
     let user: String?
-    let size: Int
+    let table: SQLiteTable
+    let catalog: SQLiteCatalog
     var stage = Stage.looking
+    /// Whether others are worked on first.
+    var waits = true
     /// How many rows have been read.
     var rows = 0
-    var used = ContinuousClock.now
+    /// Notes what was stored.
+    var note: @Sendable (ImportReport) async -> Void = { _ in }
   }
 
-  private let files = Mutex<[String: File]>([:])
-  /// How many are on their way.
-  private let arriving = Atomic(0)
+  private struct State {
+    var places: ImportPlaces<ClientKey>
+    var files: [String: File] = [:]
+    var uploads: [String: FileHandle] = [:]
+  }
+
+  private let state: Mutex<State>
+  private let clientLimits: ClientLimits
   private let disk = DispatchQueue(label: "PageElements.imports", qos: .utility)
+
+  /// - Parameters:
+  ///   - clientLimits: Which clients are held to a share.
+  ///   - limits: How many files there may be.
+  init(_ clientLimits: ClientLimits, limits: ImportPlaces<ClientKey>.Limits = .init()) {
+    self.clientLimits = clientLimits
+    state = Mutex(State(places: ImportPlaces(limits)))
+  }
 
   /// The file of an id, for those who have sent it and for that list.
   func file(_ id: String, for list: Address, _ user: String?) -> File? {
-    files.withLock { files in
-      guard var file = files[id], file.list == list, file.user.hasSameBytes(as: user) else {
+    state.withLock { state in
+      guard let file = state.files[id], file.list == list, file.user.hasSameBytes(as: user) else {
         return nil
       }
-      file.used = .now
-      files[id] = file
+      state.places.touch(id)
       return file
     }
   }
 
-  /// Keeps what is sent, and begins to look at it.
+  /// Keeps what is sent, and has it looked at in its turn.
   ///
   /// - Returns: The file's id.
-  /// - Throws: What keeps it from being read, and a 503 where too many are kept.
+  /// - Throws: What keeps it from being read, a 429 if the client has too many, and a 503 if there are too many.
   func keep(
-    _ request: RouteRequest, for list: Address, into table: SQLiteTable, by writer: BoundedDatabase
+    _ request: RouteRequest, for list: Address, into table: SQLiteTable, in catalog: SQLiteCatalog
   ) async throws -> String {
-    try makeRoom()
-    defer { arriving.subtract(1, ordering: .relaxed) }
     let id = UUID().uuidString
-    let (handle, size) = try await write(request)
-    let file = File(handle: handle, list: list, user: request.identity, size: size)
-    files.withLock { $0[id] = file }
-    run(id, CSVImport(handle, into: table, by: writer), keeps: false)
+    let upload = try ImportUpload(request, on: disk)
+    let client = ClientKey(request.client)
+    let isLimited = clientLimits.limitedClient(request.client) != nil
+    change { state in
+      state.places.begin(id, of: client, isLimited: isLimited)
+      state.uploads[id] = upload.handle
+    }
+    do {
+      _ = try await upload.read { bytes in
+        try admit { state throws(Refusal) in try state.places.grow(id, by: bytes) }
+      }
+      let file = File(
+        handle: upload.handle, list: list, user: request.identity, table: table, catalog: catalog)
+      try admit { state throws(Refusal) in
+        try state.places.arrive(id)
+        (state.uploads[id], state.files[id]) = (nil, file)
+      }
+    } catch {
+      change { $0.places.remove(id) }
+      throw error
+    }
     return id
   }
 
-  /// Begins to store a file that was looked at.
+  /// Has a file stored in its turn.
   ///
   /// - Parameter note: Notes what was stored.
   /// - Throws: A 404 for one that is not kept any more.
   func store(
-    _ id: String, into table: SQLiteTable, by writer: BoundedDatabase,
-    noting note: @escaping @Sendable (ImportReport) async -> Void
+    _ id: String, noting note: @escaping @Sendable (ImportReport) async -> Void
   ) throws {
-    let handle = files.withLock { files -> FileHandle? in
-      guard case .seen(let report) = files[id]?.stage, report.faults.isEmpty else { return nil }
-      files[id]?.stage = .storing
-      return files[id]?.handle
+    let isThere = change { state in
+      guard case .seen(let report) = state.files[id]?.stage, report.faults.isEmpty else {
+        return false
+      }
+      state.files[id]?.stage = .storing
+      state.files[id]?.waits = true
+      state.files[id]?.rows = 0
+      state.files[id]?.note = note
+      state.places.store(id)
+      return true
     }
-    guard let handle else { throw Self.gone }
-    run(id, CSVImport(handle, into: table, by: writer), keeps: true, noting: note)
+    guard isThere else { throw Self.gone }
   }
 
   static var gone: SiteProblem {
     SiteProblem(.notFound, "This file is not kept any more. Send it again.")
   }
 
-  private func run(
-    _ id: String, _ work: CSVImport, keeps: Bool,
-    noting note: @escaping @Sendable (ImportReport) async -> Void = { _ in }
-  ) {
-    Task(priority: .utility) { [self] in
-      let stage: Stage
-      do {
-        let report = try await work.run(keeps: keeps) { rows in
-          self.files.withLock { $0[id]?.rows = rows }
-        }
-        if report.isStored { await note(report) }
-        stage = keeps && report.isStored ? .stored(report) : .seen(report)
-      } catch is CancellationError {
-        stage = .failed("It took more than two minutes, and nothing of it is stored.")
-      } catch let failure as ImportFailure {
-        stage = .failed(
-          "Nothing of it is stored. SQLite says: \(failure.message.cut(toBytes: 300))")
-      } catch let problem as SiteProblem {
-        stage = .failed(problem.detail)
-      } catch {
-        stage = .failed("Nothing of it is stored: the file could not be read.")
-      }
-      self.files.withLock { files in
-        files[id]?.stage = stage
-        files[id]?.used = .now
-      }
-    }
-  }
+  private typealias Refusal = ImportPlaces<ClientKey>.Refusal
 
-  /// Those that nobody has looked at for long go, and then the one that was looked at longest ago.
-  private func makeRoom() throws {
-    try files.withLock { files in
-      let coming = arriving.add(1, ordering: .relaxed).newValue
-      let idle = files.filter { !$0.value.stage.isBusy }.sorted { $0.value.used < $1.value.used }
-      for (id, file) in idle
-      where .now - file.used > Self.lifetime || files.count + coming > Self.most { files[id] = nil }
-      guard files.count + coming <= Self.most else {
-        arriving.subtract(1, ordering: .relaxed)
-        throw SiteProblem.unavailable(
-          "Other files are being imported. Wait until they are.", retryAfter: 10)
-      }
-    }
-  }
-
-  private func write(_ request: RouteRequest) async throws -> (FileHandle, size: Int) {
-    let type = request.head.headerFields[.contentType] ?? ""
-    let path = FileManager.default.temporaryDirectory
-      .appending(path: "pages-import-\(UUID().uuidString)").path(percentEncoded: false)
-    var form =
-      try type.lowercased().utf8.starts(with: "multipart/form-data".utf8)
-      ? MultipartFile(type: type) : nil
-    guard form != nil || Self.isCSV(type) else {
-      throw SiteProblem(.unsupportedMediaType, "Send the file as text/csv, or by the form.")
-    }
-    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL, 0o600)
-    guard descriptor >= 0 else {
+  private func admit(_ body: (inout sending State) throws(Refusal) -> Void) throws {
+    do throws(Refusal) {
+      try change(body)
+    } catch .ofClient {
+      throw SiteProblem(
+        .tooManyRequests,
+        "You have as many files as one client may import at once. Wait until one of them is done.",
+        headerFields: [.retryAfter: "10"])
+    } catch {
       throw SiteProblem.unavailable(
-        "The file cannot be kept: there is no room for it.", retryAfter: 60)
+        "Too many files are being imported. Try again in a few seconds.", retryAfter: 10)
     }
-    // Nothing is left behind, however the process ends.
-    unlink(path)
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    var size = 0
-    for try await piece in request.stream {
-      let bytes = try form?.read(piece) ?? piece
-      size += bytes.count
-      guard size <= Self.byteLimit else {
-        throw SiteProblem(
-          .contentTooLarge, "The file has more than \(Self.byteLimit >> 20) MiB. Send it in parts.")
+  }
+
+  /// Changes something, lets go of what was taken away, and begins whatever has its turn then.
+  private func change<T: Sendable, E: Error>(
+    _ body: (inout sending State) throws(E) -> T
+  ) throws(E) -> T {
+    let (result, turns, dropped) = state.withLock { state in
+      let result = Result { () throws(E) in try body(&state) }
+      let dropped = state.uploads.filter { !state.places.contains($0.key) }
+      for id in dropped.keys { state.uploads[id] = nil }
+      state.files = state.files.filter { state.places.contains($0.key) }
+      var turns: [(id: String, file: File, work: ImportPlaces<ClientKey>.Work)] = []
+      while let (id, work) = state.places.next() {
+        state.files[id]?.waits = false
+        if let file = state.files[id] { turns.append((id, file, work)) }
       }
-      if !bytes.isEmpty { try await append(bytes, to: file) }
+      return (result, turns, Array(dropped.values))
     }
-    guard form?.isComplete ?? true, size > 0 else {
-      throw SiteProblem(.badRequest, "No file was sent, or an empty one. Choose one.")
-    }
-    return (file, size)
+    // Its client may take a while to send more and be told.
+    for handle in dropped { disk.async { try? handle.truncate(atOffset: 0) } }
+    for turn in turns { run(turn.id, turn.file, turn.work) }
+    return try result.get()
   }
 
-  private static func isCSV(_ type: String) -> Bool {
-    let name = type.lowercased().utf8.prefix { $0 != UInt8(ascii: ";") }
-    return String(Substring(name)).withoutSpacesAround == "text/csv"
+  private func run(_ id: String, _ file: File, _ work: ImportPlaces<ClientKey>.Work) {
+    Task(priority: .utility) { [self] in
+      let stage = await Self.stage(after: work, of: file) { rows in
+        self.state.withLock { $0.files[id]?.rows = rows }
+      }
+      change { state in
+        state.files[id]?.stage = stage
+        state.places.end(id)
+      }
+    }
   }
 
-  /// On a thread of its own: a disk may wait.
-  private func append(_ bytes: [UInt8], to file: FileHandle) async throws {
-    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-      disk.async { done.resume(with: Result { try file.write(contentsOf: bytes) }) }
+  private static func stage(
+    after work: ImportPlaces<ClientKey>.Work, of file: File,
+    _ progress: @escaping @Sendable (Int) -> Void
+  ) async -> Stage {
+    let rows = CSVImport(file.handle, into: file.table)
+    do {
+      switch work {
+      case .look: return .seen(try await rows.look(in: file.catalog.database(), progress: progress))
+      case .store:
+        guard let writer = try file.catalog.writer() else { throw gone }
+        let report = try await rows.store(by: writer, progress: progress)
+        guard report.isStored else { return .seen(report) }
+        await file.note(report)
+        return .stored(report)
+      }
+    } catch is CancellationError {
+      return .failed("It took more than two minutes, and nothing of it is stored.")
+    } catch let failure as ImportFailure {
+      return .failed(
+        "Nothing of it is stored. SQLite says: \(failure.message.cut(toBytes: 300))")
+    } catch let problem as any SiteProblemConvertible {
+      return .failed(problem.siteProblem.detail)
+    } catch {
+      return .failed("Nothing of it is stored: the file could not be read.")
     }
   }
 }

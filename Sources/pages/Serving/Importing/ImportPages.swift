@@ -45,12 +45,13 @@ struct ImportPages: Sendable {
     Route.post(places.pattern("/{table}/\(Self.name)/file")) { request in
       let place = try await checked(request.pageAddress)
       let list = places.address(of: place.source, place.table.name)
-      guard let table = place.table.inFile, let writer = try place.source.database.file?.writer()
-      else { throw ImportFiles.gone }
-      let id = try await files.keep(request, for: list, into: table, by: writer)
+      guard let table = place.table.inFile, let catalog = place.source.database.file else {
+        throw ImportFiles.gone
+      }
+      let id = try await files.keep(request, for: list, into: table, in: catalog)
       return try .redirect(to: Address(list.text + "/" + Self.name + "?sent=" + id))
     }
-    .streamingBody(upTo: ImportFiles.byteLimit + (64 << 10))
+    .streamingBody(upTo: ImportUpload.byteLimit + (64 << 10))
   }
 
   /// - Throws: A 404 for what is only read.
@@ -69,7 +70,7 @@ struct ImportPages: Sendable {
     .map { $0.name.cut(toBytes: 80) }
     let form = Form(to: Address(list.text + "/" + Self.name + "/file"), method: .post) {
       FileField(
-        "CSV file", name: "file", accept: [".csv", "text/csv"], maximumSize: ImportFiles.byteLimit,
+        "CSV file", name: "file", accept: [".csv", "text/csv"], maximumSize: ImportUpload.byteLimit,
         isRequired: true)
       Button("Look at it", kind: .submit)
     }
@@ -93,6 +94,8 @@ struct ImportPages: Sendable {
       request.format(Int64(count), .number) + (count == 1 ? " row" : " rows")
     }
     switch file.stage {
+    case .looking where file.waits, .storing where file.waits:
+      return state("The file waits", "Other files come first, each client's in turn.", .clock)
     case .looking: return state("The file is looked at", "\(rows(file.rows)) so far.", .clock)
     case .storing: return state("The rows are stored", "\(rows(file.rows)) so far.", .clock)
     case .failed(let reason): return state("This could not be imported", reason, .warning, list)
@@ -119,12 +122,20 @@ struct ImportPages: Sendable {
   private func preview(
     _ report: ImportReport, _ rows: String, _ id: String, _ place: DataPlace, by user: String?
   ) -> PageContent {
+    let notes =
+      report.warnings.map { "Line \($0.line ?? 0): \($0.text)" }
+      + (report.omittedChecks.map { [$0] } ?? [])
     let table = Table(columns: [
       Column("Column", width: .flexible(weight: 2)),
       Column("Type", width: .flexible(weight: 1), priority: 2),
       Column("Found", width: .flexible(weight: 2), priority: 2),
       Column("First values", width: .flexible(weight: 4), priority: 2),
     ]) {
+      if !notes.isEmpty {
+        Section(key: "notes") {
+          for (index, note) in notes.enumerated() { Row(key: index, note) }
+        }
+      }
       Section(key: "columns") {
         for column in report.columns {
           Row(key: column.name) {
@@ -142,13 +153,8 @@ struct ImportPages: Sendable {
         "Import \(rows)", detail: "Into \(place.table.name.cut(toBytes: 80)), all of them or none."
       ) {
         Button("Import", id: "import") { event in
-          guard let table = place.table.inFile,
-            let writer = try place.source.database.file?.writer()
-          else { throw ImportFiles.gone }
           let editing = try TableList(place, places).page.editing
-          try files.store(id, into: table, by: writer) { report in
-            await editing?.noteImport(of: report.keys, by: user)
-          }
+          try files.store(id) { report in await editing?.noteImport(of: report.keys, by: user) }
         }
         .role(.primary).icon(.upload)
       })

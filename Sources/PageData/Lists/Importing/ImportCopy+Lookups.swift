@@ -1,0 +1,126 @@
+import Foundation
+import GRDB
+import PageBytes
+import PageElements
+
+/// A copy without rows finds those of the original by reads of their own: none lasts longer than one new row.
+extension ImportCopy {
+  /// A sentence about the checks that such a copy leaves out.
+  static let omittedChecks = """
+    This database has more than \(byteLimit >> 20) MiB. Its triggers, references within the table, and unique indexes \
+    with an expression or a WHERE clause are checked only when the rows are stored.
+    """
+
+  /// A condition under which the original refuses a new row, and what SQLite would say.
+  private struct Lookup {
+    let condition, message: String
+  }
+
+  /// Adds temporary triggers that refuse new rows of a table as the original would.
+  ///
+  /// - Parameter path: The path of the original, which is only read.
+  static func addLookups(
+    of table: SQLiteTable, in path: String, to copy: Database
+  ) throws {
+    // Before the original is attached: it has a table and indexes of the same names.
+    let keys = try uniqueKeys(of: table, in: copy)
+    try copy.execute(
+      sql: "ATTACH ? AS source", arguments: [URL(filePath: path).absoluteString + "?mode=ro"])
+    try copyLastRow(of: table, in: copy)
+    let name = table.name.quotedName
+    for (index, lookup) in (keys + (try references(of: table, in: copy))).enumerated() {
+      try copy.execute(
+        sql: """
+          CREATE TEMP TRIGGER import_lookup_\(index) AFTER INSERT ON main.\(name)
+          WHEN \(lookup.condition)
+          BEGIN SELECT RAISE(ABORT, \(lookup.message.quotedText)); END
+          """)
+    }
+  }
+
+  /// The last row of the original, from whose number SQLite counts on.
+  private static func copyLastRow(of table: SQLiteTable, in copy: Database) throws {
+    guard let number = table.columns.first(where: \.isRowid)?.name else { return }
+    let names = table.columns.filter { !$0.isGenerated }.map(\.name.quotedName)
+      .joined(separator: ", ")
+    let name = table.name.quotedName
+    try copy.execute(sql: "PRAGMA ignore_check_constraints = ON")
+    try copy.execute(
+      sql: """
+        INSERT OR IGNORE INTO main.\(name) (\(names))
+        SELECT \(names) FROM source.\(name) ORDER BY \(number.quotedName) DESC LIMIT 1
+        """)
+    try copy.execute(sql: "PRAGMA ignore_check_constraints = OFF")
+    guard copy.isAutoincremented(number, in: table.name) else { return }
+    try copy.execute(
+      sql: "DELETE FROM main.sqlite_sequence WHERE name = ?", arguments: [table.name])
+    try copy.execute(
+      sql: """
+        INSERT INTO main.sqlite_sequence SELECT name, seq FROM source.sqlite_sequence WHERE name = ?
+        """, arguments: [table.name])
+  }
+
+  private static func uniqueKeys(of table: SQLiteTable, in copy: Database) throws -> [Lookup] {
+    var keys: [[(name: String, collation: String)]] = table.columns.filter(\.isRowid)
+      .map { [($0.name, "BINARY")] }
+    let indexes = try String.fetchAll(
+      copy,
+      sql: "SELECT name FROM pragma_index_list(?) WHERE \"unique\" = 1 AND partial = 0",
+      arguments: [table.name])
+    for index in indexes {
+      let columns = try GRDB.Row.fetchAll(
+        copy, sql: "SELECT name, coll FROM pragma_index_xinfo(?) WHERE key = 1 ORDER BY seqno",
+        arguments: [index])
+      // An expression has no name.
+      let named = columns.compactMap { row -> (name: String, collation: String)? in
+        guard let name = String.fromDatabaseValue(row["name"]),
+          let collation = String.fromDatabaseValue(row["coll"])
+        else { return nil }
+        return (name, collation)
+      }
+      if named.count == columns.count { keys.append(named) }
+    }
+    return keys.map { columns in
+      let terms = columns.map { column in
+        let name = column.name.quotedName
+        return "o.\(name) = NEW.\(name) COLLATE \(column.collation.quotedName)"
+      }
+      let names = columns.map { "\(table.name).\($0.name)" }.joined(separator: ", ")
+      return Lookup(
+        condition: row(of: table.name, where: terms), message: "UNIQUE constraint failed: \(names)")
+    }
+  }
+
+  /// Rows of other tables must be there already. Those of the same table may follow in the file.
+  private static func references(of table: SQLiteTable, in copy: Database) throws -> [Lookup] {
+    try table.references.compactMap { reference in
+      guard !reference.table.hasSameLetters(as: table.name) else { return nil }
+      let others =
+        reference.others.isEmpty
+        ? try String.fetchAll(
+          copy,
+          sql: "SELECT name FROM pragma_table_info(?, 'source') WHERE pk > 0 ORDER BY pk",
+          arguments: [reference.table]) : reference.others
+      let mine = reference.columns.map { "NEW." + table.columns[$0].name.quotedName }
+      guard others.count == mine.count else { return nil }
+      let terms = zip(others, mine).map { "o.\($0.quotedName) = \($1)" }
+      let filled = mine.map { "\($0) IS NOT NULL AND " }.joined()
+      return Lookup(
+        condition: filled + "NOT " + row(of: reference.table, where: terms),
+        message: "FOREIGN KEY constraint failed")
+    }
+  }
+
+  private static func row(of table: String, where terms: [String]) -> String {
+    "EXISTS (SELECT 1 FROM source.\(table.quotedName) AS o WHERE \(terms.joined(separator: " AND ")))"
+  }
+}
+
+extension String {
+  /// The text as SQL has it. By its bytes: a quote that a combining mark follows is one, too.
+  fileprivate var quotedText: String {
+    let quote = UInt8(ascii: "'")
+    return "'"
+      + String(decoding: utf8.flatMap { $0 == quote ? [quote, quote] : [$0] }, as: UTF8.self) + "'"
+  }
+}

@@ -1,0 +1,219 @@
+import Foundation
+import GRDB
+import PageLists
+import PageSite
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import PageData
+
+/// What looking at a file tells, and what it leaves to others meanwhile.
+@Suite struct CSVImportTests {
+  private static let shop = """
+    CREATE TABLE kinds (code TEXT PRIMARY KEY COLLATE NOCASE) WITHOUT ROWID;
+    INSERT INTO kinds VALUES ('tea'), ('cup');
+    CREATE TABLE products (
+      id INTEGER PRIMARY KEY, name TEXT NOT NULL COLLATE NOCASE, price REAL CHECK (price >= 0),
+      kind TEXT REFERENCES kinds, year INT DEFAULT 2020, UNIQUE (name, year));
+    INSERT INTO products VALUES (7, 'Sencha', 1, 'tea', 2020);
+    CREATE TABLE notes (text);
+    """
+
+  /// Whether the database is copied whole, or its rows are looked up.
+  enum Copy: CaseIterable, Sendable {
+    case whole, lookups
+
+    var byteLimit: Int { self == .whole ? ImportCopy.byteLimit : 0 }
+  }
+
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func make(_ sql: String, mode: String = "DELETE") throws {
+    let queue = try DatabaseQueue(path: folder.file)
+    try queue.writeWithoutTransaction {
+      try $0.execute(sql: sql)
+      _ = try String.fetchOne($0, sql: "PRAGMA journal_mode = \(mode)")
+    }
+    try queue.close()
+  }
+
+  private func look(
+    _ csv: String, into name: String, _ copy: Copy,
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) async throws -> ImportReport {
+    let catalog = try SQLiteCatalog(path: folder.file, limits: .patient, isWritable: true)
+    let table = try #require(try await catalog.table(name))
+    return try await CSVImport(try file(csv), into: table).look(
+      in: catalog.database(), copyingUpTo: copy.byteLimit, progress: progress)
+  }
+
+  private func file(_ csv: String) throws -> FileHandle {
+    let url = folder.url.appendingPathComponent("\(UUID().uuidString).csv")
+    try Data(csv.utf8).write(to: url)
+    return try FileHandle(forReadingFrom: url)
+  }
+
+  @Test(arguments: ["DELETE", "WAL"], Copy.allCases)
+  func othersWriteAtOnceWhileAFileIsLookedAt(mode: String, copy: Copy) async throws {
+    try make(Self.shop, mode: mode)
+    let path = folder.file
+    let outcomes = Mutex<[String]>([])
+    let csv =
+      "name\n"
+      + (0..<6_000).map { String(repeating: "a long name ", count: 10) + "\($0)" }
+      .joined(separator: "\n")
+    let report = try await look(csv, into: "products", copy) { _ in
+      var outcome = "written"
+      do {
+        var configuration = Configuration()
+        configuration.busyMode = .immediateError
+        try DatabaseQueue(path: path, configuration: configuration)
+          .write { try $0.execute(sql: "INSERT INTO notes VALUES ('x')") }
+      } catch {
+        outcome = "\(error)"
+      }
+      outcomes.withLock { $0.append(outcome) }
+    }
+    #expect(report.faults.isEmpty && report.rows == 6_000, "\(report.faults)")
+    let all = outcomes.withLock(\.self)
+    #expect(all.count >= 2 && all.allSatisfy { $0 == "written" }, "\(all)")
+    // Nothing of it is stored.
+    let rows = try await DatabaseQueue(path: path).read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM products")
+    }
+    #expect(rows == 1)
+  }
+
+  @Test(arguments: Copy.allCases)
+  func aLookTellsOfTheRowsThatAreThere(copy: Copy) async throws {
+    try make(Self.shop)
+    let report = try await look(
+      """
+      id,name,price,kind
+      7,a,1,tea
+      8,SENCHA,1,cup
+      9,b,-1,tea
+      10,c,1,bowl
+      11,,1,TEA
+      12,d,1,TEA
+      ,e,1,
+      12,f,1,
+      """, into: "products", copy)
+    #expect(report.rows == 8)
+    let lines = report.faults.map(\.line)
+    // The whole copy knows of a missing row only once all have been read.
+    #expect(lines == (copy == .whole ? [2, 3, 4, 6, 9] : [2, 3, 4, 5, 6, 9]), "\(report.faults)")
+    #expect((report.omittedChecks == nil) == (copy == .whole))
+    let missing = try await look("name,kind\na,bowl\n", into: "products", copy)
+    #expect(missing.faults.count == 1, "\(missing.faults)")
+  }
+
+  @Test(arguments: Copy.allCases)
+  func rowsWithoutANumberHaveOneThatNoRowHas(copy: Copy) async throws {
+    try make(
+      """
+      CREATE TABLE a (id INTEGER PRIMARY KEY AUTOINCREMENT, t TEXT);
+      INSERT INTO a VALUES (1, 'x'), (2, 'y'), (3, 'z');
+      CREATE TABLE w (k TEXT, n INT, PRIMARY KEY (k, n)) WITHOUT ROWID;
+      INSERT INTO w VALUES ('x', 1);
+      """)
+    let report = try await look("t\n1\n2\n3\n", into: "a", copy)
+    #expect(report.faults.isEmpty && report.warnings.isEmpty, "\(report.faults)")
+    let other = try await look("k,n\nx,2\nx,1\n", into: "w", copy)
+    #expect(other.faults.map(\.line) == [3])
+  }
+
+  @Test(arguments: [true, false], Copy.allCases)
+  func theLargestNumberIsWarnedAbout(isAutoincremented: Bool, copy: Copy) async throws {
+    let word = isAutoincremented ? " AUTOINCREMENT" : ""
+    try make("CREATE TABLE t (id INTEGER PRIMARY KEY\(word), name TEXT)")
+    let report = try await look(
+      "id,name\n1,a\n9223372036854775806,b\n9223372036854775807,c\n", into: "t", copy)
+    #expect(report.faults.isEmpty)
+    let warning = try #require(report.warnings.first)
+    #expect(report.warnings.count == 1 && warning.line == 4)
+    #expect(warning.text.contains("'id' is 9223372036854775807"))
+    #expect(
+      warning.text.contains(
+        isAutoincremented ? "SQLite refuses each further row" : "random numbers"))
+    // SQLite gives it by itself after the one before it.
+    let next = try await look("id,name\n9223372036854775806,a\n,b\n", into: "t", copy)
+    #expect(next.warnings.map(\.line) == [3])
+    let before = try await look("id,name\n9223372036854775806,a\n", into: "t", copy)
+    #expect(before.warnings.isEmpty)
+  }
+
+  @Test(arguments: Copy.allCases)
+  func aRowThatFindsNoNumberLeftIsAFaultOfItsLine(copy: Copy) async throws {
+    try make(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT);
+      CREATE TABLE full (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT);
+      INSERT INTO full VALUES (9223372036854775807, 'a');
+      """)
+    let report = try await look("id,name\n9223372036854775807,a\n,b\n", into: "t", copy)
+    #expect(report.faults.map(\.line) == [3])
+    #expect(report.faults.first?.text.contains("'id' has no number left") == true)
+    let full = try await look("name\nb\n", into: "full", copy)
+    #expect(full.faults.map(\.line) == [2])
+    #expect(full.faults.first?.text.contains("'id' has no number left") == true)
+  }
+
+  @Test func aDatabaseInUTF16IsCopied() async throws {
+    try make("PRAGMA encoding = 'UTF-16le'; CREATE TABLE t (a UNIQUE); INSERT INTO t VALUES ('é')")
+    for copy in Copy.allCases {
+      let report = try await look("a\né\nf\n", into: "t", copy)
+      #expect(report.faults.map(\.line) == [2])
+    }
+  }
+
+  @Test func aCopyTakesNoMoreMemoryThanItsCache() async throws {
+    try make("CREATE TABLE t (a)")
+    let catalog = try SQLiteCatalog(path: folder.file, limits: .patient)
+    let table = try #require(try await catalog.table("t"))
+    let copy = try await ImportCopy(of: catalog.database(), for: table)
+    try await copy.queue.writeWithoutTransaction { database in
+      try database.inTransaction {
+        for _ in 0..<320 {
+          try database.execute(sql: "INSERT INTO t VALUES (zeroblob(100000))")
+        }
+        #expect(database.cacheUsed < 4 << 20)
+        return .rollback
+      }
+    }
+  }
+
+  @Test func aCopyGrowsNoFurtherThanItsLimit() async throws {
+    try make("PRAGMA page_size = 4096; CREATE TABLE t (a)")
+    let catalog = try SQLiteCatalog(path: folder.file, limits: .patient)
+    let table = try #require(try await catalog.table("t"))
+    for (limit, pages) in [(ImportCopy.byteLimit, 2), (0, 0)] {
+      let copy = try await ImportCopy(of: catalog.database(), for: table, upTo: limit)
+      let most = try await copy.queue.read { try Int.fetchOne($0, sql: "PRAGMA max_page_count") }
+      #expect(most == pages + ImportCopy.growthLimit / 4096)
+    }
+  }
+
+  @Test func aFileIsStoredWithALargeCacheThatIsGivenBack() async throws {
+    try make("CREATE TABLE t (a)")
+    let catalog = try SQLiteCatalog(path: folder.file, limits: .patient, isWritable: true)
+    let table = try #require(try await catalog.table("t"))
+    let writer = try #require(try catalog.writer())
+    let sizes = Mutex<[Int?]>([])
+    let text = String(repeating: "x", count: 300_000)
+    let report = try await CSVImport(try file("a\n\(text)\n"), into: table).store(by: writer) { _ in
+      // It is called on the thread of the connection.
+      let size = try? writer.writer.unsafeReentrantWrite {
+        try Int.fetchOne($0, sql: "PRAGMA cache_size")
+      }
+      sizes.withLock { $0.append(size) }
+    }
+    #expect(report.isStored && report.rows == 1)
+    #expect(sizes.withLock(\.self) == [-48 << 10])
+    let size = try await writer.writer.read { try Int.fetchOne($0, sql: "PRAGMA cache_size") }
+    #expect(size == -2_000)
+  }
+}
