@@ -9,7 +9,9 @@ struct Inspection {
       return [.oversized(html.count)]
     }
     if let remark = firstEncodingFault(in: html) { return shown([remark]) }
-    if let remark = AttributeCrowd.remark(in: html) { return shown([remark]) }
+    if let remark = AttributeCrowd.remark(in: html) ?? CommentCrowd.remark(in: html) {
+      return shown([remark])
+    }
     let prologue = DoctypeCheck(html: html, context: context)
     var remarks: [Remark] = []
     switch prologue.verdict {

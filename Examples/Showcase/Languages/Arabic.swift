@@ -34,6 +34,7 @@ extension Language {
     case .show: "عرض"
     case .notLoaded: "تعذّر تحميل هذا."
     case .loadMore: "تحميل المزيد"
+    case .addressTooLong: "(عنوان هذا الرابط أطول من اللازم.)"
     case .moreRows: "صفوف أخرى"
     case .earlier: "السابق"
     case .first: "البداية"

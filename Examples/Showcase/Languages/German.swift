@@ -34,6 +34,7 @@ extension Language {
     case .show: "Anzeigen"
     case .notLoaded: "Das konnte nicht geladen werden."
     case .loadMore: "Mehr laden"
+    case .addressTooLong: "(Die Adresse dieses Links wäre zu lang.)"
     case .moreRows: "Weitere Zeilen"
     case .earlier: "Frühere"
     case .first: "Anfang"

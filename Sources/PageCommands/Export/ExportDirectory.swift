@@ -14,7 +14,7 @@ final class ExportDirectory {
   private(set) var writtenCount = 0
   private(set) var removedCount = 0
 
-  private static let listName = ".pages-export"
+  static let listName = ".pages-export"
   private static let listHead =
     "The files that an export of pages has written here, and may remove:"
 

@@ -1,5 +1,6 @@
 import PageBytes
 import PageCrypto
+import PageElements
 
 /// Where what is found at an address lies as a file, and the address by which any server of files finds it.
 ///
@@ -13,12 +14,19 @@ struct ExportPlace: Hashable {
   /// What names it; encoded, and begins with a slash.
   let path: String
 
-  /// - Parameter ending: Of the file's name, such as `html`.
-  init(of address: SiteAddress, ending: String) {
-    var names = address.path.utf8.split(separator: UInt8(ascii: "/")).map(Self.name)
+  /// - Parameters:
+  ///   - ending: Of the file's name, such as `html`.
+  ///   - isApart: Whether all names are digests, since the usual ones are another page's. False by default.
+  init(of address: SiteAddress, ending: String, isApart: Bool = false) {
+    let segments = address.path.utf8.split(separator: UInt8(ascii: "/"))
+      .map { String(decoding: $0, as: UTF8.self) }
     let isNamed =
       address.query.isEmpty && ending != "html"
-      && names.last?.utf8.contains(UInt8(ascii: ".")) == true
+      && segments.last?.utf8.contains(UInt8(ascii: ".")) == true
+    var names = segments.map { isApart ? Self.digest($0) : Self.name($0) }
+    if isNamed, let name = names.last, !name.utf8.contains(UInt8(ascii: ".")) {
+      names[names.count - 1] = "\(name).\(ending)"
+    }
     if !address.query.isEmpty { names += ["-", Self.name(ofQuery: address.query)] }
     let directory = names.map { PercentCoding.encode($0.utf8, leaving: .unreserved) }
     if isNamed {
@@ -33,13 +41,20 @@ struct ExportPlace: Hashable {
   /// Most bytes of a name in the file systems there are, less an ending.
   private static let longestName = 200
 
-  private static func name(_ encoded: Substring.UTF8View.SubSequence) -> String {
-    let text = String(decoding: encoded, as: UTF8.self)
-    guard let name = try? PercentCoding.decode(Substring(text)), name != ".", name != "..",
-      name.utf8.count <= longestName,
+  private static func name(_ segment: String) -> String {
+    guard let name = try? PercentCoding.decode(Substring(segment)), name != ".", name != "..",
+      name.utf8.count <= longestName, !isReserved(name),
       !name.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "/") || $0 == 0x7F })
-    else { return digest(text) }
+    else { return digest(segment) }
     return name
+  }
+
+  /// Whether the file of the page above has the name, or the export's own list, or a file system would shorten it.
+  private static func isReserved(_ name: String) -> Bool {
+    let small = name.lowercased()
+    return small.utf8.starts(with: "index.".utf8)
+      || small.hasSameBytes(as: ExportDirectory.listName)
+      || name.utf8.last.map { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: " ") } ?? false
   }
 
   private static func name(ofQuery query: String) -> String {
@@ -56,5 +71,36 @@ struct ExportPlace: Hashable {
       let digits = byte.hexDigits
       return String(decoding: [digits.0, digits.1], as: UTF8.self)
     }.joined().lowercased()
+  }
+}
+
+/// The places of an export's pages, no two of which are one file: not where a file system takes capitals for small
+/// letters either, and no file lies where another one needs a directory.
+struct ExportPlaces {
+  /// The files by their names as such a file system compares them.
+  private var files: [String: String] = [:]
+  private var directories: Set<String> = []
+
+  /// The place of an address, and of another spelling of it the same.
+  mutating func place(of address: SiteAddress, ending: String) -> ExportPlace {
+    var place = ExportPlace(of: address, ending: ending)
+    if !isFree(place.file) { place = ExportPlace(of: address, ending: ending, isApart: true) }
+    let name = place.file.lowercased()
+    files[name] = place.file
+    directories.formUnion(Self.directories(of: name))
+    return place
+  }
+
+  private func isFree(_ file: String) -> Bool {
+    let name = file.lowercased()
+    if let known = files[name] { return known.hasSameBytes(as: file) }
+    return !directories.contains(name)
+      && !Self.directories(of: name).contains { files[$0] != nil }
+  }
+
+  /// `a` and `a/b` for `a/b/c`.
+  static func directories(of place: String) -> [String] {
+    let names = place.parts(between: "/")
+    return (1..<max(1, names.count)).map { names.prefix($0).joined(separator: "/") }
   }
 }

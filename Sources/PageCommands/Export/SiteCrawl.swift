@@ -28,6 +28,7 @@ struct SiteCrawl {
   private(set) var skippedCount = 0
 
   private var found: Set<SiteAddress> = []
+  private var places = ExportPlaces()
   private let site: Site
   private let files: StaticFiles?
   private let stage: ExportStage
@@ -89,7 +90,7 @@ struct SiteCrawl {
       let ending = FileEnding.of(type)
       outcomes[address] = .content(
         number: try stage.keep(body), isPage: ending == "html",
-        place: ExportPlace(of: address, ending: ending))
+        place: places.place(of: address, ending: ending))
       if ending == "html" { follow(body, on: address, &queue) }
     } else {
       outcomes[address] = .absent(status)

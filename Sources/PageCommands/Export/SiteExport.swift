@@ -164,7 +164,7 @@ struct SiteExport {
           + "of them another path. Nothing is written.")
     }
     contents[place] = content
-    directories.formUnion(Self.directories(of: place))
+    directories.formUnion(ExportPlaces.directories(of: place))
   }
 
   private mutating func add(_ listing: FileListing, of site: Site) {
@@ -185,13 +185,7 @@ struct SiteExport {
   /// Whether nothing can be written to a path, for what is written there or on the way.
   private func isTaken(_ place: String) -> Bool {
     contents[place] != nil || directories.contains(place)
-      || Self.directories(of: place).contains { contents[$0] != nil }
-  }
-
-  /// `a` and `a/b` for `a/b/c`.
-  private static func directories(of place: String) -> [String] {
-    let names = place.parts(between: "/")
-    return (1..<max(1, names.count)).map { names.prefix($0).joined(separator: "/") }
+      || ExportPlaces.directories(of: place).contains { contents[$0] != nil }
   }
 
   private static func unreadable(_ path: FilePath) -> String {

@@ -55,29 +55,37 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   ) async throws -> ListRun<Record> {
     let query = SQLiteListQuery(table, selection, labels: labels)
     let backwards = end == .last
-    let steps = try query.order.steps(
-      from: backwards ? range.through : range.after, backwards: backwards)
-    let within =
-      try backwards
-      ? range.after.map(query.order.after) : range.through.map(query.order.through)
+    let (near, far) = backwards ? (range.through, range.after) : (range.after, range.through)
+    // Rows whose values are too long for an address are sought first.
+    let isWhole =
+      try near.flatMap(ShortPosition.init) == nil && far.flatMap(ShortPosition.init) == nil
+    let isOneQuery =
+      try isWhole
+      && query.order.steps(
+        from: near.map(query.order.place), backwards: backwards
+      ).count == 1
     let read = { @Sendable (database: Database) throws -> ListRun<Record> in
       var run = Reading(bytes: bytes)
       let query = try query.seeking(in: database)
-      for step in steps where run.entries.count < limit {
+      let start = try near.map { try place(of: $0, query, database) }
+      let end = try far.map { try place(of: $0, query, database) }
+      let within = backwards ? end.map(query.order.after) : end.map(query.order.through)
+      for step in query.order.steps(from: start, backwards: backwards)
+      where run.entries.count < limit {
         let sql = query.select(step, within: within, limit: limit - run.entries.count)
-        guard try fetch(sql, query, database, &run) else { break }
+        guard try fetch(sql, query, database, &run, isKept: isWhole) else { break }
       }
       return ListRun(
         backwards ? run.entries.reversed() : run.entries, isCutShort: run.isCutShort)
     }
     return try await telling(of: selection) {
       // How long a condition or a sort takes is for a client to choose.
-      guard !selection.narrows, selection.order.isEmpty else {
+      guard !selection.narrows, selection.order.isEmpty, isWhole else {
         return try await database.read(read)
       }
       return try await database.readSoon(
         rows: limit, of: QuickReads.Kind(source: ObjectIdentifier(Record.self), order: table.name),
-        isOneQuery: steps.count == 1, read)
+        isOneQuery: isOneQuery, read)
     }
   }
 
@@ -120,13 +128,9 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     _ key: String, in selection: ListSelection<Record>
   ) async throws -> ListEntry<Record>? {
     let query = SQLiteListQuery(table, selection, labels: labels)
-    guard let condition = query.conditions(ofKey: key) else { return nil }
     return try await telling {
       try await database.read { database in
-        // A condition that takes "7.0" for 7 must not find a row of another key.
-        try first(where: condition, query.seeking(in: database), database).flatMap {
-          $0.key.hasSameBytes(as: key) ? $0 : nil
-        }
+        try row(ofKey: key, query.seeking(in: database), database)?.entry
       }
     }
   }
@@ -137,7 +141,8 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   ) throws -> ListEntry<Record>? {
     let step = SQLiteListOrder.Step(condition: condition, order: "")
     var run = Reading(bytes: .max)
-    _ = try fetch(query.select(step, within: nil, limit: 1), query, database, &run)
+    _ = try fetch(
+      query.select(step, within: nil, limit: 1), query, database, &run, isKept: true)
     return run.entries.first
   }
 
@@ -260,14 +265,16 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     into initial: Result, _ add: @escaping @Sendable (inout Result, Record) -> Void
   ) async throws -> (result: Result, next: Position?) {
     let query = SQLiteListQuery(table, selection, labels: labels)
-    let steps = try query.order.steps(from: position, backwards: false)
+    let isWhole = try position.flatMap(ShortPosition.init) == nil
+    if isWhole { _ = try position.map(query.order.place) }
     return try await telling(of: selection) {
       try await database.read { database in
         var (result, count, rest) = (initial, 0, bytes)
         let query = try query.seeking(in: database)
-        for step in steps {
+        let start = try position.map { try place(of: $0, query, database) }
+        for step in query.order.steps(from: start, backwards: false) {
           let sql = query.select(step, within: nil, limit: limit - count)
-          let (rows, columns) = try open(sql, query, database)
+          let (rows, columns) = try open(sql, query, database, isKept: isWhole)
           while let row = try rows.next() {
             add(&result, try decode(row, columns))
             count += 1
@@ -292,13 +299,14 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     init(bytes: Int) { self.bytes = bytes }
   }
 
-  private func open(
-    _ query: SQL, _ list: SQLiteListQuery, _ database: Database
+  /// - Parameter isKept: Whether the statement may be kept, where its list is one of few.
+  func open(
+    _ query: SQL, _ list: SQLiteListQuery, _ database: Database, isKept: Bool
   ) throws -> (rows: RowCursor, columns: StatementColumns) {
     let (sql, arguments) = try query.build(database)
     // What is kept is kept for good, so only what no client can make more of.
     let statement =
-      try list.isOneOfFew
+      try isKept && list.isOneOfFew
       ? database.cachedStatement(sql: sql) : database.makeStatement(sql: sql)
     return (
       try GRDB.Row.fetchCursor(statement, arguments: arguments), StatementColumns(of: statement)
@@ -308,9 +316,9 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   /// Appends the rows of a query, and says whether the range may go on: false once a row lay outside, or would be
   /// too much.
   private func fetch(
-    _ query: SQL, _ list: SQLiteListQuery, _ database: Database, _ run: inout Reading
+    _ query: SQL, _ list: SQLiteListQuery, _ database: Database, _ run: inout Reading, isKept: Bool
   ) throws -> Bool {
-    let (cursor, columns) = try open(query, list, database)
+    let (cursor, columns) = try open(query, list, database, isKept: isKept)
     while let row = try cursor.next() {
       guard columns.isTrue(columns.count - 1) else { return false }
       if run.bytes < 0, run.entries.count > 1 {
@@ -318,13 +326,18 @@ public struct SQLiteList<Record: Sendable>: ListSource {
         return false
       }
       run.bytes -= columns.size
-      run.entries.append(
-        ListEntry(
-          key: list.key(columns),
-          position: list.position(columns),
-          record: try decode(row, columns), isRecord: table.hasRecords))
+      run.entries.append(try entry(of: row, columns, list))
     }
     return true
+  }
+
+  /// The row that a statement is at.
+  func entry(
+    of row: GRDB.Row, _ columns: StatementColumns, _ list: SQLiteListQuery
+  ) throws -> ListEntry<Record> {
+    ListEntry(
+      key: list.key(columns), position: list.position(columns), record: try decode(row, columns),
+      isRecord: table.hasRecords)
   }
 }
 

@@ -12,6 +12,23 @@ struct SQLiteListOrder: Sendable {
     let isDescending, isNullable: Bool
     /// The least value that is one, by which an index leaves out what has none; `nil` where no index serves.
     let least: SQL?
+    /// Whether its texts and blobs are compared by their bytes.
+    var isBinary = false
+  }
+
+  /// A place in the order.
+  struct Place {
+    fileprivate let values: [Value]
+    /// How many of the first terms are known; `nil` where all are. The value of the next one, if there is any, is that
+    /// from which on rows may be at the place.
+    fileprivate var known: Int?
+    /// What all rows that may be at the place have less of in that term; `nil` where nobody knows.
+    fileprivate var end: SQL?
+  }
+
+  fileprivate struct Value {
+    let sql: SQL
+    let isNull: Bool
   }
 
   /// Rows that follow each other in the order: which, and how they are ordered.
@@ -21,66 +38,68 @@ struct SQLiteListOrder: Sendable {
   }
 
   let terms: [Term]
-  /// The value of a term in the row that a position is of, in SQL, for one that is too long for an address; `nil` where
-  /// rows cannot be asked for.
-  var valueInRow: (@Sendable (_ term: Int, _ beginning: SQL, _ values: [SQL]) -> SQL)?
 
-  /// The rows beyond a position, in the order that they come.
+  /// The rows beyond a place, in the order that they come.
   ///
   /// - Parameters:
-  ///   - position: Where to begin; `nil` for the beginning, or the end.
-  ///   - backwards: Go towards the beginning, the row at `position` included.
-  func steps(from position: Position?, backwards: Bool) throws -> [Step] {
+  ///   - place: Where to begin; `nil` for the beginning, or the end.
+  ///   - backwards: Go towards the beginning, the row at `place` included.
+  func steps(from place: Place?, backwards: Bool) -> [Step] {
     let steps = KeysetSteps(
       terms.map { .init(isDescending: $0.isDescending, isNullable: $0.isNullable) })
-    let values = try position.map(checked) ?? []
-    let found =
-      position == nil
-      ? steps.all(backwards: backwards)
-      : steps.beyond(values.map(\.isNull), backwards: backwards)
-    return found.map { step in
-      Step(condition: condition(step, values), order: clause(step, backwards: backwards))
+    guard let place else {
+      let nowhere = Place(values: [])
+      return steps.all(backwards: backwards).map { step($0, nowhere, backwards: backwards) }
     }
+    let isNull = place.values.map(\.isNull)
+    let found =
+      if let known = place.known {
+        steps.beyondPart(
+          Array(isNull.prefix(known)),
+          isBounded: (below: isNull.count > known, above: place.end != nil), backwards: backwards)
+      } else {
+        steps.beyond(isNull, backwards: backwards)
+      }
+    return found.map { step($0, place, backwards: backwards) }
   }
 
-  /// The condition of rows that come after a position.
-  func after(_ position: Position) throws -> SQL {
-    Self.any(try steps(from: position, backwards: false))
+  private func step(_ step: KeysetSteps.Step, _ place: Place, backwards: Bool) -> Step {
+    Step(condition: condition(step, place), order: clause(step, backwards: backwards))
   }
 
-  /// The condition of rows up to and including a position.
-  func through(_ position: Position) throws -> SQL {
-    Self.any(try steps(from: position, backwards: true))
-  }
+  /// The condition of rows that come after a place.
+  func after(_ place: Place) -> SQL { Self.any(steps(from: place, backwards: false)) }
+
+  /// The condition of rows up to and including a place.
+  func through(_ place: Place) -> SQL { Self.any(steps(from: place, backwards: true)) }
 
   private static func any(_ steps: [Step]) -> SQL {
     steps.isEmpty
       ? "FALSE" : steps.map { "(\($0.condition))" as SQL }.joined(separator: " OR ")
   }
 
-  private func condition(_ step: KeysetSteps.Step, _ values: [Value]) -> SQL {
-    guard let bound = bound(step, values) else { return all(values, step.equal) }
-    return step.equal == 0 ? bound : "(\(all(values, step.equal))) AND (\(bound))"
+  private func condition(_ step: KeysetSteps.Step, _ place: Place) -> SQL {
+    guard let bound = bound(step, place) else { return all(place.values, step.equal) }
+    return step.equal == 0 ? bound : "(\(all(place.values, step.equal))) AND (\(bound))"
   }
 
-  /// What holds of the first term that is not that of the position; `nil` for whatever it is.
-  private func bound(_ step: KeysetSteps.Step, _ values: [Value]) -> SQL? {
+  /// What holds of the first term that is not that of the place; `nil` for whatever it is.
+  private func bound(_ step: KeysetSteps.Step, _ place: Place) -> SQL? {
+    if case .none = step.bound { return nil }
+    let term = terms[step.equal]
     switch step.bound {
     case .none: return nil
-    case .more: return "\(terms[step.equal].sql) > \(values[step.equal].sql)"
-    case .less: return "\(terms[step.equal].sql) < \(values[step.equal].sql)"
-    case .empty: return "\(terms[step.equal].sql) IS NULL"
+    case .more: return "\(term.sql) > \(place.values[step.equal].sql)"
+    case .least: return "\(term.sql) >= \(place.values[step.equal].sql)"
+    case .less:
+      let end = step.equal == place.known ? place.end : nil
+      return "\(term.sql) < \(end ?? place.values[step.equal].sql)"
+    case .empty: return "\(term.sql) IS NULL"
     case .filled:
-      let term = terms[step.equal]
       return if let least = term.least { "\(term.sql) >= \(least)" } else {
         "\(term.sql) IS NOT NULL"
       }
     }
-  }
-
-  private struct Value {
-    let sql: SQL
-    let isNull: Bool
   }
 
   private func all(_ values: [Value], _ count: Int) -> SQL {
@@ -107,19 +126,41 @@ struct SQLiteListOrder: Sendable {
     return " ORDER BY \(parts.joined(separator: ", "))"
   }
 
-  private func checked(_ position: Position) throws -> [Value] {
+  /// The place of a position that has all of its values.
+  ///
+  /// - Throws: `InvalidPosition` for one of another order.
+  func place(_ position: Position) throws -> Place {
     guard position.values.count == terms.count else { throw InvalidPosition() }
-    let values = try zip(terms, position.values).map { term, value -> SQL? in
-      if value == .null, !term.isNullable { throw InvalidPosition() }
-      return ExactValue.beginning(value) == nil ? try ExactValue.sql(value) : nil
+    return Place(values: try zip(terms, position.values).map(value))
+  }
+
+  /// The place of a position whose row is not there any more: where the rows are that begin like it.
+  ///
+  /// - Throws: `InvalidPosition` for one of another order.
+  func place(_ position: ShortPosition) throws -> Place {
+    guard position.known < terms.count, position.values.count <= terms.count else {
+      throw InvalidPosition()
     }
-    return try position.values.enumerated().map { index, value in
-      guard let beginning = ExactValue.beginning(value) else {
-        return Value(sql: values[index] ?? "NULL", isNull: value == .null)
-      }
-      guard let valueInRow else { throw InvalidPosition() }
-      return Value(
-        sql: valueInRow(index, beginning, values.map { $0 ?? "NULL" }), isNull: false)
+    let count = position.known + (position.beginning == nil ? 0 : 1)
+    return Place(
+      values: try zip(terms, position.values.prefix(count)).map(value), known: position.known,
+      end: terms[position.known].isBinary ? position.beginning.flatMap(ExactValue.end) : nil)
+  }
+
+  /// The condition of rows that may be at a position, by the values that are known of them.
+  func condition(_ position: ShortPosition) throws -> SQL {
+    guard position.values.count <= terms.count else { throw InvalidPosition() }
+    let parts = try zip(terms, position.values).enumerated().map { index, pair -> SQL in
+      let value = try value(pair.0, pair.1)
+      if value.isNull { return "\(pair.0.sql) IS NULL" }
+      return position.cut.contains(index)
+        ? "\(pair.0.sql) >= \(value.sql)" : "\(pair.0.sql) = \(value.sql)"
     }
+    return parts.isEmpty ? "TRUE" : parts.joined(separator: " AND ")
+  }
+
+  private func value(_ term: Term, _ value: SortValue) throws -> Value {
+    if value == .null, !term.isNullable { throw InvalidPosition() }
+    return Value(sql: try ExactValue.sql(value), isNull: value == .null)
   }
 }

@@ -11,11 +11,11 @@ struct SQLiteListQuery: Sendable {
   let places: [Int]
   let table: SQLiteTable
   let source: SQL
-  private let columns: SQL
+  let columns: SQL
   private let conditions: [SQL]
-  private let keyPlaces: [Int]
+  let keyPlaces: [Int]
   /// Where it is said whether a key has been had before; `nil` where none is had twice.
-  private let repeatedPlace: Int?
+  let repeatedPlace: Int?
   let narrows: Bool
   /// Whether it is the one of a table that no address says more of.
   let isOneOfFew: Bool
@@ -53,7 +53,9 @@ struct SQLiteListQuery: Sendable {
       // A column that is sorted by may take for equal what the key tells apart.
       for place in keys
       where table.hasCollation(place) || !terms.contains(where: { $0.place == place }) {
-        terms.append((table.term(place, table.keyName(place), isDescending: isDescending), place))
+        var term = table.term(place, table.keyName(place), isDescending: isDescending)
+        term.isBinary = table.isKeyBinary(place)
+        terms.append((term, place))
       }
       // Null is equal to no null, so several rows may have a key with one in it.
       if let rowid = table.rowid, keys.contains(where: { table.columns[$0].isNullable }) {
@@ -75,7 +77,8 @@ struct SQLiteListQuery: Sendable {
           (
             SQLiteListOrder.Term(
               sql: "\(names[place]) COLLATE BINARY", isDescending: isDescending, isNullable: true,
-              least: nil), place
+              least: nil, isBinary: table.kind == .view || table.columns[place].affinity != .number
+            ), place
           ))
       }
       extra = [number]
@@ -115,14 +118,8 @@ struct SQLiteListQuery: Sendable {
     let others = labels ? table.labels.map { $0.sql(of: table.columns[$0.column].name) } : []
     repeatedPlace = extra.count == 2 ? width + 1 : nil
     columns = (names + extra + others).joined(separator: ", ")
-    var order = SQLiteListOrder(terms: terms.map(\.term))
-    let places = terms.map(\.place)
-    if table.hasRecords {
-      order.valueInRow = { index, beginning, values in
-        table.value(of: places[index], beginning, places, values)
-      }
-    }
-    (self.order, self.places) = (order, places)
+    order = SQLiteListOrder(terms: terms.map(\.term))
+    places = terms.map(\.place)
   }
 
   /// Of words that no index finds.
@@ -189,51 +186,6 @@ struct SQLiteListQuery: Sendable {
       "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
     return "SELECT (\(least)), (\(greatest)), (\(bytes))"
   }
-
-  /// The place of the row that a statement is at.
-  func position(_ row: StatementColumns) -> Position {
-    guard table.hasRecords else { return Position(places.map(row.exactValue)) }
-    return Position(
-      places.map { place in
-        keyPlaces.contains(place) ? row.exactValue(place) : row.shortValue(place)
-      })
-  }
-
-  /// The key of the row that a statement is at.
-  func key(_ row: StatementColumns) -> String {
-    let values = keyPlaces.map(row.sortValue)
-    guard table.hasRecords else { return RowDigest.key(values) }
-    guard let repeatedPlace, row.isTrue(repeatedPlace) else {
-      return RecordKey(values).text(areNumbers: areNumbers)
-    }
-    return RecordKey(values + [row.sortValue(repeatedPlace - 1)])
-      .text(areNumbers: areNumbers + [true])
-  }
-
-  /// Which values of a key may be numbers.
-  private var areNumbers: [Bool] {
-    keyPlaces.map { $0 == table.columns.count || table.columns[$0].affinity != .text }
-  }
-
-  /// The condition of the row of a key; `nil` for a text that is the key of none.
-  func conditions(ofKey key: String) -> SQL? {
-    guard table.hasRecords else { return nil }
-    var places = keyPlaces
-    var found = RecordKey(key, areNumbers: areNumbers)
-    if found == nil, repeatedPlace != nil {
-      // One with null in it that others have, too: the number of its row comes last.
-      places.append(table.columns.count)
-      found = RecordKey(key, areNumbers: areNumbers + [true])
-    }
-    guard let found else { return nil }
-    return zip(places, found.values).map { place, value in
-      let name =
-        place == table.columns.count
-        ? SQL(sql: "pe_t.\(table.rowid ?? "rowid")")
-        : table.keyName(place)
-      return "\(name) IS \(ListSQL.value(value))" as SQL
-    }.joined(separator: " AND ")
-  }
 }
 
 extension SQLiteTable.Label {
@@ -261,6 +213,12 @@ extension SQLiteTable {
     return index < collations.count ? collations[index] : nil
   }
 
+  /// Whether the texts of a column of the key are compared by their bytes, and none of them as numbers.
+  func isKeyBinary(_ place: Int) -> Bool {
+    columns[place].affinity != .number
+      && collation(place).map { $0.hasSameLetters(as: "BINARY") } ?? columns[place].isBinary
+  }
+
   fileprivate func hasCollation(_ place: Int) -> Bool { collation(place) != nil }
 
   /// A column whose values are told apart by their bytes, as groups are: by itself where it does so.
@@ -269,29 +227,9 @@ extension SQLiteTable {
   }
 
   /// A column of the key, compared as its index does: that may be otherwise than the column by itself.
-  fileprivate func keyName(_ place: Int) -> SQL {
+  func keyName(_ place: Int) -> SQL {
     let name = "pe_t.\(columns[place].name.quotedName)"
     return SQL(sql: collation(place).map { "\(name) COLLATE \($0.quotedName)" } ?? name)
-  }
-
-  /// A value of the row whose key a position has. Where the row has gone, the list goes on where its value begins: what
-  /// begins alike may be shown again, and nothing is left out.
-  fileprivate func value(
-    of place: Int, _ beginning: SQL, _ places: [Int], _ values: [SQL]
-  ) -> SQL {
-    func name(_ place: Int) -> SQL {
-      SQL(
-        sql: "pe_o." + (place == columns.count ? rowid ?? "rowid" : columns[place].name.quotedName))
-    }
-    var keys: [Int] = if case .columns(let keys) = key { keys } else { [] }
-    if rowid != nil, places.contains(columns.count) { keys = [columns.count] }
-    let conditions = keys.compactMap { key -> SQL? in
-      places.lastIndex(of: key).map { "\(name(key)) IS \(values[$0])" }
-    }
-    let source = SQL(sql: "\(self.name.quotedName) AS pe_o")
-    return """
-      coalesce((SELECT \(name(place)) FROM \(source) WHERE \(conditions.joined(separator: " AND "))), \(beginning))
-      """
   }
 
   /// What the number among equal rows is called: as no column is.
@@ -302,7 +240,7 @@ extension SQLiteTable {
   }
 
   /// Where rows come from. Equal rows of what has no key are numbered.
-  fileprivate var source: SQL {
+  var source: SQL {
     guard case .none = key else { return SQL(sql: "\(name.quotedName) AS pe_t") }
     let names = toldPlaces.map { "\(columns[$0].name.quotedName) COLLATE BINARY" }
     let parts = names.isEmpty ? "" : "PARTITION BY \(names.joined(separator: ", "))"
@@ -334,7 +272,7 @@ extension SQLiteTable {
       kind == .table ? (column.affinity == .text ? "''" : "\(-Double.infinity)") : nil
     return SQLiteListOrder.Term(
       sql: name, isDescending: isDescending, isNullable: column.isNullable && !isFilled,
-      least: least)
+      least: least, isBinary: kind == .table && column.isBinary && column.affinity != .number)
   }
 
   /// Whether a place among what is selected is the row's number.

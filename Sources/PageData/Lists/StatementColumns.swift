@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GRDBSQLite
+import PageLists
 import PageSite
 
 /// What SQLite has of the row that a statement is at, before anybody asks for it in another type.
@@ -15,15 +16,14 @@ struct StatementColumns {
   func isTrue(_ column: Int) -> Bool { sqlite3_column_int64(row, Int32(column)) != 0 }
 
   /// How many bytes its texts and blobs have.
-  var size: Int {
-    var size = 0
-    for column in 0..<Int32(count) {
-      // To ask a number for its bytes would make a text of it.
-      let type = sqlite3_column_type(row, column)
-      guard type == SQLITE_TEXT || type == SQLITE_BLOB else { continue }
-      size += Int(sqlite3_column_bytes(row, column))
-    }
-    return size
+  var size: Int { (0..<count).reduce(0) { $0 + size($1) } }
+
+  /// How many bytes a text or blob has; 0 for all other values.
+  func size(_ column: Int) -> Int {
+    // To ask a number for its bytes would make a text of it.
+    let type = sqlite3_column_type(row, Int32(column))
+    guard type == SQLITE_TEXT || type == SQLITE_BLOB else { return 0 }
+    return Int(sqlite3_column_bytes(row, Int32(column)))
   }
 
   func sortValue(_ column: Int) -> SortValue {
@@ -49,27 +49,39 @@ struct StatementColumns {
 
   /// The value as part of a position, from which it comes back exactly: also a text that is no UTF-8, or that holds
   /// the byte 0, at which GRDB ends a text.
-  func exactValue(_ column: Int) -> SortValue {
+  ///
+  /// - Parameter most: Of how many bytes of a text or blob. All of them by default.
+  func exactValue(_ column: Int, most: Int = .max) -> SortValue {
     switch sqlite3_column_type(row, Int32(column)) {
     case SQLITE_TEXT:
-      let bytes = text(Int32(column))
-      if !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) {
-        return .text(text)
+      let bytes = UnsafeRawBufferPointer(rebasing: text(Int32(column)).prefix(most))
+      if !bytes.contains(0) {
+        // Where a sign is cut, its first bytes go as well.
+        for cut in 0...(most == .max ? 0 : 3) {
+          if let text = String(validating: bytes.dropLast(cut), as: UTF8.self) {
+            return .text(text)
+          }
+        }
       }
-      return .blob([ExactValue.text] + bytes)
-    case SQLITE_BLOB: return .blob([ExactValue.blob] + bytes(Int32(column)))
+      return .blob([ShortPosition.Mark.text] + bytes)
+    case SQLITE_BLOB:
+      return .blob([ShortPosition.Mark.bytes] + bytes(Int32(column)).prefix(most))
     default: return sortValue(column)
     }
   }
 
-  /// The same, of a text or bytes that are too long for an address only how they begin.
-  func shortValue(_ column: Int) -> SortValue {
+  /// Whether a value begins as a part of a position says.
+  func begins(_ column: Int, with beginning: SortValue) -> Bool {
     let type = sqlite3_column_type(row, Int32(column))
-    guard type == SQLITE_TEXT || type == SQLITE_BLOB else { return sortValue(column) }
-    let bytes = type == SQLITE_TEXT ? text(Int32(column)) : bytes(Int32(column))
-    guard bytes.count > ExactValue.byteLimit else { return exactValue(column) }
-    let kind = type == SQLITE_TEXT ? ExactValue.longText : ExactValue.longBlob
-    return .blob([kind] + bytes.prefix(ExactValue.prefixLength))
+    switch beginning {
+    case .null, .integer, .real: return false
+    case .text(let other):
+      return type == SQLITE_TEXT && text(Int32(column)).starts(with: other.utf8)
+    case .blob(let other):
+      return other.first == ShortPosition.Mark.text
+        ? type == SQLITE_TEXT && text(Int32(column)).starts(with: other.dropFirst())
+        : type == SQLITE_BLOB && bytes(Int32(column)).starts(with: other.dropFirst())
+    }
   }
 
   /// In UTF-8, though the file may have it in UTF-16.
@@ -85,29 +97,8 @@ struct StatementColumns {
   }
 }
 
-/// What a blob in a position stands for, by its first byte.
+/// The values of positions in SQL.
 enum ExactValue {
-  static let blob: UInt8 = 0
-  static let text: UInt8 = 1
-  /// How something begins that is too long for an address; the row is asked for all of it.
-  static let longText: UInt8 = 2
-  static let longBlob: UInt8 = 3
-
-  /// Eight of these fit into an address.
-  static let byteLimit = 500
-  static let prefixLength = 64
-
-  /// How a long value begins, in SQL; `nil` for all others.
-  static func beginning(_ value: SortValue) -> SQL? {
-    guard case .blob(let bytes) = value, let kind = bytes.first,
-      kind == longText || kind == longBlob
-    else { return nil }
-    let data = Data(bytes.dropFirst())
-    return kind == longText ? "CAST(\(data) AS TEXT)" : "\(data)"
-  }
-
-  /// A value of a position in SQL.
-  ///
   /// - Throws: `InvalidPosition` for what no position of a list has.
   static func sql(_ value: SortValue) throws -> SQL {
     switch value {
@@ -120,10 +111,22 @@ enum ExactValue {
     case .blob(let bytes):
       let data = Data(bytes.dropFirst())
       switch bytes.first {
-      case Self.blob: return "\(data)"
-      case Self.text: return "CAST(\(data) AS TEXT)"
+      case ShortPosition.Mark.bytes: return "\(data)"
+      case ShortPosition.Mark.text: return "CAST(\(data) AS TEXT)"
       default: throw InvalidPosition()
       }
+    }
+  }
+
+  /// More than all texts or blobs that begin as a value does, where they are compared by their bytes; `nil` for what is
+  /// neither.
+  static func end(of beginning: SortValue) -> SQL? {
+    // No text in UTF-8 has these bytes.
+    let end = Array(repeating: UInt8.max, count: 16)
+    return switch beginning {
+    case .null, .integer, .real: nil
+    case .text(let text): "CAST(\(Data(text.utf8 + end)) AS TEXT)"
+    case .blob(let bytes): try? sql(.blob(bytes + end))
     }
   }
 }

@@ -13,6 +13,10 @@
 /// An address that was made elsewhere is `Address(text)`, and stands in another one as it is:
 /// `"\(request.url)#reviews"`.
 public struct Address: Hashable, Sendable {
+  /// How many bytes a page's own address has at most, path and query: a server refuses longer ones, and what a page
+  /// adds to it, such as a place in its list, needs room.
+  package static let byteLimit = 5_500
+
   /// The address as it is written: percent-encoded, not yet escaped for HTML.
   public var text: String
 
@@ -27,6 +31,11 @@ public struct Address: Hashable, Sendable {
 }
 
 extension Address {
+  /// Whether it leads to a page of the same site that no server would answer.
+  package static func isTooLong(_ text: String) -> Bool {
+    text.utf8.count > byteLimit && text.utf8.first.map { "/?#".utf8.contains($0) } ?? false
+  }
+
   /// The parameters of its query, decoded as forms write them.
   package var query: [(name: String, value: String)] {
     let bytes = text.utf8.prefix { $0 != UInt8(ascii: "#") }

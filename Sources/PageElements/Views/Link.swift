@@ -83,7 +83,10 @@ public struct Link: View, Hashable {
     if look < 2 {
       return isMail ? html.link(title, mail: address) : try html.link(title, to: address)
     }
-    if !isMail { try LinkURL.check(address) }
+    if !isMail {
+      try LinkURL.check(address)
+      if Address.isTooLong(address) { return html.textOfLink(title) }
+    }
     html.raw(isMail ? "<a href=\"mailto:" : "<a href=\"")
     if isMail { html.mailAddress(address) } else { html.attributeText(address) }
     html.raw("\"")
@@ -106,11 +109,21 @@ extension HTMLWriter {
   /// - Throws: ``RenderError/unsafeURL(_:)``.
   @usableFromInline mutating func link(_ title: String, to url: String) throws {
     try LinkURL.check(url)
+    if Address.isTooLong(url) { return textOfLink(title) }
     raw("<a href=\"")
     attributeText(url)
     raw("\">")
     text(title)
     raw("</a>")
+  }
+
+  /// Appends what stands in place of a link whose address no server would answer.
+  package mutating func textOfLink(_ title: String) {
+    raw("<span>")
+    text(title)
+    raw(" ")
+    text(.addressTooLong)
+    raw("</span>")
   }
 
   /// Appends a link that begins a message.

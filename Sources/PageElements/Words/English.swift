@@ -18,6 +18,7 @@ extension Language {
     case .show: "Show"
     case .notLoaded: "This could not be loaded."
     case .loadMore: "Load more"
+    case .addressTooLong: "(The address of this link would be too long.)"
     case .moreRows: "More rows"
     case .earlier: "Earlier"
     case .first: "First"

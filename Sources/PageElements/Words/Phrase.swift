@@ -33,6 +33,8 @@ public enum Phrase: Hashable, Sendable {
   case notLoaded
   /// The link to the rows that follow.
   case loadMore
+  /// What stands behind the text of a link that leads nowhere.
+  case addressTooLong
   /// The name of where that link stands.
   case moreRows
   /// The link to the rows before.

@@ -33,6 +33,8 @@ package struct KeysetSteps: Sendable {
     case empty
     /// It is more, or less, than at the place.
     case more, less
+    /// It is what is known of it at the place, or more.
+    case least
   }
 
   private let terms: [Term]
@@ -53,6 +55,30 @@ package struct KeysetSteps: Sendable {
       + terms.indices.reversed().flatMap { index in
         beyond(index, isNull: isNull[index], backwards: backwards)
       }
+  }
+
+  /// The rows beyond a place of which not all is known: what may be the same as there belongs to them in either direction.
+  ///
+  /// - Parameters:
+  ///   - isNull: Which of the first terms have no value there: those that are known.
+  ///   - isBounded: Whether something is known that the next term, which has a value, is no less and no more than.
+  ///   - backwards: Towards the beginning.
+  package func beyondPart(
+    _ isNull: [Bool], isBounded: (below: Bool, above: Bool), backwards: Bool
+  ) -> [Step] {
+    let known = isNull.count
+    let all = isNull + Array(repeating: false, count: max(0, terms.count - known))
+    return beyond(all, backwards: backwards).filter { $0.equal <= known }.map { step in
+      var step = step
+      guard step.equal == known else { return step }
+      switch step.bound {
+      case .more where isBounded.below: step.bound = .least
+      case .less where isBounded.above: break
+      case .more, .less: step.bound = terms[known].isNullable ? .filled : .none
+      case .none, .filled, .empty, .least: break
+      }
+      return step
+    }
   }
 
   /// All values of a term: nulls are a step of their own, since they come last in either direction.

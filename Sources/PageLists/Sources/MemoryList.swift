@@ -117,21 +117,23 @@ public final class MemoryList<Record: Sendable>: ListSource {
     _ selection: ListSelection<Record>, in range: RowRange, limit: Int, bytes: Int,
     from end: RowRange.End
   ) async throws -> ListRun<Record> {
-    let after = try range.after.map { try checked($0, selection) }
-    let through = try range.through.map { try checked($0, selection) }
-    let found = sorted(selection).filter { entry in
-      if let after, !selection.places(after, before: entry.position.values) { return false }
-      if let through, selection.places(through, before: entry.position.values) { return false }
+    let sorted = sorted(selection)
+    let after = try range.after.map { try place($0, selection, sorted) }
+    let through = try range.through.map { try place($0, selection, sorted) }
+    let found = sorted.filter { row in
+      if let after, !after.isBefore(row.values, selection) { return false }
+      if let through, through.isBefore(row.values, selection, surely: true) { return false }
       return true
     }
-    return ListRun(Array(end == .first ? found.prefix(limit) : found.suffix(limit)))
+    let shown = end == .first ? found.prefix(limit) : found.suffix(limit)
+    return ListRun(shown.map { entry(of: $0.record, selection) })
   }
 
   public func entry(
     _ key: String, in selection: ListSelection<Record>
   ) async throws -> ListEntry<Record>? {
-    records.lazy.filter(selection.holds)
-      .map { self.entry(of: $0, selection) }.first { $0.key.hasSameBytes(as: key) }
+    records.first { selection.holds($0) && isMeant($0, by: key) }
+      .map { self.entry(of: $0, selection) }
   }
 
   public func count(_ selection: ListSelection<Record>, upTo limit: Int) async throws -> ListCount {
@@ -208,25 +210,86 @@ public final class MemoryList<Record: Sendable>: ListSource {
 
   private func text(_ record: Record) -> String { RecordKey([key(record)]).text }
 
-  private func sorted(_ selection: ListSelection<Record>) -> [ListEntry<Record>] {
-    records.filter(selection.holds).map { entry(of: $0, selection) }
-      .sorted { selection.places($0.position.values, before: $1.position.values) }
+  private func isMeant(_ record: Record, by key: String) -> Bool {
+    RecordKey([self.key(record)]).isWritten(as: key, areNumbers: [])
+  }
+
+  /// A record with the values that it is sorted by, however long they are.
+  private typealias SortedRecord = (record: Record, values: [SortValue])
+
+  private func sorted(_ selection: ListSelection<Record>) -> [SortedRecord] {
+    records.filter(selection.holds).map { ($0, values(of: $0, selection)) }
+      .sorted { selection.places($0.values, before: $1.values) }
+  }
+
+  private func values(of record: Record, _ selection: ListSelection<Record>) -> [SortValue] {
+    selection.order.map { $0.column.value(record) } + [key(record)]
   }
 
   private func entry(
     of record: Record, _ selection: ListSelection<Record>
   ) -> ListEntry<Record> {
-    let key = key(record)
-    return ListEntry(
-      key: text(record),
-      position: Position(selection.order.map { $0.column.value(record) } + [key]), record: record)
+    let values = values(of: record, selection)
+    let position = ShortPosition.position(
+      sizes: values.map(\.size), key: { locator(record) },
+      value: { values[$0].cut(toBytes: $1).inPosition })
+    return ListEntry(key: text(record), position: position, record: record)
   }
 
-  private func checked(
-    _ position: Position, _ selection: ListSelection<Record>
-  ) throws -> [SortValue] {
-    guard position.values.count == selection.order.count + 1 else { throw InvalidPosition() }
-    return position.values
+  /// The key by which a position finds its record again.
+  private func locator(_ record: Record) -> String {
+    RecordKey([key(record)]).text(areNumbers: [], limit: ShortPosition.keyLimit)
+  }
+
+  private func place(
+    _ position: Position, _ selection: ListSelection<Record>, _ sorted: [SortedRecord]
+  ) throws -> MemoryPlace {
+    let count = selection.order.count + 1
+    guard let short = try ShortPosition(position) else {
+      guard position.values.count == count else { throw InvalidPosition() }
+      return MemoryPlace(values: try position.values.map { try $0.ofPosition() })
+    }
+    if let row = sorted.first(where: { locator($0.record).hasSameBytes(as: short.key) }) {
+      return MemoryPlace(values: row.values)
+    }
+    guard short.known < count else { throw InvalidPosition() }
+    return MemoryPlace(
+      values: try short.values.prefix(short.known).map { try $0.ofPosition() },
+      beginning: try short.beginning?.ofPosition(), isWhole: false)
+  }
+}
+
+/// A place among records in memory.
+private struct MemoryPlace {
+  let values: [SortValue]
+  /// Of the next value, where the record of the place is not there any more.
+  var beginning: SortValue?
+  var isWhole = true
+
+  /// Whether it comes before a row.
+  ///
+  /// - Parameter surely: Whether it does wherever it may be.
+  func isBefore<Record>(
+    _ row: [SortValue], _ selection: ListSelection<Record>, surely: Bool = false
+  ) -> Bool {
+    if isWhole || selection.isLevel(values, row) == false {
+      return selection.places(values, before: row)
+    }
+    guard let beginning, !row[values.count].begins(with: beginning) else { return !surely }
+    return selection.places(values + [beginning], before: row)
+  }
+}
+
+extension SortValue {
+  /// As a position has it, whose blobs say what they are.
+  fileprivate var inPosition: SortValue {
+    if case .blob(let bytes) = self { .blob([ShortPosition.Mark.bytes] + bytes) } else { self }
+  }
+
+  fileprivate func ofPosition() throws -> SortValue {
+    guard case .blob(let bytes) = self else { return self }
+    guard bytes.first == ShortPosition.Mark.bytes else { throw InvalidPosition() }
+    return .blob(Array(bytes.dropFirst()))
   }
 }
 
@@ -286,7 +349,7 @@ extension MemoryList: WritableListSource {
   }
 
   private func place(of key: String, _ records: [Record]) throws -> Int {
-    guard let place = records.firstIndex(where: { text($0).hasSameBytes(as: key) }) else {
+    guard let place = records.firstIndex(where: { isMeant($0, by: key) }) else {
       throw MissingRecord(key: key)
     }
     return place
@@ -295,7 +358,7 @@ extension MemoryList: WritableListSource {
   private func put(
     _ record: Record, at place: Int, of key: String, _ records: inout [Record]
   ) throws -> String {
-    if !text(record).hasSameBytes(as: key) { try checkIsNew(record, records) }
+    if !isMeant(record, by: key) { try checkIsNew(record, records) }
     records[place] = record
     return text(record)
   }
@@ -326,7 +389,11 @@ extension MemoryList: WritableListSource {
 
   private func meant(_ keys: [String]) -> (Record) -> Bool {
     let keys = Set(keys.map { Array($0.utf8) })
-    return { [self] in keys.contains(Array(text($0).utf8)) }
+    return { [self] record in
+      let key = RecordKey([key(record)])
+      return keys.contains(Array(key.text.utf8))
+        || keys.contains(Array(key.text(areNumbers: [], limit: .max).utf8))
+    }
   }
 
   private func restorable(_ deleted: [Record]) -> DeletedRecords {
@@ -355,6 +422,11 @@ extension ListSelection {
       && words.allSatisfy { word in
         searched.contains { $0.value(record).shownText?.containsInAnyCase(word) ?? false }
       }
+  }
+
+  /// Whether the values of one position are those of another, as far as it has any.
+  func isLevel(_ left: [SortValue], _ right: [SortValue]) -> Bool {
+    zip(left, right).allSatisfy { $0.isLevel(with: $1) }
   }
 
   /// Whether one position comes before another in this order.

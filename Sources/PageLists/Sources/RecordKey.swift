@@ -1,4 +1,6 @@
 import PageBytes
+import PageCrypto
+import PageElements
 public import PageSite
 
 /// A record's key as an address and a row write it: its values with commas between, each percent-encoded.
@@ -6,7 +8,16 @@ public import PageSite
 /// A value that begins with `~`, or would be no segment of a path (nothing, `-`, `.`, `..`), has a `~` before it;
 /// `~n` is null, and `~x` with hexadecimal digits are bytes. Where a value may be a number, `~t` stands before a text
 /// that would be read as one. So every key is a segment of a path, and no two keys are one.
+///
+/// A key of more than ``byteLimit`` bytes is written as `~d` with its digest and, behind a comma, how its first value
+/// begins: no address is too long for a server, and an index finds the row all the same.
 public struct RecordKey: Hashable, Sendable {
+  /// How many bytes a key has in an address before its digest takes its place.
+  public static let byteLimit = 600
+  /// How many bytes of the first value stand beside a digest.
+  private static let beginningLength = 48
+  private static let digestMark = "~d"
+
   /// The values, of which there is at least one.
   public var values: [SortValue]
 
@@ -30,17 +41,42 @@ public struct RecordKey: Hashable, Sendable {
   }
 
   /// The key as it stands in addresses, where texts are texts.
-  public var text: String {
-    values.map { Self.text(of: $0, isNumber: false) }.joined(separator: ",")
-  }
+  public var text: String { text(areNumbers: []) }
 
   /// The key as it stands in addresses, where some values may be numbers.
   ///
   /// - Parameter kinds: Whether each may.
   public func text(areNumbers kinds: [Bool]) -> String {
-    values.indices.map { index in
-      Self.text(of: values[index], isNumber: index < kinds.count && kinds[index])
-    }.joined(separator: ",")
+    text(areNumbers: kinds, limit: Self.byteLimit)
+  }
+
+  /// The same, with the digest in its place beyond so many bytes.
+  package func text(areNumbers kinds: [Bool], limit: Int) -> String {
+    func isNumber(_ index: Int) -> Bool { index < kinds.count && kinds[index] }
+    let whole = values.indices.map { Self.text(of: values[$0], isNumber: isNumber($0)) }
+      .joined(separator: ",")
+    guard whole.utf8.count > limit, let first = values.first else { return whole }
+    let digest = SHA256.hash(Array(whole.utf8)).prefix(16)
+      .flatMap { [$0.hexDigits.0, $0.hexDigits.1] }
+    return Self.digestMark + String(decoding: digest, as: UTF8.self) + ","
+      + Self.text(of: first.cut(toBytes: Self.beginningLength), isNumber: isNumber(0))
+  }
+
+  /// Whether a text is this key in an address: whole, or by its digest.
+  package func isWritten(as text: String, areNumbers kinds: [Bool]) -> Bool {
+    let limit = text.utf8.starts(with: Self.digestMark.utf8) ? 0 : Int.max
+    return self.text(areNumbers: kinds, limit: limit).hasSameBytes(as: text)
+  }
+
+  /// How the first value begins of a key that is written by its digest: a text or bytes may go on, all else is whole.
+  ///
+  /// - Parameter isNumber: Whether the first value may be a number.
+  /// - Returns: `nil` for a text that is no such key.
+  package static func beginning(ofDigest text: String, isNumber: Bool) -> SortValue? {
+    let parts = text.parts(between: ",")
+    guard parts.count == 2, parts[0].utf8.count == 34, parts[0].utf8.starts(with: digestMark.utf8)
+    else { return nil }
+    return value(parts[1], isNumber: isNumber)
   }
 
   private static let mark = UInt8(ascii: "~")

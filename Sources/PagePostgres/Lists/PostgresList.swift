@@ -77,16 +77,27 @@ public struct PostgresList<Record: Sendable>: ListSource {
     _ key: String, in selection: ListSelection<Record>
   ) async throws -> ListEntry<Record>? {
     let query = query(selection)
-    guard let statement = query.select(key: key) else { return nil }
     do {
-      guard let row = try await database.run(statement).first else { return nil }
-      let entry = try entry(row, query)
-      // A condition that takes "07" for 7 must not find a row of another key.
-      return entry.key.hasSameBytes(as: key) ? entry : nil
+      return try await database.read { try await row(ofKey: key, query, on: $0)?.entry }
     } catch let error as PostgresError where error.isMisfit {
       // No row has it.
       return nil
     }
+  }
+
+  /// The row of a key, and what holds for it.
+  ///
+  /// - Parameter lock: What keeps the row from others, in SQL. Nothing by default.
+  func row(
+    ofKey key: String, _ query: PostgresListQuery, on connection: PostgresConnection,
+    lock: PostgresQuery = ""
+  ) async throws -> (entry: ListEntry<Record>, condition: PostgresQuery)? {
+    guard let condition = try await query.condition(ofKey: key, on: connection) else { return nil }
+    let rows = try await connection.run(
+      "SELECT \(query.selected) FROM \(table.source) WHERE \(condition) LIMIT 1\(lock)")
+    // A condition that takes "07" for 7 must not find a row of another key.
+    guard let row = rows.first, query.isKey(key, of: row) else { return nil }
+    return (try entry(row, query), condition)
   }
 
   public func columnsWithoutIndex(_ selection: ListSelection<Record>) -> [DataColumn<Record>] {

@@ -23,7 +23,8 @@ struct PostgresListOrder: Sendable {
     case null
     /// As the server writes it: to a text comes each value of any type, and from it exactly the same.
     case text(String)
-    /// Something that was too long for an address, and whose row is not there any more: how it begins.
+    /// The beginning of a value that is too long for an address, and whose row is not there any more. It comes last:
+    /// what follows is not known.
     case lost(String)
   }
 
@@ -40,19 +41,17 @@ struct PostgresListOrder: Sendable {
     let steps = KeysetSteps(
       terms.map { .init(isDescending: $0.isDescending, isNullable: $0.isNullable) })
     guard let values else { return steps.all(backwards: backwards) }
-    let all = steps.beyond(values.map { $0 == .null }, backwards: backwards)
-    guard
-      let lost = values.firstIndex(where: { if case .lost = $0 { true } else { false } })
-    else { return all }
+    let isNull = values.map { $0 == .null }
+    let isLost = if case .lost = values.last { true } else { false }
+    guard isLost || values.count < terms.count else {
+      return steps.beyond(isNull, backwards: backwards)
+    }
     // Where a row is gone, the list goes on where its value begins: what begins alike may be shown again, and nothing
     // is left out.
-    return all.filter { $0.equal <= lost }.map { step in
-      var step = step
-      if step.equal == lost, step.bound == .less || step.bound == .more && !terms[lost].isText {
-        step.bound = terms[lost].isNullable ? .filled : .none
-      }
-      return step
-    }
+    let known = isLost ? values.count - 1 : values.count
+    return steps.beyondPart(
+      Array(isNull.prefix(known)), isBounded: (below: isLost && terms[known].isText, above: false),
+      backwards: backwards)
   }
 
   /// What holds for the rows of a step.
@@ -66,6 +65,8 @@ struct PostgresListOrder: Sendable {
     case .empty: all.append("\(terms[step.equal].sql) IS NULL")
     case .more:
       all.append(compare(terms[step.equal], ">", values[step.equal]))
+    case .least:
+      all.append(compare(terms[step.equal], ">=", values[step.equal]))
     case .less:
       all.append(compare(terms[step.equal], "<", values[step.equal]))
     }

@@ -1,29 +1,25 @@
+import PageElements
 import PageLists
 import PageSite
 
-/// Places in the order, as addresses have them.
+/// Places in the order, as addresses have them, and how rows are found again by them.
 extension PostgresListQuery {
-  /// Eight of these fit into an address.
-  private static let byteLimit = 500
-  private static let beginningLength = 64
+  /// How many rows are looked at by one statement.
+  private static let batch = 16
 
-  /// The place of a row.
-  ///
-  /// Of what is too long for an address it has only the beginning, and the row is asked for all of it: by its key, which
-  /// is whole in any case.
-  func position(_ row: PostgresRow) -> Position {
-    Position(
-      order.terms.map { term in
-        guard let text = row[term.place] else { return .null }
-        guard text.utf8.count > Self.byteLimit, table.hasRecords, !isKey(term.place) else {
-          return .text(text)
-        }
-        return .blob(Array(text.utf8.prefix(Self.beginningLength)))
-      })
+  /// The rows that may be one that is sought.
+  struct Search {
+    let condition: PostgresQuery
+    /// By which they are looked at some at a time; `nil` where there is one alone.
+    let order: PostgresQuery?
   }
 
-  private func isKey(_ place: Int) -> Bool {
-    if case .columns(let keys) = table.key { keys.contains(place) } else { false }
+  /// The place of a row.
+  func position(_ row: PostgresRow) -> Position {
+    let texts = order.terms.map { row[$0.place] }
+    return ShortPosition.position(
+      sizes: texts.map { $0?.utf8.count ?? 0 }, key: { key(row, limit: ShortPosition.keyLimit) },
+      value: { index, most in texts[index].map { .text($0.cut(toBytes: most)) } ?? .null })
   }
 
   /// What the terms of the order are in the row of a position.
@@ -32,44 +28,96 @@ extension PostgresListQuery {
   func values(
     _ position: Position, on connection: PostgresConnection
   ) async throws -> [PostgresListOrder.Value] {
-    guard position.values.count == order.terms.count else { throw InvalidPosition() }
-    var long: [Int] = []
-    var values: [PostgresListOrder.Value] = []
-    for (index, value) in position.values.enumerated() {
+    guard let short = try ShortPosition(position) else {
+      guard position.values.count == order.terms.count else { throw InvalidPosition() }
+      return try values(position.values)
+    }
+    guard short.known < order.terms.count, short.values.count <= order.terms.count else {
+      throw InvalidPosition()
+    }
+    let known = try values(short.values)
+    // By its key first: the row may have other values by now.
+    let byKey = condition(ofKey: short.key).map { Search(condition: $0, order: nil) }
+    for search in [byKey, self.search(for: known, cut: short.cut)].compactMap(\.self) {
+      let row = try await first(of: search, on: connection) {
+        key($0, limit: ShortPosition.keyLimit).hasSameBytes(as: short.key)
+      }
+      if let row { return values(row) }
+    }
+    guard case .text(let beginning) = short.beginning else {
+      return Array(known.prefix(short.known))
+    }
+    return known.prefix(short.known) + [.lost(beginning)]
+  }
+
+  private func values(_ values: [SortValue]) throws -> [PostgresListOrder.Value] {
+    try zip(order.terms, values).map { term, value in
       switch value {
-      case .null where order.terms[index].isNullable: values.append(.null)
-      case .text(let text): values.append(.text(text))
-      case .blob(let bytes) where table.hasRecords:
-        long.append(index)
-        values.append(.lost(Self.text(bytes)))
+      case .null where term.isNullable: .null
+      case .text(let text): .text(text)
       default: throw InvalidPosition()
       }
     }
-    guard !long.isEmpty, case .columns(let keys) = table.key else { return values }
-    let places = order.terms.map(\.place)
-    let parts = try keys.map { key -> PostgresQuery in
-      // The key's own columns are whole.
-      guard let index = places.lastIndex(of: key), case .text = values[index] else {
-        throw InvalidPosition()
-      }
-      return order.compare(order.terms[index], "=", values[index])
-    }
-    let columns = long.map { order.terms[$0].sql }.joined(separator: ", ")
-    let found = try await connection.run(
-      "SELECT \(columns) FROM \(table.source) WHERE \(parts.joined(separator: " AND "))")
-    guard let row = found.first else { return values }
-    for (column, index) in long.enumerated() {
-      // It may be another one now, even none: where it was nobody knows, but how it began.
-      if let text = row[column] { values[index] = .text(text) }
-    }
-    return values
   }
 
-  /// The text that bytes are the beginning of, without a sign that they cut.
-  private static func text(_ bytes: [UInt8]) -> String {
-    for cut in 0...3 {
-      if let text = String(validating: bytes.dropLast(cut), as: UTF8.self) { return text }
+  /// The rows with values that are known, of which some may go on.
+  private func search(for values: [PostgresListOrder.Value], cut: [Int]) -> Search {
+    let parts = values.enumerated().map { index, value -> PostgresQuery in
+      let term = order.terms[index]
+      return switch value {
+      case .null: "\(term.sql) IS NULL"
+      case .text(let text) where cut.contains(index): Self.begins(term.sql, with: text)
+      case .text, .lost: order.compare(term, "=", value)
+      }
     }
-    return ""
+    return Search(
+      condition: parts.isEmpty ? "TRUE" : parts.joined(separator: " AND "),
+      order: order.terms.map(\.sql).joined(separator: ", "))
+  }
+
+  /// The rows among which that of a key is which is written by its digest; `nil` for any other key.
+  func search(forDigest key: String) -> Search? {
+    guard case .columns(let keys) = table.key else { return nil }
+    let first = table.columns[keys[0]]
+    guard let beginning = RecordKey.beginning(ofDigest: key, isNumber: first.isNumberInKeys) else {
+      return nil
+    }
+    let condition: PostgresQuery =
+      switch beginning {
+      case .text(let text): Self.begins(first.sql, with: text)
+      case .blob(let bytes):
+        "substring(\(first.sql) FROM 1 FOR \(bytes.count)) = \(first.bound(beginning))"
+      case .null, .integer, .real: first.equals(beginning)
+      }
+    return Search(
+      condition: condition, order: keys.map { table.columns[$0].ordered }.joined(separator: ", "))
+  }
+
+  /// The first row of a search for which something holds.
+  func first(
+    of search: Search, on connection: PostgresConnection, where isSought: (PostgresRow) -> Bool
+  ) async throws -> PostgresRow? {
+    let select: PostgresQuery =
+      "SELECT \(selected) FROM \(table.source) WHERE \(search.condition)"
+    guard let order = search.order else {
+      return try await connection.run("\(select) LIMIT 1").first(where: isSought)
+    }
+    var count = 0
+    while true {
+      let rows = try await connection.run(
+        """
+        \(select) ORDER BY \(order) LIMIT \(raw: "\(Self.batch)") OFFSET \(raw: "\(count)")
+        """)
+      if let row = rows.first(where: isSought) { return row }
+      guard rows.count == Self.batch else { return nil }
+      count += rows.count
+    }
+  }
+
+  private static func begins(_ column: PostgresQuery, with text: String) -> PostgresQuery {
+    // A text with a fixed length loses the blanks at its end where it becomes another type.
+    let bytes = text.utf8.reversed().drop { $0 == UInt8(ascii: " ") }.reversed()
+    let beginning = String(decoding: bytes, as: UTF8.self)
+    return "starts_with((\(column))::text COLLATE \"C\", \(beginning))"
   }
 }

@@ -151,11 +151,6 @@ struct PostgresListQuery: Sendable {
   /// What is read of a row that is found by itself.
   var selected: PostgresQuery { "\(columnsSelected)TRUE AS pe_within" }
 
-  /// The row of a key; `nil` for a text that is the key of none.
-  func select(key: String) -> PostgresQuery? {
-    condition(ofKey: key).map { "SELECT \(selected) FROM \(table.source) WHERE \($0) LIMIT 1" }
-  }
-
   /// What holds for the rows of some keys; `nil` where none of them is a key.
   func condition(ofKeys keys: [String]) -> PostgresQuery? {
     if case .columns(let places) = table.key, places.count == 1 {
@@ -167,6 +162,20 @@ struct PostgresListQuery: Sendable {
         : "\(column.ordered) \(column.orderedOperator("=")) ANY (ARRAY[\(values.joined(separator: ", "))])"
     }
     let conditions = keys.compactMap { condition(ofKey: $0) }
+    return conditions.isEmpty
+      ? nil : conditions.map { "(\($0))" as PostgresQuery }.joined(separator: " OR ")
+  }
+
+  /// The same, those included that are written by their digests; `nil` where no row has any of them.
+  func condition(
+    ofKeys keys: [String], on connection: PostgresConnection
+  ) async throws -> PostgresQuery? {
+    var conditions = [condition(ofKeys: keys)].compactMap(\.self)
+    for key in keys where keyValues(key) == nil {
+      if let condition = try await condition(ofKey: key, on: connection) {
+        conditions.append(condition)
+      }
+    }
     return conditions.isEmpty
       ? nil : conditions.map { "(\($0))" as PostgresQuery }.joined(separator: " OR ")
   }
@@ -188,20 +197,46 @@ struct PostgresListQuery: Sendable {
   // MARK: What is read of a row
 
   /// The key of a row.
-  func key(_ row: PostgresRow) -> String {
+  func key(_ row: PostgresRow) -> String { key(row, limit: RecordKey.byteLimit) }
+
+  /// The same, with its digest in its place beyond so many bytes.
+  func key(_ row: PostgresRow, limit: Int) -> String {
     guard case .columns(let keys) = table.key else {
       return RowDigest.key(
         table.toldPlaces.map { row[$0].map { .text($0) } ?? .null }
           + [row[table.columns.count + extras.count - 1].map { .text($0) } ?? .null])
     }
-    return RecordKey(
+    return recordKey(row, keys)
+      .text(areNumbers: keys.map { table.columns[$0].isNumberInKeys }, limit: limit)
+  }
+
+  /// Whether a text is the key of a row.
+  func isKey(_ text: String, of row: PostgresRow) -> Bool {
+    guard case .columns(let keys) = table.key else { return false }
+    return recordKey(row, keys)
+      .isWritten(as: text, areNumbers: keys.map { table.columns[$0].isNumberInKeys })
+  }
+
+  private func recordKey(_ row: PostgresRow, _ keys: [Int]) -> RecordKey {
+    RecordKey(
       keys.map { place in
         guard let text = row[place] else { return .null }
         let column = table.columns[place]
         return column.isNumberInKeys || column.type.family == .bytes
           ? column.type.sortValue(text) : .text(text)
-      }
-    ).text(areNumbers: keys.map { table.columns[$0].isNumberInKeys })
+      })
+  }
+
+  /// What holds for the row of a key; `nil` where no row has it.
+  func condition(
+    ofKey key: String, on connection: PostgresConnection
+  ) async throws -> PostgresQuery? {
+    if let condition = condition(ofKey: key) { return condition }
+    guard let search = search(forDigest: key), case .columns(let keys) = table.key,
+      let row = try await first(of: search, on: connection, where: { isKey(key, of: $0) })
+    else { return nil }
+    return keys.map { table.columns[$0].equals(row[$0].map { .text($0) } ?? .null) }
+      .joined(separator: " AND ")
   }
 
   /// What the terms of the order are in a row.

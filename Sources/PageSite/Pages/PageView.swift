@@ -35,6 +35,13 @@ struct PageView: Sendable {
     _ visit: Visit, state: LoadedState?, templates: (any TemplateSource)?, language: Language,
     byteLimit: Int, of site: Site? = nil
   ) async throws {
+    let length = visit.url().utf8.count
+    guard length <= Address.byteLimit else {
+      throw SiteProblem(
+        .uriTooLong,
+        "The address of this page has \(length) bytes, and its links would have more than a server answers. Shorten "
+          + "it to \(Address.byteLimit), such as by fewer filters.")
+    }
     let page = visit.page
     let deferral = site.map { DeferralScope(site: $0, visit: visit, state: state) }
     self.deferral = deferral

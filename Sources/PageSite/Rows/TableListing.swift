@@ -1,3 +1,4 @@
+import PageCrypto
 import PageElements
 
 /// The rows of a table that was made at once.
@@ -135,28 +136,34 @@ struct TableListing: Listing {
     else { throw InvalidPosition() }
     let ordinal = Int(min(section, Int64(sections.count)))
     guard
-      let index = Self.index(
-        of: try Self.key(position.values[0]), in: sections.map(\.key), at: ordinal)
+      let index = try Self.index(
+        of: position.values[0], in: sections.map(\.key), at: ordinal)
     else { return starts[ordinal] }
     let keys = sections[index].rows.map(\.key)
     let place = Int(min(row, Int64(keys.count)))
-    let found = Self.index(of: try Self.key(position.values[1]), in: keys, at: place)
+    let found = try Self.index(of: position.values[1], in: keys, at: place)
     return starts[index] + (found.map { $0 + 1 } ?? place)
   }
 
   /// What has no key is found at its place, and nowhere else: a key may look like a place.
-  private static func index(of key: String?, in keys: [String?], at place: Int) -> Int? {
-    if let key { return keys.firstIndex { $0.hasSameBytes(as: key) } }
-    return keys.indices.contains(place) && keys[place] == nil ? place : nil
+  private static func index(
+    of value: SortValue, in keys: [String?], at place: Int
+  ) throws -> Int? {
+    switch value {
+    case .null: keys.indices.contains(place) && keys[place] == nil ? place : nil
+    case .text(let key): keys.firstIndex { $0.hasSameBytes(as: key) }
+    // Only what is as long as that is digested.
+    case .blob: keys.firstIndex { $0?.utf8.count ?? 0 > keyLimit && Self.value($0) == value }
+    case .integer, .real: throw InvalidPosition()
+    }
   }
 
-  private static func value(_ key: String?) -> SortValue { key.map(SortValue.text) ?? .null }
+  /// How many bytes a key has in an address before its digest takes its place.
+  private static let keyLimit = 250
 
-  private static func key(_ value: SortValue) throws -> String? {
-    switch value {
-    case .text(let key): key
-    case .null: nil
-    default: throw InvalidPosition()
-    }
+  private static func value(_ key: String?) -> SortValue {
+    guard let key else { return .null }
+    return key.utf8.count > keyLimit
+      ? .blob(Array(SHA256.hash(Array(key.utf8)).prefix(16))) : .text(key)
   }
 }

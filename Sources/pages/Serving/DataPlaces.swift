@@ -39,7 +39,8 @@ struct DataPlaces: Sendable {
     guard let text = value.shownText, !text.isEmpty else { return nil }
     var query = ListQuery()
     query.filters = [.init(label.key, .isOneOf, [text])]
-    return Address(list + "?" + query.text)
+    let address = list + "?" + query.text
+    return Address.isTooLong(address) ? nil : Address(address)
   }
 
   /// Where a query of the settings is.

@@ -19,7 +19,9 @@ struct RecordPage: Sendable {
   private var table: any ServedTable { place.table }
 
   func content(_ request: PageRequest<NoQuery>) async throws -> PageContent {
-    let record = try await record()
+    let entry = try await entry()
+    // The address may have it whole, however long it is.
+    let (record, key) = (entry.record, entry.key)
     let name = place.source.title(of: table.name)
     let title = title(of: record)
     var table = Table(columns: [
@@ -34,13 +36,13 @@ struct RecordPage: Sendable {
       table.sections.append(
         Section("Referred to by", key: "related") { for one in related { one.row } })
     }
-    table.sections += try await list.history(place.key ?? "", request.formats)
+    table.sections += try await list.history(key, request.formats)
     let actions = try await list.actions(
-      place.key ?? "", record, called: title, places.records(place),
+      key, record, called: title, places.records(place),
       along: related.compactMap(\.whenDeleted).joined(separator: " "), for: request.identity)
     table = table.rowStyle { $0.separatorStyle = .full }
       .headerView(
-        TitleBar(title, detail: "\(name) · \(place.key ?? "")") {
+        TitleBar(title, detail: "\(name) · \(key)") {
           for action in actions { action }
         })
     var content = PageContent(title: title, table: table)
@@ -48,7 +50,7 @@ struct RecordPage: Sendable {
     return content
   }
 
-  private func record() async throws -> DataRecord {
+  private func entry() async throws -> ListEntry<DataRecord> {
     let rows = try table.rows(labels: true)
     guard let key = place.key, let entry = try await rows.entry(key, in: ListSelection()),
       entry.isRecord
@@ -56,7 +58,7 @@ struct RecordPage: Sendable {
       throw SiteProblem(
         .notFound, "There is no row '\((place.key ?? "").cut(toBytes: 80))' in '\(table.name)'.")
     }
-    return entry.record
+    return entry
   }
 
   /// What people call a row: by its label, or else by its table and key.
@@ -182,18 +184,22 @@ struct RecordPage: Sendable {
         if !budget.isSpent {
           count = (try? await list.source.count(selection, upTo: Self.countLimit)) ?? .unknown
         }
-        let address = places.address(of: place.source, other.name)
+        let address = Address(
+          places.address(of: place.source, other.name).text + "?" + query.text)
         let name = other.columns[column].name
         let number = ListWords().count(count, request)
         let title = place.source.title(of: other.name)
         let link = Link(
           "\(title) by \(place.source.title(of: name, in: other.name))",
-          to: Address(address.text + "?" + query.text))
-        let new = list.editing.map { _ in
-          Link(
-            "Add", to: Address(places.records(otherPlace).new.text + "?" + query.text)
-          ).icon(.add).role(.secondary)
-        }
+          to: address)
+        let new =
+          Address.isTooLong(address.text)
+          ? nil
+          : list.editing.map { _ in
+            Link(
+              "Add", to: Address(places.records(otherPlace).new.text + "?" + query.text)
+            ).icon(.add).role(.secondary)
+          }
         related.append(
           Related(
             row: Row(key: "\(other.name).\(name)") {
@@ -232,7 +238,7 @@ struct RecordPage: Sendable {
     .endpoint("value", of: page) { request in
       let place = try await places.table(request.pageAddress)
       let column = try request.query(ValueQuery()).column
-      let record = try await RecordPage(place, places).record()
+      let record = try await RecordPage(place, places).entry().record
       guard record.values.indices.contains(column), case .blob(let bytes) = record.values[column],
         !place.source.isHidden(place.table.columns[column].name, of: place.table.name)
       else { throw SiteProblem(.notFound, "There are no bytes in this column.") }

@@ -240,10 +240,25 @@ import Testing
     #expect(error?.description.hasSuffix("Nothing is written.") == true)
   }
 
-  @Test func twoPagesThatWouldBeOneFileAreAnError() async throws {
-    let site = try site(page("/a"), page("/a/index.html"))
-    let error = await #expect(throws: CommandError.self) { try await SiteExport(site, nil) }
-    #expect(error?.description.hasPrefix("Two pages would be written to 'a/index.html") == true)
+  @Test func noTwoPagesAreOneFile() async throws {
+    let paths = [
+      "/a", "/a/index.html", "/a/Index.HTML", "/A", "/a/b.", "/a/b", "/a/b%20", "/.pages-export",
+      "/a/index.csv", "/é", "/e%CC%81",
+    ]
+    let pages = paths.map { page($0) }
+    var configuration = SiteConfiguration()
+    configuration.isForFiles = true
+    let export = try await SiteExport(
+      try Site(pages: pages, configuration: configuration), nil)
+    _ = try write(export)
+    let files = try written
+    #expect(files.count == paths.count)
+    #expect(Set(files.map { $0.lowercased() }).count == paths.count)
+    for path in paths {
+      let count = try files.count { try folder.text("out/\($0)").contains("<title>\(path)</title>") }
+      #expect(count == 1, "\(path)")
+    }
+    #expect(files.contains("a/index.html") && files.contains("a/b/index.html"))
   }
 
   @Test func aPageWinsOverAFileOfItsPath() async throws {

@@ -153,9 +153,9 @@ extension SQLiteList {
     _ key: String, _ database: Database
   ) throws -> (entry: ListEntry<Record>, place: Place) {
     let query = SQLiteListQuery(table, ListSelection<Record>())
-    guard let condition = query.conditions(ofKey: key),
-      let entry = try first(where: condition, query, database), entry.key.hasSameBytes(as: key)
-    else { throw MissingRecord(key: key) }
+    guard let (entry, condition) = try row(ofKey: key, query, database) else {
+      throw MissingRecord(key: key)
+    }
     guard let alias = table.rowid else {
       return (entry, Place(rowid: nil, condition: condition))
     }

@@ -43,11 +43,14 @@ extension PostgresList: WritableListSource where Record: Encodable {
   ) async throws -> DeletedRecords {
     try checkIsWritable()
     let query = query(ListSelection<Record>())
-    guard let condition = query.condition(ofKeys: keys) else { return DeletedRecords(count: 0) }
-    let deleted = try await writing { connection in
+    let deleted = try await writing { connection -> DeletedRows? in
       try await look(connection)
+      guard let condition = try await query.condition(ofKeys: keys, on: connection) else {
+        return nil
+      }
       return try await DeletedRows(of: table, where: condition, connection)
     }
+    guard let deleted else { return DeletedRecords(count: 0) }
     guard deleted.mayComeBack else { return DeletedRecords(count: deleted.count) }
     return DeletedRecords(count: deleted.count, bytes: deleted.bytes) {
       try await writing { connection in try await deleted.restore(connection) }
@@ -89,19 +92,14 @@ extension PostgresList {
     _ key: String, _ connection: PostgresConnection
   ) async throws -> (entry: ListEntry<Record>, condition: PostgresQuery) {
     let query = query(ListSelection<Record>())
-    guard let condition = query.condition(ofKey: key), let select = query.select(key: key) else {
-      throw MissingRecord(key: key)
-    }
-    let rows: PostgresResult
     do {
-      rows = try await connection.run("\(select) FOR UPDATE")
+      guard let found = try await row(ofKey: key, query, on: connection, lock: " FOR UPDATE") else {
+        throw MissingRecord(key: key)
+      }
+      return found
     } catch let error as PostgresError where error.isMisfit {
       throw MissingRecord(key: key)
     }
-    guard let row = rows.first else { throw MissingRecord(key: key) }
-    let entry = try entry(row, query)
-    guard entry.key.hasSameBytes(as: key) else { throw MissingRecord(key: key) }
-    return (entry, condition)
   }
 
   func insert(_ values: [StoredValue]) async throws -> String {

@@ -1,0 +1,137 @@
+import GRDB
+import PageElements
+import PageLists
+import PageSite
+
+/// The keys and positions of a list's rows, and how rows are found again by them.
+extension SQLiteListQuery {
+  /// The rows that may be one that is sought, in an order in which those end that may be.
+  struct Search {
+    let condition: SQL
+    var order: SQL = ""
+    /// Whether the condition is that of one row.
+    var isOfOne = false
+    /// A column among what is selected, and how it begins in all rows that may be meant; `nil` where nothing ends them.
+    var end: (place: Int, beginning: SortValue)?
+
+    /// Whether the row that a statement is at, and those behind it, may be the one that is sought.
+    func goesOn(at row: StatementColumns) -> Bool {
+      end.map { row.begins($0.place, with: $0.beginning) } ?? true
+    }
+  }
+
+  /// All rows of a search, whatever the list is narrowed down to.
+  func select(_ search: Search) -> SQL {
+    """
+    SELECT \(columns), TRUE AS pe_within FROM \(table.source) \
+    WHERE \(search.condition)\(search.order)
+    """
+  }
+
+  /// The place of the row that a statement is at.
+  func position(_ row: StatementColumns) -> Position {
+    ShortPosition.position(
+      sizes: places.map(row.size), key: { locator(row) },
+      value: { row.exactValue(places[$0], most: $1) })
+  }
+
+  /// The same with all values, however long they are.
+  func wholePosition(_ row: StatementColumns) -> Position {
+    Position(places.map { row.exactValue($0) })
+  }
+
+  /// The key of the row that a statement is at.
+  func key(_ row: StatementColumns) -> String { key(row, limit: RecordKey.byteLimit) }
+
+  /// The key by which a position finds its row again.
+  func locator(_ row: StatementColumns) -> String { key(row, limit: ShortPosition.keyLimit) }
+
+  private func key(_ row: StatementColumns, limit: Int) -> String {
+    guard table.hasRecords else { return RowDigest.key(keyPlaces.map(row.sortValue)) }
+    let key = recordKey(row)
+    return key.text(areNumbers: areNumbers(of: key), limit: limit)
+  }
+
+  /// Whether a text is the key of the row that a statement is at.
+  func isKey(_ text: String, of row: StatementColumns) -> Bool {
+    let key = recordKey(row)
+    return key.isWritten(as: text, areNumbers: areNumbers(of: key))
+  }
+
+  private func recordKey(_ row: StatementColumns) -> RecordKey {
+    let values = keyPlaces.map(row.sortValue)
+    guard let repeatedPlace, row.isTrue(repeatedPlace) else { return RecordKey(values) }
+    return RecordKey(values + [row.sortValue(repeatedPlace - 1)])
+  }
+
+  /// Which values of a key may be numbers.
+  private var areNumbers: [Bool] {
+    keyPlaces.map { $0 == table.columns.count || table.columns[$0].affinity != .text }
+  }
+
+  private func areNumbers(of key: RecordKey) -> [Bool] {
+    key.values.count > keyPlaces.count ? areNumbers + [true] : areNumbers
+  }
+
+  /// The rows among which that of a key is; `nil` for a text that is the key of none.
+  func search(forKey key: String) -> Search? {
+    guard table.hasRecords else { return nil }
+    if let condition = conditions(ofKey: key) { return Search(condition: condition, isOfOne: true) }
+    guard case .columns = table.key, let place = keyPlaces.first,
+      let beginning = RecordKey.beginning(ofDigest: key, isNumber: areNumbers.first ?? false)
+    else { return nil }
+    let name = table.keyName(place)
+    var stored = beginning
+    switch beginning {
+    case .null, .integer, .real: return Search(condition: "\(name) IS \(ListSQL.value(beginning))")
+    case .text: break
+    case .blob(let bytes): stored = .blob([ShortPosition.Mark.bytes] + bytes)
+    }
+    return Search(
+      condition: "\(name) >= \(ListSQL.value(beginning))", order: " ORDER BY \(name) ASC",
+      end: table.isKeyBinary(place) ? (place, stored) : nil)
+  }
+
+  /// The rows that may be at a position, of those that begin like it.
+  ///
+  /// - Throws: `InvalidPosition` for one of another order.
+  func search(at position: ShortPosition) throws -> Search {
+    let condition = try order.condition(position)
+    guard let beginning = position.beginning else { return Search(condition: condition) }
+    let term = order.terms[position.known]
+    return Search(
+      condition: condition, order: " ORDER BY \(term.sql) ASC",
+      end: term.isBinary ? (places[position.known], beginning) : nil)
+  }
+
+  /// What holds for the row that a statement is at, and for no other one.
+  func condition(ofRowAt row: StatementColumns) -> SQL {
+    var parts = keyPlaces.map { place in
+      "\(keyName(place)) IS \((try? ExactValue.sql(row.exactValue(place))) ?? "NULL")" as SQL
+    }
+    if let repeatedPlace, row.isTrue(repeatedPlace) {
+      let number = row.sortValue(repeatedPlace - 1)
+      parts.append("\(keyName(table.columns.count)) IS \(ListSQL.value(number))")
+    }
+    return parts.joined(separator: " AND ")
+  }
+
+  /// A part of the key, which is the number of the row behind the columns.
+  private func keyName(_ place: Int) -> SQL {
+    place == table.columns.count
+      ? SQL(sql: "pe_t.\(table.rowid ?? "rowid")") : table.keyName(place)
+  }
+
+  private func conditions(ofKey key: String) -> SQL? {
+    var places = keyPlaces
+    var found = RecordKey(key, areNumbers: areNumbers)
+    if found == nil, repeatedPlace != nil {
+      // One with null in it that others have, too: the number of its row comes last.
+      places.append(table.columns.count)
+      found = RecordKey(key, areNumbers: areNumbers + [true])
+    }
+    guard let found else { return nil }
+    return zip(places, found.values).map { "\(keyName($0)) IS \(ListSQL.value($1))" as SQL }
+      .joined(separator: " AND ")
+  }
+}
