@@ -31,10 +31,8 @@ extension SQLiteList where Record: EncodableRecord {
       return try await writing { database -> Record in
         let key = try insert(values, database)
         let query = SQLiteListQuery(table, ListSelection<Record>())
-        guard let condition = query.conditions(ofKey: key),
-          let entry = try first(where: condition, query, database)
-        else { throw MissingRecord(key: key) }
-        throw Rehearsal(entry.record)
+        guard let row = try row(ofKey: key, query, database) else { throw MissingRecord(key: key) }
+        throw Rehearsal(row.entry.record)
       }
     } catch let rehearsal as Rehearsal<Record> {
       return rehearsal.record
