@@ -6,7 +6,8 @@ extension Phrase {
     [
       .delete, .insert, .edit, .done, .moveUp, .moveDown, .rowDetails, .rowActions, .selectRow,
       .sections,
-      .loading, .show, .notLoaded, .loadMore, .moreRows, .earlier, .first, .earlierRows,
+      .loading, .show, .notLoaded, .loadMore, .addressTooLong, .moreRows, .earlier, .first,
+      .earlierRows,
     ] + [
       .siteNavigation, .menu, .skipToContent, .breadcrumbs, .search, .appearance, .light, .dark,
       .density, .roomyRows, .compactRows,

@@ -27,7 +27,9 @@ import Testing
     if seed > 2 { query.sort = RowOrder([.init(columns[0].name, descending: seed > 5)]) }
     let selection = try ListSelection(query, of: columns)
     let cursor = Cursor(page: "/n", query: "", order: "o")
-    func entries(_ range: RowRange, _ limit: Int, _ end: RowRange.End) async throws -> [ListEntry<Note>] {
+    func entries(_ range: RowRange, _ limit: Int, _ end: RowRange.End) async throws -> [ListEntry<
+      Note
+    >] {
       try await list.entries(selection, in: range, limit: limit, bytes: .max, from: end).entries
     }
     let all = try await entries(RowRange(), 1_000, .first)

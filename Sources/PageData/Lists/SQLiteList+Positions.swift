@@ -16,7 +16,8 @@ extension SQLiteList {
     while let row = try rows.next(), search.goesOn(at: columns) {
       // A condition that takes "7.0" for 7 must not find a row of another key.
       guard query.isKey(key, of: columns) else { continue }
-      return (try entry(of: row, columns, query), query.condition(ofRowAt: columns))
+      let entry = try entry(of: row, columns, query)
+      return (entry, search.isOfOne ? search.condition : query.condition(ofRowAt: columns))
     }
     return nil
   }

@@ -106,8 +106,9 @@ extension SQLiteListQuery {
 
   /// What holds for the row that a statement is at, and for no other one.
   func condition(ofRowAt row: StatementColumns) -> SQL {
-    var parts = keyPlaces.map { place in
-      "\(keyName(place)) IS \((try? ExactValue.sql(row.exactValue(place))) ?? "NULL")" as SQL
+    var parts = keyPlaces.map { place -> SQL in
+      guard let value = try? ExactValue.sql(row.exactValue(place)) else { return "FALSE" }
+      return "\(keyName(place)) IS \(value)"
     }
     if let repeatedPlace, row.isTrue(repeatedPlace) {
       let number = row.sortValue(repeatedPlace - 1)

@@ -112,7 +112,8 @@ enum ExactValue {
       let data = Data(bytes.dropFirst())
       switch bytes.first {
       case ShortPosition.Mark.bytes: return "\(data)"
-      case ShortPosition.Mark.text: return "CAST(\(data) AS TEXT)"
+      // A cast would have numbers compared as texts, which its sign keeps it from.
+      case ShortPosition.Mark.text: return "+CAST(\(data) AS TEXT)"
       default: throw InvalidPosition()
       }
     }
@@ -125,7 +126,7 @@ enum ExactValue {
     let end = Array(repeating: UInt8.max, count: 16)
     return switch beginning {
     case .null, .integer, .real: nil
-    case .text(let text): "CAST(\(Data(text.utf8 + end)) AS TEXT)"
+    case .text(let text): "+CAST(\(Data(text.utf8 + end)) AS TEXT)"
     case .blob(let bytes): try? sql(.blob(bytes + end))
     }
   }

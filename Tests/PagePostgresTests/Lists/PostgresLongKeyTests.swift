@@ -55,7 +55,8 @@ import Testing
         let run = try await list.entries(
           selection, in: RowRange(through: try addressed(all[end - 1].position)), limit: 7,
           bytes: .max, from: .last)
-        #expect(run.entries.map(\.key) == all[max(0, end - 7)..<end].map(\.key), "\(name), \(query.sort)")
+        #expect(
+          run.entries.map(\.key) == all[max(0, end - 7)..<end].map(\.key), "\(name), \(query.sort)")
       }
     }
     guard table.hasRecords else { return }
