@@ -9,17 +9,18 @@ import CSQLite
 struct QueryAuthorizer {
   /// The name by which the file is attached.
   let schema: String
-  /// What may be read, and which of its columns may not, in small letters.
-  private let readable: [String: Set<String>]
+  /// What may be read, and which of its columns may not, in small letters. By bytes: to Swift two spellings of é are
+  /// one name.
+  private let readable: [[UInt8]: Set<[UInt8]>]
   /// The names of everything in the file, in small letters.
-  private let known: Set<String>
+  private let known: Set<[UInt8]>
   /// The names of the temporary views that stand for tables with hidden columns.
-  private let views: Set<String>
+  private let views: Set<[UInt8]>
 
   /// - Parameter names: The names of everything in the file.
   init(_ policy: QueryPolicy, names: [String], schema: String) {
     self.schema = schema
-    var readable: [String: Set<String>] = [:]
+    var readable: [[UInt8]: Set<[UInt8]>] = [:]
     for table in policy.tables where !Self.isSecret(table.name) {
       readable[table.name.small] = Set(table.hidden.map(\.small))
     }
@@ -30,40 +31,40 @@ struct QueryAuthorizer {
 
   /// Whether nobody may read a table of this name: SQLite's own, and the library's.
   static func isSecret(_ name: String) -> Bool {
-    ["pe_", "sqlite_", "pragma_"].contains { name.small.utf8.starts(with: $0.utf8) }
+    ["pe_", "sqlite_", "pragma_"].contains { name.small.starts(with: $0.utf8) }
   }
 
   /// The hidden columns of a table, in small letters; `nil` if it may not be read at all.
-  func hiddenColumns(of table: String) -> Set<String>? { readable[table.small] }
+  func hiddenColumns(of table: String) -> Set<[UInt8]>? { readable[table.small] }
 
   /// - Returns: One of SQLite's codes.
   func verdict(_ action: Int32, _ first: String, _ second: String, in database: String?) -> Int32 {
     switch action {
     case SQLITE_SELECT, SQLITE_RECURSIVE: SQLITE_OK
-    case SQLITE_READ: mayRead(first.small, second.small, database) ? SQLITE_OK : SQLITE_DENY
+    case SQLITE_READ: mayRead(first, second.small, database) ? SQLITE_OK : SQLITE_DENY
     case SQLITE_FUNCTION:
-      QueryFunctions.allowed.contains(second.small) ? SQLITE_OK : SQLITE_DENY
+      QueryFunctions.allowed.contains(String(decoding: second.small, as: UTF8.self))
+        ? SQLITE_OK : SQLITE_DENY
     // A full-text index asks so whether it has changed.
-    case SQLITE_PRAGMA: first.small == "data_version" ? SQLITE_OK : SQLITE_DENY
+    case SQLITE_PRAGMA: first.small == Array("data_version".utf8) ? SQLITE_OK : SQLITE_DENY
     default: SQLITE_DENY
     }
   }
 
-  private func mayRead(_ table: String, _ column: String, _ database: String?) -> Bool {
-    switch database {
-    case schema?: return readable[table].map { !$0.contains(column) } ?? false
-    case "temp"?: return views.contains(table)
+  private func mayRead(_ name: String, _ column: [UInt8], _ database: String?) -> Bool {
+    let table = name.small
+    return switch database {
+    case schema?: readable[table].map { !$0.contains(column) } ?? false
+    case "temp"?: views.contains(table)
     case nil:
       // No column is read. It may be a table of the query's own (WITH), which SQLite does not tell apart here.
-      return known.contains(table) ? readable[table] != nil : !Self.isSecret(table)
-    default: return QueryFunctions.eponymous.contains(table)
+      known.contains(table) ? readable[table] != nil : !Self.isSecret(name)
+    default: QueryFunctions.eponymous.contains(String(decoding: table, as: UTF8.self))
     }
   }
 }
 
 extension String {
-  /// With letters of ASCII made small, as SQLite compares names.
-  var small: String {
-    String(decoding: utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
-  }
+  /// The bytes, with letters of ASCII made small, as SQLite compares names.
+  var small: [UInt8] { utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } }
 }

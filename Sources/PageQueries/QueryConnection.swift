@@ -8,8 +8,8 @@ import PageBytes
 /// The connection's own database is in memory and empty; the file is attached to it by a random name.
 final class QueryConnection {
   let pointer: OpaquePointer
-  /// The name by which the file is attached.
-  private let schema: String
+  /// The name by which the file is attached. No query may know it: a table that is called by it has all its columns.
+  let schema: String
   /// The version of the schema that the views were made for.
   private var version: Int64 = 0
   /// The pages on which the trees begin that a query may open.
@@ -123,8 +123,16 @@ final class QueryConnection {
     return (statement, length)
   }
 
+  /// Whether a text contains the name by which the file is attached, in whatever case.
+  func isNamed(in text: String) -> Bool { text.small.firstRange(of: schema.utf8) != nil }
+
+  /// SQLite's reason, without the name by which the file is attached.
   func fault(_ code: Int32) -> QueryFault {
-    QueryFault(String(cString: sqlite3_errmsg(pointer)), code: code)
+    var message = Array(String(cString: sqlite3_errmsg(pointer)).utf8)
+    for name in ["\(schema).", schema] {
+      while let place = message.firstRange(of: name.utf8) { message.removeSubrange(place) }
+    }
+    return QueryFault(String(decoding: message, as: UTF8.self), code: code)
   }
 }
 

@@ -30,9 +30,11 @@ package final class QueryPool: Sendable {
   package func run(_ request: QueryRequest) async throws -> QueryAnswer {
     var request = request
     request.time = Int(limits.time.milliseconds)
-    return try await places.run(within: limits.wait) { [self, request] _ in
-      try await withCheckedThrowingContinuation { done in
-        threads.async { done.resume(with: Result { try self.answer(request) }) }
+    return try await RenderPause.during {
+      try await places.run(within: limits.wait) { [self, request] _ in
+        try await withCheckedThrowingContinuation { done in
+          threads.async { done.resume(with: Result { try self.answer(request) }) }
+        }
       }
     }
   }

@@ -45,6 +45,7 @@ struct QueryRun {
       throw QueryFault("The query is longer than \(QueryLimits.text) bytes.")
     }
     guard !text.utf8.contains(0) else { throw QueryFault("The query contains the byte 0.") }
+    guard !connection.isNamed(in: text) else { throw QueryFault("access is prohibited") }
     let (statement, length) = try connection.prepare(text)
     guard let statement else { throw QueryFault("There is no statement. Write a SELECT.") }
     defer { sqlite3_finalize(statement) }

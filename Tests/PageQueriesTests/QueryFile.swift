@@ -39,6 +39,7 @@ final class QueryFile: Sendable {
     INSERT INTO shapes VALUES (1, 0, 10);
     CREATE VIEW v AS SELECT a, upper(b) AS b FROM t;
     CREATE VIEW telling AS SELECT secret FROM people;
+    CREATE VIEW broken AS SELECT * FROM gone;
     """
 
   init(_ sql: String = QueryFile.sql, limits: QueryLimits = .patient) throws {

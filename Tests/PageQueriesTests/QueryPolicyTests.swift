@@ -62,6 +62,40 @@ import Testing
     #expect(column == "no such column: secret")
   }
 
+  /// Whoever knew the name by which the file is attached could call tables by it, with all their columns.
+  @Test func nobodyLearnsTheNameOfTheFile() async throws {
+    let file = try QueryFile()
+    for sql in [
+      "SELECT * FROM pe_secrets", "SELECT * FROM sqlite_sequence", "SELECT * FROM telling",
+      "SELECT * FROM broken", "SELECT count(*) FROM counted, sqlite_schema",
+    ] {
+      let message = try await file.ask(
+        sql, policy: .init(QueryFile.policy.tables + [.init("broken")])
+      )
+      .message
+      #expect(message.firstMatch(of: /pe_[0-9a-f]{8}/) == nil, "\(message)")
+    }
+    let connection = try QueryConnection(path: file.path, QueryFile.policy)
+    #expect(connection.isNamed(in: "SELECT 1 FROM [\(connection.schema.uppercased())].people"))
+    #expect(!connection.isNamed(in: "SELECT 1 FROM people"))
+  }
+
+  /// Two spellings of é are one name to Swift, and two to SQLite.
+  @Test func namesThatAreAlikeInSwiftAreToldApart() async throws {
+    let (hidden, shown) = ("caf\u{E9}", "cafe\u{301}")
+    let file = try QueryFile(
+      """
+      CREATE TABLE "\(hidden)" (a TEXT);
+      INSERT INTO "\(hidden)" VALUES ('hidden words');
+      CREATE TABLE "\(shown)" ("\(hidden)" TEXT, "\(shown)" TEXT);
+      INSERT INTO "\(shown)" VALUES ('hidden words', 'shown');
+      """)
+    let policy = QueryPolicy([.init(shown, hiding: [hidden])])
+    #expect(try await file.ask("SELECT * FROM \"\(hidden)\"", policy: policy).outcome == .refused)
+    #expect(
+      try await file.ask("SELECT * FROM \"\(shown)\"", policy: policy).rows == [[.text("shown")]])
+  }
+
   /// A second look at the compiled program, for what neither names nor the authorizer would close.
   @Test func aProgramOpensOnlyTreesThatAreReadable() async throws {
     let file = try QueryFile()

@@ -43,6 +43,36 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
+  /// Two spellings of é are one name to Swift, and two to SQLite: each table has its own statements.
+  @Test func tablesThatAreCalledAlikeAreToldApart() async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      CREATE TABLE "\u{E9}" (id INTEGER PRIMARY KEY, a TEXT); INSERT INTO "\u{E9}" VALUES (1, 'one');
+      CREATE TABLE "e\u{301}" (id INTEGER PRIMARY KEY, a TEXT); INSERT INTO "e\u{301}" VALUES (1, 'two');
+      """)
+    let client = SiteClient(try await databases.site(), script: .off)
+    #expect(try await client.visit("/%C3%A9").table().rows == [["1", "one"]])
+    #expect(try await client.visit("/e%CC%81").table().rows == [["1", "two"]])
+    withExtendedLifetime(databases) {}
+  }
+
+  /// The name of a hidden table in any quotation marks hides the indexes of it.
+  @Test(arguments: [("st'aff", "'st''aff'"), ("st`aff", "`st``aff`"), ("st\"aff", "\"st\"\"aff\"")])
+  func anIndexOfAHiddenTableIsHidden(name: String, quoted: String) async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      CREATE TABLE \(quoted) (id INTEGER PRIMARY KEY, name TEXT);
+      CREATE TABLE shown (id INTEGER PRIMARY KEY);
+      CREATE VIRTUAL TABLE idx USING fts5(name, content=\(quoted), content_rowid='id');
+      """)
+    let client = SiteClient(try await databases.site(hide: [name]), script: .off)
+    #expect(try await client.visit("/idx").status == 404)
+    #expect(try await client.visit("/shown").status == 200)
+    withExtendedLifetime(databases) {}
+  }
+
   @Test func itIsOrderedAndNarrowedDownLikeAnyOther() async throws {
     let (page, databases) = try await visit("SELECT a, b FROM t", "&sort=-b&min.a=2")
     #expect(try page.table().rows.map(\.last) == ["two", "three"])

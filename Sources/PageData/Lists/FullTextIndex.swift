@@ -120,8 +120,8 @@ struct FullTextIndex: Sendable {
 
   /// Behind a term that most rows have, FTS5 goes through all of it to the next.
   private func lookUp(_ beginning: String, in database: Database) throws -> [String]? {
-    let next = try database.cachedStatement(
-      sql: "SELECT term FROM temp.\(vocabulary.quotedName) WHERE term >= ? LIMIT 1")
+    let next = try database.keptStatement(
+      "SELECT term FROM temp.\(vocabulary.quotedName) WHERE term >= ? LIMIT 1")
     var (terms, place): ([String], String) = ([], beginning)
     while let term = try String.fetchOne(next, arguments: [place]),
       term.utf8.starts(with: beginning.utf8)
@@ -136,8 +136,8 @@ struct FullTextIndex: Sendable {
 
   /// What is another after each commit that changes the index: the record that says of what parts it is made.
   private func state(in database: Database) throws -> Data? {
-    let record = try database.cachedStatement(
-      sql: "SELECT block FROM \((name + "_data").quotedName) WHERE id = 10")
+    let record = try database.keptStatement(
+      "SELECT block FROM \((name + "_data").quotedName) WHERE id = 10")
     return try Data.fetchOne(record)
   }
 

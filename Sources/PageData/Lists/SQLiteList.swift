@@ -307,7 +307,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     // What is kept is kept for good, so only what no client can make more of.
     let statement =
       try isKept && list.isOneOfFew
-      ? database.cachedStatement(sql: sql) : database.makeStatement(sql: sql)
+      ? database.keptStatement(sql) : database.makeStatement(sql: sql)
     return (
       try GRDB.Row.fetchCursor(statement, arguments: arguments), StatementColumns(of: statement)
     )

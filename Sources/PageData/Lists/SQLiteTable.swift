@@ -256,10 +256,12 @@ extension SQLiteTable {
     guard let definition else { return false }
     let name = table.utf8.map(\.small)
     // Within quotation marks its own are doubled.
-    let quoted = table.quotedName.utf8.dropFirst().dropLast().map(\.small)
+    let quoted = ["\"", "'", "`"].map { (mark: Unicode.Scalar) in
+      table.quoted(with: UInt8(ascii: mark)).utf8.dropFirst().dropLast().map(\.small)
+    }
     guard name.allSatisfy(\.isOfWord) else {
       let text = definition.utf8.map(\.small)
-      return text.firstRange(of: name) != nil || text.firstRange(of: quoted) != nil
+      return ([name] + quoted).contains { text.firstRange(of: $0) != nil }
     }
     return definition.statementWords.contains(name)
   }

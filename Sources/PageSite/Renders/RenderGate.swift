@@ -100,8 +100,14 @@ final class RenderGate: Sendable {
     }
   }
 
-  /// Set within a render: what it asks the site for in turn must not wait for it.
-  @TaskLocal private static var isInside = false
+  /// A render that runs, and its gate.
+  struct Place: Sendable {
+    let gate: RenderGate
+    let id: Int
+  }
+
+  /// The render that the task is part of: what it asks the site for in turn must not wait for it.
+  @TaskLocal static var place: Place?
 
   private let state: Mutex<State>
   private let limits: Limits
@@ -129,7 +135,7 @@ final class RenderGate: Sendable {
     of client: ClientKey, _ lane: Lane = .short, most: Int?,
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> T
   ) async throws -> T {
-    if Self.isInside { return try await body() }
+    if Self.place != nil { return try await body() }
     return try await render(for: .client(client), lane, most: most, body)
   }
 
@@ -159,7 +165,7 @@ final class RenderGate: Sendable {
       if let start { metrics?.rendered(in: clock.now() - start, lane) }
       leave(id)
     }
-    return try await Self.$isInside.withValue(true) { try await body() }
+    return try await Self.$place.withValue(Place(gate: self, id: id)) { try await body() }
   }
 
   private func wait(
@@ -205,6 +211,12 @@ final class RenderGate: Sendable {
       gate.change { $0.turns.giveUpLanePlace(id) }
     }
   }
+
+  /// Lets others have the place of a render that waits for something else.
+  func pause(_ id: Int) { change { $0.turns.pause(id, at: clock.now()) } }
+
+  /// Counts a render to its client's share again.
+  func resume(_ id: Int) { change { $0.turns.resume(id, at: clock.now()) } }
 
   private func leave(_ id: Int) {
     change { state in

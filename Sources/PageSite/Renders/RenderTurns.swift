@@ -11,7 +11,7 @@ struct RenderTurns: Sendable {
   private struct Turn {
     let payer: Payer
     let lane: Lane
-    let began: ContinuousClock.Instant
+    var began: ContinuousClock.Instant
     /// Whether it takes one of all places, and one of its lane's.
     var hasPlace = true
     var hasLanePlace = true
@@ -186,6 +186,24 @@ struct RenderTurns: Sendable {
       // Changes come again by themselves; who asks for something long must not wait for ever.
       if turn.lane != .live { Self.lessen(&runningIn, turn.lane) }
     }
+  }
+
+  /// A render waits for something that has limits of its own: it takes no place and no share meanwhile.
+  mutating func pause(_ id: Int, at now: ContinuousClock.Instant) {
+    guard let turn = running[id] else { return }
+    shares.end(turn.payer, since: turn.lane == .live ? nil : turn.began, at: now)
+    giveUpLanePlace(id)
+    guard turn.hasPlace else { return }
+    running[id]?.hasPlace = false
+    places -= 1
+    if turn.lane != .live { Self.lessen(&runningIn, turn.lane) }
+  }
+
+  /// A render that was paused goes on, in its client's share.
+  mutating func resume(_ id: Int, at now: ContinuousClock.Instant) {
+    guard let turn = running[id] else { return }
+    shares.begin(turn.payer, at: now)
+    running[id]?.began = now
   }
 
   private static func lessen<Key>(_ counts: inout [Key: Int], _ key: Key) {

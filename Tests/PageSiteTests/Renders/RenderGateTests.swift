@@ -44,6 +44,27 @@ import Testing
     #expect(gate.load == (0, 0, 0, 0))
   }
 
+  @Test func whatWaitsElsewhereTakesNoPlaceAndNoShare() async throws {
+    let gate = gate { $0.atOnce = 1 }
+    let (began, end) = (Gate(), Gate())
+    let paused = Task {
+      try await gate.request(of: client("a"), most: nil) {
+        await RenderPause.during {
+          began.open()
+          await end.wait()
+        }
+      }
+    }
+    await began.wait()
+    // Another of the same client, and one of somebody else, have the one place in turn.
+    for name in ["a1", "b1"] { try await gate.request(of: client(name), most: nil) {} }
+    #expect(gate.load.running == 1)
+    end.open()
+    try await paused.value
+    #expect(gate.load == (0, 0, 0, 0))
+    try await gate.request(of: client("a"), most: nil) {}
+  }
+
   @Test func clientsHaveTheirTurnsWhateverTheirCrowd() async throws {
     let gate = gate { $0.atOnce = 1 }
     let first = await ask("x", in: gate)

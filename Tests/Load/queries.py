@@ -1,0 +1,146 @@
+"""SQL of readers at its limits, beside the pages of others.
+
+    PAGES_BINARY=.build/release/pages python3 Tests/Load/queries.py [--minutes 5] [--clients 64]
+
+Clients ask `/~sql` for queries that end at each limit: time, memory, rows, bytes, values, compiling. Another client reads
+a list twenty times a second, first by itself. Prints
+
+    list    p50, p99 without and with the queries (ms), answers that were not 200
+    server  resident memory before and at most (MiB)
+    after   processes that run queries five seconds later, and the resident memory of the largest (MiB)
+
+and ends with 1 where the list's p99 is both more than 100 ms and more than five times the quiet one, an answer of the
+list is not 200, the server takes more than 64 MiB more, or more than two processes are left, or one of more than 64 MiB.
+"""
+
+import argparse
+import multiprocessing
+import os
+import pathlib
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.parse
+
+from measured import MEBIBYTE, PAGE_SIZE, Failure, Server, percentile
+
+PROCESSES, SIZE, TIMES, LIMIT, RATE = 2, 64, 5, 0.1, 20
+NUMBERS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
+QUERIES = [
+    f"{NUMBERS} SELECT count(*) FROM n",
+    f"{NUMBERS} SELECT i, randomblob(1000) AS x FROM n LIMIT 300000 OFFSET 299999",
+    f"WITH RECURSIVE n(i, x) AS (SELECT 1, randomblob(1000) UNION ALL SELECT i + 1, randomblob(1000) FROM n"
+    " LIMIT 300000) SELECT i FROM n ORDER BY x",
+    f"{NUMBERS} SELECT zeroblob(500000) AS x FROM n",
+    f"{NUMBERS} SELECT i FROM n",
+    "SELECT hex(zeroblob(600000))",
+    "WITH c0 AS (SELECT 1), "
+    + ", ".join(
+        f"c{part} AS (SELECT 1 FROM {', '.join(f'c{part - 1} AS x{use}' for use in range(4))})"
+        for part in range(1, 5))
+    + " SELECT count(*) FROM c4",
+    "SELECT a.name FROM t AS a, t AS b, t AS c ORDER BY a.name || b.name || c.name",
+    "SELECT count(*) FROM t",
+]
+
+
+def children(pid):
+    """The resident memory of each process that runs queries, in bytes."""
+    found = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True).stdout.split()
+    sizes = []
+    for child in found:
+        try:
+            words = pathlib.Path(f"/proc/{child}/statm").read_text().split()
+        except OSError:
+            continue
+        sizes.append(int(words[1]) * PAGE_SIZE)
+    return sizes
+
+
+def reading(server, seconds):
+    """How long each answer of a list took that is read up to twenty times a second, and how many were not 200."""
+    times, failed, end = [], 0, time.monotonic() + seconds
+    while (begun := time.monotonic()) < end:
+        status, _, _ = server.request(f"/t?min.id={len(times) % 20_000 + 1}")
+        times.append(time.monotonic() - begun)
+        failed += status != 200
+        time.sleep(max(0, 1 / RATE - times[-1]))
+    return times, failed
+
+
+def ask(server, number):
+    # Another text each time: no answer is kept.
+    sql = QUERIES[number % len(QUERIES)] + f" -- {number} {time.monotonic_ns()}"
+    return server.request("/~sql?" + urllib.parse.urlencode({"sql": sql}))[0]
+
+
+def crowd(server, clients):
+    """Asks without end, in a process of its own, which is killed."""
+    def go_on(number):
+        while True:
+            ask(server, number)
+            number += 1
+
+    threads = [threading.Thread(target=go_on, args=(number,)) for number in range(clients)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def run(binary, minutes, clients):
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "shop.sqlite"
+        with sqlite3.connect(path) as file:
+            file.execute("CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT)")
+            file.executemany("INSERT INTO t (name) VALUES (?)", ((f"name {n}",) for n in range(20_000)))
+        file.close()
+        with Server([binary, "serve", path, "--port", "0"]) as server:
+            quiet, _ = reading(server, 10)
+            for number in range(len(QUERIES)):
+                ask(server, number)
+            before = most = server.memory()
+            asking = multiprocessing.get_context("fork").Process(target=crowd, args=(server, clients))
+            asking.start()
+            over = threading.Event()
+
+            def watch():
+                nonlocal most
+                while not over.wait(0.1):
+                    most = max(most, server.memory())
+
+            watcher = threading.Thread(target=watch)
+            watcher.start()
+            beside, failed = reading(server, 60 * minutes)
+            asking.kill()
+            asking.join()
+            time.sleep(5)
+            left = children(server.pid)
+            over.set()
+            watcher.join()
+    quiet, loud = ([percentile(all, share) for share in (0.5, 0.99)] for all in (quiet, beside))
+    print(
+        f"list\t{1_000 * quiet[0]:.0f}, {1_000 * quiet[1]:.0f}; {1_000 * loud[0]:.0f}, {1_000 * loud[1]:.0f}, {failed}\n"
+        f"server\t{before / MEBIBYTE:.0f}, {most / MEBIBYTE:.0f}\n"
+        f"after\t{len(left)}, {max(left, default=0) / MEBIBYTE:.0f}")
+    return (
+        not failed and loud[1] <= max(LIMIT, TIMES * quiet[1]) and most - before <= SIZE * MEBIBYTE
+        and len(left) <= PROCESSES and all(size <= SIZE * MEBIBYTE for size in left))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--minutes", type=float, default=5)
+    parser.add_argument("--clients", type=int, default=64)
+    options = parser.parse_args()
+    return run(os.environ["PAGES_BINARY"], options.minutes, options.clients)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(0 if main() else 1)
+    except Failure as failure:
+        sys.exit(f"queries: {failure}")
