@@ -86,12 +86,15 @@ load: ## Put the server under attack and load for two and a half hours
 	swift build -c release --product BroadcastServer
 	swift build -c release --product HeldServer
 	swift build -c release --product HostileCost
+	swift build -c release --product pages
 	@bin="$$(swift build -c release --show-bin-path)"; \
+	export PAGES_BINARY="$$bin/pages"; \
 	export SHOWCASE_BINARY="$$bin/showcase" PLAIN_BINARY="$$bin/BroadcastServer"; \
 	export HOSTILE_COST="$$bin/HostileCost" HELD_BINARY="$$bin/HeldServer"; \
-	for script in cost attacks abuse blocked killed streams drain churn mixed; do \
+	for script in cost attacks abuse blocked killed streams drain churn mixed commits queries; do \
 	  .tools/venv/bin/python Tests/Load/$$script.py || exit 1; \
-	done
+	done; \
+	.tools/venv/bin/python Tests/Load/imports.py "$$bin/pages"
 
 cluster: ## Serve a shared list by three instances, nginx and PostgreSQL (ARGS="FOLDER 5" for five)
 	@scripts/setup cluster
