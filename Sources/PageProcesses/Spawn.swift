@@ -10,7 +10,7 @@
 package struct Spawn {
   /// The program's path.
   private let program: String
-  /// What the program sees as its arguments; the first is its name.
+  /// The program's arguments; the first is its name.
   private let words: [String]
   private let environment: [String: String]
   /// The descriptors that the program gets, by the numbers that it knows them by.
@@ -18,7 +18,7 @@ package struct Spawn {
 
   /// - Parameters:
   ///   - program: The program's path; the first of `words` by default.
-  ///   - words: What the program sees as its arguments; the first is its name.
+  ///   - words: The program's arguments; the first is its name.
   ///   - environment: The variables of its environment. None by default.
   ///   - descriptors: The descriptors that it gets, by the numbers that it knows them by.
   package init(

@@ -2,7 +2,7 @@ package import PageSite
 
 /// The answer to a query.
 package struct QueryAnswer: Sendable {
-  /// How it ended.
+  /// The way a query ended.
   package enum Outcome: String, Codable, Sendable {
     /// With rows.
     case rows

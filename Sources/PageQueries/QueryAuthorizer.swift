@@ -9,7 +9,7 @@ import CSQLite
 struct QueryAuthorizer {
   /// The name by which the file is attached.
   let schema: String
-  /// What may be read, and which of its columns may not, in small letters. By bytes: to Swift two spellings of é are
+  /// The readable tables with their hidden columns, in small letters. By bytes: to Swift two spellings of é are
   /// one name.
   private let readable: [[UInt8]: Set<[UInt8]>]
   /// The names of everything in the file, in small letters.

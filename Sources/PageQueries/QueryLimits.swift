@@ -4,9 +4,9 @@ package struct QueryLimits: Hashable, Sendable {
   package var processes = 2
   /// The number of queries that may wait for a process: 32 by default. Further ones are refused.
   package var waiting = 32
-  /// How long a query may take from the moment it is asked, waiting included: 5 seconds by default.
+  /// The maximum time of a query, waiting included: 5 seconds by default.
   package var wait = Duration.seconds(5)
-  /// How long a query may run: 1 second by default. SQLite is interrupted then; a process that does not heed that is
+  /// The maximum time that a query runs: 1 second by default. Then SQLite is interrupted; a process that goes on is
   /// killed a quarter of a second later.
   package var time = Duration.seconds(1)
 

@@ -1,4 +1,4 @@
-/// What a query may read of a database: the tables and views that are named, without some of their columns. Nothing
+/// The tables and views that a query may read, without some of their columns. Nothing
 /// else exists for it.
 package struct QueryPolicy: Codable, Hashable, Sendable {
   /// A table or view.

@@ -62,7 +62,7 @@ package final class QueryPool: Sendable {
     }
   }
 
-  /// How long a process has to begin, and how long after the time of a query it has for its answer.
+  /// The time for a process to start, and the time after a query's limit in which it must answer.
   private static let (start, patience) = (Duration.seconds(2), Duration.milliseconds(250))
 
   /// Takes a process that waits, and ends one that does not serve the request in its place.

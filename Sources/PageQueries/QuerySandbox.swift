@@ -4,7 +4,7 @@ import Foundation
   import CLinux
 #endif
 
-/// What a process that runs queries gives up before it compiles the first.
+/// The limits that a process enters before it compiles its first query.
 enum QuerySandbox {
   /// Closes what the process was started with but its standard input: a server has sockets.
   static func closeOthers() {

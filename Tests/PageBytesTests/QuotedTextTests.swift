@@ -2,7 +2,7 @@ import PageBytes
 import Testing
 
 @Suite struct QuotedTextTests {
-  /// What a parser that reads bytes finds between the first mark and the one that ends the text, and what is left.
+  /// Returns the text that a parser of bytes finds between the marks, and the bytes after it.
   private func parsed(_ text: String, mark: UInt8, escape: UInt8? = nil) -> (
     content: [UInt8], rest: [UInt8]
   ) {

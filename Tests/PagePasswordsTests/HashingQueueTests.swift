@@ -145,7 +145,7 @@ import Testing
   }
 }
 
-/// What tasks have noted, in their order.
+/// The notes of tasks, in order.
 private final class Notes<Note: Sendable>: Sendable {
   private let notes = Mutex<[Note]>([])
 

@@ -11,7 +11,7 @@ final class QueryFile: Sendable {
   let path: String
   let pool: QueryPool
 
-  /// What readers may read of it: `t`, and `people` without `secret`.
+  /// The policy for readers: `t`, and `people` without `secret`.
   static let policy = QueryPolicy([
     .init("t"), .init("people", hiding: ["secret"]), .init("words"), .init("words_data"),
     .init("words_idx"), .init("words_content"), .init("words_docsize"), .init("words_config"),

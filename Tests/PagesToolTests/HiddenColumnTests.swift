@@ -12,7 +12,7 @@ import Testing
 
 @testable import pages
 
-/// A column that the settings hide is told of nowhere, and written by nobody.
+/// Tests that a column hidden by the settings is neither shown nor written anywhere.
 @Suite struct HiddenColumnTests {
   private static let shop = """
     CREATE TABLE kinds (id INTEGER PRIMARY KEY, name TEXT, code TEXT UNIQUE);

@@ -2,7 +2,7 @@ import Testing
 
 @testable import pages
 
-/// Which files are kept, whose make room, and which is worked on next.
+/// Tests which files are kept, which are removed to make room, and which is processed next.
 @Suite struct ImportPlacesTests {
   private typealias Places = ImportPlaces<String>
 

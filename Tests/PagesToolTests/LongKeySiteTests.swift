@@ -20,7 +20,7 @@ import Testing
     CREATE VIEW both AS SELECT a.name, b.b FROM notes AS a JOIN pairs AS b ON b.a = a.name;
     """
 
-  /// How many bytes a target has in a request line of 8 KiB.
+  /// The maximum size of a target in a request line of 8 KiB.
   private static let target = 8_192 - "DELETE  HTTP/1.1".utf8.count
 
   private func site() async throws -> (Site, Databases) {

@@ -3,7 +3,7 @@ import PageElements
 import PageLists
 import PageSite
 
-/// How a list finds rows again: by their keys, and by positions whose values are not all there.
+/// Finds rows again: by their keys, and by positions that hold only the beginnings of their values.
 extension SQLiteList {
   /// The row of a key, among those that the list is narrowed down to.
   func row(

@@ -22,7 +22,7 @@ struct SQLiteListOrder: Sendable {
     /// How many of the first terms are known; `nil` where all are. The value of the next one, if there is any, is that
     /// from which on rows may be at the place.
     fileprivate var known: Int?
-    /// What all rows that may be at the place have less of in that term; `nil` where nobody knows.
+    /// A lower bound of that term in all rows that may be at the place; `nil` if unknown.
     fileprivate var end: SQL?
   }
 
@@ -83,7 +83,7 @@ struct SQLiteListOrder: Sendable {
     return step.equal == 0 ? bound : "(\(all(place.values, step.equal))) AND (\(bound))"
   }
 
-  /// What holds of the first term that is not that of the place; `nil` for whatever it is.
+  /// The condition on the first term that differs from the place's; `nil` for none.
   private func bound(_ step: KeysetSteps.Step, _ place: Place) -> SQL? {
     if case .none = step.bound { return nil }
     let term = terms[step.equal]

@@ -64,7 +64,7 @@ extension SQLiteListQuery {
     return RecordKey(values + [row.sortValue(repeatedPlace - 1)])
   }
 
-  /// Which values of a key may be numbers.
+  /// Whether each value of a key may be a number.
   private var areNumbers: [Bool] {
     keyPlaces.map { $0 == table.columns.count || table.columns[$0].affinity != .text }
   }
@@ -104,7 +104,7 @@ extension SQLiteListQuery {
       end: term.isBinary ? (places[position.known], beginning) : nil)
   }
 
-  /// What holds for the row that a statement is at, and for no other one.
+  /// Returns the condition that only the statement's current row meets.
   func condition(ofRowAt row: StatementColumns) -> SQL {
     var parts = keyPlaces.map { place -> SQL in
       guard let value = try? ExactValue.sql(row.exactValue(place)) else { return "FALSE" }

@@ -125,7 +125,7 @@ package struct SQLiteTable: Sendable {
     withheld.contains { $0.hasSameBytes(as: columns[place].name) }
   }
 
-  /// The columns that readers may be told of, by their places.
+  /// The places of the columns that readers may see.
   var toldPlaces: [Int] { columns.indices.filter { !isWithheld($0) } }
 
   /// Whether rows have pages of their own.

@@ -18,7 +18,7 @@ struct StatementColumns {
   /// How many bytes its texts and blobs have.
   var size: Int { (0..<count).reduce(0) { $0 + size($1) } }
 
-  /// How many bytes a text or blob has; 0 for all other values.
+  /// The number of bytes of a text or blob; 0 for other values.
   func size(_ column: Int) -> Int {
     // To ask a number for its bytes would make a text of it.
     let type = sqlite3_column_type(row, Int32(column))

@@ -33,7 +33,7 @@ public enum Phrase: Hashable, Sendable {
   case notLoaded
   /// The link to the rows that follow.
   case loadMore
-  /// What stands behind the text of a link that leads nowhere.
+  /// The sentence after the text of a link whose address is too long.
   case addressTooLong
   /// The name of where that link stands.
   case moreRows

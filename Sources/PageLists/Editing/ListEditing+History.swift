@@ -1,7 +1,7 @@
 import PageElements
 import PageSite
 
-/// What has been done with the records of a list, as its history keeps it.
+/// A change to a record, as the history of its list stores it.
 extension ListEditing {
   /// The number of records that are noted of one deletion or one undo, and of columns that are noted of one record.
   private static var mostNoted: Int { 100 }
@@ -43,7 +43,7 @@ extension ListEditing {
 }
 
 extension DataColumn {
-  /// What of the column is another value; `nil` for nothing.
+  /// Returns the column's change between two records; `nil` if the values are equal.
   func change(_ before: Record?, _ after: Record) -> ListChange.Field? {
     let (old, new) = (before.map(value) ?? .null, value(after))
     guard old != new else { return nil }

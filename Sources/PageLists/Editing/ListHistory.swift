@@ -51,7 +51,7 @@ public struct ListChange: Codable, Hashable, Sendable {
     }
   }
 
-  /// How a record came into a list without a form.
+  /// The origin of a record that no form created.
   public enum Origin: String, Codable, Sendable {
     /// It was deleted, and that was undone.
     case undo
@@ -61,13 +61,13 @@ public struct ListChange: Codable, Hashable, Sendable {
 
   /// What was done.
   public var action: ListAction
-  /// How the record came; `nil`, the default, for a form.
+  /// The origin of the record; `nil`, the default, for a form.
   public var origin: Origin?
   /// Who has done it; `nil` where nobody logs in.
   public var user: String?
   /// When.
   public var date: Date
-  /// What is another value; nothing where the record was deleted, brought back or imported.
+  /// The values that changed; empty for a record that was deleted, restored or imported.
   public var fields: [Field]
 
   /// A change that was made now, unless told otherwise.

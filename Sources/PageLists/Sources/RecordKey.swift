@@ -12,9 +12,9 @@ public import PageSite
 /// A key of more than ``byteLimit`` bytes is written as `~d` with its digest and, behind a comma, how its first value
 /// begins: no address is too long for a server, and an index finds the row all the same.
 public struct RecordKey: Hashable, Sendable {
-  /// How many bytes a key has in an address before its digest takes its place.
+  /// The size in bytes above which an address holds a key's digest instead.
   public static let byteLimit = 600
-  /// How many bytes of the first value stand beside a digest.
+  /// The number of bytes of the first value that precede a digest.
   private static let beginningLength = 48
   private static let digestMark = "~d"
 

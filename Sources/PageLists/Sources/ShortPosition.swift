@@ -9,14 +9,14 @@ package import PageSite
 /// values from it. If the row is gone, the list goes on where the first beginning says: rows that begin alike may be
 /// shown again, and none is left out.
 package struct ShortPosition: Sendable {
-  /// How many bytes the values of a position have in a cursor.
+  /// The maximum size of a position's values in a cursor, in bytes.
   package static let byteLimit = 780
-  /// How many bytes a key has by which a row is found again.
+  /// The maximum size in bytes of the key by which a position finds its row.
   package static let keyLimit = 200
   /// The longest beginning, and the shortest that is tried for all values.
   private static let beginnings = (longest: 512, shortest: 64)
 
-  /// What a blob in a position is, by its first byte.
+  /// The kind of a blob in a position, given by its first byte.
   package enum Mark {
     /// The bytes that follow.
     package static let bytes: UInt8 = 0
@@ -33,7 +33,7 @@ package struct ShortPosition: Sendable {
   /// The places of values of which only the beginning is there.
   package let cut: [Int]
 
-  /// How many of the first values are known.
+  /// The number of leading values that are known.
   package var known: Int { cut.first ?? values.count }
   /// The beginning of the first value that is not known; `nil` where nothing is known of it.
   package var beginning: SortValue? { known < values.count ? values[known] : nil }
@@ -89,7 +89,7 @@ package struct ShortPosition: Sendable {
 }
 
 extension SortValue {
-  /// How many bytes its text or blob has; 0 for all other values.
+  /// The number of bytes of its text or blob; 0 for other values.
   package var size: Int {
     switch self {
     case .null, .integer, .real: 0

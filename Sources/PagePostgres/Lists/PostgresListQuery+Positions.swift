@@ -4,7 +4,7 @@ import PageSite
 
 /// Places in the order, as addresses have them, and how rows are found again by them.
 extension PostgresListQuery {
-  /// How many rows are looked at by one statement.
+  /// The number of rows that one statement examines.
   private static let batch = 16
 
   /// The rows that may be one that is sought.

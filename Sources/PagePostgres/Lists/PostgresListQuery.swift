@@ -227,7 +227,7 @@ struct PostgresListQuery: Sendable {
       })
   }
 
-  /// What holds for the row of a key; `nil` where no row has it.
+  /// Returns the condition for the row of a key; `nil` if no row has it.
   func condition(
     ofKey key: String, on connection: PostgresConnection
   ) async throws -> PostgresQuery? {

@@ -160,7 +160,7 @@ package struct PostgresTable: Sendable {
     return table
   }
 
-  /// The columns that readers may be told of, by their places.
+  /// The places of the columns that readers may see.
   var toldPlaces: [Int] {
     columns.indices.filter { place in
       !withheld.contains { $0.hasSameBytes(as: columns[place].name) }

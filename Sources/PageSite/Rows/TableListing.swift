@@ -158,7 +158,7 @@ struct TableListing: Listing {
     }
   }
 
-  /// How many bytes a key has in an address before its digest takes its place.
+  /// The size in bytes above which an address holds a key's digest instead.
   private static let keyLimit = 250
 
   private static func value(_ key: String?) -> SortValue {

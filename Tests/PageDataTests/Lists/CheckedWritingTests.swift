@@ -9,7 +9,7 @@ import Testing
 
 @testable import PageData
 
-/// What is written is the record that was checked.
+/// Tests that the record written is the record checked.
 @Suite struct CheckedWritingTests {
   private struct Order: Codable, FetchableRecord, EncodableRecord, Sendable {
     var id: Int64?

@@ -83,7 +83,7 @@ import Testing
     return try ListSelection(query, of: table.columns)
   }
 
-  /// What an address keeps of a position.
+  /// The part of a position that an address holds.
   private func addressed(_ position: Position?) throws -> Position? {
     guard let position else { return nil }
     let cursor = Cursor(page: "/t", query: "", order: "o")

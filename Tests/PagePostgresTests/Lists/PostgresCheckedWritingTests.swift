@@ -8,7 +8,7 @@ import Testing
 
 @testable import PagePostgres
 
-/// What is written is the record that was checked.
+/// Tests that the record written is the record checked.
 @Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(5)))
 struct PostgresCheckedWritingTests {
   private struct Order: Codable, Sendable {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageSite
 
-/// What takes an action back belongs to the session in which it was done.
+/// Tests that an undo belongs to the session in which the action was done.
 @Suite struct UndoOwnerTests {
   private let undone = Recorder<String>()
 

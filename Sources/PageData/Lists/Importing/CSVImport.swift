@@ -11,7 +11,7 @@ import PageSite
 /// Neither looking at a file nor storing it holds more of it in memory than one row, or more of the database than
 /// SQLite's page cache.
 package struct CSVImport: Sendable {
-  /// How much of a file is read at once.
+  /// The number of bytes of a file that are read at once.
   private static let piece = 256 << 10
   /// What takes longer is ended.
   private static let timeLimit = Duration.seconds(120)

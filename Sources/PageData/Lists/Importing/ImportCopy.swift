@@ -8,7 +8,7 @@ import PageElements
 struct ImportCopy: Sendable {
   /// The largest database that is copied whole, and how much a copy may grow.
   static let (byteLimit, growthLimit) = (64 << 20, 2 << 30)
-  /// How long copying may take.
+  /// The maximum time for copying.
   private static let timeLimit = Duration.seconds(10)
 
   let queue: DatabaseQueue

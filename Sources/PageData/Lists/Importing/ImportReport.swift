@@ -43,7 +43,7 @@ package struct ImportReport: Sendable {
     package let text: String
   }
 
-  /// The number of rows whose keys are told, and the bytes that each of these has at most.
+  /// The number of rows whose keys are noted, and the maximum size of each key in bytes.
   package static let (mostKeys, longestKey) = (1_000, 1_000)
 
   package var rows = 0
@@ -52,7 +52,7 @@ package struct ImportReport: Sendable {
   package var columns: [Column] = []
   /// The first twenty.
   package var faults: [Fault] = []
-  /// What the rows can be stored with, but hardly meant.
+  /// Warnings about rows that can be stored but are probably mistakes.
   package var warnings: [Fault] = []
   /// The checks that were left out, in a sentence; `nil` for none.
   package var omittedChecks: String?

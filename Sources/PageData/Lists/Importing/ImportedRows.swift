@@ -5,17 +5,17 @@ import PageLists
 
 /// The records of a file on their way into the table.
 struct ImportedRows {
-  /// How many rows are shown before, and how many faults are told.
+  /// The number of rows that a preview shows, and the maximum number of faults in a report.
   private static let (sampled, mostFaults) = (3, 20)
 
-  /// What ends the reading of a file.
+  /// The error that ends reading once a report has all faults it may have.
   struct TooManyFaults: Error {}
 
   let table: SQLiteTable
   let database: Database
   var report = ImportReport()
   private var statement: Statement?
-  /// Which columns of the table the fields are, in their order; `nil` for what the table computes.
+  /// The table's column for each field, in order; `nil` for a generated column.
   private var places: [Int?] = []
   /// Whether the largest number of a row is taken.
   private var hasLastNumber = false

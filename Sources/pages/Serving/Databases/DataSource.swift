@@ -103,7 +103,7 @@ struct DataSource: Sendable {
     hidden.contains { $0.hasSameLetters(as: name) } || settings[table: name]?.isHidden == true
   }
 
-  /// Whether readers are told nothing of what a reference leads to: its table is hidden, or the column there that it
+  /// Whether a reference's target is hidden: its table is hidden, or the column there that it
   /// refers to.
   func isHidden(_ label: TableLabel) -> Bool {
     isHidden(label.table) || isHidden(label.key, of: label.table)

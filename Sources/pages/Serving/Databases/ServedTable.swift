@@ -135,7 +135,7 @@ struct TableSample: Sendable {
 
 /// What readers are told of a table beside what it says itself.
 struct TableWords: Sendable {
-  /// Whether readers are told nothing of what a reference leads to.
+  /// Whether a reference's target is hidden.
   let isHidden: @Sendable (TableLabel) -> Bool
   /// The column of another table that says what a reference leads to; `nil` for the usual one.
   let label: @Sendable (TableLabel) -> String?

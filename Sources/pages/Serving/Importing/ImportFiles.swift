@@ -148,7 +148,7 @@ final class ImportFiles: Sendable {
       }
       return (result, turns, Array(dropped.values))
     }
-    // Its client may take a while to send more and be told.
+    // The client may take a while to send more and get the refusal.
     for handle in dropped { disk.async { try? handle.truncate(atOffset: 0) } }
     for turn in turns { run(turn.id, turn.file, turn.work) }
     return try result.get()

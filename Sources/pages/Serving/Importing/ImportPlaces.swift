@@ -8,13 +8,13 @@ import PageElements
 /// one that still arrives or waits. A file that is worked on is never taken away.
 struct ImportPlaces<Client: Hashable & Sendable>: Sendable {
   struct Limits: Sendable {
-    /// How many files are kept, and their bytes with those of uploads.
+    /// The maximum number of files, and of their bytes with those of uploads.
     var (files, bytes) = (16, 1 << 30)
     /// The same of one client.
     var (filesOfClient, bytesOfClient) = (4, 256 << 20)
-    /// How many files are worked on at once: one of each client, and one that is stored.
+    /// The number of files processed at once: one for each client, and one that is stored.
     var atOnce = 2
-    /// How long a file is kept that nobody looks at.
+    /// The time after which an unused file is removed.
     var lifetime = Duration.seconds(600)
   }
 

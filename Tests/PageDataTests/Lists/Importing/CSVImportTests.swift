@@ -8,7 +8,7 @@ import Testing
 
 @testable import PageData
 
-/// What looking at a file tells, and what it leaves to others meanwhile.
+/// Tests of import previews, and of what others can do during one.
 @Suite struct CSVImportTests {
   private static let shop = """
     CREATE TABLE kinds (code TEXT PRIMARY KEY COLLATE NOCASE) WITHOUT ROWID;
