@@ -133,8 +133,8 @@ struct QueryPage: Sendable {
       if named == nil {
         TextArea("SQL", name: "sql", text: text, rows: 5)
           .help(
-            "One SELECT. Up to 1,000 of its rows are shown; it may take a second. "
-              + "What it names as :name is a field.")
+            "Write one SELECT. It may run for one second, and its first 1,000 rows are shown. "
+              + "A parameter such as :name becomes a field.")
       }
       for parameter in parameters { parameter.field(query.carried[parameter.parameter]) }
       Button("Run", kind: .submit).icon(.play)
