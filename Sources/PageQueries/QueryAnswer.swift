@@ -40,9 +40,11 @@ package struct QueryAnswer: Sendable {
   package let rows: [[SortValue]]
   /// Whether there are more rows than these.
   package let isCutShort: Bool
+  /// The memory that its rows have: whoever shows them refers to it for as long.
+  package let memory: (any Sendable)?
 
   /// - Parameter values: The values of all rows, one after the other.
-  init?(_ head: Head, _ values: ArraySlice<UInt8> = []) {
+  init?(_ head: Head, _ values: ArraySlice<UInt8> = [], _ memory: AnswerBudget.Share? = nil) {
     var reader = ValueReader(bytes: values)
     var rows: [[SortValue]] = []
     for _ in 0..<head.rows {
@@ -55,12 +57,13 @@ package struct QueryAnswer: Sendable {
     }
     (outcome, message, parameters) = (head.outcome, head.message, head.parameters)
     (self.rows, isCutShort, columns) = (rows, head.isCutShort, Self.unique(head.columns))
+    self.memory = memory
   }
 
   /// An answer without rows.
   init(_ outcome: Outcome) {
     (self.outcome, message, columns, parameters) = (outcome, "", [], [])
-    (rows, isCutShort) = ([], false)
+    (rows, isCutShort, memory) = ([], false, nil)
   }
 
   /// Returns the names with a number behind each that has been there before, as in `a`, `a:2`.

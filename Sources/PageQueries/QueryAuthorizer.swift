@@ -12,20 +12,16 @@ struct QueryAuthorizer {
   /// The readable tables with their hidden columns, in small letters. By bytes: to Swift two spellings of é are
   /// one name.
   private let readable: [[UInt8]: Set<[UInt8]>]
-  /// The names of everything in the file, in small letters.
-  private let known: Set<[UInt8]>
   /// The names of the temporary views that stand for tables with hidden columns.
   private let views: Set<[UInt8]>
 
-  /// - Parameter names: The names of everything in the file.
-  init(_ policy: QueryPolicy, names: [String], schema: String) {
+  init(_ policy: QueryPolicy, schema: String) {
     self.schema = schema
     var readable: [[UInt8]: Set<[UInt8]>] = [:]
     for table in policy.tables where !Self.isSecret(table.name) {
       readable[table.name.small] = Set(table.hidden.map(\.small))
     }
     self.readable = readable
-    known = Set(names.map(\.small))
     views = Set(readable.filter { !$0.value.isEmpty }.keys)
   }
 
@@ -42,9 +38,7 @@ struct QueryAuthorizer {
     switch action {
     case SQLITE_SELECT, SQLITE_RECURSIVE: SQLITE_OK
     case SQLITE_READ: mayRead(first, second.small, database) ? SQLITE_OK : SQLITE_DENY
-    case SQLITE_FUNCTION:
-      QueryFunctions.allowed.contains(String(decoding: second.small, as: UTF8.self))
-        ? SQLITE_OK : SQLITE_DENY
+    case SQLITE_FUNCTION: QueryFunctions.isAllowed(second) ? SQLITE_OK : SQLITE_DENY
     // A full-text index asks so whether it has changed.
     case SQLITE_PRAGMA: first.small == Array("data_version".utf8) ? SQLITE_OK : SQLITE_DENY
     default: SQLITE_DENY
@@ -57,8 +51,9 @@ struct QueryAuthorizer {
     case schema?: readable[table].map { !$0.contains(column) } ?? false
     case "temp"?: views.contains(table)
     case nil:
-      // No column is read. It may be a table of the query's own (WITH), which SQLite does not tell apart here.
-      known.contains(table) ? readable[table] != nil : !Self.isSecret(name)
+      // No column is read. It may be a table of the query's own (WITH), which SQLite does not distinguish here: a
+      // hidden one has no rows behind its name.
+      !Self.isSecret(name)
     default: QueryFunctions.eponymous.contains(String(decoding: table, as: UTF8.self))
     }
   }

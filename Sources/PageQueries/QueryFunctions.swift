@@ -3,7 +3,7 @@
 /// The list is one of what is allowed, so that a function which another build of SQLite adds is refused until somebody
 /// has read what it does (SQLite, "Built-In Scalar SQL Functions" and the pages beside it).
 enum QueryFunctions {
-  static let allowed: Set<String> = Set(
+  private static let allowed: Set<String> = Set(
     """
     -> ->> abs acos acosh asin asinh atan atan2 atanh avg bm25 ceil ceiling char coalesce concat concat_ws cos cosh \
     count cume_dist current_date current_time current_timestamp date datetime degrees dense_rank exp first_value \
@@ -19,6 +19,11 @@ enum QueryFunctions {
     strftime string_agg substr substring subtype sum tan tanh time timediff total trim trunc typeof unhex unicode \
     unistr unistr_quote unixepoch unlikely upper zeroblob
     """.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) })
+
+  /// Whether a query may call a function of this name.
+  static func isAllowed(_ name: String) -> Bool {
+    allowed.contains(String(decoding: name.small, as: UTF8.self))
+  }
 
   /// The modules of virtual tables that a query may use: those whose content is in the file, or in their arguments.
   static let modules = [

@@ -9,6 +9,8 @@ package struct QueryLimits: Hashable, Sendable {
   /// The maximum time that a query runs: 1 second by default. Then SQLite is interrupted; a process that goes on is
   /// killed a quarter of a second later.
   package var time = Duration.seconds(1)
+  /// The bytes that the values of all answers in use may have together: 16 MiB by default. Further ones wait.
+  package var answers = 4 * Self.answer
 
   /// Creates the default limits.
   package init() {}

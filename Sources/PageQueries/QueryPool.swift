@@ -11,6 +11,7 @@ package final class QueryPool: Sendable {
   private let limits: QueryLimits
   private let places: AccessLine
   private let threads = DispatchQueue(label: "PageQueries", attributes: .concurrent)
+  private let answers: AnswerBudget
   /// The processes that wait for a query.
   private let idle = Mutex<[QueryWorker]>([])
 
@@ -19,6 +20,7 @@ package final class QueryPool: Sendable {
   ///   - limits: The limits of queries.
   package init(program: String, limits: QueryLimits = QueryLimits()) {
     (self.program, self.limits) = (program, limits)
+    answers = AnswerBudget(limit: limits.answers)
     places = AccessLine(
       places: limits.processes, limit: limits.waiting, full: .tooManyReads, late: .tooManyReads,
       clock: AccessClock())
@@ -26,7 +28,8 @@ package final class QueryPool: Sendable {
 
   /// Runs a query.
   ///
-  /// - Throws: `DatabaseUnavailable` if too many queries wait, or it waited too long; `SpawnError`.
+  /// - Throws: `DatabaseUnavailable` if too many queries wait, or it waited too long, for its turn or for the memory of
+  ///   its answer; `SpawnError`.
   package func run(_ request: QueryRequest) async throws -> QueryAnswer {
     var request = request
     request.time = Int(limits.time.milliseconds)
@@ -54,8 +57,11 @@ package final class QueryPool: Sendable {
   ) throws -> QueryAnswer {
     do {
       let (head, values) = try worker.answer(request, by: .now + time + Self.patience)
-      guard let answer = QueryAnswer(head, values) else { throw QueryWorker.Fault.ended }
       if !head.retires { idle.withLock { $0.append(worker) } }
+      guard let share = answers.take(values.count, within: limits.wait) else {
+        throw DatabaseUnavailable(.tooManyReads)
+      }
+      guard let answer = QueryAnswer(head, values, share) else { throw QueryWorker.Fault.ended }
       return answer
     } catch let fault as QueryWorker.Fault {
       return QueryAnswer(fault == .late ? .late : .large)

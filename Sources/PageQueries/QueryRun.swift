@@ -29,13 +29,7 @@ struct QueryRun {
   private mutating func fail(_ fault: QueryFault) {
     head.outcome = fault.outcome
     head.rows = 0
-    // No query has a database of its own.
-    let marks = ["no such table: main.": "no such table: "]
     head.message = fault.message
-    for (mark, other) in marks where fault.message.utf8.starts(with: mark.utf8) {
-      head.message =
-        other + String(decoding: fault.message.utf8.dropFirst(mark.utf8.count), as: UTF8.self)
-    }
     values = ValueWriter()
   }
 
@@ -45,20 +39,18 @@ struct QueryRun {
       throw QueryFault("The query is longer than \(QueryLimits.text) bytes.")
     }
     guard !text.utf8.contains(0) else { throw QueryFault("The query contains the byte 0.") }
-    guard !connection.isNamed(in: text) else { throw QueryFault("access is prohibited") }
+    guard !connection.isNamed(in: text) else { throw QueryFault.notReadable }
     let (statement, length) = try connection.prepare(text)
     guard let statement else { throw QueryFault("There is no statement. Write a SELECT.") }
     defer { sqlite3_finalize(statement) }
-    guard sqlite3_stmt_readonly(statement) != 0, sqlite3_stmt_isexplain(statement) == 0,
-      sqlite3_column_count(statement) > 0
-    else { throw QueryFault("The statement does not read. Write a SELECT.") }
+    guard SQLiteConnection.readsRows(statement) else { throw QueryFault.onlyReads }
     let bytes = Array(text.utf8)
     let rest = String(decoding: bytes[length...], as: UTF8.self)
     guard let (other, _) = try? connection.prepare(rest), other == nil else {
       throw QueryFault("There is more than one statement. Write one.")
     }
     guard try connection.opensOnlyReadable(String(decoding: bytes[..<length], as: UTF8.self)) else {
-      throw QueryFault("access is prohibited")
+      throw QueryFault.notReadable
     }
     let count = sqlite3_column_count(statement)
     head.columns = (0..<count).map { column in
@@ -125,7 +117,8 @@ struct QueryRun {
         write(column, of: statement)
         guard values.bytes.count <= QueryLimits.answer else {
           guard head.rows > 0 else {
-            throw QueryFault("string or blob too big", code: SQLITE_TOOBIG)
+            throw QueryFault(
+              "A row is larger than \(QueryLimits.answer) bytes.", code: SQLITE_TOOBIG)
           }
           values.removeAll(after: before)
           head.isCutShort = true

@@ -57,6 +57,31 @@ import Testing
     #expect(1...2 ~= file.pool.waitingProcesses.count)
   }
 
+  @Test func answersInUseHaveALimitInAll() throws {
+    let budget = AnswerBudget(limit: 10)
+    var shares = [
+      try #require(budget.take(6, within: .zero)), try #require(budget.take(4, within: .zero)),
+    ]
+    #expect(budget.take(1, within: .zero) == nil)
+    shares.removeFirst()
+    #expect(budget.take(5, within: .zero) != nil)
+    withExtendedLifetime(shares) {}
+  }
+
+  /// There is memory for one of these answers at a time.
+  @Test func anAnswerWaitsUntilOthersAreNoLongerInUse() async throws {
+    var limits = QueryLimits.patient
+    limits.answers = 600_000
+    let file = try QueryFile(limits: limits)
+    let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<6 { group.addTask { try await file.ask("SELECT zeroblob(500000)").rows.count } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(counts == Array(repeating: 1, count: 6))
+    let answer = try await file.ask("SELECT zeroblob(500000)")
+    #expect(answer.memory != nil)
+  }
+
   @Test func moreThanMayWaitAreRefused() async throws {
     var limits = QueryLimits.time(.milliseconds(500))
     (limits.processes, limits.waiting) = (1, 1)

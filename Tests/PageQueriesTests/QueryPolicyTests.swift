@@ -48,18 +48,53 @@ import Testing
     #expect(answer.rows.isEmpty && !answer.message.contains("words"), "\(answer.message)")
   }
 
-  /// The same sentence for what is hidden and for what is not there.
-  @Test func nobodyLearnsFromARefusalWhichTablesThereAre() async throws {
+  /// A hidden name and one that does not exist have the same answer, whatever is written around them.
+  @Test(arguments: ["hidden", "private", "counted", "telling", "private_content"])
+  func aRefusalDoesNotTellWhichNamesExist(name: String) async throws {
     let file = try QueryFile()
-    for (hidden, missing) in [
-      ("hidden", "missing"), ("private", "missing"), ("main.hidden", "main.missing"),
+    for sql in [
+      "SELECT * FROM NAME", "SELECT count(*) FROM NAME", "SELECT * FROM main.NAME",
+      "SELECT * FROM temp.NAME", "SELECT * FROM NAME(1)", "SELECT NAME FROM t",
+      "SELECT secret FROM NAME JOIN t USING (secret)", "SELECT 1 FROM t WHERE a IN NAME",
+      "WITH NAME(a) AS (SELECT 4) SELECT a FROM NAME",
+      "WITH NAME(a) AS (SELECT 4) SELECT count(*) FROM NAME",
+      "INSERT INTO NAME VALUES (1)", "INSERT INTO t SELECT * FROM NAME", "UPDATE NAME SET a = 1",
+      "DELETE FROM NAME", "DELETE FROM t WHERE a IN (SELECT key FROM NAME)",
+      "REPLACE INTO temp.NAME VALUES (1)", "DROP TABLE NAME", "DROP VIEW NAME",
+      "DROP TABLE IF EXISTS NAME", "CREATE TABLE NAME (a)", "CREATE TEMP TABLE NAME (a)",
+      "CREATE TABLE IF NOT EXISTS NAME (a)", "CREATE TEMP VIEW IF NOT EXISTS NAME AS SELECT 1",
+      "CREATE VIEW NAME AS SELECT 1", "CREATE INDEX i ON NAME (a)", "ALTER TABLE NAME ADD a",
+      "ALTER TABLE NAME RENAME TO other",
+      "CREATE TRIGGER r AFTER INSERT ON NAME BEGIN SELECT 1; END",
+      "ANALYZE NAME", "REINDEX NAME", "PRAGMA table_info(NAME)", "EXPLAIN SELECT * FROM NAME",
+      "SELECT * FROM NAME WHERE", "SELECT NAME()", "SELECT 1; SELECT * FROM NAME",
     ] {
-      let one = try await file.ask("SELECT * FROM \(hidden)").message
-      let other = try await file.ask("SELECT * FROM \(missing)").message
-      #expect(one.replacing(hidden.replacing("main.", with: ""), with: "missing") == other)
+      let one = try await file.ask(sql.replacing("NAME", with: name))
+      let other = try await file.ask(sql.replacing("NAME", with: "missing"))
+      #expect(one.outcome == other.outcome && one.rows == other.rows, "\(sql)")
+      #expect(one.message.replacing(name, with: "missing") == other.message, "\(sql)")
     }
-    let column = try await file.ask("SELECT secret FROM people").message
-    #expect(column == "no such column: secret")
+  }
+
+  @Test func aRefusalExplainsWhatToChange() async throws {
+    let file = try QueryFile()
+    for (sql, message) in [
+      ("SELECT secret FROM people", "SQLite says: no such column: secret."),
+      ("SELECT x FROM people", "SQLite says: no such column: x."),
+      ("SELEC 1", "SQLite says: near \"SELEC\": syntax error."),
+      (
+        "SELECT load_extension('x')",
+        "SQLite says: not authorized to use function: load_extension."
+      ),
+      ("DELETE FROM t", "The statement does not read rows. Write a SELECT."),
+      ("DROP TABLE t", "The statement does not read rows. Write a SELECT."),
+    ] {
+      #expect(try await file.ask(sql).message == message)
+    }
+    // A view that reads what is hidden.
+    let telling = QueryPolicy(QueryFile.policy.tables + [.init("telling")])
+    let message = try await file.ask("SELECT * FROM telling", policy: telling).message
+    #expect(message.starts(with: "The query names something that cannot be read here."))
   }
 
   /// Whoever knew the name by which the file is attached could call tables by it, with all their columns.

@@ -102,7 +102,8 @@ import Testing
     let (client, databases) = try await client()
     let encoded = sql.utf8.map { "%" + String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
       .joined()
-    #expect(try await client.visit("/~sql?sql=\(encoded)").text.contains("SQLite says"))
+    let text = try await client.visit("/~sql?sql=\(encoded)").text
+    #expect(text.contains(/no name that a form can have|more than 20 parameters/), "\(text)")
     withExtendedLifetime(databases) {}
   }
 

@@ -52,7 +52,8 @@ public enum BenchPages {
 
   private static func slow(_ database: BoundedDatabase) async throws -> PageContent {
     let count = try await database.read { try Int.fetchOne($0, sql: BenchRows.slow) }
-    return PageContent(title: "Slow", table: Table { Section { PageElements.Row("\(count ?? 0)") } })
+    return PageContent(
+      title: "Slow", table: Table { Section { PageElements.Row("\(count ?? 0)") } })
   }
 
   private static func tasks(_ database: BoundedDatabase) async throws -> PageContent {

@@ -73,7 +73,9 @@ struct QueryPage: Sendable {
       .format(.plain).sortable(!name.isEmpty).filterable(!name.isEmpty)
       .priority(index == 0 ? 1 : 2)
     }
-    let rows = answer.rows.enumerated().map { QueryRow(number: $0 + 1, values: $1) }
+    let rows = answer.rows.enumerated().map {
+      QueryRow(number: $0 + 1, values: $1, memory: answer.memory)
+    }
     var page = ListPage(title, in: MemoryList(rows, key: \.number), columns: columns)
     page.preface = preface(
       answer.parameters.map { name in
@@ -106,9 +108,9 @@ struct QueryPage: Sendable {
   static func problem(_ answer: QueryAnswer) -> SiteProblem? {
     switch answer.outcome {
     case .rows: nil
-    case .refused: SiteProblem(.badRequest, "SQLite says: \(answer.message.cut(toBytes: 500))")
+    case .refused: SiteProblem(.badRequest, answer.message.cut(toBytes: 500))
     case .large where !answer.message.isEmpty:
-      SiteProblem(.unprocessableContent, "SQLite says: \(answer.message.cut(toBytes: 500))")
+      SiteProblem(.unprocessableContent, answer.message.cut(toBytes: 500))
     case .large:
       SiteProblem(
         .unprocessableContent,
@@ -158,4 +160,6 @@ struct QueryRow: Sendable {
   /// Its place in the answer, from 1 on.
   let number: Int
   let values: [SortValue]
+  /// The memory of the answer, which others may have once no row refers to it.
+  let memory: (any Sendable)?
 }

@@ -91,7 +91,8 @@ private struct ClosedKitchen: SiteCommands {
       error?.description.contains("'\(folder.path)/out/leaf.txt' is not of an earlier export")
         == true)
     #expect(
-      try folder.text("out/leaf.txt") == "mine" && !folder.text("out/index.html").contains("Gyokuro")
+      try folder.text("out/leaf.txt") == "mine"
+        && !folder.text("out/index.html").contains("Gyokuro")
     )
   }
 
@@ -170,7 +171,8 @@ private struct ClosedKitchen: SiteCommands {
     try await export("--public", "\(folder.path)/\(name)")
     let files = try StaticFiles(directory: "\(folder.path)/\(name)")
     let copied = try folder.files(below: "out").filter {
-      !$0.hasPrefix("-/") && !["index.html", "black/index.html", "404.html", ".pages-export"].contains($0)
+      !$0.hasPrefix("-/")
+        && !["index.html", "black/index.html", "404.html", ".pages-export"].contains($0)
     }
     for path in copied {
       let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/out/\(path)")))
