@@ -91,7 +91,7 @@ load: ## Put the server under attack and load for two and a half hours
 	export PAGES_BINARY="$$bin/pages"; \
 	export SHOWCASE_BINARY="$$bin/showcase" PLAIN_BINARY="$$bin/BroadcastServer"; \
 	export HOSTILE_COST="$$bin/HostileCost" HELD_BINARY="$$bin/HeldServer"; \
-	for script in cost attacks abuse blocked killed streams drain churn mixed commits queries; do \
+	for script in cost attacks abuse blocked killed streams drain churn mixed commits queries logins; do \
 	  .tools/venv/bin/python Tests/Load/$$script.py || exit 1; \
 	done; \
 	.tools/venv/bin/python Tests/Load/imports.py "$$bin/pages"

@@ -68,17 +68,21 @@ package struct QueryAnswer: Sendable {
 
   /// Returns the names with a number behind each that has been there before, as in `a`, `a:2`.
   private static func unique(_ names: [String]) -> [String] {
-    var known = Set(names.map { Array($0.utf8) })
-    var (seen, counts): (Set<[UInt8]>, [[UInt8]: Int]) = ([], [:])
-    return names.map { name in
+    var taken = Set(names.map { Array($0.utf8) })
+    var seen: Set<[UInt8]> = []
+    var counts: [[UInt8]: Int] = [:]
+    var unique: [String] = []
+    for name in names {
       let bytes = Array(name.utf8)
-      if seen.insert(bytes).inserted { return name }
-      var other: String
-      repeat {
-        counts[bytes, default: 1] += 1
-        other = "\(name):\(counts[bytes] ?? 0)"
-      } while !known.insert(Array(other.utf8)).inserted
-      return other
+      guard !seen.insert(bytes).inserted else {
+        unique.append(name)
+        continue
+      }
+      var number = counts[bytes] ?? 2
+      while !taken.insert(Array("\(name):\(number)".utf8)).inserted { number += 1 }
+      counts[bytes] = number + 1
+      unique.append("\(name):\(number)")
     }
+    return unique
   }
 }

@@ -40,9 +40,15 @@ import Testing
 
   /// The addresses of a page, by the names of their attributes.
   private func addresses(_ response: SiteResponse) -> [(attribute: String, address: String)] {
-    let html = String(decoding: response.body, as: UTF8.self)
-    return html.matches(of: /(href|action|formaction|src|data-self)="([^"]*)"/).map {
-      (String($0.1), String($0.2.replacing("&amp;", with: "&")))
+    // By the quotation marks: an expression takes a second for a page, built for tests.
+    let parts = response.body.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+    let names = ["href", "action", "formaction", "src", "data-self"].map { Array(" \($0)=".utf8) }
+    return zip(parts, parts.dropFirst()).compactMap { before, value in
+      guard let name = names.first(where: { before.suffix($0.count).elementsEqual($0) }) else {
+        return nil
+      }
+      let address = String(decoding: value, as: UTF8.self).replacing("&amp;", with: "&")
+      return (String(decoding: name.dropFirst().dropLast(), as: UTF8.self), address)
     }
   }
 

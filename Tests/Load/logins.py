@@ -1,0 +1,172 @@
+"""A flood of attempts to log in, beside a user who reads and one who logs in.
+
+    PAGES_BINARY=.build/release/pages python3 Tests/Load/logins.py [--seconds 60] [--clients 32]
+
+Serves a file with `pages serve --password-file` behind a trusted proxy. Connections of eight clients try passwords of
+names that exist and of others, without a pause. A user who is logged in reads a list twenty times a second, first by
+themselves; another user logs in again and again. Prints
+
+    list    p50, p99 without and with the flood (ms), answers that were not 200
+    logins  how many, those that failed, p50, most (ms)
+    flood   attempts answered by status
+    server  resident memory before and at most (MiB)
+
+and ends with 1 where the list's p99 is both more than 100 ms and more than five times the quiet one, an answer of the
+list is not 200, a log-in with the right password fails or takes five seconds, an attempt of the flood gets in or is
+not answered, or the server takes more than 96 MiB more: a hash takes 32.
+"""
+
+import argparse
+import collections
+import html
+import http.client
+import multiprocessing
+import os
+import pathlib
+import re
+import sqlite3
+import sys
+import tempfile
+import threading
+import time
+import urllib.parse
+
+from measured import MEBIBYTE, PATIENCE, Failure, Server, percentile
+
+ATTACKERS, SIZE, TIMES, LIMIT, PROMPT, RATE = 8, 96, 5, 0.1, 5, 20
+READER, USER = "198.51.100.1", "198.51.100.2"
+PASSWORDS = {"ada": "correct horse battery", "bo": "another long password"}
+
+
+def fields(client, more=None):
+    return {"X-Forwarded-For": client, **(more or {})}
+
+
+def attempt(server, action, client, name, password):
+    """Posts the log-in's form: the status, and the cookies that came."""
+    body = urllib.parse.urlencode({"username": name, "password": password})
+    status, head, _ = server.request(
+        action, "POST", body,
+        fields(client, {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"}))
+    return status, [cookie.partition(";")[0] for cookie in head.get_all("Set-Cookie") or []]
+
+
+def log_in(server, action, client, name):
+    """Returns the cookies of a session, `None` where there is none."""
+    status, cookies = attempt(server, action, client, name, PASSWORDS[name])
+    return "; ".join(cookies) if status == 303 and cookies else None
+
+
+def flood(server, action, clients, counts):
+    """Tries passwords without end, in a process of its own, which is killed."""
+    def go_on(number):
+        tried = 0
+        while True:
+            name = "bo" if tried % 2 else f"nobody{tried}"
+            try:
+                status, cookies = attempt(
+                    server, action, f"203.0.113.{number % ATTACKERS + 1}", name, f"wrong {number} {tried}")
+            except (OSError, http.client.HTTPException):
+                status, cookies = 0, []
+            with counts.get_lock():
+                counts[200 if cookies and status == 303 else status] += 1
+            tried += 1
+
+    threads = [threading.Thread(target=go_on, args=(number,)) for number in range(clients)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def reading(server, cookie, seconds):
+    """How long each answer of a list took, and how many were not 200."""
+    times, failed, end = [], 0, time.monotonic() + seconds
+    while (begun := time.monotonic()) < end:
+        status, _, _ = server.request(
+            f"/t?min.id={len(times) % 20_000 + 1}", headers=fields(READER, {"Cookie": cookie}))
+        times.append(time.monotonic() - begun)
+        failed += status != 200
+        time.sleep(max(0, 1 / RATE - times[-1]))
+    return times, failed
+
+
+def run(binary, seconds, clients):
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "shop.sqlite"
+        with sqlite3.connect(path) as file:
+            file.execute("CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT)")
+            file.executemany("INSERT INTO t (name) VALUES (?)", ((f"name {n}",) for n in range(20_000)))
+        file.close()
+        passwords = pathlib.Path(folder) / "passwords"
+        passwords.write_text("".join(f"{name}:{password}\n" for name, password in PASSWORDS.items()))
+        passwords.chmod(0o600)
+        with Server([
+            binary, "serve", path, "--password-file", passwords, "--trusted-proxy", "127.0.0.1", "--port", "0"
+        ]) as server:
+            page = server.request("/~login", headers=fields(READER))[2].decode()
+            found = re.search(r'action="(/~login/-/actions/[^"]*)"', page)
+            if not found:
+                raise Failure("there is no form")
+            action = html.unescape(found[1])
+            cookie = log_in(server, action, READER, "ada")
+            if not cookie or not log_in(server, action, USER, "bo"):
+                raise Failure("nobody can log in")
+            quiet, _ = reading(server, cookie, 10)
+            before = most = server.memory()
+            # By status; those that get in count as 200.
+            counts = multiprocessing.get_context("fork").Array("l", 600)
+            trying = multiprocessing.get_context("fork").Process(
+                target=flood, args=(server, action, clients, counts))
+            trying.start()
+            over, logins = threading.Event(), []
+
+            def watch():
+                nonlocal most
+                while not over.wait(0.1):
+                    most = max(most, server.memory())
+
+            def use():
+                while not over.wait(1):
+                    begun = time.monotonic()
+                    got_in = log_in(server, action, USER, "bo") is not None
+                    logins.append((time.monotonic() - begun, got_in))
+
+            others = [threading.Thread(target=each) for each in (watch, use)]
+            for each in others:
+                each.start()
+            beside, failed = reading(server, cookie, seconds)
+            over.set()
+            for each in others:
+                each.join(PATIENCE)
+            trying.kill()
+            trying.join()
+    answers = collections.Counter({status: count for status, count in enumerate(counts) if count})
+    quiet, loud = ([percentile(all, share) for share in (0.5, 0.99)] for all in (quiet, beside))
+    took = [time for time, _ in logins]
+    locked_out = sum(not got_in for _, got_in in logins)
+    print(
+        f"list\t{1_000 * quiet[0]:.0f}, {1_000 * quiet[1]:.0f}; {1_000 * loud[0]:.0f}, {1_000 * loud[1]:.0f}, {failed}\n"
+        f"logins\t{len(logins)}, {locked_out}, {1_000 * percentile(took, 0.5):.0f}, {1_000 * max(took, default=0):.0f}\n"
+        f"flood\t{dict(sorted(answers.items()))}\n"
+        f"server\t{before / MEBIBYTE:.0f}, {most / MEBIBYTE:.0f}")
+    return (
+        not failed and loud[1] <= max(LIMIT, TIMES * quiet[1])
+        and logins and not locked_out and max(took) < PROMPT
+        and answers and not answers[0] and not answers[200] and not answers[500]
+        and most - before <= SIZE * MEBIBYTE)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--clients", type=int, default=32)
+    options = parser.parse_args()
+    return run(os.environ["PAGES_BINARY"], options.seconds, options.clients)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(0 if main() else 1)
+    except Failure as failure:
+        sys.exit(f"logins: {failure}")
