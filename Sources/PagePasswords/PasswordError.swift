@@ -6,6 +6,8 @@ public import PageSite
 public enum PasswordError: SiteProblemConvertible, Hashable, CustomStringConvertible {
   /// The password has more bytes than are hashed.
   case tooLong(bytes: Int)
+  /// The password has a NUL, by which scrypt does not tell it from a shorter one.
+  case containsNUL
   /// What was kept is no hash that can be read here.
   case unreadableHash
   /// Too many hashes wait, or this one has waited too long.
@@ -20,6 +22,8 @@ public enum PasswordError: SiteProblemConvertible, Hashable, CustomStringConvert
     case .tooLong(let bytes):
       "A password of \(bytes) bytes is too long. Have people choose one of at most "
         + "\(ScryptPasswords.byteLimit)."
+    case .containsNUL:
+      "A password has a NUL character (U+0000). Have people choose one without."
     case .unreadableHash:
       "What is kept as a password's hash is none of scrypt's. Make it by ScryptPasswords.hash(_:), or read it "
         + "by a PasswordHashing of your own."
@@ -37,7 +41,7 @@ public enum PasswordError: SiteProblemConvertible, Hashable, CustomStringConvert
     case .tooManyOfClient:
       SiteProblem(
         .tooManyRequests, .tooManyAttempts(seconds: 1), headerFields: [.retryAfter: "1"])
-    case .tooLong: SiteProblem(.unprocessableContent, description)
+    case .tooLong, .containsNUL: SiteProblem(.unprocessableContent, description)
     case .unreadableHash: SiteProblem(.internalServerError, .internalServerError)
     }
   }

@@ -1,12 +1,14 @@
 import Foundation
 import PageCrypto
+import PageSite
 import Synchronization
 
 /// Hashes of passwords by scrypt (RFC 7914), such as `$scrypt$ln=15,r=8,p=3$SALT$HASH`.
 ///
 /// Half as many are computed at once as there are processors, on threads of their own, so that log-ins neither delay
 /// pages nor take more memory than ``Cost`` says for each. The others wait in turns that are fair by client, for 10
-/// seconds at most: a client that sends many delays only its own. Two spellings of an accent are one password.
+/// seconds at most: a client that sends many delays only its own. Two spellings of an accent are one password. One with
+/// a NUL belongs to no hash: a key of HMAC is filled up with zeros, so that scrypt takes `tea` and `tea\0` for one.
 public final class ScryptPasswords: PasswordHashing {
   /// What a hash takes, and so what a guess does.
   public struct Cost: Hashable, Sendable {
@@ -32,7 +34,7 @@ public final class ScryptPasswords: PasswordHashing {
   public static let byteLimit = 1_000
 
   private let cost: Cost
-  private let queue: HashingQueue
+  private let queue: FairWorkQueue
 
   /// - Parameters:
   ///   - cost: That of new hashes. Beyond what is sensible (128 MiB) it throws ``PasswordError/failed`` at the
@@ -42,15 +44,16 @@ public final class ScryptPasswords: PasswordHashing {
   ///   - perClient: The maximum number of hashes of one client, running or waiting: 16 by default. Further ones throw
   ///     ``PasswordError/tooManyOfClient``. Clients are told apart as for `ClientLimits`, in tasks that answer a request of a site.
   public convenience init(cost: Cost = Cost(), waiting: Int = 64, perClient: Int = 16) {
-    var limits = HashingQueue.Limits()
+    var limits = FairWorkQueue.Limits()
     (limits.waiting, limits.perClient) = (max(0, waiting), max(1, perClient))
-    self.init(cost: cost, queue: HashingQueue(limits))
+    self.init(cost: cost, queue: .hashing(limits))
   }
 
-  init(cost: Cost, queue: HashingQueue) { (self.cost, self.queue) = (cost, queue) }
+  init(cost: Cost, queue: FairWorkQueue) { (self.cost, self.queue) = (cost, queue) }
 
   public func hash(_ password: String) async throws -> String {
     let bytes = try Self.bytes(of: password)
+    guard !bytes.contains(0) else { throw PasswordError.containsNUL }
     var generator = SystemRandomNumberGenerator()
     let salt = (0..<2).flatMap { _ in withUnsafeBytes(of: generator.next(), Array.init) }
     let cost = cost
@@ -68,7 +71,7 @@ public final class ScryptPasswords: PasswordHashing {
     guard cost.isPayable else { throw PasswordError.failed }
     return try await queue.run {
       let key = try Self.key(bytes, salt, cost)
-      return known.map { areSame($0.key, key) } ?? false
+      return known.map { areSame($0.key, key) && !bytes.contains(0) } ?? false
     }
   }
 
@@ -92,5 +95,17 @@ public final class ScryptPasswords: PasswordHashing {
       parallelism: cost.parallelism, byteCount: 32, memoryLimit: 1 << 28)
     guard let key else { throw .failed }
     return key
+  }
+}
+
+extension FairWorkQueue {
+  /// A queue of password hashes.
+  static func hashing(
+    _ limits: Limits,
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+  ) -> FairWorkQueue {
+    FairWorkQueue(
+      limits, busy: PasswordError.busy, tooManyOfClient: PasswordError.tooManyOfClient, sleep: sleep
+    )
   }
 }
