@@ -118,6 +118,7 @@ import Testing
       "CREATE VIRTUAL TABLE v USING fts5 (secret, content='pe_visitors')",
       "CREATE VIEW w AS SELECT secret FROM pe_visitors; CREATE VIEW v AS SELECT * FROM w",
       "CREATE VIRTUAL TABLE f USING fts5 (secret, content='pe_visitors'); CREATE VIRTUAL TABLE v USING fts5vocab ('f', 'row')",
+      "CREATE VIEW v AS SELECT secret FROM (SELECT 1 AS secret WHERE 0) FULL JOIN pe_visitors USING (secret)",
     ])
   func whatTellsOfSecretsIsSecret(sql: String) async throws {
     let databases = try Databases()
@@ -130,6 +131,81 @@ import Testing
       #expect(!text.contains("TOPSECRET"))
     }
     #expect(await get(site, "/products").head.status == .ok)
+  }
+
+  private func asked(_ site: Site, _ source: String) async -> String {
+    let query = "SELECT * FROM \(source)"
+      .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+    let response = await get(site, "/~sql?sql=" + (query ?? ""), "text/html")
+    return String(decoding: response.body, as: UTF8.self)
+  }
+
+  @Test func anIndexOfAViewOfSecretsIsSecret() async throws {
+    let databases = try Databases()
+    try databases.make(
+      Self.shop + """
+        CREATE TABLE pe_s (id INTEGER PRIMARY KEY, x TEXT);
+        INSERT INTO pe_s VALUES (1, 'hushed words');
+        CREATE VIEW pv AS SELECT id AS rowid, x FROM pe_s;
+        CREATE VIRTUAL TABLE fv USING fts5 (x, content='pv', content_rowid='rowid');
+        INSERT INTO fv (fv) VALUES ('rebuild');
+        CREATE VIRTUAL TABLE fvv USING fts5vocab ('fv', 'row');
+        CREATE VIRTUAL TABLE f4 USING fts4 (x, content="PV"); INSERT INTO f4 (f4) VALUES ('rebuild');
+        CREATE VIRTUAL TABLE f4v USING fts4aux (f4);
+        CREATE VIEW kept AS SELECT * FROM "FV_data";
+        CREATE VIEW ended AS SELECT id, gone(x) AS x FROM pe_s;
+        CREATE VIRTUAL TABLE fe USING fts5 (x, content='ended', content_rowid='id');
+        INSERT INTO fe (rowid, x) VALUES (1, 'hushed words');
+        CREATE VIRTUAL TABLE fev USING fts5vocab ('fe', 'row');
+        CREATE VIEW names AS SELECT id, name FROM kinds;
+        CREATE VIRTUAL TABLE fn USING fts5 (name, content='names', content_rowid='id');
+        """)
+    let site = try await databases.site()
+    for name in [
+      "pv", "fv", "fvv", "fv_data", "fv_idx", "f4", "f4v", "f4_segdir", "kept", "ended", "fe",
+      "fev", "fe_data",
+    ] {
+      #expect(await get(site, "/\(name)").head.status == .notFound, "\(name)")
+      let text = await asked(site, name)
+      #expect(text.contains("SQLite says") && !text.contains("hushed"), "\(name)")
+    }
+    #expect(await asked(site, "fv('words')").contains("SQLite says"))
+    for name in ["names", "fn"] {
+      #expect(await get(site, "/\(name)").head.status == .ok, "\(name)")
+    }
+    withExtendedLifetime(databases) {}
+  }
+
+  /// Each is made before the one that it has its content from: one look through them in their order finds one.
+  @Test(arguments: ["pe_staff", "staff"])
+  func aChainOfIndexesTellsNothing(table: String) async throws {
+    let databases = try Databases()
+    let chain = (1...5).reversed().map { number in
+      """
+      CREATE VIRTUAL TABLE terms\(number) USING fts5vocab ('index\(number)', 'row');
+      CREATE VIRTUAL TABLE index\(number) USING fts5 (term, content='terms\(number - 1)');
+      INSERT INTO index\(number) (rowid, term) VALUES (1, 'hushed words');
+      """
+    }
+    try databases.make(
+      """
+      CREATE TABLE \(table) (id INTEGER PRIMARY KEY, term TEXT);
+      INSERT INTO \(table) VALUES (1, 'hushed words');
+      CREATE VIEW terms0 AS SELECT * FROM \(table);
+      """ + chain.joined())
+    let site = try await databases.site(hide: ["Staff"])
+    // A view of a hidden table is there to be shown.
+    let status: HTTPResponse.Status = table == "staff" ? .ok : .notFound
+    #expect(await get(site, "/terms0").head.status == status)
+    let text = await asked(site, "terms0")
+    #expect(text.contains(/SQLite says|cannot be read here/) && !text.contains("hushed"))
+    for name in (1...5).flatMap({ ["index\($0)", "terms\($0)", "index\($0)_data"] }) {
+      #expect(await get(site, "/\(name)").head.status == .notFound, "\(name)")
+      let text = await asked(site, name)
+      #expect(text.contains("SQLite says") && !text.contains("hushed"), "\(name)")
+    }
+    #expect(await asked(site, "index5('words')").contains("SQLite says"))
+    withExtendedLifetime(databases) {}
   }
 
   @Test func whatIsHiddenIsNeitherListedNorReadBySQLNorNamedByWhatRefersToIt() async throws {

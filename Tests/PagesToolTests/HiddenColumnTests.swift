@@ -178,6 +178,22 @@ import Testing
     #expect(!page.html.contains("note"))
   }
 
+  @Test func anIndexOfAViewOfItIsNotRead() async throws {
+    try execute(
+      """
+      CREATE VIEW notes AS SELECT id, note FROM products;
+      CREATE VIRTUAL TABLE found USING fts5 (note, content='notes', content_rowid='id');
+      INSERT INTO found (found) VALUES ('rebuild');
+      CREATE VIRTUAL TABLE terms USING fts5vocab ('found', 'row');
+      """)
+    let site = try await site()
+    for name in ["found", "terms", "found_data"] {
+      #expect(try await get(site, "/" + name).status == 404, "\(name)")
+      let text = try await get(site, "/~sql?sql=SELECT%20*%20FROM%20" + name).text
+      #expect(text.contains("SQLite says") && !text.contains("hush"), "\(name)")
+    }
+  }
+
   @Test func aReferenceToItIsNoLink() async throws {
     try execute("UPDATE products SET kind = 'hush-T' WHERE id = 2")
     let site = try await site()

@@ -66,9 +66,13 @@ import Testing
       CREATE TABLE \(quoted) (id INTEGER PRIMARY KEY, name TEXT);
       CREATE TABLE shown (id INTEGER PRIMARY KEY);
       CREATE VIRTUAL TABLE idx USING fts5(name, content=\(quoted), content_rowid='id');
+      CREATE VIEW seen AS SELECT id, name FROM \(quoted);
+      CREATE VIRTUAL TABLE other USING fts5(name, content='seen', content_rowid='id');
       """)
     let client = SiteClient(try await databases.site(hide: [name]), script: .off)
-    #expect(try await client.visit("/idx").status == 404)
+    for path in ["/idx", "/other", "/other_data"] {
+      #expect(try await client.visit(path).status == 404, "\(path)")
+    }
     #expect(try await client.visit("/shown").status == 200)
     withExtendedLifetime(databases) {}
   }

@@ -133,7 +133,7 @@ package final class SQLiteCatalog: Sendable {
     }
     if let known { return known }
     let tables = try await database.read { [path] database in
-      try SQLiteTable.all(in: database).withoutTelltales(in: path, database)
+      try SQLiteTable.all(in: database).withoutTelltales(in: path)
     }
     state.withLock { state in
       if state.database === database { (state.tables, state.samples) = ((version, tables), [:]) }

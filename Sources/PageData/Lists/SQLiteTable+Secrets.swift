@@ -13,46 +13,73 @@ extension SQLiteTable {
     name.beginsWithLetters(of: "pragma_") || name.beginsWithLetters(of: "fts5vocab")
       || name.hasSameLetters(as: "dbstat")
   }
+
+  /// Whether what nobody may read is named in the statement that made it.
+  fileprivate var namesSecrets: Bool {
+    definition?.words.contains { bytes in
+      let word = String(decoding: bytes, as: UTF8.self)
+      // The terms of an index are as secret as the index.
+      return Self.isSecret(word)
+        || Self.tellsOfSecrets(word) && !word.beginsWithLetters(of: "fts5vocab")
+    } ?? false
+  }
+
+  /// Whether it may have what it has from another table or view.
+  ///
+  /// - Parameter other: The other's name, in small letters of ASCII.
+  fileprivate func mayTell(of other: [UInt8]) -> Bool {
+    switch kind {
+    case .table: return false
+    case .view, .virtual: return definition?.mentions(other) ?? false
+    case .shadow:
+      // SQLite takes what is before the last underscore for the name of the virtual table.
+      guard let end = name.utf8.lastIndex(of: UInt8(ascii: "_")) else { return false }
+      return name.utf8[..<end].elementsEqual(other) { $0.small == $1 }
+    }
+  }
 }
 
 extension [SQLiteTable] {
-  /// Those that show nothing of what is secret: no view that reads it, and no virtual table that has its content there.
-  func withoutTelltales(in path: String, _ database: Database) throws -> [SQLiteTable] {
-    let virtual = try GRDB.Row.fetchAll(
-      database,
-      sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL%'"
-    )
-    var telltales: [String] = []
-    // One may be made of another.
-    for _ in 0..<3 {
-      for row in virtual {
-        guard let name = String.fromDatabaseValue(row["name"]),
-          let sql = String.fromDatabaseValue(row["sql"]),
-          !telltales.contains(where: { $0.hasSameLetters(as: name) })
-        else { continue }
-        let words = sql.statementWords.map { String(decoding: $0, as: UTF8.self) }
-        if SQLiteTable.isSecret(name) || words.contains(where: SQLiteTable.isSecret)
-          || words.contains(where: { word in telltales.contains { $0.hasSameLetters(as: word) } })
-        {
-          telltales.append(name)
-        }
+  /// Returns the tables that may have what they have from others, by whatever chain of views, virtual tables, and what
+  /// these keep their data in: an index of a view of a table, and the terms of that index.
+  ///
+  /// - Parameter names: The others' names. They need not be of these tables: an index outlives its table.
+  package func reading(_ names: [String]) -> [SQLiteTable] {
+    var (found, open): (Set<Int>, [String]) = ([], names)
+    let places = indices.filter { self[$0].kind != .table }
+    while let name = open.popLast() {
+      let small = name.utf8.map(\.small)
+      for place in places where !found.contains(place) && self[place].mayTell(of: small) {
+        found.insert(place)
+        open.append(self[place].name)
       }
     }
-    func isTelltale(_ table: SQLiteTable) -> Bool {
-      telltales.contains { name in
-        table.name.hasSameLetters(as: name)
-          || table.kind == .shadow
-            && table.name.beginsWithLetters(of: name + "_")
+    return found.sorted().map { self[$0] }
+  }
+
+  /// Returns the tables that show nothing of what is secret: neither a view that reads it nor a virtual table that may
+  /// have its content there, by whatever chain of these.
+  func withoutTelltales(in path: String) -> [SQLiteTable] {
+    // SQLite says what a view reads, unless it cannot compile it, or columns are joined by their names.
+    let worded = filter {
+      $0.kind != .view || $0.fault != nil || $0.definition?.joinsByNames == true
+    }
+    let asked = filter { $0.kind == .view && $0.fault == nil }
+    var telltales: Set<[UInt8]> = []
+    func isTelltale(_ name: String) -> Bool {
+      SQLiteTable.isSecret(name) || telltales.contains(name.utf8.map(\.small))
+    }
+    let connection = asked.isEmpty ? nil : CheckedConnection(path: path, isForbidden: isTelltale)
+    var found = worded.filter(\.namesSecrets)
+    repeat {
+      found += worded.reading(found.map(\.name))
+      telltales.formUnion(found.map { $0.name.utf8.map(\.small) })
+      // Each that is refused may be what others read.
+      found = asked.filter { view in
+        !isTelltale(view.name)
+          && connection?.mayRead("SELECT * FROM \(view.name.quotedName)") != true
       }
-    }
-    let others = filter { !isTelltale($0) }
-    guard others.contains(where: { $0.kind == .view && $0.fault == nil }) else { return others }
-    let connection = CheckedConnection(path: path) { name in
-      SQLiteTable.isSecret(name) || telltales.contains { $0.hasSameLetters(as: name) }
-    }
-    return others.filter { table in
-      guard table.kind == .view, table.fault == nil else { return true }
-      return connection?.mayRead("SELECT * FROM \(table.name.quotedName)") ?? false
-    }
+    } while !found.isEmpty
+    return filter { !isTelltale($0.name) }
   }
 }

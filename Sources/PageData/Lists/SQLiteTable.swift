@@ -1,5 +1,4 @@
 package import GRDB
-import PageBytes
 import PageElements
 package import PageLists
 import PageSite
@@ -89,8 +88,8 @@ package struct SQLiteTable: Sendable {
   let rowid: String?
   /// The full-text index of it, where there is one.
   private(set) var fullText: FullTextIndex?
-  /// The statement that made it, where it is a virtual table.
-  private var definition: String?
+  /// The statement that made it, where it is a view or a virtual table.
+  let definition: SQLiteDefinition?
   /// One for each column that refers to a row by itself: by its first text, or else by its key.
   package private(set) var labels: [Label] = []
   /// How the index of the key compares each of its columns; empty where the key needs none.
@@ -162,7 +161,7 @@ extension SQLiteTable {
   }
 
   private init(_ entry: Entry, fault: String) {
-    (name, kind, self.fault) = (entry.name, entry.kind, fault)
+    (name, kind, definition, self.fault) = (entry.name, entry.kind, entry.definition, fault)
     (columns, key, references, rowid, fullText) = ([], .none, [], nil, nil)
   }
 
@@ -170,25 +169,30 @@ extension SQLiteTable {
     let name: String
     let kind: Kind
     let hasRowid: Bool
+    let definition: SQLiteDefinition?
   }
 
   private static func entries(in database: Database, named name: String?) throws -> [Entry] {
     let rows = try GRDB.Row.fetchAll(
       database,
       sql: """
-        SELECT name, type, wr FROM pragma_table_list
-        WHERE schema = 'main' AND (?1 IS NULL OR name = ?1) ORDER BY name
+        SELECT list.name AS name, list.type AS type, wr, sql FROM pragma_table_list AS list
+        LEFT JOIN sqlite_schema AS made ON made.name = list.name
+          AND made.type IN ('table', 'view') AND list.type IN ('view', 'virtual')
+        WHERE schema = 'main' AND (?1 IS NULL OR list.name = ?1) ORDER BY list.name
         """, arguments: [name])
     return rows.compactMap { row in
       guard let name = String.fromDatabaseValue(row["name"]),
         let kind = String.fromDatabaseValue(row["type"]).flatMap(Kind.init), !isSecret(name)
       else { return nil }
-      return Entry(name: name, kind: kind, hasRowid: Int.fromDatabaseValue(row["wr"]) == 0)
+      return Entry(
+        name: name, kind: kind, hasRowid: Int.fromDatabaseValue(row["wr"]) == 0,
+        definition: String.fromDatabaseValue(row["sql"]).map(SQLiteDefinition.init))
     }
   }
 
   private init(_ entry: Entry, in database: Database) throws {
-    (name, kind) = (entry.name, entry.kind)
+    (name, kind, definition) = (entry.name, entry.kind, entry.definition)
     let rows = try GRDB.Row.fetchAll(
       database,
       sql:
@@ -237,33 +241,14 @@ extension SQLiteTable {
     }
     references = kind == .table ? try Self.references(of: name, columns, in: database) : []
     fullText = kind == .table ? try FullTextIndex(of: name, columns, in: database) : nil
-    if kind == .virtual {
-      definition = try String.fetchOne(
-        database, sql: "SELECT sql FROM sqlite_schema WHERE name = ?", arguments: [name])
-    }
   }
 
   /// The table of which it is a full-text index; `nil` for all else.
   package var indexed: String? {
-    guard let definition,
-      definition.contains(/(?i)using\s+["'`\[]?fts/.matchingSemantics(.unicodeScalar))
+    guard kind == .virtual, fault == nil, let sql = definition?.sql,
+      sql.contains(/(?i)using\s+["'`\[]?fts/.matchingSemantics(.unicodeScalar))
     else { return nil }
-    return FullTextIndex.option("content", of: definition).flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// Whether a virtual table may have what it has from a table.
-  package func mentions(_ table: String) -> Bool {
-    guard let definition else { return false }
-    let name = table.utf8.map(\.small)
-    // Within quotation marks its own are doubled.
-    let quoted = ["\"", "'", "`"].map { (mark: Unicode.Scalar) in
-      table.quoted(with: UInt8(ascii: mark)).utf8.dropFirst().dropLast().map(\.small)
-    }
-    guard name.allSatisfy(\.isOfWord) else {
-      let text = definition.utf8.map(\.small)
-      return ([name] + quoted).contains { text.firstRange(of: $0) != nil }
-    }
-    return definition.statementWords.contains(name)
+    return FullTextIndex.option("content", of: sql).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The same with words sought in its columns, though there is an index of them and perhaps of others.

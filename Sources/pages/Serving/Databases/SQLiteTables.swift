@@ -53,28 +53,13 @@ struct SQLiteTables: ServedDatabase {
 }
 
 extension TableHiding {
-  /// Those that tell nothing of what is hidden: an index of a hidden table, or of a hidden column, would.
+  /// Returns the tables that tell nothing of what is hidden: an index of a hidden table, or of a hidden column, would,
+  /// and one of a view of it. Such a view itself is shown, and SQL that readers write may not read it.
   fileprivate func shown(of all: [SQLiteTable]) -> [SQLiteTable] {
-    var secrets = secrets
     guard !secrets.isEmpty else { return all }
-    var indexes: [String] = []
-    // One may be made of another.
-    for _ in 0..<3 {
-      let more = all.filter { table in
-        table.kind == .virtual && secrets.contains(where: table.mentions)
-          && !indexes.contains { $0.hasSameBytes(as: table.name) }
-      }
-      indexes += more.map(\.name)
-      secrets += more.map(\.name)
-    }
-    return all.filter { table in
-      guard !isHidden(table.name) else { return false }
-      return switch table.kind {
-      case .virtual: !indexes.contains { $0.hasSameBytes(as: table.name) }
-      case .shadow: !indexes.contains { table.name.utf8.starts(with: ($0 + "_").utf8) }
-      case .table, .view: true
-      }
-    }
+    let telling = Set(
+      all.reading(secrets).filter { $0.kind != .view }.map { Array($0.name.utf8) })
+    return all.filter { !isHidden($0.name) && !telling.contains(Array($0.name.utf8)) }
   }
 }
 
