@@ -161,19 +161,24 @@ public struct BoundForm<Model: Sendable>: Sendable {
 
 extension Array {
   func checkNames<Model>() throws where Element == FormPart<Model> {
-    var names: Set<String> = []
+    // By their bytes, as what is sent is told apart: two spellings of "é" are two names.
+    var names: Set<ExactText> = []
     let fields = flatMap(\.fields)
     for part in fields {
       guard let name = part.name else { continue }
       if name.isEmpty { throw BoundFormError.emptyName(label: part.label) }
-      if name.hasPrefix("pe-") || name.hasPrefix("-") { throw BoundFormError.reservedName(name) }
-      guard names.insert(name).inserted else { throw BoundFormError.duplicateName(name) }
+      if name.utf8.starts(with: "pe-".utf8) || name.utf8.starts(with: "-".utf8) {
+        throw BoundFormError.reservedName(name)
+      }
+      guard names.insert(ExactText(text: name)).inserted else {
+        throw BoundFormError.duplicateName(name)
+      }
       try part.checkItems?()
     }
     for part in fields where part.checkItems != nil {
       let path = (part.name ?? "") + "."
-      if let name = names.first(where: { $0.hasPrefix(path) }) {
-        throw BoundFormError.duplicateName(name)
+      if let name = names.first(where: { $0.text.utf8.starts(with: path.utf8) }) {
+        throw BoundFormError.duplicateName(name.text)
       }
     }
   }

@@ -235,6 +235,18 @@ import Testing
     }
   }
 
+  @Test func twoSpellingsOfALetterAreTwoNames() throws {
+    let form = BoundForm(Todo()) {
+      BoundField("s\u{E9}c", "A", \.title)
+      BoundField("se\u{301}c", "B", \.notes)
+    } didUpdate: { _, _ in
+    }
+    let html = Array(try form.element.html().utf8)
+    for name in ["s\u{E9}c", "se\u{301}c"] {
+      #expect(html.firstRange(of: Array("name=\"\(name)\"".utf8)) != nil, "\(name)")
+    }
+  }
+
   @Test func namesWithinAListCanBeToldApart() {
     let form = BoundForm(Todo()) {
       BoundFields("items", "Items", \.items, new: .init()) { BoundField("-was", "T", \.title) }

@@ -1,5 +1,8 @@
-import PageLists
+import PageSite
+import Synchronization
 import Testing
+
+@testable import PageLists
 
 /// Records that come and go in memory, and who hears of it.
 @Suite struct MemoryListTests {
@@ -31,6 +34,76 @@ import Testing
       try await readings.append(contentsOf: stream, keeping: 3)
     }
     #expect(readings.records.count == 1)
+  }
+
+  @Test func aWalkOverRecordsEndsWithItsTask() async throws {
+    readings.records = (0..<200).map { Reading(id: $0, value: 0) }
+    let column = DataColumn<Reading>("Value", \.value).sortable()
+    let all = ListSelection<Reading>()
+    let walks: [@Sendable (MemoryList<Reading>) async throws -> Void] = [
+      { _ = try await $0.count(all, upTo: 10) },
+      { _ = try await $0.entries(all, in: RowRange(), limit: 1, bytes: .max, from: .first) },
+      { _ = try await $0.entry("none", in: all) },
+      { _ = try await $0.facet(column, in: all, limit: 1) },
+      { _ = try await $0.facet(column, by: .element, in: all, limit: 1) },
+      { _ = try await $0.groups(ListGrouping(by: column), of: nil, in: all, limit: 1) },
+    ]
+    for walk in walks {
+      try await walk(readings)
+      let task = Task { [readings] in
+        while !Task.isCancelled { await Task.yield() }
+        try await walk(readings)
+      }
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+  }
+
+  @Test func aConditionIsTestedOnceForEachRecord() async throws {
+    readings.records = (0..<10).map { Reading(id: $0, value: Double($0)) }
+    let reads = Mutex(0)
+    let value = DataColumn<Reading>("Value", name: "value", kind: .number) { reading in
+      reads.withLock { $0 += 1 }
+      return .real(reading.value)
+    }
+    let id = DataColumn<Reading>("Id", \.id)
+    var selection = ListSelection<Reading>()
+    selection.conditions = [.init(column: value, test: .atLeast(.real(1)))]
+    var narrower = selection
+    narrower.conditions.append(.init(column: id, test: .isOneOf([.integer(3)])))
+    #expect(try await readings.count(selection, upTo: 100) == .exactly(9))
+    #expect(try await readings.facet(id, in: narrower, limit: 9)?.map(\.count) == [1])
+    let run = try await readings.entries(
+      selection, in: RowRange(), limit: 100, bytes: .max, from: .first)
+    #expect(run.entries.count == 9)
+    #expect(reads.withLock(\.self) == 10)
+    // After a change, for another list, and by another test all are tested again.
+    readings.update { $0[0].value = 1 }
+    #expect(try await readings.count(selection, upTo: 100) == .exactly(10))
+    #expect(reads.withLock(\.self) == 20)
+    let others = MemoryList([Reading(id: 1, value: 7)], key: \.id)
+    #expect(try await others.count(selection, upTo: 100) == .exactly(1))
+    selection.conditions[0].test = .moreThan(.real(8))
+    #expect(try await readings.count(selection, upTo: 100) == .exactly(1))
+  }
+
+  @Test func valuesAreCountedByTheirBytes() async throws {
+    let words = MemoryList(["s\u{E9}c", "se\u{301}c", "s\u{E9}c"], key: \.self)
+    let word = DataColumn<String>("Word", name: "word", kind: .text) { .text($0) }
+    let facets = try await words.facet(word, in: ListSelection(), limit: 9)
+    #expect(facets?.map(\.count) == [2, 1])
+  }
+
+  @Test func aLongTextIsNoList() {
+    let list = "[1,\"\(String(repeating: "a", count: JSONList.longest - 6))\"]"
+    #expect(JSONList(list)?.values.count == 2)
+    #expect(JSONList("\(list) ") == nil)
+  }
+
+  @Test func elementsAreNumbersTextsAndTruthValues() {
+    let list = JSONList("[10, 0 ,-0,1e2,123456789012345678901,true,\"\\u0041\",null,[1],{\"a\":2}]")
+    #expect(list?.values == ["10", "0", "0", "100.0", "1.2345678901234568e+20", "true", "A"])
+    for text in ["[007]", "[1x]", "[1", "[1,]", "1", "[1] 2"] { #expect(JSONList(text) == nil) }
   }
 
   @Test func whoListensHearsOfEachChangeAndNobodyElseIsKept() async throws {

@@ -202,6 +202,56 @@ import Testing
     #expect(throws: SiteProblem.self) { try MultipartFile(type: "multipart/form-data") }
   }
 
+  /// What is read of a form that is cut there; `nil` where it is refused.
+  private func file(_ body: [UInt8], cutAt cuts: [Int]) -> (bytes: [UInt8], isComplete: Bool)? {
+    guard var form = try? MultipartFile(type: "multipart/form-data; boundary=b") else { return nil }
+    var (file, start): ([UInt8], Int) = ([], 0)
+    for end in cuts + [body.count] {
+      guard let bytes = try? form.read(Array(body[start..<end])) else { return nil }
+      file += bytes
+      start = end
+    }
+    return (file, form.isComplete)
+  }
+
+  private static let fileHead = "--b\r\nContent-Disposition: form-data; FILENAME=\"a\"\r\n\r\n"
+  private static let otherHead = "--b\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n"
+
+  @Test(arguments: [
+    ("\(fileHead)x\r\n--\r\r\n\r\n--a\r\n--b--\r\n", "x\r\n--\r\r\n\r\n--a", true),
+    ("\(fileHead)\r\n--b--", "", true), ("\(fileHead)x", "", false),
+    ("--b\r\n\r\n--b\r\n\r\n\(fileHead)y\r\n--b\r\n", "y", true),
+    ("\(otherHead)z\r\n\(fileHead)\r\r\n\r\n--b", "\r\r\n", true),
+    // What follows the last delimiter is none of the form's.
+    ("\(otherHead)z\r\n--b--\r\n\r\n\(fileHead)y\r\n--b--", "", true),
+  ])
+  func aFormIsTheSameHoweverItIsCut(body: String, text: String, isComplete: Bool) throws {
+    let body = Array(body.utf8)
+    for first in 0...body.count {
+      for second in stride(from: first, through: body.count, by: 3) {
+        let read = try #require(file(body, cutAt: [first, second]))
+        try #require(read.isComplete == isComplete, "\(first) \(second)")
+        // Of a part that does not end so much is told as cannot be a delimiter.
+        if isComplete { try #require(read.bytes == Array(text.utf8), "\(first) \(second)") }
+      }
+    }
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func aFormHasAThousandPartsAndHeadsOfEightKibibytes(more: Int) {
+    let end = Self.fileHead + "x\r\n--b--"
+    let parts = MultipartFile.partLimit - 2 + more
+    let body = Array("\(String(repeating: "--b\r\n\r\n", count: parts))\(end)".utf8)
+    #expect((file(body, cutAt: []) != nil) == (more < 2))
+    #expect((file(body, cutAt: [body.count - 5]) != nil) == (more < 2))
+    // Behind its delimiter the head begins with the end of that line.
+    let name = String(repeating: "a", count: (8 << 10) - 3 + more)
+    let head = Array("--b\r\n\(name)\r\n\r\n\r\n\(end)".utf8)
+    for cut in [0, 5, 8_190, 8_195, 8_198, 8_199, 8_200, 8_201] {
+      #expect((file(head, cutAt: [cut]) != nil) == (more < 2), "\(cut)")
+    }
+  }
+
   @Test(arguments: SiteClient.Script.allCases)
   func theFormOfATableLeadsToItsFile(script: SiteClient.Script) async throws {
     let (databases, site) = try await site()

@@ -172,7 +172,8 @@ extension [ListFacet] {
         column.hasTruthTexts
         ? TruthText.truth(facet.value).map { SortValue.integer($0 ? 1 : 0) } : nil
       let value = facet.value == .text("") ? .null : truth ?? facet.value
-      if let place = all.firstIndex(where: { $0.value == value }) {
+      let exact = ExactValue(value: value)
+      if let place = all.firstIndex(where: { ExactValue(value: $0.value) == exact }) {
         all[place].count += facet.count
       } else {
         all.append(ListFacet(value, count: facet.count, title: facet.title))

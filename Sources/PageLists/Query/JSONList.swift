@@ -4,17 +4,22 @@ import PageSite
 
 /// A text that is an array in JSON (RFC 8259), by the elements that an address can say: texts, numbers and truth
 /// values. What is null, or a list or an object itself, is none of them.
+///
+/// A text of more than ``longest`` bytes is none: lists of that size are read for each record of a list in memory.
 package struct JSONList {
+  /// 10,000 bytes.
+  package static let longest = 10_000
   /// As SQLite has it.
   private static let deepest = 1_000
 
   /// In their order, as often as they are there.
   package private(set) var values: [String] = []
-  private var rest: Substring.UTF8View
+  private var rest: ArraySlice<UInt8>
 
-  /// - Returns: `nil` for what is no array in JSON.
+  /// - Returns: `nil` for what is no array in JSON, or too long.
   package init?(_ text: String) {
-    rest = text.utf8[...]
+    guard text.utf8.count <= Self.longest else { return nil }
+    rest = Array(text.utf8)[...]
     skipSpace()
     guard rest.first == UInt8(ascii: "["), readArray(depth: 1, isOuter: true) else { return nil }
     skipSpace()
@@ -64,17 +69,29 @@ package struct JSONList {
     case UInt8(ascii: "{"): return readObject(depth: depth + 1) ? Value() : nil
     case UInt8(ascii: "\""): return readText().map { Value(text: $0) }
     default:
-      let word = rest.prefix { byte in
-        !",]} \t\n\r".utf8.contains(byte)
-      }
+      let word = rest.prefix(while: Self.isOfWord)
       rest = rest[word.endIndex...]
-      let text = String(Substring(word))
+      let text = String(decoding: word, as: UTF8.self)
+      if Self.isShownSo(word) { return Value(text: text) }
       switch text {
       case "true", "false": return Value(text: text)
       case "null": return Value()
       default: return JSONNumber.read(text).map { Value(text: $0.shownText) }
       }
     }
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), 0x20, 0x09, 0x0A, 0x0D: false
+    default: true
+    }
+  }
+
+  /// Whether a number is shown as it is written: most are, and need not be read.
+  private static func isShownSo(_ word: ArraySlice<UInt8>) -> Bool {
+    guard let first = word.first, first != UInt8(ascii: "0"), word.count <= 18 else { return false }
+    return word.allSatisfy { $0.digit != nil }
   }
 
   /// A text with its quotes.
@@ -84,10 +101,10 @@ package struct JSONList {
     var units: [UInt16] = []
     var plain = rest.startIndex
     var text = ""
-    func flush(_ text: inout String, to end: Substring.UTF8View.Index) {
+    func flush(_ text: inout String, to end: Int) {
       if !units.isEmpty { text += String(decoding: units, as: UTF16.self) }
       units = []
-      text += String(Substring(rest[plain..<end]))
+      text += String(decoding: rest[plain..<end], as: UTF8.self)
     }
     var place = rest.startIndex
     while place < rest.endIndex {
@@ -111,7 +128,7 @@ package struct JSONList {
   }
 
   /// What stands behind a backslash, as far as it goes.
-  private func escaped(_ place: inout Substring.UTF8View.Index) -> UInt16? {
+  private func escaped(_ place: inout Int) -> UInt16? {
     let sign = rest[place]
     place = rest.index(after: place)
     switch sign {

@@ -8,7 +8,9 @@ import Synchronization
 ///     let products = MemoryList(try Product.samples(), key: \.id)
 ///     DataPage("/products", title: "Products", in: products) { … }
 ///
-/// Each look at it costs a walk over all records, and sorting those that are left. Open pages follow its ``changes``:
+/// Each look at it costs a walk over all records, and sorting those that are left; where nobody waits for it any more
+/// it ends soon, with `CancellationError`. A text of more than 10,000 bytes is no list in JSON to it. Open pages follow
+/// its ``changes``:
 ///
 ///     .with { $0.live(changes: { products.changes }) }
 public final class MemoryList<Record: Sendable>: ListSource {
@@ -20,6 +22,7 @@ public final class MemoryList<Record: Sendable>: ListSource {
   }
 
   private let state: Mutex<State>
+  private let owner = KnownMatches.Owner()
   private let key: @Sendable (Record) -> SortValue
   private let prepare: @Sendable (inout Record, [Record]) -> Void
 
@@ -117,7 +120,7 @@ public final class MemoryList<Record: Sendable>: ListSource {
     _ selection: ListSelection<Record>, in range: RowRange, limit: Int, bytes: Int,
     from end: RowRange.End
   ) async throws -> ListRun<Record> {
-    let sorted = sorted(selection)
+    let sorted = try sorted(selection)
     let after = try range.after.map { try place($0, selection, sorted) }
     let through = try range.through.map { try place($0, selection, sorted) }
     let found = sorted.filter { row in
@@ -132,33 +135,40 @@ public final class MemoryList<Record: Sendable>: ListSource {
   public func entry(
     _ key: String, in selection: ListSelection<Record>
   ) async throws -> ListEntry<Record>? {
-    records.first { selection.holds($0) && isMeant($0, by: key) }
-      .map { self.entry(of: $0, selection) }
+    var checks = CancellationChecks()
+    for record in records {
+      try checks.next()
+      guard isMeant(record, by: key), selection.holds(record) else { continue }
+      return entry(of: record, selection)
+    }
+    return nil
   }
 
   public func count(_ selection: ListSelection<Record>, upTo limit: Int) async throws -> ListCount {
-    .exactly(records.count(where: selection.holds))
+    .exactly(try records(in: selection).count)
   }
 
   public func facet(
     _ column: DataColumn<Record>, in selection: ListSelection<Record>, limit: Int
   ) async throws -> [ListFacet]? {
-    facets(of: records.lazy.filter(selection.holds).map(column.value), limit)
+    try facets(of: records(in: selection).lazy.map(column.value), limit)
   }
 
   public func facet(
     _ column: DataColumn<Record>, by part: ListFacet.Part, in selection: ListSelection<Record>,
     limit: Int
   ) async throws -> [ListFacet]? {
-    let values = records.filter(selection.holds).map(column.value)
+    let values = try records(in: selection).map(column.value)
     switch part {
-    case .value: return facets(of: values, limit)
+    case .value: return try facets(of: values, limit)
     case .element:
-      let elements = values.flatMap { value -> [SortValue] in
+      var checks = CancellationChecks()
+      let elements = try values.flatMap { value -> [SortValue] in
+        try checks.next()
         guard case .text(let text) = value, let list = JSONList(text) else { return [] }
-        return Array(Set(list.values.map { SortValue.text($0) }))
+        return Set(list.values.map(ExactText.init)).map { .text($0.text) }
       }
-      return facets(of: elements, limit)
+      return try facets(of: elements, limit)
     case .date:
       let days = values.compactMap { value -> String? in
         guard case .text(let text) = value else { return nil }
@@ -167,16 +177,20 @@ public final class MemoryList<Record: Sendable>: ListSource {
       }
       var found: [ListFacet] = []
       for length in [4, 7, 10] where found.count < 2 {
-        found = facets(of: days.map { .text(String($0.prefix(length))) }, .max)
+        found = try facets(of: days.map { .text(String($0.prefix(length))) }, .max)
       }
       return Array(found.sorted { $1.value.precedes($0.value) }.prefix(limit))
     }
   }
 
-  private func facets(of values: some Sequence<SortValue>, _ limit: Int) -> [ListFacet] {
-    var counts: [SortValue: Int] = [:]
-    for value in values { counts[value, default: 0] += 1 }
-    let facets = counts.map { ListFacet($0.key, count: $0.value) }
+  private func facets(of values: some Sequence<SortValue>, _ limit: Int) throws -> [ListFacet] {
+    var counts: [ExactValue: Int] = [:]
+    var checks = CancellationChecks()
+    for value in values {
+      try checks.next()
+      counts[ExactValue(value: value), default: 0] += 1
+    }
+    let facets = counts.map { ListFacet($0.key.value, count: $0.value) }
     let sorted = facets.sorted { left, right in
       left.count == right.count ? left.value.precedes(right.value) : left.count > right.count
     }
@@ -189,7 +203,9 @@ public final class MemoryList<Record: Sendable>: ListSource {
   ) async throws -> [ListGroup]? {
     // As a key has it: texts that differ in their bytes alone are equal to Swift.
     var groups: [[UInt8]: ListGroup] = [:]
-    for record in records where selection.holds(record) {
+    var checks = CancellationChecks()
+    for record in try records(in: selection) {
+      try checks.next()
       let value = grouping.column?.value(record).grouped ?? .null
       if let values, !values.contains(where: { $0.isLevel(with: value) }) { continue }
       let key = Array(RecordKey([value]).text(areNumbers: [true]).utf8)
@@ -214,11 +230,36 @@ public final class MemoryList<Record: Sendable>: ListSource {
     RecordKey([self.key(record)]).isWritten(as: key, areNumbers: [])
   }
 
+  /// The records of a selection, in their own order. Each of its conditions is tested once for each record, however
+  /// often the page asks for them.
+  ///
+  /// - Throws: `CancellationError` once nobody waits for them.
+  private func records(in selection: ListSelection<Record>) throws -> [Record] {
+    let (records, version) = state.withLock { ($0.records, $0.version) }
+    var checks = CancellationChecks()
+    var places = Array(records.indices)
+    for condition in selection.conditions {
+      var known = condition.known.matches(of: owner, at: version, count: records.count)
+      defer { condition.known.keep(known, of: owner, at: version) }
+      places = try places.filter { place in
+        if let holds = known[place] { return holds }
+        try checks.next()
+        let holds = condition.holds(records[place])
+        known[place] = holds
+        return holds
+      }
+    }
+    return try places.compactMap { place in
+      try checks.next()
+      return selection.holdsWords(records[place]) ? records[place] : nil
+    }
+  }
+
   /// A record with the values that it is sorted by, however long they are.
   private typealias SortedRecord = (record: Record, values: [SortValue])
 
-  private func sorted(_ selection: ListSelection<Record>) -> [SortedRecord] {
-    records.filter(selection.holds).map { ($0, values(of: $0, selection)) }
+  private func sorted(_ selection: ListSelection<Record>) throws -> [SortedRecord] {
+    try records(in: selection).map { ($0, values(of: $0, selection)) }
       .sorted { selection.places($0.values, before: $1.values) }
   }
 
@@ -256,6 +297,17 @@ public final class MemoryList<Record: Sendable>: ListSource {
     return MemoryPlace(
       values: try short.values.prefix(short.known).map { try $0.ofPosition() },
       beginning: try short.beginning?.ofPosition(), isWhole: false)
+  }
+}
+
+/// Ends a walk over records once its task is cancelled, such as at the deadline of a page: nothing in it suspends.
+private struct CancellationChecks {
+  private var count = 0
+
+  /// Looks each 64th time.
+  mutating func next() throws {
+    count += 1
+    if count.isMultiple(of: 64) { try Task.checkCancellation() }
   }
 }
 
@@ -418,10 +470,13 @@ extension MemoryList: WritableListSource {
 extension ListSelection {
   /// Whether a record is among those that are shown.
   func holds(_ record: Record) -> Bool {
-    conditions.allSatisfy { $0.holds(record) }
-      && words.allSatisfy { word in
-        searched.contains { $0.value(record).shownText?.containsInAnyCase(word) ?? false }
-      }
+    conditions.allSatisfy { $0.holds(record) } && holdsWords(record)
+  }
+
+  fileprivate func holdsWords(_ record: Record) -> Bool {
+    words.allSatisfy { word in
+      searched.contains { $0.value(record).shownText?.containsInAnyCase(word) ?? false }
+    }
   }
 
   /// Whether the values of one position are those of another, as far as it has any.
@@ -465,7 +520,8 @@ extension ListSelection.Condition {
     case .endsWith(let text): return value.shownText?.endsInAnyCase(with: text) ?? false
     case .includes(let texts):
       guard case .text(let text) = value, let list = JSONList(text) else { return false }
-      return texts.allSatisfy { text in list.values.contains { $0.hasSameBytes(as: text) } }
+      let values = Set(list.values.map(ExactText.init))
+      return texts.allSatisfy { values.contains(ExactText(text: $0)) }
     case .isEmpty(let isEmpty): return (value == .null || value == .text("")) == isEmpty
     }
   }

@@ -1,3 +1,4 @@
+import PageBytes
 import PageElements
 package import PageSite
 
@@ -10,8 +11,8 @@ extension SortValue {
     case (.real(let left), .real(let right)): left < right
     case (.integer(let left), .real(let right)): Self.compare(left, right) < 0
     case (.real(let left), .integer(let right)): Self.compare(right, left) > 0
-    case (.text(let left), .text(let right)): left.utf8.lexicographicallyPrecedes(right.utf8)
-    case (.blob(let left), .blob(let right)): left.lexicographicallyPrecedes(right)
+    case (.text(let left), .text(let right)): ByteOrder.precedes(left, right)
+    case (.blob(let left), .blob(let right)): ByteOrder.precedes(left, right)
     default: rank < other.rank
     }
   }

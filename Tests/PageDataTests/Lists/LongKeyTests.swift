@@ -60,9 +60,9 @@ import Testing
       hasRecords: found.hasRecords)
   }
 
-  /// A literal of 0 to 20,000 bytes, of which many begin alike.
+  /// A literal of 0 to 6,500 bytes, of which many begin alike.
   private static func value(hasZeros: Bool, _ random: inout SeededGenerator) -> String {
-    let length = [0, 1, 40, 70, 300, 700, 2_000, 6_500, 20_000].randomElement(using: &random) ?? 0
+    let length = [0, 1, 40, 70, 300, 700, 2_000, 6_500].randomElement(using: &random) ?? 0
     let letter = ["l", "l", "l", "L", "é", "%", "😀"].randomElement(using: &random) ?? "l"
     let end = Int.random(in: 0..<9, using: &random)
     let text = "'\(String(repeating: letter, count: length / letter.utf8.count))\(end)'"
@@ -94,8 +94,8 @@ import Testing
 
   @Test(arguments: 0..<9)
   func allRowsArePagedThroughInBothDirectionsByShortCursors(shape: Int) async throws {
-    for seed in 0..<8 {
-      let table = try table(shape, seed: seed * 10 + shape, utf16: seed == 7)
+    for seed in 0..<4 {
+      let table = try table(shape, seed: seed * 10 + shape, utf16: seed == 3)
       var random = SeededGenerator(seed: seed)
       let selection = try selection(table, &random)
       let all = try await table.list.entries(
@@ -150,7 +150,7 @@ import Testing
 
   @Test(arguments: 0..<9)
   func whereARowIsGoneNothingIsLeftOut(shape: Int) async throws {
-    for seed in 0..<6 {
+    for seed in 0..<3 {
       let table = try table(shape, seed: 100 + seed * 10 + shape)
       var random = SeededGenerator(seed: seed)
       let selection = try selection(table, &random)

@@ -1,4 +1,6 @@
+import Foundation
 import HTTPTypes
+import PageBytes
 import PageElements
 import PageSite
 
@@ -7,14 +9,22 @@ import PageSite
 struct MultipartFile {
   /// The most bytes of the head of a part.
   private static let headLimit = 8 << 10
+  /// The most parts up to the file, as any other form has fields.
+  static let partLimit = 1_000
+  private static let headEnd = Array("\r\n\r\n".utf8)
+  private static let fileMark = Array("filename=".utf8)
 
   private enum Place { case preamble, head, file, other, end }
 
   private let delimiter: [UInt8]
   private var place = Place.preamble
   private var rest: [UInt8]
+  /// Where in the rest begins what was not looked at. What is before it is removed once for each piece: each removal
+  /// moves all that follows.
+  private var start = 0
   /// How much of what comes next belongs to a head.
   private var unread = 0
+  private var parts = 0
 
   /// - Parameter type: The `Content-Type` of what is sent.
   /// - Throws: A 415 for one that names no boundary.
@@ -38,51 +48,78 @@ struct MultipartFile {
 
   /// What of the file is in a piece.
   ///
-  /// - Throws: A 400 for the head of a part that does not end.
+  /// - Throws: A 400 for the head of a part that does not end, and for too many parts.
   mutating func read(_ piece: [UInt8]) throws -> [UInt8] {
+    rest.removeFirst(start)
+    start = 0
     rest += piece
     var file: [UInt8] = []
     while true {
       switch place {
       case .end:
-        rest = []
+        (rest, start) = ([], 0)
         return file
       case .head:
-        guard let end = rest.firstRange(of: Array("\r\n\r\n".utf8)) else {
-          if rest.count > Self.headLimit {
-            throw SiteProblem(.badRequest, "A part of the form begins with more than 8 KiB.")
-          }
-          // The last one is followed by two hyphens.
-          if rest.starts(with: "--".utf8) { place = .end; continue }
-          return file
-        }
-        let head = String(decoding: rest[..<end.lowerBound], as: UTF8.self).lowercased()
-        place = head.utf8.firstRange(of: "filename=".utf8) == nil ? .other : .file
-        // Of an empty part the head's end is the delimiter's beginning.
-        rest.removeSubrange(..<(end.upperBound - 2))
-        unread = 2
-      case .preamble, .other, .file:
-        guard let found = rest.firstRange(of: delimiter) else {
-          let whole = max(0, rest.count - delimiter.count)
-          take(whole, &file)
-          rest.removeSubrange(..<whole)
-          return file
-        }
-        if place == .file {
-          take(found.lowerBound, &file)
+        // The last delimiter is followed by two hyphens.
+        if rest[start...].starts(with: "--".utf8) {
           place = .end
           continue
         }
-        rest.removeSubrange(..<found.upperBound)
-        place = .head
+        let end = Self.find(Self.headEnd, in: rest, from: start)
+        // Of an end that is not there yet three bytes may be.
+        let least = end.map { $0 - start } ?? (rest.count - start - Self.headEnd.count + 1)
+        if least > Self.headLimit {
+          throw SiteProblem(.badRequest, "A part of the form begins with more than 8 KiB.")
+        }
+        guard let end else { return file }
+        parts += 1
+        guard parts <= Self.partLimit else {
+          throw SiteProblem(
+            .badRequest,
+            "The form has no file among its first \(Self.partLimit) parts. Send the file first.")
+        }
+        let head = rest[start..<end].map(\.small)
+        place = Self.find(Self.fileMark, in: head, from: 0) == nil ? .other : .file
+        // Of an empty part the head's end is the delimiter's beginning.
+        (start, unread) = (end + 2, 2)
+      case .preamble, .other, .file:
+        guard let found = Self.find(delimiter, in: rest, from: start) else {
+          take(upTo: max(start, rest.count - delimiter.count), &file)
+          return file
+        }
+        take(upTo: found, &file)
+        if place == .file {
+          place = .end
+        } else {
+          start += delimiter.count
+          place = .head
+        }
       }
     }
   }
 
-  private mutating func take(_ count: Int, _ file: inout [UInt8]) {
-    let skipped = min(unread, count)
+  private mutating func take(upTo end: Int, _ file: inout [UInt8]) {
+    let skipped = min(unread, end - start)
     unread -= skipped
-    if place == .file { file += rest[skipped..<count] }
+    if place == .file { file += rest[(start + skipped)..<end] }
+    start = end
+  }
+
+  /// Where bytes stand in others for the first time, from a place on.
+  ///
+  /// By C's `memchr` for the first of them, which takes a fraction of a nanosecond for each byte that it passes over.
+  private static func find(_ sought: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress, let first = sought.first else { return nil }
+      let last = bytes.count - sought.count
+      var place = start
+      while place <= last, let found = memchr(base + place, Int32(first), last - place + 1) {
+        place = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
+        if memcmp(base + place, sought, sought.count) == 0 { return place }
+        place += 1
+      }
+      return nil
+    }
   }
 
   /// Whether a file came, whole.
