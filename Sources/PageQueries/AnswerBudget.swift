@@ -1,40 +1,53 @@
-import Foundation
+import PageSite
+import Synchronization
 
-/// The memory of answers that are in use: a query whose answer does not fit waits until others have been shown.
+/// The memory of answers that are in use, such as those of exports that are read slowly.
 ///
-/// Taking waits on the calling thread: it is called on threads that serve nobody else.
+/// A client may have half of it, so that what one does not read leaves memory for the others.
 final class AnswerBudget: Sendable {
-  private let condition = NSCondition()
-  /// The bytes that nobody has. Protected by the condition's lock.
-  nonisolated(unsafe) private var free: Int
+  private struct State {
+    var bytes = 0
+    var byClient: [ClientKey?: Int] = [:]
+  }
+
+  private let state = Mutex(State())
+  private let limit: Int
 
   /// - Parameter limit: The bytes that all answers may have together.
-  init(limit: Int) { free = limit }
+  init(limit: Int) { self.limit = limit }
 
   /// Takes a share for an answer.
   ///
-  /// - Returns: The share, which is given back when nobody refers to it any more; `nil` if there was none in time.
-  func take(_ bytes: Int, within time: Duration) -> Share? {
-    let end = Date(timeIntervalSinceNow: Double(time.milliseconds) / 1_000)
-    condition.lock()
-    defer { condition.unlock() }
-    while free < bytes { guard condition.wait(until: end) else { return nil } }
-    free -= bytes
-    return Share(bytes: bytes, budget: self)
+  /// - Parameter client: `nil` for queries that no request asked for.
+  /// - Returns: The share, which is given back when nobody refers to it any more; `nil` if there is none.
+  func take(_ bytes: Int, for client: ClientKey?) -> Share? {
+    state.withLock { state in
+      let own = state.byClient[client, default: 0]
+      guard state.bytes + bytes <= limit, own + bytes <= limit / 2 else { return nil }
+      state.bytes += bytes
+      state.byClient[client] = own + bytes
+      return Share(bytes: bytes, client: client, budget: self)
+    }
+  }
+
+  private func release(_ bytes: Int, of client: ClientKey?) {
+    state.withLock { state in
+      state.bytes -= bytes
+      let left = state.byClient[client, default: bytes] - bytes
+      state.byClient[client] = left > 0 ? left : nil
+    }
   }
 
   /// The memory of one answer.
   final class Share: Sendable {
     private let bytes: Int
+    private let client: ClientKey?
     private let budget: AnswerBudget
 
-    init(bytes: Int, budget: AnswerBudget) { (self.bytes, self.budget) = (bytes, budget) }
-
-    deinit {
-      budget.condition.lock()
-      budget.free += bytes
-      budget.condition.broadcast()
-      budget.condition.unlock()
+    init(bytes: Int, client: ClientKey?, budget: AnswerBudget) {
+      (self.bytes, self.client, self.budget) = (bytes, client, budget)
     }
+
+    deinit { budget.release(bytes, of: client) }
   }
 }

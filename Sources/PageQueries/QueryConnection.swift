@@ -22,6 +22,8 @@ final class QueryConnection {
   /// Made for the first query that is refused.
   private var visible: VisibleSchema?
   private var deadline: ContinuousClock.Instant?
+  /// Whether a query is compiled, and not run.
+  private var isCompiling = false
 
   /// - Throws: ``QueryFault`` if the file cannot be read.
   init(path: String, _ policy: QueryPolicy) throws(QueryFault) {
@@ -45,6 +47,8 @@ final class QueryConnection {
         guard let context else { return SQLITE_DENY }
         let connection = Unmanaged<QueryConnection>.fromOpaque(context).takeUnretainedValue()
         guard let asked = connection.asked else { return SQLITE_OK }
+        // Only what runs, such as a full-text index, has a reason for one.
+        if action == SQLITE_PRAGMA, connection.isCompiling { return SQLITE_DENY }
         return asked.verdict(
           action, first.map { String(cString: $0) } ?? "", second.map { String(cString: $0) } ?? "",
           in: database.map { String(cString: $0) })
@@ -80,6 +84,8 @@ final class QueryConnection {
   /// - Returns: The statement, `nil` where there is none but comments, and the bytes of the query that it takes.
   /// - Throws: ``QueryFault`` with the reason that the query's author may read.
   func prepare(_ sql: String) throws(QueryFault) -> (statement: OpaquePointer?, length: Int) {
+    isCompiling = true
+    defer { isCompiling = false }
     do throws(QueryFault) {
       return try database.prepare(sql)
     } catch {
@@ -118,8 +124,25 @@ final class QueryConnection {
     return true
   }
 
-  /// Returns SQLite's reason for a code that it gave while a statement ran.
-  func fault(_ code: Int32) -> QueryFault { database.fault(code) }
+  /// Returns the reason why a statement that ran has ended, which the query's author may read.
+  ///
+  /// Beside a few messages that come from the query's values alone, SQLite's may name what is hidden: what a full-text
+  /// index reads in turn, for one.
+  func faultOfRun(_ code: Int32) -> QueryFault {
+    let fault = database.fault(code)
+    guard fault.outcome == .refused else { return fault }
+    let isOfValues = Self.messagesOfValues.contains {
+      fault.message.utf8.starts(with: "SQLite says: \($0)".utf8)
+    }
+    return isOfValues ? fault : .notReadable
+  }
+
+  private static let messagesOfValues = [
+    "integer overflow", "malformed JSON", "JSON", "bad JSON path", "fts5: syntax error",
+    "malformed MATCH expression", "unknown special query", "unable to use function",
+    "unterminated string", "LIKE or GLOB pattern too complex", "ESCAPE expression", "parser stack",
+    "no such column: ", "domain error", "second argument to", "argument of", "frame ",
+  ]
 
   /// Whether a text contains the name by which the file is attached, in whatever case.
   func isNamed(in text: String) -> Bool { text.small.firstRange(of: schema.utf8) != nil }
@@ -138,25 +161,76 @@ extension QueryConnection {
     }
     let authorizer = QueryAuthorizer(policy, schema: schema)
     self.authorizer = authorizer
-    for entry in entries where authorizer.hiddenColumns(of: entry.table) != nil {
-      if entry.root > 0 { roots.insert(entry.root) }
-      // A view of the file that cannot be read keeps nobody from the rest.
-      if entry.isVirtual { compile("SELECT 1 FROM \(schema).\(entry.name.quotedName)") }
-    }
     let names = entries.filter { $0.name.small == $0.table.small }.map(\.name)
     readable = names.filter { authorizer.hiddenColumns(of: $0) != nil }
+    let telling = Dictionary(readable.map { ($0.small, tellingIndexes(of: $0)) }) { first, _ in
+      first
+    }
+    let stored = Set(entries.map { $0.name.small })
+    // The key of a table WITHOUT ROWID is not stored beside it: the table itself has that order.
+    var unreadable = Set(telling.filter { !$0.value.isSubset(of: stored) }.keys)
     for name in names where !QueryAuthorizer.isSecret(name) {
       let hidden = authorizer.hiddenColumns(of: name)
       if hidden?.isEmpty == true { continue }
-      let columns = hidden == nil ? [] : visibleColumns(of: name)
-      // No database of the query's has a table: one without columns is not found.
-      let source =
-        columns.isEmpty
-        ? "SELECT * FROM main.\(name.quotedName)"
-        : "SELECT \(columns.map(\.quotedName).joined(separator: ", ")) FROM \(schema).\(name.quotedName)"
-      try database.run("CREATE TEMP VIEW \(name.quotedName) AS \(source)")
+      let isReadable = hidden != nil && !unreadable.contains(name.small)
+      let isOrdered = telling[name.small]?.isEmpty == false
+      do throws(QueryFault) {
+        try database.run(view(of: name, isReadable: isReadable, isOrdered: isOrdered))
+      } catch {
+        // SQLite reserves the names of a virtual table's own tables.
+        unreadable.insert(name.small)
+      }
+    }
+    readable.removeAll { unreadable.contains($0.small) }
+    for entry in entries
+    where authorizer.hiddenColumns(of: entry.table) != nil
+      && !unreadable.contains(entry.table.small)
+    {
+      if entry.root > 0, telling[entry.table.small]?.contains(entry.name.small) != true {
+        roots.insert(entry.root)
+      }
+      // A view of the file that cannot be read keeps nobody from the rest.
+      if entry.isVirtual { compile("SELECT 1 FROM \(schema).\(entry.name.quotedName)") }
     }
     for module in QueryFunctions.eponymous { compile("SELECT 1 FROM \(module)('[]')") }
+  }
+
+  /// Returns the statement for the view that stands for a table or view of the file.
+  ///
+  /// - Parameters:
+  ///   - isReadable: Whether it has rows. No database of the query's has a table: the view of one that is not readable
+  ///     finds none.
+  ///   - isOrdered: Whether an index of it has the order of a hidden column.
+  private func view(of name: String, isReadable: Bool, isOrdered: Bool) -> String {
+    let columns = isReadable ? visibleColumns(of: name).map(\.quotedName) : []
+    let source =
+      columns.isEmpty
+      ? "SELECT * FROM main.\(name.quotedName)"
+      : "SELECT \(columns.joined(separator: ", ")) FROM \(schema).\(name.quotedName)"
+        + (isOrdered ? " NOT INDEXED" : "")
+    return "CREATE TEMP VIEW \(name.quotedName) AS \(source)"
+  }
+
+  /// Returns the names, in small letters, of a table's indexes that have a hidden column in their order, or an
+  /// expression, which may read one.
+  private func tellingIndexes(of table: String) -> Set<[UInt8]> {
+    guard let hidden = authorizer?.hiddenColumns(of: table), !hidden.isEmpty else { return [] }
+    var indexes: [String] = []
+    try? database.each("PRAGMA \(schema).index_list(\(table.quotedName))") { row in
+      indexes.append(text(row, 1))
+    }
+    let telling = indexes.filter { index in
+      var tells = false
+      let read: Void? = try? database.each("PRAGMA \(schema).index_xinfo(\(index.quotedName))") {
+        row in
+        let (isExpression, isKey) = (
+          sqlite3_column_int(row, 1) == -2, sqlite3_column_int(row, 5) != 0
+        )
+        if isKey, isExpression || hidden.contains(text(row, 2).small) { tells = true }
+      }
+      return tells || read == nil
+    }
+    return Set(telling.map(\.small))
   }
 
   /// Has SQLite prepare what a statement needs, where it can.

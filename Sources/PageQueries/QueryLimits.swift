@@ -4,12 +4,15 @@ package struct QueryLimits: Hashable, Sendable {
   package var processes = 2
   /// The number of queries that may wait for a process: 32 by default. Further ones are refused.
   package var waiting = 32
-  /// The maximum time of a query, waiting included: 5 seconds by default.
+  /// The number of one client's queries that run or wait: 16 by default. Further ones are refused.
+  package var perClient = 16
+  /// The maximum time that a query waits for a process: 5 seconds by default.
   package var wait = Duration.seconds(5)
   /// The maximum time that a query runs: 1 second by default. Then SQLite is interrupted; a process that goes on is
   /// killed a quarter of a second later.
   package var time = Duration.seconds(1)
-  /// The bytes that the values of all answers in use may have together: 16 MiB by default. Further ones wait.
+  /// The memory that all answers in use may have together, in bytes: 16 MiB by default. Those of one client may have
+  /// half of it; further ones are refused.
   package var answers = 4 * Self.answer
 
   /// Creates the default limits.
@@ -21,8 +24,10 @@ package struct QueryLimits: Hashable, Sendable {
   static let parameters = 20
   /// The number of rows in an answer.
   package static let rows = 1_000
-  /// The size of an answer's values in bytes.
+  /// The memory of an answer's values, in bytes.
   package static let answer = 4 << 20
+  /// Returns the memory that values take beside what is in them, in bytes.
+  static func memory(ofValues count: Int) -> Int { 32 * count }
   /// The size of one value in bytes.
   static let value: Int32 = 1 << 20
   /// The memory of SQLite in a process, in bytes.

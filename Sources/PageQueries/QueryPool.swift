@@ -1,4 +1,3 @@
-import Dispatch
 import PageSite
 import Synchronization
 
@@ -9,8 +8,7 @@ import Synchronization
 package final class QueryPool: Sendable {
   private let program: String
   private let limits: QueryLimits
-  private let places: AccessLine
-  private let threads = DispatchQueue(label: "PageQueries", attributes: .concurrent)
+  private let queue: FairWorkQueue
   private let answers: AnswerBudget
   /// The processes that wait for a query.
   private let idle = Mutex<[QueryWorker]>([])
@@ -21,44 +19,47 @@ package final class QueryPool: Sendable {
   package init(program: String, limits: QueryLimits = QueryLimits()) {
     (self.program, self.limits) = (program, limits)
     answers = AnswerBudget(limit: limits.answers)
-    places = AccessLine(
-      places: limits.processes, limit: limits.waiting, full: .tooManyReads, late: .tooManyReads,
-      clock: AccessClock())
+    var turns = FairWorkQueue.Limits()
+    (turns.atOnce, turns.waiting) = (limits.processes, limits.waiting)
+    (turns.perClient, turns.patience) = (limits.perClient, limits.wait)
+    let tooMany = DatabaseUnavailable(.tooManyReads)
+    queue = FairWorkQueue(turns, busy: tooMany, tooManyOfClient: tooMany)
   }
 
-  /// Runs a query.
+  /// Runs a query in the turn of its client.
   ///
-  /// - Throws: `DatabaseUnavailable` if too many queries wait, or it waited too long, for its turn or for the memory of
-  ///   its answer; `SpawnError`.
+  /// - Throws: `DatabaseUnavailable` if too many queries wait, it waited too long, or there is no memory for its answer
+  ///   while its client's other answers are in use; `SpawnError`.
   package func run(_ request: QueryRequest) async throws -> QueryAnswer {
     var request = request
     request.time = Int(limits.time.milliseconds)
+    let client = RequestClient.current
     return try await RenderPause.during {
-      try await places.run(within: limits.wait) { [self, request] _ in
-        try await withCheckedThrowingContinuation { done in
-          threads.async { done.resume(with: Result { try self.answer(request) }) }
-        }
+      try await queue.run(for: client) { [self, request] in
+        try answer(request, for: client?.key)
       }
     }
   }
 
-  private func answer(_ request: QueryRequest) throws -> QueryAnswer {
+  private func answer(_ request: QueryRequest, for client: ClientKey?) throws -> QueryAnswer {
     // One that waited may know an older schema, or another file at the same path.
     if let worker = take(for: request) {
-      let answer = try answer(request, by: worker, within: limits.time)
+      let answer = try answer(request, for: client, by: worker, within: limits.time)
       if answer.outcome != .stale { return answer }
     }
     let worker = try QueryWorker(program: program, for: request)
-    return try answer(request, by: worker, within: limits.time + Self.start)
+    return try answer(request, for: client, by: worker, within: limits.time + Self.start)
   }
 
   private func answer(
-    _ request: QueryRequest, by worker: QueryWorker, within time: Duration
+    _ request: QueryRequest, for client: ClientKey?, by worker: QueryWorker,
+    within time: Duration
   ) throws -> QueryAnswer {
     do {
       let (head, values) = try worker.answer(request, by: .now + time + Self.patience)
       if !head.retires { idle.withLock { $0.append(worker) } }
-      guard let share = answers.take(values.count, within: limits.wait) else {
+      let size = values.count + QueryLimits.memory(ofValues: head.rows * head.columns.count)
+      guard let share = answers.take(size, for: client) else {
         throw DatabaseUnavailable(.tooManyReads)
       }
       guard let answer = QueryAnswer(head, values, share) else { throw QueryWorker.Fault.ended }

@@ -106,7 +106,7 @@ struct QueryRun {
       switch sqlite3_step(statement) {
       case SQLITE_DONE: return
       case SQLITE_ROW: break
-      case let code: throw connection.fault(code)
+      case let code: throw connection.faultOfRun(code)
       }
       guard head.rows < QueryLimits.rows else {
         head.isCutShort = true
@@ -115,7 +115,8 @@ struct QueryRun {
       let before = values.bytes.count
       for column in 0..<count {
         write(column, of: statement)
-        guard values.bytes.count <= QueryLimits.answer else {
+        let size = values.bytes.count + QueryLimits.memory(ofValues: (head.rows + 1) * Int(count))
+        guard size <= QueryLimits.answer else {
           guard head.rows > 0 else {
             throw QueryFault(
               "A row is larger than \(QueryLimits.answer) bytes.", code: SQLITE_TOOBIG)

@@ -13,7 +13,7 @@ import Testing
 
   @Test func `a client waits behind one hash of another, however many that one sends`() async throws
   {
-    let queue = HashingQueue(.oneAtOnce())
+    let queue = FairWorkQueue.hashing(.oneAtOnce())
     let blocker = await Blocker(queue)
     let order = Notes<String>()
     try await withThrowingTaskGroup { group in
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `a client has so many hashes, and further ones are refused`() async throws {
-    let queue = HashingQueue(.oneAtOnce())
+    let queue = FairWorkQueue.hashing(.oneAtOnce())
     let blocker = await Blocker(queue)
     try await withThrowingTaskGroup { group in
       for number in 1...16 {
@@ -62,7 +62,7 @@ import Testing
     let free = RequestClient("127.0.0.1", limits)
     limits.includesLoopback = true
     let limited = RequestClient("127.0.0.1", limits)
-    let queue = HashingQueue(.oneAtOnce())
+    let queue = FairWorkQueue.hashing(.oneAtOnce())
     let blocker = await Blocker(queue)
     try await withThrowingTaskGroup { group in
       for number in 1...20 {
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `a full queue makes room for a client with fewer hashes`() async throws {
-    let queue = HashingQueue(.oneAtOnce { $0.waiting = 4 })
+    let queue = FairWorkQueue.hashing(.oneAtOnce { $0.waiting = 4 })
     let blocker = await Blocker(queue)
     try await withThrowingTaskGroup { group in
       let refused = Notes<PasswordError>()
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `hashes beyond the queue are refused`() async throws {
-    let queue = HashingQueue(.oneAtOnce { $0.waiting = 0 })
+    let queue = FairWorkQueue.hashing(.oneAtOnce { $0.waiting = 0 })
     let blocker = await Blocker(queue)
     await #expect(throws: PasswordError.busy) { _ = try await queue.run(for: nil) { 0 } }
     try await blocker.end()
@@ -113,7 +113,7 @@ import Testing
 
   @Test func `a hash waits until its deadline`() async throws {
     let (passed, passes) = AsyncStream<Void>.makeStream()
-    let queue = HashingQueue(.oneAtOnce()) { time in
+    let queue = FairWorkQueue.hashing(.oneAtOnce()) { time in
       #expect(time == .seconds(10))
       for await _ in passed { return }
       throw CancellationError()
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func `a hash that is given up before its turn is not computed`() async throws {
-    let queue = HashingQueue(.oneAtOnce())
+    let queue = FairWorkQueue.hashing(.oneAtOnce())
     let blocker = await Blocker(queue)
     let task = Task { try await queue.run(for: nil) { mustNotRun() } }
     await queue.waits(for: 1)
@@ -155,7 +155,7 @@ private final class Notes<Note: Sendable>: Sendable {
 
 private func mustNotRun() { Issue.record("It was computed.") }
 
-extension HashingQueue.Limits {
+extension FairWorkQueue.Limits {
   static func oneAtOnce(_ change: (inout Self) -> Void = { _ in }) -> Self {
     var limits = Self()
     limits.atOnce = 1
@@ -164,7 +164,7 @@ extension HashingQueue.Limits {
   }
 }
 
-extension HashingQueue {
+extension FairWorkQueue {
   /// Waits until so many hashes wait.
   func waits(for count: Int) async { while waiting < count { await Task.yield() } }
 }
@@ -174,7 +174,7 @@ struct Blocker {
   private let semaphore = DispatchSemaphore(value: 0)
   private let task: Task<Void, any Error>
 
-  init(_ queue: HashingQueue) async {
+  init(_ queue: FairWorkQueue) async {
     let (begun, begins) = AsyncStream<Void>.makeStream()
     task = Task { [semaphore] in
       try await queue.run(for: nil) {

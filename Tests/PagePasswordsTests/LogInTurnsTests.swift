@@ -20,7 +20,7 @@ import Testing
   @Test func `a client that floods the log-in is refused, and another one logs in`() async throws {
     var cost = ScryptPasswords.Cost()
     (cost.logN, cost.blockSize, cost.parallelism) = (2, 1, 1)
-    let queue = HashingQueue(.oneAtOnce())
+    let queue = FairWorkQueue.hashing(.oneAtOnce())
     let passwords = ScryptPasswords(cost: cost, queue: queue)
     let hash = try await passwords.hash("open")
     let site = try Site(pages: [

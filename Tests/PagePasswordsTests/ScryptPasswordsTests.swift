@@ -36,6 +36,14 @@ import Testing
     #expect(try await passwords.verify("cafe\u{301}", against: hash))
   }
 
+  @Test(arguments: ["tea\0", "tea\0\0", "te\0a", "\0"])
+  func `a password with a NUL belongs to nobody`(typed: String) async throws {
+    let hashes = [try await passwords.hash("tea"), try await passwords.hash("")]
+    for hash in hashes { #expect(try await !passwords.verify(typed, against: hash)) }
+    #expect(try await !passwords.verify(typed, against: nil))
+    await #expect(throws: PasswordError.containsNUL) { _ = try await passwords.hash(typed) }
+  }
+
   @Test func `a user who does not exist has no password`() async throws {
     #expect(try await !passwords.verify("", against: nil))
     #expect(try await !passwords.verify("tea", against: nil))

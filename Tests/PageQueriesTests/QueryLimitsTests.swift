@@ -57,29 +57,58 @@ import Testing
     #expect(1...2 ~= file.pool.waitingProcesses.count)
   }
 
-  @Test func answersInUseHaveALimitInAll() throws {
+  @Test func answersInUseHaveALimitInAllAndForEachClient() throws {
+    let (one, other, third) = (
+      ClientKey("192.0.2.1"), ClientKey("192.0.2.2"), ClientKey("192.0.2.3")
+    )
     let budget = AnswerBudget(limit: 10)
-    var shares = [
-      try #require(budget.take(6, within: .zero)), try #require(budget.take(4, within: .zero)),
-    ]
-    #expect(budget.take(1, within: .zero) == nil)
+    var shares = [try #require(budget.take(3, for: one)), try #require(budget.take(2, for: one))]
+    #expect(budget.take(1, for: one) == nil)
+    shares.append(try #require(budget.take(5, for: other)))
+    #expect(budget.take(1, for: third) == nil)
     shares.removeFirst()
-    #expect(budget.take(5, within: .zero) != nil)
+    #expect(budget.take(3, for: third) != nil)
     withExtendedLifetime(shares) {}
   }
 
   /// There is memory for one of these answers at a time.
-  @Test func anAnswerWaitsUntilOthersAreNoLongerInUse() async throws {
+  @Test func anAnswerIsRefusedWhileOthersOfItsClientAreInUse() async throws {
     var limits = QueryLimits.patient
-    limits.answers = 600_000
+    limits.answers = 1_200_000
     let file = try QueryFile(limits: limits)
-    let counts = try await withThrowingTaskGroup(of: Int.self) { group in
-      for _ in 0..<6 { group.addTask { try await file.ask("SELECT zeroblob(500000)").rows.count } }
-      return try await group.reduce(into: []) { $0.append($1) }
-    }
-    #expect(counts == Array(repeating: 1, count: 6))
     let answer = try await file.ask("SELECT zeroblob(500000)")
+    await #expect(throws: DatabaseUnavailable(.tooManyReads)) {
+      try await file.ask("SELECT zeroblob(500000)")
+    }
     #expect(answer.memory != nil)
+    let other = RequestClient("192.0.2.1", ClientLimits())
+    let count = try await RequestClient.$current.withValue(other) {
+      try await file.ask("SELECT zeroblob(500000)").rows.count
+    }
+    #expect(count == 1)
+    withExtendedLifetime(answer) {}
+  }
+
+  /// A value takes memory beside what is in it: a NULL as much as a number.
+  @Test func valuesWithoutContentCount() async throws {
+    let nulls = Array(repeating: "NULL", count: 500).joined(separator: ", ")
+    let answer = try await QueryFile().ask(
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1000) SELECT \(nulls) FROM n"
+    )
+    #expect(answer.isCutShort)
+    #expect(answer.rows.count * 500 * MemoryLayout<SortValue>.stride <= QueryLimits.answer)
+  }
+
+  /// The queue of queries knows their clients, whose turns `HashingQueueTests` looks at.
+  @Test func aClientHasSoManyQueries() async throws {
+    var limits = QueryLimits.patient
+    limits.perClient = 0
+    let file = try QueryFile(limits: limits)
+    let client = RequestClient("192.0.2.1", ClientLimits())
+    await #expect(throws: DatabaseUnavailable(.tooManyReads)) {
+      try await RequestClient.$current.withValue(client) { try await file.ask("SELECT 1") }
+    }
+    #expect(try await file.ask("SELECT 1").rows == [[.integer(1)]])
   }
 
   @Test func moreThanMayWaitAreRefused() async throws {

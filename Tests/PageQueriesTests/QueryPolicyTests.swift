@@ -131,6 +131,70 @@ import Testing
       try await file.ask("SELECT * FROM \"\(shown)\"", policy: policy).rows == [[.text("shown")]])
   }
 
+  /// An index that has all columns of a query gives the rows in its own order.
+  @Test(arguments: [
+    "SELECT id FROM people", "SELECT id FROM people WHERE town = 'T'",
+    "SELECT id FROM (SELECT * FROM people)",
+    "SELECT p.id FROM (SELECT 1) JOIN people AS p", "SELECT id FROM people LIMIT 1",
+    "SELECT town FROM keyed",
+    "SELECT id FROM seen", "SELECT id FROM lower",
+  ])
+  func rowsAreNotInTheOrderOfAHiddenColumn(sql: String) async throws {
+    let file = try QueryFile(
+      """
+      CREATE TABLE people (id INTEGER PRIMARY KEY, town TEXT, salary INTEGER);
+      CREATE INDEX a ON people (salary);
+      CREATE INDEX b ON people (town, salary);
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 50)
+      INSERT INTO people SELECT i, 'T', 100 - i FROM n;
+      CREATE TABLE keyed (town TEXT, salary INTEGER PRIMARY KEY) WITHOUT ROWID;
+      INSERT INTO keyed SELECT printf('%02d', id), salary FROM people;
+      CREATE TABLE lower (id INTEGER PRIMARY KEY, name TEXT);
+      CREATE INDEX c ON lower (-length(name));
+      INSERT INTO lower SELECT id, substr('xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', 1, id) FROM people;
+      CREATE VIEW seen AS SELECT id FROM people;
+      """)
+    let answer = try await file.ask(
+      sql,
+      policy: .init([
+        .init("people", hiding: ["salary"]), .init("keyed", hiding: ["salary"]), .init("seen"),
+        .init("lower", hiding: ["name"]),
+      ]))
+    // Refused, or as they are stored.
+    let numbers = answer.rows.map { row -> Int64 in
+      switch row.first {
+      case .integer(let number): number
+      case .text(let text): Int64(text) ?? 0
+      default: 0
+      }
+    }
+    #expect(numbers == numbers.sorted(), "\(answer.message)")
+    if sql.contains("FROM people") { #expect(numbers.first == 1) }
+  }
+
+  /// A full-text index reads its content when it is used; SQLite's message for that names the column.
+  @Test func anErrorOfARunNamesNothingHidden() async throws {
+    let file = try QueryFile(
+      """
+      CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT, salary TEXT);
+      INSERT INTO people VALUES (1, 'Ada', 'hidden words');
+      CREATE VIEW pv AS SELECT id, name, salary AS s FROM people;
+      CREATE VIRTUAL TABLE pf USING fts5(name, s, content='pv', content_rowid='id');
+      INSERT INTO pf(pf) VALUES ('rebuild');
+      """)
+    let policy = QueryPolicy([.init("people", hiding: ["salary"]), .init("pf")])
+    let answer = try await file.ask("SELECT name FROM pf", policy: policy)
+    #expect(answer.rows.isEmpty)
+    #expect(!answer.message.contains("salary") && !answer.message.contains("pe_"))
+    let overflow = try await file.ask("SELECT abs(-9223372036854775808)", policy: policy)
+    #expect(overflow.message == "SQLite says: integer overflow.")
+  }
+
+  @Test(arguments: ["PRAGMA data_version", "PRAGMA data_version = 5", "PRAGMA main.data_version"])
+  func aPragmaIsNoQuery(sql: String) async throws {
+    #expect(try await QueryFile().ask(sql).outcome == .refused)
+  }
+
   /// A second look at the compiled program, for what neither names nor the authorizer would close.
   @Test func aProgramOpensOnlyTreesThatAreReadable() async throws {
     let file = try QueryFile()

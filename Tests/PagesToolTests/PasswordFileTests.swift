@@ -67,6 +67,7 @@ import Testing
     defer { withExtendedLifetime(databases) {} }
     #expect(try await file.user("anybody", "open sesame") == "anybody")
     #expect(try await file.user("anybody", "open") == nil)
+    #expect(try await file.user("anybody", "open sesame\0") == nil)
   }
 
   @Test func aNameWithAPasswordIsNobodyElses() async throws {
@@ -96,7 +97,7 @@ import Testing
     defer { withExtendedLifetime(databases) {} }
     var all: Set<[String]> = []
     for name in ["ada", "bob", "eve", "ad\u{200B}a", "", String(repeating: "a", count: 900)] {
-      for password in ["one", "two", "other", "shared", "wrong", ""] {
+      for password in ["one", "two", "other", "shared", "wrong", "", "one\0", "\0"] {
         all.insert(try await passwords.costs { _ = try await file.user(name, password) })
       }
     }
@@ -186,6 +187,8 @@ import Testing
     ("a\u{A0}b:one", "Line 1", "U+00A0"), ("\u{2028}b:one\na\u{2028}b:two", "Line 2", "U+2028"),
     (String(repeating: "a", count: 201) + ":one", "Line 1", "longer than 200 bytes"),
     ("ada:one\nbob:", "Line 2", "no password for 'bob'"),
+    ("ada:one\nbob:two\0", "Line 2", "NUL character in the password for 'bob'"),
+    ("two\0\nada:one", "Line 1", "NUL character"),
     ("ada:one\nbob:$scrypt$garbage", "Line 2", "hash for 'bob'"),
   ])
   func aLineThatCannotBeUsedIsRefusedWithItsNumber(

@@ -1,26 +1,27 @@
 import Foundation
-import PageSite
 import Synchronization
 
-/// A queue of password hashes. A few are computed at once, on threads of their own; the others wait in turns that are
-/// fair by client, up to a number and a deadline.
+/// A queue of work that blocks its thread, such as hashes of passwords. A few pieces run at once, on threads of their
+/// own; the others wait in turns that are fair by client, up to a number and a deadline.
 ///
-/// A client's hashes wait behind its own: the next hash of another client begins when a thread is free, however many
+/// A client's work waits behind its own: the next piece of another client begins when a thread is free, however many
 /// the first one sends.
-final class HashingQueue: Sendable {
-  struct Limits: Sendable {
+package final class FairWorkQueue: Sendable {
+  package struct Limits: Sendable {
     /// The number of threads.
-    var atOnce = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
-    /// The maximum number of waiting hashes.
-    var waiting = 64
-    /// The maximum number of one client's hashes, running or waiting.
-    var perClient = 16
-    /// The longest time that a hash waits.
-    var patience = Duration.seconds(10)
+    package var atOnce = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
+    /// The maximum number of waiting pieces.
+    package var waiting = 64
+    /// The maximum number of one client's pieces, running or waiting.
+    package var perClient = 16
+    /// The longest time that a piece waits.
+    package var patience = Duration.seconds(10)
+
+    package init() {}
   }
 
   private struct Job: Sendable {
-    /// `nil` for hashes that no request asked for.
+    /// `nil` for work that no request asked for.
     let client: ClientKey?
     let isLimited: Bool
     let start: @Sendable () -> Void
@@ -34,7 +35,7 @@ final class HashingQueue: Sendable {
     var running = 0
     var waiting = FairQueue<ClientKey?>()
     var jobs: [Int: Job] = [:]
-    /// The number of hashes of each client, running or waiting.
+    /// The number of pieces of each client, running or waiting.
     var counts: [ClientKey?: Int] = [:]
 
     /// Removes a job that waits.
@@ -54,26 +55,31 @@ final class HashingQueue: Sendable {
   private let state = Mutex(State())
   private let threads = OperationQueue()
   private let limits: Limits
+  private let busy, tooManyOfClient: any Error
   private let sleep: @Sendable (Duration) async throws -> Void
 
-  /// - Parameter sleep: Waits for some time or throws when the task is cancelled; tests bring their own.
-  init(
-    _ limits: Limits = Limits(),
+  /// - Parameters:
+  ///   - busy: Thrown for a piece for which there is no room, or that has waited too long.
+  ///   - tooManyOfClient: Thrown for a piece of a client that has too many.
+  ///   - sleep: Waits for some time or throws when the task is cancelled; tests bring their own.
+  package init(
+    _ limits: Limits, busy: any Error, tooManyOfClient: any Error,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
     (self.limits, self.sleep) = (limits, sleep)
+    (self.busy, self.tooManyOfClient) = (busy, tooManyOfClient)
     threads.maxConcurrentOperationCount = max(1, limits.atOnce)
     threads.qualityOfService = .utility
   }
 
-  /// The number of hashes that wait, for tests.
-  var waiting: Int { state.withLock { $0.waiting.count } }
+  /// The number of pieces that wait, for tests.
+  package var waiting: Int { state.withLock { $0.waiting.count } }
 
   /// Runs `body` on a thread of the queue in the turn of a client.
   ///
-  /// - Throws: ``PasswordError/busy``, ``PasswordError/tooManyOfClient``, `CancellationError` if the task is cancelled
-  ///   before its turn, and what `body` throws.
-  func run<T: Sendable>(
+  /// - Throws: The errors of the initialiser, `CancellationError` if the task is cancelled before its turn, and what
+  ///   `body` throws.
+  package func run<T: Sendable>(
     for client: RequestClient? = RequestClient.current, _ body: @escaping @Sendable () throws -> T
   ) async throws -> T {
     let id = state.withLock { state in
@@ -106,7 +112,7 @@ final class HashingQueue: Sendable {
       // A task is marked as cancelled before its handler runs: either it shows here, or the handler finds the job.
       if Task.isCancelled { return { job.fail(CancellationError()) } }
       if job.isLimited, state.counts[job.client, default: 0] >= limits.perClient {
-        return { job.fail(PasswordError.tooManyOfClient) }
+        return { [tooManyOfClient] in job.fail(tooManyOfClient) }
       }
       // While a thread is free, nothing waits.
       if state.running < limits.atOnce {
@@ -116,28 +122,28 @@ final class HashingQueue: Sendable {
       }
       var dropped: Job?
       if state.waiting.count >= limits.waiting {
-        // The client with the most waiting hashes makes room for those that have fewer.
+        // The client with the most waiting pieces makes room for those that have fewer.
         let own = state.waiting.count(of: job.client)
         dropped = state.waiting.dropFromLongest(than: own + 1).flatMap { state.remove($0) }
-        guard let dropped else { return { job.fail(PasswordError.busy) } }
+        guard let dropped else { return { [busy] in job.fail(busy) } }
         state.release(dropped.client)
       }
       var job = job
-      job.timer = Task { [weak self, sleep, limits] in
+      job.timer = Task { [weak self, sleep, limits, busy] in
         guard (try? await sleep(limits.patience)) != nil else { return }
-        self?.giveUp(id, PasswordError.busy)
+        self?.giveUp(id, busy)
       }
       state.waiting.append(id, of: job.client)
       state.jobs[id] = job
       state.counts[job.client, default: 0] += 1
-      return { [dropped] in
-        dropped?.fail(dropped?.isLimited == true ? PasswordError.tooManyOfClient : .busy)
+      return { [dropped, busy, tooManyOfClient] in
+        dropped?.fail(dropped?.isLimited == true ? tooManyOfClient : busy)
       }
     }
     after()
   }
 
-  /// Gives the thread of a client's hash that has ended to the next one.
+  /// Gives the thread of a client's piece that has ended to the next one.
   private func leave(_ client: ClientKey?) {
     let next: Job? = state.withLock { state in
       state.running -= 1

@@ -62,6 +62,10 @@ struct PasswordFile: Sendable {
       guard !password.isEmpty else {
         throw fault("has no password for '\(name.cut(toBytes: 80))'. Write NAME:PASSWORD.")
       }
+      guard !password.utf8.contains(0) else {
+        throw fault(
+          "has a NUL character in the password for '\(name.cut(toBytes: 80))'. Write one without.")
+      }
       let user: UserName?
       do throws(UserName.Fault) {
         user = name.isEmpty ? nil : try UserName(name)
