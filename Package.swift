@@ -206,7 +206,7 @@ let package = Package(
     .target(
       name: "PagePostgres",
       dependencies: [
-        "PageBytes", "PageElements", "PageLists", "PagePatching", "PageSite", logging,
+        "PageBytes", "PageCrypto", "PageElements", "PageLists", "PagePatching", "PageSite", logging,
       ],
       swiftSettings: settings),
 

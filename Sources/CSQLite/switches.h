@@ -9,6 +9,14 @@ static inline void pe_forbid_tokenizers(sqlite3 *connection) {
 #endif
 }
 
+/// Keeps the plan of a statement when values are bound to its parameters: without this SQLite compiles it once more for
+/// some of them, after it was checked.
+static inline void pe_keep_plans(sqlite3 *connection) {
+#ifdef SQLITE_DBCONFIG_ENABLE_QPSG
+  sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_QPSG, 1, (int *)0);
+#endif
+}
+
 /// Turns off extensions, and writes to a database's own structures.
 static inline void pe_be_defensive(sqlite3 *connection) {
 #ifdef SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION

@@ -142,6 +142,7 @@ final class QueryConnection {
     "malformed MATCH expression", "unknown special query", "unable to use function",
     "unterminated string", "LIKE or GLOB pattern too complex", "ESCAPE expression", "parser stack",
     "no such column: ", "domain error", "second argument to", "argument of", "frame ",
+    "datatype mismatch",
   ]
 
   /// Whether a text contains the name by which the file is attached, in whatever case.

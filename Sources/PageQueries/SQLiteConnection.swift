@@ -19,6 +19,7 @@ final class SQLiteConnection {
     pointer = opened
     pe_forbid_tokenizers(pointer)
     pe_be_defensive(pointer)
+    pe_keep_plans(pointer)
   }
 
   deinit { sqlite3_close_v2(pointer) }

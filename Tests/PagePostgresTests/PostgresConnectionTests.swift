@@ -110,6 +110,57 @@ import Testing
     }
   }
 
+  /// As behind a pooler that lends one connection of the server's to several clients.
+  @Test func `a statement that is missing is run all the same`() async throws {
+    let database = try await TestPostgres.database()
+    try await database.read { connection in
+      for round in 0..<6 {
+        if round == 3 { try await connection.run(script: "DEALLOCATE ALL") }
+        for number in 0..<3 {
+          let rows = try await connection.run("SELECT \(number)::int + \(raw: "\(number)")")
+          #expect(try rows.first?.value(0, as: Int.self) == 2 * number)
+        }
+      }
+      // Nothing is prepared any more.
+      let left = try await connection.run("SELECT count(*) FROM pg_prepared_statements")
+      #expect(try left.first?.value(0, as: Int.self) == 0)
+    }
+  }
+
+  @Test func `a statement that another client has prepared is run all the same`() async throws {
+    let database = try await TestPostgres.database()
+    let name = try await database.read { connection in
+      for _ in 0..<2 { try await connection.run("SELECT 'one'") }
+      return try await connection.run("SELECT name FROM pg_prepared_statements").first?
+        .value(0, as: String.self)
+    }
+    let text = try #require(name)
+    let other = try await TestPostgres.database()
+    try await other.read { connection in
+      try await connection.run(script: "PREPARE \(text) AS SELECT 'one'")
+      for _ in 0..<3 {
+        let rows = try await connection.run("SELECT 'one'")
+        #expect(try rows.first?.value(0, as: String.self) == "one")
+      }
+    }
+  }
+
+  /// A statement's name says which statement it is: one that another connection has prepared by it is the same.
+  @Test func `the name of a statement is its own on every connection`() async throws {
+    let database = try await TestPostgres.database()
+    @Sendable func names(_ connection: PostgresConnection) async throws -> [String?] {
+      for _ in 0..<2 { _ = try await connection.run("SELECT 'one'") }
+      for _ in 0..<2 { _ = try await connection.run("SELECT \(1)::bigint") }
+      for _ in 0..<2 { _ = try await connection.run("SELECT \("1")::bigint") }
+      return try await connection.run("SELECT name FROM pg_prepared_statements ORDER BY statement, name")
+        .map { try $0.value(0, as: String.self) }
+    }
+    let one = try await database.read { try await names($0) }
+    let two = try await TestPostgres.database().read { try await names($0) }
+    #expect(one == two && one.count >= 2 && Set(one).count == one.count)
+    #expect(one.allSatisfy { $0?.hasPrefix("pe_") == true })
+  }
+
   @Test func `more statements than are kept prepared are run all the same`() async throws {
     let database = try await TestPostgres.database()
     try await database.read { connection in

@@ -55,6 +55,30 @@ import Testing
     ).site(.patient)
   }
 
+  /// An index that begins with another column has all that a suggestion needs, in its own order.
+  @Test func suggestionsAndChoicesAreInTheOrderOfTheirKeys() async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT, salary INTEGER, bio TEXT);
+      CREATE INDEX a ON people (salary, name);
+      CREATE INDEX b ON people (name, salary);
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 100)
+      INSERT INTO people SELECT i, 'Person', 1000 - i, printf('%.300c', 'x') FROM n;
+      CREATE TABLE orders (id INTEGER PRIMARY KEY, person INTEGER REFERENCES people (id));
+      INSERT INTO orders SELECT id, id FROM people;
+      """)
+    let client = SiteClient(try await databases.site(isWritable: true), script: .off)
+    for words in ["Pers", "erso"] {
+      let page = try await client.visit("/orders/-/suggest?column=person&q=" + words)
+      let keys = page.html.matches(of: /"value":"([0-9]+)"/).compactMap { Int($0.1) }
+      #expect(keys.count > 5 && keys == Array(1...keys.count), "\(page.html)")
+    }
+    let form = try await client.visit("/orders/~new")
+    let options = form.html.matches(of: /<option value="([0-9]+)"/).compactMap { Int($0.1) }
+    #expect(options == Array(1...100), "\(options)")
+  }
+
   private func client(hides: Bool = true) async throws -> SiteClient {
     SiteClient(try await site(hides: hides), script: .off)
   }

@@ -166,7 +166,7 @@ package final class SQLiteCatalog: Sendable {
   ) async throws -> [(value: SortValue, title: String)]? {
     let sql = """
       SELECT \(label.key.quotedName), substr(\(label.text.quotedName), 1, 200) FROM \(label.table.quotedName) \
-      LIMIT \(limit + 1)
+      ORDER BY \(label.key.quotedName) LIMIT \(limit + 1)
       """
     let rows = try await database().read { database in
       let statement = try database.makeStatement(sql: sql)

@@ -13,6 +13,7 @@ final class ConnectionPool: Sendable {
 
   let address: String
   let counter = StatementCounter()
+  private let preparation = StatementPreparation()
   private let limits: PostgresLimits
   private let logger: Logger
   private let state = Mutex(State())
@@ -69,7 +70,8 @@ final class ConnectionPool: Sendable {
     }
     do {
       let handle = try await ConnectionHandle.open(address, within: limits.connectTime)
-      let connection = PostgresConnection(handle, limit: longest, counting: counter)
+      let connection = PostgresConnection(
+        handle, limit: longest, counting: counter, preparing: preparation)
       try await connection.run(script: settings, within: limits.connectTime)
       let wasAway = state.withLock { state in
         defer { state.backOff.succeeded() }

@@ -1,4 +1,5 @@
 import Dispatch
+import PageCrypto
 import Synchronization
 
 #if canImport(Darwin)
@@ -38,11 +39,22 @@ public actor PostgresConnection {
     let types: [UInt32]
 
     init(_ query: PostgresQuery) { (text, types) = (query.text, query.values.map(\.type)) }
+
+    /// The name by which it is prepared. It is made of all that it is: behind a pooler, the name that another connection
+    /// has given must not stand for another statement.
+    var name: String {
+      var hash = SHA256()
+      hash.update(Array(text.utf8) + [0])
+      hash.update(types.flatMap { type in (0..<4).map { UInt8(truncatingIfNeeded: type >> (8 * $0)) } })
+      let digits = hash.finish().prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+      return "pe_" + digits.joined()
+    }
   }
 
   /// The names of prepared statements; `nil` for one that was run once.
   private var statements: [Shape: String?] = [:]
-  private var lastStatement = 0
+  private var preparedCount = 0
+  private let preparation: StatementPreparation
   private var news: Set<String> = []
 
   private let counter: StatementCounter
@@ -52,9 +64,11 @@ public actor PostgresConnection {
 
   init(
     _ handle: ConnectionHandle, limit: Duration,
-    counting counter: StatementCounter = StatementCounter()
+    counting counter: StatementCounter = StatementCounter(),
+    preparing preparation: StatementPreparation = StatementPreparation()
   ) {
     (self.handle, self.limit, self.counter) = (handle, limit, counter)
+    self.preparation = preparation
     (library, readiness) = (handle.library, handle.readiness)
   }
 
@@ -158,16 +172,22 @@ public actor PostgresConnection {
     guard isSent == 1 else { throw lost() }
     do {
       return try await outcome()
-    } catch let error as PostgresError where name != nil && error.isOutdatedStatement {
-      // Its tables are others now. Within a transaction nothing more can be done.
+    } catch let error as PostgresError where error.isMissingStatement || error.isOutdatedStatement {
+      guard let name else { throw error }
       statements[Shape(query)] = nil
+      if error.isMissingStatement { preparation.end() }
+      // Within a transaction nothing more can be done.
       guard library.transactionStatus(handle.pointer) == 0 else { throw error }
+      if error.isOutdatedStatement {
+        try await forget(name)
+      }
       return try await perform(query)
     }
   }
 
   /// The name of a prepared statement; `nil` the first time that a text comes, which may be the last.
   private func statement(for query: PostgresQuery) async throws -> String? {
+    guard preparation.isAllowed else { return nil }
     let shape = Shape(query)
     switch statements[shape] {
     case .some(.some(let name)): return name
@@ -178,17 +198,31 @@ public actor PostgresConnection {
       statements.updateValue(nil, forKey: shape)
       return nil
     case .some(nil):
-      guard lastStatement < Self.mostPrepared else { return nil }
-      let name = "pe\(lastStatement + 1)"
+      guard preparedCount < Self.mostPrepared else { return nil }
+      let name = shape.name
       guard
         library.sendPrepare(
           handle.pointer, name, shape.text, Int32(shape.types.count), shape.types) == 1
       else { throw lost() }
-      _ = try await outcome()
-      lastStatement += 1
+      do {
+        _ = try await outcome()
+      } catch let error as PostgresError where error.isPreparedStatement {
+        // Another connection has prepared the same on this connection of a pooler's.
+        preparation.end()
+        guard library.transactionStatus(handle.pointer) == 0 else { throw error }
+        return nil
+      }
+      preparedCount += 1
       statements.updateValue(name, forKey: shape)
       return name
     }
+  }
+
+  /// Has the server forget a statement whose tables have changed.
+  private func forget(_ name: String) async throws {
+    guard library.sendText(handle.pointer, "DEALLOCATE \(name)") == 1 else { throw lost() }
+    _ = try await outcome()
+    preparedCount -= 1
   }
 
   /// What the statement on its way comes to.

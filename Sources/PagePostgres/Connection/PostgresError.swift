@@ -44,8 +44,14 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
   /// Whether the server ends, starts, or has no room for a connection.
   var isAway: Bool { code.utf8.starts(with: "57P".utf8) || code == "53300" }
 
-  /// Whether a statement that was prepared is not one any more.
-  var isOutdatedStatement: Bool { code == "26000" || code == "0A000" }
+  /// Whether no statement of this name is prepared.
+  var isMissingStatement: Bool { code == "26000" }
+
+  /// Whether a statement of this name is prepared already.
+  var isPreparedStatement: Bool { code == "42P05" }
+
+  /// Whether a prepared statement brings other columns since its tables have changed.
+  var isOutdatedStatement: Bool { code == "0A000" }
 }
 
 /// A connection that is none: it could not be made, or has broken.
