@@ -8,6 +8,18 @@ package enum ByteOrder {
     return left.withUTF8 { left in right.withUTF8 { precedes(left, $0) } }
   }
 
+  /// Whether two texts have the same UTF-8.
+  package static func areEqual(_ left: String, _ right: String) -> Bool {
+    guard left.utf8.count == right.utf8.count else { return false }
+    var (left, right) = (left, right)
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        guard let first = left.baseAddress, let second = right.baseAddress else { return true }
+        return memcmp(first, second, left.count) == 0
+      }
+    }
+  }
+
   package static func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     left.withUnsafeBufferPointer { left in right.withUnsafeBufferPointer { precedes(left, $0) } }
   }

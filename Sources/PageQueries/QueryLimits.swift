@@ -22,6 +22,8 @@ package struct QueryLimits: Hashable, Sendable {
   static let text = 10_000
   /// The number of places for values.
   static let parameters = 20
+  /// The number of columns in an answer: a page has a cell for each in each of its rows.
+  static let columns = 200
   /// The number of rows in an answer.
   package static let rows = 1_000
   /// The memory of an answer's values, in bytes.

@@ -53,6 +53,9 @@ struct QueryRun {
       throw QueryFault.notReadable
     }
     let count = sqlite3_column_count(statement)
+    guard count <= QueryLimits.columns else {
+      throw QueryFault("The query has \(count) columns. Select at most \(QueryLimits.columns).")
+    }
     head.columns = (0..<count).map { column in
       sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
     }

@@ -36,6 +36,7 @@ QUERIES = [
     " LIMIT 300000) SELECT i FROM n ORDER BY x",
     f"{NUMBERS} SELECT zeroblob(500000) AS x FROM n",
     f"{NUMBERS} SELECT i FROM n",
+    f"{NUMBERS} SELECT {', '.join(['NULL'] * 200)} FROM n",
     "SELECT hex(zeroblob(600000))",
     "WITH c0 AS (SELECT 1), "
     + ", ".join(

@@ -9,6 +9,7 @@ import Testing
       for right in texts {
         let expected = left.utf8.lexicographicallyPrecedes(right.utf8)
         #expect(ByteOrder.precedes(left, right) == expected)
+        #expect(ByteOrder.areEqual(left, right) == left.utf8.elementsEqual(right.utf8))
         #expect(ByteOrder.precedes(Array(left.utf8), Array(right.utf8)) == expected)
       }
     }

@@ -152,8 +152,10 @@ import Testing
       for _ in 0..<2 { _ = try await connection.run("SELECT 'one'") }
       for _ in 0..<2 { _ = try await connection.run("SELECT \(1)::bigint") }
       for _ in 0..<2 { _ = try await connection.run("SELECT \("1")::bigint") }
-      return try await connection.run("SELECT name FROM pg_prepared_statements ORDER BY statement, name")
-        .map { try $0.value(0, as: String.self) }
+      return try await connection.run(
+        "SELECT name FROM pg_prepared_statements ORDER BY statement, name"
+      )
+      .map { try $0.value(0, as: String.self) }
     }
     let one = try await database.read { try await names($0) }
     let two = try await TestPostgres.database().read { try await names($0) }

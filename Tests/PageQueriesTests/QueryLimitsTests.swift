@@ -91,12 +91,21 @@ import Testing
 
   /// A value takes memory beside what is in it: a NULL as much as a number.
   @Test func valuesWithoutContentCount() async throws {
-    let nulls = Array(repeating: "NULL", count: 500).joined(separator: ", ")
+    let nulls = Array(repeating: "NULL", count: 200).joined(separator: ", ")
     let answer = try await QueryFile().ask(
       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1000) SELECT \(nulls) FROM n"
     )
     #expect(answer.isCutShort)
-    #expect(answer.rows.count * 500 * MemoryLayout<SortValue>.stride <= QueryLimits.answer)
+    #expect(answer.rows.count * 200 * MemoryLayout<SortValue>.stride <= QueryLimits.answer)
+  }
+
+  @Test func anAnswerHasAtMostTwoHundredColumns() async throws {
+    let file = try QueryFile()
+    func columns(_ count: Int) -> String { (0..<count).map(\.description).joined(separator: ", ") }
+    #expect(try await file.ask("SELECT \(columns(200))").rows.first?.count == 200)
+    #expect(
+      try await file.ask("SELECT \(columns(201))").message
+        == "The query has 201 columns. Select at most 200.")
   }
 
   /// The queue of queries knows their clients, whose turns `HashingQueueTests` looks at.

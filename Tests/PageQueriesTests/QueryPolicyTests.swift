@@ -174,7 +174,8 @@ import Testing
 
   /// SQLite may plan anew for a value that is bound.
   @Test(arguments: [
-    ("SELECT id, name FROM seen WHERE town LIKE :d", "T%"), ("SELECT code FROM keyed WHERE town = :d", "T"),
+    ("SELECT id, name FROM seen WHERE town LIKE :d", "T%"),
+    ("SELECT code FROM keyed WHERE town = :d", "T"),
     ("SELECT id, name FROM seen WHERE town = :d LIMIT 1", "T"),
   ])
   func aValueOfAParameterChangesNoPlan(sql: String, value: String) async throws {

@@ -43,6 +43,17 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
+  /// Each link that sorts has the query in it.
+  @Test func manyColumnsOfALongQueryHaveNoLinks() async throws {
+    let words = (0..<200).map { "\($0) AS c\($0)" }.joined(separator: ", ")
+    let (wide, databases) = try await visit("SELECT \(words) FROM t")
+    #expect(try wide.table().rows.first?.count == 200)
+    #expect(!wide.html.contains("&amp;sort=") && wide.html.utf8.count < 300_000)
+    let (narrow, others) = try await visit("SELECT a, b FROM t")
+    #expect(narrow.html.contains("&amp;sort="))
+    withExtendedLifetime((databases, others)) {}
+  }
+
   /// Two spellings of é are one name to Swift, and two to SQLite: each table has its own statements.
   @Test func tablesThatAreCalledAlikeAreToldApart() async throws {
     let databases = try Databases()

@@ -45,8 +45,11 @@ public actor PostgresConnection {
     var name: String {
       var hash = SHA256()
       hash.update(Array(text.utf8) + [0])
-      hash.update(types.flatMap { type in (0..<4).map { UInt8(truncatingIfNeeded: type >> (8 * $0)) } })
-      let digits = hash.finish().prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+      hash.update(
+        types.flatMap { type in (0..<4).map { UInt8(truncatingIfNeeded: type >> (8 * $0)) } })
+      let digits = hash.finish().prefix(16).map {
+        String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
+      }
       return "pe_" + digits.joined()
     }
   }

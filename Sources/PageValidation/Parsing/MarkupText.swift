@@ -1,3 +1,5 @@
+import PageBytes
+
 /// A name or a value of markup, compared as browsers compare it: byte by byte.
 ///
 /// Swift's own comparison brings both texts into their normal form first. é is then é however it is
@@ -18,7 +20,7 @@ package struct MarkupText: Hashable, Sendable {
   package var isEmpty: Bool { utf8.isEmpty }
 
   package static func == (left: MarkupText, right: MarkupText) -> Bool {
-    left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
+    ByteOrder.areEqual(left.string, right.string)
   }
 
   package func hash(into hasher: inout Hasher) {
@@ -62,7 +64,7 @@ extension MarkupText: CustomStringConvertible {
 
 extension MarkupText: Comparable {
   package static func < (left: MarkupText, right: MarkupText) -> Bool {
-    left.utf8.lexicographicallyPrecedes(right.utf8)
+    ByteOrder.precedes(left.string, right.string)
   }
 }
 

@@ -66,11 +66,13 @@ struct QueryPage: Sendable {
   func list() async throws -> ListPage<MemoryList<QueryRow>> {
     let answer = try await source.ask(text, try values(), isReaders: named == nil)
     if let problem = Self.problem(answer) { throw problem }
+    // The links that sort and filter have the query in them, once for each column.
+    let hasLinks = answer.columns.count * text.utf8.count <= Self.linkedBytes
     let columns = answer.columns.enumerated().map { index, name in
       DataColumn<QueryRow>(name.isEmpty ? "–" : name, name: name, kind: .any) { row in
         index < row.values.count ? row.values[index] : .null
       }
-      .format(.plain).sortable(!name.isEmpty).filterable(!name.isEmpty)
+      .format(.plain).sortable(hasLinks && !name.isEmpty).filterable(hasLinks && !name.isEmpty)
       .priority(index == 0 ? 1 : 2)
     }
     let rows = answer.rows.enumerated().map {
@@ -89,6 +91,9 @@ struct QueryPage: Sendable {
     }
     return page
   }
+
+  /// The maximum size of the query, once for each column of its answer, where columns can be sorted and filtered by.
+  private static let linkedBytes = 100_000
 
   /// The values of the query's places, by their names.
   private func values() throws -> [String: SortValue] {
