@@ -11,9 +11,9 @@ package struct QueryLimits: Hashable, Sendable {
   /// The maximum time that a query runs: 1 second by default. Then SQLite is interrupted; a process that goes on is
   /// killed a quarter of a second later.
   package var time = Duration.seconds(1)
-  /// The memory that all answers in use may have together, in bytes: 16 MiB by default. Those of one client may have
+  /// The memory that all answers in use may have together, in bytes: 8 MiB by default. Those of one client may have
   /// half of it; further ones are refused.
-  package var answers = 4 * Self.answer
+  package var answers = 2 * Self.answer
 
   /// Creates the default limits.
   package init() {}
