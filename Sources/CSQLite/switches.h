@@ -9,8 +9,8 @@ static inline void pe_forbid_tokenizers(sqlite3 *connection) {
 #endif
 }
 
-/// Keeps the plan of a statement when values are bound to its parameters: without this SQLite compiles it once more for
-/// some of them, after it was checked.
+/// Keeps a statement's query plan when values are bound (SQLite, "Query Planner Stability Guarantee"). Without this,
+/// SQLite may compile the statement again for a bound value, after the plan was checked.
 static inline void pe_keep_plans(sqlite3 *connection) {
 #ifdef SQLITE_DBCONFIG_ENABLE_QPSG
   sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_QPSG, 1, (int *)0);

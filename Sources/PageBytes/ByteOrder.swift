@@ -1,14 +1,14 @@
 import Foundation
 
-/// The order of bytes, as C's `memcmp` compares them; of two that begin alike, the shorter is first.
+/// The byte order of texts: as `memcmp` compares them. If one text is the beginning of the other, the shorter is first.
 package enum ByteOrder {
-  /// Whether the UTF-8 of one text is before that of another.
+  /// Whether the UTF-8 bytes of `left` precede those of `right`.
   package static func precedes(_ left: String, _ right: String) -> Bool {
     var (left, right) = (left, right)
     return left.withUTF8 { left in right.withUTF8 { precedes(left, $0) } }
   }
 
-  /// Whether two texts have the same UTF-8.
+  /// Whether two texts have the same UTF-8 bytes.
   package static func areEqual(_ left: String, _ right: String) -> Bool {
     guard left.utf8.count == right.utf8.count else { return false }
     var (left, right) = (left, right)

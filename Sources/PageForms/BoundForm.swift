@@ -161,7 +161,7 @@ public struct BoundForm<Model: Sendable>: Sendable {
 
 extension Array {
   func checkNames<Model>() throws where Element == FormPart<Model> {
-    // By their bytes, as what is sent is told apart: two spellings of "é" are two names.
+    // Compared by bytes, as submitted names are: two spellings of "é" are two names.
     var names: Set<ExactText> = []
     let fields = flatMap(\.fields)
     for part in fields {

@@ -6,7 +6,7 @@ public import PageSite
 public enum PasswordError: SiteProblemConvertible, Hashable, CustomStringConvertible {
   /// The password has more bytes than are hashed.
   case tooLong(bytes: Int)
-  /// The password has a NUL, by which scrypt does not tell it from a shorter one.
+  /// The password contains a NUL. Scrypt would not distinguish it from the password without it.
   case containsNUL
   /// What was kept is no hash that can be read here.
   case unreadableHash

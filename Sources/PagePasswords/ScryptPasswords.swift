@@ -5,10 +5,12 @@ import Synchronization
 
 /// Hashes of passwords by scrypt (RFC 7914), such as `$scrypt$ln=15,r=8,p=3$SALT$HASH`.
 ///
-/// Half as many are computed at once as there are processors, on threads of their own, so that log-ins neither delay
-/// pages nor take more memory than ``Cost`` says for each. The others wait in turns that are fair by client, for 10
-/// seconds at most: a client that sends many delays only its own. Two spellings of an accent are one password. One with
-/// a NUL belongs to no hash: a key of HMAC is filled up with zeros, so that scrypt takes `tea` and `tea\0` for one.
+/// Hashes are computed on separate threads, half as many at once as there are processors, so that log-ins do not delay
+/// pages. Other hashes wait for up to 10 seconds in a queue that is fair by client. Each hash takes the memory that
+/// ``Cost`` states. Two Unicode spellings of an accent are one password.
+///
+/// Passwords that contain a NUL never match: HMAC pads its key with zeros, so that scrypt would treat `tea` and `tea\0`
+/// as equal.
 public final class ScryptPasswords: PasswordHashing {
   /// What a hash takes, and so what a guess does.
   public struct Cost: Hashable, Sendable {

@@ -1,9 +1,9 @@
 import PageSite
 import Synchronization
 
-/// The memory of answers that are in use, such as those of exports that are read slowly.
+/// The memory limit for answers in use, such as those of exports that a client reads slowly.
 ///
-/// A client may have half of it, so that what one does not read leaves memory for the others.
+/// Each client may use at most half of the limit, so that one slow client leaves memory for the others.
 final class AnswerBudget: Sendable {
   private struct State {
     var bytes = 0
@@ -13,13 +13,13 @@ final class AnswerBudget: Sendable {
   private let state = Mutex(State())
   private let limit: Int
 
-  /// - Parameter limit: The bytes that all answers may have together.
+  /// - Parameter limit: The maximum size of all answers together, in bytes.
   init(limit: Int) { self.limit = limit }
 
-  /// Takes a share for an answer.
+  /// Reserves memory for an answer.
   ///
-  /// - Parameter client: `nil` for queries that no request asked for.
-  /// - Returns: The share, which is given back when nobody refers to it any more; `nil` if there is none.
+  /// - Parameter client: The client, or `nil` for a query outside of a request.
+  /// - Returns: The share, which is released with its last reference; `nil` if a limit would be exceeded.
   func take(_ bytes: Int, for client: ClientKey?) -> Share? {
     state.withLock { state in
       let own = state.byClient[client, default: 0]
@@ -38,7 +38,7 @@ final class AnswerBudget: Sendable {
     }
   }
 
-  /// The memory of one answer.
+  /// The memory reserved for one answer.
   final class Share: Sendable {
     private let bytes: Int
     private let client: ClientKey?

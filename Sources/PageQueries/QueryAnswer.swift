@@ -40,7 +40,7 @@ package struct QueryAnswer: Sendable {
   package let rows: [[SortValue]]
   /// Whether there are more rows than these.
   package let isCutShort: Bool
-  /// The memory that its rows have: whoever shows them refers to it for as long.
+  /// The memory reserved for the rows. Keep a reference to it for as long as the rows are in use.
   package let memory: (any Sendable)?
 
   /// - Parameter values: The values of all rows, one after the other.

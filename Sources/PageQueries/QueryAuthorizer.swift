@@ -51,8 +51,8 @@ struct QueryAuthorizer {
     case schema?: readable[table].map { !$0.contains(column) } ?? false
     case "temp"?: views.contains(table)
     case nil:
-      // No column is read. It may be a table of the query's own (WITH), which SQLite does not distinguish here: a
-      // hidden one has no rows behind its name.
+      // SQLite reports no column and no database, for a table of the file or a common table expression. The name of a
+      // hidden table leads to an empty view.
       !Self.isSecret(name)
     default: QueryFunctions.eponymous.contains(String(decoding: table, as: UTF8.self))
     }

@@ -17,12 +17,12 @@ final class QueryConnection {
   /// `nil` while a statement of this program's own is compiled.
   private var asked: QueryAuthorizer?
   private var authorizer: QueryAuthorizer?
-  /// The names of what a query may read.
+  /// The names of the readable tables and views.
   private var readable: [String] = []
-  /// Made for the first query that is refused.
+  /// Created for the first query that is refused.
   private var visible: VisibleSchema?
   private var deadline: ContinuousClock.Instant?
-  /// Whether a query is compiled, and not run.
+  /// Whether a query is being compiled, rather than run.
   private var isCompiling = false
 
   /// - Throws: ``QueryFault`` if the file cannot be read.
@@ -47,7 +47,7 @@ final class QueryConnection {
         guard let context else { return SQLITE_DENY }
         let connection = Unmanaged<QueryConnection>.fromOpaque(context).takeUnretainedValue()
         guard let asked = connection.asked else { return SQLITE_OK }
-        // Only what runs, such as a full-text index, has a reason for one.
+        // A full-text index runs one while it is read. A query must not.
         if action == SQLITE_PRAGMA, connection.isCompiling { return SQLITE_DENY }
         return asked.verdict(
           action, first.map { String(cString: $0) } ?? "", second.map { String(cString: $0) } ?? "",
@@ -81,8 +81,8 @@ final class QueryConnection {
 
   /// Compiles the first statement of a query.
   ///
-  /// - Returns: The statement, `nil` where there is none but comments, and the bytes of the query that it takes.
-  /// - Throws: ``QueryFault`` with the reason that the query's author may read.
+  /// - Returns: The statement, or `nil` if the text has only comments, and the length of the statement in bytes.
+  /// - Throws: ``QueryFault`` with a message that names nothing hidden.
   func prepare(_ sql: String) throws(QueryFault) -> (statement: OpaquePointer?, length: Int) {
     isCompiling = true
     defer { isCompiling = false }
@@ -124,10 +124,10 @@ final class QueryConnection {
     return true
   }
 
-  /// Returns the reason why a statement that ran has ended, which the query's author may read.
+  /// Returns the fault for an error while a statement runs, with a message that names nothing hidden.
   ///
-  /// Beside a few messages that come from the query's values alone, SQLite's may name what is hidden: what a full-text
-  /// index reads in turn, for one.
+  /// SQLite's messages may name hidden tables, such as those that a full-text index reads. Only messages about the
+  /// query's own values are passed on.
   func faultOfRun(_ code: Int32) -> QueryFault {
     let fault = database.fault(code)
     guard fault.outcome == .refused else { return fault }
@@ -168,7 +168,7 @@ extension QueryConnection {
       first
     }
     let stored = Set(entries.map { $0.name.small })
-    // The key of a table WITHOUT ROWID is not stored beside it: the table itself has that order.
+    // The primary key of a WITHOUT ROWID table has no separate index: the table itself is stored in its order.
     var unreadable = Set(telling.filter { !$0.value.isSubset(of: stored) }.keys)
     for name in names where !QueryAuthorizer.isSecret(name) {
       let hidden = authorizer.hiddenColumns(of: name)
@@ -178,7 +178,7 @@ extension QueryConnection {
       do throws(QueryFault) {
         try database.run(view(of: name, isReadable: isReadable, isOrdered: isOrdered))
       } catch {
-        // SQLite reserves the names of a virtual table's own tables.
+        // SQLite reserves the names of shadow tables.
         unreadable.insert(name.small)
       }
     }
@@ -190,18 +190,17 @@ extension QueryConnection {
       if entry.root > 0, telling[entry.table.small]?.contains(entry.name.small) != true {
         roots.insert(entry.root)
       }
-      // A view of the file that cannot be read keeps nobody from the rest.
+      // A view that does not compile must not block the other tables.
       if entry.isVirtual { compile("SELECT 1 FROM \(schema).\(entry.name.quotedName)") }
     }
     for module in QueryFunctions.eponymous { compile("SELECT 1 FROM \(module)('[]')") }
   }
 
-  /// Returns the statement for the view that stands for a table or view of the file.
+  /// Returns the statement that creates the temporary view in place of a table or view of the file.
   ///
   /// - Parameters:
-  ///   - isReadable: Whether it has rows. No database of the query's has a table: the view of one that is not readable
-  ///     finds none.
-  ///   - isOrdered: Whether an index of it has the order of a hidden column.
+  ///   - isReadable: Whether the query may read it. Otherwise the view refers to a table that does not exist.
+  ///   - isOrdered: Whether one of its indexes is ordered by a hidden column.
   private func view(of name: String, isReadable: Bool, isOrdered: Bool) -> String {
     let columns = isReadable ? visibleColumns(of: name).map(\.quotedName) : []
     let source =
@@ -212,8 +211,8 @@ extension QueryConnection {
     return "CREATE TEMP VIEW \(name.quotedName) AS \(source)"
   }
 
-  /// Returns the names, in small letters, of a table's indexes that have a hidden column in their order, or an
-  /// expression, which may read one.
+  /// Returns the lower-case names of a table's indexes that are ordered by a hidden column, or by an expression, which
+  /// may contain one.
   private func tellingIndexes(of table: String) -> Set<[UInt8]> {
     guard let hidden = authorizer?.hiddenColumns(of: table), !hidden.isEmpty else { return [] }
     var indexes: [String] = []
@@ -234,15 +233,15 @@ extension QueryConnection {
     return Set(telling.map(\.small))
   }
 
-  /// Has SQLite prepare what a statement needs, where it can.
+  /// Compiles a statement so that SQLite connects the virtual tables that it uses. Ignores errors.
   private func compile(_ sql: String) {
     guard let (statement, _) = try? database.prepare(sql) else { return }
     sqlite3_finalize(statement)
   }
 
-  /// Returns the names of a readable table's visible columns; none of a view that cannot be read.
+  /// Returns the names of a readable table's visible columns, or no names for a view that does not compile.
   ///
-  /// - Parameter parameters: Whether the columns that are parameters of a virtual table count.
+  /// - Parameter parameters: Whether to include the hidden columns of a virtual table, which are its parameters.
   private func visibleColumns(of name: String, parameters: Bool = false) -> [String] {
     let hidden = authorizer?.hiddenColumns(of: name) ?? []
     var columns: [String] = []

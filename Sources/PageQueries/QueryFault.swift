@@ -2,9 +2,9 @@ import CSQLite
 
 /// The reason why a query has no rows.
 struct QueryFault: Error {
-  /// A sentence.
+  /// The message for the query's author: one or more sentences.
   let message: String
-  /// SQLite's code.
+  /// The SQLite result code.
   let code: Int32
 
   init(_ message: String, code: Int32 = SQLITE_ERROR) {
@@ -13,10 +13,10 @@ struct QueryFault: Error {
 
   static let onlyReads = Self("The statement does not read rows. Write a SELECT.")
   static let notReadable = Self(
-    "The query names something that cannot be read here. Use the tables and columns that this site shows."
+    "The query reads a table or column that is not available here. Use the tables and columns that this site shows."
   )
 
-  /// The outcome of a query for this reason.
+  /// The outcome of a query with this fault.
   var outcome: QueryAnswer.Outcome {
     switch code & 0xFF {
     case SQLITE_INTERRUPT: .late

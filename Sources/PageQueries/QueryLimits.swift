@@ -4,15 +4,15 @@ package struct QueryLimits: Hashable, Sendable {
   package var processes = 2
   /// The number of queries that may wait for a process: 32 by default. Further ones are refused.
   package var waiting = 32
-  /// The number of one client's queries that run or wait: 16 by default. Further ones are refused.
+  /// The maximum number of one client's queries, running or waiting: 16 by default. Further ones are refused.
   package var perClient = 16
   /// The maximum time that a query waits for a process: 5 seconds by default.
   package var wait = Duration.seconds(5)
   /// The maximum time that a query runs: 1 second by default. Then SQLite is interrupted; a process that goes on is
   /// killed a quarter of a second later.
   package var time = Duration.seconds(1)
-  /// The memory that all answers in use may have together, in bytes: 8 MiB by default. Those of one client may have
-  /// half of it; further ones are refused.
+  /// The maximum memory of all answers in use, in bytes: 8 MiB by default. One client may use half of it. Further
+  /// answers are refused.
   package var answers = 2 * Self.answer
 
   /// Creates the default limits.
@@ -22,13 +22,13 @@ package struct QueryLimits: Hashable, Sendable {
   static let text = 10_000
   /// The number of places for values.
   static let parameters = 20
-  /// The number of columns in an answer: a page has a cell for each in each of its rows.
+  /// The maximum number of columns in an answer. A page has a cell for each of them in each row.
   static let columns = 200
   /// The number of rows in an answer.
   package static let rows = 1_000
-  /// The memory of an answer's values, in bytes.
+  /// The maximum memory of an answer's values, in bytes.
   package static let answer = 4 << 20
-  /// Returns the memory that values take beside what is in them, in bytes.
+  /// Returns the memory overhead of values, in bytes, beyond their content.
   static func memory(ofValues count: Int) -> Int { 32 * count }
   /// The size of one value in bytes.
   static let value: Int32 = 1 << 20

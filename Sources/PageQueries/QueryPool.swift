@@ -28,8 +28,8 @@ package final class QueryPool: Sendable {
 
   /// Runs a query in the turn of its client.
   ///
-  /// - Throws: `DatabaseUnavailable` if too many queries wait, it waited too long, or there is no memory for its answer
-  ///   while its client's other answers are in use; `SpawnError`.
+  /// - Throws: `DatabaseUnavailable` if too many queries wait, the query waited too long, or its answer exceeds
+  ///   ``QueryLimits/answers``; `SpawnError` if the process cannot be started.
   package func run(_ request: QueryRequest) async throws -> QueryAnswer {
     var request = request
     request.time = Int(limits.time.milliseconds)

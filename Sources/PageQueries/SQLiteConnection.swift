@@ -1,13 +1,13 @@
 import CSQLite
 import Foundation
 
-/// A connection of SQLite's, with the settings that all of a query's connections share.
+/// An SQLite connection with the settings for running readers' queries.
 final class SQLiteConnection {
   let pointer: OpaquePointer
 
-  /// Opens an empty database in memory.
+  /// Opens an empty in-memory database.
   ///
-  /// - Throws: ``QueryFault`` if there is no memory.
+  /// - Throws: ``QueryFault`` if SQLite cannot allocate memory.
   init() throws(QueryFault) {
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(
@@ -24,10 +24,10 @@ final class SQLiteConnection {
 
   deinit { sqlite3_close_v2(pointer) }
 
-  /// Sets the limits of a statement that somebody wrote by hand, and of its values, and keeps the modules that such a
-  /// statement may use.
+  /// Sets the limits for hand-written statements and their values, and removes all virtual table modules except those
+  /// that queries may use.
   ///
-  /// Call it once the schema has been read: limits that hold for queries would hide what it has beyond them.
+  /// Call this after the schema has been read, because a schema may exceed the limits for queries.
   func limitStatements() {
     for (limit, value) in Self.limits { sqlite3_limit(pointer, limit, value) }
     var modules = QueryFunctions.modules.map { UnsafePointer(strdup($0)) } + [nil]
@@ -46,8 +46,8 @@ final class SQLiteConnection {
 
   /// Compiles the first statement of a text.
   ///
-  /// - Returns: The statement, `nil` where there is none but comments, and the bytes of the text that it takes.
-  /// - Throws: ``QueryFault`` with SQLite's reason.
+  /// - Returns: The statement, or `nil` if the text has only comments, and the length of the statement in bytes.
+  /// - Throws: ``QueryFault`` with SQLite's message.
   func prepare(_ sql: String) throws(QueryFault) -> (statement: OpaquePointer?, length: Int) {
     var statement: OpaquePointer?
     var length = 0
@@ -61,13 +61,13 @@ final class SQLiteConnection {
     return (statement, length)
   }
 
-  /// Whether a statement gives rows, and does nothing else.
+  /// Whether a statement returns rows and changes nothing.
   static func readsRows(_ statement: OpaquePointer?) -> Bool {
     sqlite3_stmt_readonly(statement) != 0 && sqlite3_stmt_isexplain(statement) == 0
       && sqlite3_column_count(statement) > 0
   }
 
-  /// Returns SQLite's reason for a code that it gave last.
+  /// Returns the fault for the last result code, with SQLite's message.
   func fault(_ code: Int32) -> QueryFault {
     QueryFault("SQLite says: \(String(cString: sqlite3_errmsg(pointer))).", code: code)
   }
@@ -76,14 +76,14 @@ final class SQLiteConnection {
     try each(sql, argument) { _ in }
   }
 
-  /// Returns the number that a statement gives first.
+  /// Returns the first integer that a statement returns, or 0.
   func first(_ sql: String) throws(QueryFault) -> Int64 {
     var number: Int64 = 0
     try each(sql) { number = sqlite3_column_int64($0, 0) }
     return number
   }
 
-  /// Calls `body` with the statement at each of its rows.
+  /// Calls `body` for each row of a statement.
   func each(
     _ sql: String, _ argument: String? = nil, _ body: (OpaquePointer) -> Void
   ) throws(QueryFault) {
@@ -101,5 +101,5 @@ final class SQLiteConnection {
   }
 }
 
-/// Has SQLite copy what it is given (`SQLITE_TRANSIENT`).
+/// Makes SQLite copy a bound value (`SQLITE_TRANSIENT`).
 let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)

@@ -1,10 +1,10 @@
 import CSQLite
 import PageBytes
 
-/// The tables that a query may read, empty and without their hidden columns, in a database of their own.
+/// An empty database with the tables and columns that a query may read.
 ///
-/// A query that SQLite refuses is compiled here once more, and its author reads the message that is given here. So no
-/// message depends on what is hidden, such as on whether a name exists.
+/// A query that SQLite refuses is compiled again here, and its author sees the resulting message. The message therefore
+/// cannot depend on anything hidden, such as whether a table exists.
 final class VisibleSchema {
   private let connection: SQLiteConnection
 
@@ -31,14 +31,14 @@ final class VisibleSchema {
       }, nil)
   }
 
-  /// Returns the reason why a query is refused, which its author may read.
+  /// Returns the fault for a refused query, with a message for its author.
   func reason(for sql: String) -> QueryFault {
     do throws(QueryFault) {
       let (statement, _) = try connection.prepare(sql)
       defer { sqlite3_finalize(statement) }
       return SQLiteConnection.readsRows(statement) ? .notReadable : .onlyReads
     } catch {
-      // Whatever neither reads nor changes rows is denied without a reason.
+      // SQLite gives no reason for the statements that the authorizer denies.
       return error.code & 0xFF == SQLITE_AUTH ? .onlyReads : error
     }
   }

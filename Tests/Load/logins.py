@@ -1,4 +1,4 @@
-"""A flood of attempts to log in, beside a user who reads and one who logs in.
+"""A flood of log-in attempts, beside one user who reads pages and one who logs in.
 
     PAGES_BINARY=.build/release/pages python3 Tests/Load/logins.py [--seconds 60] [--clients 32]
 
@@ -43,7 +43,7 @@ def fields(client, more=None):
 
 
 def attempt(server, action, client, name, password):
-    """Posts the log-in's form: the status, and the cookies that came."""
+    """Submits the log-in form. Returns the status and the cookies of the response."""
     body = urllib.parse.urlencode({"username": name, "password": password})
     status, head, _ = server.request(
         action, "POST", body,
@@ -52,13 +52,13 @@ def attempt(server, action, client, name, password):
 
 
 def log_in(server, action, client, name):
-    """Returns the cookies of a session, `None` where there is none."""
+    """Returns the session cookies, or `None` if the log-in failed."""
     status, cookies = attempt(server, action, client, name, PASSWORDS[name])
     return "; ".join(cookies) if status == 303 and cookies else None
 
 
 def flood(server, action, clients, counts):
-    """Tries passwords without end, in a process of its own, which is killed."""
+    """Tries passwords until its process is killed."""
     def go_on(number):
         tried = 0
         while True:

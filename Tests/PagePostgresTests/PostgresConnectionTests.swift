@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  /// As behind a pooler that lends one connection of the server's to several clients.
+  /// A pooler in transaction mode shares a server connection among clients.
   @Test func `a statement that is missing is run all the same`() async throws {
     let database = try await TestPostgres.database()
     try await database.read { connection in
@@ -121,7 +121,7 @@ import Testing
           #expect(try rows.first?.value(0, as: Int.self) == 2 * number)
         }
       }
-      // Nothing is prepared any more.
+      // Preparation has ended.
       let left = try await connection.run("SELECT count(*) FROM pg_prepared_statements")
       #expect(try left.first?.value(0, as: Int.self) == 0)
     }
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  /// A statement's name says which statement it is: one that another connection has prepared by it is the same.
+  /// Two connections give one statement the same name, and different statements different names.
   @Test func `the name of a statement is its own on every connection`() async throws {
     let database = try await TestPostgres.database()
     @Sendable func names(_ connection: PostgresConnection) async throws -> [String?] {

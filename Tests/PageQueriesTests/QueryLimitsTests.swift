@@ -71,7 +71,7 @@ import Testing
     withExtendedLifetime(shares) {}
   }
 
-  /// There is memory for one of these answers at a time.
+  /// The limit holds one of these answers for each client.
   @Test func anAnswerIsRefusedWhileOthersOfItsClientAreInUse() async throws {
     var limits = QueryLimits.patient
     limits.answers = 1_200_000
@@ -89,7 +89,7 @@ import Testing
     withExtendedLifetime(answer) {}
   }
 
-  /// A value takes memory beside what is in it: a NULL as much as a number.
+  /// Each value has an overhead, so that a NULL counts as much as a number.
   @Test func valuesWithoutContentCount() async throws {
     let nulls = Array(repeating: "NULL", count: 200).joined(separator: ", ")
     let answer = try await QueryFile().ask(
@@ -108,7 +108,7 @@ import Testing
         == "The query has 201 columns. Select at most 200.")
   }
 
-  /// The queue of queries knows their clients, whose turns `HashingQueueTests` looks at.
+  /// The pool passes the client on to the queue, whose order `HashingQueueTests` tests.
   @Test func aClientHasSoManyQueries() async throws {
     var limits = QueryLimits.patient
     limits.perClient = 0

@@ -48,7 +48,7 @@ import Testing
     #expect(answer.rows.isEmpty && !answer.message.contains("words"), "\(answer.message)")
   }
 
-  /// A hidden name and one that does not exist have the same answer, whatever is written around them.
+  /// The answer is the same for a hidden name and for a missing one, in every kind of statement.
   @Test(arguments: ["hidden", "private", "counted", "telling", "private_content"])
   func aRefusalDoesNotTellWhichNamesExist(name: String) async throws {
     let file = try QueryFile()
@@ -91,10 +91,10 @@ import Testing
     ] {
       #expect(try await file.ask(sql).message == message)
     }
-    // A view that reads what is hidden.
+    // A view that reads a hidden column.
     let telling = QueryPolicy(QueryFile.policy.tables + [.init("telling")])
     let message = try await file.ask("SELECT * FROM telling", policy: telling).message
-    #expect(message.starts(with: "The query names something that cannot be read here."))
+    #expect(message.starts(with: "The query reads a table or column that is not available here."))
   }
 
   /// Whoever knew the name by which the file is attached could call tables by it, with all their columns.
@@ -131,7 +131,7 @@ import Testing
       try await file.ask("SELECT * FROM \"\(shown)\"", policy: policy).rows == [[.text("shown")]])
   }
 
-  /// An index that has all columns of a query gives the rows in its own order.
+  /// SQLite scans a covering index in the index's order.
   @Test(arguments: [
     "SELECT id FROM people", "SELECT id FROM people WHERE town = 'T'",
     "SELECT id FROM (SELECT * FROM people)",
@@ -160,7 +160,7 @@ import Testing
         .init("people", hiding: ["salary"]), .init("keyed", hiding: ["salary"]), .init("seen"),
         .init("lower", hiding: ["name"]),
       ]))
-    // Refused, or as they are stored.
+    // The query is refused, or its rows are in stored order.
     let numbers = answer.rows.map { row -> Int64 in
       switch row.first {
       case .integer(let number): number
@@ -172,7 +172,7 @@ import Testing
     if sql.contains("FROM people") { #expect(numbers.first == 1) }
   }
 
-  /// SQLite may plan anew for a value that is bound.
+  /// SQLite may choose another plan for a bound value.
   @Test(arguments: [
     ("SELECT id, name FROM seen WHERE town LIKE :d", "T%"),
     ("SELECT code FROM keyed WHERE town = :d", "T"),
@@ -201,7 +201,7 @@ import Testing
     #expect(first == .integer(1) || first == .text("01"), "\(answer.rows.prefix(3))")
   }
 
-  /// A full-text index reads its content when it is used; SQLite's message for that names the column.
+  /// A full-text index reads its content table at run time, and SQLite's message names the column.
   @Test func anErrorOfARunNamesNothingHidden() async throws {
     let file = try QueryFile(
       """

@@ -55,7 +55,7 @@ import Testing
     ).site(.patient)
   }
 
-  /// An index that begins with another column has all that a suggestion needs, in its own order.
+  /// SQLite may read suggestions from a covering index, in the index's order.
   @Test func suggestionsAndChoicesAreInTheOrderOfTheirKeys() async throws {
     let databases = try Databases()
     try databases.make(

@@ -202,7 +202,7 @@ import Testing
     #expect(throws: SiteProblem.self) { try MultipartFile(type: "multipart/form-data") }
   }
 
-  /// What is read of a form that is cut there; `nil` where it is refused.
+  /// Returns the file of a form that arrives in two pieces, or `nil` if the form is refused.
   private func file(_ body: [UInt8], cutAt cuts: [Int]) -> (bytes: [UInt8], isComplete: Bool)? {
     guard var form = try? MultipartFile(type: "multipart/form-data; boundary=b") else { return nil }
     var (file, start): ([UInt8], Int) = ([], 0)
@@ -222,7 +222,7 @@ import Testing
     ("\(fileHead)\r\n--b--", "", true), ("\(fileHead)x", "", false),
     ("--b\r\n\r\n--b\r\n\r\n\(fileHead)y\r\n--b\r\n", "y", true),
     ("\(otherHead)z\r\n\(fileHead)\r\r\n\r\n--b", "\r\r\n", true),
-    // What follows the last delimiter is none of the form's.
+    // Bytes behind the last delimiter are ignored.
     ("\(otherHead)z\r\n--b--\r\n\r\n\(fileHead)y\r\n--b--", "", true),
   ])
   func aFormIsTheSameHoweverItIsCut(body: String, text: String, isComplete: Bool) throws {
@@ -231,7 +231,7 @@ import Testing
       for second in stride(from: first, through: body.count, by: 3) {
         let read = try #require(file(body, cutAt: [first, second]))
         try #require(read.isComplete == isComplete, "\(first) \(second)")
-        // Of a part that does not end so much is told as cannot be a delimiter.
+        // An unfinished part yields all bytes that cannot belong to a delimiter.
         if isComplete { try #require(read.bytes == Array(text.utf8), "\(first) \(second)") }
       }
     }
@@ -244,7 +244,7 @@ import Testing
     let body = Array("\(String(repeating: "--b\r\n\r\n", count: parts))\(end)".utf8)
     #expect((file(body, cutAt: []) != nil) == (more < 2))
     #expect((file(body, cutAt: [body.count - 5]) != nil) == (more < 2))
-    // Behind its delimiter the head begins with the end of that line.
+    // A part's head starts with the line end behind its delimiter.
     let name = String(repeating: "a", count: (8 << 10) - 3 + more)
     let head = Array("--b\r\n\(name)\r\n\r\n\r\n\(end)".utf8)
     for cut in [0, 5, 8_190, 8_195, 8_198, 8_199, 8_200, 8_201] {

@@ -40,7 +40,7 @@ import Testing
 
   /// The addresses of a page, by the names of their attributes.
   private func addresses(_ response: SiteResponse) -> [(attribute: String, address: String)] {
-    // By the quotation marks: an expression takes a second for a page, built for tests.
+    // Splits at quotation marks: in a debug build, a regular expression takes a second for a page.
     let parts = response.body.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
     let names = ["href", "action", "formaction", "src", "data-self"].map { Array(" \($0)=".utf8) }
     return zip(parts, parts.dropFirst()).compactMap { before, value in

@@ -43,7 +43,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  /// Each link that sorts has the query in it.
+  /// Each sort link contains the whole query.
   @Test func manyColumnsOfALongQueryHaveNoLinks() async throws {
     let words = (0..<200).map { "\($0) AS c\($0)" }.joined(separator: ", ")
     let (wide, databases) = try await visit("SELECT \(words) FROM t")
@@ -114,7 +114,7 @@ import Testing
     let (page, databases) = try await visit(sql)
     #expect(page.status == 200)
     let reasons =
-      /SQLite says: |Write a SELECT|Write one\.|cannot be read here|no name that a form can have/
+      /SQLite says: |Write a SELECT|Write one\.|not available here|no name that a form can have/
     #expect(page.text.contains(reasons), "\(page.text)")
     #expect(!page.html.contains("hidden words"))
     let encoded = sql.utf8.map { "%" + String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }

@@ -134,7 +134,7 @@ import Testing
       ),
       (
         "SELECT sql FROM (SELECT 1 AS sql WHERE 0) FULL JOIN sqlite_schema USING (sql)",
-        "cannot be read here"
+        "not available here"
       ),
       // A column that does not exist joins nothing.
       ("SELECT p.id FROM products p NATURAL JOIN (SELECT 'no words' AS note)", "<td>1"),

@@ -25,7 +25,7 @@ import Testing
     return Substring(plain).prefix(upTo: plain.firstRange(of: "//")?.lowerBound ?? plain.endIndex)
   }
 
-  /// Whether a text contains one of the words, which is quicker to see than whether an expression matches.
+  /// Whether a text contains one of the words. This is much faster than a regular expression.
   private static func mentions(_ text: some StringProtocol, _ words: [String]) -> Bool {
     text.withCString { text in words.contains { strstr(text, $0) != nil } }
   }

@@ -35,7 +35,7 @@ extension SQLiteCatalog {
       try await database.read(within: database.limits.readTime / 4) { [conditions] database in
         for (place, condition) in conditions.enumerated() {
           let isRange = isIndexed && place == 1
-          // By nothing else: an index that has another column first would give the rows in its order, even a hidden one's.
+          // Without an explicit order, SQLite may scan an index that starts with a hidden column and reveal its order.
           let order: SQL = isRange ? " ORDER BY \(name), \(key)" : " ORDER BY \(key)"
           try Self.fetch(label, where: condition, order, limit: limit, database) { row in
             if isRange, !row.title.utf8.starts(with: text.utf8) { return false }

@@ -1,21 +1,21 @@
 import PageBytes
 
-/// The statement that made a view or a virtual table, looked through for names.
+/// The `CREATE` statement of a view or virtual table, searched for names.
 struct SQLiteDefinition: Sendable {
   let sql: String
-  /// Its words (`statementWords`), each once.
+  /// The distinct words of the statement (`statementWords`).
   let words: Set<[UInt8]>
 
   init(_ sql: String) { (self.sql, words) = (sql, Set(sql.statementWords)) }
 
-  /// Whether a name is in it, in whatever quotation marks.
+  /// Whether the statement contains a name, in any kind of quotation marks.
   ///
-  /// - Parameter name: The name in small letters of ASCII.
+  /// - Parameter name: The name, with ASCII letters in lower case.
   func mentions(_ name: [UInt8]) -> Bool {
     guard !name.allSatisfy(\.isOfWord) else { return words.contains(name) }
     let parts = name.split { !$0.isOfWord }
     guard parts.allSatisfy({ words.contains(Array($0)) }) else { return false }
-    // Within quotation marks its own are doubled.
+    // A quotation mark inside a quoted name is doubled.
     let text = String(decoding: name, as: UTF8.self)
     let quoted = ["\"", "'", "`"].map { (mark: Unicode.Scalar) in
       Array(text.quoted(with: UInt8(ascii: mark)).utf8.dropFirst().dropLast())
@@ -24,7 +24,7 @@ struct SQLiteDefinition: Sendable {
     return ([name] + quoted).contains { bytes.firstRange(of: $0) != nil }
   }
 
-  /// Whether a view may compare columns by their names, of which SQLite's authorizer is not asked.
+  /// Whether a view may join columns by name. SQLite does not call the authorizer for such columns.
   var joinsByNames: Bool {
     words.contains(Array("using".utf8)) || words.contains(Array("natural".utf8))
   }

@@ -14,7 +14,7 @@ extension SQLiteTable {
       || name.hasSameLetters(as: "dbstat")
   }
 
-  /// Whether what nobody may read is named in the statement that made it.
+  /// Whether the `CREATE` statement names a secret table.
   fileprivate var namesSecrets: Bool {
     definition?.words.contains { bytes in
       let word = String(decoding: bytes, as: UTF8.self)
@@ -24,15 +24,15 @@ extension SQLiteTable {
     } ?? false
   }
 
-  /// Whether it may have what it has from another table or view.
+  /// Whether its content may come from another table or view.
   ///
-  /// - Parameter other: The other's name, in small letters of ASCII.
+  /// - Parameter other: The name of the other, with ASCII letters in lower case.
   fileprivate func mayTell(of other: [UInt8]) -> Bool {
     switch kind {
     case .table: return false
     case .view, .virtual: return definition?.mentions(other) ?? false
     case .shadow:
-      // SQLite takes what is before the last underscore for the name of the virtual table.
+      // SQLite takes the text before the last underscore as the name of the virtual table.
       guard let end = name.utf8.lastIndex(of: UInt8(ascii: "_")) else { return false }
       return name.utf8[..<end].elementsEqual(other) { $0.small == $1 }
     }
@@ -40,10 +40,10 @@ extension SQLiteTable {
 }
 
 extension [SQLiteTable] {
-  /// Returns the tables that may have what they have from others, by whatever chain of views, virtual tables, and what
-  /// these keep their data in: an index of a view of a table, and the terms of that index.
+  /// Returns the views, virtual tables and shadow tables whose content may come from the named tables, directly or
+  /// through each other: an index over a view of a table, and the terms of that index.
   ///
-  /// - Parameter names: The others' names. They need not be of these tables: an index outlives its table.
+  /// - Parameter names: The names of the source tables. They may be missing here: an index outlives its table.
   package func reading(_ names: [String]) -> [SQLiteTable] {
     var (found, open): (Set<Int>, [String]) = ([], names)
     let places = indices.filter { self[$0].kind != .table }
@@ -57,10 +57,10 @@ extension [SQLiteTable] {
     return found.sorted().map { self[$0] }
   }
 
-  /// Returns the tables that show nothing of what is secret: neither a view that reads it nor a virtual table that may
-  /// have its content there, by whatever chain of these.
+  /// Returns the tables that show nothing secret. Views and virtual tables whose content comes from a secret table,
+  /// directly or through each other, are left out.
   func withoutTelltales(in path: String) -> [SQLiteTable] {
-    // SQLite says what a view reads, unless it cannot compile it, or columns are joined by their names.
+    // The authorizer reports what a view reads, unless the view does not compile or joins columns by name.
     let worded = filter {
       $0.kind != .view || $0.fault != nil || $0.definition?.joinsByNames == true
     }
@@ -74,7 +74,7 @@ extension [SQLiteTable] {
     repeat {
       found += worded.reading(found.map(\.name))
       telltales.formUnion(found.map { $0.name.utf8.map(\.small) })
-      // Each that is refused may be what others read.
+      // Other views may read the views that were refused.
       found = asked.filter { view in
         !isTelltale(view.name)
           && connection?.mayRead("SELECT * FROM \(view.name.quotedName)") != true

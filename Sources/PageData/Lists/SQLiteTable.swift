@@ -88,7 +88,7 @@ package struct SQLiteTable: Sendable {
   let rowid: String?
   /// The full-text index of it, where there is one.
   private(set) var fullText: FullTextIndex?
-  /// The statement that made it, where it is a view or a virtual table.
+  /// The `CREATE` statement of a view or virtual table; `nil` for others.
   let definition: SQLiteDefinition?
   /// One for each column that refers to a row by itself: by its first text, or else by its key.
   package private(set) var labels: [Label] = []

@@ -5,9 +5,9 @@ import PageSite
 /// A text that is an array in JSON (RFC 8259), by the elements that an address can say: texts, numbers and truth
 /// values. What is null, or a list or an object itself, is none of them.
 ///
-/// A text of more than ``longest`` bytes is none: lists of that size are read for each record of a list in memory.
+/// Texts longer than ``longest`` are not treated as lists, because a list in memory parses the text of each record.
 package struct JSONList {
-  /// 10,000 bytes.
+  /// The maximum length of a text in bytes: 10,000.
   package static let longest = 10_000
   /// As SQLite has it.
   private static let deepest = 1_000
@@ -16,7 +16,7 @@ package struct JSONList {
   package private(set) var values: [String] = []
   private var rest: ArraySlice<UInt8>
 
-  /// - Returns: `nil` for what is no array in JSON, or too long.
+  /// - Returns: `nil` if the text is not a JSON array or is too long.
   package init?(_ text: String) {
     guard text.utf8.count <= Self.longest else { return nil }
     rest = Array(text.utf8)[...]
@@ -88,7 +88,7 @@ package struct JSONList {
     }
   }
 
-  /// Whether a number is shown as it is written: most are, and need not be read.
+  /// Whether a number's text is already in its displayed form, so that it need not be parsed.
   private static func isShownSo(_ word: ArraySlice<UInt8>) -> Bool {
     guard let first = word.first, first != UInt8(ascii: "0"), word.count <= 18 else { return false }
     return word.allSatisfy { $0.digit != nil }

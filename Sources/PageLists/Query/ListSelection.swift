@@ -24,7 +24,8 @@ public struct ListSelection<Record: Sendable>: Sendable {
     /// Ends with a text; at least letters of ASCII are the same in capitals.
     case endsWith(String)
     /// Is a text that is an array in JSON (RFC 8259) in which each of these is: a text, or a number or truth value as
-    /// it is written there. What is nested deeper is not. To ``MemoryList``, a text of more than 10,000 bytes is none.
+    /// it is written there. Nested elements do not match. In a
+    /// ``MemoryList``, texts longer than 10,000 bytes never match.
     case includes([String])
     /// Has no value or an empty text; or else, with false, has one.
     case isEmpty(Bool)
@@ -36,7 +37,7 @@ public struct ListSelection<Record: Sendable>: Sendable {
     public var column: DataColumn<Record> { didSet { known = KnownMatches() } }
     /// How they are.
     public var test: Test { didSet { known = KnownMatches() } }
-    /// For which records in memory it is known to hold, or not to.
+    /// The cached results of this condition for records in memory.
     private(set) var known = KnownMatches()
 
     init(column: DataColumn<Record>, test: Test) { (self.column, self.test) = (column, test) }

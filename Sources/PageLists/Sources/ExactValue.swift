@@ -1,8 +1,8 @@
 import PageElements
 import PageSite
 
-/// A value that is equal to another one when their kinds and bytes are. To `==` of texts, two spellings of "é" are one,
-/// at a cost that is quadratic in combining marks.
+/// A value that is compared by its type and bytes. `String` comparison would treat two spellings of "é" as equal, and
+/// takes quadratic time for many combining marks.
 struct ExactValue: Hashable {
   let value: SortValue
 

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// For which records in memory a condition was found to hold. A page asks for the same records several times: for its
-/// rows, their number, its groups and each facet.
+/// A cache of a condition's results for the records of a list in memory. A page needs the same records several times:
+/// for its rows, count, groups and each facet.
 ///
-/// Copies of a condition share it. It is about one list at one version: for another one it begins anew.
+/// Copies of a condition share the cache. It is valid for one version of one list, and is reset for another.
 final class KnownMatches: Sendable {
-  /// Stands for a list.
+  /// The identity of a list.
   final class Owner: Sendable {}
 
   private struct State {
@@ -16,7 +16,7 @@ final class KnownMatches: Sendable {
 
   private let state = Mutex(State())
 
-  /// What is known of each record, by its place; `nil` for nothing.
+  /// Returns the cached result for each record, by index; `nil` where the record was not tested.
   ///
   /// - Parameter count: The number of the list's records.
   func matches(of owner: Owner, at version: UInt64, count: Int) -> [Bool?] {
@@ -28,7 +28,7 @@ final class KnownMatches: Sendable {
     }
   }
 
-  /// Keeps what was found, in place of what was known.
+  /// Replaces the cached results.
   func keep(_ matches: [Bool?], of owner: Owner, at version: UInt64) {
     state.withLock { $0 = State(owner: owner, version: version, matches: matches) }
   }

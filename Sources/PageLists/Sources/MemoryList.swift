@@ -8,9 +8,8 @@ import Synchronization
 ///     let products = MemoryList(try Product.samples(), key: \.id)
 ///     DataPage("/products", title: "Products", in: products) { … }
 ///
-/// Each look at it costs a walk over all records, and sorting those that are left; where nobody waits for it any more
-/// it ends soon, with `CancellationError`. A text of more than 10,000 bytes is no list in JSON to it. Open pages follow
-/// its ``changes``:
+/// Each read scans all records and sorts the matching ones. If its task is cancelled, it throws `CancellationError`.
+/// Texts longer than 10,000 bytes are not treated as JSON lists. Open pages follow its ``changes``:
 ///
 ///     .with { $0.live(changes: { products.changes }) }
 public final class MemoryList<Record: Sendable>: ListSource {
@@ -230,10 +229,10 @@ public final class MemoryList<Record: Sendable>: ListSource {
     RecordKey([self.key(record)]).isWritten(as: key, areNumbers: [])
   }
 
-  /// The records of a selection, in their own order. Each of its conditions is tested once for each record, however
-  /// often the page asks for them.
+  /// Returns the records of a selection in their stored order. Results of conditions are cached, so that a page tests
+  /// each condition once for each record.
   ///
-  /// - Throws: `CancellationError` once nobody waits for them.
+  /// - Throws: `CancellationError` if the task is cancelled.
   private func records(in selection: ListSelection<Record>) throws -> [Record] {
     let (records, version) = state.withLock { ($0.records, $0.version) }
     var checks = CancellationChecks()
@@ -300,11 +299,11 @@ public final class MemoryList<Record: Sendable>: ListSource {
   }
 }
 
-/// Ends a walk over records once its task is cancelled, such as at the deadline of a page: nothing in it suspends.
+/// Checks for cancellation during a scan of records, which does not suspend. A page's deadline cancels its task.
 private struct CancellationChecks {
   private var count = 0
 
-  /// Looks each 64th time.
+  /// Checks every 64th call.
   mutating func next() throws {
     count += 1
     if count.isMultiple(of: 64) { try Task.checkCancellation() }

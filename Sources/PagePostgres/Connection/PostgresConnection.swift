@@ -40,8 +40,8 @@ public actor PostgresConnection {
 
     init(_ query: PostgresQuery) { (text, types) = (query.text, query.values.map(\.type)) }
 
-    /// The name by which it is prepared. It is made of all that it is: behind a pooler, the name that another connection
-    /// has given must not stand for another statement.
+    /// The name of the prepared statement: a digest of its text and types. Behind a pooler, clients share a server's
+    /// connection, so that one name must never mean two statements.
     var name: String {
       var hash = SHA256()
       hash.update(Array(text.utf8) + [0])
@@ -179,7 +179,7 @@ public actor PostgresConnection {
       guard let name else { throw error }
       statements[Shape(query)] = nil
       if error.isMissingStatement { preparation.end() }
-      // Within a transaction nothing more can be done.
+      // The error has aborted the transaction, if there is one.
       guard library.transactionStatus(handle.pointer) == 0 else { throw error }
       if error.isOutdatedStatement {
         try await forget(name)
@@ -210,7 +210,7 @@ public actor PostgresConnection {
       do {
         _ = try await outcome()
       } catch let error as PostgresError where error.isPreparedStatement {
-        // Another connection has prepared the same on this connection of a pooler's.
+        // Another client of the pooler has prepared the same statement on this server connection.
         preparation.end()
         guard library.transactionStatus(handle.pointer) == 0 else { throw error }
         return nil
@@ -221,7 +221,7 @@ public actor PostgresConnection {
     }
   }
 
-  /// Has the server forget a statement whose tables have changed.
+  /// Deallocates a prepared statement whose tables have changed.
   private func forget(_ name: String) async throws {
     guard library.sendText(handle.pointer, "DEALLOCATE \(name)") == 1 else { throw lost() }
     _ = try await outcome()

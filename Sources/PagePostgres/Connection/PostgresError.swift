@@ -44,13 +44,13 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
   /// Whether the server ends, starts, or has no room for a connection.
   var isAway: Bool { code.utf8.starts(with: "57P".utf8) || code == "53300" }
 
-  /// Whether no statement of this name is prepared.
+  /// Whether the prepared statement does not exist (`invalid_sql_statement_name`).
   var isMissingStatement: Bool { code == "26000" }
 
-  /// Whether a statement of this name is prepared already.
+  /// Whether the prepared statement already exists (`duplicate_prepared_statement`).
   var isPreparedStatement: Bool { code == "42P05" }
 
-  /// Whether a prepared statement brings other columns since its tables have changed.
+  /// Whether the result type of a prepared statement has changed with its tables (`feature_not_supported`).
   var isOutdatedStatement: Bool { code == "0A000" }
 }
 

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Whether the connections to a database prepare statements.
+/// A switch for prepared statements, shared by all connections to a database.
 ///
-/// They do until one meets a statement that it has not prepared, or misses one that it has: then a pooler in between
-/// lends a server's connection to several of its clients, one transaction each.
+/// Preparation ends when a connection finds a statement that it did not prepare, or misses one that it did. Both mean
+/// that a pooler in transaction mode shares the server's connections among clients.
 final class StatementPreparation: Sendable {
   private let meetsOthers = Atomic(false)
 
   var isAllowed: Bool { !meetsOthers.load(ordering: .relaxed) }
 
-  /// Prepares nothing any more.
+  /// Turns prepared statements off.
   func end() { meetsOthers.store(true, ordering: .relaxed) }
 }

@@ -1,27 +1,26 @@
 import Foundation
 import Synchronization
 
-/// A queue of work that blocks its thread, such as hashes of passwords. A few pieces run at once, on threads of their
-/// own; the others wait in turns that are fair by client, up to a number and a deadline.
+/// A queue for blocking work, such as password hashing. A limited number of jobs run at once, on separate threads. The
+/// others wait in a queue that is fair by client, with a maximum length and a deadline.
 ///
-/// A client's work waits behind its own: the next piece of another client begins when a thread is free, however many
-/// the first one sends.
+/// A client's jobs wait only behind its own: the next job of another client starts as soon as a thread is free.
 package final class FairWorkQueue: Sendable {
   package struct Limits: Sendable {
     /// The number of threads.
     package var atOnce = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
-    /// The maximum number of waiting pieces.
+    /// The maximum number of waiting jobs.
     package var waiting = 64
-    /// The maximum number of one client's pieces, running or waiting.
+    /// The maximum number of one client's jobs, running or waiting.
     package var perClient = 16
-    /// The longest time that a piece waits.
+    /// The maximum time that a job waits.
     package var patience = Duration.seconds(10)
 
     package init() {}
   }
 
   private struct Job: Sendable {
-    /// `nil` for work that no request asked for.
+    /// The client, or `nil` for a job outside of a request.
     let client: ClientKey?
     let isLimited: Bool
     let start: @Sendable () -> Void
@@ -35,7 +34,7 @@ package final class FairWorkQueue: Sendable {
     var running = 0
     var waiting = FairQueue<ClientKey?>()
     var jobs: [Int: Job] = [:]
-    /// The number of pieces of each client, running or waiting.
+    /// The number of each client's jobs, running or waiting.
     var counts: [ClientKey?: Int] = [:]
 
     /// Removes a job that waits.
@@ -59,9 +58,9 @@ package final class FairWorkQueue: Sendable {
   private let sleep: @Sendable (Duration) async throws -> Void
 
   /// - Parameters:
-  ///   - busy: Thrown for a piece for which there is no room, or that has waited too long.
-  ///   - tooManyOfClient: Thrown for a piece of a client that has too many.
-  ///   - sleep: Waits for some time or throws when the task is cancelled; tests bring their own.
+  ///   - busy: The error for a job that does not fit into the queue or has waited too long.
+  ///   - tooManyOfClient: The error for a job of a client that has too many.
+  ///   - sleep: Sleeps, or throws if the task is cancelled. Tests replace it.
   package init(
     _ limits: Limits, busy: any Error, tooManyOfClient: any Error,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
@@ -72,13 +71,13 @@ package final class FairWorkQueue: Sendable {
     threads.qualityOfService = .utility
   }
 
-  /// The number of pieces that wait, for tests.
+  /// The number of waiting jobs, for tests.
   package var waiting: Int { state.withLock { $0.waiting.count } }
 
   /// Runs `body` on a thread of the queue in the turn of a client.
   ///
-  /// - Throws: The errors of the initialiser, `CancellationError` if the task is cancelled before its turn, and what
-  ///   `body` throws.
+  /// - Throws: The errors passed to the initializer, `CancellationError` if the task is cancelled while the job waits,
+  ///   and errors of `body`.
   package func run<T: Sendable>(
     for client: RequestClient? = RequestClient.current, _ body: @escaping @Sendable () throws -> T
   ) async throws -> T {
@@ -122,7 +121,7 @@ package final class FairWorkQueue: Sendable {
       }
       var dropped: Job?
       if state.waiting.count >= limits.waiting {
-        // The client with the most waiting pieces makes room for those that have fewer.
+        // The client with the most waiting jobs makes room for clients with fewer.
         let own = state.waiting.count(of: job.client)
         dropped = state.waiting.dropFromLongest(than: own + 1).flatMap { state.remove($0) }
         guard let dropped else { return { [busy] in job.fail(busy) } }
@@ -143,7 +142,7 @@ package final class FairWorkQueue: Sendable {
     after()
   }
 
-  /// Gives the thread of a client's piece that has ended to the next one.
+  /// Ends a client's job and starts the next one in the queue.
   private func leave(_ client: ClientKey?) {
     let next: Job? = state.withLock { state in
       state.running -= 1

@@ -66,7 +66,7 @@ struct QueryPage: Sendable {
   func list() async throws -> ListPage<MemoryList<QueryRow>> {
     let answer = try await source.ask(text, try values(), isReaders: named == nil)
     if let problem = Self.problem(answer) { throw problem }
-    // The links that sort and filter have the query in them, once for each column.
+    // Each column's sort and filter links contain the whole query.
     let hasLinks = answer.columns.count * text.utf8.count <= Self.linkedBytes
     let columns = answer.columns.enumerated().map { index, name in
       DataColumn<QueryRow>(name.isEmpty ? "–" : name, name: name, kind: .any) { row in
@@ -92,7 +92,7 @@ struct QueryPage: Sendable {
     return page
   }
 
-  /// The maximum size of the query, once for each column of its answer, where columns can be sorted and filtered by.
+  /// The maximum of the query's bytes times its columns up to which columns have sort and filter links.
   private static let linkedBytes = 100_000
 
   /// The values of the query's places, by their names.
@@ -165,6 +165,6 @@ struct QueryRow: Sendable {
   /// Its place in the answer, from 1 on.
   let number: Int
   let values: [SortValue]
-  /// The memory of the answer, which others may have once no row refers to it.
+  /// The memory reserved for the answer, released with the last row.
   let memory: (any Sendable)?
 }

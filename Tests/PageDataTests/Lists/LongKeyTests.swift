@@ -60,7 +60,7 @@ import Testing
       hasRecords: found.hasRecords)
   }
 
-  /// A literal of 0 to 6,500 bytes, of which many begin alike.
+  /// Returns a literal of 0 to 6,500 bytes. Many share a prefix.
   private static func value(hasZeros: Bool, _ random: inout SeededGenerator) -> String {
     let length = [0, 1, 40, 70, 300, 700, 2_000, 6_500].randomElement(using: &random) ?? 0
     let letter = ["l", "l", "l", "L", "é", "%", "😀"].randomElement(using: &random) ?? "l"

@@ -53,8 +53,8 @@ struct SQLiteTables: ServedDatabase {
 }
 
 extension TableHiding {
-  /// Returns the tables that tell nothing of what is hidden: an index of a hidden table, or of a hidden column, would,
-  /// and one of a view of it. Such a view itself is shown, and SQL that readers write may not read it.
+  /// Returns the tables that reveal nothing hidden. Full-text indexes over a hidden table or column, or over a view of
+  /// one, are left out. The view itself stays listed, but readers' SQL may not read it.
   fileprivate func shown(of all: [SQLiteTable]) -> [SQLiteTable] {
     guard !secrets.isEmpty else { return all }
     let telling = Set(

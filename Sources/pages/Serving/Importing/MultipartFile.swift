@@ -9,7 +9,7 @@ import PageSite
 struct MultipartFile {
   /// The most bytes of the head of a part.
   private static let headLimit = 8 << 10
-  /// The most parts up to the file, as any other form has fields.
+  /// The maximum number of parts up to and including the file: the same as fields of other forms.
   static let partLimit = 1_000
   private static let headEnd = Array("\r\n\r\n".utf8)
   private static let fileMark = Array("filename=".utf8)
@@ -19,8 +19,8 @@ struct MultipartFile {
   private let delimiter: [UInt8]
   private var place = Place.preamble
   private var rest: [UInt8]
-  /// Where in the rest begins what was not looked at. What is before it is removed once for each piece: each removal
-  /// moves all that follows.
+  /// The offset of the first byte in `rest` that was not read yet. Bytes before it are removed once per piece, because
+  /// each removal moves all bytes behind it.
   private var start = 0
   /// How much of what comes next belongs to a head.
   private var unread = 0
@@ -48,7 +48,7 @@ struct MultipartFile {
 
   /// What of the file is in a piece.
   ///
-  /// - Throws: A 400 for the head of a part that does not end, and for too many parts.
+  /// - Throws: A 400 if a part's head is too long or there are too many parts.
   mutating func read(_ piece: [UInt8]) throws -> [UInt8] {
     rest.removeFirst(start)
     start = 0
@@ -60,13 +60,13 @@ struct MultipartFile {
         (rest, start) = ([], 0)
         return file
       case .head:
-        // The last delimiter is followed by two hyphens.
+        // Two hyphens follow the last delimiter (RFC 2046, section 5.1.1).
         if rest[start...].starts(with: "--".utf8) {
           place = .end
           continue
         }
         let end = Self.find(Self.headEnd, in: rest, from: start)
-        // Of an end that is not there yet three bytes may be.
+        // The last three bytes may be the start of the end marker.
         let least = end.map { $0 - start } ?? (rest.count - start - Self.headEnd.count + 1)
         if least > Self.headLimit {
           throw SiteProblem(.badRequest, "A part of the form begins with more than 8 KiB.")
@@ -105,9 +105,9 @@ struct MultipartFile {
     start = end
   }
 
-  /// Where bytes stand in others for the first time, from a place on.
+  /// Returns the offset of the first occurrence of `sought`, searching from `start`.
   ///
-  /// By C's `memchr` for the first of them, which takes a fraction of a nanosecond for each byte that it passes over.
+  /// Uses `memchr` for the first byte, which is many times faster than `firstRange(of:)`.
   private static func find(_ sought: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress, let first = sought.first else { return nil }
