@@ -25,16 +25,9 @@ import time
 import urllib.parse
 
 from measured import Failure, Server, percentile
+from steady import ROWS, compared, make_list
 
-READERS, ROWS, TIMES, LIMIT = 4, 20_000, 5, 0.1
-
-
-def make(path, mode):
-    with sqlite3.connect(path) as file:
-        file.execute(f"PRAGMA journal_mode = {mode}")
-        file.execute("CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT)")
-        file.executemany("INSERT INTO t (name) VALUES (?)", ((f"name {n}",) for n in range(ROWS)))
-    file.close()
+READERS = 4
 
 
 def ask(connection, method, path, body=None):
@@ -82,7 +75,7 @@ def reading(port, seconds, during=None):
 def run(binary, mode, seconds):
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "shop.sqlite"
-        make(path, mode)
+        make_list(path, mode)
         with Server([binary, "serve", path, "--writable", "--port", "0"]) as server:
             connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
             _, page, _ = ask(connection, "GET", "/t/~new")
@@ -109,16 +102,15 @@ def run(binary, mode, seconds):
         file.close()
     if stored != len(times) - len(failed):
         raise Failure(f"{len(times) - len(failed)} writes were answered, and {stored} rows are stored")
-    quiet, loud = ([percentile(all, share) for share in (0.5, 0.99)] for all in (quiet, beside))
+    readers, is_within = compared(quiet, beside)
     p99 = percentile(times, 0.99)
     print(
         f"{mode}\t{len(times)}, {len(failed)}, "
         + ", ".join(f"{1_000 * value:.0f}" for value in (percentile(times, 0.5), p99, max(times)))
-        + f"\t{1_000 * quiet[0]:.0f}, {1_000 * quiet[1]:.0f}; {1_000 * loud[0]:.0f}, {1_000 * loud[1]:.0f}",
+        + f"\t{readers}",
         flush=True)
     return (
-        len(times) > 0 and len(failed) <= len(times) / 100 and p99 < 1
-        and loud[1] <= max(LIMIT, TIMES * quiet[1]))
+        len(times) > 0 and len(failed) <= len(times) / 100 and p99 < 1 and is_within)
 
 
 def main():

@@ -24,7 +24,6 @@ import multiprocessing
 import os
 import pathlib
 import re
-import sqlite3
 import sys
 import tempfile
 import threading
@@ -32,8 +31,9 @@ import time
 import urllib.parse
 
 from measured import MEBIBYTE, PATIENCE, Failure, Server, percentile
+from steady import MemoryWatch, compared, make_list, read
 
-ATTACKERS, SIZE, TIMES, LIMIT, PROMPT, RATE = 8, 96, 5, 0.1, 5, 20
+ATTACKERS, SIZE, PROMPT = 8, 96, 5
 READER, USER = "198.51.100.1", "198.51.100.2"
 PASSWORDS = {"ada": "correct horse battery", "bo": "another long password"}
 
@@ -79,25 +79,10 @@ def flood(server, action, clients, counts):
         thread.join()
 
 
-def reading(server, cookie, seconds):
-    """How long each answer of a list took, and how many were not 200."""
-    times, failed, end = [], 0, time.monotonic() + seconds
-    while (begun := time.monotonic()) < end:
-        status, _, _ = server.request(
-            f"/t?min.id={len(times) % 20_000 + 1}", headers=fields(READER, {"Cookie": cookie}))
-        times.append(time.monotonic() - begun)
-        failed += status != 200
-        time.sleep(max(0, 1 / RATE - times[-1]))
-    return times, failed
-
-
 def run(binary, seconds, clients):
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "shop.sqlite"
-        with sqlite3.connect(path) as file:
-            file.execute("CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT)")
-            file.executemany("INSERT INTO t (name) VALUES (?)", ((f"name {n}",) for n in range(20_000)))
-        file.close()
+        make_list(path)
         passwords = pathlib.Path(folder) / "passwords"
         passwords.write_text("".join(f"{name}:{password}\n" for name, password in PASSWORDS.items()))
         passwords.chmod(0o600)
@@ -112,8 +97,8 @@ def run(binary, seconds, clients):
             cookie = log_in(server, action, READER, "ada")
             if not cookie or not log_in(server, action, USER, "bo"):
                 raise Failure("nobody can log in")
-            quiet, _ = reading(server, cookie, 10)
-            before = most = server.memory()
+            reader = fields(READER, {"Cookie": cookie})
+            quiet, _ = read(server, 10, reader)
             # By status; those that get in count as 200.
             counts = multiprocessing.get_context("fork").Array("l", 600)
             trying = multiprocessing.get_context("fork").Process(
@@ -121,40 +106,34 @@ def run(binary, seconds, clients):
             trying.start()
             over, logins = threading.Event(), []
 
-            def watch():
-                nonlocal most
-                while not over.wait(0.1):
-                    most = max(most, server.memory())
-
             def use():
                 while not over.wait(1):
                     begun = time.monotonic()
                     got_in = log_in(server, action, USER, "bo") is not None
                     logins.append((time.monotonic() - begun, got_in))
 
-            others = [threading.Thread(target=each) for each in (watch, use)]
-            for each in others:
-                each.start()
-            beside, failed = reading(server, cookie, seconds)
-            over.set()
-            for each in others:
-                each.join(PATIENCE)
+            with MemoryWatch(server) as memory:
+                user = threading.Thread(target=use)
+                user.start()
+                beside, failed = read(server, seconds, reader)
+                over.set()
+                user.join(PATIENCE)
             trying.kill()
             trying.join()
     answers = collections.Counter({status: count for status, count in enumerate(counts) if count})
-    quiet, loud = ([percentile(all, share) for share in (0.5, 0.99)] for all in (quiet, beside))
+    times, is_within = compared(quiet, beside)
     took = [time for time, _ in logins]
     locked_out = sum(not got_in for _, got_in in logins)
     print(
-        f"list\t{1_000 * quiet[0]:.0f}, {1_000 * quiet[1]:.0f}; {1_000 * loud[0]:.0f}, {1_000 * loud[1]:.0f}, {failed}\n"
+        f"list\t{times}, {failed}\n"
         f"logins\t{len(logins)}, {locked_out}, {1_000 * percentile(took, 0.5):.0f}, {1_000 * max(took, default=0):.0f}\n"
         f"flood\t{dict(sorted(answers.items()))}\n"
-        f"server\t{before / MEBIBYTE:.0f}, {most / MEBIBYTE:.0f}")
+        f"server\t{memory.before / MEBIBYTE:.0f}, {memory.most / MEBIBYTE:.0f}")
     return (
-        not failed and loud[1] <= max(LIMIT, TIMES * quiet[1])
+        not failed and is_within
         and logins and not locked_out and max(took) < PROMPT
         and answers and not answers[0] and not answers[200] and not answers[500]
-        and most - before <= SIZE * MEBIBYTE)
+        and memory.most - memory.before <= SIZE * MEBIBYTE)
 
 
 def main():

@@ -17,7 +17,6 @@ import argparse
 import multiprocessing
 import os
 import pathlib
-import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -25,9 +24,10 @@ import threading
 import time
 import urllib.parse
 
-from measured import MEBIBYTE, PAGE_SIZE, Failure, Server, percentile
+from measured import MEBIBYTE, PAGE_SIZE, Failure, Server
+from steady import MemoryWatch, compared, make_list, read
 
-PROCESSES, SIZE, TIMES, LIMIT, RATE = 2, 64, 5, 0.1, 20
+PROCESSES, SIZE = 2, 64
 NUMBERS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
 QUERIES = [
     f"{NUMBERS} SELECT count(*) FROM n",
@@ -61,17 +61,6 @@ def children(pid):
     return sizes
 
 
-def reading(server, seconds):
-    """How long each answer of a list took that is read up to twenty times a second, and how many were not 200."""
-    times, failed, end = [], 0, time.monotonic() + seconds
-    while (begun := time.monotonic()) < end:
-        status, _, _ = server.request(f"/t?min.id={len(times) % 20_000 + 1}")
-        times.append(time.monotonic() - begun)
-        failed += status != 200
-        time.sleep(max(0, 1 / RATE - times[-1]))
-    return times, failed
-
-
 def ask(server, number):
     # Another text each time: no answer is kept.
     sql = QUERIES[number % len(QUERIES)] + f" -- {number} {time.monotonic_ns()}"
@@ -95,40 +84,26 @@ def crowd(server, clients):
 def run(binary, minutes, clients):
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "shop.sqlite"
-        with sqlite3.connect(path) as file:
-            file.execute("CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT)")
-            file.executemany("INSERT INTO t (name) VALUES (?)", ((f"name {n}",) for n in range(20_000)))
-        file.close()
+        make_list(path)
         with Server([binary, "serve", path, "--port", "0"]) as server:
-            quiet, _ = reading(server, 10)
+            quiet, _ = read(server, 10)
             for number in range(len(QUERIES)):
                 ask(server, number)
-            before = most = server.memory()
             asking = multiprocessing.get_context("fork").Process(target=crowd, args=(server, clients))
             asking.start()
-            over = threading.Event()
-
-            def watch():
-                nonlocal most
-                while not over.wait(0.1):
-                    most = max(most, server.memory())
-
-            watcher = threading.Thread(target=watch)
-            watcher.start()
-            beside, failed = reading(server, 60 * minutes)
-            asking.kill()
-            asking.join()
-            time.sleep(5)
-            left = children(server.pid)
-            over.set()
-            watcher.join()
-    quiet, loud = ([percentile(all, share) for share in (0.5, 0.99)] for all in (quiet, beside))
+            with MemoryWatch(server) as memory:
+                beside, failed = read(server, 60 * minutes)
+                asking.kill()
+                asking.join()
+                time.sleep(5)
+                left = children(server.pid)
+    times, is_within = compared(quiet, beside)
     print(
-        f"list\t{1_000 * quiet[0]:.0f}, {1_000 * quiet[1]:.0f}; {1_000 * loud[0]:.0f}, {1_000 * loud[1]:.0f}, {failed}\n"
-        f"server\t{before / MEBIBYTE:.0f}, {most / MEBIBYTE:.0f}\n"
+        f"list\t{times}, {failed}\n"
+        f"server\t{memory.before / MEBIBYTE:.0f}, {memory.most / MEBIBYTE:.0f}\n"
         f"after\t{len(left)}, {max(left, default=0) / MEBIBYTE:.0f}")
     return (
-        not failed and loud[1] <= max(LIMIT, TIMES * quiet[1]) and most - before <= SIZE * MEBIBYTE
+        not failed and is_within and memory.most - memory.before <= SIZE * MEBIBYTE
         and len(left) <= PROCESSES and all(size <= SIZE * MEBIBYTE for size in left))
 
 
