@@ -14,10 +14,14 @@ extension SQLiteListQuery {
     let count = SQL(sql: (column + "_").quotedName)
     let narrowed: SQL = narrows ? " WHERE \(allConditions)" : ""
     let title: SQL = if let label { label.sql(of: column) } else { "NULL" }
+    let isBinary = table.columns.first { $0.name.hasSameBytes(as: column) }?.isBinary ?? false
+    // Of values that the column's collation takes for equal, SQLite gives the one it reads first. An index that goes on
+    // with a hidden column would decide that, and so tell its order.
+    let value: SQL = isBinary ? "pe_t.\(name)" : "min(pe_t.\(name) COLLATE BINARY)"
     return """
       SELECT pe_t.\(name), pe_t.\(count), \(title) FROM (
-        SELECT pe_t.\(name) AS \(name), count(*) AS \(count) FROM \(source)\(narrowed)
-        GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT \(limit)) AS pe_t
+        SELECT \(value) AS \(name), count(*) AS \(count) FROM \(source)\(narrowed)
+        GROUP BY pe_t.\(name) ORDER BY 2 DESC, 1 LIMIT \(limit)) AS pe_t
       """
   }
 

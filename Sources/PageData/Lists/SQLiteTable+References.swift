@@ -59,9 +59,10 @@ extension SQLiteTable.Reference {
     } else {
       return nil
     }
-    // Each row asks for one: without an index each would look at all of the other table.
+    // Each row looks one up: without an index each would read all of the other table. Where several rows have the value,
+    // as SQLite allows until something is written, none of them is meant.
     guard let found = other.columns.first(where: { $0.name.hasSameLetters(as: key) }),
-      found.isIndexed, found.affinity == mine[columns[0]].affinity
+      found.isUnique, found.affinity == mine[columns[0]].affinity
     else { return nil }
     let isKey =
       if case .columns(let keys) = other.key, keys.count == 1 {

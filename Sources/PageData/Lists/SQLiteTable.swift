@@ -28,6 +28,8 @@ package struct SQLiteTable: Sendable {
     package let standard: String?
     /// Whether rows can be found by it without looking at all of them.
     package fileprivate(set) var isIndexed = false
+    /// Whether no two rows have the same value in it, other than NULL.
+    package fileprivate(set) var isUnique = false
     /// Whether its texts are compared by their bytes.
     package fileprivate(set) var isBinary = false
     /// Whether it is the row's number itself.
@@ -218,7 +220,9 @@ extension SQLiteTable {
     for index in columns.indices {
       columns[index].isBinary =
         kind == .table && database.comparesBytes(of: columns[index].name, in: name)
-      columns[index].isIndexed = indexes.contains { $0.first.hasSameBytes(as: columns[index].name) }
+      let found = indexes.filter { $0.first.hasSameBytes(as: columns[index].name) }
+      columns[index].isIndexed = !found.isEmpty
+      columns[index].isUnique = found.contains(where: \.isUnique)
     }
     let hasRowid = entry.hasRowid && kind != .view
     let alias = ["rowid", "_rowid_", "oid"].first { alias in
@@ -230,7 +234,7 @@ extension SQLiteTable {
       let column = columns[primary[0]]
       columns[primary[0]] = Column(
         name: column.name, type: column.type, isNullable: false, isGenerated: false, standard: nil,
-        isIndexed: true, isBinary: true, isRowid: true)
+        isIndexed: true, isUnique: true, isBinary: true, isRowid: true)
     }
     self.columns = columns
     let isUnique =
@@ -269,20 +273,24 @@ extension SQLiteTable {
     return table
   }
 
+  /// The indexes that find all rows, each with its first column, whether it is the key's, and whether no two rows have
+  /// the same value in that column.
   private static func indexes(
     of table: String, in database: Database
-  ) throws -> [(first: String, isPrimary: Bool)] {
+  ) throws -> [(first: String, isPrimary: Bool, isUnique: Bool)] {
     // A partial index finds only some rows.
     try GRDB.Row.fetchAll(
       database,
       sql: """
-        SELECT origin, (SELECT name FROM pragma_index_info(list.name) WHERE seqno = 0) AS first
+        SELECT origin, (SELECT name FROM pragma_index_info(list.name) WHERE seqno = 0) AS first,
+          "unique" AND (SELECT count(*) FROM pragma_index_info(list.name)) = 1 AS single
         FROM pragma_index_list(?) AS list WHERE partial = 0 OR origin = 'pk'
         """, arguments: [table]
     ).map { row in
       (
         first: String.fromDatabaseValue(row["first"]) ?? "",
-        isPrimary: String.fromDatabaseValue(row["origin"]) == "pk"
+        isPrimary: String.fromDatabaseValue(row["origin"]) == "pk",
+        isUnique: Bool.fromDatabaseValue(row["single"]) ?? false
       )
     }
   }
