@@ -7,8 +7,8 @@ import UnixSignals
 extension PageServer {
   /// Serves until SIGTERM or Ctrl-C has ended it gracefully: all that a program does.
   ///
-  /// The process ignores SIGHUP from then on, but for the access log, and on Linux keeps fewer heaps
-  /// (`mallopt`), which otherwise grow by gaps for hours.
+  /// The process ignores SIGHUP from then on, but for the access log, and on Linux has fewer heaps, which return
+  /// large free memory to the system (`mallopt`).
   ///
   /// A socket that was passed to the process (`ServerAddress.passed()`) is served in place of
   /// `configuration.address`.
@@ -76,7 +76,7 @@ extension PageServer {
 
   /// What ``run()`` does first, for a program that has more to do before: then again, it does nothing.
   package static func prepareProcess() {
-    MemoryArenas.limit()
+    HeapSettings.apply()
     // Whoever renames logs sends it to all servers, also to one that keeps no log of its own.
     signal(SIGHUP, SIG_IGN)
   }

@@ -109,5 +109,5 @@ def test_few_files_use_what_only_linux_has():
     """Whatever joins them needs the same on a Mac, as the pollers have it. The limits of QuerySandbox that a Mac lacks
     are named in docs/lists.md."""
     users = {path.name for path in SYSTEM_TEXTS if "CLinux" in imports(path, "linux")}
-    assert users == {"MemoryArenas.swift", "Poller+Linux.swift", "QuerySandbox.swift"}
+    assert users == {"HeapSettings.swift", "Poller+Linux.swift", "QuerySandbox.swift"}
     assert (ROOT / "Sources/PageSockets/Loops/Poller+Darwin.swift").exists()
