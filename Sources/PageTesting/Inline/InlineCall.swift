@@ -78,9 +78,10 @@ struct InlineCall {
     var isAtLabel = true
     while scanner.skipTrivia(), let byte = scanner.next {
       if isAtLabel, scanner.starts(with: label) {
-        var rest = scanner
-        rest.position += label.utf8CodeUnitCount
-        if rest.skipTrivia(), rest.next == UInt8(ascii: ":") { return true }
+        let start = scanner.position
+        scanner.position += label.utf8CodeUnitCount
+        if scanner.skipTrivia(), scanner.next == UInt8(ascii: ":") { return true }
+        scanner.position = start
       }
       isAtLabel = byte == UInt8(ascii: ",")
       if scanner.stringHashes != nil {
