@@ -3,20 +3,21 @@
   import Foundation
 #endif
 
-/// Settings of glibc's heap (`mallopt`, glibc 2.36) for a server of several threads, whose memory otherwise grows for
-/// hours by gaps between what is in use.
+/// Settings of glibc's allocator (`mallopt`, glibc 2.36) that limit fragmentation. With the defaults, the memory of a
+/// server with several threads grows for hours. `Tests/Load/queries.py` measures it.
 enum HeapSettings {
-  /// The size in bytes from which memory comes from the system and goes back to it at once: 256 KiB. By default, glibc
-  /// raises its own threshold to the largest size that was freed, up to 32 MiB, so that large pages leave gaps.
+  /// Blocks of this many bytes and more are mapped one by one, and unmapped when they are freed: 256 KiB. By default,
+  /// glibc raises this threshold to the size of the largest block freed so far, up to 32 MiB, and large pages then
+  /// fragment its heaps.
   static let mappedSize = 256 << 10
-  /// The free bytes at the end of a heap beyond which they go back to the system: 1 MiB.
+  /// The number of free bytes at the end of a heap from which glibc returns them to the system: 1 MiB.
   static let trimmedSize = 1 << 20
 
-  /// Applies the settings to this process. Call it before there are many threads.
+  /// Applies the settings to this process. Call it before other threads start.
   static func apply() {
     #if canImport(Glibc)
-      // By default there are eight heaps for each processor. Twice as many as can be used at once are enough: with
-      // fewer, a thread that was interrupted while it held one makes the others wait.
+      // The default is eight heaps for each processor. Two suffice: with one, threads would wait for a thread that was
+      // interrupted while it held the heap.
       let processors = ProcessInfo.processInfo.activeProcessorCount
       _ = mallopt(M_ARENA_MAX, Int32(clamping: 2 * processors))
       _ = mallopt(M_MMAP_THRESHOLD, Int32(mappedSize))

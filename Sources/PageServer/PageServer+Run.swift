@@ -7,8 +7,8 @@ import UnixSignals
 extension PageServer {
   /// Serves until SIGTERM or Ctrl-C has ended it gracefully: all that a program does.
   ///
-  /// The process ignores SIGHUP from then on, but for the access log, and on Linux has fewer heaps, which return
-  /// large free memory to the system (`mallopt`).
+  /// From then on, the process ignores SIGHUP except to reopen the access log. On Linux, it limits the fragmentation of
+  /// its memory (`mallopt`).
   ///
   /// A socket that was passed to the process (`ServerAddress.passed()`) is served in place of
   /// `configuration.address`.

@@ -79,7 +79,7 @@ import Testing
     #expect(options == Array(1...100), "\(options)")
   }
 
-  /// An index by the column and a hidden one would decide which of several equal values stands for all.
+  /// An index on the column and a hidden one would decide which spelling is shown.
   @Test func aCountedValueIsTheLeastOfItsSpellings() async throws {
     let databases = try Databases()
     try databases.make(
@@ -94,7 +94,7 @@ import Testing
     #expect(try await client.visit("/people?is.town=ROME").text.contains("3 rows"))
   }
 
-  /// SQLite refuses to write with such a reference, but files have them.
+  /// SQLite accepts such a reference until a row is written.
   @Test(arguments: [
     "/ref", "/ref/1", "/ref/~new", "/ref/1/edit", "/ref?filter=place", "/ref?facet=place",
   ])

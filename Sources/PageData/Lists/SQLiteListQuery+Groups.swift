@@ -15,8 +15,8 @@ extension SQLiteListQuery {
     let narrowed: SQL = narrows ? " WHERE \(allConditions)" : ""
     let title: SQL = if let label { label.sql(of: column) } else { "NULL" }
     let isBinary = table.columns.first { $0.name.hasSameBytes(as: column) }?.isBinary ?? false
-    // Of values that the column's collation takes for equal, SQLite gives the one it reads first. An index that goes on
-    // with a hidden column would decide that, and so tell its order.
+    // For a group of values that are equal in the column's collation, SQLite returns the one it reads first. With an
+    // index whose second column is hidden, that one would reveal the order of the hidden column.
     let value: SQL = isBinary ? "pe_t.\(name)" : "min(pe_t.\(name) COLLATE BINARY)"
     return """
       SELECT pe_t.\(name), pe_t.\(count), \(title) FROM (

@@ -59,8 +59,8 @@ extension SQLiteTable.Reference {
     } else {
       return nil
     }
-    // Each row looks one up: without an index each would read all of the other table. Where several rows have the value,
-    // as SQLite allows until something is written, none of them is meant.
+    // Each row needs one lookup, which must not read the whole other table. A column that is not unique cannot be
+    // referred to; SQLite reports that only when a row is written.
     guard let found = other.columns.first(where: { $0.name.hasSameLetters(as: key) }),
       found.isUnique, found.affinity == mine[columns[0]].affinity
     else { return nil }

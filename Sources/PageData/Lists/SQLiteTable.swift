@@ -28,7 +28,7 @@ package struct SQLiteTable: Sendable {
     package let standard: String?
     /// Whether rows can be found by it without looking at all of them.
     package fileprivate(set) var isIndexed = false
-    /// Whether no two rows have the same value in it, other than NULL.
+    /// Whether an index makes its values unique, except NULL.
     package fileprivate(set) var isUnique = false
     /// Whether its texts are compared by their bytes.
     package fileprivate(set) var isBinary = false
@@ -273,8 +273,8 @@ extension SQLiteTable {
     return table
   }
 
-  /// The indexes that find all rows, each with its first column, whether it is the key's, and whether no two rows have
-  /// the same value in that column.
+  /// The indexes that cover all rows: the first column of each, whether it belongs to the primary key, and whether it
+  /// makes the values of that column unique.
   private static func indexes(
     of table: String, in database: Database
   ) throws -> [(first: String, isPrimary: Bool, isUnique: Bool)] {
