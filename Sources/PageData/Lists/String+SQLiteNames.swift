@@ -11,10 +11,15 @@ extension String {
     utf8.count >= other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.small == $1.small }
   }
 
-  /// Whether letters of ASCII, given as capitals, are somewhere in a text, in whatever case: as SQLite looks for the
+  /// Whether the text contains `other`, which is ASCII, without regard to the case of letters: as SQLite finds the
   /// affinity of a type.
   func containsLetters(of other: StaticString) -> Bool {
-    utf8.map(\.small).firstRange(of: "\(other)".utf8.map(\.small)) != nil
+    // Imports ask this of each value, so it makes no arrays.
+    other.withUTF8Buffer { letters in
+      utf8.indices.contains { start in
+        utf8[start...].starts(with: letters) { $0.small == $1.small }
+      }
+    }
   }
 
   /// The words of a statement in small letters of ASCII: runs of bytes that SQLite takes for letters, digits, `_` or
