@@ -13,7 +13,7 @@ struct QueryAuthorizer {
   /// one name.
   private let readable: [[UInt8]: Set<[UInt8]>]
   /// The names of the temporary views that stand for tables with hidden columns.
-  private let views: Set<[UInt8]>
+  private var views: Set<[UInt8]>
 
   init(_ policy: QueryPolicy, schema: String) {
     self.schema = schema
@@ -23,6 +23,11 @@ struct QueryAuthorizer {
     }
     self.readable = readable
     views = Set(readable.filter { !$0.value.isEmpty }.keys)
+  }
+
+  /// Has a temporary view stand for a table.
+  mutating func addView(_ name: String) {
+    if readable[name.small] != nil { views.insert(name.small) }
   }
 
   /// Whether nobody may read a table of this name: SQLite's own, and the library's.

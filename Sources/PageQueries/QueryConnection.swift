@@ -34,8 +34,7 @@ final class QueryConnection {
     sqlite3_hard_heap_limit64(Int64(QueryLimits.heap))
     sqlite3_busy_timeout(pointer, 500)
     try database.run("PRAGMA temp_store = MEMORY")
-    try database.run(
-      "ATTACH ? AS \(schema)", "file:\(PercentCoding.encode(Array(path.utf8)))?mode=ro")
+    try attach(path)
     try database.run("BEGIN")
     try readSchema(policy)
     try database.run("COMMIT")
@@ -63,6 +62,22 @@ final class QueryConnection {
   }
 
   var pointer: OpaquePointer { database.pointer }
+
+  /// Attaches the file, without the statements of its schema that this SQLite cannot read.
+  private func attach(_ path: String) throws(QueryFault) {
+    let attach = "ATTACH ? AS \(schema)"
+    let address = "file:\(PercentCoding.encode(Array(path.utf8)))?mode=ro"
+    do throws(QueryFault) {
+      try database.run(attach, address)
+    } catch {
+      guard error.message.utf8.starts(with: "SQLite says: malformed database schema".utf8) else {
+        throw error
+      }
+      pe_leave_out_unreadable(pointer, 1)
+      defer { pe_leave_out_unreadable(pointer, 0) }
+      try database.run(attach, address)
+    }
+  }
 
   /// Runs `body`, in which queries are compiled and run, on one state of the file.
   ///
@@ -164,7 +179,7 @@ extension QueryConnection {
     self.authorizer = authorizer
     let names = entries.filter { $0.name.small == $0.table.small }.map(\.name)
     readable = names.filter { authorizer.hiddenColumns(of: $0) != nil }
-    let telling = Dictionary(readable.map { ($0.small, tellingIndexes(of: $0)) }) { first, _ in
+    var telling = Dictionary(readable.map { ($0.small, tellingIndexes(of: $0)) }) { first, _ in
       first
     }
     let stored = Set(entries.map { $0.name.small })
@@ -172,11 +187,16 @@ extension QueryConnection {
     var unreadable = Set(telling.filter { !$0.value.isSubset(of: stored) }.keys)
     for name in names where !QueryAuthorizer.isSecret(name) {
       let hidden = authorizer.hiddenColumns(of: name)
-      if hidden?.isEmpty == true { continue }
+      let foreign = hidden == nil ? [] : foreignIndexes(of: name)
+      telling[name.small, default: []].formUnion(foreign)
+      if hidden?.isEmpty == true, foreign.isEmpty { continue }
       let isReadable = hidden != nil && !unreadable.contains(name.small)
       let isOrdered = telling[name.small]?.isEmpty == false
+      // SQLite ignores NOT INDEXED for the key of a table without row numbers.
+      let order = foreign.isSubset(of: stored) ? isOrdered ? " NOT INDEXED" : "" : " LIMIT -1"
       do throws(QueryFault) {
-        try database.run(view(of: name, isReadable: isReadable, isOrdered: isOrdered))
+        try database.run(view(of: name, isReadable: isReadable, order))
+        self.authorizer?.addView(name)
       } catch {
         // SQLite reserves the names of shadow tables.
         unreadable.insert(name.small)
@@ -200,14 +220,13 @@ extension QueryConnection {
   ///
   /// - Parameters:
   ///   - isReadable: Whether the query may read it. Otherwise the view refers to a table that does not exist.
-  ///   - isOrdered: Whether one of its indexes is ordered by a hidden column.
-  private func view(of name: String, isReadable: Bool, isOrdered: Bool) -> String {
+  ///   - order: What stands behind the name of a table one of whose indexes may not be used.
+  private func view(of name: String, isReadable: Bool, _ order: String) -> String {
     let columns = isReadable ? visibleColumns(of: name).map(\.quotedName) : []
     let source =
       columns.isEmpty
       ? "SELECT * FROM main.\(name.quotedName)"
-      : "SELECT \(columns.joined(separator: ", ")) FROM \(schema).\(name.quotedName)"
-        + (isOrdered ? " NOT INDEXED" : "")
+      : "SELECT \(columns.joined(separator: ", ")) FROM \(schema).\(name.quotedName)\(order)"
     return "CREATE TEMP VIEW \(name.quotedName) AS \(source)"
   }
 
@@ -215,22 +234,47 @@ extension QueryConnection {
   /// may contain one.
   private func tellingIndexes(of table: String) -> Set<[UInt8]> {
     guard let hidden = authorizer?.hiddenColumns(of: table), !hidden.isEmpty else { return [] }
+    return indexes(of: table) { row in
+      let isExpression = sqlite3_column_int(row, 1) == -2
+      return isExpression || hidden.contains(text(row, 2).small)
+    }
+  }
+
+  /// Returns the lower-case names of a table's indexes in the order of a collation that only another program has. Its
+  /// texts are compared by their bytes.
+  private func foreignIndexes(of table: String) -> Set<[UInt8]> {
+    for column in visibleColumns(of: table) {
+      var collation: UnsafePointer<CChar>?
+      let code = sqlite3_table_column_metadata(
+        pointer, schema, table, column, nil, &collation, nil, nil, nil)
+      if code == SQLITE_OK, let collation { _ = isForeign(String(cString: collation)) }
+    }
+    return indexes(of: table) { isForeign(text($0, 4)) }
+  }
+
+  /// Whether a collation is none of SQLite's, which has a substitute from then on.
+  private func isForeign(_ collation: String) -> Bool {
+    guard !collation.isEmpty, pe_is_own_collation(collation) == 0 else { return false }
+    pe_substitute_collation(pointer, collation)
+    return true
+  }
+
+  /// Returns the lower-case names of a table's indexes in which something holds for a column of the key, or of which
+  /// nothing is told.
+  private func indexes(of table: String, where holds: (OpaquePointer) -> Bool) -> Set<[UInt8]> {
     var indexes: [String] = []
     try? database.each("PRAGMA \(schema).index_list(\(table.quotedName))") { row in
       indexes.append(text(row, 1))
     }
-    let telling = indexes.filter { index in
-      var tells = false
+    let found = indexes.filter { index in
+      var isOne = false
       let read: Void? = try? database.each("PRAGMA \(schema).index_xinfo(\(index.quotedName))") {
         row in
-        let (isExpression, isKey) = (
-          sqlite3_column_int(row, 1) == -2, sqlite3_column_int(row, 5) != 0
-        )
-        if isKey, isExpression || hidden.contains(text(row, 2).small) { tells = true }
+        if sqlite3_column_int(row, 5) != 0, holds(row) { isOne = true }
       }
-      return tells || read == nil
+      return isOne || read == nil
     }
-    return Set(telling.map(\.small))
+    return Set(found.map(\.small))
   }
 
   /// Compiles a statement so that SQLite connects the virtual tables that it uses. Ignores errors.

@@ -21,9 +21,22 @@ final class Databases: Sendable {
   func path(_ name: String) -> String { folder.appending(path: name).path(percentEncoded: false) }
 
   /// Makes a file by statements of SQL.
-  func make(_ sql: String, as name: String = "shop.sqlite") throws {
+  ///
+  /// - Parameter collation: The name of a collation that the file's program has, in which texts are ordered backwards.
+  func make(
+    _ sql: String, as name: String = "shop.sqlite", collation: String? = nil
+  ) throws {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
+    configuration.acceptsDoubleQuotedStringLiterals = true
+    if let collation {
+      configuration.prepareDatabase { database in
+        database.add(
+          collation: DatabaseCollation(collation) { left, right in
+            left == right ? .orderedSame : left < right ? .orderedDescending : .orderedAscending
+          })
+      }
+    }
     let queue = try DatabaseQueue(path: path(name), configuration: configuration)
     try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
     try queue.close()

@@ -94,7 +94,7 @@ import Testing
     #expect(await status(site, "/t").0 == 200)
     #expect(await status(site, "/").0 == 200)
     let (code, html) = await status(site, "/v")
-    #expect(code == 500 && html.contains("gone"))
+    #expect(code == 501 && html.contains("gone"))
     withExtendedLifetime(databases) {}
   }
 

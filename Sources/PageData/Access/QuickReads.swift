@@ -38,8 +38,9 @@ final class QuickReads: Sendable {
   private static let mostRests = 1_024
 
   /// When the read that runs on a connection is to end.
-  private final class Deadline: Sendable {
-    private let begun = Mutex((at: ContinuousClock.now, work: ThreadWork?.none))
+  fileprivate final class Deadline: Sendable {
+    /// `nil` while none runs, as while a schema is read.
+    private let begun = Mutex((at: ContinuousClock.Instant, work: ThreadWork?)?.none)
     private let now: @Sendable () -> ContinuousClock.Instant
     private let clock: ThreadClock
 
@@ -54,8 +55,10 @@ final class QuickReads: Sendable {
       return moment
     }
 
+    func end() { begun.withLock { $0 = nil } }
+
     var isOver: Bool {
-      let begun = begun.withLock { $0 }
+      guard let begun = begun.withLock(\.self) else { return false }
       let passed = now() - begun.at
       guard passed > QuickReads.time else { return false }
       guard passed <= QuickReads.longest, let work = begun.work else { return true }
@@ -63,11 +66,13 @@ final class QuickReads: Sendable {
     }
   }
 
-  private struct Connection: Sendable {
+  fileprivate struct Connection: Sendable {
     let queue: DatabaseQueue
     let deadline: Deadline
     /// The database's data version as this connection has it. It says nothing to another one.
     var version: Int64?
+    /// Whether its last read was interrupted, perhaps while SQLite read the schema.
+    var mayLackSchema = false
   }
 
   /// How long reads of a kind wait their turn.
@@ -177,11 +182,14 @@ final class QuickReads: Sendable {
     for kind: Kind? = nil, _ body: (inout Connection) throws -> T
   ) throws -> T? {
     guard var connection = take(for: kind) else { return nil }
+    if connection.mayLackSchema { connection.readSchema() }
     let before = kind.map { _ in clock.now() }
     let begun = connection.deadline.begin(before)
     state.withLock { $0.running.append(begun) }
     var error: DatabaseError?
     defer {
+      connection.deadline.end()
+      connection.mayLackSchema = error?.resultCode == .SQLITE_INTERRUPT
       let ended = now()
       let passed = ended - begun
       var effort = before.map { clock.effort(since: $0, in: passed, dear: Self.dear) } ?? .zero
@@ -242,5 +250,14 @@ final class QuickReads: Sendable {
     }
     return Connection(
       queue: try DatabaseQueue(path: path, configuration: configuration), deadline: deadline)
+  }
+}
+
+extension QuickReads.Connection {
+  /// Reads a schema that has changed, however long that takes: a read would be interrupted each time.
+  fileprivate func readSchema() {
+    _ = try? queue.unsafeReentrantRead { database in
+      try Int.fetchOne(database, sql: "SELECT 1 FROM sqlite_schema LIMIT 1")
+    }
   }
 }

@@ -1,3 +1,4 @@
+import CSQLite
 import GRDBSQLite
 import PageElements
 
@@ -23,6 +24,9 @@ final class CheckedConnection {
     }
     connection = opened
     sqlite3_busy_timeout(connection, 200)
+    pe_accept_double_quotes(connection)
+    ServedConnection.readSchema(connection)
+    pe_substitute_collations(connection)
     sqlite3_set_authorizer(
       connection,
       { context, action, first, second, _, _ in

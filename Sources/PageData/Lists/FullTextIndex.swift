@@ -34,7 +34,7 @@ struct FullTextIndex: Sendable {
       let isRowid =
         columns.first { $0.name.hasSameLetters(as: number) }.map(\.isRowid)
         ?? ["rowid", "_rowid_", "oid"].contains { $0.hasSameLetters(as: number) }
-      guard isRowid else { continue }
+      guard isRowid, Self.opens(name, in: database) else { continue }
       self.name = name
       // FTS5 takes the beginning of an option's name for the whole.
       let tokenizer =
@@ -50,6 +50,11 @@ struct FullTextIndex: Sendable {
       return
     }
     return nil
+  }
+
+  /// Whether an index can be read: its tokenizer may be missing.
+  private static func opens(_ name: String, in database: Database) -> Bool {
+    (try? database.makeStatement(sql: "SELECT 1 FROM main.\(name.quotedName)")) != nil
   }
 
   /// Of a definition that is longer the rest is not read.

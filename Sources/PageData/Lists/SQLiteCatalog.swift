@@ -1,4 +1,3 @@
-import CSQLite
 import Foundation
 import GRDB
 import PageBytes
@@ -10,9 +9,6 @@ import Synchronization
 /// A database file that is only read unless told otherwise, whatever tables it has: they are looked up again when
 /// another program has changed them, and the file is opened again when another lies in its place.
 package final class SQLiteCatalog: Sendable {
-  /// How much SQLite may hold in all.
-  private static let heapLimit = 512 << 20
-
   private struct State {
     var database: BoundedDatabase?
     /// The one before it, as long as somebody reads from it.
@@ -23,8 +19,15 @@ package final class SQLiteCatalog: Sendable {
     var tables: (version: Int, all: [SQLiteTable])?
     /// What is known of columns' values, by the names of their tables.
     var samples: [String: SQLiteSample] = [:]
+    /// What keeps rows of tables from being written, by the names of the tables.
+    var obstacles: [String: WriteObstacles] = [:]
     /// How many files have lain here.
     var files: UInt64 = 1
+
+    /// Forgets what was opened. Whoever uses it still has it.
+    mutating func close() {
+      (database, writer, tables, samples, obstacles) = (nil, nil, nil, [:], [:])
+    }
   }
 
   package let path: String
@@ -69,7 +72,7 @@ package final class SQLiteCatalog: Sendable {
     return try state.withLock { state in
       if let writer = state.writer { return writer }
       let patience = LockPatience()
-      var configuration = Self.configuration
+      var configuration = ServedConnection.configuration()
       configuration.busyMode = patience.busyMode
       let writer = BoundedDatabase(
         try DatabaseQueue(path: path, configuration: configuration), limits, patience,
@@ -89,7 +92,7 @@ package final class SQLiteCatalog: Sendable {
         state.checked = .now
         guard database.file != FileIdentity(path: path) else { return database }
         state.last = database
-        (state.database, state.writer, state.tables, state.samples) = (nil, nil, nil, [:])
+        state.close()
       }
       // Both would take the same shared memory for the log of theirs: ``OpenedFile``.
       if state.last != nil, FileManager.default.fileExists(atPath: path + "-shm") {
@@ -111,9 +114,19 @@ package final class SQLiteCatalog: Sendable {
 
   /// Its tables and views, by their names.
   package func tables() async throws -> [SQLiteTable] {
-    let database = try database()
+    var database = try database()
     do {
+      do {
+        return try await tables(of: database)
+      } catch is OutdatedConnections {
+      } catch let error as DatabaseError
+        where ServedConnection.isUnreadableSchema(error.message) {}
+      // They were set up for another schema.
+      state.withLock { if $0.database === database { $0.close() } }
+      database = try self.database()
       return try await tables(of: database)
+    } catch is OutdatedConnections {
+      throw DatabaseUnavailable(.slowRead)
     } catch let error as DatabaseError {
       switch error.resultCode {
       case .SQLITE_BUSY, .SQLITE_LOCKED: throw DatabaseUnavailable(.slowRead)
@@ -128,17 +141,42 @@ package final class SQLiteCatalog: Sendable {
     let version = try await database.readSoon(rows: 1, of: nil, isOneQuery: true) {
       try Int.fetchOne($0, sql: "PRAGMA schema_version") ?? 0
     }
-    let known = state.withLock { state in
-      state.database === database && state.tables?.version == version ? state.tables?.all : nil
+    let (known, isFirst) = state.withLock { state in
+      let isSame = state.database === database
+      return (
+        isSame && state.tables?.version == version ? state.tables?.all : nil,
+        !isSame || state.tables == nil
+      )
     }
     if let known { return known }
     let tables = try await database.read { [path] database in
-      try SQLiteTable.all(in: database).withoutTelltales(in: path)
+      let tables = try SQLiteTable.all(in: database, isForeign: true)
+      return try UnreadableSchema(of: path, database).told(to: tables)
+        .tellingOfTokenizers().withoutTelltales(in: path)
+    }
+    // Each connection has views for such tables from when it was opened.
+    if !isFirst, tables.contains(where: { !$0.foreignCollations.isEmpty }) {
+      throw OutdatedConnections()
     }
     state.withLock { state in
-      if state.database === database { (state.tables, state.samples) = ((version, tables), [:]) }
+      guard state.database === database else { return }
+      (state.tables, state.samples, state.obstacles) = ((version, tables), [:], [:])
     }
     return tables
+  }
+
+  /// The reason why connections have to be opened again.
+  private struct OutdatedConnections: Error {}
+
+  /// What keeps a table's rows from being written, as far as SQLite tells before anything is written.
+  package func obstacles(to table: SQLiteTable) async throws -> WriteObstacles {
+    if let known = state.withLock({ $0.obstacles[table.name] }) { return known }
+    let database = try database()
+    let obstacles = try await database.read(within: limits.readTime / 4) { [path] _ in
+      WriteObstacles(to: table, in: path)
+    }
+    state.withLock { if $0.database === database { $0.obstacles[table.name] = obstacles } }
+    return obstacles
   }
 
   /// A table or view by its name.
@@ -187,7 +225,7 @@ package final class SQLiteCatalog: Sendable {
 
   private static func open(_ path: String, _ limits: DatabaseLimits) throws -> BoundedDatabase {
     try SQLiteFileError.check(path)
-    var configuration = Self.configuration
+    var configuration = ServedConnection.readingConfiguration()
     configuration.readonly = true
     do {
       let database = try BoundedDatabase(path: path, limits: limits, configuration: configuration)
@@ -202,19 +240,6 @@ package final class SQLiteCatalog: Sendable {
     } catch let error as DatabaseError {
       throw SQLiteFileError(path: path, reason: .unreadable(error.message ?? "\(error.resultCode)"))
     }
-  }
-}
-
-extension SQLiteCatalog {
-  private static var configuration: Configuration {
-    var configuration = Configuration()
-    configuration.prepareDatabase { database in
-      // What a file defines may be anybody's: its views and triggers run no functions that reach beyond it.
-      try database.execute(sql: "PRAGMA trusted_schema = OFF")
-      if let connection = database.sqliteConnection { pe_forbid_tokenizers(connection) }
-      try database.execute(sql: "PRAGMA hard_heap_limit = \(heapLimit)")
-    }
-    return configuration
   }
 }
 

@@ -9,9 +9,38 @@ package struct SQLiteTableFault: Error, SiteProblemConvertible {
   package let message: String
 
   package var siteProblem: SiteProblem {
-    SiteProblem(
-      .internalServerError,
-      "'\(table.cut(toBytes: 80))' cannot be read. SQLite says: \(message.cut(toBytes: 300)).")
+    SiteProblem(.notImplemented, MissingPart(message).sentence(of: table))
+  }
+}
+
+/// What SQLite says it has not, and a file needs.
+struct MissingPart {
+  /// What SQLite says, and how such a part is called here.
+  private static let kinds = [
+    ("no such function: ", "function"), ("unknown function: ", "function"),
+    ("no such module: ", "module"), ("no such tokenizer: ", "tokenizer"),
+    ("unknown tokenizer: ", "tokenizer"), ("no such collation sequence: ", "collation"),
+  ]
+
+  private let message: String
+
+  init(_ message: String) { self.message = message.cut(toBytes: 300) }
+
+  /// Such as "the function ‘title_sort’"; `nil` for what is not missing.
+  var name: String? {
+    for (beginning, kind) in Self.kinds where message.utf8.starts(with: beginning.utf8) {
+      return "the \(kind) ‘\(message.dropFirst(beginning.count))’"
+    }
+    return nil
+  }
+
+  func sentence(of table: String) -> String {
+    let table = "‘\(table.cut(toBytes: 80))’"
+    if let name {
+      return "\(table) cannot be read here: it needs \(name), which only the program has that made the file."
+    }
+    return message.utf8.starts(with: "is ".utf8)
+      ? "\(table) \(message)" : "\(table) cannot be read. SQLite says: \(message)."
   }
 }
 

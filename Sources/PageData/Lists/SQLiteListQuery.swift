@@ -93,7 +93,7 @@ struct SQLiteListQuery: Sendable {
         if terms[0].place < width { sought[terms[0].place] = number }
         terms[0].term = .unique(number, isDescending: isDescending)
         from = SQL(
-          sql: "\(fullText.name.quotedName) AS pe_f CROSS JOIN \(table.name.quotedName) AS pe_t "
+          sql: "\(fullText.name.quotedName) AS pe_f CROSS JOIN \(table.rows(as: "pe_t")) "
             + "ON pe_t.\(rowid) = pe_f.rowid")
       }
       match = Match(
@@ -241,12 +241,12 @@ extension SQLiteTable {
 
   /// Where rows come from. Equal rows of what has no key are numbered.
   var source: SQL {
-    guard case .none = key else { return SQL(sql: "\(name.quotedName) AS pe_t") }
+    guard case .none = key else { return SQL(sql: rows(as: "pe_t")) }
     let names = toldPlaces.map { "\(columns[$0].name.quotedName) COLLATE BINARY" }
     let parts = names.isEmpty ? "" : "PARTITION BY \(names.joined(separator: ", "))"
     return SQL(
       sql: """
-        (SELECT *, row_number() OVER (\(parts)) AS \(numberName.quotedName) FROM \(name.quotedName)) AS pe_t
+        (SELECT *, row_number() OVER (\(parts)) AS \(numberName.quotedName) FROM \(rows(as: "pe_r"))) AS pe_t
         """)
   }
 
@@ -258,7 +258,7 @@ extension SQLiteTable {
     }.joined(separator: " AND ")
     return SQL(
       sql:
-        "EXISTS (SELECT 1 FROM \(name.quotedName) AS pe_o WHERE \(same) AND pe_o.\(rowid) < pe_t.\(rowid))"
+        "EXISTS (SELECT 1 FROM \(rows(as: "pe_o")) WHERE \(same) AND pe_o.\(rowid) < pe_t.\(rowid))"
     )
   }
 

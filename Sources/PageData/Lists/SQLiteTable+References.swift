@@ -11,7 +11,7 @@ extension SQLiteTable {
       database,
       sql: """
         SELECT id, "table" AS other, "from" AS mine, "to" AS others, on_delete
-        FROM pragma_foreign_key_list(?)
+        FROM pragma_foreign_key_list(?, 'main')
         ORDER BY id, seq
         """, arguments: [table])
     var references:

@@ -1,4 +1,5 @@
 package import GRDB
+import PageBytes
 import PageElements
 package import PageLists
 import PageSite
@@ -80,7 +81,7 @@ package struct SQLiteTable: Sendable {
 
   package let name: String
   package let kind: Kind
-  package let columns: [Column]
+  package private(set) var columns: [Column]
   /// The names of the columns that are hidden from readers: no file of theirs may have them, and no key, position or
   /// message tells of them. None by default.
   private(set) var withheld: [String] = []
@@ -98,6 +99,16 @@ package struct SQLiteTable: Sendable {
   private(set) var collations: [String] = []
   /// What keeps it from being read, such as a view's table that is not there; `nil` where nothing does.
   package private(set) var fault: String?
+  /// The collations of its columns and indexes that are not SQLite's own, for which its indexes are not used.
+  package private(set) var foreignCollations: [String] = []
+  /// What this SQLite lacks of it, in sentences for readers.
+  package internal(set) var lacks: [String] = []
+  /// What keeps its rows from being written, for readers; `nil` where nothing is known of that.
+  package internal(set) var writeFault: String?
+  /// The same in a sentence for readers.
+  package var faultSentence: String? { fault.map { MissingPart($0).sentence(of: name) } }
+  /// The names of tables that no message may tell. None by default.
+  private(set) var secrets: [String] = []
 
   /// The same, with words sought in the names of what these columns refer to as well.
   package func seeking(_ columns: Set<Int>) -> SQLiteTable {
@@ -122,6 +133,13 @@ package struct SQLiteTable: Sendable {
     return table
   }
 
+  /// The same, in whose messages nothing tells of some tables.
+  package func keepingSecret(_ tables: [String]) -> SQLiteTable {
+    var table = self
+    table.secrets = tables
+    return table
+  }
+
   func isWithheld(_ place: Int) -> Bool {
     withheld.contains { $0.hasSameBytes(as: columns[place].name) }
   }
@@ -137,8 +155,14 @@ package struct SQLiteTable: Sendable {
 
 extension SQLiteTable {
   /// All tables and views of a database, by their names.
-  package static func all(in database: Database) throws -> [SQLiteTable] {
-    let tables = try entries(in: database, named: nil).map { try described($0, in: database) }
+  ///
+  /// - Parameter isForeign: Whether another program may have made the file, with collations of its own. False by
+  ///   default.
+  package static func all(
+    in database: Database, isForeign: Bool = false
+  ) throws -> [SQLiteTable] {
+    var tables = try entries(in: database, named: nil).map { try described($0, in: database) }
+    if isForeign { tables = try foreign(tables, in: database) }
     return tables.map { table in
       var table = table
       table.labels = table.references.compactMap { $0.label(of: table.columns, among: tables) }
@@ -153,11 +177,55 @@ extension SQLiteTable {
       .map { try described($0, in: database) }
   }
 
+  /// The same tables without the indexes that are in an order of collations that only another program has.
+  private static func foreign(
+    _ tables: [SQLiteTable], in database: Database
+  ) throws -> [SQLiteTable] {
+    var tables = tables
+    for place in tables.indices where tables[place].kind == .table && tables[place].fault == nil {
+      let found = try database.foreignCollations(of: tables[place].name)
+      guard !found.isEmpty else { continue }
+      tables[place].foreignCollations = found
+      let names = found.map { "‘\($0.cut(toBytes: 80))’" }.joined(separator: ", ")
+      tables[place].lacks.append(
+        "Only the program that made the file has the collation \(names). Here texts are compared by their bytes, "
+          + "without an index.")
+      for column in tables[place].columns.indices where !tables[place].columns[column].isRowid {
+        tables[place].columns[column].isIndexed = false
+        tables[place].columns[column].isUnique = false
+      }
+    }
+    guard tables.contains(where: { !$0.foreignCollations.isEmpty }) else { return tables }
+    let scanned = tables.filter { !$0.foreignCollations.isEmpty }
+    for view in tables.reading(scanned.map(\.name)) where view.kind == .view {
+      // One that names the database reads the table itself, in the order of its indexes.
+      guard view.definition?.words.contains(Array("main".utf8)) == true,
+        let place = tables.firstIndex(where: { $0.name.hasSameBytes(as: view.name) })
+      else { continue }
+      tables[place].fault =
+        tables[place].fault ?? "no such collation sequence: \(scanned[0].foreignCollations[0])"
+    }
+    return tables
+  }
+
+  /// What follows `FROM` for its rows.
+  func rows(as alias: String) -> String {
+    guard !foreignCollations.isEmpty else { return "\(name.quotedName) AS \(alias)" }
+    // SQLite ignores NOT INDEXED for the key of a table without row numbers.
+    return rowid == nil
+      ? "(SELECT * FROM main.\(name.quotedName) LIMIT -1) AS \(alias)"
+      : "main.\(name.quotedName) AS \(alias) NOT INDEXED"
+  }
+
   /// What cannot be read is there all the same, and keeps nobody from the others.
   private static func described(_ entry: Entry, in database: Database) throws -> SQLiteTable {
     do {
       return try SQLiteTable(entry, in: database)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+    } catch let error as DatabaseError
+      where error.resultCode == .SQLITE_ERROR
+      || error.resultCode == .SQLITE_CORRUPT
+        && !ServedConnection.isUnreadableSchema(error.message)
+    {
       return SQLiteTable(entry, fault: error.message ?? "\(error.resultCode)")
     }
   }
@@ -165,6 +233,15 @@ extension SQLiteTable {
   private init(_ entry: Entry, fault: String) {
     (name, kind, definition, self.fault) = (entry.name, entry.kind, entry.definition, fault)
     (columns, key, references, rowid, fullText) = ([], .none, [], nil, nil)
+  }
+
+  /// A table or view whose definition cannot be read.
+  init(_ name: String, isView: Bool, definition: String, fault: String) {
+    // What it is written with tells what it may read.
+    let entry = Entry(
+      name: name, kind: isView ? .view : .virtual, hasRowid: false,
+      definition: SQLiteDefinition(definition))
+    self.init(entry, fault: fault)
   }
 
   private struct Entry {
@@ -198,7 +275,7 @@ extension SQLiteTable {
     let rows = try GRDB.Row.fetchAll(
       database,
       sql:
-        "SELECT name, type, \"notnull\" AS filled, pk, hidden, dflt_value FROM pragma_table_xinfo(?)",
+        "SELECT name, type, \"notnull\" AS filled, pk, hidden, dflt_value FROM pragma_table_xinfo(?, 'main')",
       arguments: [name])
     var columns: [Column] = []
     var keys: [(place: Int, column: Int)] = []
@@ -255,6 +332,14 @@ extension SQLiteTable {
     return FullTextIndex.option("content", of: sql).flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// The table of whose texts it is an index that cannot be read, because of its tokenizer; `nil` for all else.
+  fileprivate var indexedWithoutTokenizer: String? {
+    guard kind == .virtual, fault?.contains("tokenizer") == true, let sql = definition?.sql else {
+      return nil
+    }
+    return FullTextIndex.option("content", of: sql)
+  }
+
   /// The same with words sought in its columns, though there is an index of them and perhaps of others.
   package func withoutFullText() -> SQLiteTable {
     var table = self
@@ -284,7 +369,7 @@ extension SQLiteTable {
       sql: """
         SELECT origin, (SELECT name FROM pragma_index_info(list.name) WHERE seqno = 0) AS first,
           "unique" AND (SELECT count(*) FROM pragma_index_info(list.name)) = 1 AS single
-        FROM pragma_index_list(?) AS list WHERE partial = 0 OR origin = 'pk'
+        FROM pragma_index_list(?, 'main') AS list WHERE partial = 0 OR origin = 'pk'
         """, arguments: [table]
     ).map { row in
       (
@@ -302,10 +387,27 @@ extension SQLiteTable {
     let all = try GRDB.Row.fetchAll(
       database,
       sql: """
-        SELECT info.coll AS coll FROM pragma_index_list(?) AS list, pragma_index_xinfo(list.name) AS info
+        SELECT info.coll AS coll FROM pragma_index_list(?, 'main') AS list, pragma_index_xinfo(list.name) AS info
         WHERE list.origin = 'pk' AND info.key = 1 ORDER BY info.seqno
         """, arguments: [table]
     ).compactMap { String.fromDatabaseValue($0["coll"]) }
     return Array(all.prefix(count))
+  }
+}
+
+extension [SQLiteTable] {
+  /// The same tables, with what is said of those whose full-text index needs a tokenizer that is missing.
+  func tellingOfTokenizers() -> [SQLiteTable] {
+    map { table in
+      guard table.kind == .table, table.fullText == nil,
+        let index = first(where: {
+          $0.indexedWithoutTokenizer?.hasSameLetters(as: table.name) == true
+        })
+      else { return table }
+      var table = table
+      table.lacks.append(
+        "Words are sought in the texts themselves: \(MissingPart(index.fault ?? "").sentence(of: index.name))")
+      return table
+    }
   }
 }

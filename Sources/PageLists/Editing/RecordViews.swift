@@ -156,6 +156,7 @@ extension ListPage {
   private func content(_ title: String, _ form: BoundForm<Source.Record>) -> PageContent {
     PageContent(
       title: title,
-      table: Table { Row(key: "form", form.element) }.headerView(TitleBar(title)))
+      table: Table { Row(key: "form", form.element) }
+        .headerView(TitleBar(title, detail: formNotice)))
   }
 }

@@ -42,10 +42,19 @@ final class ListExport<Source: ListSource>: Sendable {
 
     private let export: ListExport
     private var place = Place.beginning
+    /// The first piece, as long as it is not asked for.
+    private var first: [UInt8]?
 
     init(_ export: ListExport) { self.export = export }
 
+    /// Makes the first piece.
+    func begin() async throws { first = try await next() }
+
     func next() async throws -> [UInt8]? {
+      if let piece = first {
+        first = nil
+        return piece
+      }
       let after: Position?
       var piece: [UInt8] = []
       switch place {
@@ -76,8 +85,10 @@ final class ListExport<Source: ListSource>: Sendable {
     }
   }
 
-  func response(named name: String) -> SiteResponse {
+  /// - Throws: What keeps the first rows from being read, which is an answer with a status of its own.
+  func response(named name: String) async throws -> SiteResponse {
     let progress = Progress(self)
+    try await progress.begin()
     return .stream(type: format.mediaType, filename: "\(name).\(format.rawValue)") {
       try await progress.next()
     }

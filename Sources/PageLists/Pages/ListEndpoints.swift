@@ -34,7 +34,7 @@ package enum ListEndpoints {
             limit: export.limit, after: export.after
           ).response()
         }
-        return ListExport(list.source, selection, as: format).response(named: list.title)
+        return try await ListExport(list.source, selection, as: format).response(named: list.title)
       },
       .endpoint("filter", of: page) { request in
         let list = try await list(request)

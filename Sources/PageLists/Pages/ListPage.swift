@@ -24,6 +24,8 @@ package struct ListPage<Source: ListSource>: Sendable {
   package var words = ListWords()
   /// What stands below the title.
   package var preface: [AnyElement] = []
+  /// What is said above the forms of its records.
+  package var formNotice: String?
   /// Whether each row leads to a page of its record.
   package var leadsToRecords = false
   /// What people call a record, where that is not its first text.

@@ -1,4 +1,5 @@
 import PageControls
+import PageData
 import PageElements
 import PageLists
 import PageSite
@@ -55,9 +56,10 @@ struct ContentsPage: Sendable {
     _ request: PageRequest<NoQuery>
   ) async -> Row {
     let address = places.address(of: source, table.name)
-    let count = await count(of: table, in: source, budget, request)
+    let (count, fault) = await count(of: table, in: source, budget, request)
+    let help = source.settings[table: table.name]?.help
     return Row(key: table.name.isEmpty ? "–" : table.name) {
-      name(source.title(of: table.name), source.settings[table: table.name]?.help, address)
+      name(source.title(of: table.name), fault ?? help, address)
       table.kind.rawValue
       count
       table.columns.filter { !source.isHidden($0, of: table.name) }.prefix(20)
@@ -90,14 +92,21 @@ struct ContentsPage: Sendable {
   private func count(
     of table: TableListing, in source: DataSource, _ budget: CountBudget,
     _ request: PageRequest<NoQuery>
-  ) async -> String {
-    guard !budget.isSpent, let table = try? await source.table(table.name),
-      let count = try? await table.rows(labels: false).count(ListSelection(), upTo: Self.countLimit)
-    else { return "–" }
-    var words = ListWords()
-    // The heading says what is counted.
-    (words.row, words.rows) = ("", "")
-    return words.count(count, request)
+  ) async -> (count: String, fault: String?) {
+    if let fault = table.fault { return ("Not readable", fault) }
+    guard !budget.isSpent else { return ("–", nil) }
+    do {
+      let count = try await source.table(table.name).rows(labels: false)
+        .count(ListSelection(), upTo: Self.countLimit)
+      var words = ListWords()
+      // The heading says what is counted.
+      (words.row, words.rows) = ("", "")
+      return (words.count(count, request), nil)
+    } catch let error as SQLiteTableFault {
+      return ("Not readable", error.siteProblem.detail)
+    } catch {
+      return ("–", nil)
+    }
   }
 }
 

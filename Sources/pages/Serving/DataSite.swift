@@ -114,6 +114,10 @@ struct DataSite: Sendable {
   ) async throws -> PageContent {
     let place = try await places.table(request.path)
     var list = try TableList(place, places, labels: true).page
+    // Rows are changed in the list, too.
+    if let obstacle = try? await place.table.obstacle(isNew: nil) {
+      list.preface.append(Label(obstacle).any)
+    }
     let counted = place.table.columns.indices.compactMap { index -> Int? in
       let name = place.table.columns[index].name
       guard let column = list.columns.firstIndex(where: { $0.name.hasSameBytes(as: name) })

@@ -39,6 +39,7 @@ struct TableList: Sendable {
     if let help = settings?.help ?? table.comment?.cut(toBytes: 2_000) {
       page.preface.append(Label(help).any)
     }
+    for sentence in table.lacks { page.preface.append(Label(sentence).any) }
     page.leadsToRecords = table.hasRecords
     page.memo = places.memo
     page.lookup = ReferenceLookup(place)

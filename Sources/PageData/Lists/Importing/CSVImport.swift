@@ -72,7 +72,8 @@ package struct CSVImport: Sendable {
   package func store(
     by writer: BoundedDatabase, progress: @escaping @Sendable (Int) -> Void
   ) async throws -> ImportReport {
-    try await reporting {
+    if let fault = table.writeFault { throw ImportFailure(message: fault) }
+    return try await reporting {
       try await writer.writer.writeWithoutTransaction { database in
         try interrupting(writer.writer) {
           let pages = try Int.fetchOne(database, sql: "PRAGMA cache_size") ?? -2_000

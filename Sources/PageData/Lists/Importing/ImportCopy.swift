@@ -24,10 +24,10 @@ struct ImportCopy: Sendable {
   init(
     of source: BoundedDatabase, for table: SQLiteTable, upTo byteLimit: Int = Self.byteLimit
   ) async throws {
-    var configuration = Configuration()
+    // Only for a copy that is not whole.
+    var configuration = ServedConnection.configuration(attached: 1)
     // A copy that is not whole reads the original, which may be locked for a moment.
     configuration.busyMode = .timeout(5)
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
     // An empty path is a temporary file of SQLite's own (its documentation, "Temporary Databases").
     let queue = try DatabaseQueue(path: "", configuration: configuration)
     isWhole = try await source.read(within: Self.timeLimit) { original in

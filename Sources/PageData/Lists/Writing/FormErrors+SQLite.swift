@@ -1,5 +1,6 @@
 import GRDB
 import HTTPTypes
+import PageBytes
 import PageElements
 import PageLists
 import PageSite
@@ -33,6 +34,13 @@ extension FormErrors {
       case .SQLITE_CONSTRAINT where table.names(inWithheld: message):
         self = ["": "The database refuses this: a rule does not hold."]
       case .SQLITE_CONSTRAINT: self = ["": "The database refuses this: \(message)."]
+      case .SQLITE_ERROR where !table.mayTell(message):
+        self = ["": "The database refuses this: something that it needs is missing here."]
+      case .SQLITE_ERROR:
+        // A trigger, index or reference needs it: our own statement names what there is.
+        let program =
+          MissingPart(message).name == nil ? "" : " Only the program that made the file has that."
+        self = ["": "The database refuses this: \(message).\(program)"]
       case .SQLITE_TOOBIG: self = ["": "This is more than the database takes."]
       default: return nil
       }
@@ -76,5 +84,12 @@ extension SQLiteTable {
   /// Whether a message of SQLite may name a hidden column: whether its name is somewhere in there, in any case.
   func names(inWithheld message: String) -> Bool {
     withheld.contains(where: message.containsInAnyCase)
+  }
+  /// Whether readers may be told what SQLite says of something that is missing: nothing of it names a hidden column or
+  /// table.
+  func mayTell(_ message: String) -> Bool {
+    let definition = SQLiteDefinition(message)
+    return !names(inWithheld: message)
+      && !secrets.contains { definition.mentions($0.utf8.map(\.small)) }
   }
 }

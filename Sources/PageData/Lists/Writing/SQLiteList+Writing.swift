@@ -122,6 +122,7 @@ extension SQLiteList {
     _ write: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result {
     try table.checkIsWritable()
+    if let fault = table.writeFault { throw FormErrors(["": fault]) }
     do {
       return try await writer.write { database in
         let result = try write(database)

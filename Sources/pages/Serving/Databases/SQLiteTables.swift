@@ -29,13 +29,13 @@ struct SQLiteTables: ServedDatabase {
         isAside: table.kind == .shadow
           || indexed.map { indexed in
             tables.contains { $0.name.lowercased().hasSameBytes(as: indexed) }
-          } ?? false)
+          } ?? false, fault: table.faultSentence)
     }
   }
 
   func table(_ name: String, _ hiding: TableHiding) async throws -> (any ServedTable)? {
     try await shown(hiding).first { $0.name.hasSameBytes(as: name) }
-      .map { SQLiteServedTable($0, catalog) }
+      .map { SQLiteServedTable($0.keepingSecret(hiding.secrets.filter(hiding.isHidden)), catalog) }
   }
 
   func referring(
@@ -89,6 +89,7 @@ struct SQLiteServedTable: ServedTable {
   var hasRecords: Bool { table.hasRecords }
   var isWritable: Bool { catalog.isWritable && table.kind == .table && table.hasRecords }
   var comment: String? { nil }
+  var lacks: [String] { table.lacks }
   var inFile: SQLiteTable? { table }
 
   var key: [Int] { if case .columns(let places) = table.key { places } else { [] } }
@@ -133,6 +134,12 @@ struct SQLiteServedTable: ServedTable {
     let sample = try await catalog.sample(table)
     return TableSample(
       few: sample.few, truthTexts: sample.truthTexts, lists: sample.lists, sought: sample.sought)
+  }
+
+  func obstacle(isNew: Bool?) async throws -> String? {
+    guard isWritable else { return nil }
+    if let fault = table.writeFault { return fault }
+    return try await catalog.obstacles(to: table).sentence(isNew: isNew)
   }
 
   private func own(_ label: TableLabel) -> SQLiteTable.Label? {

@@ -33,6 +33,8 @@ struct TableListing: Sendable {
   let columns: [String]
   /// Whether it is there for another one alone, as what a full-text index keeps is.
   let isAside: Bool
+  /// What keeps it from being read; `nil` where nothing is known.
+  var fault: String?
 }
 
 /// What nobody is told of.

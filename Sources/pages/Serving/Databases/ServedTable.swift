@@ -17,6 +17,8 @@ protocol ServedTable: Sendable {
   var isWritable: Bool { get }
   /// What somebody has written of it in the database.
   var comment: String? { get }
+  /// What this database program lacks of it, in sentences.
+  var lacks: [String] { get }
   var references: [TableReference] { get }
   /// What people call the rows by that columns refer to, as far as that is told at once.
   var labels: [TableLabel] { get }
@@ -32,6 +34,10 @@ protocol ServedTable: Sendable {
   func rows(labels: Bool) throws -> TableRows
   /// What is known of its values.
   func sample() async throws -> TableSample
+  /// What keeps its rows from being written, as far as that is known before anybody writes; `nil` where nothing does.
+  ///
+  /// - Parameter isNew: Whether a new row is written, and not one that is there; `nil` for whatever is written.
+  func obstacle(isNew: Bool?) async throws -> String?
 
   /// The rows that a column may refer to; `nil` where there are more than so many.
   func choices(of label: TableLabel, upTo limit: Int) async throws -> [ReferredRow]?
@@ -42,6 +48,10 @@ protocol ServedTable: Sendable {
 }
 
 extension ServedTable {
+  var lacks: [String] { [] }
+
+  func obstacle(isNew: Bool?) async throws -> String? { nil }
+
   /// Whether a reference that says so means it.
   func isCalled(_ name: String) -> Bool { isSame(self.name, name) }
 

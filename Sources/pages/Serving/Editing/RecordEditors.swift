@@ -49,6 +49,7 @@ struct RecordEditors: Sendable {
     _ place: DataPlace, key: String?, isNew: Bool, filledBy query: ListQuery = ListQuery()
   ) async throws -> ListPage<TableRows> {
     var list = try TableList(place, places).page
+    list.formNotice = try? await place.table.obstacle(isNew: isNew)
     var record: DataRecord?
     if let key {
       guard let entry = try await list.source.entry(key, in: ListSelection()) else {

@@ -1,0 +1,65 @@
+import CSQLite
+import GRDB
+import PageBytes
+import PageElements
+
+/// Collations that only the program has that made a file. Connections that read compare texts by their bytes instead
+/// (`pe_substitute_collations`).
+///
+/// Indexes in the order of such a collation are of no use to them. Each table with one is read without its indexes
+/// (``SQLiteTable/rows(as:)``), and by a temporary view where views of the file read it. Connections that write have no
+/// substitute: SQLite refuses what would write such an index.
+extension Database {
+  /// The collations of a table's columns and indexes that are not SQLite's own; empty where the table has no index.
+  func foreignCollations(of table: String) throws -> [String] {
+    let indexed = try String.fetchAll(
+      self,
+      sql: """
+        SELECT DISTINCT coll FROM pragma_index_list(?1, 'main') AS list, pragma_index_xinfo(list.name, 'main')
+        WHERE coll IS NOT NULL
+        """, arguments: [table])
+    guard !indexed.isEmpty else { return [] }
+    // A partial index may compare a column that it does not hold.
+    let columns = try String.fetchAll(
+      self, sql: "SELECT name FROM pragma_table_xinfo(?1, 'main')", arguments: [table]
+    ).compactMap { collation(of: $0, in: table) }
+    return (indexed + columns).reduce(into: []) { found, name in
+      if pe_is_own_collation(name) == 0, !found.contains(where: name.hasSameLetters) {
+        found.append(name)
+      }
+    }
+  }
+
+  /// Makes temporary views under the names of tables that are read without their indexes, and of all views, so that
+  /// these read the temporary ones.
+  private func shadowTables(_ tables: [String]) throws {
+    for name in tables {
+      let table = "main." + name.quotedName
+      let isWithoutRowid = try Bool.fetchOne(
+        self, sql: "SELECT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?",
+        arguments: [name])
+      // SQLite ignores NOT INDEXED for the key of a table without row numbers.
+      let source = isWithoutRowid == true ? "\(table) LIMIT -1" : "\(table) NOT INDEXED"
+      try execute(sql: "CREATE TEMP VIEW \(name.quotedName) AS SELECT * FROM \(source)")
+    }
+    let views = try String.fetchAll(self, sql: "SELECT sql FROM main.sqlite_schema WHERE type = 'view'")
+    for sql in views {
+      guard sql.utf8.starts(with: "CREATE VIEW".utf8) else { continue }
+      // A view that SQLite cannot read is an error of its own readers.
+      try? makeStatement(sql: "CREATE TEMP" + sql.dropFirst("CREATE".count)).execute()
+    }
+  }
+
+  /// Has the file's views read tables with an index in the order of a foreign collation without their indexes.
+  func shadowScannedTables() throws {
+    // Almost no schema has the word, and then nothing more is asked.
+    let named = try String.fetchAll(
+      self,
+      sql: """
+        SELECT DISTINCT tbl_name FROM main.sqlite_schema WHERE type IN ('table', 'index')
+        AND EXISTS (SELECT 1 FROM main.sqlite_schema WHERE type <> 'trigger' AND sql LIKE '%collate%')
+        """)
+    let tables = try named.filter { try !foreignCollations(of: $0).isEmpty }
+    if !tables.isEmpty { try shadowTables(tables) }
+  }
+}

@@ -1,0 +1,130 @@
+import CSQLite
+import GRDB
+import PageBytes
+import PageElements
+
+/// The statements of a file's schema that this SQLite cannot read, such as those written for a newer one.
+struct UnreadableSchema {
+  private struct Part {
+    let type, name, table: String
+    let sql: String
+  }
+
+  private var parts: [Part] = []
+  /// The names of tables that have triggers.
+  private var triggered: [String] = []
+
+  /// - Parameter database: A connection that left such statements out.
+  init(of path: String, _ database: Database) throws {
+    guard !Self.isReadable(path) else { return }
+    let rows = try GRDB.Row.fetchAll(
+      database,
+      sql: """
+        WITH loaded (type, name) AS MATERIALIZED (
+          SELECT 'table', name FROM pragma_table_list WHERE schema = 'main'
+          UNION ALL SELECT 'index', list.name
+          FROM pragma_table_list AS tables, pragma_index_list(tables.name, 'main') AS list
+          WHERE tables.schema = 'main')
+        SELECT type, name, tbl_name, sql FROM main.sqlite_schema AS made
+        WHERE sql IS NOT NULL AND (type = 'trigger' OR NOT EXISTS (
+          SELECT 1 FROM loaded WHERE loaded.name = made.name
+            AND loaded.type = iif(made.type = 'index', 'index', 'table')))
+        """)
+    for row in rows {
+      guard let type = String.fromDatabaseValue(row["type"]),
+        let name = String.fromDatabaseValue(row["name"]),
+        let table = String.fromDatabaseValue(row["tbl_name"]),
+        let sql = String.fromDatabaseValue(row["sql"])
+      else { continue }
+      if type == "trigger" {
+        triggered.append(table)
+        if Self.isReadable(trigger: sql, of: table) { continue }
+      }
+      parts.append(Part(type: type, name: name, table: table, sql: sql))
+    }
+  }
+
+  /// The tables with those that cannot be read, and with what is left out of others.
+  func told(to tables: [SQLiteTable]) -> [SQLiteTable] {
+    guard !parts.isEmpty else { return tables }
+    let missing = parts.compactMap { part -> SQLiteTable? in
+      guard part.type == "table" || part.type == "view", !SQLiteTable.isSecret(part.name) else {
+        return nil
+      }
+      return SQLiteTable(
+        part.name, isView: part.type == "view", definition: part.sql, fault: Self.reason)
+    }
+    // A view tells nothing of what is written.
+    let outOfTables = parts.filter { $0.type != "view" && !isOfView($0) }
+    let named = tables.map { table in
+      var table = table
+      let own = outOfTables.filter { $0.table.hasSameLetters(as: table.name) }
+      table.lacks += own.map { "\(Self.words(for: $0)) \(Self.reason)" }
+      if let part = own.first ?? (mayWriteOthers(table, tables) ? outOfTables.first : nil) {
+        table.writeFault =
+          "Rows cannot be changed here: \(Self.words(for: part).decapitalized) \(Self.reason)"
+      }
+      return table
+    }
+    return (named + missing).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  private func isOfView(_ part: Part) -> Bool {
+    part.type == "trigger"
+      && parts.contains { $0.type == "view" && $0.name.hasSameLetters(as: part.table) }
+  }
+
+  /// Whether a write of a table may reach one whose index or trigger is left out, by a trigger or a reference.
+  private func mayWriteOthers(_ table: SQLiteTable, _ tables: [SQLiteTable]) -> Bool {
+    parts.contains { $0.type == "table" }
+      || triggered.contains { $0.hasSameLetters(as: table.name) }
+      || tables.contains { other in
+        other.references.contains { $0.table.hasSameLetters(as: table.name) }
+      }
+  }
+
+  private static func words(for part: Part) -> String {
+    "The \(part.type) ‘\(part.name.cut(toBytes: 80))’"
+  }
+
+  /// What is said of each.
+  static var reason: String {
+    "is written for a newer SQLite than this one (\(String(cString: sqlite3_libversion())))."
+  }
+
+  /// Whether SQLite reads a file without leaving anything out.
+  private static func isReadable(_ path: String) -> Bool {
+    var opened: OpaquePointer?
+    defer { sqlite3_close_v2(opened) }
+    guard
+      sqlite3_open_v2(path, &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nil) == SQLITE_OK
+    else { return true }
+    sqlite3_busy_timeout(opened, 200)
+    let probe = "SELECT 1 FROM sqlite_schema LIMIT 1"
+    return sqlite3_exec(opened, probe, nil, nil, nil) != SQLITE_CORRUPT
+      || !ServedConnection.isUnreadableSchema(String(cString: sqlite3_errmsg(opened)))
+  }
+
+  /// Whether SQLite can read a trigger, whatever its table has.
+  private static func isReadable(trigger sql: String, of table: String) -> Bool {
+    var opened: OpaquePointer?
+    defer { sqlite3_close_v2(opened) }
+    guard sqlite3_open_v2(":memory:", &opened, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK,
+      let connection = opened
+    else { return false }
+    pe_accept_double_quotes(connection)
+    let name = table.quotedName
+    // One of both is right: a view has INSTEAD OF triggers, and a table has no others.
+    return ["CREATE TABLE \(name) (x)", "CREATE VIEW \(name) AS SELECT 1"].contains { source in
+      sqlite3_exec(connection, "BEGIN", nil, nil, nil)
+      defer { sqlite3_exec(connection, "ROLLBACK", nil, nil, nil) }
+      return sqlite3_exec(connection, source, nil, nil, nil) == SQLITE_OK
+        && sqlite3_exec(connection, sql, nil, nil, nil) == SQLITE_OK
+    }
+  }
+}
+
+extension String {
+  /// The same with a small first letter.
+  fileprivate var decapitalized: String { prefix(1).lowercased() + dropFirst() }
+}

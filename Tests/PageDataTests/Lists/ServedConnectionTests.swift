@@ -1,0 +1,71 @@
+import Foundation
+import GRDB
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import PageData
+
+/// The schema of a served file is trusted. What reaches out of the file is off.
+@Suite struct ServedConnectionTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let queue = try DatabaseQueue(path: folder.file)
+    try queue.write { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE t (a); INSERT INTO t VALUES (1);
+          CREATE VIRTUAL TABLE f USING fts5(a);
+          CREATE VIEW stat AS SELECT * FROM dbstat;
+          """)
+    }
+    try queue.close()
+  }
+
+  @Test(arguments: [
+    "SELECT load_extension('x')", "SELECT fts3_tokenizer('simple', x'0000000000000000')",
+    "SELECT readfile('/etc/hostname')", "SELECT writefile('x', 'y')", "SELECT edit('x')",
+    "ATTACH ':memory:' AS other", "SELECT * FROM dbstat", "SELECT * FROM sqlite_stmt",
+    "SELECT * FROM stat", "SELECT * FROM sqlite_dbpage",
+    "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = sql",
+    "UPDATE f_data SET block = block", "CREATE VIRTUAL TABLE temp.x USING fts3tokenize",
+  ])
+  func whatReachesOutOfAFileIsRefused(sql: String) throws {
+    for configuration in [ServedConnection.configuration(), .init(reading: ())] {
+      let queue = try DatabaseQueue(path: folder.file, configuration: configuration)
+      try queue.writeWithoutTransaction { database in
+        #expect(throws: DatabaseError.self) { try database.execute(sql: sql) }
+        #expect(try Int.fetchOne(database, sql: "PRAGMA trusted_schema") == 1)
+      }
+    }
+  }
+
+  @Test func aSchemaIsReadBeforeTheTimeOfAQuickReadBegins() throws {
+    let queue = try DatabaseQueue(path: folder.file)
+    try queue.write { database in
+      for table in 0..<300 { try database.execute(sql: "CREATE TABLE t\(table) (a, b, c, d)") }
+    }
+    let time = Mutex(ContinuousClock.now)
+    // Whenever SQLite looks at the clock, all time is over.
+    let reads = QuickReads(path: folder.file, configuration: Configuration(), limit: 1) {
+      time.withLock { time in
+        time += .milliseconds(20)
+        return time
+      }
+    }
+    let count = { (database: Database) throws -> Int in
+      try Int.fetchOne(database, sql: "SELECT count(*) FROM t") ?? -1
+    }
+    #expect(try reads.read(isOneQuery: true, count) == 1)
+    try queue.write { try $0.execute(sql: "CREATE TABLE another (a)") }
+    // The schema is read anew within the time of this one, and outside of that of the next.
+    _ = try reads.read(isOneQuery: true, count)
+    #expect(try reads.read(isOneQuery: true, count) == 1)
+  }
+}
+
+extension Configuration {
+  fileprivate init(reading: Void) { self = ServedConnection.readingConfiguration() }
+}

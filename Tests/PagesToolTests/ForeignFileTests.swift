@@ -1,0 +1,374 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import PageElements
+import PageQueries
+import PageSite
+import PageTesting
+import TestSupport
+import Testing
+
+@testable import PageData
+@testable import pages
+
+/// Files of other programs: what SQLite can do for them works, and what it cannot is said in a sentence.
+@Suite struct ForeignFileTests {
+  private func status(_ site: Site, _ path: String, _ accept: String = "text/html") async -> (
+    Int, String
+  ) {
+    let response = await site.respond(
+      to: HTTPRequest(
+        method: .get, scheme: "http", authority: "localhost", path: path,
+        headerFields: [.accept: accept]))
+    return (response.head.status.code, String(decoding: response.body, as: UTF8.self))
+  }
+
+  private func rows(_ databases: Databases, _ sql: String) throws -> [String] {
+    try DatabaseQueue(path: databases.path("shop.sqlite")).read {
+      try String.fetchAll($0, sql: sql)
+    }
+  }
+
+  // MARK: - The schema is trusted
+
+  @Test(
+    arguments: [
+      "CREATE INDEX ai ON a (json_extract(j, '$.k'))",
+      "CREATE INDEX ai ON a (j ->> 'k')",
+      "CREATE TABLE other (id INTEGER PRIMARY KEY, j TEXT CHECK (json_valid(j)))",
+      "CREATE TABLE other (j TEXT, k AS (json_extract(j, '$.k')) STORED)",
+      "CREATE TRIGGER at AFTER UPDATE ON a BEGIN SELECT json_extract(new.j, '$.k'); END",
+      "CREATE VIEW v AS SELECT id, json_extract(j, '$.k') AS k FROM a",
+      "CREATE VIEW v AS SELECT a.id, e.value FROM a, json_each(a.j) AS e",
+      "CREATE VIRTUAL TABLE f USING fts5(j, content='a', content_rowid='id'); CREATE VIEW v AS SELECT rowid, j FROM f",
+      """
+      CREATE VIRTUAL TABLE f USING fts4(j); CREATE VIEW v AS SELECT j FROM f WHERE f MATCH 'k';
+      CREATE TRIGGER at AFTER UPDATE ON a BEGIN INSERT INTO f VALUES (new.j); END
+      """,
+      """
+      CREATE VIRTUAL TABLE r USING rtree(id, x, y); CREATE VIEW v AS SELECT id FROM r;
+      CREATE TRIGGER at AFTER UPDATE ON a BEGIN INSERT INTO r VALUES (new.id, 1, 2); END
+      """,
+      "CREATE VIEW v AS SELECT id FROM a WHERE j <> \"nothing\"",
+      "CREATE TRIGGER at AFTER UPDATE ON a BEGIN SELECT raise(ABORT, \"no\") WHERE new.j = \"x\"; END",
+    ])
+  func whatSQLiteBringsServesAFilesOwnStatements(sql: String) async throws {
+    let databases = try Databases()
+    try databases.make(
+      "CREATE TABLE a (id INTEGER PRIMARY KEY, j TEXT); INSERT INTO a VALUES (1, '{\"k\": 5}'); \(sql);")
+    let site = try await databases.site(isWritable: true)
+    for path in ["/", "/a", "/a/1", "/a/1/edit"] + (sql.contains("VIEW") ? ["/v"] : []) {
+      let (code, html) = await status(site, path)
+      #expect(code == 200 && !html.contains("refused"), "\(path)")
+    }
+    let page = try await SiteClient(site, script: .off).visit("/a/1/edit")
+      .submit("Save", ["j": "{\"k\": 6}"])
+    #expect(page.notice == "Saved.")
+    #expect(try rows(databases, "SELECT j FROM a") == ["{\"k\": 6}"])
+    if sql.contains("VIEW") {
+      #expect(await status(site, "/~sql?sql=SELECT%20*%20FROM%20v").0 == 200)
+    }
+  }
+
+  @Test func aFullTextIndexFollowsByTheTriggersThatSQLiteDescribes() async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      CREATE TABLE docs (id INTEGER PRIMARY KEY, title TEXT);
+      INSERT INTO docs VALUES (1, 'hello world'), (2, 'other');
+      CREATE VIRTUAL TABLE docs_fts USING fts5(title, content='docs', content_rowid='id');
+      INSERT INTO docs_fts (docs_fts) VALUES ('rebuild');
+      CREATE TRIGGER docs_ai AFTER INSERT ON docs BEGIN
+        INSERT INTO docs_fts (rowid, title) VALUES (new.id, new.title); END;
+      CREATE TRIGGER docs_ad AFTER DELETE ON docs BEGIN
+        INSERT INTO docs_fts (docs_fts, rowid, title) VALUES ('delete', old.id, old.title); END;
+      CREATE TRIGGER docs_au AFTER UPDATE ON docs BEGIN
+        INSERT INTO docs_fts (docs_fts, rowid, title) VALUES ('delete', old.id, old.title);
+        INSERT INTO docs_fts (rowid, title) VALUES (new.id, new.title); END;
+      """)
+    let client = SiteClient(try await databases.site(isWritable: true), script: .off)
+    var page = try await client.visit("/docs/1/edit").submit("Save", ["title": "goodbye world"])
+    #expect(page.notice == "Saved.")
+    page = try await client.visit("/docs/~new").submit("Add", ["title": "budget"])
+    #expect(page.notice == "Added.")
+    #expect(try await client.visit("/docs?q=goodbye").text.contains("goodbye world"))
+    #expect(try await client.visit("/docs?q=hello").text.contains("hello world") == false)
+    #expect(
+      try rows(
+        databases, "SELECT rowid || '' FROM docs_fts WHERE docs_fts MATCH 'goodbye OR budget'")
+        == ["1", "3"])
+  }
+
+  // MARK: - Statements for a newer SQLite
+
+  private static let newer = """
+    CREATE TABLE a (id INTEGER PRIMARY KEY, n INT); INSERT INTO a VALUES (1, 5);
+    CREATE TABLE b (id INTEGER PRIMARY KEY, n INT); INSERT INTO b VALUES (1, 7);
+    CREATE VIEW big AS SELECT * FROM a WHERE n >= 0;
+    CREATE VIEW fine AS SELECT n FROM a;
+    CREATE TRIGGER newer AFTER UPDATE ON b BEGIN SELECT 0; END;
+    PRAGMA writable_schema = ON;
+    UPDATE sqlite_schema SET sql = replace(sql, '0', '1__0');
+    """
+
+  @Test func whatIsWrittenForANewerSQLiteIsNamedAndKeepsNobodyFromTheOthers() async throws {
+    let databases = try Databases()
+    try databases.make(Self.newer)
+    let site = try await databases.site(isWritable: true)
+    let version = try #require(
+      try await DatabaseQueue().read { try String.fetchOne($0, sql: "SELECT sqlite_version()") })
+    for path in ["/a", "/a/1", "/b", "/fine", "/~sql?sql=SELECT%20*%20FROM%20fine"] {
+      #expect(await status(site, path).0 == 200, "\(path)")
+    }
+    let (code, html) = await status(site, "/big")
+    #expect(code == 501 && html.contains("written for a newer SQLite than this one (\(version))"))
+    let contents = await status(site, "/").1
+    #expect(contents.contains("‘big’ is written for a newer SQLite") && contents.contains("fine"))
+    #expect(await status(site, "/b").1.contains("The trigger ‘newer’ is written for a newer SQLite"))
+    // Without the trigger a change would be another one.
+    let client = SiteClient(site, script: .off)
+    let page = try await client.visit("/b/1/edit").submit("Save", ["n": "8"])
+    #expect(page.status == 422 && page.text.contains("Rows cannot be changed here"))
+    #expect(try await client.visit("/a/1/edit").submit("Save", ["n": "6"]).notice == "Saved.")
+    #expect(await status(site, "/b?is.n=7").1.contains("1 row"))
+  }
+
+  @Test func aStatementForANewerSQLiteThatComesLaterIsLeftOut() async throws {
+    let databases = try Databases()
+    try databases.make("CREATE TABLE a (id INTEGER PRIMARY KEY, n INT); INSERT INTO a VALUES (1, 5);")
+    let site = try await databases.site()
+    #expect(await status(site, "/a").0 == 200)
+    try databases.make(
+      """
+      CREATE VIEW big AS SELECT * FROM a WHERE n >= 0; PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = replace(sql, '0', '1__0') WHERE name = 'big';
+      """)
+    #expect(await status(site, "/a").0 == 200)
+    #expect(await status(site, "/big").0 == 501)
+  }
+
+  @Test(
+    arguments: [
+      "CREATE TRIGGER t BEFORE INSERT ON a BEGIN SELECT raise(ABORT, 'no') WHERE new.n IN (\(list(20_000))); END;",
+      "CREATE TABLE c (n CHECK (\((0..<250).map { "n <> \($0)" }.joined(separator: " OR "))));",
+      "CREATE VIEW wide AS \((0..<60).map { "SELECT \($0) AS n" }.joined(separator: " UNION ALL "));",
+      (0..<300).map { "CREATE TABLE t\($0) (a, b, c);" }.joined(),
+    ])
+  func aLargeSchemaHidesNothing(sql: String) async throws {
+    let databases = try Databases()
+    try databases.make(
+      "CREATE TABLE a (id INTEGER PRIMARY KEY, n INT); INSERT INTO a VALUES (1, 5); CREATE VIEW v AS SELECT n FROM a;"
+        + sql)
+    let site = try await databases.site(isWritable: true)
+    for path in ["/", "/a", "/v", "/~sql?sql=SELECT%20n%20FROM%20v"] {
+      #expect(await status(site, path).0 == 200, "\(path)")
+    }
+  }
+
+  private static func list(_ count: Int) -> String {
+    (0..<count).map { "\($0)" }.joined(separator: ",")
+  }
+
+  // MARK: - Collations of other programs
+
+  /// The indexes are ordered backwards, so a search in one of them by another order finds nothing.
+  private static let collated = """
+    CREATE TABLE channel (id INTEGER PRIMARY KEY, name TEXT COLLATE LOCALIZED UNIQUE, category TEXT COLLATE LOCALIZED, note TEXT);
+    INSERT INTO channel (name, category, note)
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+      SELECT printf('name %03d', i), 'kind ' || i % 3, 'a' FROM n;
+    CREATE INDEX by_category ON channel (category, name);
+    CREATE TABLE k (name TEXT COLLATE LOCALIZED PRIMARY KEY, v TEXT);
+    INSERT INTO k SELECT name, note FROM channel;
+    CREATE TABLE w (name TEXT COLLATE LOCALIZED PRIMARY KEY, v TEXT) WITHOUT ROWID;
+    INSERT INTO w SELECT name, note FROM channel;
+    CREATE TABLE child (id INTEGER PRIMARY KEY, channel TEXT REFERENCES channel (name), n INTEGER);
+    INSERT INTO child VALUES (1, 'name 007', 1), (2, 'name 150', 2);
+    CREATE VIEW found AS SELECT * FROM channel WHERE name BETWEEN 'name 010' AND 'name 012';
+    CREATE VIEW joined AS SELECT child.id, channel.id AS channel FROM child JOIN channel ON channel.name = child.channel;
+    CREATE VIEW nested AS SELECT count(*) AS count, max(name) AS last FROM found;
+    ANALYZE;
+    """
+
+  @Test(
+    arguments: [
+      ("/channel?is.name=name%20150", "150"), ("/channel?min.name=name%20199", "199,200"),
+      ("/channel?is.category=kind%202&max.name=name%20006", "2,5"),
+      ("/channel?has.name=150", "150"), ("/channel?empty.name=1", ""),
+      ("/found", "10,11,12"), ("/found?is.name=name%20011", "11"), ("/joined", "1,2"),
+    ])
+  func textsAreComparedByTheirBytesWhereACollationIsMissing(
+    path: String, keys: String
+  ) async throws {
+    let databases = try Databases()
+    try databases.make(Self.collated, collation: "LOCALIZED")
+    let site = try await databases.site()
+    let (code, json) = await status(site, path, "application/json")
+    #expect(code == 200)
+    let ids = try Self.values(of: "id", in: json)
+    #expect(ids.joined(separator: ",") == keys)
+  }
+
+  private static func values(of name: String, in json: String) throws -> [String] {
+    let value = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    let rows = value?["rows"] as? [[String: Any]] ?? []
+    return rows.map { row in row[name].map { "\($0)" } ?? "" }
+  }
+
+  @Test func whateverIsAskedOfSuchATableIsAnswered() async throws {
+    let databases = try Databases()
+    try databases.make(Self.collated, collation: "LOCALIZED")
+    let site = try await databases.site()
+    let (code, html) = await status(site, "/channel")
+    #expect(code == 200 && html.contains("collation ‘LOCALIZED’"))
+    for path in [
+      "/channel?sort=name", "/channel?sort=-name,category", "/channel?empty.name=0",
+      "/channel?facet=category", "/channel?group=category", "/channel?q=name", "/k", "/w",
+      "/k/name%20007", "/w/name%20150", "/nested", "/k/-/export?format=csv",
+      "/w/-/export?format=json", "/child",
+    ] {
+      #expect(await status(site, path).0 == 200, "\(path)")
+    }
+    #expect(await status(site, "/nested").1.contains("name 012"))
+    for table in ["k", "w"] {
+      let csv = await status(site, "/\(table)/-/export?format=csv&sort=name").1
+      let lines = csv.split(separator: "\r\n").dropFirst().map(String.init)
+      #expect(lines.count == 200 && lines == lines.sorted())
+    }
+    // Page by page, to the end.
+    var (next, names): (String?, [String]) = ("/w?limit=70", [])
+    while let path = next {
+      let json = await status(site, path, "application/json").1
+      names += try Self.values(of: "name", in: json)
+      let value = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+      next = value?["next"] as? String
+    }
+    #expect(names.count == 200 && names == names.sorted())
+  }
+
+  @Test(
+    arguments: [
+      "SELECT count(*) FROM channel WHERE name = 'name 150'",
+      "SELECT count(*) FROM k WHERE name = 'name 150'",
+      "SELECT count(*) FROM w WHERE name = 'name 150'",
+    ])
+  func queriesCompareByBytesToo(sql: String) async throws {
+    let databases = try Databases()
+    try databases.make(Self.collated, collation: "LOCALIZED")
+    let source = DataSource(name: "shop", catalog: try databases.catalog("shop.sqlite"), hidden: [])
+    let answer = try await source.ask(sql, isReaders: true)
+    #expect(answer.outcome == .rows, "\(answer.message)")
+    #expect(answer.rows == [[.integer(1)]])
+  }
+
+  @Test func onlyWhatWritesSuchAnIndexIsRefusedAndSaidBefore() async throws {
+    let databases = try Databases()
+    try databases.make(Self.collated, collation: "LOCALIZED")
+    let client = SiteClient(try await databases.site(isWritable: true), script: .off)
+    var page = try await client.visit("/channel/7/edit")
+    #expect(page.text.contains("no such collation sequence: LOCALIZED"))
+    #expect(try await page.submit("Save", ["note": "changed"]).notice == "Saved.")
+    page = try await client.visit("/channel/7/edit").submit("Save", ["name": "Typed"])
+    #expect(page.status == 422 && page.text.contains("LOCALIZED"))
+    #expect(try page.elements("[name]").contains { $0["value"] == "Typed" })
+    #expect(try await client.visit("/child/1/edit").submit("Save", ["n": "5"]).notice == "Saved.")
+  }
+
+  // MARK: - Missing functions, modules and tokenizers
+
+  @Test func aMissingTokenizerLeavesTheTextsToBeSought() async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      CREATE TABLE mail (id INTEGER PRIMARY KEY, subject TEXT); INSERT INTO mail VALUES (1, 'Hello'), (2, 'Budget');
+      CREATE VIRTUAL TABLE mail_fts USING fts5(subject, content='mail', content_rowid='id');
+      CREATE VIRTUAL TABLE old_fts USING fts4(subject);
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = replace(sql, 'content_rowid=''id''', 'content_rowid=''id'', tokenize=''mozporter''')
+      WHERE name = 'mail_fts';
+      UPDATE sqlite_schema SET sql = replace(sql, 'subject', 'subject, tokenize=mozporter') WHERE name = 'old_fts';
+      """)
+    let site = try await databases.site()
+    let (code, html) = await status(site, "/mail?q=budget")
+    #expect(code == 200 && html.contains("Budget") && html.contains("tokenizer ‘mozporter’"))
+    for table in ["mail_fts", "old_fts"] {
+      let (code, html) = await status(site, "/" + table)
+      #expect(code == 501 && html.contains("mozporter"), "\(table)")
+    }
+  }
+
+  private static let geo = """
+    CREATE TABLE geo (id INTEGER PRIMARY KEY, geom BLOB, name TEXT); INSERT INTO geo VALUES (1, NULL, 'p');
+    CREATE TRIGGER geo_i AFTER INSERT ON geo WHEN NOT ST_IsEmpty(NEW.geom) BEGIN SELECT 1; END;
+    CREATE TABLE gone (id INTEGER PRIMARY KEY, v TEXT);
+    CREATE TRIGGER gone_i BEFORE INSERT ON gone BEGIN INSERT INTO nowhere VALUES (1); END;
+    CREATE TABLE parent (id INTEGER PRIMARY KEY, code TEXT);
+    CREATE TABLE child (id INTEGER PRIMARY KEY, code TEXT REFERENCES parent (code));
+    CREATE TABLE fine (id INTEGER PRIMARY KEY, v TEXT); INSERT INTO fine VALUES (1, 'x');
+    CREATE VIEW sized AS SELECT id, ST_Area(geom) AS area FROM geo;
+    CREATE VIRTUAL TABLE spots USING rtree(id, x, y);
+    PRAGMA writable_schema = ON;
+    UPDATE sqlite_schema SET sql = 'CREATE VIRTUAL TABLE spots USING VirtualSpatialIndex()' WHERE name = 'spots';
+    """
+
+  @Test(
+    arguments: [
+      ("geo", "name", "ST_IsEmpty"), ("gone", "v", "nowhere"),
+      ("child", "code", "foreign key mismatch"),
+    ])
+  func whatADatabaseLacksIsSaidAboveTheForm(
+    table: String, column: String, words: String
+  ) async throws {
+    let databases = try Databases()
+    try databases.make(Self.geo)
+    let client = SiteClient(try await databases.site(isWritable: true), script: .off)
+    #expect(try await client.visit("/\(table)").text.contains(words))
+    var page = try await client.visit("/\(table)/~new")
+    #expect(page.text.contains("New rows are refused") && page.text.contains(words))
+    page = try await page.submit("Add", [column: "typed"])
+    #expect(page.status == 422 && page.text.contains(words))
+    #expect(try page.elements("[name]").contains { $0["value"] == "typed" })
+    #expect(try await client.visit("/fine/~new").text.contains("refused") == false)
+  }
+
+  @Test func aTableThatIsHiddenIsInNoMessage() async throws {
+    let databases = try Databases()
+    try databases.make(Self.geo)
+    let client = SiteClient(
+      try await databases.site(hide: ["parent"], isWritable: true), script: .off)
+    var page = try await client.visit("/child/~new")
+    #expect(!page.text.contains("parent"))
+    page = try await page.submit("Add", ["code": "typed"])
+    #expect(page.status == 422 && !page.text.contains("parent"))
+  }
+
+  @Test func whatCannotBeReadIsMarkedInTheContents() async throws {
+    let databases = try Databases()
+    try databases.make(Self.geo)
+    let site = try await databases.site()
+    let contents = await status(site, "/").1
+    for (table, part) in [
+      ("sized", "the function ‘ST_Area’"), ("spots", "the module ‘VirtualSpatialIndex’"),
+    ] {
+      #expect(contents.contains(part), "\(table)")
+      let (code, html) = await status(site, "/" + table)
+      #expect(code == 501 && html.contains(part), "\(table)")
+      // No file is sent that ends in the middle.
+      #expect(await status(site, "/\(table)/-/export?format=csv").0 == 501)
+      #expect(await status(site, "/" + table, "application/json").0 == 501)
+    }
+    #expect(contents.contains("Not readable"))
+  }
+
+  @Test func rowsOfAFileComeIntoATableWithJSON() async throws {
+    let databases = try Databases()
+    try databases.make("CREATE TABLE a (id INTEGER PRIMARY KEY, j TEXT CHECK (json_valid(j)));")
+    let catalog = try databases.catalog("shop.sqlite", isWritable: true)
+    let table = try #require(try await catalog.table("a"))
+    let file = databases.path("rows.csv")
+    try Data("id,j\r\n1,\"{}\"\r\n".utf8).write(to: URL(filePath: file))
+    let rows = try #require(FileHandle(forReadingAtPath: file))
+    let report = try await CSVImport(rows, into: table).look(in: try catalog.database()) { _ in }
+    #expect(report.faults.isEmpty && report.rows == 1)
+  }
+}
